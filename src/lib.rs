@@ -1,0 +1,17 @@
+//! Acclaim: a verifier for a Java-like language with contracts in implicit dynamic frames.
+
+pub mod cli;
+pub mod driver;
+pub mod infer;
+pub mod ir;
+pub mod lower;
+pub mod prover;
+pub mod report;
+pub mod resolve;
+pub mod source;
+pub mod state;
+pub mod symex;
+pub mod syntax;
+pub mod term;
+pub mod trace;
+pub mod typing;

@@ -1,0 +1,13 @@
+//! Source text: files, ranges in them, and interned names.
+//!
+//! Everything that can go wrong in a program is shown to its author *at a place*, so every node of
+//! every tree carries a [`Span`]. A span is eight bytes of offsets and a file number; the text itself
+//! lives once, in [`Files`].
+
+mod files;
+mod span;
+mod symbol;
+
+pub use files::{File, Files, LineColumn, Spelling};
+pub use span::{FileId, Span};
+pub use symbol::Symbol;

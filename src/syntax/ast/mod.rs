@@ -1,0 +1,59 @@
+//! The tree of a program as it was written.
+//!
+//! The tree covers the whole of the language page, [2] and [3] included: what is not built yet is
+//! refused later, by name, not by the parser. Assertions and expressions are one type here, since only
+//! names and types tell `valid()` the predicate from `valid()` the pure method; [`crate::resolve`] and
+//! [`crate::typing`] find out, and [`crate::lower`] builds the trees that keep them apart.
+//!
+//! Every expression has a [`NodeId`], unique within the program, by which the side tables of name
+//! resolution and typing speak of it. Chains of left-associative operators of one precedence level are
+//! flat: `a - b + c` is one [`ExprKind::Chain`], so a sum of ten thousand terms is no deeper than one of two.
+
+mod decl;
+mod expr;
+mod stmt;
+
+pub use decl::*;
+pub use expr::*;
+pub use stmt::*;
+
+use crate::source::{Span, Symbol};
+
+/// The number of an expression, unique within one [`Program`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct NodeId(pub u32);
+
+/// A name where it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ident {
+    pub name: Symbol,
+    pub span: Span,
+}
+
+/// A type as it was written.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Type {
+    pub kind: TypeKind,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum TypeKind {
+    Void,
+    Int,
+    Boolean,
+    Long,
+    Short,
+    Byte,
+    Char,
+    /// `float`, `double`: not in the language; kept so that an error can name them.
+    Floating(Symbol),
+    /// `frac`, `seq<T>`, `set<T>`, `mset<T>`, `map<K, V>`; `frac` gives way to a class of that name.
+    Ghost(Symbol, Vec<Type>),
+    /// `var` in a local declaration.
+    Var,
+    /// A class, interface or type parameter: a dotted name with type arguments on its last part.
+    Named(Vec<Ident>, Vec<Type>),
+    /// `? extends T`, `?` in type arguments are errors of the parser.
+    Array(Box<Type>),
+}
