@@ -1,1 +1,216 @@
-//! ir
+//! The core language that is verified.
+//!
+//! One small language for all engines [VC Figure 4], grown by what Java needs. What distinguishes it from
+//! the tree of the parser:
+//!
+//! * every name is a number, every expression has its type;
+//! * expressions have no side effects: calls of mutators, `new`, `++` and assignments have become statements
+//!   that write temporaries, in Java's order of evaluation;
+//! * expressions and assertions are two types: permissions stand only where they may;
+//! * a parameter that the body assigns to has a local copy, so the parameter itself keeps its value at entry:
+//!   contracts and `old` name the parameter, the body (and its invariants) the copy;
+//! * chains of operators are flat vectors.
+//!
+//! For example `return list.items[index++];` is
+//!
+//! ```text
+//! t1 = this.list.items; t2 = this.index; this.index = t2 + 1; return t1[t2];
+//! ```
+//!
+//! Nothing here can fail; a declaration with a static error is present and marked [`Origin::broken`], so that
+//! those who use it can be counted as skipped.
+
+mod expr;
+mod stmt;
+
+pub use expr::*;
+pub use stmt::*;
+
+use crate::source::{Span, Symbol};
+
+macro_rules! ids {
+    ($($(#[$doc:meta])* $name:ident)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub struct $name(pub u32);
+        impl $name {
+            pub fn index(self) -> usize {
+                self.0 as usize
+            }
+        }
+    )*};
+}
+
+ids! {
+    /// A class, an index into [`Program::classes`].
+    ClassId
+    /// A field: its declaring class and its name.
+    FieldId
+    /// A predicate.
+    PredId
+    /// A pure method.
+    PureId
+    /// A mutator, constructor or main block.
+    MethodId
+    /// A variable of one declaration, an index into its `vars`.
+    VarId
+}
+
+/// The type of an expression.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Type {
+    Int,
+    Bool,
+    /// The type of `null`.
+    Null,
+    Object,
+    Class(ClassId),
+    Array(Box<Type>),
+}
+
+impl Type {
+    pub fn is_reference(&self) -> bool {
+        !matches!(self, Type::Int | Type::Bool)
+    }
+}
+
+/// All declarations of one program. The order is that of the text, and no verdict depends on it.
+#[derive(Clone, Debug, Default)]
+pub struct Program {
+    pub classes: Vec<Class>,
+    pub fields: Vec<Field>,
+    pub predicates: Vec<Predicate>,
+    pub pures: Vec<Pure>,
+    pub methods: Vec<Method>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Class {
+    pub name: Symbol,
+    pub span: Span,
+    pub fields: Vec<FieldId>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Field {
+    pub class: ClassId,
+    pub name: Symbol,
+    pub ty: Type,
+    pub span: Span,
+}
+
+/// A variable: parameter, local, result, bound variable or temporary.
+#[derive(Clone, Debug)]
+pub struct Var {
+    /// As the program spells it. A temporary has the name of nothing: `None`.
+    pub name: Option<Symbol>,
+    pub ty: Type,
+    pub span: Span,
+}
+
+/// What all declarations with a body share.
+#[derive(Clone, Debug)]
+pub struct Origin {
+    /// The class around it; a main block has none.
+    pub class: Option<ClassId>,
+    /// `Cell.getX`, `Cell` for a constructor, `main` for a main block: as it is shown.
+    pub name: String,
+    /// The name in the header.
+    pub span: Span,
+    /// The last character of the declaration: its closing brace or `;`.
+    pub end: Span,
+    /// A static error was reported in it: it is not verified, and who uses it is skipped.
+    pub broken: bool,
+}
+
+/// `predicate q(T x, …) { return φ; }`
+#[derive(Clone, Debug)]
+pub struct Predicate {
+    pub origin: Origin,
+    pub is_static: bool,
+    /// A private predicate is opaque outside its class.
+    pub is_private: bool,
+    pub vars: Vec<Var>,
+    /// `this` first, unless it is static.
+    pub params: Vec<VarId>,
+    /// None: abstract, can't be opened or closed.
+    pub body: Option<Assertion>,
+}
+
+/// `pure T p(T x, …) contract { return e; }`
+#[derive(Clone, Debug)]
+pub struct Pure {
+    pub origin: Origin,
+    pub is_static: bool,
+    pub vars: Vec<Var>,
+    /// `this` first, unless it is static.
+    pub params: Vec<VarId>,
+    pub result: VarId,
+    pub requires: Assertion,
+    pub ensures: Assertion,
+    pub decreases: Option<Decreases>,
+    /// None: uninterpreted; with an `ensures` other than `true` also trusted.
+    pub body: Option<Expr>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MethodKind {
+    Mutator,
+    /// Its first parameter is the new object; the caller of `new` gets permission to the fields consumed for it.
+    Constructor,
+    Main,
+}
+
+/// A mutator, constructor or main block.
+#[derive(Clone, Debug)]
+pub struct Method {
+    pub origin: Origin,
+    pub kind: MethodKind,
+    pub is_static: bool,
+    pub vars: Vec<Var>,
+    /// `this` first, unless it is static.
+    pub params: Vec<VarId>,
+    pub result: Option<VarId>,
+    pub requires: Assertion,
+    pub ensures: Assertion,
+    pub decreases: Option<Decreases>,
+    /// None: trusted.
+    pub body: Option<Block>,
+}
+
+/// `decreases e, …;`
+#[derive(Clone, Debug)]
+pub struct Decreases {
+    pub measure: Vec<Expr>,
+    pub span: Span,
+}
+
+impl Program {
+    pub fn class(&self, id: ClassId) -> &Class {
+        &self.classes[id.index()]
+    }
+    pub fn field(&self, id: FieldId) -> &Field {
+        &self.fields[id.index()]
+    }
+    pub fn predicate(&self, id: PredId) -> &Predicate {
+        &self.predicates[id.index()]
+    }
+    pub fn pure(&self, id: PureId) -> &Pure {
+        &self.pures[id.index()]
+    }
+    pub fn method(&self, id: MethodId) -> &Method {
+        &self.methods[id.index()]
+    }
+
+    /// A type as the program spells it.
+    pub fn show_type(&self, ty: &Type) -> String {
+        match ty {
+            Type::Int => "int".into(),
+            Type::Bool => "boolean".into(),
+            Type::Null => "null".into(),
+            Type::Object => "Object".into(),
+            Type::Class(id) => self.class(*id).name.to_string(),
+            Type::Array(element) => format!("{}[]", self.show_type(element)),
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! Expressions and assertions of the core language.
+
+use super::{FieldId, PredId, PureId, Type, VarId};
+use crate::source::Span;
+
+/// A side-effect-free expression [VC Figure 4, e].
+#[derive(Clone, Debug)]
+pub struct Expr {
+    pub kind: ExprKind,
+    pub ty: Type,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub enum ExprKind {
+    Int(i128),
+    Bool(bool),
+    Null,
+    Var(VarId),
+    Field(Box<Expr>, FieldId),
+    Index(Box<Expr>, Box<Expr>),
+    Length(Box<Expr>),
+    Call(PureCall),
+    Not(Box<Expr>),
+    Neg(Box<Expr>),
+    /// Operators of one level, from left to right; `rest` is not empty.
+    Arith {
+        first: Box<Expr>,
+        rest: Vec<(ArithOp, Expr)>,
+    },
+    /// `<==>` is `Eq` on booleans.
+    Compare(CompareOp, Box<Expr>, Box<Expr>),
+    /// Short-circuit, from left to right.
+    And(Vec<Expr>),
+    Or(Vec<Expr>),
+    Implies(Box<Expr>, Box<Expr>),
+    Cond(Box<Expr>, Box<Expr>, Box<Expr>),
+    Old(Box<Expr>),
+    Let {
+        var: VarId,
+        value: Box<Expr>,
+        body: Box<Expr>,
+    },
+    /// `opening e.q(…) in e`
+    Opening {
+        instance: Instance,
+        body: Box<Expr>,
+    },
+    /// `using e.p(…) in e`
+    Using {
+        call: PureCall,
+        call_span: Span,
+        body: Box<Expr>,
+    },
+    Quantifier {
+        forall: bool,
+        vars: Vec<VarId>,
+        triggers: Vec<Vec<Expr>>,
+        body: Box<Expr>,
+    },
+}
+
+/// A call of a pure method; the receiver, if it has one, is the first argument.
+#[derive(Clone, Debug)]
+pub struct PureCall {
+    pub pure: PureId,
+    pub args: Vec<Expr>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ArithOp {
+    Add,
+    Sub,
+    Mul,
+    /// Truncates towards zero.
+    Div,
+    /// Has the sign of the dividend.
+    Rem,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CompareOp {
+    Eq,
+    Ne,
+    Lt,
+    Le,
+    Gt,
+    Ge,
+}
+
+/// An assertion [VC Figure 4, φ].
+#[derive(Clone, Debug)]
+pub struct Assertion {
+    pub kind: AssertionKind,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub enum AssertionKind {
+    Pure(Expr),
+    Acc(Location),
+    Instance(Instance),
+    /// The separating conjunction, flat; empty is `true`.
+    And(Vec<Assertion>),
+    Implies(Expr, Box<Assertion>),
+    Cond(Expr, Box<Assertion>, Box<Assertion>),
+    Let {
+        var: VarId,
+        value: Expr,
+        body: Box<Assertion>,
+    },
+    Untouched(Box<Assertion>),
+}
+
+/// What `acc` names.
+#[derive(Clone, Debug)]
+pub struct Location {
+    pub kind: LocationKind,
+    /// `e.f` in `acc(e.f)`
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub enum LocationKind {
+    Field(Expr, FieldId),
+    /// `a[i]`
+    Element(Expr, Expr),
+    /// `a[*]`
+    Elements(Expr),
+}
+
+/// An instance of a predicate; the receiver, if it has one, is the first argument.
+#[derive(Clone, Debug)]
+pub struct Instance {
+    pub pred: PredId,
+    pub args: Vec<Expr>,
+    pub span: Span,
+}
+
+impl Assertion {
+    /// The empty conjunction at a place.
+    pub fn truth(span: Span) -> Assertion {
+        Assertion { kind: AssertionKind::And(Vec::new()), span }
+    }
+
+    /// Whether it asks for no permission, whatever its conditions.
+    ///
+    /// ```text
+    /// x > 0 && (b ==> y == 1)     pure
+    /// b ==> acc(x)                not pure
+    /// ```
+    pub fn is_pure(&self) -> bool {
+        match &self.kind {
+            AssertionKind::Pure(_) | AssertionKind::Untouched(_) => true,
+            AssertionKind::Acc(_) | AssertionKind::Instance(_) => false,
+            AssertionKind::And(parts) => parts.iter().all(Assertion::is_pure),
+            AssertionKind::Implies(_, then) => then.is_pure(),
+            AssertionKind::Cond(_, then, otherwise) => then.is_pure() && otherwise.is_pure(),
+            AssertionKind::Let { body, .. } => body.is_pure(),
+        }
+    }
+}
