@@ -1,1 +1,82 @@
-//! infer
+//! The search for ghost steps: what may be tried, and in which order [VC §4.1, language.md §7].
+//!
+//! The rules of symbolic execution ask here *which* predicate to open for a location; whether its body
+//! really gives the location under what is known is the executor's to find out. The order is fixed: instances
+//! on the same receiver, then the oldest. Bodies that can't mention the location, at any depth, are not
+//! candidates: that needs no prover and is computed once for a program.
+//!
+//! ```text
+//! predicate valid() { return acc(list) && list.valid(); }      reaches list, and all that list.valid() reaches
+//! ```
+
+mod reach;
+
+pub use reach::Reach;
+
+use crate::ir::PredId;
+use crate::prover::Prover;
+use crate::state::{ChunkId, Heap, Place, Provenance, Resource};
+
+/// How deep inferred opens may nest before a location is found.
+pub const OPEN_DEPTH: u32 = 4;
+/// How deep inferred closes may nest.
+pub const CLOSE_DEPTH: u32 = 4;
+/// How often a recursive definition is unrolled at one call.
+pub const DEFINITION_DEPTH: u32 = 2;
+/// How many chunks of one resource the solver is asked about.
+pub const SOLVER_CANDIDATES: usize = 32;
+/// How many held instances a pure check that failed is tried with once more.
+pub const KNOWN_BODIES: usize = 16;
+
+/// What an inferred open may choose from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Search {
+    pub open_depth: u32,
+    pub close_depth: u32,
+    /// While looking for permissions to close something only instances from the own `requires` may be opened.
+    pub only_requires: bool,
+}
+
+impl Search {
+    pub const FULL: Search = Search { open_depth: OPEN_DEPTH, close_depth: CLOSE_DEPTH, only_requires: false };
+    /// `--explicit`: every step must be written.
+    pub const NONE: Search = Search { open_depth: 0, close_depth: 0, only_requires: false };
+
+    pub fn deeper_open(self) -> Search {
+        Search { open_depth: self.open_depth.saturating_sub(1), ..self }
+    }
+
+    pub fn deeper_close(self) -> Search {
+        Search { close_depth: self.close_depth.saturating_sub(1), only_requires: true, ..self }
+    }
+}
+
+/// The instances whose bodies may give a place, in the order in which they are to be tried.
+pub fn candidates(heap: &Heap, prover: &mut Prover, reach: &Reach, place: &Place, search: Search) -> Vec<ChunkId> {
+    let mut same_receiver = Vec::new();
+    let mut others = Vec::new();
+    for pred in reach.sources(place.resource) {
+        for (id, chunk) in heap.of(Resource::Pred(*pred)) {
+            if search.only_requires && chunk.provenance != Provenance::Requires {
+                continue;
+            }
+            let same = match (chunk.place.receiver(), place.receiver()) {
+                (Some(a), Some(b)) => prover.same(a, b),
+                _ => false,
+            };
+            if same { same_receiver.push(id) } else { others.push(id) }
+        }
+    }
+    same_receiver.sort_unstable();
+    others.sort_unstable();
+    same_receiver.append(&mut others);
+    same_receiver
+}
+
+/// The instances in a heap, oldest first, with their predicates.
+pub fn instances(heap: &Heap) -> impl Iterator<Item = (ChunkId, PredId)> + '_ {
+    heap.iter().filter_map(|(id, chunk)| match chunk.place.resource {
+        Resource::Pred(pred) => Some((id, pred)),
+        _ => None,
+    })
+}

@@ -160,3 +160,22 @@ impl Assertion {
         }
     }
 }
+
+impl Expr {
+    /// Whether its evaluation can neither fail nor teach anything: variables, constants, comparisons, sums.
+    pub fn is_total(&self) -> bool {
+        match &self.kind {
+            ExprKind::Int(_) | ExprKind::Bool(_) | ExprKind::Null | ExprKind::Var(_) => true,
+            ExprKind::Not(e) | ExprKind::Neg(e) => e.is_total(),
+            ExprKind::Arith { first, rest } => {
+                let total = |(op, e): &(ArithOp, Expr)| {
+                    matches!(op, ArithOp::Add | ArithOp::Sub | ArithOp::Mul) && e.is_total()
+                };
+                first.is_total() && rest.iter().all(total)
+            }
+            ExprKind::Compare(_, a, b) => a.is_total() && b.is_total(),
+            ExprKind::And(parts) | ExprKind::Or(parts) => parts.iter().all(Expr::is_total),
+            _ => false,
+        }
+    }
+}

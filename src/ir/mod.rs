@@ -21,9 +21,11 @@
 //! those who use it can be counted as skipped.
 
 mod expr;
+mod mentions;
 mod stmt;
 
 pub use expr::*;
+pub use mentions::Mention;
 pub use stmt::*;
 
 use crate::source::{Span, Symbol};

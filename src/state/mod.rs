@@ -1,1 +1,71 @@
-//! state
+//! The symbolic state [VC §3.3, Definitions 1 and 2].
+//!
+//! A state has a store (what each variable holds), a heap of chunks (what may be accessed, and what it
+//! holds) and the heap at entry. The paper's fourth component, the path condition, is the depth-first stack
+//! of the execution itself and lives in [`crate::trace::Path`] and in the prover.
+//!
+//! For example, `setX(int v)` of the paper's Cell begins in the state
+//!
+//! ```text
+//! store  this = t, v = u
+//! heap   t.valid()[s]
+//! ```
+//!
+//! and after `open valid()` its heap is `t.x -> unwrap(s)`.
+//!
+//! All parts are persistent: cloning a state costs a few reference counts, so every branch has its own.
+
+mod chunk;
+mod heap;
+mod store;
+
+pub use chunk::{Chunk, Place, Provenance, Resource};
+pub use heap::{ChunkId, Heap};
+pub use store::Store;
+
+use crate::ir::Type;
+use crate::term::{Elem, Sort};
+
+/// Store, heap and old heap [VC Definition 2].
+#[derive(Clone, Debug)]
+pub struct State {
+    pub store: Store,
+    pub heap: Heap,
+    /// The heap at entry, or before the call whose postcondition is evaluated.
+    pub old: Heap,
+    /// How many instances were opened on the way here, for the termination of pure methods.
+    pub opened: u32,
+    /// Whether the heap is what the method holds now. A state in which an expression is evaluated, with
+    /// predicates opened for the moment, is not: what happens to its chunks does not happen to the method's.
+    pub actual: bool,
+}
+
+impl State {
+    /// A copy to evaluate in: what is opened and closed there leaves no trace.
+    pub fn scratch(&self) -> State {
+        State { actual: false, ..self.clone() }
+    }
+
+    /// The same heaps seen by another declaration with its own variables.
+    pub fn seen_by(&self, store: Store) -> State {
+        State { store, ..self.scratch() }
+    }
+}
+
+/// The sort of the values of a type.
+pub fn sort_of(ty: &Type) -> Sort {
+    match ty {
+        Type::Int => Sort::Int,
+        Type::Bool => Sort::Bool,
+        Type::Null | Type::Object | Type::Class(_) | Type::Array(_) => Sort::Ref,
+    }
+}
+
+/// What the arrays with elements of this type hold.
+pub fn elem_of(ty: &Type) -> Elem {
+    match ty {
+        Type::Int => Elem::Int,
+        Type::Bool => Elem::Bool,
+        Type::Null | Type::Object | Type::Class(_) | Type::Array(_) => Elem::Ref,
+    }
+}

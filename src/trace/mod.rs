@@ -1,1 +1,88 @@
-//! trace
+//! The path condition, with where each part of it came from [VC §3.3, Σ].
+//!
+//! The depth-first execution keeps one path at a time. What is assumed is pushed here and in the prover
+//! together, and both are cut back together when a branch is left. An entry is a *branch* (the condition of
+//! an `if`, of `?:`, of a conditional assertion) or something *learned* (what an assertion or a definition says).
+//!
+//! ```text
+//! if (x > 0) { y = 10 / x; } …        [branch x > 0 at line 3] [learned …]
+//! ```
+
+use crate::source::Span;
+use crate::term::Term;
+
+/// How something came to be known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// The path took a branch: the condition at this place, if it has one, was true or false.
+    Branch { cond: Option<Span>, holds: bool },
+    Learned,
+}
+
+/// One conjunct of the path condition.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    pub term: Term,
+    pub why: Why,
+}
+
+/// Permission that a call took away.
+#[derive(Clone, Debug)]
+pub struct Taken {
+    pub place: crate::state::Place,
+    pub call: Span,
+}
+
+/// A position in the path, to cut back to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mark {
+    entries: usize,
+    taken: usize,
+}
+
+/// The path condition of the path that is being executed.
+#[derive(Debug, Default)]
+pub struct Path {
+    entries: Vec<Entry>,
+    taken: Vec<Taken>,
+}
+
+impl Path {
+    pub fn push(&mut self, term: Term, why: Why) {
+        self.entries.push(Entry { term, why });
+    }
+
+    pub fn take(&mut self, taken: Taken) {
+        self.taken.push(taken);
+    }
+
+    pub fn mark(&self) -> Mark {
+        Mark { entries: self.entries.len(), taken: self.taken.len() }
+    }
+
+    pub fn cut(&mut self, mark: Mark) {
+        self.entries.truncate(mark.entries);
+        self.taken.truncate(mark.taken);
+    }
+
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    pub fn since(&self, mark: Mark) -> &[Entry] {
+        &self.entries[mark.entries.min(self.entries.len())..]
+    }
+
+    /// What calls on this path took, the last first.
+    pub fn taken(&self) -> impl Iterator<Item = &Taken> {
+        self.taken.iter().rev()
+    }
+
+    /// The branches of this path that have a place in the text, in the order in which they were taken.
+    pub fn branches(&self) -> impl Iterator<Item = (Span, bool)> + '_ {
+        self.entries.iter().filter_map(|entry| match entry.why {
+            Why::Branch { cond: Some(span), holds } => Some((span, holds)),
+            _ => None,
+        })
+    }
+}

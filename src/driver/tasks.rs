@@ -1,0 +1,337 @@
+//! One task a declaration.
+//!
+//! Predicates and pure methods are settled first, group by group in the order in which they depend on each
+//! other; then the contracts of all methods, then their bodies. Inside each of these steps the tasks are
+//! independent, so they run in parallel, and each has a prover of its own: no verdict depends on another task,
+//! on the order of tasks or on their number.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use rayon::prelude::*;
+
+use crate::infer::Reach;
+use crate::ir::{self, MethodId, Origin};
+use crate::prover::{self, Prover, ProverOptions};
+use crate::report::{Code, Diagnostic};
+use crate::source::{Files, Span};
+use crate::symex::{self, Context, Node, PureStatus, Settled, Standing, Verification};
+
+pub use crate::prover::Stats;
+pub use crate::symex::Trust;
+
+/// The code of a fault of the verifier itself.
+pub const FAULT: Code = Code("E0300");
+
+/// What the tasks are asked to do.
+pub struct Options<'a> {
+    /// Every ghost step must be written.
+    pub explicit: bool,
+    /// The number of threads; 0 is one for each core.
+    pub jobs: usize,
+    /// Checks every answer that was given without Z3 against Z3.
+    pub check_facts: bool,
+    /// Told how many tasks of how many are done.
+    pub progress: Option<&'a (dyn Fn(usize, usize) + Sync)>,
+}
+
+/// The result of one declaration.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    Verified,
+    Failed,
+    /// Nothing is known to be wrong, but a limit was reached on a question that failed.
+    Undecided,
+    /// It was not verified, because it or something it relies on has an error reported elsewhere.
+    Skipped,
+}
+
+/// One declaration with what was found in it.
+#[derive(Clone, Debug)]
+pub struct Declaration {
+    pub name: String,
+    pub span: Span,
+    pub verdict: Verdict,
+    pub diagnostics: Vec<Diagnostic>,
+    pub trust: Vec<Trust>,
+    pub stats: Stats,
+}
+
+/// Verifies all declarations of a program that have no static error; the results are in the order of the text.
+/// Faults of the verifier itself are errors with the code [`FAULT`].
+pub fn verify_program(program: &ir::Program, files: &Files, options: &Options<'_>) -> Vec<Declaration> {
+    let threads = rayon::ThreadPoolBuilder::new().num_threads(options.jobs).stack_size(16 << 20).build();
+    match threads {
+        Ok(threads) => threads.install(|| run(program, files, options)),
+        Err(_) => run(program, files, options),
+    }
+}
+
+/// What all tasks of one run share.
+struct Run<'a> {
+    program: &'a ir::Program,
+    files: &'a Files,
+    options: &'a Options<'a>,
+    symex: symex::Options,
+    reach: Reach,
+    done: AtomicUsize,
+    total: usize,
+}
+
+fn run(program: &ir::Program, files: &Files, options: &Options<'_>) -> Vec<Declaration> {
+    let run = Run {
+        program,
+        files,
+        options,
+        symex: symex::Options { explicit: options.explicit },
+        reach: Reach::new(program),
+        done: AtomicUsize::new(0),
+        total: program.predicates.len() + program.pures.len() + program.methods.len(),
+    };
+    let mut settled = Settled::new(program);
+    let mut declarations = Vec::new();
+    for level in levels(program) {
+        let results: Vec<Group> = level.par_iter().map(|group| run.verify_group(&settled, group)).collect();
+        for group in results {
+            group.settle(&mut settled);
+            declarations.extend(group.declarations);
+        }
+    }
+    let methods: Vec<MethodId> = (0..program.methods.len() as u32).map(MethodId).collect();
+    let contracts: Vec<Verification> = methods.par_iter().map(|id| run.contract(&settled, *id)).collect();
+    for (id, contract) in methods.iter().zip(&contracts) {
+        if !contract.diagnostics.is_empty() || contract.skipped_for.is_some() {
+            settled.break_method(*id);
+        }
+    }
+    let bodies: Vec<Option<Declaration>> =
+        methods.par_iter().zip(contracts).map(|(id, contract)| run.method(&settled, *id, contract)).collect();
+    declarations.extend(bodies.into_iter().flatten());
+    declarations.sort_by_key(|declaration| declaration.span);
+    declarations
+}
+
+/// The groups of predicates and pure methods, in steps: each step depends only on those before it.
+fn levels(program: &ir::Program) -> Vec<Vec<Vec<Node>>> {
+    let mut level_of = rustc_hash::FxHashMap::default();
+    let mut levels: Vec<Vec<Vec<Node>>> = Vec::new();
+    for group in symex::groups(program) {
+        let level = group
+            .iter()
+            .flat_map(|node| symex::mentions_of(program, *node))
+            .filter(|node| !group.contains(node))
+            .filter_map(|node| level_of.get(&node).map(|level: &usize| level + 1))
+            .max()
+            .unwrap_or(0);
+        group.iter().for_each(|node| {
+            level_of.insert(*node, level);
+        });
+        levels.resize_with(levels.len().max(level + 1), Vec::new);
+        levels[level].push(group);
+    }
+    levels
+}
+
+/// What was found about a group of predicates and pure methods.
+struct Group {
+    declarations: Vec<Declaration>,
+    broken: Vec<ir::PredId>,
+    pures: Vec<(ir::PureId, PureStatus)>,
+}
+
+impl Group {
+    fn settle(&self, settled: &mut Settled) {
+        self.broken.iter().for_each(|id| settled.break_predicate(*id));
+        self.pures.iter().for_each(|(id, status)| settled.set_pure(*id, *status));
+    }
+}
+
+impl Run<'_> {
+    /// Runs one task with a prover of its own; a panic in it is a fault of the verifier, not the end of the others.
+    fn task(
+        &self,
+        settled: &Settled,
+        origin: &Origin,
+        verify: impl FnOnce(Context<'_>, Prover) -> Verification + Send + Sync,
+    ) -> Verification {
+        let context = Context {
+            program: self.program,
+            files: self.files,
+            settled,
+            reach: &self.reach,
+            options: &self.symex,
+        };
+        let options = ProverOptions { check_facts: self.options.check_facts, ..ProverOptions::default() };
+        let result = catch_unwind(AssertUnwindSafe(|| {
+            prover::with_task(|| verify(context, Prover::new(options)))
+        }));
+        result.unwrap_or_else(|_| {
+            let message = format!("the verifier itself failed while it verified `{}`", origin.name);
+            let fault = Diagnostic::error(FAULT, origin.span, message)
+                .note("this is a bug in Acclaim, not in the program; nothing is claimed about this declaration");
+            Verification { diagnostics: vec![fault], contract_failed: true, ..Verification::default() }
+        })
+    }
+
+    fn progress(&self) {
+        let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
+        if let Some(progress) = self.options.progress {
+            progress(done, self.total);
+        }
+    }
+
+    /// Settles a group: its contracts and bodies, then its termination, then its postconditions.
+    fn verify_group(&self, settled: &Settled, group: &[Node]) -> Group {
+        let program = self.program;
+        let recursive = group.len() > 1
+            || group.iter().any(|node| symex::mentions_of(program, *node).contains(node));
+        let mut found: Vec<(Node, Verification)> = Vec::new();
+        for node in group {
+            let origin = origin(program, *node);
+            if origin.broken {
+                continue;
+            }
+            let verification = self.task(settled, origin, |context, prover| match node {
+                Node::Pred(id) => symex::verify_predicate(context, *id, group, recursive, prover),
+                Node::Pure(id) => symex::verify_pure(context, *id, group, recursive, prover),
+            });
+            found.push((*node, verification));
+        }
+        let edges: Vec<_> = found.iter().flat_map(|(_, v)| v.edges.iter().copied()).collect();
+        let stuck = symex::unfounded(program, group, &edges);
+        let mut unfounded: Vec<Node> = Vec::new();
+        for edge in &stuck {
+            unfounded.extend([edge.from, Node::Pure(edge.to)]);
+            if let Some((_, verification)) = found.iter_mut().find(|(node, _)| *node == edge.from) {
+                let error = symex::not_founded(program, edge);
+                if !verification.diagnostics.contains(&error) {
+                    verification.diagnostics.push(error);
+                }
+            }
+        }
+        let clean = |v: &Verification| v.diagnostics.is_empty() && v.skipped_for.is_none();
+        let usable = |v: &Verification| !v.contract_failed && v.skipped_for.is_none();
+        let broken_member = group.iter().any(|node| origin(program, *node).broken)
+            || found.iter().any(|(node, v)| matches!(node, Node::Pred(_)) && !usable(v));
+        // What terminates terminates together: one member that may not, or that was not looked at, spoils the proof.
+        let all_clean = !broken_member && stuck.is_empty() && found.iter().all(|(_, v)| clean(v));
+        let mut result = Group { declarations: Vec::new(), broken: Vec::new(), pures: Vec::new() };
+        for (node, mut verification) in found {
+            match node {
+                Node::Pred(id) => {
+                    if !clean(&verification) || (recursive && broken_member) {
+                        result.broken.push(id);
+                    }
+                }
+                Node::Pure(id) => {
+                    let definition = clean(&verification) && (!recursive || all_clean);
+                    let contract = if usable(&verification) && !(recursive && broken_member) {
+                        Standing::Good
+                    } else {
+                        Standing::Broken
+                    };
+                    let mut ensures = false;
+                    let decl = program.pure(id);
+                    if definition && decl.body.is_some() {
+                        let proof = self.task(settled, &decl.origin, |context, prover| {
+                            symex::verify_ensures(context, id, group, recursive, prover)
+                        });
+                        ensures = clean(&proof);
+                        absorb(&mut verification, proof);
+                    }
+                    result.pures.push((id, PureStatus { contract, definition, ensures }));
+                }
+            }
+            self.progress();
+            let has_body = match node {
+                Node::Pred(id) => program.predicate(id).body.is_some(),
+                Node::Pure(id) => program.pure(id).body.is_some(),
+            };
+            result.declarations.extend(declaration(origin(program, node), verification, has_body));
+        }
+        for node in group.iter().filter(|node| origin(program, **node).broken) {
+            result.declarations.push(skipped(origin(program, *node)));
+        }
+        result
+    }
+
+    fn contract(&self, settled: &Settled, id: MethodId) -> Verification {
+        let decl = self.program.method(id);
+        if decl.origin.broken {
+            return Verification::default();
+        }
+        self.task(settled, &decl.origin, |context, prover| symex::verify_contract(context, id, prover))
+    }
+
+    fn method(&self, settled: &Settled, id: MethodId, mut found: Verification) -> Option<Declaration> {
+        let decl = self.program.method(id);
+        self.progress();
+        if decl.origin.broken {
+            return Some(skipped(&decl.origin));
+        }
+        if settled.method(id) == Standing::Good {
+            let body =
+                self.task(settled, &decl.origin, |context, prover| symex::verify_method(context, id, prover));
+            absorb(&mut found, body);
+        }
+        declaration(&decl.origin, found, decl.body.is_some())
+    }
+}
+
+fn origin(program: &ir::Program, node: Node) -> &Origin {
+    match node {
+        Node::Pred(id) => &program.predicate(id).origin,
+        Node::Pure(id) => &program.pure(id).origin,
+    }
+}
+
+/// Adds what a second task found about the same declaration; the same error is one error.
+fn absorb(first: &mut Verification, second: Verification) {
+    let same = |a: &Diagnostic, b: &Diagnostic| a.code == b.code && a.span == b.span;
+    for diagnostic in second.diagnostics {
+        if !first.diagnostics.iter().any(|known| same(known, &diagnostic)) {
+            first.diagnostics.push(diagnostic);
+        }
+    }
+    first.skipped_for = first.skipped_for.take().or(second.skipped_for);
+    for trust in second.trust {
+        if !first.trust.contains(&trust) {
+            first.trust.push(trust);
+        }
+    }
+    first.stats += second.stats;
+}
+
+/// None: there is no body, and nothing is wrong with the contract; so there was nothing to verify.
+fn declaration(origin: &Origin, found: Verification, has_body: bool) -> Option<Declaration> {
+    let verdict = if found.diagnostics.iter().any(|d| !d.undecided) {
+        Verdict::Failed
+    } else if !found.diagnostics.is_empty() {
+        Verdict::Undecided
+    } else if found.skipped_for.is_some() {
+        Verdict::Skipped
+    } else if has_body {
+        Verdict::Verified
+    } else {
+        return None;
+    };
+    Some(Declaration {
+        name: origin.name.clone(),
+        span: origin.span,
+        verdict,
+        diagnostics: found.diagnostics,
+        trust: found.trust,
+        stats: found.stats,
+    })
+}
+
+fn skipped(origin: &Origin) -> Declaration {
+    Declaration {
+        name: origin.name.clone(),
+        span: origin.span,
+        verdict: Verdict::Skipped,
+        diagnostics: Vec::new(),
+        trust: Vec::new(),
+        stats: Stats::default(),
+    }
+}

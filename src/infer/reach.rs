@@ -1,0 +1,88 @@
+//! Which resources the bodies of predicates can give, at any depth.
+
+use std::collections::BTreeSet;
+
+use rustc_hash::FxHashMap;
+
+use crate::ir::{Assertion, AssertionKind, Expr, Location, LocationKind, PredId, Program, Type};
+use crate::state::{Resource, elem_of};
+
+/// For each resource the predicates from whose bodies it may come, in the order of the program.
+#[derive(Debug, Default)]
+pub struct Reach {
+    sources: FxHashMap<Resource, Vec<PredId>>,
+}
+
+impl Reach {
+    pub fn new(program: &Program) -> Reach {
+        let direct: Vec<Vec<Resource>> = program
+            .predicates
+            .iter()
+            .map(|pred| {
+                let mut found = Vec::new();
+                if let Some(body) = &pred.body {
+                    resources(body, &mut found);
+                }
+                found
+            })
+            .collect();
+        let mut sources: FxHashMap<Resource, Vec<PredId>> = FxHashMap::default();
+        for start in 0..direct.len() {
+            let mut seen_preds = BTreeSet::from([start]);
+            let mut seen = Vec::new();
+            let mut work = vec![start];
+            while let Some(pred) = work.pop() {
+                for resource in &direct[pred] {
+                    if !seen.contains(resource) {
+                        seen.push(*resource);
+                    }
+                    if let Resource::Pred(inner) = resource
+                        && seen_preds.insert(inner.index())
+                    {
+                        work.push(inner.index());
+                    }
+                }
+            }
+            for resource in seen {
+                sources.entry(resource).or_default().push(PredId(start as u32));
+                if let Resource::Elements(elem) = resource {
+                    sources.entry(Resource::Element(elem)).or_default().push(PredId(start as u32));
+                }
+            }
+        }
+        Reach { sources }
+    }
+
+    /// The predicates whose bodies may give this resource.
+    pub fn sources(&self, resource: Resource) -> &[PredId] {
+        self.sources.get(&resource).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// The resources that an assertion asks for itself.
+fn resources(assertion: &Assertion, found: &mut Vec<Resource>) {
+    match &assertion.kind {
+        AssertionKind::Pure(_) | AssertionKind::Untouched(_) => {}
+        AssertionKind::Acc(location) => found.push(resource_of(location)),
+        AssertionKind::Instance(instance) => found.push(Resource::Pred(instance.pred)),
+        AssertionKind::And(parts) => parts.iter().for_each(|part| resources(part, found)),
+        AssertionKind::Implies(_, then) => resources(then, found),
+        AssertionKind::Cond(_, then, otherwise) => {
+            resources(then, found);
+            resources(otherwise, found);
+        }
+        AssertionKind::Let { body, .. } => resources(body, found),
+    }
+}
+
+fn resource_of(location: &Location) -> Resource {
+    let elem = |array: &Expr| match &array.ty {
+        Type::Array(element) => elem_of(element),
+        other => elem_of(other),
+    };
+    match &location.kind {
+        LocationKind::Field(_, field) => Resource::Field(*field),
+        LocationKind::Element(array, _) => Resource::Element(elem(array)),
+        LocationKind::Elements(array) => Resource::Elements(elem(array)),
+    }
+}

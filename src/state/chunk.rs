@@ -1,0 +1,66 @@
+//! Heap chunks [VC Definition 1].
+
+use smallvec::SmallVec;
+
+use crate::ir::{FieldId, PredId};
+use crate::prover::HoldId;
+use crate::source::Span;
+use crate::term::{Elem, Term};
+
+/// What a chunk gives permission to, apart from whose it is.
+///
+/// A field is its declaring class and its name, so two classes' fields of one name are two resources.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Resource {
+    Field(FieldId),
+    /// One element: arguments array and index.
+    Element(Elem),
+    /// All elements of an array but those listed in [`Chunk::missing`].
+    Elements(Elem),
+    Pred(PredId),
+}
+
+/// A location: a resource of an object. The first argument is the receiver, if there is one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    pub resource: Resource,
+    pub args: SmallVec<[Term; 2]>,
+}
+
+impl Place {
+    pub fn new(resource: Resource, args: impl IntoIterator<Item = Term>) -> Place {
+        Place { resource, args: args.into_iter().collect() }
+    }
+
+    /// The object that it belongs to; a static predicate has none, its first argument serves.
+    pub fn receiver(&self) -> Option<Term> {
+        self.args.first().copied()
+    }
+}
+
+/// Where an instance of a predicate came from, for the search and for termination (language.md §7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Provenance {
+    /// Produced from the `requires` of the declaration that is verified.
+    Requires,
+    /// Came out of opening one that was.
+    OutOfRequires,
+    Other,
+}
+
+/// `receiver.f -> value`, `receiver.q(args)[value]`, or the elements of an array.
+#[derive(Clone, Debug)]
+pub struct Chunk {
+    pub place: Place,
+    /// The value of a location, the snapshot of an instance, the contents of an array.
+    pub value: Term,
+    /// A term, so that a fraction or a permission under a condition (`ite(b, 1, 0)`) has its place.
+    pub amount: Term,
+    pub provenance: Provenance,
+    /// Indices that were split off from all elements of an array.
+    pub missing: SmallVec<[Term; 1]>,
+    /// The prover's record that the location is held, in an actual heap.
+    pub hold: Option<HoldId>,
+    /// The conjunct or statement that it came from.
+    pub source: Span,
+}

@@ -1,0 +1,100 @@
+//! The symbolic heap: a multiset of chunks, indexed for lookup.
+
+use imbl::{HashMap, OrdMap, OrdSet};
+use rustc_hash::FxBuildHasher;
+
+use super::{Chunk, Resource};
+use crate::term::Term;
+
+/// The number of a chunk; an older chunk has a smaller one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ChunkId(pub u32);
+
+type Index<K> = HashMap<K, OrdSet<ChunkId>, FxBuildHasher>;
+
+/// A persistent multiset of chunks. Found by resource, or by resource and the very term of the receiver;
+/// a lookup "up to equality" goes through the members of the receiver's congruence class, so no question
+/// walks over the heap.
+#[derive(Clone, Debug, Default)]
+pub struct Heap {
+    chunks: OrdMap<ChunkId, Chunk>,
+    by_resource: Index<Resource>,
+    by_receiver: Index<(Resource, Term)>,
+}
+
+fn insert_in<K: Clone + Eq + std::hash::Hash>(index: &mut Index<K>, key: K, id: ChunkId) {
+    index.entry(key).or_default().insert(id);
+}
+
+fn remove_from<K: Clone + Eq + std::hash::Hash>(index: &mut Index<K>, key: K, id: ChunkId) {
+    if let Some(ids) = index.get_mut(&key) {
+        ids.remove(&id);
+        if ids.is_empty() {
+            index.remove(&key);
+        }
+    }
+}
+
+impl Heap {
+    pub fn insert(&mut self, id: ChunkId, chunk: Chunk) {
+        let resource = chunk.place.resource;
+        insert_in(&mut self.by_resource, resource, id);
+        if let Some(receiver) = chunk.place.receiver() {
+            insert_in(&mut self.by_receiver, (resource, receiver), id);
+        }
+        self.chunks.insert(id, chunk);
+    }
+
+    /// Takes a chunk out. None: it is not there.
+    pub fn remove(&mut self, id: ChunkId) -> Option<Chunk> {
+        let chunk = self.chunks.remove(&id)?;
+        let resource = chunk.place.resource;
+        remove_from(&mut self.by_resource, resource, id);
+        if let Some(receiver) = chunk.place.receiver() {
+            remove_from(&mut self.by_receiver, (resource, receiver), id);
+        }
+        Some(chunk)
+    }
+
+    pub fn get(&self, id: ChunkId) -> Option<&Chunk> {
+        self.chunks.get(&id)
+    }
+
+    /// Changes what a chunk holds; its place stays.
+    pub fn update(&mut self, id: ChunkId, change: impl FnOnce(&mut Chunk)) {
+        if let Some(chunk) = self.chunks.get_mut(&id) {
+            change(chunk);
+        }
+    }
+
+    /// The chunks of a resource with exactly this receiver, oldest first.
+    pub fn at(&self, resource: Resource, receiver: Term) -> impl Iterator<Item = (ChunkId, &Chunk)> {
+        self.of_ids(self.by_receiver.get(&(resource, receiver)))
+    }
+
+    /// The chunks of a resource, oldest first.
+    pub fn of(&self, resource: Resource) -> impl Iterator<Item = (ChunkId, &Chunk)> {
+        self.of_ids(self.by_resource.get(&resource))
+    }
+
+    fn of_ids<'a>(&'a self, ids: Option<&'a OrdSet<ChunkId>>) -> impl Iterator<Item = (ChunkId, &'a Chunk)> {
+        ids.into_iter().flatten().filter_map(|id| Some((*id, self.chunks.get(id)?)))
+    }
+
+    /// All chunks, oldest first.
+    pub fn iter(&self) -> impl Iterator<Item = (ChunkId, &Chunk)> {
+        self.chunks.iter().map(|(id, chunk)| (*id, chunk))
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.chunks.is_empty()
+    }
+
+    /// The chunks of both heaps; their numbers must be different, which those of one executor are.
+    pub fn union(mut self, other: &Heap) -> Heap {
+        for (id, chunk) in other.iter() {
+            self.insert(id, chunk.clone());
+        }
+        self
+    }
+}

@@ -1,0 +1,35 @@
+//! The symbolic store: what each variable of one declaration holds.
+
+use imbl::Vector;
+
+use crate::ir::VarId;
+use crate::term::Term;
+
+/// A partial function from variables to terms. Definite assignment was checked before, so a variable that is
+/// read has a value.
+#[derive(Clone, Debug, Default)]
+pub struct Store {
+    values: Vector<Option<Term>>,
+}
+
+impl Store {
+    pub fn new(variables: usize) -> Store {
+        Store { values: std::iter::repeat_n(None, variables).collect() }
+    }
+
+    pub fn get(&self, var: VarId) -> Option<Term> {
+        self.values.get(var.index()).copied().flatten()
+    }
+
+    pub fn set(&mut self, var: VarId, value: Term) {
+        while self.values.len() <= var.index() {
+            self.values.push_back(None);
+        }
+        self.values.set(var.index(), Some(value));
+    }
+
+    /// The variables that have a value, in their order of declaration.
+    pub fn iter(&self) -> impl Iterator<Item = (VarId, Term)> + '_ {
+        self.values.iter().enumerate().filter_map(|(i, t)| t.map(|t| (VarId(i as u32), t)))
+    }
+}

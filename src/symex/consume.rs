@@ -1,0 +1,148 @@
+//! Consumption of assertions [VC Figure 7]: facts are checked, permissions are given up.
+//!
+//! Two heaps take part. Expressions are evaluated in `base`, which keeps everything (and whose store is that
+//! of the declaration that the assertion belongs to); chunks are taken out of `rest`, which is what is left.
+//! What was taken makes the snapshot, put together along the shape of the assertion as
+//! [`produce`](super::produce) takes it apart.
+
+use super::eval::{RED_ZONE, STACK_PIECE};
+use super::failure::Why;
+use super::{Cont, Executor, Outcome, Reason, value};
+use crate::ir::{Assertion, AssertionKind, Expr, ExprKind, Location};
+use crate::state::State;
+use crate::term::Term;
+
+impl Executor<'_> {
+    /// Checks an assertion and takes the permissions it asks for [VC Figure 7]; goes on with what is left and the
+    /// snapshot of what was taken. `rest` keeps its own store.
+    ///
+    /// Fails with the conjunct that does not hold.
+    pub(crate) fn consume(
+        &mut self,
+        base: &State,
+        rest: State,
+        assertion: &Assertion,
+        why: &Why<'_>,
+        k: Cont<'_, Term>,
+    ) -> Outcome {
+        stacker::maybe_grow(RED_ZONE, STACK_PIECE, || match &assertion.kind {
+            AssertionKind::Pure(e) => {
+                value!(self.consume_pure(base, e, why));
+                let unit = self.prover.pool.unit();
+                k(self, rest, unit)
+            }
+            AssertionKind::Acc(location) => self.consume_acc(base, rest, location, why, k),
+            AssertionKind::Instance(instance) => {
+                let place = value!(self.eval_instance(base, instance));
+                self.take_instance(rest, &place, instance, why, &|ex, rest, chunk| {
+                    ex.took(&chunk.place, why);
+                    k(ex, rest, chunk.value)
+                })
+            }
+            AssertionKind::And(parts) => self.consume_list(base, rest, parts, Vec::new(), why, k),
+            AssertionKind::Implies(cond, then) => {
+                let test = value!(self.eval(base, cond));
+                self.branch(
+                    rest,
+                    test,
+                    Some(cond.span),
+                    &|ex, rest| ex.consume(base, rest, then, why, k),
+                    &|ex, rest| {
+                        let unit = ex.prover.pool.unit();
+                        k(ex, rest, unit)
+                    },
+                )
+            }
+            AssertionKind::Cond(cond, then, otherwise) => {
+                let test = value!(self.eval(base, cond));
+                self.branch(
+                    rest,
+                    test,
+                    Some(cond.span),
+                    &|ex, rest| ex.consume(base, rest, then, why, k),
+                    &|ex, rest| ex.consume(base, rest, otherwise, why, k),
+                )
+            }
+            AssertionKind::Let { var, value, body } => {
+                let mut inner = base.clone();
+                inner.store.set(*var, value!(self.eval(base, value)));
+                self.consume(&inner, rest, body, why, k)
+            }
+            AssertionKind::Untouched(inner) => {
+                let goal = value!(self.untouched(base, inner));
+                value!(self.check(base, goal, assertion.span, why, |_| Reason::Changed));
+                let unit = self.prover.pool.unit();
+                k(self, rest, unit)
+            }
+        })
+    }
+
+    /// `consume(e)`: e must follow. The error names the very operand of a conjunction that does not.
+    pub(crate) fn consume_pure(&mut self, base: &State, e: &Expr, why: &Why<'_>) -> super::Eval<()> {
+        match &e.kind {
+            ExprKind::And(parts) => parts.iter().try_for_each(|part| self.consume_pure(base, part, why)),
+            _ => {
+                let goal = self.eval(base, e)?;
+                self.check(base, goal, e.span, why, |_| Reason::False)
+            }
+        }
+    }
+
+    /// `consume(acc(e.f))`: some chunk of what is left must be known to be the location.
+    fn consume_acc(
+        &mut self,
+        base: &State,
+        rest: State,
+        location: &Location,
+        why: &Why<'_>,
+        k: Cont<'_, Term>,
+    ) -> Outcome {
+        let (place, _, _) = value!(self.eval_location(base, location));
+        self.take_location(rest, &place, location, why, &|ex, rest, value| {
+            ex.took(&place, why);
+            let snapshot = ex.prover.pool.wrap(value);
+            k(ex, rest, snapshot)
+        })
+    }
+
+    /// `consume(φ1 * φ2)`, flat; `taken` are the snapshots so far.
+    fn consume_list(
+        &mut self,
+        base: &State,
+        rest: State,
+        parts: &[Assertion],
+        mut taken: Vec<Term>,
+        why: &Why<'_>,
+        k: Cont<'_, Term>,
+    ) -> Outcome {
+        let mut parts = parts;
+        while let Some((first, others)) = parts.split_first() {
+            if let AssertionKind::Pure(e) = &first.kind {
+                value!(self.consume_pure(base, e, why));
+                parts = others;
+                continue;
+            }
+            let pure = first.is_pure();
+            return self.consume(base, rest, first, why, &|ex, rest, snapshot| {
+                let mut taken = taken.clone();
+                if !pure {
+                    taken.push(snapshot);
+                }
+                ex.consume_list(base, rest, others, taken, why, k)
+            });
+        }
+        let snapshot = match taken.len() {
+            0 => self.prover.pool.unit(),
+            1 => taken.swap_remove(0),
+            _ => self.prover.pool.tuple(taken),
+        };
+        k(self, rest, snapshot)
+    }
+
+    /// Remembers what a call took, for the error that a later access may get.
+    fn took(&mut self, place: &crate::state::Place, why: &Why<'_>) {
+        if let super::Obligation::Precondition { call, .. } = why.obligation {
+            self.path.take(crate::trace::Taken { place: place.clone(), call: *call });
+        }
+    }
+}

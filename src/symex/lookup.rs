@@ -1,0 +1,263 @@
+//! Finding chunks: what is known without the solver first, then what the search can open, then the solver.
+
+use super::failure::Why;
+use super::{Cont, Eval, Executor, Outcome, Reason, value};
+use crate::infer::{SOLVER_CANDIDATES, Search, candidates};
+use crate::ir::{Expr, Program, Type};
+use crate::prover::Answer;
+use crate::source::Span;
+use crate::state::{Chunk, ChunkId, Heap, Place, Resource, State};
+use crate::term::{Sort, Term};
+
+impl Executor<'_> {
+    /// The oldest chunk that the facts know to be this place [VC Figure 5, matches]. The heap is not walked: the
+    /// terms that are known to equal the receiver are looked up one by one.
+    pub(crate) fn find(&mut self, heap: &Heap, place: &Place) -> Option<ChunkId> {
+        let Some(receiver) = place.receiver() else {
+            return heap.of(place.resource).next().map(|(id, _)| id);
+        };
+        let mut best: Option<ChunkId> = None;
+        let members: Vec<Term> = self.prover.class_members(receiver);
+        for member in members {
+            let here: Vec<(ChunkId, Place)> =
+                heap.at(place.resource, member).map(|(id, chunk)| (id, chunk.place.clone())).collect();
+            for (id, held) in here {
+                if best.is_none_or(|known| id < known) && self.same_rest(&held, place) {
+                    best = Some(id);
+                }
+            }
+        }
+        if best.is_none() && self.prover.pool.sort(receiver) == Sort::Int {
+            // Numbers may be known to be equal by arithmetic alone.
+            let all: Vec<(ChunkId, Place)> =
+                heap.of(place.resource).map(|(id, chunk)| (id, chunk.place.clone())).collect();
+            best = all
+                .into_iter()
+                .find(|(_, held)| {
+                    self.known_equal(held.args[0], receiver) && self.same_rest(held, place)
+                })
+                .map(|(id, _)| id);
+        }
+        best
+    }
+
+    fn same_rest(&mut self, held: &Place, wanted: &Place) -> bool {
+        held.args.len() == wanted.args.len()
+            && (1..held.args.len()).all(|i| self.known_equal(held.args[i], wanted.args[i]))
+    }
+
+    pub(crate) fn known_equal(&mut self, a: Term, b: Term) -> bool {
+        if a == b || self.prover.same(a, b) {
+            return true;
+        }
+        let equal = self.prover.pool.eq(a, b);
+        self.prover.known(equal) == Some(true)
+    }
+
+    /// Finds the chunk of a place, opening what has to be opened for it, and goes on with the state in which it is
+    /// there; or with `missing` (language.md §7, 3).
+    pub(crate) fn with_chunk(
+        &mut self,
+        state: State,
+        place: &Place,
+        search: Search,
+        found: Cont<'_, ChunkId>,
+        missing: Cont<'_>,
+    ) -> Outcome {
+        if let Some(id) = self.find(&state.heap, place) {
+            return found(self, state, id);
+        }
+        if let Some(id) = self.candidate(&state, place, search) {
+            return self.open_chunk(state, id, &|ex, state, ()| {
+                ex.with_chunk(state, place, search.deeper_open(), found, missing)
+            });
+        }
+        match self.find_by_solver(&state.heap, place) {
+            Some(id) => found(self, state, id),
+            None => missing(self, state, ()),
+        }
+    }
+
+    /// The first instance whose body gives the place under what is known.
+    pub(crate) fn candidate(&mut self, state: &State, place: &Place, search: Search) -> Option<ChunkId> {
+        if search.open_depth == 0 {
+            return None;
+        }
+        let reach = self.context.reach;
+        let ids = candidates(&state.heap, &mut self.prover, reach, place, search);
+        ids.into_iter().find(|id| self.gives(state, *id, place, search))
+    }
+
+    /// Whether opening an instance gives the place, directly or by opening what it contains, on every path that
+    /// is not impossible.
+    fn gives(&mut self, state: &State, id: ChunkId, place: &Place, search: Search) -> bool {
+        let Some(chunk) = state.heap.get(id) else { return false };
+        let Resource::Pred(pred) = chunk.place.resource else { return false };
+        if self.definition(pred).is_err() {
+            return false;
+        }
+        let mut alone = state.scratch();
+        alone.heap = Heap::default();
+        alone.heap.insert(id, chunk.clone());
+        let (all, any) = (std::cell::Cell::new(true), std::cell::Cell::new(false));
+        let depth = self.definition_depth;
+        // What the body's calls are defined as is not needed to see which locations it has.
+        self.definition_depth = crate::infer::DEFINITION_DEPTH;
+        let (outcome, failed) = self.scope(|ex| {
+            ex.attempt(|ex| {
+                ex.open_chunk(alone, id, &|ex, state, ()| {
+                    let inner = search.deeper_open();
+                    let there = ex.find(&state.heap, place).is_some()
+                        || ex.element_within(&state.heap, place)
+                        || ex.candidate(&state, place, inner).is_some();
+                    if there { any.set(true) } else { all.set(false) }
+                    Ok(())
+                })
+            })
+        });
+        self.definition_depth = depth;
+        outcome.is_ok() && !failed && all.get() && any.get()
+    }
+
+    /// Asks the solver about the chunks of the resource, oldest first.
+    fn find_by_solver(&mut self, heap: &Heap, place: &Place) -> Option<ChunkId> {
+        let held: Vec<(ChunkId, Place)> =
+            heap.of(place.resource).take(SOLVER_CANDIDATES).map(|(id, c)| (id, c.place.clone())).collect();
+        held.into_iter()
+            .find(|(_, held)| {
+                let pool = &mut self.prover.pool;
+                let equal = held.args.iter().zip(&place.args).map(|(a, b)| pool.eq(*a, *b)).collect();
+                let equal = pool.and(equal);
+                self.prover.known(equal) != Some(false) && self.prover.entails(equal) == Answer::Yes
+            })
+            .map(|(id, _)| id)
+    }
+
+    /// The value of a field [VC Figure 5, e.f].
+    pub(crate) fn read(&mut self, state: &State, place: &Place, receiver: &Expr, span: Span) -> Eval<Term> {
+        if let Some(id) = self.find(&state.heap, place)
+            && let Some(chunk) = state.heap.get(id)
+        {
+            return Ok(chunk.value);
+        }
+        let why = self.itself();
+        let ends = self.collect(|ex, k| {
+            ex.with_chunk(
+                state.scratch(),
+                place,
+                ex.search,
+                &|ex, state, id| match state.heap.get(id).map(|chunk| chunk.value) {
+                    Some(value) => k(ex, state, value),
+                    None => Ok(()),
+                },
+                &|ex, state, ()| {
+                    value!(ex.report_missing(&state, place, Some(receiver), span, &why, false));
+                    Ok(())
+                },
+            )
+        })?;
+        Ok(self.merge(ends))
+    }
+
+    /// Reports that a location can't be accessed. If it could be were its receiver not null, that is the reason.
+    pub(crate) fn report_missing(
+        &mut self,
+        state: &State,
+        place: &Place,
+        receiver: Option<&Expr>,
+        span: Span,
+        why: &Why<'_>,
+        write: bool,
+    ) -> Eval<()> {
+        if self.quiet > 0 {
+            return self.fail(state, span, why, Reason::False, false);
+        }
+        if let (Some(receiver), Some(object)) = (receiver, place.receiver()) {
+            let null = self.prover.pool.null();
+            let not_null = self.prover.pool.ne(object, null);
+            if self.prover.entails(not_null) != Answer::Yes {
+                let there = self.scope(|ex| {
+                    ex.assume(not_null);
+                    ex.find(&state.heap, place).is_some() || ex.candidate(state, place, ex.search).is_some()
+                });
+                let known_null = {
+                    let equal = self.prover.pool.not(not_null);
+                    self.prover.known(equal) == Some(true)
+                };
+                if there || known_null {
+                    let what = self.text(receiver.span);
+                    return Err(self.fail_missing(state, receiver.span, why, Reason::MayBeNull { what }));
+                }
+            }
+        }
+        let taken = self.taken_by(place);
+        let reason = Reason::NoPermission { place: self.text(span), taken, write };
+        Err(self.fail_missing(state, span, why, reason))
+    }
+
+    /// The call on this path that took permission to a place.
+    pub(crate) fn taken_by(&mut self, place: &Place) -> Option<Span> {
+        let taken: Vec<(Place, Span)> =
+            self.path.taken().map(|taken| (taken.place.clone(), taken.call)).collect();
+        taken
+            .into_iter()
+            .find(|(there, _)| {
+                there.resource == place.resource
+                    && there.args.iter().zip(&place.args).all(|(a, b)| self.known_equal(*a, *b))
+            })
+            .map(|(_, call)| call)
+    }
+
+    /// Adds a chunk to a heap. In the actual heap the prover learns that the location is held, so that two
+    /// locations held at one time are different [VC Figure 6, acc].
+    pub(crate) fn insert_chunk(&mut self, state: &mut State, mut chunk: Chunk) -> ChunkId {
+        let id = ChunkId(self.next_chunk);
+        self.next_chunk += 1;
+        if state.actual && chunk.missing.is_empty() {
+            let group = match chunk.place.resource {
+                Resource::Field(field) => Some(field.0),
+                Resource::Elements(elem) => Some(u32::MAX - elem as u32),
+                Resource::Element(_) | Resource::Pred(_) => None,
+            };
+            if let (Some(group), Some(receiver)) = (group, chunk.place.receiver()) {
+                chunk.hold = Some(self.prover.hold(group, receiver));
+            }
+        }
+        state.heap.insert(id, chunk);
+        id
+    }
+
+    /// Takes a chunk out of a heap.
+    pub(crate) fn remove_chunk(&mut self, state: &mut State, id: ChunkId) -> Option<Chunk> {
+        let chunk = state.heap.remove(id)?;
+        if state.actual
+            && let Some(hold) = chunk.hold
+        {
+            self.prover.release(hold);
+        }
+        Some(chunk)
+    }
+
+    /// What is known of a value because of its type: a reference of class C is null or a C.
+    pub(crate) fn learn_type(&mut self, term: Term, ty: &Type) {
+        if let Some(tag) = class_tag(self.context.program, ty) {
+            self.prover.tag(term, tag);
+        }
+    }
+}
+
+/// A number for the run-time class of the references of a static type, where the type has one: different numbers are
+/// different classes.
+fn class_tag(program: &Program, ty: &Type) -> Option<u32> {
+    let classes = program.classes.len() as u32;
+    match ty {
+        Type::Class(id) => Some(id.0),
+        Type::Array(element) => match element.as_ref() {
+            Type::Int => Some(classes),
+            Type::Bool => Some(classes + 1),
+            Type::Class(id) => Some(classes + 2 + id.0),
+            _ => None,
+        },
+        Type::Int | Type::Bool | Type::Null | Type::Object => None,
+    }
+}

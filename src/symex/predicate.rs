@@ -1,0 +1,37 @@
+//! The proof of a predicate [VC Definition 4].
+
+use super::termination::Node;
+use super::{Context, Executor, Verification};
+use crate::ir::PredId;
+use crate::prover::Prover;
+use crate::state::{Heap, Provenance, State, Store};
+
+/// Whether the body of a predicate is well-formed: it is produced in an empty heap, for arbitrary arguments.
+/// `group` are the declarations that it and it mention each other with.
+pub fn verify_predicate(
+    context: Context<'_>,
+    id: PredId,
+    group: &[Node],
+    recursive: bool,
+    prover: Prover,
+) -> Verification {
+    let decl = context.program.predicate(id);
+    let mut ex = Executor::new(context, decl.origin.class, &decl.vars, prover);
+    ex.in_contract = true;
+    ex.termination.begin(Node::Pred(id), group, recursive);
+    let Some(body) = &decl.body else { return ex.finish() };
+    let _ = ex.scope(|ex| {
+        let mut store = Store::new(decl.vars.len());
+        for (i, param) in decl.params.iter().enumerate() {
+            let value = ex.fresh_value("argument", &decl.vars[param.index()].ty);
+            store.set(*param, value);
+            if i == 0 && !decl.is_static {
+                ex.assume_not_null(value);
+            }
+        }
+        let state = State { store, heap: Heap::default(), old: Heap::default(), opened: 0, actual: true };
+        let snapshot = ex.fresh_snapshot();
+        ex.produce(state, snapshot, body, Provenance::Requires, &|_, _, ()| Ok(()))
+    });
+    ex.finish()
+}

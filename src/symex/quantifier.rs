@@ -1,0 +1,88 @@
+//! Quantifiers over integers.
+//!
+//! The body is evaluated once for new symbols; what it teaches about them is true of them alone and is
+//! dropped. A quantifier without written triggers gets those of its terms that have all its variables: the
+//! elements of arrays and the calls that it reads.
+
+use super::{Eval, Executor};
+use crate::ir::{Expr, VarId};
+use crate::state::State;
+use crate::term::{Term, TermKind};
+
+impl Executor<'_> {
+    /// `forall int i :: e` and `exists int i :: e`.
+    pub(crate) fn eval_quantifier(
+        &mut self,
+        state: &State,
+        forall: bool,
+        vars: &[VarId],
+        triggers: &[Vec<Expr>],
+        body: &Expr,
+    ) -> Eval<Term> {
+        let mut inner = state.clone();
+        let mut bound = Vec::new();
+        for var in vars {
+            let symbol = self.prover.pool.fresh("bound", crate::term::Sort::Int);
+            inner.store.set(*var, symbol);
+            bound.push(symbol);
+        }
+        let (evaluated, facts) = self.scope(|ex| {
+            let mark = ex.path.mark();
+            let evaluated = ex.eval_quantified(&inner, triggers, body);
+            (evaluated, ex.guarded_facts(mark))
+        });
+        for fact in facts {
+            let symbols = self.prover.pool.symbols(fact);
+            if !bound.iter().any(|symbol| symbols.contains(symbol)) {
+                self.assume(fact);
+            }
+        }
+        let (mut chosen, value) = evaluated?;
+        if chosen.is_empty() {
+            chosen = self.choose_triggers(value, &bound);
+        }
+        let pool = &mut self.prover.pool;
+        Ok(if forall { pool.forall(bound, chosen, value) } else { pool.exists(bound, chosen, value) })
+    }
+
+    fn eval_quantified(
+        &mut self,
+        state: &State,
+        triggers: &[Vec<Expr>],
+        body: &Expr,
+    ) -> Eval<(Vec<Vec<Term>>, Term)> {
+        let value = self.eval(state, body)?;
+        let mut chosen = Vec::new();
+        for set in triggers {
+            // A trigger is a pattern, not something that is read: where it can't be evaluated outside of the body's
+            // conditions it is not used.
+            let (terms, failed) = self.attempt(|ex| ex.eval_all(state, set));
+            if let (Ok(terms), false) = (terms, failed) {
+                chosen.push(terms);
+            }
+        }
+        Ok((chosen, value))
+    }
+
+    /// The reads and calls in a term that have all the bound variables, each a trigger of its own.
+    fn choose_triggers(&mut self, body: Term, bound: &[Term]) -> Vec<Vec<Term>> {
+        let mut found: Vec<Vec<Term>> = Vec::new();
+        let mut work = vec![body];
+        let mut seen = rustc_hash::FxHashSet::default();
+        while let Some(term) = work.pop() {
+            if !seen.insert(term) {
+                continue;
+            }
+            let readable = matches!(self.prover.pool.kind(term), TermKind::Select(..) | TermKind::App(..));
+            if readable {
+                let symbols = self.prover.pool.symbols(term);
+                if bound.iter().all(|symbol| symbols.contains(symbol)) {
+                    found.push(vec![term]);
+                    continue;
+                }
+            }
+            work.extend(self.prover.pool.children(term));
+        }
+        found
+    }
+}

@@ -1,0 +1,70 @@
+//! What is settled about the declarations before a method that uses them is verified.
+
+use crate::ir::{MethodId, PredId, Program, PureId};
+
+/// Whether a contract or body may be relied on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    Good,
+    /// It has an error of its own, which was reported there.
+    Broken,
+}
+
+/// What callers may use of a pure method.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PureStatus {
+    pub contract: Standing,
+    /// The body is well-formed and the method terminates: its definition may be used.
+    pub definition: bool,
+    /// The postcondition was proved.
+    pub ensures: bool,
+}
+
+/// The verdicts on which others build. It begins with nothing usable, and grows group by group in the order in which
+/// pure methods and predicates depend on each other; so a definition is never available while its own termination
+/// is being shown.
+#[derive(Clone, Debug)]
+pub struct Settled {
+    predicates: Vec<Standing>,
+    pures: Vec<PureStatus>,
+    methods: Vec<Standing>,
+}
+
+impl Settled {
+    pub fn new(program: &Program) -> Settled {
+        let standing = |broken: bool| if broken { Standing::Broken } else { Standing::Good };
+        Settled {
+            predicates: program.predicates.iter().map(|p| standing(p.origin.broken)).collect(),
+            pures: program
+                .pures
+                .iter()
+                .map(|p| PureStatus { contract: standing(p.origin.broken), definition: false, ensures: false })
+                .collect(),
+            methods: program.methods.iter().map(|m| standing(m.origin.broken)).collect(),
+        }
+    }
+
+    pub fn predicate(&self, id: PredId) -> Standing {
+        self.predicates[id.index()]
+    }
+
+    pub fn pure(&self, id: PureId) -> PureStatus {
+        self.pures[id.index()]
+    }
+
+    pub fn method(&self, id: MethodId) -> Standing {
+        self.methods[id.index()]
+    }
+
+    pub fn break_predicate(&mut self, id: PredId) {
+        self.predicates[id.index()] = Standing::Broken;
+    }
+
+    pub fn set_pure(&mut self, id: PureId, status: PureStatus) {
+        self.pures[id.index()] = status;
+    }
+
+    pub fn break_method(&mut self, id: MethodId) {
+        self.methods[id.index()] = Standing::Broken;
+    }
+}

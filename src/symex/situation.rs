@@ -1,0 +1,178 @@
+//! What was known where something failed, in the user's own words [VC §6.2].
+//!
+//! Terms have no names; the program has. A term is shown by a variable that holds it, by a location that holds
+//! it, by a location that held it at entry, or by an expression over such terms. What can't be said in the
+//! program's words is left out.
+
+use rustc_hash::FxHashMap;
+
+use super::Executor;
+use crate::source::Span;
+use crate::state::{Chunk, Heap, Resource, State};
+use crate::term::{Term, TermKind};
+use crate::trace::Why;
+
+/// How much of each kind is shown.
+const SHOWN: usize = 10;
+
+/// What the verifier knew, in source words.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Situation {
+    /// The conditions of the path: text, place, and whether it held.
+    pub path: Vec<(String, Span, bool)>,
+    pub held: Vec<String>,
+    /// How many chunks have no name in the program.
+    pub held_unnamed: usize,
+    pub known: Vec<String>,
+}
+
+impl Executor<'_> {
+    /// The situation of a state on the present path. Branches inside the failing place itself are left out.
+    pub(crate) fn situation(&mut self, state: &State, failing: Span) -> Situation {
+        let names = self.names(state);
+        let name_of = |t: Term| names.get(&t).cloned();
+        let mut situation = Situation::default();
+        for (span, holds) in self.path.branches() {
+            let inside = span.file == failing.file && span.start >= failing.start && span.end <= failing.end;
+            let entry = (self.text(span), span, holds);
+            if !inside && !situation.path.contains(&entry) {
+                situation.path.push(entry);
+            }
+        }
+        for (_, chunk) in state.heap.iter() {
+            match self.show_chunk(chunk, &name_of) {
+                Some(shown) if situation.held.len() < SHOWN => situation.held.push(shown),
+                _ => situation.held_unnamed += 1,
+            }
+        }
+        situation.known = self.known_facts(state, &name_of);
+        situation
+    }
+
+    fn known_facts(&self, state: &State, name_of: &dyn Fn(Term) -> Option<String>) -> Vec<String> {
+        let pool = &self.prover.pool;
+        let mut known: Vec<String> = Vec::new();
+        let mut note = |fact: String| {
+            if !known.contains(&fact) {
+                known.push(fact);
+            }
+        };
+        for (var, value) in state.store.iter() {
+            // The store may be that of a callee's contract, whose names are not the user's here.
+            let Some(name) = self.variables.get(var.index()).and_then(|v| v.name) else { continue };
+            if is_constant(pool.kind(value)) && self.context_store(state)
+                && let Some(value) = pool.display(value, name_of)
+            {
+                note(format!("{name} == {value}"));
+            }
+        }
+        for (_, chunk) in state.heap.iter() {
+            let Some(place) = self.show_place(chunk, name_of) else { continue };
+            if !matches!(chunk.place.resource, Resource::Field(_)) {
+                continue;
+            }
+            let value = match name_of(chunk.value) {
+                Some(name) => Some(name),
+                None => pool.display(chunk.value, name_of),
+            };
+            if let Some(value) = value
+                && value != place
+            {
+                note(format!("{place} == {value}"));
+            }
+        }
+        for entry in self.path.entries().iter().rev() {
+            if entry.why != Why::Learned || pool.symbols(entry.term).is_empty() {
+                continue;
+            }
+            if let Some(fact) = pool.display(entry.term, name_of)
+                && fact != "this != null"
+                && fact.len() <= 100
+            {
+                note(fact);
+            }
+            if known.len() >= SHOWN {
+                break;
+            }
+        }
+        known.truncate(SHOWN);
+        known
+    }
+
+    /// Whether the store of a state has the variables of the declaration that is verified.
+    fn context_store(&self, state: &State) -> bool {
+        state.actual
+    }
+
+    fn names(&self, state: &State) -> FxHashMap<Term, String> {
+        let pool = &self.prover.pool;
+        let mut names: FxHashMap<Term, String> = FxHashMap::default();
+        if self.context_store(state) {
+            for (var, value) in state.store.iter() {
+                let Some(name) = self.variables.get(var.index()).and_then(|v| v.name) else { continue };
+                if !is_constant(pool.kind(value)) {
+                    names.entry(value).or_insert_with(|| name.to_string());
+                }
+            }
+        }
+        for (heap, old) in [(&state.heap, false), (&state.old, true)] {
+            // A location of a location is named once its receiver is.
+            for _ in 0..3 {
+                self.name_locations(heap, old, &mut names);
+            }
+        }
+        names
+    }
+
+    fn name_locations(&self, heap: &Heap, old: bool, names: &mut FxHashMap<Term, String>) {
+        let pool = &self.prover.pool;
+        for (_, chunk) in heap.iter() {
+            if is_constant(pool.kind(chunk.value)) || names.contains_key(&chunk.value) {
+                continue;
+            }
+            if !matches!(chunk.place.resource, Resource::Field(_)) {
+                continue;
+            }
+            let place = self.show_place(chunk, &|t| names.get(&t).cloned());
+            if let Some(place) = place {
+                names.insert(chunk.value, if old { format!("old({place})") } else { place });
+            }
+        }
+    }
+
+    /// A location or instance as the program would write it.
+    fn show_place(&self, chunk: &Chunk, name_of: &dyn Fn(Term) -> Option<String>) -> Option<String> {
+        let program = self.context.program;
+        let args: Option<Vec<String>> =
+            chunk.place.args.iter().map(|arg| self.prover.pool.display(*arg, name_of)).collect();
+        let args = args?;
+        Some(match chunk.place.resource {
+            Resource::Field(field) => format!("{}.{}", args[0], program.field(field).name),
+            Resource::Element(_) => format!("{}[{}]", args[0], args[1]),
+            Resource::Elements(_) => format!("{}[*]", args[0]),
+            Resource::Pred(pred) => {
+                let decl = program.predicate(pred);
+                let name = &decl.origin.name;
+                if decl.is_static {
+                    format!("{name}({})", args.join(", "))
+                } else {
+                    let short = name.rsplit('.').next().unwrap_or(name);
+                    format!("{}.{short}({})", args[0], args[1..].join(", "))
+                }
+            }
+        })
+    }
+
+    fn show_chunk(&self, chunk: &Chunk, name_of: &dyn Fn(Term) -> Option<String>) -> Option<String> {
+        let place = self.show_place(chunk, name_of)?;
+        Some(match chunk.place.resource {
+            Resource::Pred(_) => place,
+            _ if chunk.missing.is_empty() => format!("acc({place})"),
+            _ => format!("acc({place}) but for {} of its elements", chunk.missing.len()),
+        })
+    }
+}
+
+fn is_constant(kind: &TermKind) -> bool {
+    matches!(kind, TermKind::Int(_) | TermKind::Bool(_) | TermKind::Null)
+}

@@ -1,0 +1,229 @@
+//! Termination of pure methods [VC §3.6, language.md §7].
+//!
+//! Pure methods and predicates that mention each other form groups. Calls out of a group are free. A call inside
+//! takes its precondition from what is held, nothing is closed for it; so neither the locations that are held nor
+//! the opens that are left ever grow along such calls. A call makes *progress* if one of the two falls: a full
+//! location stays behind, or an instance was opened. If every cycle of calls has one that makes progress, no
+//! chain of calls is endless. Where all members of a group have `decreases`, each call must lower it instead.
+//!
+//! ```text
+//! pure int len() requires list(); { return next == null ? 1 : 1 + next.len(); }     list() is opened for next.len()
+//! pure int f()   requires v();    { return x + f(); }                                nothing falls: rejected
+//! ```
+
+use petgraph::algo::tarjan_scc;
+use petgraph::graph::{DiGraph, NodeIndex};
+
+use super::failure::Why;
+use super::{Eval, Executor, Obligation, Reason};
+use crate::ir::{Mention, PredId, Program, PureId};
+use crate::source::Span;
+use crate::state::{Resource, State};
+use crate::term::Term;
+
+/// A member of a group.
+pub type Node = Mention;
+
+/// A call inside a group, as it was met on some path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Edge {
+    pub from: Node,
+    pub to: PureId,
+    pub span: Span,
+    pub progress: bool,
+}
+
+/// What the executor keeps while it verifies a member of a group.
+#[derive(Debug, Default)]
+pub(crate) struct Tracker {
+    caller: Option<Node>,
+    members: Vec<Node>,
+    /// Members call each other, so nothing may be closed.
+    recursive: bool,
+    /// Above 0: inside a call out of the group, or inside a definition.
+    outside: u32,
+    /// The postconditions of the group's members may be used.
+    ensures: bool,
+    /// The value of the own `decreases`, if the whole group has one.
+    measure: Option<Term>,
+    edges: Vec<Edge>,
+}
+
+impl Tracker {
+    pub fn begin(&mut self, caller: Node, members: &[Node], recursive: bool) {
+        self.caller = Some(caller);
+        self.members = members.to_vec();
+        self.recursive = recursive;
+    }
+
+    pub fn set_measure(&mut self, measure: Term) {
+        self.measure = Some(measure);
+    }
+
+    pub fn assume_ensures(&mut self, on: bool) {
+        self.ensures = on;
+    }
+
+    pub fn into_edges(self) -> Vec<Edge> {
+        self.edges
+    }
+
+    fn is_member(&self, pure: PureId) -> bool {
+        self.members.contains(&Node::Pure(pure))
+    }
+
+    /// Notes that the precondition of a call is being consumed; tells what to give back to [`Tracker::leave_call`].
+    pub fn enter_call(&mut self, callee: PureId) -> bool {
+        let away = !self.is_member(callee);
+        self.outside += u32::from(away);
+        away
+    }
+
+    pub fn enter_definition(&mut self) -> bool {
+        self.outside += 1;
+        true
+    }
+
+    pub fn leave_call(&mut self, away: bool) {
+        self.outside -= u32::from(away);
+    }
+
+    /// In a body of a group nothing is closed but for the duration of a call out of it.
+    pub fn may_close(&self) -> bool {
+        !self.recursive || self.outside > 0
+    }
+
+    pub fn assumes_ensures(&self, pure: PureId) -> bool {
+        self.ensures && self.is_member(pure)
+    }
+}
+
+impl Executor<'_> {
+    /// Records a call inside the group, and whether it makes progress: `rest` is what the call leaves behind.
+    pub(crate) fn note_recursion(
+        &mut self,
+        callee: PureId,
+        base: &State,
+        rest: &State,
+        span: Span,
+    ) -> Eval<()> {
+        let tracker = &self.termination;
+        let Some(from) = tracker.caller else { return Ok(()) };
+        if self.quiet > 0 || tracker.outside > 0 || !tracker.is_member(callee) {
+            return Ok(());
+        }
+        let progress = match tracker.measure {
+            Some(own) => {
+                self.check_measure(callee, own, base, span)?;
+                true
+            }
+            None => {
+                let stays = rest.heap.iter().any(|(_, chunk)| {
+                    matches!(chunk.place.resource, Resource::Field(_))
+                        && self.prover.pool.as_int(chunk.amount) == Some(1)
+                });
+                stays || rest.opened > 0
+            }
+        };
+        self.termination.edges.push(Edge { from, to: callee, span, progress });
+        Ok(())
+    }
+
+    fn check_measure(&mut self, callee: PureId, own: Term, base: &State, span: Span) -> Eval<()> {
+        let decl = self.context.program.pure(callee);
+        let Some(measure) = decl.decreases.as_ref().and_then(|d| d.measure.first()) else { return Ok(()) };
+        let next = self.eval(base, measure)?;
+        let goal = self.prover.pool.lt(next, own);
+        let obligation = Obligation::Decreases { call: span };
+        let why = Why { obligation: &obligation, closing: None, search: self.search };
+        self.check(base, goal, measure.span, &why, |_| Reason::Measure { negative: false })
+    }
+}
+
+/// The groups of pure methods and predicates that mention each other, those that others depend on first.
+pub fn groups(program: &Program) -> Vec<Vec<Node>> {
+    let (graph, _) = mention_graph(program);
+    tarjan_scc(&graph)
+        .into_iter()
+        .map(|group| {
+            let mut nodes: Vec<Node> = group.into_iter().map(|index| graph[index]).collect();
+            nodes.sort_unstable();
+            nodes
+        })
+        .collect()
+}
+
+/// What a declaration mentions in its contract and body.
+pub fn mentions_of(program: &Program, node: Node) -> Vec<Node> {
+    let mut found = Vec::new();
+    let mut note = |mention| found.push(mention);
+    match node {
+        Node::Pure(id) => {
+            let decl = program.pure(id);
+            decl.requires.mentions(&mut note);
+            decl.ensures.mentions(&mut note);
+            if let Some(decreases) = &decl.decreases {
+                decreases.measure.iter().for_each(|e| e.mentions(&mut note));
+            }
+            if let Some(body) = &decl.body {
+                body.mentions(&mut note);
+            }
+        }
+        Node::Pred(id) => {
+            if let Some(body) = &program.predicate(id).body {
+                body.mentions(&mut note);
+            }
+        }
+    }
+    found
+}
+
+type MentionGraph = (DiGraph<Node, ()>, Vec<Node>);
+
+fn mention_graph(program: &Program) -> MentionGraph {
+    let nodes: Vec<Node> = (0..program.predicates.len() as u32)
+        .map(|i| Node::Pred(PredId(i)))
+        .chain((0..program.pures.len() as u32).map(|i| Node::Pure(PureId(i))))
+        .collect();
+    let mut graph = DiGraph::new();
+    let indices: Vec<NodeIndex> = nodes.iter().map(|node| graph.add_node(*node)).collect();
+    let position = |node: Node| match node {
+        Node::Pred(id) => id.index(),
+        Node::Pure(id) => program.predicates.len() + id.index(),
+    };
+    for node in &nodes {
+        for mentioned in mentions_of(program, *node) {
+            graph.update_edge(indices[position(*node)], indices[position(mentioned)], ());
+        }
+    }
+    (graph, nodes)
+}
+
+/// The calls of a group that lie on a cycle without progress, one for each such cycle's part. Mentions that are not
+/// calls (of predicates) make no progress by themselves.
+pub fn unfounded(program: &Program, group: &[Node], edges: &[Edge]) -> Vec<Edge> {
+    let mut graph: DiGraph<Node, ()> = DiGraph::new();
+    let indices: Vec<NodeIndex> = group.iter().map(|node| graph.add_node(*node)).collect();
+    let position = |node: &Node| group.iter().position(|member| member == node).map(|i| indices[i]);
+    for node in group {
+        for mentioned in mentions_of(program, *node) {
+            if let (Node::Pred(_), Some(from), Some(to)) = (mentioned, position(node), position(&mentioned)) {
+                graph.update_edge(from, to, ());
+            }
+        }
+    }
+    let mut stuck = Vec::new();
+    for edge in edges.iter().filter(|edge| !edge.progress) {
+        if let (Some(from), Some(to)) = (position(&edge.from), position(&Node::Pure(edge.to))) {
+            graph.update_edge(from, to, ());
+            stuck.push((from, to, *edge));
+        }
+    }
+    let components = tarjan_scc(&graph);
+    let component = |index: NodeIndex| components.iter().position(|part| part.contains(&index));
+    stuck
+        .into_iter()
+        .filter(|(from, to, _)| from == to || component(*from) == component(*to))
+        .map(|(_, _, edge)| edge)
+        .collect()
+}
