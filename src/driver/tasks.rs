@@ -249,6 +249,10 @@ impl Run<'_> {
             };
             result.declarations.extend(declaration(origin(program, node), verification, has_body));
         }
+        // The proofs of a group's postconditions assume each other.
+        if recursive && result.pures.iter().any(|(id, status)| program.pure(*id).body.is_some() && !status.ensures) {
+            result.pures.iter_mut().for_each(|(_, status)| status.ensures = false);
+        }
         for node in group.iter().filter(|node| origin(program, **node).broken) {
             result.declarations.push(skipped(origin(program, *node)));
         }
