@@ -1,0 +1,92 @@
+//! Equality, and what can be said about it without facts.
+
+use super::{Sort, Term, TermKind, TermPool, deep};
+
+/// How deep merged values and constructors are looked into when two terms are compared.
+const DEPTH: u32 = 6;
+
+impl TermPool {
+    /// `a == b`, for terms of one sort.
+    pub fn eq(&mut self, a: Term, b: Term) -> Term {
+        debug_assert_eq!(self.sort(a), self.sort(b));
+        if let Some(value) = self.decide_eq(a, b, DEPTH) {
+            return self.bool(value);
+        }
+        if self.sort(a) == Sort::Bool {
+            return self.iff(a, b);
+        }
+        for (merged, other) in [(a, b), (b, a)] {
+            if let TermKind::Ite(c, x, y) = *self.kind(merged) {
+                match (self.decide_eq(x, other, DEPTH), self.decide_eq(y, other, DEPTH)) {
+                    (Some(true), Some(false)) => return c,
+                    (Some(false), Some(true)) => return self.not(c),
+                    _ => {}
+                }
+            }
+        }
+        match (self.kind(a), self.kind(b)) {
+            (&TermKind::Wrap(x), &TermKind::Wrap(y)) => self.eq(x, y),
+            (&TermKind::ConstArray(_, x), &TermKind::ConstArray(_, y)) => self.eq(x, y),
+            (TermKind::Tuple(xs), TermKind::Tuple(ys)) if xs.len() == ys.len() => {
+                let pairs: Vec<(Term, Term)> = xs.iter().copied().zip(ys.iter().copied()).collect();
+                let parts = pairs.into_iter().map(|(x, y)| deep(|| self.eq(x, y))).collect();
+                self.and(parts)
+            }
+            _ if self.sort(a) == Sort::Int => self.eq_int(a, b),
+            _ => self.intern_eq(a, b),
+        }
+    }
+
+    pub fn ne(&mut self, a: Term, b: Term) -> Term {
+        let same = self.eq(a, b);
+        self.not(same)
+    }
+
+    pub(super) fn intern_eq(&mut self, a: Term, b: Term) -> Term {
+        self.intern(TermKind::Eq(a.min(b), a.max(b)))
+    }
+
+    /// Whether `a == b` holds or fails in every state, as far as their shapes tell. Makes no terms.
+    pub(crate) fn decide_eq(&self, a: Term, b: Term, depth: u32) -> Option<bool> {
+        if a == b {
+            return Some(true);
+        }
+        if self.unrelated_object(a, b) || self.unrelated_object(b, a) {
+            return Some(false);
+        }
+        let decided = match (self.kind(a), self.kind(b)) {
+            (TermKind::Int(_) | TermKind::Sum(..), _) | (_, TermKind::Int(_) | TermKind::Sum(..)) => {
+                let difference = self.linear(a).minus(&self.linear(b))?;
+                difference.parts.is_empty().then_some(difference.constant == 0)
+            }
+            (TermKind::Bool(_), TermKind::Bool(_)) => Some(false),
+            (TermKind::Wrap(x), TermKind::Wrap(y)) if self.sort(*x) != self.sort(*y) => Some(false),
+            (TermKind::Unit, TermKind::Wrap(_) | TermKind::Tuple(_))
+            | (TermKind::Wrap(_), TermKind::Unit | TermKind::Tuple(_))
+            | (TermKind::Tuple(_), TermKind::Unit | TermKind::Wrap(_)) => Some(false),
+            _ if depth == 0 => None,
+            (&TermKind::Wrap(x), &TermKind::Wrap(y)) => self.decide_eq(x, y, depth - 1),
+            (&TermKind::ConstArray(_, x), &TermKind::ConstArray(_, y)) => self.decide_eq(x, y, depth - 1),
+            (TermKind::Tuple(xs), TermKind::Tuple(ys)) if xs.len() == ys.len() => {
+                let differ = |(&x, &y): (&Term, &Term)| self.decide_eq(x, y, depth - 1) == Some(false);
+                xs.iter().zip(ys.iter()).any(differ).then_some(false)
+            }
+            _ => None,
+        };
+        if decided.is_some() || depth == 0 {
+            return decided;
+        }
+        for (merged, other) in [(a, b), (b, a)] {
+            if let TermKind::Ite(_, x, y) = *self.kind(merged) {
+                let first = self.decide_eq(x, other, depth - 1)?;
+                return (self.decide_eq(y, other, depth - 1)? == first).then_some(first);
+            }
+        }
+        None
+    }
+
+    /// Whether `a` is a `new` object that is younger than all of `b`.
+    fn unrelated_object(&self, a: Term, b: Term) -> bool {
+        self.object_age(a).is_some_and(|age| self.youngest(b) < age)
+    }
+}
