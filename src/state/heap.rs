@@ -1,6 +1,7 @@
 //! The symbolic heap: a multiset of chunks, indexed for lookup.
 
-use imbl::{HashMap, OrdMap, OrdSet};
+use imbl::shared_ptr::DefaultSharedPtr;
+use imbl::{GenericHashMap, OrdMap, OrdSet};
 use rustc_hash::FxBuildHasher;
 
 use super::{Chunk, Resource};
@@ -10,7 +11,8 @@ use crate::term::Term;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ChunkId(pub u32);
 
-type Index<K> = HashMap<K, OrdSet<ChunkId>, FxBuildHasher>;
+/// Never walked over, so the order of its keys can't matter.
+type Index<K> = GenericHashMap<K, OrdSet<ChunkId>, FxBuildHasher, DefaultSharedPtr>;
 
 /// A persistent multiset of chunks. Found by resource, or by resource and the very term of the receiver;
 /// a lookup "up to equality" goes through the members of the receiver's congruence class, so no question

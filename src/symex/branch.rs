@@ -28,7 +28,7 @@ impl Executor<'_> {
     }
 
     pub(crate) fn assume_as(&mut self, term: Term, why: Why) {
-        if self.prover.pool.as_bool(term) == Some(true) {
+        if term == self.prover.pool.bool(true) {
             return;
         }
         self.path.push(term, why);

@@ -50,6 +50,7 @@ impl Executor<'_> {
 
     /// One statement [VC Figure 8].
     pub(crate) fn exec(&mut self, state: State, stmt: &Stmt, k: Cont<'_, Exit>) -> Outcome {
+        self.here = state.store.clone();
         let next: Cont<'_> = &|ex, state, ()| k(ex, state, Exit::Normal);
         stacker::maybe_grow(RED_ZONE, STACK_PIECE, || match &stmt.kind {
             StmtKind::Assign(var, e) => {

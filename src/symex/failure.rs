@@ -133,9 +133,4 @@ impl Executor<'_> {
         self.failures.push(failure);
         if self.failures.len() >= MAX_FAILURES { Err(Halt::Stopped(Stop::TooManyErrors)) } else { Ok(()) }
     }
-
-    /// Whether anything was reported so far.
-    pub(crate) fn has_failed(&self) -> bool {
-        !self.failures.is_empty()
-    }
 }

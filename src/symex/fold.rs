@@ -188,7 +188,7 @@ impl<'a> Executor<'a> {
             let deeper = Why { search: why.search.deeper_close(), ..*why };
             return self.close(state, place, instance, &deeper, k);
         }
-        if self.definition(instance.pred) == Err(NoDefinition::Broken) {
+        if self.definition(instance.pred).err() == Some(NoDefinition::Broken) {
             return self.skip_for(&self.context.program.predicate(instance.pred).origin.name).outcome()
         }
         let taken = self.taken_by(place);

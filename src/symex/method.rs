@@ -63,6 +63,7 @@ impl Executor<'_> {
                 self.assume_not_null(value);
             }
         }
+        self.here = store.clone();
         State { store, heap: Heap::default(), old: Heap::default(), opened: 0, actual: true }
     }
 
@@ -74,6 +75,7 @@ impl Executor<'_> {
             if let (MethodKind::Constructor, Some(class)) = (decl.kind, decl.origin.class) {
                 let object = ex.new_object(class);
                 state.store.set(decl.params[0], object);
+                ex.here = state.store.clone();
                 if !ex.in_contract {
                     ex.give_fields(&mut state, object, class, decl.origin.span);
                 }
@@ -84,6 +86,7 @@ impl Executor<'_> {
 
     /// The end of a path through the body: the postcondition must hold.
     fn leave_method(&mut self, state: State, decl: &Method, exit: Exit) -> Outcome {
+        self.here = state.store.clone();
         let exit = match exit {
             Exit::Return(span) => span,
             Exit::Normal | Exit::Break | Exit::Continue => decl.origin.end,

@@ -182,6 +182,8 @@ pub struct Executor<'a> {
     termination: termination::Tracker,
     /// The variables of the declaration that is verified: their names are the user's words.
     variables: &'a [crate::ir::Var],
+    /// What they hold at the statement that is being executed.
+    here: Store,
     skipped_for: Option<String>,
     trust: Vec<Trust>,
 }
@@ -206,6 +208,7 @@ impl<'a> Executor<'a> {
             in_contract: false,
             termination: termination::Tracker::default(),
             variables,
+            here: Store::default(),
             skipped_for: None,
             trust: Vec::new(),
         }

@@ -29,6 +29,7 @@ pub fn verify_predicate(
                 ex.assume_not_null(value);
             }
         }
+        ex.here = store.clone();
         let state = State { store, heap: Heap::default(), old: Heap::default(), opened: 0, actual: true };
         let snapshot = ex.fresh_snapshot();
         ex.produce(state, snapshot, body, Provenance::Requires, &|_, _, ()| Ok(()))

@@ -178,7 +178,7 @@ impl Executor<'_> {
             }
             1 => vec![snapshot],
             _ => {
-                let parts: Vec<Term> = (0..arity).map(|i| pool.proj(i as u32, arity as u32, snapshot)).collect();
+                let parts: Vec<Term> = (0..arity).map(|i| pool.proj(i, arity, snapshot)).collect();
                 let whole = pool.tuple(parts.clone());
                 let shape = pool.eq(snapshot, whole);
                 self.assume(shape);

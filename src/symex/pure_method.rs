@@ -111,6 +111,7 @@ impl Executor<'_> {
                 self.assume_not_null(value);
             }
         }
+        self.here = store.clone();
         State { store, heap: Heap::default(), old: Heap::default(), opened: 0, actual: true }
     }
 

@@ -52,18 +52,12 @@ impl Executor<'_> {
     fn known_facts(&self, state: &State, name_of: &dyn Fn(Term) -> Option<String>) -> Vec<String> {
         let pool = &self.prover.pool;
         let mut known: Vec<String> = Vec::new();
-        let mut note = |fact: String| {
-            if !known.contains(&fact) {
-                known.push(fact);
-            }
-        };
-        for (var, value) in state.store.iter() {
-            // The store may be that of a callee's contract, whose names are not the user's here.
+        for (var, value) in self.here.iter() {
             let Some(name) = self.variables.get(var.index()).and_then(|v| v.name) else { continue };
-            if is_constant(pool.kind(value)) && self.context_store(state)
+            if is_constant(pool.kind(value))
                 && let Some(value) = pool.display(value, name_of)
             {
-                note(format!("{name} == {value}"));
+                note(&mut known, format!("{name} == {value}"));
             }
         }
         for (_, chunk) in state.heap.iter() {
@@ -78,7 +72,7 @@ impl Executor<'_> {
             if let Some(value) = value
                 && value != place
             {
-                note(format!("{place} == {value}"));
+                note(&mut known, format!("{place} == {value}"));
             }
         }
         for entry in self.path.entries().iter().rev() {
@@ -89,7 +83,7 @@ impl Executor<'_> {
                 && fact != "this != null"
                 && fact.len() <= 100
             {
-                note(fact);
+                note(&mut known, fact);
             }
             if known.len() >= SHOWN {
                 break;
@@ -99,20 +93,13 @@ impl Executor<'_> {
         known
     }
 
-    /// Whether the store of a state has the variables of the declaration that is verified.
-    fn context_store(&self, state: &State) -> bool {
-        state.actual
-    }
-
     fn names(&self, state: &State) -> FxHashMap<Term, String> {
         let pool = &self.prover.pool;
         let mut names: FxHashMap<Term, String> = FxHashMap::default();
-        if self.context_store(state) {
-            for (var, value) in state.store.iter() {
-                let Some(name) = self.variables.get(var.index()).and_then(|v| v.name) else { continue };
-                if !is_constant(pool.kind(value)) {
-                    names.entry(value).or_insert_with(|| name.to_string());
-                }
+        for (var, value) in self.here.iter() {
+            let Some(name) = self.variables.get(var.index()).and_then(|v| v.name) else { continue };
+            if !is_constant(pool.kind(value)) {
+                names.entry(value).or_insert_with(|| name.to_string());
             }
         }
         for (heap, old) in [(&state.heap, false), (&state.old, true)] {
@@ -175,4 +162,10 @@ impl Executor<'_> {
 
 fn is_constant(kind: &TermKind) -> bool {
     matches!(kind, TermKind::Int(_) | TermKind::Bool(_) | TermKind::Null)
+}
+
+fn note(known: &mut Vec<String>, fact: String) {
+    if !known.contains(&fact) {
+        known.push(fact);
+    }
 }

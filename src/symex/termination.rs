@@ -107,6 +107,7 @@ impl Executor<'_> {
         rest: &State,
         span: Span,
     ) -> Eval<()> {
+        let one = self.prover.pool.int(1);
         let tracker = &self.termination;
         let Some(from) = tracker.caller else { return Ok(()) };
         if self.quiet > 0 || tracker.outside > 0 || !tracker.is_member(callee) {
@@ -119,8 +120,7 @@ impl Executor<'_> {
             }
             None => {
                 let stays = rest.heap.iter().any(|(_, chunk)| {
-                    matches!(chunk.place.resource, Resource::Field(_))
-                        && self.prover.pool.as_int(chunk.amount) == Some(1)
+                    matches!(chunk.place.resource, Resource::Field(_)) && chunk.amount == one
                 });
                 stays || rest.opened > 0
             }
