@@ -33,8 +33,9 @@ pub enum Obligation {
 pub enum Reason {
     /// A boolean conjunct does not follow.
     False,
-    /// No chunk gives the location; `taken` is the call that took it on this path.
-    NoPermission { place: String, taken: Option<Span>, write: bool },
+    /// No chunk gives the location; `taken` is the call that took it on this path, `inside` a held instance that
+    /// contains it.
+    NoPermission { place: String, taken: Option<Span>, inside: Option<String>, write: bool },
     /// No chunk is the instance, and it could not be closed; `taken` as above.
     NoInstance { instance: String, taken: Option<Span> },
     MayBeNull { what: String },
@@ -77,6 +78,8 @@ pub struct Failure {
     pub closing: Vec<(String, Span)>,
     /// It lies in a contract or predicate that is being checked for well-formedness.
     pub in_contract: bool,
+    /// Every ghost step has to be written.
+    pub explicit: bool,
     /// A limit was reached on the question that failed.
     pub undecided: bool,
     pub situation: Situation,
@@ -123,6 +126,7 @@ impl Executor<'_> {
             span,
             closing,
             in_contract: self.in_contract,
+            explicit: self.context.options.explicit,
             undecided,
             situation: Situation::default(),
         };

@@ -191,7 +191,8 @@ impl Executor<'_> {
             }
         }
         let taken = self.taken_by(place);
-        let reason = Reason::NoPermission { place: self.text(span), taken, write };
+        let inside = self.candidate(state, place, Search::FULL).and_then(|id| self.show_held(state, id));
+        let reason = Reason::NoPermission { place: self.text(span), taken, inside, write };
         Err(self.fail_missing(state, span, why, reason))
     }
 

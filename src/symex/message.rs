@@ -221,6 +221,14 @@ fn help(program: &Program, files: &Files, failure: &Failure) -> Option<String> {
         Reason::NoPermission { place, .. } if failure.in_contract => {
             Some(format!("put `acc({place}) &&`, or a predicate that contains it, before this conjunct"))
         }
+        Reason::NoPermission { inside: Some(instance), .. } if failure.explicit => {
+            Some(format!("it lies inside `{instance}`: add `open {instance};` before"))
+        }
+        Reason::NoInstance { instance, .. }
+            if failure.explicit && !matches!(failure.obligation, Obligation::Open { .. }) =>
+        {
+            Some(format!("if its parts are held, add `close {instance};` before"))
+        }
         Reason::NoPermission { place, .. } if failure.obligation == Obligation::Itself => {
             let giving: Vec<&str> = program
                 .predicates

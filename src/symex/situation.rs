@@ -49,6 +49,12 @@ impl Executor<'_> {
         situation
     }
 
+    /// A held chunk in the program's words.
+    pub(crate) fn show_held(&mut self, state: &State, id: crate::state::ChunkId) -> Option<String> {
+        let names = self.names(state);
+        self.show_place(state.heap.get(id)?, &|t| names.get(&t).cloned())
+    }
+
     fn known_facts(&self, state: &State, name_of: &dyn Fn(Term) -> Option<String>) -> Vec<String> {
         let pool = &self.prover.pool;
         let mut known: Vec<String> = Vec::new();
