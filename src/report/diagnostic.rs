@@ -35,6 +35,8 @@ pub struct Diagnostic {
     pub notes: Vec<String>,
     /// What would repair it, if something plainly would.
     pub help: Option<String>,
+    /// A limit was reached on the question that failed: neither shown to hold nor to be wrong.
+    pub undecided: bool,
 }
 
 impl Diagnostic {
@@ -48,6 +50,7 @@ impl Diagnostic {
             labels: Vec::new(),
             notes: Vec::new(),
             help: None,
+            undecided: false,
         }
     }
 
@@ -68,6 +71,21 @@ impl Diagnostic {
     pub fn note(mut self, text: impl Into<String>) -> Diagnostic {
         self.notes.push(text.into());
         self
+    }
+
+    /// Says that a limit was reached, so that the message speaks of what was not decided.
+    pub fn undecided(mut self) -> Diagnostic {
+        self.undecided = true;
+        self
+    }
+
+    /// The word that stands before the code: `error`, `warning`, or `undecided`.
+    pub fn word(&self) -> &'static str {
+        match self.severity {
+            Severity::Error if self.undecided => "undecided",
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+        }
     }
 
     pub fn help(mut self, text: impl Into<String>) -> Diagnostic {
