@@ -27,9 +27,9 @@ impl Report {
     /// What this report means for the exit code.
     pub fn status(&self) -> Status {
         let said = self.diagnostics.iter().filter(|it| it.severity == Severity::Error).map(|it| {
-            if it.code == catalogue::INTERNAL {
+            if catalogue::FAULTS.contains(&it.code) {
                 Status::Fault
-            } else if catalogue::NOT_BUILT.contains(&it.code) {
+            } else if it.code == catalogue::NOT_BUILT {
                 Status::Unusable
             } else {
                 Status::Failed
@@ -77,6 +77,7 @@ mod tests {
         assert_eq!(report(&["E0001"], &[]).status(), Status::Failed);
         assert_eq!(report(&[], &[]).status(), Status::Unusable);
         assert_eq!(report(&["E0190", "E0001"], &[Failed]).status(), Status::Unusable);
+        assert_eq!(report(&["E0191"], &[Skipped]).status(), Status::Failed);
         assert_eq!(report(&["E0190", "E0900"], &[Verified]).status(), Status::Fault);
     }
 }

@@ -15,8 +15,10 @@ const BAD: &str = "class A { void m(int v) { assert v > 0; } }\n";
 const TRUSTING: &str = "class A { void m(int v) { assume v > 0; assert v > 0; } }\n";
 const UNFINISHED: &str = "class A { void m( { } }\n";
 
+type Test = fn(&Sandbox) -> Result<(), String>;
+
 pub fn trials() -> Vec<Trial> {
-    let tests: &[(&str, fn(&Sandbox) -> Result<(), String>)] = &[
+    let tests: &[(&str, Test)] = &[
         ("verify: exit codes", exit_codes),
         ("verify: nothing to verify", nothing_to_verify),
         ("verify: unreadable input", unreadable_input),
