@@ -2,9 +2,10 @@
 
 use std::fmt::Write;
 
-use serde_json::{Value, json};
+use serde::Serialize;
 
 use crate::driver::{self, Report, Stats, Summary};
+use crate::report::json::Place;
 use crate::report::{Severity, json, short};
 use crate::source::Files;
 
@@ -52,35 +53,83 @@ pub fn short(report: &Report, files: &Files, with_stats: bool) -> String {
     text
 }
 
+#[derive(Serialize)]
+struct SummaryObject {
+    kind: &'static str,
+    verified: usize,
+    failed: usize,
+    undecided: usize,
+    skipped: usize,
+    errors: usize,
+    warnings: usize,
+    trusted: Vec<TrustedObject>,
+    z3: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stats: Option<StatsObject>,
+}
+
+#[derive(Serialize)]
+struct TrustedObject {
+    what: String,
+    #[serde(flatten)]
+    place: Place,
+}
+
+#[derive(Serialize)]
+struct StatsObject {
+    #[serde(flatten)]
+    all: Answers,
+    peak_memory_kb: Option<u64>,
+    declarations: Vec<Answers>,
+}
+
+#[derive(Serialize)]
+struct Answers {
+    #[serde(skip_serializing_if = "String::is_empty")]
+    name: String,
+    by_terms: u64,
+    by_facts: u64,
+    by_z3: u64,
+    undecided: u64,
+    z3_time_ms: f64,
+}
+
 pub fn json(report: &Report, files: &Files, with_stats: bool) -> String {
     let summary = report.summary();
-    let trusted: Vec<Value> = summary
-        .trusted
-        .iter()
-        .map(|trust| json!({"what": trust.what, "place": json::place(trust.span, files)}))
-        .collect();
-    let mut object = json!({
-        "kind": "summary",
-        "verified": summary.verified,
-        "failed": summary.failed,
-        "undecided": summary.undecided,
-        "skipped": summary.skipped,
-        "errors": report.count(Severity::Error),
-        "warnings": report.count(Severity::Warning),
-        "trusted": trusted,
-        "z3": driver::z3_version(),
+    let trusted = summary.trusted.into_iter();
+    let trusted = trusted.map(|it| TrustedObject { place: json::place(it.span, files), what: it.what });
+    let stats = with_stats.then(|| StatsObject {
+        all: answers("", &report.stats()),
+        peak_memory_kb: peak_memory_kb(),
+        declarations: report.declarations.iter().map(|it| answers(&it.name, &it.stats)).collect(),
     });
-    if with_stats {
-        object["stats"] = stats_object(&report.stats());
-        object["stats"]["peak_memory_kb"] = json!(peak_memory_kb());
-        let each = report.declarations.iter().map(|declaration| {
-            let mut stats = stats_object(&declaration.stats);
-            stats["name"] = json!(declaration.name);
-            stats
-        });
-        object["stats"]["declarations"] = each.collect();
+    json::line(&SummaryObject {
+        kind: "summary",
+        verified: summary.verified,
+        failed: summary.failed,
+        undecided: summary.undecided,
+        skipped: summary.skipped,
+        errors: report.count(Severity::Error),
+        warnings: report.count(Severity::Warning),
+        trusted: trusted.collect(),
+        z3: driver::z3_version(),
+        stats,
+    })
+}
+
+fn answers(name: &str, stats: &Stats) -> Answers {
+    Answers {
+        name: name.to_owned(),
+        by_terms: stats.by_terms,
+        by_facts: stats.by_facts,
+        by_z3: stats.by_z3,
+        undecided: stats.undecided,
+        z3_time_ms: milliseconds(stats),
     }
-    json::line(&object)
+}
+
+fn milliseconds(stats: &Stats) -> f64 {
+    stats.z3_time.as_secs_f64() * 1000.0
 }
 
 fn counts(summary: &Summary) -> String {
@@ -90,16 +139,6 @@ fn counts(summary: &Summary) -> String {
         number => format!(", {number} taken on trust"),
     };
     format!("{verified} verified, {failed} failed, {undecided} undecided, {skipped} skipped{trusted}")
-}
-
-fn stats_object(stats: &Stats) -> Value {
-    json!({
-        "by_terms": stats.by_terms,
-        "by_facts": stats.by_facts,
-        "by_z3": stats.by_z3,
-        "undecided": stats.undecided,
-        "z3_time_ms": stats.z3_time.as_secs_f64() * 1000.0,
-    })
 }
 
 /// Which layer answered how many questions: for each declaration, and in all.
@@ -115,7 +154,7 @@ fn table(report: &Report) -> String {
     );
     for (name, stats) in rows {
         let Stats { by_terms, by_facts, by_z3, undecided, .. } = stats;
-        let time = stats.z3_time.as_secs_f64() * 1000.0;
+        let time = milliseconds(stats);
         let _ = writeln!(
             text,
             "{name:width$}  {by_terms:>9}  {by_facts:>9}  {by_z3:>9}  {undecided:>9}  {time:>9.1}"

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::prelude::*;
-use serde_json::json;
+use serde::Serialize;
 
 use super::flags::{self, Format, RunFlags};
 use super::load;
@@ -160,6 +160,22 @@ fn describe(mismatch: &Mismatch, files: &Files) -> String {
     }
 }
 
+#[derive(Serialize)]
+struct TestObject<'a> {
+    kind: &'static str,
+    file: &'a str,
+    result: &'static str,
+    problems: &'a [String],
+}
+
+#[derive(Serialize)]
+struct SummaryObject {
+    kind: &'static str,
+    passed: usize,
+    failed: usize,
+    known_gaps: usize,
+}
+
 fn render(tested: &[Tested], format: Format) -> String {
     let number = |result| tested.iter().filter(|it| it.result == result).count();
     let (passed, failed) = (number(TestResult::Passed), number(TestResult::Failed));
@@ -172,11 +188,9 @@ fn render(tested: &[Tested], format: Format) -> String {
                 TestResult::KnownGap => "known gap",
                 TestResult::Failed => "failed",
             };
-            let object = json!({"kind": "test", "file": it.name, "result": result, "problems": it.problems});
-            text += &json::line(&object);
+            text += &json::line(&TestObject { kind: "test", file: &it.name, result, problems: &it.problems });
         }
-        let object = json!({"kind": "summary", "passed": passed, "failed": failed, "known_gaps": gaps});
-        return text + &json::line(&object);
+        return text + &json::line(&SummaryObject { kind: "summary", passed, failed, known_gaps: gaps });
     }
     for it in tested.iter().filter(|it| it.result == TestResult::Failed) {
         text += &it.show(format == Format::Human);
