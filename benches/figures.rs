@@ -125,7 +125,7 @@ fn programs() -> Vec<Program> {
     for size in [125, 250, 500, 1000] {
         programs.push(Program { family: "cells", size: Some(size), text: cells(size) });
     }
-    for size in [4, 8, 16] {
+    for size in [3, 6, 12] {
         programs.push(Program { family: "ifs", size: Some(size), text: ifs(size) });
     }
     programs

@@ -65,15 +65,22 @@ fn same_as_ci() -> Result<(), String> {
     ensure(test.is_some(), || "the README's `cargo test` command is not the one in .ci/run".into())
 }
 
+/// The programs come out as the text says, and the messages that are shown are those that come.
 fn programs() -> Result<(), String> {
     let readme = read("README.md")?;
     for program in fenced(&readme, "acc,verifies") {
         let (report, rendered) = check(&program)?;
         ensure(report.status() == Status::Verified, || format!("does not verify:\n{program}\n{rendered}"))?;
     }
+    let mut messages = String::new();
     for program in fenced(&readme, "acc,fails") {
-        let (report, _) = check(&program)?;
+        let (report, rendered) = check(&program)?;
         ensure(report.status() == Status::Failed, || format!("does not fail:\n{program}"))?;
+        messages += &rendered;
+    }
+    for shown in fenced(&readme, "text").iter().filter(|block| block.starts_with("error[")) {
+        let shown = shown.replace("cell.acc", "example.acc");
+        ensure(messages.contains(&shown), || format!("--- shown\n{shown}\n--- came\n{messages}"))?;
     }
     Ok(())
 }
