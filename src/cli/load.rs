@@ -93,6 +93,10 @@ pub fn read(path: &Path) -> Result<(String, Spelling), String> {
     let name = path.display();
     let spelling =
         spelling(path).ok_or_else(|| format!("{name}: expected a file that ends in .acc or .java"))?;
+    // Reading a pipe or a device might never end.
+    if fs::metadata(path).is_ok_and(|data| !data.is_file()) {
+        return Err(format!("{name}: can't be read: this is not a regular file"));
+    }
     let bytes = fs::read(path).map_err(|error| unreadable(path, &error))?;
     if bytes.len() > LARGEST {
         return Err(format!("{name}: this file is too large; the limit is 1 GiB"));

@@ -195,7 +195,11 @@ fn render(tested: &[Tested], format: Format) -> String {
     for it in tested.iter().filter(|it| it.result == TestResult::Failed) {
         text += &it.show(format == Format::Human);
     }
-    let gaps = if gaps == 0 { String::new() } else { format!(", {gaps} known gaps") };
+    let gaps = match gaps {
+        0 => String::new(),
+        1 => ", 1 known gap".to_owned(),
+        _ => format!(", {gaps} known gaps"),
+    };
     let _ = writeln!(text, "{passed} passed, {failed} failed{gaps}");
     text
 }

@@ -21,7 +21,7 @@ pub use summary::Summary;
 pub use tasks::{Declaration, Stats, Trust, Verdict};
 
 use crate::report::{self, Diagnostic, Severity, catalogue};
-use crate::source::Files;
+use crate::source::{FileId, Files, Span};
 
 /// What the engine is asked to do.
 #[derive(Clone, Copy, Default)]
@@ -47,8 +47,17 @@ pub struct Report {
     pub declarations: Vec<Declaration>,
 }
 
-/// Verifies one program, all of whose texts are in `files`.
+/// Verifies one program, all of whose texts are in `files`. A panic in any stage becomes an internal error
+/// of the report.
 pub fn check_program(files: &Files, options: &Options<'_>) -> Report {
+    panics::catch(|| run(files, options)).unwrap_or_else(|message| {
+        let start = Span::new(FileId(0), 0, 0);
+        let diagnostic = panics::diagnostic("reading the program", start, &message);
+        Report { diagnostics: vec![diagnostic], declarations: Vec::new() }
+    })
+}
+
+fn run(files: &Files, options: &Options<'_>) -> Report {
     let (tree, mut diagnostics) = stages::parse(files);
     let (program, static_errors) = stages::lower(&tree, files);
     diagnostics.extend(static_errors);

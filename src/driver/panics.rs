@@ -9,6 +9,9 @@ use std::any::Any;
 use std::cell::{Cell, RefCell};
 use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind};
 
+use crate::report::{Diagnostic, catalogue};
+use crate::source::Span;
+
 thread_local! {
     static CATCHING: Cell<bool> = const { Cell::new(false) };
     static NOTED: RefCell<Option<String>> = const { RefCell::new(None) };
@@ -38,6 +41,13 @@ pub fn describe(info: &PanicHookInfo<'_>) -> String {
         Some(place) => format!("{message} ({}:{})", place.file(), place.line()),
         None => message,
     }
+}
+
+/// The error that a caught panic becomes: `what` failed, as in ``"verifying `Cell.setX`"``.
+pub fn diagnostic(what: &str, span: Span, message: &str) -> Diagnostic {
+    Diagnostic::error(catalogue::INTERNAL, span, format!("internal error while {what}: {message}"))
+        .here("not verified")
+        .note("this is a fault of acclaim, not of your program; please report it")
 }
 
 fn message(payload: &(dyn Any + Send)) -> String {

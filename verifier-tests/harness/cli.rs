@@ -266,7 +266,7 @@ fn marks(sandbox: &Sandbox) -> Result<(), String> {
 fn known_gaps(sandbox: &Sandbox) -> Result<(), String> {
     sandbox.write("gap.acc", format!("// known gap: an example\n{BAD}"))?;
     let ran = sandbox.expect(&["test", "gap.acc"], 0)?;
-    contains(&ran.out, "0 passed, 0 failed, 1 known gaps")?;
+    contains(&ran.out, "0 passed, 0 failed, 1 known gap\n")?;
     sandbox.write("closed.acc", format!("// known gap: an example\n{GOOD}"))?;
     let ran = sandbox.expect(&["test", "closed.acc"], 1)?;
     contains(&ran.out, "the known gap is closed")
