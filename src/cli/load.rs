@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::fs;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use walkdir::{DirEntry, WalkDir};
@@ -9,7 +10,7 @@ use walkdir::{DirEntry, WalkDir};
 use crate::source::{Files, Spelling};
 
 /// A file that spans can still count in: offsets have 32 bits.
-const LARGEST: usize = 1 << 30;
+const LARGEST: u64 = 1 << 30;
 
 /// What some editors put before a text; no part of it.
 const BYTE_ORDER_MARK: char = '\u{feff}';
@@ -50,42 +51,43 @@ pub fn find(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Vec<String>> {
                     errors.push(format!("{}: expected a file that ends in .acc or .java", root.display()))
                 }
             },
-            Ok(_) => {
-                let before = errors.len();
-                let mut any = false;
-                let visible = |entry: &DirEntry| {
-                    entry.depth() == 0 || !entry.file_name().to_string_lossy().starts_with('.')
-                };
-                let walk = WalkDir::new(root).follow_links(true).sort_by_file_name();
-                for entry in walk.into_iter().filter_entry(visible) {
-                    match entry {
-                        Ok(entry) if entry.file_type().is_dir() => {}
-                        Ok(entry) if spelling(entry.path()).is_some() => {
-                            any = true;
-                            add(entry.into_path());
-                        }
-                        Ok(_) => {}
-                        // A link to a folder around it: what is there is walked already.
-                        Err(error) if error.loop_ancestor().is_some() => {}
-                        Err(error) => {
-                            let path = error.path().unwrap_or(root).to_owned();
-                            // A broken link that no program would be read from does no harm.
-                            if path == *root || path.is_dir() || spelling(&path).is_some() {
-                                let io =
-                                    error.into_io_error().unwrap_or_else(|| std::io::ErrorKind::Other.into());
-                                errors.push(unreadable(&path, &io));
-                            }
-                        }
-                    }
-                }
-                if !any && errors.len() == before {
-                    let folder = root.display();
-                    errors.push(format!("{folder}: nothing to verify: no .acc or .java file in this folder"));
+            Ok(_) => match walk(root, &mut errors) {
+                files if files.is_empty() && errors.is_empty() => errors.push(format!(
+                    "{}: nothing to verify: no .acc or .java file in this folder",
+                    root.display()
+                )),
+                files => files.into_iter().for_each(&mut add),
+            },
+        }
+    }
+    if errors.is_empty() { Ok(found) } else { Err(errors) }
+}
+
+/// The files below one folder, by name.
+fn walk(root: &Path, errors: &mut Vec<String>) -> Vec<PathBuf> {
+    let visible =
+        |entry: &DirEntry| entry.depth() == 0 || !entry.file_name().to_string_lossy().starts_with('.');
+    let entries = WalkDir::new(root).follow_links(true).sort_by_file_name().into_iter();
+    let mut found = Vec::new();
+    for entry in entries.filter_entry(visible) {
+        match entry {
+            Ok(entry) if !entry.file_type().is_dir() && spelling(entry.path()).is_some() => {
+                found.push(entry.into_path());
+            }
+            Ok(_) => {}
+            // A link to a folder around it: what is there is walked already.
+            Err(error) if error.loop_ancestor().is_some() => {}
+            Err(error) => {
+                let path = error.path().unwrap_or(root).to_owned();
+                // A broken link that no program would be read from does no harm.
+                if path == *root || path.is_dir() || spelling(&path).is_some() {
+                    let io = error.into_io_error().unwrap_or_else(|| ErrorKind::Other.into());
+                    errors.push(unreadable(&path, &io));
                 }
             }
         }
     }
-    if errors.is_empty() { Ok(found) } else { Err(errors) }
+    found
 }
 
 /// Reads one file: its text, and the spelling that its name says.
@@ -93,14 +95,15 @@ pub fn read(path: &Path) -> Result<(String, Spelling), String> {
     let name = path.display();
     let spelling =
         spelling(path).ok_or_else(|| format!("{name}: expected a file that ends in .acc or .java"))?;
+    let data = fs::metadata(path).map_err(|error| unreadable(path, &error))?;
     // Reading a pipe or a device might never end.
-    if fs::metadata(path).is_ok_and(|data| !data.is_file()) {
+    if !data.is_file() {
         return Err(format!("{name}: can't be read: this is not a regular file"));
     }
-    let bytes = fs::read(path).map_err(|error| unreadable(path, &error))?;
-    if bytes.len() > LARGEST {
+    if data.len() > LARGEST {
         return Err(format!("{name}: this file is too large; the limit is 1 GiB"));
     }
+    let bytes = fs::read(path).map_err(|error| unreadable(path, &error))?;
     let text = String::from_utf8(bytes).map_err(|error| {
         let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let line = valid.iter().filter(|byte| **byte == b'\n').count() + 1;
@@ -121,10 +124,10 @@ fn spelling(path: &Path) -> Option<Spelling> {
     }
 }
 
-fn unreadable(path: &Path, error: &std::io::Error) -> String {
+fn unreadable(path: &Path, error: &io::Error) -> String {
     let why = match error.kind() {
-        std::io::ErrorKind::NotFound => "no such file or folder".to_owned(),
-        std::io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
+        ErrorKind::NotFound => "no such file or folder".to_owned(),
+        ErrorKind::PermissionDenied => "permission denied".to_owned(),
         _ => error.to_string(),
     };
     format!("{}: can't be read: {why}", path.display())
