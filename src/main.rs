@@ -1,1 +1,5 @@
-fn main() {}
+//! The command `acclaim`.
+
+fn main() -> std::process::ExitCode {
+    acclaim::cli::main()
+}

@@ -1,1 +1,82 @@
-//! cli
+//! The command line: one file a command.
+//!
+//! Arguments are taken as they are given, made into options that a command can use, and the command
+//! returns a [`Status`], which is the exit code. Files, environment, terminal and clock are touched here
+//! and nowhere below.
+
+pub mod explain;
+pub mod flags;
+pub mod load;
+mod output;
+mod progress;
+mod summary;
+pub mod test;
+pub mod verify;
+
+use std::panic;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::driver::{self, Status, panics};
+
+/// A verifier for a Java-like language with contracts in implicit dynamic frames.
+#[derive(Debug, Parser)]
+#[command(name = "acclaim", version = version(), max_term_width = 100, after_help = EXIT_CODES)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+const EXIT_CODES: &str = "\
+Exit codes: 0 all verified (or all as expected), 1 something is not, 2 usage, unreadable input,
+nothing to verify or a construct that is not built yet, 3 a fault of acclaim itself.";
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Verify a program: all given files, and those in the given folders, are one program
+    Verify(verify::Args),
+    /// Compare files, each a program of its own, with the results that their `//~ ERROR` marks expect
+    Test(test::Args),
+    /// Explain the code of an error; without a code, list all codes
+    Explain(explain::Args),
+}
+
+/// The name and version, and the version of Z3 for which verdicts hold.
+fn version() -> &'static str {
+    let text = format!("{} (Z3 {})", env!("CARGO_PKG_VERSION"), driver::z3_version());
+    Box::leak(text.into_boxed_str())
+}
+
+/// Runs the command that the process was started with.
+pub fn main() -> ExitCode {
+    panic::set_hook(Box::new(|info| {
+        if !panics::note(info) {
+            eprintln!("acclaim: internal error: {}", panics::describe(info));
+            eprintln!("This is a fault of acclaim, not of your program. Nothing counts as verified.");
+        }
+    }));
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Help that can't be written has no other place to go to.
+            let _ = error.print();
+            return ExitCode::from(if error.use_stderr() { Status::Unusable.code() } else { 0 });
+        }
+    };
+    let status = panic::catch_unwind(|| match cli.command {
+        Command::Verify(args) => verify::run(&args),
+        Command::Test(args) => test::run(&args),
+        Command::Explain(args) => explain::run(&args),
+    });
+    ExitCode::from(status.unwrap_or(Status::Fault).code())
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_arguments_are_consistent() {
+        use clap::CommandFactory;
+        super::Cli::command().debug_assert();
+    }
+}

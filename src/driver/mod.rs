@@ -1,1 +1,99 @@
-//! driver
+//! The pipeline: from the texts of a program to its verdicts.
+//!
+//! Parse, lower, verify each declaration; then put everything that was said into one order. *Not verified*
+//! is a result, a [`Report`], never an `Err`: whatever the texts are, there is a report on them. Reading
+//! files and printing are the business of the command line, and of no module below it.
+//!
+//! ```text
+//! Files ─► syntax ─► lower ─► tasks (one a declaration, in parallel) ─► Report ─► Summary, Status
+//! ```
+
+pub mod expect;
+pub mod panics;
+mod stages;
+mod status;
+mod summary;
+pub mod tasks;
+
+pub use stages::z3_version;
+pub use status::Status;
+pub use summary::Summary;
+pub use tasks::{Declaration, Stats, Trust, Verdict};
+
+use crate::report::{self, Diagnostic, Severity, catalogue};
+use crate::source::{FileId, Files, Span};
+
+/// What the engine is asked to do.
+#[derive(Clone, Copy, Default)]
+pub struct Options<'a> {
+    /// Every ghost step must be written.
+    pub explicit: bool,
+    /// What is taken on trust is an error.
+    pub deny_trust: bool,
+    /// Threads; 0 stands for all cores. No verdict depends on it.
+    pub jobs: usize,
+    /// Ask Z3 about each answer that was found without it.
+    pub check_facts: bool,
+    /// Told how many declarations are done, and of how many.
+    pub progress: Option<&'a (dyn Fn(usize, usize) + Sync)>,
+}
+
+/// What came out of one program.
+#[derive(Debug, Default)]
+pub struct Report {
+    /// All that was said, by file and place.
+    pub diagnostics: Vec<Diagnostic>,
+    /// One entry for each declaration that could be verified, in the order of the text.
+    pub declarations: Vec<Declaration>,
+}
+
+/// Verifies one program, all of whose texts are in `files`. A panic in any stage becomes an internal error
+/// of the report.
+pub fn check_program(files: &Files, options: &Options<'_>) -> Report {
+    panics::catch(|| run(files, options)).unwrap_or_else(|message| {
+        let start = Span::new(FileId(0), 0, 0);
+        let diagnostic = panics::diagnostic("reading the program", start, &message);
+        Report { diagnostics: vec![diagnostic], declarations: Vec::new() }
+    })
+}
+
+fn run(files: &Files, options: &Options<'_>) -> Report {
+    let (tree, mut diagnostics) = stages::parse(files);
+    let (program, static_errors) = stages::lower(&tree, files);
+    diagnostics.extend(static_errors);
+    let task_options = tasks::Options {
+        explicit: options.explicit,
+        jobs: options.jobs,
+        check_facts: options.check_facts,
+        progress: options.progress,
+    };
+    let declarations = tasks::verify_program(&program, files, &task_options);
+    diagnostics.extend(declarations.iter().flat_map(|declaration| declaration.diagnostics.iter().cloned()));
+    let mut report = Report { diagnostics, declarations };
+    if options.deny_trust {
+        report.deny_trust();
+    }
+    report::sort(&mut report.diagnostics);
+    report
+}
+
+impl Report {
+    pub fn count(&self, severity: Severity) -> usize {
+        self.diagnostics.iter().filter(|diagnostic| diagnostic.severity == severity).count()
+    }
+
+    /// Whether there was nothing to verify: no declaration, and no mistake that would explain it.
+    pub fn is_empty(&self) -> bool {
+        self.declarations.is_empty() && self.count(Severity::Error) == 0
+    }
+
+    fn deny_trust(&mut self) {
+        for trust in self.summary().trusted {
+            let message = format!("{} is taken on trust, and `--deny-trust` forbids that", trust.what);
+            let diagnostic = Diagnostic::error(catalogue::TRUST_DENIED, trust.span, message)
+                .here("not verified, only believed")
+                .help("give a proof instead, or leave out `--deny-trust`");
+            self.diagnostics.push(diagnostic);
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! Flags that several commands share, and those that a file may give itself.
+
+use std::io::IsTerminal;
+
+use clap::{Parser, ValueEnum};
+
+/// Flags that belong to a program, and so may stand in its first line: `// flags: --explicit`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::Args)]
+pub struct ProgramFlags {
+    /// Every ghost step (open, close, use) must be written; none is searched for
+    #[arg(long)]
+    pub explicit: bool,
+    /// What is taken on trust (assume, methods without a body) is an error
+    #[arg(long)]
+    pub deny_trust: bool,
+}
+
+impl ProgramFlags {
+    pub fn or(self, other: ProgramFlags) -> ProgramFlags {
+        ProgramFlags {
+            explicit: self.explicit || other.explicit,
+            deny_trust: self.deny_trust || other.deny_trust,
+        }
+    }
+}
+
+/// Flags about the run as a whole.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub struct RunFlags {
+    /// Number of threads; 0 stands for all cores. No result depends on it
+    #[arg(long, short, value_name = "N", default_value_t = 0)]
+    pub jobs: usize,
+    /// The form of the output
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    pub format: Format,
+    /// When to use colours
+    #[arg(long, value_enum, default_value_t = Colour::Auto, value_name = "WHEN")]
+    pub color: Colour,
+    /// Show no progress bar (there is none unless the error output is a terminal)
+    #[arg(long)]
+    pub no_progress: bool,
+    /// Ask Z3 about each answer that was found without it, and report a contradiction; slow
+    #[arg(long)]
+    pub check_facts: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// Messages with the source they speak of
+    Human,
+    /// One line a message: `file:line:column: error[CODE]: message`
+    Short,
+    /// One JSON object a line
+    Json,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Colour {
+    /// On a terminal, unless NO_COLOR is set
+    Auto,
+    Always,
+    Never,
+}
+
+impl Colour {
+    /// Whether what goes to the standard output is to be coloured.
+    pub fn on_stdout(self) -> bool {
+        match self {
+            Colour::Always => true,
+            Colour::Never => false,
+            Colour::Auto => {
+                let unwanted = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+                std::io::stdout().is_terminal() && !unwanted
+            }
+        }
+    }
+}
+
+/// What the first lines of a file say about it as a program of its own.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Header {
+    pub flags: ProgramFlags,
+    /// `// known gap: why`: the file is known not to come out as it says.
+    pub known_gap: Option<String>,
+}
+
+#[derive(Parser)]
+#[command(no_binary_name = true, disable_help_flag = true, disable_version_flag = true)]
+struct FileFlags {
+    #[command(flatten)]
+    flags: ProgramFlags,
+}
+
+/// Reads the header of a file: its first line, or its first two, as `// flags: …` and `// known gap: …`.
+/// Flags that are unknown, or that do not belong to a program, are an error.
+pub fn header(name: &str, text: &str) -> Result<Header, String> {
+    let mut header = Header::default();
+    for line in text.lines().take(2) {
+        if let Some(flags) = line.strip_prefix("// flags:") {
+            let parsed = FileFlags::try_parse_from(flags.split_whitespace()).map_err(|error| {
+                let text = error.to_string();
+                let why = text.lines().next().unwrap_or("").trim_start_matches("error: ").to_owned();
+                format!("{name}:1: {why}; a file may give itself `--explicit` and `--deny-trust`")
+            })?;
+            header.flags = header.flags.or(parsed.flags);
+        } else if let Some(why) = line.strip_prefix("// known gap:") {
+            header.known_gap = Some(why.trim().to_owned());
+        } else {
+            break;
+        }
+    }
+    Ok(header)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_may_give_itself_flags() {
+        let explicit = header("a", "// flags: --explicit\nclass C {}").expect("good flags");
+        assert!(explicit.flags.explicit && explicit.known_gap.is_none());
+        let both = header("a", "// known gap: too hard\n// flags: --explicit\n").expect("good flags");
+        assert!(both.flags.explicit && both.known_gap.as_deref() == Some("too hard"));
+        assert_eq!(header("a", "\n// flags: --explicit\n"), Ok(Header::default()));
+        for bad in ["// flags: --jobs 2", "// flags: --nonsense", "// flags: x", "// flags: --help"] {
+            assert!(header("a", bad).is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! Writing results.
+
+use std::io::{self, ErrorKind, Write};
+
+use crate::driver::Status;
+
+/// Writes a text to the standard output. A reader that has gone away (`acclaim … | head`) is no error, and
+/// the verdict stands. Anything else that prevents writing, a full disk for example, is said on the error
+/// output and counts as a fault, for a result that nobody can read must not look like success.
+pub fn print(text: &str, status: Status) -> Status {
+    let mut out = io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Ok(()) => status,
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => status,
+        Err(error) => {
+            complain(&format!("the results can't be written: {error}"));
+            status.max(Status::Fault)
+        }
+    }
+}
+
+/// Says on the error output why a command can't do its work.
+pub fn complain(message: &str) {
+    // There is no further place to complain to.
+    let _ = writeln!(io::stderr(), "acclaim: {message}");
+}

@@ -1,0 +1,46 @@
+//! The progress bar: on a terminal, and only for runs that take a while.
+
+use std::io::IsTerminal;
+use std::sync::OnceLock;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+/// A run shorter than this shows no bar.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+/// A bar that appears by itself. It is written to the error output, and gone when it is dropped.
+pub struct Progress {
+    started: Option<Instant>,
+    bar: OnceLock<ProgressBar>,
+}
+
+impl Progress {
+    pub fn new(wanted: bool) -> Progress {
+        let started = (wanted && std::io::stderr().is_terminal()).then(Instant::now);
+        Progress { started, bar: OnceLock::new() }
+    }
+
+    /// Tells how much is done. May be called by any thread.
+    pub fn tell(&self, done: usize, total: usize) {
+        if self.started.is_none_or(|started| started.elapsed() < PATIENCE) {
+            return;
+        }
+        let bar = self.bar.get_or_init(|| {
+            let bar = ProgressBar::new(total as u64);
+            if let Ok(style) = ProgressStyle::with_template("{wide_bar} {pos}/{len} {elapsed}") {
+                bar.set_style(style);
+            }
+            bar
+        });
+        bar.set_position(done as u64);
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        if let Some(bar) = self.bar.get() {
+            bar.finish_and_clear();
+        }
+    }
+}

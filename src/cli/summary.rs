@@ -1,0 +1,175 @@
+//! The end of a run's output: how many declarations came out how, what was trusted, and who answered.
+
+use std::fmt::Write;
+
+use serde::Serialize;
+
+use crate::driver::{self, Report, Stats, Summary};
+use crate::report::json::Place;
+use crate::report::{Severity, json, short};
+use crate::source::Files;
+
+/// The Z3 that this version is tested with. Another one may decide other questions.
+const REFERENCE_Z3: &str = "4.8.12";
+
+pub fn human(report: &Report, files: &Files, with_stats: bool) -> String {
+    let summary = report.summary();
+    let mut text = String::new();
+    if with_stats {
+        text += &table(report);
+    }
+    if !summary.trusted.is_empty() {
+        let _ = writeln!(text, "taken on trust:");
+        for trust in &summary.trusted {
+            let _ = writeln!(text, "  {}: {}", short::place(trust.span, files), trust.what);
+        }
+    }
+    text += &counts(&summary);
+    // Which Z3 it was matters as soon as one was asked.
+    let z3 = driver::z3_version();
+    if report.stats().by_z3 > 0 {
+        let _ = write!(text, " (Z3 {z3})");
+    }
+    text.push('\n');
+    if report.stats().by_z3 > 0 && !z3.starts_with(REFERENCE_Z3) {
+        let _ = writeln!(
+            text,
+            "warning: acclaim is tested with Z3 {REFERENCE_Z3}; verdicts of another one may differ"
+        );
+    }
+    text
+}
+
+pub fn short(report: &Report, files: &Files, with_stats: bool) -> String {
+    let summary = report.summary();
+    let mut text = String::new();
+    if with_stats {
+        text += &table(report);
+    }
+    for trust in &summary.trusted {
+        let _ = writeln!(text, "{}: trusted: {}", short::place(trust.span, files), trust.what);
+    }
+    let _ = writeln!(text, "{}", counts(&summary));
+    text
+}
+
+#[derive(Serialize)]
+struct SummaryObject {
+    kind: &'static str,
+    verified: usize,
+    failed: usize,
+    undecided: usize,
+    skipped: usize,
+    errors: usize,
+    warnings: usize,
+    trusted: Vec<TrustedObject>,
+    z3: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stats: Option<StatsObject>,
+}
+
+#[derive(Serialize)]
+struct TrustedObject {
+    what: String,
+    #[serde(flatten)]
+    place: Place,
+}
+
+#[derive(Serialize)]
+struct StatsObject {
+    #[serde(flatten)]
+    all: Answers,
+    peak_memory_kb: Option<u64>,
+    declarations: Vec<Answers>,
+}
+
+#[derive(Serialize)]
+struct Answers {
+    #[serde(skip_serializing_if = "String::is_empty")]
+    name: String,
+    by_terms: u64,
+    by_facts: u64,
+    by_z3: u64,
+    undecided: u64,
+    z3_time_ms: f64,
+}
+
+pub fn json(report: &Report, files: &Files, with_stats: bool) -> String {
+    let summary = report.summary();
+    let trusted = summary.trusted.into_iter();
+    let trusted = trusted.map(|it| TrustedObject { place: json::place(it.span, files), what: it.what });
+    let stats = with_stats.then(|| StatsObject {
+        all: answers("", &report.stats()),
+        peak_memory_kb: peak_memory_kb(),
+        declarations: report.declarations.iter().map(|it| answers(&it.name, &it.stats)).collect(),
+    });
+    json::line(&SummaryObject {
+        kind: "summary",
+        verified: summary.verified,
+        failed: summary.failed,
+        undecided: summary.undecided,
+        skipped: summary.skipped,
+        errors: report.count(Severity::Error),
+        warnings: report.count(Severity::Warning),
+        trusted: trusted.collect(),
+        z3: driver::z3_version(),
+        stats,
+    })
+}
+
+fn answers(name: &str, stats: &Stats) -> Answers {
+    Answers {
+        name: name.to_owned(),
+        by_terms: stats.by_terms,
+        by_facts: stats.by_facts,
+        by_z3: stats.by_z3,
+        undecided: stats.undecided,
+        z3_time_ms: milliseconds(stats),
+    }
+}
+
+fn milliseconds(stats: &Stats) -> f64 {
+    stats.z3_time.as_secs_f64() * 1000.0
+}
+
+fn counts(summary: &Summary) -> String {
+    let Summary { verified, failed, undecided, skipped, trusted } = summary;
+    let trusted = match trusted.len() {
+        0 => String::new(),
+        number => format!(", {number} taken on trust"),
+    };
+    format!("{verified} verified, {failed} failed, {undecided} undecided, {skipped} skipped{trusted}")
+}
+
+/// Which layer answered how many questions: for each declaration, and in all.
+fn table(report: &Report) -> String {
+    let total = report.stats();
+    let rows = report.declarations.iter().map(|it| (it.name.as_str(), &it.stats));
+    let rows: Vec<_> = rows.chain([("all", &total)]).collect();
+    let width =
+        rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0).max("questions of".len());
+    let mut text = format!(
+        "{:width$}  {:>9}  {:>9}  {:>9}  {:>9}  {:>9}\n",
+        "questions of", "by terms", "by facts", "by Z3", "undecided", "Z3 ms"
+    );
+    for (name, stats) in rows {
+        let Stats { by_terms, by_facts, by_z3, undecided, .. } = stats;
+        let time = milliseconds(stats);
+        let _ = writeln!(
+            text,
+            "{name:width$}  {by_terms:>9}  {by_facts:>9}  {by_z3:>9}  {undecided:>9}  {time:>9.1}"
+        );
+    }
+    if let Some(memory) = peak_memory_kb() {
+        let _ = writeln!(text, "peak memory {:.1} MB", memory as f64 / 1024.0);
+    }
+    text.push('\n');
+    text
+}
+
+/// The most memory that this process has held, where the system says it.
+fn peak_memory_kb() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    line.trim().trim_end_matches("kB").trim().parse().ok()
+}

@@ -1,0 +1,86 @@
+//! `acclaim verify PATH…`: verify all given files as one program.
+
+use std::path::PathBuf;
+
+use super::flags::{self, Format, ProgramFlags, RunFlags};
+use super::output::{complain, print};
+use super::progress::Progress;
+use super::{load, summary};
+use crate::driver::{self, Options, Report, Status};
+use crate::report::{human, json, short};
+use crate::source::Files;
+
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Files that end in .acc or .java, and folders of them
+    #[arg(required = true, value_name = "PATH")]
+    paths: Vec<PathBuf>,
+    #[command(flatten)]
+    program: ProgramFlags,
+    #[command(flatten)]
+    run: RunFlags,
+    /// Show how many questions each layer of the prover answered
+    #[arg(long)]
+    stats: bool,
+}
+
+pub fn run(args: &Args) -> Status {
+    let files = match load::load(&args.paths) {
+        Ok(files) => files,
+        Err(errors) => {
+            errors.iter().for_each(|error| complain(error));
+            return Status::Unusable;
+        }
+    };
+    let flags = match own_flags(&files) {
+        Ok(flags) => args.program.or(flags),
+        Err(error) => {
+            complain(&error);
+            return Status::Unusable;
+        }
+    };
+    let report = {
+        let progress = Progress::new(!args.run.no_progress);
+        let tell = |done, total| progress.tell(done, total);
+        let options = Options {
+            explicit: flags.explicit,
+            deny_trust: flags.deny_trust,
+            jobs: args.run.jobs,
+            check_facts: args.run.check_facts,
+            progress: Some(&tell),
+        };
+        driver::check_program(&files, &options)
+    };
+    let status = print(&render(&report, &files, args), report.status());
+    if report.is_empty() {
+        complain("nothing to verify: there is no method, constructor, predicate or main block");
+    }
+    status
+}
+
+/// A program of one file may bring flags of its own.
+fn own_flags(files: &Files) -> Result<ProgramFlags, String> {
+    let mut ids = files.ids();
+    match (ids.next(), ids.next()) {
+        (Some(only), None) => {
+            let file = files.get(only);
+            flags::header(&file.name, &file.text).map(|header| header.flags)
+        }
+        _ => Ok(ProgramFlags::default()),
+    }
+}
+
+fn render(report: &Report, files: &Files, args: &Args) -> String {
+    let said = &report.diagnostics;
+    let mut text = match args.run.format {
+        Format::Human => human::render(said, files, args.run.color.on_stdout()),
+        Format::Short => short::render(said, files),
+        Format::Json => json::render(said, files),
+    };
+    text += &match args.run.format {
+        Format::Human => summary::human(report, files, args.stats),
+        Format::Short => summary::short(report, files, args.stats),
+        Format::Json => summary::json(report, files, args.stats),
+    };
+    text
+}

@@ -1,0 +1,45 @@
+//! The numbers at the end of a run.
+
+use super::{Declaration, Report, Stats, Trust, Verdict};
+
+/// How many declarations came out how, and what was believed on the way.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    pub verified: usize,
+    pub failed: usize,
+    pub undecided: usize,
+    pub skipped: usize,
+    /// By place; what several declarations rely on stands here once.
+    pub trusted: Vec<Trust>,
+}
+
+impl Report {
+    pub fn summary(&self) -> Summary {
+        let mut summary = Summary::default();
+        for declaration in &self.declarations {
+            *match declaration.verdict {
+                Verdict::Verified => &mut summary.verified,
+                Verdict::Failed => &mut summary.failed,
+                Verdict::Undecided => &mut summary.undecided,
+                Verdict::Skipped => &mut summary.skipped,
+            } += 1;
+            summary.trusted.extend(declaration.trust.iter().cloned());
+        }
+        summary.trusted.sort_by(|a, b| (a.span, &a.what).cmp(&(b.span, &b.what)));
+        summary.trusted.dedup();
+        summary
+    }
+
+    /// The questions of all declarations together.
+    pub fn stats(&self) -> Stats {
+        let mut total = Stats::default();
+        for Declaration { stats, .. } in &self.declarations {
+            total.by_terms += stats.by_terms;
+            total.by_facts += stats.by_facts;
+            total.by_z3 += stats.by_z3;
+            total.z3_time += stats.z3_time;
+            total.undecided += stats.undecided;
+        }
+        total
+    }
+}

@@ -1,0 +1,118 @@
+//! The form for people: the message, the source with the failing range underlined, notes and help.
+
+use codespan_reporting::diagnostic as shown;
+use codespan_reporting::files::SimpleFiles;
+use codespan_reporting::term::{self, Config, termcolor::Ansi};
+
+use super::{Diagnostic, Severity};
+use crate::source::{Files, Span};
+
+/// Renders a list of diagnostics, each followed by an empty line. With `colour`, the text contains ANSI
+/// escape sequences.
+pub fn render(diagnostics: &[Diagnostic], files: &Files, colour: bool) -> String {
+    let mut sources = SimpleFiles::new();
+    for id in files.ids() {
+        let file = files.get(id);
+        sources.add(file.name.as_str(), file.text.as_str());
+    }
+    diagnostics.iter().map(|diagnostic| render_one(diagnostic, files, &sources, colour)).collect()
+}
+
+fn render_one(
+    diagnostic: &Diagnostic,
+    files: &Files,
+    sources: &SimpleFiles<&str, &str>,
+    colour: bool,
+) -> String {
+    let shown = convert(diagnostic, files);
+    let config = Config::default();
+    let mut buffer = Vec::new();
+    let drawn = if colour {
+        term::emit_to_write_style(&mut Ansi::new(&mut buffer), &config, sources, &shown)
+    } else {
+        term::emit_to_io_write(&mut buffer, &config, sources, &shown)
+    };
+    if drawn.is_err() {
+        // Only a span outside of its file gets here; the message must not be lost for it.
+        return super::short::render(std::slice::from_ref(diagnostic), files);
+    }
+    let text = String::from_utf8_lossy(&buffer).into_owned();
+    if diagnostic.undecided { text.replacen("error[", "undecided[", 1) } else { text }
+}
+
+fn convert(diagnostic: &Diagnostic, files: &Files) -> shown::Diagnostic<usize> {
+    let severity = match diagnostic.severity {
+        Severity::Error => shown::Severity::Error,
+        Severity::Warning => shown::Severity::Warning,
+    };
+    let mut labels = vec![
+        shown::Label::primary(diagnostic.span.file.0 as usize, range(diagnostic.span, files))
+            .with_message(&diagnostic.here),
+    ];
+    labels.extend(diagnostic.labels.iter().map(|label| {
+        shown::Label::secondary(label.span.file.0 as usize, range(label.span, files))
+            .with_message(&label.message)
+    }));
+    let mut notes = diagnostic.notes.clone();
+    notes.extend(diagnostic.help.iter().map(|help| format!("help: {help}")));
+    shown::Diagnostic::new(severity)
+        .with_code(diagnostic.code.0)
+        .with_message(&diagnostic.message)
+        .with_labels(labels)
+        .with_notes(notes)
+}
+
+/// The range of a span, moved onto the text and its character boundaries.
+fn range(span: Span, files: &Files) -> std::ops::Range<usize> {
+    if span.file.0 as usize >= files.len() {
+        return span.range();
+    }
+    let text = &files.get(span.file).text;
+    let boundary = |mut at: usize| {
+        while !text.is_char_boundary(at) {
+            at -= 1;
+        }
+        at
+    };
+    let start = boundary((span.start as usize).min(text.len()));
+    let end = boundary((span.end as usize).min(text.len())).max(start);
+    start..end
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::Code;
+    use crate::source::Spelling;
+
+    fn files(text: &str) -> (Files, crate::source::FileId) {
+        let mut files = Files::default();
+        let id = files.add("a.acc".into(), text.into(), Spelling::Acc);
+        (files, id)
+    }
+
+    #[test]
+    fn shows_source_labels_notes_and_help() {
+        let (files, id) = files("x = y / z;\nw = 1;\n");
+        let diagnostic = Diagnostic::error(Code("E0204"), Span::new(id, 8, 9), "the divisor might be 0")
+            .here("expected a value other than 0")
+            .label(Span::new(id, 11, 12), "later")
+            .note("known here: `y > 0`")
+            .help("ask for `z != 0`");
+        let text = render(&[diagnostic], &files, false);
+        for part in
+            ["error[E0204]: the divisor", "a.acc:1:9", "^ expected", "- later", "= known", "= help: ask"]
+        {
+            assert!(text.contains(part), "{part} in\n{text}");
+        }
+        assert!(!text.contains('\u{1b}'));
+    }
+
+    #[test]
+    fn undecided_has_a_word_of_its_own_and_bad_spans_do_not_panic() {
+        let (files, id) = files("é");
+        let diagnostic = Diagnostic::error(Code("E0210"), Span::new(id, 1, 99), "m").undecided();
+        assert!(render(std::slice::from_ref(&diagnostic), &files, false).starts_with("undecided[E0210]: m"));
+        assert!(render(&[diagnostic], &files, true).contains("undecided[E0210]"));
+    }
+}

@@ -1,0 +1,179 @@
+//! The import rule: which module may name which, and how long a file may be.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+
+use libtest_mimic::Trial;
+use walkdir::WalkDir;
+
+use super::{ensure, project, trial};
+
+/// Direct permissions; what an imported module may name, its importer may name too.
+const MAY_IMPORT: &[(&str, &[&str])] = &[
+    ("source", &[]),
+    ("report", &["source"]),
+    ("syntax", &["report"]),
+    ("resolve", &["syntax"]),
+    ("typing", &["resolve"]),
+    ("ir", &["source"]),
+    ("lower", &["typing", "ir"]),
+    ("term", &["source"]),
+    ("prover", &["term"]),
+    ("state", &["ir", "term"]),
+    ("trace", &["state"]),
+    ("infer", &["state", "prover"]),
+    ("symex", &["ir", "state", "prover", "infer", "trace", "report"]),
+    ("interp", &["ir"]),
+    ("driver", &["lower", "symex", "interp"]),
+    ("cli", &["driver"]),
+    ("lsp", &["driver"]),
+];
+
+const LONGEST: usize = 700;
+
+pub fn trials() -> Vec<Trial> {
+    vec![
+        trial("architecture: imports", imports),
+        trial("architecture: no circles", no_circles),
+        trial("architecture: only prover/z3 names the z3 crate", z3_stays_inside),
+        trial("architecture: no file is too long", lengths),
+    ]
+}
+
+/// The sources under src/: the path inside it, and the text.
+pub fn sources() -> Vec<(String, String)> {
+    let root = project("src");
+    let files = WalkDir::new(&root).sort_by_file_name().into_iter().flatten();
+    let files = files.filter(|entry| entry.path().extension().is_some_and(|it| it == "rs"));
+    files
+        .filter_map(|entry| {
+            let name = entry.path().strip_prefix(&root).ok()?.display().to_string();
+            Some((name, fs::read_to_string(entry.path()).ok()?))
+        })
+        .collect()
+}
+
+/// The top-level module that a file belongs to; main.rs and lib.rs belong to none.
+fn module(path: &str) -> Option<&str> {
+    path.split_once('/').map(|(module, _)| module).filter(|it| *it != "main.rs" && *it != "lib.rs")
+}
+
+/// The code of a text without its comments, one line an item.
+fn code(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().map(|line| line.split_once("//").map_or(line, |(code, _)| code))
+}
+
+/// The modules that a text names as `crate::module`, also in `use crate::{a::X, b::Y}`.
+fn named(text: &str) -> BTreeSet<String> {
+    let code: Vec<&str> = code(text).collect();
+    let code = code.join("\n");
+    let word = |text: &str| {
+        text.chars().take_while(|it| it.is_ascii_alphanumeric() || *it == '_').collect::<String>()
+    };
+    let mut found = BTreeSet::new();
+    for (at, start) in code.match_indices("crate::") {
+        let rest = &code[at + start.len()..];
+        let Some(group) = rest.strip_prefix('{') else {
+            found.insert(word(rest));
+            continue;
+        };
+        let mut depth = 0;
+        let mut item = true;
+        for (at, character) in group.char_indices() {
+            match character {
+                '{' => depth += 1,
+                '}' if depth == 0 => break,
+                '}' => depth -= 1,
+                ',' if depth == 0 => item = true,
+                it if it.is_whitespace() => {}
+                _ if item => {
+                    found.insert(word(&group[at..]));
+                    item = false;
+                }
+                _ => {}
+            }
+        }
+    }
+    found
+}
+
+fn arrows() -> BTreeMap<String, BTreeSet<String>> {
+    let known: BTreeSet<&str> = MAY_IMPORT.iter().map(|(module, _)| *module).collect();
+    let mut arrows: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (path, text) in sources() {
+        if let Some(from) = module(&path) {
+            let named = named(&text).into_iter().filter(|to| to != from && known.contains(to.as_str()));
+            arrows.entry(from.to_owned()).or_default().extend(named);
+        }
+    }
+    arrows
+}
+
+fn reachable<'a>(from: &str, step: &dyn Fn(&str) -> Vec<&'a str>) -> BTreeSet<&'a str> {
+    let mut seen = BTreeSet::new();
+    let mut left = step(from);
+    while let Some(next) = left.pop() {
+        if seen.insert(next) {
+            left.extend(step(next));
+        }
+    }
+    seen
+}
+
+fn imports() -> Result<(), String> {
+    let direct = |module: &str| {
+        let row = MAY_IMPORT.iter().find(|(name, _)| *name == module);
+        row.map_or(Vec::new(), |(_, allowed)| allowed.to_vec())
+    };
+    for (from, named) in arrows() {
+        ensure(MAY_IMPORT.iter().any(|(name, _)| *name == from), || {
+            format!("src/{from} has no row in the rule")
+        })?;
+        let allowed = reachable(&from, &direct);
+        for to in named {
+            ensure(allowed.contains(to.as_str()), || format!("src/{from} may not import `{to}`"))?;
+        }
+    }
+    Ok(())
+}
+
+fn no_circles() -> Result<(), String> {
+    let arrows = arrows();
+    let direct = |module: &str| {
+        arrows.get(module).map_or(Vec::new(), |named| named.iter().map(String::as_str).collect::<Vec<_>>())
+    };
+    for module in arrows.keys() {
+        let below = reachable(module, &direct);
+        ensure(!below.contains(module.as_str()), || format!("src/{module} imports itself through others"))?;
+    }
+    Ok(())
+}
+
+fn z3_stays_inside() -> Result<(), String> {
+    for (path, text) in sources() {
+        if path.starts_with("prover/z3/") || path == "prover/z3.rs" {
+            continue;
+        }
+        let names_it = |line: &str| {
+            let mut found = line.match_indices("z3::").chain(line.match_indices("z3_sys::"));
+            // `super::z3::…` is the module inside the prover, not the crate.
+            found.any(|(at, _)| {
+                !line[..at].ends_with([':', '_']) && !line[..at].ends_with(char::is_alphanumeric)
+            })
+        };
+        if let Some(line) = code(&text).find(|line| names_it(line)) {
+            let own_module = path == "prover/mod.rs" || path.starts_with("prover/");
+            let local = own_module && (line.contains("use z3::") || line.contains("= z3::"));
+            ensure(local, || format!("src/{path} names the z3 crate: {}", line.trim()))?;
+        }
+    }
+    Ok(())
+}
+
+fn lengths() -> Result<(), String> {
+    for (path, text) in sources() {
+        let lines = text.lines().count();
+        ensure(lines <= LONGEST, || format!("src/{path} has {lines} lines; the limit is {LONGEST}"))?;
+    }
+    Ok(())
+}

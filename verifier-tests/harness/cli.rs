@@ -1,0 +1,305 @@
+//! The command line: exit codes, forms of output, and what happens to bad input.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use libtest_mimic::Trial;
+use serde_json::Value;
+
+use super::{ensure, trial};
+
+const GOOD: &str =
+    "class A { int x; void set(int v) requires acc(x); ensures acc(x) && x == v; { x = v; } }\n";
+const BAD: &str = "class A { void m(int v) { assert v > 0; } }\n";
+const TRUSTING: &str = "class A { void m(int v) { assume v > 0; assert v > 0; } }\n";
+const UNFINISHED: &str = "class A { void m( { } }\n";
+
+type Test = fn(&Sandbox) -> Result<(), String>;
+
+pub fn trials() -> Vec<Trial> {
+    let tests: &[(&str, Test)] = &[
+        ("verify: exit codes", exit_codes),
+        ("verify: nothing to verify", nothing_to_verify),
+        ("verify: unreadable input", unreadable_input),
+        ("verify: short form", short_form),
+        ("verify: json form", json_form),
+        ("verify: human form has no colours in a pipe", no_colours),
+        ("verify: trust is listed and can be denied", trust),
+        ("verify: --stats", stats),
+        ("verify: flags of a file", file_flags),
+        ("verify: a folder is one program, in order", folders),
+        ("verify: a closed pipe is no error", closed_pipe),
+        ("verify: a full disk is a fault", full_disk),
+        ("test: marks", marks),
+        ("test: known gaps", known_gaps),
+        ("test: json form", test_json),
+        ("explain", explain),
+        ("usage", usage),
+    ];
+    let named = tests.iter().map(|(name, test)| {
+        let test = *test;
+        trial(format!("cli/{name}"), move || test(&Sandbox::new(name)?))
+    });
+    named.collect()
+}
+
+/// A folder of its own for one test; gone when the test is over.
+struct Sandbox {
+    folder: PathBuf,
+}
+
+struct Ran {
+    code: Option<i32>,
+    out: String,
+    err: String,
+}
+
+impl Sandbox {
+    fn new(name: &str) -> Result<Sandbox, String> {
+        let name: String = name.chars().map(|it| if it.is_ascii_alphanumeric() { it } else { '-' }).collect();
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("cli-{name}"));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
+        Ok(Sandbox { folder })
+    }
+
+    fn write(&self, name: &str, text: impl AsRef<[u8]>) -> Result<(), String> {
+        let path = self.folder.join(name);
+        if let Some(parent) = path.parent() {
+            fs::create_dir_all(parent).map_err(|error| error.to_string())?;
+        }
+        fs::write(path, text).map_err(|error| error.to_string())
+    }
+
+    fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_acclaim"));
+        command.args(arguments).current_dir(&self.folder).stdin(Stdio::null());
+        command
+    }
+
+    fn run(&self, arguments: &[&str]) -> Result<Ran, String> {
+        let output = self.command(arguments).output().map_err(|error| error.to_string())?;
+        Ok(Ran {
+            code: output.status.code(),
+            out: String::from_utf8(output.stdout).map_err(|_| "the output is not UTF-8")?,
+            err: String::from_utf8(output.stderr).map_err(|_| "the error output is not UTF-8")?,
+        })
+    }
+
+    /// Runs, and expects an exit code.
+    fn expect(&self, arguments: &[&str], code: i32) -> Result<Ran, String> {
+        let ran = self.run(arguments)?;
+        ensure(ran.code == Some(code), || {
+            let Ran { code: came, out, err } = &ran;
+            format!("acclaim {}: expected exit code {code}, got {came:?}\n{out}{err}", arguments.join(" "))
+        })?;
+        Ok(ran)
+    }
+}
+
+impl Drop for Sandbox {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.folder);
+    }
+}
+
+fn contains(text: &str, part: &str) -> Result<(), String> {
+    ensure(text.contains(part), || format!("expected `{part}` in:\n{text}"))
+}
+
+fn exit_codes(sandbox: &Sandbox) -> Result<(), String> {
+    sandbox.write("good.acc", GOOD)?;
+    sandbox.write("bad.acc", BAD)?;
+    sandbox.write("unfinished.acc", UNFINISHED)?;
+    let good = sandbox.expect(&["verify", "good.acc"], 0)?;
+    contains(&good.out, "1 verified, 0 failed, 0 undecided, 0 skipped")?;
+    let bad = sandbox.expect(&["verify", "bad.acc"], 1)?;
+    contains(&bad.out, "1 failed")?;
+    contains(&bad.out, "error[E0210]")?;
+    sandbox.expect(&["verify", "unfinished.acc"], 1)?;
+    Ok(())
+}
+
+fn nothing_to_verify(sandbox: &Sandbox) -> Result<(), String> {
+    sandbox.write("empty.acc", "")?;
+    fs::create_dir(sandbox.folder.join("folder")).map_err(|error| error.to_string())?;
+    for path in ["empty.acc", "folder"] {
+        let ran = sandbox.expect(&["verify", path], 2)?;
+        contains(&ran.err, "nothing to verify")?;
+    }
+    Ok(())
+}
+
+fn unreadable_input(sandbox: &Sandbox) -> Result<(), String> {
+    sandbox.write("good.acc", GOOD)?;
+    sandbox.write("latin.acc", b"// caf\xe9\n")?;
+    sandbox.write("notes.txt", "")?;
+    let cases = [
+        ("missing.acc", "missing.acc: can't be read: no such file"),
+        ("latin.acc", "latin.acc:1: this file is not UTF-8"),
+        ("notes.txt", "ends in .acc or .java"),
+    ];
+    for (path, message) in cases {
+        for command in ["verify", "test"] {
+            let ran = sandbox.expect(&[command, "good.acc", path], 2)?;
+            contains(&format!("{}{}", ran.out, ran.err), message)?;
+        }
+    }
+    Ok(())
+}
+
+fn short_form(sandbox: &Sandbox) -> Result<(), String> {
+    sandbox.write("bad.acc", BAD)?;
+    let ran = sandbox.expect(&["verify", "--format", "short", "bad.acc"], 1)?;
+    let first = ran.out.lines().next().unwrap_or("");
+    ensure(first.starts_with("bad.acc:1:34: error[E0210]: "), || ran.out.clone())
+}
+
+fn json_lines(text: &str) -> Result<Vec<Value>, String> {
+    text.lines().map(|line| serde_json::from_str(line).map_err(|error| format!("{error}: {line}"))).collect()
+}
+
+fn json_form(sandbox: &Sandbox) -> Result<(), String> {
+    sandbox.write("bad.acc", BAD)?;
+    let ran = sandbox.expect(&["verify", "--format", "json", "--stats", "bad.acc"], 1)?;
+    let lines = json_lines(&ran.out)?;
+    let [error, summary] = &lines[..] else {
+        return Err(format!("expected an error and a summary:\n{}", ran.out));
+    };
+    for field in ["code", "message", "file", "line", "column", "end_line", "end_column", "labels", "notes"] {
+        ensure(error.get(field).is_some(), || format!("no `{field}` in {error}"))?;
+    }
+    ensure(error["kind"] == "error" && error["line"] == 1 && error["column"] == 34, || error.to_string())?;
+    ensure(summary["kind"] == "summary" && summary["failed"] == 1, || summary.to_string())?;
+    ensure(summary["z3"].is_string() && summary["stats"]["by_z3"].is_u64(), || summary.to_string())
+}
+
+fn no_colours(sandbox: &Sandbox) -> Result<(), String> {
+    sandbox.write("bad.acc", BAD)?;
+    let ran = sandbox.expect(&["verify", "bad.acc"], 1)?;
+    ensure(!ran.out.contains('\u{1b}') && ran.err.is_empty(), || format!("{}{}", ran.out, ran.err))?;
+    let ran = sandbox.expect(&["verify", "--color", "always", "bad.acc"], 1)?;
+    contains(&ran.out, "\u{1b}[")
+}
+
+fn trust(sandbox: &Sandbox) -> Result<(), String> {
+    sandbox.write("trusting.acc", TRUSTING)?;
+    let ran = sandbox.expect(&["verify", "trusting.acc"], 0)?;
+    contains(&ran.out, "1 taken on trust")?;
+    contains(&ran.out, "trusting.acc:1:")?;
+    let ran = sandbox.expect(&["verify", "--deny-trust", "trusting.acc"], 1)?;
+    contains(&ran.out, "error[E0290]")
+}
+
+fn stats(sandbox: &Sandbox) -> Result<(), String> {
+    sandbox.write("good.acc", GOOD)?;
+    let ran = sandbox.expect(&["verify", "--stats", "good.acc"], 0)?;
+    contains(&ran.out, "by terms")?;
+    contains(&ran.out, "A.set")
+}
+
+fn file_flags(sandbox: &Sandbox) -> Result<(), String> {
+    sandbox.write("trusting.acc", format!("// flags: --deny-trust\n{TRUSTING}"))?;
+    sandbox.expect(&["verify", "trusting.acc"], 1)?;
+    sandbox.write("wrong.acc", format!("// flags: --jobs 3\n{GOOD}"))?;
+    for command in ["verify", "test"] {
+        let ran = sandbox.expect(&[command, "wrong.acc"], 2)?;
+        contains(&format!("{}{}", ran.out, ran.err), "--jobs")?;
+    }
+    Ok(())
+}
+
+fn folders(sandbox: &Sandbox) -> Result<(), String> {
+    sandbox.write("p/b.acc", "class B { void m(A a) { assert a != null; } }\n")?;
+    sandbox.write("p/a.acc", "class A { void m(B b) { assert b != null; } }\n")?;
+    sandbox.write("p/notes.txt", "not a program")?;
+    let ran = sandbox.expect(&["verify", "--format", "short", "p", "p/a.acc"], 1)?;
+    let places: Vec<&str> = ran.out.lines().filter_map(|line| line.split_once(':').map(|it| it.0)).collect();
+    ensure(places[..2] == ["p/a.acc", "p/b.acc"], || ran.out.clone())
+}
+
+fn closed_pipe(sandbox: &Sandbox) -> Result<(), String> {
+    sandbox.write("bad.acc", BAD)?;
+    let mut child = sandbox
+        .command(&["verify", "bad.acc"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .map_err(|error| error.to_string())?;
+    drop(child.stdout.take());
+    let output = child.wait_with_output().map_err(|error| error.to_string())?;
+    ensure(output.status.code() == Some(1) && output.stderr.is_empty(), || {
+        format!("{:?}: {}", output.status, String::from_utf8_lossy(&output.stderr))
+    })
+}
+
+fn full_disk(sandbox: &Sandbox) -> Result<(), String> {
+    // Only some systems have a device that is always full.
+    let Ok(full) = fs::OpenOptions::new().write(true).open("/dev/full") else {
+        return Ok(());
+    };
+    sandbox.write("good.acc", GOOD)?;
+    let mut command = sandbox.command(&["verify", "good.acc"]);
+    let output = command.stdout(full).output().map_err(|error| error.to_string())?;
+    ensure(output.status.code() == Some(3), || format!("{:?}", output.status))?;
+    contains(&String::from_utf8_lossy(&output.stderr), "the results can't be written")
+}
+
+fn marks(sandbox: &Sandbox) -> Result<(), String> {
+    sandbox.write("good.acc", GOOD)?;
+    sandbox.write("marked.acc", "class A { void m(int v) {\n assert v > 0; //~ ERROR E0210\n } }\n")?;
+    let ran = sandbox.expect(&["test", "good.acc", "marked.acc"], 0)?;
+    ensure(ran.out == "2 passed, 0 failed\n", || ran.out.clone())?;
+    sandbox.write("unmarked.acc", BAD)?;
+    let ran = sandbox.expect(&["test", "good.acc", "unmarked.acc"], 1)?;
+    contains(&ran.out, "FAIL unmarked.acc: unmarked.acc:1:34: no mark expects this error: E0210")?;
+    contains(&ran.out, "1 passed, 1 failed\n")?;
+    sandbox.write("missing.acc", format!("{GOOD}//~^ ERROR postcondition\n"))?;
+    let ran = sandbox.expect(&["test", "missing.acc"], 1)?;
+    contains(&ran.out, "line 1: expected an error with `postcondition`, found none")?;
+    sandbox.write("wrong.acc", format!("{GOOD}//~ EROR\n"))?;
+    let ran = sandbox.expect(&["test", "wrong.acc"], 1)?;
+    contains(&ran.out, "line 2: expected `ERROR` or `WARNING`")
+}
+
+fn known_gaps(sandbox: &Sandbox) -> Result<(), String> {
+    sandbox.write("gap.acc", format!("// known gap: an example\n{BAD}"))?;
+    let ran = sandbox.expect(&["test", "gap.acc"], 0)?;
+    contains(&ran.out, "0 passed, 0 failed, 1 known gap\n")?;
+    sandbox.write("closed.acc", format!("// known gap: an example\n{GOOD}"))?;
+    let ran = sandbox.expect(&["test", "closed.acc"], 1)?;
+    contains(&ran.out, "the known gap is closed")
+}
+
+fn test_json(sandbox: &Sandbox) -> Result<(), String> {
+    sandbox.write("bad.acc", BAD)?;
+    sandbox.write("good.acc", GOOD)?;
+    let ran = sandbox.expect(&["test", "--format", "json", "."], 1)?;
+    let lines = json_lines(&ran.out)?;
+    ensure(lines.len() == 3, || ran.out.clone())?;
+    ensure(lines[0]["result"] == "failed" && lines[1]["result"] == "passed", || ran.out.clone())?;
+    ensure(lines[2]["kind"] == "summary" && lines[2]["failed"] == 1, || ran.out.clone())
+}
+
+fn explain(sandbox: &Sandbox) -> Result<(), String> {
+    let ran = sandbox.expect(&["explain", "e0201"], 0)?;
+    contains(&ran.out, "E0201: ")?;
+    ensure(!ran.out.contains("```") && !ran.out.contains('\u{1b}'), || ran.out.clone())?;
+    let ran = sandbox.expect(&["explain"], 0)?;
+    contains(&ran.out, "E0210  ")?;
+    let ran = sandbox.expect(&["explain", "E9999"], 2)?;
+    contains(&ran.err, "no code `E9999`")
+}
+
+fn usage(sandbox: &Sandbox) -> Result<(), String> {
+    sandbox.write("good.acc", GOOD)?;
+    for arguments in [&["verify"][..], &["nonsense"], &["verify", "--nonsense", "good.acc"], &[], &["test"]] {
+        sandbox.expect(arguments, 2)?;
+    }
+    let ran = sandbox.expect(&["--version"], 0)?;
+    contains(&ran.out, env!("CARGO_PKG_VERSION"))?;
+    contains(&ran.out, "(Z3 ")?;
+    let ran = sandbox.expect(&["--help"], 0)?;
+    contains(&ran.out, "verify")
+}

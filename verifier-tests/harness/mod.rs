@@ -1,0 +1,50 @@
+//! What the suite consists of.
+
+mod architecture;
+mod cli;
+mod determinism;
+mod errors;
+mod pages;
+mod programs;
+mod readme;
+
+use std::path::{Path, PathBuf};
+
+use libtest_mimic::{Failed, Trial};
+
+pub fn all() -> Vec<Trial> {
+    let mut trials = Vec::new();
+    trials.extend(programs::trials());
+    trials.extend(errors::trials());
+    trials.extend(pages::trials());
+    trials.extend(cli::trials());
+    trials.extend(determinism::trials());
+    trials.extend(architecture::trials());
+    trials.extend(readme::trials());
+    trials
+}
+
+/// A path inside the project.
+fn project(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+/// The programs below a folder of `verifier-tests/`, each with its path inside that folder's parent.
+fn programs_below(suite: &str) -> Vec<(String, PathBuf)> {
+    let root = project("verifier-tests");
+    let found = acclaim::cli::load::find(&[root.join(suite)]).unwrap_or_default();
+    let named = |path: PathBuf| {
+        let name = path.strip_prefix(&root).unwrap_or(&path).display().to_string();
+        (name, path)
+    };
+    found.into_iter().map(named).collect()
+}
+
+/// A test that fails with a message.
+fn trial(name: impl Into<String>, test: impl FnOnce() -> Result<(), String> + Send + 'static) -> Trial {
+    Trial::test(name, move || test().map_err(Failed::from))
+}
+
+fn ensure(holds: bool, message: impl FnOnce() -> String) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(message()) }
+}

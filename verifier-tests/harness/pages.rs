@@ -1,0 +1,99 @@
+//! The pages of `codes/` and the tour of the README: what they show is run.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use acclaim::cli::flags;
+use acclaim::driver::{self, Options, Report, Status};
+use acclaim::report::catalogue::{PAGES, Page};
+use acclaim::report::human;
+use acclaim::source::{Files, Spelling};
+use libtest_mimic::Trial;
+
+use super::{ensure, project, trial};
+
+/// Codes that no short program gets: limits, and faults of the tool.
+const WITHOUT_PROGRAM: &[&str] = &["E0005", "E0011", "E0192", "E0199", "E0900"];
+
+pub fn trials() -> Vec<Trial> {
+    let mut trials = vec![
+        trial("codes: every page is in the catalogue", every_page_is_listed),
+        trial("codes: every code has a page", every_code_has_a_page),
+    ];
+    for page in PAGES.iter().filter(|page| !WITHOUT_PROGRAM.contains(&page.code)) {
+        trials.push(trial(format!("codes/{}", page.code), move || page_is_right(page)));
+    }
+    trials
+}
+
+/// The programs of a text in fences marked with this word.
+pub fn fenced(text: &str, mark: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut lines = text.lines();
+    while let Some(line) = lines.next() {
+        if line.strip_prefix("```") == Some(mark) {
+            let program: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
+            found.push(program.join("\n") + "\n");
+        }
+    }
+    found
+}
+
+pub fn check(program: &str) -> Result<(Report, String), String> {
+    let header = flags::header("example.acc", program)?;
+    let mut files = Files::default();
+    files.add("example.acc".into(), program.into(), Spelling::Acc);
+    let flags = header.flags;
+    let options =
+        Options { explicit: flags.explicit, deny_trust: flags.deny_trust, jobs: 1, ..Options::default() };
+    let report = driver::check_program(&files, &options);
+    let rendered = human::render(&report.diagnostics, &files, false);
+    Ok((report, rendered))
+}
+
+fn page_is_right(page: &Page) -> Result<(), String> {
+    let (fails, verifies) = (fenced(page.text, "acc,fails"), fenced(page.text, "acc,verifies"));
+    ensure(fails.len() == 1 && verifies.len() == 1, || {
+        format!(
+            "expected one program that fails and one that verifies, found {} and {}",
+            fails.len(),
+            verifies.len()
+        )
+    })?;
+    let (report, rendered) = check(&fails[0])?;
+    let codes: BTreeSet<&str> = report.diagnostics.iter().map(|it| it.code.0).collect();
+    ensure(codes == BTreeSet::from([page.code]), || {
+        format!(
+            "the failing program should get {} and nothing else; it gets {codes:?}\n{rendered}",
+            page.code
+        )
+    })?;
+    let (report, rendered) = check(&verifies[0])?;
+    ensure(report.status() == Status::Verified && report.diagnostics.is_empty(), || {
+        format!("the repaired program does not verify\n{rendered}")
+    })
+}
+
+fn every_page_is_listed() -> Result<(), String> {
+    let folder = fs::read_dir(project("codes")).map_err(|error| error.to_string())?;
+    let names = folder.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());
+    let pages: BTreeSet<String> =
+        names.filter_map(|name| name.strip_suffix(".md").map(str::to_owned)).collect();
+    let listed: BTreeSet<String> = PAGES.iter().map(|page| page.code.to_owned()).collect();
+    ensure(pages == listed, || format!("in codes/: {pages:?}\nin the catalogue: {listed:?}"))
+}
+
+/// Every `E0123` in a string literal under src/ is a code that `acclaim explain` knows.
+fn every_code_has_a_page() -> Result<(), String> {
+    let listed: BTreeSet<&str> = PAGES.iter().map(|page| page.code).collect();
+    for (path, text) in super::architecture::sources() {
+        // What a file's own tests make up needs no page.
+        let text = text.split("#[cfg(test)]").next().unwrap_or("");
+        for (at, _) in text.match_indices("\"E0") {
+            let code = text.get(at + 1..at + 6).unwrap_or("");
+            let is_code = code.len() == 5 && code[1..].bytes().all(|byte| byte.is_ascii_digit());
+            ensure(!is_code || listed.contains(code), || format!("{path}: `{code}` has no page in codes/"))?;
+        }
+    }
+    Ok(())
+}

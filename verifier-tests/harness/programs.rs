@@ -1,0 +1,44 @@
+//! The suites of programs with marks in them.
+//!
+//! With `ACCLAIM_CHECK_FACTS=1` every answer that was found without Z3 is checked by Z3 on the way; the
+//! programs of `paper/` are always run in this way once more.
+
+use std::path::Path;
+
+use acclaim::cli::test::{TestResult, check_file};
+use acclaim::driver::expect;
+use acclaim::report::Severity;
+use libtest_mimic::Trial;
+
+use super::{ensure, programs_below, trial};
+
+pub fn trials() -> Vec<Trial> {
+    let mut trials = Vec::new();
+    for suite in ["paper", "verify", "unsound"] {
+        for (name, path) in programs_below(suite) {
+            trials.push(trial(name, move || {
+                if suite == "unsound" {
+                    has_a_mark(&path)?;
+                }
+                as_marked(&path, std::env::var_os("ACCLAIM_CHECK_FACTS").is_some())
+            }));
+        }
+    }
+    for (name, path) in programs_below("paper") {
+        trials.push(trial(format!("{name} (facts checked by Z3)"), move || as_marked(&path, true)));
+    }
+    trials
+}
+
+fn as_marked(path: &Path, check_facts: bool) -> Result<(), String> {
+    let tested = check_file(path, check_facts, false);
+    ensure(tested.result != TestResult::Failed, || tested.show(true))
+}
+
+/// A trap that expects no error would prove nothing.
+fn has_a_mark(path: &Path) -> Result<(), String> {
+    let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
+    let (marks, _) = expect::marks(&text);
+    let any = marks.iter().any(|mark| mark.severity == Severity::Error);
+    ensure(any, || "a program in unsound/ needs at least one `//~ ERROR`".into())
+}
