@@ -1,0 +1,249 @@
+//! Declarations.
+
+use super::{Cx, Method, contract};
+use crate::source::Span;
+use crate::syntax::ast::*;
+use crate::syntax::codes;
+
+impl Cx {
+    pub fn unit(&self, package: Option<Vec<Ident>>, imports: Vec<Import>, items: Vec<Option<Item>>) -> Unit {
+        Unit { file: self.file, package, imports, items: items.into_iter().flatten().collect() }
+    }
+
+    pub fn modifier(&self, start: usize, kind: ModifierKind, end: usize) -> Modifier {
+        let span = self.span(start, end);
+        if kind == ModifierKind::Synchronized {
+            self.not_in_language(
+                span,
+                "`synchronized` is not in the language: there are no threads",
+                "leave it out",
+            );
+        }
+        Modifier { kind, span }
+    }
+
+    pub fn volatile(&self, start: usize, list: Vec<Modifier>, end: usize) -> Vec<Modifier> {
+        self.not_in_language(
+            self.span(start, end),
+            "`volatile` is not in the language: there are no threads",
+            "leave it out",
+        );
+        list
+    }
+
+    /// A class at the top of a file.
+    pub fn class(&self, start: usize, modifiers: Vec<Modifier>, class: Class, end: usize) -> Class {
+        Class { modifiers, span: self.span(start, end), ..class }
+    }
+
+    /// A class without its modifiers. Its members are complete here, so what depends on the class is checked.
+    #[allow(clippy::too_many_arguments)] // the parts of a class
+    pub fn new_class(
+        &self,
+        kind: ClassKind,
+        name: Ident,
+        type_params: Option<Vec<(Ident, Option<Type>)>>,
+        extends: Vec<Type>,
+        implements: Vec<Type>,
+        cases: Vec<(Ident, Vec<Param>)>,
+        members: Vec<Member>,
+    ) -> Class {
+        for member in &members {
+            self.check_member(kind, name, member);
+        }
+        if kind == ClassKind::Enum {
+            for (case, params) in cases.iter().filter(|(_, params)| !params.is_empty()) {
+                let _ = params;
+                self.error(
+                    codes::BAD_DECLARATION,
+                    case.span,
+                    "a constant of an enum has no parameters",
+                    "keep the name alone, or declare an `inductive` type",
+                );
+            }
+        }
+        Class {
+            kind,
+            modifiers: Vec::new(),
+            name,
+            type_params: type_params.unwrap_or_default(),
+            extends,
+            implements,
+            cases,
+            members,
+            span: name.span,
+        }
+    }
+
+    fn check_member(&self, outer: ClassKind, class: Ident, member: &Member) {
+        match &member.kind {
+            MemberKind::Constructor { name, .. } if name.name != class.name => self.error(
+                codes::BAD_DECLARATION,
+                name.span,
+                format!("the method `{}` has no result type", name.name),
+                &format!(
+                    "write the type before the name (`void` if it gives nothing back); a constructor would be called `{}`",
+                    class.name
+                ),
+            ),
+            MemberKind::Class(inner)
+                if inner.kind == ClassKind::Class
+                    && outer != ClassKind::Interface
+                    && !member.modifiers.iter().any(|m| m.kind == ModifierKind::Static) =>
+            {
+                self.not_in_language(
+                    inner.name.span,
+                    format!("the inner class `{}` is not in the language", inner.name.name),
+                    "write `static` before it: nested classes must not depend on an object of the class around them",
+                );
+            }
+            _ => {}
+        }
+    }
+
+    /// A list of members that was read before.
+    pub fn members(&self, number: u32) -> Vec<Member> {
+        self.parsed.borrow_mut().get_mut(number as usize).map(std::mem::take).unwrap_or_default()
+    }
+
+    pub fn method(&self, ty: Type, method: Method) -> MemberKind {
+        let (clauses, body) = method.rest;
+        MemberKind::Method { ty, name: method.name, params: method.params, contract: contract(clauses), body }
+    }
+
+    pub fn generic_method(&self, start: usize, end: usize, ty: Type, method: Method) -> MemberKind {
+        self.not_in_language(
+            self.span(start, end),
+            "methods with type parameters are not in the language",
+            "give the type parameter to the class",
+        );
+        self.method(ty, method)
+    }
+
+    pub fn constructor(&self, method: Method) -> MemberKind {
+        let (clauses, body) = method.rest;
+        MemberKind::Constructor {
+            name: method.name,
+            params: method.params,
+            contract: contract(clauses),
+            body,
+        }
+    }
+
+    pub fn initializer(
+        &self,
+        start: usize,
+        mut modifiers: Vec<Modifier>,
+        last: Modifier,
+        body: Block,
+        end: usize,
+    ) -> Member {
+        modifiers.push(last);
+        self.not_in_language(
+            body.span,
+            "initializer blocks are not in the language",
+            "write the initial values at the fields, or in the constructors",
+        );
+        Member { modifiers, kind: MemberKind::Initializer(body), span: self.span(start, end) }
+    }
+
+    /// A member with its modifiers and, in JML's way, a contract before it.
+    pub fn member(
+        &self,
+        start: usize,
+        before: Option<Vec<Clause>>,
+        modifiers: Vec<Modifier>,
+        mut kind: MemberKind,
+        end: usize,
+    ) -> Member {
+        if let Some(mut clauses) = before {
+            match &mut kind {
+                MemberKind::Method { contract, .. } | MemberKind::Constructor { contract, .. } => {
+                    clauses.append(&mut contract.clauses);
+                    contract.clauses = clauses;
+                }
+                _ => {
+                    let span = clauses.iter().map(|clause| clause.span).reduce(Span::to);
+                    self.error(
+                        codes::MISPLACED_CONTRACT,
+                        span.unwrap_or(self.span(start, start)),
+                        "this contract belongs to no method",
+                        "a contract stands after the header of a method or constructor, or in a comment just before it",
+                    );
+                }
+            }
+        }
+        if let Some(modifier) = modifiers.iter().find(|m| m.kind == ModifierKind::Predicate) {
+            kind = self.predicate(modifier.span, kind);
+        }
+        if let MemberKind::Class(class) = &mut kind {
+            class.modifiers.clone_from(&modifiers);
+            class.span = self.span(start, end);
+        }
+        Member { modifiers, kind, span: self.span(start, end) }
+    }
+
+    /// A predicate is read like a constructor: a name without a type before it.
+    fn predicate(&self, keyword: Span, kind: MemberKind) -> MemberKind {
+        let (name, params, contract, body) = match kind {
+            MemberKind::Constructor { name, params, contract, body } => (name, params, contract, body),
+            MemberKind::Method { ty, name, params, contract, body } => {
+                self.error(
+                    codes::BAD_DECLARATION,
+                    ty.span,
+                    "a predicate has no result type",
+                    &format!("write `predicate {}(…)`", name.name),
+                );
+                (name, params, contract, body)
+            }
+            other => {
+                self.error(
+                    codes::BAD_DECLARATION,
+                    keyword,
+                    "`predicate` can stand before a predicate only",
+                    "a predicate is written `predicate name(…) { return …; }`",
+                );
+                return other;
+            }
+        };
+        if let Some(span) = contract.clauses.iter().map(|clause| clause.span).reduce(Span::to) {
+            self.error(
+                codes::MISPLACED_CONTRACT,
+                span,
+                "a predicate has no contract",
+                "its body says what it asks for; put the conditions there",
+            );
+        }
+        let body = body.map(|block| {
+            let span = block.span;
+            let mut stmts = block.stmts.into_iter().filter(|stmt| stmt.kind != StmtKind::Empty);
+            match (stmts.next().map(|stmt| stmt.kind), stmts.next()) {
+                (Some(StmtKind::Return(Some(value))), None) => value,
+                // An error has been reported already.
+                (Some(StmtKind::Error), None) => {
+                    self.expr(span.start as usize, ExprKind::Error, span.end as usize)
+                }
+                _ => {
+                    self.error(
+                        codes::BAD_DECLARATION,
+                        span,
+                        format!("the body of the predicate `{}` must be a single `return`", name.name),
+                        "write `{ return …; }` with the assertion that the predicate stands for",
+                    );
+                    self.expr(span.start as usize, ExprKind::Error, span.end as usize)
+                }
+            }
+        });
+        MemberKind::Predicate { name, params, body }
+    }
+
+    pub fn varargs(&self, ghost: bool, ty: Type, start: usize, end: usize, name: Ident) -> Param {
+        self.not_in_language(
+            self.span(start, end),
+            "parameters of any number (`…` behind a type) are not in the language",
+            "take an array: `T[] values`",
+        );
+        let span = ty.span;
+        Param { ghost, ty: Type { kind: TypeKind::Array(Box::new(ty)), span }, name }
+    }
+}

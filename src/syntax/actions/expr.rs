@@ -1,0 +1,233 @@
+//! Expressions, and the one table of operator precedence.
+
+use super::types::is_collection;
+use super::{Cx, Index, Rest};
+use crate::source::Span;
+use crate::syntax::ast::{BinaryOp, Call, Expr, ExprKind, Ident, Type};
+use crate::syntax::codes;
+
+/// How tightly an operator binds: a larger number binds tighter. Operators of one level form one chain.
+///
+/// Below all of these stand `==> <==> --*`, on one level and right-associative, and below them `?:`.
+pub fn precedence(op: BinaryOp) -> u8 {
+    use BinaryOp::*;
+    match op {
+        Or => 1,
+        And | SepAnd => 2,
+        BitOr => 3,
+        BitXor => 4,
+        BitAnd => 5,
+        Eq | Ne => 6,
+        Lt | Le | Gt | Ge | In | Subset => INSTANCE_OF,
+        Shl | Shr | UShr => 8,
+        Add | Sub | Union | Inter | Diff => 9,
+        Mul | Div | Rem => 10,
+    }
+}
+
+/// The level of `instanceof`.
+pub const INSTANCE_OF: u8 = 7;
+
+/// A chain whose last operand is still being read.
+struct Partial {
+    level: u8,
+    first: Expr,
+    rest: Vec<(BinaryOp, Span, Expr)>,
+    op: BinaryOp,
+    op_span: Span,
+}
+
+impl Cx {
+    pub fn expr(&self, start: usize, kind: ExprKind, end: usize) -> Expr {
+        self.expr_at(self.span(start, end), kind)
+    }
+
+    fn expr_at(&self, span: Span, kind: ExprKind) -> Expr {
+        Expr { id: self.node(), kind, span }
+    }
+
+    /// Sorts a flat list of operands by precedence.
+    pub fn operators(&self, (first, list): (Expr, Vec<Rest>)) -> Expr {
+        let mut open: Vec<Partial> = Vec::new();
+        let mut arrows = Vec::new();
+        let mut current = first;
+        for item in list {
+            match item {
+                Rest::Binary(op, op_span, right) => {
+                    let level = precedence(op);
+                    current = self.close(&mut open, level + 1, current);
+                    match open.last_mut() {
+                        Some(top) if top.level == level => {
+                            top.rest.push((top.op, top.op_span, current));
+                            (top.op, top.op_span) = (op, op_span);
+                        }
+                        _ => open.push(Partial { level, first: current, rest: Vec::new(), op, op_span }),
+                    }
+                    current = right;
+                }
+                Rest::InstanceOf(ty, end) => {
+                    current = self.close(&mut open, INSTANCE_OF, current);
+                    let span = Span { end: u32::try_from(end).unwrap_or(u32::MAX), ..current.span };
+                    current = self.expr_at(span, ExprKind::InstanceOf(Box::new(current), ty));
+                }
+                Rest::Arrow(op, span, right) => {
+                    current = self.close(&mut open, 0, current);
+                    arrows.push((std::mem::replace(&mut current, right), op, span));
+                }
+            }
+        }
+        let last = self.close(&mut open, 0, current);
+        if arrows.is_empty() {
+            return last;
+        }
+        // The operands are one ahead of the operators: e0 op0, e1 op1, …, and the last.
+        let mut rest = Vec::with_capacity(arrows.len());
+        let mut right = last;
+        while let Some((left, op, span)) = arrows.pop() {
+            rest.push((op, span, right));
+            right = left;
+        }
+        rest.reverse();
+        let span = rest.last().map_or(right.span, |(_, _, last)| right.span.to(last.span));
+        self.expr_at(span, ExprKind::Arrow { first: Box::new(right), rest })
+    }
+
+    /// Ends all chains of `level` and tighter; `current` is the last operand of the innermost.
+    fn close(&self, open: &mut Vec<Partial>, level: u8, mut current: Expr) -> Expr {
+        while let Some(mut partial) = open.pop_if(|top| top.level >= level) {
+            let span = partial.first.span.to(current.span);
+            partial.rest.push((partial.op, partial.op_span, current));
+            current =
+                self.expr_at(span, ExprKind::Chain { first: Box::new(partial.first), rest: partial.rest });
+        }
+        current
+    }
+
+    /// `a.b.c` as a value: which of the parts are packages, classes or fields is for names to decide.
+    pub fn name(&self, parts: Vec<Ident>) -> Expr {
+        let mut parts = parts.into_iter();
+        let Some(first) = parts.next() else { return self.expr(0, ExprKind::Error, 0) };
+        let start = first.span;
+        let name = self.expr_at(start, ExprKind::Name(first));
+        parts.fold(name, |receiver, part| {
+            self.expr_at(start.to(part.span), ExprKind::Field(Box::new(receiver), part))
+        })
+    }
+
+    pub fn named_call(&self, start: usize, mut name: Vec<Ident>, args: Vec<Expr>, end: usize) -> Expr {
+        let Some(method) = name.pop() else { return self.expr(start, ExprKind::Error, end) };
+        let receiver = if name.is_empty() { None } else { Some(Box::new(self.name(name))) };
+        self.expr(start, ExprKind::Call(Call { receiver, name: method, args }), end)
+    }
+
+    pub fn call(&self, start: usize, receiver: Expr, name: Ident, args: Vec<Expr>, end: usize) -> Expr {
+        self.expr(start, ExprKind::Call(Call { receiver: Some(Box::new(receiver)), name, args }), end)
+    }
+
+    pub fn index(&self, start: usize, base: Expr, index: Index, end: usize) -> Expr {
+        let base = Box::new(base);
+        let kind = match index {
+            Index::At(at) => ExprKind::Index(base, Box::new(at)),
+            Index::All => ExprKind::AllElements(base),
+            Index::Slice(from, to) => ExprKind::Slice(base, from.map(Box::new), to.map(Box::new)),
+            Index::Update(at, value) => ExprKind::Update(base, Box::new(at), Box::new(value)),
+        };
+        self.expr(start, kind, end)
+    }
+
+    pub fn assign(&self, start: usize, target: Expr, op: Option<BinaryOp>, value: Expr, end: usize) -> Expr {
+        self.check_target(&target, if op.is_none() { "`==` compares two values" } else { "" });
+        self.expr(start, ExprKind::Assign(Box::new(target), op, Box::new(value)), end)
+    }
+
+    pub fn step(&self, start: usize, target: Expr, increment: bool, prefix: bool, end: usize) -> Expr {
+        self.check_target(&target, "");
+        self.expr(start, ExprKind::Step { target: Box::new(target), increment, prefix }, end)
+    }
+
+    /// Only variables, fields and elements can be assigned to.
+    fn check_target(&self, target: &Expr, hint: &str) {
+        let mut inner = target;
+        while let ExprKind::Paren(inside) = &inner.kind {
+            inner = inside;
+        }
+        if matches!(
+            inner.kind,
+            ExprKind::Name(_) | ExprKind::Field(..) | ExprKind::Index(..) | ExprKind::Error
+        ) {
+            return;
+        }
+        let mut help =
+            String::from("a variable, a field or an array element can stand left of an assignment");
+        if !hint.is_empty() {
+            help = format!("{help}; {hint}");
+        }
+        self.error(codes::NOT_A_STATEMENT, target.span, "this cannot be assigned to", &help);
+    }
+
+    pub fn float_literal(&self, start: usize, end: usize) -> Expr {
+        self.not_in_language(
+            self.span(start, end),
+            "floating-point numbers are not in the language",
+            "use integers; a permission amount is written as a quotient, as in `1/2`",
+        );
+        self.expr(start, ExprKind::Error, end)
+    }
+
+    pub fn class_literal(&self, start: usize, end: usize) -> Expr {
+        self.not_in_language(
+            self.span(start, end),
+            "reflection is not in the language",
+            "to ask for the class of an object, use `instanceof`",
+        );
+        self.expr(start, ExprKind::Error, end)
+    }
+
+    /// `seq<T>(…)`; type arguments in front of any other call are not in the language.
+    pub fn collection(
+        &self,
+        start: usize,
+        name: Vec<Ident>,
+        types: Vec<Type>,
+        args: Vec<Expr>,
+        end: usize,
+    ) -> Expr {
+        match name.as_slice() {
+            [one] if is_collection(one.name) => {
+                self.expr(start, ExprKind::Collection(one.name, types, args), end)
+            }
+            _ => {
+                self.not_in_language(
+                    self.span(start, end),
+                    "a call with type arguments is not in the language",
+                    "to make an object of a generic class, put `new` before it",
+                );
+                self.expr(start, ExprKind::Error, end)
+            }
+        }
+    }
+
+    pub fn anonymous_class(&self, start: usize, ty: Type, args: Vec<Expr>, body: usize, end: usize) -> Expr {
+        self.not_in_language(
+            self.span(body, end),
+            "anonymous classes are not in the language",
+            "declare a class with a name that extends it, and make an object of that",
+        );
+        self.expr(start, ExprKind::New(ty, args), end)
+    }
+
+    pub fn array_literal(
+        &self,
+        start: usize,
+        element: Type,
+        dims: usize,
+        items: Vec<Expr>,
+        end: usize,
+    ) -> Expr {
+        let ty = (0..dims).fold(element, |element, _| {
+            let span = element.span;
+            Type { kind: crate::syntax::ast::TypeKind::Array(Box::new(element)), span }
+        });
+        self.expr(start, ExprKind::ArrayLiteral(Some(ty), items), end)
+    }
+}

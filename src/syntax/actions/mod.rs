@@ -1,0 +1,104 @@
+//! What the grammar does when a rule is complete, where that is longer than a line.
+//!
+//! Actions cannot fail: what the grammar lets pass but the language does not (`5 = x;`, `float`, a predicate
+//! with two statements) is reported here, at its place, and a tree comes out all the same.
+
+mod decl;
+mod expr;
+mod stmt;
+mod types;
+
+use super::ast::{Block, Contract, Expr, Ident, Member, NodeId, Param, Unit};
+use super::codes;
+use crate::report::{Code, Diagnostic};
+use crate::source::{FileId, Span, Symbol};
+use std::cell::{Cell, RefCell};
+
+/// What all actions share during one parse.
+pub struct Cx {
+    pub file: FileId,
+    /// The next free node number.
+    pub next: Cell<u32>,
+    pub errors: RefCell<Vec<Diagnostic>>,
+    /// Members that were read before; the token `Members(n)` stands for the n-th list.
+    pub parsed: RefCell<Vec<Vec<Member>>>,
+    /// The program has a class called `bool`, so that the word is not a synonym of `boolean`.
+    pub bool_is_class: bool,
+}
+
+/// What was parsed.
+pub enum Tree {
+    Unit(Unit),
+    Members(Vec<Member>),
+    Block(Block),
+}
+
+/// An operator and what follows it, before precedence is known.
+pub enum Rest {
+    Binary(super::ast::BinaryOp, Span, Expr),
+    Arrow(super::ast::ArrowOp, Span, Expr),
+    /// With the offset where the type ends.
+    InstanceOf(super::ast::Type, usize),
+}
+
+/// What stands in square brackets behind a value.
+pub enum Index {
+    At(Expr),
+    All,
+    Slice(Option<Expr>, Option<Expr>),
+    Update(Expr, Expr),
+}
+
+/// A method or constructor from its name on: clauses and body.
+pub struct Method {
+    pub name: Ident,
+    pub params: Vec<Param>,
+    pub rest: (Vec<super::ast::Clause>, Option<Block>),
+}
+
+/// Ends a parse early: the tokens that were to be looked at are read.
+#[derive(Clone, Copy, Debug)]
+pub struct Stop;
+
+impl Cx {
+    pub fn new(file: FileId, next: u32, bool_is_class: bool) -> Cx {
+        Cx {
+            file,
+            next: Cell::new(next),
+            errors: RefCell::default(),
+            parsed: RefCell::default(),
+            bool_is_class,
+        }
+    }
+
+    pub fn span(&self, start: usize, end: usize) -> Span {
+        Span::new(self.file, start, end.max(start))
+    }
+
+    pub fn ident(&self, start: usize, name: Symbol, end: usize) -> Ident {
+        Ident { name, span: self.span(start, end) }
+    }
+
+    fn node(&self) -> NodeId {
+        let id = self.next.get();
+        self.next.set(id.saturating_add(1));
+        NodeId(id)
+    }
+
+    fn report(&self, error: Diagnostic) {
+        self.errors.borrow_mut().push(error);
+    }
+
+    fn error(&self, code: Code, span: Span, message: impl Into<String>, help: &str) {
+        self.report(Diagnostic::error(code, span, message).help(help));
+    }
+
+    /// Reports a construct of Java that the language leaves out.
+    fn not_in_language(&self, span: Span, message: impl Into<String>, help: &str) {
+        self.error(codes::NOT_IN_LANGUAGE, span, message, help);
+    }
+}
+
+fn contract(clauses: Vec<super::ast::Clause>) -> Contract {
+    Contract { clauses }
+}

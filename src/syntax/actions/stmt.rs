@@ -1,0 +1,140 @@
+//! Statements.
+
+use super::Cx;
+use crate::syntax::ast::{Block, Class, Expr, ExprKind, Ident, LoopSpec, Stmt, StmtKind, Type, TypeKind};
+use crate::syntax::codes;
+
+impl Cx {
+    pub fn stmt(&self, start: usize, kind: StmtKind, end: usize) -> Stmt {
+        Stmt { kind, span: self.span(start, end) }
+    }
+
+    pub fn local(&self, ghost: bool, is_final: bool, ty: Type, vars: Vec<(Ident, Option<Expr>)>) -> StmtKind {
+        StmtKind::Local { ghost, is_final, ty: local_type(ty), vars }
+    }
+
+    /// An expression as a statement: it must do something.
+    pub fn expr_stmt(&self, ghost: bool, expr: Expr) -> StmtKind {
+        let acts = matches!(
+            expr.kind,
+            ExprKind::Assign(..)
+                | ExprKind::Step { .. }
+                | ExprKind::Call(_)
+                | ExprKind::New(..)
+                | ExprKind::Error
+        );
+        if !acts {
+            let help = match &expr.kind {
+                ExprKind::Chain { rest, .. }
+                    if rest.iter().any(|(op, ..)| *op == crate::syntax::ast::BinaryOp::Eq) =>
+                {
+                    "to assign, write `=`; to check that it holds, write `assert` before it"
+                }
+                ExprKind::Acc(_) | ExprKind::Arrow { .. } | ExprKind::Quantifier(_) => {
+                    "to check that it holds, write `assert` before it"
+                }
+                _ => "only assignments, calls, `new`, `++` and `--` are statements",
+            };
+            self.error(
+                codes::NOT_A_STATEMENT,
+                expr.span,
+                "this expression is not a statement: its value would be lost",
+                help,
+            );
+        }
+        StmtKind::Expr { ghost, expr }
+    }
+
+    /// `i = 0, j = 1` at the head of a `for`.
+    pub fn expr_stmts(&self, list: Vec<Expr>) -> Vec<Stmt> {
+        list.into_iter()
+            .map(|expr| {
+                let span = expr.span;
+                Stmt { kind: self.expr_stmt(false, expr), span }
+            })
+            .collect()
+    }
+
+    #[allow(clippy::too_many_arguments)] // the parts of a `for`
+    pub fn for_loop(
+        &self,
+        start: usize,
+        init: Vec<Stmt>,
+        cond: Option<Expr>,
+        update: Vec<Expr>,
+        spec: LoopSpec,
+        body: Stmt,
+        end: usize,
+    ) -> Stmt {
+        let update = self
+            .expr_stmts(update)
+            .into_iter()
+            .filter_map(|stmt| match stmt.kind {
+                StmtKind::Expr { expr, .. } => Some(expr),
+                _ => None,
+            })
+            .collect();
+        let body = Box::new(body);
+        let kind = StmtKind::For { init, cond, update, spec, body };
+        self.stmt(start, kind, end)
+    }
+
+    #[allow(clippy::too_many_arguments)] // the parts of a `for`
+    pub fn for_each(
+        &self,
+        start: usize,
+        ty: Type,
+        var: Ident,
+        array: Expr,
+        spec: LoopSpec,
+        body: Stmt,
+        end: usize,
+    ) -> Stmt {
+        let kind = StmtKind::ForEach { ty: local_type(ty), var, array, spec, body: Box::new(body) };
+        self.stmt(start, kind, end)
+    }
+
+    pub fn synchronized(&self, start: usize, lock: Expr, block: Block, end: usize) -> StmtKind {
+        self.not_in_language(
+            self.span(start, end),
+            "`synchronized` is not in the language: there are no threads",
+            "leave it out and keep the block",
+        );
+        StmtKind::Synchronized(lock, block)
+    }
+
+    pub fn catch(
+        &self,
+        ty: Type,
+        start: usize,
+        more: Vec<Type>,
+        end: usize,
+        name: Ident,
+        block: Block,
+    ) -> (Type, Ident, Block) {
+        if !more.is_empty() {
+            self.not_in_language(
+                self.span(start, end),
+                "a `catch` of several types is not in the language",
+                "write one `catch` for each type",
+            );
+        }
+        (ty, name, block)
+    }
+
+    pub fn local_class(&self, start: usize, class: Class, end: usize) -> Stmt {
+        self.not_in_language(
+            class.name.span,
+            "classes inside a method are not in the language",
+            "declare it at the top of the file, or as a `static` member of the class",
+        );
+        self.stmt(start, StmtKind::Error, end)
+    }
+}
+
+/// `var` is a word only where a local variable is declared.
+fn local_type(ty: Type) -> Type {
+    let is_var = matches!(&ty.kind, TypeKind::Named(name, args)
+        if args.is_empty() && matches!(name.as_slice(), [one] if one.name.as_str() == "var"));
+    Type { kind: if is_var { TypeKind::Var } else { ty.kind }, span: ty.span }
+}

@@ -1,0 +1,391 @@
+//! Which words are keywords, which `<` opens type arguments, which `(` is a cast.
+//!
+//! Java cannot be parsed with one token of lookahead as it stands, and Acclaim's keywords are contextual on
+//! top of that. One pass over the token vector settles both by looking at neighbours, so that the grammar
+//! behind it has no conflict (the rules (a) to (e) of the architecture page):
+//!
+//! - a contextual keyword is one only where language.md §1 says so: `open list.valid();`, but `file.open()`;
+//! - `<` opens type arguments if a balanced list of types follows, and behind it one of
+//!   `( ) [ ] { } . , ; ::` or a name (the rule of C#): `Box<T> b`, but `i < n`;
+//! - `(` is a cast if a type and `)` follow, and then what only an operand begins with;
+//! - `[` and `]` side by side are one token; annotations are left out.
+//!
+//! Nothing here fails: what is wrong is found by the parser, at its place.
+
+use super::codes;
+use super::lexer::{Lexed, Raw};
+use super::token::{Tok, Token, Word};
+use crate::report::Diagnostic;
+use crate::source::{FileId, Span, Spelling};
+
+/// Settles the words of a file; what remains for [`super::brackets`] are types, casts and brackets.
+pub fn classify(
+    file: FileId,
+    text: &str,
+    spelling: Spelling,
+    lexed: &Lexed,
+) -> (Vec<Token>, Vec<Diagnostic>) {
+    let mut pass = Words {
+        file,
+        text,
+        spelling,
+        raw: &lexed.tokens,
+        out: Vec::with_capacity(lexed.tokens.len()),
+        errors: Vec::new(),
+        frames: vec![Frame::default()],
+        at: 0,
+    };
+    pass.run();
+    (super::brackets::settle(pass.out), pass.errors)
+}
+
+/// What is known inside one pair of brackets.
+#[derive(Clone, Copy, Default)]
+struct Frame {
+    /// `{ … }`, or the file itself.
+    is_block: bool,
+    /// Everything here is specification or ghost code.
+    spec: bool,
+    /// A clause or ghost statement runs, up to the next `;`.
+    clause: bool,
+    ensures: bool,
+    /// A contract or loop specification runs: clauses may follow one another.
+    contract: bool,
+    /// The next block is specification: the body of a predicate, pure method or lemma.
+    body_spec: bool,
+    /// A ghost declaration or statement runs, up to its `;` or block.
+    ghost: bool,
+    /// The arguments of an `acc`.
+    acc: bool,
+    /// How many `let`, `opening`, `using` still wait for their `in`.
+    lets: usize,
+}
+
+impl Frame {
+    fn in_spec(&self) -> bool {
+        self.spec || self.clause || self.ghost
+    }
+}
+
+struct Words<'t> {
+    file: FileId,
+    text: &'t str,
+    spelling: Spelling,
+    raw: &'t [Raw],
+    out: Vec<Token>,
+    errors: Vec<Diagnostic>,
+    /// Never empty: the first frame is the file.
+    frames: Vec<Frame>,
+    at: usize,
+}
+
+impl Words<'_> {
+    fn run(&mut self) {
+        while let Some(raw) = self.raw.get(self.at).copied() {
+            if raw.tok == Tok::At && self.skip_annotation() {
+                continue;
+            }
+            let tok = match raw.tok {
+                Tok::Ident(_) => self.word(raw),
+                other => other,
+            };
+            self.before(tok, raw);
+            self.push(tok, raw);
+            self.after(tok);
+            self.at += 1;
+        }
+    }
+
+    fn push(&mut self, tok: Tok, raw: Raw) {
+        self.out.push(Token { tok, start: raw.start, end: raw.end, first: raw.first });
+    }
+
+    fn previous(&self) -> Option<Tok> {
+        self.out.last().map(|token| token.tok)
+    }
+
+    fn next(&self, ahead: usize) -> Option<Tok> {
+        self.raw.get(self.at + ahead).map(|raw| raw.tok)
+    }
+
+    fn frame(&mut self) -> &mut Frame {
+        if self.frames.is_empty() {
+            self.frames.push(Frame::default());
+        }
+        let last = self.frames.len() - 1;
+        &mut self.frames[last]
+    }
+
+    /// What a word is at its place.
+    fn word(&mut self, raw: Raw) -> Tok {
+        let Tok::Ident(name) = raw.tok else { return raw.tok };
+        let frame = *self.frame();
+        let previous = self.previous();
+        let in_spec = match self.spelling {
+            Spelling::Acc => frame.in_spec(),
+            Spelling::Java => raw.spec,
+        };
+        match Tok::keyword(name.as_str()) {
+            Some((tok, Word::Java)) => tok,
+            _ if previous == Some(Tok::Dot) || !raw.spec => raw.tok,
+            Some((tok, Word::Spec)) => tok,
+            Some((tok, Word::Context)) => match self.context(tok, frame, in_spec) {
+                true if tok == Tok::In && frame.lets > 0 => Tok::LetIn,
+                true => tok,
+                false => raw.tok,
+            },
+            None => match name.as_str() {
+                "seq" | "set" | "mset" | "map" if in_spec && self.next(1) == Some(Tok::LParen) => {
+                    Tok::Collection(name)
+                }
+                "read" | "write"
+                    if frame.acc && previous == Some(Tok::Comma) && self.next(1) == Some(Tok::RParen) =>
+                {
+                    Tok::Amount(name)
+                }
+                _ => raw.tok,
+            },
+        }
+    }
+
+    /// Whether a contextual keyword is one here.
+    fn context(&self, tok: Tok, frame: Frame, in_spec: bool) -> bool {
+        let previous = self.previous();
+        let next = self.next(1);
+        let next_word = match next {
+            Some(Tok::Ident(word)) => Some(Tok::keyword(word.as_str())),
+            _ => None,
+        };
+        let before_name = match next_word {
+            Some(None | Some((_, Word::Context))) => true,
+            Some(Some((tok, _))) => matches!(tok, Tok::This | Tok::Super | Tok::Acc),
+            None => false,
+        };
+        let begins = match previous {
+            None => true,
+            Some(previous) => matches!(
+                previous,
+                Tok::Semi
+                    | Tok::LBrace
+                    | Tok::RBrace
+                    | Tok::RParen
+                    | Tok::Else
+                    | Tok::Do
+                    | Tok::Colon
+                    | Tok::Arrow
+            ),
+        };
+        match tok {
+            Tok::Open | Tok::Close | Tok::Use | Tok::Apply => begins && before_name,
+            Tok::Ghost => {
+                let opens = next == Some(Tok::LBrace)
+                    || before_name
+                    || matches!(next_word, Some(Some((tok, _))) if tok.is_primitive() || tok.is_modifier() || matches!(tok, Tok::Void | Tok::Class));
+                let place = begins
+                    || previous
+                        .is_some_and(|tok| matches!(tok, Tok::LParen | Tok::Comma) || tok.is_modifier());
+                opens && place
+            }
+            Tok::Inductive => {
+                (begins || previous.is_some_and(Tok::is_modifier))
+                    && before_name
+                    && matches!(self.next(2), Some(Tok::LBrace | Tok::Lt))
+            }
+            Tok::Main => {
+                self.spelling == Spelling::Acc && self.frames.len() == 1 && next == Some(Tok::LBrace)
+            }
+            Tok::Result => frame.ensures,
+            Tok::In if frame.lets > 0 => true,
+            Tok::In | Tok::Union | Tok::Inter | Tok::Diff | Tok::Subset => {
+                in_spec && previous.is_some_and(Tok::ends_operand) && begins_operand(next)
+            }
+            _ => false,
+        }
+    }
+
+    /// What a token ends or begins before it is counted itself.
+    fn before(&mut self, tok: Tok, raw: Raw) {
+        let previous = self.previous();
+        let frame = self.frame();
+        if frame.contract && !frame.clause && !tok.is_clause() && tok != Tok::Invariant {
+            frame.contract = false;
+            frame.body_spec &= tok == Tok::LBrace;
+        }
+        let alone = matches!(previous, None | Some(Tok::Semi | Tok::LBrace | Tok::RBrace));
+        if tok.is_clause() && !frame.clause && !frame.contract && alone {
+            self.contract_before(raw);
+        }
+    }
+
+    /// A contract that stands before its method: JML's way, in `.java` only.
+    fn contract_before(&mut self, raw: Raw) {
+        let span = Span::new(self.file, raw.start, raw.end);
+        let ended = self.out.last().filter(|token| token.tok != Tok::LBrace).map(|token| token.end);
+        let same_line = |end: usize| {
+            let begin = raw.region.max(end).min(raw.start);
+            !self.text.get(end..begin).unwrap_or("").contains('\n')
+        };
+        if self.spelling == Spelling::Acc {
+            self.errors.push(
+                Diagnostic::error(codes::MISPLACED_CONTRACT, span, "this clause belongs to no method")
+                    .here("stands before a declaration")
+                    .help("a contract stands after the header of its method, before the body: `void m() requires …; { … }`"),
+            );
+        } else if let Some(end) = ended
+            && same_line(end)
+        {
+            self.errors.push(
+                Diagnostic::error(
+                    codes::MISPLACED_CONTRACT,
+                    span,
+                    "this contract would belong to the next method, but begins on the line where the previous declaration ends",
+                )
+                .label(Span::new(self.file, end.saturating_sub(1), end), "the previous declaration ends here")
+                .help("to belong to the method on this line, put it before the `;`: `int area() /*@ ensures …; @*/;`; to belong to the next one, put it on a line of its own"),
+            );
+        }
+        self.out.push(Token { tok: Tok::Before, start: raw.start, end: raw.start, first: raw.first });
+    }
+
+    /// What a token changes for those that follow.
+    fn after(&mut self, tok: Tok) {
+        let acc = matches!(self.out.iter().rev().nth(1), Some(token) if token.tok == Tok::Acc);
+        let in_spec = self.frame().in_spec();
+        let frame = self.frame();
+        match tok {
+            Tok::LParen | Tok::LBracket => {
+                let child = Frame {
+                    spec: in_spec,
+                    ensures: frame.ensures,
+                    acc: acc && tok == Tok::LParen,
+                    ..Frame::default()
+                };
+                self.frames.push(child);
+            }
+            Tok::LBrace => {
+                let child = Frame {
+                    is_block: true,
+                    spec: in_spec || frame.body_spec,
+                    ensures: frame.ensures && frame.clause,
+                    ..Frame::default()
+                };
+                self.frames.push(child);
+            }
+            Tok::RParen | Tok::RBracket => {
+                let is_block = frame.is_block;
+                if self.frames.len() > 1 && !is_block {
+                    self.frames.pop();
+                }
+            }
+            Tok::RBrace => {
+                while self.frames.len() > 1 && !self.frame().is_block {
+                    self.frames.pop();
+                }
+                if self.frames.len() > 1 {
+                    self.frames.pop();
+                }
+                let frame = self.frame();
+                if !frame.clause {
+                    frame.body_spec = false;
+                    frame.ghost = false;
+                }
+            }
+            Tok::Semi => {
+                // A `;` inside round brackets is a `for`'s, or a `)` is missing.
+                if frame.clause {
+                    frame.clause = false;
+                    frame.ensures = false;
+                } else {
+                    frame.body_spec = false;
+                    frame.ghost = false;
+                }
+                frame.lets = 0;
+            }
+            Tok::Requires | Tok::Ensures | Tok::Decreases | Tok::Invariant => {
+                frame.clause = true;
+                frame.contract = true;
+                frame.ensures = tok == Tok::Ensures;
+            }
+            Tok::Assert
+            | Tok::Assume
+            | Tok::Refute
+            | Tok::Join
+            | Tok::Open
+            | Tok::Close
+            | Tok::Use
+            | Tok::Apply => frame.clause = true,
+            Tok::Pure | Tok::Predicate | Tok::Lemma => frame.body_spec = true,
+            Tok::Ghost => frame.ghost = true,
+            Tok::Let | Tok::Opening | Tok::Using => frame.lets += 1,
+            Tok::LetIn => frame.lets = frame.lets.saturating_sub(1),
+            _ => {}
+        }
+    }
+
+    /// Skips `@Override`, `@SuppressWarnings("…")` and their like; `@interface` is an error.
+    fn skip_annotation(&mut self) -> bool {
+        let Some(Tok::Ident(name)) = self.next(1) else { return false };
+        if name.as_str() == "interface" {
+            if let Some(raw) = self.raw.get(self.at) {
+                let span = Span::new(self.file, raw.start, raw.end);
+                self.errors.push(Diagnostic::error(
+                    codes::NOT_IN_LANGUAGE,
+                    span,
+                    "declarations of annotations are not in the language",
+                ));
+            }
+            self.at += 1;
+            return true;
+        }
+        let mut ahead = 2;
+        while self.next(ahead) == Some(Tok::Dot) && matches!(self.next(ahead + 1), Some(Tok::Ident(_))) {
+            ahead += 2;
+        }
+        if self.next(ahead) == Some(Tok::LParen) {
+            let mut depth = 0usize;
+            let mut end = ahead;
+            loop {
+                match self.next(end) {
+                    Some(Tok::LParen) => depth += 1,
+                    Some(Tok::RParen) => depth -= 1,
+                    None | Some(Tok::Semi) => break,
+                    _ => {}
+                }
+                end += 1;
+                if depth == 0 {
+                    ahead = end;
+                    break;
+                }
+            }
+        }
+        self.at += ahead;
+        true
+    }
+}
+
+/// Whether a raw token may begin a value.
+fn begins_operand(tok: Option<Tok>) -> bool {
+    match tok {
+        Some(Tok::Ident(word)) => match Tok::keyword(word.as_str()) {
+            Some((tok, Word::Java)) => {
+                matches!(tok, Tok::This | Tok::Super | Tok::New | Tok::Null | Tok::True | Tok::False)
+            }
+            _ => true,
+        },
+        Some(tok) => matches!(
+            tok,
+            Tok::Int(_)
+                | Tok::Float
+                | Tok::Str(_)
+                | Tok::Char(_)
+                | Tok::LParen
+                | Tok::Not
+                | Tok::Minus
+                | Tok::Plus
+                | Tok::Tilde
+                | Tok::Result
+                | Tok::Old
+        ),
+        None => false,
+    }
+}

@@ -1,0 +1,467 @@
+//! From text to raw tokens.
+//!
+//! The lexer knows the two spellings of language.md §1: in a `.java` file the inside of `//@ …` and
+//! `/*@ … @*/` is lexed as specification, everything else as program. A comment ends here exactly where it
+//! ends for `javac`, even inside a specification (`/*@ requires x; // why @*/` is closed): otherwise program
+//! text that the compiler runs could hide from the verifier. Words are not told from keywords yet; that is
+//! [`classify`](super::classify)'s task.
+//!
+//! Nothing here fails: a character that begins no token is reported and left out.
+
+use super::codes;
+use super::token::Tok;
+use crate::report::Diagnostic;
+use crate::source::{FileId, Span, Spelling, Symbol};
+use logos::Logos;
+use std::ops::Range;
+
+/// A token before classification: words are `Tok::Ident`, `>>` is two tokens.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Raw {
+    pub tok: Tok,
+    pub start: usize,
+    pub end: usize,
+    /// Specification keywords count here.
+    pub spec: bool,
+    /// The first token of its line.
+    pub first: bool,
+    /// Where the stretch of the text begins that it is in: a specification comment, or the whole file.
+    pub region: usize,
+}
+
+/// The tokens of a file, and what was wrong with its characters.
+#[derive(Debug, Default)]
+pub struct Lexed {
+    pub tokens: Vec<Raw>,
+    pub errors: Vec<Diagnostic>,
+    /// A comment or string swallowed the rest of the file, so brackets cannot be expected to match.
+    pub cut_short: bool,
+}
+
+/// Lexes a whole file.
+pub fn lex(file: FileId, text: &str, spelling: Spelling) -> Lexed {
+    let mut lexer = Lexer {
+        file,
+        text,
+        java: spelling == Spelling::Java,
+        out: Lexed::default(),
+        junk: None,
+        previous_end: 0,
+        region: 0,
+    };
+    let start = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+    lexer.region(start..text.len(), spelling == Spelling::Acc);
+    lexer.flush_junk();
+    lexer.out
+}
+
+#[derive(Logos, Clone, Copy, Debug, PartialEq)]
+#[logos(skip r"[ \t\r\n\x0c\x1a]+")]
+enum Shape {
+    #[regex(r"[\p{XID_Start}\p{Sc}_][\p{XID_Continue}\p{Sc}]*")]
+    Word,
+    #[regex(r"\\[a-zA-Z_]+")]
+    JmlWord,
+    #[regex(r"[0-9][0-9a-zA-Z_]*(\.[0-9][0-9a-zA-Z_]*)?")]
+    Number,
+    #[regex(r#""([^"\\\n\r]|\\[^\n\r])*""#)]
+    Str,
+    #[regex(r#""([^"\\\n\r]|\\[^\n\r])*"#)]
+    OpenStr,
+    #[token("\"\"\"")]
+    TextBlock,
+    #[regex(r"'([^'\\\n\r]|\\[^\n\r])*'")]
+    Char,
+    #[token("'")]
+    OpenChar,
+    #[token("//")]
+    LineComment,
+    #[token("/*")]
+    BlockComment,
+    #[token("(", |_| Tok::LParen)]
+    #[token(")", |_| Tok::RParen)]
+    #[token("{", |_| Tok::LBrace)]
+    #[token("}", |_| Tok::RBrace)]
+    #[token("[", |_| Tok::LBracket)]
+    #[token("]", |_| Tok::RBracket)]
+    #[token(";", |_| Tok::Semi)]
+    #[token(",", |_| Tok::Comma)]
+    #[token(".", |_| Tok::Dot)]
+    #[token("..", |_| Tok::DotDot)]
+    #[token("...", |_| Tok::Ellipsis)]
+    #[token(":", |_| Tok::Colon)]
+    #[token("::", |_| Tok::ColonColon)]
+    #[token("?", |_| Tok::Question)]
+    #[token("@", |_| Tok::At)]
+    #[token("->", |_| Tok::Arrow)]
+    #[token("=", |_| Tok::Assign)]
+    #[token("+=", |_| Tok::PlusAssign)]
+    #[token("-=", |_| Tok::MinusAssign)]
+    #[token("*=", |_| Tok::StarAssign)]
+    #[token("/=", |_| Tok::SlashAssign)]
+    #[token("%=", |_| Tok::PercentAssign)]
+    #[token("&=", |_| Tok::AndAssign)]
+    #[token("|=", |_| Tok::OrAssign)]
+    #[token("^=", |_| Tok::XorAssign)]
+    #[token("<<=", |_| Tok::ShlAssign)]
+    #[token(":=", |_| Tok::Update)]
+    #[token("==", |_| Tok::EqEq)]
+    #[token("!=", |_| Tok::NotEq)]
+    #[token("<", |_| Tok::Lt)]
+    #[token("<=", |_| Tok::Le)]
+    #[token(">", |_| Tok::Gt)]
+    #[token(">=", |_| Tok::Ge)]
+    #[token("!", |_| Tok::Not)]
+    #[token("~", |_| Tok::Tilde)]
+    #[token("+", |_| Tok::Plus)]
+    #[token("-", |_| Tok::Minus)]
+    #[token("*", |_| Tok::Star)]
+    #[token("**", |_| Tok::StarStar)]
+    #[token("/", |_| Tok::Slash)]
+    #[token("%", |_| Tok::Percent)]
+    #[token("&", |_| Tok::And)]
+    #[token("&&", |_| Tok::AndAnd)]
+    #[token("|", |_| Tok::Or)]
+    #[token("||", |_| Tok::OrOr)]
+    #[token("^", |_| Tok::Xor)]
+    #[token("<<", |_| Tok::Shl)]
+    #[token("++", |_| Tok::Inc)]
+    #[token("--", |_| Tok::Dec)]
+    #[token("==>", |_| Tok::Implies)]
+    #[token("<==>", |_| Tok::Iff)]
+    #[token("--*", |_| Tok::Wand)]
+    Sign(Tok),
+}
+
+struct Lexer<'t> {
+    file: FileId,
+    text: &'t str,
+    java: bool,
+    out: Lexed,
+    /// A run of characters that begin no token; reported as one.
+    junk: Option<Range<usize>>,
+    previous_end: usize,
+    region: usize,
+}
+
+impl Lexer<'_> {
+    /// Lexes the inside of a specification comment.
+    fn comment_region(&mut self, range: Range<usize>) {
+        self.region = range.start;
+        self.region(range, true);
+        self.region = 0;
+    }
+
+    /// Lexes one stretch of the text, which begins and ends on character boundaries.
+    fn region(&mut self, range: Range<usize>, spec: bool) {
+        let text = self.text;
+        let (base, end) = (range.start, range.end);
+        let region = text.get(range).unwrap_or("");
+        let mut shapes = Shape::lexer(region);
+        // In a specification comment an `@` at the beginning of a line belongs to the comment.
+        let comment = spec && self.java;
+        let mut line_begins = true;
+        let mut last = base;
+        while let Some(shape) = shapes.next() {
+            let at = base + shapes.span().start..base + shapes.span().end;
+            line_begins |= text.get(last..at.start).is_some_and(|gap| gap.contains('\n'));
+            last = at.end;
+            let Ok(shape) = shape else {
+                self.junk(at);
+                continue;
+            };
+            match shape {
+                Shape::Sign(Tok::At) if comment && line_begins => continue,
+                Shape::LineComment => {
+                    let rest = shapes.remainder();
+                    let length = rest.find('\n').unwrap_or(rest.len());
+                    shapes.bump(length);
+                    last = at.end + length;
+                    if self.java && !spec && rest.starts_with('@') {
+                        self.comment_region(at.end + 1..at.end + length);
+                    } else {
+                        self.check_comment(at.start..at.end + length);
+                    }
+                    continue;
+                }
+                Shape::BlockComment => {
+                    let rest = shapes.remainder();
+                    let found = rest.find("*/");
+                    let length = found.unwrap_or(rest.len());
+                    shapes.bump(found.map_or(length, |length| length + 2));
+                    last = at.end + length;
+                    if found.is_none() {
+                        self.unclosed_comment(at.start, end, comment);
+                    }
+                    if self.java && !spec && rest.starts_with('@') {
+                        let inside = rest.get(..length).unwrap_or("");
+                        let closing = inside.len() - inside.trim_end_matches('@').len();
+                        let stop = (at.end + length).saturating_sub(closing).max(at.end + 1);
+                        self.comment_region(at.end + 1..stop);
+                    } else {
+                        self.check_comment(at.start..at.end + length);
+                    }
+                    continue;
+                }
+                Shape::TextBlock => {
+                    let rest = shapes.remainder();
+                    let found = rest.find("\"\"\"");
+                    let length = found.map_or(rest.len(), |length| length + 3);
+                    shapes.bump(length);
+                    last = at.end + length;
+                    let span = self.span(at.clone());
+                    if found.is_some() {
+                        self.out.errors.push(
+                            Diagnostic::error(
+                                codes::NOT_IN_LANGUAGE,
+                                span,
+                                "text blocks are not in the language",
+                            )
+                            .help("write a string literal on one line"),
+                        );
+                    } else {
+                        self.out.cut_short = true;
+                        self.unclosed(span, "this text block is never closed", "`\"\"\"`");
+                    }
+                    self.push(Tok::Str(Symbol::new("")), at.start..last, spec);
+                }
+                _ => {
+                    if let Some(tok) = self.token(shape, at.clone()) {
+                        self.push(tok, at, spec);
+                    }
+                }
+            }
+            line_begins = false;
+        }
+    }
+
+    /// The token of a shape that stands for itself; `None` when it is wrong beyond use.
+    fn token(&mut self, shape: Shape, at: Range<usize>) -> Option<Tok> {
+        let text = self.text.get(at.clone()).unwrap_or("");
+        let span = self.span(at.clone());
+        match shape {
+            Shape::Sign(tok) => Some(tok),
+            Shape::Word => Some(Tok::Ident(Symbol::new(text))),
+            Shape::JmlWord => match text {
+                "\\result" => Some(Tok::Result),
+                "\\old" => Some(Tok::Old),
+                _ => {
+                    self.bad(span, format!("`{text}` is not known here"))
+                        .help = Some("of JML's words only `\\result` and `\\old(…)` are read; write `forall`, `exists`, … without the backslash".into());
+                    None
+                }
+            },
+            Shape::Number => Some(self.number(text, span)),
+            Shape::Str => {
+                let inside = text.get(1..text.len() - 1).unwrap_or("");
+                let value = self.unescape(inside, at.start + 1);
+                Some(Tok::Str(Symbol::new(&value)))
+            }
+            Shape::OpenStr => {
+                self.unclosed(span, "this string is not closed on its line", "`\"`");
+                Some(Tok::Str(Symbol::new("")))
+            }
+            Shape::Char => {
+                let inside = text.get(1..text.len() - 1).unwrap_or("");
+                let value = self.unescape(inside, at.start + 1);
+                let mut chars = value.chars();
+                match (chars.next(), chars.next()) {
+                    (Some(c), None) if (c as u32) < 0x1_0000 => Some(Tok::Char(c)),
+                    (first, _) => {
+                        self.bad(span, "a character literal holds exactly one character").help =
+                            Some("a text of several characters is a string and stands between `\"`".into());
+                        Some(Tok::Char(first.unwrap_or(' ')))
+                    }
+                }
+            }
+            Shape::OpenChar => {
+                self.unclosed(span, "this character literal is not closed on its line", "`'`");
+                Some(Tok::Char(' '))
+            }
+            Shape::LineComment | Shape::BlockComment | Shape::TextBlock => None,
+        }
+    }
+
+    /// Integer literals as Java writes them; floating ones are kept apart, anything else is an error.
+    fn number(&mut self, text: &str, span: Span) -> Tok {
+        let digits = text.strip_suffix(['l', 'L']).unwrap_or(text);
+        let valid = |digits: &str, radix| {
+            digits.chars().all(|c| c == '_' || c.is_digit(radix))
+                && digits.starts_with(|c: char| c != '_')
+                && digits.ends_with(|c: char| c != '_')
+        };
+        let prefix = |lower, upper| digits.strip_prefix(lower).or_else(|| digits.strip_prefix(upper));
+        let is_int = match (prefix("0x", "0X"), prefix("0b", "0B")) {
+            (Some(hex), _) => valid(hex, 16),
+            (_, Some(binary)) => valid(binary, 2),
+            // A leading zero means base eight, as in Java.
+            _ if digits.len() > 1 && digits.starts_with('0') => valid(digits, 8),
+            _ => valid(digits, 10),
+        };
+        if is_int {
+            return Tok::Int(Symbol::new(text));
+        }
+        let mantissa = text.trim_end_matches(['f', 'F', 'd', 'D']);
+        if mantissa.starts_with(|c: char| c.is_ascii_digit())
+            && !mantissa.starts_with("0x")
+            && mantissa.chars().all(|c| c.is_ascii_digit() || matches!(c, '.' | 'e' | 'E' | '_'))
+            && (mantissa.len() < text.len() || mantissa.contains(['.', 'e', 'E']))
+        {
+            return Tok::Float;
+        }
+        let error = self.bad(span, format!("`{text}` is not a number"));
+        error.help = Some(if text.starts_with('0') {
+            "numbers are written as `12`, `0x1F`, `0b101` or, in base eight, `017`".into()
+        } else {
+            "a name does not begin with a digit; a number holds digits alone".into()
+        });
+        Tok::Int(Symbol::new("0"))
+    }
+
+    /// Undoes the escapes of a string or character literal.
+    fn unescape(&mut self, inside: &str, start: usize) -> String {
+        let mut out = String::with_capacity(inside.len());
+        let mut rest = inside.char_indices().peekable();
+        while let Some((index, c)) = rest.next() {
+            if c != '\\' {
+                out.push(c);
+                continue;
+            }
+            let Some((_, escape)) = rest.next() else { break };
+            let value = match escape {
+                'b' => Some('\u{8}'),
+                't' => Some('\t'),
+                'n' => Some('\n'),
+                'f' => Some('\u{c}'),
+                'r' => Some('\r'),
+                's' => Some(' '),
+                '"' | '\'' | '\\' => Some(escape),
+                '0'..='7' => {
+                    let limit = if escape <= '3' { 2 } else { 1 };
+                    let mut value = escape as u32 - '0' as u32;
+                    for _ in 0..limit {
+                        match rest.peek() {
+                            Some((_, digit @ '0'..='7')) => value = value * 8 + (*digit as u32 - '0' as u32),
+                            _ => break,
+                        }
+                        rest.next();
+                    }
+                    char::from_u32(value)
+                }
+                'u' => {
+                    while rest.next_if(|(_, c)| *c == 'u').is_some() {}
+                    let digits: String =
+                        std::iter::from_fn(|| rest.next_if(|(_, c)| c.is_ascii_hexdigit()).map(|(_, c)| c))
+                            .take(4)
+                            .collect();
+                    // Java reads `\u0022` as the quote itself, before it looks for the end of the string.
+                    u32::from_str_radix(&digits, 16)
+                        .ok()
+                        .filter(|_| digits.len() == 4)
+                        .and_then(char::from_u32)
+                        .filter(|c| !matches!(c, '"' | '\'' | '\\' | '\n' | '\r'))
+                }
+                _ => None,
+            };
+            match value {
+                Some(value) => out.push(value),
+                None => {
+                    let length = 1 + escape.len_utf8();
+                    let span = self.span(start + index..start + index + length);
+                    self.bad(span, format!("`\\{escape}` is not an escape that can stand here")).help =
+                        Some("a backslash itself is written `\\\\`".into());
+                }
+            }
+        }
+        out
+    }
+
+    /// Java undoes `\u000a` in a comment before it looks for the comment's end: what follows would run.
+    fn check_comment(&mut self, at: Range<usize>) {
+        if !self.java {
+            return;
+        }
+        let text = self.text.get(at.clone()).unwrap_or("");
+        for (index, _) in text.match_indices("\\u") {
+            let digits = text.get(index + 1..).unwrap_or("").trim_start_matches('u');
+            let code = digits.get(..4).and_then(|digits| u32::from_str_radix(digits, 16).ok());
+            if matches!(code, Some(0x0a | 0x0d | 0x2a | 0x2f)) {
+                let span = self.span(at.start + index..at.start + index + 2);
+                self.bad(span, "this escape ends the comment for the Java compiler").help =
+                    Some("remove the escape: the text behind it would be run, but not verified".into());
+            }
+        }
+    }
+
+    fn unclosed_comment(&mut self, start: usize, end: usize, in_line: bool) {
+        let span = self.span(start..start + 2);
+        self.out.cut_short |= end == self.text.len();
+        let message = if in_line {
+            "this comment does not end inside the specification comment around it"
+        } else {
+            "this comment is never closed"
+        };
+        self.unclosed(span, message, "`*/`");
+    }
+
+    fn unclosed(&mut self, span: Span, message: &str, end: &str) {
+        self.flush_junk();
+        self.out.errors.push(
+            Diagnostic::error(codes::UNCLOSED, span, message)
+                .here("begins here")
+                .help(format!("put {end} where it ends")),
+        );
+    }
+
+    fn bad(&mut self, span: Span, message: impl Into<String>) -> &mut Diagnostic {
+        self.flush_junk();
+        let index = self.out.errors.len();
+        self.out.errors.push(Diagnostic::error(codes::BAD_TOKEN, span, message));
+        &mut self.out.errors[index]
+    }
+
+    fn junk(&mut self, at: Range<usize>) {
+        match &mut self.junk {
+            Some(run) if self.text.get(run.end..at.start).is_some_and(|gap| gap.trim().is_empty()) => {
+                run.end = at.end;
+            }
+            _ => {
+                self.flush_junk();
+                self.junk = Some(at);
+            }
+        }
+    }
+
+    fn flush_junk(&mut self) {
+        let Some(run) = self.junk.take() else { return };
+        let text = self.text.get(run.clone()).unwrap_or("");
+        let span = self.span(run);
+        let shown: String = text.chars().take(20).flat_map(char::escape_default).collect();
+        let mut error = Diagnostic::error(
+            codes::BAD_TOKEN,
+            span,
+            match text.chars().nth(1) {
+                None => format!("the character `{shown}` cannot stand here"),
+                Some(_) => format!("the characters `{shown}` cannot stand here"),
+            },
+        );
+        if text.contains(['\0', '\u{fffd}']) {
+            error = error.help("is this a text file in UTF-8?");
+        } else if text == "#" {
+            error = error.help("comments begin with `//`");
+        }
+        self.out.errors.push(error);
+    }
+
+    fn push(&mut self, tok: Tok, at: Range<usize>, spec: bool) {
+        self.flush_junk();
+        let first = self.out.tokens.is_empty()
+            || self.text.get(self.previous_end..at.start).is_some_and(|gap| gap.contains('\n'));
+        self.previous_end = at.end;
+        self.out.tokens.push(Raw { tok, start: at.start, end: at.end, spec, first, region: self.region });
+    }
+
+    fn span(&self, at: Range<usize>) -> Span {
+        Span::new(self.file, at.start, at.end)
+    }
+}

@@ -1,0 +1,51 @@
+//! One run of the generated parser over a token vector.
+
+use super::actions::{Cx, Stop, Tree};
+use super::token::{Tok, Token};
+use lalrpop_util::ParseError;
+use std::cell::Cell;
+
+mod grammar {
+    #![allow(clippy::all, clippy::pedantic, unused, missing_docs, non_snake_case)]
+    lalrpop_util::lalrpop_mod!(generated, "/acclaim.rs");
+    pub use generated::StartParser;
+}
+
+/// Where a parse ended before its time.
+#[derive(Debug)]
+pub struct Fault {
+    /// The index of the token that could not be read; the number of tokens if it is their end.
+    pub at: usize,
+    /// What could have stood there, in the names of the grammar.
+    pub expected: Vec<String>,
+}
+
+/// Parses `tokens` as what `start` says. What actions reported in an earlier run is forgotten, and node
+/// numbers begin at `cx.next` again if the run fails.
+///
+/// Fails at the first token that fits nowhere, or at `limit`, with no expected tokens, if all up to there fit.
+pub fn parse(cx: &Cx, start: Tok, tokens: &[Token], limit: usize) -> Result<Tree, Fault> {
+    let first = tokens.first().map_or(0, |token| token.start);
+    let nodes = cx.next.get();
+    cx.errors.borrow_mut().clear();
+    let read = Cell::new(0usize);
+    let stream = tokens.iter().take(limit).map(|token| {
+        read.set(read.get() + 1);
+        Ok((token.start, token.tok, token.end))
+    });
+    let end = (limit < tokens.len()).then_some(Err(Stop));
+    let stream = std::iter::once(Ok((first, start, first))).chain(stream).chain(end);
+    let result = grammar::StartParser::new().parse(cx, stream);
+    result.map_err(|error| {
+        cx.next.set(nodes);
+        let last = read.get();
+        match error {
+            ParseError::UnrecognizedToken { expected, .. } => Fault { at: last.saturating_sub(1), expected },
+            ParseError::UnrecognizedEof { expected, .. } => Fault { at: last, expected },
+            ParseError::InvalidToken { .. } | ParseError::ExtraToken { .. } => {
+                Fault { at: last.saturating_sub(1), expected: Vec::new() }
+            }
+            ParseError::User { .. } => Fault { at: last, expected: Vec::new() },
+        }
+    })
+}

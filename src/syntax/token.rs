@@ -1,0 +1,337 @@
+//! The tokens that the grammar is written in.
+//!
+//! A token here is what [`classify`](super::classify) makes of the lexer's raw tokens: contextual
+//! keywords are settled (`open` is a keyword in `open list.valid();` and a name in `file.open()`), the
+//! `<` of type arguments and the `(` of casts have tokens of their own, and annotations are gone. That is
+//! what keeps the grammar LALR(1).
+
+use crate::source::Symbol;
+
+/// One token with its place: byte offsets into the file.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Token {
+    pub tok: Tok,
+    pub start: usize,
+    pub end: usize,
+    /// The first token of its line.
+    pub first: bool,
+}
+
+macro_rules! tokens {
+    (words { $($word:ident $text:literal $class:ident,)* } signs { $($sign:ident $sign_text:literal,)* }) => {
+        /// What a token is. Only names and literals carry data.
+        #[derive(Clone, Copy, Debug, PartialEq)]
+        pub enum Tok {
+            Ident(Symbol),
+            Int(Symbol),
+            /// A literal like `1.5`, which the language does not have.
+            Float,
+            /// The text between the quotes, escapes undone.
+            Str(Symbol),
+            Char(char),
+            /// `seq set mset map` before `(` in specifications.
+            Collection(Symbol),
+            /// `read write` as the amount of an `acc`.
+            Amount(Symbol),
+            $($word,)*
+            $($sign,)*
+            /// `[` and `]` with nothing between them.
+            Brackets,
+            /// `<` and `>` around type arguments.
+            TypeLt,
+            TypeGt,
+            /// The `(` of a cast.
+            CastParen,
+            /// The `in` of `let`, `opening` and `using`.
+            LetIn,
+            /// Stands before a contract that is written JML's way, before its method.
+            Before,
+            /// What to parse: the first token that the parser sees.
+            StartUnit,
+            StartMembers,
+            StartBlock,
+            /// Put in the place of what could not be read.
+            ErrorExpr,
+            ErrorStmt,
+            ErrorMember,
+            ErrorItem,
+            /// Members that were read before, by their number.
+            Members(u32),
+        }
+
+        impl Tok {
+            /// The token of a word that is a keyword, and where it is one.
+            pub fn keyword(word: &str) -> Option<(Tok, Word)> {
+                match word {
+                    $($text => Some((Tok::$word, Word::$class)),)*
+                    _ => None,
+                }
+            }
+
+            /// How the token is written, for those that are always written the same way.
+            pub fn text(self) -> Option<&'static str> {
+                match self {
+                    $(Tok::$word => Some($text),)*
+                    $(Tok::$sign => Some($sign_text),)*
+                    Tok::Brackets => Some("[]"),
+                    Tok::TypeLt => Some("<"),
+                    Tok::TypeGt => Some(">"),
+                    Tok::CastParen => Some("("),
+                    Tok::LetIn => Some("in"),
+                    Tok::Ident(name) | Tok::Collection(name) | Tok::Amount(name) => Some(name.as_str()),
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+/// Where a word is a keyword (language.md §1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Word {
+    /// A keyword of Java: everywhere.
+    Java,
+    /// Reserved in `.acc` and in the specifications of `.java`.
+    Spec,
+    /// A keyword where its neighbours say so.
+    Context,
+}
+
+tokens! {
+    words {
+        Abstract "abstract" Java,
+        Assert "assert" Java,
+        Boolean "boolean" Java,
+        Break "break" Java,
+        Byte "byte" Java,
+        Case "case" Java,
+        Catch "catch" Java,
+        CharType "char" Java,
+        Class "class" Java,
+        Const "const" Java,
+        Continue "continue" Java,
+        Default "default" Java,
+        Do "do" Java,
+        Double "double" Java,
+        Else "else" Java,
+        Enum "enum" Java,
+        Extends "extends" Java,
+        False "false" Java,
+        Final "final" Java,
+        Finally "finally" Java,
+        FloatType "float" Java,
+        For "for" Java,
+        Goto "goto" Java,
+        If "if" Java,
+        Implements "implements" Java,
+        Import "import" Java,
+        InstanceOf "instanceof" Java,
+        IntType "int" Java,
+        Interface "interface" Java,
+        Long "long" Java,
+        Native "native" Java,
+        New "new" Java,
+        Null "null" Java,
+        Package "package" Java,
+        Private "private" Java,
+        Protected "protected" Java,
+        Public "public" Java,
+        Return "return" Java,
+        Short "short" Java,
+        Static "static" Java,
+        Strictfp "strictfp" Java,
+        Super "super" Java,
+        Switch "switch" Java,
+        Synchronized "synchronized" Java,
+        This "this" Java,
+        Throw "throw" Java,
+        Throws "throws" Java,
+        Transient "transient" Java,
+        True "true" Java,
+        Try "try" Java,
+        Void "void" Java,
+        Volatile "volatile" Java,
+        While "while" Java,
+        Requires "requires" Spec,
+        Ensures "ensures" Spec,
+        Invariant "invariant" Spec,
+        Decreases "decreases" Spec,
+        Assume "assume" Spec,
+        Refute "refute" Spec,
+        Join "join" Spec,
+        Predicate "predicate" Spec,
+        Pure "pure" Spec,
+        Lemma "lemma" Spec,
+        Acc "acc" Spec,
+        Old "old" Spec,
+        Untouched "untouched" Spec,
+        Perm "perm" Spec,
+        Forall "forall" Spec,
+        Exists "exists" Spec,
+        Let "let" Spec,
+        Opening "opening" Spec,
+        Using "using" Spec,
+        Open "open" Context,
+        Close "close" Context,
+        Use "use" Context,
+        Ghost "ghost" Context,
+        Apply "apply" Context,
+        Inductive "inductive" Context,
+        Main "main" Context,
+        Result "result" Context,
+        In "in" Context,
+        Union "union" Context,
+        Inter "inter" Context,
+        Diff "diff" Context,
+        Subset "subset" Context,
+    }
+    signs {
+        LParen "(",
+        RParen ")",
+        LBrace "{",
+        RBrace "}",
+        LBracket "[",
+        RBracket "]",
+        Semi ";",
+        Comma ",",
+        Dot ".",
+        DotDot "..",
+        Ellipsis "...",
+        Colon ":",
+        ColonColon "::",
+        Question "?",
+        At "@",
+        Arrow "->",
+        Assign "=",
+        PlusAssign "+=",
+        MinusAssign "-=",
+        StarAssign "*=",
+        SlashAssign "/=",
+        PercentAssign "%=",
+        AndAssign "&=",
+        OrAssign "|=",
+        XorAssign "^=",
+        ShlAssign "<<=",
+        ShrAssign ">>=",
+        UShrAssign ">>>=",
+        Update ":=",
+        EqEq "==",
+        NotEq "!=",
+        Lt "<",
+        Le "<=",
+        Gt ">",
+        Ge ">=",
+        Not "!",
+        Tilde "~",
+        Plus "+",
+        Minus "-",
+        Star "*",
+        StarStar "**",
+        Slash "/",
+        Percent "%",
+        And "&",
+        AndAnd "&&",
+        Or "|",
+        OrOr "||",
+        Xor "^",
+        Shl "<<",
+        Shr ">>",
+        UShr ">>>",
+        Inc "++",
+        Dec "--",
+        Implies "==>",
+        Iff "<==>",
+        Wand "--*",
+    }
+}
+
+impl Tok {
+    /// A value may end with this token, so that an operator may follow.
+    pub fn ends_operand(self) -> bool {
+        use Tok::*;
+        matches!(
+            self,
+            Ident(_)
+                | Int(_)
+                | Float
+                | Str(_)
+                | Char(_)
+                | Amount(_)
+                | True
+                | False
+                | Null
+                | This
+                | Super
+                | Result
+                | RParen
+                | RBracket
+                | Brackets
+                | TypeGt
+                | ErrorExpr
+                | Inc
+                | Dec
+        )
+    }
+
+    /// `requires ensures decreases`
+    pub fn is_clause(self) -> bool {
+        matches!(self, Tok::Requires | Tok::Ensures | Tok::Decreases)
+    }
+
+    /// `int`, `boolean` and their like.
+    pub fn is_primitive(self) -> bool {
+        use Tok::*;
+        matches!(self, IntType | Boolean | Byte | CharType | Short | Long | FloatType | Double)
+    }
+
+    /// A word that may stand before a declaration.
+    pub fn is_modifier(self) -> bool {
+        use Tok::*;
+        matches!(
+            self,
+            Public
+                | Protected
+                | Private
+                | Static
+                | Final
+                | Abstract
+                | Native
+                | Ghost
+                | Pure
+                | Predicate
+                | Lemma
+                | Default
+                | Synchronized
+                | Strictfp
+                | Transient
+                | Volatile
+        )
+    }
+
+    /// A word that only a statement begins with.
+    pub fn begins_statement(self) -> bool {
+        use Tok::*;
+        matches!(
+            self,
+            Assert
+                | Assume
+                | Refute
+                | Join
+                | Open
+                | Close
+                | Use
+                | Apply
+                | Break
+                | Continue
+                | Do
+                | For
+                | If
+                | Return
+                | Switch
+                | Throw
+                | Try
+                | While
+                | ErrorStmt
+        )
+    }
+}
