@@ -1,1 +1,45 @@
-//! lower
+//! From the checked tree to the core language.
+//!
+//! Lowering gives each construct of Java its meaning in terms of the small language of [`crate::ir`]: what an
+//! expression does to the state becomes statements that write temporaries, in Java's order of evaluation (JLS
+//! 17, §15.7), and what remains has no side effects. An operand that is followed by one with side effects is
+//! evaluated, and kept, before it.
+//!
+//! ```text
+//! a[i++] = i + m(j);     t1 = i;  i = i + 1;  t2 = i;  t3 = m(j);  a[t1] = t2 + t3;
+//! ```
+//!
+//! In program text that passed the checks nothing here can fail. Should a tree come that the checks ought to
+//! have refused, its declaration is marked as broken and an internal error is reported: it can't be verified
+//! by mistake.
+
+mod assertion;
+mod body;
+mod declaration;
+mod effects;
+mod ids;
+mod loops;
+mod operands;
+mod pure;
+#[cfg(test)]
+mod tests;
+mod update;
+
+use crate::ir;
+use crate::report::Diagnostic;
+use crate::resolve;
+use crate::source::Files;
+use crate::syntax::ast;
+use crate::typing;
+
+/// Resolves, checks and lowers a whole program. Never fails: what is wrong is reported in the order of the
+/// text, and its declaration is marked as broken.
+pub fn program(ast: &ast::Program, files: &Files) -> (ir::Program, Vec<Diagnostic>) {
+    let (table, mut errors) = resolve::declarations(ast);
+    let (typed, more) = typing::check(ast, &table);
+    errors.extend(more);
+    let (program, more) = declaration::lower(&table, &typed, files);
+    errors.extend(more);
+    errors.sort_by_key(|error| (error.span.file, error.span.start));
+    (program, errors)
+}

@@ -1,1 +1,40 @@
-//! resolve
+//! Which declarations there are, and what a name means.
+//!
+//! The first pass over a program collects its classes with their fields, methods, pure methods and
+//! predicates into a [`Table`]; only then can `next.list()` be read, since declarations may come in any
+//! order and in any file. Headers are resolved here (types of fields, parameters and results), bodies are
+//! not: which field `e.f` means depends on the type of `e`, so [`crate::typing`] asks the table while it
+//! walks through them, and keeps the locals in [`Scopes`].
+//!
+//! ```text
+//! class Cell { int x; predicate valid() { return acc(x); } }
+//!     Table: class Cell { field x: int, predicate valid() }
+//! ```
+//!
+//! What is wrong in a header breaks that declaration alone: it stays in the table and is marked, so that its
+//! users meet no second error. The same holds for what is not built yet. This is the classical arrangement
+//! with symbol tables of Aho, Lam, Sethi and Ullman, *Compilers*, §2.7.
+
+pub mod codes;
+mod collect;
+mod header;
+mod modifiers;
+mod scope;
+mod suggest;
+mod table;
+mod ty;
+mod types;
+
+pub use collect::declarations;
+pub use scope::Scopes;
+pub use suggest::{did_you_mean, nearest};
+pub use table::{
+    Body, Callable, CallableId, CallableKind, Class, ClassId, Field, FieldId, Lookup, Param, Table,
+};
+pub use ty::Ty;
+pub use types::{Types, not_in_language, not_yet};
+
+/// Runs a step of a recursive walk with enough stack, whatever the depth of the tree.
+pub fn deep<R>(step: impl FnOnce() -> R) -> R {
+    stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, step)
+}

@@ -1,1 +1,100 @@
-//! typing
+//! What every name and expression of a program is, and whether the program makes sense.
+//!
+//! One walk over each declaration gives every expression its type, and every name what it stands for, in side
+//! tables indexed by the number of the node ([`Nodes`]). The same walk knows the *place* it is at: program
+//! code, the body of a pure method, a contract, an invariant. So it also refuses what may not stand there:
+//! `old` in a precondition, an assignment in a specification, a permission inside an expression. A second
+//! walk over program code follows Java's rules for definite assignment and reachability (JLS 17, chapter 16
+//! and §14.22).
+//!
+//! ```text
+//! boolean b = this.x;
+//!             ^^^^^^ expected `boolean`, found `int`
+//! ```
+//!
+//! An error breaks the declaration around it. The type of what is wrong is [`Ty::Error`](crate::resolve::Ty),
+//! which fits everything: one mistake is one error.
+
+mod acc;
+mod assertion;
+mod call;
+mod checker;
+mod decl;
+mod expr;
+mod flow;
+mod flow_expr;
+mod ghost;
+mod literal;
+mod name;
+mod nodes;
+mod operator;
+mod specification;
+mod stmt;
+
+pub use crate::resolve::codes;
+pub use expr::strip;
+pub use flow_expr::parts;
+pub use literal::literal_value;
+pub use nodes::{Nodes, Target};
+
+use crate::report::Diagnostic;
+use crate::resolve::{CallableId, Table, Ty};
+use crate::source::{Span, Symbol};
+use crate::syntax::ast;
+
+/// A variable of one declaration, an index into [`Declaration::variables`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct VariableId(pub u32);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum VariableKind {
+    This,
+    Parameter,
+    Result,
+    Local,
+    /// Bound by `let`, `forall` or `exists`.
+    Bound,
+}
+
+#[derive(Clone, Debug)]
+pub struct Variable {
+    pub name: Symbol,
+    pub ty: Ty,
+    pub span: Span,
+    pub kind: VariableKind,
+    /// Program code assigns to it after its declaration.
+    pub assigned: bool,
+}
+
+/// What is known of one callable.
+#[derive(Clone, Debug, Default)]
+pub struct Declaration {
+    /// `this`, the parameters and the result first, then the others in the order of the text.
+    pub variables: Vec<Variable>,
+    /// Contract and header are free of errors.
+    pub contract_ok: bool,
+    /// The body is free of errors.
+    pub body_ok: bool,
+}
+
+/// The side tables of a whole program.
+#[derive(Debug, Default)]
+pub struct Typed {
+    pub nodes: Nodes,
+    /// By [`CallableId`].
+    pub declarations: Vec<Declaration>,
+}
+
+/// Checks all contracts and bodies. Never fails: a declaration with an error is marked.
+pub fn check(program: &ast::Program, table: &Table<'_>) -> (Typed, Vec<Diagnostic>) {
+    let mut typed = Typed { nodes: Nodes::new(program.nodes), declarations: Vec::new() };
+    let mut errors = Vec::new();
+    let mut calls = ghost::Calls::default();
+    for index in 0..table.callables.len() {
+        let id = CallableId(index as u32);
+        let declaration = decl::check(id, table, &mut typed.nodes, &mut errors, &mut calls);
+        typed.declarations.push(declaration);
+    }
+    ghost::check(&calls, table, &mut typed.declarations, &mut errors);
+    (typed, errors)
+}

@@ -1,0 +1,130 @@
+//! Assertions.
+
+use super::body::Lowerer;
+use super::pure::conjoin;
+use crate::ir::{Assertion, AssertionKind, Location, LocationKind};
+use crate::resolve::deep;
+use crate::source::Span;
+use crate::syntax::ast::{BinaryOp, Expr, ExprKind};
+use crate::typing::{Target, strip};
+
+impl Lowerer<'_, '_> {
+    /// The separating conjunction of several clauses, flat; `at` is the place of an empty one.
+    pub fn assertion(&mut self, clauses: &[&Expr], at: Span) -> Assertion {
+        let mut parts = Vec::new();
+        for clause in clauses {
+            self.conjuncts(clause, &mut parts);
+        }
+        let span = match (clauses.first(), clauses.last()) {
+            (Some(first), Some(last)) => first.span.to(last.span),
+            _ => at,
+        };
+        joined(parts, span)
+    }
+
+    /// Adds the conjuncts of an assertion, from left to right.
+    fn conjuncts(&mut self, e: &Expr, parts: &mut Vec<Assertion>) {
+        deep(|| self.conjuncts_of(e, parts));
+    }
+
+    fn conjuncts_of(&mut self, e: &Expr, parts: &mut Vec<Assertion>) {
+        match &e.kind {
+            ExprKind::Paren(inner) => self.conjuncts(inner, parts),
+            ExprKind::Chain { first, rest }
+                if matches!(rest.first(), Some((BinaryOp::And | BinaryOp::SepAnd, ..))) =>
+            {
+                self.conjuncts(first, parts);
+                for (_, _, conjunct) in rest {
+                    self.conjuncts(conjunct, parts);
+                }
+            }
+            ExprKind::Acc(args) => {
+                for arg in args {
+                    if let Some(location) = self.location(arg) {
+                        // One location is the whole conjunct; of several each is told by its own place.
+                        let span = if args.len() == 1 { e.span } else { location.span };
+                        parts.push(Assertion { kind: AssertionKind::Acc(location), span });
+                    }
+                }
+            }
+            _ => {
+                let kind = if self.nodes.has_permissions(e) {
+                    self.permission(e)
+                } else {
+                    AssertionKind::Pure(self.expr(e))
+                };
+                parts.push(Assertion { kind, span: e.span });
+            }
+        }
+    }
+
+    fn whole(&mut self, e: &Expr) -> Box<Assertion> {
+        Box::new(self.assertion(&[e], e.span))
+    }
+
+    /// A conjunct that holds permissions.
+    fn permission(&mut self, e: &Expr) -> AssertionKind {
+        match &e.kind {
+            ExprKind::Call(_) => match self.instance(e) {
+                Some(instance) => AssertionKind::Instance(instance),
+                None => AssertionKind::And(Vec::new()),
+            },
+            ExprKind::Untouched(inner) => AssertionKind::Untouched(self.whole(inner)),
+            ExprKind::Arrow { first, rest } => {
+                let Some(((_, _, body), before)) = rest.split_last() else {
+                    return AssertionKind::Pure(self.impossible(e.span));
+                };
+                let conds = std::iter::once(&**first).chain(before.iter().map(|(_, _, cond)| cond));
+                let conds: Vec<_> = conds.map(|cond| self.expr(cond)).collect();
+                AssertionKind::Implies(conjoin(conds), self.whole(body))
+            }
+            ExprKind::Conditional(cond, then, otherwise) => {
+                let cond = self.expr(cond);
+                AssertionKind::Cond(cond, self.whole(then), self.whole(otherwise))
+            }
+            ExprKind::Let { name, value, body } => {
+                let value = self.expr(value);
+                match self.bound(name.span) {
+                    Some(var) => AssertionKind::Let { var, value, body: self.whole(body) },
+                    None => AssertionKind::Pure(self.impossible(e.span)),
+                }
+            }
+            _ => AssertionKind::Pure(self.impossible(e.span)),
+        }
+    }
+
+    fn location(&mut self, e: &Expr) -> Option<Location> {
+        let e = strip(e);
+        let span = e.span;
+        let field = match self.nodes.target(e) {
+            Target::Field(field) => self.ids.field(field),
+            _ => None,
+        };
+        let kind = match (&e.kind, field) {
+            (ExprKind::Name(_), Some(field)) => LocationKind::Field(self.this(span), field),
+            (ExprKind::Field(receiver, _), Some(field)) => LocationKind::Field(self.expr(receiver), field),
+            (ExprKind::Field(array, _), None) if self.nodes.target(e) == Target::Elements => {
+                LocationKind::Elements(self.expr(array))
+            }
+            (ExprKind::Index(array, index), _) => LocationKind::Element(self.expr(array), self.expr(index)),
+            (ExprKind::AllElements(array), _) => LocationKind::Elements(self.expr(array)),
+            _ => {
+                self.impossible(span);
+                return None;
+            }
+        };
+        Some(Location { kind, span })
+    }
+}
+
+/// One conjunct as it is, several as a conjunction.
+fn joined(mut parts: Vec<Assertion>, span: Span) -> Assertion {
+    match parts.pop() {
+        Some(only) if parts.is_empty() => only,
+        Some(last) => {
+            parts.push(last);
+            Assertion { kind: AssertionKind::And(parts), span }
+        }
+        None => Assertion::truth(span),
+    }
+}

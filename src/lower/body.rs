@@ -1,0 +1,268 @@
+//! The state of lowering one declaration, and its statements.
+
+use super::ids::{Callee, Ids};
+use crate::ir::{self, Block, Expr, ExprKind, Stmt, StmtKind, VarId};
+use crate::resolve::{Callable, CallableKind, Table, deep};
+use crate::source::{Span, Symbol};
+use crate::syntax::ast;
+use crate::typing::{Declaration, Nodes, Typed, VariableId, VariableKind};
+use std::collections::HashMap;
+
+pub(super) struct Lowerer<'l, 'a> {
+    pub ids: &'l Ids,
+    pub table: &'l Table<'a>,
+    pub nodes: &'l Nodes,
+    declaration: &'l Declaration,
+    pub callable: &'l Callable<'a>,
+    pub vars: Vec<ir::Var>,
+    /// The statements of the block that is being written.
+    pub out: Vec<Stmt>,
+    /// In a body: the local copies of the parameters that it assigns to.
+    copies: HashMap<VarId, VarId>,
+    /// Inside `old`, where a parameter is its value at entry.
+    pub in_old: bool,
+    /// When each variable was declared, counted from 1; 0 for not yet.
+    pub declared: Vec<u32>,
+    pub clock: u32,
+    /// The variables that statements wrote so far, one entry a write.
+    pub written: Vec<VarId>,
+    /// Where a tree was met that the checks ought to have refused.
+    pub failed: Option<Span>,
+}
+
+impl<'l, 'a> Lowerer<'l, 'a> {
+    pub fn new(
+        ids: &'l Ids,
+        table: &'l Table<'a>,
+        typed: &'l Typed,
+        declaration: &'l Declaration,
+        callable: &'l Callable<'a>,
+    ) -> Lowerer<'l, 'a> {
+        let vars: Vec<ir::Var> = declaration
+            .variables
+            .iter()
+            .map(|v| ir::Var { name: Some(v.name), ty: ids.ty(&v.ty), span: v.span })
+            .collect();
+        let mut lowerer = Lowerer {
+            ids,
+            table,
+            nodes: &typed.nodes,
+            declaration,
+            callable,
+            declared: vec![0; vars.len()],
+            vars,
+            out: Vec::new(),
+            copies: HashMap::new(),
+            in_old: false,
+            clock: 0,
+            written: Vec::new(),
+            failed: None,
+        };
+        for index in 0..declaration.variables.len() {
+            if declaration.variables[index].kind == VariableKind::Parameter {
+                lowerer.mark_declared(VarId(index as u32));
+            }
+        }
+        lowerer
+    }
+
+    /// Notes a tree that ought not to come here, and gives something in its place.
+    pub fn impossible(&mut self, span: Span) -> Expr {
+        self.failed.get_or_insert(span);
+        Expr { kind: ExprKind::Null, ty: ir::Type::Null, span }
+    }
+
+    pub fn add_var(&mut self, name: Option<Symbol>, ty: ir::Type, span: Span) -> VarId {
+        let id = VarId(self.vars.len() as u32);
+        self.vars.push(ir::Var { name, ty, span });
+        self.declared.push(0);
+        self.mark_declared(id);
+        id
+    }
+
+    pub fn mark_declared(&mut self, id: VarId) {
+        self.clock += 1;
+        self.declared[id.index()] = self.clock;
+    }
+
+    /// What a variable of the text is here: in a body, a parameter that is assigned to is its copy.
+    pub fn var(&self, id: VariableId) -> VarId {
+        let id = VarId(id.0);
+        match self.copies.get(&id) {
+            Some(copy) if !self.in_old => *copy,
+            _ => id,
+        }
+    }
+
+    pub fn read(&self, id: VarId, span: Span) -> Expr {
+        Expr { kind: ExprKind::Var(id), ty: self.vars[id.index()].ty.clone(), span }
+    }
+
+    /// `this`, as named at a place.
+    pub fn this(&mut self, span: Span) -> Expr {
+        match self.declaration.variables.first().map(|v| v.kind) {
+            Some(VariableKind::This) => self.read(VarId(0), span),
+            _ => self.impossible(span),
+        }
+    }
+
+    pub fn emit(&mut self, kind: StmtKind, span: Span) {
+        match &kind {
+            StmtKind::Assign(id, _)
+            | StmtKind::Call { target: Some(id), .. }
+            | StmtKind::New { target: id, .. }
+            | StmtKind::NewArray { target: id, .. } => self.written.push(*id),
+            _ => {}
+        }
+        self.out.push(Stmt { kind, span });
+    }
+
+    /// Writes the value of an expression into a new temporary.
+    pub fn save(&mut self, value: Expr) -> Expr {
+        let (ty, span) = (value.ty.clone(), value.span);
+        let id = self.add_var(None, ty, span);
+        self.emit(StmtKind::Assign(id, value), span);
+        self.read(id, span)
+    }
+
+    /// The statements that a part of the walk writes, as a block of their own.
+    pub fn capture<R>(&mut self, part: impl FnOnce(&mut Self) -> R) -> (Block, R) {
+        let outer = std::mem::take(&mut self.out);
+        let result = part(self);
+        let stmts = std::mem::replace(&mut self.out, outer);
+        (Block { stmts }, result)
+    }
+
+    /// The body of a method, constructor or main block.
+    pub fn method_body(&mut self, block: &ast::Block) -> Block {
+        let variables = self.declaration.variables.iter().enumerate();
+        let assigned: Vec<VarId> = variables
+            .filter(|(_, v)| v.kind == VariableKind::Parameter && v.assigned)
+            .map(|(index, _)| VarId(index as u32))
+            .collect();
+        let (body, ()) = self.capture(|lowerer| {
+            for param in assigned {
+                let ir::Var { name, ty, span } = lowerer.vars[param.index()].clone();
+                let value = lowerer.read(param, span);
+                let copy = lowerer.add_var(name, ty, span);
+                lowerer.emit(StmtKind::Assign(copy, value), span);
+                lowerer.copies.insert(param, copy);
+            }
+            lowerer.stmts(&block.stmts);
+        });
+        self.copies.clear();
+        body
+    }
+
+    fn stmts(&mut self, stmts: &[ast::Stmt]) {
+        for stmt in stmts {
+            self.stmt(stmt);
+        }
+    }
+
+    /// A statement as a block.
+    pub fn block_of(&mut self, stmt: &ast::Stmt) -> Block {
+        let (block, ()) = self.capture(|lowerer| match &stmt.kind {
+            ast::StmtKind::Block(block) => lowerer.stmts(&block.stmts),
+            _ => lowerer.stmt(stmt),
+        });
+        block
+    }
+
+    fn stmt(&mut self, stmt: &ast::Stmt) {
+        deep(|| self.kind_of_stmt(stmt));
+    }
+
+    fn kind_of_stmt(&mut self, stmt: &ast::Stmt) {
+        let span = stmt.span;
+        match &stmt.kind {
+            ast::StmtKind::Empty => {}
+            ast::StmtKind::Local { vars, .. } => {
+                for (name, value) in vars {
+                    self.local(name, value.as_ref());
+                }
+            }
+            ast::StmtKind::Expr { expr, .. } => self.effect(expr),
+            ast::StmtKind::If(cond, then, otherwise) => {
+                let cond = self.expr(cond);
+                let then = self.block_of(then);
+                let otherwise = otherwise.as_ref().map(|stmt| self.block_of(stmt)).unwrap_or_default();
+                self.emit(StmtKind::If { cond, then, otherwise }, span);
+            }
+            ast::StmtKind::While(cond, spec, body) => self.while_loop(span, cond, spec, body),
+            ast::StmtKind::Block(block) => {
+                let (block, ()) = self.capture(|lowerer| lowerer.stmts(&block.stmts));
+                self.emit(StmtKind::Block(block), span);
+            }
+            ast::StmtKind::Return(value) => {
+                let value = value.as_ref().map(|e| self.expr(e));
+                self.emit(StmtKind::Return(value), span);
+            }
+            ast::StmtKind::Break(None) => self.emit(StmtKind::Break, span),
+            ast::StmtKind::Continue(None) => self.emit(StmtKind::Continue, span),
+            ast::StmtKind::Assert(e) => {
+                let assertion = self.assertion(&[e], e.span);
+                self.emit(StmtKind::Assert(assertion), span);
+            }
+            ast::StmtKind::Assume(e) => {
+                let assertion = self.assertion(&[e], e.span);
+                self.emit(StmtKind::Assume(assertion), span);
+            }
+            ast::StmtKind::Join(e) => {
+                let assertion = self.assertion(&[e], e.span);
+                self.emit(StmtKind::Join(assertion), span);
+            }
+            ast::StmtKind::Open(e) => {
+                if let Some(instance) = self.instance(e) {
+                    self.emit(StmtKind::Open(instance), span);
+                }
+            }
+            ast::StmtKind::Close(e) => {
+                if let Some(instance) = self.instance(e) {
+                    self.emit(StmtKind::Close(instance), span);
+                }
+            }
+            ast::StmtKind::Use(e) => {
+                if let Some(call) = self.pure_call(e) {
+                    let call_span = crate::typing::strip(e).span;
+                    self.emit(StmtKind::Use(call, call_span), span);
+                }
+            }
+            _ => {
+                self.impossible(span);
+            }
+        }
+    }
+
+    fn local(&mut self, name: &ast::Ident, value: Option<&ast::Expr>) {
+        let Some(id) = self.nodes.declared(name.span) else {
+            self.impossible(name.span);
+            return;
+        };
+        let id = VarId(id.0);
+        self.mark_declared(id);
+        if let Some(value) = value {
+            let span = Span { end: value.span.end, ..name.span };
+            self.assign_var(id, value, span);
+        }
+    }
+
+    /// The method that a call of program code names, if it is one that changes the state.
+    pub fn mutator(&self, e: &ast::Expr) -> Option<ir::MethodId> {
+        match self.callee(e)? {
+            Callee::Method(id) => Some(id),
+            _ => None,
+        }
+    }
+
+    pub fn callee(&self, e: &ast::Expr) -> Option<Callee> {
+        match self.nodes.target(e) {
+            crate::typing::Target::Call(id) => Some(self.ids.callable(id)),
+            _ => None,
+        }
+    }
+
+    pub fn is_pure_method(&self) -> bool {
+        self.callable.kind == CallableKind::Pure
+    }
+}

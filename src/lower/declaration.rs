@@ -1,0 +1,217 @@
+//! Declarations: what stands around contracts and bodies.
+
+use super::body::Lowerer;
+use super::ids::{Callee, Ids};
+use crate::ir;
+use crate::report::Diagnostic;
+use crate::resolve::{Body, Callable, CallableId, CallableKind, Table, codes};
+use crate::source::{Files, Span, Symbol};
+use crate::syntax::ast::{Clause, ClauseKind, StmtKind};
+use crate::typing::{Declaration, Typed, VariableKind};
+
+/// Lowers all declarations of a program, in the order of the text.
+pub(super) fn lower(table: &Table<'_>, typed: &Typed, files: &Files) -> (ir::Program, Vec<Diagnostic>) {
+    let ids = Ids::new(table);
+    let mut program = ir::Program::default();
+    let mut errors = Vec::new();
+    for class in &table.classes {
+        let fields = class.fields.iter().filter_map(|field| ids.field(*field)).collect();
+        program.classes.push(ir::Class { name: class.name.name, span: class.name.span, fields });
+    }
+    for field in table.fields.iter().filter(|field| !field.ty.is_error()) {
+        program.fields.push(ir::Field {
+            class: ids.class(field.class),
+            name: field.name.name,
+            ty: ids.ty(&field.ty),
+            span: field.name.span,
+        });
+    }
+    for (index, callable) in table.callables.iter().enumerate() {
+        let Some(declaration) = typed.declarations.get(index) else { break };
+        let id = CallableId(index as u32);
+        let lowerer = Lowerer::new(&ids, table, typed, declaration, callable);
+        let mut unit = Unit { callable, declaration, lowerer, table, ids: &ids, files };
+        match ids.callable(id) {
+            Callee::Predicate(_) => program.predicates.push(unit.predicate(&mut errors)),
+            Callee::Pure(_) => program.pures.push(unit.pure(&mut errors)),
+            Callee::Method(_) => program.methods.push(unit.method(&mut errors)),
+        }
+    }
+    if ids.object_made() {
+        // It has no place of its own: the first class stands for it.
+        let span = program.classes.first().map(|class| class.span).or(program.methods.first().map(|m| m.origin.span));
+        if let Some(span) = span {
+            program.classes.push(ir::Class { name: Symbol::new("Object"), span, fields: Vec::new() });
+        }
+    }
+    (program, errors)
+}
+
+/// The parts of a lowered contract.
+struct Contract {
+    requires: ir::Assertion,
+    ensures: ir::Assertion,
+    decreases: Option<ir::Decreases>,
+}
+
+/// One callable on its way.
+struct Unit<'l, 'a> {
+    callable: &'l Callable<'a>,
+    declaration: &'l Declaration,
+    lowerer: Lowerer<'l, 'a>,
+    table: &'l Table<'a>,
+    ids: &'l Ids,
+    files: &'l Files,
+}
+
+impl Unit<'_, '_> {
+    fn predicate(&mut self, errors: &mut Vec<Diagnostic>) -> ir::Predicate {
+        let body = match self.callable.body {
+            Body::Assertion(e) if self.body_ok() => Some(self.lowerer.assertion(&[e], e.span)),
+            _ => None,
+        };
+        let params = self.params();
+        let origin = self.origin(errors);
+        ir::Predicate {
+            is_static: self.callable.is_static,
+            is_private: self.callable.is_private,
+            params,
+            body: body.filter(|_| !origin.broken),
+            origin,
+            vars: std::mem::take(&mut self.lowerer.vars),
+        }
+    }
+
+    fn pure(&mut self, errors: &mut Vec<Diagnostic>) -> ir::Pure {
+        let contract = self.contract();
+        let body = match self.callable.body {
+            Body::Block(block) if self.body_ok() => block.stmts.iter().find_map(|stmt| match &stmt.kind {
+                StmtKind::Return(Some(e)) => Some(self.lowerer.expr(e)),
+                _ => None,
+            }),
+            _ => None,
+        };
+        let result = self.result().unwrap_or_else(|| {
+            // The header is broken, but the field wants a variable.
+            self.lowerer.add_var(None, ir::Type::Object, self.callable.name.span)
+        });
+        let params = self.params();
+        let origin = self.origin(errors);
+        ir::Pure {
+            is_static: self.callable.is_static,
+            params,
+            result,
+            requires: contract.requires,
+            ensures: contract.ensures,
+            decreases: contract.decreases,
+            body: body.filter(|_| !origin.broken),
+            origin,
+            vars: std::mem::take(&mut self.lowerer.vars),
+        }
+    }
+
+    fn method(&mut self, errors: &mut Vec<Diagnostic>) -> ir::Method {
+        let contract = self.contract();
+        let body = match self.callable.body {
+            Body::Block(block) if self.body_ok() => Some(self.lowerer.method_body(block)),
+            _ => None,
+        };
+        let kind = match self.callable.kind {
+            CallableKind::Constructor => ir::MethodKind::Constructor,
+            CallableKind::Main => ir::MethodKind::Main,
+            CallableKind::Method | CallableKind::Pure | CallableKind::Predicate => ir::MethodKind::Mutator,
+        };
+        let result = self.result();
+        let params = self.params();
+        let origin = self.origin(errors);
+        ir::Method {
+            kind,
+            is_static: self.callable.is_static,
+            params,
+            result,
+            requires: contract.requires,
+            ensures: contract.ensures,
+            decreases: contract.decreases,
+            body: body.filter(|_| !origin.broken),
+            origin,
+            vars: std::mem::take(&mut self.lowerer.vars),
+        }
+    }
+
+    fn body_ok(&self) -> bool {
+        !self.callable.broken && self.declaration.body_ok
+    }
+
+    fn params(&self) -> Vec<ir::VarId> {
+        self.of_kind(|kind| matches!(kind, VariableKind::This | VariableKind::Parameter))
+    }
+
+    fn result(&self) -> Option<ir::VarId> {
+        self.of_kind(|kind| kind == VariableKind::Result).first().copied()
+    }
+
+    fn of_kind(&self, wanted: impl Fn(VariableKind) -> bool) -> Vec<ir::VarId> {
+        let variables = self.declaration.variables.iter().enumerate();
+        variables.filter(|(_, v)| wanted(v.kind)).map(|(index, _)| ir::VarId(index as u32)).collect()
+    }
+
+    /// Called last, when it is known whether lowering worked.
+    fn origin(&self, errors: &mut Vec<Diagnostic>) -> ir::Origin {
+        let callable = self.callable;
+        let checked = !callable.broken && self.declaration.contract_ok && self.declaration.body_ok;
+        if let (true, Some(span)) = (checked, self.lowerer.failed) {
+            errors.push(
+                Diagnostic::error(
+                    codes::INTERNAL,
+                    span,
+                    "a fault of the verifier: this could not be translated",
+                )
+                .note("nothing is claimed about this declaration; please report the program"),
+            );
+        }
+        ir::Origin {
+            class: callable.class.map(|class| self.ids.class(class)),
+            name: self.table.qualified_name(callable),
+            span: callable.name.span,
+            end: self.last_character(),
+            broken: !checked || self.lowerer.failed.is_some(),
+        }
+    }
+
+    fn last_character(&self) -> Span {
+        let whole = match self.callable.body {
+            Body::Block(block) => block.span,
+            _ => self.callable.span,
+        };
+        let text = self.files.text(whole);
+        let trimmed = text.trim_end();
+        let width = trimmed.chars().next_back().map_or(0, char::len_utf8);
+        let end = whole.start as usize + trimmed.len();
+        Span::new(whole.file, end - width, end)
+    }
+
+    fn contract(&mut self) -> Contract {
+        let at = self.callable.name.span;
+        let clauses: &[Clause] = match self.callable.contract {
+            Some(contract) if !self.callable.broken && self.declaration.contract_ok => &contract.clauses,
+            _ => &[],
+        };
+        let (mut requires, mut ensures) = (Vec::new(), Vec::new());
+        let mut decreases = None;
+        for clause in clauses {
+            match &clause.kind {
+                ClauseKind::Requires(e) => requires.push(e),
+                ClauseKind::Ensures(e) => ensures.push(e),
+                ClauseKind::Decreases(parts) => {
+                    let measure = parts.iter().map(|e| self.lowerer.expr(e)).collect();
+                    decreases = Some(ir::Decreases { measure, span: clause.span });
+                }
+            }
+        }
+        Contract {
+            requires: self.lowerer.assertion(&requires, at),
+            ensures: self.lowerer.assertion(&ensures, at),
+            decreases,
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! Expressions with side effects.
+
+use super::body::Lowerer;
+use super::ids::Callee;
+use super::pure::conjoin;
+use crate::ir::{self, Expr, ExprKind, PureCall, StmtKind, Type, VarId};
+use crate::source::Span;
+use crate::syntax::ast::{self, BinaryOp};
+use crate::typing::{Target, strip};
+
+impl Lowerer<'_, '_> {
+    /// An expression of program code with side effects somewhere in it.
+    pub(super) fn effectful(&mut self, e: &ast::Expr) -> Expr {
+        let span = e.span;
+        match &e.kind {
+            ast::ExprKind::Paren(inner) => self.expr(inner),
+            ast::ExprKind::Call(_) | ast::ExprKind::New(..) | ast::ExprKind::NewArray { .. } => {
+                self.made(e, None).unwrap_or_else(|| self.impossible(span))
+            }
+            ast::ExprKind::Assign(..) | ast::ExprKind::Step { .. } => {
+                self.update(e, true).unwrap_or_else(|| self.impossible(span))
+            }
+            ast::ExprKind::Field(receiver, _) => {
+                let receiver = Box::new(self.expr(receiver));
+                let kind = match self.nodes.target(e) {
+                    Target::Length => ExprKind::Length(receiver),
+                    Target::Field(field) => match self.ids.field(field) {
+                        Some(field) => ExprKind::Field(receiver, field),
+                        None => return self.impossible(span),
+                    },
+                    _ => return self.impossible(span),
+                };
+                Expr { kind, ty: self.ty(e), span }
+            }
+            ast::ExprKind::Index(array, index) => match <[Expr; 2]>::try_from(self.operands(&[array, index])) {
+                Ok([array, index]) => Expr {
+                    kind: ExprKind::Index(Box::new(array), Box::new(index)),
+                    ty: self.ty(e),
+                    span,
+                },
+                Err(_) => self.impossible(span),
+            },
+            ast::ExprKind::Unary(op, operand) => {
+                let operand = self.expr(operand);
+                self.unary(*op, operand, span)
+            }
+            ast::ExprKind::Chain { first, rest } => match rest.first().map(|(op, ..)| *op) {
+                Some(op @ (BinaryOp::And | BinaryOp::Or)) => {
+                    let operands: Vec<&ast::Expr> =
+                        std::iter::once(&**first).chain(rest.iter().map(|(_, _, operand)| operand)).collect();
+                    self.short_circuit(&operands, op == BinaryOp::And, span)
+                }
+                _ => {
+                    let operands: Vec<&ast::Expr> =
+                        std::iter::once(&**first).chain(rest.iter().map(|(_, _, operand)| operand)).collect();
+                    let mut values = self.operands(&operands).into_iter();
+                    let Some(first) = values.next() else { return self.impossible(span) };
+                    let rest = rest.iter().map(|(op, ..)| *op).zip(values).collect();
+                    self.chain(span, first, rest)
+                }
+            },
+            ast::ExprKind::Conditional(cond, then, otherwise) => self.conditional(e, cond, then, otherwise),
+            _ => self.impossible(span),
+        }
+    }
+
+    /// `a && b` where something right of an operator has side effects: it runs only where the left decides so.
+    ///
+    /// ```text
+    /// a && f(x)      t = a;  if (t) { t2 = f(x); t = t2; }
+    /// ```
+    fn short_circuit(&mut self, operands: &[&ast::Expr], and: bool, span: Span) -> Expr {
+        let first_late = operands.iter().skip(1).position(|e| self.nodes.has_effects(e));
+        let late = first_late.map_or(operands.len(), |index| index + 1);
+        let early: Vec<Expr> = operands[..late].iter().map(|e| self.expr(e)).collect();
+        let early = self.connect(early, and, span);
+        if late == operands.len() {
+            return early;
+        }
+        let value = self.save(early);
+        let ExprKind::Var(target) = value.kind else { return self.impossible(span) };
+        let mut index = late;
+        while index < operands.len() {
+            let next = operands[index + 1..]
+                .iter()
+                .position(|e| self.nodes.has_effects(e))
+                .map_or(operands.len(), |offset| index + 1 + offset);
+            let group = &operands[index..next];
+            let cond = self.read(target, span);
+            let cond = if and { cond } else { self.unary(ast::UnaryOp::Not, cond, span) };
+            let (then, ()) = self.capture(|lowerer| {
+                let parts: Vec<Expr> = group.iter().map(|e| lowerer.expr(e)).collect();
+                let part = lowerer.connect(parts, and, span);
+                let at = part.span;
+                lowerer.emit(StmtKind::Assign(target, part), at);
+            });
+            self.emit(StmtKind::If { cond, then, otherwise: ir::Block::default() }, span);
+            index = next;
+        }
+        self.read(target, span)
+    }
+
+    /// The conjunction or disjunction of one or more values.
+    fn connect(&mut self, mut parts: Vec<Expr>, and: bool, span: Span) -> Expr {
+        match (parts.len(), and) {
+            (0, _) => self.impossible(span),
+            (1, _) => parts.pop().unwrap_or_else(|| self.impossible(span)),
+            (_, true) => conjoin(parts),
+            (_, false) => Expr { kind: ExprKind::Or(parts), ty: Type::Bool, span },
+        }
+    }
+
+    fn conditional(
+        &mut self,
+        e: &ast::Expr,
+        cond: &ast::Expr,
+        then: &ast::Expr,
+        otherwise: &ast::Expr,
+    ) -> Expr {
+        let span = e.span;
+        let ty = self.ty(e);
+        let cond = self.expr(cond);
+        if !self.nodes.has_effects(then) && !self.nodes.has_effects(otherwise) {
+            let (then, otherwise) = (self.expr(then), self.expr(otherwise));
+            let kind = ExprKind::Cond(Box::new(cond), Box::new(then), Box::new(otherwise));
+            return Expr { kind, ty, span };
+        }
+        let target = self.add_var(None, ty, span);
+        let mut arm = |e: &ast::Expr| {
+            let (block, ()) = self.capture(|lowerer| {
+                let value = lowerer.expr(e);
+                lowerer.emit(StmtKind::Assign(target, value), e.span);
+            });
+            block
+        };
+        let (then, otherwise) = (arm(then), arm(otherwise));
+        self.emit(StmtKind::If { cond, then, otherwise }, span);
+        self.read(target, span)
+    }
+
+    /// A call or `new` as a statement that writes `target`, or a temporary where a value is needed and no
+    /// target is given. None if the expression is neither, or gives no result.
+    pub(super) fn made(&mut self, e: &ast::Expr, target: Option<VarId>) -> Option<Expr> {
+        let span = e.span;
+        match &e.kind {
+            ast::ExprKind::Call(call) => {
+                let is_static = self.is_static(e);
+                let parts = self.call_parts(call, is_static);
+                let args = self.operands(&parts);
+                let args = self.with_this(call, is_static, args);
+                match self.callee(e)? {
+                    Callee::Pure(pure) => {
+                        let kind = ExprKind::Call(PureCall { pure, args });
+                        Some(Expr { kind, ty: self.ty(e), span })
+                    }
+                    Callee::Method(method) => {
+                        let gives_none = *self.nodes.ty(e) == crate::resolve::Ty::Void;
+                        let target =
+                            target.or_else(|| (!gives_none).then(|| self.add_var(None, self.ty(e), span)));
+                        self.emit(StmtKind::Call { target, method, args }, span);
+                        target.map(|target| self.read(target, span))
+                    }
+                    Callee::Predicate(_) => None,
+                }
+            }
+            ast::ExprKind::New(_, args) => {
+                let Target::New(class, constructor) = self.nodes.target(e) else { return None };
+                let parts: Vec<&ast::Expr> = args.iter().collect();
+                let args = self.operands(&parts);
+                let class = match class {
+                    Some(class) => self.ids.class(class),
+                    None => self.ids.object(),
+                };
+                let constructor = match constructor.map(|id| self.ids.callable(id)) {
+                    Some(Callee::Method(id)) => Some(id),
+                    _ => None,
+                };
+                let target = target.unwrap_or_else(|| self.add_var(None, self.ty(e), span));
+                self.emit(StmtKind::New { target, class, constructor, args }, span);
+                Some(self.read(target, span))
+            }
+            ast::ExprKind::NewArray { sizes, .. } => {
+                let size = self.expr(sizes.first()?);
+                let Type::Array(element) = self.ty(e) else { return None };
+                let target =
+                    target.unwrap_or_else(|| self.add_var(None, Type::Array(element.clone()), span));
+                self.emit(StmtKind::NewArray { target, element: *element, size }, span);
+                Some(self.read(target, span))
+            }
+            _ => None,
+        }
+    }
+
+    /// `x = e` for a variable: a call or `new` writes it directly.
+    pub(super) fn assign_var(&mut self, target: VarId, value: &ast::Expr, span: Span) {
+        let inner = strip(value);
+        let direct = match &inner.kind {
+            ast::ExprKind::New(..) | ast::ExprKind::NewArray { .. } => true,
+            ast::ExprKind::Call(_) => self.mutator(inner).is_some(),
+            _ => false,
+        };
+        if direct {
+            if self.made(inner, Some(target)).is_none() {
+                self.impossible(span);
+            }
+        } else {
+            let value = self.expr(value);
+            self.emit(StmtKind::Assign(target, value), span);
+        }
+    }
+
+    /// An expression for its effect alone.
+    pub(super) fn effect(&mut self, e: &ast::Expr) {
+        let e = strip(e);
+        match &e.kind {
+            ast::ExprKind::Assign(..) | ast::ExprKind::Step { .. } => {
+                self.update(e, false);
+            }
+            ast::ExprKind::Call(call) if self.mutator(e).is_some() => {
+                let is_static = self.is_static(e);
+                let parts = self.call_parts(call, is_static);
+                let args = self.operands(&parts);
+                let args = self.with_this(call, is_static, args);
+                match self.mutator(e) {
+                    Some(method) => self.emit(StmtKind::Call { target: None, method, args }, e.span),
+                    None => {
+                        self.impossible(e.span);
+                    }
+                }
+            }
+            ast::ExprKind::New(..) | ast::ExprKind::NewArray { .. } => {
+                if self.made(e, None).is_none() {
+                    self.impossible(e.span);
+                }
+            }
+            // A pure call has no effect, but what it asks for must hold.
+            _ => {
+                let value = self.expr(e);
+                self.save(value);
+            }
+        }
+    }
+}

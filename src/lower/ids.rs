@@ -1,0 +1,91 @@
+//! From the numbers of name resolution to those of the core language.
+
+use crate::ir;
+use crate::resolve::{CallableId, CallableKind, ClassId, FieldId, Table, Ty};
+use std::cell::Cell;
+
+/// What a callable has become.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Callee {
+    Method(ir::MethodId),
+    Pure(ir::PureId),
+    Predicate(ir::PredId),
+}
+
+/// The numbers of all declarations.
+#[derive(Debug)]
+pub(super) struct Ids {
+    classes: u32,
+    fields: Vec<Option<ir::FieldId>>,
+    callables: Vec<Callee>,
+    /// Somewhere a `new Object()` was lowered.
+    object_made: Cell<bool>,
+}
+
+impl Ids {
+    /// Numbers the declarations. A field with an error is left out, and whoever names it is broken.
+    pub fn new(table: &Table<'_>) -> Ids {
+        let mut next = 0;
+        let fields = table
+            .fields
+            .iter()
+            .map(|field| {
+                (!field.ty.is_error()).then(|| {
+                    next += 1;
+                    ir::FieldId(next - 1)
+                })
+            })
+            .collect();
+        let (mut methods, mut pures, mut predicates) = (0, 0, 0);
+        let mut count = |counter: &mut u32| {
+            *counter += 1;
+            *counter - 1
+        };
+        let callables = table
+            .callables
+            .iter()
+            .map(|callable| match callable.kind {
+                CallableKind::Pure => Callee::Pure(ir::PureId(count(&mut pures))),
+                CallableKind::Predicate => Callee::Predicate(ir::PredId(count(&mut predicates))),
+                CallableKind::Method | CallableKind::Constructor | CallableKind::Main => {
+                    Callee::Method(ir::MethodId(count(&mut methods)))
+                }
+            })
+            .collect();
+        Ids { classes: table.classes.len() as u32, fields, callables, object_made: Cell::new(false) }
+    }
+
+    pub fn class(&self, id: ClassId) -> ir::ClassId {
+        ir::ClassId(id.0)
+    }
+
+    /// The class of `new Object()`, which has no fields and stands after all others.
+    pub fn object(&self) -> ir::ClassId {
+        self.object_made.set(true);
+        ir::ClassId(self.classes)
+    }
+
+    pub fn object_made(&self) -> bool {
+        self.object_made.get()
+    }
+
+    pub fn field(&self, id: FieldId) -> Option<ir::FieldId> {
+        self.fields.get(id.index()).copied().flatten()
+    }
+
+    pub fn callable(&self, id: CallableId) -> Callee {
+        self.callables[id.index()]
+    }
+
+    /// A type. What is not known becomes `Object`; it stands in broken declarations only.
+    pub fn ty(&self, ty: &Ty) -> ir::Type {
+        match ty {
+            Ty::Int => ir::Type::Int,
+            Ty::Bool => ir::Type::Bool,
+            Ty::Null => ir::Type::Null,
+            Ty::Class(id) => ir::Type::Class(self.class(*id)),
+            Ty::Array(element) => ir::Type::Array(Box::new(self.ty(element))),
+            Ty::Object | Ty::Error | Ty::Void => ir::Type::Object,
+        }
+    }
+}

@@ -1,0 +1,322 @@
+//! Expressions without side effects.
+
+use super::body::Lowerer;
+use super::ids::Callee;
+use crate::ir::{self, ArithOp, CompareOp, Expr, ExprKind, Instance, PureCall, Type, VarId};
+use crate::resolve::deep;
+use crate::source::Span;
+use crate::syntax::ast::{self, ArrowOp, BinaryOp, UnaryOp};
+use crate::typing::{Target, literal_value, strip};
+
+impl Lowerer<'_, '_> {
+    /// The value of an expression; what it does to the state is written before.
+    pub fn expr(&mut self, e: &ast::Expr) -> Expr {
+        deep(|| if self.nodes.has_effects(e) { self.effectful(e) } else { self.pure(e) })
+    }
+
+    pub fn ty(&self, e: &ast::Expr) -> Type {
+        self.ids.ty(self.nodes.ty(e))
+    }
+
+    fn pure(&mut self, e: &ast::Expr) -> Expr {
+        let span = e.span;
+        let kind = match &e.kind {
+            ast::ExprKind::Paren(inner) => return self.expr(inner),
+            ast::ExprKind::Int(text) => match literal_value(*text) {
+                Some(value) => ExprKind::Int(value),
+                None => return self.impossible(span),
+            },
+            ast::ExprKind::Bool(value) => ExprKind::Bool(*value),
+            ast::ExprKind::Null => ExprKind::Null,
+            ast::ExprKind::This => return self.this(span),
+            ast::ExprKind::Name(_) | ast::ExprKind::Result => return self.name(e),
+            ast::ExprKind::Field(receiver, _) => {
+                let receiver = Box::new(self.expr(receiver));
+                match self.nodes.target(e) {
+                    Target::Length => ExprKind::Length(receiver),
+                    Target::Field(field) => match self.ids.field(field) {
+                        Some(field) => ExprKind::Field(receiver, field),
+                        None => return self.impossible(span),
+                    },
+                    _ => return self.impossible(span),
+                }
+            }
+            ast::ExprKind::Index(array, index) => {
+                ExprKind::Index(Box::new(self.expr(array)), Box::new(self.expr(index)))
+            }
+            ast::ExprKind::Call(_) => match self.pure_call(e) {
+                Some(call) => ExprKind::Call(call),
+                None => return self.impossible(span),
+            },
+            ast::ExprKind::Unary(op, operand) => {
+                let operand = self.expr(operand);
+                return self.unary(*op, operand, span);
+            }
+            ast::ExprKind::Chain { first, rest } => {
+                let first = self.expr(first);
+                let rest = rest.iter().map(|(op, _, operand)| (*op, self.expr(operand))).collect();
+                return self.chain(span, first, rest);
+            }
+            ast::ExprKind::Arrow { first, rest } => {
+                let first = self.expr(first);
+                let rest = rest.iter().map(|(op, _, operand)| (*op, self.expr(operand))).collect();
+                return self.arrow(span, first, rest);
+            }
+            ast::ExprKind::Conditional(cond, then, otherwise) => ExprKind::Cond(
+                Box::new(self.expr(cond)),
+                Box::new(self.expr(then)),
+                Box::new(self.expr(otherwise)),
+            ),
+            ast::ExprKind::Old(None, inner) => return self.old(inner, span),
+            ast::ExprKind::Let { name, value, body } => {
+                let value = Box::new(self.expr(value));
+                match self.bound(name.span) {
+                    Some(var) => ExprKind::Let { var, value, body: Box::new(self.expr(body)) },
+                    None => return self.impossible(span),
+                }
+            }
+            ast::ExprKind::Quantifier(quantifier) => {
+                let vars: Option<Vec<VarId>> =
+                    quantifier.vars.iter().map(|(_, name)| self.bound(name.span)).collect();
+                let Some(vars) = vars else { return self.impossible(span) };
+                let triggers = quantifier
+                    .triggers
+                    .iter()
+                    .map(|set| set.iter().map(|trigger| self.expr(trigger)).collect())
+                    .collect();
+                let body = Box::new(self.expr(&quantifier.body));
+                ExprKind::Quantifier { forall: quantifier.forall, vars, triggers, body }
+            }
+            ast::ExprKind::Ghostly { opening: true, call, body } => match self.instance(call) {
+                Some(instance) => ExprKind::Opening { instance, body: Box::new(self.expr(body)) },
+                None => return self.impossible(span),
+            },
+            ast::ExprKind::Ghostly { opening: false, call, body } => match self.pure_call(call) {
+                Some(lowered) => ExprKind::Using {
+                    call: lowered,
+                    call_span: strip(call).span,
+                    body: Box::new(self.expr(body)),
+                },
+                None => return self.impossible(span),
+            },
+            _ => return self.impossible(span),
+        };
+        Expr { kind, ty: self.ty(e), span }
+    }
+
+    fn name(&mut self, e: &ast::Expr) -> Expr {
+        match self.nodes.target(e) {
+            Target::Variable(id) => {
+                let id = self.var(id);
+                self.read(id, e.span)
+            }
+            Target::Field(field) => match self.ids.field(field) {
+                Some(field) => {
+                    let this = Box::new(self.this(e.span));
+                    Expr { kind: ExprKind::Field(this, field), ty: self.ty(e), span: e.span }
+                }
+                None => self.impossible(e.span),
+            },
+            _ => self.impossible(e.span),
+        }
+    }
+
+    /// The variable that `let` or a quantifier binds.
+    pub fn bound(&self, name: Span) -> Option<VarId> {
+        self.nodes.declared(name).map(|id| VarId(id.0))
+    }
+
+    /// `old(e)`. A pure method has one state, and no need of it.
+    fn old(&mut self, inner: &ast::Expr, span: Span) -> Expr {
+        let outer = std::mem::replace(&mut self.in_old, true);
+        let inner = self.expr(inner);
+        self.in_old = outer;
+        if self.is_pure_method() {
+            return inner;
+        }
+        let ty = inner.ty.clone();
+        Expr { kind: ExprKind::Old(Box::new(inner)), ty, span }
+    }
+
+    /// Receiver and arguments of a call, in their order; the receiver of a static one is nothing.
+    pub fn call_parts<'e>(&self, call: &'e ast::Call, is_static: bool) -> Vec<&'e ast::Expr> {
+        let receiver = call.receiver.as_deref().filter(|_| !is_static);
+        receiver.into_iter().chain(&call.args).collect()
+    }
+
+    /// Puts `this` before the arguments of a call that names no receiver.
+    pub fn with_this(&mut self, call: &ast::Call, is_static: bool, mut args: Vec<Expr>) -> Vec<Expr> {
+        if !is_static && call.receiver.is_none() {
+            let this = self.this(call.name.span);
+            args.insert(0, this);
+        }
+        args
+    }
+
+    fn arguments(&mut self, call: &ast::Call, is_static: bool) -> Vec<Expr> {
+        let parts = self.call_parts(call, is_static);
+        let args = parts.into_iter().map(|part| self.expr(part)).collect();
+        self.with_this(call, is_static, args)
+    }
+
+    pub fn is_static(&self, e: &ast::Expr) -> bool {
+        match self.nodes.target(e) {
+            Target::Call(id) => self.table.callable(id).is_static,
+            _ => false,
+        }
+    }
+
+    /// A call of a pure method without side effects in its arguments.
+    pub fn pure_call(&mut self, e: &ast::Expr) -> Option<PureCall> {
+        let e = strip(e);
+        match (&e.kind, self.callee(e)) {
+            (ast::ExprKind::Call(call), Some(Callee::Pure(pure))) => {
+                let args = self.arguments(call, self.is_static(e));
+                Some(PureCall { pure, args })
+            }
+            _ => {
+                self.impossible(e.span);
+                None
+            }
+        }
+    }
+
+    /// An instance of a predicate.
+    pub fn instance(&mut self, e: &ast::Expr) -> Option<Instance> {
+        let e = strip(e);
+        match (&e.kind, self.callee(e)) {
+            (ast::ExprKind::Call(call), Some(Callee::Predicate(pred))) => {
+                let args = self.arguments(call, self.is_static(e));
+                Some(Instance { pred, args, span: e.span })
+            }
+            _ => {
+                self.impossible(e.span);
+                None
+            }
+        }
+    }
+
+    pub fn unary(&mut self, op: UnaryOp, operand: Expr, span: Span) -> Expr {
+        let kind = match (op, &operand.kind) {
+            (UnaryOp::Plus, _) => return operand,
+            (UnaryOp::Minus, ExprKind::Int(value)) => match value.checked_neg() {
+                Some(value) => ExprKind::Int(value),
+                None => ExprKind::Neg(Box::new(operand)),
+            },
+            (UnaryOp::Minus, _) => ExprKind::Neg(Box::new(operand)),
+            (UnaryOp::Not, ExprKind::Bool(value)) => ExprKind::Bool(!value),
+            (UnaryOp::Not, _) => ExprKind::Not(Box::new(operand)),
+            (UnaryOp::BitNot, _) => return self.impossible(span),
+        };
+        let ty = if op == UnaryOp::Not { Type::Bool } else { Type::Int };
+        Expr { kind, ty, span }
+    }
+
+    /// Operators of one level over operands that were lowered.
+    pub fn chain(&mut self, span: Span, first: Expr, rest: Vec<(BinaryOp, Expr)>) -> Expr {
+        match rest.first().map(|(op, _)| *op) {
+            Some(BinaryOp::And | BinaryOp::SepAnd) => {
+                let parts = std::iter::once(first).chain(rest.into_iter().map(|(_, e)| e)).collect();
+                Expr { kind: ExprKind::And(parts), ty: Type::Bool, span }
+            }
+            Some(BinaryOp::Or) => {
+                let parts = std::iter::once(first).chain(rest.into_iter().map(|(_, e)| e)).collect();
+                Expr { kind: ExprKind::Or(parts), ty: Type::Bool, span }
+            }
+            Some(op) if arith(op).is_some() => {
+                let rest = rest.into_iter().filter_map(|(op, e)| Some((arith(op)?, e))).collect();
+                Expr { kind: ExprKind::Arith { first: Box::new(first), rest }, ty: Type::Int, span }
+            }
+            _ => {
+                let mut left = first;
+                let last = rest.len().saturating_sub(1);
+                for (index, (op, right)) in rest.into_iter().enumerate() {
+                    let Some(op) = compare(op) else { return self.impossible(span) };
+                    let part = if index == last { span } else { left.span.to(right.span) };
+                    let kind = ExprKind::Compare(op, Box::new(left), Box::new(right));
+                    left = Expr { kind, ty: Type::Bool, span: part };
+                }
+                left
+            }
+        }
+    }
+
+    /// `a ==> b ==> c` is `a && b ==> c`: no deeper, and evaluated alike.
+    fn arrow(&mut self, span: Span, first: Expr, rest: Vec<(ArrowOp, Expr)>) -> Expr {
+        let (mut ops, mut operands) = (Vec::new(), vec![first]);
+        for (op, operand) in rest {
+            ops.push(op);
+            operands.push(operand);
+        }
+        let Some(mut right) = operands.pop() else { return self.impossible(span) };
+        while let (Some(op), Some(left)) = (ops.pop(), operands.pop()) {
+            let whole = left.span.to(right.span);
+            let kind = match op {
+                ArrowOp::Iff => ExprKind::Compare(CompareOp::Eq, Box::new(left), Box::new(right)),
+                ArrowOp::Wand => return self.impossible(span),
+                ArrowOp::Implies => {
+                    let mut conds = vec![left];
+                    while ops.last() == Some(&ArrowOp::Implies)
+                        && let Some(cond) = operands.pop()
+                    {
+                        ops.pop();
+                        conds.push(cond);
+                    }
+                    conds.reverse();
+                    let cond = conjoin(conds);
+                    let whole = cond.span.to(right.span);
+                    right = Expr {
+                        kind: ExprKind::Implies(Box::new(cond), Box::new(right)),
+                        ty: Type::Bool,
+                        span: whole,
+                    };
+                    continue;
+                }
+            };
+            right = Expr { kind, ty: Type::Bool, span: whole };
+        }
+        Expr { span, ..right }
+    }
+}
+
+/// The conjunction of one or more expressions.
+pub(super) fn conjoin(mut parts: Vec<Expr>) -> Expr {
+    if parts.len() == 1
+        && let Some(only) = parts.pop()
+    {
+        return only;
+    }
+    let span = match (parts.first(), parts.last()) {
+        (Some(first), Some(last)) => first.span.to(last.span),
+        _ => Span::new(crate::source::FileId(0), 0, 0),
+    };
+    Expr { kind: ExprKind::And(parts), ty: Type::Bool, span }
+}
+
+pub(super) fn arith(op: BinaryOp) -> Option<ArithOp> {
+    Some(match op {
+        BinaryOp::Add => ArithOp::Add,
+        BinaryOp::Sub => ArithOp::Sub,
+        BinaryOp::Mul => ArithOp::Mul,
+        BinaryOp::Div => ArithOp::Div,
+        BinaryOp::Rem => ArithOp::Rem,
+        _ => return None,
+    })
+}
+
+fn compare(op: BinaryOp) -> Option<CompareOp> {
+    Some(match op {
+        BinaryOp::Eq => CompareOp::Eq,
+        BinaryOp::Ne => CompareOp::Ne,
+        BinaryOp::Lt => CompareOp::Lt,
+        BinaryOp::Le => CompareOp::Le,
+        BinaryOp::Gt => CompareOp::Gt,
+        BinaryOp::Ge => CompareOp::Ge,
+        _ => return None,
+    })
+}
+
+/// `e op value`, for compound assignments and steps.
+pub(super) fn apply(left: Expr, op: ArithOp, right: Expr, span: Span) -> Expr {
+    Expr { kind: ExprKind::Arith { first: Box::new(left), rest: vec![(op, right)] }, ty: ir::Type::Int, span }
+}

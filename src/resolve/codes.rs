@@ -1,0 +1,94 @@
+//! The codes of static errors: names, types, places.
+
+use crate::report::Code;
+
+macro_rules! codes {
+    ($($(#[doc = $doc:literal])* $name:ident = $code:literal;)*) => {
+        $($(#[doc = $doc])* pub const $name: Code = Code($code);)*
+        /// Every code of this list, in its order.
+        pub const ALL: &[Code] = &[$($name),*];
+    };
+}
+
+codes! {
+    /// A variable, field, method, predicate or class that is not declared.
+    UNKNOWN_NAME = "E0101";
+    /// A type that is not declared, or a type where none of its kind may stand (`void x`).
+    UNKNOWN_TYPE = "E0102";
+    /// A second declaration of one name.
+    DUPLICATE = "E0103";
+    /// A private member named from outside its class.
+    PRIVATE = "E0104";
+    /// A value of one type where another one is needed.
+    TYPE_MISMATCH = "E0105";
+    /// Operands that an operator does not take.
+    OPERANDS = "E0106";
+    /// `==` between values that can never be equal.
+    INCOMPARABLE = "E0107";
+    /// A call with too few or too many arguments.
+    ARGUMENT_COUNT = "E0108";
+    /// The result of a `void` method used as a value.
+    VOID_VALUE = "E0109";
+    /// An assignment to what can't be assigned to.
+    NOT_ASSIGNABLE = "E0110";
+    /// `this`, or an instance member, where there is no object.
+    NO_THIS = "E0111";
+    /// A local variable that may be read before it was assigned.
+    UNINITIALISED = "E0112";
+    /// A method with a result whose end can be reached without `return`.
+    MISSING_RETURN = "E0113";
+    /// `return` with a value where none is due, or without one where one is.
+    RETURN_VALUE = "E0114";
+    /// `break` or `continue` outside of a loop.
+    OUTSIDE_LOOP = "E0115";
+    /// A statement that can never be reached.
+    UNREACHABLE = "E0116";
+    /// An integer literal that is malformed or out of range.
+    LITERAL = "E0117";
+    /// A member asked of a value that has none, as in `5.x`.
+    NO_MEMBERS = "E0118";
+    /// An index on something that is not an array.
+    NOT_AN_ARRAY = "E0119";
+    /// `forall`, `==>`, `let` and the like in program code.
+    SPECIFICATION_ONLY = "E0120";
+    /// `old` where there is no earlier state.
+    OLD_PLACE = "E0121";
+    /// `result` where there is none.
+    RESULT_PLACE = "E0122";
+    /// `untouched` outside of `ensures`.
+    UNTOUCHED_PLACE = "E0123";
+    /// A permission or a predicate inside an expression.
+    PERMISSION_PLACE = "E0124";
+    /// A permission or a predicate in program code.
+    PERMISSION_IN_PROGRAM = "E0125";
+    /// An assignment, `new` or a call of a mutator in a specification or in a pure method.
+    SIDE_EFFECT = "E0126";
+    /// `this` in a constructor's `requires`, `old` or `untouched`.
+    CONSTRUCTOR_THIS = "E0127";
+    /// A permission in the `ensures` of a pure method.
+    PURE_ENSURES = "E0128";
+    /// A modifier, a missing body or a clause that does not fit the declaration.
+    DECLARATION = "E0129";
+    /// `open` and `close` of something that is no predicate, `use` of something that is no pure method.
+    GHOST_STEP = "E0130";
+    /// `open` or `close` of a private predicate outside of its class.
+    OPAQUE = "E0131";
+    /// `acc` of something that is no location of the heap.
+    NO_LOCATION = "E0132";
+    /// A static member named through an object, or an instance member through a class.
+    STATIC_ACCESS = "E0133";
+    /// The body of a pure method is not a single `return e;`.
+    PURE_BODY = "E0134";
+    /// A pure method that needs specification-only expressions, called from program code.
+    GHOST_CALL = "E0135";
+    /// A parameter that is hidden by a word of the language (a warning).
+    HIDDEN = "E0136";
+    /// A construct of the language that is not built yet.
+    NOT_YET = "E0190";
+    /// A construct that is not part of the language.
+    NOT_IN_LANGUAGE = "E0191";
+    /// An expression too long or too deep to be worked on.
+    TOO_LARGE = "E0192";
+    /// A fault of the verifier itself: a tree that passed all checks could not be translated.
+    INTERNAL = "E0199";
+}

@@ -1,0 +1,180 @@
+//! The pass that fills the table.
+
+use super::header::member;
+use super::types::{not_in_language, not_yet};
+use super::{Body, Callable, CallableKind, Class, ClassId, Lookup, Table, Ty, codes, deep};
+use crate::report::Diagnostic;
+use crate::syntax::ast::{self, ClassKind, Item, MemberKind, ModifierKind};
+use std::collections::HashMap;
+
+/// Collects all declarations of a program. Never fails: what is wrong is reported, and marked in the table.
+pub fn declarations(program: &ast::Program) -> (Table<'_>, Vec<Diagnostic>) {
+    let mut table = Table::default();
+    let mut errors = Vec::new();
+    let mut classes = Vec::new();
+    for unit in &program.units {
+        for import in &unit.imports {
+            errors.push(not_yet(import.span, "`import`").help("put all classes of the program into its files"));
+            table.star_import |= import.star;
+            table.imported.extend(import.path.last().filter(|_| !import.star).map(|part| part.name));
+        }
+        for item in &unit.items {
+            if let Item::Class(class) = item {
+                classes.push((declare_class(class, &mut table, &mut errors), class));
+            }
+        }
+    }
+    let mut all = Vec::new();
+    for (id, class) in classes {
+        all.push((id, class));
+        declare_nested(class, &mut all, &mut table, &mut errors);
+    }
+    for (id, class) in all {
+        for item in &class.members {
+            member(id, item, &mut table, &mut errors);
+        }
+        if class.members.iter().any(|item| matches!(item.kind, MemberKind::Initializer(_))) {
+            break_constructors(id, &mut table);
+        }
+    }
+    for unit in &program.units {
+        for item in &unit.items {
+            if let Item::Main(main) = item {
+                table.callables.push(main_block(main));
+            }
+        }
+    }
+    (table, errors)
+}
+
+/// What a constructor starts from is not known where the class has an initialiser block.
+fn break_constructors(class: ClassId, table: &mut Table<'_>) {
+    table.classes[class.index()].constructor = Some(Lookup::Unknown);
+    for callable in &mut table.callables {
+        if callable.class == Some(class) && callable.kind == CallableKind::Constructor {
+            callable.broken = true;
+        }
+    }
+}
+
+fn declare_class(class: &ast::Class, table: &mut Table<'_>, errors: &mut Vec<Diagnostic>) -> ClassId {
+    let found = errors.len();
+    let name = class.name;
+    if matches!(name.name.as_str(), "Object" | "String") {
+        errors.push(
+            Diagnostic::error(
+                codes::DUPLICATE,
+                name.span,
+                format!("`{}` is built in and can't be declared", name.name),
+            )
+            .help("choose another name for this class"),
+        );
+    } else if let Some(first) = table.class_names.get(&name.name) {
+        let first = table.class(*first).name.span;
+        errors.push(
+            Diagnostic::error(
+                codes::DUPLICATE,
+                name.span,
+                format!("there is already a class `{}`", name.name),
+            )
+            .here("declared a second time here")
+            .label(first, "declared here first"),
+        );
+    }
+    let taken = errors.len() > found;
+    unsupported_parts(class, errors);
+    let id = ClassId(table.classes.len() as u32);
+    table.classes.push(new_class(class, errors.len() > found));
+    if !taken {
+        table.class_names.insert(name.name, id);
+    }
+    id
+}
+
+fn new_class(class: &ast::Class, broken: bool) -> Class {
+    Class {
+        name: class.name,
+        broken,
+        incomplete: class.members.iter().any(|item| matches!(item.kind, MemberKind::Error)),
+        fields: Vec::new(),
+        field_names: HashMap::new(),
+        callable_names: HashMap::new(),
+        constructor: None,
+    }
+}
+
+/// One error for each part of a class header that is not built yet.
+fn unsupported_parts(class: &ast::Class, errors: &mut Vec<Diagnostic>) {
+    let name = class.name;
+    match class.kind {
+        ClassKind::Class => {}
+        ClassKind::Interface => return errors.push(not_yet(name.span, format!("the interface `{}`", name.name))),
+        ClassKind::Enum => return errors.push(not_yet(name.span, format!("the enum `{}`", name.name))),
+        ClassKind::Inductive => {
+            return errors.push(not_yet(name.span, format!("the inductive type `{}`", name.name)));
+        }
+    }
+    for modifier in &class.modifiers {
+        match modifier.kind {
+            ModifierKind::Public | ModifierKind::Protected | ModifierKind::Private | ModifierKind::Static => {}
+            ModifierKind::Final => errors.push(not_yet(modifier.span, "a `final` class")),
+            ModifierKind::Abstract => errors.push(not_yet(modifier.span, "an `abstract` class")),
+            _ => errors.push(Diagnostic::error(
+                codes::DECLARATION,
+                modifier.span,
+                "this modifier can't stand before a class",
+            )),
+        }
+    }
+    if let Some((first, _)) = class.type_params.first() {
+        errors.push(not_yet(first.span, format!("`{}<…>`, a class with type parameters,", name.name)));
+    }
+    if let Some(parent) = class.extends.first() {
+        errors.push(not_yet(parent.span, "`extends`"));
+    }
+    if let Some(parent) = class.implements.first() {
+        errors.push(not_yet(parent.span, "`implements`"));
+    }
+}
+
+fn declare_nested<'a>(
+    outer: &'a ast::Class,
+    all: &mut Vec<(ClassId, &'a ast::Class)>,
+    table: &mut Table<'a>,
+    errors: &mut Vec<Diagnostic>,
+) {
+    for item in &outer.members {
+        let MemberKind::Class(class) = &item.kind else { continue };
+        let of_object = class.kind == ClassKind::Class
+            && !item.modifiers.iter().chain(&class.modifiers).any(|m| m.kind == ModifierKind::Static);
+        let name = class.name;
+        errors.push(if of_object {
+            not_in_language(name.span, format!("the inner class `{}`", name.name))
+                .help("declare the class on its own, outside of this one")
+        } else {
+            not_yet(name.span, format!("the nested class `{}`", name.name))
+                .help("declare the class on its own, outside of this one")
+        });
+        let id = ClassId(table.classes.len() as u32);
+        table.classes.push(new_class(class, true));
+        table.class_names.entry(name.name).or_insert(id);
+        all.push((id, class));
+        deep(|| declare_nested(class, all, table, errors));
+    }
+}
+
+fn main_block(main: &ast::Main) -> Callable<'_> {
+    Callable {
+        kind: CallableKind::Main,
+        class: None,
+        name: ast::Ident { name: crate::source::Symbol::new("main"), span: main.keyword },
+        is_static: true,
+        is_private: false,
+        params: Vec::new(),
+        result: Ty::Void,
+        broken: false,
+        contract: None,
+        body: Body::Block(&main.body),
+        span: main.span,
+    }
+}

@@ -1,0 +1,274 @@
+//! One member of a class: its header into the table.
+
+use super::modifiers::{self, Kind, Modifiers};
+use super::types::{Types, not_in_language, not_yet};
+use super::{Body, Callable, CallableId, CallableKind, ClassId, Field, FieldId, Lookup, Param, Table, Ty, codes};
+use crate::report::Diagnostic;
+use crate::source::Symbol;
+use crate::syntax::ast::{self, Member, MemberKind};
+use std::collections::HashMap;
+
+/// Adds a member to its class. In a class that is broken as a whole nothing is checked; its methods are
+/// entered as broken, so that they can be counted.
+pub fn member<'a>(class: ClassId, item: &'a Member, table: &mut Table<'a>, errors: &mut Vec<Diagnostic>) {
+    let broken = table.class(class).broken;
+    match &item.kind {
+        MemberKind::Error | MemberKind::Class(_) => {}
+        MemberKind::Initializer(block) => {
+            if !broken {
+                errors.push(
+                    not_in_language(block.span, "an initialiser block")
+                        .help("do this work in the constructor"),
+                );
+            }
+        }
+        MemberKind::Field { ty, vars } => {
+            if !broken {
+                fields(class, item, ty, vars, table, errors);
+            }
+        }
+        MemberKind::Method { ty, name, params, contract, body } => {
+            let body = body.as_ref().map_or(Body::None, Body::Block);
+            let mut entry = entry(class, item, CallableKind::Method, *name, body);
+            entry.contract = Some(contract);
+            if !broken {
+                let found = errors.len();
+                let marks = modifiers::check(&item.modifiers, Kind::Method, errors);
+                header(&mut entry, &marks, params, table, errors);
+                entry.result = Types { table }.resolve_result(ty, errors);
+                if marks.is_pure {
+                    entry.kind = CallableKind::Pure;
+                }
+                method_shape(&entry, &marks, ty, errors);
+                entry.broken = errors.len() > found || entry.result.is_error() || entry.broken;
+            }
+            add(entry, table, errors, broken);
+        }
+        MemberKind::Constructor { name, params, contract, body } => {
+            let block = body.as_ref().map_or(Body::None, Body::Block);
+            let mut entry = entry(class, item, CallableKind::Constructor, *name, block);
+            entry.contract = Some(contract);
+            if !broken {
+                let found = errors.len();
+                let marks = modifiers::check(&item.modifiers, Kind::Constructor, errors);
+                header(&mut entry, &marks, params, table, errors);
+                constructor_shape(class, *name, body.is_none(), table, errors);
+                entry.broken = errors.len() > found || entry.broken;
+            }
+            add(entry, table, errors, broken);
+        }
+        MemberKind::Predicate { name, params, body } => {
+            let body = body.as_ref().map_or(Body::None, Body::Assertion);
+            let mut entry = entry(class, item, CallableKind::Predicate, *name, body);
+            entry.result = Ty::Bool;
+            if !broken {
+                let found = errors.len();
+                let marks = modifiers::check(&item.modifiers, Kind::Predicate, errors);
+                header(&mut entry, &marks, params, table, errors);
+                entry.broken = errors.len() > found || entry.broken;
+            }
+            add(entry, table, errors, broken);
+        }
+    }
+}
+
+fn entry<'a>(
+    class: ClassId,
+    item: &Member,
+    kind: CallableKind,
+    name: ast::Ident,
+    body: Body<'a>,
+) -> Callable<'a> {
+    Callable {
+        kind,
+        class: Some(class),
+        name,
+        is_static: false,
+        is_private: false,
+        params: Vec::new(),
+        result: Ty::Void,
+        broken: true,
+        contract: None,
+        body,
+        span: item.span,
+    }
+}
+
+fn fields(
+    class: ClassId,
+    item: &Member,
+    ty: &ast::Type,
+    vars: &[(ast::Ident, Option<ast::Expr>)],
+    table: &mut Table<'_>,
+    errors: &mut Vec<Diagnostic>,
+) {
+    let marks = modifiers::check(&item.modifiers, Kind::Field, errors);
+    // One error is enough for a field that is not built yet.
+    let resolved = if marks.broken { Ty::Error } else { Types { table }.resolve(ty, errors) };
+    for (name, value) in vars {
+        let mut ty = resolved.clone();
+        if let (Some(value), false) = (value, marks.broken) {
+            errors.push(
+                not_yet(value.span, "an initial value of a field").help("assign the field in the constructor"),
+            );
+            ty = Ty::Error;
+        }
+        if let Some(first) = table.class(class).field_names.get(&name.name) {
+            let first = table.field(*first).name.span;
+            errors.push(duplicate("field", *name, first));
+            continue;
+        }
+        let id = FieldId(table.fields.len() as u32);
+        table.fields.push(Field { class, name: *name, ty, is_private: marks.is_private });
+        let class = &mut table.classes[class.index()];
+        class.fields.push(id);
+        class.field_names.insert(name.name, id);
+    }
+}
+
+fn duplicate(what: &str, name: ast::Ident, first: crate::source::Span) -> Diagnostic {
+    Diagnostic::error(codes::DUPLICATE, name.span, format!("there is already a {what} `{}`", name.name))
+        .here("declared a second time here")
+        .label(first, "declared here first")
+}
+
+/// Parameters and access.
+fn header(
+    entry: &mut Callable<'_>,
+    marks: &Modifiers,
+    params: &[ast::Param],
+    table: &Table<'_>,
+    errors: &mut Vec<Diagnostic>,
+) {
+    entry.is_static = marks.is_static;
+    entry.is_private = marks.is_private;
+    entry.broken = marks.broken;
+    let mut seen: HashMap<Symbol, ast::Ident> = HashMap::new();
+    for param in params {
+        let ty = if param.ghost {
+            errors.push(not_yet(param.name.span, "a `ghost` parameter"));
+            Ty::Error
+        } else {
+            Types { table }.resolve(&param.ty, errors)
+        };
+        if let Some(first) = seen.insert(param.name.name, param.name) {
+            errors.push(duplicate("parameter", param.name, first.span));
+        }
+        entry.broken |= ty.is_error();
+        entry.params.push(Param { name: param.name, ty });
+    }
+}
+
+/// What must hold of a method's header as a whole.
+fn method_shape(entry: &Callable<'_>, marks: &Modifiers, ty: &ast::Type, errors: &mut Vec<Diagnostic>) {
+    if marks.is_pure && entry.result == Ty::Void {
+        errors.push(
+            Diagnostic::error(
+                codes::DECLARATION,
+                ty.span,
+                format!("the pure method `{}` gives no result", entry.name.name),
+            )
+            .here("expected the type of its result")
+            .help("a pure method stands for a value; leave out `pure` if this one changes the state"),
+        );
+    }
+    if let (true, Body::Block(block)) = (marks.is_native, entry.body) {
+        errors.push(
+            Diagnostic::error(codes::DECLARATION, block.span, "a `native` method has no body")
+                .help("leave out `native`, or end the header with `;`"),
+        );
+    }
+}
+
+fn constructor_shape(
+    class: ClassId,
+    name: ast::Ident,
+    no_body: bool,
+    table: &Table<'_>,
+    errors: &mut Vec<Diagnostic>,
+) {
+    let class = table.class(class).name;
+    if name.name != class.name {
+        errors.push(
+            Diagnostic::error(codes::DECLARATION, name.span, format!("`{}` has no result type", name.name))
+                .here(format!("neither a method nor a constructor of `{}`", class.name))
+                .help(format!(
+                    "write a type before a method's name (`void` if it gives no result); a constructor is called `{}`, like its class",
+                    class.name
+                )),
+        );
+    } else if no_body {
+        errors.push(
+            Diagnostic::error(codes::DECLARATION, name.span, "a constructor needs a body")
+                .help("write `{ }` after its contract"),
+        );
+    }
+}
+
+/// Enters a declaration under its name. A second one of the same name is broken: with the same parameter
+/// types it is an error, with others it is an overload, which is not built yet.
+fn add<'a>(
+    mut entry: Callable<'a>,
+    table: &mut Table<'a>,
+    errors: &mut Vec<Diagnostic>,
+    class_broken: bool,
+) {
+    let id = CallableId(table.callables.len() as u32);
+    let Some(class) = entry.class.filter(|_| !class_broken) else {
+        table.callables.push(entry);
+        return;
+    };
+    let constructor = entry.kind == CallableKind::Constructor;
+    let known = if constructor {
+        table.class(class).constructor
+    } else {
+        table.class(class).callable_names.get(&entry.name.name).copied()
+    };
+    let lookup = match known {
+        None => Lookup::One(id),
+        Some(Lookup::Unknown) => {
+            entry.broken = true;
+            Lookup::Unknown
+        }
+        Some(Lookup::One(first)) => {
+            entry.broken = true;
+            let before = table.callable(first);
+            let same = before.params.len() == entry.params.len()
+                && before.params.iter().zip(&entry.params).all(|(a, b)| a.ty == b.ty);
+            if same {
+                let what = if before.kind == entry.kind {
+                    format!("there is already a {} `{}`", entry.kind.describe(), entry.name.name)
+                } else {
+                    format!(
+                        "`{}` is already the name of a {}",
+                        entry.name.name,
+                        before.kind.describe()
+                    )
+                };
+                errors.push(
+                    Diagnostic::error(codes::DUPLICATE, entry.name.span, what)
+                        .here("declared a second time here")
+                        .label(before.name.span, "declared here first"),
+                );
+                Lookup::One(first)
+            } else {
+                let what = if constructor {
+                    "a second constructor of one class".to_owned()
+                } else {
+                    format!("a second `{}` with other parameters (an overload)", entry.name.name)
+                };
+                errors.push(
+                    not_yet(entry.name.span, what).label(before.name.span, "the first one is declared here"),
+                );
+                Lookup::Unknown
+            }
+        }
+    };
+    let class = &mut table.classes[class.index()];
+    if constructor {
+        class.constructor = Some(lookup);
+    } else {
+        class.callable_names.insert(entry.name.name, lookup);
+    }
+    table.callables.push(entry);
+}

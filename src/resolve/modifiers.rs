@@ -1,0 +1,124 @@
+//! Which modifiers may stand before which member.
+
+use super::codes;
+use super::types::{not_in_language, not_yet};
+use crate::report::Diagnostic;
+use crate::syntax::ast::{Modifier, ModifierKind};
+
+/// What a member is, for the purpose of its modifiers.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    Field,
+    Method,
+    Constructor,
+    Predicate,
+}
+
+/// The modifiers of a member, checked.
+#[derive(Default)]
+pub struct Modifiers {
+    pub is_static: bool,
+    pub is_private: bool,
+    pub is_pure: bool,
+    pub is_native: bool,
+    /// An error was reported.
+    pub broken: bool,
+}
+
+/// Reports a modifier that does not fit the member, stands twice, or is not built yet. For a field that is
+/// `static`, `final` or `ghost` there is one error, which names all of these words.
+pub fn check(modifiers: &[Modifier], kind: Kind, errors: &mut Vec<Diagnostic>) -> Modifiers {
+    use ModifierKind as M;
+    let found = errors.len();
+    let mut result = Modifiers::default();
+    let mut access: Option<Modifier> = None;
+    let mut field_words: Vec<(&str, &Modifier)> = Vec::new();
+    for (index, modifier) in modifiers.iter().enumerate() {
+        let span = modifier.span;
+        if modifiers[..index].iter().any(|before| before.kind == modifier.kind) {
+            errors.push(Diagnostic::error(
+                codes::DECLARATION,
+                span,
+                format!("`{}` stands here twice", word(modifier.kind)),
+            ));
+            continue;
+        }
+        match (modifier.kind, kind) {
+            (M::Public | M::Protected | M::Private, _) => {
+                if let Some(before) = access {
+                    errors.push(
+                        Diagnostic::error(
+                            codes::DECLARATION,
+                            span,
+                            format!(
+                                "a member can't be both `{}` and `{}`",
+                                word(before.kind),
+                                word(modifier.kind)
+                            ),
+                        )
+                        .label(before.span, "the first one stands here"),
+                    );
+                }
+                access = Some(*modifier);
+                result.is_private |= modifier.kind == M::Private;
+            }
+            (M::Static, Kind::Field) => field_words.push(("static", modifier)),
+            (M::Final, Kind::Field) => field_words.push(("final", modifier)),
+            (M::Ghost, Kind::Field) => field_words.push(("ghost", modifier)),
+            (M::Static, Kind::Method | Kind::Predicate) => result.is_static = true,
+            // Nothing is overridden yet, so that it can't be is true of every method.
+            (M::Final, Kind::Method) => {}
+            (M::Pure, Kind::Method) => result.is_pure = true,
+            (M::Native, Kind::Method) => result.is_native = true,
+            (M::Predicate, Kind::Predicate) => {}
+            (M::Lemma, Kind::Method) => errors.push(not_yet(span, "a `lemma`")),
+            (M::Abstract, Kind::Method | Kind::Predicate) => {
+                errors.push(not_yet(span, format!("an `abstract` {}", describe(kind))));
+            }
+            (M::Default, Kind::Method) => errors.push(not_yet(span, "a `default` method")),
+            (M::Ghost, Kind::Method) => errors.push(not_yet(span, "a `ghost` method")),
+            (M::Synchronized, _) => {
+                errors.push(not_in_language(span, "`synchronized`, like all of threads,"));
+            }
+            (other, _) => errors.push(Diagnostic::error(
+                codes::DECLARATION,
+                span,
+                format!("`{}` can't stand before a {}", word(other), describe(kind)),
+            )),
+        }
+    }
+    if let (Some((_, first)), Some((_, last))) = (field_words.first(), field_words.last()) {
+        let words: Vec<String> = field_words.iter().map(|(word, _)| format!("`{word}`")).collect();
+        let span = crate::source::Span { end: last.span.end, ..first.span };
+        errors.push(not_yet(span, format!("a {} field", words.join(" "))));
+    }
+    result.broken = errors.len() > found;
+    result
+}
+
+fn describe(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Field => "field",
+        Kind::Method => "method",
+        Kind::Constructor => "constructor",
+        Kind::Predicate => "predicate",
+    }
+}
+
+fn word(kind: ModifierKind) -> &'static str {
+    match kind {
+        ModifierKind::Public => "public",
+        ModifierKind::Protected => "protected",
+        ModifierKind::Private => "private",
+        ModifierKind::Static => "static",
+        ModifierKind::Final => "final",
+        ModifierKind::Abstract => "abstract",
+        ModifierKind::Native => "native",
+        ModifierKind::Ghost => "ghost",
+        ModifierKind::Pure => "pure",
+        ModifierKind::Predicate => "predicate",
+        ModifierKind::Lemma => "lemma",
+        ModifierKind::Default => "default",
+        ModifierKind::Synchronized => "synchronized",
+    }
+}

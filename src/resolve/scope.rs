@@ -1,0 +1,71 @@
+//! The local variables that a place can see.
+
+use crate::source::Symbol;
+use std::collections::HashMap;
+
+/// Nested scopes of local names. `T` is what stands for a variable.
+///
+/// A name that is declared again in an inner scope hides the outer one until that scope ends; whether that is
+/// allowed is for the caller to say.
+#[derive(Debug)]
+pub struct Scopes<T> {
+    visible: HashMap<Symbol, Vec<T>>,
+    declared: Vec<Symbol>,
+    open: Vec<usize>,
+}
+
+impl<T> Default for Scopes<T> {
+    fn default() -> Self {
+        Scopes { visible: HashMap::new(), declared: Vec::new(), open: Vec::new() }
+    }
+}
+
+impl<T: Copy> Scopes<T> {
+    pub fn enter(&mut self) {
+        self.open.push(self.declared.len());
+    }
+
+    /// Forgets what was declared since the matching [`Scopes::enter`].
+    pub fn leave(&mut self) {
+        let from = self.open.pop().unwrap_or(0);
+        for name in self.declared.drain(from..) {
+            if let Some(stack) = self.visible.get_mut(&name) {
+                stack.pop();
+            }
+        }
+    }
+
+    pub fn declare(&mut self, name: Symbol, variable: T) {
+        self.visible.entry(name).or_default().push(variable);
+        self.declared.push(name);
+    }
+
+    pub fn get(&self, name: Symbol) -> Option<T> {
+        self.visible.get(&name).and_then(|stack| stack.last()).copied()
+    }
+
+    /// All visible names.
+    pub fn names(&self) -> impl Iterator<Item = Symbol> + '_ {
+        self.declared.iter().copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn inner_names_hide_outer_ones_until_the_scope_ends() {
+        let x = Symbol::new("x");
+        let mut scopes = Scopes::default();
+        scopes.enter();
+        scopes.declare(x, 1);
+        scopes.enter();
+        scopes.declare(x, 2);
+        assert_eq!(scopes.get(x), Some(2));
+        scopes.leave();
+        assert_eq!(scopes.get(x), Some(1));
+        scopes.leave();
+        assert_eq!(scopes.get(x), None);
+    }
+}

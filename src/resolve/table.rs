@@ -1,0 +1,185 @@
+//! The declarations of a program.
+
+use super::{Ty, did_you_mean, nearest};
+use crate::source::{Span, Symbol};
+use crate::syntax::ast;
+use std::collections::{HashMap, HashSet};
+
+macro_rules! ids {
+    ($($(#[$doc:meta])* $name:ident)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub struct $name(pub u32);
+        impl $name {
+            pub fn index(self) -> usize {
+                self.0 as usize
+            }
+        }
+    )*};
+}
+
+ids! {
+    /// An index into [`Table::classes`].
+    ClassId
+    /// An index into [`Table::fields`].
+    FieldId
+    /// An index into [`Table::callables`].
+    CallableId
+}
+
+/// All declarations of one program, in the order of the text.
+#[derive(Debug, Default)]
+pub struct Table<'a> {
+    pub classes: Vec<Class>,
+    pub fields: Vec<Field>,
+    pub callables: Vec<Callable<'a>>,
+    pub class_names: HashMap<Symbol, ClassId>,
+    /// The last parts of imports. Imports are not built yet, so what these names mean is not known.
+    pub imported: HashSet<Symbol>,
+    /// There is an `import p.*;`: any unknown class may come from there.
+    pub star_import: bool,
+}
+
+#[derive(Debug)]
+pub struct Class {
+    pub name: ast::Ident,
+    /// The class itself could not be read or is not built yet: nothing is known of its members.
+    pub broken: bool,
+    /// One of its members could not be read, so a name that is not found may have been declared.
+    pub incomplete: bool,
+    pub fields: Vec<FieldId>,
+    pub field_names: HashMap<Symbol, FieldId>,
+    /// Methods, pure methods and predicates.
+    pub callable_names: HashMap<Symbol, Lookup>,
+    pub constructor: Option<Lookup>,
+}
+
+/// What a name of a method stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lookup {
+    One(CallableId),
+    /// Not known: several of one name, or something else that is not built yet; an error was reported there.
+    Unknown,
+}
+
+#[derive(Debug)]
+pub struct Field {
+    pub class: ClassId,
+    pub name: ast::Ident,
+    /// [`Ty::Error`] if its declaration is broken.
+    pub ty: Ty,
+    pub is_private: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CallableKind {
+    Method,
+    Pure,
+    Predicate,
+    Constructor,
+    Main,
+}
+
+#[derive(Clone, Debug)]
+pub struct Param {
+    pub name: ast::Ident,
+    pub ty: Ty,
+}
+
+/// Everything with a body: method, constructor, pure method, predicate, main block.
+#[derive(Debug)]
+pub struct Callable<'a> {
+    pub kind: CallableKind,
+    /// The class around it; a main block has none.
+    pub class: Option<ClassId>,
+    pub name: ast::Ident,
+    pub is_static: bool,
+    pub is_private: bool,
+    pub params: Vec<Param>,
+    /// [`Ty::Void`] for constructors and main blocks, [`Ty::Bool`] for predicates.
+    pub result: Ty,
+    /// The header has an error, or its kind is not built yet: neither contract nor body is looked at, and
+    /// whoever uses it is broken without an error of its own.
+    pub broken: bool,
+    pub contract: Option<&'a ast::Contract>,
+    pub body: Body<'a>,
+    /// The whole declaration.
+    pub span: Span,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub enum Body<'a> {
+    None,
+    Block(&'a ast::Block),
+    Assertion(&'a ast::Expr),
+}
+
+impl CallableKind {
+    /// As in "the pure method `f`".
+    pub fn describe(self) -> &'static str {
+        match self {
+            CallableKind::Method => "method",
+            CallableKind::Pure => "pure method",
+            CallableKind::Predicate => "predicate",
+            CallableKind::Constructor => "constructor",
+            CallableKind::Main => "main block",
+        }
+    }
+}
+
+impl<'a> Table<'a> {
+    pub fn class(&self, id: ClassId) -> &Class {
+        &self.classes[id.index()]
+    }
+
+    pub fn field(&self, id: FieldId) -> &Field {
+        &self.fields[id.index()]
+    }
+
+    pub fn callable(&self, id: CallableId) -> &Callable<'a> {
+        &self.callables[id.index()]
+    }
+
+    /// A type as the program spells it.
+    pub fn show(&self, ty: &Ty) -> String {
+        match ty {
+            Ty::Error => "?".into(),
+            Ty::Void => "void".into(),
+            Ty::Int => "int".into(),
+            Ty::Bool => "boolean".into(),
+            Ty::Null => "null".into(),
+            Ty::Object => "Object".into(),
+            Ty::Class(id) => self.class(*id).name.name.to_string(),
+            Ty::Array(element) => format!("{}[]", self.show(element)),
+        }
+    }
+
+    /// `Cell.getX`, `Cell` for a constructor, `main` for a main block.
+    pub fn qualified_name(&self, callable: &Callable<'_>) -> String {
+        match (callable.kind, callable.class) {
+            (CallableKind::Main, _) | (_, None) => callable.name.name.to_string(),
+            (CallableKind::Constructor, Some(class)) => self.class(class).name.name.to_string(),
+            (_, Some(class)) => format!("{}.{}", self.class(class).name.name, callable.name.name),
+        }
+    }
+
+    /// What a name of a class may have meant to be.
+    pub fn similar_class(&self, name: Symbol) -> Option<String> {
+        let mut known: Vec<&str> = self.class_names.keys().map(|symbol| symbol.as_str()).collect();
+        known.extend(["Object", "int", "boolean"]);
+        known.sort_unstable();
+        did_you_mean(&nearest(name.as_str(), known))
+    }
+
+    pub fn similar_field(&self, class: ClassId, name: Symbol) -> Option<String> {
+        let known = self.class(class).fields.iter().map(|field| self.field(*field).name.name.as_str());
+        did_you_mean(&nearest(name.as_str(), known))
+    }
+
+    pub fn similar_callable(&self, class: ClassId, name: Symbol) -> Option<String> {
+        let mut known: Vec<&str> =
+            self.class(class).callable_names.keys().map(|symbol| symbol.as_str()).collect();
+        known.sort_unstable();
+        did_you_mean(&nearest(name.as_str(), known))
+    }
+}

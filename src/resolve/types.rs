@@ -1,0 +1,145 @@
+//! From a type as it was written to a type.
+
+use super::{Table, Ty, codes, deep};
+use crate::report::Diagnostic;
+use crate::source::Span;
+use crate::syntax::ast::{Type, TypeKind};
+
+/// The error for a construct of the language that is not built yet; `what` names it.
+pub fn not_yet(span: Span, what: impl std::fmt::Display) -> Diagnostic {
+    Diagnostic::error(codes::NOT_YET, span, format!("{what} is not supported yet"))
+}
+
+/// The error for a construct that is not in the language; `what` names it.
+pub fn not_in_language(span: Span, what: impl std::fmt::Display) -> Diagnostic {
+    Diagnostic::error(codes::NOT_IN_LANGUAGE, span, format!("{what} is not part of the language"))
+}
+
+/// Resolves types against the classes of a table.
+pub struct Types<'t, 'a> {
+    pub table: &'t Table<'a>,
+}
+
+impl Types<'_, '_> {
+    /// The type of a variable, field, parameter or element. Adds one error and gives [`Ty::Error`] if there
+    /// is no such type, if it is not built yet, or if it is `void`.
+    pub fn resolve(&self, ty: &Type, errors: &mut Vec<Diagnostic>) -> Ty {
+        match self.find(ty) {
+            Ok(Ty::Void) => {
+                errors.push(
+                    Diagnostic::error(codes::UNKNOWN_TYPE, ty.span, "`void` is not a type of values")
+                        .here("expected a type such as `int`")
+                        .help("only a method that gives no result is declared `void`"),
+                );
+                Ty::Error
+            }
+            Ok(ty) => ty,
+            Err(error) => {
+                errors.extend(error);
+                Ty::Error
+            }
+        }
+    }
+
+    /// The type of a method's result, where `void` may stand.
+    pub fn resolve_result(&self, ty: &Type, errors: &mut Vec<Diagnostic>) -> Ty {
+        match self.find(ty) {
+            Ok(ty) => ty,
+            Err(error) => {
+                errors.extend(error);
+                Ty::Error
+            }
+        }
+    }
+
+    /// `Err(None)`: not known, and an error was reported elsewhere.
+    fn find(&self, ty: &Type) -> Result<Ty, Option<Diagnostic>> {
+        match &ty.kind {
+            TypeKind::Void => Ok(Ty::Void),
+            TypeKind::Int => Ok(Ty::Int),
+            TypeKind::Boolean => Ok(Ty::Bool),
+            TypeKind::Long => Err(Some(not_yet(ty.span, "the type `long`"))),
+            TypeKind::Short => Err(Some(not_yet(ty.span, "the type `short`"))),
+            TypeKind::Byte => Err(Some(not_yet(ty.span, "the type `byte`"))),
+            TypeKind::Char => Err(Some(not_yet(ty.span, "the type `char`"))),
+            TypeKind::Floating(name) => Err(Some(
+                not_in_language(ty.span, format!("the floating-point type `{name}`"))
+                    .help("use `int`, the mathematical integers"),
+            )),
+            TypeKind::Ghost(name, args) => match self.table.class_names.get(name) {
+                Some(id) if args.is_empty() && !self.table.class(*id).broken => Ok(Ty::Class(*id)),
+                Some(id) if self.table.class(*id).broken => Err(None),
+                _ => Err(Some(not_yet(ty.span, format!("the ghost type `{name}`")))),
+            },
+            TypeKind::Var => Err(Some(
+                Diagnostic::error(codes::UNKNOWN_TYPE, ty.span, "`var` can't stand here").help(
+                    "write the type; `var` is only for local variables with an initial value, as in `var x = 1;`",
+                ),
+            )),
+            TypeKind::Array(element) => match deep(|| self.find(element))? {
+                Ty::Void => Err(Some(Diagnostic::error(
+                    codes::UNKNOWN_TYPE,
+                    ty.span,
+                    "there are no arrays of `void`",
+                ))),
+                element => Ok(Ty::Array(Box::new(element))),
+            },
+            TypeKind::Named(path, args) => self.named(ty.span, path, args),
+        }
+    }
+
+    fn named(
+        &self,
+        span: Span,
+        path: &[crate::syntax::ast::Ident],
+        args: &[Type],
+    ) -> Result<Ty, Option<Diagnostic>> {
+        let Some(last) = path.last() else { return Err(None) };
+        let name = last.name;
+        if let Some(id) = self.table.class_names.get(&name) {
+            if self.table.class(*id).broken {
+                return Err(None);
+            }
+            if !args.is_empty() {
+                return Err(Some(not_yet(span, format!("`{name}<…>`, a type with type arguments,"))));
+            }
+            if path.len() > 1 {
+                return Err(Some(not_yet(span, "a type with a dotted name")));
+            }
+            return Ok(Ty::Class(*id));
+        }
+        if path.iter().any(|part| self.table.imported.contains(&part.name)) {
+            return Err(None);
+        }
+        if path.len() > 1 {
+            return Err(Some(not_yet(span, "a type with a dotted name")));
+        }
+        match name.as_str() {
+            "Object" if args.is_empty() => return Ok(Ty::Object),
+            "bool" if args.is_empty() => return Ok(Ty::Bool),
+            "String" => return Err(Some(not_yet(span, "the type `String`"))),
+            "Integer" | "Boolean" | "Long" | "Short" | "Byte" | "Character" => {
+                return Err(Some(not_yet(span, format!("the boxed type `{name}`"))));
+            }
+            "Float" | "Double" => {
+                return Err(Some(not_in_language(span, format!("the floating-point type `{name}`"))));
+            }
+            "Thread" | "Runnable" => {
+                return Err(Some(not_in_language(span, format!("`{name}`, like all of threads,"))));
+            }
+            _ => {}
+        }
+        if self.table.star_import {
+            return Err(None);
+        }
+        if !args.is_empty() {
+            return Err(Some(not_yet(span, format!("`{name}<…>`, a type with type arguments,"))));
+        }
+        let error = Diagnostic::error(codes::UNKNOWN_TYPE, span, format!("there is no class `{name}`"))
+            .here("not declared in the files of this program");
+        Err(Some(match self.table.similar_class(name) {
+            Some(help) => error.help(help),
+            None => error.help(format!("declare `class {name} {{ … }}`, or name the file that declares it")),
+        }))
+    }
+}

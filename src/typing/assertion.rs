@@ -1,0 +1,158 @@
+//! Assertions: where permissions may stand.
+
+use super::checker::{Checker, Place};
+use super::{VariableKind, codes};
+use crate::report::Diagnostic;
+use crate::resolve::{CallableKind, Ty, deep, not_yet};
+use crate::syntax::ast::{BinaryOp, Expr, ExprKind};
+
+impl Checker<'_, '_> {
+    /// An assertion: permissions stand as conjuncts, in the arms of `?:`, right of `==>` and under `let`.
+    pub fn assertion(&mut self, e: &Expr) {
+        let (effects, permissions) = (self.effects, self.permissions);
+        deep(|| self.assertion_kind(e, effects, permissions));
+    }
+
+    fn assertion_kind(&mut self, e: &Expr, effects: u64, permissions: u64) {
+        let ty = match &e.kind {
+            ExprKind::Paren(inner) => {
+                self.assertion(inner);
+                Ty::Bool
+            }
+            ExprKind::Chain { first, rest }
+                if matches!(rest.first(), Some((BinaryOp::And | BinaryOp::SepAnd, ..))) =>
+            {
+                self.assertion(first);
+                for (_, _, conjunct) in rest {
+                    self.assertion(conjunct);
+                }
+                Ty::Bool
+            }
+            ExprKind::Arrow { first, rest } => self.arrow(e, first, rest, true),
+            ExprKind::Conditional(cond, then, otherwise) => {
+                self.boolean(cond, "the condition of `?:`");
+                self.assertion(then);
+                self.assertion(otherwise);
+                Ty::Bool
+            }
+            ExprKind::Let { name, value, body } => self.let_in(e, *name, value, body, true),
+            ExprKind::Quantifier(quantifier) => self.quantifier(e, quantifier, true),
+            ExprKind::Acc(args) => {
+                self.acc(e, args);
+                Ty::Bool
+            }
+            ExprKind::Untouched(inner) => {
+                self.untouched(e, inner);
+                Ty::Bool
+            }
+            ExprKind::Call(call) => {
+                let found = self.call(e, call, true);
+                if found == Ty::Void {
+                    self.report(
+                        Diagnostic::error(
+                            codes::VOID_VALUE,
+                            e.span,
+                            format!("`{}` gives no result", call.name.name),
+                        )
+                        .here("a `boolean`, a predicate or a permission is needed here"),
+                    );
+                    Ty::Error
+                } else {
+                    self.boolean_found(e, &found, "a conjunct");
+                    Ty::Bool
+                }
+            }
+            _ => {
+                self.boolean(e, "a conjunct");
+                return;
+            }
+        };
+        self.finish(e, &ty, effects, permissions);
+    }
+
+    /// Notes a permission at a place where one may stand; false if it may not for another reason.
+    pub(super) fn permission(&mut self, e: &Expr, what: &str) -> bool {
+        self.permissions += 1;
+        if self.callable.kind == CallableKind::Pure && self.at.place == Place::Ensures {
+            self.report(
+                Diagnostic::error(
+                    codes::PURE_ENSURES,
+                    e.span,
+                    format!("{what} in the postcondition of a pure method"),
+                )
+                .here("a pure method changes nothing and gives nothing back")
+                .help("leave it out: what its precondition asks for is still held after the call"),
+            );
+            return false;
+        }
+        if self.at.under_forall {
+            self.fail(not_yet(e.span, format!("{what} under `forall`")));
+            return false;
+        }
+        true
+    }
+
+    /// The error for a permission inside an expression or in program code.
+    pub(super) fn misplaced_permission(&mut self, e: &Expr, what: &str) -> Ty {
+        let place = self.at.place;
+        self.fail(if place.is_specification() {
+            Diagnostic::error(codes::PERMISSION_PLACE, e.span, format!("{what} can't stand inside an expression"))
+                .here("a plain value is needed here")
+                .help("permissions stand as conjuncts of `&&`, right of `==>`, in the arms of `?:` and under `let`")
+        } else {
+            Diagnostic::error(
+                codes::PERMISSION_IN_PROGRAM,
+                e.span,
+                format!("{what} can't stand in {}", place.describe()),
+            )
+            .here("permissions have no value when the program runs")
+            .help("to check it at this point, write `assert …;`")
+        })
+    }
+
+    fn untouched(&mut self, e: &Expr, inner: &Expr) {
+        let at = self.at;
+        let wrong = if at.place != Place::Ensures {
+            Some(format!("`untouched` stands only in `ensures`, not in {}", at.place.describe()))
+        } else if at.in_untouched {
+            Some("`untouched` can't stand in another `untouched`".to_owned())
+        } else {
+            None
+        };
+        if let Some(message) = wrong {
+            self.fail(Diagnostic::error(codes::UNTOUCHED_PLACE, e.span, message).note(
+                "`untouched(φ)` says of a call that it changed nothing of what φ holds",
+            ));
+            return;
+        }
+        if !self.permission(e, "`untouched`") {
+            return;
+        }
+        self.within(|at| at.in_untouched = true, |checker| checker.assertion(inner));
+    }
+
+    /// Declares a variable that an expression binds, and checks what it is bound in.
+    pub(super) fn bound<R>(
+        &mut self,
+        names: &[(crate::syntax::ast::Ident, Ty)],
+        part: impl FnOnce(&mut Self) -> R,
+    ) -> R {
+        self.scopes.enter();
+        for (index, (name, ty)) in names.iter().enumerate() {
+            if let Some((first, _)) = names[..index].iter().find(|(first, _)| first.name == name.name) {
+                self.report(
+                    Diagnostic::error(
+                        codes::DUPLICATE,
+                        name.span,
+                        format!("there is already a variable `{}` here", name.name),
+                    )
+                    .label(first.span, "declared here first"),
+                );
+            }
+            self.declare(*name, ty.clone(), VariableKind::Bound);
+        }
+        let result = part(self);
+        self.scopes.leave();
+        result
+    }
+}

@@ -1,0 +1,310 @@
+//! Calls and `new`.
+
+use super::checker::{Checker, Place};
+use super::codes;
+use super::nodes::Target;
+use crate::report::Diagnostic;
+use crate::resolve::{CallableId, CallableKind, ClassId, Lookup, Param, Ty, Types};
+use crate::source::Span;
+use crate::syntax::ast::{Call, Expr, Ident, Type};
+
+/// What stands before the dot of a call.
+enum Receiver {
+    /// Nothing: `this`, or the own class.
+    Own(ClassId),
+    Class(ClassId),
+    Object(ClassId),
+}
+
+impl Checker<'_, '_> {
+    /// A call. With `assertion` it stands where an instance of a predicate may stand.
+    pub(super) fn call(&mut self, e: &Expr, call: &Call, assertion: bool) -> Ty {
+        let Some(id) = self.callee(e, call) else {
+            self.arguments_alone(&call.args);
+            return self.unknown();
+        };
+        let table = self.table;
+        let callee = table.callable(id);
+        let allowed = match callee.kind {
+            CallableKind::Predicate => self.predicate_may_stand(e, call.name, assertion),
+            CallableKind::Method => {
+                self.side_effect(e, &format!("`{}` is not declared `pure`", call.name.name));
+                true
+            }
+            CallableKind::Pure => {
+                self.calls.note(self.id, id, e.span, self.at.place);
+                true
+            }
+            CallableKind::Constructor | CallableKind::Main => false,
+        };
+        self.finish_call(id, &call.args, call.name.span);
+        if !allowed || callee.broken {
+            return self.unknown();
+        }
+        callee.result.clone()
+    }
+
+    /// The declaration that a call names, its receiver and access checked. None: an error was reported.
+    pub(super) fn callee(&mut self, e: &Expr, call: &Call) -> Option<CallableId> {
+        let receiver = self.receiver(call)?;
+        let table = self.table;
+        let class = match receiver {
+            Receiver::Own(class) | Receiver::Class(class) | Receiver::Object(class) => class,
+        };
+        let id = match table.class(class).callable_names.get(&call.name.name) {
+            Some(Lookup::One(id)) => *id,
+            Some(Lookup::Unknown) => {
+                self.unknown();
+                return None;
+            }
+            None => {
+                self.unknown_callable(class, call.name);
+                return None;
+            }
+        };
+        self.set_target(e, Target::Call(id));
+        let callee = table.callable(id);
+        let name = call.name.name;
+        if callee.is_private && callee.kind != CallableKind::Predicate && self.class() != Some(class) {
+            let class_name = table.class(class).name.name;
+            self.report(
+                Diagnostic::error(
+                    codes::PRIVATE,
+                    call.name.span,
+                    format!("the {} `{name}` of `{class_name}` is private", callee.kind.describe()),
+                )
+                .here("named from outside its class")
+                .label(callee.name.span, "declared `private` here"),
+            );
+        }
+        match receiver {
+            Receiver::Own(_) if !callee.is_static => {
+                let how = format!("`{name}` belongs to an object, so this is `this.{name}(…)`");
+                self.use_this(call.name.span, &how);
+            }
+            Receiver::Class(class) if !callee.is_static => {
+                let class_name = table.class(class).name.name;
+                self.report(
+                    Diagnostic::error(
+                        codes::STATIC_ACCESS,
+                        call.name.span,
+                        format!("`{name}` belongs to an object of `{class_name}`, not to the class"),
+                    )
+                    .label(callee.name.span, "declared here, without `static`")
+                    .help("name an object before the dot"),
+                );
+            }
+            Receiver::Object(class) if callee.is_static => {
+                let class_name = table.class(class).name.name;
+                self.report(
+                    Diagnostic::error(
+                        codes::STATIC_ACCESS,
+                        call.name.span,
+                        format!("`{name}` is static: it belongs to the class, not to an object"),
+                    )
+                    .label(callee.name.span, "declared here")
+                    .help(format!("write `{class_name}.{name}(…)`")),
+                );
+            }
+            _ => {}
+        }
+        Some(id)
+    }
+
+    fn receiver(&mut self, call: &Call) -> Option<Receiver> {
+        let Some(receiver) = &call.receiver else {
+            return match self.class() {
+                Some(class) => Some(Receiver::Own(class)),
+                None => {
+                    let name = call.name;
+                    if self.unread || self.table.imported.contains(&name.name) {
+                        self.unknown();
+                        return None;
+                    }
+                    self.fail(
+                        Diagnostic::error(
+                            codes::UNKNOWN_NAME,
+                            name.span,
+                            format!("there is no method `{}` here", name.name),
+                        )
+                        .here("a main block belongs to no class")
+                        .help("name an object or a class before it, as in `c.m()` or `C.m()`"),
+                    );
+                    None
+                }
+            };
+        };
+        if let Some(class) = self.class_receiver(receiver) {
+            if self.table.class(class).broken {
+                self.unknown();
+                return None;
+            }
+            return Some(Receiver::Class(class));
+        }
+        match self.value(receiver) {
+            Ty::Class(class) => Some(Receiver::Object(class)),
+            Ty::Error => None,
+            other => {
+                self.no_members(receiver, &other, call.name);
+                None
+            }
+        }
+    }
+
+    fn unknown_callable(&mut self, class: ClassId, name: Ident) {
+        let table = self.table;
+        if table.class(class).incomplete || self.unread {
+            self.unknown();
+            return;
+        }
+        let class_name = table.class(class).name;
+        let mut error = Diagnostic::error(
+            codes::UNKNOWN_NAME,
+            name.span,
+            format!("class `{}` has no method or predicate `{}`", class_name.name, name.name),
+        )
+        .label(class_name.span, "the class is declared here");
+        if table.class(class).field_names.contains_key(&name.name) {
+            error = error.help(format!("`{}` is a field; leave out the parentheses", name.name));
+        } else if let Some(help) = table.similar_callable(class, name.name) {
+            error = error.help(help);
+        }
+        self.fail(error);
+    }
+
+    /// Arguments of a call that is not known: they may have errors of their own.
+    fn arguments_alone(&mut self, args: &[Expr]) {
+        for arg in args {
+            self.value(arg);
+        }
+    }
+
+    /// Number and types of the arguments.
+    pub(super) fn finish_call(&mut self, id: CallableId, args: &[Expr], at: Span) {
+        let table = self.table;
+        let callee = table.callable(id);
+        if callee.broken {
+            self.arguments_alone(args);
+            self.unknown();
+            return;
+        }
+        if args.len() != callee.params.len() {
+            self.arguments_alone(args);
+            let name = callee.name.name;
+            let (wanted, given) = (callee.params.len(), args.len());
+            let plural = if wanted == 1 { "" } else { "s" };
+            self.report(
+                Diagnostic::error(
+                    codes::ARGUMENT_COUNT,
+                    at,
+                    format!("`{name}` takes {wanted} argument{plural}, found {given}"),
+                )
+                .label(callee.name.span, format!("declared as `{name}({})`", self.show_params(&callee.params))),
+            );
+            return;
+        }
+        for (arg, param) in args.iter().zip(&callee.params) {
+            let found = self.value(arg);
+            let declared = format!("`{}` is declared as `{}` here", param.name.name, self.show(&param.ty));
+            self.expect(arg, &found, &param.ty, Some((param.name.span, declared)));
+        }
+    }
+
+    fn show_params(&self, params: &[Param]) -> String {
+        let shown: Vec<String> =
+            params.iter().map(|param| format!("{} {}", self.show(&param.ty), param.name.name)).collect();
+        shown.join(", ")
+    }
+
+    pub(super) fn new_object(&mut self, e: &Expr, ty: &Type, args: &[Expr]) -> Ty {
+        self.side_effect(e, "`new` makes an object");
+        let table = self.table;
+        let found = self.errors.len();
+        let class = match (Types { table }).resolve(ty, self.errors) {
+            Ty::Class(class) => class,
+            Ty::Object => {
+                self.set_target(e, Target::New(None, None));
+                if !args.is_empty() {
+                    self.arguments_alone(args);
+                    self.report(Diagnostic::error(
+                        codes::ARGUMENT_COUNT,
+                        e.span,
+                        format!("`Object` takes 0 arguments, found {}", args.len()),
+                    ));
+                }
+                return Ty::Object;
+            }
+            other => {
+                self.arguments_alone(args);
+                if !other.is_error() {
+                    let text = self.show(&other);
+                    return self.fail(
+                        Diagnostic::error(
+                            codes::UNKNOWN_TYPE,
+                            ty.span,
+                            format!("`new` makes objects of a class, found `{text}`"),
+                        )
+                        .help("`new T[n]` makes an array"),
+                    );
+                }
+                self.opaque |= self.errors.len() > found;
+                return self.unknown();
+            }
+        };
+        self.set_target(e, Target::New(Some(class), None));
+        match table.class(class).constructor {
+            Some(Lookup::Unknown) => {
+                self.arguments_alone(args);
+                return self.unknown();
+            }
+            None if table.class(class).incomplete => {
+                self.arguments_alone(args);
+                return self.unknown();
+            }
+            None => {
+                self.arguments_alone(args);
+                if !args.is_empty() {
+                    let name = table.class(class).name;
+                    self.report(
+                        Diagnostic::error(
+                            codes::ARGUMENT_COUNT,
+                            e.span,
+                            format!("`{}` takes 0 arguments, found {}", name.name, args.len()),
+                        )
+                        .label(name.span, "this class declares no constructor"),
+                    );
+                }
+            }
+            Some(Lookup::One(id)) => {
+                self.set_target(e, Target::New(Some(class), Some(id)));
+                let constructor = table.callable(id);
+                if constructor.is_private && self.class() != Some(class) {
+                    self.report(
+                        Diagnostic::error(
+                            codes::PRIVATE,
+                            ty.span,
+                            format!("the constructor of `{}` is private", constructor.name.name),
+                        )
+                        .here("called from outside its class")
+                        .label(constructor.name.span, "declared `private` here"),
+                    );
+                }
+                self.finish_call(id, args, ty.span);
+            }
+        }
+        Ty::Class(class)
+    }
+
+    /// Reports a predicate that stands where none may; notes it where one may.
+    fn predicate_may_stand(&mut self, e: &Expr, name: Ident, assertion: bool) -> bool {
+        if assertion {
+            return self.permission(e, &format!("the predicate `{}`", name.name));
+        }
+        if self.at.place == Place::Decreases || self.at.place == Place::LoopDecreases {
+            self.fail(crate::resolve::not_yet(e.span, "a predicate as a measure"));
+            return false;
+        }
+        self.misplaced_permission(e, &format!("the predicate `{}`", name.name));
+        false
+    }
+}

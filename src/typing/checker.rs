@@ -1,0 +1,282 @@
+//! The state of the walk over one declaration.
+
+use super::ghost::Calls;
+use super::nodes::{Nodes, Target};
+use super::{Variable, VariableId, VariableKind, codes};
+use crate::report::Diagnostic;
+use crate::resolve::{Callable, CallableId, CallableKind, ClassId, Scopes, Table, Ty};
+use crate::source::{Span, Symbol};
+use crate::syntax::ast::{Expr, ExprKind, Ident};
+
+/// What kind of text an expression stands in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    Program,
+    PureBody,
+    Requires,
+    Ensures,
+    Predicate,
+    Invariant,
+    /// `assert`, `assume`, `join`
+    Assert,
+    /// The arguments of `open`, `close`, `use`
+    Ghost,
+    /// The measure of a method
+    Decreases,
+    /// The measure of a loop
+    LoopDecreases,
+}
+
+impl Place {
+    pub fn is_specification(self) -> bool {
+        !matches!(self, Place::Program | Place::PureBody)
+    }
+
+    /// As in "`old` can't stand in a precondition".
+    pub fn describe(self) -> &'static str {
+        match self {
+            Place::Program => "program code",
+            Place::PureBody => "the body of a pure method",
+            Place::Requires => "a precondition",
+            Place::Ensures => "a postcondition",
+            Place::Predicate => "the body of a predicate",
+            Place::Invariant => "a loop invariant",
+            Place::Assert => "an assertion",
+            Place::Ghost => "a ghost statement",
+            Place::Decreases | Place::LoopDecreases => "`decreases`",
+        }
+    }
+}
+
+/// Where the walk is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct At {
+    pub place: Place,
+    pub in_old: bool,
+    pub in_untouched: bool,
+    pub under_forall: bool,
+}
+
+/// Where an expected type comes from: a place, and what is said there.
+pub(super) type Origin = Option<(Span, String)>;
+
+pub(super) struct Checker<'t, 'a> {
+    pub table: &'t Table<'a>,
+    pub nodes: &'t mut Nodes,
+    pub errors: &'t mut Vec<Diagnostic>,
+    pub calls: &'t mut Calls,
+    pub id: CallableId,
+    pub callable: &'t Callable<'a>,
+    pub variables: Vec<Variable>,
+    pub scopes: Scopes<VariableId>,
+    pub at: At,
+    pub loops: u32,
+    /// Something can't be lowered: an error was reported here, or belongs to what is used here.
+    pub broken: bool,
+    /// Some of the text is not understood, so that the flow of control is not known.
+    pub opaque: bool,
+    /// Some of the text could not be read, so that a name that is not found may have been declared.
+    pub unread: bool,
+    /// A `var` whose initial value is being looked at.
+    pub inferring: Option<VariableId>,
+    /// How many side effects and permissions were met so far.
+    pub effects: u64,
+    pub permissions: u64,
+}
+
+impl Checker<'_, '_> {
+    pub fn report(&mut self, error: Diagnostic) {
+        self.broken = true;
+        self.errors.push(error);
+    }
+
+    /// Reports an error about an expression whose type is then not known.
+    pub fn fail(&mut self, error: Diagnostic) -> Ty {
+        // The parts of what is not built yet are not looked at.
+        self.opaque |= matches!(error.code, codes::NOT_YET | codes::NOT_IN_LANGUAGE);
+        self.report(error);
+        self.unknown()
+    }
+
+    /// Something that is not known because of an error that was reported elsewhere.
+    pub fn unknown(&mut self) -> Ty {
+        self.broken = true;
+        Ty::Error
+    }
+
+    /// A part of the text that the parser could not read, and reported.
+    pub fn unread(&mut self) -> Ty {
+        self.unread = true;
+        self.opaque = true;
+        self.unknown()
+    }
+
+    /// Runs a part of the walk at another place.
+    pub fn within<R>(&mut self, change: impl FnOnce(&mut At), part: impl FnOnce(&mut Self) -> R) -> R {
+        let before = self.at;
+        change(&mut self.at);
+        let result = part(self);
+        self.at = before;
+        result
+    }
+
+    pub fn class(&self) -> Option<ClassId> {
+        self.callable.class
+    }
+
+    pub fn show(&self, ty: &Ty) -> String {
+        self.table.show(ty)
+    }
+
+    pub fn variable(&self, id: VariableId) -> &Variable {
+        &self.variables[id.0 as usize]
+    }
+
+    /// Declares a variable. One that hides another variable of program code is an error, as in Java.
+    pub fn declare(&mut self, name: Ident, ty: Ty, kind: VariableKind) -> VariableId {
+        if kind == VariableKind::Local
+            && let Some(first) = self.scopes.get(name.name)
+        {
+            let first = self.variable(first).span;
+            self.report(
+                Diagnostic::error(
+                    codes::DUPLICATE,
+                    name.span,
+                    format!("there is already a variable `{}` here", name.name),
+                )
+                .here("declared a second time here")
+                .label(first, "declared here first")
+                .help("choose another name, or leave out the type to assign to the first one"),
+            );
+        }
+        let id = self.add_variable(name.name, name.span, ty, kind);
+        self.scopes.declare(name.name, id);
+        self.nodes.declare(name.span, id);
+        id
+    }
+
+    /// A variable that no name in the text declares.
+    pub fn add_variable(&mut self, name: Symbol, span: Span, ty: Ty, kind: VariableKind) -> VariableId {
+        let id = VariableId(self.variables.len() as u32);
+        self.variables.push(Variable { name, ty, span, kind, assigned: false });
+        id
+    }
+
+    /// Checks that `e`, of type `found`, fits where `expected` is needed.
+    pub fn expect(&mut self, e: &Expr, found: &Ty, expected: &Ty, origin: Origin) {
+        if found.fits(expected) {
+            return;
+        }
+        let (found_text, expected_text) = (self.show(found), self.show(expected));
+        let mut error = Diagnostic::error(
+            codes::TYPE_MISMATCH,
+            e.span,
+            format!("expected `{expected_text}`, found `{found_text}`"),
+        )
+        .here(format!("this is of type `{found_text}`"));
+        if let Some((span, why)) = origin {
+            error = error.label(span, why);
+        }
+        error = match (found, expected) {
+            (Ty::Int, Ty::Bool) if is_assignment(e) => error.help("compare with `==`; `=` assigns"),
+            (Ty::Int, Ty::Bool) => error.help("compare it with something, as in `… != 0`"),
+            (Ty::Null, Ty::Int | Ty::Bool) => {
+                error.help(format!("`null` is a reference; `{expected_text}` holds plain values"))
+            }
+            (Ty::Object, Ty::Class(_) | Ty::Array(_)) => {
+                error.help(format!("declare it as `{expected_text}` where it comes from; casts are not supported yet"))
+            }
+            (Ty::Array(_), Ty::Array(_)) => error.note("arrays of different element types are different types"),
+            _ => error,
+        };
+        self.report(error);
+    }
+
+    /// A value that must be a truth value; `what` says of what, as in "the condition of `if`".
+    pub fn boolean(&mut self, e: &Expr, what: &str) {
+        let found = self.value(e);
+        self.boolean_found(e, &found, what);
+    }
+
+    pub fn boolean_found(&mut self, e: &Expr, found: &Ty, what: &str) {
+        if !found.fits(&Ty::Bool) {
+            let found_text = self.show(found);
+            let error = Diagnostic::error(
+                codes::TYPE_MISMATCH,
+                e.span,
+                format!("{what} must be a `boolean`, found `{found_text}`"),
+            )
+            .here(format!("this is of type `{found_text}`"));
+            let error = match found {
+                Ty::Int if is_assignment(e) => error.help("compare with `==`; `=` assigns"),
+                Ty::Int => error.help("compare it with something, as in `… != 0`"),
+                found if found.is_reference() => error.help("compare it, as in `… != null`"),
+                _ => error,
+            };
+            self.report(error);
+        }
+    }
+
+    /// A value that must be an `int`.
+    pub fn int(&mut self, e: &Expr, what: &str) {
+        let found = self.value(e);
+        if !found.fits(&Ty::Int) {
+            let found_text = self.show(&found);
+            self.report(
+                Diagnostic::error(
+                    codes::TYPE_MISMATCH,
+                    e.span,
+                    format!("{what} must be an `int`, found `{found_text}`"),
+                )
+                .here(format!("this is of type `{found_text}`")),
+            );
+        }
+    }
+
+    /// Notes that `this` is named at `span`; `how` says by what. False if there is no `this`.
+    pub fn use_this(&mut self, span: Span, how: &str) -> bool {
+        if self.callable.is_static {
+            let (what, help) = match self.callable.kind {
+                CallableKind::Main => ("a main block", "make an object with `new`, and name it"),
+                _ => ("a static method", "leave out `static`, or pass the object as a parameter"),
+            };
+            self.report(
+                Diagnostic::error(codes::NO_THIS, span, format!("there is no `this` in {what}"))
+                    .here(how)
+                    .help(help),
+            );
+            return false;
+        }
+        let early = match self.at {
+            At { in_old: true, .. } => Some("`old`"),
+            At { in_untouched: true, .. } => Some("`untouched`"),
+            At { place: Place::Requires, .. } => Some("`requires`"),
+            At { place: Place::Decreases, .. } => Some("`decreases`"),
+            _ => None,
+        };
+        if let (CallableKind::Constructor, Some(part)) = (self.callable.kind, early) {
+            self.report(
+                Diagnostic::error(
+                    codes::CONSTRUCTOR_THIS,
+                    span,
+                    format!("the {part} of a constructor can't name `this`"),
+                )
+                .here(how)
+                .note("the new object does not exist before the constructor runs; it begins with permission to its fields, which hold 0, false and null"),
+            );
+        }
+        true
+    }
+
+    pub fn set_target(&mut self, e: &Expr, target: Target) {
+        self.nodes.set_target(e, target);
+    }
+}
+
+fn is_assignment(e: &Expr) -> bool {
+    match &e.kind {
+        ExprKind::Assign(..) => true,
+        ExprKind::Paren(inner) => is_assignment(inner),
+        _ => false,
+    }
+}

@@ -1,0 +1,195 @@
+//! One declaration: contract and body.
+
+use super::checker::{At, Checker, Place};
+use super::ghost::Calls;
+use super::nodes::Nodes;
+use super::{Declaration, VariableKind, codes, flow};
+use crate::report::Diagnostic;
+use crate::resolve::{Body, Callable, CallableId, CallableKind, Scopes, Table, Ty, not_yet};
+use crate::source::{Span, Symbol};
+use crate::syntax::ast::{Block, ClauseKind, Contract, Expr, StmtKind};
+
+/// Checks a callable. One whose header is broken is not looked at.
+pub(super) fn check(
+    id: CallableId,
+    table: &Table<'_>,
+    nodes: &mut Nodes,
+    errors: &mut Vec<Diagnostic>,
+    calls: &mut Calls,
+) -> Declaration {
+    let callable = table.callable(id);
+    if callable.broken {
+        return Declaration::default();
+    }
+    let at = At { place: Place::Requires, in_old: false, in_untouched: false, under_forall: false };
+    let mut checker = Checker {
+        table,
+        nodes,
+        errors,
+        calls,
+        id,
+        callable,
+        variables: Vec::new(),
+        scopes: Scopes::default(),
+        at,
+        loops: 0,
+        broken: false,
+        opaque: false,
+        unread: false,
+        inferring: None,
+        effects: 0,
+        permissions: 0,
+    };
+    checker.scopes.enter();
+    checker.header();
+    if let Some(contract) = callable.contract {
+        checker.contract(contract);
+    }
+    let contract_ok = !checker.broken;
+    // Body and contract are kept apart: each has its own verdict, and what one lacks the other need not.
+    checker.broken = false;
+    checker.opaque = false;
+    checker.unread = false;
+    checker.body(callable);
+    checker.scopes.leave();
+    Declaration { contract_ok, body_ok: !checker.broken, variables: checker.variables }
+}
+
+impl Checker<'_, '_> {
+    fn header(&mut self) {
+        let callable = self.callable;
+        if let (false, Some(class)) = (callable.is_static, callable.class) {
+            let this = Symbol::new("this");
+            self.add_variable(this, callable.name.span, Ty::Class(class), VariableKind::This);
+        }
+        for param in &callable.params {
+            self.declare(param.name, param.ty.clone(), VariableKind::Parameter);
+        }
+        let has_result =
+            matches!(callable.kind, CallableKind::Method | CallableKind::Pure) && callable.result != Ty::Void;
+        if !has_result {
+            return;
+        }
+        let result = Symbol::new("result");
+        self.add_variable(result, callable.name.span, callable.result.clone(), VariableKind::Result);
+        let ensures = callable
+            .contract
+            .is_some_and(|contract| contract.clauses.iter().any(|c| matches!(c.kind, ClauseKind::Ensures(_))));
+        if let (true, Some(param)) = (ensures, callable.params.iter().find(|param| param.name.name == result)) {
+            self.errors.push(
+                Diagnostic::warning(
+                    codes::HIDDEN,
+                    param.name.span,
+                    "the parameter `result` can't be named in `ensures`",
+                )
+                .note("there `result` is the result of the method")
+                .help("choose another name for the parameter"),
+            );
+        }
+    }
+
+    fn contract(&mut self, contract: &Contract) {
+        let mut measure: Option<Span> = None;
+        for clause in &contract.clauses {
+            match &clause.kind {
+                ClauseKind::Requires(e) => self.assertion_at(Place::Requires, e),
+                ClauseKind::Ensures(e) => self.assertion_at(Place::Ensures, e),
+                ClauseKind::Decreases(parts) => {
+                    if let Some(first) = measure {
+                        self.report(
+                            Diagnostic::error(codes::DECLARATION, clause.span, "a second `decreases`")
+                                .label(first, "the first one stands here"),
+                        );
+                    }
+                    measure = Some(clause.span);
+                    self.measure(Place::Decreases, parts, clause.span);
+                }
+            }
+        }
+    }
+
+    pub(super) fn assertion_at(&mut self, place: Place, e: &Expr) {
+        self.within(|at| at.place = place, |checker| checker.assertion(e));
+    }
+
+    /// The measure of a method or a loop.
+    pub(super) fn measure(&mut self, place: Place, parts: &[Expr], span: Span) {
+        match parts {
+            [part] => self.within(
+                |at| at.place = place,
+                |checker| checker.int(part, "what `decreases` names"),
+            ),
+            _ => {
+                self.fail(not_yet(span, "`decreases` of several values"));
+            }
+        }
+    }
+
+    fn body(&mut self, callable: &Callable<'_>) {
+        match callable.body {
+            Body::None => {}
+            Body::Assertion(e) => self.assertion_at(Place::Predicate, e),
+            Body::Block(block) if callable.kind == CallableKind::Pure => {
+                self.at.place = Place::PureBody;
+                self.pure_body(block);
+            }
+            Body::Block(block) => {
+                self.at.place = Place::Program;
+                self.block(block);
+                if !self.opaque {
+                    flow::check(self, block);
+                }
+            }
+        }
+    }
+
+    /// `{ return e; }`
+    fn pure_body(&mut self, block: &Block) {
+        let mut stmts = block.stmts.iter().filter(|stmt| !matches!(stmt.kind, StmtKind::Empty));
+        let (first, more) = (stmts.next(), stmts.next());
+        if block.stmts.iter().any(|stmt| matches!(stmt.kind, StmtKind::Error)) {
+            self.unread();
+            return;
+        }
+        let name = self.callable.name.name;
+        let wrong = match (first.map(|stmt| &stmt.kind), more) {
+            (Some(StmtKind::Return(Some(e))), None) => {
+                let found = self.value(e);
+                self.returned(e, &found);
+                return;
+            }
+            (Some(StmtKind::Local { .. } | StmtKind::If(..) | StmtKind::Block(_)), _) => {
+                let span = first.map_or(block.span, |stmt| stmt.span);
+                self.fail(
+                    not_yet(span, "a pure method whose body is more than `return e;`")
+                        .help("use `c ? a : b` for `if`, and `let x = e in …` for a variable"),
+                );
+                return;
+            }
+            (Some(StmtKind::Return(_)), Some(more)) => (more.span, "nothing can stand after `return`"),
+            (Some(StmtKind::Return(None)), None) => {
+                (first.map_or(block.span, |stmt| stmt.span), "a value is needed here")
+            }
+            (Some(_), _) => (first.map_or(block.span, |stmt| stmt.span), "this is a statement of program code"),
+            (None, _) => (block.span, "this body is empty"),
+        };
+        self.fail(
+            Diagnostic::error(
+                codes::PURE_BODY,
+                wrong.0,
+                format!("the body of the pure method `{name}` must be a single `return e;`"),
+            )
+            .here(wrong.1)
+            .help("leave out `pure` if this method changes the state"),
+        );
+    }
+
+    /// Checks a returned value against the declared result.
+    pub(super) fn returned(&mut self, e: &Expr, found: &Ty) {
+        let callable = self.callable;
+        let text = self.show(&callable.result);
+        let origin = (callable.name.span, format!("`{}` gives a result of type `{text}`", callable.name.name));
+        let expected = callable.result.clone();
+        self.expect(e, found, &expected, Some(origin));
+    }
+}

@@ -1,0 +1,238 @@
+//! Expressions.
+
+use super::checker::Checker;
+use super::nodes::Target;
+use super::{VariableKind, codes};
+use crate::report::Diagnostic;
+use crate::resolve::{Ty, Types, deep, not_yet};
+use crate::syntax::ast::{Expr, ExprKind, Type, UnaryOp};
+
+impl Checker<'_, '_> {
+    /// The type of an expression whose value is needed: a call without a result is an error.
+    pub fn value(&mut self, e: &Expr) -> Ty {
+        match self.expr(e) {
+            Ty::Void => {
+                let name = match &strip(e).kind {
+                    ExprKind::Call(call) => format!("`{}`", call.name.name),
+                    _ => "this".to_owned(),
+                };
+                self.fail(
+                    Diagnostic::error(codes::VOID_VALUE, e.span, format!("{name} gives no result"))
+                        .here("a value is needed here")
+                        .help("call it in a statement of its own"),
+                )
+            }
+            ty => ty,
+        }
+    }
+
+    /// The type of an expression; [`Ty::Void`] for a call without a result.
+    pub fn expr(&mut self, e: &Expr) -> Ty {
+        let (effects, permissions) = (self.effects, self.permissions);
+        let ty = deep(|| self.kind(e));
+        self.finish(e, &ty, effects, permissions);
+        ty
+    }
+
+    /// Enters what was found out about a node; the counts are those before the node.
+    pub fn finish(&mut self, e: &Expr, ty: &Ty, effects: u64, permissions: u64) {
+        self.nodes.set(e, ty.clone(), self.effects > effects, self.permissions > permissions);
+    }
+
+    fn kind(&mut self, e: &Expr) -> Ty {
+        match &e.kind {
+            ExprKind::Error => self.unread(),
+            ExprKind::Paren(inner) => self.expr(inner),
+            ExprKind::Int(text) => self.literal(e.span, *text, false),
+            ExprKind::Bool(_) => Ty::Bool,
+            ExprKind::Null => Ty::Null,
+            ExprKind::String(_) => self.fail(not_yet(e.span, "a string literal")),
+            ExprKind::Char(_) => self.fail(not_yet(e.span, "a character literal")),
+            ExprKind::This => self.this(e),
+            ExprKind::Super => self.fail(not_yet(e.span, "`super`")),
+            ExprKind::Result => self.result(e),
+            ExprKind::Name(name) => self.name(e, *name),
+            ExprKind::Field(receiver, name) => self.field(e, receiver, *name, false),
+            ExprKind::Index(array, index) => self.index(array, index),
+            ExprKind::Slice(..) => self.fail(not_yet(e.span, "a range in brackets")),
+            ExprKind::AllElements(_) | ExprKind::AllFields(_) => self.fail(
+                Diagnostic::error(
+                    codes::PERMISSION_PLACE,
+                    e.span,
+                    "`*` names many locations, and stands inside `acc` only",
+                )
+                .help("write `acc(a[*])` for the permission to all elements of `a`"),
+            ),
+            ExprKind::Update(..) => self.fail(not_yet(e.span, "an update of a ghost value")),
+            ExprKind::Call(call) => self.call(e, call, false),
+            ExprKind::New(ty, args) => self.new_object(e, ty, args),
+            ExprKind::NewArray { element, sizes, unsized_dims } => {
+                self.new_array(e, element, sizes, *unsized_dims)
+            }
+            ExprKind::ArrayLiteral(..) => self.fail(not_yet(e.span, "an array literal")),
+            ExprKind::Unary(op, operand) => self.unary(e, *op, operand),
+            ExprKind::Step { target, increment, .. } => self.step(e, target, *increment),
+            ExprKind::Assign(target, op, value) => self.assign(e, target, *op, value),
+            ExprKind::Chain { first, rest } => self.chain(e, first, rest),
+            ExprKind::Arrow { first, rest } => self.arrow(e, first, rest, false),
+            ExprKind::Conditional(cond, then, otherwise) => self.conditional(e, cond, then, otherwise),
+            ExprKind::Cast(..) => self.fail(not_yet(e.span, "a cast")),
+            ExprKind::InstanceOf(..) => self.fail(not_yet(e.span, "`instanceof`")),
+            ExprKind::Old(label, inner) => self.old(e, *label, inner),
+            ExprKind::Acc(_) => self.misplaced_permission(e, "`acc`"),
+            ExprKind::Amount(word) => self.fail(not_yet(e.span, format!("the amount `{word}`"))),
+            ExprKind::Perm(_) => self.fail(not_yet(e.span, "`perm`")),
+            ExprKind::Untouched(_) => self.misplaced_permission(e, "`untouched`"),
+            ExprKind::Let { name, value, body } => self.let_in(e, *name, value, body, false),
+            ExprKind::Quantifier(quantifier) => self.quantifier(e, quantifier, false),
+            ExprKind::Ghostly { opening, call, body } => self.ghostly(e, *opening, call, body),
+            ExprKind::Collection(name, ..) => {
+                self.fail(not_yet(e.span, format!("the ghost collection `{name}`")))
+            }
+        }
+    }
+
+    fn this(&mut self, e: &Expr) -> Ty {
+        if !self.use_this(e.span, "`this` is named here") {
+            return self.unknown();
+        }
+        self.this_type()
+    }
+
+    pub fn this_type(&mut self) -> Ty {
+        match self.class() {
+            Some(class) => Ty::Class(class),
+            None => self.unknown(),
+        }
+    }
+
+    pub(super) fn unary(&mut self, e: &Expr, op: UnaryOp, operand: &Expr) -> Ty {
+        match op {
+            UnaryOp::Not => {
+                self.boolean(operand, "the operand of `!`");
+                Ty::Bool
+            }
+            UnaryOp::Minus => {
+                if let ExprKind::Int(text) = operand.kind {
+                    let ty = self.literal(operand.span, text, true);
+                    self.nodes.set(operand, ty.clone(), false, false);
+                    return ty;
+                }
+                self.int(operand, "the operand of `-`");
+                Ty::Int
+            }
+            UnaryOp::Plus => {
+                self.int(operand, "the operand of `+`");
+                Ty::Int
+            }
+            UnaryOp::BitNot => self.fail(not_yet(e.span, "the operator `~`")),
+        }
+    }
+
+    pub(super) fn index(&mut self, array: &Expr, index: &Expr) -> Ty {
+        let found = self.value(array);
+        self.int(index, "an index");
+        match found {
+            Ty::Array(element) => *element,
+            Ty::Error => Ty::Error,
+            other => {
+                let text = self.show(&other);
+                self.fail(
+                    Diagnostic::error(
+                        codes::NOT_AN_ARRAY,
+                        array.span,
+                        format!("expected an array before `[`, found `{text}`"),
+                    )
+                    .here(format!("this is of type `{text}`")),
+                )
+            }
+        }
+    }
+
+    fn new_array(&mut self, e: &Expr, element: &Type, sizes: &[Expr], unsized_dims: usize) -> Ty {
+        self.side_effect(e, "`new` makes an object");
+        let [size] = sizes else {
+            return self.fail(not_yet(e.span, "`new` with several sizes"));
+        };
+        self.int(size, "the size of an array");
+        let table = self.table;
+        let found = self.errors.len();
+        let element = Types { table }.resolve(element, self.errors);
+        if element.is_error() || self.errors.len() > found {
+            return self.unknown();
+        }
+        Ty::Array(Box::new((0..unsized_dims).fold(element, |ty, _| Ty::Array(Box::new(ty)))))
+    }
+
+    fn conditional(&mut self, e: &Expr, cond: &Expr, then: &Expr, otherwise: &Expr) -> Ty {
+        self.boolean(cond, "the condition of `?:`");
+        let (a, b) = (self.value(then), self.value(otherwise));
+        match a.join(&b) {
+            Some(ty) => ty,
+            None => {
+                let (a, b) = (self.show(&a), self.show(&b));
+                self.fail(
+                    Diagnostic::error(
+                        codes::TYPE_MISMATCH,
+                        e.span,
+                        format!("the two arms of `?:` have different types, `{a}` and `{b}`"),
+                    )
+                    .label(then.span, format!("this is of type `{a}`"))
+                    .label(otherwise.span, format!("this is of type `{b}`")),
+                )
+            }
+        }
+    }
+
+    /// Notes a side effect. In a specification or a pure method it is an error.
+    pub fn side_effect(&mut self, e: &Expr, what: &str) {
+        self.effects += 1;
+        let place = self.at.place;
+        if place != super::checker::Place::Program {
+            self.report(
+                Diagnostic::error(
+                    codes::SIDE_EFFECT,
+                    e.span,
+                    format!("{} can't change the state", place.describe()),
+                )
+                .here(what)
+                .help("do this in program code, in a statement of its own"),
+            );
+        }
+    }
+
+    /// Checks what is assigned to, and gives its type and what it is called.
+    pub(super) fn target(&mut self, target: &Expr) -> Ty {
+        let inner = strip(target);
+        let ty = self.expr(target);
+        let refused = match (&inner.kind, self.nodes.target(inner)) {
+            _ if ty.is_error() => None,
+            (ExprKind::Name(_), Target::Variable(id)) => {
+                let kind = self.variable(id).kind;
+                if matches!(kind, VariableKind::Local | VariableKind::Parameter) {
+                    self.variables[id.0 as usize].assigned = true;
+                    None
+                } else {
+                    Some("only local variables, parameters, fields and elements can be assigned to")
+                }
+            }
+            (ExprKind::Field(..), Target::Length) => Some("the length of an array never changes"),
+            (ExprKind::Name(_) | ExprKind::Field(..), Target::Field(_)) | (ExprKind::Index(..), _) => None,
+            _ => Some("only local variables, parameters, fields and elements can be assigned to"),
+        };
+        if let Some(reason) = refused {
+            return self.fail(
+                Diagnostic::error(codes::NOT_ASSIGNABLE, target.span, "this can't be assigned to").here(reason),
+            );
+        }
+        ty
+    }
+}
+
+/// The expression inside of parentheses.
+pub fn strip(mut e: &Expr) -> &Expr {
+    while let ExprKind::Paren(inner) = &e.kind {
+        e = inner;
+    }
+    e
+}

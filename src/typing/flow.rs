@@ -1,0 +1,171 @@
+//! Definite assignment and reachability of program code, by Java's rules (JLS 17, chapter 16 and §14.22).
+//!
+//! The walk carries the set of locals that may still be unassigned. What can't be reached leaves nothing
+//! unassigned, so joining two paths is the union of their sets:
+//!
+//! ```text
+//! int x;  if (b) { x = 1; } else { return 0; }  return x;
+//! {x}              {}              {}                  {}: fine
+//! ```
+
+use super::checker::Checker;
+use super::{VariableId, codes};
+use crate::report::Diagnostic;
+use crate::resolve::{Ty, deep};
+use crate::source::Span;
+use crate::syntax::ast::{Block, Stmt, StmtKind};
+use imbl::OrdSet;
+
+/// What is known before a statement or an expression.
+#[derive(Clone, Default)]
+pub(super) struct State {
+    /// Locals that some path leaves unassigned.
+    pub unassigned: OrdSet<VariableId>,
+    pub live: bool,
+}
+
+impl State {
+    pub fn join(self, other: State) -> State {
+        let unassigned = if self.unassigned.is_empty() {
+            other.unassigned
+        } else if other.unassigned.is_empty() {
+            self.unassigned
+        } else {
+            self.unassigned.union(other.unassigned)
+        };
+        State { unassigned, live: self.live || other.live }
+    }
+
+    /// The same place, but for a path that no run takes: nothing is unassigned on it.
+    pub fn vacuous(&self) -> State {
+        State { unassigned: OrdSet::new(), live: self.live }
+    }
+}
+
+pub(super) struct Flow<'c, 't, 'a> {
+    pub checker: &'c mut Checker<'t, 'a>,
+    /// For each loop around, what its `break`s leave.
+    breaks: Vec<Option<State>>,
+}
+
+/// Checks the body of a method, constructor or main block.
+pub(super) fn check(checker: &mut Checker<'_, '_>, body: &Block) {
+    let callable = checker.callable;
+    let mut flow = Flow { checker, breaks: Vec::new() };
+    let mut state = State { unassigned: OrdSet::new(), live: true };
+    flow.block(body, &mut state);
+    if state.live && callable.result != Ty::Void {
+        let brace = Span { start: body.span.end.saturating_sub(1).max(body.span.start), ..body.span };
+        let text = checker.show(&callable.result);
+        checker.report(
+            Diagnostic::error(
+                codes::MISSING_RETURN,
+                brace,
+                format!("`{}` can end without a result", callable.name.name),
+            )
+            .here("the end can be reached here")
+            .label(callable.name.span, format!("declared to return `{text}`"))
+            .help("end every path with `return …;`"),
+        );
+    }
+}
+
+impl Flow<'_, '_, '_> {
+    fn block(&mut self, block: &Block, state: &mut State) {
+        for stmt in &block.stmts {
+            self.stmt(stmt, state);
+        }
+    }
+
+    fn stmt(&mut self, stmt: &Stmt, state: &mut State) {
+        if !state.live && runs(&stmt.kind) {
+            self.checker.report(
+                Diagnostic::error(codes::UNREACHABLE, stmt.span, "this statement can never be reached")
+                    .here("what stands before it never ends normally")
+                    .help("leave it out, or move it before the `return`, `break` or endless loop"),
+            );
+            // One error is enough for all that follows.
+            state.live = true;
+        }
+        deep(|| self.kind(stmt, state));
+    }
+
+    fn kind(&mut self, stmt: &Stmt, state: &mut State) {
+        match &stmt.kind {
+            StmtKind::Local { vars, .. } => {
+                for (name, value) in vars {
+                    let Some(id) = self.checker.nodes.declared(name.span) else { continue };
+                    state.unassigned.insert(id);
+                    if let Some(value) = value {
+                        self.visit(value, state);
+                        state.unassigned.remove(&id);
+                    }
+                }
+            }
+            StmtKind::Expr { expr, .. } => self.visit(expr, state),
+            StmtKind::If(cond, then, otherwise) => {
+                let (mut yes, mut no) = self.condition(cond, state.clone());
+                self.stmt(then, &mut yes);
+                if let Some(otherwise) = otherwise {
+                    self.stmt(otherwise, &mut no);
+                }
+                *state = yes.join(no);
+            }
+            StmtKind::While(cond, spec, body) => {
+                for e in spec.invariants.iter().chain(spec.decreases.iter().flat_map(|(parts, _)| parts)) {
+                    self.visit(e, state);
+                }
+                let (mut yes, mut no) = self.condition(cond, state.clone());
+                self.breaks.push(None);
+                self.stmt(body, &mut yes);
+                let broken_out = self.breaks.pop().flatten();
+                if super::flow_expr::constant(cond) == Some(true) {
+                    no.live = false;
+                }
+                *state = match broken_out {
+                    Some(other) => no.join(other),
+                    None => no,
+                };
+            }
+            StmtKind::Block(block) => self.block(block, state),
+            StmtKind::Return(value) => {
+                if let Some(value) = value {
+                    self.visit(value, state);
+                }
+                *state = State::default();
+            }
+            StmtKind::Break(_) => {
+                let left = std::mem::take(state);
+                if let Some(around) = self.breaks.last_mut() {
+                    *around = Some(match around.take() {
+                        Some(other) => other.join(left),
+                        None => left,
+                    });
+                }
+            }
+            StmtKind::Continue(_) => *state = State::default(),
+            StmtKind::Assert(e)
+            | StmtKind::Assume(e)
+            | StmtKind::Join(e)
+            | StmtKind::Open(e)
+            | StmtKind::Close(e)
+            | StmtKind::Use(e) => self.visit(e, state),
+            // The rest is not built yet, and a body that holds it does not come here.
+            _ => {}
+        }
+    }
+}
+
+/// Whether a statement does something when the program runs, so that Java refuses it where nothing gets.
+fn runs(kind: &StmtKind) -> bool {
+    matches!(
+        kind,
+        StmtKind::Local { .. }
+            | StmtKind::Expr { .. }
+            | StmtKind::If(..)
+            | StmtKind::While(..)
+            | StmtKind::Return(_)
+            | StmtKind::Break(_)
+            | StmtKind::Continue(_)
+    )
+}

@@ -1,0 +1,196 @@
+//! Definite assignment in expressions (JLS 17, §16.1).
+
+use super::flow::{Flow, State};
+use super::nodes::Target;
+use super::{VariableId, codes};
+use crate::report::Diagnostic;
+use crate::resolve::deep;
+use crate::syntax::ast::{BinaryOp, Expr, ExprKind, UnaryOp};
+
+/// The value of a constant boolean expression: Java's rules depend on it, as in `while (true)`.
+pub(super) fn constant(e: &Expr) -> Option<bool> {
+    deep(|| match &e.kind {
+        ExprKind::Bool(value) => Some(*value),
+        ExprKind::Paren(inner) => constant(inner),
+        ExprKind::Unary(UnaryOp::Not, inner) => constant(inner).map(|value| !value),
+        ExprKind::Chain { first, rest } => {
+            let mut value = constant(first)?;
+            for (op, _, operand) in rest {
+                let operand = constant(operand)?;
+                value = match op {
+                    BinaryOp::And => value && operand,
+                    BinaryOp::Or => value || operand,
+                    _ => return None,
+                };
+            }
+            Some(value)
+        }
+        ExprKind::Conditional(cond, then, otherwise) => {
+            let (cond, then, otherwise) = (constant(cond)?, constant(then)?, constant(otherwise)?);
+            Some(if cond { then } else { otherwise })
+        }
+        _ => None,
+    })
+}
+
+/// The direct parts of an expression, in the order of their evaluation.
+pub fn parts(e: &Expr) -> Vec<&Expr> {
+    match &e.kind {
+        ExprKind::Error
+        | ExprKind::Int(_)
+        | ExprKind::Bool(_)
+        | ExprKind::Null
+        | ExprKind::String(_)
+        | ExprKind::Char(_)
+        | ExprKind::This
+        | ExprKind::Super
+        | ExprKind::Result
+        | ExprKind::Name(_)
+        | ExprKind::Amount(_) => Vec::new(),
+        ExprKind::Field(inner, _)
+        | ExprKind::AllElements(inner)
+        | ExprKind::AllFields(inner)
+        | ExprKind::Unary(_, inner)
+        | ExprKind::Cast(_, inner)
+        | ExprKind::InstanceOf(inner, _)
+        | ExprKind::Old(_, inner)
+        | ExprKind::Perm(inner)
+        | ExprKind::Untouched(inner)
+        | ExprKind::Paren(inner) => vec![inner],
+        ExprKind::Step { target, .. } => vec![target],
+        ExprKind::Index(a, b) | ExprKind::Assign(a, _, b) => vec![a, b],
+        ExprKind::Slice(a, b, c) => {
+            std::iter::once(a).chain(b.iter()).chain(c.iter()).map(|part| &**part).collect()
+        }
+        ExprKind::Update(a, b, c) | ExprKind::Conditional(a, b, c) => vec![a, b, c],
+        ExprKind::Call(call) => call.receiver.iter().map(|part| &**part).chain(&call.args).collect(),
+        ExprKind::New(_, args)
+        | ExprKind::Acc(args)
+        | ExprKind::ArrayLiteral(_, args)
+        | ExprKind::Collection(_, _, args)
+        | ExprKind::NewArray { sizes: args, .. } => args.iter().collect(),
+        ExprKind::Chain { first, rest } => {
+            std::iter::once(&**first).chain(rest.iter().map(|(_, _, part)| part)).collect()
+        }
+        ExprKind::Arrow { first, rest } => {
+            std::iter::once(&**first).chain(rest.iter().map(|(_, _, part)| part)).collect()
+        }
+        ExprKind::Let { value, body, .. } => vec![value, body],
+        ExprKind::Quantifier(quantifier) => {
+            quantifier.triggers.iter().flatten().chain(std::iter::once(&*quantifier.body)).collect()
+        }
+        ExprKind::Ghostly { call, body, .. } => vec![call, body],
+    }
+}
+
+fn is_logical(op: BinaryOp) -> bool {
+    matches!(op, BinaryOp::And | BinaryOp::SepAnd | BinaryOp::Or)
+}
+
+impl Flow<'_, '_, '_> {
+    /// Evaluates a condition: what is known where it is true, and where it is false.
+    pub(super) fn condition(&mut self, e: &Expr, state: State) -> (State, State) {
+        match constant(e) {
+            Some(true) => {
+                let never = state.vacuous();
+                return (state, never);
+            }
+            Some(false) => return (state.vacuous(), state),
+            None => {}
+        }
+        deep(|| match &e.kind {
+            ExprKind::Paren(inner) => self.condition(inner, state),
+            ExprKind::Unary(UnaryOp::Not, inner) => {
+                let (yes, no) = self.condition(inner, state);
+                (no, yes)
+            }
+            ExprKind::Chain { first, rest } if rest.iter().all(|(op, ..)| is_logical(*op)) => {
+                let or = rest.iter().any(|(op, ..)| *op == BinaryOp::Or);
+                let (mut yes, mut no) = self.condition(first, state);
+                for (_, _, operand) in rest {
+                    let next = if or { no.clone() } else { yes.clone() };
+                    let (right_yes, right_no) = self.condition(operand, next);
+                    if or {
+                        yes = yes.join(right_yes);
+                        no = right_no;
+                    } else {
+                        yes = right_yes;
+                        no = no.join(right_no);
+                    }
+                }
+                (yes, no)
+            }
+            ExprKind::Conditional(cond, then, otherwise) => {
+                let (yes, no) = self.condition(cond, state);
+                let (then_yes, then_no) = self.condition(then, yes);
+                let (else_yes, else_no) = self.condition(otherwise, no);
+                (then_yes.join(else_yes), then_no.join(else_no))
+            }
+            _ => {
+                let mut state = state;
+                self.visit(e, &mut state);
+                (state.clone(), state)
+            }
+        })
+    }
+
+    /// Evaluates an expression for its value.
+    pub(super) fn visit(&mut self, e: &Expr, state: &mut State) {
+        deep(|| match &e.kind {
+            ExprKind::Name(_) => self.read(e, state),
+            ExprKind::Assign(target, op, value) => {
+                let local = self.local(target);
+                if local.is_none() || op.is_some() {
+                    self.visit(target, state);
+                }
+                self.visit(value, state);
+                if let Some(id) = local {
+                    state.unassigned.remove(&id);
+                }
+            }
+            ExprKind::Chain { rest, .. } if rest.iter().all(|(op, ..)| is_logical(*op)) => {
+                let (yes, no) = self.condition(e, std::mem::take(state));
+                *state = yes.join(no);
+            }
+            ExprKind::Conditional(cond, then, otherwise) => {
+                let (mut yes, mut no) = self.condition(cond, std::mem::take(state));
+                self.visit(then, &mut yes);
+                self.visit(otherwise, &mut no);
+                *state = yes.join(no);
+            }
+            _ => {
+                for part in parts(e) {
+                    self.visit(part, state);
+                }
+            }
+        });
+    }
+
+    /// The local that an assignment writes.
+    fn local(&self, target: &Expr) -> Option<VariableId> {
+        let target = super::expr::strip(target);
+        match (&target.kind, self.checker.nodes.target(target)) {
+            (ExprKind::Name(_), Target::Variable(id)) => Some(id),
+            _ => None,
+        }
+    }
+
+    fn read(&mut self, e: &Expr, state: &mut State) {
+        let Target::Variable(id) = self.checker.nodes.target(e) else { return };
+        if state.unassigned.remove(&id).is_none() {
+            return;
+        }
+        let variable = self.checker.variable(id);
+        let (name, declared) = (variable.name, variable.span);
+        self.checker.report(
+            Diagnostic::error(
+                codes::UNINITIALISED,
+                e.span,
+                format!("`{name}` may not have been assigned yet"),
+            )
+            .here("read here")
+            .label(declared, "declared here without a value")
+            .help(format!("give it a value where it is declared, or on every path to here: `{name} = …;`")),
+        );
+    }
+}

@@ -1,0 +1,69 @@
+//! Which pure methods can't run.
+//!
+//! A pure method whose body needs a specification-only expression (`==>`, `forall`, `let`), itself or through
+//! another pure method, has no meaning when the program runs: calling it from program code is an error. This
+//! is known only when all bodies were seen, so the walk notes the calls, and they are judged at its end.
+
+use super::checker::Place;
+use super::{Declaration, codes};
+use crate::report::Diagnostic;
+use crate::resolve::{CallableId, Table};
+use crate::source::Span;
+use std::collections::HashMap;
+
+/// What the walk noted.
+#[derive(Default)]
+pub struct Calls {
+    /// Calls of pure methods from program code: who, whom, where.
+    program: Vec<(CallableId, CallableId, Span)>,
+    /// Calls between the bodies of pure methods, by the one that is called.
+    callers: HashMap<CallableId, Vec<(CallableId, Span)>>,
+    /// Where a body needs a specification.
+    ghost: Vec<(CallableId, Span)>,
+}
+
+impl Calls {
+    pub(super) fn note(&mut self, caller: CallableId, callee: CallableId, span: Span, place: Place) {
+        match place {
+            Place::Program => self.program.push((caller, callee, span)),
+            Place::PureBody => self.callers.entry(callee).or_default().push((caller, span)),
+            _ => {}
+        }
+    }
+
+    pub(super) fn note_ghost(&mut self, id: CallableId, span: Span) {
+        self.ghost.push((id, span));
+    }
+}
+
+/// Reports the calls from program code of pure methods that can't run.
+pub(super) fn check(
+    calls: &Calls,
+    table: &Table<'_>,
+    declarations: &mut [Declaration],
+    errors: &mut Vec<Diagnostic>,
+) {
+    let mut reasons: HashMap<CallableId, Span> = HashMap::new();
+    let mut work: Vec<(CallableId, Span)> = calls.ghost.iter().rev().copied().collect();
+    while let Some((id, span)) = work.pop() {
+        if reasons.contains_key(&id) {
+            continue;
+        }
+        reasons.insert(id, span);
+        work.extend(calls.callers.get(&id).into_iter().flatten().copied());
+    }
+    for (caller, callee, span) in &calls.program {
+        let Some(reason) = reasons.get(callee) else { continue };
+        let name = table.callable(*callee).name.name;
+        errors.push(
+            Diagnostic::error(
+                codes::GHOST_CALL,
+                *span,
+                format!("`{name}` can't be called from program code"),
+            )
+            .here("this would run")
+            .label(*reason, "its value needs this, which stands in specifications only"),
+        );
+        declarations[caller.index()].body_ok = false;
+    }
+}

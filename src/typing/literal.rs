@@ -1,0 +1,112 @@
+//! Integer literals, as Java reads them.
+
+use super::checker::Checker;
+use super::codes;
+use crate::report::Diagnostic;
+use crate::resolve::{Ty, not_yet};
+use crate::source::{Span, Symbol};
+
+/// Why a literal has no value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fault {
+    Malformed,
+    Long,
+    TooLarge,
+}
+
+struct Parsed {
+    magnitude: i128,
+    decimal: bool,
+}
+
+const INT_MAX: i128 = i32::MAX as i128;
+const WORD: i128 = 1 << 32;
+
+fn parse(text: &str) -> Result<Parsed, Fault> {
+    if text.ends_with(['l', 'L']) {
+        return Err(Fault::Long);
+    }
+    let lower = text.to_ascii_lowercase();
+    let (digits, radix) = if let Some(rest) = lower.strip_prefix("0x") {
+        (rest, 16)
+    } else if let Some(rest) = lower.strip_prefix("0b") {
+        (rest, 2)
+    } else if lower.len() > 1 && lower.starts_with('0') {
+        (&lower[1..], 8)
+    } else {
+        (lower.as_str(), 10)
+    };
+    // Java's octal numbers may have underscores right after the `0`; elsewhere they stand between digits.
+    let misplaced = digits.ends_with('_') || (digits.starts_with('_') && radix != 8);
+    let digits = digits.replace('_', "");
+    if misplaced || digits.is_empty() || !digits.chars().all(|c| c.is_digit(radix)) {
+        return Err(Fault::Malformed);
+    }
+    let magnitude = i128::from_str_radix(&digits, radix).map_err(|_| Fault::TooLarge)?;
+    Ok(Parsed { magnitude, decimal: radix == 10 })
+}
+
+/// The value of a literal that passed the checks: `0xFFFFFFFF` is -1, as in Java. `None` if it has none.
+pub fn literal_value(text: Symbol) -> Option<i128> {
+    let parsed = parse(text.as_str()).ok()?;
+    let wraps = !parsed.decimal && parsed.magnitude > INT_MAX;
+    Some(if wraps { parsed.magnitude - WORD } else { parsed.magnitude })
+}
+
+impl Checker<'_, '_> {
+    /// An integer literal; `negated` if a minus stands right before it.
+    pub(super) fn literal(&mut self, span: Span, text: Symbol, negated: bool) -> Ty {
+        let error = match parse(text.as_str()) {
+            Err(Fault::Long) => {
+                return self.fail(not_yet(span, "a `long` literal").help("leave out the `L`: `int` is unbounded"));
+            }
+            Err(Fault::Malformed) => {
+                Diagnostic::error(codes::LITERAL, span, format!("`{text}` is not a number"))
+                    .help("after `0x` come hexadecimal digits, after `0b` binary, after `0` octal ones; `_` stands between digits")
+            }
+            Err(Fault::TooLarge) => Diagnostic::error(codes::LITERAL, span, "this number is too large")
+                .note("numbers in specifications lie between -2^127 and 2^127 - 1, those in program code in Java's `int`"),
+            Ok(parsed) if parsed.decimal => {
+                let most = if negated { INT_MAX + 1 } else { INT_MAX };
+                if self.at.place.is_specification() || parsed.magnitude <= most {
+                    return Ty::Int;
+                }
+                Diagnostic::error(codes::LITERAL, span, format!("`{text}` is out of the range of `int`")).note(
+                    format!("in program code an `int` literal is at most {INT_MAX}, as in Java; specifications have no such bound"),
+                )
+            }
+            Ok(parsed) if parsed.magnitude <= INT_MAX => return Ty::Int,
+            Ok(parsed) if parsed.magnitude >= WORD => {
+                Diagnostic::error(codes::LITERAL, span, format!("`{text}` does not fit into the 32 bits of an `int`"))
+            }
+            Ok(parsed) if self.at.place.is_specification() => {
+                Diagnostic::error(codes::LITERAL, span, format!("`{text}` is a negative number in Java"))
+                    .here(format!("Java reads it as {}", parsed.magnitude - WORD))
+                    .help("write the number that you mean in decimal")
+            }
+            Ok(_) => return Ty::Int,
+        };
+        self.report(error);
+        Ty::Int
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn literals_are_read_as_java_reads_them() {
+        let value = |text| literal_value(Symbol::new(text));
+        assert_eq!(value("1_000"), Some(1000));
+        assert_eq!(value("0x1F"), Some(31));
+        assert_eq!(value("0b101"), Some(5));
+        assert_eq!(value("017"), Some(15));
+        assert_eq!(value("0_17"), Some(15));
+        assert_eq!(value("0"), Some(0));
+        assert_eq!(value("0xFFFF_FFFF"), Some(-1));
+        for wrong in ["08", "0x", "1_", "0b2", "12L", "0x_1", "", "999999999999999999999999999999999999999999"] {
+            assert_eq!(value(wrong), None, "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,254 @@
+//! Names: variables, fields, classes.
+
+use super::checker::{Checker, Place};
+use super::nodes::Target;
+use super::{VariableKind, codes};
+use crate::report::Diagnostic;
+use crate::resolve::{CallableKind, ClassId, FieldId, Ty, did_you_mean, nearest};
+use crate::syntax::ast::{Expr, ExprKind, Ident};
+
+impl Checker<'_, '_> {
+    /// A bare name: a variable, or else a field of `this`.
+    pub(super) fn name(&mut self, e: &Expr, name: Ident) -> Ty {
+        if name.name.as_str() == "result" && self.result_is_a_keyword() {
+            return self.result(e);
+        }
+        if let Some(id) = self.scopes.get(name.name) {
+            self.set_target(e, Target::Variable(id));
+            if self.inferring == Some(id) {
+                return self.fail(
+                    Diagnostic::error(
+                        codes::UNINITIALISED,
+                        e.span,
+                        format!("`{}` is used in its own initial value", name.name),
+                    )
+                    .help("write its type instead of `var`, and assign it first"),
+                );
+            }
+            return self.variable(id).ty.clone();
+        }
+        if let Some(class) = self.class()
+            && let Some(field) = self.table.class(class).field_names.get(&name.name).copied()
+        {
+            self.set_target(e, Target::Field(field));
+            if !self.use_this(e.span, &format!("`{}` is a field, so this is `this.{}`", name.name, name.name)) {
+                return self.unknown();
+            }
+            return self.field_type(field);
+        }
+        self.unknown_name(name)
+    }
+
+    /// Whether a bare `result` is the result: everywhere in `ensures`.
+    fn result_is_a_keyword(&self) -> bool {
+        self.at.place == Place::Ensures
+    }
+
+    pub(super) fn field_type(&mut self, field: FieldId) -> Ty {
+        match self.table.field(field).ty.clone() {
+            ty if ty.is_error() => self.unknown(),
+            ty => ty,
+        }
+    }
+
+    fn unknown_name(&mut self, name: Ident) -> Ty {
+        // What could not be read, or is imported, may have declared it.
+        let incomplete = self.class().is_some_and(|class| self.table.class(class).incomplete);
+        if self.unread || incomplete || self.table.imported.contains(&name.name) {
+            return self.unknown();
+        }
+        let mut error =
+            Diagnostic::error(codes::UNKNOWN_NAME, name.span, format!("nothing is called `{}` here", name.name));
+        error = if self.table.class_names.contains_key(&name.name) {
+            error.here("this is a class, and a value is needed")
+        } else {
+            error.here("neither a variable nor a field of this class")
+        };
+        let methods = self.class().and_then(|class| self.table.class(class).callable_names.get(&name.name));
+        if methods.is_some() {
+            error = error.help(format!("to call it, write `{}(…)`", name.name));
+        } else {
+            let mut known: Vec<&str> = self.scopes.names().map(|symbol| symbol.as_str()).collect();
+            if let Some(class) = self.class() {
+                let fields = &self.table.class(class).fields;
+                known.extend(fields.iter().map(|field| self.table.field(*field).name.name.as_str()));
+            }
+            if let Some(help) = did_you_mean(&nearest(name.name.as_str(), known)) {
+                error = error.help(help);
+            }
+        }
+        self.fail(error)
+    }
+
+    /// `result`, where it was written as the keyword.
+    pub(super) fn result(&mut self, e: &Expr) -> Ty {
+        if !self.result_is_a_keyword() {
+            let name = Ident { name: crate::source::Symbol::new("result"), span: e.span };
+            let known = self.scopes.get(name.name).is_some()
+                || self.class().is_some_and(|class| self.table.class(class).field_names.contains_key(&name.name));
+            if known {
+                return self.name(e, name);
+            }
+            let place = self.at.place.describe();
+            return self.fail(
+                Diagnostic::error(
+                    codes::RESULT_PLACE,
+                    e.span,
+                    format!("`result` stands only in `ensures`, not in {place}"),
+                )
+                .help("declare a variable of that name if you mean one"),
+            );
+        }
+        let id = self.variables.iter().position(|variable| variable.kind == VariableKind::Result);
+        match id {
+            Some(index) => {
+                self.set_target(e, Target::Variable(super::VariableId(index as u32)));
+                self.callable.result.clone()
+            }
+            None => {
+                let what = match self.callable.kind {
+                    CallableKind::Constructor => "a constructor".to_owned(),
+                    _ => format!("`{}`, which is `void`,", self.callable.name.name),
+                };
+                let mut error =
+                    Diagnostic::error(codes::RESULT_PLACE, e.span, format!("{what} has no `result`"))
+                        .label(self.callable.name.span, "declared here");
+                let field = self
+                    .class()
+                    .and_then(|class| self.table.class(class).field_names.get(&crate::source::Symbol::new("result")));
+                if field.is_some() {
+                    error = error.help("the field is `this.result` in a postcondition");
+                }
+                self.fail(error)
+            }
+        }
+    }
+
+    /// `e.f`; with `location` it stands inside `acc`, where `a.elems` is all elements of an array.
+    pub(super) fn field(&mut self, e: &Expr, receiver: &Expr, name: Ident, location: bool) -> Ty {
+        if let Some(class) = self.class_receiver(receiver) {
+            return self.static_field(class, name);
+        }
+        match self.value(receiver) {
+            Ty::Error => Ty::Error,
+            Ty::Class(class) => self.field_of(e, class, name),
+            Ty::Array(element) => match name.name.as_str() {
+                "length" => {
+                    self.set_target(e, Target::Length);
+                    Ty::Int
+                }
+                "elems" if location => {
+                    self.set_target(e, Target::Elements);
+                    *element
+                }
+                _ => {
+                    let error = Diagnostic::error(
+                        codes::UNKNOWN_NAME,
+                        name.span,
+                        format!("an array has no `{}`", name.name),
+                    );
+                    self.fail(if name.name.as_str() == "elems" {
+                        error.help("`acc(a[*])` is the permission to all elements of `a`")
+                    } else {
+                        error.help("its size is `length`")
+                    })
+                }
+            },
+            other => self.no_members(receiver, &other, name),
+        }
+    }
+
+    fn field_of(&mut self, e: &Expr, class: ClassId, name: Ident) -> Ty {
+        let table = self.table;
+        let Some(field) = table.class(class).field_names.get(&name.name).copied() else {
+            if table.class(class).incomplete || self.unread {
+                return self.unknown();
+            }
+            let class_name = table.class(class).name;
+            let mut error = Diagnostic::error(
+                codes::UNKNOWN_NAME,
+                name.span,
+                format!("class `{}` has no field `{}`", class_name.name, name.name),
+            )
+            .label(class_name.span, "the class is declared here");
+            if table.class(class).callable_names.contains_key(&name.name) {
+                error = error.help(format!("to call it, write `{}(…)`", name.name));
+            } else if let Some(help) = table.similar_field(class, name.name) {
+                error = error.help(help);
+            }
+            return self.fail(error);
+        };
+        self.set_target(e, Target::Field(field));
+        let declared = table.field(field);
+        if declared.is_private && self.class() != Some(class) {
+            let class_name = table.class(class).name.name;
+            self.report(
+                Diagnostic::error(
+                    codes::PRIVATE,
+                    name.span,
+                    format!("the field `{}` of `{class_name}` is private", name.name),
+                )
+                .here("named from outside its class")
+                .label(declared.name.span, "declared `private` here")
+                .help(format!("use what `{class_name}` offers: a method, a pure method or a predicate")),
+            );
+        }
+        self.field_type(field)
+    }
+
+    fn static_field(&mut self, class: ClassId, name: Ident) -> Ty {
+        let class = self.table.class(class);
+        if class.broken || class.incomplete {
+            return self.unknown();
+        }
+        let class_name = class.name.name;
+        match class.field_names.get(&name.name).copied() {
+            None => self.fail(Diagnostic::error(
+                codes::UNKNOWN_NAME,
+                name.span,
+                format!("class `{class_name}` has no field `{}`", name.name),
+            )),
+            Some(field) if self.table.field(field).ty.is_error() => self.unknown(),
+            Some(field) => {
+                let declared = self.table.field(field).name.span;
+                self.fail(
+                    Diagnostic::error(
+                        codes::STATIC_ACCESS,
+                        name.span,
+                        format!("`{}` is a field of each object of `{class_name}`, not of the class", name.name),
+                    )
+                    .label(declared, "declared here, without `static`")
+                    .help("name an object before the dot"),
+                )
+            }
+        }
+    }
+
+    /// The error for `e.name` where values of e's type have no members.
+    pub(super) fn no_members(&mut self, receiver: &Expr, ty: &Ty, name: Ident) -> Ty {
+        let text = self.show(ty);
+        self.fail(
+            Diagnostic::error(
+                codes::NO_MEMBERS,
+                name.span,
+                format!("a value of type `{text}` has no `{}`", name.name),
+            )
+            .label(receiver.span, format!("this is of type `{text}`")),
+        )
+    }
+
+    /// The class that stands left of a dot, if no variable and no field is called so.
+    pub(super) fn class_receiver(&mut self, receiver: &Expr) -> Option<ClassId> {
+        let ExprKind::Name(name) = &receiver.kind else { return None };
+        if self.scopes.get(name.name).is_some() {
+            return None;
+        }
+        let own = self.class().map(|class| self.table.class(class));
+        if own.is_some_and(|class| class.field_names.contains_key(&name.name)) {
+            return None;
+        }
+        let class = *self.table.class_names.get(&name.name)?;
+        self.set_target(receiver, Target::Class(class));
+        Some(class)
+    }
+}

@@ -1,0 +1,103 @@
+//! Side tables indexed by [`NodeId`].
+
+use super::VariableId;
+use crate::resolve::{CallableId, ClassId, FieldId, Ty};
+use crate::source::Span;
+use crate::syntax::ast::{Expr, NodeId};
+use std::collections::HashMap;
+
+/// What a node names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Target {
+    /// The node names nothing, or what it names is not known.
+    #[default]
+    None,
+    Variable(VariableId),
+    /// A field; at a bare name, the field of `this`.
+    Field(FieldId),
+    /// `a.length`
+    Length,
+    /// `a.elems`, inside `acc` only
+    Elements,
+    /// A class, left of a dot.
+    Class(ClassId),
+    Call(CallableId),
+    /// `new C(…)`; no class is `Object`.
+    New(Option<ClassId>, Option<CallableId>),
+}
+
+#[derive(Clone, Debug)]
+struct Node {
+    ty: Ty,
+    target: Target,
+    effects: bool,
+    permissions: bool,
+}
+
+const UNKNOWN: Node = Node { ty: Ty::Error, target: Target::None, effects: false, permissions: false };
+
+/// What the checks found out about each expression.
+#[derive(Debug, Default)]
+pub struct Nodes {
+    nodes: Vec<Node>,
+    /// The variables, by the place of the name that declares them.
+    declared: HashMap<Span, VariableId>,
+}
+
+impl Nodes {
+    /// Tables for so many nodes.
+    pub fn new(count: u32) -> Nodes {
+        Nodes { nodes: vec![UNKNOWN; count as usize], declared: HashMap::new() }
+    }
+
+    fn get(&self, id: NodeId) -> &Node {
+        self.nodes.get(id.0 as usize).unwrap_or(&UNKNOWN)
+    }
+
+    fn get_mut(&mut self, id: NodeId) -> &mut Node {
+        let index = id.0 as usize;
+        if index >= self.nodes.len() {
+            self.nodes.resize(index + 1, UNKNOWN);
+        }
+        &mut self.nodes[index]
+    }
+
+    /// The type of an expression; [`Ty::Error`] where it is not known.
+    pub fn ty(&self, e: &Expr) -> &Ty {
+        &self.get(e.id).ty
+    }
+
+    pub fn target(&self, e: &Expr) -> Target {
+        self.get(e.id).target
+    }
+
+    /// Whether evaluating it changes the state: it holds an assignment, a step, `new` or a call of a mutator.
+    pub fn has_effects(&self, e: &Expr) -> bool {
+        self.get(e.id).effects
+    }
+
+    /// Whether it holds `acc`, an instance of a predicate, or `untouched`.
+    pub fn has_permissions(&self, e: &Expr) -> bool {
+        self.get(e.id).permissions
+    }
+
+    /// The variable that a name declares.
+    pub fn declared(&self, name: Span) -> Option<VariableId> {
+        self.declared.get(&name).copied()
+    }
+
+    pub(super) fn set(&mut self, e: &Expr, ty: Ty, effects: bool, permissions: bool) {
+        let node = self.get_mut(e.id);
+        node.ty = ty;
+        node.effects = effects;
+        node.permissions = permissions;
+    }
+
+    pub(super) fn set_target(&mut self, e: &Expr, target: Target) {
+        self.get_mut(e.id).target = target;
+    }
+
+    pub(super) fn declare(&mut self, name: Span, variable: VariableId) {
+        self.declared.insert(name, variable);
+    }
+}

@@ -1,0 +1,273 @@
+//! Operators and assignments.
+
+use super::checker::{Checker, Place};
+use super::codes;
+use super::expr::strip;
+use super::nodes::Target;
+use crate::report::Diagnostic;
+use crate::resolve::{Ty, not_yet};
+use crate::source::Span;
+use crate::syntax::ast::{ArrowOp, BinaryOp, Expr, ExprKind};
+
+/// Comparisons and `<==>` group to one side, so a chain of them is as deep as it is long. Nobody writes many.
+const LONGEST_COMPARISON: usize = 1000;
+
+/// An operator as it is written.
+pub(super) fn spell(op: BinaryOp) -> &'static str {
+    match op {
+        BinaryOp::Or => "||",
+        BinaryOp::And => "&&",
+        BinaryOp::SepAnd => "**",
+        BinaryOp::BitOr => "|",
+        BinaryOp::BitXor => "^",
+        BinaryOp::BitAnd => "&",
+        BinaryOp::Eq => "==",
+        BinaryOp::Ne => "!=",
+        BinaryOp::Lt => "<",
+        BinaryOp::Le => "<=",
+        BinaryOp::Gt => ">",
+        BinaryOp::Ge => ">=",
+        BinaryOp::In => "in",
+        BinaryOp::Subset => "subset",
+        BinaryOp::Shl => "<<",
+        BinaryOp::Shr => ">>",
+        BinaryOp::UShr => ">>>",
+        BinaryOp::Add => "+",
+        BinaryOp::Sub => "-",
+        BinaryOp::Union => "union",
+        BinaryOp::Inter => "inter",
+        BinaryOp::Diff => "diff",
+        BinaryOp::Mul => "*",
+        BinaryOp::Div => "/",
+        BinaryOp::Rem => "%",
+    }
+}
+
+fn is_arithmetic(op: BinaryOp) -> bool {
+    matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem)
+}
+
+fn is_order(op: BinaryOp) -> bool {
+    matches!(op, BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge)
+}
+
+impl Checker<'_, '_> {
+    pub(super) fn chain(&mut self, e: &Expr, first: &Expr, rest: &[(BinaryOp, Span, Expr)]) -> Ty {
+        let built = |op: BinaryOp| {
+            is_arithmetic(op)
+                || is_order(op)
+                || matches!(op, BinaryOp::Or | BinaryOp::And | BinaryOp::SepAnd | BinaryOp::Eq | BinaryOp::Ne)
+        };
+        if let Some((op, span, _)) = rest.iter().find(|(op, ..)| !built(*op)) {
+            return self.fail(not_yet(*span, format!("the operator `{}`", spell(*op))));
+        }
+        match rest.first().map(|(op, ..)| *op) {
+            Some(BinaryOp::Or | BinaryOp::And | BinaryOp::SepAnd) => {
+                self.logical(first, rest);
+                Ty::Bool
+            }
+            Some(op) if is_arithmetic(op) => {
+                self.arithmetic(first, rest);
+                Ty::Int
+            }
+            _ => self.comparison(e, first, rest),
+        }
+    }
+
+    fn logical(&mut self, first: &Expr, rest: &[(BinaryOp, Span, Expr)]) {
+        self.separating_in_program(rest);
+        let op = rest.first().map_or("&&", |(op, ..)| spell(*op));
+        self.boolean(first, &format!("the left operand of `{op}`"));
+        for (op, _, operand) in rest {
+            self.boolean(operand, &format!("the right operand of `{}`", spell(*op)));
+        }
+    }
+
+    /// `**` is for specifications.
+    fn separating_in_program(&mut self, rest: &[(BinaryOp, Span, Expr)]) {
+        if !self.at.place.is_specification()
+            && let Some((_, span, _)) = rest.iter().find(|(op, ..)| *op == BinaryOp::SepAnd)
+        {
+            let place = self.at.place.describe();
+            self.report(
+                Diagnostic::error(codes::SPECIFICATION_ONLY, *span, format!("`**` can't stand in {place}"))
+                    .help("write `&&`"),
+            );
+        }
+    }
+
+    fn arithmetic(&mut self, first: &Expr, rest: &[(BinaryOp, Span, Expr)]) {
+        let op = rest.first().map_or(BinaryOp::Add, |(op, ..)| *op);
+        self.operand(first, op);
+        for (op, _, operand) in rest {
+            self.operand(operand, *op);
+        }
+    }
+
+    fn operand(&mut self, e: &Expr, op: BinaryOp) {
+        let found = self.value(e);
+        self.require_int(e.span, &found, op);
+    }
+
+    fn require_int(&mut self, span: Span, found: &Ty, op: BinaryOp) {
+        if !found.fits(&Ty::Int) {
+            let text = self.show(found);
+            self.report(
+                Diagnostic::error(
+                    codes::OPERANDS,
+                    span,
+                    format!("`{}` needs an `int` on both sides, found `{text}`", spell(op)),
+                )
+                .here(format!("this is of type `{text}`")),
+            );
+        }
+    }
+
+    fn comparison(&mut self, e: &Expr, first: &Expr, rest: &[(BinaryOp, Span, Expr)]) -> Ty {
+        if rest.len() > LONGEST_COMPARISON {
+            return self.too_long(e);
+        }
+        let mut left_span = first.span;
+        let mut left = self.value(first);
+        for (index, (op, span, operand)) in rest.iter().enumerate() {
+            let right = self.value(operand);
+            if is_order(*op) {
+                if index > 0 {
+                    self.chained_order(e, *op, *span);
+                    return Ty::Error;
+                }
+                self.require_int(left_span, &left, *op);
+                self.require_int(operand.span, &right, *op);
+            } else if !left.comparable(&right) {
+                let (a, b) = (self.show(&left), self.show(&right));
+                self.report(
+                    Diagnostic::error(
+                        codes::INCOMPARABLE,
+                        *span,
+                        format!("`{}` between `{a}` and `{b}`, which are never equal", spell(*op)),
+                    )
+                    .label(left_span, format!("this is of type `{a}`"))
+                    .label(operand.span, format!("this is of type `{b}`")),
+                );
+            }
+            left = Ty::Bool;
+            left_span = left_span.to(operand.span);
+        }
+        Ty::Bool
+    }
+
+    /// `a <= b <= c` compares a truth value with a number.
+    fn chained_order(&mut self, e: &Expr, op: BinaryOp, span: Span) {
+        self.fail(
+            Diagnostic::error(
+                codes::OPERANDS,
+                span,
+                format!("`{}` needs an `int` on both sides, found `boolean`", spell(op)),
+            )
+            .label(e.span, "comparisons can't be chained")
+            .help("write `a <= b && b <= c` for `a <= b <= c`"),
+        );
+    }
+
+    pub(super) fn too_long(&mut self, e: &Expr) -> Ty {
+        self.fail(
+            Diagnostic::error(
+                codes::TOO_LARGE,
+                e.span,
+                format!("more than {LONGEST_COMPARISON} comparisons in one chain"),
+            )
+            .help("split it into several expressions"),
+        )
+    }
+
+    /// `==>`, `<==>`, `--*`. With `assertion`, what stands right of the last `==>` may hold permissions.
+    pub(super) fn arrow(
+        &mut self,
+        e: &Expr,
+        first: &Expr,
+        rest: &[(ArrowOp, Span, Expr)],
+        assertion: bool,
+    ) -> Ty {
+        if let Some((_, span, _)) = rest.iter().find(|(op, ..)| *op == ArrowOp::Wand) {
+            return self.fail(not_yet(*span, "the magic wand `--*`"));
+        }
+        if !self.specification_only(e, "`==>` and `<==>`", "write `!a || b` for `a ==> b`, and `==` for `<==>`") {
+            return self.unknown();
+        }
+        if rest.len() > LONGEST_COMPARISON {
+            return self.too_long(e);
+        }
+        let mut all_implications = true;
+        let mut left = first;
+        for (op, _, right) in rest {
+            let what = match op {
+                ArrowOp::Implies => "the left side of `==>`",
+                _ => "a side of `<==>`",
+            };
+            self.boolean(left, what);
+            all_implications &= *op == ArrowOp::Implies;
+            left = right;
+        }
+        if assertion && all_implications {
+            self.assertion(left);
+        } else {
+            self.boolean(left, "the right side");
+        }
+        Ty::Bool
+    }
+
+    pub(super) fn assign(&mut self, e: &Expr, target: &Expr, op: Option<BinaryOp>, value: &Expr) -> Ty {
+        if let Some(op) = op.filter(|op| !is_arithmetic(*op)) {
+            return self.fail(not_yet(e.span, format!("the operator `{}=`", spell(op))));
+        }
+        self.side_effect(e, "this is an assignment");
+        let expected = self.target(target);
+        if self.at.place != Place::Program {
+            self.value(value);
+            return expected;
+        }
+        let origin = self.origin_of(target, &expected);
+        if let Some(op) = op {
+            self.require_int(target.span, &expected, op);
+            self.operand(value, op);
+        } else {
+            let found = self.value(value);
+            self.expect(value, &found, &expected, origin);
+        }
+        expected
+    }
+
+    /// Where the type of something that is assigned to was declared.
+    fn origin_of(&self, target: &Expr, ty: &Ty) -> super::checker::Origin {
+        let target = strip(target);
+        let text = self.show(ty);
+        match self.nodes.target(target) {
+            Target::Variable(id) => {
+                let variable = self.variable(id);
+                Some((variable.span, format!("`{}` is declared as `{text}` here", variable.name)))
+            }
+            Target::Field(id) => {
+                let field = self.table.field(id);
+                Some((field.name.span, format!("`{}` is declared as `{text}` here", field.name.name)))
+            }
+            _ if matches!(target.kind, ExprKind::Index(..)) => {
+                Some((target.span, format!("the elements are of type `{text}`")))
+            }
+            _ => None,
+        }
+    }
+
+    pub(super) fn step(&mut self, e: &Expr, target: &Expr, increment: bool) -> Ty {
+        self.side_effect(e, if increment { "`++` assigns" } else { "`--` assigns" });
+        let ty = self.target(target);
+        if !ty.fits(&Ty::Int) {
+            let text = self.show(&ty);
+            let op = if increment { "++" } else { "--" };
+            return self.fail(
+                Diagnostic::error(codes::OPERANDS, target.span, format!("`{op}` needs an `int`, found `{text}`"))
+                    .here(format!("this is of type `{text}`")),
+            );
+        }
+        ty
+    }
+}

@@ -1,0 +1,187 @@
+//! Expressions that stand in specifications only.
+
+use super::checker::{Checker, Place};
+use super::codes;
+use super::nodes::Target;
+use crate::report::Diagnostic;
+use crate::resolve::{CallableId, CallableKind, Ty, Types, not_yet};
+use crate::syntax::ast::{Expr, ExprKind, Ident, Quantifier};
+
+impl Checker<'_, '_> {
+    /// Reports a specification-only expression in program code. In a pure method it is noted: that method
+    /// can't be called from program code.
+    pub(super) fn specification_only(&mut self, e: &Expr, what: &str, help: &str) -> bool {
+        match self.at.place {
+            Place::Program => {
+                self.fail(
+                    Diagnostic::error(
+                        codes::SPECIFICATION_ONLY,
+                        e.span,
+                        format!("{what} can't stand in program code"),
+                    )
+                    .help(help),
+                );
+                false
+            }
+            Place::PureBody => {
+                self.calls.note_ghost(self.id, e.span);
+                true
+            }
+            _ => true,
+        }
+    }
+
+    pub(super) fn old(&mut self, e: &Expr, label: Option<Ident>, inner: &Expr) -> Ty {
+        if let Some(label) = label {
+            return self.fail(not_yet(e.span, format!("`old[{}](…)`", label.name)));
+        }
+        let place = self.at.place;
+        let allowed = matches!(place, Place::Ensures | Place::Invariant | Place::Assert | Place::Ghost);
+        if !allowed || self.at.in_untouched {
+            let place = if self.at.in_untouched { "`untouched`" } else { place.describe() };
+            return self.fail(
+                Diagnostic::error(codes::OLD_PLACE, e.span, format!("`old` can't stand in {place}"))
+                    .here("there is no earlier state to speak of")
+                    .note("`old` stands in `ensures`, loop invariants, `assert`, `assume` and `join`"),
+            );
+        }
+        self.within(|at| at.in_old = true, |checker| checker.value(inner))
+    }
+
+    pub(super) fn let_in(&mut self, e: &Expr, name: Ident, value: &Expr, body: &Expr, assertion: bool) -> Ty {
+        if !self.specification_only(e, "`let … in`", "declare a variable in a statement of its own") {
+            return self.unknown();
+        }
+        let ty = self.value(value);
+        self.bound(&[(name, ty)], |checker| {
+            if assertion {
+                checker.assertion(body);
+                Ty::Bool
+            } else {
+                checker.value(body)
+            }
+        })
+    }
+
+    pub(super) fn quantifier(&mut self, e: &Expr, quantifier: &Quantifier, assertion: bool) -> Ty {
+        let word = if quantifier.forall { "forall" } else { "exists" };
+        let what = format!("`{word}`");
+        if !self.specification_only(e, &what, "program code needs a loop; or say it in a specification") {
+            return self.unknown();
+        }
+        let table = self.table;
+        let mut names = Vec::new();
+        for (ty, name) in &quantifier.vars {
+            let found = self.errors.len();
+            let resolved = Types { table }.resolve(ty, self.errors);
+            if resolved.is_error() {
+                self.broken = true;
+                self.opaque |= self.errors.len() > found;
+            } else if resolved != Ty::Int {
+                let text = self.show(&resolved);
+                self.fail(not_yet(ty.span, format!("`{word}` over `{text}`")));
+                return self.unknown();
+            }
+            names.push((*name, resolved));
+        }
+        self.bound(&names, |checker| {
+            for trigger in quantifier.triggers.iter().flatten() {
+                checker.value(trigger);
+            }
+            if assertion && quantifier.forall {
+                checker.within(|at| at.under_forall = true, |checker| checker.assertion(&quantifier.body));
+            } else {
+                checker.boolean(&quantifier.body, &format!("what `{word}` speaks of"));
+            }
+        });
+        Ty::Bool
+    }
+
+    /// `opening e.q(…) in e` and `using e.p(…) in e`
+    pub(super) fn ghostly(&mut self, e: &Expr, opening: bool, call: &Expr, body: &Expr) -> Ty {
+        if self.at.place == Place::Program {
+            let (what, step) = if opening { ("`opening … in`", "open") } else { ("`using … in`", "use") };
+            return self.fail(
+                Diagnostic::error(
+                    codes::SPECIFICATION_ONLY,
+                    e.span,
+                    format!("{what} can't stand in program code"),
+                )
+                .help(format!("write the statement `{step} …;` before this one")),
+            );
+        }
+        self.ghost_target(call, if opening { "opening" } else { "using" });
+        self.value(body)
+    }
+
+    /// The instance of `open`, `close`, `opening`, or the call of `use`, `using`; `word` is which of them.
+    pub(super) fn ghost_target(&mut self, e: &Expr, word: &str) -> Option<CallableId> {
+        let (effects, permissions) = (self.effects, self.permissions);
+        let id = self.ghost_callee(e, word);
+        let ty = if id.is_some() { Ty::Bool } else { Ty::Error };
+        self.finish(e, &ty, effects, permissions);
+        id
+    }
+
+    fn ghost_callee(&mut self, e: &Expr, word: &str) -> Option<CallableId> {
+        let wanted =
+            if matches!(word, "use" | "using") { CallableKind::Pure } else { CallableKind::Predicate };
+        let call = match &e.kind {
+            ExprKind::Paren(inner) => return self.ghost_target(inner, word),
+            ExprKind::Call(call) => call,
+            ExprKind::Error => {
+                self.unread();
+                return None;
+            }
+            ExprKind::Acc(_) => {
+                self.fail(not_yet(e.span, format!("`{word}` of a fraction")));
+                return None;
+            }
+            _ => {
+                self.fail(
+                    Diagnostic::error(
+                        codes::GHOST_STEP,
+                        e.span,
+                        format!("`{word}` needs a call of a {}", wanted.describe()),
+                    )
+                    .help(format!("write it with its arguments, as in `{word} this.name()`")),
+                );
+                return None;
+            }
+        };
+        let Some(id) = self.callee(e, call) else {
+            for arg in &call.args {
+                self.value(arg);
+            }
+            self.unknown();
+            return None;
+        };
+        let callee = self.table.callable(id);
+        if callee.kind != wanted {
+            let what = callee.kind.describe();
+            self.fail(
+                Diagnostic::error(
+                    codes::GHOST_STEP,
+                    call.name.span,
+                    format!("`{word}` needs a {}, and `{}` is a {what}", wanted.describe(), call.name.name),
+                )
+                .label(callee.name.span, "declared here"),
+            );
+            return None;
+        }
+        if callee.is_private && wanted == CallableKind::Predicate && callee.class != self.class() {
+            self.report(
+                Diagnostic::error(
+                    codes::OPAQUE,
+                    call.name.span,
+                    format!("the predicate `{}` is private: only its class may {word} it", call.name.name),
+                )
+                .label(callee.name.span, "declared `private` here")
+                .help("outside of its class, use it through the methods that ask for it"),
+            );
+        }
+        self.finish_call(id, &call.args, call.name.span);
+        self.set_target(e, Target::Call(id));
+        Some(id)
+    }
+}

@@ -1,0 +1,247 @@
+//! Statements.
+
+use super::checker::{Checker, Place};
+use super::expr::strip;
+use super::{VariableKind, codes};
+use crate::report::Diagnostic;
+use crate::resolve::{CallableKind, Ty, Types, deep, not_in_language, not_yet};
+use crate::source::Span;
+use crate::syntax::ast::{Block, Expr, ExprKind, Ident, LoopSpec, Stmt, StmtKind, Type, TypeKind};
+
+impl Checker<'_, '_> {
+    pub(super) fn block(&mut self, block: &Block) {
+        self.scopes.enter();
+        for stmt in &block.stmts {
+            self.stmt(stmt);
+        }
+        self.scopes.leave();
+    }
+
+    /// A statement that is not in a block: what it declares ends with it.
+    fn sub(&mut self, stmt: &Stmt) {
+        self.scopes.enter();
+        self.stmt(stmt);
+        self.scopes.leave();
+    }
+
+    fn stmt(&mut self, stmt: &Stmt) {
+        deep(|| self.kind_of_stmt(stmt));
+    }
+
+    fn kind_of_stmt(&mut self, stmt: &Stmt) {
+        let span = stmt.span;
+        match &stmt.kind {
+            StmtKind::Error => {
+                self.unread();
+            }
+            StmtKind::Empty => {}
+            StmtKind::Local { ghost: true, vars, .. } => {
+                self.unsupported(span, "ghost code");
+                // The names are known from here on, so that they are no second error.
+                for (name, _) in vars {
+                    self.declare(*name, Ty::Error, VariableKind::Local);
+                }
+            }
+            StmtKind::Local { ty, vars, .. } => self.local(ty, vars),
+            StmtKind::Expr { ghost: true, .. } => self.unsupported(span, "ghost code"),
+            StmtKind::Expr { expr, .. } => self.expr_stmt(expr),
+            StmtKind::If(cond, then, otherwise) => {
+                self.boolean(cond, "the condition of `if`");
+                self.sub(then);
+                if let Some(otherwise) = otherwise {
+                    self.sub(otherwise);
+                }
+            }
+            StmtKind::While(cond, spec, body) => self.while_loop(cond, spec, body),
+            StmtKind::Block(block) => self.block(block),
+            StmtKind::Return(value) => self.return_stmt(span, value.as_ref()),
+            StmtKind::Break(label) => self.jump(span, "break", *label),
+            StmtKind::Continue(label) => self.jump(span, "continue", *label),
+            StmtKind::Assert(e) | StmtKind::Assume(e) | StmtKind::Join(e) => {
+                self.assertion_at(Place::Assert, e);
+            }
+            StmtKind::Open(e) => self.ghost_step(e, "open"),
+            StmtKind::Close(e) => self.ghost_step(e, "close"),
+            StmtKind::Use(e) => self.ghost_step(e, "use"),
+            StmtKind::DoWhile(..) => self.unsupported(span, "the `do … while` loop"),
+            StmtKind::For { .. } | StmtKind::ForEach { .. } => self.unsupported(span, "the `for` loop"),
+            StmtKind::GhostBlock(_) => self.unsupported(span, "ghost code"),
+            StmtKind::Labeled(label, _) => self.unsupported(label.span, "a label"),
+            StmtKind::Switch(..) => self.unsupported(span, "`switch`"),
+            StmtKind::Throw(_) => self.unsupported(span, "`throw`"),
+            StmtKind::Try { .. } => self.unsupported(span, "`try`"),
+            StmtKind::Synchronized(..) => {
+                self.fail(not_in_language(span, "`synchronized`, like all of threads,"));
+            }
+            StmtKind::Refute(_) => self.unsupported(span, "`refute`"),
+            StmtKind::Package(_) => self.unsupported(span, "`package`"),
+            StmtKind::Apply(_) => self.unsupported(span, "`apply`"),
+            StmtKind::ConstructorCall { is_super, .. } => {
+                self.unsupported(span, if *is_super { "`super(…)`" } else { "`this(…)`" });
+            }
+        }
+    }
+
+    /// One error for a statement that is not built yet; its parts are not looked at.
+    fn unsupported(&mut self, span: Span, what: &str) {
+        self.fail(not_yet(span, what));
+    }
+
+    fn local(&mut self, ty: &Type, vars: &[(Ident, Option<Expr>)]) {
+        if matches!(ty.kind, TypeKind::Var) {
+            for (name, value) in vars {
+                self.inferred(*name, value.as_ref());
+            }
+            return;
+        }
+        let table = self.table;
+        let found = self.errors.len();
+        let resolved = Types { table }.resolve(ty, self.errors);
+        if resolved.is_error() {
+            self.unknown();
+        }
+        let reported = self.errors.len() > found;
+        for (name, value) in vars {
+            self.declare(*name, resolved.clone(), VariableKind::Local);
+            let Some(value) = value else { continue };
+            // `String s = "…";` is one error: that of its type.
+            if reported && matches!(value.kind, ExprKind::String(_) | ExprKind::Char(_)) {
+                self.opaque = true;
+                continue;
+            }
+            let found = self.value(value);
+            let text = self.show(&resolved);
+            let origin = (ty.span, format!("`{}` is declared as `{text}` here", name.name));
+            self.expect(value, &found, &resolved, Some(origin));
+        }
+    }
+
+    /// `var x = e;`
+    fn inferred(&mut self, name: Ident, value: Option<&Expr>) {
+        let id = self.declare(name, Ty::Error, VariableKind::Local);
+        let Some(value) = value else {
+            self.fail(
+                Diagnostic::error(
+                    codes::UNKNOWN_TYPE,
+                    name.span,
+                    format!("`{}` has no initial value to take its type from", name.name),
+                )
+                .help("write its type instead of `var`, or assign a value here"),
+            );
+            return;
+        };
+        let outer = self.inferring.replace(id);
+        let found = self.value(value);
+        self.inferring = outer;
+        let found = if found == Ty::Null {
+            self.fail(
+                Diagnostic::error(
+                    codes::UNKNOWN_TYPE,
+                    value.span,
+                    format!("`null` does not tell the type of `{}`", name.name),
+                )
+                .help("write its type instead of `var`"),
+            )
+        } else {
+            found
+        };
+        self.variables[id.0 as usize].ty = found;
+    }
+
+    fn expr_stmt(&mut self, e: &Expr) {
+        match &strip(e).kind {
+            ExprKind::Call(_)
+            | ExprKind::New(..)
+            | ExprKind::NewArray { .. }
+            | ExprKind::Assign(..)
+            | ExprKind::Step { .. }
+            | ExprKind::Error => {
+                self.expr(e);
+            }
+            _ => {
+                self.fail(
+                    Diagnostic::error(codes::DECLARATION, e.span, "this expression is not a statement")
+                        .help("a statement assigns, calls a method, makes an object, or steps a variable"),
+                );
+            }
+        }
+    }
+
+    fn while_loop(&mut self, cond: &Expr, spec: &LoopSpec, body: &Stmt) {
+        self.boolean(cond, "the condition of `while`");
+        for invariant in &spec.invariants {
+            self.assertion_at(Place::Invariant, invariant);
+        }
+        for (index, (parts, span)) in spec.decreases.iter().enumerate() {
+            if index > 0 {
+                self.report(
+                    Diagnostic::error(codes::DECLARATION, *span, "a second `decreases`")
+                        .label(spec.decreases[0].1, "the first one stands here"),
+                );
+            }
+            self.measure(Place::LoopDecreases, parts, *span);
+        }
+        self.loops += 1;
+        self.sub(body);
+        self.loops -= 1;
+    }
+
+    fn return_stmt(&mut self, span: Span, value: Option<&Expr>) {
+        let callable = self.callable;
+        let gives_none = callable.result == Ty::Void;
+        match value {
+            Some(value) => {
+                let found = self.value(value);
+                if gives_none {
+                    let what = match callable.kind {
+                        CallableKind::Method => format!("`{}` is `void`", callable.name.name),
+                        kind => format!("a {} gives no result", kind.describe()),
+                    };
+                    self.report(
+                        Diagnostic::error(codes::RETURN_VALUE, value.span, format!("{what} and returns no value"))
+                            .label(callable.name.span, "declared here")
+                            .help("write `return;`, or declare the type of the result"),
+                    );
+                } else {
+                    self.returned(value, &found);
+                }
+            }
+            None if gives_none => {}
+            None => {
+                let text = self.show(&callable.result);
+                self.report(
+                    Diagnostic::error(
+                        codes::RETURN_VALUE,
+                        span,
+                        format!("`{}` must return a value of type `{text}`", callable.name.name),
+                    )
+                    .label(callable.name.span, "declared here"),
+                );
+            }
+        }
+    }
+
+    fn jump(&mut self, span: Span, word: &str, label: Option<Ident>) {
+        if let Some(label) = label {
+            self.fail(not_yet(label.span, "a label"));
+        } else if self.loops == 0 {
+            self.fail(
+                Diagnostic::error(
+                    codes::OUTSIDE_LOOP,
+                    span,
+                    format!("`{word}` stands outside of every loop"),
+                )
+                .help("`return;` leaves the method"),
+            );
+        }
+    }
+
+    fn ghost_step(&mut self, e: &Expr, word: &str) {
+        self.within(
+            |at| at.place = Place::Ghost,
+            |checker| {
+                checker.ghost_target(e, word);
+            },
+        );
+    }
+}
