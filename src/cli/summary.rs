@@ -123,7 +123,7 @@ fn answers(name: &str, stats: &Stats) -> Answers {
         by_terms: stats.by_terms,
         by_facts: stats.by_facts,
         by_z3: stats.by_z3,
-        undecided: stats.undecided,
+        undecided: stats.z3_unknown,
         z3_time_ms: milliseconds(stats),
     }
 }
@@ -153,7 +153,7 @@ fn table(report: &Report) -> String {
         "questions of", "by terms", "by facts", "by Z3", "undecided", "Z3 ms"
     );
     for (name, stats) in rows {
-        let Stats { by_terms, by_facts, by_z3, undecided, .. } = stats;
+        let Stats { by_terms, by_facts, by_z3, z3_unknown: undecided, .. } = stats;
         let time = milliseconds(stats);
         let _ = writeln!(
             text,

@@ -34,11 +34,7 @@ impl Report {
     pub fn stats(&self) -> Stats {
         let mut total = Stats::default();
         for Declaration { stats, .. } in &self.declarations {
-            total.by_terms += stats.by_terms;
-            total.by_facts += stats.by_facts;
-            total.by_z3 += stats.by_z3;
-            total.z3_time += stats.z3_time;
-            total.undecided += stats.undecided;
+            total.add(stats);
         }
         total
     }

@@ -5,23 +5,20 @@
 //! independent, so they run in parallel, and each has a prover of its own: no verdict depends on another task,
 //! on the order of tasks or on their number.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::prelude::*;
 
+use super::panics;
 use crate::infer::Reach;
 use crate::ir::{self, MethodId, Origin};
 use crate::prover::{self, Prover, ProverOptions};
-use crate::report::{Code, Diagnostic};
+use crate::report::Diagnostic;
 use crate::source::{Files, Span};
 use crate::symex::{self, Context, Node, PureStatus, Settled, Standing, Verification};
 
 pub use crate::prover::Stats;
 pub use crate::symex::Trust;
-
-/// The code of a fault of the verifier itself.
-pub const FAULT: Code = Code("E0300");
 
 /// What the tasks are asked to do.
 pub struct Options<'a> {
@@ -58,7 +55,7 @@ pub struct Declaration {
 }
 
 /// Verifies all declarations of a program that have no static error; the results are in the order of the text.
-/// Faults of the verifier itself are errors with the code [`FAULT`].
+/// A fault of the verifier itself is an error that says so.
 pub fn verify_program(program: &ir::Program, files: &Files, options: &Options<'_>) -> Vec<Declaration> {
     let threads = rayon::ThreadPoolBuilder::new().num_threads(options.jobs).stack_size(16 << 20).build();
     match threads {
@@ -162,13 +159,9 @@ impl Run<'_> {
             options: &self.symex,
         };
         let options = ProverOptions { check_facts: self.options.check_facts, ..ProverOptions::default() };
-        let result = catch_unwind(AssertUnwindSafe(|| {
-            prover::with_task(|| verify(context, Prover::new(options)))
-        }));
-        result.unwrap_or_else(|_| {
-            let message = format!("the verifier itself failed while it verified `{}`", origin.name);
-            let fault = Diagnostic::error(FAULT, origin.span, message)
-                .note("this is a bug in Acclaim, not in the program; nothing is claimed about this declaration");
+        let result = panics::catch(|| prover::with_task(|| verify(context, Prover::new(options))));
+        result.unwrap_or_else(|message| {
+            let fault = panics::diagnostic(&format!("verifying `{}`", origin.name), origin.span, &message);
             Verification { diagnostics: vec![fault], contract_failed: true, ..Verification::default() }
         })
     }
@@ -303,7 +296,7 @@ fn absorb(first: &mut Verification, second: Verification) {
             first.trust.push(trust);
         }
     }
-    first.stats += second.stats;
+    first.stats.add(&second.stats);
 }
 
 /// None: there is no body, and nothing is wrong with the contract; so there was nothing to verify.

@@ -98,7 +98,7 @@ impl Executor<'_> {
     /// A missing permission is an error only if the path is possible at all: the facts explore paths that they
     /// can't refute, so the solver is asked before anything is reported. Then the path ends.
     pub(crate) fn fail_missing(&mut self, state: &State, span: Span, why: &Why<'_>, reason: Reason) -> Halt {
-        if self.quiet == 0 && self.prover.refuted() {
+        if self.quiet == 0 && self.prover.feasible().refuted() {
             return Halt::PathEnded;
         }
         match self.fail(state, span, why, reason, false) {

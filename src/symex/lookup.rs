@@ -17,7 +17,7 @@ impl Executor<'_> {
             return heap.of(place.resource).next().map(|(id, _)| id);
         };
         let mut best: Option<ChunkId> = None;
-        let members: Vec<Term> = self.prover.class_members(receiver);
+        let members: Vec<Term> = self.prover.class_members(receiver).collect();
         for member in members {
             let here: Vec<(ChunkId, Place)> =
                 heap.at(place.resource, member).map(|(id, chunk)| (id, chunk.place.clone())).collect();
