@@ -22,7 +22,7 @@ pub const OPEN_DEPTH: u32 = 4;
 /// How deep inferred closes may nest.
 pub const CLOSE_DEPTH: u32 = 4;
 /// How often a recursive definition is unrolled at one call.
-pub const DEFINITION_DEPTH: u32 = 2;
+pub const DEFINITION_DEPTH: u32 = 3;
 /// How many chunks of one resource the solver is asked about.
 pub const SOLVER_CANDIDATES: usize = 32;
 /// How many held instances a pure check that failed is tried with once more.
@@ -33,7 +33,8 @@ pub const KNOWN_BODIES: usize = 16;
 pub struct Search {
     pub open_depth: u32,
     pub close_depth: u32,
-    /// While looking for permissions to close something only instances from the own `requires` may be opened.
+    /// While looking for permissions to close something only instances that came with the own `requires`, or out of
+    /// one that did, may be opened.
     pub only_requires: bool,
 }
 
@@ -57,7 +58,7 @@ pub fn candidates(heap: &Heap, prover: &mut Prover, reach: &Reach, place: &Place
     let mut others = Vec::new();
     for pred in reach.sources(place.resource) {
         for (id, chunk) in heap.of(Resource::Pred(*pred)) {
-            if search.only_requires && chunk.provenance != Provenance::Requires {
+            if search.only_requires && chunk.provenance == Provenance::Other {
                 continue;
             }
             let same = match (chunk.place.receiver(), place.receiver()) {

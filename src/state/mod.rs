@@ -38,9 +38,16 @@ pub struct State {
     /// Whether the heap is what the method holds now. A state in which an expression is evaluated, with
     /// predicates opened for the moment, is not: what happens to its chunks does not happen to the method's.
     pub actual: bool,
+    /// An assertion is being produced that must frame itself: what it can't read is its own fault.
+    pub framing: bool,
 }
 
 impl State {
+    /// Nothing is held yet; `framing` as in the field of that name.
+    pub fn empty(store: Store, actual: bool, framing: bool) -> State {
+        State { store, heap: Heap::default(), old: Heap::default(), opened: 0, actual, framing }
+    }
+
     /// A copy to evaluate in: what is opened and closed there leaves no trace.
     pub fn scratch(&self) -> State {
         State { actual: false, ..self.clone() }

@@ -128,6 +128,15 @@ impl Executor<'_> {
                 ex.with_element(state, place, search.deeper_open(), found, missing)
             });
         }
+        if let Some((cond, then, otherwise)) = self.split(place) {
+            return self.branch(
+                state,
+                cond,
+                None,
+                &|ex, state| ex.with_element(state, &then, search, found, missing),
+                &|ex, state| ex.with_element(state, &otherwise, search, found, missing),
+            );
+        }
         missing(self, state, ())
     }
 
@@ -177,6 +186,20 @@ impl Executor<'_> {
                 .and_then(|id| state.heap.get(id))
                 .is_some_and(|chunk| chunk.missing.is_empty()) && self.known_non_empty(place.args[0]),
             Resource::Pred(_) => false,
+        }
+    }
+
+    /// An element that is being produced is none of those that are held one by one.
+    pub(crate) fn separate_elements(&mut self, state: &State, place: &Place) {
+        if !matches!(place.resource, Resource::Element(_)) {
+            return;
+        }
+        let held: Vec<Place> = state.heap.of(place.resource).map(|(_, chunk)| chunk.place.clone()).collect();
+        for other in held {
+            let pool = &mut self.prover.pool;
+            let differ = vec![pool.ne(other.args[0], place.args[0]), pool.ne(other.args[1], place.args[1])];
+            let differ = pool.or(differ);
+            self.assume(differ);
         }
     }
 

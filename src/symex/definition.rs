@@ -13,7 +13,7 @@ use super::call::Application;
 use super::{Eval, Executor, Halt};
 use crate::infer::DEFINITION_DEPTH;
 use crate::ir::{Expr, Pure, PureId};
-use crate::state::{Heap, Provenance, State};
+use crate::state::{Provenance, State};
 use crate::term::Term;
 
 impl Executor<'_> {
@@ -65,7 +65,7 @@ impl Executor<'_> {
     ) -> Eval<()> {
         let mut store = Self::store_for(decl.vars.len(), &decl.params, &call.args);
         store.set(decl.result, call.term);
-        let state = State { store, heap: Heap::default(), old: Heap::default(), opened: 0, actual: false };
+        let state = State::empty(store, false, false);
         self.definition_depth += 1;
         let away = self.termination.enter_definition();
         let (ends, _) = self.attempt(|ex| {

@@ -5,7 +5,7 @@ use super::failure::Why;
 use super::{Cont, Eval, Executor, Obligation, Outcome, Trust, value};
 use crate::ir::{Assertion, Block, Expr, FieldId, Stmt, StmtKind, VarId};
 use crate::source::Span;
-use crate::state::{Heap, Place, Provenance, Resource, State, elem_of};
+use crate::state::{Place, Provenance, Resource, State, elem_of};
 
 /// How a statement ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -210,7 +210,8 @@ impl Executor<'_> {
         }
         let mut assigned = Vec::new();
         assigned_in(&block[..at], &mut assigned);
-        let mut state = State { heap: Heap::default(), ..begin };
+        let mut state = State { framing: true, ..begin };
+        self.give_up_heap(&mut state);
         for var in assigned {
             let ty = self.variables[var.index()].ty.clone();
             let value = self.fresh_value("joined", &ty);
@@ -218,7 +219,7 @@ impl Executor<'_> {
         }
         let snapshot = self.fresh_snapshot();
         self.produce(state, snapshot, assertion, Provenance::Other, &|ex, state, ()| {
-            ex.exec_block(state, &block[at + 1..], k)
+            ex.exec_block(State { framing: false, ..state }, &block[at + 1..], k)
         })
     }
 }

@@ -125,7 +125,7 @@ impl Executor<'_> {
             reason,
             span,
             closing,
-            in_contract: self.in_contract,
+            in_contract: state.framing,
             explicit: self.context.options.explicit,
             undecided,
             situation: Situation::default(),

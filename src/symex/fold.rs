@@ -101,7 +101,7 @@ impl<'a> Executor<'a> {
     /// Fails with the conjunct of the definition that does not hold.
     pub(crate) fn exec_close(&mut self, state: State, instance: &Instance, stmt: Span, k: Cont<'_>) -> Outcome {
         let obligation = Obligation::Close { stmt };
-        let why = Why { obligation: &obligation, closing: None, search: self.search };
+        let why = Why { obligation: &obligation, closing: None, search: self.search.deeper_close() };
         let place = value!(self.eval_instance(&state, instance));
         self.close(state, &place, instance, &why, &|ex, mut state, chunk| {
             ex.insert_chunk(&mut state, chunk);

@@ -7,7 +7,7 @@ use crate::ir::{Expr, Program, Type};
 use crate::prover::Answer;
 use crate::source::Span;
 use crate::state::{Chunk, ChunkId, Heap, Place, Resource, State};
-use crate::term::{Sort, Term};
+use crate::term::{Sort, Term, TermKind};
 
 impl Executor<'_> {
     /// The oldest chunk that the facts know to be this place [VC Figure 5, matches]. The heap is not walked: the
@@ -72,10 +72,36 @@ impl Executor<'_> {
                 ex.with_chunk(state, place, search.deeper_open(), found, missing)
             });
         }
+        if let Some((cond, then, otherwise)) = self.split(place) {
+            return self.branch(
+                state,
+                cond,
+                None,
+                &|ex, state| ex.with_chunk(state, &then, search, found, missing),
+                &|ex, state| ex.with_chunk(state, &otherwise, search, found, missing),
+            );
+        }
         match self.find_by_solver(&state.heap, place) {
             Some(id) => found(self, state, id),
             None => missing(self, state, ()),
         }
+    }
+
+    /// Where a merged value `ite(b, c1, c2)` is the receiver or an argument: b, and the place in both cases.
+    pub(crate) fn split(&mut self, place: &Place) -> Option<(Term, Place, Place)> {
+        for (i, arg) in place.args.iter().enumerate() {
+            let members: Vec<Term> = self.prover.class_members(*arg).collect();
+            for member in members {
+                let TermKind::Ite(cond, a, b) = *self.prover.pool.kind(member) else { continue };
+                if self.prover.known(cond).is_none() {
+                    let (mut then, mut otherwise) = (place.clone(), place.clone());
+                    then.args[i] = a;
+                    otherwise.args[i] = b;
+                    return Some((cond, then, otherwise));
+                }
+            }
+        }
+        None
     }
 
     /// The first instance whose body gives the place under what is known.
@@ -237,6 +263,14 @@ impl Executor<'_> {
             self.prover.release(hold);
         }
         Some(chunk)
+    }
+
+    /// Gives up everything that a state holds.
+    pub(crate) fn give_up_heap(&mut self, state: &mut State) {
+        let held: Vec<ChunkId> = state.heap.iter().map(|(id, _)| id).collect();
+        for id in held {
+            self.remove_chunk(state, id);
+        }
     }
 
     /// What is known of a value because of its type: a reference of class C is null or a C.

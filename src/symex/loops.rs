@@ -22,7 +22,7 @@ impl Executor<'_> {
         let obligation = Obligation::InvariantEntry { keyword: lp.keyword };
         let why = Why { obligation: &obligation, closing: None, search: self.search };
         self.consume(&state, state.clone(), &lp.invariant, &why, &|ex, aside, _| {
-            let mut iteration = State { heap: Heap::default(), ..aside.clone() };
+            let mut iteration = State { heap: Heap::default(), framing: true, ..aside.clone() };
             for var in &lp.assigned {
                 let ty = ex.variables[var.index()].ty.clone();
                 let value = ex.fresh_value("iterated", &ty);
@@ -30,7 +30,7 @@ impl Executor<'_> {
             }
             let snapshot = ex.fresh_snapshot();
             ex.produce(iteration, snapshot, &lp.invariant, Provenance::Other, &|ex, state, ()| {
-                ex.exec_iteration(state, lp, &aside.heap, k)
+                ex.exec_iteration(State { framing: false, ..state }, lp, &aside.heap, k)
             })
         })
     }

@@ -34,6 +34,10 @@ fn text(files: &Files, span: Span) -> String {
 fn headline(files: &Files, failure: &Failure, conjunct: Span) -> (Code, String, Span) {
     let what = text(files, conjunct);
     if failure.in_contract && matches!(failure.reason, Reason::NoPermission { .. } | Reason::NoInstance { .. }) {
+        if let Obligation::PurePrecondition { callee, call } = &failure.obligation {
+            let message = format!("this calls `{callee}`, whose precondition `{what}` is not asked for to the left");
+            return (Code("E0220"), message, *call);
+        }
         let message = match &failure.reason {
             Reason::NoPermission { place, .. } => {
                 format!("this reads `{place}` without asking for permission to it to the left")

@@ -5,19 +5,19 @@ use super::failure::Why;
 use super::{Context, Executor, Obligation, Outcome, Verification};
 use crate::ir::{Method, MethodId, MethodKind};
 use crate::prover::Prover;
-use crate::state::{Heap, Provenance, State, Store};
+use crate::state::{Provenance, State, Store};
 
 /// Whether a contract is well-formed [VC Definition 3, first part]: the precondition is produced in an empty heap, and
 /// the postcondition in another one with the precondition's heap as the old one.
 pub fn verify_contract(context: Context<'_>, id: MethodId, prover: Prover) -> Verification {
     let decl = context.program.method(id);
     let mut ex = Executor::new(context, decl.origin.class, &decl.vars, prover);
-    ex.in_contract = true;
     // A limit on the number of errors only ends the search for more.
     let _ = ex.scope(|ex| {
-        let state = ex.entry(decl);
+        let state = State { framing: true, ..ex.entry(decl) };
         ex.with_precondition(state, decl, &|ex, before, ()| {
-            let mut after = State { heap: Heap::default(), old: before.heap.clone(), ..before };
+            let mut after = State { old: before.heap.clone(), ..before };
+            ex.give_up_heap(&mut after);
             if let Some(var) = decl.result {
                 let ty = decl.vars[var.index()].ty.clone();
                 let result = ex.fresh_value("result", &ty);
@@ -64,7 +64,7 @@ impl Executor<'_> {
             }
         }
         self.here = store.clone();
-        State { store, heap: Heap::default(), old: Heap::default(), opened: 0, actual: true }
+        State::empty(store, true, false)
     }
 
     /// Produces the precondition. A constructor then gets the new object, younger than all that, with permission to its
@@ -76,7 +76,7 @@ impl Executor<'_> {
                 let object = ex.new_object(class);
                 state.store.set(decl.params[0], object);
                 ex.here = state.store.clone();
-                if !ex.in_contract {
+                if !state.framing {
                     ex.give_fields(&mut state, object, class, decl.origin.span);
                 }
             }

@@ -177,8 +177,6 @@ pub struct Executor<'a> {
     result: Option<VarId>,
     /// The class whose definitions are visible.
     class: Option<ClassId>,
-    /// A contract is being checked for well-formedness: what is missing there is its own fault.
-    in_contract: bool,
     termination: termination::Tracker,
     /// The variables of the declaration that is verified: their names are the user's words.
     variables: &'a [crate::ir::Var],
@@ -205,7 +203,6 @@ impl<'a> Executor<'a> {
             search: if context.options.explicit { Search::NONE } else { Search::FULL },
             result: None,
             class,
-            in_contract: false,
             termination: termination::Tracker::default(),
             variables,
             here: Store::default(),

@@ -4,7 +4,7 @@ use super::termination::Node;
 use super::{Context, Executor, Verification};
 use crate::ir::PredId;
 use crate::prover::Prover;
-use crate::state::{Heap, Provenance, State, Store};
+use crate::state::{Provenance, State, Store};
 
 /// Whether the body of a predicate is well-formed: it is produced in an empty heap, for arbitrary arguments.
 /// `group` are the declarations that it and it mention each other with.
@@ -17,7 +17,6 @@ pub fn verify_predicate(
 ) -> Verification {
     let decl = context.program.predicate(id);
     let mut ex = Executor::new(context, decl.origin.class, &decl.vars, prover);
-    ex.in_contract = true;
     ex.termination.begin(Node::Pred(id), group, recursive);
     let Some(body) = &decl.body else { return ex.finish() };
     let _ = ex.scope(|ex| {
@@ -30,7 +29,7 @@ pub fn verify_predicate(
             }
         }
         ex.here = store.clone();
-        let state = State { store, heap: Heap::default(), old: Heap::default(), opened: 0, actual: true };
+        let state = State::empty(store, true, true);
         let snapshot = ex.fresh_snapshot();
         ex.produce(state, snapshot, body, Provenance::Requires, &|_, _, ()| Ok(()))
     });

@@ -6,7 +6,7 @@ use super::{Context, Executor, Obligation, Outcome, Reason, Verification, value}
 use crate::ir::{Pure, PureId};
 use crate::prover::Prover;
 use crate::report::{Code, Diagnostic};
-use crate::state::{Heap, Provenance, State, Store};
+use crate::state::{Provenance, State, Store};
 
 /// Whether contract and body of a pure method are well-formed. `Verification::edges` are its calls inside the group,
 /// `Verification::contract_failed` says whether the contract can be used.
@@ -21,14 +21,12 @@ pub fn verify_pure(
     let mut ex = Executor::new(context, decl.origin.class, &decl.vars, prover);
     ex.termination.begin(Node::Pure(id), group, recursive);
     let _ = ex.scope(|ex| {
-        ex.in_contract = true;
-        let state = ex.pure_entry(decl);
+        let state = State { framing: true, ..ex.pure_entry(decl) };
         let snapshot = ex.fresh_snapshot();
         ex.produce(state, snapshot, &decl.requires, Provenance::Requires, &|ex, state, ()| {
             value!(ex.begin_measure(&state, decl, group));
-            ex.in_contract = false;
-            let evaluated = decl.body.as_ref().map(|body| ex.eval(&state, body));
-            ex.in_contract = true;
+            let inside = State { framing: false, ..state.clone() };
+            let evaluated = decl.body.as_ref().map(|body| ex.eval(&inside, body));
             if let Some(Err(super::Halt::Stopped(stop))) = evaluated {
                 return Err(stop);
             }
@@ -112,7 +110,7 @@ impl Executor<'_> {
             }
         }
         self.here = store.clone();
-        State { store, heap: Heap::default(), old: Heap::default(), opened: 0, actual: true }
+        State::empty(store, true, false)
     }
 
     /// The own measure, where the whole group has one; it must not be negative.
