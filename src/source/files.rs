@@ -39,12 +39,7 @@ impl Files {
         let line_starts = std::iter::once(0)
             .chain(text.bytes().enumerate().filter(|(_, b)| *b == b'\n').map(|(i, _)| i as u32 + 1))
             .collect();
-        self.files.push(File {
-            name,
-            text,
-            spelling,
-            line_starts,
-        });
+        self.files.push(File { name, text, spelling, line_starts });
         id
     }
 
@@ -76,10 +71,7 @@ impl Files {
         let line = file.line_starts.partition_point(|start| *start <= offset) - 1;
         let start = file.line_starts[line] as usize;
         let before = file.text.get(start..offset as usize).unwrap_or("");
-        LineColumn {
-            line: line + 1,
-            column: before.chars().count() + 1,
-        }
+        LineColumn { line: line + 1, column: before.chars().count() + 1 }
     }
 
     /// Line and column where a span begins.

@@ -24,19 +24,12 @@ impl Span {
     /// The smallest range that covers both; the two must lie in one file.
     pub fn to(self, other: Span) -> Span {
         debug_assert_eq!(self.file, other.file);
-        Span {
-            file: self.file,
-            start: self.start.min(other.start),
-            end: self.end.max(other.end),
-        }
+        Span { file: self.file, start: self.start.min(other.start), end: self.end.max(other.end) }
     }
 
     /// The empty range just after this one: where something is missing.
     pub fn after(self) -> Span {
-        Span {
-            start: self.end,
-            ..self
-        }
+        Span { start: self.end, ..self }
     }
 
     pub fn range(self) -> std::ops::Range<usize> {

@@ -100,12 +100,30 @@ pub struct Member {
 pub enum MemberKind {
     /// A member that could not be read; an error has been reported.
     Error,
-    Field { ty: Type, vars: Vec<(Ident, Option<Expr>)> },
+    Field {
+        ty: Type,
+        vars: Vec<(Ident, Option<Expr>)>,
+    },
     /// Mutator, pure method or lemma: `pure` and `lemma` are among the modifiers.
-    Method { ty: Type, name: Ident, params: Vec<Param>, contract: Contract, body: Option<Block> },
-    Constructor { name: Ident, params: Vec<Param>, contract: Contract, body: Option<Block> },
+    Method {
+        ty: Type,
+        name: Ident,
+        params: Vec<Param>,
+        contract: Contract,
+        body: Option<Block>,
+    },
+    Constructor {
+        name: Ident,
+        params: Vec<Param>,
+        contract: Contract,
+        body: Option<Block>,
+    },
     /// `predicate q(T x, …) { return φ; }`
-    Predicate { name: Ident, params: Vec<Param>, body: Option<Expr> },
+    Predicate {
+        name: Ident,
+        params: Vec<Param>,
+        body: Option<Expr>,
+    },
     /// A nested class.
     Class(Box<Class>),
     /// `static { … }` and `{ … }`: not in the language; kept so that an error can name them.

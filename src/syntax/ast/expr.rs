@@ -40,19 +40,33 @@ pub enum ExprKind {
     Call(Call),
     New(Type, Vec<Expr>),
     /// `new T[n][m]`: the element type, the sizes given, and how many `[]` follow without a size.
-    NewArray { element: Type, sizes: Vec<Expr>, unsized_dims: usize },
+    NewArray {
+        element: Type,
+        sizes: Vec<Expr>,
+        unsized_dims: usize,
+    },
     /// `new T[]{e, …}`, or `{e, …}` as the initialiser of an array variable (then the type is absent).
     ArrayLiteral(Option<Type>, Vec<Expr>),
     Unary(UnaryOp, Box<Expr>),
     /// `++x`, `x++`, `--x`, `x--`
-    Step { target: Box<Expr>, increment: bool, prefix: bool },
+    Step {
+        target: Box<Expr>,
+        increment: bool,
+        prefix: bool,
+    },
     /// `x = e`, `x += e`
     Assign(Box<Expr>, Option<BinaryOp>, Box<Expr>),
     /// Operators of one left-associative level (or one of the two levels `&&`/`**` and `||`), from left to right.
     /// `rest` is not empty. The span is that of the operator.
-    Chain { first: Box<Expr>, rest: Vec<(BinaryOp, Span, Expr)> },
+    Chain {
+        first: Box<Expr>,
+        rest: Vec<(BinaryOp, Span, Expr)>,
+    },
     /// `==>`, `<==>`, `--*`: one level, right-associative: `a op b op c` is `a op (b op c)`. `rest` is not empty.
-    Arrow { first: Box<Expr>, rest: Vec<(ArrowOp, Span, Expr)> },
+    Arrow {
+        first: Box<Expr>,
+        rest: Vec<(ArrowOp, Span, Expr)>,
+    },
     Conditional(Box<Expr>, Box<Expr>, Box<Expr>),
     Cast(Type, Box<Expr>),
     InstanceOf(Box<Expr>, Type),
@@ -63,10 +77,18 @@ pub enum ExprKind {
     Amount(Symbol),
     Perm(Box<Expr>),
     Untouched(Box<Expr>),
-    Let { name: Ident, value: Box<Expr>, body: Box<Expr> },
+    Let {
+        name: Ident,
+        value: Box<Expr>,
+        body: Box<Expr>,
+    },
     Quantifier(Quantifier),
     /// `opening e.q(…) in e` and `using e.p(…) in e`
-    Ghostly { opening: bool, call: Box<Expr>, body: Box<Expr> },
+    Ghostly {
+        opening: bool,
+        call: Box<Expr>,
+        body: Box<Expr>,
+    },
     /// `seq(e, …)`, `set<T>()`, …
     Collection(Symbol, Vec<Type>, Vec<Expr>),
     /// `(e)`: kept so that printing gives the program back.

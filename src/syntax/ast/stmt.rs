@@ -22,14 +22,34 @@ pub enum StmtKind {
     Error,
     Empty,
     /// `T x = e, y;` with `ghost` or `final` before it
-    Local { ghost: bool, is_final: bool, ty: Type, vars: Vec<(Ident, Option<Expr>)> },
+    Local {
+        ghost: bool,
+        is_final: bool,
+        ty: Type,
+        vars: Vec<(Ident, Option<Expr>)>,
+    },
     /// An assignment, call, step or `new`; `ghost` before it
-    Expr { ghost: bool, expr: Expr },
+    Expr {
+        ghost: bool,
+        expr: Expr,
+    },
     If(Expr, Box<Stmt>, Option<Box<Stmt>>),
     While(Expr, LoopSpec, Box<Stmt>),
     DoWhile(Box<Stmt>, LoopSpec, Expr),
-    For { init: Vec<Stmt>, cond: Option<Expr>, update: Vec<Expr>, spec: LoopSpec, body: Box<Stmt> },
-    ForEach { ty: Type, var: Ident, array: Expr, spec: LoopSpec, body: Box<Stmt> },
+    For {
+        init: Vec<Stmt>,
+        cond: Option<Expr>,
+        update: Vec<Expr>,
+        spec: LoopSpec,
+        body: Box<Stmt>,
+    },
+    ForEach {
+        ty: Type,
+        var: Ident,
+        array: Expr,
+        spec: LoopSpec,
+        body: Box<Stmt>,
+    },
     Block(Block),
     GhostBlock(Block),
     Return(Option<Expr>),
@@ -38,7 +58,11 @@ pub enum StmtKind {
     Labeled(Ident, Box<Stmt>),
     Switch(Expr, Vec<SwitchCase>),
     Throw(Expr),
-    Try { body: Block, catches: Vec<(Type, Ident, Block)>, finally: Option<Block> },
+    Try {
+        body: Block,
+        catches: Vec<(Type, Ident, Block)>,
+        finally: Option<Block>,
+    },
     Synchronized(Expr, Block),
     Assert(Expr),
     Assume(Expr),
@@ -52,7 +76,10 @@ pub enum StmtKind {
     Package(Expr),
     Apply(Expr),
     /// `this(e, …);` and `super(e, …);` at the beginning of a constructor
-    ConstructorCall { is_super: bool, args: Vec<Expr> },
+    ConstructorCall {
+        is_super: bool,
+        args: Vec<Expr>,
+    },
 }
 
 /// `invariant φ; … decreases e, …;`
