@@ -1,1 +1,366 @@
-//! prover
+//! The prover: what follows from the assumptions of a path.
+//!
+//! Three layers answer a question, the cheapest first: the constructors of [`crate::term`] make it literally true;
+//! the facts know it (congruence closure, bounds, ages of objects); Z3 proves it. Assumptions live in scopes, which
+//! mirror the depth-first walk over the paths of a method.
+//!
+//! ```
+//! use acclaim::prover::{Answer, Prover, ProverOptions, with_task};
+//! use acclaim::term::Sort;
+//! let answer = with_task(|| {
+//!     let mut prover = Prover::new(ProverOptions::default());
+//!     let (x, y) = (prover.pool.fresh("x", Sort::Int), prover.pool.fresh("y", Sort::Int));
+//!     let less = prover.pool.lt(x, y);
+//!     prover.assume(less);
+//!     let other = prover.pool.ne(x, y);
+//!     prover.entails(other)
+//! });
+//! assert_eq!(answer, Answer::Yes);
+//! ```
+//!
+//! Source: the layers are those of *Symbolic Execution for Implicit Dynamic Frames*, with its one solver split up.
+
+mod facts;
+mod residence;
+mod z3;
+
+#[cfg(test)]
+mod tests;
+
+use std::time::{Duration, Instant};
+
+use self::facts::Facts;
+use self::z3::{Backend, Given, GivenKind, Question, Verdict};
+use crate::term::{Term, TermKind, TermPool};
+
+pub use self::facts::Members;
+pub use self::residence::HoldId;
+pub use self::z3::z3_version;
+
+/// Why Z3 gave up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Limit {
+    /// The question used up its resource units.
+    Resources,
+    /// The question needs arithmetic that Z3 can't decide.
+    Theory,
+}
+
+/// Whether a formula follows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// Proved.
+    Yes,
+    /// Not proved: the solver found what looks like a counterexample.
+    No,
+    /// Undecided: the solver gave up.
+    Unknown(Limit),
+}
+
+/// Whether the current path is possible.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Feasibility {
+    /// The assumptions contradict each other.
+    Refuted,
+    Possible,
+    Unknown(Limit),
+}
+
+impl Feasibility {
+    pub fn refuted(self) -> bool {
+        self == Feasibility::Refuted
+    }
+}
+
+/// How a prover works.
+#[derive(Clone, Debug)]
+pub struct ProverOptions {
+    /// Z3's resource units for one question.
+    pub rlimit: u32,
+    /// Test mode: Z3 checks what the facts answer, and a difference panics.
+    pub check_facts: bool,
+    /// Whether the questions to Z3 are kept in SMT-LIB, see [`Prover::smtlib`].
+    pub dump_smtlib: bool,
+}
+
+impl Default for ProverOptions {
+    fn default() -> Self {
+        ProverOptions { rlimit: 10_000_000, check_facts: false, dump_smtlib: false }
+    }
+}
+
+/// How many questions each layer answered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Stats {
+    /// Questions whose formula was literally true.
+    pub by_terms: u64,
+    pub by_facts: u64,
+    /// Questions that Z3 was asked, whatever it said.
+    pub by_z3: u64,
+    /// Of those, the ones on which it gave up.
+    pub z3_unknown: u64,
+    pub z3_time: Duration,
+    /// Answers of the facts that Z3 confirmed, and those it could not decide, in test mode.
+    pub checked: u64,
+    pub check_undecided: u64,
+}
+
+impl Stats {
+    /// Adds the numbers of another task.
+    pub fn add(&mut self, other: &Stats) {
+        self.by_terms += other.by_terms;
+        self.by_facts += other.by_facts;
+        self.by_z3 += other.by_z3;
+        self.z3_unknown += other.z3_unknown;
+        self.z3_time += other.z3_time;
+        self.checked += other.checked;
+        self.check_undecided += other.check_undecided;
+    }
+}
+
+/// Runs one task on a thread of its own. A prover is made and used inside: Z3's context belongs to the thread, comes
+/// into being with the first question, and goes with the thread. A panic of the task goes on in the caller.
+pub fn with_task<R: Send>(task: impl FnOnce() -> R + Send) -> R {
+    let run = std::thread::scope(|scope| {
+        let builder = std::thread::Builder::new().stack_size(TASK_STACK);
+        builder.spawn_scoped(scope, task).map(|thread| thread.join())
+    });
+    match run {
+        Ok(Ok(result)) => result,
+        Ok(Err(panic)) => std::panic::resume_unwind(panic),
+        Err(error) => panic!("no thread could be started: {error}"),
+    }
+}
+
+/// The stack of a task. Pages that are not used cost nothing.
+const TASK_STACK: usize = 64 * 1024 * 1024;
+
+/// What follows on the current path of one task.
+pub struct Prover {
+    pub pool: TermPool,
+    facts: Facts,
+    backend: Backend,
+    given: Vec<Given>,
+    assumptions: Vec<Term>,
+    /// By open scope: how much was given and assumed before it.
+    marks: Vec<(usize, usize)>,
+    check_facts: bool,
+    stats: Stats,
+}
+
+impl Prover {
+    /// A prover without assumptions.
+    pub fn new(options: ProverOptions) -> Prover {
+        let mut pool = TermPool::new();
+        Prover {
+            facts: Facts::new(&mut pool),
+            pool,
+            backend: Backend::new(&options),
+            given: Vec::new(),
+            assumptions: Vec::new(),
+            marks: Vec::new(),
+            check_facts: options.check_facts,
+            stats: Stats::default(),
+        }
+    }
+
+    /// Opens a scope.
+    pub fn push(&mut self) {
+        self.marks.push((self.given.len(), self.assumptions.len()));
+        self.facts.push();
+    }
+
+    /// Leaves the last scope and forgets what was learned in it.
+    pub fn pop(&mut self) {
+        if let Some((given, assumptions)) = self.marks.pop() {
+            self.given.truncate(given);
+            self.assumptions.truncate(assumptions);
+            self.facts.pop();
+            self.backend.pop_to(self.marks.len());
+        }
+    }
+
+    /// How many scopes are open.
+    pub fn depth(&self) -> usize {
+        self.marks.len()
+    }
+
+    /// Learns that a formula is true.
+    pub fn assume(&mut self, t: Term) {
+        if t == self.pool.bool(true) {
+            return;
+        }
+        self.assumptions.push(t);
+        self.give(GivenKind::Assumed(t));
+        let before = self.facts.contradictory();
+        self.facts.assume(&mut self.pool, t);
+        if !before && self.facts.contradictory() {
+            self.check(None);
+        }
+    }
+
+    fn give(&mut self, what: GivenKind) {
+        self.given.push(Given { depth: self.marks.len(), what });
+    }
+
+    /// What was assumed on the current path, in order.
+    pub fn assumptions(&self) -> &[Term] {
+        &self.assumptions
+    }
+
+    /// Whether the facts alone know that the path is impossible.
+    pub fn contradictory(&self) -> bool {
+        self.facts.contradictory()
+    }
+
+    /// The value of a formula, if the facts know it. Never asks Z3. On an impossible path everything is true.
+    pub fn known(&mut self, t: Term) -> Option<bool> {
+        let value = self.facts.known(&mut self.pool, t);
+        if let Some(value) = value.filter(|_| self.check_facts) {
+            let claim = if value { t } else { self.pool.not(t) };
+            self.check(Some(claim));
+        }
+        value
+    }
+
+    /// Whether a formula follows from what was assumed.
+    pub fn entails(&mut self, t: Term) -> Answer {
+        if t == self.pool.bool(true) {
+            self.stats.by_terms += 1;
+            return Answer::Yes;
+        }
+        let rest = self.open_part(t);
+        if rest == self.pool.bool(true) {
+            self.stats.by_facts += 1;
+            self.check(Some(t));
+            return Answer::Yes;
+        }
+        match self.ask_z3(Some(rest)) {
+            Verdict::Unsat => Answer::Yes,
+            Verdict::Sat { .. } => Answer::No,
+            Verdict::Unknown(limit) => Answer::Unknown(limit),
+        }
+    }
+
+    /// The conjunction of those conjuncts that the facts do not prove.
+    fn open_part(&mut self, t: Term) -> Term {
+        let conjuncts: Vec<Term> = match self.pool.kind(t) {
+            TermKind::And(parts) => parts.to_vec(),
+            _ => vec![t],
+        };
+        let facts = &mut self.facts;
+        let open = conjuncts.into_iter().filter(|&part| !facts.entails(&mut self.pool, part)).collect();
+        self.pool.and(open)
+    }
+
+    /// Whether the path is possible; asks Z3 unless the facts refute it.
+    pub fn feasible(&mut self) -> Feasibility {
+        if self.facts.contradictory() {
+            self.stats.by_facts += 1;
+            return Feasibility::Refuted;
+        }
+        match self.ask_z3(None) {
+            Verdict::Unsat => Feasibility::Refuted,
+            Verdict::Sat { .. } => Feasibility::Possible,
+            Verdict::Unknown(limit) => Feasibility::Unknown(limit),
+        }
+    }
+
+    fn ask_z3(&mut self, goal: Option<Term>) -> Verdict {
+        let start = Instant::now();
+        let question = Question { depth: self.marks.len(), goal, beside: &[] };
+        let verdict = self.backend.refute(&self.pool, &self.given, self.facts.residence(), question);
+        self.stats.z3_time += start.elapsed();
+        self.stats.by_z3 += 1;
+        if matches!(verdict, Verdict::Unknown(_)) {
+            self.stats.z3_unknown += 1;
+        }
+        verdict
+    }
+
+    /// In test mode, has Z3 check that the claim follows; without one, that the path is impossible.
+    fn check(&mut self, claim: Option<Term>) {
+        if !self.check_facts {
+            return;
+        }
+        // the facts may have used side facts of terms that do not occur in the claim
+        let beside: Vec<Term> = self.facts.terms().collect();
+        let question = Question { depth: self.marks.len(), goal: claim, beside: &beside };
+        match self.backend.refute(&self.pool, &self.given, self.facts.residence(), question) {
+            Verdict::Unsat => self.stats.checked += 1,
+            Verdict::Sat { certain: false } | Verdict::Unknown(_) => self.stats.check_undecided += 1,
+            Verdict::Sat { certain: true } => {
+                let spell = |t: Term| self.spell(t);
+                let assumed: Vec<String> = self.assumptions.iter().copied().map(spell).collect();
+                panic!(
+                    "the facts claim {}, which does not follow from {assumed:#?}",
+                    claim.map_or("a contradiction".into(), spell)
+                );
+            }
+        }
+    }
+
+    /// A term in full, symbols by hint and age.
+    fn spell(&self, t: Term) -> String {
+        let names = |t: Term| match *self.pool.kind(t) {
+            TermKind::Symbol(age) => Some(format!("{}${age}", self.pool.hint(age))),
+            _ => None,
+        };
+        self.pool.display(t, &names).unwrap_or_else(|| format!("{:?}", self.pool.kind(t)))
+    }
+
+    /// Whether the facts know two terms to be equal.
+    pub fn same(&mut self, a: Term, b: Term) -> bool {
+        let same = self.facts.same(&mut self.pool, a, b);
+        if same && self.check_facts && self.pool.sort(a) == self.pool.sort(b) {
+            let claim = self.pool.eq(a, b);
+            self.check(Some(claim));
+        }
+        same
+    }
+
+    /// All terms known to be equal to `t`, beginning with `t`, in an order that depends on the path alone.
+    pub fn class_members(&mut self, t: Term) -> Members<'_> {
+        self.facts.members(&mut self.pool, t)
+    }
+
+    /// One term that stands for all that are known to be equal to `t`.
+    pub fn representative(&self, t: Term) -> Term {
+        self.facts.representative(t)
+    }
+
+    /// Learns that `t` is null or an object of exactly this run-time class.
+    pub fn tag(&mut self, t: Term, class_tag: u32) {
+        self.give(GivenKind::Tagged(t, class_tag));
+        let before = self.facts.contradictory();
+        self.facts.tag(&mut self.pool, t, class_tag);
+        if !before && self.facts.contradictory() {
+            self.check(None);
+        }
+    }
+
+    /// From now on full permission to `t.field` is held. Terms that held one field at one time are different objects;
+    /// that a term known to hold it holds it once more is a contradiction.
+    pub fn hold(&mut self, field: u32, t: Term) -> HoldId {
+        let before = self.facts.contradictory();
+        let id = self.facts.hold(&mut self.pool, field, t);
+        if !before && self.facts.contradictory() {
+            self.give(GivenKind::Assumed(self.pool.bool(false)));
+        }
+        id
+    }
+
+    /// Full permission is no longer held.
+    pub fn release(&mut self, id: HoldId) {
+        self.facts.release(id);
+    }
+
+    pub fn stats(&self) -> Stats {
+        self.stats
+    }
+
+    /// All questions to Z3 so far in SMT-LIB, if the options ask for them.
+    pub fn smtlib(&self) -> Option<&str> {
+        self.backend.smtlib()
+    }
+}

@@ -206,11 +206,10 @@ pub struct Expr {
     pub args: Vec<Expr>,
 }
 
-/// What random expressions are made of: symbols of every sort, and functions.
+/// What random expressions are made of: symbols of every sort; the functions are the pool's first ones.
 pub struct Vocabulary {
     /// Three symbols of each of the sorts of [`SORTS`]; those of `Ref` are followed by objects.
     pub symbols: Vec<Term>,
-    pub functions: Vec<FunId>,
 }
 
 pub const SORTS: [Sort; 5] = [Sort::Bool, Sort::Int, Sort::Ref, Sort::Snap, Sort::Arr(Elem::Int)];
@@ -228,8 +227,10 @@ impl Vocabulary {
             }
         }
         let args = || vec![Sort::Int, Sort::Ref];
-        let functions = SORTS.map(|sort| pool.declare_fun("f".into(), args(), sort, false, 0));
-        Vocabulary { symbols, functions: functions.to_vec() }
+        for sort in SORTS {
+            pool.declare_fun("f".into(), args(), sort, false, 0);
+        }
+        Vocabulary { symbols }
     }
 
     pub fn build(&self, pool: &mut TermPool, e: &Expr) -> Term {
@@ -294,9 +295,7 @@ fn leaf(sort: Sort) -> BoxedStrategy<Expr> {
         Sort::Int => Expr::new(Op::Const(Value::Int(n)), vec![]),
         Sort::Ref => Expr::new(Op::Const(Value::Ref(0)), vec![]),
         Sort::Snap => Expr::new(Op::Const(Value::Unit), vec![]),
-        Sort::Arr(elem) => {
-            Expr::new(Op::ConstArray(elem), vec![Expr::new(Op::Const(Value::Int(n)), vec![])])
-        }
+        Sort::Arr(elem) => Expr::new(Op::ConstArray(elem), vec![Expr::new(Op::Const(Value::Int(n)), vec![])]),
     };
     prop_oneof![3 => symbol, 1 => (-3i128..4).prop_map(constant)].boxed()
 }
@@ -309,9 +308,8 @@ pub fn expr(sort: Sort, depth: u32) -> BoxedStrategy<Expr> {
     let of = |sort| expr(sort, depth - 1);
     let one = |op: Op, a: BoxedStrategy<Expr>| a.prop_map(move |a| Expr::new(op.clone(), vec![a])).boxed();
     let two = |op: Op, a, b| (a, b).prop_map(move |(a, b)| Expr::new(op.clone(), vec![a, b])).boxed();
-    let three = |op: Op, a, b, c| {
-        (a, b, c).prop_map(move |(a, b, c)| Expr::new(op.clone(), vec![a, b, c])).boxed()
-    };
+    let three =
+        |op: Op, a, b, c| (a, b, c).prop_map(move |(a, b, c)| Expr::new(op.clone(), vec![a, b, c])).boxed();
     let many = |op: Op, sort| {
         prop::collection::vec(of(sort), 2..4).prop_map(move |args| Expr::new(op.clone(), args)).boxed()
     };

@@ -68,12 +68,7 @@ impl TermPool {
         if map.is_empty() { t } else { self.replace(t, &map, &mut FxHashMap::default()) }
     }
 
-    fn replace(
-        &mut self,
-        t: Term,
-        map: &FxHashMap<Term, Term>,
-        done: &mut FxHashMap<Term, Term>,
-    ) -> Term {
+    fn replace(&mut self, t: Term, map: &FxHashMap<Term, Term>, done: &mut FxHashMap<Term, Term>) -> Term {
         if let Some(&new) = map.get(&t).or_else(|| done.get(&t)) {
             return new;
         }
@@ -200,6 +195,20 @@ impl TermPool {
         let triggers: Vec<Vec<Term>> =
             q.triggers.iter().map(|set| set.iter().map(|&t| self.replace(t, &map, done)).collect()).collect();
         self.quantified(q.forall, vars, triggers, body)
+    }
+
+    /// `t` and all terms in it, also under quantifiers, each once, outermost first.
+    pub fn subterms(&self, t: Term) -> Vec<Term> {
+        let mut seen = FxHashSet::default();
+        let mut out = Vec::new();
+        let mut todo = vec![t];
+        while let Some(t) = todo.pop() {
+            if seen.insert(t) {
+                out.push(t);
+                todo.extend(self.children(t));
+            }
+        }
+        out
     }
 
     /// Whether one of `vars` occurs free in `t`.

@@ -1,0 +1,198 @@
+//! Questions to the facts.
+
+use super::{Facts, Id};
+use crate::term::{Sort, Term, TermKind, TermPool, deep};
+
+/// How many conditions of merged values are split on to answer a question.
+const SPLITS: u32 = 2;
+
+/// How many subterms are looked at for a condition to split on.
+const SPLIT_SEARCH: usize = 64;
+
+/// How deep hypotheses are nested to answer a question.
+const HYPOTHESES: u32 = 8;
+
+impl Facts {
+    /// The value of a formula, if the facts tell it. Assumes nothing.
+    pub fn known(&mut self, pool: &mut TermPool, t: Term) -> Option<bool> {
+        if self.contradiction {
+            return Some(true);
+        }
+        let value = match *pool.kind(t) {
+            TermKind::Bool(value) => return Some(value),
+            TermKind::Not(inner) => return deep(|| self.known(pool, inner)).map(|value| !value),
+            TermKind::And(_) => return self.known_junction(pool, t, true),
+            TermKind::Or(_) => return self.known_junction(pool, t, false),
+            TermKind::Implies(a, b) => {
+                match deep(|| self.known(pool, a)) {
+                    Some(false) => return Some(true),
+                    Some(true) => return deep(|| self.known(pool, b)),
+                    None => {}
+                }
+                match deep(|| self.known(pool, b)) {
+                    Some(true) => return Some(true),
+                    _ => self.node(t).and_then(|n| self.value(n)),
+                }
+            }
+            TermKind::Quantified(_) => self.node(t).and_then(|n| self.value(n)),
+            _ => {
+                let n = self.register(pool, t);
+                self.settle(pool);
+                if self.contradiction { Some(true) } else { self.value(n) }
+            }
+        };
+        value.or_else(|| self.look_again(pool, t))
+    }
+
+    /// `And` (`neutral` is true) and `Or`.
+    fn known_junction(&mut self, pool: &mut TermPool, t: Term, neutral: bool) -> Option<bool> {
+        let value = self.node(t).and_then(|n| self.value(n));
+        if value.is_some() {
+            return value;
+        }
+        let mut all = true;
+        for part in pool.children(t) {
+            match deep(|| self.known(pool, part)) {
+                Some(value) if value != neutral => return Some(value),
+                Some(_) => {}
+                None => all = false,
+            }
+        }
+        all.then_some(neutral)
+    }
+
+    /// What changes of facts about a term's parts do not propagate is looked up when the term is asked for.
+    fn look_again(&mut self, pool: &mut TermPool, t: Term) -> Option<bool> {
+        match *pool.kind(t) {
+            TermKind::Eq(a, b) => {
+                let (x, y) = (self.node(a)?, self.node(b)?);
+                self.read_again(pool, x);
+                self.read_again(pool, y);
+                if self.contradiction {
+                    return Some(true);
+                }
+                self.compare(pool, x, y)
+            }
+            TermKind::AtMost(sum, bound) => {
+                let form = pool.linear(sum);
+                self.ask_at_most(pool, &form, bound)
+            }
+            _ => None,
+        }
+    }
+
+    /// An array's element may be read elsewhere since its index was told apart from the updated one.
+    fn read_again(&mut self, pool: &mut TermPool, n: Id) {
+        if matches!(pool.kind(self.term(n)), TermKind::Select(..)) {
+            self.evaluate(pool, n, None);
+            self.settle(pool);
+        }
+    }
+
+    fn compare(&mut self, pool: &TermPool, x: Id, y: Id) -> Option<bool> {
+        if self.equal(x, y) {
+            Some(true)
+        } else if self.different(pool, x, y) {
+            Some(false)
+        } else if pool.sort(self.term(x)) == Sort::Int {
+            self.ask_equal_ints(pool, x, y)
+        } else {
+            None
+        }
+    }
+
+    /// Whether two terms are known to be equal.
+    pub fn same(&mut self, pool: &mut TermPool, a: Term, b: Term) -> bool {
+        if a == b {
+            return true;
+        }
+        let (x, y) = (self.register(pool, a), self.register(pool, b));
+        self.settle(pool);
+        self.contradiction || self.equal(x, y)
+    }
+
+    /// Whether the formula follows from the facts, also by hypotheses that are taken back again.
+    pub fn entails(&mut self, pool: &mut TermPool, t: Term) -> bool {
+        self.prove(pool, t, SPLITS, HYPOTHESES)
+    }
+
+    fn prove(&mut self, pool: &mut TermPool, t: Term, splits: u32, depth: u32) -> bool {
+        match self.known(pool, t) {
+            Some(value) => return value || self.contradiction,
+            None if depth == 0 => return false,
+            None => {}
+        }
+        deep(|| match *pool.kind(t) {
+            TermKind::And(_) => {
+                pool.children(t).into_iter().all(|part| self.prove(pool, part, splits, depth - 1))
+            }
+            TermKind::Implies(a, b) => self.prove_under(pool, &[(a, true)], b, splits, depth),
+            TermKind::Or(_) => {
+                let parts: Vec<(Term, bool)> = pool.children(t).into_iter().map(|p| (p, false)).collect();
+                let Some((last, others)) = parts.split_last() else { return false };
+                self.prove_under(pool, others, last.0, splits, depth)
+            }
+            TermKind::Ite(c, a, b) => {
+                self.prove_under(pool, &[(c, true)], a, splits, depth)
+                    && self.prove_under(pool, &[(c, false)], b, splits, depth)
+            }
+            TermKind::Eq(a, b) if pool.sort(a) == Sort::Bool => {
+                self.prove_under(pool, &[(a, true)], b, splits, depth)
+                    && self.prove_under(pool, &[(b, true)], a, splits, depth)
+            }
+            TermKind::Not(inner) if matches!(pool.kind(inner), TermKind::And(_) | TermKind::Eq(..)) => {
+                let falsum = pool.bool(false);
+                self.prove_under(pool, &[(inner, true)], falsum, splits, depth)
+                    || self.prove_by_split(pool, t, splits, depth)
+            }
+            _ => self.prove_by_split(pool, t, splits, depth),
+        })
+    }
+
+    /// Whether `goal` follows once the hypotheses have these values.
+    fn prove_under(
+        &mut self,
+        pool: &mut TermPool,
+        hypotheses: &[(Term, bool)],
+        goal: Term,
+        splits: u32,
+        depth: u32,
+    ) -> bool {
+        self.push();
+        for &(hypothesis, value) in hypotheses {
+            let t = if value { hypothesis } else { pool.not(hypothesis) };
+            self.assume(pool, t);
+        }
+        let proved = self.contradiction || self.prove(pool, goal, splits, depth - 1);
+        self.pop();
+        proved
+    }
+
+    /// Splits on the condition of a merged value that occurs in the formula.
+    fn prove_by_split(&mut self, pool: &mut TermPool, t: Term, splits: u32, depth: u32) -> bool {
+        if splits == 0 {
+            return false;
+        }
+        let Some(condition) = self.open_condition(pool, t) else { return false };
+        [true, false]
+            .into_iter()
+            .all(|value| self.prove_under(pool, &[(condition, value)], t, splits - 1, depth))
+    }
+
+    fn open_condition(&self, pool: &TermPool, t: Term) -> Option<Term> {
+        let mut todo = std::collections::VecDeque::from([t]);
+        for _ in 0..SPLIT_SEARCH {
+            let t = todo.pop_front()?;
+            match *pool.kind(t) {
+                TermKind::Ite(c, a, b) => match self.node(c).and_then(|c| self.value(c)) {
+                    None => return Some(c),
+                    Some(true) => todo.push_back(a),
+                    Some(false) => todo.push_back(b),
+                },
+                TermKind::Quantified(_) => {}
+                _ => todo.extend(pool.children(t)),
+            }
+        }
+        None
+    }
+}

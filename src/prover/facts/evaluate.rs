@@ -1,0 +1,208 @@
+//! What follows for a node from its arguments, and for the arguments from the node.
+
+use super::{Facts, Id};
+use crate::term::{Sort, TermKind, TermPool};
+
+impl Facts {
+    /// Works out a node whose argument changed. `changed` is the value that an argument got just now.
+    pub(super) fn evaluate(&mut self, pool: &mut TermPool, n: Id, changed: Option<bool>) {
+        let term = self.term(n);
+        match *pool.kind(term) {
+            TermKind::And(_) => self.junction(n, true, changed),
+            TermKind::Or(_) => self.junction(n, false, changed),
+            TermKind::Not(_) => match (self.value(n), self.value(self.arg(n, 0))) {
+                (_, Some(value)) => self.set(n, !value),
+                (Some(value), None) => self.set(self.arg(n, 0), !value),
+                (None, None) if self.equal(n, self.arg(n, 0)) => self.contradict(),
+                _ => {}
+            },
+            TermKind::Implies(..) => self.implication(n),
+            TermKind::Eq(a, _) if pool.sort(a) == Sort::Bool => self.equivalence(n),
+            TermKind::Eq(a, _) => {
+                let (x, y) = (self.arg(n, 0), self.arg(n, 1));
+                if self.equal(x, y) {
+                    self.set(n, true);
+                } else if self.value(n).is_none() {
+                    if self.apart(pool, x, y) {
+                        self.set(n, false);
+                    } else if pool.sort(a) == Sort::Int {
+                        if let Some(value) = self.ask_equal_ints(pool, x, y) {
+                            self.set(n, value);
+                        }
+                    }
+                }
+            }
+            TermKind::AtMost(sum, bound) => {
+                let form = pool.linear(sum);
+                match self.value(n) {
+                    Some(_) => self.fire(pool, n),
+                    None => {
+                        if let Some(value) = self.ask_at_most(pool, &form, bound) {
+                            self.set(n, value);
+                        }
+                    }
+                }
+            }
+            TermKind::Ite(..) => {
+                let (then, other) = (self.arg(n, 1), self.arg(n, 2));
+                match self.value(self.arg(n, 0)) {
+                    Some(true) => self.equate(n, then),
+                    Some(false) => self.equate(n, other),
+                    None if self.equal(then, other) => self.equate(n, then),
+                    None => {}
+                }
+            }
+            TermKind::Sum(..) => self.normalise_sum(pool, n),
+            TermKind::Product(_) | TermKind::Div(..) | TermKind::Rem(..) => self.fold_constants(pool, n),
+            TermKind::Unwrap(sort, _) => {
+                if let Some(leaf) = self.class(self.arg(n, 0)).constant {
+                    if matches!(*pool.kind(self.term(leaf)), TermKind::Wrap(v) if pool.sort(v) == sort) {
+                        self.equate(n, self.arg(leaf, 0));
+                    }
+                }
+            }
+            TermKind::Proj(index, arity, _) => {
+                if let Some(tuple) = self.class(self.arg(n, 0)).tuple {
+                    if self.nodes[tuple as usize].args.len() == arity as usize {
+                        self.equate(n, self.arg(tuple, index as usize));
+                    }
+                }
+            }
+            TermKind::Select(..) => self.select(pool, n),
+            _ => {}
+        }
+    }
+
+    /// A formula has a value now: what follows for its parts.
+    pub(super) fn fire(&mut self, pool: &mut TermPool, n: Id) {
+        let Some(value) = self.value(n) else { return };
+        match *pool.kind(self.term(n)) {
+            TermKind::And(_) if value => self.set_all(n, true),
+            TermKind::Or(_) if !value => self.set_all(n, false),
+            TermKind::Implies(..) if !value => {
+                self.set(self.arg(n, 0), true);
+                self.set(self.arg(n, 1), false);
+            }
+            TermKind::Eq(a, _) if pool.sort(a) == Sort::Bool => self.equivalence(n),
+            TermKind::Eq(a, _) => {
+                let (x, y) = (self.arg(n, 0), self.arg(n, 1));
+                if value {
+                    self.equate(x, y);
+                } else if pool.sort(a) == Sort::Int {
+                    self.assert_different_ints(pool, x, y);
+                }
+            }
+            TermKind::AtMost(sum, bound) => {
+                let form = pool.linear(sum);
+                if value {
+                    self.assert_at_most(pool, &form, bound);
+                } else if let Some((form, bound)) = pool.negated_at_most(sum, bound) {
+                    self.assert_at_most(pool, &form, bound);
+                }
+            }
+            _ => self.evaluate(pool, n, None),
+        }
+    }
+
+    fn set_all(&mut self, n: Id, value: bool) {
+        for i in 0..self.nodes[n as usize].args.len() {
+            self.set(self.arg(n, i), value);
+        }
+    }
+
+    /// Conjunction (`neutral` is true) and disjunction. Two arguments that are not neutral are watched; only when one
+    /// of them becomes neutral is another one looked for, and if there is none, the remaining one decides.
+    fn junction(&mut self, n: Id, neutral: bool, changed: Option<bool>) {
+        if changed == Some(!neutral) {
+            return self.set(n, !neutral);
+        }
+        let count = self.nodes[n as usize].args.len();
+        for slot in 0..2 {
+            let [mut at, mut partner] = self.nodes[n as usize].watched;
+            if slot == 1 {
+                std::mem::swap(&mut at, &mut partner);
+            }
+            if self.value(self.arg(n, at as usize)) == Some(neutral) {
+                let next = (1..count)
+                    .map(|k| (at as usize + k) % count)
+                    .find(|&i| i != partner as usize && self.value(self.arg(n, i)) != Some(neutral));
+                if let Some(next) = next {
+                    self.nodes[n as usize].watched[slot] = next as u32;
+                }
+            }
+        }
+        let [a, b] = self.nodes[n as usize].watched.map(|i| self.arg(n, i as usize));
+        match (self.value(a), self.value(b)) {
+            (Some(x), _) if x != neutral => self.set(n, !neutral),
+            (_, Some(y)) if y != neutral => self.set(n, !neutral),
+            (Some(_), Some(_)) => self.set(n, neutral),
+            // the whole is worth what its last unsettled argument is worth
+            (Some(_), None) => self.equate(n, b),
+            (None, Some(_)) => self.equate(n, a),
+            (None, None) => {}
+        }
+    }
+
+    fn implication(&mut self, n: Id) {
+        let (a, b) = (self.arg(n, 0), self.arg(n, 1));
+        match (self.value(a), self.value(b)) {
+            (Some(false), _) | (_, Some(true)) => self.set(n, true),
+            (Some(true), _) => self.equate(n, b),
+            (None, Some(false)) => {
+                if let Some(value) = self.value(n) {
+                    self.set(a, !value);
+                }
+            }
+            (None, None) if self.equal(a, b) => self.set(n, true),
+            (None, None) => {
+                if self.value(n) == Some(false) {
+                    self.set(a, true);
+                    self.set(b, false);
+                }
+            }
+        }
+    }
+
+    fn equivalence(&mut self, n: Id) {
+        let (a, b) = (self.arg(n, 0), self.arg(n, 1));
+        if self.equal(a, b) {
+            return self.set(n, true);
+        }
+        match (self.value(a), self.value(b), self.value(n)) {
+            (Some(x), Some(y), _) => self.set(n, x == y),
+            (_, _, Some(true)) => self.equate(a, b),
+            (Some(x), None, Some(false)) => self.set(b, !x),
+            (None, Some(y), Some(false)) => self.set(a, !y),
+            (Some(true), None, None) => self.equate(n, b),
+            (None, Some(true), None) => self.equate(n, a),
+            _ => {}
+        }
+    }
+
+    /// Reading an updated array at an index that is known to be the updated one, or known to be another one.
+    fn select(&mut self, pool: &mut TermPool, n: Id) {
+        let (array, index) = (self.arg(n, 0), self.arg(n, 1));
+        if let Some(constant) = self.class(array).constant {
+            return self.equate(n, self.arg(constant, 0));
+        }
+        let Some(store) = self.class(array).store else { return };
+        let (inner, at, value) = (self.arg(store, 0), self.arg(store, 1), self.arg(store, 2));
+        if self.equal(at, index) {
+            self.equate(n, value);
+        } else if !self.equal(inner, array) && self.different(pool, at, index) {
+            let beneath = pool.select(self.term(inner), self.term(index));
+            self.equate_term(pool, n, beneath);
+        }
+    }
+
+    /// Whether two classes are known to be different.
+    pub(super) fn different(&mut self, pool: &TermPool, a: Id, b: Id) -> bool {
+        if self.equal(a, b) {
+            return false;
+        }
+        self.apart(pool, a, b)
+            || self.told_apart(a, b)
+            || self.held_together(a, b)
+            || (pool.sort(self.term(a)) == Sort::Int && self.ask_equal_ints(pool, a, b) == Some(false))
+    }
+}

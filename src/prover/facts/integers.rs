@@ -1,0 +1,330 @@
+//! Linear forms over classes: what they are worth, and what is learned from comparisons of them.
+
+use smallvec::SmallVec;
+
+use super::{Facts, Id};
+use crate::term::{Linear, Term, TermKind, TermPool};
+
+/// A sum with more parts than this is not rewritten when a part changes.
+const MAX_PARTS: usize = 16;
+
+/// `constant + Σ factor * class`, roots ascending and different, no factor zero.
+pub(super) struct Form {
+    parts: SmallVec<[(Id, i128); 4]>,
+    constant: i128,
+}
+
+/// What the shape of a form allows to conclude.
+enum Shape {
+    Constant,
+    /// factor * class
+    One(Id, i128),
+    /// first - second
+    Difference(Id, Id),
+    Other,
+}
+
+impl Form {
+    fn shape(&self) -> Shape {
+        match *self.parts.as_slice() {
+            [] => Shape::Constant,
+            [(x, k)] => Shape::One(x, k),
+            [(x, 1), (y, -1)] | [(y, -1), (x, 1)] => Shape::Difference(x, y),
+            _ => Shape::Other,
+        }
+    }
+
+    fn add(&mut self, root: Id, factor: i128) -> Option<()> {
+        match self.parts.binary_search_by_key(&root, |p| p.0) {
+            Ok(at) => {
+                let sum = self.parts[at].1.checked_add(factor)?;
+                if sum == 0 {
+                    self.parts.remove(at);
+                } else {
+                    self.parts[at].1 = sum;
+                }
+            }
+            Err(at) => self.parts.insert(at, (root, factor)),
+        }
+        Some(())
+    }
+}
+
+impl Facts {
+    /// The form over classes, with constants and offsets put in; `None` on overflow.
+    fn normal(&self, pool: &TermPool, form: &Linear) -> Option<Form> {
+        let mut out = Form { parts: SmallVec::new(), constant: form.constant };
+        for &(atom, factor) in &form.parts {
+            let mut root = match self.node(atom) {
+                Some(n) => self.root(n),
+                None => return None,
+            };
+            loop {
+                let class = &self.nodes[root as usize].class;
+                if let Some(value) = class.constant.and_then(|c| self.int_value(pool, c)) {
+                    out.constant = out.constant.checked_add(value.checked_mul(factor)?)?;
+                    break;
+                }
+                // x that is known to be y + c is replaced as long as y is the older class
+                let offset = class.offset.map(|sum| (self.root(self.arg(sum, 0)), sum));
+                match offset {
+                    Some((base, sum)) if base < root => {
+                        let TermKind::Sum(_, constant) = pool.kind(self.term(sum)) else { break };
+                        out.constant = out.constant.checked_add(constant.checked_mul(factor)?)?;
+                        root = base;
+                    }
+                    _ => {
+                        out.add(root, factor)?;
+                        break;
+                    }
+                }
+            }
+        }
+        Some(out)
+    }
+
+    fn int_value(&self, pool: &TermPool, n: Id) -> Option<i128> {
+        match pool.kind(self.term(n)) {
+            TermKind::Int(value) => Some(*value),
+            _ => None,
+        }
+    }
+
+    fn linear(&self, pool: &TermPool, n: Id) -> Linear {
+        pool.linear(self.term(n))
+    }
+
+    fn difference_form(&self, pool: &TermPool, a: Id, b: Id) -> Option<Form> {
+        self.normal(pool, &self.linear(pool, a).minus(&self.linear(pool, b))?)
+    }
+
+    /// An upper bound of the parts of a form; a lower one of the negated form with the sign turned.
+    fn highest(&self, form: &Form, sign: i128) -> Option<i128> {
+        match form.shape() {
+            Shape::Difference(x, y) if sign > 0 => self.difference(x, y),
+            Shape::Difference(x, y) => self.difference(y, x),
+            _ => {
+                let mut sum = 0i128;
+                for &(root, factor) in &form.parts {
+                    let factor = factor.checked_mul(sign)?;
+                    let bound = if factor > 0 { self.upper(root)? } else { self.lower(root)? };
+                    sum = sum.checked_add(factor.checked_mul(bound)?)?;
+                }
+                Some(sum)
+            }
+        }
+    }
+
+    /// Whether `form <= bound`.
+    pub(super) fn ask_at_most(&self, pool: &TermPool, form: &Linear, bound: i128) -> Option<bool> {
+        let known = |form: &Linear| -> Option<i128> { self.upper(self.node(pool.find_linear(form)?)?) };
+        let (positive, negative) = if form.parts.len() > 1 {
+            let negated = form.scaled(-1);
+            (known(form), negated.and_then(|form| known(&form)))
+        } else {
+            (None, None)
+        };
+        if positive.is_some_and(|high| high <= bound) {
+            return Some(true);
+        }
+        // -form <= high, so form >= -high
+        if negative.and_then(i128::checked_neg).is_some_and(|low| low > bound) {
+            return Some(false);
+        }
+        let normal = self.normal(pool, form)?;
+        let bound = bound.checked_sub(normal.constant)?;
+        if self.highest(&normal, 1).is_some_and(|high| high <= bound) {
+            return Some(true);
+        }
+        let low = self.highest(&normal, -1).and_then(i128::checked_neg);
+        if low.is_some_and(|low| low > bound) {
+            return Some(false);
+        }
+        // x <= y and x != y give x < y
+        match normal.shape() {
+            Shape::Difference(x, y) if bound == -1 && self.told_apart(x, y) => {
+                (self.difference(x, y)? <= 0).then_some(true)
+            }
+            Shape::Difference(x, y) if bound == 0 && self.told_apart(x, y) => {
+                (self.difference(y, x)? <= 0).then_some(false)
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether two integers are equal.
+    pub(super) fn ask_equal_ints(&self, pool: &TermPool, a: Id, b: Id) -> Option<bool> {
+        let form = self.difference_form(pool, a, b)?;
+        let zero = form.constant.checked_neg()?;
+        if let Shape::One(_, factor) = form.shape() {
+            if zero.checked_rem(factor)? != 0 {
+                return Some(false);
+            }
+        }
+        let high = self.highest(&form, 1);
+        let low = self.highest(&form, -1).and_then(i128::checked_neg);
+        if high.is_some_and(|high| high < zero) || low.is_some_and(|low| low > zero) {
+            return Some(false);
+        }
+        (high == Some(zero) && low == Some(zero)).then_some(true)
+    }
+
+    /// Learns `form <= bound`; the form has no constant.
+    pub(super) fn assert_at_most(&mut self, pool: &mut TermPool, form: &Linear, bound: i128) {
+        self.register_atoms(pool, form);
+        let Some(normal) = self.normal(pool, form) else { return };
+        let Some(rest) = bound.checked_sub(normal.constant) else { return };
+        if self.highest(&normal, -1).and_then(i128::checked_neg).is_some_and(|low| low > rest) {
+            return self.contradict();
+        }
+        match normal.shape() {
+            Shape::Constant => {}
+            Shape::One(x, factor) if factor > 0 => self.set_high(pool, x, rest.div_euclid(factor)),
+            Shape::One(x, factor) => {
+                let quotient = factor.checked_neg().map(|k| rest.div_euclid(k));
+                if let Some(low) = quotient.and_then(i128::checked_neg) {
+                    self.set_low(pool, x, low);
+                }
+            }
+            Shape::Difference(x, y) => self.set_difference(pool, x, y, rest),
+            Shape::Other => {}
+        }
+        if form.parts.len() > 1 && !self.contradiction {
+            let sum = pool.linear_term(form);
+            let node = self.register(pool, sum);
+            self.set_high(pool, node, bound);
+            if let Some(negated) = form.scaled(-1).and_then(|form| self.node(pool.find_linear(&form)?)) {
+                self.wake(pool, negated);
+            }
+        }
+    }
+
+    /// Learns that two integers differ.
+    pub(super) fn assert_different_ints(&mut self, pool: &mut TermPool, a: Id, b: Id) {
+        let Some(form) = self.difference_form(pool, a, b) else { return };
+        let Some(zero) = form.constant.checked_neg() else { return };
+        match form.shape() {
+            Shape::Constant if zero == 0 => self.contradict(),
+            Shape::One(x, factor) if zero.checked_rem(factor) == Some(0) => {
+                let Some(value) = zero.checked_div(factor) else { return };
+                let (high, low) = (self.upper(x), self.lower(x));
+                if high == Some(value) {
+                    if let Some(next) = value.checked_sub(1) {
+                        self.set_high(pool, x, next);
+                    }
+                }
+                if low == Some(value) && !self.contradiction {
+                    if let Some(next) = value.checked_add(1) {
+                        self.set_low(pool, x, next);
+                    }
+                }
+            }
+            Shape::Difference(x, y) => {
+                for (x, y, value) in [(x, y, Some(zero)), (y, x, zero.checked_neg())] {
+                    if value.is_some() && self.difference(x, y) == value && !self.contradiction {
+                        if let Some(next) = value.and_then(|v| v.checked_sub(1)) {
+                            self.set_difference(pool, x, y, next);
+                        }
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Before two integer classes are merged: what their equality says about their parts. False if it can't be.
+    pub(super) fn link(&mut self, pool: &mut TermPool, a: Id, b: Id) -> bool {
+        let Some(form) = self.difference_form(pool, a, b) else { return true };
+        let Some(zero) = form.constant.checked_neg() else { return true };
+        match form.shape() {
+            Shape::Constant => zero == 0,
+            Shape::One(x, factor) => {
+                if zero.checked_rem(factor) != Some(0) {
+                    return false;
+                }
+                if let Some(value) = zero.checked_div(factor) {
+                    let value = pool.int(value);
+                    self.equate_term(pool, x, value);
+                }
+                true
+            }
+            Shape::Difference(x, y) => {
+                let Some(back) = zero.checked_neg() else { return true };
+                let fits = |bound: Option<i128>, value: i128| bound.is_none_or(|bound| bound >= value);
+                if !fits(self.difference(x, y), zero) || !fits(self.difference(y, x), back) {
+                    return false;
+                }
+                if zero == 0 {
+                    self.equate(x, y);
+                } else {
+                    self.add_edge(x, y, zero);
+                    self.add_edge(y, x, back);
+                }
+                true
+            }
+            Shape::Other => true,
+        }
+    }
+
+    /// A sum whose parts changed is the same as the sum over what is known about them.
+    pub(super) fn normalise_sum(&mut self, pool: &mut TermPool, n: Id) {
+        let form = self.linear(pool, n);
+        if form.parts.len() > MAX_PARTS {
+            return;
+        }
+        let Some(normal) = self.normal(pool, &form) else { return };
+        let mut better = Linear::constant(normal.constant);
+        for &(root, factor) in &normal.parts {
+            // a class that an atom leads to has an atom, and rewriting to atoms of classes comes to an end
+            let Some(atom) = self.nodes[root as usize].class.atom else { return };
+            match better.plus(&Linear::atom(self.term(atom)), factor) {
+                Some(sum) => better = sum,
+                None => return,
+            }
+        }
+        if better != form {
+            let t = pool.linear_term(&better);
+            self.equate_term(pool, n, t);
+        }
+    }
+
+    /// Products with known factors, divisions of known numbers.
+    pub(super) fn fold_constants(&mut self, pool: &mut TermPool, n: Id) {
+        let args: SmallVec<[Term; 4]> = (0..self.nodes[n as usize].args.len())
+            .map(|i| {
+                let arg = self.arg(n, i);
+                let constant = self.class(arg).constant.filter(|&c| self.int_value(pool, c).is_some());
+                self.term(constant.unwrap_or(arg))
+            })
+            .collect();
+        let changed = (0..args.len()).any(|i| args[i] != self.term(self.arg(n, i)));
+        if !changed {
+            return;
+        }
+        let folded = match *pool.kind(self.term(n)) {
+            TermKind::Div(..) => pool.div(args[0], args[1]),
+            TermKind::Rem(..) => pool.rem(args[0], args[1]),
+            _ => args[1..].iter().fold(args[0], |product, &factor| pool.mul(product, factor)),
+        };
+        self.equate_term(pool, n, folded);
+    }
+
+    /// Bounds that the shape of a term gives: a remainder is smaller than a constant divisor.
+    pub(super) fn bound_by_shape(&mut self, pool: &mut TermPool, n: Id) {
+        let TermKind::Rem(_, divisor) = *pool.kind(self.term(n)) else { return };
+        let TermKind::Int(divisor) = *pool.kind(divisor) else { return };
+        let Some(most) = divisor.checked_abs().map(|d| d - 1).filter(|&most| most >= 0) else { return };
+        self.set_high(pool, n, most);
+        if self.lower(self.arg(n, 0)).is_some_and(|low| low >= 0) {
+            self.set_low(pool, n, 0);
+        } else {
+            self.set_low(pool, n, -most);
+        }
+    }
+
+    fn register_atoms(&mut self, pool: &mut TermPool, form: &Linear) {
+        for &(atom, _) in &form.parts {
+            self.register(pool, atom);
+        }
+    }
+}

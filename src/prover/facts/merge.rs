@@ -1,0 +1,202 @@
+//! Two classes become one.
+
+use super::graph::Class;
+use super::register::eq_signature;
+use super::{FALSE, Facts, Id, NULL, TRUE, Undo};
+use crate::term::{Sort, TermKind, TermPool};
+
+/// Comparing what two classes held is given up after so many comparisons.
+const HOLDER_COMPARISONS: usize = 1024;
+
+impl Facts {
+    /// Works the equality of two nodes in.
+    pub(super) fn merge(&mut self, pool: &mut TermPool, a: Id, b: Id) {
+        let (ra, rb) = (self.root(a), self.root(b));
+        if ra == rb {
+            return;
+        }
+        if self.apart(pool, ra, rb) || self.held_together(ra, rb) {
+            return self.contradict();
+        }
+        if pool.sort(self.term(ra)) == Sort::Int && !self.link(pool, a, b) {
+            return self.contradict();
+        }
+        let weight = |n: Id| match n {
+            TRUE | FALSE => usize::MAX,
+            _ => self.nodes[n as usize].class.size as usize + self.nodes[n as usize].uses.len(),
+        };
+        let (winner, loser) = if weight(ra) >= weight(rb) { (ra, rb) } else { (rb, ra) };
+        self.unite(pool, winner, loser);
+    }
+
+    fn unite(&mut self, pool: &mut TermPool, winner: Id, loser: Id) {
+        let old = self.nodes[winner as usize].class;
+        let lost = self.nodes[loser as usize].class;
+        let members = if matches!(winner, TRUE | FALSE) { self.circle(loser) } else { Vec::new() };
+
+        // the lists of the loser stay, for the way back
+        let uses = self.nodes[loser as usize].uses.clone();
+        let (above, below) =
+            (self.nodes[loser as usize].above.clone(), self.nodes[loser as usize].below.clone());
+        let holders = self.nodes[loser as usize].holders.clone();
+        let node = &mut self.nodes[winner as usize];
+        let lengths = [node.uses.len(), node.above.len(), node.below.len(), node.holders.len()];
+        let lengths = lengths.map(|n| n as u32);
+        node.uses.extend_from_slice(&uses);
+        node.above.extend(above);
+        node.below.extend(below);
+        node.holders.extend(holders);
+        node.class = Class {
+            size: old.size + lost.size,
+            constant: old.constant.or(lost.constant),
+            tuple: old.tuple.or(lost.tuple),
+            store: old.store.or(lost.store),
+            atom: old.atom.or(lost.atom),
+            offset: old.offset.or(lost.offset),
+            oldest: old.oldest.min(lost.oldest),
+            object: old.object.or(lost.object),
+            tag: old.tag.or(lost.tag),
+            high: least(old.high, lost.high, i128::min),
+            low: least(old.low, lost.low, i128::max),
+        };
+        let class = node.class;
+        self.trail.push(Undo::Merged { winner, loser, class: old, lengths });
+        self.relabel(loser, winner);
+        self.splice(winner, loser);
+
+        self.match_constructors(pool, &old, &lost);
+        if let (Some(x), Some(y)) = (old.tag, lost.tag) {
+            if x != y {
+                self.equate(winner, NULL);
+            }
+        }
+        if let (Some(high), Some(low)) = (class.high, class.low) {
+            if high < low {
+                return self.contradict();
+            }
+            if high == low && class.constant.is_none() {
+                let value = pool.int(high);
+                self.equate_term(pool, winner, value);
+            }
+        }
+        let value = self.value(winner);
+        for &used in &uses {
+            self.sign_again(pool, used);
+            self.evaluate(pool, used, value);
+        }
+        // a class that learned what it is made of may settle terms that take it apart
+        let gained = (old.constant.is_none() && lost.constant.is_some())
+            || (old.tuple.is_none() && lost.tuple.is_some())
+            || (old.store.is_none() && lost.store.is_some())
+            || (old.offset.is_none() && lost.offset.is_some());
+        if gained {
+            for i in 0..lengths[0] as usize {
+                let used = self.nodes[winner as usize].uses[i];
+                self.evaluate(pool, used, None);
+            }
+        }
+        for member in members {
+            self.fire(pool, member);
+        }
+    }
+
+    /// Constructors are injective: equal leaves hold equal values, equal tuples of one arity equal parts.
+    fn match_constructors(&mut self, pool: &TermPool, a: &Class, b: &Class) {
+        if let (Some(x), Some(y)) = (a.constant, b.constant) {
+            let wrapped =
+                |n: Id| matches!(pool.kind(self.term(n)), TermKind::Wrap(_) | TermKind::ConstArray(..));
+            if wrapped(x) && wrapped(y) {
+                self.equate(self.arg(x, 0), self.arg(y, 0));
+            }
+        }
+        if let (Some(x), Some(y)) = (a.tuple, b.tuple) {
+            let arity = self.nodes[x as usize].args.len();
+            if self.nodes[y as usize].args.len() == arity {
+                for i in 0..arity {
+                    self.equate(self.arg(x, i), self.arg(y, i));
+                }
+            }
+        }
+    }
+
+    /// Whether two classes can't be equal, as far as their own data tell.
+    pub(super) fn apart(&self, pool: &TermPool, a: Id, b: Id) -> bool {
+        let (ra, rb) = (self.root(a), self.root(b));
+        if ra == rb {
+            return false;
+        }
+        let (x, y) = (&self.nodes[ra as usize].class, &self.nodes[rb as usize].class);
+        let younger = |object: Option<u32>, than: u32| object.is_some_and(|age| age > than);
+        if younger(x.object, y.oldest) || younger(y.object, x.oldest) {
+            return true;
+        }
+        if let (Some(p), Some(q)) = (x.object, y.object) {
+            if p != q {
+                return true;
+            }
+        }
+        if let (Some(p), Some(q)) = (x.tag, y.tag) {
+            if p != q && (self.not_null(ra) || self.not_null(rb)) {
+                return true;
+            }
+        }
+        if x.high.zip(y.low).is_some_and(|(h, l)| h < l) || y.high.zip(x.low).is_some_and(|(h, l)| h < l) {
+            return true;
+        }
+        match (x.constant, y.constant, x.tuple, y.tuple) {
+            (Some(p), Some(q), _, _) => self.constants_clash(pool, p, q),
+            (Some(p), None, None, Some(_)) | (None, Some(p), Some(_), None) => {
+                matches!(pool.kind(self.term(p)), TermKind::Unit | TermKind::Wrap(_))
+            }
+            _ => false,
+        }
+    }
+
+    fn constants_clash(&self, pool: &TermPool, p: Id, q: Id) -> bool {
+        match (pool.kind(self.term(p)), pool.kind(self.term(q))) {
+            (TermKind::Bool(x), TermKind::Bool(y)) => x != y,
+            (TermKind::Int(x), TermKind::Int(y)) => x != y,
+            (TermKind::Unit, TermKind::Wrap(_)) | (TermKind::Wrap(_), TermKind::Unit) => true,
+            (TermKind::Wrap(x), TermKind::Wrap(y)) => pool.sort(*x) != pool.sort(*y),
+            _ => false,
+        }
+    }
+
+    /// Whether an assumption says that they differ.
+    pub(super) fn told_apart(&self, a: Id, b: Id) -> bool {
+        let signature = eq_signature(self.root(a), self.root(b));
+        self.signatures.get(&signature).is_some_and(|&eq| self.value(eq) == Some(false))
+    }
+
+    pub(super) fn not_null(&self, n: Id) -> bool {
+        self.class(n).object.is_some() || self.told_apart(n, NULL)
+    }
+
+    /// Whether members of both classes held one field at one time.
+    pub(super) fn held_together(&self, a: Id, b: Id) -> bool {
+        let left = &self.nodes[self.root(a) as usize].holders;
+        let right = &self.nodes[self.root(b) as usize].holders;
+        if left.len() * right.len() > HOLDER_COMPARISONS {
+            return false;
+        }
+        left.iter().any(|&x| {
+            let same_field = right.iter().filter(|y| y.0 == x.0);
+            let holder = |place| self.residence.holder(place);
+            same_field.copied().any(|y| holder(x).overlaps(holder(y)))
+        })
+    }
+
+    /// Whether a member of the class holds the field now.
+    pub(super) fn holds_now(&self, root: Id, field: u32) -> bool {
+        let place = self.residence.field_place(field);
+        let holders = &self.nodes[root as usize].holders;
+        holders.iter().any(|h| Some(h.0) == place && self.residence.holder(*h).holds())
+    }
+}
+
+fn least(a: Option<i128>, b: Option<i128>, choose: fn(i128, i128) -> i128) -> Option<i128> {
+    match (a, b) {
+        (Some(x), Some(y)) => Some(choose(x, y)),
+        _ => a.or(b),
+    }
+}

@@ -1,0 +1,227 @@
+//! What is known on the current path without asking Z3: congruence closure with a few theories, made to be undone.
+//!
+//! Terms of the path condition become *nodes*; nodes known to be equal form a *class*. From `x == y` follows
+//! `f(x) == f(y)`, because both applications have the same signature, the function and the classes of its
+//! arguments. A formula is a node too: it is in the class of `true` or `false` if its value is known. So `x != y` is
+//! the node `x == y` in the class of `false`, and a contradiction is a merge of two classes that differ. Each class
+//! carries what its members have in common: a constant or constructor, the age of its oldest member, integer bounds,
+//! a run-time class, what it held.
+//!
+//! ```text
+//! assume x == y;  assume f(x) > 3;  known f(y) > 2 ?   f(x), f(y) are in one class, with lower bound 4: yes
+//! ```
+//!
+//! Every change goes to a trail; leaving a scope plays it back. Nothing depends on addresses, names or the order of
+//! hash tables. The rules are sound and cheap rather than complete: what they do not decide, Z3 is asked.
+//!
+//! Sources: R. Nieuwenhuis and A. Oliveras, *Fast Congruence Closure and Extensions*, Information and Computation
+//! 2007; S. Cotton and O. Maler, *Fast and Flexible Difference Constraint Propagation for DPLL(T)*, SAT 2006;
+//! M. Moskewicz et al., *Chaff*, DAC 2001, for the watched literals.
+
+mod ask;
+mod bounds;
+mod evaluate;
+mod graph;
+mod integers;
+mod merge;
+mod register;
+
+use std::collections::VecDeque;
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use self::graph::{Class, Node, Signature};
+use super::residence::{HoldId, Residence};
+use crate::term::{Term, TermPool};
+
+/// A node, as its place in the list of nodes.
+pub(super) type Id = u32;
+
+const FALSE: Id = 0;
+const TRUE: Id = 1;
+const NULL: Id = 2;
+
+/// How a change is taken back.
+enum Undo {
+    /// The last node was added.
+    Node,
+    Signature(Signature),
+    Merged {
+        winner: Id,
+        loser: Id,
+        class: Class,
+        lengths: [u32; 4],
+    },
+    /// The class of this root was another.
+    Class(Id, Class),
+    /// The last edge from one root to another was added.
+    Edge(Id, Id),
+    /// The last holder of this root was added.
+    Holder(Id),
+    Contradiction,
+}
+
+/// The facts of one path.
+pub(super) struct Facts {
+    nodes: Vec<Node>,
+    /// By term: its node + 1, or 0.
+    node_of: Vec<u32>,
+    signatures: FxHashMap<Signature, Id>,
+    /// Equalities that have not been worked in yet.
+    pending: VecDeque<(Id, Id)>,
+    contradiction: bool,
+    residence: Residence,
+    trail: Vec<Undo>,
+    marks: Vec<usize>,
+}
+
+impl Facts {
+    pub fn new(pool: &mut TermPool) -> Facts {
+        let mut facts = Facts {
+            nodes: Vec::new(),
+            node_of: Vec::new(),
+            signatures: FxHashMap::default(),
+            pending: VecDeque::new(),
+            contradiction: false,
+            residence: Residence::default(),
+            trail: Vec::new(),
+            marks: Vec::new(),
+        };
+        for constant in [pool.bool(false), pool.bool(true), pool.null(), pool.unit()] {
+            facts.register(pool, constant);
+        }
+        facts.trail.clear();
+        facts
+    }
+
+    /// Opens a scope.
+    pub fn push(&mut self) {
+        self.marks.push(self.trail.len());
+        self.residence.push();
+    }
+
+    /// Leaves the last scope; what was learned in it is forgotten.
+    pub fn pop(&mut self) {
+        let Some(mark) = self.marks.pop() else { return };
+        self.residence.pop();
+        self.pending.clear();
+        while self.trail.len() > mark {
+            if let Some(undo) = self.trail.pop() {
+                self.undo(undo);
+            }
+        }
+    }
+
+    /// Learns that the formula is true.
+    pub fn assume(&mut self, pool: &mut TermPool, t: Term) {
+        if !self.contradiction {
+            let node = self.register(pool, t);
+            self.pending.push_back((node, TRUE));
+            self.settle(pool);
+        }
+    }
+
+    /// Whether what was learned can't all be true.
+    pub fn contradictory(&self) -> bool {
+        self.contradiction
+    }
+
+    /// Learns that `t` is null or an object of exactly this run-time class.
+    pub fn tag(&mut self, pool: &mut TermPool, t: Term, tag: u32) {
+        if self.contradiction {
+            return;
+        }
+        let node = self.register(pool, t);
+        self.settle(pool);
+        let root = self.root(node);
+        match self.nodes[root as usize].class.tag {
+            None => self.change(root, |class| class.tag = Some(tag)),
+            Some(other) if other != tag => {
+                self.pending.push_back((root, NULL));
+                self.settle(pool);
+            }
+            Some(_) => {}
+        }
+    }
+
+    /// Learns that from now on full permission to `t.field` is held.
+    pub fn hold(&mut self, pool: &mut TermPool, field: u32, t: Term) -> HoldId {
+        let node = self.register(pool, t);
+        self.settle(pool);
+        let root = self.root(node);
+        if self.holds_now(root, field) {
+            self.contradict();
+        }
+        let (id, new) = self.residence.hold(field, t);
+        if let Some(place) = new {
+            self.nodes[root as usize].holders.push(place);
+            self.trail.push(Undo::Holder(root));
+        }
+        id
+    }
+
+    pub fn release(&mut self, id: HoldId) {
+        self.residence.release(id);
+    }
+
+    pub fn residence(&self) -> &Residence {
+        &self.residence
+    }
+
+    /// The terms that facts are kept about, in the order in which they came.
+    pub fn terms(&self) -> impl Iterator<Item = Term> + '_ {
+        self.nodes.iter().map(|n| n.term)
+    }
+
+    /// A term that stands for all that are known equal to `t`.
+    pub fn representative(&self, t: Term) -> Term {
+        self.node(t).map_or(t, |n| self.nodes[self.root(n) as usize].term)
+    }
+
+    /// All terms known equal to `t`, beginning with `t` itself.
+    pub fn members(&mut self, pool: &mut TermPool, t: Term) -> Members<'_> {
+        let start = self.register(pool, t);
+        self.settle(pool);
+        Members { facts: self, start, at: Some(start) }
+    }
+
+    fn contradict(&mut self) {
+        if !self.contradiction {
+            self.contradiction = true;
+            self.trail.push(Undo::Contradiction);
+        }
+        self.pending.clear();
+    }
+
+    /// Works all pending equalities in.
+    fn settle(&mut self, pool: &mut TermPool) {
+        while let Some((a, b)) = self.pending.pop_front() {
+            if self.contradiction {
+                self.pending.clear();
+            } else {
+                self.merge(pool, a, b);
+            }
+        }
+    }
+}
+
+/// The members of a class.
+pub struct Members<'a> {
+    facts: &'a Facts,
+    start: Id,
+    at: Option<Id>,
+}
+
+impl Iterator for Members<'_> {
+    type Item = Term;
+
+    fn next(&mut self) -> Option<Term> {
+        let node = &self.facts.nodes[self.at? as usize];
+        self.at = (node.next != self.start).then_some(node.next);
+        Some(node.term)
+    }
+}
+
+/// A few nodes.
+type Ids = SmallVec<[Id; 4]>;

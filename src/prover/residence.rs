@@ -1,0 +1,136 @@
+//! Who held which field when.
+//!
+//! While full permission to `t.f` is held, no other object's `f` can be the same location as `t.f`, so two terms
+//! that held `f` at one time are different objects, for ever. Holding is an interval of a clock that ticks at each
+//! change: `a` holds `f` from 1 to 4 and `b` from 3 on, so `a != b`; had `b` come at 5, nothing would be known.
+
+use rustc_hash::FxHashMap;
+
+use crate::term::Term;
+
+/// An interval in which full permission to a field was held.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct HoldId(u32);
+
+/// A term that held a field, and when.
+pub(super) struct Holder {
+    pub term: Term,
+    /// Ascending: start, and end if it has ended.
+    intervals: Vec<(u32, Option<u32>)>,
+}
+
+impl Holder {
+    pub fn holds(&self) -> bool {
+        self.intervals.last().is_some_and(|i| i.1.is_none())
+    }
+
+    /// Whether both held at one time. The latest intervals are looked at first, for they are the likeliest.
+    pub fn overlaps(&self, other: &Holder) -> bool {
+        let (mut left, mut right) =
+            (self.intervals.iter().rev().peekable(), other.intervals.iter().rev().peekable());
+        while let (Some(&&(a, a_end)), Some(&&(b, b_end))) = (left.peek(), right.peek()) {
+            if a_end.is_none_or(|end| b < end) && b_end.is_none_or(|end| a < end) {
+                return true;
+            }
+            if a > b {
+                left.next();
+            } else {
+                right.next();
+            }
+        }
+        false
+    }
+}
+
+enum Undo {
+    Held(u32, u32),
+    Released(u32),
+}
+
+/// All intervals of the current path.
+#[derive(Default)]
+pub(super) struct Residence {
+    /// Fields and, of each, holders, in the order of their first interval.
+    fields: Vec<Vec<Holder>>,
+    field_at: FxHashMap<u32, u32>,
+    holder_at: FxHashMap<(u32, Term), u32>,
+    /// By hold: field place, holder place, interval place.
+    holds: Vec<(u32, u32, u32)>,
+    clock: u32,
+    trail: Vec<Undo>,
+    marks: Vec<usize>,
+}
+
+impl Residence {
+    pub fn push(&mut self) {
+        self.marks.push(self.trail.len());
+    }
+
+    pub fn pop(&mut self) {
+        let Some(mark) = self.marks.pop() else { return };
+        for undo in self.trail.drain(mark..).rev() {
+            match undo {
+                Undo::Released(hold) => {
+                    let (field, holder, interval) = self.holds[hold as usize];
+                    self.fields[field as usize][holder as usize].intervals[interval as usize].1 = None;
+                }
+                Undo::Held(field, place) => {
+                    self.holds.pop();
+                    let holders = &mut self.fields[self.field_at[&field] as usize];
+                    let holder = &mut holders[place as usize];
+                    holder.intervals.pop();
+                    if holder.intervals.is_empty() {
+                        self.holder_at.remove(&(field, holder.term));
+                        holders.pop();
+                    }
+                }
+            }
+        }
+    }
+
+    /// Starts an interval. The second result is the place of the holder if it is new: field place, holder place.
+    pub fn hold(&mut self, field: u32, term: Term) -> (HoldId, Option<(u32, u32)>) {
+        self.clock += 1;
+        let next = self.fields.len() as u32;
+        let at = *self.field_at.entry(field).or_insert(next);
+        if at == next {
+            self.fields.push(Vec::new());
+        }
+        let holders = &mut self.fields[at as usize];
+        let place = *self.holder_at.entry((field, term)).or_insert(holders.len() as u32);
+        let is_new = place as usize == holders.len();
+        if is_new {
+            holders.push(Holder { term, intervals: Vec::new() });
+        }
+        let intervals = &mut holders[place as usize].intervals;
+        intervals.push((self.clock, None));
+        self.holds.push((at, place, intervals.len() as u32 - 1));
+        self.trail.push(Undo::Held(field, place));
+        (HoldId(self.holds.len() as u32 - 1), is_new.then_some((at, place)))
+    }
+
+    /// Ends an interval; nothing happens if it has ended.
+    pub fn release(&mut self, id: HoldId) {
+        let Some(&(field, holder, interval)) = self.holds.get(id.0 as usize) else { return };
+        let end = &mut self.fields[field as usize][holder as usize].intervals[interval as usize].1;
+        if end.is_none() {
+            self.clock += 1;
+            *end = Some(self.clock);
+            self.trail.push(Undo::Released(id.0));
+        }
+    }
+
+    /// The place of a field that was held.
+    pub fn field_place(&self, field: u32) -> Option<u32> {
+        self.field_at.get(&field).copied()
+    }
+
+    pub fn holder(&self, place: (u32, u32)) -> &Holder {
+        &self.fields[place.0 as usize][place.1 as usize]
+    }
+
+    /// The holders of each field.
+    pub fn fields(&self) -> &[Vec<Holder>] {
+        &self.fields
+    }
+}

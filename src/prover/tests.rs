@@ -1,0 +1,463 @@
+use proptest::prelude::*;
+
+use super::*;
+use crate::term::eval::{Expr, SORTS, Value, Vocabulary, expr, values};
+use crate::term::{Elem, Sort};
+
+fn prover() -> Prover {
+    Prover::new(ProverOptions { check_facts: true, ..ProverOptions::default() })
+}
+
+fn symbols<const N: usize>(p: &mut Prover, sort: Sort) -> [Term; N] {
+    std::array::from_fn(|_| p.pool.fresh("x", sort))
+}
+
+/// The facts alone prove it, and Z3 agrees.
+fn by_facts(p: &mut Prover, t: Term) {
+    let asked = p.stats().by_z3;
+    assert_eq!(p.entails(t), Answer::Yes, "{}", p.spell(t));
+    assert_eq!(p.stats().by_z3, asked, "Z3 was needed for {}", p.spell(t));
+}
+
+fn not_proved(p: &mut Prover, t: Term) {
+    assert_eq!(p.entails(t), Answer::No, "{}", p.spell(t));
+}
+
+#[test]
+fn congruence() {
+    let mut p = prover();
+    let [x, y, z] = symbols(&mut p, Sort::Int);
+    let f = p.pool.declare_fun("f".into(), vec![Sort::Int], Sort::Int, true, 0);
+    let [fx, fy, fz] = [x, y, z].map(|a| p.pool.app(f, vec![a]));
+    let same = p.pool.eq(x, y);
+    p.push();
+    p.assume(same);
+    let goal = p.pool.eq(fx, fy);
+    by_facts(&mut p, goal);
+    assert!(p.same(fx, fy));
+    assert_eq!(p.class_members(x).collect::<Vec<_>>(), vec![x, y]);
+    let goal = p.pool.eq(fx, fz);
+    not_proved(&mut p, goal);
+    p.pop();
+    assert!(!p.same(fx, fy));
+    let goal = p.pool.eq(fx, fy);
+    not_proved(&mut p, goal);
+}
+
+#[test]
+fn sums_of_equal_things() {
+    let mut p = prover();
+    let [x, y, z] = symbols(&mut p, Sort::Int);
+    let (one, two) = (p.pool.int(1), p.pool.int(2));
+    let y1 = p.pool.add(vec![y, one]);
+    let same = p.pool.eq(x, y1);
+    p.assume(same);
+    let (x1, y2) = (p.pool.add(vec![x, one]), p.pool.add(vec![y, two]));
+    let goal = p.pool.eq(x1, y2);
+    by_facts(&mut p, goal);
+    let (left, right) = (p.pool.add(vec![z, x]), p.pool.add(vec![z, y]));
+    let goal = p.pool.lt(right, left);
+    by_facts(&mut p, goal);
+    let five = p.pool.int(5);
+    let value = p.pool.eq(y, five);
+    p.assume(value);
+    let six = p.pool.int(6);
+    let goal = p.pool.eq(x, six);
+    by_facts(&mut p, goal);
+}
+
+#[test]
+fn bounds_and_differences() {
+    let mut p = prover();
+    let [x, y, z] = symbols(&mut p, Sort::Int);
+    let (zero, ten) = (p.pool.int(0), p.pool.int(10));
+    for (a, b) in [(zero, x), (x, y), (y, z)] {
+        let t = p.pool.le(a, b);
+        p.assume(t);
+    }
+    for (a, b) in [(zero, z), (x, z)] {
+        let goal = p.pool.le(a, b);
+        by_facts(&mut p, goal);
+    }
+    let goal = p.pool.lt(x, z);
+    not_proved(&mut p, goal);
+    p.push();
+    let apart = p.pool.ne(x, y);
+    p.assume(apart);
+    by_facts(&mut p, goal);
+    p.pop();
+    p.push();
+    let back = p.pool.le(z, x);
+    p.assume(back);
+    assert!(p.same(x, z), "less both ways round");
+    p.pop();
+    p.push();
+    let t = p.pool.lt(z, x);
+    p.assume(t);
+    assert!(p.contradictory());
+    p.pop();
+    assert!(!p.contradictory());
+    let t = p.pool.le(ten, x);
+    p.assume(t);
+    let goal = p.pool.ne(z, zero);
+    by_facts(&mut p, goal);
+}
+
+#[test]
+fn objects_nulls_and_classes() {
+    let mut p = prover();
+    let [a, b] = symbols(&mut p, Sort::Ref);
+    let o = p.pool.fresh_object("o");
+    let [c] = symbols(&mut p, Sort::Ref);
+    let null = p.pool.null();
+    let (ca, co) = (p.pool.eq(c, a), p.pool.eq(c, o));
+    p.push();
+    p.assume(ca);
+    let goal = p.pool.not(co);
+    by_facts(&mut p, goal);
+    p.pop();
+    p.push();
+    p.assume(co);
+    let goal = p.pool.ne(c, b);
+    by_facts(&mut p, goal);
+    let goal = p.pool.ne(c, null);
+    by_facts(&mut p, goal);
+    p.pop();
+    p.tag(a, 1);
+    p.tag(b, 2);
+    let same = p.pool.eq(a, b);
+    let goal = p.pool.not(same);
+    not_proved(&mut p, goal);
+    p.push();
+    p.assume(same);
+    assert!(p.same(a, null));
+    p.pop();
+    let some = p.pool.ne(a, null);
+    p.assume(some);
+    let goal = p.pool.not(same);
+    by_facts(&mut p, goal);
+}
+
+#[test]
+fn what_held_one_field_at_one_time_differs() {
+    let mut p = prover();
+    let [a, b, c] = symbols(&mut p, Sort::Ref);
+    p.push();
+    let first = p.hold(7, a);
+    p.hold(7, b);
+    p.release(first);
+    p.hold(7, c);
+    p.hold(8, a);
+    let goal = p.pool.ne(a, b);
+    by_facts(&mut p, goal);
+    let goal = p.pool.ne(b, c);
+    by_facts(&mut p, goal);
+    let goal = p.pool.ne(a, c);
+    not_proved(&mut p, goal);
+    p.push();
+    let same = p.pool.eq(a, b);
+    p.assume(same);
+    assert!(p.contradictory());
+    p.pop();
+    p.push();
+    p.hold(8, a);
+    assert!(p.contradictory() && p.feasible().refuted());
+    p.pop();
+    p.pop();
+    let goal = p.pool.ne(a, b);
+    not_proved(&mut p, goal);
+}
+
+#[test]
+fn snapshots_through_classes() {
+    let mut p = prover();
+    let [s, t] = symbols(&mut p, Sort::Snap);
+    let [x, y] = symbols(&mut p, Sort::Int);
+    let (wx, wy) = (p.pool.wrap(x), p.pool.wrap(y));
+    let pair = p.pool.tuple(vec![wx, t]);
+    let first = p.pool.proj(0, 2, s);
+    let value = p.pool.unwrap(Sort::Int, first);
+    let same = p.pool.eq(s, pair);
+    p.assume(same);
+    let goal = p.pool.eq(value, x);
+    by_facts(&mut p, goal);
+    let other = p.pool.tuple(vec![wy, t]);
+    let same = p.pool.eq(s, other);
+    p.assume(same);
+    let goal = p.pool.eq(x, y);
+    by_facts(&mut p, goal);
+    let unit = p.pool.unit();
+    let goal = p.pool.ne(s, unit);
+    by_facts(&mut p, goal);
+}
+
+#[test]
+fn arrays_through_classes() {
+    let mut p = prover();
+    let [a, b] = symbols(&mut p, Sort::Arr(Elem::Int));
+    let [i, j, v] = symbols(&mut p, Sort::Int);
+    let stored = p.pool.store(a, i, v);
+    let same = p.pool.eq(b, stored);
+    p.assume(same);
+    let (bi, bj, aj) = (p.pool.select(b, i), p.pool.select(b, j), p.pool.select(a, j));
+    let goal = p.pool.eq(bi, v);
+    by_facts(&mut p, goal);
+    let goal = p.pool.eq(bj, aj);
+    not_proved(&mut p, goal);
+    let less = p.pool.lt(i, j);
+    p.assume(less);
+    by_facts(&mut p, goal);
+}
+
+#[test]
+fn propositions() {
+    let mut p = prover();
+    let [a, b, c, d] = symbols(&mut p, Sort::Bool);
+    let (ab, bc) = (p.pool.implies(a, b), p.pool.implies(b, c));
+    p.assume(ab);
+    p.assume(bc);
+    let goal = p.pool.implies(a, c);
+    by_facts(&mut p, goal);
+    let either = p.pool.or(vec![a, d]);
+    p.assume(either);
+    let goal = p.pool.or(vec![c, d]);
+    by_facts(&mut p, goal);
+    let no_d = p.pool.not(d);
+    p.assume(no_d);
+    let goal = p.pool.and(vec![a, b, c]);
+    by_facts(&mut p, goal);
+}
+
+#[test]
+fn merged_values() {
+    let mut p = prover();
+    let [c] = symbols(&mut p, Sort::Bool);
+    let [x, y] = symbols(&mut p, Sort::Int);
+    let zero = p.pool.int(0);
+    let merged = p.pool.ite(c, x, y);
+    for t in [x, y] {
+        let positive = p.pool.lt(zero, t);
+        p.assume(positive);
+    }
+    let goal = p.pool.lt(zero, merged);
+    by_facts(&mut p, goal);
+    p.assume(c);
+    assert!(p.same(merged, x));
+}
+
+#[test]
+fn z3_does_the_rest() {
+    let mut p = prover();
+    let [x, y, i] = symbols(&mut p, Sort::Int);
+    let (two, three) = (p.pool.int(2), p.pool.int(3));
+    let product = p.pool.mul(two, x);
+    let sum = p.pool.add(vec![product, y]);
+    let rest = p.pool.rem(sum, two);
+    let (zero, odd) = (p.pool.int(0), p.pool.rem(y, two));
+    let even = p.pool.eq(odd, zero);
+    p.assume(even);
+    let goal = p.pool.eq(rest, zero);
+    assert_eq!(p.entails(goal), Answer::Yes);
+    let f = p.pool.declare_fun("f".into(), vec![Sort::Int], Sort::Int, true, 0);
+    let (fi, f3) = (p.pool.app(f, vec![i]), p.pool.app(f, vec![three]));
+    let body = p.pool.lt(i, fi);
+    let all = p.pool.forall(vec![i], vec![vec![fi]], body);
+    p.push();
+    p.assume(all);
+    let goal = p.pool.lt(three, f3);
+    assert_eq!(p.entails(goal), Answer::Yes);
+    let goal = p.pool.lt(f3, three);
+    assert_eq!(p.entails(goal), Answer::No);
+    p.pop();
+    let goal = p.pool.lt(three, f3);
+    assert_eq!(p.entails(goal), Answer::No);
+    assert!(!p.feasible().refuted());
+    let falsum = p.pool.bool(false);
+    p.assume(falsum);
+    assert!(p.feasible().refuted());
+}
+
+#[test]
+fn resources_run_out() {
+    let mut p = Prover::new(ProverOptions { rlimit: 100_000, ..ProverOptions::default() });
+    let [x, y, z] = symbols(&mut p, Sort::Int);
+    let zero = p.pool.int(0);
+    for t in [x, y, z] {
+        let positive = p.pool.lt(zero, t);
+        p.assume(positive);
+    }
+    let cube = |p: &mut Prover, t| {
+        let square = p.pool.mul(t, t);
+        p.pool.mul(square, t)
+    };
+    let (a, b, c) = (cube(&mut p, x), cube(&mut p, y), cube(&mut p, z));
+    let sum = p.pool.add(vec![a, b]);
+    let goal = p.pool.ne(sum, c);
+    assert!(matches!(p.entails(goal), Answer::Unknown(_)));
+    assert_eq!(p.stats().z3_unknown, 1);
+}
+
+#[test]
+fn tasks_have_their_own_solver() {
+    let prove = || {
+        with_task(|| {
+            let mut p = prover();
+            let [x, y] = symbols(&mut p, Sort::Int);
+            let (xy, yx) = (p.pool.mul(x, y), p.pool.lt(x, y));
+            p.assume(yx);
+            let zero = p.pool.int(0);
+            let goal = p.pool.le(zero, xy);
+            (p.entails(goal), p.stats().by_z3)
+        })
+    };
+    let answers: Vec<_> = std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..4).map(|_| scope.spawn(prove)).collect();
+        threads.into_iter().filter_map(|t| t.join().ok()).collect()
+    });
+    assert_eq!(answers, vec![(Answer::No, 1); 4]);
+}
+
+#[test]
+fn many_objects_stay_linear() {
+    let mut p = Prover::new(ProverOptions::default());
+    let zero = p.pool.int(0);
+    let get = p.pool.declare_fun("get".into(), vec![Sort::Ref], Sort::Int, false, 0);
+    for i in 0..5000 {
+        p.push();
+        let o = p.pool.fresh_object("o");
+        let x = p.pool.fresh("x", Sort::Ref);
+        let (same, null) = (p.pool.eq(x, o), p.pool.null());
+        p.assume(same);
+        p.hold(1, o);
+        let value = p.pool.app(get, vec![o]);
+        let constant = p.pool.int(i);
+        let has = p.pool.eq(value, constant);
+        p.assume(has);
+        let other = p.pool.app(get, vec![x]);
+        let goal = p.pool.eq(other, constant);
+        assert_eq!(p.known(goal), Some(true));
+        let goal = p.pool.ge(other, zero);
+        assert_eq!(p.known(goal), Some(true));
+        let goal = p.pool.ne(x, null);
+        assert_eq!(p.entails(goal), Answer::Yes);
+    }
+    while p.depth() > 0 {
+        p.pop();
+    }
+    assert_eq!(p.stats().by_z3, 0);
+}
+
+/// A step of a random proof. Formulas are turned so that the model satisfies what is assumed.
+#[derive(Clone, Debug)]
+enum Step {
+    Push,
+    Pop,
+    Assume(Expr),
+    Ask(Expr),
+    Tag(Expr),
+}
+
+fn steps() -> impl Strategy<Value = Vec<Step>> {
+    let formula = || expr(Sort::Bool, 2);
+    let step = prop_oneof![
+        2 => Just(Step::Push),
+        2 => Just(Step::Pop),
+        6 => formula().prop_map(Step::Assume),
+        3 => formula().prop_map(Step::Ask),
+        1 => expr(Sort::Ref, 1).prop_map(Step::Tag),
+    ];
+    prop::collection::vec(step, 1..14)
+}
+
+/// Walks through the steps; `ask` gets each question with its value in the model.
+fn walk(p: &mut Prover, steps: &[Step], model: &[Value], mut ask: impl FnMut(&mut Prover, Term, bool)) {
+    let vocabulary = Vocabulary::new(&mut p.pool);
+    for step in steps {
+        match step {
+            Step::Push => p.push(),
+            Step::Pop => p.pop(),
+            Step::Assume(e) | Step::Ask(e) => {
+                let Some(Value::Bool(value)) = e.eval(model) else { continue };
+                let t = vocabulary.build(&mut p.pool, e);
+                if matches!(step, Step::Ask(_)) {
+                    ask(p, t, value);
+                } else {
+                    let t = if value { t } else { p.pool.not(t) };
+                    p.assume(t);
+                }
+            }
+            Step::Tag(e) => {
+                if let Some(Value::Ref(object)) = e.eval(model) {
+                    let t = vocabulary.build(&mut p.pool, e);
+                    p.tag(t, object);
+                }
+            }
+        }
+        assert!(!p.contradictory(), "the model satisfies all assumptions");
+    }
+}
+
+/// Equalities between symbols, so that chains of them come up often.
+fn links() -> impl Strategy<Value = Vec<Step>> {
+    let atom = |sort| (expr(sort, 1), expr(sort, 1));
+    let link = prop::strategy::Union::new(SORTS.map(|sort| {
+        atom(sort).prop_map(|(a, b)| Expr { op: crate::term::eval::Op::Eq, args: vec![a, b] }).boxed()
+    }));
+    let step = prop_oneof![
+        1 => Just(Step::Push),
+        1 => Just(Step::Pop),
+        6 => link.clone().prop_map(Step::Assume),
+        3 => link.prop_map(Step::Ask),
+    ];
+    prop::collection::vec(step, 4..24)
+}
+
+fn agrees_with_model(steps: &[Step], model: &[Value]) {
+    let mut p = Prover::new(ProverOptions::default());
+    walk(&mut p, steps, model, |p, t, value| {
+        if let Some(known) = p.known(t) {
+            assert_eq!(known, value, "{}", p.spell(t));
+        }
+        let false_claim = if value { p.pool.not(t) } else { t };
+        assert!(!p.facts.entails(&mut p.pool, false_claim), "{}", p.spell(false_claim));
+    });
+}
+
+fn cases(cases: u32) -> ProptestConfig {
+    ProptestConfig { cases, ..ProptestConfig::default() }
+}
+
+proptest! {
+    #![proptest_config(cases(1500))]
+
+    #[test]
+    fn facts_hold_in_every_model(steps in steps(), model in values()) {
+        agrees_with_model(&steps, &model);
+    }
+
+    #[test]
+    fn facts_about_equalities_hold_in_every_model(steps in links(), model in values()) {
+        agrees_with_model(&steps, &model);
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(60))]
+
+    #[test]
+    fn z3_confirms_the_facts(steps in prop_oneof![steps(), links()], model in values()) {
+        let mut p = prover();
+        walk(&mut p, &steps, &model, |p, t, _| {
+            p.known(t);
+        });
+    }
+
+    #[test]
+    fn z3_proves_nothing_false(steps in prop_oneof![steps(), links()], model in values()) {
+        let mut p = Prover::new(ProverOptions::default());
+        walk(&mut p, &steps, &model, |p, t, value| {
+            let claim = if value { p.pool.not(t) } else { t };
+            assert_ne!(p.entails(claim), Answer::Yes, "{}", p.spell(claim));
+        });
+    }
+}

@@ -1,0 +1,299 @@
+//! Questions to Z3: the last of the three layers, and the only module that names the `z3` crate.
+//!
+//! A question is "do the assumptions exclude this?". The solver is started when the first question comes. What was
+//! assumed is handed over then, in its order, with a Z3 scope for each scope that assumed something, so that leaving
+//! a scope takes away just that. A conclusion is drawn only from `unsat`.
+//!
+//! Reference terms come with facts about their age: `birth` of an object made by `new` is its age, and `birth` of
+//! any other term is at most the age of its youngest symbol. That says in linear size that a new object differs from
+//! everything older. Run-time classes are values of a function `tag`; two terms that held full permission to one
+//! field at one time are different.
+//!
+//! Limits count Z3's own resource units, never time, and every name comes from the order of creation: the answer to
+//! a question depends on the proof alone.
+//!
+//! Source: L. de Moura and N. Bjørner, *Z3: An Efficient SMT Solver*, TACAS 2008.
+
+mod translate;
+
+use std::sync::Once;
+
+use rustc_hash::FxHashSet;
+use z3::{Params, SatResult, Solver};
+
+use self::translate::Translation;
+use super::residence::Residence;
+use super::{Limit, ProverOptions};
+use crate::term::{Sort, Term, TermKind, TermPool};
+
+/// Something assumed, at a depth of scopes.
+#[derive(Clone, Copy)]
+pub(super) struct Given {
+    pub depth: usize,
+    pub what: GivenKind,
+}
+
+#[derive(Clone, Copy)]
+pub(super) enum GivenKind {
+    /// The term is true.
+    Assumed(Term),
+    /// The term is null or an object of exactly this class.
+    Tagged(Term, u32),
+}
+
+/// What Z3 said.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Verdict {
+    Unsat,
+    /// There is a state, or no more instances of the quantified formulas are to be had.
+    Sat {
+        certain: bool,
+    },
+    /// The solver gave up.
+    Unknown(Limit),
+}
+
+/// What is asked, at which depth of scopes.
+pub(super) struct Question<'a> {
+    pub depth: usize,
+    pub goal: Option<Term>,
+    /// Further terms whose side facts Z3 gets.
+    pub beside: &'a [Term],
+}
+
+/// A scope of the solver: how much was known before it was opened.
+struct Level {
+    depth: usize,
+    given: usize,
+    known: usize,
+    pairs: usize,
+}
+
+/// The solver of one task. Must stay on the thread that made it.
+pub(super) struct Backend {
+    rlimit: u32,
+    dump: Option<String>,
+    session: Option<Session>,
+}
+
+struct Session {
+    solver: Solver,
+    translation: Translation,
+    levels: Vec<Level>,
+    /// How many of the given things Z3 has.
+    handed: usize,
+    /// The terms whose side facts Z3 has: in order, and as a set.
+    known: Vec<Term>,
+    is_known: FxHashSet<Term>,
+    /// Pairs of terms that were told apart because of what they held.
+    pairs: Vec<(Term, Term)>,
+    has_pair: FxHashSet<(Term, Term)>,
+}
+
+/// From this many holders of one field on, only those that the question names are told apart.
+const MANY_HOLDERS: usize = 64;
+
+static PARAMETERS: Once = Once::new();
+
+/// The version of the Z3 library in use, such as `4.8.12`.
+pub fn z3_version() -> String {
+    let full = z3::full_version();
+    let number = |c: char| c.is_ascii_digit() || c == '.';
+    let start = full.find(|c: char| c.is_ascii_digit()).unwrap_or(full.len());
+    full.get(start..)
+        .unwrap_or_default()
+        .chars()
+        .take_while(|&c| number(c))
+        .collect::<String>()
+        .trim_end_matches('.')
+        .to_string()
+}
+
+impl Backend {
+    pub fn new(options: &ProverOptions) -> Backend {
+        Backend { rlimit: options.rlimit, dump: options.dump_smtlib.then(String::new), session: None }
+    }
+
+    /// All questions so far in SMT-LIB, if that was asked for.
+    pub fn smtlib(&self) -> Option<&str> {
+        self.dump.as_deref()
+    }
+
+    /// Forgets what was given at a greater depth than this.
+    pub fn pop_to(&mut self, depth: usize) {
+        let Some(s) = &mut self.session else { return };
+        while s.levels.last().is_some_and(|l| l.depth > depth) {
+            s.pop();
+        }
+    }
+
+    /// Whether what is given excludes a state in which the goal is false; without a goal, whether it excludes all
+    /// states.
+    pub fn refute(
+        &mut self,
+        pool: &TermPool,
+        given: &[Given],
+        residence: &Residence,
+        question: Question<'_>,
+    ) -> Verdict {
+        let depth = question.depth;
+        let s = self.session.get_or_insert_with(|| Session::start(self.rlimit));
+        s.hand_over(pool, given);
+        s.separate(residence, depth, None);
+        s.push(usize::MAX);
+        for &t in question.beside {
+            s.introduce(pool, t);
+        }
+        let mut named = FxHashSet::default();
+        if let Some(goal) = question.goal {
+            s.introduce(pool, goal);
+            named.extend(pool.subterms(goal));
+            let negated = s.translation.bool(pool, goal).not();
+            s.solver.assert(&negated);
+        }
+        named.extend(question.beside.iter().copied());
+        s.separate(residence, usize::MAX, Some(&named));
+        if let Some(dump) = &mut self.dump {
+            dump.push_str(&format!("; question at depth {depth}\n{}\n", s.solver.to_smt2()));
+        }
+        let verdict = match s.solver.check() {
+            SatResult::Unsat => Verdict::Unsat,
+            SatResult::Sat => Verdict::Sat { certain: true },
+            SatResult::Unknown => s.why_unknown(),
+        };
+        s.pop();
+        verdict
+    }
+}
+
+impl Session {
+    fn start(rlimit: u32) -> Session {
+        PARAMETERS.call_once(|| {
+            for (key, value) in [("auto_config", "false"), ("smt.mbqi", "false"), ("smt.random_seed", "0")] {
+                z3::set_global_param(key, value);
+            }
+        });
+        let solver = Solver::new();
+        let mut params = Params::new();
+        params.set_u32("rlimit", rlimit);
+        solver.set_params(&params);
+        let translation = Translation::new();
+        for axiom in translation.axioms() {
+            solver.assert(&axiom);
+        }
+        Session {
+            solver,
+            translation,
+            levels: Vec::new(),
+            handed: 0,
+            known: Vec::new(),
+            is_known: FxHashSet::default(),
+            pairs: Vec::new(),
+            has_pair: FxHashSet::default(),
+        }
+    }
+
+    fn push(&mut self, depth: usize) {
+        self.solver.push();
+        let (given, known, pairs) = (self.handed, self.known.len(), self.pairs.len());
+        self.levels.push(Level { depth, given, known, pairs });
+    }
+
+    fn pop(&mut self) {
+        if let Some(level) = self.levels.pop() {
+            self.solver.pop(1);
+            self.handed = level.given;
+            for t in self.known.drain(level.known..) {
+                self.is_known.remove(&t);
+            }
+            for pair in self.pairs.drain(level.pairs..) {
+                self.has_pair.remove(&pair);
+            }
+        }
+    }
+
+    fn hand_over(&mut self, pool: &TermPool, given: &[Given]) {
+        while let Some(&Given { depth, what }) = given.get(self.handed) {
+            if depth > self.levels.last().map_or(0, |l| l.depth) {
+                self.push(depth);
+            }
+            match what {
+                GivenKind::Assumed(t) => {
+                    self.introduce(pool, t);
+                    let formula = self.translation.bool(pool, t);
+                    self.solver.assert(&formula);
+                }
+                GivenKind::Tagged(t, class) => {
+                    self.introduce(pool, t);
+                    let formula = self.translation.tagged(pool, t, class);
+                    self.solver.assert(&formula);
+                }
+            }
+            self.handed += 1;
+        }
+    }
+
+    /// Tells Z3 what is always true of the references and lengths in `t`.
+    fn introduce(&mut self, pool: &TermPool, t: Term) {
+        let mut todo = vec![t];
+        while let Some(t) = todo.pop() {
+            if self.is_known.contains(&t) {
+                continue;
+            }
+            self.is_known.insert(t);
+            self.known.push(t);
+            if let TermKind::Quantified(q) = pool.kind(t) {
+                let closed = |&part: &Term| {
+                    let interesting =
+                        pool.sort(part) == Sort::Ref || matches!(pool.kind(part), TermKind::Length(_));
+                    interesting && !pool.mentions(part, &q.vars)
+                };
+                todo.extend(pool.subterms(q.body).into_iter().filter(closed));
+                continue;
+            }
+            todo.extend(pool.children(t));
+            if let Some(fact) = self.translation.side_fact(pool, t) {
+                self.solver.assert(&fact);
+            }
+        }
+    }
+
+    /// Tells Z3 apart what held one field at one time, as far as Z3 knows the holders. What it is told stays until
+    /// the scope at `depth` is left. Of a field with many holders only `named` ones are told apart.
+    fn separate(&mut self, residence: &Residence, depth: usize, named: Option<&FxHashSet<Term>>) {
+        for holders in residence.fields() {
+            let mut here: Vec<_> = holders.iter().filter(|h| self.is_known.contains(&h.term)).collect();
+            if here.len() > MANY_HOLDERS {
+                here.retain(|h| named.is_some_and(|named| named.contains(&h.term)));
+            }
+            for (i, a) in here.iter().enumerate() {
+                for b in here.get(i + 1..).unwrap_or_default() {
+                    let pair = (a.term, b.term);
+                    if self.has_pair.contains(&pair) || !a.overlaps(b) {
+                        continue;
+                    }
+                    let Some(fact) = self.translation.different(a.term, b.term) else { continue };
+                    if depth > self.levels.last().map_or(0, |l| l.depth) {
+                        self.push(depth);
+                    }
+                    self.has_pair.insert(pair);
+                    self.pairs.push(pair);
+                    self.solver.assert(&fact);
+                }
+            }
+        }
+    }
+
+    /// `unknown` because no more instances of quantified formulas are to be had means "not proved"; anything else
+    /// means that the solver gave up.
+    fn why_unknown(&self) -> Verdict {
+        let reason = self.solver.get_reason_unknown().unwrap_or_default();
+        if reason.contains("quantifier") {
+            Verdict::Sat { certain: false }
+        } else if reason.contains("resource") || reason.contains("cancel") || reason.contains("rlimit") {
+            Verdict::Unknown(Limit::Resources)
+        } else {
+            Verdict::Unknown(Limit::Theory)
+        }
+    }
+}
