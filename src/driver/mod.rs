@@ -59,7 +59,9 @@ pub fn check_program(files: &Files, options: &Options<'_>) -> Report {
 
 fn run(files: &Files, options: &Options<'_>) -> Report {
     let (tree, mut diagnostics) = stages::parse(files);
-    let (program, static_errors) = stages::lower(&tree, files);
+    let (program, mut static_errors) = stages::lower(&tree, files);
+    // What the parser has refused is refused once, not again by a later stage at the very same place.
+    static_errors.retain(|later| diagnostics.iter().all(|earlier| earlier.span != later.span));
     diagnostics.extend(static_errors);
     let task_options = tasks::Options {
         explicit: options.explicit,
