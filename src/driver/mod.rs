@@ -20,6 +20,8 @@ pub use status::Status;
 pub use summary::Summary;
 pub use tasks::{Declaration, Stats, Trust, Verdict};
 
+use std::collections::HashSet;
+
 use crate::report::{self, Diagnostic, Severity, catalogue};
 use crate::source::{FileId, Files, Span};
 
@@ -59,7 +61,11 @@ pub fn check_program(files: &Files, options: &Options<'_>) -> Report {
 
 fn run(files: &Files, options: &Options<'_>) -> Report {
     let (tree, mut diagnostics) = stages::parse(files);
-    let (program, static_errors) = stages::lower(&tree, files);
+    let (program, mut static_errors) = stages::lower(&tree, files);
+    // What the parser has refused is refused once, not again by a later stage at the same place.
+    let start = |it: &Diagnostic| (it.span.file, it.span.start);
+    let refused: HashSet<_> = diagnostics.iter().map(start).collect();
+    static_errors.retain(|it| !refused.contains(&start(it)));
     diagnostics.extend(static_errors);
     let task_options = tasks::Options {
         explicit: options.explicit,

@@ -36,7 +36,9 @@ fn render_one(
         // Only a span outside of its file gets here; the message must not be lost for it.
         return super::short::render(std::slice::from_ref(diagnostic), files);
     }
-    let text = String::from_utf8_lossy(&buffer).into_owned();
+    let text = String::from_utf8_lossy(&buffer);
+    // Lines that only carry a border are padded; the padding would be noise in files and diffs.
+    let text: String = text.lines().flat_map(|line| [line.trim_end(), "\n"]).collect();
     if diagnostic.undecided { text.replacen("error[", "undecided[", 1) } else { text }
 }
 
