@@ -95,7 +95,7 @@ impl Report {
 
     fn deny_trust(&mut self) {
         for trust in self.summary().trusted {
-            let message = format!("{} is taken on trust, and `--deny-trust` forbids that", trust.what);
+            let message = format!("taken on trust, which `--deny-trust` forbids: {}", trust.what);
             let diagnostic = Diagnostic::error(catalogue::TRUST_DENIED, trust.span, message)
                 .here("not verified, only believed")
                 .help("give a proof instead, or leave out `--deny-trust`");
