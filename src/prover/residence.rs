@@ -12,6 +12,18 @@ use crate::term::Term;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct HoldId(u32);
 
+impl HoldId {
+    /// The number of the record, for a heap that knows nothing of provers.
+    pub fn number(self) -> u32 {
+        self.0
+    }
+
+    /// The record of a number that [`HoldId::number`] gave.
+    pub fn from_number(number: u32) -> HoldId {
+        HoldId(number)
+    }
+}
+
 /// A term that held a field, and when.
 pub(super) struct Holder {
     pub term: Term,

@@ -3,7 +3,6 @@
 use smallvec::SmallVec;
 
 use crate::ir::{FieldId, PredId};
-use crate::prover::HoldId;
 use crate::source::Span;
 use crate::term::{Elem, Term};
 
@@ -59,8 +58,8 @@ pub struct Chunk {
     pub provenance: Provenance,
     /// Indices that were split off from all elements of an array.
     pub missing: SmallVec<[Term; 1]>,
-    /// The prover's record that the location is held, in an actual heap.
-    pub hold: Option<HoldId>,
+    /// The number of the prover's record that the location is held, in an actual heap.
+    pub hold: Option<u32>,
     /// The conjunct or statement that it came from.
     pub source: Span,
 }

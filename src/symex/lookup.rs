@@ -4,7 +4,7 @@ use super::failure::Why;
 use super::{Cont, Eval, Executor, Outcome, Reason, value};
 use crate::infer::{SOLVER_CANDIDATES, Search, candidates};
 use crate::ir::{Expr, Program, Type};
-use crate::prover::Answer;
+use crate::prover::{Answer, HoldId};
 use crate::source::Span;
 use crate::state::{Chunk, ChunkId, Heap, Place, Resource, State};
 use crate::term::{Sort, Term, TermKind};
@@ -247,7 +247,7 @@ impl Executor<'_> {
                 Resource::Element(_) | Resource::Pred(_) => None,
             };
             if let (Some(group), Some(receiver)) = (group, chunk.place.receiver()) {
-                chunk.hold = Some(self.prover.hold(group, receiver));
+                chunk.hold = Some(self.prover.hold(group, receiver).number());
             }
         }
         state.heap.insert(id, chunk);
@@ -260,7 +260,7 @@ impl Executor<'_> {
         if state.actual
             && let Some(hold) = chunk.hold
         {
-            self.prover.release(hold);
+            self.prover.release(HoldId::from_number(hold));
         }
         Some(chunk)
     }

@@ -117,7 +117,7 @@ fn itself(failure: &Failure) -> (Code, String, Span) {
         Reason::Opaque { predicate, .. } => {
             (Code("E0223"), format!("`{predicate}` has no definition to be used here"), at)
         }
-        Reason::Changed => (Code("E0224"), "these locations may have changed".into(), at),
+        Reason::Changed => (Code("E0212"), "these locations may have changed".into(), at),
         Reason::Measure { .. } => (Code("E0222"), "the measure might not fall".into(), at),
         Reason::False => (Code("E0210"), "this might not hold".into(), at),
     }

@@ -30,7 +30,7 @@ impl Executor<'_> {
     /// The situation of a state on the present path. Branches inside the failing place itself are left out.
     pub(crate) fn situation(&mut self, state: &State, failing: Span) -> Situation {
         let names = self.names(state);
-        let name_of = |t: Term| names.get(&t).cloned();
+        let name_of = |t: Term| self.name_of(&names, state, t);
         let mut situation = Situation::default();
         for (span, holds) in self.path.branches() {
             let inside = span.file == failing.file && span.start >= failing.start && span.end <= failing.end;
@@ -52,7 +52,7 @@ impl Executor<'_> {
     /// A held chunk in the program's words.
     pub(crate) fn show_held(&mut self, state: &State, id: crate::state::ChunkId) -> Option<String> {
         let names = self.names(state);
-        self.show_place(state.heap.get(id)?, &|t| names.get(&t).cloned())
+        self.show_place(state.heap.get(id)?, &|t| self.name_of(&names, state, t))
     }
 
     fn known_facts(&self, state: &State, name_of: &dyn Fn(Term) -> Option<String>) -> Vec<String> {
@@ -77,6 +77,7 @@ impl Executor<'_> {
             };
             if let Some(value) = value
                 && value != place
+                && is_telling(&value)
             {
                 note(&mut known, format!("{place} == {value}"));
             }
@@ -86,8 +87,7 @@ impl Executor<'_> {
                 continue;
             }
             if let Some(fact) = pool.display(entry.term, name_of)
-                && fact != "this != null"
-                && fact.len() <= 100
+                && is_telling(&fact)
             {
                 note(&mut known, fact);
             }
@@ -97,6 +97,35 @@ impl Executor<'_> {
         }
         known.truncate(SHOWN);
         known
+    }
+
+    /// What a term is called. The value of a pure call is its name only where the heap is as it was for the call; at
+    /// entry it is an `old`, and of another heap it has none.
+    fn name_of(&self, names: &FxHashMap<Term, String>, state: &State, term: Term) -> Option<String> {
+        if let Some(name) = names.get(&term) {
+            return Some(name.clone());
+        }
+        let pool = &self.prover.pool;
+        let TermKind::App(_, args) = pool.kind(term) else { return None };
+        let snapshot = *args.first()?;
+        if self.is_in(&state.heap, snapshot) {
+            return None;
+        }
+        if !self.is_in(&state.old, snapshot) {
+            return Some(NAMELESS.to_string());
+        }
+        let inside = |t: Term| if t == term { None } else { self.name_of(names, state, t) };
+        Some(format!("old({})", pool.display(term, &inside)?))
+    }
+
+    /// Whether a snapshot is one of what a heap holds now.
+    fn is_in(&self, heap: &Heap, snapshot: Term) -> bool {
+        match self.prover.pool.kind(snapshot) {
+            TermKind::Unit => true,
+            TermKind::Tuple(parts) => parts.iter().all(|part| self.is_in(heap, *part)),
+            TermKind::Wrap(value) => heap.iter().any(|(_, chunk)| chunk.value == *value),
+            _ => heap.iter().any(|(_, chunk)| chunk.value == snapshot),
+        }
     }
 
     fn names(&self, state: &State) -> FxHashMap<Term, String> {
@@ -159,11 +188,20 @@ impl Executor<'_> {
     fn show_chunk(&self, chunk: &Chunk, name_of: &dyn Fn(Term) -> Option<String>) -> Option<String> {
         let place = self.show_place(chunk, name_of)?;
         Some(match chunk.place.resource {
-            Resource::Pred(_) => place,
+            Resource::Pred(_) if !place.contains(NAMELESS) => place,
+            _ if place.contains(NAMELESS) => return None,
             _ if chunk.missing.is_empty() => format!("acc({place})"),
             _ => format!("acc({place}) but for {} of its elements", chunk.missing.len()),
         })
     }
+}
+
+/// Stands for what has no name in the program; what contains it is not shown.
+const NAMELESS: &str = "\u{0}";
+
+/// Whether a fact is worth showing: short, about named things, and not what everybody knows.
+fn is_telling(fact: &str) -> bool {
+    fact != "this != null" && fact.len() <= 100 && !fact.contains("==>") && !fact.contains(NAMELESS)
 }
 
 fn is_constant(kind: &TermKind) -> bool {

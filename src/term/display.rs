@@ -56,7 +56,7 @@ impl TermPool {
     fn show(&self, t: Term, names: Names<'_>) -> Option<(String, Level)> {
         if let Some(name) = names(t) {
             // what the caller calls a name may be an expression; only words and paths bind tightly
-            let tight = name.chars().all(|c| c.is_alphanumeric() || "_.$@#'".contains(c));
+            let tight = name.chars().all(|c| c.is_alphanumeric() || "_.$@#'()[]".contains(c));
             return Some((name, if tight { Postfix } else { Conditional }));
         }
         deep(|| self.spell(t, names))
