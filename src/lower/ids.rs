@@ -37,7 +37,7 @@ impl Ids {
             })
             .collect();
         let (mut methods, mut pures, mut predicates) = (0, 0, 0);
-        let mut count = |counter: &mut u32| {
+        let count = |counter: &mut u32| {
             *counter += 1;
             *counter - 1
         };
