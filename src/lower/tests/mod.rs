@@ -4,6 +4,7 @@ mod errors;
 mod java_order;
 mod print;
 mod programs;
+mod well_formed;
 
 use crate::ir;
 use crate::report::{Diagnostic, Severity};
@@ -22,6 +23,7 @@ fn lowered(text: &str) -> (ir::Program, Vec<Diagnostic>, Files) {
 fn good(text: &str) -> ir::Program {
     let (program, errors, _) = lowered(text);
     assert!(errors.is_empty(), "unexpected errors in {text}: {errors:#?}");
+    well_formed::check(&program);
     program
 }
 
