@@ -39,7 +39,11 @@ pub(super) fn lower(table: &Table<'_>, typed: &Typed, files: &Files) -> (ir::Pro
     }
     if ids.object_made() {
         // It has no place of its own: the first class stands for it.
-        let span = program.classes.first().map(|class| class.span).or(program.methods.first().map(|m| m.origin.span));
+        let span = program
+            .classes
+            .first()
+            .map(|class| class.span)
+            .or(program.methods.first().map(|m| m.origin.span));
         if let Some(span) = span {
             program.classes.push(ir::Class { name: Symbol::new("Object"), span, fields: Vec::new() });
         }

@@ -32,12 +32,11 @@ impl Lowerer<'_, '_> {
                 };
                 Expr { kind, ty: self.ty(e), span }
             }
-            ast::ExprKind::Index(array, index) => match <[Expr; 2]>::try_from(self.operands(&[array, index])) {
-                Ok([array, index]) => Expr {
-                    kind: ExprKind::Index(Box::new(array), Box::new(index)),
-                    ty: self.ty(e),
-                    span,
-                },
+            ast::ExprKind::Index(array, index) => match <[Expr; 2]>::try_from(self.operands(&[array, index]))
+            {
+                Ok([array, index]) => {
+                    Expr { kind: ExprKind::Index(Box::new(array), Box::new(index)), ty: self.ty(e), span }
+                }
                 Err(_) => self.impossible(span),
             },
             ast::ExprKind::Unary(op, operand) => {
@@ -182,8 +181,7 @@ impl Lowerer<'_, '_> {
             ast::ExprKind::NewArray { sizes, .. } => {
                 let size = self.expr(sizes.first()?);
                 let Type::Array(element) = self.ty(e) else { return None };
-                let target =
-                    target.unwrap_or_else(|| self.add_var(None, Type::Array(element.clone()), span));
+                let target = target.unwrap_or_else(|| self.add_var(None, Type::Array(element.clone()), span));
                 self.emit(StmtKind::NewArray { target, element: *element, size }, span);
                 Some(self.read(target, span))
             }

@@ -26,20 +26,53 @@ mod tests;
 mod update;
 
 use crate::ir;
-use crate::report::Diagnostic;
+use crate::report::{Diagnostic, Severity};
 use crate::resolve;
-use crate::source::Files;
-use crate::syntax::ast;
+use crate::source::{Files, Span};
+use crate::syntax::{self, ast};
 use crate::typing;
+use std::collections::HashSet;
 
-/// Resolves, checks and lowers a whole program. Never fails: what is wrong is reported in the order of the
-/// text, and its declaration is marked as broken.
+/// Parses, resolves, checks and lowers all files of a program. Never fails: what is wrong is reported in the
+/// order of the text, and its declaration is marked as broken. A mistake that the parser reported is not
+/// reported again.
+pub fn from_files(files: &Files) -> (ir::Program, Vec<Diagnostic>) {
+    let (ast, syntax) = syntax::parse_program(files);
+    let (program, errors) = lower(&ast, files, &syntax);
+    let places: HashSet<Span> = syntax.iter().map(|error| error.span).collect();
+    let mut all = syntax;
+    all.extend(errors.into_iter().filter(|error| !places.contains(&error.span)));
+    (program, sorted(all))
+}
+
+/// Resolves, checks and lowers a program that has been parsed. Never fails, like [`from_files`], but knows
+/// nothing of what the parser reported.
 pub fn program(ast: &ast::Program, files: &Files) -> (ir::Program, Vec<Diagnostic>) {
+    let (program, errors) = lower(ast, files, &[]);
+    (program, sorted(errors))
+}
+
+fn lower(ast: &ast::Program, files: &Files, syntax: &[Diagnostic]) -> (ir::Program, Vec<Diagnostic>) {
     let (table, mut errors) = resolve::declarations(ast);
-    let (typed, more) = typing::check(ast, &table);
+    let (mut typed, more) = typing::check(ast, &table);
     errors.extend(more);
+    for (callable, declaration) in table.callables.iter().zip(&mut typed.declarations) {
+        // The parser repairs what it can, but what it read there is not what was written.
+        if syntax.iter().any(|error| error.severity == Severity::Error && within(error.span, callable.span)) {
+            declaration.contract_ok = false;
+            declaration.body_ok = false;
+        }
+    }
     let (program, more) = declaration::lower(&table, &typed, files);
     errors.extend(more);
-    errors.sort_by_key(|error| (error.span.file, error.span.start));
     (program, errors)
+}
+
+fn within(inner: Span, outer: Span) -> bool {
+    inner.file == outer.file && outer.start <= inner.start && inner.end <= outer.end
+}
+
+fn sorted(mut errors: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    errors.sort_by_key(|error| (error.span.file, error.span.start));
+    errors
 }

@@ -70,7 +70,11 @@ impl Lowerer<'_, '_> {
     fn place(&mut self, target: &ast::Expr, value: Option<&ast::Expr>, twice: bool) -> Option<Place> {
         let late = value.filter(|value| self.nodes.has_effects(value));
         let keep = |lowerer: &mut Self, part: Expr| {
-            if late.is_some() || (twice && !stays(&part, |_| false)) { lowerer.keep(part, late) } else { part }
+            if late.is_some() || (twice && !stays(&part, |_| false)) {
+                lowerer.keep(part, late)
+            } else {
+                part
+            }
         };
         Some(match (&target.kind, self.nodes.target(target)) {
             (ast::ExprKind::Name(_), Target::Variable(id)) => Place::Var(self.var(id)),
@@ -148,9 +152,7 @@ impl Lowerer<'_, '_> {
         let kind = match place {
             Place::Var(id) => return self.read(*id, span),
             Place::Field(receiver, field) => ExprKind::Field(Box::new(receiver.clone()), *field),
-            Place::Element(array, index) => {
-                ExprKind::Index(Box::new(array.clone()), Box::new(index.clone()))
-            }
+            Place::Element(array, index) => ExprKind::Index(Box::new(array.clone()), Box::new(index.clone())),
         };
         Expr { kind, ty: self.ty(target), span }
     }

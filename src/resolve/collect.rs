@@ -14,7 +14,8 @@ pub fn declarations(program: &ast::Program) -> (Table<'_>, Vec<Diagnostic>) {
     let mut classes = Vec::new();
     for unit in &program.units {
         for import in &unit.imports {
-            errors.push(not_yet(import.span, "`import`").help("put all classes of the program into its files"));
+            errors
+                .push(not_yet(import.span, "`import`").help("put all classes of the program into its files"));
             table.star_import |= import.star;
             table.imported.extend(import.path.last().filter(|_| !import.star).map(|part| part.name));
         }
@@ -108,7 +109,9 @@ fn unsupported_parts(class: &ast::Class, errors: &mut Vec<Diagnostic>) {
     let name = class.name;
     match class.kind {
         ClassKind::Class => {}
-        ClassKind::Interface => return errors.push(not_yet(name.span, format!("the interface `{}`", name.name))),
+        ClassKind::Interface => {
+            return errors.push(not_yet(name.span, format!("the interface `{}`", name.name)));
+        }
         ClassKind::Enum => return errors.push(not_yet(name.span, format!("the enum `{}`", name.name))),
         ClassKind::Inductive => {
             return errors.push(not_yet(name.span, format!("the inductive type `{}`", name.name)));
@@ -116,7 +119,8 @@ fn unsupported_parts(class: &ast::Class, errors: &mut Vec<Diagnostic>) {
     }
     for modifier in &class.modifiers {
         match modifier.kind {
-            ModifierKind::Public | ModifierKind::Protected | ModifierKind::Private | ModifierKind::Static => {}
+            ModifierKind::Public | ModifierKind::Protected | ModifierKind::Private | ModifierKind::Static => {
+            }
             ModifierKind::Final => errors.push(not_yet(modifier.span, "a `final` class")),
             ModifierKind::Abstract => errors.push(not_yet(modifier.span, "an `abstract` class")),
             _ => errors.push(Diagnostic::error(

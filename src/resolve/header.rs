@@ -2,7 +2,9 @@
 
 use super::modifiers::{self, Kind, Modifiers};
 use super::types::{Types, not_in_language, not_yet};
-use super::{Body, Callable, CallableId, CallableKind, ClassId, Field, FieldId, Lookup, Param, Table, Ty, codes};
+use super::{
+    Body, Callable, CallableId, CallableKind, ClassId, Field, FieldId, Lookup, Param, Table, Ty, codes,
+};
 use crate::report::Diagnostic;
 use crate::source::Symbol;
 use crate::syntax::ast::{self, Member, MemberKind};
@@ -54,6 +56,13 @@ pub fn member<'a>(class: ClassId, item: &'a Member, table: &mut Table<'a>, error
                 header(&mut entry, &marks, params, table, errors);
                 constructor_shape(class, *name, body.is_none(), table, errors);
                 entry.broken = errors.len() > found || entry.broken;
+                if name.name != table.class(class).name.name {
+                    // Perhaps a method: then its name is known, and there is no constructor.
+                    let names = &mut table.classes[class.index()].callable_names;
+                    names.entry(name.name).or_insert(Lookup::Unknown);
+                    table.callables.push(entry);
+                    return;
+                }
             }
             add(entry, table, errors, broken);
         }
@@ -109,7 +118,8 @@ fn fields(
         let mut ty = resolved.clone();
         if let (Some(value), false) = (value, marks.broken) {
             errors.push(
-                not_yet(value.span, "an initial value of a field").help("assign the field in the constructor"),
+                not_yet(value.span, "an initial value of a field")
+                    .help("assign the field in the constructor"),
             );
             ty = Ty::Error;
         }
@@ -207,12 +217,7 @@ fn constructor_shape(
 
 /// Enters a declaration under its name. A second one of the same name is broken: with the same parameter
 /// types it is an error, with others it is an overload, which is not built yet.
-fn add<'a>(
-    mut entry: Callable<'a>,
-    table: &mut Table<'a>,
-    errors: &mut Vec<Diagnostic>,
-    class_broken: bool,
-) {
+fn add<'a>(mut entry: Callable<'a>, table: &mut Table<'a>, errors: &mut Vec<Diagnostic>, class_broken: bool) {
     let id = CallableId(table.callables.len() as u32);
     let Some(class) = entry.class.filter(|_| !class_broken) else {
         table.callables.push(entry);
@@ -239,11 +244,7 @@ fn add<'a>(
                 let what = if before.kind == entry.kind {
                     format!("there is already a {} `{}`", entry.kind.describe(), entry.name.name)
                 } else {
-                    format!(
-                        "`{}` is already the name of a {}",
-                        entry.name.name,
-                        before.kind.describe()
-                    )
+                    format!("`{}` is already the name of a {}", entry.name.name, before.kind.describe())
                 };
                 errors.push(
                     Diagnostic::error(codes::DUPLICATE, entry.name.span, what)

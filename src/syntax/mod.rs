@@ -1,4 +1,16 @@
 //! From text to tree.
+//!
+//! ```text
+//! text ─ lexer ─► raw tokens ─ classify, brackets ─► tokens ─ nesting ─ parse (grammar, actions) ─► ast
+//!                                                                  └── recover: mend, parse again ──┘
+//! ```
+//!
+//! The parser never fails: it gives a tree for any text, and a list of errors. What it could not read stands
+//! in the tree as a node called `Error`, for which an error has been reported, so that later phases keep quiet
+//! about it. [`pretty`] prints any tree back.
+//!
+//! The grammar is `grammar/acclaim.lalrpop`. It is LALR(1), which a language of Java's look is not by itself:
+//! [`classify`] settles contextual keywords, type arguments and casts by looking at neighbours first.
 
 pub mod ast;
 pub mod codes;
@@ -9,55 +21,79 @@ mod classify;
 mod lexer;
 mod nesting;
 mod parse;
+mod recover;
 mod token;
 
 use crate::report::Diagnostic;
-use crate::source::{FileId, Files, Span};
-use actions::{Cx, Tree};
-use token::Tok;
+use crate::source::{FileId, Files};
+use actions::Cx;
+use token::{Tok, Token};
 
-/// Parses one file.
+/// A file as tokens, with the errors found so far.
+struct Prepared {
+    tokens: Vec<Token>,
+    errors: Vec<Diagnostic>,
+    cut_short: bool,
+}
+
+/// Parses one file. Its expressions are numbered from `next_node` on, which is set to the next free number.
+///
+/// Never fails: what cannot be read is left out or stands as an `Error` node, and is reported.
 pub fn parse_file(files: &Files, file: FileId, next_node: &mut u32) -> (ast::Unit, Vec<Diagnostic>) {
+    let prepared = prepare(files, file);
+    let bool_is_class = declares_bool(&prepared.tokens);
+    parse_prepared(files, file, prepared, bool_is_class, next_node)
+}
+
+/// Parses all files of a program, in their order. Never fails, like [`parse_file`].
+pub fn parse_program(files: &Files) -> (ast::Program, Vec<Diagnostic>) {
+    let prepared: Vec<Prepared> = files.ids().map(|file| prepare(files, file)).collect();
+    let bool_is_class = prepared.iter().any(|prepared| declares_bool(&prepared.tokens));
+    let mut program = ast::Program::default();
+    let mut errors = Vec::new();
+    for (file, prepared) in files.ids().zip(prepared) {
+        let (unit, more) = parse_prepared(files, file, prepared, bool_is_class, &mut program.nodes);
+        program.units.push(unit);
+        errors.extend(more);
+    }
+    (program, errors)
+}
+
+fn prepare(files: &Files, file: FileId) -> Prepared {
     let source = files.get(file);
     let lexed = lexer::lex(file, &source.text, source.spelling);
     let (tokens, mut errors) = classify::classify(file, &source.text, source.spelling, &lexed);
     errors.extend(lexed.errors);
-    let cx = Cx::new(file, *next_node, false);
-    let empty = ast::Unit { file, package: None, imports: vec![], items: vec![] };
-    if let Some(error) = nesting::check(file, &tokens) {
-        errors.push(error);
-        return (empty, errors);
-    }
-    match parse::parse(&cx, Tok::StartUnit, &tokens, usize::MAX) {
-        Ok(Tree::Unit(unit)) => {
-            *next_node = cx.next.get();
-            errors.extend(cx.errors.take());
-            (unit, errors)
-        }
-        Err(fault) => {
-            let at = tokens.get(fault.at).map_or(source.text.len()..source.text.len(), |t| t.start..t.end);
-            errors.push(Diagnostic::error(
-                codes::UNEXPECTED,
-                Span::new(file, at.start, at.end),
-                format!("expected {}", fault.expected.join(" ")),
-            ));
-            (empty, errors)
-        }
-        Ok(_) => (empty, errors),
-    }
+    Prepared { tokens, errors, cut_short: lexed.cut_short }
 }
 
-/// Parses all files of a program.
-pub fn parse_program(files: &Files) -> (ast::Program, Vec<Diagnostic>) {
-    let mut nodes = 0;
-    let mut errors = Vec::new();
-    let mut units = Vec::new();
-    for file in files.ids() {
-        let (unit, more) = parse_file(files, file, &mut nodes);
-        units.push(unit);
-        errors.extend(more);
+fn parse_prepared(
+    files: &Files,
+    file: FileId,
+    prepared: Prepared,
+    bool_is_class: bool,
+    next_node: &mut u32,
+) -> (ast::Unit, Vec<Diagnostic>) {
+    let mut errors = prepared.errors;
+    if let Some(error) = nesting::check(file, &prepared.tokens) {
+        let unit = ast::Unit { file, package: None, imports: Vec::new(), items: Vec::new() };
+        return (unit, vec![error]);
     }
-    (ast::Program { units, nodes }, errors)
+    let cx = Cx::new(file, *next_node, bool_is_class);
+    let text = &files.get(file).text;
+    let (unit, more) = recover::unit(&cx, text, &prepared.tokens, &errors, prepared.cut_short);
+    *next_node = cx.next.get();
+    errors.extend(more);
+    recover::limit(&mut errors);
+    (unit, errors)
+}
+
+/// `bool` is a synonym of `boolean`, unless the program has a class of that name.
+fn declares_bool(tokens: &[Token]) -> bool {
+    tokens.windows(2).any(|pair| {
+        matches!(pair[0].tok, Tok::Class | Tok::Interface | Tok::Enum | Tok::Inductive)
+            && matches!(pair[1].tok, Tok::Ident(name) if name.as_str() == "bool")
+    })
 }
 
 #[cfg(test)]

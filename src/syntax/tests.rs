@@ -32,3 +32,100 @@ fn whole_programs_parse() {
         assert!(!program.units[0].items.is_empty());
     }
 }
+
+/// Statements inside a method that is otherwise in order, with what must be reported.
+fn in_method(body: &str) -> Vec<String> {
+    let text = format!("class C {{\nvoid m() {{\n{body}\n}}\nint last;\n}}\n");
+    let (_, errors, files) = parse_text(&text, Spelling::Acc);
+    render(&files, &errors)
+}
+
+#[test]
+fn show() {
+    let list = [
+        "x = 1",
+        "x = 1\ny = 2;",
+        "int x = y\nz = 3;",
+        "x = f(a\ny = 2;",
+        "x = f(a, g(b);\ny = 2;",
+        "if (x { y = 1; }",
+        "if (x > 3) { y = 1 }",
+        "if x > 3 { y = 1; } else { y = 2; }",
+        "while (x < 3 { x++; }",
+        "if (a b) { y = 1; } else { z = = 2; }",
+        "f(a b);",
+        "f(a, );",
+        "f(a));\ny = 1;",
+        "x = a b c;\ny = 2 +;\nz = 3;",
+        "int 3x = 5;",
+        "int x y = 5;",
+        "int = 5;",
+        "return x\n",
+        "assert x ==\ny = 2;",
+        "assert (b)\nx = 1;",
+        "break\nx = 3;",
+        "x + 1;",
+        "x == 1;",
+        "5 = x;",
+        "a + b = c;",
+        "x := 3;",
+        "for (int i = 0, i < n; i++) { x = 1 }",
+        "for (int i = 0; i < n; i++ { x = 1; }",
+        "for (int i = 0 i < n; i++) { x = 1; }",
+        "else x = 1;",
+        "if (a) x = 1; y = 2; else z = 3;",
+        "do { x = 1; } while (x < 3)\ny = 1;",
+        "int old = 3; old = old + 1;",
+        "int class = 3;",
+        "join(x);",
+        "list.foo(x -> x + 1);",
+        "list.foo((x, y) -> { return x; }, 3);",
+        "list.foo(() -> 3);",
+        "list.foo(C::m);",
+        "x = switch (y) { case 1 -> 2; default -> 3; };",
+        "float f = 1.5; double d;",
+        "synchronized (x) { y = 1; }",
+        "new Runnable() { void run() { } };",
+        "x = C.class;",
+        "if (o instanceof T t && t.x) y = 1;",
+        "try (R r = new R()) { x = 1; }",
+        "class L { }",
+        "requires x; y = 1;",
+        "invariant x > 0; while (b) x = 1;",
+        "while (b) invariant x > 0 { x = 1; }",
+        "while (b) invariant x > > 0; { x = 1; }",
+        "x = # 3;",
+        "x = \"abc;\ny = 2;",
+        "int a[] = 3;",
+        "goto x;",
+        "x = (1 + 2;\ny = [3];",
+        "x = a[1;\ny = 3;",
+        "foo",
+        "foo.bar",
+        "x y z",
+        "}",
+        "{",
+        "int f(int x) { return x; }",
+        "open valid()\nclose valid();",
+        "ghost int x",
+        "forall int i :: true;",
+        "assert forall i :: true;",
+        "x = let y 3 in y;",
+        "switch (x) { case 1 x = 1; default: y = 1; }",
+        "public int x = 3;",
+        "List<?> x = new ArrayList<>();",
+        "throw",
+        "throw\nx = 1;",
+        "elif (x) { y = 1; }",
+        "x = a ? b;",
+        "@ x = 3;",
+        "catch (E e) { }",
+        "try { x = 1; }\ny = 1;",
+    ];
+    for body in list {
+        println!("--- {body:?}");
+        for e in in_method(body) {
+            println!("    {e}");
+        }
+    }
+}

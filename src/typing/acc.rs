@@ -84,8 +84,9 @@ impl Checker<'_, '_> {
             },
             ExprKind::AllFields(_) => self.fail(not_yet(e.span, "`acc(e.*)`")),
             ExprKind::Slice(..) => self.fail(not_yet(e.span, "the permission to a range of elements")),
-            ExprKind::Call(_) => self
-                .fail(not_yet(e.span, "`acc` of a predicate").help("write the predicate without `acc`: all of it")),
+            ExprKind::Call(_) => self.fail(
+                not_yet(e.span, "`acc` of a predicate").help("write the predicate without `acc`: all of it"),
+            ),
             ExprKind::Error => self.unread(),
             _ => self.no_location(e, "this is not a location of the heap", None),
         }
@@ -105,11 +106,9 @@ impl Checker<'_, '_> {
 fn is_amount(e: &Expr) -> bool {
     match &strip(e).kind {
         ExprKind::Amount(_) | ExprKind::Int(_) => true,
-        ExprKind::Chain { rest, .. } => {
-            rest.iter().all(|(op, ..)| {
-                matches!(op, BinaryOp::Div | BinaryOp::Mul | BinaryOp::Add | BinaryOp::Sub)
-            })
-        }
+        ExprKind::Chain { rest, .. } => rest
+            .iter()
+            .all(|(op, ..)| matches!(op, BinaryOp::Div | BinaryOp::Mul | BinaryOp::Add | BinaryOp::Sub)),
         _ => false,
     }
 }

@@ -96,9 +96,15 @@ impl Checker<'_, '_> {
     pub(super) fn misplaced_permission(&mut self, e: &Expr, what: &str) -> Ty {
         let place = self.at.place;
         self.fail(if place.is_specification() {
-            Diagnostic::error(codes::PERMISSION_PLACE, e.span, format!("{what} can't stand inside an expression"))
-                .here("a plain value is needed here")
-                .help("permissions stand as conjuncts of `&&`, right of `==>`, in the arms of `?:` and under `let`")
+            Diagnostic::error(
+                codes::PERMISSION_PLACE,
+                e.span,
+                format!("{what} can't stand inside an expression"),
+            )
+            .here("a plain value is needed here")
+            .help(
+                "permissions stand as conjuncts of `&&`, right of `==>`, in the arms of `?:` and under `let`",
+            )
         } else {
             Diagnostic::error(
                 codes::PERMISSION_IN_PROGRAM,
@@ -120,9 +126,10 @@ impl Checker<'_, '_> {
             None
         };
         if let Some(message) = wrong {
-            self.fail(Diagnostic::error(codes::UNTOUCHED_PLACE, e.span, message).note(
-                "`untouched(φ)` says of a call that it changed nothing of what φ holds",
-            ));
+            self.fail(
+                Diagnostic::error(codes::UNTOUCHED_PLACE, e.span, message)
+                    .note("`untouched(φ)` says of a call that it changed nothing of what φ holds"),
+            );
             return;
         }
         if !self.permission(e, "`untouched`") {

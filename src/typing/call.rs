@@ -199,7 +199,10 @@ impl Checker<'_, '_> {
                     at,
                     format!("`{name}` takes {wanted} argument{plural}, found {given}"),
                 )
-                .label(callee.name.span, format!("declared as `{name}({})`", self.show_params(&callee.params))),
+                .label(
+                    callee.name.span,
+                    format!("declared as `{name}({})`", self.show_params(&callee.params)),
+                ),
             );
             return;
         }

@@ -183,10 +183,12 @@ impl Checker<'_, '_> {
             (Ty::Null, Ty::Int | Ty::Bool) => {
                 error.help(format!("`null` is a reference; `{expected_text}` holds plain values"))
             }
-            (Ty::Object, Ty::Class(_) | Ty::Array(_)) => {
-                error.help(format!("declare it as `{expected_text}` where it comes from; casts are not supported yet"))
+            (Ty::Object, Ty::Class(_) | Ty::Array(_)) => error.help(format!(
+                "declare it as `{expected_text}` where it comes from; casts are not supported yet"
+            )),
+            (Ty::Array(_), Ty::Array(_)) => {
+                error.note("arrays of different element types are different types")
             }
-            (Ty::Array(_), Ty::Array(_)) => error.note("arrays of different element types are different types"),
             _ => error,
         };
         self.report(error);

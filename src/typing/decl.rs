@@ -72,10 +72,11 @@ impl Checker<'_, '_> {
         }
         let result = Symbol::new("result");
         self.add_variable(result, callable.name.span, callable.result.clone(), VariableKind::Result);
-        let ensures = callable
-            .contract
-            .is_some_and(|contract| contract.clauses.iter().any(|c| matches!(c.kind, ClauseKind::Ensures(_))));
-        if let (true, Some(param)) = (ensures, callable.params.iter().find(|param| param.name.name == result)) {
+        let ensures = callable.contract.is_some_and(|contract| {
+            contract.clauses.iter().any(|c| matches!(c.kind, ClauseKind::Ensures(_)))
+        });
+        if let (true, Some(param)) = (ensures, callable.params.iter().find(|param| param.name.name == result))
+        {
             self.errors.push(
                 Diagnostic::warning(
                     codes::HIDDEN,
@@ -115,10 +116,9 @@ impl Checker<'_, '_> {
     /// The measure of a method or a loop.
     pub(super) fn measure(&mut self, place: Place, parts: &[Expr], span: Span) {
         match parts {
-            [part] => self.within(
-                |at| at.place = place,
-                |checker| checker.int(part, "what `decreases` names"),
-            ),
+            [part] => {
+                self.within(|at| at.place = place, |checker| checker.int(part, "what `decreases` names"))
+            }
             _ => {
                 self.fail(not_yet(span, "`decreases` of several values"));
             }
@@ -170,7 +170,9 @@ impl Checker<'_, '_> {
             (Some(StmtKind::Return(None)), None) => {
                 (first.map_or(block.span, |stmt| stmt.span), "a value is needed here")
             }
-            (Some(_), _) => (first.map_or(block.span, |stmt| stmt.span), "this is a statement of program code"),
+            (Some(_), _) => {
+                (first.map_or(block.span, |stmt| stmt.span), "this is a statement of program code")
+            }
             (None, _) => (block.span, "this body is empty"),
         };
         self.fail(
@@ -188,7 +190,8 @@ impl Checker<'_, '_> {
     pub(super) fn returned(&mut self, e: &Expr, found: &Ty) {
         let callable = self.callable;
         let text = self.show(&callable.result);
-        let origin = (callable.name.span, format!("`{}` gives a result of type `{text}`", callable.name.name));
+        let origin =
+            (callable.name.span, format!("`{}` gives a result of type `{text}`", callable.name.name));
         let expected = callable.result.clone();
         self.expect(e, found, &expected, Some(origin));
     }

@@ -222,7 +222,8 @@ impl Checker<'_, '_> {
         };
         if let Some(reason) = refused {
             return self.fail(
-                Diagnostic::error(codes::NOT_ASSIGNABLE, target.span, "this can't be assigned to").here(reason),
+                Diagnostic::error(codes::NOT_ASSIGNABLE, target.span, "this can't be assigned to")
+                    .here(reason),
             );
         }
         ty

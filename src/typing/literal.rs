@@ -105,7 +105,9 @@ mod tests {
         assert_eq!(value("0_17"), Some(15));
         assert_eq!(value("0"), Some(0));
         assert_eq!(value("0xFFFF_FFFF"), Some(-1));
-        for wrong in ["08", "0x", "1_", "0b2", "12L", "0x_1", "", "999999999999999999999999999999999999999999"] {
+        for wrong in
+            ["08", "0x", "1_", "0b2", "12L", "0x_1", "", "999999999999999999999999999999999999999999"]
+        {
             assert_eq!(value(wrong), None, "{wrong}");
         }
     }

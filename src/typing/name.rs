@@ -16,6 +16,8 @@ impl Checker<'_, '_> {
         if let Some(id) = self.scopes.get(name.name) {
             self.set_target(e, Target::Variable(id));
             if self.inferring == Some(id) {
+                // The flow of control would say the same again.
+                self.opaque = true;
                 return self.fail(
                     Diagnostic::error(
                         codes::UNINITIALISED,
@@ -31,7 +33,8 @@ impl Checker<'_, '_> {
             && let Some(field) = self.table.class(class).field_names.get(&name.name).copied()
         {
             self.set_target(e, Target::Field(field));
-            if !self.use_this(e.span, &format!("`{}` is a field, so this is `this.{}`", name.name, name.name)) {
+            if !self.use_this(e.span, &format!("`{}` is a field, so this is `this.{}`", name.name, name.name))
+            {
                 return self.unknown();
             }
             return self.field_type(field);
@@ -57,8 +60,11 @@ impl Checker<'_, '_> {
         if self.unread || incomplete || self.table.imported.contains(&name.name) {
             return self.unknown();
         }
-        let mut error =
-            Diagnostic::error(codes::UNKNOWN_NAME, name.span, format!("nothing is called `{}` here", name.name));
+        let mut error = Diagnostic::error(
+            codes::UNKNOWN_NAME,
+            name.span,
+            format!("nothing is called `{}` here", name.name),
+        );
         error = if self.table.class_names.contains_key(&name.name) {
             error.here("this is a class, and a value is needed")
         } else {
@@ -85,7 +91,9 @@ impl Checker<'_, '_> {
         if !self.result_is_a_keyword() {
             let name = Ident { name: crate::source::Symbol::new("result"), span: e.span };
             let known = self.scopes.get(name.name).is_some()
-                || self.class().is_some_and(|class| self.table.class(class).field_names.contains_key(&name.name));
+                || self
+                    .class()
+                    .is_some_and(|class| self.table.class(class).field_names.contains_key(&name.name));
             if known {
                 return self.name(e, name);
             }
@@ -113,9 +121,9 @@ impl Checker<'_, '_> {
                 let mut error =
                     Diagnostic::error(codes::RESULT_PLACE, e.span, format!("{what} has no `result`"))
                         .label(self.callable.name.span, "declared here");
-                let field = self
-                    .class()
-                    .and_then(|class| self.table.class(class).field_names.get(&crate::source::Symbol::new("result")));
+                let field = self.class().and_then(|class| {
+                    self.table.class(class).field_names.get(&crate::source::Symbol::new("result"))
+                });
                 if field.is_some() {
                     error = error.help("the field is `this.result` in a postcondition");
                 }
@@ -215,7 +223,10 @@ impl Checker<'_, '_> {
                     Diagnostic::error(
                         codes::STATIC_ACCESS,
                         name.span,
-                        format!("`{}` is a field of each object of `{class_name}`, not of the class", name.name),
+                        format!(
+                            "`{}` is a field of each object of `{class_name}`, not of the class",
+                            name.name
+                        ),
                     )
                     .label(declared, "declared here, without `static`")
                     .help("name an object before the dot"),

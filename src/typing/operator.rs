@@ -191,7 +191,11 @@ impl Checker<'_, '_> {
         if let Some((_, span, _)) = rest.iter().find(|(op, ..)| *op == ArrowOp::Wand) {
             return self.fail(not_yet(*span, "the magic wand `--*`"));
         }
-        if !self.specification_only(e, "`==>` and `<==>`", "write `!a || b` for `a ==> b`, and `==` for `<==>`") {
+        if !self.specification_only(
+            e,
+            "`==>` and `<==>`",
+            "write `!a || b` for `a ==> b`, and `==` for `<==>`",
+        ) {
             return self.unknown();
         }
         if rest.len() > LONGEST_COMPARISON {
@@ -264,8 +268,12 @@ impl Checker<'_, '_> {
             let text = self.show(&ty);
             let op = if increment { "++" } else { "--" };
             return self.fail(
-                Diagnostic::error(codes::OPERANDS, target.span, format!("`{op}` needs an `int`, found `{text}`"))
-                    .here(format!("this is of type `{text}`")),
+                Diagnostic::error(
+                    codes::OPERANDS,
+                    target.span,
+                    format!("`{op}` needs an `int`, found `{text}`"),
+                )
+                .here(format!("this is of type `{text}`")),
             );
         }
         ty

@@ -198,9 +198,13 @@ impl Checker<'_, '_> {
                         kind => format!("a {} gives no result", kind.describe()),
                     };
                     self.report(
-                        Diagnostic::error(codes::RETURN_VALUE, value.span, format!("{what} and returns no value"))
-                            .label(callable.name.span, "declared here")
-                            .help("write `return;`, or declare the type of the result"),
+                        Diagnostic::error(
+                            codes::RETURN_VALUE,
+                            value.span,
+                            format!("{what} and returns no value"),
+                        )
+                        .label(callable.name.span, "declared here")
+                        .help("write `return;`, or declare the type of the result"),
                     );
                 } else {
                     self.returned(value, &found);
@@ -225,6 +229,8 @@ impl Checker<'_, '_> {
         if let Some(label) = label {
             self.fail(not_yet(label.span, "a label"));
         } else if self.loops == 0 {
+            // Where it leads is not known.
+            self.opaque = true;
             self.fail(
                 Diagnostic::error(
                     codes::OUTSIDE_LOOP,

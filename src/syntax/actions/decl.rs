@@ -103,7 +103,8 @@ impl Cx {
 
     /// A list of members that was read before.
     pub fn members(&self, number: u32) -> Vec<Member> {
-        self.parsed.borrow_mut().get_mut(number as usize).map(std::mem::take).unwrap_or_default()
+        // A copy: the file around them may have to be parsed again.
+        self.parsed.borrow().get(number as usize).cloned().unwrap_or_default()
     }
 
     pub fn method(&self, ty: Type, method: Method) -> MemberKind {

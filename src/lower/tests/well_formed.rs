@@ -1,0 +1,284 @@
+//! Whether a lowered program makes sense on its own: types fit, variables exist and are written before they
+//! are read.
+
+use crate::ir::*;
+use std::collections::HashSet;
+
+/// Panics at the first thing that is wrong.
+pub fn check(program: &Program) {
+    for method in &program.methods {
+        let mut check = Check::new(program, &method.vars, &method.params);
+        check.result = method.result.map(|id| method.vars[id.index()].ty.clone());
+        check.contract(&method.requires, &method.ensures, method.result);
+        if let Some(body) = &method.body {
+            assert!(!method.origin.broken);
+            check.block(body);
+        }
+    }
+    for pure in &program.pures {
+        let check = Check::new(program, &pure.vars, &pure.params);
+        check.contract(&pure.requires, &pure.ensures, Some(pure.result));
+        if let Some(body) = &pure.body {
+            check.fits(&check.expr(body), &pure.vars[pure.result.index()].ty);
+        }
+    }
+    for predicate in &program.predicates {
+        let check = Check::new(program, &predicate.vars, &predicate.params);
+        if let Some(body) = &predicate.body {
+            check.assertion(body, &mut predicate.params.iter().copied().collect());
+        }
+    }
+}
+
+struct Check<'p> {
+    program: &'p Program,
+    vars: &'p [Var],
+    known: HashSet<VarId>,
+    result: Option<Type>,
+}
+
+impl<'p> Check<'p> {
+    fn new(program: &'p Program, vars: &'p [Var], params: &[VarId]) -> Check<'p> {
+        Check { program, vars, known: params.iter().copied().collect(), result: None }
+    }
+
+    fn contract(&self, requires: &Assertion, ensures: &Assertion, result: Option<VarId>) {
+        self.assertion(requires, &mut self.known.clone());
+        let mut known = self.known.clone();
+        known.extend(result);
+        self.assertion(ensures, &mut known);
+    }
+
+    fn fits(&self, from: &Type, to: &Type) {
+        let fits = from == to
+            || (*from == Type::Null && to.is_reference())
+            || (*to == Type::Object && from.is_reference());
+        assert!(fits, "{from:?} does not fit {to:?}");
+    }
+
+    fn args(&self, args: &[Expr], params: &[VarId], vars: &[Var], known: &mut HashSet<VarId>) {
+        assert_eq!(args.len(), params.len());
+        for (arg, param) in args.iter().zip(params) {
+            self.fits(&self.expr_in(arg, known), &vars[param.index()].ty);
+        }
+    }
+
+    fn instance(&self, instance: &Instance, known: &mut HashSet<VarId>) {
+        let predicate = self.program.predicate(instance.pred);
+        if !predicate.origin.broken {
+            self.args(&instance.args, &predicate.params, &predicate.vars, known);
+        }
+    }
+
+    fn call(&self, call: &PureCall, known: &mut HashSet<VarId>) -> Type {
+        let pure = self.program.pure(call.pure);
+        self.args(&call.args, &pure.params, &pure.vars, known);
+        pure.vars[pure.result.index()].ty.clone()
+    }
+
+    fn expr(&self, e: &Expr) -> Type {
+        self.expr_in(e, &mut self.known.clone())
+    }
+
+    fn expr_in(&self, e: &Expr, known: &mut HashSet<VarId>) -> Type {
+        let ty = self.kind(e, known);
+        self.fits(&ty, &e.ty);
+        e.ty.clone()
+    }
+
+    fn kind(&self, e: &Expr, known: &mut HashSet<VarId>) -> Type {
+        let of = |e: &Expr, ty: Type, known: &mut HashSet<VarId>| {
+            let found = self.expr_in(e, known);
+            assert_eq!(found, ty);
+        };
+        match &e.kind {
+            ExprKind::Int(_) => Type::Int,
+            ExprKind::Bool(_) => Type::Bool,
+            ExprKind::Null => Type::Null,
+            ExprKind::Var(id) => {
+                assert!(known.contains(id), "{:?} is read before it is written", self.vars[id.index()]);
+                self.vars[id.index()].ty.clone()
+            }
+            ExprKind::Field(receiver, field) => {
+                let field = self.program.field(*field);
+                of(receiver, Type::Class(field.class), known);
+                field.ty.clone()
+            }
+            ExprKind::Index(array, index) => {
+                of(index, Type::Int, known);
+                match self.expr_in(array, known) {
+                    Type::Array(element) => *element,
+                    other => panic!("{other:?} is no array"),
+                }
+            }
+            ExprKind::Length(array) => {
+                assert!(matches!(self.expr_in(array, known), Type::Array(_)));
+                Type::Int
+            }
+            ExprKind::Call(call) => self.call(call, known),
+            ExprKind::Not(e) => {
+                of(e, Type::Bool, known);
+                Type::Bool
+            }
+            ExprKind::Neg(e) => {
+                of(e, Type::Int, known);
+                Type::Int
+            }
+            ExprKind::Arith { first, rest } => {
+                assert!(!rest.is_empty());
+                of(first, Type::Int, known);
+                rest.iter().for_each(|(_, e)| of(e, Type::Int, known));
+                Type::Int
+            }
+            ExprKind::Compare(CompareOp::Eq | CompareOp::Ne, a, b) => {
+                let (a, b) = (self.expr_in(a, known), self.expr_in(b, known));
+                assert!(a == b || (a.is_reference() && b.is_reference()));
+                Type::Bool
+            }
+            ExprKind::Compare(_, a, b) => {
+                of(a, Type::Int, known);
+                of(b, Type::Int, known);
+                Type::Bool
+            }
+            ExprKind::And(parts) | ExprKind::Or(parts) => {
+                parts.iter().for_each(|e| of(e, Type::Bool, known));
+                Type::Bool
+            }
+            ExprKind::Implies(a, b) => {
+                of(a, Type::Bool, known);
+                of(b, Type::Bool, known);
+                Type::Bool
+            }
+            ExprKind::Cond(c, a, b) => {
+                of(c, Type::Bool, known);
+                self.fits(&self.expr_in(a, known), &e.ty);
+                self.fits(&self.expr_in(b, known), &e.ty);
+                e.ty.clone()
+            }
+            ExprKind::Old(e) => self.expr_in(e, known),
+            ExprKind::Let { var, value, body } => {
+                self.fits(&self.expr_in(value, known), &self.vars[var.index()].ty);
+                known.insert(*var);
+                self.expr_in(body, known)
+            }
+            ExprKind::Opening { instance, body } => {
+                self.instance(instance, known);
+                self.expr_in(body, known)
+            }
+            ExprKind::Using { call, body, .. } => {
+                self.call(call, known);
+                self.expr_in(body, known)
+            }
+            ExprKind::Quantifier { vars, triggers, body, .. } => {
+                known.extend(vars);
+                triggers.iter().flatten().for_each(|e| drop(self.expr_in(e, known)));
+                of(body, Type::Bool, known);
+                Type::Bool
+            }
+        }
+    }
+
+    fn assertion(&self, a: &Assertion, known: &mut HashSet<VarId>) {
+        match &a.kind {
+            AssertionKind::Pure(e) => assert_eq!(self.expr_in(e, known), Type::Bool),
+            AssertionKind::Acc(location) => match &location.kind {
+                LocationKind::Field(e, field) => {
+                    assert_eq!(self.expr_in(e, known), Type::Class(self.program.field(*field).class));
+                }
+                LocationKind::Element(array, index) => {
+                    assert!(matches!(self.expr_in(array, known), Type::Array(_)));
+                    assert_eq!(self.expr_in(index, known), Type::Int);
+                }
+                LocationKind::Elements(array) => {
+                    assert!(matches!(self.expr_in(array, known), Type::Array(_)));
+                }
+            },
+            AssertionKind::Instance(instance) => self.instance(instance, known),
+            AssertionKind::And(parts) => parts.iter().for_each(|part| self.assertion(part, known)),
+            AssertionKind::Implies(e, a) => {
+                assert_eq!(self.expr_in(e, known), Type::Bool);
+                self.assertion(a, known);
+            }
+            AssertionKind::Cond(e, a, b) => {
+                assert_eq!(self.expr_in(e, known), Type::Bool);
+                self.assertion(a, known);
+                self.assertion(b, known);
+            }
+            AssertionKind::Let { var, value, body } => {
+                self.fits(&self.expr_in(value, known), &self.vars[var.index()].ty);
+                known.insert(*var);
+                self.assertion(body, known);
+            }
+            AssertionKind::Untouched(a) => self.assertion(a, known),
+        }
+    }
+
+    fn written(&mut self, id: VarId, ty: &Type) {
+        self.fits(ty, &self.vars[id.index()].ty);
+        self.known.insert(id);
+    }
+
+    fn block(&mut self, block: &Block) {
+        block.stmts.iter().for_each(|stmt| self.stmt(stmt));
+    }
+
+    fn stmt(&mut self, stmt: &Stmt) {
+        let mut known = self.known.clone();
+        match &stmt.kind {
+            StmtKind::Assign(id, e) => {
+                let ty = self.expr(e);
+                self.written(*id, &ty);
+            }
+            StmtKind::WriteField { receiver, field, value, .. } => {
+                let field = self.program.field(*field);
+                assert_eq!(self.expr(receiver), Type::Class(field.class));
+                self.fits(&self.expr(value), &field.ty);
+            }
+            StmtKind::WriteElement { array, index, value } => {
+                let Type::Array(element) = self.expr(array) else { panic!("no array") };
+                assert_eq!(self.expr(index), Type::Int);
+                self.fits(&self.expr(value), &element);
+            }
+            StmtKind::Call { target, method, args } => {
+                let method = self.program.method(*method);
+                self.args(args, &method.params, &method.vars, &mut known);
+                if let Some(target) = target {
+                    let result = method.result.expect("a call with a target has a result");
+                    self.written(*target, &method.vars[result.index()].ty);
+                }
+            }
+            StmtKind::New { target, class, constructor, args } => {
+                match constructor.map(|id| self.program.method(id)) {
+                    Some(method) => self.args(args, &method.params[1..], &method.vars, &mut known),
+                    None => assert!(args.is_empty()),
+                }
+                let object = self.program.class(*class).name.as_str() == "Object";
+                self.written(*target, &if object { Type::Object } else { Type::Class(*class) });
+            }
+            StmtKind::NewArray { target, element, size } => {
+                assert_eq!(self.expr(size), Type::Int);
+                self.written(*target, &Type::Array(Box::new(element.clone())));
+            }
+            StmtKind::If { cond, then, otherwise } => {
+                assert_eq!(self.expr(cond), Type::Bool);
+                self.block(then);
+                self.block(otherwise);
+            }
+            StmtKind::While(w) => {
+                self.block(&w.prelude);
+                assert_eq!(self.expr(&w.cond), Type::Bool);
+                self.assertion(&w.invariant, &mut known);
+                self.block(&w.body);
+            }
+            StmtKind::Block(block) => self.block(block),
+            StmtKind::Assert(a) | StmtKind::Assume(a) | StmtKind::Join(a) => self.assertion(a, &mut known),
+            StmtKind::Open(instance) | StmtKind::Close(instance) => self.instance(instance, &mut known),
+            StmtKind::Use(call, _) => drop(self.call(call, &mut known)),
+            StmtKind::Return(None) => assert!(self.result.is_none()),
+            StmtKind::Return(Some(e)) => {
+                self.fits(&self.expr(e), self.result.as_ref().expect("a result"));
+            }
+            StmtKind::Break | StmtKind::Continue => {}
+        }
+    }
+}

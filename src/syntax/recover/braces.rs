@@ -1,0 +1,169 @@
+//! Braces that do not match.
+//!
+//! A brace too many or too few is noticed at the end of the file, far from where it is. Indentation tells
+//! better where the author meant it to be: a `}` that stands further left than the line of the brace it
+//! would close shows that a brace in between was forgotten; one that stands further right is surplus. This
+//! is used only where braces do not match, so the layout of correct programs has no meaning.
+
+use crate::report::Diagnostic;
+use crate::source::{FileId, Span};
+use crate::syntax::codes;
+use crate::syntax::token::{Tok, Token};
+
+/// An open brace: its index, and how far its line is indented.
+#[derive(Clone, Copy)]
+struct Open {
+    at: usize,
+    indent: usize,
+}
+
+/// Adds and removes braces until they match; says which, and where.
+pub fn balance(file: FileId, text: &str, tokens: &[Token]) -> (Vec<Token>, Vec<Diagnostic>) {
+    let opening = tokens.iter().filter(|token| token.tok == Tok::LBrace).count();
+    let closing = tokens.iter().filter(|token| token.tok == Tok::RBrace).count();
+    let mut balance = Balance {
+        file,
+        indents: indents(text, tokens),
+        tokens,
+        missing: opening.saturating_sub(closing),
+        surplus: closing.saturating_sub(opening),
+        open: Vec::new(),
+        out: Vec::with_capacity(tokens.len() + 8),
+        errors: Vec::new(),
+    };
+    balance.run();
+    (balance.out, balance.errors)
+}
+
+/// How far the line of each token is indented.
+fn indents(text: &str, tokens: &[Token]) -> Vec<usize> {
+    let mut indent = 0;
+    tokens
+        .iter()
+        .map(|token| {
+            if token.first {
+                let before = text.get(..token.start).unwrap_or("");
+                indent = before.len() - before.rfind('\n').map_or(0, |at| at + 1);
+            }
+            indent
+        })
+        .collect()
+}
+
+struct Balance<'t> {
+    file: FileId,
+    tokens: &'t [Token],
+    indents: Vec<usize>,
+    /// How many `}` are still to be added, and to be removed.
+    missing: usize,
+    surplus: usize,
+    open: Vec<Open>,
+    out: Vec<Token>,
+    errors: Vec<Diagnostic>,
+}
+
+impl Balance<'_> {
+    fn run(&mut self) {
+        for at in 0..self.tokens.len() {
+            let token = self.tokens[at];
+            if token.first {
+                self.close_by_indentation(at);
+            }
+            match token.tok {
+                Tok::LBrace => self.open.push(Open { at, indent: self.indents[at] }),
+                Tok::RBrace => {
+                    let deeper = self.open.last().is_some_and(|open| self.indents[at] > open.indent);
+                    if self.open.is_empty() || (self.surplus > 0 && token.first && deeper) {
+                        self.surplus = self.surplus.saturating_sub(1);
+                        self.errors.push(
+                            Diagnostic::error(codes::UNCLOSED, self.span(at), "this `}` closes nothing")
+                                .here("no `{` belongs to it")
+                                .help("remove it, or add the `{` that it should close"),
+                        );
+                        continue;
+                    }
+                    self.open.pop();
+                }
+                _ => {}
+            }
+            self.out.push(token);
+        }
+        if let Some(innermost) = self.open.last().copied() {
+            let count = self.open.len();
+            self.error_missing(innermost, count);
+            while self.open.pop().is_some() {
+                self.add_brace();
+            }
+        }
+    }
+
+    /// Braces that should have been closed before the line that begins with the token at `at`.
+    fn close_by_indentation(&mut self, at: usize) {
+        let indent = self.indents[at];
+        let tok = self.tokens[at].tok;
+        while self.missing > 0
+            && let Some(open) = self.open.last().copied()
+            && self.tokens[open.at].end < self.tokens[at].start
+        {
+            let falls_out = match tok {
+                // It closes a brace further out, if one stands there.
+                Tok::RBrace => indent < open.indent && self.open.iter().any(|outer| outer.indent == indent),
+                // What begins a member or class cannot stand in a block.
+                tok if tok.is_modifier()
+                    || matches!(tok, Tok::Class | Tok::Interface | Tok::Enum | Tok::Main) =>
+                {
+                    indent <= open.indent && tok != Tok::Final && tok != Tok::Default && tok != Tok::Ghost
+                }
+                Tok::Void | Tok::Ident(_) | Tok::IntType | Tok::Boolean => {
+                    indent <= open.indent && indent > 0 && self.declares_method(at)
+                }
+                _ => false,
+            };
+            if !falls_out {
+                return;
+            }
+            self.error_missing(open, 1);
+            self.open.pop();
+            self.add_brace();
+            self.missing -= 1;
+        }
+    }
+
+    /// A type, a name, `(…)` and then a contract or a body: a method's header.
+    fn declares_method(&self, at: usize) -> bool {
+        let tok = |at: usize| self.tokens.get(at).map(|token| token.tok);
+        let name = (at + 1..at + 6).find(|at| tok(at + 1) == Some(Tok::LParen));
+        let Some(name) = name.filter(|at| matches!(tok(*at), Some(Tok::Ident(_)))) else { return false };
+        let Some(close) = (name..name + 200).find(|at| matches!(tok(*at), Some(Tok::RParen | Tok::Semi)))
+        else {
+            return false;
+        };
+        tok(close) == Some(Tok::RParen)
+            && tok(close + 1).is_some_and(|tok| tok == Tok::LBrace || tok.is_clause())
+            && !matches!(tok(name - 1), Some(Tok::Dot | Tok::Assign | Tok::New))
+    }
+
+    fn error_missing(&mut self, open: Open, count: usize) {
+        let end = self.out.last().map_or(0, |token| token.end);
+        let span = Span::new(self.file, end, end);
+        let message = match count {
+            1 => "expected `}`".to_string(),
+            _ => format!("{count} closing `}}` are missing"),
+        };
+        self.errors.push(
+            Diagnostic::error(codes::UNCLOSED, span, message)
+                .here("expected `}` here at the latest")
+                .label(self.span(open.at), "this `{` is never closed")
+                .help("add the `}` where the block ends"),
+        );
+    }
+
+    fn add_brace(&mut self) {
+        let end = self.out.last().map_or(0, |token| token.end);
+        self.out.push(Token { tok: Tok::RBrace, start: end, end, first: false });
+    }
+
+    fn span(&self, at: usize) -> Span {
+        Span::new(self.file, self.tokens[at].start, self.tokens[at].end)
+    }
+}

@@ -1,0 +1,136 @@
+//! Finding more than the first error.
+//!
+//! The generated parser stops at the first token that fits nowhere. Recovery then looks for the *edit* of the
+//! token vector that its author most likely forgot: a `;`, a `)`, a `,`; failing that, the smallest part
+//! around the error (an expression, a statement, a member) is replaced by a token that stands for "could not
+//! be read". An edit counts only if the parser gets well past the error with it. Then the parse goes on
+//! with the mended tokens, so one mistake is one error, and the next, independent one is found too.
+//!
+//! ```text
+//! x = 1          expected `;`                        x = 1 ;
+//! y = (2 + 3;    expected `)`              ⟹        y = ( 2 + 3 ) ;
+//! if (a b) z();  expected `)` or an operator         if ( error ) z ( ) ;
+//! ```
+//!
+//! To keep errors apart and the work small, a file that does not parse is cut along its braces into members
+//! first, and each is mended on its own. Where braces do not match, [`braces`] adds or removes some before.
+//! The idea of trying edits with the parser itself as the judge is that of Burke and Fisher, "A practical
+//! method for LR and LL syntactic error diagnosis and recovery" (TOPLAS 1987).
+
+mod braces;
+mod explain;
+mod layout;
+mod mend;
+mod special;
+
+use super::actions::{Cx, Tree};
+use super::ast::{Member, Unit};
+use super::codes;
+use super::parse::parse;
+use super::token::{Tok, Token};
+use crate::report::Diagnostic;
+use crate::source::Span;
+use mend::Mender;
+
+/// More errors than this in one file are not shown.
+const MAX_ERRORS: usize = 50;
+
+/// Parses a whole file, mending what does not parse. `known` are the errors that lexer and classification
+/// found; an error that only follows from one of them is left out.
+pub fn unit(
+    cx: &Cx,
+    text: &str,
+    tokens: &[Token],
+    known: &[Diagnostic],
+    cut_short: bool,
+) -> (Unit, Vec<Diagnostic>) {
+    if let Ok(Tree::Unit(unit)) = parse(cx, Tok::StartUnit, tokens, usize::MAX) {
+        return (unit, cx.errors.take());
+    }
+    let (tokens, mut errors) = braces::balance(cx.file, text, tokens);
+    // A string or comment that is not closed has eaten the braces.
+    if cut_short || known.iter().any(|error| error.code == codes::UNCLOSED) {
+        errors.clear();
+    }
+    let mut mender = Mender::new(cx, text, known, errors, tokens.len());
+    let unit = by_parts(&mut mender, &tokens);
+    (unit, mender.errors)
+}
+
+/// Puts the errors of a file in the order of the text and leaves out those beyond a limit.
+pub fn limit(errors: &mut Vec<Diagnostic>) {
+    errors.sort_by_key(|error| (error.span.start, error.span.end));
+    if errors.len() > MAX_ERRORS {
+        let more = errors.len() - MAX_ERRORS;
+        errors.truncate(MAX_ERRORS);
+        if let Some(last) = errors.last() {
+            let message = format!("{more} more syntax errors in this file are not shown");
+            errors.push(Diagnostic::error(codes::TOO_MANY, last.span.after(), message));
+        }
+    }
+}
+
+/// Mends the members of all classes one by one, then what is around them.
+fn by_parts(mender: &mut Mender<'_>, tokens: &[Token]) -> Unit {
+    let mates = layout::mates(tokens);
+    let mut skeleton: Vec<Token> = Vec::new();
+    let mut lists: Vec<Vec<Member>> = Vec::new();
+    let mut at = 0;
+    let mut declares_class = false;
+    while let Some(token) = tokens.get(at).copied() {
+        skeleton.push(token);
+        match token.tok {
+            Tok::Class | Tok::Interface => declares_class = true,
+            Tok::LBrace => {
+                let close = mates[at].unwrap_or(tokens.len());
+                if declares_class {
+                    let list = members(mender, tokens, at + 1, close);
+                    let end = tokens.get(close).map_or(token.end, |close| close.start);
+                    skeleton.push(Token {
+                        tok: Tok::Members(u32::try_from(lists.len()).unwrap_or(u32::MAX)),
+                        start: end,
+                        end,
+                        first: false,
+                    });
+                    lists.push(list);
+                } else {
+                    skeleton.extend(tokens.get(at + 1..close).unwrap_or(&[]));
+                }
+                skeleton.extend(tokens.get(close));
+                at = close;
+                declares_class = false;
+            }
+            Tok::Semi => declares_class = false,
+            _ => {}
+        }
+        at += 1;
+    }
+    mender.cx.parsed.replace(lists);
+    let tree = mender.mend(Tok::StartUnit, skeleton, None);
+    mender.cx.parsed.take();
+    match tree {
+        Tree::Unit(unit) => unit,
+        _ => Unit { file: mender.cx.file, package: None, imports: Vec::new(), items: Vec::new() },
+    }
+}
+
+/// Mends the members between two braces, one by one.
+fn members(mender: &mut Mender<'_>, tokens: &[Token], start: usize, end: usize) -> Vec<Member> {
+    let inside = tokens.get(start..end).unwrap_or(&[]);
+    let mut list = Vec::new();
+    let mut at = 0;
+    for end in layout::member_ends(inside) {
+        let part = inside.get(at..end).unwrap_or(&[]).to_vec();
+        let next = tokens.get(start + end).copied();
+        if let Tree::Members(more) = mender.mend(Tok::StartMembers, part, next) {
+            list.extend(more);
+        }
+        at = end;
+    }
+    list
+}
+
+/// The span from one offset to another in the file that is parsed.
+fn span(cx: &Cx, start: usize, end: usize) -> Span {
+    Span::new(cx.file, start, end)
+}

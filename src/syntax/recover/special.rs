@@ -1,0 +1,387 @@
+//! Mistakes that have a name: constructs of Java that the language leaves out, contracts in a wrong place,
+//! reserved words as names.
+
+use super::explain;
+use super::layout::Holds;
+use super::mend::{Case, Edit, Mender};
+use super::span;
+use crate::report::{Code, Diagnostic};
+use crate::source::Symbol;
+use crate::syntax::codes;
+use crate::syntax::token::{Tok, Token, Word};
+use std::ops::Range;
+
+impl Mender<'_> {
+    /// A mistake that is known by its looks. Unlike the other edits it need not be tried: it is certain.
+    pub fn special(&mut self, case: &Case<'_>) -> Option<Edit> {
+        let at = case.fault.at;
+        let tok = case.tok(at)?;
+        self.lambda(case)
+            .or_else(|| match tok {
+                Tok::ColonColon => self.method_reference(case),
+                Tok::Switch if case.expects("integer") && !case.expects("while") => self.switch_value(case),
+                Tok::LParen if case.tok(at.wrapping_sub(1)) == Some(Tok::Try) => self.resources(case),
+                Tok::Ident(name) if name.as_str() == "record" || self.is_record(case) => self.record(case),
+                Tok::Ident(_) => self.pattern(case),
+                Tok::LBrace => self.bare_block(case),
+                Tok::Update => self.assignment_sign(case),
+                Tok::Before | Tok::Requires | Tok::Ensures | Tok::Decreases | Tok::Invariant => {
+                    self.clause(case)
+                }
+                Tok::Goto | Tok::Const => self.java_word(case),
+                _ => None,
+            })
+            .or_else(|| self.missing_round(case))
+    }
+
+    fn not_here(
+        &self,
+        case: &Case<'_>,
+        range: Range<usize>,
+        code: Code,
+        message: &str,
+        help: &str,
+    ) -> Option<Edit> {
+        let (first, last) = (case.tokens.get(range.start)?, case.tokens.get(range.end.checked_sub(1)?)?);
+        let here = span(self.cx, first.start, last.end.max(first.start));
+        Some(Edit { range, with: Vec::new(), error: Some(Diagnostic::error(code, here, message).help(help)) })
+    }
+
+    /// An edit that puts one token in the place of several.
+    fn instead(case: &Case<'_>, edit: Edit, tok: Tok) -> Edit {
+        let first = case.tokens.get(edit.range.start).map_or(0, |token| token.start);
+        let last = case.tokens.get(edit.range.end.wrapping_sub(1)).map_or(first, |token| token.end);
+        Edit { with: vec![Token { tok, start: first, end: last.max(first), first: false }], ..edit }
+    }
+
+    /// An edit is taken only if the parser gets past it.
+    fn checked(&mut self, case: &Case<'_>, edit: Edit) -> Option<Edit> {
+        let far = edit.range.start + edit.with.len() + 1;
+        let most = case.tokens.len() + edit.with.len() - edit.range.len();
+        self.works(case, edit.range.clone(), &edit.with, far.min(most)).then_some(edit)
+    }
+
+    /// `x -> e`, `(x, y) -> { … }`
+    fn lambda(&mut self, case: &Case<'_>) -> Option<Edit> {
+        let at = case.fault.at;
+        let arrow = match case.tok(at)? {
+            Tok::Arrow => at,
+            _ => {
+                // Somewhere in round brackets that an arrow follows.
+                let open = (0..=at).rev().take(60).find(|open| {
+                    matches!(case.tok(*open), Some(Tok::LParen | Tok::CastParen))
+                        && case.mates[*open].is_some_and(|close| close >= at)
+                })?;
+                let close = case.mates[open]?;
+                (case.tok(close + 1)? == Tok::Arrow).then_some(close + 1)?
+            }
+        };
+        let before = arrow.checked_sub(1)?;
+        let start = match case.tok(before)? {
+            Tok::RParen => case.mates[before]?,
+            Tok::Ident(_) => before,
+            _ => return None,
+        };
+        let end = match case.tok(arrow + 1) {
+            Some(Tok::LBrace) => case.mates[arrow + 1]? + 1,
+            _ => value_end(case, arrow + 1),
+        };
+        let edit = self.not_here(
+            case,
+            start..end,
+            codes::NOT_IN_LANGUAGE,
+            "lambdas are not in the language",
+            "declare a class that implements the interface, and make an object of it",
+        )?;
+        let edit = Self::instead(case, edit, Tok::ErrorExpr);
+        self.checked(case, edit)
+    }
+
+    fn method_reference(&mut self, case: &Case<'_>) -> Option<Edit> {
+        let at = case.fault.at;
+        if !matches!(case.tok(at + 1), Some(Tok::Ident(_) | Tok::New)) {
+            return None;
+        }
+        let mut start = at.checked_sub(1)?;
+        while start >= 2 && case.tok(start - 1) == Some(Tok::Dot) {
+            start -= 2;
+        }
+        let edit = self.not_here(
+            case,
+            start..at + 2,
+            codes::NOT_IN_LANGUAGE,
+            "method references are not in the language",
+            "declare a class that implements the interface, and make an object of it",
+        )?;
+        let edit = Self::instead(case, edit, Tok::ErrorExpr);
+        self.checked(case, edit)
+    }
+
+    fn switch_value(&mut self, case: &Case<'_>) -> Option<Edit> {
+        let at = case.fault.at;
+        let head = case.mates.get(at + 1).copied().flatten()?;
+        let end = case.mates.get(head + 1).copied().flatten()? + 1;
+        let mut edit = self.not_here(
+            case,
+            at..end,
+            codes::NOT_IN_LANGUAGE,
+            "a `switch` that gives a value is not in the language",
+            "assign the value in each case of a `switch` statement, or use `… ? … : …`",
+        )?;
+        if let Some(error) = &mut edit.error {
+            error.span = span(self.cx, case.tokens[at].start, case.tokens[at].end);
+        }
+        let edit = Self::instead(case, edit, Tok::ErrorExpr);
+        self.checked(case, edit)
+    }
+
+    fn resources(&mut self, case: &Case<'_>) -> Option<Edit> {
+        let at = case.fault.at;
+        let close = case.mates.get(at).copied().flatten()?;
+        let edit = self.not_here(
+            case,
+            at..close + 1,
+            codes::NOT_IN_LANGUAGE,
+            "`try` with resources is not in the language",
+            "declare the variables before the `try`, and close them in `finally`",
+        )?;
+        self.checked(case, edit)
+    }
+
+    fn is_record(&self, case: &Case<'_>) -> bool {
+        let before = case.fault.at.checked_sub(1).and_then(|at| case.tok(at));
+        matches!(before, Some(Tok::Ident(name)) if name.as_str() == "record")
+    }
+
+    fn record(&mut self, case: &Case<'_>) -> Option<Edit> {
+        let place = case.places.first()?;
+        let tok = match place.holds {
+            Holds::Items => Tok::ErrorItem,
+            Holds::Members => Tok::ErrorMember,
+            _ => return None,
+        };
+        let end = place.end.max(case.fault.at + 1).min(case.tokens.len());
+        let mut edit = self.not_here(
+            case,
+            place.start..end,
+            codes::NOT_IN_LANGUAGE,
+            "records are not in the language",
+            "declare a class with final fields and a constructor",
+        )?;
+        if let Some(error) = &mut edit.error {
+            error.span = span(self.cx, case.tokens[place.start].start, case.tokens[case.fault.at].end);
+        }
+        let edit = Self::instead(case, edit, tok);
+        self.checked(case, edit)
+    }
+
+    /// `o instanceof T t`
+    fn pattern(&mut self, case: &Case<'_>) -> Option<Edit> {
+        let at = case.fault.at;
+        let is_type = |tok: Tok| {
+            matches!(tok, Tok::Ident(_) | Tok::Dot | Tok::Brackets | Tok::TypeLt | Tok::TypeGt | Tok::Comma)
+        };
+        let start = (0..at).rev().take(20).find(|at| !is_type(case.tokens[*at].tok))?;
+        if case.tok(start) != Some(Tok::InstanceOf) {
+            return None;
+        }
+        let edit = self.not_here(
+            case,
+            at..at + 1,
+            codes::NOT_IN_LANGUAGE,
+            "patterns are not in the language",
+            "write `o instanceof T`, and behind it `T t = (T) o;`",
+        )?;
+        self.checked(case, edit)
+    }
+
+    /// A block between members.
+    fn bare_block(&mut self, case: &Case<'_>) -> Option<Edit> {
+        let at = case.fault.at;
+        let place = case.places.first()?;
+        if place.holds != Holds::Members || place.start != at {
+            return None;
+        }
+        let close = case.mates.get(at).copied().flatten()?;
+        let edit = self.not_here(
+            case,
+            at..close + 1,
+            codes::NOT_IN_LANGUAGE,
+            "initializer blocks are not in the language",
+            "write the initial values at the fields, or in the constructors",
+        )?;
+        let edit = Self::instead(case, edit, Tok::ErrorMember);
+        self.checked(case, edit)
+    }
+
+    /// The paper writes `x := e;`.
+    fn assignment_sign(&mut self, case: &Case<'_>) -> Option<Edit> {
+        let at = case.fault.at;
+        if !case.expects("=") {
+            return None;
+        }
+        let edit = self.not_here(
+            case,
+            at..at + 1,
+            codes::UNEXPECTED,
+            "`:=` does not assign",
+            "write `=`; `:=` stands only inside `s[i := e]`",
+        )?;
+        let edit = Self::instead(case, edit, Tok::Assign);
+        self.checked(case, edit)
+    }
+
+    /// A clause where none can stand: it is left out, up to its `;`.
+    fn clause(&mut self, case: &Case<'_>) -> Option<Edit> {
+        let at = case.fault.at;
+        let word = if case.tok(at) == Some(Tok::Before) { at + 1 } else { at };
+        let clause = case.tok(word)?;
+        if at > 0 && case.expects(";") {
+            // The `;` of what stands before is missing.
+            return None;
+        }
+        let mut end = word;
+        loop {
+            match case.tok(end) {
+                None | Some(Tok::RBrace) => break,
+                Some(Tok::LBrace | Tok::LParen | Tok::LBracket) => end = case.mates[end]? + 1,
+                Some(Tok::Semi) => {
+                    end += 1;
+                    // All clauses of one contract are one mistake.
+                    if !case.tok(end).is_some_and(|tok| tok.is_clause() || tok == Tok::Invariant) {
+                        break;
+                    }
+                }
+                Some(_) => end += 1,
+            }
+        }
+        let inside = case.places.first()?.holds == Holds::Statements;
+        let name = clause.text().unwrap_or("this clause");
+        let (message, help) = match (clause, inside) {
+            (Tok::Invariant, true) => (
+                "this `invariant` belongs to no loop".to_string(),
+                "the invariants of a loop stand between its head and its body: `while (…) invariant …; { … }`",
+            ),
+            (Tok::Invariant, false) => (
+                "an `invariant` stands at a loop only".to_string(),
+                "what always holds of an object is said by a predicate: `predicate valid() { return …; }`",
+            ),
+            (Tok::Decreases, true) => (
+                "this `decreases` belongs to no loop".to_string(),
+                "it stands between the head of the loop and its body, or in the contract of a method",
+            ),
+            (_, true) => (
+                format!("`{name}` cannot stand among statements"),
+                "a contract stands behind the header of its method; to check something here, write `assert`",
+            ),
+            _ => (
+                format!("`{name}` belongs to no method"),
+                "a contract stands behind the header of its method, before the body",
+            ),
+        };
+        let mut edit = self.not_here(case, at..end, codes::MISPLACED_CONTRACT, &message, help)?;
+        if let Some(error) = &mut edit.error {
+            error.span = span(self.cx, case.tokens[word].start, case.tokens[word].end);
+        }
+        self.checked(case, edit)
+    }
+
+    fn java_word(&mut self, case: &Case<'_>) -> Option<Edit> {
+        let at = case.fault.at;
+        let place = *case.places.first()?;
+        let name = case.tok(at)?.text()?;
+        let tok = match place.holds {
+            Holds::Statements => Tok::ErrorStmt,
+            Holds::Members => Tok::ErrorMember,
+            Holds::Items => Tok::ErrorItem,
+            Holds::Values => return None,
+        };
+        let mut edit = self.not_here(
+            case,
+            place.start..place.end.max(at + 1),
+            codes::NOT_IN_LANGUAGE,
+            &format!("`{name}` is reserved by Java and means nothing"),
+            "remove it",
+        )?;
+        if let Some(error) = &mut edit.error {
+            error.span = span(self.cx, case.tokens[at].start, case.tokens[at].end);
+        }
+        let edit = Self::instead(case, edit, tok);
+        self.checked(case, edit)
+    }
+
+    /// `if x > 3 {`
+    fn missing_round(&mut self, case: &Case<'_>) -> Option<Edit> {
+        let at = case.fault.at;
+        let word = case.tok(at.checked_sub(1)?)?;
+        if !case.expects("(") || !matches!(word, Tok::If | Tok::While | Tok::Switch) {
+            return None;
+        }
+        let end = (at..case.tokens.len().min(at + 60)).find(|at| {
+            matches!(case.tokens[*at].tok, Tok::LBrace | Tok::Semi | Tok::Invariant)
+                || (case.tokens[*at].first && *at > case.fault.at)
+        })?;
+        let mut with = vec![case.missing(Tok::LParen)];
+        with.extend_from_slice(case.tokens.get(at..end)?);
+        let close = case.end_before(end);
+        with.push(Token { tok: Tok::RParen, start: close, end: close, first: false });
+        let here = span(self.cx, case.tokens[at].start, case.tokens[at].end);
+        let word = word.text().unwrap_or("if");
+        let edit = Edit {
+            range: at..end,
+            with,
+            error: Some(
+                Diagnostic::error(codes::UNEXPECTED, here, format!("expected `(` behind `{word}`"))
+                    .here("expected `(`")
+                    .help(format!("the condition stands in round brackets: `{word} (…)`")),
+            ),
+        };
+        self.checked(case, edit)
+    }
+
+    /// A reserved word where a name was meant; reported once a file.
+    pub fn reserved_word(&mut self, case: &Case<'_>) -> Option<Edit> {
+        let at = case.fault.at;
+        for index in [Some(at), at.checked_sub(1)].into_iter().flatten() {
+            let Some(token) = case.tokens.get(index) else { continue };
+            let Some(text) = token.tok.text() else { continue };
+            let Some((tok, word)) = Tok::keyword(text) else { continue };
+            if tok != token.tok || (index < at && word == Word::Java) {
+                continue;
+            }
+            let name = Symbol::new(text);
+            let with = [Token { tok: Tok::Ident(name), ..*token }];
+            if !self.works_well(case, index..index + 1, &with) {
+                continue;
+            }
+            let error = self.reserved.insert(name).then(|| {
+                let here = span(self.cx, token.start, token.end);
+                Diagnostic::error(
+                    codes::RESERVED_WORD,
+                    here,
+                    format!("{} is reserved and cannot be a name", explain::found(self.text, Some(token))),
+                )
+                .here("used as a name")
+                .help("choose another name")
+            });
+            return Some(Edit { range: index..index + 1, with: with.to_vec(), error });
+        }
+        None
+    }
+}
+
+/// The end of the value that begins at `at`: the next `,`, `;` or closing bracket around it.
+fn value_end(case: &Case<'_>, at: usize) -> usize {
+    let mut at = at;
+    while let Some(tok) = case.tok(at) {
+        match tok {
+            Tok::Comma | Tok::Semi | Tok::RParen | Tok::RBracket | Tok::RBrace => return at,
+            Tok::LParen | Tok::LBracket | Tok::LBrace | Tok::CastParen => match case.mates[at] {
+                Some(close) => at = close + 1,
+                None => return at,
+            },
+            _ => at += 1,
+        }
+    }
+    at
+}
