@@ -50,7 +50,7 @@ mod tests {
     #[test]
     fn close_names_only() {
         assert_eq!(nearest("legnth", ["length", "strength", "x"]), ["length"]);
-        assert_eq!(nearest("getx", ["getX", "setX"]), ["getX", "setX"]);
+        assert_eq!(nearest("getx", ["getX", "setX"]), ["getX"]);
         assert!(nearest("a", ["b", "c"]).is_empty());
         assert_eq!(did_you_mean(&["a", "b"]).as_deref(), Some("did you mean `a` or `b`?"));
         assert_eq!(did_you_mean(&[]), None);

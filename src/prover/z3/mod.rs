@@ -169,7 +169,15 @@ impl Backend {
 impl Session {
     fn start(rlimit: u32) -> Session {
         PARAMETERS.call_once(|| {
-            for (key, value) in [("auto_config", "false"), ("smt.mbqi", "false"), ("smt.random_seed", "0")] {
+            // The newer arithmetic (solver 6) does not count the work of its nonlinear part, so that a cubic
+            // equation can go on for ever within any rlimit; the older one stops.
+            let parameters = [
+                ("auto_config", "false"),
+                ("smt.mbqi", "false"),
+                ("smt.random_seed", "0"),
+                ("smt.arith.solver", "2"),
+            ];
+            for (key, value) in parameters {
                 z3::set_global_param(key, value);
             }
         });
