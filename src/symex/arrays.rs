@@ -65,6 +65,14 @@ impl Executor<'_> {
         Ok(value)
     }
 
+    /// Where `a[i]` stands, of which the statement knows only the parts.
+    fn element_span(&self, array: Span, index: Span) -> Span {
+        let text = &self.context.files.get(array.file).text;
+        let rest = text.get(index.end as usize..).unwrap_or("");
+        let closing = rest.find(']').map_or(0, |at| at as u32 + 1);
+        Span { end: index.end + closing, ..array }
+    }
+
     fn element_value(&mut self, heap: &Heap, piece: Piece, index: Term) -> Term {
         let (Piece::Single(id) | Piece::Within(id)) = piece;
         let held = heap.get(id).map(|chunk| chunk.value).expect("a piece was found in this heap");
@@ -150,7 +158,7 @@ impl Executor<'_> {
         k: Cont<'_>,
     ) -> Outcome {
         let why = self.itself();
-        let whole = array.span.to(index.span);
+        let whole = self.element_span(array.span, index.span);
         self.with_element(
             state,
             place,
@@ -212,7 +220,7 @@ impl Executor<'_> {
         self.prover.known(inside) == Some(true)
     }
 
-    fn known_non_empty(&mut self, array: Term) -> bool {
+    pub(crate) fn known_non_empty(&mut self, array: Term) -> bool {
         let length = self.length_of(array);
         let zero = self.prover.pool.int(0);
         let some = self.prover.pool.gt(length, zero);

@@ -243,8 +243,11 @@ impl Executor<'_> {
         if state.actual && chunk.missing.is_empty() {
             let group = match chunk.place.resource {
                 Resource::Field(field) => Some(field.0),
-                Resource::Elements(elem) => Some(u32::MAX - elem as u32),
-                Resource::Element(_) | Resource::Pred(_) => None,
+                // Two arrays without elements may be one: all of nothing can be held twice.
+                Resource::Elements(elem) if self.known_non_empty(chunk.place.args[0]) => {
+                    Some(u32::MAX - elem as u32)
+                }
+                Resource::Elements(_) | Resource::Element(_) | Resource::Pred(_) => None,
             };
             if let (Some(group), Some(receiver)) = (group, chunk.place.receiver()) {
                 chunk.hold = Some(self.prover.hold(group, receiver).number());

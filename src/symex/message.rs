@@ -32,7 +32,12 @@ fn text(files: &Files, span: Span) -> String {
 }
 
 fn headline(files: &Files, failure: &Failure, conjunct: Span) -> (Code, String, Span) {
-    let what = text(files, conjunct);
+    let mut what = text(files, conjunct);
+    if let Reason::NoPermission { place, .. } = &failure.reason
+        && conjunct == failure.span
+    {
+        what = format!("acc({place})");
+    }
     if failure.in_contract && matches!(failure.reason, Reason::NoPermission { .. } | Reason::NoInstance { .. }) {
         if let Obligation::PurePrecondition { callee, call } = &failure.obligation {
             let message = format!("this calls `{callee}`, whose precondition `{what}` is not asked for to the left");
