@@ -1,6 +1,6 @@
 //! From a type as it was written to a type.
 
-use super::{Table, Ty, codes, deep};
+use super::{Table, Ty, codes};
 use crate::report::Diagnostic;
 use crate::source::Span;
 use crate::syntax::ast::{Type, TypeKind};
@@ -20,6 +20,18 @@ type Refusal = Option<Box<Diagnostic>>;
 
 fn refuse<T>(error: Diagnostic) -> Result<T, Refusal> {
     Err(Some(Box::new(error)))
+}
+
+/// As many pairs of brackets as Java allows.
+pub const MOST_DIMENSIONS: usize = 255;
+
+/// The error for an array type beyond [`MOST_DIMENSIONS`].
+pub fn too_many_dimensions(span: Span) -> Diagnostic {
+    Diagnostic::error(
+        codes::TOO_LARGE,
+        span,
+        format!("an array type has at most {MOST_DIMENSIONS} pairs of brackets"),
+    )
 }
 
 /// Resolves types against the classes of a table.
@@ -81,15 +93,26 @@ impl Types<'_, '_> {
                 Diagnostic::error(codes::UNKNOWN_TYPE, ty.span, "`var` can't stand here").help(
                     "write the type; `var` is only for local variables with an initial value, as in `var x = 1;`",
                 )),
-            TypeKind::Array(element) => match deep(|| self.find(element))? {
-                Ty::Void => refuse(Diagnostic::error(
-                    codes::UNKNOWN_TYPE,
-                    ty.span,
-                    "there are no arrays of `void`",
-                )),
-                element => Ok(Ty::Array(Box::new(element))),
-            },
+            TypeKind::Array(_) => self.array(ty),
             TypeKind::Named(path, args) => self.named(ty.span, path, args),
+        }
+    }
+
+    /// `T[]…[]`, unwrapped in a loop: no type is deeper than [`MOST_DIMENSIONS`].
+    fn array(&self, ty: &Type) -> Result<Ty, Refusal> {
+        let (mut innermost, mut dimensions) = (ty, 0);
+        while let TypeKind::Array(element) = &innermost.kind {
+            innermost = element;
+            dimensions += 1;
+        }
+        if dimensions > MOST_DIMENSIONS {
+            return refuse(too_many_dimensions(ty.span));
+        }
+        match self.find(innermost)? {
+            Ty::Void => {
+                refuse(Diagnostic::error(codes::UNKNOWN_TYPE, ty.span, "there are no arrays of `void`"))
+            }
+            element => Ok((0..dimensions).fold(element, |ty, _| Ty::Array(Box::new(ty)))),
         }
     }
 
