@@ -297,6 +297,9 @@ impl Brackets<'_> {
                     | Tok::New
                     | Tok::Result
                     | Tok::Old
+                    | Tok::Acc
+                    | Tok::Perm
+                    | Tok::Untouched
                     | Tok::Collection(_)
             ) || (primitive && matches!(tok, Tok::Plus | Tok::Minus | Tok::Inc | Tok::Dec))
         });

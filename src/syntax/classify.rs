@@ -383,6 +383,8 @@ fn begins_operand(tok: Option<Tok>) -> bool {
                 | Tok::Minus
                 | Tok::Plus
                 | Tok::Tilde
+                | Tok::Inc
+                | Tok::Dec
                 | Tok::Result
                 | Tok::Old
         ),
