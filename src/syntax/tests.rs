@@ -30,6 +30,11 @@ fn whole_programs_parse() {
         let (program, errors, files) = parse_text(text, spelling);
         assert_eq!(render(&files, &errors), Vec::<String>::new());
         assert!(!program.units[0].items.is_empty());
+        let printed = pretty::program(&program);
+        let (again, errors, files) = parse_text(&printed, Spelling::Acc);
+        assert_eq!(render(&files, &errors), Vec::<String>::new(), "{printed}");
+        assert!(ast::normal::same(&program, &again), "{printed}");
+        assert_eq!(pretty::program(&again), printed);
     }
 }
 
@@ -38,6 +43,16 @@ fn in_method(body: &str) -> Vec<String> {
     let text = format!("class C {{\nvoid m() {{\n{body}\n}}\nint last;\n}}\n");
     let (_, errors, files) = parse_text(&text, Spelling::Acc);
     render(&files, &errors)
+}
+
+#[test]
+fn random_trees_come_back() {
+    parse_pretty::random_trees_come_back(3000).unwrap_or_else(|error| panic!("{error}"));
+}
+
+#[test]
+fn any_text_parses() {
+    parse_pretty::any_text_parses(400).unwrap_or_else(|error| panic!("{error}"));
 }
 
 #[test]
