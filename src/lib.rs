@@ -1,5 +1,9 @@
 //! Acclaim: a verifier for a Java-like language with contracts in implicit dynamic frames.
 
+// The suites of `verifier-tests/` name the library from outside; some of them run as unit tests too.
+#[cfg(test)]
+extern crate self as acclaim;
+
 pub mod cli;
 pub mod driver;
 pub mod infer;

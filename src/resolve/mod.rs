@@ -32,7 +32,7 @@ pub use table::{
     Body, Callable, CallableId, CallableKind, Class, ClassId, Field, FieldId, Lookup, Param, Table,
 };
 pub use ty::Ty;
-pub use types::{Types, not_in_language, not_yet};
+pub use types::{MOST_DIMENSIONS, Types, not_in_language, not_yet, too_many_dimensions};
 
 /// Runs a step of a recursive walk with enough stack, whatever the depth of the tree.
 pub fn deep<R>(step: impl FnOnce() -> R) -> R {

@@ -44,9 +44,9 @@ impl<T: Copy> Scopes<T> {
         self.visible.get(&name).and_then(|stack| stack.last()).copied()
     }
 
-    /// All visible names.
+    /// All visible names, the latest first.
     pub fn names(&self) -> impl Iterator<Item = Symbol> + '_ {
-        self.declared.iter().copied()
+        self.declared.iter().rev().copied()
     }
 }
 

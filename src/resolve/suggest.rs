@@ -2,8 +2,8 @@
 
 /// Longer names are not compared: the distance costs the product of both lengths.
 const LONGEST: usize = 64;
-/// No more names than this are looked at.
-const MOST: usize = 4000;
+/// No more names than this are looked at, the first ones.
+const MOST: usize = 500;
 
 /// The names closest to `wanted`, best first, at most three. A name is close if a third of its letters or
 /// fewer must change, or if the two differ only in case.
@@ -12,15 +12,17 @@ pub fn nearest<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) -> Ve
     if length > LONGEST {
         return Vec::new();
     }
-    let lower = wanted.to_lowercase();
     let mut found: Vec<(usize, &str)> = known
         .into_iter()
         .take(MOST)
         .filter(|name| name.len() <= 4 * LONGEST && *name != wanted)
         .filter_map(|name| {
-            let distance = strsim::damerau_levenshtein(wanted, name);
             let limit = (length.max(name.chars().count()) / 3).max(1);
-            if name.to_lowercase() == lower {
+            if name.chars().count().abs_diff(length) > limit {
+                return None;
+            }
+            let distance = strsim::damerau_levenshtein(wanted, name);
+            if name.eq_ignore_ascii_case(wanted) {
                 Some((0, name))
             } else {
                 (distance <= limit && distance < length).then_some((distance, name))

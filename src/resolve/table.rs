@@ -165,10 +165,8 @@ impl<'a> Table<'a> {
 
     /// What a name of a class may have meant to be.
     pub fn similar_class(&self, name: Symbol) -> Option<String> {
-        let mut known: Vec<&str> = self.class_names.keys().map(|symbol| symbol.as_str()).collect();
-        known.extend(["Object", "int", "boolean"]);
-        known.sort_unstable();
-        did_you_mean(&nearest(name.as_str(), known))
+        let known = self.classes.iter().map(|class| class.name.name.as_str());
+        did_you_mean(&nearest(name.as_str(), ["Object", "int", "boolean"].into_iter().chain(known)))
     }
 
     pub fn similar_field(&self, class: ClassId, name: Symbol) -> Option<String> {
@@ -177,9 +175,8 @@ impl<'a> Table<'a> {
     }
 
     pub fn similar_callable(&self, class: ClassId, name: Symbol) -> Option<String> {
-        let mut known: Vec<&str> =
-            self.class(class).callable_names.keys().map(|symbol| symbol.as_str()).collect();
-        known.sort_unstable();
-        did_you_mean(&nearest(name.as_str(), known))
+        let named = |c: &&Callable<'_>| c.class == Some(class) && c.kind != CallableKind::Constructor;
+        let own = self.callables.iter().filter(named);
+        did_you_mean(&nearest(name.as_str(), own.map(|callable| callable.name.name.as_str())))
     }
 }

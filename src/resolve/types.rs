@@ -1,6 +1,6 @@
 //! From a type as it was written to a type.
 
-use super::{Table, Ty, codes, deep};
+use super::{Table, Ty, codes};
 use crate::report::Diagnostic;
 use crate::source::Span;
 use crate::syntax::ast::{Type, TypeKind};
@@ -13,6 +13,25 @@ pub fn not_yet(span: Span, what: impl std::fmt::Display) -> Diagnostic {
 /// The error for a construct that is not in the language; `what` names it.
 pub fn not_in_language(span: Span, what: impl std::fmt::Display) -> Diagnostic {
     Diagnostic::error(codes::NOT_IN_LANGUAGE, span, format!("{what} is not part of the language"))
+}
+
+/// Why a type is not known; nothing if an error was reported elsewhere.
+type Refusal = Option<Box<Diagnostic>>;
+
+fn refuse<T>(error: Diagnostic) -> Result<T, Refusal> {
+    Err(Some(Box::new(error)))
+}
+
+/// As many pairs of brackets as Java allows.
+pub const MOST_DIMENSIONS: usize = 255;
+
+/// The error for an array type beyond [`MOST_DIMENSIONS`].
+pub fn too_many_dimensions(span: Span) -> Diagnostic {
+    Diagnostic::error(
+        codes::TOO_LARGE,
+        span,
+        format!("an array type has at most {MOST_DIMENSIONS} pairs of brackets"),
+    )
 }
 
 /// Resolves types against the classes of a table.
@@ -35,7 +54,7 @@ impl Types<'_, '_> {
             }
             Ok(ty) => ty,
             Err(error) => {
-                errors.extend(error);
+                errors.extend(error.map(|error| *error));
                 Ty::Error
             }
         }
@@ -46,54 +65,58 @@ impl Types<'_, '_> {
         match self.find(ty) {
             Ok(ty) => ty,
             Err(error) => {
-                errors.extend(error);
+                errors.extend(error.map(|error| *error));
                 Ty::Error
             }
         }
     }
 
     /// `Err(None)`: not known, and an error was reported elsewhere.
-    fn find(&self, ty: &Type) -> Result<Ty, Option<Diagnostic>> {
+    fn find(&self, ty: &Type) -> Result<Ty, Refusal> {
         match &ty.kind {
             TypeKind::Void => Ok(Ty::Void),
             TypeKind::Int => Ok(Ty::Int),
             TypeKind::Boolean => Ok(Ty::Bool),
-            TypeKind::Long => Err(Some(not_yet(ty.span, "the type `long`"))),
-            TypeKind::Short => Err(Some(not_yet(ty.span, "the type `short`"))),
-            TypeKind::Byte => Err(Some(not_yet(ty.span, "the type `byte`"))),
-            TypeKind::Char => Err(Some(not_yet(ty.span, "the type `char`"))),
-            TypeKind::Floating(name) => Err(Some(
+            TypeKind::Long => refuse(not_yet(ty.span, "the type `long`")),
+            TypeKind::Short => refuse(not_yet(ty.span, "the type `short`")),
+            TypeKind::Byte => refuse(not_yet(ty.span, "the type `byte`")),
+            TypeKind::Char => refuse(not_yet(ty.span, "the type `char`")),
+            TypeKind::Floating(name) => refuse(
                 not_in_language(ty.span, format!("the floating-point type `{name}`"))
-                    .help("use `int`, the mathematical integers"),
-            )),
+                    .help("use `int`, the mathematical integers")),
             TypeKind::Ghost(name, args) => match self.table.class_names.get(name) {
                 Some(id) if args.is_empty() && !self.table.class(*id).broken => Ok(Ty::Class(*id)),
                 Some(id) if self.table.class(*id).broken => Err(None),
-                _ => Err(Some(not_yet(ty.span, format!("the ghost type `{name}`")))),
+                _ => refuse(not_yet(ty.span, format!("the ghost type `{name}`"))),
             },
-            TypeKind::Var => Err(Some(
+            TypeKind::Var => refuse(
                 Diagnostic::error(codes::UNKNOWN_TYPE, ty.span, "`var` can't stand here").help(
                     "write the type; `var` is only for local variables with an initial value, as in `var x = 1;`",
-                ),
-            )),
-            TypeKind::Array(element) => match deep(|| self.find(element))? {
-                Ty::Void => Err(Some(Diagnostic::error(
-                    codes::UNKNOWN_TYPE,
-                    ty.span,
-                    "there are no arrays of `void`",
-                ))),
-                element => Ok(Ty::Array(Box::new(element))),
-            },
+                )),
+            TypeKind::Array(_) => self.array(ty),
             TypeKind::Named(path, args) => self.named(ty.span, path, args),
         }
     }
 
-    fn named(
-        &self,
-        span: Span,
-        path: &[crate::syntax::ast::Ident],
-        args: &[Type],
-    ) -> Result<Ty, Option<Diagnostic>> {
+    /// `T[]…[]`, unwrapped in a loop: no type is deeper than [`MOST_DIMENSIONS`].
+    fn array(&self, ty: &Type) -> Result<Ty, Refusal> {
+        let (mut innermost, mut dimensions) = (ty, 0);
+        while let TypeKind::Array(element) = &innermost.kind {
+            innermost = element;
+            dimensions += 1;
+        }
+        if dimensions > MOST_DIMENSIONS {
+            return refuse(too_many_dimensions(ty.span));
+        }
+        match self.find(innermost)? {
+            Ty::Void => {
+                refuse(Diagnostic::error(codes::UNKNOWN_TYPE, ty.span, "there are no arrays of `void`"))
+            }
+            element => Ok((0..dimensions).fold(element, |ty, _| Ty::Array(Box::new(ty)))),
+        }
+    }
+
+    fn named(&self, span: Span, path: &[crate::syntax::ast::Ident], args: &[Type]) -> Result<Ty, Refusal> {
         let Some(last) = path.last() else { return Err(None) };
         let name = last.name;
         if let Some(id) = self.table.class_names.get(&name) {
@@ -101,10 +124,10 @@ impl Types<'_, '_> {
                 return Err(None);
             }
             if !args.is_empty() {
-                return Err(Some(not_yet(span, format!("`{name}<…>`, a type with type arguments,"))));
+                return refuse(not_yet(span, format!("`{name}<…>`, a type with type arguments,")));
             }
             if path.len() > 1 {
-                return Err(Some(not_yet(span, "a type with a dotted name")));
+                return refuse(not_yet(span, "a type with a dotted name"));
             }
             return Ok(Ty::Class(*id));
         }
@@ -112,20 +135,20 @@ impl Types<'_, '_> {
             return Err(None);
         }
         if path.len() > 1 {
-            return Err(Some(not_yet(span, "a type with a dotted name")));
+            return refuse(not_yet(span, "a type with a dotted name"));
         }
         match name.as_str() {
             "Object" if args.is_empty() => return Ok(Ty::Object),
             "bool" if args.is_empty() => return Ok(Ty::Bool),
-            "String" => return Err(Some(not_yet(span, "the type `String`"))),
+            "String" => return refuse(not_yet(span, "the type `String`")),
             "Integer" | "Boolean" | "Long" | "Short" | "Byte" | "Character" => {
-                return Err(Some(not_yet(span, format!("the boxed type `{name}`"))));
+                return refuse(not_yet(span, format!("the boxed type `{name}`")));
             }
             "Float" | "Double" => {
-                return Err(Some(not_in_language(span, format!("the floating-point type `{name}`"))));
+                return refuse(not_in_language(span, format!("the floating-point type `{name}`")));
             }
             "Thread" | "Runnable" => {
-                return Err(Some(not_in_language(span, format!("`{name}`, like all of threads,"))));
+                return refuse(not_in_language(span, format!("`{name}`, like all of threads,")));
             }
             _ => {}
         }
@@ -133,13 +156,13 @@ impl Types<'_, '_> {
             return Err(None);
         }
         if !args.is_empty() {
-            return Err(Some(not_yet(span, format!("`{name}<…>`, a type with type arguments,"))));
+            return refuse(not_yet(span, format!("`{name}<…>`, a type with type arguments,")));
         }
         let error = Diagnostic::error(codes::UNKNOWN_TYPE, span, format!("there is no class `{name}`"))
             .here("not declared in the files of this program");
-        Err(Some(match self.table.similar_class(name) {
+        refuse(match self.table.similar_class(name) {
             Some(help) => error.help(help),
             None => error.help(format!("declare `class {name} {{ … }}`, or name the file that declares it")),
-        }))
+        })
     }
 }

@@ -144,9 +144,11 @@ impl Brackets<'_> {
             )
         );
         // `f(a < b, c > (d))` compares: a generic class in there would begin with a capital letter.
-        let doubtful = inside
-            && matches!(next, Some(Tok::LParen | Tok::Ident(_)))
-            && matches!(before, Some(Tok::Ident(name))
+        let doubtful = match next {
+            Some(Tok::LParen) => true,
+            Some(Tok::Ident(_)) => inside || !self.begins_statement(at),
+            _ => false,
+        } && matches!(before, Some(Tok::Ident(name))
                 if name.as_str().starts_with(char::is_lowercase)
                     && !matches!(name.as_str(), "seq" | "set" | "mset" | "map"));
         if !certain && (!follows || doubtful) {
@@ -160,8 +162,8 @@ impl Brackets<'_> {
         true
     }
 
-    /// The dotted name before the `<` at `at` stands where only a type can.
-    fn names_a_type(&self, at: usize) -> bool {
+    /// What stands before the dotted name that ends before `at`.
+    fn before_name(&self, at: usize) -> Option<Tok> {
         let mut start = at.saturating_sub(1);
         while start >= 2
             && self.tok(start - 1) == Some(Tok::Dot)
@@ -169,8 +171,21 @@ impl Brackets<'_> {
         {
             start -= 2;
         }
+        start.checked_sub(1).and_then(|at| self.tok(at))
+    }
+
+    /// The dotted name before the `<` at `at` stands where a declaration can begin.
+    fn begins_statement(&self, at: usize) -> bool {
+        self.before_name(at).is_none_or(|tok| {
+            tok.is_modifier()
+                || matches!(tok, Tok::Semi | Tok::LBrace | Tok::RBrace | Tok::Colon | Tok::Arrow | Tok::RParen)
+        })
+    }
+
+    /// The dotted name before the `<` at `at` stands where only a type can.
+    fn names_a_type(&self, at: usize) -> bool {
         matches!(
-            start.checked_sub(1).and_then(|at| self.tok(at)),
+            self.before_name(at),
             Some(
                 Tok::Class
                     | Tok::Interface
@@ -297,6 +312,9 @@ impl Brackets<'_> {
                     | Tok::New
                     | Tok::Result
                     | Tok::Old
+                    | Tok::Acc
+                    | Tok::Perm
+                    | Tok::Untouched
                     | Tok::Collection(_)
             ) || (primitive && matches!(tok, Tok::Plus | Tok::Minus | Tok::Inc | Tok::Dec))
         });

@@ -44,6 +44,10 @@ pub fn classify(
 struct Frame {
     /// `{ … }`, or the file itself.
     is_block: bool,
+    /// These braces hold values: an array's, or a trigger's.
+    values: bool,
+    /// The braces that were closed last held values.
+    after_values: bool,
     /// Everything here is specification or ghost code.
     spec: bool,
     /// A clause or ghost statement runs, up to the next `;`.
@@ -157,6 +161,7 @@ impl Words<'_> {
             _ => None,
         };
         let before_name = match next_word {
+            Some(Some((Tok::In | Tok::Union | Tok::Inter | Tok::Diff | Tok::Subset, _))) => false,
             Some(None | Some((_, Word::Context))) => true,
             Some(Some((tok, _))) => matches!(tok, Tok::This | Tok::Super | Tok::Acc),
             None => false,
@@ -197,7 +202,9 @@ impl Words<'_> {
             Tok::Result => frame.ensures,
             Tok::In if frame.lets > 0 => true,
             Tok::In | Tok::Union | Tok::Inter | Tok::Diff | Tok::Subset => {
-                in_spec && previous.is_some_and(Tok::ends_operand) && begins_operand(next)
+                // An array may end with `}`.
+                let after_value = previous.is_some_and(|tok| tok.ends_operand() || tok == Tok::RBrace);
+                in_spec && after_value && begins_operand(next)
             }
             _ => false,
         }
@@ -249,7 +256,7 @@ impl Words<'_> {
 
     /// What a token changes for those that follow.
     fn after(&mut self, tok: Tok) {
-        let acc = matches!(self.out.iter().rev().nth(1), Some(token) if token.tok == Tok::Acc);
+        let before = self.out.iter().rev().nth(1).map(|token| token.tok);
         let in_spec = self.frame().in_spec();
         let frame = self.frame();
         match tok {
@@ -257,16 +264,23 @@ impl Words<'_> {
                 let child = Frame {
                     spec: in_spec,
                     ensures: frame.ensures,
-                    acc: acc && tok == Tok::LParen,
+                    acc: before == Some(Tok::Acc) && tok == Tok::LParen,
                     ..Frame::default()
                 };
                 self.frames.push(child);
             }
             Tok::LBrace => {
+                let values = frame.values
+                    || match before {
+                        Some(Tok::ColonColon | Tok::Assign | Tok::RBracket | Tok::Comma | Tok::LParen) => true,
+                        Some(Tok::RBrace) => frame.after_values,
+                        _ => false,
+                    };
                 let child = Frame {
                     is_block: true,
+                    values,
                     spec: in_spec || frame.body_spec,
-                    ensures: frame.ensures && frame.clause,
+                    ensures: frame.ensures,
                     ..Frame::default()
                 };
                 self.frames.push(child);
@@ -281,11 +295,13 @@ impl Words<'_> {
                 while self.frames.len() > 1 && !self.frame().is_block {
                     self.frames.pop();
                 }
+                let values = self.frames.len() > 1 && self.frame().values;
                 if self.frames.len() > 1 {
                     self.frames.pop();
                 }
                 let frame = self.frame();
-                if !frame.clause {
+                frame.after_values = values;
+                if !frame.clause && !values {
                     frame.body_spec = false;
                     frame.ghost = false;
                 }
@@ -313,6 +329,7 @@ impl Words<'_> {
             | Tok::Open
             | Tok::Close
             | Tok::Use
+            | Tok::Package
             | Tok::Apply => frame.clause = true,
             Tok::Pure | Tok::Predicate | Tok::Lemma => frame.body_spec = true,
             Tok::Ghost => frame.ghost = true,
@@ -383,6 +400,8 @@ fn begins_operand(tok: Option<Tok>) -> bool {
                 | Tok::Minus
                 | Tok::Plus
                 | Tok::Tilde
+                | Tok::Inc
+                | Tok::Dec
                 | Tok::Result
                 | Tok::Old
         ),

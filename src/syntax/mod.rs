@@ -21,6 +21,7 @@ mod classify;
 mod lexer;
 mod nesting;
 mod parse;
+pub mod pretty;
 mod recover;
 mod token;
 
@@ -98,3 +99,7 @@ fn declares_bool(tokens: &[Token]) -> bool {
 
 #[cfg(test)]
 mod tests;
+
+#[cfg(test)]
+#[path = "../../verifier-tests/prop/parse_pretty.rs"]
+mod parse_pretty;

@@ -30,6 +30,11 @@ fn whole_programs_parse() {
         let (program, errors, files) = parse_text(text, spelling);
         assert_eq!(render(&files, &errors), Vec::<String>::new());
         assert!(!program.units[0].items.is_empty());
+        let printed = pretty::program(&program);
+        let (again, errors, files) = parse_text(&printed, Spelling::Acc);
+        assert_eq!(render(&files, &errors), Vec::<String>::new(), "{printed}");
+        assert!(ast::normal::same(&program, &again), "{printed}");
+        assert_eq!(pretty::program(&again), printed);
     }
 }
 
@@ -38,6 +43,16 @@ fn in_method(body: &str) -> Vec<String> {
     let text = format!("class C {{\nvoid m() {{\n{body}\n}}\nint last;\n}}\n");
     let (_, errors, files) = parse_text(&text, Spelling::Acc);
     render(&files, &errors)
+}
+
+#[test]
+fn random_trees_come_back() {
+    parse_pretty::random_trees_come_back(3000).unwrap_or_else(|error| panic!("{error}"));
+}
+
+#[test]
+fn any_text_parses() {
+    parse_pretty::any_text_parses(400).unwrap_or_else(|error| panic!("{error}"));
 }
 
 #[test]
@@ -127,5 +142,72 @@ fn show() {
         for e in in_method(body) {
             println!("    {e}");
         }
+    }
+    let files = [
+        "class C {\n  void m() {\n    if (a) {\n      x = 1;\n  }\n  void n() { y = 2 }\n}",
+        "class C {\n  void m() {\n    x = 1;\n\n  void n() { y = 2; }\n}",
+        "class C {\n  void m() {\n    x = 1;\n\n  private int z;\n  void n() { y = 2; }\n}\nclass D { }",
+        "class C {\n  void m() {\n    x = 1;\n  }\n",
+        "class C {\n  void m() {\n    x = 1;\n",
+        "class C {\n  void m() {\n    x = 1;\n  }\n\nclass D {\n  int x\n}",
+        "class C {\n  void m() {\n    x = 1;\n    }\n  }\n  int x;\n}\n",
+        "class C {\nvoid m() {\nx = 1;\n}\n}\nint x;\n}\nmain { }",
+        "class C { }\n}\nclass D { }",
+        "class C {\n  int x\n  int y;\n  void m() { }\n}",
+        "class C {\n  int x\n}",
+        "class C {\n  int x = ;\n  int y\n  void m() { x = 1 }\n}",
+        "class C {\n  void m()\n  int y;\n}",
+        "class C {\n  void m(int x y) { z = 1 }\n int y = 1 1; }",
+        "class C {\n  void m(int) { z = 1 }\n int y; }",
+        "class C {\n  void (int x) { }\n int y; }",
+        "class C {\n  foo() { }\n  class Inner { }\n}",
+        "class C {\n  void m() requires x ensures y; { }\n}",
+        "class C {\n  void m() requires x { }\n}",
+        "class C {\n  void m() { } requires x;\n int z = 1 2; }",
+        "class C {\n  requires x; void m() { }\n}",
+        "class C {\n  predicate q() { return a; return b; }\n predicate boolean r() { return true; } predicate s() requires a; { return true; } }",
+        "class C {\n  invariant x > 0;\n int y; }",
+        "void m() { x = 1 }\nclass C { int x }",
+        "hello world",
+        "class",
+        "class C",
+        "class C {",
+        "class C extends { int x; }",
+        "import a.b\nclass C { }",
+        "record P(int x) { }\nclass C { record Q(int y) { } }",
+        "class C {\n  { x = 1; }\n  static { x = 2; }\n volatile int y; <T> T id(T x) { return x; } int f(int... xs); }",
+        "main { x = 1 }\nmain { y = 2 + ; }",
+        "/* abc\nclass C { }",
+        "class C { int x; /* abc }",
+        "enum E { A B }",
+        "interface I { int x }",
+        "class C { static class D { int x\n void m() { y = 1 } int 5; } int z }",
+        "class C { int f() { return 1; }; ; int g(); }",
+        "class C { int[] a = { 1, 2 ; int b; }",
+        "class C { String s = 'abc'; char c = ''; char d = 'x; int y = 1 2; }",
+        "\u{0}\u{1}\u{2}PK\u{3}\u{4}",
+        "class C { int join; void m() { join.x(); } }",
+        "class C { void m() { while (true) { if (x) { y(); } } }\n",
+    ];
+    for text in files {
+        println!("=== {text}");
+        let (_, errors, files) = parse_text(text, Spelling::Acc);
+        for e in render(&files, &errors) { println!("    {e}"); }
+    }
+    let files = [
+        "class C {\n int area(); //@ ensures true;\n int b(); }",
+        "class C {\n int area(); /*@\n ensures true; @*/\n int b(); }",
+        "class C {\n int area(); \n //@ ensures true;\n int b; }",
+        "class C {\n //@ requires x\n int b(); }",
+        "class C {\n void m() { //@ open valid()\n x = 1; } }",
+        "class C {\n void m() { /*@ assert x; // foo @*/ x = 1; // \\u000a x = 2;\n } }",
+        "class C {\n void m() { //@ assert /* x\n x = 1; } }",
+        "class C {\n void m() { x = 1; /*@ assert x; } }",
+        "class C {\n void m() //@ requires x;\n { x = 1 } }",
+    ];
+    for text in files {
+        println!("=== java {text}");
+        let (_, errors, files) = parse_text(text, Spelling::Java);
+        for e in render(&files, &errors) { println!("    {e}"); }
     }
 }

@@ -4,7 +4,7 @@ use super::checker::Checker;
 use super::nodes::Target;
 use super::{VariableKind, codes};
 use crate::report::Diagnostic;
-use crate::resolve::{Ty, Types, deep, not_yet};
+use crate::resolve::{MOST_DIMENSIONS, Ty, Types, deep, not_yet, too_many_dimensions};
 use crate::syntax::ast::{Expr, ExprKind, Type, UnaryOp};
 
 impl Checker<'_, '_> {
@@ -160,6 +160,15 @@ impl Checker<'_, '_> {
         let element = Types { table }.resolve(element, self.errors);
         if element.is_error() || self.errors.len() > found {
             return self.unknown();
+        }
+        let mut dimensions = unsized_dims + 1;
+        let mut innermost = &element;
+        while let Ty::Array(inner) = innermost {
+            innermost = inner;
+            dimensions += 1;
+        }
+        if dimensions > MOST_DIMENSIONS {
+            return self.fail(too_many_dimensions(e.span));
         }
         Ty::Array(Box::new((0..unsized_dims).fold(element, |ty, _| Ty::Array(Box::new(ty)))))
     }

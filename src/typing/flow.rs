@@ -14,31 +14,64 @@ use crate::report::Diagnostic;
 use crate::resolve::{Ty, deep};
 use crate::source::Span;
 use crate::syntax::ast::{Block, Stmt, StmtKind};
-use imbl::OrdSet;
+
+/// A set of variables, one bit each; most methods leave it empty.
+#[derive(Clone, Default)]
+pub(super) struct Unassigned(Vec<u64>);
+
+impl Unassigned {
+    fn place(id: VariableId) -> (usize, u64) {
+        (id.0 as usize / 64, 1 << (id.0 % 64))
+    }
+
+    pub fn insert(&mut self, id: VariableId) {
+        let (word, bit) = Self::place(id);
+        if word >= self.0.len() {
+            self.0.resize(word + 1, 0);
+        }
+        self.0[word] |= bit;
+    }
+
+    /// Takes a variable out; true if it was in.
+    pub fn remove(&mut self, id: VariableId) -> bool {
+        let (word, bit) = Self::place(id);
+        match self.0.get_mut(word) {
+            Some(bits) => {
+                let was = *bits & bit != 0;
+                *bits &= !bit;
+                was
+            }
+            None => false,
+        }
+    }
+
+    fn union(mut self, other: Unassigned) -> Unassigned {
+        if self.0.len() < other.0.len() {
+            return other.union(self);
+        }
+        for (bits, more) in self.0.iter_mut().zip(other.0) {
+            *bits |= more;
+        }
+        self
+    }
+}
 
 /// What is known before a statement or an expression.
 #[derive(Clone, Default)]
 pub(super) struct State {
     /// Locals that some path leaves unassigned.
-    pub unassigned: OrdSet<VariableId>,
+    pub unassigned: Unassigned,
     pub live: bool,
 }
 
 impl State {
     pub fn join(self, other: State) -> State {
-        let unassigned = if self.unassigned.is_empty() {
-            other.unassigned
-        } else if other.unassigned.is_empty() {
-            self.unassigned
-        } else {
-            self.unassigned.union(other.unassigned)
-        };
-        State { unassigned, live: self.live || other.live }
+        State { unassigned: self.unassigned.union(other.unassigned), live: self.live || other.live }
     }
 
     /// The same place, but for a path that no run takes: nothing is unassigned on it.
     pub fn vacuous(&self) -> State {
-        State { unassigned: OrdSet::new(), live: self.live }
+        State { unassigned: Unassigned::default(), live: self.live }
     }
 }
 
@@ -52,7 +85,7 @@ pub(super) struct Flow<'c, 't, 'a> {
 pub(super) fn check(checker: &mut Checker<'_, '_>, body: &Block) {
     let callable = checker.callable;
     let mut flow = Flow { checker, breaks: Vec::new() };
-    let mut state = State { unassigned: OrdSet::new(), live: true };
+    let mut state = State { unassigned: Unassigned::default(), live: true };
     flow.block(body, &mut state);
     if state.live && callable.result != Ty::Void {
         let brace = Span { start: body.span.end.saturating_sub(1).max(body.span.start), ..body.span };
@@ -98,7 +131,7 @@ impl Flow<'_, '_, '_> {
                     state.unassigned.insert(id);
                     if let Some(value) = value {
                         self.visit(value, state);
-                        state.unassigned.remove(&id);
+                        state.unassigned.remove(id);
                     }
                 }
             }

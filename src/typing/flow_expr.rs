@@ -145,7 +145,7 @@ impl Flow<'_, '_, '_> {
                 }
                 self.visit(value, state);
                 if let Some(id) = local {
-                    state.unassigned.remove(&id);
+                    state.unassigned.remove(id);
                 }
             }
             ExprKind::Chain { rest, .. } if rest.iter().all(|(op, ..)| is_logical(*op)) => {
@@ -177,7 +177,7 @@ impl Flow<'_, '_, '_> {
 
     fn read(&mut self, e: &Expr, state: &mut State) {
         let Target::Variable(id) = self.checker.nodes.target(e) else { return };
-        if state.unassigned.remove(&id).is_none() {
+        if !state.unassigned.remove(id) {
             return;
         }
         let variable = self.checker.variable(id);

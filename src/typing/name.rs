@@ -5,6 +5,7 @@ use super::nodes::Target;
 use super::{VariableKind, codes};
 use crate::report::Diagnostic;
 use crate::resolve::{CallableKind, ClassId, FieldId, Ty, did_you_mean, nearest};
+use crate::source::{Span, Symbol};
 use crate::syntax::ast::{Expr, ExprKind, Ident};
 
 impl Checker<'_, '_> {
@@ -60,6 +61,9 @@ impl Checker<'_, '_> {
         if self.unread || incomplete || self.table.imported.contains(&name.name) {
             return self.unknown();
         }
+        if name.name.as_str() == "result" && self.at.place.is_specification() {
+            return self.misplaced_result(name.span);
+        }
         let mut error = Diagnostic::error(
             codes::UNKNOWN_NAME,
             name.span,
@@ -89,7 +93,7 @@ impl Checker<'_, '_> {
     /// `result`, where it was written as the keyword.
     pub(super) fn result(&mut self, e: &Expr) -> Ty {
         if !self.result_is_a_keyword() {
-            let name = Ident { name: crate::source::Symbol::new("result"), span: e.span };
+            let name = Ident { name: Symbol::new("result"), span: e.span };
             let known = self.scopes.get(name.name).is_some()
                 || self
                     .class()
@@ -97,15 +101,7 @@ impl Checker<'_, '_> {
             if known {
                 return self.name(e, name);
             }
-            let place = self.at.place.describe();
-            return self.fail(
-                Diagnostic::error(
-                    codes::RESULT_PLACE,
-                    e.span,
-                    format!("`result` stands only in `ensures`, not in {place}"),
-                )
-                .help("declare a variable of that name if you mean one"),
-            );
+            return self.misplaced_result(e.span);
         }
         let id = self.variables.iter().position(|variable| variable.kind == VariableKind::Result);
         match id {
@@ -121,15 +117,27 @@ impl Checker<'_, '_> {
                 let mut error =
                     Diagnostic::error(codes::RESULT_PLACE, e.span, format!("{what} has no `result`"))
                         .label(self.callable.name.span, "declared here");
-                let field = self.class().and_then(|class| {
-                    self.table.class(class).field_names.get(&crate::source::Symbol::new("result"))
-                });
+                let field = self
+                    .class()
+                    .and_then(|class| self.table.class(class).field_names.get(&Symbol::new("result")));
                 if field.is_some() {
                     error = error.help("the field is `this.result` in a postcondition");
                 }
                 self.fail(error)
             }
         }
+    }
+
+    fn misplaced_result(&mut self, span: Span) -> Ty {
+        let place = self.at.place.describe();
+        self.fail(
+            Diagnostic::error(
+                codes::RESULT_PLACE,
+                span,
+                format!("`result` stands only in `ensures`, not in {place}"),
+            )
+            .help("declare a variable of that name if you mean one"),
+        )
     }
 
     /// `e.f`; with `location` it stands inside `acc`, where `a.elems` is all elements of an array.

@@ -36,14 +36,14 @@ impl Checker<'_, '_> {
             }
             StmtKind::Empty => {}
             StmtKind::Local { ghost: true, vars, .. } => {
-                self.unsupported(span, "ghost code");
+                self.unsupported(span, "ghost", "ghost code");
                 // The names are known from here on, so that they are no second error.
                 for (name, _) in vars {
                     self.declare(*name, Ty::Error, VariableKind::Local);
                 }
             }
             StmtKind::Local { ty, vars, .. } => self.local(ty, vars),
-            StmtKind::Expr { ghost: true, .. } => self.unsupported(span, "ghost code"),
+            StmtKind::Expr { ghost: true, .. } => self.unsupported(span, "ghost", "ghost code"),
             StmtKind::Expr { expr, .. } => self.expr_stmt(expr),
             StmtKind::If(cond, then, otherwise) => {
                 self.boolean(cond, "the condition of `if`");
@@ -63,28 +63,36 @@ impl Checker<'_, '_> {
             StmtKind::Open(e) => self.ghost_step(e, "open"),
             StmtKind::Close(e) => self.ghost_step(e, "close"),
             StmtKind::Use(e) => self.ghost_step(e, "use"),
-            StmtKind::DoWhile(..) => self.unsupported(span, "the `do … while` loop"),
-            StmtKind::For { .. } | StmtKind::ForEach { .. } => self.unsupported(span, "the `for` loop"),
-            StmtKind::GhostBlock(_) => self.unsupported(span, "ghost code"),
-            StmtKind::Labeled(label, _) => self.unsupported(label.span, "a label"),
-            StmtKind::Switch(..) => self.unsupported(span, "`switch`"),
-            StmtKind::Throw(_) => self.unsupported(span, "`throw`"),
-            StmtKind::Try { .. } => self.unsupported(span, "`try`"),
+            StmtKind::DoWhile(..) => self.unsupported(span, "do", "the `do … while` loop"),
+            StmtKind::For { .. } | StmtKind::ForEach { .. } => {
+                self.unsupported(span, "for", "the `for` loop")
+            }
+            StmtKind::GhostBlock(_) => self.unsupported(span, "ghost", "ghost code"),
+            StmtKind::Labeled(label, _) => {
+                self.fail(not_yet(label.span, "a label"));
+            }
+            StmtKind::Switch(..) => self.unsupported(span, "switch", "`switch`"),
+            StmtKind::Throw(_) => self.unsupported(span, "throw", "`throw`"),
+            StmtKind::Try { .. } => self.unsupported(span, "try", "`try`"),
             StmtKind::Synchronized(..) => {
                 self.fail(not_in_language(span, "`synchronized`, like all of threads,"));
             }
-            StmtKind::Refute(_) => self.unsupported(span, "`refute`"),
-            StmtKind::Package(_) => self.unsupported(span, "`package`"),
-            StmtKind::Apply(_) => self.unsupported(span, "`apply`"),
+            StmtKind::Refute(_) => self.unsupported(span, "refute", "`refute`"),
+            StmtKind::Package(_) => self.unsupported(span, "package", "`package`"),
+            StmtKind::Apply(_) => self.unsupported(span, "apply", "`apply`"),
             StmtKind::ConstructorCall { is_super, .. } => {
-                self.unsupported(span, if *is_super { "`super(…)`" } else { "`this(…)`" });
+                let (word, what) =
+                    if *is_super { ("super", "`super(…)`") } else { ("this", "`this(…)`") };
+                self.unsupported(span, word, what);
             }
         }
     }
 
-    /// One error for a statement that is not built yet; its parts are not looked at.
-    fn unsupported(&mut self, span: Span, what: &str) {
-        self.fail(not_yet(span, what));
+    /// One error for a statement that is not built yet, at the word it begins with; its parts are not looked
+    /// at.
+    fn unsupported(&mut self, span: Span, word: &str, what: &str) {
+        let end = (span.start + word.len() as u32).min(span.end);
+        self.fail(not_yet(Span { end, ..span }, what));
     }
 
     fn local(&mut self, ty: &Type, vars: &[(Ident, Option<Expr>)]) {

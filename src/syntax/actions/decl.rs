@@ -108,6 +108,17 @@ impl Cx {
     }
 
     pub fn method(&self, ty: Type, method: Method) -> MemberKind {
+        // `record P(int x) { }` has the look of a method.
+        if matches!(&ty.kind, TypeKind::Named(name, args)
+            if args.is_empty() && matches!(name.as_slice(), [one] if one.name.as_str() == "record"))
+        {
+            self.not_in_language(
+                ty.span.to(method.name.span),
+                "records are not in the language",
+                "declare a class with final fields and a constructor",
+            );
+            return MemberKind::Error;
+        }
         let (clauses, body) = method.rest;
         MemberKind::Method { ty, name: method.name, params: method.params, contract: contract(clauses), body }
     }

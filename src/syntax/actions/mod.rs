@@ -8,6 +8,8 @@ mod expr;
 mod stmt;
 mod types;
 
+pub use expr::{INSTANCE_OF, precedence};
+
 use super::ast::{Block, Contract, Expr, Ident, Member, NodeId, Param, Unit};
 use super::codes;
 use crate::report::{Code, Diagnostic};

@@ -11,6 +11,7 @@
 
 mod decl;
 mod expr;
+pub mod normal;
 mod stmt;
 
 pub use decl::*;

@@ -15,6 +15,8 @@ use crate::syntax::token::{Tok, Token};
 struct Open {
     at: usize,
     indent: usize,
+    /// The body of a class: members may stand in it.
+    class: bool,
 }
 
 /// Adds and removes braces until they match; says which, and where.
@@ -70,10 +72,12 @@ impl Balance<'_> {
                 self.close_by_indentation(at);
             }
             match token.tok {
-                Tok::LBrace => self.open.push(Open { at, indent: self.indents[at] }),
+                Tok::LBrace => self.open.push(Open { at, indent: self.indents[at], class: self.opens_class(at) }),
                 Tok::RBrace => {
-                    let deeper = self.open.last().is_some_and(|open| self.indents[at] > open.indent);
-                    if self.open.is_empty() || (self.surplus > 0 && token.first && deeper) {
+                    let deeper =
+                        token.first && self.open.last().is_some_and(|open| self.indents[at] > open.indent);
+                    let too_early = self.open.len() == 1 && !self.item_follows(at + 1);
+                    if self.open.is_empty() || (self.surplus > 0 && (deeper || too_early)) {
                         self.surplus = self.surplus.saturating_sub(1);
                         self.errors.push(
                             Diagnostic::error(codes::UNCLOSED, self.span(at), "this `}` closes nothing")
@@ -112,10 +116,13 @@ impl Balance<'_> {
                 tok if tok.is_modifier()
                     || matches!(tok, Tok::Class | Tok::Interface | Tok::Enum | Tok::Main) =>
                 {
-                    indent <= open.indent && tok != Tok::Final && tok != Tok::Default && tok != Tok::Ghost
+                    let item = self.item_follows(at) && (indent < open.indent || indent == 0);
+                    indent <= open.indent
+                        && (!open.class || item)
+                        && !matches!(tok, Tok::Final | Tok::Default | Tok::Ghost)
                 }
                 Tok::Void | Tok::Ident(_) | Tok::IntType | Tok::Boolean => {
-                    indent <= open.indent && indent > 0 && self.declares_method(at)
+                    indent <= open.indent && !open.class && self.declares_method(at)
                 }
                 _ => false,
             };
@@ -127,6 +134,27 @@ impl Balance<'_> {
             self.add_brace();
             self.missing -= 1;
         }
+    }
+
+    /// Whether a class or a main block begins at `at`, or the file ends.
+    fn item_follows(&self, at: usize) -> bool {
+        let rest = self.tokens.get(at..).unwrap_or(&[]);
+        match rest.iter().map(|token| token.tok).find(|tok| !tok.is_modifier() && *tok != Tok::Semi) {
+            None => true,
+            Some(tok) => matches!(
+                tok,
+                Tok::Class | Tok::Interface | Tok::Enum | Tok::Inductive | Tok::Main | Tok::Import
+            ),
+        }
+    }
+
+    /// Whether the brace at `at` opens the body of a class.
+    fn opens_class(&self, at: usize) -> bool {
+        self.tokens[..at]
+            .iter()
+            .rev()
+            .take_while(|token| !matches!(token.tok, Tok::Semi | Tok::LBrace | Tok::RBrace))
+            .any(|token| matches!(token.tok, Tok::Class | Tok::Interface | Tok::Enum | Tok::Inductive))
     }
 
     /// A type, a name, `(…)` and then a contract or a body: a method's header.

@@ -13,7 +13,9 @@ pub fn expected(names: &[String]) -> String {
     if has("&&") {
         // A value is complete: what may follow it, but not each of the operators.
         for closing in [";", ",", ")", "]", "}", ":", "::", "->", ".."] {
-            if has(closing) && list.len() < 3 {
+            // A name at the beginning of a statement could also be a label.
+            let label = closing == ":" && has("=");
+            if has(closing) && !label && list.len() < 3 {
                 sign(&mut list, closing);
             }
         }
@@ -36,6 +38,7 @@ pub fn expected(names: &[String]) -> String {
         list.push("a statement".into());
     } else if expression {
         list.push("an expression".into());
+        return list.concat();
     } else if has("main") {
         list.push("a class, an interface or `main { … }`".into());
     } else if has("predicate") && has("class") {

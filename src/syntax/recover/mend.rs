@@ -163,9 +163,9 @@ impl<'a> Mender<'a> {
         self.special(case)
             .or_else(|| self.semicolon(case))
             .or_else(|| self.closing(case))
-            .or_else(|| self.comma(case))
-            .or_else(|| self.surplus(case))
+            .or_else(|| self.separator(case))
             .or_else(|| self.reserved_word(case))
+            .or_else(|| self.surplus(case))
             .or_else(|| self.missing_value(case))
             .or_else(|| self.semicolon_before_line(case))
             .or_else(|| self.replace_value(case))
@@ -303,18 +303,26 @@ impl<'a> Mender<'a> {
         None
     }
 
-    /// `f(a b)`
-    fn comma(&mut self, case: &Case<'_>) -> Option<Edit> {
+    /// `f(a b)`, `case 1 f();`, `let x e in x`
+    fn separator(&mut self, case: &Case<'_>) -> Option<Edit> {
         let at = case.fault.at;
-        let inside = (0..at).rev().any(|open| case.mates[open].is_some_and(|close| close >= at));
-        if !case.expects(",") || !inside || case.expects(";") {
+        if case.expects(";") {
             return None;
         }
-        let with = [case.missing(Tok::Comma)];
-        if !self.works_well(case, at..at, &with) {
-            return None;
+        let signs = [
+            (",", Tok::Comma),
+            (":", Tok::Colon),
+            ("::", Tok::ColonColon),
+            ("=", Tok::Assign),
+            ("let in", Tok::LetIn),
+        ];
+        for (_, tok) in signs.into_iter().filter(|(name, _)| case.expects(name)) {
+            let with = [case.missing(tok)];
+            if self.works_well(case, at..at, &with) {
+                return Some(Edit { range: at..at, with: with.to_vec(), error: Some(self.unexpected(case)) });
+            }
         }
-        Some(Edit { range: at..at, with: with.to_vec(), error: Some(self.unexpected(case)) })
+        None
     }
 
     /// `f(a));`, `f(a,);`, `int x;;)`

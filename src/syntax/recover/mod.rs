@@ -60,6 +60,7 @@ pub fn unit(
 /// Puts the errors of a file in the order of the text and leaves out those beyond a limit.
 pub fn limit(errors: &mut Vec<Diagnostic>) {
     errors.sort_by_key(|error| (error.span.start, error.span.end));
+    errors.dedup_by_key(|error| (error.span.start, error.code));
     if errors.len() > MAX_ERRORS {
         let more = errors.len() - MAX_ERRORS;
         errors.truncate(MAX_ERRORS);

@@ -1,7 +1,6 @@
 //! Mistakes that have a name: constructs of Java that the language leaves out, contracts in a wrong place,
 //! reserved words as names.
 
-use super::explain;
 use super::layout::Holds;
 use super::mend::{Case, Edit, Mender};
 use super::span;
@@ -23,6 +22,9 @@ impl Mender<'_> {
                 Tok::LParen if case.tok(at.wrapping_sub(1)) == Some(Tok::Try) => self.resources(case),
                 Tok::Ident(name) if name.as_str() == "record" || self.is_record(case) => self.record(case),
                 Tok::Ident(_) => self.pattern(case),
+                Tok::LParen if case.places.first().is_some_and(|place| place.holds == Holds::Statements) => {
+                    self.method_in_method(case)
+                }
                 Tok::LBrace => self.bare_block(case),
                 Tok::Update => self.assignment_sign(case),
                 Tok::Before | Tok::Requires | Tok::Ensures | Tok::Decreases | Tok::Invariant => {
@@ -138,13 +140,18 @@ impl Mender<'_> {
     fn resources(&mut self, case: &Case<'_>) -> Option<Edit> {
         let at = case.fault.at;
         let close = case.mates.get(at).copied().flatten()?;
-        let edit = self.not_here(
+        let mut edit = self.not_here(
             case,
             at..close + 1,
             codes::NOT_IN_LANGUAGE,
             "`try` with resources is not in the language",
             "declare the variables before the `try`, and close them in `finally`",
         )?;
+        // Without its resources a `try` needs more than a block.
+        let end = case.mates.get(close + 1).copied().flatten()?;
+        if !matches!(case.tok(end + 1), Some(Tok::Catch | Tok::Finally)) {
+            edit.range.start = at.checked_sub(1)?;
+        }
         self.checked(case, edit)
     }
 
@@ -195,6 +202,32 @@ impl Mender<'_> {
         self.checked(case, edit)
     }
 
+    /// `int f(int x) { … }` among statements.
+    fn method_in_method(&mut self, case: &Case<'_>) -> Option<Edit> {
+        let at = case.fault.at;
+        let start = case.places.first()?.start;
+        let close = case.mates.get(at).copied().flatten()?;
+        let body = (close + 1..case.tokens.len().min(close + 200))
+            .find(|at| matches!(case.tok(*at), Some(Tok::LBrace | Tok::RBrace)))?;
+        let ends_header = case.tok(close + 1).is_some_and(|tok| tok == Tok::LBrace || tok.is_clause());
+        let end = case.mates.get(body).copied().flatten().filter(|end| *end > body)?;
+        if start + 2 > at || !ends_header || !matches!(case.tok(at - 1), Some(Tok::Ident(_))) {
+            return None;
+        }
+        let mut edit = self.not_here(
+            case,
+            start..end + 1,
+            codes::UNEXPECTED,
+            "a method cannot stand inside another",
+            "move it behind the method; if it is there already, a `}` is missing before it",
+        )?;
+        if let Some(error) = &mut edit.error {
+            error.span = span(self.cx, case.tokens[start].start, case.tokens[close].end);
+        }
+        let edit = Self::instead(case, edit, Tok::ErrorStmt);
+        self.checked(case, edit)
+    }
+
     /// A block between members.
     fn bare_block(&mut self, case: &Case<'_>) -> Option<Edit> {
         let at = case.fault.at;
@@ -236,7 +269,7 @@ impl Mender<'_> {
         let at = case.fault.at;
         let word = if case.tok(at) == Some(Tok::Before) { at + 1 } else { at };
         let clause = case.tok(word)?;
-        if at > 0 && case.expects(";") {
+        if at > 0 && case.expects(";") && !case.expects("while") {
             // The `;` of what stands before is missing.
             return None;
         }
@@ -351,7 +384,11 @@ impl Mender<'_> {
             }
             let name = Symbol::new(text);
             let with = [Token { tok: Tok::Ident(name), ..*token }];
-            if !self.works_well(case, index..index + 1, &with) {
+            // The word may be used once more behind the error.
+            let range = index..index + 1;
+            let works = self.works_well(case, range.clone(), &with)
+                || (self.reserved.contains(&name) && self.works(case, range, &with, at + 1));
+            if !works {
                 continue;
             }
             let error = self.reserved.insert(name).then(|| {
@@ -359,7 +396,7 @@ impl Mender<'_> {
                 Diagnostic::error(
                     codes::RESERVED_WORD,
                     here,
-                    format!("{} is reserved and cannot be a name", explain::found(self.text, Some(token))),
+                    format!("`{name}` is reserved and cannot be a name"),
                 )
                 .here("used as a name")
                 .help("choose another name")

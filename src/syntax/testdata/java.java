@@ -6,8 +6,8 @@ public class Cells {
 
     //@ requires valid();
     //@ ensures valid() && \result == \old(getX());   // why not
-    public int set(int v) { int requires = 1; int pure = 2; join(requires); /*@ open valid(); @*/ x = v; //@ close valid();
-        return requires; }
+    public int set(int v) { int open = 1; int frac = 2; list.join(open); /*@ open valid(); @*/ x = v; //@ close valid();
+        return open; }
 
     public /*@ pure @*/ int getX()
     /*@ requires valid(); // a comment @*/
@@ -25,7 +25,7 @@ public class Cells {
         //@ invariant acc(x);
         //@ decreases 3 - x;
         {
-            m(1 /*@, seq(1) @*/);
+            m(1 /*@, seq<int>() @*/);
         }
         assert x == 3;
         //@ assert valid() && acc(x);

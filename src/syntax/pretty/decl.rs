@@ -1,0 +1,196 @@
+//! Declarations.
+
+use super::Printer;
+use crate::syntax::ast::*;
+
+impl Printer {
+    pub(super) fn unit(&mut self, unit: &Unit) {
+        if let Some(package) = &unit.package {
+            self.put("package ");
+            self.path(package);
+            self.put(";\n");
+        }
+        for import in &unit.imports {
+            self.put("import ");
+            if import.is_static {
+                self.put("static ");
+            }
+            self.path(&import.path);
+            self.put(if import.star { ".*;\n" } else { ";\n" });
+        }
+        for (index, item) in unit.items.iter().enumerate() {
+            if index > 0 || unit.package.is_some() || !unit.imports.is_empty() {
+                self.put("\n");
+            }
+            match item {
+                Item::Class(class) => {
+                    self.modifiers(&class.modifiers);
+                    self.class(class);
+                }
+                Item::Main(main) => {
+                    self.put("main ");
+                    self.block(&main.body);
+                }
+            }
+            self.put("\n");
+        }
+    }
+
+    fn modifiers(&mut self, modifiers: &[Modifier]) {
+        for modifier in modifiers {
+            self.put(match modifier.kind {
+                ModifierKind::Public => "public ",
+                ModifierKind::Protected => "protected ",
+                ModifierKind::Private => "private ",
+                ModifierKind::Static => "static ",
+                ModifierKind::Final => "final ",
+                ModifierKind::Abstract => "abstract ",
+                ModifierKind::Native => "native ",
+                ModifierKind::Ghost => "ghost ",
+                ModifierKind::Pure => "pure ",
+                ModifierKind::Predicate => "predicate ",
+                ModifierKind::Lemma => "lemma ",
+                ModifierKind::Default => "default ",
+                ModifierKind::Synchronized => "synchronized ",
+            });
+        }
+    }
+
+    /// A class without its modifiers.
+    fn class(&mut self, class: &Class) {
+        self.put(match class.kind {
+            ClassKind::Class => "class ",
+            ClassKind::Interface => "interface ",
+            ClassKind::Enum => "enum ",
+            ClassKind::Inductive => "inductive ",
+        });
+        self.ident(&class.name);
+        if !class.type_params.is_empty() {
+            self.put("<");
+            self.list(&class.type_params, |p, (name, bound)| {
+                p.ident(name);
+                if let Some(bound) = bound {
+                    p.put(" extends ");
+                    p.ty(bound);
+                }
+            });
+            self.put(">");
+        }
+        for (word, types) in [(" extends ", &class.extends), (" implements ", &class.implements)] {
+            if !types.is_empty() {
+                self.put(word);
+                self.list(types, Self::ty);
+            }
+        }
+        if class.members.is_empty() && class.cases.is_empty() {
+            self.put(" { }");
+            return;
+        }
+        self.put(" {\n");
+        self.indent += 1;
+        if matches!(class.kind, ClassKind::Enum | ClassKind::Inductive) {
+            self.line();
+            self.list(&class.cases, |p, (name, fields)| {
+                p.ident(name);
+                if !fields.is_empty() {
+                    p.params(fields);
+                }
+            });
+            self.put(if class.members.is_empty() { "\n" } else { ";\n" });
+        }
+        for member in &class.members {
+            self.line();
+            self.member(member);
+            self.put("\n");
+        }
+        self.indent -= 1;
+        self.line();
+        self.put("}");
+    }
+
+    fn member(&mut self, member: &Member) {
+        stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || {
+            if member.kind != MemberKind::Error {
+                self.modifiers(&member.modifiers);
+            }
+            match &member.kind {
+                MemberKind::Error => self.put("/* could not be read */"),
+                MemberKind::Field { ty, vars } => {
+                    self.ty(ty);
+                    self.put(" ");
+                    self.vars(vars);
+                    self.put(";");
+                }
+                MemberKind::Method { ty, name, params, contract, body } => {
+                    self.ty(ty);
+                    self.put(" ");
+                    self.method(name, params, contract, body.as_ref());
+                }
+                MemberKind::Constructor { name, params, contract, body } => {
+                    self.method(name, params, contract, body.as_ref());
+                }
+                MemberKind::Predicate { name, params, body } => {
+                    self.ident(name);
+                    self.params(params);
+                    match body {
+                        None => self.put(";"),
+                        Some(body) => {
+                            self.put(" {\n");
+                            self.indent += 1;
+                            self.line();
+                            self.put("return ");
+                            self.expr(body);
+                            self.put(";\n");
+                            self.indent -= 1;
+                            self.line();
+                            self.put("}");
+                        }
+                    }
+                }
+                MemberKind::Class(class) => self.class(class),
+                MemberKind::Initializer(body) => self.block(body),
+            }
+        });
+    }
+
+    fn method(&mut self, name: &Ident, params: &[Param], contract: &Contract, body: Option<&Block>) {
+        self.ident(name);
+        self.params(params);
+        self.indent += 1;
+        for clause in &contract.clauses {
+            match &clause.kind {
+                ClauseKind::Requires(e) => self.clause("requires", std::slice::from_ref(e)),
+                ClauseKind::Ensures(e) => self.clause("ensures", std::slice::from_ref(e)),
+                ClauseKind::Decreases(list) => self.clause("decreases", list),
+            }
+        }
+        self.indent -= 1;
+        match body {
+            // Behind a contract the `;` may be left out.
+            None if contract.clauses.is_empty() => self.put(";"),
+            None => {}
+            Some(body) if contract.clauses.is_empty() => {
+                self.put(" ");
+                self.block(body);
+            }
+            Some(body) => {
+                self.put("\n");
+                self.line();
+                self.block(body);
+            }
+        }
+    }
+
+    fn params(&mut self, params: &[Param]) {
+        self.put("(");
+        self.list(params, |p, param| {
+            if param.ghost {
+                p.put("ghost ");
+            }
+            p.ty(&param.ty);
+            p.put(" ");
+            p.ident(&param.name);
+        });
+        self.put(")");
+    }
+}
