@@ -104,6 +104,27 @@ fn bounds_and_differences() {
 }
 
 #[test]
+fn multiples_of_one_term() {
+    let mut p = prover();
+    let [x, y] = symbols(&mut p, Sort::Int);
+    let [zero, one, two, three, seven] = [0, 1, 2, 3, 7].map(|n| p.pool.int(n));
+    let doubled = p.pool.mul(two, x);
+    let (sum, difference) = (p.pool.add(vec![doubled, y]), p.pool.sub(y, doubled));
+    let (upper, lower) = (p.pool.le(sum, seven), p.pool.le(difference, zero));
+    for t in [upper, lower] {
+        p.assume(t);
+    }
+    let value = p.pool.eq(y, one);
+    p.assume(value);
+    for goal in [p.pool.le(x, three), p.pool.le(one, x)] {
+        by_facts(&mut p, goal);
+    }
+    for goal in [p.pool.le(x, two), p.pool.le(two, x)] {
+        not_proved(&mut p, goal);
+    }
+}
+
+#[test]
 fn objects_nulls_and_classes() {
     let mut p = prover();
     let [a, b] = symbols(&mut p, Sort::Ref);
@@ -195,18 +216,19 @@ fn snapshots_through_classes() {
 fn tuples_of_different_arity() {
     let mut p = prover();
     let [s, t, u, v] = symbols(&mut p, Sort::Snap);
-    let (two, three) = (p.pool.tuple(vec![t, u]), p.pool.tuple(vec![t, u, v]));
+    let [w] = symbols(&mut p, Sort::Snap);
+    let (two, three) = (p.pool.tuple(vec![t, u]), p.pool.tuple(vec![t, v, w]));
     for tuple in [two, three] {
         let same = p.pool.eq(s, tuple);
         p.assume(same);
     }
     assert!(!p.contradictory());
-    let parts = [(t, u), (u, v), (t, v)];
+    let parts = [(t, u), (u, v), (u, w), (t, v)];
     for (a, b) in parts {
         let same = p.pool.eq(a, b);
         assert_eq!(p.known(same), None);
     }
-    let tail = p.pool.tuple(vec![u, v]);
+    let tail = p.pool.tuple(vec![v, w]);
     let same = p.pool.eq(u, tail);
     assert_eq!(p.entails(same), Answer::Yes);
 }
@@ -375,6 +397,8 @@ enum Step {
     Assume(Expr),
     Ask(Expr),
     Tag(Expr),
+    /// Assumes what may be false in the model, and takes it back.
+    Detour(Vec<Expr>),
 }
 
 fn steps() -> impl Strategy<Value = Vec<Step>> {
@@ -385,6 +409,7 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
         6 => formula().prop_map(Step::Assume),
         3 => formula().prop_map(Step::Ask),
         1 => expr(Sort::Ref, 1).prop_map(Step::Tag),
+        1 => prop::collection::vec(formula(), 1..4).prop_map(Step::Detour),
     ];
     prop::collection::vec(step, 1..14)
 }
@@ -405,6 +430,14 @@ fn walk(p: &mut Prover, steps: &[Step], model: &[Value], mut ask: impl FnMut(&mu
                     let t = if value { t } else { p.pool.not(t) };
                     p.assume(t);
                 }
+            }
+            Step::Detour(formulas) => {
+                p.push();
+                for e in formulas {
+                    let t = vocabulary.build(&mut p.pool, e);
+                    p.assume(t);
+                }
+                p.pop();
             }
             Step::Tag(e) => {
                 if let Some(Value::Ref(object)) = e.eval(model) {
@@ -427,7 +460,8 @@ fn steps_over(formula: BoxedStrategy<Expr>) -> BoxedStrategy<Vec<Step>> {
         1 => Just(Step::Push),
         1 => Just(Step::Pop),
         6 => formula.clone().prop_map(Step::Assume),
-        3 => formula.prop_map(Step::Ask),
+        3 => formula.clone().prop_map(Step::Ask),
+        2 => prop::collection::vec(formula, 1..5).prop_map(Step::Detour),
     ];
     prop::collection::vec(step, 4..24).boxed()
 }
@@ -444,7 +478,8 @@ fn number() -> impl Strategy<Value = Expr> {
 
 /// Comparisons of integer terms and their sums with constants.
 fn differences() -> BoxedStrategy<Vec<Step>> {
-    let atom = || prop_oneof![3 => expr(Sort::Int, 0), 1 => expr(Sort::Int, 1)];
+    let multiple = (number(), expr(Sort::Int, 0)).prop_map(|(n, a)| apply(Op::Mul, vec![n, a])).boxed();
+    let atom = || prop_oneof![6 => expr(Sort::Int, 0), 2 => expr(Sort::Int, 1), 1 => multiple.clone()];
     let side = || {
         let offset = (atom(), number()).prop_map(|(a, n)| apply(Op::Add, vec![a, n]));
         prop_oneof![atom(), offset]
@@ -481,12 +516,14 @@ fn agrees_with_model(steps: &[Step], model: &[Value]) {
     });
 }
 
-fn cases(cases: u32) -> ProptestConfig {
-    ProptestConfig { cases, ..ProptestConfig::default() }
+/// A share of the usual number of cases, which `PROPTEST_CASES` sets.
+fn cases(share: fn(u32) -> u32) -> ProptestConfig {
+    let config = ProptestConfig::default();
+    ProptestConfig { cases: share(config.cases).max(1), ..config }
 }
 
 proptest! {
-    #![proptest_config(cases(4000))]
+    #![proptest_config(cases(|n| n * 6))]
 
     #[test]
     fn facts_hold_in_every_model(steps in walks(), model in values()) {
@@ -495,7 +532,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(cases(100))]
+    #![proptest_config(cases(|n| n / 5))]
 
     #[test]
     fn z3_confirms_the_facts(steps in walks(), model in values()) {

@@ -263,7 +263,10 @@ fn same_value(e: &Expr, symbols: &[eval::Value]) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1500, ..ProptestConfig::default() })]
+    #![proptest_config({
+        let config = ProptestConfig::default();
+        ProptestConfig { cases: config.cases * 5, ..config }
+    })]
 
     #[test]
     fn constructors_keep_the_value(
