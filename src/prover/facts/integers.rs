@@ -288,6 +288,12 @@ impl Facts {
         if better != form {
             let t = pool.linear_term(&better);
             self.equate_term(pool, n, t);
+            // a comparison of the sum may say more about what is left of it
+            for used in self.latest_uses(n) {
+                if self.value(used).is_some() && matches!(pool.kind(self.term(used)), TermKind::AtMost(..)) {
+                    self.fire(pool, used);
+                }
+            }
         }
     }
 
