@@ -13,7 +13,7 @@ use super::panics;
 use crate::infer::Reach;
 use crate::ir::{self, MethodId, Origin};
 use crate::prover::{self, Prover, ProverOptions};
-use crate::report::Diagnostic;
+use crate::report::{Code, Diagnostic};
 use crate::source::{Files, Span};
 use crate::symex::{self, Context, Node, PureStatus, Settled, Standing, Verification};
 
@@ -144,12 +144,43 @@ impl Group {
 }
 
 impl Run<'_> {
-    /// Runs one task with a prover of its own; a panic in it is a fault of the verifier, not the end of the others.
+    /// Runs one task: with its branches joined, and if something could not be shown that way, once more with each path
+    /// followed to its end. A proof of either kind is a proof; an error is that of the second, which knows its path.
+    /// Where there are too many paths to follow, nothing is known: that is undecided.
     fn task(
         &self,
         settled: &Settled,
         origin: &Origin,
-        verify: impl FnOnce(Context<'_>, Prover) -> Verification + Send + Sync,
+        verify: impl Fn(Context<'_>, Prover) -> Verification + Send + Sync,
+    ) -> Verification {
+        let mut joined = self.attempt(settled, origin, true, &verify);
+        if joined.diagnostics.is_empty() && !joined.unfinished {
+            return joined;
+        }
+        let mut followed = self.attempt(settled, origin, false, &verify);
+        followed.stats.add(&joined.stats);
+        if !followed.unfinished {
+            return followed;
+        }
+        joined.stats = followed.stats;
+        if joined.diagnostics.is_empty() {
+            let message = format!("`{}` has more paths than are followed", origin.name);
+            joined.diagnostics.push(Diagnostic::error(Code("E0240"), origin.span, message));
+        }
+        for diagnostic in &mut joined.diagnostics {
+            diagnostic.undecided = true;
+            diagnostic.notes.push("undecided: the paths are too many to be followed one by one, and this does not follow where they are joined".into());
+        }
+        joined
+    }
+
+    /// One run of a task with a prover of its own; a panic in it is a fault of the verifier, not the end of the others.
+    fn attempt(
+        &self,
+        settled: &Settled,
+        origin: &Origin,
+        joining: bool,
+        verify: &(impl Fn(Context<'_>, Prover) -> Verification + Send + Sync),
     ) -> Verification {
         let context = Context {
             program: self.program,
@@ -157,6 +188,7 @@ impl Run<'_> {
             settled,
             reach: &self.reach,
             options: &self.symex,
+            joining,
         };
         let options = ProverOptions { check_facts: self.options.check_facts, ..ProverOptions::default() };
         let result = panics::catch(|| prover::with_task(|| verify(context, Prover::new(options))));

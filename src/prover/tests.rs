@@ -1,7 +1,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::term::eval::{Expr, SORTS, Value, Vocabulary, expr, values};
+use crate::term::eval::{Expr, Op, SORTS, Value, Vocabulary, expr, values};
 use crate::term::{Elem, Sort};
 
 fn prover() -> Prover {
@@ -104,6 +104,27 @@ fn bounds_and_differences() {
 }
 
 #[test]
+fn multiples_of_one_term() {
+    let mut p = prover();
+    let [x, y] = symbols(&mut p, Sort::Int);
+    let [zero, one, two, three, seven] = [0, 1, 2, 3, 7].map(|n| p.pool.int(n));
+    let doubled = p.pool.mul(two, x);
+    let (sum, difference) = (p.pool.add(vec![doubled, y]), p.pool.sub(y, doubled));
+    let (upper, lower) = (p.pool.le(sum, seven), p.pool.le(difference, zero));
+    for t in [upper, lower] {
+        p.assume(t);
+    }
+    let value = p.pool.eq(y, one);
+    p.assume(value);
+    for goal in [p.pool.le(x, three), p.pool.le(one, x)] {
+        by_facts(&mut p, goal);
+    }
+    for goal in [p.pool.le(x, two), p.pool.le(two, x)] {
+        not_proved(&mut p, goal);
+    }
+}
+
+#[test]
 fn objects_nulls_and_classes() {
     let mut p = prover();
     let [a, b] = symbols(&mut p, Sort::Ref);
@@ -189,6 +210,27 @@ fn snapshots_through_classes() {
     let unit = p.pool.unit();
     let goal = p.pool.ne(s, unit);
     by_facts(&mut p, goal);
+}
+
+#[test]
+fn tuples_of_different_arity() {
+    let mut p = prover();
+    let [s, t, u, v] = symbols(&mut p, Sort::Snap);
+    let [w] = symbols(&mut p, Sort::Snap);
+    let (two, three) = (p.pool.tuple(vec![t, u]), p.pool.tuple(vec![t, v, w]));
+    for tuple in [two, three] {
+        let same = p.pool.eq(s, tuple);
+        p.assume(same);
+    }
+    assert!(!p.contradictory());
+    let parts = [(t, u), (u, v), (u, w), (t, v)];
+    for (a, b) in parts {
+        let same = p.pool.eq(a, b);
+        assert_eq!(p.known(same), None);
+    }
+    let tail = p.pool.tuple(vec![v, w]);
+    let same = p.pool.eq(u, tail);
+    assert_eq!(p.entails(same), Answer::Yes);
 }
 
 #[test]
@@ -355,6 +397,8 @@ enum Step {
     Assume(Expr),
     Ask(Expr),
     Tag(Expr),
+    /// Assumes what may be false in the model, and takes it back.
+    Detour(Vec<Expr>),
 }
 
 fn steps() -> impl Strategy<Value = Vec<Step>> {
@@ -365,6 +409,7 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
         6 => formula().prop_map(Step::Assume),
         3 => formula().prop_map(Step::Ask),
         1 => expr(Sort::Ref, 1).prop_map(Step::Tag),
+        1 => prop::collection::vec(formula(), 1..4).prop_map(Step::Detour),
     ];
     prop::collection::vec(step, 1..14)
 }
@@ -386,6 +431,14 @@ fn walk(p: &mut Prover, steps: &[Step], model: &[Value], mut ask: impl FnMut(&mu
                     p.assume(t);
                 }
             }
+            Step::Detour(formulas) => {
+                p.push();
+                for e in formulas {
+                    let t = vocabulary.build(&mut p.pool, e);
+                    p.assume(t);
+                }
+                p.pop();
+            }
             Step::Tag(e) => {
                 if let Some(Value::Ref(object)) = e.eval(model) {
                     let t = vocabulary.build(&mut p.pool, e);
@@ -397,19 +450,59 @@ fn walk(p: &mut Prover, steps: &[Step], model: &[Value], mut ask: impl FnMut(&mu
     }
 }
 
-/// Equalities between symbols, so that chains of them come up often.
-fn links() -> impl Strategy<Value = Vec<Step>> {
-    let atom = |sort| (expr(sort, 1), expr(sort, 1));
-    let link = prop::strategy::Union::new(SORTS.map(|sort| {
-        atom(sort).prop_map(|(a, b)| Expr { op: crate::term::eval::Op::Eq, args: vec![a, b] }).boxed()
-    }));
+fn apply(op: Op, args: Vec<Expr>) -> Expr {
+    Expr { op, args }
+}
+
+/// Steps over formulas of one theory, so that long chains of consequences come up often.
+fn steps_over(formula: BoxedStrategy<Expr>) -> BoxedStrategy<Vec<Step>> {
     let step = prop_oneof![
         1 => Just(Step::Push),
         1 => Just(Step::Pop),
-        6 => link.clone().prop_map(Step::Assume),
-        3 => link.prop_map(Step::Ask),
+        6 => formula.clone().prop_map(Step::Assume),
+        3 => formula.clone().prop_map(Step::Ask),
+        2 => prop::collection::vec(formula, 1..5).prop_map(Step::Detour),
     ];
-    prop::collection::vec(step, 4..24)
+    prop::collection::vec(step, 4..24).boxed()
+}
+
+/// Equalities of simple terms of all sorts.
+fn links() -> BoxedStrategy<Vec<Step>> {
+    let link = |sort| (expr(sort, 1), expr(sort, 1)).prop_map(|(a, b)| apply(Op::Eq, vec![a, b])).boxed();
+    steps_over(prop::strategy::Union::new(SORTS.map(link)).boxed())
+}
+
+fn number() -> impl Strategy<Value = Expr> {
+    (-3i128..4).prop_map(|n| apply(Op::Const(Value::Int(n)), vec![]))
+}
+
+/// Comparisons of integer terms and their sums with constants.
+fn differences() -> BoxedStrategy<Vec<Step>> {
+    let multiple = (number(), expr(Sort::Int, 0)).prop_map(|(n, a)| apply(Op::Mul, vec![n, a])).boxed();
+    let atom = || prop_oneof![6 => expr(Sort::Int, 0), 2 => expr(Sort::Int, 1), 1 => multiple.clone()];
+    let side = || {
+        let offset = (atom(), number()).prop_map(|(a, n)| apply(Op::Add, vec![a, n]));
+        prop_oneof![atom(), offset]
+    };
+    let op = prop_oneof![Just(Op::Le), Just(Op::Lt), Just(Op::Eq)];
+    steps_over((op, side(), side()).prop_map(|(op, a, b)| apply(op, vec![a, b])).boxed())
+}
+
+/// Arrays that are updates of each other, and what they hold.
+fn updates() -> BoxedStrategy<Vec<Step>> {
+    let array = || expr(Sort::Arr(Elem::Int), 0);
+    let int = || expr(Sort::Int, 0);
+    let store = (array(), int(), int()).prop_map(|(a, i, v)| apply(Op::Store, vec![a, i, v]));
+    let update = (array(), store).prop_map(|(a, b)| apply(Op::Eq, vec![a, b]));
+    let select = || (array(), int()).prop_map(|(a, i)| apply(Op::Select, vec![a, i]));
+    let holds = (select(), prop_oneof![int(), select().boxed()]).prop_map(|(a, b)| apply(Op::Eq, vec![a, b]));
+    let compare = (int(), int()).prop_map(|(a, b)| apply(Op::Le, vec![a, b]));
+    steps_over(prop_oneof![2 => update, 3 => holds, 1 => compare].boxed())
+}
+
+/// Random walks of every kind.
+fn walks() -> impl Strategy<Value = Vec<Step>> {
+    prop_oneof![2 => steps().boxed(), 2 => links(), 2 => differences(), 1 => updates()]
 }
 
 fn agrees_with_model(steps: &[Step], model: &[Value]) {
@@ -423,29 +516,26 @@ fn agrees_with_model(steps: &[Step], model: &[Value]) {
     });
 }
 
-fn cases(cases: u32) -> ProptestConfig {
-    ProptestConfig { cases, ..ProptestConfig::default() }
+/// A share of the usual number of cases, which `PROPTEST_CASES` sets.
+fn cases(share: fn(u32) -> u32) -> ProptestConfig {
+    let config = ProptestConfig::default();
+    ProptestConfig { cases: share(config.cases).max(1), ..config }
 }
 
 proptest! {
-    #![proptest_config(cases(1500))]
+    #![proptest_config(cases(|n| n * 6))]
 
     #[test]
-    fn facts_hold_in_every_model(steps in steps(), model in values()) {
-        agrees_with_model(&steps, &model);
-    }
-
-    #[test]
-    fn facts_about_equalities_hold_in_every_model(steps in links(), model in values()) {
+    fn facts_hold_in_every_model(steps in walks(), model in values()) {
         agrees_with_model(&steps, &model);
     }
 }
 
 proptest! {
-    #![proptest_config(cases(60))]
+    #![proptest_config(cases(|n| n / 5))]
 
     #[test]
-    fn z3_confirms_the_facts(steps in prop_oneof![steps(), links()], model in values()) {
+    fn z3_confirms_the_facts(steps in walks(), model in values()) {
         let mut p = prover();
         walk(&mut p, &steps, &model, |p, t, _| {
             p.known(t);
@@ -453,7 +543,7 @@ proptest! {
     }
 
     #[test]
-    fn z3_proves_nothing_false(steps in prop_oneof![steps(), links()], model in values()) {
+    fn z3_proves_nothing_false(steps in walks(), model in values()) {
         let mut p = Prover::new(ProverOptions::default());
         walk(&mut p, &steps, &model, |p, t, value| {
             let claim = if value { p.pool.not(t) } else { t };

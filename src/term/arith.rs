@@ -42,10 +42,10 @@ impl TermPool {
         let (left, right) = (self.linear(a), self.linear(b));
         let size = (left.parts.len() + 1) * (right.parts.len() + 1);
         let simple = left.parts.is_empty() || right.parts.is_empty();
-        if simple || size <= MAX_EXPANSION {
-            if let Some(form) = self.multiply(&left, &right) {
-                return self.linear_term(&form);
-            }
+        if (simple || size <= MAX_EXPANSION)
+            && let Some(form) = self.multiply(&left, &right)
+        {
+            return self.linear_term(&form);
         }
         self.product(&[a, b])
     }
@@ -149,10 +149,13 @@ impl TermPool {
 
     /// Equality of integer terms: isolates the youngest atom that has factor 1 or -1.
     pub(super) fn eq_int(&mut self, a: Term, b: Term) -> Term {
-        let sides = self.linear(a).minus(&self.linear(b)).and_then(isolate);
-        match sides {
-            Some(Isolated::Decided(value)) => self.bool(value),
-            Some(Isolated::Sides(left, right)) => {
+        let Some(form) = self.linear(a).minus(&self.linear(b)) else { return self.intern_eq(a, b) };
+        let gcd = form.gcd();
+        if form.parts.is_empty() || form.constant % gcd != 0 {
+            return self.bool(form == Linear::default());
+        }
+        match isolate(form, gcd) {
+            Some((left, right)) => {
                 let (left, right) = (self.linear_term(&left), self.linear_term(&right));
                 self.intern_eq(left, right)
             }
@@ -161,32 +164,21 @@ impl TermPool {
     }
 }
 
-enum Isolated {
-    Decided(bool),
-    Sides(Linear, Linear),
-}
-
-/// The equation `form = 0` in canonical shape; `None` on overflow.
-fn isolate(mut form: Linear) -> Option<Isolated> {
-    if form.parts.is_empty() {
-        return Some(Isolated::Decided(form.constant == 0));
-    }
-    let gcd = form.gcd();
-    if form.constant % gcd != 0 {
-        return Some(Isolated::Decided(false));
-    }
+/// The sides of the equation `form = 0` in canonical shape, given the common divisor of its numbers; `None` on
+/// overflow.
+fn isolate(mut form: Linear, gcd: i128) -> Option<(Linear, Linear)> {
     form.divide_factors(gcd);
     form.constant /= gcd;
     let unit = form.parts.iter().rev().copied().find(|p| p.1 == 1 || p.1 == -1);
     if let Some((atom, k)) = unit {
         // k*atom + rest = 0  is  atom = -k * rest
         let rest = form.plus(&Linear::atom(atom), -k)?;
-        return Some(Isolated::Sides(Linear::atom(atom), rest.scaled(-k)?));
+        return Some((Linear::atom(atom), rest.scaled(-k)?));
     }
     let sign = if form.parts.first().is_some_and(|p| p.1 < 0) { -1 } else { 1 };
     let form = form.scaled(sign)?;
     let right = Linear::constant(form.constant.checked_neg()?);
-    Some(Isolated::Sides(Linear { constant: 0, ..form }, right))
+    Some((Linear { constant: 0, ..form }, right))
 }
 
 /// Moves the constant to the bound and divides by the common divisor, rounding towards what integers allow.

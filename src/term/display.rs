@@ -99,9 +99,10 @@ impl TermPool {
                 }
             }
             TermKind::Quantified(q) => {
-                let bound = |t: Term| match *self.kind(t) {
-                    TermKind::Symbol(age) if q.vars.contains(&t) => Some(self.hint(age).to_string()),
-                    _ => names(t),
+                let called = self.bound_names.get(&t)?;
+                let bound = |t: Term| match q.vars.iter().position(|&v| v == t) {
+                    Some(place) => called.get(place).map(|name| name.to_string()),
+                    None => names(t),
                 };
                 let vars: Vec<String> = q.vars.iter().filter_map(|&v| bound(v)).collect();
                 let word = if q.forall { "forall" } else { "exists" };

@@ -131,7 +131,7 @@ pub enum TermKind {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Quantified {
     pub forall: bool,
-    /// Symbols; they are bound in `triggers` and `body`.
+    /// Symbols of the pool's own, bound in `triggers` and `body`.
     pub vars: Box<[Term]>,
     pub triggers: Box<[Box<[Term]>]>,
     pub body: Term,

@@ -32,6 +32,8 @@ struct Symbol {
     hint: Box<str>,
     sort: Sort,
     object: bool,
+    /// The level of a bound variable.
+    bound: Option<u32>,
 }
 
 const NONE: u32 = u32::MAX;
@@ -43,6 +45,10 @@ pub struct TermPool {
     /// By age; the first is a placeholder, for age 0 belongs to terms without symbols.
     symbols: Vec<Symbol>,
     functions: Vec<Function>,
+    /// The bound variables, by sort, level and place.
+    bound: FxHashMap<(Sort, u32, u32), Term>,
+    /// What the variables of a quantified formula were called when it was made first.
+    pub(super) bound_names: FxHashMap<Term, Box<[Box<str>]>>,
 }
 
 impl Default for TermPool {
@@ -59,12 +65,14 @@ impl TermPool {
 
     /// A pool that holds `false`, `true`, `null` and the unit snapshot.
     pub fn new() -> TermPool {
-        let placeholder = Symbol { hint: "".into(), sort: Sort::Bool, object: false };
+        let placeholder = Symbol { hint: "".into(), sort: Sort::Bool, object: false, bound: None };
         let mut pool = TermPool {
             nodes: Vec::new(),
             table: FxHashMap::default(),
             symbols: vec![placeholder],
             functions: Vec::new(),
+            bound: FxHashMap::default(),
+            bound_names: FxHashMap::default(),
         };
         for kind in [TermKind::Bool(false), TermKind::Bool(true), TermKind::Null, TermKind::Unit] {
             pool.intern(kind);
@@ -90,7 +98,7 @@ impl TermPool {
         &self.nodes[t.index()].kind
     }
 
-    /// The age of the youngest symbol in `t`, 0 if it has none. Bound symbols count too.
+    /// The age of the youngest symbol in `t`, 0 if it has none. A bound variable is younger than everything.
     pub fn youngest(&self, t: Term) -> u32 {
         self.nodes[t.index()].youngest
     }
@@ -114,18 +122,37 @@ impl TermPool {
 
     /// A new symbol, younger than all others. `hint` is only for display.
     pub fn fresh(&mut self, hint: &str, sort: Sort) -> Term {
-        self.symbol(Symbol { hint: hint.into(), sort, object: false })
+        self.symbol(Symbol { hint: hint.into(), sort, object: false, bound: None })
     }
 
     /// A new object: not `null`, and different from every term whose youngest symbol is older.
     pub fn fresh_object(&mut self, hint: &str) -> Term {
-        self.symbol(Symbol { hint: hint.into(), sort: Sort::Ref, object: true })
+        self.symbol(Symbol { hint: hint.into(), sort: Sort::Ref, object: true, bound: None })
     }
 
     fn symbol(&mut self, symbol: Symbol) -> Term {
         let age = self.symbols.len() as u32;
         self.symbols.push(symbol);
         self.intern(TermKind::Symbol(age))
+    }
+
+    /// The bound variable of this sort, level and place. It is younger than everything, so that nothing is concluded
+    /// from its age: an object made later may be among its values.
+    pub(super) fn bound_variable(&mut self, sort: Sort, level: u32, place: u32) -> Term {
+        if let Some(&t) = self.bound.get(&(sort, level, place)) {
+            return t;
+        }
+        let t = self.symbol(Symbol { hint: "".into(), sort, object: false, bound: Some(level) });
+        self.bound.insert((sort, level, place), t);
+        t
+    }
+
+    /// The level of a bound variable.
+    pub(super) fn bound_level(&self, t: Term) -> Option<u32> {
+        match *self.kind(t) {
+            TermKind::Symbol(age) => self.symbols[age as usize].bound,
+            _ => None,
+        }
     }
 
     /// The display hint of the symbol of this age; empty if there is none.
@@ -192,6 +219,7 @@ impl TermPool {
         }
         let sort = self.sort_of(&kind);
         let youngest = match kind {
+            TermKind::Symbol(age) if self.symbols[age as usize].bound.is_some() => u32::MAX,
             TermKind::Symbol(age) => age,
             _ => children_of(&kind).iter().map(|&c| self.youngest(c)).max().unwrap_or(0),
         };

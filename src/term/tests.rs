@@ -149,6 +149,37 @@ fn substitution_renames_bound_variables() {
 }
 
 #[test]
+fn quantified_formulas_do_not_depend_on_their_variables() {
+    let mut p = TermPool::new();
+    let [x, i, j] = ints(&mut p);
+    let pair = |p: &mut TermPool, outer: Term, inner: Term| {
+        let sum = p.add(vec![outer, inner]);
+        let body = p.lt(sum, x);
+        let one = p.forall(vec![inner], vec![], body);
+        p.exists(vec![outer], vec![], one)
+    };
+    let first = pair(&mut p, i, j);
+    let k = p.fresh("k", Sort::Int);
+    assert_eq!(pair(&mut p, j, k), first);
+    assert_eq!(shown(&p, first).as_deref(), Some("exists y :: forall z :: z + y < x"));
+    let zero = p.int(0);
+    let other = p.substitute(first, &[(x, zero)]);
+    let back = p.substitute(other, &[(zero, x)]);
+    assert_eq!(p.symbols(back), vec![]);
+}
+
+#[test]
+fn an_object_made_later_is_among_the_values_of_a_bound_variable() {
+    let mut p = TermPool::new();
+    let (r, x) = (p.fresh("r", Sort::Ref), p.fresh("x", Sort::Ref));
+    let differs = p.ne(r, x);
+    let all = p.forall(vec![r], vec![], differs);
+    let o = p.fresh_object("o");
+    let about_o = p.substitute(all, &[(x, o)]);
+    assert_ne!(about_o, p.bool(true));
+}
+
+#[test]
 fn display_is_source() {
     let mut p = TermPool::new();
     let [x, y, z] = ints(&mut p);
@@ -232,7 +263,10 @@ fn same_value(e: &Expr, symbols: &[eval::Value]) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1500, ..ProptestConfig::default() })]
+    #![proptest_config({
+        let config = ProptestConfig::default();
+        ProptestConfig { cases: config.cases * 5, ..config }
+    })]
 
     #[test]
     fn constructors_keep_the_value(

@@ -5,7 +5,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::{Quantified, Term, TermKind, TermPool, deep};
 
 impl TermPool {
-    /// `forall vars :: {triggers} body`. The variables are fresh symbols; each trigger is a set of terms.
+    /// `forall vars :: {triggers} body`. The variables are fresh symbols; each trigger is a set of terms. Formulas that
+    /// differ only in the choice of variables are the same term.
     pub fn forall(&mut self, vars: Vec<Term>, triggers: Vec<Vec<Term>>, body: Term) -> Term {
         self.quantified(true, vars, triggers, body)
     }
@@ -15,20 +16,42 @@ impl TermPool {
         self.quantified(false, vars, triggers, body)
     }
 
-    fn quantified(
-        &mut self,
-        forall: bool,
-        mut vars: Vec<Term>,
-        triggers: Vec<Vec<Term>>,
-        body: Term,
-    ) -> Term {
+    /// Gives the variables a level above all others in the body, so that none is captured.
+    fn quantified(&mut self, forall: bool, vars: Vec<Term>, triggers: Vec<Vec<Term>>, body: Term) -> Term {
         let used: FxHashSet<Term> = self.symbols(body).into_iter().collect();
-        vars.retain(|v| used.contains(v));
-        if vars.is_empty() {
-            return body;
+        let vars: Vec<Term> = vars.into_iter().filter(|v| used.contains(v)).collect();
+        let level = |&t: &Term| if vars.contains(&t) { None } else { self.bound_level(t) };
+        let level = 1 + self.subterms(body).iter().filter_map(level).max().unwrap_or(0);
+        let mut pairs = Vec::new();
+        let mut names: Vec<Box<str>> = Vec::new();
+        for (place, &var) in vars.iter().enumerate() {
+            pairs.push((var, self.bound_variable(self.sort(var), level, place as u32)));
+            names.push(match *self.kind(var) {
+                TermKind::Symbol(age) => self.hint(age).into(),
+                _ => "".into(),
+            });
         }
-        let triggers = triggers.into_iter().map(Vec::into_boxed_slice).collect();
-        self.intern(TermKind::Quantified(Box::new(Quantified { forall, vars: vars.into(), triggers, body })))
+        let body = self.substitute(body, &pairs);
+        let triggers = triggers
+            .into_iter()
+            .map(|set| set.into_iter().map(|t| self.substitute(t, &pairs)).collect())
+            .collect();
+        let vars = pairs.into_iter().map(|(_, bound)| bound).collect();
+        self.bind(Quantified { forall, vars, triggers, body }, names.into())
+    }
+
+    /// The formula with exactly these variables.
+    fn bind(&mut self, mut q: Quantified, names: Box<[Box<str>]>) -> Term {
+        let used: FxHashSet<Term> = self.symbols(q.body).into_iter().collect();
+        let kept: Vec<usize> = (0..q.vars.len()).filter(|&i| used.contains(&q.vars[i])).collect();
+        if kept.is_empty() {
+            return q.body;
+        }
+        q.vars = kept.iter().map(|&i| q.vars[i]).collect();
+        let names = kept.iter().filter_map(|&i| names.get(i).cloned()).collect();
+        let t = self.intern(TermKind::Quantified(Box::new(q)));
+        self.bound_names.entry(t).or_insert(names);
+        t
     }
 
     /// The symbols that occur free in `t`, oldest first.
@@ -171,20 +194,20 @@ impl TermPool {
                 let a = go(self, a);
                 self.length(a)
             }
-            TermKind::Quantified(q) => self.replace_under_binder(&q, map),
+            TermKind::Quantified(q) => self.replace_under_binder(t, &q, map),
         }
     }
 
-    fn replace_under_binder(&mut self, q: &Quantified, map: &FxHashMap<Term, Term>) -> Term {
+    fn replace_under_binder(&mut self, t: Term, q: &Quantified, map: &FxHashMap<Term, Term>) -> Term {
         let mut map: FxHashMap<Term, Term> = map.iter().map(|(&a, &b)| (a, b)).collect();
         // a term to be replaced that mentions a bound variable is another term here
         map.retain(|&from, _| !self.mentions(from, &q.vars));
         let captured = map.values().any(|&to| self.mentions(to, &q.vars));
+        let names = self.bound_names.get(&t).cloned().unwrap_or_default();
         let mut vars = q.vars.to_vec();
         if captured {
-            for var in &mut vars {
-                let TermKind::Symbol(age) = *self.kind(*var) else { continue };
-                let hint = self.hint(age).to_string();
+            for (place, var) in vars.iter_mut().enumerate() {
+                let hint = names.get(place).cloned().unwrap_or_default();
                 let renamed = self.fresh(&hint, self.sort(*var));
                 map.insert(*var, renamed);
                 *var = renamed;
@@ -192,9 +215,15 @@ impl TermPool {
         }
         let done = &mut FxHashMap::default();
         let body = self.replace(q.body, &map, done);
-        let triggers: Vec<Vec<Term>> =
+        let triggers: Vec<Box<[Term]>> =
             q.triggers.iter().map(|set| set.iter().map(|&t| self.replace(t, &map, done)).collect()).collect();
-        self.quantified(q.forall, vars, triggers, body)
+        if captured {
+            let triggers = triggers.into_iter().map(Vec::from).collect();
+            self.quantified(q.forall, vars, triggers, body)
+        } else {
+            let triggers = triggers.into();
+            self.bind(Quantified { forall: q.forall, vars: vars.into(), triggers, body }, names)
+        }
     }
 
     /// `t` and all terms in it, also under quantifiers, each once, outermost first.

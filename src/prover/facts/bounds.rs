@@ -8,7 +8,7 @@
 use smallvec::SmallVec;
 
 use super::{Facts, Id, Undo};
-use crate::term::TermPool;
+use crate::term::{TermKind, TermPool};
 
 /// How many edges a search follows.
 const MAX_STEPS: usize = 64;
@@ -122,7 +122,7 @@ impl Facts {
 
     /// Whether the class is known to differ from this constant.
     fn excluded(&self, pool: &TermPool, root: Id, value: i128) -> bool {
-        let constant = pool.find(&crate::term::TermKind::Int(value)).and_then(|t| self.node(t));
+        let constant = pool.find(&TermKind::Int(value)).and_then(|t| self.node(t));
         constant.is_some_and(|c| self.told_apart(root, c))
     }
 
@@ -158,15 +158,15 @@ impl Facts {
         self.trail.push(Undo::Edge(x, y));
     }
 
+    /// The latest nodes that use a class.
+    pub(super) fn latest_uses(&self, n: Id) -> SmallVec<[Id; 8]> {
+        self.nodes[self.root(n) as usize].uses.iter().rev().take(MAX_WOKEN).copied().collect()
+    }
+
     /// Looks at the latest open comparisons that use the class again.
     pub(super) fn wake(&mut self, pool: &mut TermPool, n: Id) {
-        let uses = &self.nodes[self.root(n) as usize].uses;
-        let latest: SmallVec<[Id; 8]> = uses.iter().rev().take(MAX_WOKEN).copied().collect();
-        for used in latest {
-            let comparison = matches!(
-                pool.kind(self.term(used)),
-                crate::term::TermKind::AtMost(..) | crate::term::TermKind::Eq(..)
-            );
+        for used in self.latest_uses(n) {
+            let comparison = matches!(pool.kind(self.term(used)), TermKind::AtMost(..) | TermKind::Eq(..));
             if comparison && self.value(used).is_none() {
                 self.evaluate(pool, used, None);
             }

@@ -25,10 +25,10 @@ impl Facts {
                 } else if self.value(n).is_none() {
                     if self.apart(pool, x, y) {
                         self.set(n, false);
-                    } else if pool.sort(a) == Sort::Int {
-                        if let Some(value) = self.ask_equal_ints(pool, x, y) {
-                            self.set(n, value);
-                        }
+                    } else if pool.sort(a) == Sort::Int
+                        && let Some(value) = self.ask_equal_ints(pool, x, y)
+                    {
+                        self.set(n, value);
                     }
                 }
             }
@@ -55,17 +55,17 @@ impl Facts {
             TermKind::Sum(..) => self.normalise_sum(pool, n),
             TermKind::Product(_) | TermKind::Div(..) | TermKind::Rem(..) => self.fold_constants(pool, n),
             TermKind::Unwrap(sort, _) => {
-                if let Some(leaf) = self.class(self.arg(n, 0)).constant {
-                    if matches!(*pool.kind(self.term(leaf)), TermKind::Wrap(v) if pool.sort(v) == sort) {
-                        self.equate(n, self.arg(leaf, 0));
-                    }
+                if let Some(leaf) = self.class(self.arg(n, 0)).constant
+                    && matches!(*pool.kind(self.term(leaf)), TermKind::Wrap(v) if pool.sort(v) == sort)
+                {
+                    self.equate(n, self.arg(leaf, 0));
                 }
             }
             TermKind::Proj(index, arity, _) => {
-                if let Some(tuple) = self.class(self.arg(n, 0)).tuple {
-                    if self.nodes[tuple as usize].args.len() == arity as usize {
-                        self.equate(n, self.arg(tuple, index as usize));
-                    }
+                if let Some(tuple) = self.class(self.arg(n, 0)).tuple
+                    && self.nodes[tuple as usize].args.len() == arity as usize
+                {
+                    self.equate(n, self.arg(tuple, index as usize));
                 }
             }
             TermKind::Select(..) => self.select(pool, n),

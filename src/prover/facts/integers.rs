@@ -156,10 +156,10 @@ impl Facts {
     pub(super) fn ask_equal_ints(&self, pool: &TermPool, a: Id, b: Id) -> Option<bool> {
         let form = self.difference_form(pool, a, b)?;
         let zero = form.constant.checked_neg()?;
-        if let Shape::One(_, factor) = form.shape() {
-            if zero.checked_rem(factor)? != 0 {
-                return Some(false);
-            }
+        if let Shape::One(_, factor) = form.shape()
+            && zero.checked_rem(factor)? != 0
+        {
+            return Some(false);
         }
         let high = self.highest(&form, 1);
         let low = self.highest(&form, -1).and_then(i128::checked_neg);
@@ -208,23 +208,26 @@ impl Facts {
             Shape::One(x, factor) if zero.checked_rem(factor) == Some(0) => {
                 let Some(value) = zero.checked_div(factor) else { return };
                 let (high, low) = (self.upper(x), self.lower(x));
-                if high == Some(value) {
-                    if let Some(next) = value.checked_sub(1) {
-                        self.set_high(pool, x, next);
-                    }
+                if high == Some(value)
+                    && let Some(next) = value.checked_sub(1)
+                {
+                    self.set_high(pool, x, next);
                 }
-                if low == Some(value) && !self.contradiction {
-                    if let Some(next) = value.checked_add(1) {
-                        self.set_low(pool, x, next);
-                    }
+                if low == Some(value)
+                    && !self.contradiction
+                    && let Some(next) = value.checked_add(1)
+                {
+                    self.set_low(pool, x, next);
                 }
             }
             Shape::Difference(x, y) => {
                 for (x, y, value) in [(x, y, Some(zero)), (y, x, zero.checked_neg())] {
-                    if value.is_some() && self.difference(x, y) == value && !self.contradiction {
-                        if let Some(next) = value.and_then(|v| v.checked_sub(1)) {
-                            self.set_difference(pool, x, y, next);
-                        }
+                    if value.is_some()
+                        && self.difference(x, y) == value
+                        && !self.contradiction
+                        && let Some(next) = value.and_then(|v| v.checked_sub(1))
+                    {
+                        self.set_difference(pool, x, y, next);
                     }
                 }
             }
@@ -285,6 +288,12 @@ impl Facts {
         if better != form {
             let t = pool.linear_term(&better);
             self.equate_term(pool, n, t);
+            // a comparison of the sum may say more about what is left of it
+            for used in self.latest_uses(n) {
+                if self.value(used).is_some() && matches!(pool.kind(self.term(used)), TermKind::AtMost(..)) {
+                    self.fire(pool, used);
+                }
+            }
         }
     }
 

@@ -65,10 +65,10 @@ impl Facts {
         self.splice(winner, loser);
 
         self.match_constructors(pool, &old, &lost);
-        if let (Some(x), Some(y)) = (old.tag, lost.tag) {
-            if x != y {
-                self.equate(winner, NULL);
-            }
+        if let (Some(x), Some(y)) = (old.tag, lost.tag)
+            && x != y
+        {
+            self.equate(winner, NULL);
         }
         if let (Some(high), Some(low)) = (class.high, class.low) {
             if high < low {
@@ -130,15 +130,16 @@ impl Facts {
         if younger(x.object, y.oldest) || younger(y.object, x.oldest) {
             return true;
         }
-        if let (Some(p), Some(q)) = (x.object, y.object) {
-            if p != q {
-                return true;
-            }
+        if let (Some(p), Some(q)) = (x.object, y.object)
+            && p != q
+        {
+            return true;
         }
-        if let (Some(p), Some(q)) = (x.tag, y.tag) {
-            if p != q && (self.not_null(ra) || self.not_null(rb)) {
-                return true;
-            }
+        if let (Some(p), Some(q)) = (x.tag, y.tag)
+            && p != q
+            && (self.not_null(ra) || self.not_null(rb))
+        {
+            return true;
         }
         if x.high.zip(y.low).is_some_and(|(h, l)| h < l) || y.high.zip(x.low).is_some_and(|(h, l)| h < l) {
             return true;
