@@ -10,18 +10,16 @@
 
 pub mod expect;
 pub mod panics;
-mod stages;
 mod status;
 mod summary;
 pub mod tasks;
 
-pub use stages::z3_version;
+pub use crate::prover::z3_version;
 pub use status::Status;
 pub use summary::Summary;
 pub use tasks::{Declaration, Stats, Trust, Verdict};
 
-use std::collections::HashSet;
-
+use crate::lower;
 use crate::report::{self, Diagnostic, Severity, catalogue};
 use crate::source::{FileId, Files, Span};
 
@@ -60,13 +58,7 @@ pub fn check_program(files: &Files, options: &Options<'_>) -> Report {
 }
 
 fn run(files: &Files, options: &Options<'_>) -> Report {
-    let (tree, mut diagnostics) = stages::parse(files);
-    let (program, mut static_errors) = stages::lower(&tree, files);
-    // What the parser has refused is refused once, not again by a later stage at the same place.
-    let start = |it: &Diagnostic| (it.span.file, it.span.start);
-    let refused: HashSet<_> = diagnostics.iter().map(start).collect();
-    static_errors.retain(|it| !refused.contains(&start(it)));
-    diagnostics.extend(static_errors);
+    let (program, mut diagnostics) = lower::from_files(files);
     let task_options = tasks::Options {
         explicit: options.explicit,
         jobs: options.jobs,

@@ -208,8 +208,8 @@ impl Run<'_> {
     /// Settles a group: its contracts and bodies, then its termination, then its postconditions.
     fn verify_group(&self, settled: &Settled, group: &[Node]) -> Group {
         let program = self.program;
-        let recursive = group.len() > 1
-            || group.iter().any(|node| symex::mentions_of(program, *node).contains(node));
+        let recursive =
+            group.len() > 1 || group.iter().any(|node| symex::mentions_of(program, *node).contains(node));
         let mut found: Vec<(Node, Verification)> = Vec::new();
         for node in group {
             let origin = origin(program, *node);
@@ -275,7 +275,9 @@ impl Run<'_> {
             result.declarations.extend(declaration(origin(program, node), verification, has_body));
         }
         // The proofs of a group's postconditions assume each other.
-        if recursive && result.pures.iter().any(|(id, status)| program.pure(*id).body.is_some() && !status.ensures) {
+        if recursive
+            && result.pures.iter().any(|(id, status)| program.pure(*id).body.is_some() && !status.ensures)
+        {
             result.pures.iter_mut().for_each(|(_, status)| status.ensures = false);
         }
         for node in group.iter().filter(|node| origin(program, **node).broken) {

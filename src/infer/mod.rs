@@ -39,7 +39,8 @@ pub struct Search {
 }
 
 impl Search {
-    pub const FULL: Search = Search { open_depth: OPEN_DEPTH, close_depth: CLOSE_DEPTH, only_requires: false };
+    pub const FULL: Search =
+        Search { open_depth: OPEN_DEPTH, close_depth: CLOSE_DEPTH, only_requires: false };
     /// `--explicit`: every step must be written.
     pub const NONE: Search = Search { open_depth: 0, close_depth: 0, only_requires: false };
 
@@ -53,7 +54,13 @@ impl Search {
 }
 
 /// The instances whose bodies may give a place, in the order in which they are to be tried.
-pub fn candidates(heap: &Heap, prover: &mut Prover, reach: &Reach, place: &Place, search: Search) -> Vec<ChunkId> {
+pub fn candidates(
+    heap: &Heap,
+    prover: &mut Prover,
+    reach: &Reach,
+    place: &Place,
+    search: Search,
+) -> Vec<ChunkId> {
     let mut same_receiver = Vec::new();
     let mut others = Vec::new();
     for pred in reach.sources(place.resource) {

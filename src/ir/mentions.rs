@@ -14,7 +14,11 @@ impl Expr {
     pub fn mentions(&self, found: &mut dyn FnMut(Mention)) {
         stacker::maybe_grow(64 * 1024, 1024 * 1024, || match &self.kind {
             ExprKind::Int(_) | ExprKind::Bool(_) | ExprKind::Null | ExprKind::Var(_) => {}
-            ExprKind::Field(e, _) | ExprKind::Length(e) | ExprKind::Not(e) | ExprKind::Neg(e) | ExprKind::Old(e) => {
+            ExprKind::Field(e, _)
+            | ExprKind::Length(e)
+            | ExprKind::Not(e)
+            | ExprKind::Neg(e)
+            | ExprKind::Old(e) => {
                 e.mentions(found);
             }
             ExprKind::Index(a, b) | ExprKind::Compare(_, a, b) | ExprKind::Implies(a, b) => {

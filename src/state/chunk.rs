@@ -48,7 +48,7 @@ pub enum Provenance {
 }
 
 /// `receiver.f -> value`, `receiver.q(args)[value]`, or the elements of an array.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chunk {
     pub place: Place,
     /// The value of a location, the snapshot of an instance, the contents of an array.

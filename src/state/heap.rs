@@ -1,5 +1,6 @@
 //! The symbolic heap: a multiset of chunks, indexed for lookup.
 
+use imbl::ordmap::DiffItem;
 use imbl::shared_ptr::DefaultSharedPtr;
 use imbl::{GenericHashMap, OrdMap, OrdSet};
 use rustc_hash::FxBuildHasher;
@@ -90,6 +91,21 @@ impl Heap {
 
     pub fn is_empty(&self) -> bool {
         self.chunks.is_empty()
+    }
+
+    /// The numbers of the chunks that the two heaps do not have in common, or not in the same way, in order. What they
+    /// share is not walked over.
+    pub fn different(&self, other: &Heap) -> Vec<ChunkId> {
+        let mut ids: Vec<ChunkId> = self
+            .chunks
+            .diff(&other.chunks)
+            .map(|item| match item {
+                DiffItem::Add(id, _) | DiffItem::Remove(id, _) => *id,
+                DiffItem::Update { old: (id, _), .. } => *id,
+            })
+            .collect();
+        ids.sort_unstable();
+        ids
     }
 
     /// The chunks of both heaps; their numbers must be different, which those of one executor are.

@@ -28,6 +28,11 @@ impl Store {
         self.values.set(var.index(), Some(value));
     }
 
+    /// Whether two stores are known to be the same without comparing what they hold.
+    pub fn is_same(&self, other: &Store) -> bool {
+        self.values.ptr_eq(&other.values)
+    }
+
     /// The variables that have a value, in their order of declaration.
     pub fn iter(&self) -> impl Iterator<Item = (VarId, Term)> + '_ {
         self.values.iter().enumerate().filter_map(|(i, t)| t.map(|t| (VarId(i as u32), t)))

@@ -95,7 +95,10 @@ impl Executor<'_> {
         let zero = pool.int(0);
         let (lower, upper) = (pool.ge(at, zero), pool.lt(at, length));
         let goal = pool.and(vec![lower, upper]);
-        self.check(state, goal, index, why, |ex| Reason::OutOfBounds { array: ex.text(array), index: ex.text(index) })
+        self.check(state, goal, index, why, |ex| Reason::OutOfBounds {
+            array: ex.text(array),
+            index: ex.text(index),
+        })
     }
 
     /// The piece that the facts know to have an element.
@@ -136,6 +139,19 @@ impl Executor<'_> {
                 ex.with_element(state, place, search.deeper_open(), found, missing)
             });
         }
+        let Resource::Element(elem) = place.resource else { return missing(self, state, ()) };
+        let whole = Place::new(Resource::Elements(elem), [place.args[0]]);
+        if let Some(cond) =
+            self.split_heap(&state.heap, place).or_else(|| self.split_heap(&state.heap, &whole))
+        {
+            return self.branch(
+                state,
+                cond,
+                None,
+                &|ex, state| ex.with_element(state, place, search, found, missing),
+                &|ex, state| ex.with_element(state, place, search, found, missing),
+            );
+        }
         if let Some((cond, then, otherwise)) = self.split(place) {
             return self.branch(
                 state,
@@ -167,7 +183,9 @@ impl Executor<'_> {
                 value!(ex.check_bounds(&state, place, (array.span, index.span), &why));
                 let (Piece::Single(id) | Piece::Within(id)) = piece;
                 let written = match (piece, state.heap.get(id)) {
-                    (Piece::Within(_), Some(chunk)) => ex.prover.pool.store(chunk.value, place.args[1], value),
+                    (Piece::Within(_), Some(chunk)) => {
+                        ex.prover.pool.store(chunk.value, place.args[1], value)
+                    }
                     _ => value,
                 };
                 state.heap.update(id, |chunk| chunk.value = written);
@@ -180,6 +198,25 @@ impl Executor<'_> {
         )
     }
 
+    /// A location that is held under a condition can't be held once more: where it is produced the condition is false.
+    pub(crate) fn learn_overlaps(&mut self, state: &State, place: &Place) {
+        if !matches!(place.resource, Resource::Field(_) | Resource::Element(_)) {
+            return;
+        }
+        let one = self.prover.pool.int(1);
+        let held: Vec<Chunk> =
+            state.heap.of(place.resource).map(|(_, c)| c).filter(|c| c.amount != one).cloned().collect();
+        for chunk in held {
+            let when = self.held_when(chunk.amount);
+            let pool = &mut self.prover.pool;
+            let equal = chunk.place.args.iter().zip(&place.args).map(|(a, b)| pool.eq(*a, *b)).collect();
+            let twice = vec![pool.and(equal), when];
+            let twice = pool.and(twice);
+            let fact = pool.not(twice);
+            self.assume(fact);
+        }
+    }
+
     /// Whether a location that is being produced is held already, in full.
     pub(crate) fn overlaps(&mut self, state: &State, place: &Place) -> bool {
         match place.resource {
@@ -189,10 +226,12 @@ impl Executor<'_> {
                 // An index out of bounds lies in no array, so it overlaps with nothing.
                 Piece::Within(_) => self.known_in_bounds(place),
             }),
-            Resource::Elements(_) => self
-                .find(&state.heap, place)
-                .and_then(|id| state.heap.get(id))
-                .is_some_and(|chunk| chunk.missing.is_empty()) && self.known_non_empty(place.args[0]),
+            Resource::Elements(_) => {
+                self.find(&state.heap, place)
+                    .and_then(|id| state.heap.get(id))
+                    .is_some_and(|chunk| chunk.missing.is_empty())
+                    && self.known_non_empty(place.args[0])
+            }
             Resource::Pred(_) => false,
         }
     }
@@ -243,7 +282,8 @@ impl Executor<'_> {
             value!(ex.report_missing(&state, place, Some(receiver), location.span, why, false));
             Ok(())
         };
-        if let (Resource::Element(_), LocationKind::Element(array, index)) = (place.resource, &location.kind) {
+        if let (Resource::Element(_), LocationKind::Element(array, index)) = (place.resource, &location.kind)
+        {
             let spans = (array.span, index.span);
             return self.with_element(
                 rest,

@@ -1,6 +1,6 @@
 //! Scopes, assumptions, and the fork of a path.
 
-use super::{Eval, Executor, Halt, Outcome};
+use super::{Eval, Executor, Halt, Outcome, Stop};
 use crate::source::Span;
 use crate::state::State;
 use crate::term::{Sort, Term};
@@ -12,10 +12,12 @@ impl Executor<'_> {
     pub(crate) fn scope<T>(&mut self, run: impl FnOnce(&mut Self) -> T) -> T {
         let mark = self.path.mark();
         let defined = self.defined_order.len();
+        let opened = self.opened.len();
         self.prover.push();
         let result = run(self);
         self.prover.pop();
         self.path.cut(mark);
+        self.opened.truncate(opened);
         for term in self.defined_order.drain(defined..) {
             self.defined.remove(&term);
         }
@@ -73,6 +75,10 @@ impl Executor<'_> {
             Some(false) => return otherwise(self, state),
             None => {}
         }
+        if self.forks_left == 0 {
+            return Err(Stop::TooManyPaths);
+        }
+        self.forks_left -= 1;
         let other_state = state.clone();
         let impossible = self.scope(|ex| {
             ex.assume_as(cond, Why::Branch { cond: span, holds: true });

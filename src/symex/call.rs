@@ -153,7 +153,10 @@ impl Executor<'_> {
             return self.skip_for(&decl.origin.name).outcome();
         }
         if decl.body.is_none() {
-            self.trust(decl.origin.span, format!("the contract of `{}`, which has no body", decl.origin.name));
+            self.trust(
+                decl.origin.span,
+                format!("the contract of `{}`, which has no body", decl.origin.name),
+            );
         }
         let explicit = if new.is_some() { &decl.params[1..] } else { &decl.params[..] };
         let store = Self::store_for(decl.vars.len(), explicit, args);

@@ -49,6 +49,10 @@ impl Executor<'_> {
             .map(|(id, _)| id)
             .take(KNOWN_BODIES)
             .collect();
+        let held: Vec<ChunkId> = held
+            .into_iter()
+            .filter(|id| state.heap.get(*id).cloned().is_some_and(|chunk| self.is_held(&chunk)))
+            .collect();
         if held.is_empty() {
             return Ok(false);
         }

@@ -7,6 +7,7 @@
 
 use super::eval::{RED_ZONE, STACK_PIECE};
 use super::failure::Why;
+use super::merge::Fork;
 use super::{Cont, Executor, Outcome, Reason, value};
 use crate::ir::{Assertion, AssertionKind, Expr, ExprKind, Location};
 use crate::state::State;
@@ -42,26 +43,26 @@ impl Executor<'_> {
             AssertionKind::And(parts) => self.consume_list(base, rest, parts, Vec::new(), why, k),
             AssertionKind::Implies(cond, then) => {
                 let test = value!(self.eval(base, cond));
-                self.branch(
-                    rest,
-                    test,
-                    Some(cond.span),
-                    &|ex, rest| ex.consume(base, rest, then, why, k),
-                    &|ex, rest| {
+                let fork = Fork {
+                    cond: test,
+                    span: cond.span,
+                    then: &|ex, rest, k| ex.consume(base, rest, then, why, k),
+                    otherwise: &|ex, rest, k| {
                         let unit = ex.prover.pool.unit();
                         k(ex, rest, unit)
                     },
-                )
+                };
+                self.fork(rest, fork, k)
             }
             AssertionKind::Cond(cond, then, otherwise) => {
                 let test = value!(self.eval(base, cond));
-                self.branch(
-                    rest,
-                    test,
-                    Some(cond.span),
-                    &|ex, rest| ex.consume(base, rest, then, why, k),
-                    &|ex, rest| ex.consume(base, rest, otherwise, why, k),
-                )
+                let fork = Fork {
+                    cond: test,
+                    span: cond.span,
+                    then: &|ex, rest, k| ex.consume(base, rest, then, why, k),
+                    otherwise: &|ex, rest, k| ex.consume(base, rest, otherwise, why, k),
+                };
+                self.fork(rest, fork, k)
             }
             AssertionKind::Let { var, value, body } => {
                 let mut inner = base.clone();

@@ -41,7 +41,8 @@ impl Executor<'_> {
             })?;
         }
         let trusted = decl.body.is_none();
-        if (status.ensures || trusted || self.termination.assumes_ensures(pure)) && !decl.ensures.is_trivial() {
+        if (status.ensures || trusted || self.termination.assumes_ensures(pure)) && !decl.ensures.is_trivial()
+        {
             if trusted {
                 let what = format!("the `ensures` of `{}`, which has no body", decl.origin.name);
                 self.trust(decl.origin.span, what);

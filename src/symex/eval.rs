@@ -123,7 +123,9 @@ impl Executor<'_> {
                 let goal = self.prover.pool.ne(right, zero);
                 let why = self.itself();
                 let divisor = operand.span;
-                self.check(state, goal, divisor, &why, |ex| Reason::DivisionByZero { divisor: ex.text(divisor) })?;
+                self.check(state, goal, divisor, &why, |ex| Reason::DivisionByZero {
+                    divisor: ex.text(divisor),
+                })?;
             }
             let pool = &mut self.prover.pool;
             value = match op {

@@ -2,6 +2,7 @@
 
 use super::eval::{RED_ZONE, STACK_PIECE};
 use super::failure::Why;
+use super::merge::Fork;
 use super::{Cont, Eval, Executor, Obligation, Outcome, Trust, value};
 use crate::ir::{Assertion, Block, Expr, FieldId, Stmt, StmtKind, VarId};
 use crate::source::Span;
@@ -145,7 +146,7 @@ impl Executor<'_> {
         )
     }
 
-    /// `if (e) s1 else s2`: the path forks.
+    /// `if (e) s1 else s2`: the path forks, and is joined after it.
     fn exec_if(
         &mut self,
         state: State,
@@ -155,13 +156,20 @@ impl Executor<'_> {
         k: Cont<'_, Exit>,
     ) -> Outcome {
         let test = value!(self.eval(&state, cond));
-        self.branch(
-            state,
-            test,
-            Some(cond.span),
-            &|ex, state| ex.exec_block(state, &then.stmts, k),
-            &|ex, state| ex.exec_block(state, &otherwise.stmts, k),
-        )
+        // An arm that leaves by a jump is not joined: it goes on by itself.
+        let arm = |ex: &mut Executor<'_>, state: State, block: &Block, joined: Cont<'_>| {
+            ex.exec_block(state, &block.stmts, &|ex, state, exit| match exit {
+                Exit::Normal => joined(ex, state, ()),
+                _ => k(ex, state, exit),
+            })
+        };
+        let fork = Fork {
+            cond: test,
+            span: cond.span,
+            then: &|ex, state, joined| arm(ex, state, then, joined),
+            otherwise: &|ex, state, joined| arm(ex, state, otherwise, joined),
+        };
+        self.fork(state, fork, &|ex, state, ()| k(ex, state, Exit::Normal))
     }
 
     /// `assert φ;` φ is consumed from a copy, nothing is given up.

@@ -13,19 +13,41 @@ pub enum Obligation {
     Itself,
     Assert,
     /// A call of a mutator or constructor.
-    Precondition { callee: String, call: Span },
+    Precondition {
+        callee: String,
+        call: Span,
+    },
     /// A call of a pure method, in program code or in a specification.
-    PurePrecondition { callee: String, call: Span },
+    PurePrecondition {
+        callee: String,
+        call: Span,
+    },
     /// `exit` is the return statement or the closing brace.
-    Postcondition { exit: Span },
+    Postcondition {
+        exit: Span,
+    },
     /// The postcondition of a pure method; `body` is what it returns.
-    PurePostcondition { body: Span },
-    InvariantEntry { keyword: Span },
-    InvariantKept { keyword: Span },
-    Open { stmt: Span },
-    Close { stmt: Span },
-    Join { stmt: Span },
-    Decreases { call: Span },
+    PurePostcondition {
+        body: Span,
+    },
+    InvariantEntry {
+        keyword: Span,
+    },
+    InvariantKept {
+        keyword: Span,
+    },
+    Open {
+        stmt: Span,
+    },
+    Close {
+        stmt: Span,
+    },
+    Join {
+        stmt: Span,
+    },
+    Decreases {
+        call: Span,
+    },
 }
 
 /// Why it could not be shown.
@@ -35,19 +57,41 @@ pub enum Reason {
     False,
     /// No chunk gives the location; `taken` is the call that took it on this path, `inside` a held instance that
     /// contains it.
-    NoPermission { place: String, taken: Option<Span>, inside: Option<String>, write: bool },
+    NoPermission {
+        place: String,
+        taken: Option<Span>,
+        inside: Option<String>,
+        write: bool,
+    },
     /// No chunk is the instance, and it could not be closed; `taken` as above.
-    NoInstance { instance: String, taken: Option<Span> },
-    MayBeNull { what: String },
-    OutOfBounds { array: String, index: String },
-    DivisionByZero { divisor: String },
-    NegativeSize { size: String },
+    NoInstance {
+        instance: String,
+        taken: Option<Span>,
+    },
+    MayBeNull {
+        what: String,
+    },
+    OutOfBounds {
+        array: String,
+        index: String,
+    },
+    DivisionByZero {
+        divisor: String,
+    },
+    NegativeSize {
+        size: String,
+    },
     /// The predicate has no definition, or not one that is visible here.
-    Opaque { predicate: String, private: bool },
+    Opaque {
+        predicate: String,
+        private: bool,
+    },
     /// `untouched`: the locations may have changed.
     Changed,
     /// The measure does not fall, or may be negative.
-    Measure { negative: bool },
+    Measure {
+        negative: bool,
+    },
 }
 
 /// An obligation on its way: what it serves, which closes it is inside of, and what the search may do.

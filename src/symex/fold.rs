@@ -49,15 +49,20 @@ impl<'a> Executor<'a> {
     /// Replaces an instance in the heap by its body [VC Figure 8, open]: the rest goes on without the instance
     /// [errata], and its snapshot gives the body its values.
     pub(crate) fn open_chunk(&mut self, mut state: State, id: ChunkId, k: Cont<'_>) -> Outcome {
-        let Some(Chunk { place: Place { resource: Resource::Pred(pred), args }, .. }) = state.heap.get(id).cloned()
+        let Some(Chunk { place: Place { resource: Resource::Pred(pred), args }, .. }) =
+            state.heap.get(id).cloned()
         else {
             return Ok(());
         };
         let Ok((decl, body)) = self.definition(pred) else {
-            return self.skip_for(&self.context.program.predicate(pred).origin.name).outcome()
+            return self.skip_for(&self.context.program.predicate(pred).origin.name).outcome();
         };
         let Some(chunk) = self.remove_chunk(&mut state, id) else { return Ok(()) };
-        let outer = std::mem::replace(&mut state.store, Self::store_for(decl.vars.len(), &decl.params, &args));
+        if state.actual {
+            self.opened.push(id);
+        }
+        let outer =
+            std::mem::replace(&mut state.store, Self::store_for(decl.vars.len(), &decl.params, &args));
         state.opened += 1;
         let provenance = match chunk.provenance {
             Provenance::Requires | Provenance::OutOfRequires => Provenance::OutOfRequires,
@@ -82,11 +87,17 @@ impl<'a> Executor<'a> {
     /// `open e.q(e, …);` [VC Figure 8, open].
     ///
     /// Fails if the instance is neither held nor can be closed first, or if its definition is not visible.
-    pub(crate) fn exec_open(&mut self, state: State, instance: &Instance, stmt: Span, k: Cont<'_>) -> Outcome {
+    pub(crate) fn exec_open(
+        &mut self,
+        state: State,
+        instance: &Instance,
+        stmt: Span,
+        k: Cont<'_>,
+    ) -> Outcome {
         let obligation = Obligation::Open { stmt };
         let why = Why { obligation: &obligation, closing: None, search: self.search };
         if let Err(problem) = self.definition(instance.pred) {
-            return self.fail_definition(&state, instance, &why, problem).outcome()
+            return self.fail_definition(&state, instance, &why, problem).outcome();
         }
         let place = value!(self.eval_instance(&state, instance));
         self.take_instance(state, &place, instance, &why, &|ex, mut state, chunk: Chunk| {
@@ -99,7 +110,13 @@ impl<'a> Executor<'a> {
     /// `close e.q(e, …);` [VC Figure 8, close]: the receiver must not be null [errata].
     ///
     /// Fails with the conjunct of the definition that does not hold.
-    pub(crate) fn exec_close(&mut self, state: State, instance: &Instance, stmt: Span, k: Cont<'_>) -> Outcome {
+    pub(crate) fn exec_close(
+        &mut self,
+        state: State,
+        instance: &Instance,
+        stmt: Span,
+        k: Cont<'_>,
+    ) -> Outcome {
         let obligation = Obligation::Close { stmt };
         let why = Why { obligation: &obligation, closing: None, search: self.search.deeper_close() };
         let place = value!(self.eval_instance(&state, instance));
@@ -182,18 +199,19 @@ impl<'a> Executor<'a> {
         why: &Why<'_>,
         k: Cont<'_, Chunk>,
     ) -> Outcome {
-        let may_close =
-            why.search.close_depth > 0 && self.termination.may_close() && self.definition(instance.pred).is_ok();
+        let may_close = why.search.close_depth > 0
+            && self.termination.may_close()
+            && self.definition(instance.pred).is_ok();
         if may_close {
             let deeper = Why { search: why.search.deeper_close(), ..*why };
             return self.close(state, place, instance, &deeper, k);
         }
         if self.definition(instance.pred).err() == Some(NoDefinition::Broken) {
-            return self.skip_for(&self.context.program.predicate(instance.pred).origin.name).outcome()
+            return self.skip_for(&self.context.program.predicate(instance.pred).origin.name).outcome();
         }
         let taken = self.taken_by(place);
         let reason = Reason::NoInstance { instance: self.text(instance.span), taken };
-        return self.fail_missing(&state, instance.span, why, reason).outcome()
+        return self.fail_missing(&state, instance.span, why, reason).outcome();
     }
 
     /// `opening e.q(e, …) in e` [VC Figure 5]: the expression is evaluated with the instance replaced by its body,

@@ -14,27 +14,34 @@ impl Executor<'_> {
     /// terms that are known to equal the receiver are looked up one by one.
     pub(crate) fn find(&mut self, heap: &Heap, place: &Place) -> Option<ChunkId> {
         let Some(receiver) = place.receiver() else {
-            return heap.of(place.resource).next().map(|(id, _)| id);
+            let held: Vec<(ChunkId, Chunk)> =
+                heap.of(place.resource).map(|(id, c)| (id, c.clone())).collect();
+            return held.into_iter().find(|(_, chunk)| self.is_held(chunk)).map(|(id, _)| id);
         };
         let mut best: Option<ChunkId> = None;
         let members: Vec<Term> = self.prover.class_members(receiver).collect();
         for member in members {
-            let here: Vec<(ChunkId, Place)> =
-                heap.at(place.resource, member).map(|(id, chunk)| (id, chunk.place.clone())).collect();
+            let here: Vec<(ChunkId, Chunk)> =
+                heap.at(place.resource, member).map(|(id, chunk)| (id, chunk.clone())).collect();
             for (id, held) in here {
-                if best.is_none_or(|known| id < known) && self.same_rest(&held, place) {
+                if best.is_none_or(|known| id < known)
+                    && self.same_rest(&held.place, place)
+                    && self.is_held(&held)
+                {
                     best = Some(id);
                 }
             }
         }
         if best.is_none() && self.prover.pool.sort(receiver) == Sort::Int {
             // Numbers may be known to be equal by arithmetic alone.
-            let all: Vec<(ChunkId, Place)> =
-                heap.of(place.resource).map(|(id, chunk)| (id, chunk.place.clone())).collect();
+            let all: Vec<(ChunkId, Chunk)> =
+                heap.of(place.resource).map(|(id, chunk)| (id, chunk.clone())).collect();
             best = all
                 .into_iter()
                 .find(|(_, held)| {
-                    self.known_equal(held.args[0], receiver) && self.same_rest(held, place)
+                    self.known_equal(held.place.args[0], receiver)
+                        && self.same_rest(&held.place, place)
+                        && self.is_held(held)
                 })
                 .map(|(id, _)| id);
         }
@@ -72,6 +79,15 @@ impl Executor<'_> {
                 ex.with_chunk(state, place, search.deeper_open(), found, missing)
             });
         }
+        if let Some(cond) = self.split_heap(&state.heap, place) {
+            return self.branch(
+                state,
+                cond,
+                None,
+                &|ex, state| ex.with_chunk(state, place, search, found, missing),
+                &|ex, state| ex.with_chunk(state, place, search, found, missing),
+            );
+        }
         if let Some((cond, then, otherwise)) = self.split(place) {
             return self.branch(
                 state,
@@ -85,6 +101,32 @@ impl Executor<'_> {
             Some(id) => found(self, state, id),
             None => missing(self, state, ()),
         }
+    }
+
+    /// Where a chunk that would serve, or contain what serves, is held under a condition that is not decided: the
+    /// condition.
+    pub(crate) fn split_heap(&mut self, heap: &Heap, place: &Place) -> Option<Term> {
+        let here: Vec<Chunk> = heap.of(place.resource).map(|(_, chunk)| chunk.clone()).collect();
+        let serving: Vec<Chunk> = here
+            .into_iter()
+            .filter(|chunk| {
+                chunk.place.args.iter().zip(&place.args).all(|(a, b)| {
+                    let equal = self.prover.pool.eq(*a, *b);
+                    self.prover.known(equal) != Some(false)
+                })
+            })
+            .collect();
+        if let Some(cond) = self.undecided_hold(serving.iter()) {
+            return Some(cond);
+        }
+        let reach = self.context.reach;
+        let containing: Vec<Chunk> = reach
+            .sources(place.resource)
+            .iter()
+            .flat_map(|pred| heap.of(Resource::Pred(*pred)))
+            .map(|(_, chunk)| chunk.clone())
+            .collect();
+        self.undecided_hold(containing.iter())
     }
 
     /// Where a merged value `ite(b, c1, c2)` is the receiver or an argument: b, and the place in both cases.
@@ -111,7 +153,10 @@ impl Executor<'_> {
         }
         let reach = self.context.reach;
         let ids = candidates(&state.heap, &mut self.prover, reach, place, search);
-        ids.into_iter().find(|id| self.gives(state, *id, place, search))
+        ids.into_iter().find(|id| {
+            let held = state.heap.get(*id).cloned();
+            held.is_some_and(|chunk| self.is_held(&chunk)) && self.gives(state, *id, place, search)
+        })
     }
 
     /// Whether opening an instance gives the place, directly or by opening what it contains, on every path that
@@ -136,7 +181,11 @@ impl Executor<'_> {
                     let there = ex.find(&state.heap, place).is_some()
                         || ex.element_within(&state.heap, place)
                         || ex.candidate(&state, place, inner).is_some();
-                    if there { any.set(true) } else { all.set(false) }
+                    if there {
+                        any.set(true)
+                    } else {
+                        all.set(false)
+                    }
                     Ok(())
                 })
             })
@@ -147,12 +196,15 @@ impl Executor<'_> {
 
     /// Asks the solver about the chunks of the resource, oldest first.
     fn find_by_solver(&mut self, heap: &Heap, place: &Place) -> Option<ChunkId> {
-        let held: Vec<(ChunkId, Place)> =
-            heap.of(place.resource).take(SOLVER_CANDIDATES).map(|(id, c)| (id, c.place.clone())).collect();
+        let held: Vec<(ChunkId, Chunk)> =
+            heap.of(place.resource).take(SOLVER_CANDIDATES).map(|(id, c)| (id, c.clone())).collect();
         held.into_iter()
             .find(|(_, held)| {
+                let when = self.held_when(held.amount);
                 let pool = &mut self.prover.pool;
-                let equal = held.args.iter().zip(&place.args).map(|(a, b)| pool.eq(*a, *b)).collect();
+                let args = held.place.args.iter().zip(&place.args);
+                let mut equal: Vec<Term> = args.map(|(a, b)| pool.eq(*a, *b)).collect();
+                equal.push(when);
                 let equal = pool.and(equal);
                 self.prover.known(equal) != Some(false) && self.prover.entails(equal) == Answer::Yes
             })
@@ -238,21 +290,9 @@ impl Executor<'_> {
     /// Adds a chunk to a heap. In the actual heap the prover learns that the location is held, so that two
     /// locations held at one time are different [VC Figure 6, acc].
     pub(crate) fn insert_chunk(&mut self, state: &mut State, mut chunk: Chunk) -> ChunkId {
-        let id = ChunkId(self.next_chunk);
-        self.next_chunk += 1;
-        if state.actual && chunk.missing.is_empty() {
-            let group = match chunk.place.resource {
-                Resource::Field(field) => Some(field.0),
-                // Two arrays without elements may be one: all of nothing can be held twice.
-                Resource::Elements(elem) if self.known_non_empty(chunk.place.args[0]) => {
-                    Some(u32::MAX - elem as u32)
-                }
-                Resource::Elements(_) | Resource::Element(_) | Resource::Pred(_) => None,
-            };
-            if let (Some(group), Some(receiver)) = (group, chunk.place.receiver()) {
-                chunk.hold = Some(self.prover.hold(group, receiver).number());
-            }
-        }
+        let id = self.new_chunk_id();
+        let whole = chunk.amount == self.prover.pool.int(1) && chunk.missing.is_empty();
+        chunk.hold = if state.actual && whole { self.hold_of(&chunk) } else { None };
         state.heap.insert(id, chunk);
         id
     }
@@ -263,9 +303,18 @@ impl Executor<'_> {
         if state.actual
             && let Some(hold) = chunk.hold
         {
-            self.prover.release(HoldId::from_number(hold));
+            self.release(hold);
         }
         Some(chunk)
+    }
+
+    pub(crate) fn release(&mut self, hold: u32) {
+        self.prover.release(HoldId::from_number(hold));
+    }
+
+    pub(crate) fn new_chunk_id(&mut self) -> ChunkId {
+        self.next_chunk += 1;
+        ChunkId(self.next_chunk)
     }
 
     /// Gives up everything that a state holds.

@@ -62,9 +62,10 @@ struct End<T> {
 }
 
 impl Executor<'_> {
-    /// Runs both arms and goes on once, in the joined state; or, where joining is off, once for each end.
+    /// Runs both arms and goes on once, in the joined state; or, where joining is off, once for each end. What is only
+    /// looked at, in a scratch state, is always joined.
     pub(crate) fn fork<T: Merge>(&mut self, state: State, fork: Fork<'_, T>, k: Cont<'_, T>) -> Outcome {
-        if !self.joining {
+        if !self.joining && state.actual {
             return self.branch(
                 state,
                 fork.cond,
@@ -133,7 +134,8 @@ impl Executor<'_> {
                         Why::Learned => facts.push(entry.term),
                     }
                 }
-                let opened = ex.opened[opened..].iter().copied().filter(|id| before.get(*id).is_some()).collect();
+                let opened =
+                    ex.opened[opened..].iter().copied().filter(|id| before.get(*id).is_some()).collect();
                 let cond = ex.prover.pool.and(conds);
                 ends.borrow_mut().push(End { cond, facts, opened, state, value });
                 Ok(())
@@ -150,7 +152,9 @@ impl Executor<'_> {
     ) -> Outcome {
         match ids.split_first() {
             None => k(self, state),
-            Some((first, rest)) => self.open_chunk(state, *first, &|ex, state, ()| ex.open_all(state, rest, k)),
+            Some((first, rest)) => {
+                self.open_chunk(state, *first, &|ex, state, ()| ex.open_all(state, rest, k))
+            }
         }
     }
 
@@ -172,6 +176,7 @@ impl Executor<'_> {
             value = T::merge(self, end.cond, end.value, value);
             state = self.merge_states(end.cond, end.state, state);
         }
+        self.combine(fork, &mut state);
         self.renew_holds(fork, &mut state);
         Some((state, value))
     }
@@ -236,6 +241,46 @@ impl Executor<'_> {
             }
         }
         merged
+    }
+
+    /// Makes one chunk of two that are the same place under conditions that exclude each other: what was given away under
+    /// b and came back under b is held as before.
+    fn combine(&mut self, fork: &State, state: &mut State) {
+        let one = self.prover.pool.int(1);
+        for id in fork.heap.different(&state.heap) {
+            let Some(chunk) = state.heap.get(id).cloned().filter(|chunk| chunk.amount != one) else {
+                continue;
+            };
+            let Some(receiver) = chunk.place.receiver() else { continue };
+            let members: Vec<Term> = self.prover.class_members(receiver).collect();
+            let others: Vec<(ChunkId, Chunk)> = members
+                .into_iter()
+                .flat_map(|member| state.heap.at(chunk.place.resource, member))
+                .filter(|(other, held)| *other != id && held.amount != one)
+                .map(|(other, held)| (other, held.clone()))
+                .collect();
+            let twin = others.into_iter().find(|(_, other)| {
+                self.same_chunk_place(&chunk, other) && self.exclude_each_other(&chunk, other)
+            });
+            if let Some((other_id, other)) = twin {
+                let when = self.held_when(chunk.amount);
+                let (age, gone) = (id.min(other_id), id.max(other_id));
+                let merged = self.merge_chunks(when, chunk, other);
+                state.heap.remove(age);
+                state.heap.remove(gone);
+                state.heap.insert(age, merged);
+            }
+        }
+    }
+
+    fn exclude_each_other(&mut self, a: &Chunk, b: &Chunk) -> bool {
+        if matches!(a.place.resource, Resource::Field(_)) {
+            // More than all of a location is never held.
+            return true;
+        }
+        let both = vec![self.held_when(a.amount), self.held_when(b.amount)];
+        let both = self.prover.pool.and(both);
+        self.prover.known(both) == Some(false)
     }
 
     fn same_chunk_place(&mut self, a: &Chunk, b: &Chunk) -> bool {

@@ -38,9 +38,12 @@ fn headline(files: &Files, failure: &Failure, conjunct: Span) -> (Code, String, 
     {
         what = format!("acc({place})");
     }
-    if failure.in_contract && matches!(failure.reason, Reason::NoPermission { .. } | Reason::NoInstance { .. }) {
+    if failure.in_contract
+        && matches!(failure.reason, Reason::NoPermission { .. } | Reason::NoInstance { .. })
+    {
         if let Obligation::PurePrecondition { callee, call } = &failure.obligation {
-            let message = format!("this calls `{callee}`, whose precondition `{what}` is not asked for to the left");
+            let message =
+                format!("this calls `{callee}`, whose precondition `{what}` is not asked for to the left");
             return (Code("E0220"), message, *call);
         }
         let message = match &failure.reason {
@@ -54,11 +57,9 @@ fn headline(files: &Files, failure: &Failure, conjunct: Span) -> (Code, String, 
     match &failure.obligation {
         Obligation::Itself => itself(failure),
         Obligation::Assert => (Code("E0210"), format!("the assertion `{what}` might not hold"), conjunct),
-        Obligation::Precondition { callee, call } => (
-            Code("E0211"),
-            format!("the precondition `{what}` of `{callee}` might not hold"),
-            *call,
-        ),
+        Obligation::Precondition { callee, call } => {
+            (Code("E0211"), format!("the precondition `{what}` of `{callee}` might not hold"), *call)
+        }
         Obligation::PurePrecondition { callee, call } => (
             Code("E0218"),
             format!("the precondition `{what}` of the pure method `{callee}` might not hold"),
@@ -70,9 +71,11 @@ fn headline(files: &Files, failure: &Failure, conjunct: Span) -> (Code, String, 
         Obligation::InvariantEntry { .. } => {
             (Code("E0213"), format!("the loop invariant `{what}` might not hold on entry"), conjunct)
         }
-        Obligation::InvariantKept { .. } => {
-            (Code("E0214"), format!("the loop invariant `{what}` might not hold after an iteration"), conjunct)
-        }
+        Obligation::InvariantKept { .. } => (
+            Code("E0214"),
+            format!("the loop invariant `{what}` might not hold after an iteration"),
+            conjunct,
+        ),
         Obligation::Open { stmt } => opening(failure, &what, *stmt, "opened"),
         Obligation::Close { stmt } => opening(failure, &what, *stmt, "closed"),
         Obligation::Join { .. } => {
@@ -115,7 +118,9 @@ fn itself(failure: &Failure) -> (Code, String, Span) {
             (Code("E0203"), format!("index `{index}` may be out of the bounds of `{array}`"), at)
         }
         Reason::DivisionByZero { divisor } => (Code("E0204"), format!("`{divisor}` may be zero"), at),
-        Reason::NegativeSize { size } => (Code("E0205"), format!("the array size `{size}` may be negative"), at),
+        Reason::NegativeSize { size } => {
+            (Code("E0205"), format!("the array size `{size}` may be negative"), at)
+        }
         Reason::Opaque { predicate, private: true } => {
             (Code("E0223"), format!("`{predicate}` is private, so its definition can't be used here"), at)
         }
@@ -158,7 +163,9 @@ fn labels(failure: &Failure, conjunct: Span, place: Span) -> Vec<(Span, String)>
     if failure.span != place {
         let text = match &failure.reason {
             Reason::NoPermission { place, .. } => format!("there is no permission to `{place}`"),
-            Reason::NoInstance { instance, .. } => format!("`{instance}` is neither held nor can it be closed"),
+            Reason::NoInstance { instance, .. } => {
+                format!("`{instance}` is neither held nor can it be closed")
+            }
             Reason::MayBeNull { what } => format!("`{what}` may be null"),
             Reason::Changed => "may differ from the values at entry".to_string(),
             Reason::OutOfBounds { index, .. } => format!("`{index}` may be out of bounds"),
@@ -201,7 +208,10 @@ fn notes(files: &Files, failure: &Failure) -> Vec<String> {
     }
     let about_permission = matches!(
         failure.reason,
-        Reason::NoPermission { .. } | Reason::NoInstance { .. } | Reason::MayBeNull { .. } | Reason::Opaque { .. }
+        Reason::NoPermission { .. }
+            | Reason::NoInstance { .. }
+            | Reason::MayBeNull { .. }
+            | Reason::Opaque { .. }
     );
     if !situation.held.is_empty() {
         let mut held = situation.held.iter().map(|h| format!("`{h}`")).collect::<Vec<_>>().join(", ");
@@ -242,7 +252,11 @@ fn help(program: &Program, files: &Files, failure: &Failure) -> Option<String> {
             let giving: Vec<&str> = program
                 .predicates
                 .iter()
-                .filter(|p| p.body.as_ref().is_some_and(|body| files.text(body.span).contains(&format!("acc({place})"))))
+                .filter(|p| {
+                    p.body
+                        .as_ref()
+                        .is_some_and(|body| files.text(body.span).contains(&format!("acc({place})")))
+                })
                 .filter_map(|p| p.origin.name.rsplit('.').next())
                 .collect();
             match giving.first() {

@@ -35,6 +35,7 @@ mod fold;
 mod join;
 mod lookup;
 mod loops;
+mod merge;
 mod message;
 mod method;
 mod predicate;
@@ -69,6 +70,8 @@ pub use termination::{Edge, Node, groups, mentions_of, unfounded};
 pub enum Stop {
     /// So many errors were found that more would not help.
     TooManyErrors,
+    /// There are more paths than are followed.
+    TooManyPaths,
 }
 
 /// The end of a path, or of everything.
@@ -132,6 +135,9 @@ pub struct Trust {
 /// How many errors one declaration shows.
 const MAX_FAILURES: usize = 20;
 
+/// How many forks are followed in one declaration.
+const MAX_FORKS: u32 = 2000;
+
 /// What one declaration is verified against, shared by all tasks.
 #[derive(Clone, Copy)]
 pub struct Context<'a> {
@@ -140,6 +146,8 @@ pub struct Context<'a> {
     pub settled: &'a Settled,
     pub reach: &'a Reach,
     pub options: &'a Options,
+    /// Branches are joined; otherwise each path is followed to its end.
+    pub joining: bool,
 }
 
 /// The result of one task.
@@ -154,6 +162,8 @@ pub struct Verification {
     pub edges: Vec<Edge>,
     /// Something in the contract (or in the predicate's body) itself is wrong.
     pub contract_failed: bool,
+    /// Not all paths were followed, there are too many.
+    pub unfinished: bool,
     pub stats: Stats,
 }
 
@@ -171,6 +181,12 @@ pub struct Executor<'a> {
     defined: FxHashSet<Term>,
     defined_order: Vec<Term>,
     next_chunk: u32,
+    /// Branches are joined; otherwise each path is followed to its end.
+    joining: bool,
+    /// Forks that may still be made.
+    forks_left: u32,
+    /// The instances that were opened in the actual heap on this path.
+    opened: Vec<crate::state::ChunkId>,
     definition_depth: u32,
     search: Search,
     /// Where `return e;` puts its value.
@@ -187,7 +203,12 @@ pub struct Executor<'a> {
 }
 
 impl<'a> Executor<'a> {
-    pub(crate) fn new(context: Context<'a>, class: Option<ClassId>, variables: &'a [crate::ir::Var], prover: Prover) -> Self {
+    pub(crate) fn new(
+        context: Context<'a>,
+        class: Option<ClassId>,
+        variables: &'a [crate::ir::Var],
+        prover: Prover,
+    ) -> Self {
         Executor {
             context,
             prover,
@@ -199,6 +220,9 @@ impl<'a> Executor<'a> {
             defined: FxHashSet::default(),
             defined_order: Vec::new(),
             next_chunk: 0,
+            joining: context.joining,
+            forks_left: MAX_FORKS,
+            opened: Vec::new(),
             definition_depth: 0,
             search: if context.options.explicit { Search::NONE } else { Search::FULL },
             result: None,
@@ -224,6 +248,7 @@ impl<'a> Executor<'a> {
             trust: self.trust,
             edges: self.termination.into_edges(),
             contract_failed: failures.iter().any(|failure| failure.in_contract),
+            unfinished: self.forks_left == 0,
             stats: self.prover.stats(),
         }
     }

@@ -10,6 +10,7 @@
 //! ```
 
 use super::eval::{RED_ZONE, STACK_PIECE};
+use super::merge::Fork;
 use super::{Cont, Eval, Executor, Halt, Outcome, value};
 use crate::ir::{Assertion, AssertionKind, Expr, Location, LocationKind};
 use crate::state::{Chunk, Place, Provenance, Resource, State, elem_of, sort_of};
@@ -99,6 +100,7 @@ impl Executor<'_> {
     ) -> Eval<()> {
         let (place, sort, ty) = self.eval_location(state, location)?;
         self.assume_not_null(place.args[0]);
+        self.learn_overlaps(state, &place);
         if self.prover.contradictory() || self.overlaps(state, &place) {
             return Err(Halt::PathEnded);
         }
@@ -234,18 +236,18 @@ impl Executor<'_> {
         k: Cont<'_>,
     ) -> Outcome {
         let test = value!(self.eval(&state, cond));
-        self.branch(
-            state,
-            test,
-            Some(cond.span),
-            &|ex, state| ex.produce(state, snapshot, then, origin, k),
-            &|ex, state| match otherwise {
+        let fork = Fork {
+            cond: test,
+            span: cond.span,
+            then: &|ex, state, k| ex.produce(state, snapshot, then, origin, k),
+            otherwise: &|ex, state, k| match otherwise {
                 Some(otherwise) => ex.produce(state, snapshot, otherwise, origin, k),
                 None => {
                     ex.take_apart(snapshot, 0);
                     k(ex, state, ())
                 }
             },
-        )
+        };
+        self.fork(state, fork, k)
     }
 }

@@ -81,11 +81,9 @@ pub fn verify_ensures(
 pub fn not_founded(program: &crate::ir::Program, edge: &Edge) -> Diagnostic {
     let callee = &program.pure(edge.to).origin.name;
     let diagnostic = match edge.from {
-        Node::Pure(id) if id == edge.to => Diagnostic::error(
-            Code("E0221"),
-            edge.span,
-            format!("`{callee}` may call itself forever"),
-        ),
+        Node::Pure(id) if id == edge.to => {
+            Diagnostic::error(Code("E0221"), edge.span, format!("`{callee}` may call itself forever"))
+        }
         _ => Diagnostic::error(
             Code("E0221"),
             edge.span,
@@ -134,7 +132,12 @@ impl Executor<'_> {
     }
 
     /// The values of a body, each `?:` at its top on paths of their own.
-    fn returns(&mut self, state: &State, body: &crate::ir::Expr, k: super::Cont<'_, crate::term::Term>) -> Outcome {
+    fn returns(
+        &mut self,
+        state: &State,
+        body: &crate::ir::Expr,
+        k: super::Cont<'_, crate::term::Term>,
+    ) -> Outcome {
         if let crate::ir::ExprKind::Cond(cond, then, otherwise) = &body.kind {
             let test = value!(self.eval_in_body(state, cond));
             return self.branch(

@@ -38,7 +38,11 @@ impl Settled {
             pures: program
                 .pures
                 .iter()
-                .map(|p| PureStatus { contract: standing(p.origin.broken), definition: false, ensures: false })
+                .map(|p| PureStatus {
+                    contract: standing(p.origin.broken),
+                    definition: false,
+                    ensures: false,
+                })
                 .collect(),
             methods: program.methods.iter().map(|m| standing(m.origin.broken)).collect(),
         }

@@ -178,7 +178,10 @@ impl Brackets<'_> {
     fn begins_statement(&self, at: usize) -> bool {
         self.before_name(at).is_none_or(|tok| {
             tok.is_modifier()
-                || matches!(tok, Tok::Semi | Tok::LBrace | Tok::RBrace | Tok::Colon | Tok::Arrow | Tok::RParen)
+                || matches!(
+                    tok,
+                    Tok::Semi | Tok::LBrace | Tok::RBrace | Tok::Colon | Tok::Arrow | Tok::RParen
+                )
         })
     }
 

@@ -272,7 +272,9 @@ impl Words<'_> {
             Tok::LBrace => {
                 let values = frame.values
                     || match before {
-                        Some(Tok::ColonColon | Tok::Assign | Tok::RBracket | Tok::Comma | Tok::LParen) => true,
+                        Some(Tok::ColonColon | Tok::Assign | Tok::RBracket | Tok::Comma | Tok::LParen) => {
+                            true
+                        }
                         Some(Tok::RBrace) => frame.after_values,
                         _ => false,
                     };

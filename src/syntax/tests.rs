@@ -192,7 +192,9 @@ fn show() {
     for text in files {
         println!("=== {text}");
         let (_, errors, files) = parse_text(text, Spelling::Acc);
-        for e in render(&files, &errors) { println!("    {e}"); }
+        for e in render(&files, &errors) {
+            println!("    {e}");
+        }
     }
     let files = [
         "class C {\n int area(); //@ ensures true;\n int b(); }",
@@ -208,6 +210,8 @@ fn show() {
     for text in files {
         println!("=== java {text}");
         let (_, errors, files) = parse_text(text, Spelling::Java);
-        for e in render(&files, &errors) { println!("    {e}"); }
+        for e in render(&files, &errors) {
+            println!("    {e}");
+        }
     }
 }

@@ -15,7 +15,10 @@ use crate::term::Term;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
     /// The path took a branch: the condition at this place, if it has one, was true or false.
-    Branch { cond: Option<Span>, holds: bool },
+    Branch {
+        cond: Option<Span>,
+        holds: bool,
+    },
     Learned,
 }
 
@@ -38,6 +41,7 @@ pub struct Taken {
 pub struct Mark {
     entries: usize,
     taken: usize,
+    joined: usize,
 }
 
 /// The path condition of the path that is being executed.
@@ -45,9 +49,20 @@ pub struct Mark {
 pub struct Path {
     entries: Vec<Entry>,
     taken: Vec<Taken>,
+    joined: Vec<(Term, Span)>,
 }
 
 impl Path {
+    /// Notes that the two branches of a condition were joined.
+    pub fn join(&mut self, cond: Term, span: Span) {
+        self.joined.push((cond, span));
+    }
+
+    /// The conditions whose branches were joined on this path.
+    pub fn joined(&self) -> &[(Term, Span)] {
+        &self.joined
+    }
+
     pub fn push(&mut self, term: Term, why: Why) {
         self.entries.push(Entry { term, why });
     }
@@ -57,12 +72,13 @@ impl Path {
     }
 
     pub fn mark(&self) -> Mark {
-        Mark { entries: self.entries.len(), taken: self.taken.len() }
+        Mark { entries: self.entries.len(), taken: self.taken.len(), joined: self.joined.len() }
     }
 
     pub fn cut(&mut self, mark: Mark) {
         self.entries.truncate(mark.entries);
         self.taken.truncate(mark.taken);
+        self.joined.truncate(mark.joined);
     }
 
     pub fn entries(&self) -> &[Entry] {
