@@ -283,10 +283,16 @@ impl Prover {
         if !self.check_facts {
             return;
         }
-        // the facts may have used side facts of terms that do not occur in the claim
-        let beside: Vec<Term> = self.facts.terms().collect();
-        let question = Question { depth: self.marks.len(), goal: claim, beside: &beside };
-        match self.backend.refute(&self.pool, &self.given, self.facts.residence(), question) {
+        let mut ask = |beside: &[Term]| {
+            let question = Question { depth: self.marks.len(), goal: claim, beside };
+            self.backend.refute(&self.pool, &self.given, self.facts.residence(), question)
+        };
+        let mut verdict = ask(&[]);
+        if verdict == (Verdict::Sat { certain: true }) {
+            // the facts may have used side facts of terms that do not occur in the claim
+            verdict = ask(&self.facts.terms().collect::<Vec<_>>());
+        }
+        match verdict {
             Verdict::Unsat => self.stats.checked += 1,
             Verdict::Sat { certain: false } | Verdict::Unknown(_) => self.stats.check_undecided += 1,
             Verdict::Sat { certain: true } => {

@@ -397,6 +397,10 @@ enum Step {
     Assume(Expr),
     Ask(Expr),
     Tag(Expr),
+    /// Holds one of two fields, unless the object's is held.
+    Hold(u32, Expr),
+    /// Releases one of what is held.
+    Release(usize),
     /// Assumes what may be false in the model, and takes it back.
     Detour(Vec<Expr>),
 }
@@ -409,6 +413,8 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
         6 => formula().prop_map(Step::Assume),
         3 => formula().prop_map(Step::Ask),
         1 => expr(Sort::Ref, 1).prop_map(Step::Tag),
+        2 => (0u32..2, expr(Sort::Ref, 1)).prop_map(|(field, e)| Step::Hold(field, e)),
+        1 => any::<usize>().prop_map(Step::Release),
         1 => prop::collection::vec(formula(), 1..4).prop_map(Step::Detour),
     ];
     prop::collection::vec(step, 1..14)
@@ -417,10 +423,31 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
 /// Walks through the steps; `ask` gets each question with its value in the model.
 fn walk(p: &mut Prover, steps: &[Step], model: &[Value], mut ask: impl FnMut(&mut Prover, Term, bool)) {
     let vocabulary = Vocabulary::new(&mut p.pool);
+    let mut held: Vec<(u32, Value, HoldId)> = Vec::new();
+    let mut outside = Vec::new();
     for step in steps {
         match step {
-            Step::Push => p.push(),
-            Step::Pop => p.pop(),
+            Step::Push => {
+                p.push();
+                outside.push(held.clone());
+            }
+            Step::Pop => {
+                p.pop();
+                held = outside.pop().unwrap_or(held);
+            }
+            Step::Hold(field, e) => {
+                let Some(object) = e.eval(model) else { continue };
+                if object != Value::Ref(0) && !held.iter().any(|h| h.0 == *field && h.1 == object) {
+                    let t = vocabulary.build(&mut p.pool, e);
+                    held.push((*field, object, p.hold(*field, t)));
+                }
+            }
+            Step::Release(which) => {
+                if !held.is_empty() {
+                    let (_, _, id) = held.remove(which % held.len());
+                    p.release(id);
+                }
+            }
             Step::Assume(e) | Step::Ask(e) => {
                 let Some(Value::Bool(value)) = e.eval(model) else { continue };
                 let t = vocabulary.build(&mut p.pool, e);
@@ -523,7 +550,7 @@ fn cases(share: fn(u32) -> u32) -> ProptestConfig {
 }
 
 proptest! {
-    #![proptest_config(cases(|n| n * 6))]
+    #![proptest_config(cases(|n| n * 5))]
 
     #[test]
     fn facts_hold_in_every_model(steps in walks(), model in values()) {

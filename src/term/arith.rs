@@ -11,17 +11,13 @@ const MAX_EXPANSION: usize = 16;
 impl TermPool {
     /// The sum of integer terms.
     pub fn add(&mut self, args: Vec<Term>) -> Term {
-        let mut sum = Linear::default();
-        for &t in &args {
-            match sum.plus(&self.linear(t), 1) {
-                Some(next) => sum = next,
-                None => {
-                    let parts: Vec<_> = args.iter().map(|&t| (t, 1)).collect();
-                    return self.opaque_sum(&parts);
-                }
+        match Linear::sum(args.iter().map(|&t| self.linear(t))) {
+            Some(sum) => self.linear_term(&sum),
+            None => {
+                let parts: Vec<_> = args.iter().map(|&t| (t, 1)).collect();
+                self.opaque_sum(&parts)
             }
         }
-        self.linear_term(&sum)
     }
 
     pub fn sub(&mut self, a: Term, b: Term) -> Term {

@@ -51,6 +51,25 @@ impl Linear {
         }
     }
 
+    /// The sum of many forms; `None` when a number leaves the range of i128.
+    pub fn sum(forms: impl Iterator<Item = Linear>) -> Option<Linear> {
+        let mut out = Linear::default();
+        let mut parts = Vec::new();
+        for form in forms {
+            out.constant = out.constant.checked_add(form.constant)?;
+            parts.extend(form.parts);
+        }
+        parts.sort_unstable();
+        for (atom, k) in parts {
+            match out.parts.last_mut() {
+                Some(last) if last.0 == atom => last.1 = last.1.checked_add(k)?,
+                _ => out.parts.push((atom, k)),
+            }
+        }
+        out.parts.retain(|p| p.1 != 0);
+        Some(out)
+    }
+
     pub fn minus(&self, other: &Linear) -> Option<Linear> {
         self.plus(other, -1)
     }

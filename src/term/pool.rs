@@ -48,7 +48,7 @@ pub struct TermPool {
     /// The bound variables, by sort, level and place.
     bound: FxHashMap<(Sort, u32, u32), Term>,
     /// What the variables of a quantified formula were called when it was made first.
-    pub(super) bound_names: FxHashMap<Term, Box<[Box<str>]>>,
+    pub(super) bound_names: FxHashMap<Term, Vec<Box<str>>>,
 }
 
 impl Default for TermPool {

@@ -265,7 +265,7 @@ fn same_value(e: &Expr, symbols: &[eval::Value]) -> Result<(), TestCaseError> {
 proptest! {
     #![proptest_config({
         let config = ProptestConfig::default();
-        ProptestConfig { cases: config.cases * 5, ..config }
+        ProptestConfig { cases: config.cases * 4, ..config }
     })]
 
     #[test]

@@ -37,11 +37,11 @@ impl TermPool {
             .map(|set| set.into_iter().map(|t| self.substitute(t, &pairs)).collect())
             .collect();
         let vars = pairs.into_iter().map(|(_, bound)| bound).collect();
-        self.bind(Quantified { forall, vars, triggers, body }, names.into())
+        self.bind(Quantified { forall, vars, triggers, body }, names)
     }
 
     /// The formula with exactly these variables.
-    fn bind(&mut self, mut q: Quantified, names: Box<[Box<str>]>) -> Term {
+    fn bind(&mut self, mut q: Quantified, names: Vec<Box<str>>) -> Term {
         let used: FxHashSet<Term> = self.symbols(q.body).into_iter().collect();
         let kept: Vec<usize> = (0..q.vars.len()).filter(|&i| used.contains(&q.vars[i])).collect();
         if kept.is_empty() {

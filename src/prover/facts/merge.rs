@@ -34,8 +34,8 @@ impl Facts {
         let lost = self.nodes[loser as usize].class;
         let members = if matches!(winner, TRUE | FALSE) { self.circle(loser) } else { Vec::new() };
 
-        // the lists of the loser stay, for the way back
-        let uses = self.nodes[loser as usize].uses.clone();
+        // the lists of the loser stay, for the way back; nothing is added to them meanwhile
+        let uses = std::mem::take(&mut self.nodes[loser as usize].uses);
         let (above, below) =
             (self.nodes[loser as usize].above.clone(), self.nodes[loser as usize].below.clone());
         let holders = self.nodes[loser as usize].holders.clone();
@@ -72,9 +72,8 @@ impl Facts {
         }
         if let (Some(high), Some(low)) = (class.high, class.low) {
             if high < low {
-                return self.contradict();
-            }
-            if high == low && class.constant.is_none() {
+                self.contradict();
+            } else if high == low && class.constant.is_none() {
                 let value = pool.int(high);
                 self.equate_term(pool, winner, value);
             }
@@ -84,6 +83,7 @@ impl Facts {
             self.sign_again(pool, used);
             self.evaluate(pool, used, value);
         }
+        self.nodes[loser as usize].uses = uses;
         // a class that learned what it is made of may settle terms that take it apart
         let gained = (old.constant.is_none() && lost.constant.is_some())
             || (old.tuple.is_none() && lost.tuple.is_some())
