@@ -45,17 +45,15 @@ pub fn check(file: FileId, tokens: &[Token]) -> Option<Diagnostic> {
                 below += level.depth();
                 levels.push(Level::default());
             }
-            Tok::RParen | Tok::RBracket | Tok::RBrace | Tok::TypeGt => {
-                if levels.len() > 1 {
-                    levels.pop();
-                    if let Some(level) = levels.last_mut() {
-                        below = usize::saturating_sub(below, level.depth());
-                        if token.tok == Tok::RBrace {
-                            level.operand = 0;
-                            level.expression = 0;
-                            if !matches!(next, Some(Tok::Else | Tok::While | Tok::Catch | Tok::Finally)) {
-                                level.statement = 0;
-                            }
+            Tok::RParen | Tok::RBracket | Tok::RBrace | Tok::TypeGt if levels.len() > 1 => {
+                levels.pop();
+                if let Some(level) = levels.last_mut() {
+                    below = usize::saturating_sub(below, level.depth());
+                    if token.tok == Tok::RBrace {
+                        level.operand = 0;
+                        level.expression = 0;
+                        if !matches!(next, Some(Tok::Else | Tok::While | Tok::Catch | Tok::Finally)) {
+                            level.statement = 0;
                         }
                     }
                 }

@@ -23,10 +23,8 @@ pub fn random_trees_come_back(cases: u32) -> Result<(), String> {
 /// Checks that random bytes and random tokens do not stop the parser; what they mean is nothing.
 pub fn any_text_parses(cases: u32) -> Result<(), String> {
     let words = prop::sample::select(WORDS.to_vec());
-    let texts = prop_oneof![
-        any::<String>(),
-        prop::collection::vec(words, 0..60).prop_map(|words| words.join(" ")),
-    ];
+    let texts =
+        prop_oneof![any::<String>(), prop::collection::vec(words, 0..60).prop_map(|words| words.join(" ")),];
     let config = Config { cases, failure_persistence: None, ..Config::default() };
     TestRunner::new(config)
         .run(&(texts, any::<bool>()), |(text, java)| {
@@ -43,11 +41,79 @@ pub fn any_text_parses(cases: u32) -> Result<(), String> {
 }
 
 const WORDS: &[&str] = &[
-    "class", "C", "{", "}", "(", ")", "[", "]", ";", ",", ".", "int", "x", "=", "==>", "requires", "ensures", "if",
-    "else", "while", "for", "return", "acc", "old", "forall", "::", "let", "in", "pure", "predicate", "main", "void",
-    "open", "ghost", "new", "this", "<", ">", "?", ":", "->", "switch", "case", "default", "try", "catch", "\n", "1",
-    "\"s\"", "'", "/*", "*/", "//@", "/*@", "@*/", "@", "#", "static", "enum", "result", "..", "+", "-", "*", "union",
-    "do", "invariant", "seq", "throws", "final", "interface", "record", "instanceof",
+    "class",
+    "C",
+    "{",
+    "}",
+    "(",
+    ")",
+    "[",
+    "]",
+    ";",
+    ",",
+    ".",
+    "int",
+    "x",
+    "=",
+    "==>",
+    "requires",
+    "ensures",
+    "if",
+    "else",
+    "while",
+    "for",
+    "return",
+    "acc",
+    "old",
+    "forall",
+    "::",
+    "let",
+    "in",
+    "pure",
+    "predicate",
+    "main",
+    "void",
+    "open",
+    "ghost",
+    "new",
+    "this",
+    "<",
+    ">",
+    "?",
+    ":",
+    "->",
+    "switch",
+    "case",
+    "default",
+    "try",
+    "catch",
+    "\n",
+    "1",
+    "\"s\"",
+    "'",
+    "/*",
+    "*/",
+    "//@",
+    "/*@",
+    "@*/",
+    "@",
+    "#",
+    "static",
+    "enum",
+    "result",
+    "..",
+    "+",
+    "-",
+    "*",
+    "union",
+    "do",
+    "invariant",
+    "seq",
+    "throws",
+    "final",
+    "interface",
+    "record",
+    "instanceof",
 ];
 
 fn comes_back(program: &Program) -> Result<(), String> {
@@ -77,9 +143,7 @@ fn first_difference(left: &Program, right: &Program) -> String {
     };
     let (left, right) = (shown(left), shown(right));
     let at = left.iter().zip(&right).take_while(|(left, right)| left == right).count();
-    let around = |text: &[char]| -> String {
-        text.iter().skip(at.saturating_sub(100)).take(200).collect()
-    };
+    let around = |text: &[char]| -> String { text.iter().skip(at.saturating_sub(100)).take(200).collect() };
     format!("grown:  {}\nparsed: {}", around(&left), around(&right))
 }
 
@@ -223,7 +287,9 @@ impl Grow<'_> {
             2 => ExprKind::Bool(self.flip()),
             3 => ExprKind::Null,
             4 => ExprKind::This,
-            5 => ExprKind::String(self.one_of(&["", "a b", "\"\\\n\t'", "\u{1}2", "ä€"]).name.as_str().into()),
+            5 => {
+                ExprKind::String(self.one_of(&["", "a b", "\"\\\n\t'", "\u{1}2", "ä€"]).name.as_str().into())
+            }
             6 => ExprKind::Char(['c', '\'', '\\', '\n', '\u{0}', 'ß'][self.pick(6)]),
             7 if self.ensures => ExprKind::Result,
             8 => ExprKind::Field(Box::new(make(ExprKind::Super)), self.member_name()),
@@ -337,7 +403,11 @@ impl Grow<'_> {
             0 => make(ExprKind::Super),
             _ => self.expr(),
         };
-        ExprKind::Call(Call { receiver: Some(Box::new(receiver)), name: self.member_name(), args: self.exprs() })
+        ExprKind::Call(Call {
+            receiver: Some(Box::new(receiver)),
+            name: self.member_name(),
+            args: self.exprs(),
+        })
     }
 
     /// A call as `open` and its like take it.
@@ -366,7 +436,8 @@ impl Grow<'_> {
 
     fn assign(&mut self) -> ExprKind {
         let target = self.target();
-        let ops = [BinaryOp::Add, BinaryOp::Sub, BinaryOp::UShr, BinaryOp::Shr, BinaryOp::Shl, BinaryOp::BitXor];
+        let ops =
+            [BinaryOp::Add, BinaryOp::Sub, BinaryOp::UShr, BinaryOp::Shr, BinaryOp::Shl, BinaryOp::BitXor];
         let op = self.some(|g| ops[g.pick(ops.len())]);
         ExprKind::Assign(target, op, self.boxed())
     }

@@ -327,10 +327,7 @@ impl Printer {
 
 /// `-x`, `+x`, `--x`, `++x`
 fn begins_with_sign(e: &Expr) -> bool {
-    matches!(
-        e.kind,
-        ExprKind::Unary(UnaryOp::Minus | UnaryOp::Plus, _) | ExprKind::Step { prefix: true, .. }
-    )
+    matches!(e.kind, ExprKind::Unary(UnaryOp::Minus | UnaryOp::Plus, _) | ExprKind::Step { prefix: true, .. })
 }
 
 fn has_in(kind: &ExprKind) -> bool {

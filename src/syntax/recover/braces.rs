@@ -72,7 +72,9 @@ impl Balance<'_> {
                 self.close_by_indentation(at);
             }
             match token.tok {
-                Tok::LBrace => self.open.push(Open { at, indent: self.indents[at], class: self.opens_class(at) }),
+                Tok::LBrace => {
+                    self.open.push(Open { at, indent: self.indents[at], class: self.opens_class(at) })
+                }
                 Tok::RBrace => {
                     let deeper =
                         token.first && self.open.last().is_some_and(|open| self.indents[at] > open.indent);

@@ -2,7 +2,7 @@
 
 use super::explain;
 use super::layout::{self, Holds, Place};
-use super::span;
+use super::{MAX_ERRORS, span};
 use crate::report::Diagnostic;
 use crate::source::{Span, Symbol};
 use crate::syntax::actions::{Cx, Tree};
@@ -87,10 +87,9 @@ impl<'a> Mender<'a> {
                 next,
                 useless: self.useless_statements(),
             };
-            let edit = match self.budget {
-                0 => None,
-                _ => self.edit(&case),
-            };
+            // What is not shown need not be found.
+            let enough = self.budget == 0 || self.errors.len() > MAX_ERRORS;
+            let edit = if enough { None } else { self.edit(&case) };
             let edit = edit.unwrap_or_else(|| self.give_up(&case));
             if let Some(error) = edit.error {
                 let known = self.follows_from_known(&case, &error);
