@@ -456,9 +456,11 @@ impl<'a> Mender<'a> {
         let expected = explain::expected(&case.fault.expected);
         let found = explain::found(self.text, token);
         let end = case.end_before(case.fault.at);
+        // What is missing at the end of a line is shown there, unless the next line itself is at fault.
+        let begins = ["while", "predicate", "main"].into_iter().any(|name| case.expects(name));
         let here = match token {
-            Some(token) => span(self.cx, token.start, token.end),
-            None => span(self.cx, end, end),
+            Some(token) if begins || !token.first => span(self.cx, token.start, token.end),
+            _ => span(self.cx, end, end),
         };
         Diagnostic::error(codes::UNEXPECTED, here, format!("expected {expected}, found {found}"))
             .here(format!("expected {expected}"))
