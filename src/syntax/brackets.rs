@@ -3,7 +3,7 @@
 use super::token::{Tok, Token};
 
 /// A list of type arguments longer than this many tokens is taken for comparisons: the search must end soon.
-const LONGEST_TYPE: usize = 400;
+const LONGEST_TYPE: usize = 200;
 
 /// Marks the `<` `>` of type arguments and the `(` of casts, joins `[` `]` and `>` `>`, splits `--*` behind a name.
 pub fn settle(tokens: Vec<Token>) -> Vec<Token> {
@@ -116,7 +116,7 @@ impl Brackets<'_> {
         let before = at.checked_sub(1).and_then(|at| self.tok(at));
         let declares = match before {
             Some(Tok::Ident(_)) => false,
-            None | Some(Tok::Semi | Tok::LBrace | Tok::RBrace) => true,
+            None | Some(Tok::Semi | Tok::LBrace | Tok::RBrace) => !inside,
             Some(tok) if tok.is_modifier() => true,
             _ => return false,
         };

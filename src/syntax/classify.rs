@@ -55,6 +55,8 @@ struct Frame {
     ensures: bool,
     /// A contract or loop specification runs: clauses may follow one another.
     contract: bool,
+    /// … and it is that of a method.
+    method_contract: bool,
     /// The next block is specification: the body of a predicate, pure method or lemma.
     body_spec: bool,
     /// A ghost declaration or statement runs, up to its `;` or block.
@@ -89,6 +91,10 @@ impl Words<'_> {
             if raw.tok == Tok::At && self.skip_annotation() {
                 continue;
             }
+            if raw.tok == Tok::Semi && self.is_doubled() {
+                self.at += 1;
+                continue;
+            }
             let tok = match raw.tok {
                 Tok::Ident(_) => self.word(raw),
                 other => other,
@@ -98,6 +104,17 @@ impl Words<'_> {
             self.after(tok);
             self.at += 1;
         }
+    }
+
+    /// The second `;` of `requires x; ; { … }`, which ends nothing.
+    fn is_doubled(&mut self) -> bool {
+        let more = match self.next(1) {
+            Some(Tok::LBrace) => true,
+            Some(Tok::Ident(word)) => Tok::keyword(word.as_str()).is_some_and(|(tok, _)| tok.is_clause()),
+            _ => false,
+        };
+        let frame = self.frame();
+        more && frame.method_contract && !frame.clause
     }
 
     fn push(&mut self, tok: Tok, raw: Raw) {
@@ -216,6 +233,7 @@ impl Words<'_> {
         let frame = self.frame();
         if frame.contract && !frame.clause && !tok.is_clause() && tok != Tok::Invariant {
             frame.contract = false;
+            frame.method_contract = false;
             frame.body_spec &= tok == Tok::LBrace;
         }
         let alone = matches!(previous, None | Some(Tok::Semi | Tok::LBrace | Tok::RBrace));
@@ -322,6 +340,7 @@ impl Words<'_> {
             Tok::Requires | Tok::Ensures | Tok::Decreases | Tok::Invariant => {
                 frame.clause = true;
                 frame.contract = true;
+                frame.method_contract |= matches!(tok, Tok::Requires | Tok::Ensures);
                 frame.ensures = tok == Tok::Ensures;
             }
             Tok::Assert

@@ -38,6 +38,7 @@ pub fn check(file: FileId, tokens: &[Token]) -> Option<Diagnostic> {
     let mut below = 0;
     for (at, token) in tokens.iter().enumerate() {
         let next = tokens.get(at + 1).map(|token| token.tok);
+        let is_open = levels.len() > 1;
         let Some(level) = levels.last_mut() else { break };
         match token.tok {
             Tok::LParen | Tok::LBracket | Tok::LBrace | Tok::CastParen | Tok::TypeLt => {
@@ -45,17 +46,15 @@ pub fn check(file: FileId, tokens: &[Token]) -> Option<Diagnostic> {
                 below += level.depth();
                 levels.push(Level::default());
             }
-            Tok::RParen | Tok::RBracket | Tok::RBrace | Tok::TypeGt => {
-                if levels.len() > 1 {
-                    levels.pop();
-                    if let Some(level) = levels.last_mut() {
-                        below = usize::saturating_sub(below, level.depth());
-                        if token.tok == Tok::RBrace {
-                            level.operand = 0;
-                            level.expression = 0;
-                            if !matches!(next, Some(Tok::Else | Tok::While | Tok::Catch | Tok::Finally)) {
-                                level.statement = 0;
-                            }
+            Tok::RParen | Tok::RBracket | Tok::RBrace | Tok::TypeGt if is_open => {
+                levels.pop();
+                if let Some(level) = levels.last_mut() {
+                    below = usize::saturating_sub(below, level.depth());
+                    if token.tok == Tok::RBrace {
+                        level.operand = 0;
+                        level.expression = 0;
+                        if !matches!(next, Some(Tok::Else | Tok::While | Tok::Catch | Tok::Finally)) {
+                            level.statement = 0;
                         }
                     }
                 }

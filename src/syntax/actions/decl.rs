@@ -104,7 +104,8 @@ impl Cx {
     /// A list of members that was read before.
     pub fn members(&self, number: u32) -> Vec<Member> {
         // A copy: the file around them may have to be parsed again.
-        self.parsed.borrow().get(number as usize).cloned().unwrap_or_default()
+        let parsed = self.parsed.borrow();
+        with_stack(|| parsed.get(number as usize).cloned().unwrap_or_default())
     }
 
     pub fn method(&self, ty: Type, method: Method) -> MemberKind {

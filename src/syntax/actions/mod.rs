@@ -32,7 +32,8 @@ pub struct Cx {
 pub enum Tree {
     Unit(Unit),
     Members(Vec<Member>),
-    Block(Block),
+    /// A block is parsed for its errors only.
+    Block,
 }
 
 /// An operator and what follows it, before precedence is known.

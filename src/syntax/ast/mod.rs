@@ -20,6 +20,12 @@ pub use stmt::*;
 
 use crate::source::{Span, Symbol};
 
+/// Runs `f` with room on the stack for what is derived (`clone`, `==`, `{:?}`) on the deepest tree that the
+/// parser gives: derived code recurses without asking for stack itself.
+pub fn with_stack<R>(f: impl FnOnce() -> R) -> R {
+    stacker::maybe_grow(16 * 1024 * 1024, 32 * 1024 * 1024, f)
+}
+
 /// The number of an expression, unique within one [`Program`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct NodeId(pub u32);

@@ -35,10 +35,12 @@ pub fn normalize_unit(unit: &mut Unit) {
 
 /// Whether two programs are the same but for places, node numbers and round brackets.
 pub fn same(left: &Program, right: &Program) -> bool {
-    let (mut left, mut right) = (left.clone(), right.clone());
-    normalize(&mut left);
-    normalize(&mut right);
-    left == right
+    with_stack(|| {
+        let (mut left, mut right) = (left.clone(), right.clone());
+        normalize(&mut left);
+        normalize(&mut right);
+        left == right
+    })
 }
 
 fn nowhere() -> Span {

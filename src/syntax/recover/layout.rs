@@ -76,6 +76,8 @@ struct Frame {
     header: bool,
     /// The member begins with its contract, JML's way.
     before: bool,
+    /// Where the brackets are closed that are open: a `;` before that belongs to the head of a `for`.
+    closes: usize,
 }
 
 /// The places around the token at `target`, the innermost first.
@@ -101,10 +103,8 @@ pub fn places(tokens: &[Token], mates: &[Option<usize>], outer: Holds, target: u
                 }
             }
             // Round and square brackets that are closed before the target hold nothing that matters.
-            Tok::LParen | Tok::CastParen | Tok::LBracket => {
-                if let Some(mate) = mates[at]
-                    && mate < target
-                {
+            Tok::LParen | Tok::CastParen | Tok::LBracket => match mates[at] {
+                Some(mate) if mate < target => {
                     frame.header |= !frame.clause;
                     let header = at.checked_sub(1).is_some_and(|before| opens_header(tokens[before].tok));
                     if header && frame.holds == Holds::Statements {
@@ -112,12 +112,10 @@ pub fn places(tokens: &[Token], mates: &[Option<usize>], outer: Holds, target: u
                     }
                     at = mate;
                 }
-            }
-            Tok::Semi => {
-                if !enclosed(tokens, mates, at, frame.start) && !frame.goes_on(tokens.get(at + 1)) {
-                    frame.begin(at + 1);
-                }
-            }
+                Some(mate) => frame.closes = frame.closes.max(mate),
+                None => {}
+            },
+            Tok::Semi if frame.closes <= at && !frame.goes_on(tokens.get(at + 1)) => frame.begin(at + 1),
             Tok::Before => frame.before = true,
             tok if tok.is_clause() => frame.clause = true,
             Tok::Else | Tok::Do | Tok::Arrow if frame.holds == Holds::Statements => frame.begin(at + 1),
@@ -152,14 +150,6 @@ pub fn member_ends(tokens: &[Token]) -> Vec<usize> {
     ends
 }
 
-/// A `;` inside round brackets that are closed later belongs to the head of a `for`.
-fn enclosed(tokens: &[Token], mates: &[Option<usize>], at: usize, start: usize) -> bool {
-    (start..at).any(|open| {
-        matches!(tokens[open].tok, Tok::LParen | Tok::CastParen | Tok::LBracket)
-            && mates[open].is_some_and(|close| close > at)
-    })
-}
-
 /// Words whose round brackets a statement follows.
 fn opens_header(tok: Tok) -> bool {
     matches!(tok, Tok::If | Tok::While | Tok::For)
@@ -167,7 +157,16 @@ fn opens_header(tok: Tok) -> bool {
 
 impl Frame {
     fn new(holds: Holds, start: usize) -> Frame {
-        Frame { holds, start, class: false, values: false, clause: false, header: false, before: false }
+        Frame {
+            holds,
+            start,
+            class: false,
+            values: false,
+            clause: false,
+            header: false,
+            before: false,
+            closes: 0,
+        }
     }
 
     fn begin(&mut self, start: usize) {
@@ -213,11 +212,7 @@ impl Frame {
             let begins_line = token.first && at > self.start;
             state.class |= matches!(token.tok, Tok::Class | Tok::Interface | Tok::Enum | Tok::Inductive);
             match token.tok {
-                Tok::Semi => {
-                    if !enclosed(tokens, mates, at, self.start) && !state.goes_on(tokens.get(at + 1)) {
-                        return at + 1;
-                    }
-                }
+                Tok::Semi if state.closes <= at && !state.goes_on(tokens.get(at + 1)) => return at + 1,
                 Tok::Before => state.before = true,
                 tok if tok.is_clause() => state.clause = true,
 

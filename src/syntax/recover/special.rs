@@ -379,7 +379,9 @@ impl Mender<'_> {
             let Some(token) = case.tokens.get(index) else { continue };
             let Some(text) = token.tok.text() else { continue };
             let Some((tok, word)) = Tok::keyword(text) else { continue };
-            if tok != token.tok || (index < at && word == Word::Java) {
+            // A keyword of Java is meant as one, except where only a name can stand.
+            let only_name = index == at && case.expects("identifier") && !case.expects("while");
+            if tok != token.tok || (word == Word::Java && !only_name) {
                 continue;
             }
             let name = Symbol::new(text);
