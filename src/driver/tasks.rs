@@ -15,7 +15,7 @@ use crate::ir::{self, MethodId, Origin};
 use crate::prover::{self, Prover, ProverOptions};
 use crate::report::{Code, Diagnostic};
 use crate::source::{Files, Span};
-use crate::symex::{self, Context, Node, PureStatus, Settled, Standing, Verification};
+use crate::symex::{self, Context, Node, PureStatus, Recursion, Settled, Standing, Verification};
 
 pub use crate::prover::Stats;
 pub use crate::symex::Trust;
@@ -71,6 +71,9 @@ struct Run<'a> {
     options: &'a Options<'a>,
     symex: symex::Options,
     reach: Reach,
+    recursion: Recursion,
+    /// Pure methods whose preconditions depend on themselves.
+    circular: Vec<(ir::PureId, Span)>,
     done: AtomicUsize,
     total: usize,
 }
@@ -82,10 +85,16 @@ fn run(program: &ir::Program, files: &Files, options: &Options<'_>) -> Vec<Decla
         options,
         symex: symex::Options { explicit: options.explicit },
         reach: Reach::new(program),
+        recursion: Recursion::new(program),
+        circular: symex::circular_preconditions(program),
         done: AtomicUsize::new(0),
         total: program.predicates.len() + program.pures.len() + program.methods.len(),
     };
     let mut settled = Settled::new(program);
+    for (id, _) in &run.circular {
+        let status = PureStatus { contract: Standing::Broken, definition: false, ensures: false };
+        settled.set_pure(*id, status);
+    }
     let mut declarations = Vec::new();
     for level in levels(program) {
         let results: Vec<Group> = level.par_iter().map(|group| run.verify_group(&settled, group)).collect();
@@ -187,6 +196,7 @@ impl Run<'_> {
             files: self.files,
             settled,
             reach: &self.reach,
+            recursion: &self.recursion,
             options: &self.symex,
             joining,
         };
@@ -216,6 +226,16 @@ impl Run<'_> {
             if origin.broken {
                 continue;
             }
+            let circle = self.circular.iter().find(|(id, _)| *node == Node::Pure(*id));
+            if let Some((id, conjunct)) = circle {
+                let verification = Verification {
+                    diagnostics: vec![symex::circular(program, *id, *conjunct)],
+                    contract_failed: true,
+                    ..Verification::default()
+                };
+                found.push((*node, verification));
+                continue;
+            }
             let verification = self.task(settled, origin, |context, prover| match node {
                 Node::Pred(id) => symex::verify_predicate(context, *id, group, recursive, prover),
                 Node::Pure(id) => symex::verify_pure(context, *id, group, recursive, prover),
@@ -224,9 +244,7 @@ impl Run<'_> {
         }
         let edges: Vec<_> = found.iter().flat_map(|(_, v)| v.edges.iter().copied()).collect();
         let stuck = symex::unfounded(program, group, &edges);
-        let mut unfounded: Vec<Node> = Vec::new();
         for edge in &stuck {
-            unfounded.extend([edge.from, Node::Pure(edge.to)]);
             if let Some((_, verification)) = found.iter_mut().find(|(node, _)| *node == edge.from) {
                 let error = symex::not_founded(program, edge);
                 if !verification.diagnostics.contains(&error) {
@@ -255,6 +273,10 @@ impl Run<'_> {
                     } else {
                         Standing::Broken
                     };
+                    if !definition && clean(&verification) {
+                        // It calls members of its group that have errors, so its postcondition was not looked at.
+                        verification.skipped_for = Some(program.pure(id).origin.name.clone());
+                    }
                     let mut ensures = false;
                     let decl = program.pure(id);
                     if definition && decl.body.is_some() {

@@ -71,6 +71,29 @@ pub enum StmtKind {
     Continue,
 }
 
+impl Block {
+    /// The mutators and constructors that are called in it, in the order of the text.
+    pub fn calls(&self, found: &mut Vec<MethodId>) {
+        for stmt in &self.stmts {
+            match &stmt.kind {
+                StmtKind::Call { method, .. } | StmtKind::New { constructor: Some(method), .. } => {
+                    found.push(*method);
+                }
+                StmtKind::If { then, otherwise, .. } => {
+                    then.calls(found);
+                    otherwise.calls(found);
+                }
+                StmtKind::While(lp) => {
+                    lp.prelude.calls(found);
+                    lp.body.calls(found);
+                }
+                StmtKind::Block(block) => block.calls(found),
+                _ => {}
+            }
+        }
+    }
+}
+
 /// `while (e) invariant φ; … decreases e, …; s`
 #[derive(Clone, Debug)]
 pub struct While {

@@ -30,6 +30,8 @@ use crate::term::{Elem, Sort};
 #[derive(Clone, Debug)]
 pub struct State {
     pub store: Store,
+    /// The store where the body, or the enclosing iteration, began.
+    pub begin: Store,
     pub heap: Heap,
     /// The heap at entry, or before the call whose postcondition is evaluated.
     pub old: Heap,
@@ -45,7 +47,8 @@ pub struct State {
 impl State {
     /// Nothing is held yet; `framing` as in the field of that name.
     pub fn empty(store: Store, actual: bool, framing: bool) -> State {
-        State { store, heap: Heap::default(), old: Heap::default(), opened: 0, actual, framing }
+        let begin = store.clone();
+        State { store, begin, heap: Heap::default(), old: Heap::default(), opened: 0, actual, framing }
     }
 
     /// A copy to evaluate in: what is opened and closed there leaves no trace.

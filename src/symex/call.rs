@@ -1,12 +1,15 @@
 //! Calls: a contract is consumed and produced instead of a body [VC Figure 5, calls; Figure 8, invocation and new].
 
 use super::failure::Why;
-use super::{Cont, Eval, Executor, Obligation, Outcome, value};
+use super::{Cont, Eval, Executor, Halt, Obligation, Outcome, Reason, value};
 use crate::ir::{ClassId, Expr, MethodId, PureCall, VarId};
 use crate::source::Span;
 use crate::state::{Chunk, Place, Provenance, Resource, State, elem_of};
 use crate::symex::settled::Standing;
 use crate::term::Term;
+
+/// How deep preconditions of pure calls may need preconditions of others.
+const CALL_NESTING: u32 = 50;
 
 /// A pure call that was evaluated.
 pub(crate) struct Application {
@@ -44,6 +47,11 @@ impl Executor<'_> {
         }
         let why = Why { obligation: &obligation, closing: None, search: self.search };
         let base = state.seen_by(Self::store_for(decl.vars.len(), &decl.params, &args));
+        if self.call_nesting >= CALL_NESTING {
+            self.fail(state, span, &why, Reason::False, true)?;
+            return Err(Halt::PathEnded);
+        }
+        self.call_nesting += 1;
         let inside = self.termination.enter_call(call.pure);
         let ends = self.collect(|ex, k| {
             ex.consume(&base, state.scratch(), &decl.requires, &why, &|ex, rest, snapshot| {
@@ -52,6 +60,7 @@ impl Executor<'_> {
             })
         });
         self.termination.leave_call(inside);
+        self.call_nesting -= 1;
         let snapshot = self.merge(ends?);
         let function = self.function(call.pure);
         let mut all = vec![snapshot];
@@ -161,6 +170,7 @@ impl Executor<'_> {
         let explicit = if new.is_some() { &decl.params[1..] } else { &decl.params[..] };
         let store = Self::store_for(decl.vars.len(), explicit, args);
         let base = state.seen_by(store.clone());
+        value!(self.check_recursion(method, &base, span));
         let obligation = Obligation::Precondition { callee: decl.origin.name.clone(), call: span };
         let why = Why { obligation: &obligation, closing: None, search: self.search };
         self.consume(&base, state.clone(), &decl.requires, &why, &|ex, rest, _| {

@@ -218,6 +218,9 @@ impl Executor<'_> {
         }
         let mut assigned = Vec::new();
         assigned_in(&block[..at], &mut assigned);
+        // In a block inside of the body there is more that was assigned since the body began.
+        let changed = begin.store.iter().filter(|(var, value)| begin.begin.get(*var) != Some(*value));
+        assigned.extend(changed.map(|(var, _)| var));
         let mut state = State { framing: true, ..begin };
         self.give_up_heap(&mut state);
         for var in assigned {

@@ -92,6 +92,10 @@ pub enum Reason {
     Measure {
         negative: bool,
     },
+    /// The callee may lead back here, and has no measure.
+    NoMeasure {
+        callee: String,
+    },
 }
 
 /// An obligation on its way: what it serves, which closes it is inside of, and what the search may do.

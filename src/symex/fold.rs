@@ -68,9 +68,15 @@ impl<'a> Executor<'a> {
             Provenance::Requires | Provenance::OutOfRequires => Provenance::OutOfRequires,
             Provenance::Other => Provenance::Other,
         };
-        self.produce(state, chunk.value, body, provenance, &|ex, state, ()| {
-            k(ex, State { store: outer.clone(), ..state }, ())
-        })
+        self.open_nesting += 1;
+        let outcome = self.produce(state, chunk.value, body, provenance, &|ex, state, ()| {
+            ex.open_nesting -= 1;
+            let outcome = k(ex, State { store: outer.clone(), ..state }, ());
+            ex.open_nesting += 1;
+            outcome
+        });
+        self.open_nesting -= 1;
+        outcome
     }
 
     /// The arguments of an instance, the receiver not null.

@@ -12,9 +12,10 @@
 
 use super::exec::Exit;
 use super::failure::Why;
-use super::{Cont, Executor, Obligation, Outcome, value};
+use super::{Cont, Eval, Executor, Obligation, Outcome, value};
 use crate::ir::While;
 use crate::state::{Heap, Provenance, State};
+use crate::term::Term;
 
 impl Executor<'_> {
     /// `while (e) invariant φ; s`
@@ -30,15 +31,41 @@ impl Executor<'_> {
             }
             let snapshot = ex.fresh_snapshot();
             ex.produce(iteration, snapshot, &lp.invariant, Provenance::Other, &|ex, state, ()| {
-                ex.exec_iteration(State { framing: false, ..state }, lp, &aside.heap, k)
+                let begin = state.store.clone();
+                ex.exec_iteration(State { framing: false, begin, ..state }, lp, &aside, k)
             })
         })
     }
 
-    fn exec_iteration(&mut self, state: State, lp: &While, aside: &Heap, k: Cont<'_, Exit>) -> Outcome {
+    /// The measure where the body starts, which must not be negative.
+    fn measure_of_iteration(&mut self, state: &State, lp: &While) -> Eval<Option<Term>> {
+        let Some(measure) = lp.decreases.as_ref().and_then(|d| d.measure.first()) else { return Ok(None) };
+        self.measure_here(state, measure, lp.keyword).map(Some)
+    }
+
+    /// At the end of the body the measure must have fallen if the condition holds again.
+    fn check_iteration_falls(&mut self, state: State, lp: &While, before: Term) -> Outcome {
+        let Some(measure) = lp.decreases.as_ref().and_then(|d| d.measure.first()) else { return Ok(()) };
+        self.scope(|ex| {
+            ex.exec_block(state, &lp.prelude.stmts, &|ex, state, exit| {
+                if exit != Exit::Normal {
+                    return Ok(());
+                }
+                let again = value!(ex.eval(&state, &lp.cond));
+                ex.assume(again);
+                if ex.prover.contradictory() {
+                    return Ok(());
+                }
+                value!(ex.check_falls(&state, measure, before, measure.span));
+                Ok(())
+            })
+        })
+    }
+
+    fn exec_iteration(&mut self, state: State, lp: &While, aside: &State, k: Cont<'_, Exit>) -> Outcome {
         let leave = |ex: &mut Executor<'_>, state: State, exit: Exit| {
-            let heap = state.heap.union(aside);
-            k(ex, State { heap, ..state }, exit)
+            let heap = state.heap.union(&aside.heap);
+            k(ex, State { heap, begin: aside.begin.clone(), ..state }, exit)
         };
         self.exec_block(state, &lp.prelude.stmts, &|ex, state, exit| {
             if exit != Exit::Normal {
@@ -50,8 +77,12 @@ impl Executor<'_> {
                 test,
                 Some(lp.cond.span),
                 &|ex, state| {
+                    let measure = value!(ex.measure_of_iteration(&state, lp));
                     ex.exec_block(state, &lp.body.stmts, &|ex, state, exit| match exit {
                         Exit::Normal | Exit::Continue => {
+                            if let Some(before) = measure {
+                                ex.check_iteration_falls(state.clone(), lp, before)?;
+                            }
                             let obligation = Obligation::InvariantKept { keyword: lp.keyword };
                             let why = Why { obligation: &obligation, closing: None, search: ex.search };
                             ex.consume(&state, state.clone(), &lp.invariant, &why, &|_, _, _| Ok(()))

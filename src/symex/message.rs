@@ -85,6 +85,11 @@ fn headline(files: &Files, failure: &Failure, conjunct: Span) -> (Code, String, 
             Reason::Measure { negative: true } => {
                 (Code("E0222"), format!("the measure `{what}` may be negative"), conjunct)
             }
+            _ if *call == failure.span => (
+                Code("E0222"),
+                format!("the measure `{what}` might not fall from one iteration to the next"),
+                *call,
+            ),
             _ => (Code("E0222"), format!("the measure `{what}` might not fall at this call"), *call),
         },
     }
@@ -129,6 +134,9 @@ fn itself(failure: &Failure) -> (Code, String, Span) {
         }
         Reason::Changed => (Code("E0212"), "these locations may have changed".into(), at),
         Reason::Measure { .. } => (Code("E0222"), "the measure might not fall".into(), at),
+        Reason::NoMeasure { callee } => {
+            (Code("E0222"), format!("`{callee}` may lead back here, but has no `decreases`"), at)
+        }
         Reason::False => (Code("E0210"), "this might not hold".into(), at),
     }
 }
@@ -146,7 +154,7 @@ fn here(failure: &Failure, place: Span) -> String {
         Reason::OutOfBounds { .. } => "must be at least 0 and below the length".into(),
         Reason::DivisionByZero { .. } => "0 is possible here".into(),
         Reason::NegativeSize { .. } => "must be at least 0".into(),
-        Reason::Opaque { .. } => String::new(),
+        Reason::Opaque { .. } | Reason::NoMeasure { .. } => String::new(),
         Reason::Changed => "may differ from the values at entry".into(),
         Reason::Measure { .. } | Reason::False => "does not follow from what is known".into(),
     }

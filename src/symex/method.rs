@@ -2,7 +2,7 @@
 
 use super::exec::Exit;
 use super::failure::Why;
-use super::{Context, Executor, Obligation, Outcome, Verification};
+use super::{Context, Executor, Obligation, Outcome, Verification, value};
 use crate::ir::{Method, MethodId, MethodKind};
 use crate::prover::Prover;
 use crate::state::{Provenance, State, Store};
@@ -23,6 +23,10 @@ pub fn verify_contract(context: Context<'_>, id: MethodId, prover: Prover) -> Ve
                 let result = ex.fresh_value("result", &ty);
                 after.store.set(var, result);
             }
+            if let Some(measure) = decl.decreases.as_ref().and_then(|d| d.measure.first()) {
+                let before = State { heap: after.old.clone(), ..after.scratch() };
+                value!(ex.eval(&before, measure));
+            }
             let snapshot = ex.fresh_snapshot();
             ex.produce(after, snapshot, &decl.ensures, Provenance::Other, &|_, _, ()| Ok(()))
         })
@@ -40,7 +44,11 @@ pub fn verify_method(context: Context<'_>, id: MethodId, prover: Prover) -> Veri
     let _ = ex.scope(|ex| {
         let state = ex.entry(decl);
         ex.with_precondition(state, decl, &|ex, state, ()| {
-            let begin = State { old: state.heap.clone(), ..state };
+            if let Some(measure) = decl.decreases.as_ref().and_then(|d| d.measure.first()) {
+                ex.method = Some(id);
+                ex.measure = Some(value!(ex.measure_here(&state, measure, decl.origin.span)));
+            }
+            let begin = State { old: state.heap.clone(), begin: state.store.clone(), ..state };
             ex.exec_block(begin, &body.stmts, &|ex, state, exit| ex.leave_method(state, decl, exit))
         })
     });

@@ -50,7 +50,7 @@ mod untouched;
 use rustc_hash::FxHashSet;
 
 use crate::infer::{Reach, Search};
-use crate::ir::{ClassId, Program, PureId, VarId};
+use crate::ir::{ClassId, MethodId, Program, PureId, VarId};
 use crate::prover::{Prover, Stats};
 use crate::report::Diagnostic;
 use crate::source::{Files, Span};
@@ -61,9 +61,9 @@ use crate::trace::Path;
 pub use failure::{Failure, Obligation, Reason};
 pub use method::{verify_contract, verify_method};
 pub use predicate::verify_predicate;
-pub use pure_method::{not_founded, verify_ensures, verify_pure};
+pub use pure_method::{circular, not_founded, verify_ensures, verify_pure};
 pub use settled::{PureStatus, Settled, Standing};
-pub use termination::{Edge, Node, groups, mentions_of, unfounded};
+pub use termination::{Edge, Node, Recursion, circular_preconditions, groups, mentions_of, unfounded};
 
 /// Why the whole execution stops. A failed proof is not a reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -145,6 +145,7 @@ pub struct Context<'a> {
     pub files: &'a Files,
     pub settled: &'a Settled,
     pub reach: &'a Reach,
+    pub recursion: &'a Recursion,
     pub options: &'a Options,
     /// Branches are joined; otherwise each path is followed to its end.
     pub joining: bool,
@@ -188,7 +189,14 @@ pub struct Executor<'a> {
     /// The instances that were opened in the actual heap on this path.
     opened: Vec<crate::state::ChunkId>,
     definition_depth: u32,
+    /// How many instances are being opened inside of each other.
+    open_nesting: u32,
     search: Search,
+    /// The method that is verified, and the value of its `decreases` at entry.
+    method: Option<MethodId>,
+    measure: Option<Term>,
+    /// How many preconditions of pure calls are being looked at inside of each other.
+    call_nesting: u32,
     /// Where `return e;` puts its value.
     result: Option<VarId>,
     /// The class whose definitions are visible.
@@ -224,7 +232,11 @@ impl<'a> Executor<'a> {
             forks_left: MAX_FORKS,
             opened: Vec::new(),
             definition_depth: 0,
+            open_nesting: 0,
             search: if context.options.explicit { Search::NONE } else { Search::FULL },
+            method: None,
+            measure: None,
+            call_nesting: 0,
             result: None,
             class,
             termination: termination::Tracker::default(),

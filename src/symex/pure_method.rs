@@ -2,7 +2,7 @@
 
 use super::failure::Why;
 use super::termination::{Edge, Node};
-use super::{Context, Executor, Obligation, Outcome, Reason, Verification, value};
+use super::{Context, Executor, Obligation, Outcome, Verification, value};
 use crate::ir::{Pure, PureId};
 use crate::prover::Prover;
 use crate::report::{Code, Diagnostic};
@@ -77,6 +77,18 @@ pub fn verify_ensures(
     ex.finish()
 }
 
+/// The error of a precondition that depends on itself.
+pub fn circular(program: &crate::ir::Program, id: PureId, conjunct: crate::source::Span) -> Diagnostic {
+    let name = &program.pure(id).origin.name;
+    Diagnostic::error(
+        Code("E0221"),
+        conjunct,
+        format!("the precondition of `{name}` depends on a call of `{name}`"),
+    )
+    .here("this call needs the precondition first")
+    .help("say the condition without the call, or put it into a predicate")
+}
+
 /// The error of a call that lies on a cycle without progress.
 pub fn not_founded(program: &crate::ir::Program, edge: &Edge) -> Diagnostic {
     let callee = &program.pure(edge.to).origin.name;
@@ -121,12 +133,7 @@ impl Executor<'_> {
         if !measured {
             return Ok(());
         }
-        let value = self.eval(state, measure)?;
-        let zero = self.prover.pool.int(0);
-        let goal = self.prover.pool.ge(value, zero);
-        let obligation = Obligation::Decreases { call: decl.origin.span };
-        let why = Why { obligation: &obligation, closing: None, search: self.search };
-        self.check(state, goal, measure.span, &why, |_| Reason::Measure { negative: true })?;
+        let value = self.measure_here(state, measure, decl.origin.span)?;
         self.termination.set_measure(value);
         Ok(())
     }

@@ -16,13 +16,47 @@ use petgraph::graph::{DiGraph, NodeIndex};
 
 use super::failure::Why;
 use super::{Eval, Executor, Obligation, Reason};
-use crate::ir::{Mention, PredId, Program, PureId};
+use crate::ir::{Assertion, AssertionKind, Expr, Mention, MethodId, PredId, Program, PureId};
 use crate::source::Span;
 use crate::state::{Resource, State};
 use crate::term::Term;
 
 /// A member of a group.
 pub type Node = Mention;
+
+/// Which mutators and constructors may lead back to each other by calls.
+#[derive(Clone, Debug, Default)]
+pub struct Recursion {
+    /// The number of the group of each method; None: it never leads back to itself.
+    group: Vec<Option<usize>>,
+}
+
+impl Recursion {
+    pub fn new(program: &Program) -> Recursion {
+        let mut graph: DiGraph<usize, ()> = DiGraph::new();
+        let indices: Vec<NodeIndex> = (0..program.methods.len()).map(|i| graph.add_node(i)).collect();
+        for (i, method) in program.methods.iter().enumerate() {
+            let mut called = Vec::new();
+            method.body.iter().for_each(|body| body.calls(&mut called));
+            for callee in called {
+                graph.update_edge(indices[i], indices[callee.index()], ());
+            }
+        }
+        let mut group = vec![None; program.methods.len()];
+        for (number, component) in tarjan_scc(&graph).into_iter().enumerate() {
+            let first = component[0];
+            if component.len() > 1 || graph.contains_edge(first, first) {
+                component.iter().for_each(|index| group[graph[*index]] = Some(number));
+            }
+        }
+        Recursion { group }
+    }
+
+    fn may_lead_back(&self, from: MethodId, callee: MethodId) -> bool {
+        let group = |id: MethodId| self.group.get(id.index()).copied().flatten();
+        group(from).is_some() && group(from) == group(callee)
+    }
+}
 
 /// A call inside a group, as it was met on some path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -132,11 +166,51 @@ impl Executor<'_> {
     fn check_measure(&mut self, callee: PureId, own: Term, base: &State, span: Span) -> Eval<()> {
         let decl = self.context.program.pure(callee);
         let Some(measure) = decl.decreases.as_ref().and_then(|d| d.measure.first()) else { return Ok(()) };
-        let next = self.eval(base, measure)?;
-        let goal = self.prover.pool.lt(next, own);
+        self.check_falls(base, measure, own, span)
+    }
+
+    /// Shows that a measure is smaller than it was; the error stands at `span`.
+    pub(crate) fn check_falls(
+        &mut self,
+        state: &State,
+        measure: &Expr,
+        before: Term,
+        span: Span,
+    ) -> Eval<()> {
+        let next = self.eval(state, measure)?;
+        let goal = self.prover.pool.lt(next, before);
         let obligation = Obligation::Decreases { call: span };
         let why = Why { obligation: &obligation, closing: None, search: self.search };
-        self.check(base, goal, measure.span, &why, |_| Reason::Measure { negative: false })
+        self.check(state, goal, measure.span, &why, |_| Reason::Measure { negative: false })
+    }
+
+    /// The value of a measure where a method or an iteration begins: it must not be negative.
+    pub(crate) fn measure_here(&mut self, state: &State, measure: &Expr, owner: Span) -> Eval<Term> {
+        let value = self.eval(state, measure)?;
+        let zero = self.prover.pool.int(0);
+        let goal = self.prover.pool.ge(value, zero);
+        let obligation = Obligation::Decreases { call: owner };
+        let why = Why { obligation: &obligation, closing: None, search: self.search };
+        self.check(state, goal, measure.span, &why, |_| Reason::Measure { negative: true })?;
+        Ok(value)
+    }
+
+    /// A call of a mutator that may lead back to the method that is verified: where that one has a measure, the callee
+    /// must have one, and it must be smaller (language.md §7).
+    pub(crate) fn check_recursion(&mut self, callee: MethodId, base: &State, span: Span) -> Eval<()> {
+        let (Some(own), Some(before)) = (self.method, self.measure) else { return Ok(()) };
+        if !self.context.recursion.may_lead_back(own, callee) {
+            return Ok(());
+        }
+        let decl = self.context.program.method(callee);
+        match decl.decreases.as_ref().and_then(|d| d.measure.first()) {
+            Some(measure) => self.check_falls(base, measure, before, span),
+            None => {
+                let why = Why { obligation: &Obligation::Itself, closing: None, search: self.search };
+                let callee = decl.origin.name.clone();
+                self.fail(base, span, &why, Reason::NoMeasure { callee }, false)
+            }
+        }
     }
 }
 
@@ -151,6 +225,42 @@ pub fn groups(program: &Program) -> Vec<Vec<Node>> {
             nodes
         })
         .collect()
+}
+
+/// The pure methods whose preconditions depend on themselves, each with the conjunct that begins the cycle: a call of one
+/// would need its precondition before its precondition.
+pub fn circular_preconditions(program: &Program) -> Vec<(PureId, Span)> {
+    let mut graph: DiGraph<PureId, ()> = DiGraph::new();
+    let indices: Vec<NodeIndex> =
+        (0..program.pures.len() as u32).map(|i| graph.add_node(PureId(i))).collect();
+    let called = |assertion: &Assertion| {
+        let mut found = Vec::new();
+        assertion.mentions(&mut |mention| {
+            if let Mention::Pure(id) = mention {
+                found.push(id);
+            }
+        });
+        found
+    };
+    for (i, pure) in program.pures.iter().enumerate() {
+        for callee in called(&pure.requires) {
+            graph.update_edge(indices[i], indices[callee.index()], ());
+        }
+    }
+    let mut circular = Vec::new();
+    for component in tarjan_scc(&graph) {
+        let members: Vec<PureId> = component.iter().map(|index| graph[*index]).collect();
+        for member in &members {
+            let requires = &program.pure(*member).requires;
+            let parts = match &requires.kind {
+                AssertionKind::And(parts) => parts.as_slice(),
+                _ => std::slice::from_ref(requires),
+            };
+            let begins = parts.iter().find(|part| called(part).iter().any(|callee| members.contains(callee)));
+            circular.extend(begins.map(|part| (*member, part.span)));
+        }
+    }
+    circular
 }
 
 /// What a declaration mentions in its contract and body.

@@ -77,10 +77,22 @@ impl Translation {
         }
         let here = self.term(pool, t);
         let birth = as_int(&self.birth.apply(&[&here]));
-        Some(match pool.object_age(t) {
+        let mut facts = vec![match pool.object_age(t) {
             Some(age) => birth.eq(age),
             None => birth.le(pool.youngest(t)),
-        })
+        }];
+        // An element of an array that was written to may be one that was there before.
+        if let TermKind::Select(array, index) = *pool.kind(t) {
+            let at = self.term(pool, index);
+            let mut array = array;
+            while let TermKind::Store(inner, _, _) = *pool.kind(array) {
+                let element = as_array(&self.term(pool, inner)).select(&at);
+                let birth = as_int(&self.birth.apply(&[&element]));
+                facts.push(birth.le(pool.youngest(inner).max(pool.youngest(index))));
+                array = inner;
+            }
+        }
+        Some(Bool::and(&facts))
     }
 
     /// `t` is null or of this class.
