@@ -24,7 +24,11 @@ fn render_one(
     sources: &SimpleFiles<&str, &str>,
     colour: bool,
 ) -> String {
-    let shown = convert(diagnostic, files);
+    let shown = if has_long_line(diagnostic, files) {
+        without_source(diagnostic, files)
+    } else {
+        convert(diagnostic, files)
+    };
     let config = Config::default();
     let mut buffer = Vec::new();
     let drawn = if colour {
@@ -62,6 +66,43 @@ fn convert(diagnostic: &Diagnostic, files: &Files) -> shown::Diagnostic<usize> {
         .with_message(&diagnostic.message)
         .with_labels(labels)
         .with_notes(notes)
+}
+
+/// A line that is longer than this is not drawn: nobody could find the place in it.
+const LONGEST_LINE: usize = 2000;
+
+/// Whether a line that would be drawn is too long for it.
+fn has_long_line(diagnostic: &Diagnostic, files: &Files) -> bool {
+    let labels = diagnostic.labels.iter().map(|label| label.span);
+    std::iter::once(diagnostic.span).chain(labels).any(|span| {
+        if span.file.0 as usize >= files.len() {
+            return false;
+        }
+        let text = files.get(span.file).text.as_bytes();
+        let range = range(span, files);
+        let line = |at: usize| {
+            let before =
+                text[..at].iter().rev().take(LONGEST_LINE).take_while(|byte| **byte != b'\n').count();
+            let after = text[at..].iter().take(LONGEST_LINE).take_while(|byte| **byte != b'\n').count();
+            before + after
+        };
+        line(range.start) >= LONGEST_LINE || line(range.end) >= LONGEST_LINE
+    })
+}
+
+/// The same in words: places as numbers, no source.
+fn without_source(diagnostic: &Diagnostic, files: &Files) -> shown::Diagnostic<usize> {
+    let place = |span: Span, text: &str| {
+        let at = super::short::place(span, files);
+        if text.is_empty() { format!("at {at}") } else { format!("at {at}: {text}") }
+    };
+    let mut notes = vec![place(diagnostic.span, &diagnostic.here)];
+    notes.extend(diagnostic.labels.iter().map(|label| place(label.span, &label.message)));
+    let mut shown = convert(diagnostic, files);
+    shown.labels.clear();
+    notes.append(&mut shown.notes);
+    notes.push("the line is too long to be shown".into());
+    shown.with_notes(notes)
 }
 
 /// The range of a span, moved onto the text and its character boundaries.

@@ -192,6 +192,7 @@ impl Executor<'_> {
             let snapshot = ex.fresh_snapshot();
             let callee = State { store, old: state.heap.clone(), ..rest };
             ex.produce(callee, snapshot, &decl.ensures, Provenance::Other, &|ex, after, ()| {
+                ex.note_given_back(&after.heap, span);
                 let next = State { store: state.store.clone(), old: state.old.clone(), ..after };
                 k(ex, next, result)
             })

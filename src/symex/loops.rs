@@ -10,11 +10,13 @@
 //!     !e     after the loop, with what was set aside
 //! ```
 
+use std::rc::Rc;
+
 use super::exec::Exit;
 use super::failure::Why;
 use super::{Cont, Eval, Executor, Obligation, Outcome, value};
 use crate::ir::While;
-use crate::state::{Heap, Provenance, State};
+use crate::state::{Aside, Heap, Provenance, State};
 use crate::term::Term;
 
 impl Executor<'_> {
@@ -23,12 +25,20 @@ impl Executor<'_> {
         let obligation = Obligation::InvariantEntry { keyword: lp.keyword };
         let why = Why { obligation: &obligation, closing: None, search: self.search };
         self.consume(&state, state.clone(), &lp.invariant, &why, &|ex, aside, _| {
-            let mut iteration = State { heap: Heap::default(), framing: true, ..aside.clone() };
+            let set_aside =
+                Aside { keyword: lp.keyword, heap: aside.heap.clone(), outer: aside.aside.clone() };
+            let mut iteration = State {
+                heap: Heap::default(),
+                framing: true,
+                aside: Some(Rc::new(set_aside)),
+                ..aside.clone()
+            };
             for var in &lp.assigned {
                 let ty = ex.variables[var.index()].ty.clone();
                 let value = ex.fresh_value("iterated", &ty);
                 iteration.store.set(*var, value);
             }
+            ex.here = iteration.store.clone();
             let snapshot = ex.fresh_snapshot();
             ex.produce(iteration, snapshot, &lp.invariant, Provenance::Other, &|ex, state, ()| {
                 let begin = state.store.clone();
@@ -51,6 +61,7 @@ impl Executor<'_> {
                 if exit != Exit::Normal {
                     return Ok(());
                 }
+                ex.here = state.store.clone();
                 let again = value!(ex.eval(&state, &lp.cond));
                 ex.assume(again);
                 if ex.prover.contradictory() {
@@ -65,7 +76,7 @@ impl Executor<'_> {
     fn exec_iteration(&mut self, state: State, lp: &While, aside: &State, k: Cont<'_, Exit>) -> Outcome {
         let leave = |ex: &mut Executor<'_>, state: State, exit: Exit| {
             let heap = state.heap.union(&aside.heap);
-            k(ex, State { heap, begin: aside.begin.clone(), ..state }, exit)
+            k(ex, State { heap, begin: aside.begin.clone(), aside: aside.aside.clone(), ..state }, exit)
         };
         self.exec_block(state, &lp.prelude.stmts, &|ex, state, exit| {
             if exit != Exit::Normal {
@@ -80,6 +91,7 @@ impl Executor<'_> {
                     let measure = value!(ex.measure_of_iteration(&state, lp));
                     ex.exec_block(state, &lp.body.stmts, &|ex, state, exit| match exit {
                         Exit::Normal | Exit::Continue => {
+                            ex.here = state.store.clone();
                             if let Some(before) = measure {
                                 ex.check_iteration_falls(state.clone(), lp, before)?;
                             }
