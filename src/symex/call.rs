@@ -1,5 +1,7 @@
 //! Calls: a contract is consumed and produced instead of a body [VC Figure 5, calls; Figure 8, invocation and new].
 
+use std::cell::Cell;
+
 use super::failure::Why;
 use super::{Cont, Eval, Executor, Halt, Obligation, Outcome, Reason, value};
 use crate::ir::{ClassId, Expr, MethodId, PureCall, VarId};
@@ -191,10 +193,16 @@ impl Executor<'_> {
             };
             let snapshot = ex.fresh_snapshot();
             let callee = State { store, old: state.heap.clone(), ..rest };
+            let reached = Cell::new(false);
             ex.produce(callee, snapshot, &decl.ensures, Provenance::Other, &|ex, after, ()| {
+                reached.set(true);
                 let next = State { store: state.store.clone(), old: state.old.clone(), ..after };
                 k(ex, next, result)
-            })
+            })?;
+            if !reached.get() {
+                ex.warn_impossible_after_call(decl, span);
+            }
+            Ok(())
         })
     }
 }

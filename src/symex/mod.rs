@@ -46,6 +46,7 @@ mod settled;
 mod situation;
 mod termination;
 mod untouched;
+mod vacuity;
 
 use rustc_hash::FxHashSet;
 
@@ -155,6 +156,8 @@ pub struct Context<'a> {
 #[derive(Debug, Default)]
 pub struct Verification {
     pub diagnostics: Vec<Diagnostic>,
+    /// Nothing fails, but something can't be meant.
+    pub warnings: Vec<Diagnostic>,
     /// A failure that is a limit's fault, not known to be the program's.
     pub undecided: bool,
     /// Whom this one relies on although it has no usable contract.
@@ -206,6 +209,7 @@ pub struct Executor<'a> {
     variables: &'a [crate::ir::Var],
     /// What they hold at the statement that is being executed.
     here: Store,
+    warnings: Vec<Diagnostic>,
     skipped_for: Option<String>,
     trust: Vec<Trust>,
 }
@@ -242,6 +246,7 @@ impl<'a> Executor<'a> {
             termination: termination::Tracker::default(),
             variables,
             here: Store::default(),
+            warnings: Vec::new(),
             skipped_for: None,
             trust: Vec::new(),
         }
@@ -255,6 +260,7 @@ impl<'a> Executor<'a> {
         let diagnostic = |failure| message::diagnostic(context.program, context.files, failure);
         Verification {
             diagnostics: failures.iter().map(diagnostic).collect(),
+            warnings: self.warnings,
             undecided,
             skipped_for: self.skipped_for,
             trust: self.trust,
