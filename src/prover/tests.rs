@@ -320,6 +320,27 @@ fn z3_does_the_rest() {
 }
 
 #[test]
+fn questions_are_kept_in_smtlib() {
+    assert_eq!(z3_version().split('.').filter(|part| part.parse::<u32>().is_ok()).count(), 3);
+    let mut p = Prover::new(ProverOptions { dump_smtlib: true, ..ProverOptions::default() });
+    let [x] = symbols(&mut p, Sort::Int);
+    let o = p.pool.fresh_object("o");
+    let (f, three) = (p.pool.declare_fun("f".into(), vec![Sort::Ref], Sort::Int, true, 0), p.pool.int(3));
+    let fo = p.pool.app(f, vec![o]);
+    let goal = p.pool.le(fo, x);
+    assert_eq!(p.smtlib(), Some(""));
+    p.push();
+    let less = p.pool.lt(fo, three);
+    p.assume(less);
+    p.entails(goal);
+    p.pop();
+    let text = p.smtlib().unwrap_or_default();
+    for part in ["question at depth 1", "(declare-fun s1 () Int)", "birth", "(check-sat)"] {
+        assert!(text.contains(part), "{part} in {text}");
+    }
+}
+
+#[test]
 fn resources_run_out() {
     let mut p = Prover::new(ProverOptions { rlimit: 100_000, ..ProverOptions::default() });
     let [x, y, z] = symbols(&mut p, Sort::Int);
