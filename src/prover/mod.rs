@@ -25,6 +25,8 @@ mod residence;
 mod z3;
 
 #[cfg(test)]
+mod random;
+#[cfg(test)]
 mod tests;
 
 use std::time::{Duration, Instant};
