@@ -27,6 +27,8 @@ mod z3;
 #[cfg(test)]
 mod random;
 #[cfg(test)]
+mod solver_tests;
+#[cfg(test)]
 mod tests;
 
 use std::time::{Duration, Instant};
