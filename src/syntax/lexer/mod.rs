@@ -176,7 +176,8 @@ impl Lexer<'_> {
                 Shape::Sign(Tok::At) if comment && line_begins => continue,
                 Shape::LineComment => {
                     let rest = shapes.remainder();
-                    let length = rest.find('\n').unwrap_or(rest.len());
+                    // A carriage return alone ends a line, too: what follows runs.
+                    let length = rest.find(['\n', '\r']).unwrap_or(rest.len());
                     shapes.bump(length);
                     last = at.end + length;
                     if self.java && !spec && rest.starts_with('@') {

@@ -56,6 +56,15 @@ pub fn unit(
     }
     let mut mender = Mender::new(cx, text, known, errors, tokens.len());
     let unit = by_parts(&mut mender, &tokens);
+    if mender.errors.is_empty() && known.is_empty() {
+        // Whatever was mended, the file is not what its author wrote.
+        let start = span(cx, 0, 0);
+        mender.errors.push(Diagnostic::error(
+            codes::UNEXPECTED,
+            start,
+            "this file could not be read as a whole",
+        ));
+    }
     (unit, mender.errors)
 }
 
