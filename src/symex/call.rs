@@ -20,6 +20,15 @@ pub(crate) struct Application {
     pub snapshot: Term,
 }
 
+/// `new C(e, …)`
+#[derive(Clone, Copy)]
+pub(crate) struct Creation<'s> {
+    pub class: ClassId,
+    pub constructor: Option<MethodId>,
+    pub args: &'s [Expr],
+    pub span: Span,
+}
+
 impl Executor<'_> {
     /// `eval(σ, e0.p(e1, …))`: the precondition is consumed from a copy of the heap, and the call is the function of
     /// p applied to the snapshot of what was consumed, the receiver and the arguments. Its definition comes along
@@ -102,12 +111,10 @@ impl Executor<'_> {
         &mut self,
         state: State,
         target: VarId,
-        class: ClassId,
-        constructor: Option<MethodId>,
-        args: &[Expr],
-        span: Span,
+        creation: Creation<'_>,
         k: Cont<'_>,
     ) -> Outcome {
+        let Creation { class, constructor, args, span } = creation;
         let args = value!(self.eval_all(&state, args));
         let Some(constructor) = constructor else {
             let mut state = state;

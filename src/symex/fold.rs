@@ -217,7 +217,7 @@ impl<'a> Executor<'a> {
         }
         let taken = self.taken_by(place);
         let reason = Reason::NoInstance { instance: self.text(instance.span), taken };
-        return self.fail_missing(&state, instance.span, why, reason).outcome();
+        self.fail_missing(&state, instance.span, why, reason).outcome()
     }
 
     /// `opening e.q(e, …) in e` [VC Figure 5]: the expression is evaluated with the instance replaced by its body,
