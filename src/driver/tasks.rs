@@ -349,6 +349,7 @@ fn absorb(first: &mut Verification, second: Verification) {
             first.diagnostics.push(diagnostic);
         }
     }
+    first.warnings.extend(second.warnings);
     first.skipped_for = first.skipped_for.take().or(second.skipped_for);
     for trust in second.trust {
         if !first.trust.contains(&trust) {
@@ -371,11 +372,13 @@ fn declaration(origin: &Origin, found: Verification, has_body: bool) -> Option<D
     } else {
         return None;
     };
+    let mut diagnostics = found.diagnostics;
+    diagnostics.extend(found.warnings);
     Some(Declaration {
         name: origin.name.clone(),
         span: origin.span,
         verdict,
-        diagnostics: found.diagnostics,
+        diagnostics,
         trust: found.trust,
         stats: found.stats,
     })

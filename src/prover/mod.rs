@@ -25,6 +25,10 @@ mod residence;
 mod z3;
 
 #[cfg(test)]
+mod random;
+#[cfg(test)]
+mod solver_tests;
+#[cfg(test)]
 mod tests;
 
 use std::time::{Duration, Instant};

@@ -1,5 +1,7 @@
 //! The form for people: the message, the source with the failing range underlined, notes and help.
 
+use std::borrow::Cow;
+
 use codespan_reporting::diagnostic as shown;
 use codespan_reporting::files::SimpleFiles;
 use codespan_reporting::term::{self, Config, termcolor::Ansi};
@@ -13,7 +15,7 @@ pub fn render(diagnostics: &[Diagnostic], files: &Files, colour: bool) -> String
     let mut sources = SimpleFiles::new();
     for id in files.ids() {
         let file = files.get(id);
-        sources.add(file.name.as_str(), file.text.as_str());
+        sources.add(file.name.as_str(), visible(&file.text));
     }
     diagnostics.iter().map(|diagnostic| render_one(diagnostic, files, &sources, colour)).collect()
 }
@@ -21,7 +23,7 @@ pub fn render(diagnostics: &[Diagnostic], files: &Files, colour: bool) -> String
 fn render_one(
     diagnostic: &Diagnostic,
     files: &Files,
-    sources: &SimpleFiles<&str, &str>,
+    sources: &SimpleFiles<&str, Cow<'_, str>>,
     colour: bool,
 ) -> String {
     let shown = if has_long_line(diagnostic, files) {
@@ -66,6 +68,20 @@ fn convert(diagnostic: &Diagnostic, files: &Files) -> shown::Diagnostic<usize> {
         .with_message(&diagnostic.message)
         .with_labels(labels)
         .with_notes(notes)
+}
+
+/// A text without characters that a terminal would obey; none of the others moves.
+fn visible(text: &str) -> Cow<'_, str> {
+    let obeyed = |c: char| c.is_control() && !matches!(c, '\n' | '\r' | '\t');
+    if !text.chars().any(obeyed) {
+        return Cow::Borrowed(text);
+    }
+    let shown = |c: char| match obeyed(c) {
+        true if c.len_utf8() == 1 => '?',
+        true => '·',
+        false => c,
+    };
+    Cow::Owned(text.chars().map(shown).collect())
 }
 
 /// A line that is longer than this is not drawn: nobody could find the place in it.
@@ -149,6 +165,15 @@ mod tests {
             assert!(text.contains(part), "{part} in\n{text}");
         }
         assert!(!text.contains('\u{1b}'));
+    }
+
+    #[test]
+    fn long_lines_are_not_drawn_and_nothing_is_obeyed() {
+        let (files, id) = files(&format!("a\u{1b}\u{85}b\n{}", "x ".repeat(5000)));
+        let at = |start, end| Diagnostic::error(Code("E0204"), Span::new(id, start, end), "m").here("here");
+        assert!(render(&[at(0, 1)], &files, false).contains("a?·b"));
+        let text = render(&[at(4000, 4001)], &files, false);
+        assert!(text.len() < 200 && text.contains("at a.acc:2:3995: here"), "{text}");
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! Calls: a contract is consumed and produced instead of a body [VC Figure 5, calls; Figure 8, invocation and new].
 
+use std::cell::Cell;
+
 use super::failure::Why;
 use super::{Cont, Eval, Executor, Halt, Obligation, Outcome, Reason, value};
 use crate::ir::{ClassId, Expr, MethodId, PureCall, VarId};
@@ -16,6 +18,15 @@ pub(crate) struct Application {
     pub term: Term,
     pub args: Vec<Term>,
     pub snapshot: Term,
+}
+
+/// `new C(e, …)`
+#[derive(Clone, Copy)]
+pub(crate) struct Creation<'s> {
+    pub class: ClassId,
+    pub constructor: Option<MethodId>,
+    pub args: &'s [Expr],
+    pub span: Span,
 }
 
 impl Executor<'_> {
@@ -100,12 +111,10 @@ impl Executor<'_> {
         &mut self,
         state: State,
         target: VarId,
-        class: ClassId,
-        constructor: Option<MethodId>,
-        args: &[Expr],
-        span: Span,
+        creation: Creation<'_>,
         k: Cont<'_>,
     ) -> Outcome {
+        let Creation { class, constructor, args, span } = creation;
         let args = value!(self.eval_all(&state, args));
         let Some(constructor) = constructor else {
             let mut state = state;
@@ -191,11 +200,17 @@ impl Executor<'_> {
             };
             let snapshot = ex.fresh_snapshot();
             let callee = State { store, old: state.heap.clone(), ..rest };
+            let reached = Cell::new(false);
             ex.produce(callee, snapshot, &decl.ensures, Provenance::Other, &|ex, after, ()| {
                 ex.note_given_back(&after.heap, span);
+                reached.set(true);
                 let next = State { store: state.store.clone(), old: state.old.clone(), ..after };
                 k(ex, next, result)
-            })
+            })?;
+            if !reached.get() {
+                ex.warn_impossible_after_call(decl, span);
+            }
+            Ok(())
         })
     }
 }

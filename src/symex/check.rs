@@ -124,7 +124,8 @@ const LONGEST: usize = 160;
 pub(super) fn shown(files: &Files, span: Span) -> String {
     let text = files.text(span);
     // A blank becomes at most one character: more of the text than this can't be shown.
-    let start: String = text.chars().take(LONGEST * 8).collect();
+    let start: String =
+        text.chars().take(LONGEST * 8).map(|c| if c.is_control() { ' ' } else { c }).collect();
     let line = start.split_whitespace().collect::<Vec<_>>().join(" ");
     match line.char_indices().nth(LONGEST) {
         Some((at, _)) => format!("{} …", &line[..at]),

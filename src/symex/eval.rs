@@ -160,6 +160,8 @@ impl Executor<'_> {
             let terms = self.eval_all(state, parts)?;
             return Ok(self.junction(terms, conjunction));
         }
+        let failed_before = self.quiet_failures;
+        let mut over = false;
         let (first, rest) = parts.split_first().expect("the lowering makes no empty junction");
         let first_term = self.eval(state, first)?;
         let (terms, facts) = self.scope(|ex| {
@@ -175,6 +177,12 @@ impl Executor<'_> {
                 }
                 match ex.eval(state, part) {
                     Ok(term) => terms.push(term),
+                    // The case in which this operand is evaluated is over, not the path: it is impossible, or its
+                    // failure was reported. So the operands before it decide.
+                    Err(Halt::PathEnded) if ex.quiet_failures == failed_before => {
+                        over = true;
+                        break;
+                    }
                     Err(halt) => return (Err(halt), Vec::new()),
                 }
                 span = part.span;
@@ -184,7 +192,12 @@ impl Executor<'_> {
         for fact in facts {
             self.assume(fact);
         }
-        Ok(self.junction(terms?, conjunction))
+        let value = self.junction(terms?, conjunction);
+        if over {
+            let decided = if conjunction { self.prover.pool.not(value) } else { value };
+            self.assume(decided);
+        }
+        Ok(value)
     }
 
     fn junction(&mut self, terms: Vec<Term>, conjunction: bool) -> Term {

@@ -1,5 +1,6 @@
 //! Execution of statements [VC Figure 8].
 
+use super::call::Creation;
 use super::eval::{RED_ZONE, STACK_PIECE};
 use super::failure::Why;
 use super::merge::Fork;
@@ -74,7 +75,8 @@ impl Executor<'_> {
                 self.exec_call(state, *target, *method, args, stmt.span, next)
             }
             StmtKind::New { target, class, constructor, args } => {
-                self.exec_new(state, *target, *class, *constructor, args, stmt.span, next)
+                let creation = Creation { class: *class, constructor: *constructor, args, span: stmt.span };
+                self.exec_new(state, *target, creation, next)
             }
             StmtKind::NewArray { target, element, size } => {
                 let mut state = state;
@@ -221,6 +223,8 @@ impl Executor<'_> {
         // In a block inside of the body there is more that was assigned since the body began.
         let changed = begin.store.iter().filter(|(var, value)| begin.begin.get(*var) != Some(*value));
         assigned.extend(changed.map(|(var, _)| var));
+        assigned.sort_unstable();
+        assigned.dedup();
         let mut state = State { framing: true, ..begin };
         self.give_up_heap(&mut state);
         for var in assigned {
@@ -235,18 +239,14 @@ impl Executor<'_> {
     }
 }
 
-/// The variables that some statements assign.
+/// The variables that some statements assign, one each time.
 fn assigned_in(stmts: &[Stmt], found: &mut Vec<VarId>) {
     for stmt in stmts {
         match &stmt.kind {
             StmtKind::Assign(var, _)
             | StmtKind::Call { target: Some(var), .. }
             | StmtKind::New { target: var, .. }
-            | StmtKind::NewArray { target: var, .. } => {
-                if !found.contains(var) {
-                    found.push(*var);
-                }
-            }
+            | StmtKind::NewArray { target: var, .. } => found.push(*var),
             StmtKind::If { then, otherwise, .. } => {
                 assigned_in(&then.stmts, found);
                 assigned_in(&otherwise.stmts, found);

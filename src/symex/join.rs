@@ -108,7 +108,7 @@ impl Executor<'_> {
     }
 
     /// Evaluates something that is only evaluated where a condition holds. What it teaches is known afterwards
-    /// under that condition alone [VC Figure 5, errata]. None: the facts refute the condition.
+    /// under that condition alone [VC Figure 5, errata]. None: where the condition holds nothing goes on.
     pub(crate) fn under(
         &mut self,
         cond: Term,
@@ -139,6 +139,7 @@ impl Executor<'_> {
             Some(false) => return Ok(None),
             None => {}
         }
+        let failed_before = self.quiet_failures;
         let (value, facts) = self.scope(|ex| {
             ex.assume_as(cond, why);
             if ex.prover.contradictory() {
@@ -152,7 +153,16 @@ impl Executor<'_> {
             let fact = self.prover.pool.implies(cond, fact);
             self.assume(fact);
         }
-        value
+        match value {
+            // What ended there is the case in which the condition holds, not this path: it is impossible, or its
+            // failure was reported. What the search merely tries has no value then.
+            Err(Halt::PathEnded) if self.quiet_failures == failed_before => {
+                let negated = self.prover.pool.not(cond);
+                self.assume(negated);
+                Ok(None)
+            }
+            value => value,
+        }
     }
 
     /// What was learned since a mark, each under the branches taken before it.

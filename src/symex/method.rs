@@ -1,5 +1,7 @@
 //! The proof of a mutator, constructor or main block [VC Definitions 3 and 6].
 
+use std::cell::Cell;
+
 use super::exec::Exit;
 use super::failure::Why;
 use super::{Context, Executor, Obligation, Outcome, Verification, value};
@@ -41,17 +43,24 @@ pub fn verify_method(context: Context<'_>, id: MethodId, prover: Prover) -> Veri
     let mut ex = Executor::new(context, decl.origin.class, &decl.vars, prover);
     ex.result = decl.result;
     let Some(body) = &decl.body else { return ex.finish() };
+    let reached = Cell::new(false);
     let _ = ex.scope(|ex| {
         let state = ex.entry(decl);
         ex.with_precondition(state, decl, &|ex, state, ()| {
+            reached.set(true);
             if let Some(measure) = decl.decreases.as_ref().and_then(|d| d.measure.first()) {
                 ex.method = Some(id);
                 ex.measure = Some(value!(ex.measure_here(&state, measure, decl.origin.span)));
             }
             let begin = State { old: state.heap.clone(), begin: state.store.clone(), ..state };
-            ex.exec_block(begin, &body.stmts, &|ex, state, exit| ex.leave_method(state, decl, exit))
+            ex.exec_block(begin, &body.stmts, &|ex, state, exit| ex.leave_method(state, decl, exit))?;
+            ex.ask_whether_possible(&decl.requires, &decl.origin);
+            Ok(())
         })
     });
+    if !reached.get() {
+        ex.warn_impossible(&decl.requires, &decl.origin);
+    }
     ex.finish()
 }
 

@@ -48,6 +48,7 @@ mod settled;
 mod situation;
 mod termination;
 mod untouched;
+mod vacuity;
 
 use rustc_hash::FxHashSet;
 
@@ -157,6 +158,8 @@ pub struct Context<'a> {
 #[derive(Debug, Default)]
 pub struct Verification {
     pub diagnostics: Vec<Diagnostic>,
+    /// Nothing fails, but something can't be meant.
+    pub warnings: Vec<Diagnostic>,
     /// A failure that is a limit's fault, not known to be the program's.
     pub undecided: bool,
     /// Whom this one relies on although it has no usable contract.
@@ -212,6 +215,7 @@ pub struct Executor<'a> {
     at_entry: Store,
     /// A pure method is verified.
     is_pure: bool,
+    warnings: Vec<Diagnostic>,
     skipped_for: Option<String>,
     trust: Vec<Trust>,
 }
@@ -250,6 +254,7 @@ impl<'a> Executor<'a> {
             here: Store::default(),
             at_entry: Store::default(),
             is_pure: false,
+            warnings: Vec::new(),
             skipped_for: None,
             trust: Vec::new(),
         }
@@ -263,6 +268,7 @@ impl<'a> Executor<'a> {
         let diagnostic = |failure| message::diagnostic(context.program, context.files, failure);
         Verification {
             diagnostics: failures.iter().map(diagnostic).collect(),
+            warnings: self.warnings,
             undecided,
             skipped_for: self.skipped_for,
             trust: self.trust,

@@ -4,6 +4,7 @@ mod architecture;
 mod cli;
 mod determinism;
 mod errors;
+mod hostile;
 mod pages;
 mod programs;
 mod readme;
@@ -18,6 +19,7 @@ pub fn all() -> Vec<Trial> {
     trials.extend(errors::trials());
     trials.extend(pages::trials());
     trials.extend(cli::trials());
+    trials.extend(hostile::trials());
     trials.extend(determinism::trials());
     trials.extend(architecture::trials());
     trials.extend(readme::trials());

@@ -95,13 +95,12 @@ const MANY_HOLDERS: usize = 64;
 
 /// How Z3 is set up. Measured with 4.8.12 on small incremental questions: the default tactic alone takes half of the
 /// time to start; quantified formulas have triggers, and looking for models of them would only make a refusal slow;
-/// neither the nonlinear real solver nor the newer arithmetic (solver 6) counts all of its work: a cubic equation ran for
-/// a minute past the limit.
-const PARAMETERS: [(&str, &str); 6] = [
+/// the newer arithmetic solver does not count all its work as resources, and went on for a minute past a limit that
+/// the older one keeps within milliseconds.
+const PARAMETERS: [(&str, &str); 5] = [
     ("auto_config", "false"),
     ("smt.mbqi", "false"),
     ("smt.random_seed", "0"),
-    ("smt.arith.nl.nra", "false"),
     ("smt.arith.solver", "2"),
     ("tactic.default_tactic", "smt"),
 ];
@@ -111,15 +110,9 @@ static SET_PARAMETERS: Once = Once::new();
 /// The version of the Z3 library in use, such as `4.8.12`.
 pub fn z3_version() -> String {
     let full = z3::full_version();
-    let number = |c: char| c.is_ascii_digit() || c == '.';
-    let start = full.find(|c: char| c.is_ascii_digit()).unwrap_or(full.len());
-    full.get(start..)
-        .unwrap_or_default()
-        .chars()
-        .take_while(|&c| number(c))
-        .collect::<String>()
-        .trim_end_matches('.')
-        .to_string()
+    let number = full.split_whitespace().find(|word| word.starts_with(|c: char| c.is_ascii_digit()));
+    // the fourth part is a build number
+    number.unwrap_or(full).split('.').take(3).collect::<Vec<_>>().join(".")
 }
 
 impl Backend {
@@ -189,6 +182,8 @@ impl Session {
         let solver = Solver::new();
         let mut params = Params::new();
         params.set_u32("rlimit", rlimit);
+        // Otherwise Z3 catches the signal, and the run goes on with a question that was not answered.
+        params.set_bool("ctrl_c", false);
         solver.set_params(&params);
         let translation = Translation::new();
         for axiom in translation.axioms() {

@@ -170,16 +170,17 @@ impl Cx {
         end: usize,
     ) -> Member {
         if let Some(mut clauses) = before {
+            let span = clauses.iter().map(|clause| clause.span).reduce(Span::to);
+            let span = span.unwrap_or(self.span(start, start));
             match &mut kind {
                 MemberKind::Method { contract, .. } | MemberKind::Constructor { contract, .. } => {
                     clauses.append(&mut contract.clauses);
                     contract.clauses = clauses;
                 }
                 _ => {
-                    let span = clauses.iter().map(|clause| clause.span).reduce(Span::to);
                     self.error(
                         codes::MISPLACED_CONTRACT,
-                        span.unwrap_or(self.span(start, start)),
+                        span,
                         "this contract belongs to no method",
                         "a contract stands after the header of a method or constructor, or in a comment just before it",
                     );

@@ -29,6 +29,7 @@ pub fn balance(file: FileId, text: &str, tokens: &[Token]) -> (Vec<Token>, Vec<D
         tokens,
         missing: opening.saturating_sub(closing),
         surplus: closing.saturating_sub(opening),
+        header: Header::None,
         open: Vec::new(),
         out: Vec::with_capacity(tokens.len() + 8),
         errors: Vec::new(),
@@ -52,6 +53,18 @@ fn indents(text: &str, tokens: &[Token]) -> Vec<usize> {
         .collect()
 }
 
+/// What is being read outside of blocks.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Header {
+    None,
+    Class,
+    /// Just behind the `)` of a method's parameters.
+    AfterParams,
+    Clause,
+    /// Just behind the `;` of a clause.
+    AfterClause,
+}
+
 struct Balance<'t> {
     file: FileId,
     tokens: &'t [Token],
@@ -59,6 +72,7 @@ struct Balance<'t> {
     /// How many `}` are still to be added, and to be removed.
     missing: usize,
     surplus: usize,
+    header: Header,
     open: Vec<Open>,
     out: Vec<Token>,
     errors: Vec<Diagnostic>,
@@ -68,9 +82,13 @@ impl Balance<'_> {
     fn run(&mut self) {
         for at in 0..self.tokens.len() {
             let token = self.tokens[at];
+            if self.surplus > 0 && self.brace_forgotten(at) {
+                self.open_brace(at);
+            }
             if token.first {
                 self.close_by_indentation(at);
             }
+            self.follow_header(at);
             match token.tok {
                 Tok::LBrace => {
                     self.open.push(Open { at, indent: self.indents[at], class: self.opens_class(at) })
@@ -98,9 +116,79 @@ impl Balance<'_> {
             let count = self.open.len();
             self.error_missing(innermost, count);
             while self.open.pop().is_some() {
-                self.add_brace();
+                self.add_brace(Tok::RBrace);
             }
         }
+    }
+
+    /// Keeps track of what is read outside of blocks: the header of a class, of a method, or a clause.
+    fn follow_header(&mut self, at: usize) {
+        self.header = match (self.header, self.tokens[at].tok) {
+            (_, Tok::Class | Tok::Interface) => Header::Class,
+            (_, Tok::LBrace | Tok::RBrace) => Header::None,
+            (Header::Class, _) => Header::Class,
+            (_, tok) if tok.is_clause() => Header::Clause,
+            (Header::Clause, Tok::Semi) => Header::AfterClause,
+            (Header::Clause, _) => Header::Clause,
+            (_, Tok::RParen) => Header::AfterParams,
+            (_, _) => Header::None,
+        };
+    }
+
+    /// Whether a header ends before the token at `at` where its `{` should stand.
+    fn brace_forgotten(&self, at: usize) -> bool {
+        let tok = |at: usize| self.tokens.get(at).map(|token| token.tok);
+        let (Some(here), Some(before)) = (tok(at), at.checked_sub(1).and_then(tok)) else { return false };
+        let in_class = self.open.last().is_some_and(|open| open.class);
+        match self.header {
+            Header::Class => {
+                let two_names =
+                    matches!(here, Tok::Ident(_)) && matches!(before, Tok::Ident(_) | Tok::TypeGt);
+                let in_header = matches!(
+                    here,
+                    Tok::Ident(_)
+                        | Tok::Dot
+                        | Tok::Comma
+                        | Tok::TypeLt
+                        | Tok::TypeGt
+                        | Tok::Extends
+                        | Tok::Implements
+                        | Tok::LBrace
+                );
+                // Inside `<…>` any type may stand.
+                let in_types = matches!(before, Tok::TypeLt | Tok::Comma | Tok::Extends | Tok::Class);
+                two_names || (!in_header && !in_types)
+            }
+            Header::AfterParams => {
+                in_class && !matches!(here, Tok::LBrace | Tok::Semi | Tok::Throws) && !here.is_clause()
+            }
+            Header::AfterClause => {
+                let acts = matches!(here, Tok::Ident(_) | Tok::This | Tok::Super)
+                    && matches!(
+                        tok(at + 1),
+                        Some(Tok::Assign | Tok::Dot | Tok::LParen | Tok::LBracket | Tok::Inc | Tok::Dec)
+                    )
+                    && !self.declares_method(at);
+                in_class && (acts || here.begins_statement())
+            }
+            _ => false,
+        }
+    }
+
+    fn open_brace(&mut self, at: usize) {
+        let end = self.out.last().map_or(0, |token| token.end);
+        let span = Span::new(self.file, end, end);
+        self.errors.push(
+            Diagnostic::error(codes::UNCLOSED, span, "expected `{`")
+                .here("expected `{` here")
+                .help("the body of a class or method stands in `{ … }`"),
+        );
+        let class = self.header == Header::Class;
+        let before = at.saturating_sub(1);
+        self.open.push(Open { at: before, indent: self.indents[before], class });
+        self.add_brace(Tok::LBrace);
+        self.header = Header::None;
+        self.surplus -= 1;
     }
 
     /// Braces that should have been closed before the line that begins with the token at `at`.
@@ -133,7 +221,7 @@ impl Balance<'_> {
             }
             self.error_missing(open, 1);
             self.open.pop();
-            self.add_brace();
+            self.add_brace(Tok::RBrace);
             self.missing -= 1;
         }
     }
@@ -162,7 +250,7 @@ impl Balance<'_> {
     /// A type, a name, `(…)` and then a contract or a body: a method's header.
     fn declares_method(&self, at: usize) -> bool {
         let tok = |at: usize| self.tokens.get(at).map(|token| token.tok);
-        let name = (at + 1..at + 6).find(|at| tok(at + 1) == Some(Tok::LParen));
+        let name = (at..at + 6).find(|at| tok(at + 1) == Some(Tok::LParen));
         let Some(name) = name.filter(|at| matches!(tok(*at), Some(Tok::Ident(_)))) else { return false };
         let Some(close) = (name..name + 200).find(|at| matches!(tok(*at), Some(Tok::RParen | Tok::Semi)))
         else {
@@ -170,7 +258,7 @@ impl Balance<'_> {
         };
         tok(close) == Some(Tok::RParen)
             && tok(close + 1).is_some_and(|tok| tok == Tok::LBrace || tok.is_clause())
-            && !matches!(tok(name - 1), Some(Tok::Dot | Tok::Assign | Tok::New))
+            && (name == at || !matches!(tok(name - 1), Some(Tok::Dot | Tok::Assign | Tok::New)))
     }
 
     fn error_missing(&mut self, open: Open, count: usize) {
@@ -188,9 +276,9 @@ impl Balance<'_> {
         );
     }
 
-    fn add_brace(&mut self) {
+    fn add_brace(&mut self, tok: Tok) {
         let end = self.out.last().map_or(0, |token| token.end);
-        self.out.push(Token { tok: Tok::RBrace, start: end, end, first: false });
+        self.out.push(Token { tok, start: end, end, first: false });
     }
 
     fn span(&self, at: usize) -> Span {

@@ -61,7 +61,7 @@ pub fn expected(names: &[String]) -> String {
     } else {
         &[
             ";", "=", ",", "(", ")", "[", "]", "}", "::", ":", "->", ".", "while", "catch", "finally",
-            "type >", "let in", "\"else\"",
+            "type >", "let in",
         ]
     };
     for name in shown {

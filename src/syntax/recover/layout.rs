@@ -176,13 +176,13 @@ impl Frame {
     /// At a `;`: the member does not end here, because it was a clause and more of the member follows.
     fn goes_on(&mut self, next: Option<&Token>) -> bool {
         let clause = std::mem::replace(&mut self.clause, false);
-        clause
-            && matches!(self.holds, Holds::Members | Holds::Items)
+        matches!(self.holds, Holds::Members | Holds::Items)
             && match next.map(|token| token.tok) {
-                Some(Tok::LBrace) => true,
-                Some(tok) if tok.is_clause() => true,
+                // Also where the word that begins the clause was forgotten.
+                Some(Tok::LBrace) => clause || self.header,
+                Some(tok) if tok.is_clause() => clause || self.header,
                 Some(Tok::RBrace) | None => false,
-                Some(_) => self.before && !self.header,
+                Some(_) => clause && self.before && !self.header,
             }
     }
 

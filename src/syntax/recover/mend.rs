@@ -61,12 +61,12 @@ impl<'a> Mender<'a> {
 
     /// Parses a part of the file, mending it until it parses. `next` is the token behind the part.
     pub fn mend(&mut self, start: Tok, mut tokens: Vec<Token>, next: Option<Token>) -> Tree {
+        let mut mended = false;
         loop {
             self.budget = self.budget.saturating_sub(tokens.len());
             let fault = match parse(self.cx, start, &tokens, usize::MAX) {
                 Ok(tree) => {
-                    let errors = self.cx.errors.take();
-                    self.errors.extend(errors);
+                    self.take_errors_of_actions(mended);
                     return tree;
                 }
                 Err(fault) => fault,
@@ -99,7 +99,29 @@ impl<'a> Mender<'a> {
             }
             self.errors_of_body(start, &tokens, &edit.range, fault.at, &edit.with);
             tokens.splice(edit.range, edit.with);
+            mended = true;
         }
+    }
+
+    /// Keeps what the actions reported, but not what only follows from how the part was mended.
+    fn take_errors_of_actions(&mut self, mended: bool) {
+        for error in self.cx.errors.take() {
+            let follows = match error.code {
+                codes::BAD_DECLARATION => mended,
+                codes::NOT_A_STATEMENT => {
+                    self.errors.iter().any(|other| self.on_one_line(other.span, error.span))
+                }
+                _ => false,
+            };
+            if !follows {
+                self.errors.push(error);
+            }
+        }
+    }
+
+    fn on_one_line(&self, left: Span, right: Span) -> bool {
+        let (from, to) = (left.start.min(right.start), left.start.max(right.start));
+        self.text.get(from as usize..to as usize).is_some_and(|between| !between.contains('\n'))
     }
 
     /// An error that only follows from one that is reported: in the same statement the lexer found one, or
@@ -133,10 +155,8 @@ impl<'a> Mender<'a> {
         let is_class = part[..open].iter().any(|token| {
             matches!(token.tok, Tok::Class | Tok::Interface | Tok::Enum | Tok::Inductive | Tok::Arrow)
         });
-        let is_block = matches!(
-            open.checked_sub(1).map(|at| part[at].tok),
-            Some(Tok::RParen | Tok::Semi | Tok::Ident(_) | Tok::Main)
-        );
+        let is_block =
+            matches!(open.checked_sub(1).map(|at| part[at].tok), Some(Tok::RParen | Tok::Semi | Tok::Main));
         if !is_class && is_block && range.start + open > fault {
             self.mend(Tok::StartBlock, part[open..].to_vec(), None);
         }
@@ -156,19 +176,6 @@ impl<'a> Mender<'a> {
             },
             error: Some(self.unexpected(case)),
         }
-    }
-
-    fn edit(&mut self, case: &Case<'_>) -> Option<Edit> {
-        self.special(case)
-            .or_else(|| self.semicolon(case))
-            .or_else(|| self.closing(case))
-            .or_else(|| self.separator(case))
-            .or_else(|| self.reserved_word(case))
-            .or_else(|| self.surplus(case))
-            .or_else(|| self.missing_value(case))
-            .or_else(|| self.semicolon_before_line(case))
-            .or_else(|| self.replace_value(case))
-            .or_else(|| self.replace_place(case))
     }
 
     /// Whether the parser gets `far` enough with an edit (an index of the mended vector), without the
@@ -203,251 +210,9 @@ impl<'a> Mender<'a> {
     }
 
     pub fn works_well(&mut self, case: &Case<'_>, range: Range<usize>, with: &[Token]) -> bool {
-        let far = Self::goal(case, &range, with.len());
+        // One token more, so that the statement before it is complete.
+        let far = Self::goal(case, &range, with.len()) + 1;
         self.works(case, range, with, far)
-    }
-
-    /// `x = 1 }`
-    fn semicolon(&mut self, case: &Case<'_>) -> Option<Edit> {
-        let at = case.fault.at;
-        if !case.expects(";") || at == 0 {
-            return None;
-        }
-        let with = [case.missing(Tok::Semi)];
-        if !self.works_well(case, at..at, &with) {
-            return None;
-        }
-        Some(Edit { range: at..at, with: with.to_vec(), error: Some(self.missing_semicolon(case, at)) })
-    }
-
-    fn missing_semicolon(&self, case: &Case<'_>, at: usize) -> Diagnostic {
-        let end = case.end_before(at);
-        let error = Diagnostic::error(codes::MISSING_SEMICOLON, span(self.cx, end, end), "expected `;`");
-        if case.expects("{") && case.expects("requires") {
-            let error =
-                Diagnostic { message: "expected a contract, a body `{ … }` or `;`".into(), ..error };
-            return error
-                .here("the method ends here")
-                .help("write the body; a method without one ends with `;`");
-        }
-        error.here("expected `;` here")
-    }
-
-    /// The statement may have ended before a line that the parser took for its continuation.
-    fn semicolon_before_line(&mut self, case: &Case<'_>) -> Option<Edit> {
-        let at = case.fault.at;
-        let place = case.places.first()?;
-        let begins = |at: &usize| case.tokens.get(*at).is_some_and(|token| token.first);
-        if case.expects(";") && begins(&at) && at > 0 {
-            let with = [case.missing(Tok::Semi)];
-            if self.works(case, at..at, &with, at + 3) {
-                return Some(Edit {
-                    range: at..at,
-                    with: with.to_vec(),
-                    error: Some(self.missing_semicolon(case, at)),
-                });
-            }
-        }
-        let line = (place.start + 1..at).rev().find(begins)?;
-        // What was taken for a cast is then the end of a statement: `assert (b)` and on the next line `x = 1;`.
-        let close = line - 1;
-        let range_start = match case.mates[close] {
-            Some(open) if case.tokens[open].tok == Tok::CastParen => open,
-            _ => line,
-        };
-        let mut with = case.tokens.get(range_start..line)?.to_vec();
-        if let Some(open) = with.first_mut() {
-            open.tok = Tok::LParen;
-        }
-        let end = case.end_before(line);
-        with.push(Token { tok: Tok::Semi, start: end, end, first: false });
-        let range = range_start..line;
-        if !self.works_well(case, range.clone(), &with) {
-            return None;
-        }
-        let error = Diagnostic::error(codes::MISSING_SEMICOLON, span(self.cx, end, end), "expected `;`");
-        Some(Edit { range, with, error: Some(error.here("expected `;` here")) })
-    }
-
-    /// `f(a, g(b);`
-    fn closing(&mut self, case: &Case<'_>) -> Option<Edit> {
-        let at = case.fault.at;
-        let (close, text, open) = match (case.expects(")"), case.expects("]")) {
-            (true, _) => (Tok::RParen, ")", "("),
-            (_, true) => (Tok::RBracket, "]", "["),
-            _ => return None,
-        };
-        let missing = |tok| case.missing(tok);
-        let tries: [&[Token]; 5] = [
-            &[missing(close)],
-            &[missing(close), missing(Tok::RParen)],
-            &[missing(close), missing(Tok::Semi)],
-            &[missing(close), missing(Tok::RParen), missing(Tok::Semi)],
-            &[missing(close), missing(Tok::RParen), missing(Tok::RParen)],
-        ];
-        for with in tries {
-            if !self.works_well(case, at..at, with) {
-                continue;
-            }
-            let end = case.end_before(at);
-            let mut error =
-                Diagnostic::error(codes::UNCLOSED, span(self.cx, end, end), format!("expected `{text}`"))
-                    .here(format!("expected `{text}` here"));
-            if let Some(open_at) = case.unclosed(at) {
-                error = error
-                    .label(span(self.cx, open_at.start, open_at.end), format!("this `{open}` is not closed"));
-            }
-            return Some(Edit { range: at..at, with: with.to_vec(), error: Some(error) });
-        }
-        None
-    }
-
-    /// `f(a b)`, `case 1 f();`, `let x e in x`
-    fn separator(&mut self, case: &Case<'_>) -> Option<Edit> {
-        let at = case.fault.at;
-        if case.expects(";") {
-            return None;
-        }
-        let signs = [
-            (",", Tok::Comma),
-            (":", Tok::Colon),
-            ("::", Tok::ColonColon),
-            ("=", Tok::Assign),
-            ("let in", Tok::LetIn),
-        ];
-        for (_, tok) in signs.into_iter().filter(|(name, _)| case.expects(name)) {
-            let with = [case.missing(tok)];
-            if self.works_well(case, at..at, &with) {
-                return Some(Edit { range: at..at, with: with.to_vec(), error: Some(self.unexpected(case)) });
-            }
-        }
-        None
-    }
-
-    /// `f(a));`, `f(a,);`, `int x;;)`
-    fn surplus(&mut self, case: &Case<'_>) -> Option<Edit> {
-        let at = case.fault.at;
-        let token = case.tokens.get(at)?;
-        let close = matches!(token.tok, Tok::RParen | Tok::RBracket);
-        if !close && !matches!(token.tok, Tok::Semi | Tok::Comma | Tok::Dot | Tok::At | Tok::Else) {
-            return None;
-        }
-        if !self.works_well(case, at..at + 1, &[]) {
-            return None;
-        }
-        let here = span(self.cx, token.start, token.end);
-        let text = explain::found(self.text, Some(token));
-        let error = match token.tok {
-            Tok::RParen | Tok::RBracket if case.mates[at].is_none() => {
-                Diagnostic::error(codes::UNCLOSED, here, format!("this {text} closes nothing"))
-                    .help("remove it")
-            }
-            Tok::Else => Diagnostic::error(codes::UNEXPECTED, here, "this `else` belongs to no `if`").help(
-                "an `else` stands just behind the statement of its `if`; several statements need `{ … }`",
-            ),
-            _ => self.unexpected(case),
-        };
-        Some(Edit { range: at..at + 1, with: Vec::new(), error: Some(error) })
-    }
-
-    /// `x = ;`
-    fn missing_value(&mut self, case: &Case<'_>) -> Option<Edit> {
-        let at = case.fault.at;
-        if !case.expects("error expression") || case.expects("while") {
-            return None;
-        }
-        for with in
-            [vec![case.missing(Tok::ErrorExpr)], vec![case.missing(Tok::ErrorExpr), case.missing(Tok::Semi)]]
-        {
-            if self.works_well(case, at..at, &with) {
-                return Some(Edit { range: at..at, with, error: Some(self.unexpected(case)) });
-            }
-        }
-        None
-    }
-
-    /// The smallest value around the error is replaced as a whole: what stands between brackets, or behind
-    /// the word or `=` that it begins with.
-    fn replace_value(&mut self, case: &Case<'_>) -> Option<Edit> {
-        let at = case.fault.at;
-        let place = case.places.first()?;
-        let mut ranges: Vec<Range<usize>> = Vec::new();
-        for open in (place.start..at).rev() {
-            let bracket = matches!(case.tokens[open].tok, Tok::LParen | Tok::LBracket);
-            if let Some(close) = case.mates[open].filter(|close| bracket && *close >= at) {
-                ranges.push(open + 1..close);
-            }
-        }
-        let end = match case.tokens.get(place.end.wrapping_sub(1)) {
-            Some(token) if token.tok == Tok::Semi && place.end > at => place.end - 1,
-            _ => place.end,
-        };
-        let first = |tok: Tok| {
-            matches!(
-                tok,
-                Tok::Assign
-                    | Tok::Return
-                    | Tok::Throw
-                    | Tok::Requires
-                    | Tok::Ensures
-                    | Tok::Decreases
-                    | Tok::Invariant
-            ) || (tok.begins_statement()
-                && !matches!(tok, Tok::If | Tok::While | Tok::For | Tok::Switch | Tok::Do | Tok::Try))
-        };
-        if let Some(begin) = (place.start..at).rev().find(|at| first(case.tokens[*at].tok)) {
-            // A clause ends at its `;`, though its member goes on.
-            let clause = (at..end).find(|at| case.tokens[*at].tok == Tok::Semi).unwrap_or(end);
-            ranges.push(begin + 1..clause);
-        }
-        for range in ranges {
-            let (Some(from), Some(to)) =
-                (case.tokens.get(range.start), case.tokens.get(range.end.wrapping_sub(1)))
-            else {
-                continue;
-            };
-            let value = Token {
-                tok: Tok::ErrorExpr,
-                start: from.start.min(to.end),
-                end: to.end.max(from.start),
-                first: false,
-            };
-            for with in [vec![value], vec![value, Token { tok: Tok::Semi, start: value.end, ..value }]] {
-                if range.end >= at && self.works_well(case, range.clone(), &with) {
-                    return Some(Edit { range, with, error: Some(self.unexpected(case)) });
-                }
-            }
-        }
-        None
-    }
-
-    /// The smallest statement, member or item around the error is replaced as a whole.
-    fn replace_place(&mut self, case: &Case<'_>) -> Option<Edit> {
-        for place in &case.places {
-            let tok = match place.holds {
-                Holds::Statements => Tok::ErrorStmt,
-                Holds::Members => Tok::ErrorMember,
-                Holds::Items => Tok::ErrorItem,
-                Holds::Values => continue,
-            };
-            let end = place.end.max(case.fault.at).max(place.start).min(case.tokens.len());
-            let range = place.start..end;
-            if range.is_empty() {
-                continue;
-            }
-            let with = [Token {
-                tok,
-                start: case.tokens[range.start].start,
-                end: case.tokens[range.end - 1].end,
-                first: false,
-            }];
-            // Far enough is here: what follows may hold the next error.
-            let follows = usize::from(range.end < case.tokens.len());
-            if self.works(case, range.clone(), &with, range.start + 1 + follows) {
-                return Some(Edit { range, with: with.to_vec(), error: Some(self.unexpected(case)) });
-            }
-        }
-        None
     }
 
     /// "expected …, found …", at the token that does not fit.
@@ -492,7 +257,7 @@ impl Case<'_> {
     }
 
     /// The innermost bracket before `at` that has no partner, or one behind `at`.
-    fn unclosed(&self, at: usize) -> Option<&Token> {
+    pub fn unclosed(&self, at: usize) -> Option<&Token> {
         let opens = |tok| matches!(tok, Tok::LParen | Tok::CastParen | Tok::LBracket);
         let open = (0..at.min(self.tokens.len())).rev().find(|open| {
             opens(self.tokens[*open].tok) && self.mates[*open].is_none_or(|close| close >= at)

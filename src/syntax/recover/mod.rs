@@ -18,8 +18,10 @@
 //! method for LR and LL syntactic error diagnosis and recovery" (TOPLAS 1987).
 
 mod braces;
+mod edits;
 mod explain;
 mod layout;
+mod left_out;
 mod mend;
 mod special;
 
@@ -54,6 +56,15 @@ pub fn unit(
     }
     let mut mender = Mender::new(cx, text, known, errors, tokens.len());
     let unit = by_parts(&mut mender, &tokens);
+    if mender.errors.is_empty() && known.is_empty() {
+        // Whatever was mended, the file is not what its author wrote.
+        let start = span(cx, 0, 0);
+        mender.errors.push(Diagnostic::error(
+            codes::UNEXPECTED,
+            start,
+            "this file could not be read as a whole",
+        ));
+    }
     (unit, mender.errors)
 }
 
@@ -61,6 +72,13 @@ pub fn unit(
 pub fn limit(errors: &mut Vec<Diagnostic>) {
     errors.sort_by_key(|error| (error.span.start, error.span.end));
     errors.dedup_by_key(|error| (error.span.start, error.code));
+    // A declaration that is wrong as a whole: its parts are not looked at one by one.
+    let wholes: Vec<Span> =
+        errors.iter().filter(|error| error.code == codes::BAD_DECLARATION).map(|error| error.span).collect();
+    errors.retain(|error| {
+        error.code != codes::NOT_A_STATEMENT
+            || !wholes.iter().any(|whole| whole.start < error.span.start && error.span.end <= whole.end)
+    });
     if errors.len() > MAX_ERRORS {
         let more = errors.len() - MAX_ERRORS;
         errors.truncate(MAX_ERRORS);
@@ -120,15 +138,37 @@ fn members(mender: &mut Mender<'_>, tokens: &[Token], start: usize, end: usize) 
     let inside = tokens.get(start..end).unwrap_or(&[]);
     let mut list = Vec::new();
     let mut at = 0;
+    let mut stray = false;
     for end in layout::member_ends(inside) {
         let part = inside.get(at..end).unwrap_or(&[]).to_vec();
         let next = tokens.get(start + end).copied();
+        // Statements one after another outside of a method are one mistake: a brace in a wrong place.
+        let was_stray = std::mem::replace(&mut stray, is_statement(&part));
+        if stray && was_stray {
+            at = end;
+            continue;
+        }
         if let Tree::Members(more) = mender.mend(Tok::StartMembers, part, next) {
             list.extend(more);
         }
         at = end;
     }
     list
+}
+
+/// Whether what should be a member can only be a statement.
+fn is_statement(part: &[Token]) -> bool {
+    match part {
+        [first, second, ..] => {
+            first.tok.begins_statement()
+                || (matches!(first.tok, Tok::Ident(_))
+                    && matches!(
+                        second.tok,
+                        Tok::Assign | Tok::Inc | Tok::Dec | Tok::LBracket | Tok::PlusAssign
+                    ))
+        }
+        _ => false,
+    }
 }
 
 /// The span from one offset to another in the file that is parsed.

@@ -36,7 +36,7 @@ impl Mender<'_> {
             .or_else(|| self.missing_round(case))
     }
 
-    fn not_here(
+    pub(super) fn not_here(
         &self,
         case: &Case<'_>,
         range: Range<usize>,
@@ -50,156 +50,17 @@ impl Mender<'_> {
     }
 
     /// An edit that puts one token in the place of several.
-    fn instead(case: &Case<'_>, edit: Edit, tok: Tok) -> Edit {
+    pub(super) fn instead(case: &Case<'_>, edit: Edit, tok: Tok) -> Edit {
         let first = case.tokens.get(edit.range.start).map_or(0, |token| token.start);
         let last = case.tokens.get(edit.range.end.wrapping_sub(1)).map_or(first, |token| token.end);
         Edit { with: vec![Token { tok, start: first, end: last.max(first), first: false }], ..edit }
     }
 
     /// An edit is taken only if the parser gets past it.
-    fn checked(&mut self, case: &Case<'_>, edit: Edit) -> Option<Edit> {
+    pub(super) fn checked(&mut self, case: &Case<'_>, edit: Edit) -> Option<Edit> {
         let far = edit.range.start + edit.with.len() + 1;
         let most = case.tokens.len() + edit.with.len() - edit.range.len();
         self.works(case, edit.range.clone(), &edit.with, far.min(most)).then_some(edit)
-    }
-
-    /// `x -> e`, `(x, y) -> { … }`
-    fn lambda(&mut self, case: &Case<'_>) -> Option<Edit> {
-        let at = case.fault.at;
-        let arrow = match case.tok(at)? {
-            Tok::Arrow => at,
-            _ => {
-                // Somewhere in round brackets that an arrow follows.
-                let open = (0..=at).rev().take(60).find(|open| {
-                    matches!(case.tok(*open), Some(Tok::LParen | Tok::CastParen))
-                        && case.mates[*open].is_some_and(|close| close >= at)
-                })?;
-                let close = case.mates[open]?;
-                (case.tok(close + 1)? == Tok::Arrow).then_some(close + 1)?
-            }
-        };
-        let before = arrow.checked_sub(1)?;
-        let start = match case.tok(before)? {
-            Tok::RParen => case.mates[before]?,
-            Tok::Ident(_) => before,
-            _ => return None,
-        };
-        let end = match case.tok(arrow + 1) {
-            Some(Tok::LBrace) => case.mates[arrow + 1]? + 1,
-            _ => value_end(case, arrow + 1),
-        };
-        let edit = self.not_here(
-            case,
-            start..end,
-            codes::NOT_IN_LANGUAGE,
-            "lambdas are not in the language",
-            "declare a class that implements the interface, and make an object of it",
-        )?;
-        let edit = Self::instead(case, edit, Tok::ErrorExpr);
-        self.checked(case, edit)
-    }
-
-    fn method_reference(&mut self, case: &Case<'_>) -> Option<Edit> {
-        let at = case.fault.at;
-        if !matches!(case.tok(at + 1), Some(Tok::Ident(_) | Tok::New)) {
-            return None;
-        }
-        let mut start = at.checked_sub(1)?;
-        while start >= 2 && case.tok(start - 1) == Some(Tok::Dot) {
-            start -= 2;
-        }
-        let edit = self.not_here(
-            case,
-            start..at + 2,
-            codes::NOT_IN_LANGUAGE,
-            "method references are not in the language",
-            "declare a class that implements the interface, and make an object of it",
-        )?;
-        let edit = Self::instead(case, edit, Tok::ErrorExpr);
-        self.checked(case, edit)
-    }
-
-    fn switch_value(&mut self, case: &Case<'_>) -> Option<Edit> {
-        let at = case.fault.at;
-        let head = case.mates.get(at + 1).copied().flatten()?;
-        let end = case.mates.get(head + 1).copied().flatten()? + 1;
-        let mut edit = self.not_here(
-            case,
-            at..end,
-            codes::NOT_IN_LANGUAGE,
-            "a `switch` that gives a value is not in the language",
-            "assign the value in each case of a `switch` statement, or use `… ? … : …`",
-        )?;
-        if let Some(error) = &mut edit.error {
-            error.span = span(self.cx, case.tokens[at].start, case.tokens[at].end);
-        }
-        let edit = Self::instead(case, edit, Tok::ErrorExpr);
-        self.checked(case, edit)
-    }
-
-    fn resources(&mut self, case: &Case<'_>) -> Option<Edit> {
-        let at = case.fault.at;
-        let close = case.mates.get(at).copied().flatten()?;
-        let mut edit = self.not_here(
-            case,
-            at..close + 1,
-            codes::NOT_IN_LANGUAGE,
-            "`try` with resources is not in the language",
-            "declare the variables before the `try`, and close them in `finally`",
-        )?;
-        // Without its resources a `try` needs more than a block.
-        let end = case.mates.get(close + 1).copied().flatten()?;
-        if !matches!(case.tok(end + 1), Some(Tok::Catch | Tok::Finally)) {
-            edit.range.start = at.checked_sub(1)?;
-        }
-        self.checked(case, edit)
-    }
-
-    fn is_record(&self, case: &Case<'_>) -> bool {
-        let before = case.fault.at.checked_sub(1).and_then(|at| case.tok(at));
-        matches!(before, Some(Tok::Ident(name)) if name.as_str() == "record")
-    }
-
-    fn record(&mut self, case: &Case<'_>) -> Option<Edit> {
-        let place = case.places.first()?;
-        let tok = match place.holds {
-            Holds::Items => Tok::ErrorItem,
-            Holds::Members => Tok::ErrorMember,
-            _ => return None,
-        };
-        let end = place.end.max(case.fault.at + 1).min(case.tokens.len());
-        let mut edit = self.not_here(
-            case,
-            place.start..end,
-            codes::NOT_IN_LANGUAGE,
-            "records are not in the language",
-            "declare a class with final fields and a constructor",
-        )?;
-        if let Some(error) = &mut edit.error {
-            error.span = span(self.cx, case.tokens[place.start].start, case.tokens[case.fault.at].end);
-        }
-        let edit = Self::instead(case, edit, tok);
-        self.checked(case, edit)
-    }
-
-    /// `o instanceof T t`
-    fn pattern(&mut self, case: &Case<'_>) -> Option<Edit> {
-        let at = case.fault.at;
-        let is_type = |tok: Tok| {
-            matches!(tok, Tok::Ident(_) | Tok::Dot | Tok::Brackets | Tok::TypeLt | Tok::TypeGt | Tok::Comma)
-        };
-        let start = (0..at).rev().take(20).find(|at| !is_type(case.tokens[*at].tok))?;
-        if case.tok(start) != Some(Tok::InstanceOf) {
-            return None;
-        }
-        let edit = self.not_here(
-            case,
-            at..at + 1,
-            codes::NOT_IN_LANGUAGE,
-            "patterns are not in the language",
-            "write `o instanceof T`, and behind it `T t = (T) o;`",
-        )?;
-        self.checked(case, edit)
     }
 
     /// `int f(int x) { … }` among statements.
@@ -228,25 +89,6 @@ impl Mender<'_> {
         self.checked(case, edit)
     }
 
-    /// A block between members.
-    fn bare_block(&mut self, case: &Case<'_>) -> Option<Edit> {
-        let at = case.fault.at;
-        let place = case.places.first()?;
-        if place.holds != Holds::Members || place.start != at {
-            return None;
-        }
-        let close = case.mates.get(at).copied().flatten()?;
-        let edit = self.not_here(
-            case,
-            at..close + 1,
-            codes::NOT_IN_LANGUAGE,
-            "initializer blocks are not in the language",
-            "write the initial values at the fields, or in the constructors",
-        )?;
-        let edit = Self::instead(case, edit, Tok::ErrorMember);
-        self.checked(case, edit)
-    }
-
     /// The paper writes `x := e;`.
     fn assignment_sign(&mut self, case: &Case<'_>) -> Option<Edit> {
         let at = case.fault.at;
@@ -269,6 +111,10 @@ impl Mender<'_> {
         let at = case.fault.at;
         let word = if case.tok(at) == Some(Tok::Before) { at + 1 } else { at };
         let clause = case.tok(word)?;
+        if word > at && self.works_well(case, at..word, &[]) {
+            // It goes on a contract that was mended.
+            return Some(Edit { range: at..word, with: Vec::new(), error: None });
+        }
         if at > 0 && case.expects(";") && !case.expects("while") {
             // The `;` of what stands before is missing.
             return None;
@@ -319,30 +165,6 @@ impl Mender<'_> {
         self.checked(case, edit)
     }
 
-    fn java_word(&mut self, case: &Case<'_>) -> Option<Edit> {
-        let at = case.fault.at;
-        let place = *case.places.first()?;
-        let name = case.tok(at)?.text()?;
-        let tok = match place.holds {
-            Holds::Statements => Tok::ErrorStmt,
-            Holds::Members => Tok::ErrorMember,
-            Holds::Items => Tok::ErrorItem,
-            Holds::Values => return None,
-        };
-        let mut edit = self.not_here(
-            case,
-            place.start..place.end.max(at + 1),
-            codes::NOT_IN_LANGUAGE,
-            &format!("`{name}` is reserved by Java and means nothing"),
-            "remove it",
-        )?;
-        if let Some(error) = &mut edit.error {
-            error.span = span(self.cx, case.tokens[at].start, case.tokens[at].end);
-        }
-        let edit = Self::instead(case, edit, tok);
-        self.checked(case, edit)
-    }
-
     /// `if x > 3 {`
     fn missing_round(&mut self, case: &Case<'_>) -> Option<Edit> {
         let at = case.fault.at;
@@ -375,12 +197,15 @@ impl Mender<'_> {
     /// A reserved word where a name was meant; reported once a file.
     pub fn reserved_word(&mut self, case: &Case<'_>) -> Option<Edit> {
         let at = case.fault.at;
-        for index in [Some(at), at.checked_sub(1)].into_iter().flatten() {
+        // Behind `predicate` a name is missing; `old` without its bracket was meant as one.
+        let before = if case.expects("identifier") { None } else { at.checked_sub(1) };
+        for index in [Some(at), before].into_iter().flatten() {
             let Some(token) = case.tokens.get(index) else { continue };
             let Some(text) = token.tok.text() else { continue };
             let Some((tok, word)) = Tok::keyword(text) else { continue };
             // A keyword of Java is meant as one, except where only a name can stand.
-            let only_name = index == at && case.expects("identifier") && !case.expects("while");
+            let only_name =
+                index == at && case.expects("identifier") && !case.expects("while") && can_be_meant(tok);
             if tok != token.tok || (word == Word::Java && !only_name) {
                 continue;
             }
@@ -409,18 +234,7 @@ impl Mender<'_> {
     }
 }
 
-/// The end of the value that begins at `at`: the next `,`, `;` or closing bracket around it.
-fn value_end(case: &Case<'_>, at: usize) -> usize {
-    let mut at = at;
-    while let Some(tok) = case.tok(at) {
-        match tok {
-            Tok::Comma | Tok::Semi | Tok::RParen | Tok::RBracket | Tok::RBrace => return at,
-            Tok::LParen | Tok::LBracket | Tok::LBrace | Tok::CastParen => match case.mates[at] {
-                Some(close) => at = close + 1,
-                None => return at,
-            },
-            _ => at += 1,
-        }
-    }
-    at
+/// Whether a keyword of Java could be meant as a name: not one that only makes sense in its place.
+fn can_be_meant(tok: Tok) -> bool {
+    !(tok.begins_statement() || matches!(tok, Tok::Else | Tok::Case | Tok::Catch | Tok::Finally))
 }

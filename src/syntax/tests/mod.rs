@@ -148,3 +148,46 @@ fn hostile_texts_end_soon() {
         }
     }
 }
+
+/// A forgotten `;` at the end of a line or before `}` is one error, and no tree is lost to it.
+#[test]
+fn a_forgotten_semicolon_loses_nothing() {
+    let mut found = 0;
+    for text in [include_str!("../testdata/core.acc"), include_str!("../testdata/more.acc")] {
+        let (original, ..) = parse_text(text, Spelling::Acc);
+        let tokens = lexer::lex(crate::source::FileId(0), text, Spelling::Acc).tokens;
+        for pair in tokens.windows(2).filter(|pair| pair[0].tok == Tok::Semi) {
+            if !pair[1].first && pair[1].tok != Tok::RBrace {
+                continue;
+            }
+            let mut mutant = text.to_string();
+            mutant.replace_range(pair[0].start..pair[0].end, " ");
+            let (program, errors, files) = parse_text(&mutant, Spelling::Acc);
+            // Some lines go on without it: `return` and on the next line `x;`.
+            let Some(error) = errors.first() else { continue };
+            found += 1;
+            let shown = render(&files, &errors);
+            assert_eq!(errors.len(), 1, "{shown:?}");
+            assert_eq!(error.code, codes::MISSING_SEMICOLON, "{shown:?}");
+            assert!(error.span.end as usize <= pair[0].start, "{shown:?}");
+            assert!(ast::normal::same(&original, &program), "{shown:?}");
+        }
+    }
+    assert!(found > 80, "{found}");
+}
+
+/// No token that is left out makes the parser fail, and most are one error.
+#[test]
+fn a_forgotten_token_is_one_error() {
+    let (mut all, mut many) = (0, 0);
+    let text = include_str!("../testdata/core.acc");
+    for token in lexer::lex(crate::source::FileId(0), text, Spelling::Acc).tokens {
+        let mut mutant = text.to_string();
+        mutant.replace_range(token.start..token.end, " ");
+        let (program, errors, _) = parse_text(&mutant, Spelling::Acc);
+        let _ = pretty::program(&program);
+        all += 1;
+        many += usize::from(errors.len() > 1);
+    }
+    assert!(many * 50 < all, "{many} of {all}");
+}

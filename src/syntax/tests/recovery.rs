@@ -171,6 +171,10 @@ const DECLARATIONS: &[&str] = &[
 ];
 
 const JAVA: &[&str] = &[
+    "class C {\n void m() { // hidden?\r x = = 1;\n } }",
+    "class C {\n void m() { //@ assert x;\r x = = 1;\n } }",
+    "class C { int requires; void pure(int old) { requires = old; join(this.acc); } //@ predicate q() { return acc(this.requires); }\n }",
+    "class C { void m() { x = a \\u002b b; String s = \"\\u0022; } }",
     "class C {\n int area(); //@ ensures true;\n int b(); }",
     "class C {\n int area(); /*@\n ensures true; @*/\n int b(); }",
     "class C {\n int area(); \n //@ ensures true;\n int b; }",

@@ -12,6 +12,8 @@
 //!
 //! Nothing here fails: what is wrong is found by the parser, at its place.
 
+mod annotations;
+
 use super::codes;
 use super::lexer::{Lexed, Raw};
 use super::token::{Tok, Token, Word};
@@ -63,6 +65,8 @@ struct Frame {
     ghost: bool,
     /// The arguments of an `acc`.
     acc: bool,
+    /// The head of a `for`.
+    is_for: bool,
     /// How many `let`, `opening`, `using` still wait for their `in`.
     lets: usize,
 }
@@ -183,19 +187,16 @@ impl Words<'_> {
             Some(Some((tok, _))) => matches!(tok, Tok::This | Tok::Super | Tok::Acc),
             None => false,
         };
+        // Behind a value two words cannot stand: the `;` before a ghost statement has been forgotten.
         let begins = match previous {
             None => true,
-            Some(previous) => matches!(
-                previous,
-                Tok::Semi
-                    | Tok::LBrace
-                    | Tok::RBrace
-                    | Tok::RParen
-                    | Tok::Else
-                    | Tok::Do
-                    | Tok::Colon
-                    | Tok::Arrow
-            ),
+            Some(previous) => {
+                previous.ends_operand()
+                    || matches!(
+                        previous,
+                        Tok::Semi | Tok::LBrace | Tok::RBrace | Tok::Else | Tok::Do | Tok::Colon | Tok::Arrow
+                    )
+            }
         };
         match tok {
             Tok::Open | Tok::Close | Tok::Use | Tok::Apply => begins && before_name,
@@ -214,7 +215,8 @@ impl Words<'_> {
                     && matches!(self.next(2), Some(Tok::LBrace | Tok::Lt))
             }
             Tok::Main => {
-                self.spelling == Spelling::Acc && self.frames.len() == 1 && next == Some(Tok::LBrace)
+                let alone = matches!(previous, None | Some(Tok::Semi | Tok::LBrace | Tok::RBrace));
+                self.spelling == Spelling::Acc && alone && next == Some(Tok::LBrace)
             }
             Tok::Result => frame.ensures,
             Tok::In if frame.lets > 0 => true,
@@ -230,6 +232,10 @@ impl Words<'_> {
     /// What a token ends or begins before it is counted itself.
     fn before(&mut self, tok: Tok, raw: Raw) {
         let previous = self.previous();
+        // A clause cannot stand in round brackets: a `)` is missing.
+        while tok.is_clause() && self.frames.len() > 1 && !self.frame().is_block {
+            self.frames.pop();
+        }
         let frame = self.frame();
         if frame.contract && !frame.clause && !tok.is_clause() && tok != Tok::Invariant {
             frame.contract = false;
@@ -237,7 +243,11 @@ impl Words<'_> {
             frame.body_spec &= tok == Tok::LBrace;
         }
         let alone = matches!(previous, None | Some(Tok::Semi | Tok::LBrace | Tok::RBrace));
-        if tok.is_clause() && !frame.clause && !frame.contract && alone {
+        if self.spelling == Spelling::Java && tok.is_clause() && alone {
+            let frame = *self.frame();
+            if frame.clause || frame.contract {
+                return;
+            }
             self.contract_before(raw);
         }
     }
@@ -250,13 +260,7 @@ impl Words<'_> {
             let begin = raw.region.max(end).min(raw.start);
             !self.text.get(end..begin).unwrap_or("").contains('\n')
         };
-        if self.spelling == Spelling::Acc {
-            self.errors.push(
-                Diagnostic::error(codes::MISPLACED_CONTRACT, span, "this clause belongs to no method")
-                    .here("stands before a declaration")
-                    .help("a contract stands after the header of its method, before the body: `void m() requires …; { … }`"),
-            );
-        } else if let Some(end) = ended
+        if let Some(end) = ended
             && same_line(end)
         {
             self.errors.push(
@@ -283,6 +287,7 @@ impl Words<'_> {
                     spec: in_spec,
                     ensures: frame.ensures,
                     acc: before == Some(Tok::Acc) && tok == Tok::LParen,
+                    is_for: before == Some(Tok::For),
                     ..Frame::default()
                 };
                 self.frames.push(child);
@@ -328,6 +333,10 @@ impl Words<'_> {
             }
             Tok::Semi => {
                 // A `;` inside round brackets is a `for`'s, or a `)` is missing.
+                while self.frames.len() > 1 && !self.frame().is_block && !self.frame().is_for {
+                    self.frames.pop();
+                }
+                let frame = self.frame();
                 if frame.clause {
                     frame.clause = false;
                     frame.ensures = false;
@@ -358,46 +367,6 @@ impl Words<'_> {
             Tok::LetIn => frame.lets = frame.lets.saturating_sub(1),
             _ => {}
         }
-    }
-
-    /// Skips `@Override`, `@SuppressWarnings("…")` and their like; `@interface` is an error.
-    fn skip_annotation(&mut self) -> bool {
-        let Some(Tok::Ident(name)) = self.next(1) else { return false };
-        if name.as_str() == "interface" {
-            if let Some(raw) = self.raw.get(self.at) {
-                let span = Span::new(self.file, raw.start, raw.end);
-                self.errors.push(Diagnostic::error(
-                    codes::NOT_IN_LANGUAGE,
-                    span,
-                    "declarations of annotations are not in the language",
-                ));
-            }
-            self.at += 1;
-            return true;
-        }
-        let mut ahead = 2;
-        while self.next(ahead) == Some(Tok::Dot) && matches!(self.next(ahead + 1), Some(Tok::Ident(_))) {
-            ahead += 2;
-        }
-        if self.next(ahead) == Some(Tok::LParen) {
-            let mut depth = 0usize;
-            let mut end = ahead;
-            loop {
-                match self.next(end) {
-                    Some(Tok::LParen) => depth += 1,
-                    Some(Tok::RParen) => depth -= 1,
-                    None | Some(Tok::Semi) => break,
-                    _ => {}
-                }
-                end += 1;
-                if depth == 0 {
-                    ahead = end;
-                    break;
-                }
-            }
-        }
-        self.at += ahead;
-        true
     }
 }
 

@@ -1,0 +1,96 @@
+use super::tests::{prover, symbols};
+use super::*;
+use crate::term::Sort;
+
+#[test]
+fn z3_does_the_rest() {
+    let mut p = prover();
+    let [x, y, i] = symbols(&mut p, Sort::Int);
+    let (two, three) = (p.pool.int(2), p.pool.int(3));
+    let product = p.pool.mul(two, x);
+    let sum = p.pool.add(vec![product, y]);
+    let rest = p.pool.rem(sum, two);
+    let (zero, odd) = (p.pool.int(0), p.pool.rem(y, two));
+    let even = p.pool.eq(odd, zero);
+    p.assume(even);
+    let goal = p.pool.eq(rest, zero);
+    assert_eq!(p.entails(goal), Answer::Yes);
+    let f = p.pool.declare_fun("f".into(), vec![Sort::Int], Sort::Int, true, 0);
+    let (fi, f3) = (p.pool.app(f, vec![i]), p.pool.app(f, vec![three]));
+    let body = p.pool.lt(i, fi);
+    let all = p.pool.forall(vec![i], vec![vec![fi]], body);
+    p.push();
+    p.assume(all);
+    let goal = p.pool.lt(three, f3);
+    assert_eq!(p.entails(goal), Answer::Yes);
+    let goal = p.pool.lt(f3, three);
+    assert_eq!(p.entails(goal), Answer::No);
+    p.pop();
+    let goal = p.pool.lt(three, f3);
+    assert_eq!(p.entails(goal), Answer::No);
+    assert!(!p.feasible().refuted());
+    let falsum = p.pool.bool(false);
+    p.assume(falsum);
+    assert!(p.feasible().refuted());
+}
+
+#[test]
+fn questions_are_kept_in_smtlib() {
+    assert_eq!(z3_version().split('.').filter(|part| part.parse::<u32>().is_ok()).count(), 3);
+    let mut p = Prover::new(ProverOptions { dump_smtlib: true, ..ProverOptions::default() });
+    let [x] = symbols(&mut p, Sort::Int);
+    let o = p.pool.fresh_object("o");
+    let (f, three) = (p.pool.declare_fun("f".into(), vec![Sort::Ref], Sort::Int, true, 0), p.pool.int(3));
+    let fo = p.pool.app(f, vec![o]);
+    let goal = p.pool.le(fo, x);
+    assert_eq!(p.smtlib(), Some(""));
+    p.push();
+    let less = p.pool.lt(fo, three);
+    p.assume(less);
+    p.entails(goal);
+    p.pop();
+    let text = p.smtlib().unwrap_or_default();
+    for part in ["question at depth 1", "(declare-fun s1 () Int)", "birth", "(check-sat)"] {
+        assert!(text.contains(part), "{part} in {text}");
+    }
+}
+
+#[test]
+fn resources_run_out() {
+    let mut p = Prover::new(ProverOptions { rlimit: 100_000, ..ProverOptions::default() });
+    let [x, y, z] = symbols(&mut p, Sort::Int);
+    let zero = p.pool.int(0);
+    for t in [x, y, z] {
+        let positive = p.pool.lt(zero, t);
+        p.assume(positive);
+    }
+    let cube = |p: &mut Prover, t| {
+        let square = p.pool.mul(t, t);
+        p.pool.mul(square, t)
+    };
+    let (a, b, c) = (cube(&mut p, x), cube(&mut p, y), cube(&mut p, z));
+    let sum = p.pool.add(vec![a, b]);
+    let goal = p.pool.ne(sum, c);
+    assert!(matches!(p.entails(goal), Answer::Unknown(_)));
+    assert_eq!(p.stats().z3_unknown, 1);
+}
+
+#[test]
+fn tasks_have_their_own_solver() {
+    let prove = || {
+        with_task(|| {
+            let mut p = prover();
+            let [x, y] = symbols(&mut p, Sort::Int);
+            let (xy, yx) = (p.pool.mul(x, y), p.pool.lt(x, y));
+            p.assume(yx);
+            let zero = p.pool.int(0);
+            let goal = p.pool.le(zero, xy);
+            (p.entails(goal), p.stats().by_z3)
+        })
+    };
+    let answers: Vec<_> = std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..4).map(|_| scope.spawn(prove)).collect();
+        threads.into_iter().filter_map(|t| t.join().ok()).collect()
+    });
+    assert_eq!(answers, vec![(Answer::No, 1); 4]);
+}
