@@ -58,6 +58,8 @@ impl<'a> Executor<'a> {
             return self.skip_for(&self.context.program.predicate(pred).origin.name).outcome();
         };
         let Some(chunk) = self.remove_chunk(&mut state, id) else { return Ok(()) };
+        // Opening gives all that the body asks for, so all of the instance must be there.
+        assert!(self.is_held(&chunk), "an instance that is not surely held was chosen to be opened");
         if state.actual {
             self.opened.push(id);
         }
