@@ -62,6 +62,7 @@ mod tests {
             diagnostics: Vec::new(),
             trust: Vec::new(),
             stats: Stats::default(),
+            recording: None,
         };
         Report { diagnostics, declarations: verdicts.iter().map(declaration).collect() }
     }

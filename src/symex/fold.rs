@@ -57,6 +57,7 @@ impl<'a> Executor<'a> {
         let Ok((decl, body)) = self.definition(pred) else {
             return self.skip_for(&self.context.program.predicate(pred).origin.name).outcome();
         };
+        self.record_open(&state, id);
         let Some(chunk) = self.remove_chunk(&mut state, id) else { return Ok(()) };
         if state.actual {
             self.opened.push(id);
@@ -153,6 +154,7 @@ impl<'a> Executor<'a> {
         let deeper = Why { closing: Some(&closing), search: why.search, ..*why };
         self.consume(&inside, state.clone(), body, &deeper, &|ex, state, snapshot| {
             let chunk = ex.instance_chunk(place.clone(), snapshot, Provenance::Other, instance.span);
+            ex.record_close(&state, &chunk);
             k(ex, state, chunk)
         })
     }
