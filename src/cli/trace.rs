@@ -50,6 +50,9 @@ pub fn text(report: &Report, files: &Files) -> String {
         }
         text.push('\n');
     }
+    for (name, why) in &report.unrecorded {
+        let _ = writeln!(text, "no trace of {name}: {why}\n");
+    }
     text
 }
 
@@ -201,6 +204,11 @@ pub fn json(report: &Report, files: &Files) -> String {
         if recording.is_cut() {
             text += &json::line(&object("cut", 0, None, "there are more steps than are shown".to_owned()));
         }
+    }
+    for (method, why) in &report.unrecorded {
+        let (place, text_of_it, state) = (None, (*why).to_owned(), None);
+        let object = Object { kind: "trace", method, step: "none", depth: 0, place, text: text_of_it, state };
+        text += &json::line(&object);
     }
     text
 }

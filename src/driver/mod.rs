@@ -51,6 +51,8 @@ pub struct Report {
     pub declarations: Vec<Declaration>,
     /// What could be asked to be recorded, where what was asked for is not there: then nothing was verified.
     pub no_such_method: Option<Vec<String>>,
+    /// What was asked to be recorded but was not executed, and why.
+    pub unrecorded: Vec<(String, &'static str)>,
 }
 
 /// Verifies one program, all of whose texts are in `files`. A panic in any stage becomes an internal error
@@ -78,7 +80,10 @@ fn run(files: &Files, options: &Options<'_>) -> Report {
     };
     let declarations = tasks::verify_program(&program, files, &task_options);
     diagnostics.extend(declarations.iter().flat_map(|declaration| declaration.diagnostics.iter().cloned()));
-    let mut report = Report { diagnostics, declarations, no_such_method: None };
+    let mut report = Report { diagnostics, declarations, ..Report::default() };
+    if let Some(wanted) = options.trace {
+        report.unrecorded = recorded::unrecorded(&program, wanted, &report.declarations);
+    }
     if options.deny_trust {
         report.deny_trust();
     }

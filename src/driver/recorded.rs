@@ -1,5 +1,6 @@
 //! Which declarations `--trace` means.
 
+use super::Declaration;
 use crate::ir::Program;
 use crate::resolve::nearest;
 
@@ -37,6 +38,25 @@ pub fn missing(program: &Program, wanted: &str) -> Option<Vec<String>> {
     near.dedup();
     near.truncate(OFFERED);
     Some(near.into_iter().map(str::to_owned).collect())
+}
+
+/// What is meant and has a declaration, but no recording; with the reason.
+pub fn unrecorded(
+    program: &Program,
+    wanted: &str,
+    declarations: &[Declaration],
+) -> Vec<(String, &'static str)> {
+    let methods = program.methods.iter().map(|it| (&it.origin, it.body.is_some()));
+    let all = methods.chain(program.pures.iter().map(|it| (&it.origin, it.body.is_some())));
+    let recorded = |span| declarations.iter().any(|it| it.span == span && it.recording.is_some());
+    let mut found: Vec<_> =
+        all.filter(|(origin, _)| matches(wanted, &origin.name) && !recorded(origin.span)).collect();
+    found.sort_by_key(|(origin, _)| origin.span);
+    let reason = |has_body: bool| match has_body {
+        true => "it was not executed, because of an error in it or in what it relies on",
+        false => "it has no body",
+    };
+    found.into_iter().map(|(origin, has_body)| (origin.name.clone(), reason(has_body))).collect()
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@
 //! value(s1)      the one value in the snapshot s1          toRef(s1) in the paper's Figure 9
 //! s1.2           the second value, or snapshot, in s1
 //! c.getX()[s1]   the pure call on what s1 was taken of
+//! q1             the variable of a quantifier
 //! ```
 
 use std::cell::{Cell, RefCell};
@@ -142,11 +143,10 @@ impl<'n> Namer<'n> {
                 Some(format!("{receiver}{name}({args})[{}]", self.list(snapshots)))
             }
             TermKind::Quantified(quantified) => {
-                let called = self.pool.names_of_bound(t)?;
-                let vars = quantified.vars.iter().copied();
-                let bound: Vec<_> = vars.zip(called.iter().map(|name| name.to_string())).collect();
-                let names: Vec<String> = bound.iter().map(|(_, name)| name.clone()).collect();
                 let outer = self.bound.borrow().len();
+                let names: Vec<String> =
+                    (outer + 1..).map(|i| format!("q{i}")).take(quantified.vars.len()).collect();
+                let bound = quantified.vars.iter().copied().zip(names.iter().cloned());
                 self.bound.borrow_mut().extend(bound);
                 let body = self.part(quantified.body);
                 self.bound.borrow_mut().truncate(outer);
@@ -191,10 +191,14 @@ impl<'n> Namer<'n> {
         }
     }
 
-    /// Whether a fact says no more than that a snapshot has parts: `s == (s.1, s.2)`.
+    /// Whether a fact says no more than that a snapshot has parts: `s == (s.1, s.2)`, or that under a condition.
     pub(crate) fn is_shape(&self, fact: Term) -> bool {
-        let TermKind::Eq(a, b) = *self.pool.kind(fact) else { return false };
-        self.is_shape_of(a, b) || self.is_shape_of(b, a)
+        match self.pool.kind(fact) {
+            TermKind::Eq(a, b) => self.is_shape_of(*a, *b) || self.is_shape_of(*b, *a),
+            TermKind::Implies(_, fact) => self.is_shape(*fact),
+            TermKind::And(facts) => facts.iter().all(|fact| self.is_shape(*fact)),
+            _ => false,
+        }
     }
 
     fn is_shape_of(&self, snapshot: Term, shape: Term) -> bool {

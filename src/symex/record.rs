@@ -91,6 +91,14 @@ impl Executor<'_> {
         let text = match &stmt.kind {
             StmtKind::If { cond, .. } => format!("if ({})", self.text(cond.span)),
             StmtKind::While(lp) => format!("while ({})", self.text(lp.cond.span)),
+            StmtKind::Call { target: Some(target), .. }
+            | StmtKind::New { target, .. }
+            | StmtKind::NewArray { target, .. } => {
+                match self.variables.get(target.index()).and_then(|var| var.name) {
+                    Some(name) => format!("{name} = {}", self.text(stmt.span)),
+                    None => self.text(stmt.span),
+                }
+            }
             _ => self.text(stmt.span),
         };
         match text.char_indices().nth(LONGEST) {

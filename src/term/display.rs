@@ -42,11 +42,6 @@ impl Level {
 type Names<'a> = &'a dyn Fn(Term) -> Option<String>;
 
 impl TermPool {
-    /// What the variables of a quantified formula are called.
-    pub fn names_of_bound(&self, t: Term) -> Option<&[Box<str>]> {
-        self.bound_names.get(&t).map(Vec::as_slice)
-    }
-
     /// `t` in source words. `names` is asked for each subterm, outermost first; a part that it does not name is
     /// spelled out from its own parts. `None` when some part has neither a name nor a spelling.
     pub fn display(&self, t: Term, names: Names<'_>) -> Option<String> {
