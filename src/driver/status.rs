@@ -64,7 +64,7 @@ mod tests {
             stats: Stats::default(),
             recording: None,
         };
-        Report { diagnostics, declarations: verdicts.iter().map(declaration).collect() }
+        Report { diagnostics, declarations: verdicts.iter().map(declaration).collect(), ..Report::default() }
     }
 
     #[test]
