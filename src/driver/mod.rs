@@ -8,6 +8,7 @@
 //! Files ─► syntax ─► lower ─► tasks (one a declaration, in parallel) ─► Report ─► Summary, Status
 //! ```
 
+mod declaration;
 pub mod expect;
 pub mod panics;
 mod recorded;
@@ -17,9 +18,10 @@ pub mod tasks;
 
 pub use crate::prover::z3_version;
 pub use crate::trace;
+pub use declaration::{Declaration, Verdict};
 pub use status::Status;
 pub use summary::Summary;
-pub use tasks::{Declaration, Stats, Trust, Verdict};
+pub use tasks::{Stats, Trust};
 
 use crate::lower;
 use crate::report::{self, Diagnostic, Severity, catalogue};
