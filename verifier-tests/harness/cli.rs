@@ -308,7 +308,7 @@ fn usage(sandbox: &Sandbox) -> Result<(), String> {
 fn traces(sandbox: &Sandbox) -> Result<(), String> {
     sandbox.write("a.acc", format!("{GOOD}{}", BAD.replace("class A", "class B")))?;
     let ran = sandbox.expect(&["verify", "--trace", "A.set", "a.acc"], 1)?;
-    ensure(ran.out.starts_with("trace of A.set (a.acc:1:24)\n"), || ran.out.clone())?;
+    ensure(ran.out.starts_with("trace of A.set (a.acc:1:23)\n"), || ran.out.clone())?;
     ensure(ran.out.contains("heap   this.x -> old(this.x)\n"), || ran.out.clone())?;
     let ran = sandbox.expect(&["verify", "--trace", "m", "--format", "json", "a.acc"], 1)?;
     ensure(ran.out.starts_with("{\"kind\":\"trace\",\"method\":\"B.m\","), || ran.out.clone())?;
