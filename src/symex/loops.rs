@@ -16,6 +16,12 @@ use super::{Cont, Eval, Executor, Obligation, Outcome, value};
 use crate::ir::While;
 use crate::state::{Heap, Provenance, State};
 use crate::term::Term;
+use crate::trace::End;
+
+const ARBITRARY: &str =
+    "one arbitrary iteration: what is assigned is arbitrary, and only what the invariant asks for is held";
+
+const AFTER: &str = "after the loop: what was set aside is held again";
 
 impl Executor<'_> {
     /// `while (e) invariant φ; s`
@@ -23,6 +29,7 @@ impl Executor<'_> {
         let obligation = Obligation::InvariantEntry { keyword: lp.keyword };
         let why = Why { obligation: &obligation, closing: None, search: self.search };
         self.consume(&state, state.clone(), &lp.invariant, &why, &|ex, aside, _| {
+            ex.record_note(ARBITRARY);
             let mut iteration = State { heap: Heap::default(), framing: true, ..aside.clone() };
             for var in &lp.assigned {
                 let ty = ex.variables[var.index()].ty.clone();
@@ -64,6 +71,7 @@ impl Executor<'_> {
 
     fn exec_iteration(&mut self, state: State, lp: &While, aside: &State, k: Cont<'_, Exit>) -> Outcome {
         let leave = |ex: &mut Executor<'_>, state: State, exit: Exit| {
+            ex.record_note(AFTER);
             let heap = state.heap.union(&aside.heap);
             k(ex, State { heap, begin: aside.begin.clone(), ..state }, exit)
         };
@@ -81,11 +89,16 @@ impl Executor<'_> {
                     ex.exec_block(state, &lp.body.stmts, &|ex, state, exit| match exit {
                         Exit::Normal | Exit::Continue => {
                             if let Some(before) = measure {
-                                ex.check_iteration_falls(state.clone(), lp, before)?;
+                                let again = state.clone();
+                                ex.unrecorded(|ex| ex.check_iteration_falls(again, lp, before))?;
                             }
                             let obligation = Obligation::InvariantKept { keyword: lp.keyword };
                             let why = Why { obligation: &obligation, closing: None, search: ex.search };
-                            ex.consume(&state, state.clone(), &lp.invariant, &why, &|_, _, _| Ok(()))
+                            ex.record_place(&state, lp.keyword, "end of the iteration");
+                            ex.consume(&state, state.clone(), &lp.invariant, &why, &|ex, _, _| {
+                                ex.record_end(|holds| End::Invariant { holds });
+                                Ok(())
+                            })
                         }
                         Exit::Break => leave(ex, state, Exit::Normal),
                         Exit::Return(span) => leave(ex, state, Exit::Return(span)),

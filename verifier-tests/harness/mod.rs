@@ -7,6 +7,7 @@ mod errors;
 mod pages;
 mod programs;
 mod readme;
+mod trace;
 
 use std::path::{Path, PathBuf};
 
@@ -16,6 +17,7 @@ pub fn all() -> Vec<Trial> {
     let mut trials = Vec::new();
     trials.extend(programs::trials());
     trials.extend(errors::trials());
+    trials.extend(trace::trials());
     trials.extend(pages::trials());
     trials.extend(cli::trials());
     trials.extend(determinism::trials());
