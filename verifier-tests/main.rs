@@ -6,7 +6,8 @@
 //! * `paper/`, `verify/`: programs with passing and failing methods side by side, checked against the marks
 //!   in them (`//~ ERROR text`), in the same code as `acclaim test`;
 //! * `unsound/`: programs that must not verify; each has at least one mark;
-//! * `errors/`: messages in full, `NAME.acc` beside `NAME.out`; `ACCLAIM_BLESS=1` rewrites the latter.
+//! * `errors/`: messages in full, `NAME.acc` beside `NAME.out`; `ACCLAIM_BLESS=1` rewrites the latter;
+//! * `trace/`: what `--trace` shows, blessed in the same way.
 //!
 //! Besides these, the command line, the pages of `codes/`, the README and the import rule are tested.
 

@@ -11,6 +11,7 @@ mod output;
 mod progress;
 mod summary;
 pub mod test;
+pub mod trace;
 pub mod verify;
 
 use std::panic;

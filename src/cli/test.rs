@@ -105,6 +105,7 @@ pub fn check_file(path: &Path, check_facts: bool, colour: bool) -> Tested {
         deny_trust: header.flags.deny_trust,
         jobs: 1,
         check_facts,
+        trace: None,
         progress: None,
     };
     let report = driver::check_program(&files, &options);

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::flags::{self, Format, ProgramFlags, RunFlags};
 use super::output::{complain, print};
 use super::progress::Progress;
-use super::{load, summary};
+use super::{load, summary, trace};
 use crate::driver::{self, Options, Report, Status};
 use crate::report::{human, json, short};
 use crate::source::Files;
@@ -22,6 +22,9 @@ pub struct Args {
     /// Show how many questions each layer of the prover answered
     #[arg(long)]
     stats: bool,
+    /// Show the symbolic states along the paths of METHOD: `Class.method`, or `method` in all classes
+    #[arg(long, value_name = "METHOD")]
+    trace: Option<String>,
 }
 
 pub fn run(args: &Args) -> Status {
@@ -47,10 +50,16 @@ pub fn run(args: &Args) -> Status {
             deny_trust: flags.deny_trust,
             jobs: args.run.jobs,
             check_facts: args.run.check_facts,
+            trace: args.trace.as_deref(),
             progress: Some(&tell),
         };
         driver::check_program(&files, &options)
     };
+    if let (Some(wanted), Some(nearest)) = (&args.trace, &report.no_such_method) {
+        let said = print(&errors(&report, &files, args), report.status());
+        complain(&trace::no_such_method(wanted, nearest));
+        return said.max(Status::Unusable);
+    }
     let status = print(&render(&report, &files, args), report.status());
     if report.is_empty() {
         complain("nothing to verify: there is no method, constructor, predicate or main block");
@@ -70,13 +79,21 @@ fn own_flags(files: &Files) -> Result<ProgramFlags, String> {
     }
 }
 
-fn render(report: &Report, files: &Files, args: &Args) -> String {
+fn errors(report: &Report, files: &Files, args: &Args) -> String {
     let said = &report.diagnostics;
-    let mut text = match args.run.format {
+    match args.run.format {
         Format::Human => human::render(said, files, args.run.color.on_stdout()),
         Format::Short => short::render(said, files),
         Format::Json => json::render(said, files),
+    }
+}
+
+fn render(report: &Report, files: &Files, args: &Args) -> String {
+    let mut text = match args.run.format {
+        Format::Human | Format::Short => trace::text(report, files),
+        Format::Json => trace::json(report, files),
     };
+    text += &errors(report, files, args);
     text += &match args.run.format {
         Format::Human => summary::human(report, files, args.stats),
         Format::Short => summary::short(report, files, args.stats),

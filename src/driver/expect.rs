@@ -173,8 +173,9 @@ mod tests {
             diagnostics: Vec::new(),
             trust: Vec::new(),
             stats: Stats::default(),
+            recording: None,
         };
-        compare(&files, file, &Report { diagnostics, declarations: vec![declaration] })
+        compare(&files, file, &Report { diagnostics, declarations: vec![declaration], ..Report::default() })
     }
 
     #[test]

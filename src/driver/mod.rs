@@ -8,16 +8,20 @@
 //! Files ─► syntax ─► lower ─► tasks (one a declaration, in parallel) ─► Report ─► Summary, Status
 //! ```
 
+mod declaration;
 pub mod expect;
 pub mod panics;
+mod recorded;
 mod status;
 mod summary;
 pub mod tasks;
 
 pub use crate::prover::z3_version;
+pub use crate::trace;
+pub use declaration::{Declaration, Verdict};
 pub use status::Status;
 pub use summary::Summary;
-pub use tasks::{Declaration, Stats, Trust, Verdict};
+pub use tasks::{Stats, Trust};
 
 use crate::lower;
 use crate::report::{self, Diagnostic, Severity, catalogue};
@@ -34,6 +38,8 @@ pub struct Options<'a> {
     pub jobs: usize,
     /// Ask Z3 about each answer that was found without it.
     pub check_facts: bool,
+    /// The method whose execution is recorded: `C.m`, `m` in all classes, `C` for a constructor, `main`.
+    pub trace: Option<&'a str>,
     /// Told how many declarations are done, and of how many.
     pub progress: Option<&'a (dyn Fn(usize, usize) + Sync)>,
 }
@@ -45,6 +51,10 @@ pub struct Report {
     pub diagnostics: Vec<Diagnostic>,
     /// One entry for each declaration that could be verified, in the order of the text.
     pub declarations: Vec<Declaration>,
+    /// What could be asked to be recorded, where what was asked for is not there: then nothing was verified.
+    pub no_such_method: Option<Vec<String>>,
+    /// What was asked to be recorded but was not executed, and why.
+    pub unrecorded: Vec<(String, &'static str)>,
 }
 
 /// Verifies one program, all of whose texts are in `files`. A panic in any stage becomes an internal error
@@ -53,21 +63,29 @@ pub fn check_program(files: &Files, options: &Options<'_>) -> Report {
     panics::catch(|| run(files, options)).unwrap_or_else(|message| {
         let start = Span::new(FileId(0), 0, 0);
         let diagnostic = panics::diagnostic("reading the program", start, &message);
-        Report { diagnostics: vec![diagnostic], declarations: Vec::new() }
+        Report { diagnostics: vec![diagnostic], ..Report::default() }
     })
 }
 
 fn run(files: &Files, options: &Options<'_>) -> Report {
     let (program, mut diagnostics) = lower::from_files(files);
+    if let Some(nearest) = options.trace.and_then(|wanted| recorded::missing(&program, wanted)) {
+        report::sort(&mut diagnostics);
+        return Report { diagnostics, no_such_method: Some(nearest), ..Report::default() };
+    }
     let task_options = tasks::Options {
         explicit: options.explicit,
         jobs: options.jobs,
         check_facts: options.check_facts,
         progress: options.progress,
+        trace: options.trace,
     };
     let declarations = tasks::verify_program(&program, files, &task_options);
     diagnostics.extend(declarations.iter().flat_map(|declaration| declaration.diagnostics.iter().cloned()));
-    let mut report = Report { diagnostics, declarations };
+    let mut report = Report { diagnostics, declarations, ..Report::default() };
+    if let Some(wanted) = options.trace {
+        report.unrecorded = recorded::unrecorded(&program, wanted, &report.declarations);
+    }
     if options.deny_trust {
         report.deny_trust();
     }

@@ -62,8 +62,9 @@ mod tests {
             diagnostics: Vec::new(),
             trust: Vec::new(),
             stats: Stats::default(),
+            recording: None,
         };
-        Report { diagnostics, declarations: verdicts.iter().map(declaration).collect() }
+        Report { diagnostics, declarations: verdicts.iter().map(declaration).collect(), ..Report::default() }
     }
 
     #[test]

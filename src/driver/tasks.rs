@@ -9,7 +9,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::prelude::*;
 
-use super::panics;
+use super::declaration::{Declaration, absorb, declaration, skipped};
+use super::{panics, recorded};
 use crate::infer::Reach;
 use crate::ir::{self, MethodId, Origin};
 use crate::prover::{self, Prover, ProverOptions};
@@ -28,30 +29,10 @@ pub struct Options<'a> {
     pub jobs: usize,
     /// Checks every answer that was given without Z3 against Z3.
     pub check_facts: bool,
+    /// The method whose execution is recorded.
+    pub trace: Option<&'a str>,
     /// Told how many tasks of how many are done.
     pub progress: Option<&'a (dyn Fn(usize, usize) + Sync)>,
-}
-
-/// The result of one declaration.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    Verified,
-    Failed,
-    /// Nothing is known to be wrong, but a limit was reached on a question that failed.
-    Undecided,
-    /// It was not verified, because it or something it relies on has an error reported elsewhere.
-    Skipped,
-}
-
-/// One declaration with what was found in it.
-#[derive(Clone, Debug)]
-pub struct Declaration {
-    pub name: String,
-    pub span: Span,
-    pub verdict: Verdict,
-    pub diagnostics: Vec<Diagnostic>,
-    pub trust: Vec<Trust>,
-    pub stats: Stats,
 }
 
 /// Verifies all declarations of a program that have no static error; the results are in the order of the text.
@@ -162,11 +143,11 @@ impl Run<'_> {
         origin: &Origin,
         verify: impl Fn(Context<'_>, Prover) -> Verification + Send + Sync,
     ) -> Verification {
-        let mut joined = self.attempt(settled, origin, true, &verify);
+        let mut joined = self.attempt(settled, origin, (true, false), &verify);
         if joined.diagnostics.is_empty() && !joined.unfinished {
             return joined;
         }
-        let mut followed = self.attempt(settled, origin, false, &verify);
+        let mut followed = self.attempt(settled, origin, (false, false), &verify);
         followed.stats.add(&joined.stats);
         if !followed.unfinished {
             return followed;
@@ -186,12 +167,33 @@ impl Run<'_> {
         joined
     }
 
+    /// The same for a body, whose execution is recorded if that was asked for: in a run of its own, in which each path is
+    /// followed to its end and which has no say in the verdict.
+    fn body_task(
+        &self,
+        settled: &Settled,
+        origin: &Origin,
+        verify: impl Fn(Context<'_>, Prover) -> Verification + Send + Sync,
+    ) -> Verification {
+        let mut found = self.task(settled, origin, &verify);
+        if self.options.trace.is_some_and(|wanted| recorded::matches(wanted, &origin.name)) {
+            let run = self.attempt(settled, origin, (false, true), &verify);
+            if run.recording.is_none() {
+                // The fault of the verifier that ended it.
+                absorb(&mut found, run);
+            } else {
+                found.recording = run.recording;
+            }
+        }
+        found
+    }
+
     /// One run of a task with a prover of its own; a panic in it is a fault of the verifier, not the end of the others.
     fn attempt(
         &self,
         settled: &Settled,
         origin: &Origin,
-        joining: bool,
+        (joining, recording): (bool, bool),
         verify: &(impl Fn(Context<'_>, Prover) -> Verification + Send + Sync),
     ) -> Verification {
         let context = Context {
@@ -202,6 +204,7 @@ impl Run<'_> {
             recursion: &self.recursion,
             options: &self.symex,
             joining,
+            recording,
         };
         let options = ProverOptions { check_facts: self.options.check_facts, ..ProverOptions::default() };
         let result = panics::catch(|| prover::with_task(|| verify(context, Prover::new(options))));
@@ -239,10 +242,14 @@ impl Run<'_> {
                 found.push((*node, verification));
                 continue;
             }
-            let verification = self.task(settled, origin, |context, prover| match node {
-                Node::Pred(id) => symex::verify_predicate(context, *id, group, recursive, prover),
-                Node::Pure(id) => symex::verify_pure(context, *id, group, recursive, prover),
-            });
+            let verification = match node {
+                Node::Pred(id) => self.task(settled, origin, |context, prover| {
+                    symex::verify_predicate(context, *id, group, recursive, prover)
+                }),
+                Node::Pure(id) => self.body_task(settled, origin, |context, prover| {
+                    symex::verify_pure(context, *id, group, recursive, prover)
+                }),
+            };
             found.push((*node, verification));
         }
         let edges: Vec<_> = found.iter().flat_map(|(_, v)| v.edges.iter().copied()).collect();
@@ -283,7 +290,7 @@ impl Run<'_> {
                     let mut ensures = false;
                     let decl = program.pure(id);
                     if definition && decl.body.is_some() {
-                        let proof = self.task(settled, &decl.origin, |context, prover| {
+                        let proof = self.body_task(settled, &decl.origin, |context, prover| {
                             symex::verify_ensures(context, id, group, recursive, prover)
                         });
                         ensures = clean(&proof);
@@ -326,8 +333,9 @@ impl Run<'_> {
             return Some(skipped(&decl.origin));
         }
         if settled.method(id) == Standing::Good {
-            let body =
-                self.task(settled, &decl.origin, |context, prover| symex::verify_method(context, id, prover));
+            let body = self.body_task(settled, &decl.origin, |context, prover| {
+                symex::verify_method(context, id, prover)
+            });
             absorb(&mut found, body);
         }
         declaration(&decl.origin, found, decl.body.is_some())
@@ -338,59 +346,5 @@ fn origin(program: &ir::Program, node: Node) -> &Origin {
     match node {
         Node::Pred(id) => &program.predicate(id).origin,
         Node::Pure(id) => &program.pure(id).origin,
-    }
-}
-
-/// Adds what a second task found about the same declaration; the same error is one error.
-fn absorb(first: &mut Verification, second: Verification) {
-    let same = |a: &Diagnostic, b: &Diagnostic| a.code == b.code && a.span == b.span;
-    for diagnostic in second.diagnostics {
-        if !first.diagnostics.iter().any(|known| same(known, &diagnostic)) {
-            first.diagnostics.push(diagnostic);
-        }
-    }
-    first.warnings.extend(second.warnings);
-    first.skipped_for = first.skipped_for.take().or(second.skipped_for);
-    for trust in second.trust {
-        if !first.trust.contains(&trust) {
-            first.trust.push(trust);
-        }
-    }
-    first.stats.add(&second.stats);
-}
-
-/// None: there is no body, and nothing is wrong with the contract; so there was nothing to verify.
-fn declaration(origin: &Origin, found: Verification, has_body: bool) -> Option<Declaration> {
-    let verdict = if found.diagnostics.iter().any(|d| !d.undecided) {
-        Verdict::Failed
-    } else if !found.diagnostics.is_empty() {
-        Verdict::Undecided
-    } else if found.skipped_for.is_some() {
-        Verdict::Skipped
-    } else if has_body {
-        Verdict::Verified
-    } else {
-        return None;
-    };
-    let mut diagnostics = found.diagnostics;
-    diagnostics.extend(found.warnings);
-    Some(Declaration {
-        name: origin.name.clone(),
-        span: origin.span,
-        verdict,
-        diagnostics,
-        trust: found.trust,
-        stats: found.stats,
-    })
-}
-
-fn skipped(origin: &Origin) -> Declaration {
-    Declaration {
-        name: origin.name.clone(),
-        span: origin.span,
-        verdict: Verdict::Skipped,
-        diagnostics: Vec::new(),
-        trust: Vec::new(),
-        stats: Stats::default(),
     }
 }

@@ -31,17 +31,16 @@ use crate::resolve;
 use crate::source::{Files, Span};
 use crate::syntax::{self, ast};
 use crate::typing;
-use std::collections::HashSet;
 
 /// Parses, resolves, checks and lowers all files of a program. Never fails: what is wrong is reported in the
-/// order of the text, and its declaration is marked as broken. A mistake that the parser reported is not
-/// reported again.
+/// order of the text, and its declaration is marked as broken. What the parser could not read is not judged
+/// again by those who see what it put there.
 pub fn from_files(files: &Files) -> (ir::Program, Vec<Diagnostic>) {
     let (ast, syntax) = syntax::parse_program(files);
     let (program, errors) = lower(&ast, files, &syntax);
-    let places: HashSet<Span> = syntax.iter().map(|error| error.span).collect();
-    let mut all = syntax;
-    all.extend(errors.into_iter().filter(|error| !places.contains(&error.span)));
+    let follows = |error: &Diagnostic| syntax.iter().any(|cause| touches(cause.span, error.span));
+    let mut all: Vec<Diagnostic> = errors.into_iter().filter(|error| !follows(error)).collect();
+    all.extend(syntax);
     (program, sorted(all))
 }
 
@@ -70,6 +69,10 @@ fn lower(ast: &ast::Program, files: &Files, syntax: &[Diagnostic]) -> (ir::Progr
 
 fn within(inner: Span, outer: Span) -> bool {
     inner.file == outer.file && outer.start <= inner.start && inner.end <= outer.end
+}
+
+fn touches(a: Span, b: Span) -> bool {
+    a.file == b.file && a.start <= b.end && b.start <= a.end
 }
 
 fn sorted(mut errors: Vec<Diagnostic>) -> Vec<Diagnostic> {

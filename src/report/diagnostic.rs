@@ -19,6 +19,18 @@ pub struct Label {
     pub message: String,
 }
 
+/// How many characters one text of a message may have. A name can be as long as a file.
+const LONGEST: usize = 2000;
+
+fn clipped(text: impl Into<String>) -> String {
+    let mut text = text.into();
+    if let Some((at, _)) = text.char_indices().nth(LONGEST) {
+        text.truncate(at);
+        text.push('…');
+    }
+    text
+}
+
 /// One error or warning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
@@ -44,7 +56,7 @@ impl Diagnostic {
         Diagnostic {
             severity: Severity::Error,
             code,
-            message: message.into(),
+            message: clipped(message),
             span,
             here: String::new(),
             labels: Vec::new(),
@@ -59,17 +71,17 @@ impl Diagnostic {
     }
 
     pub fn here(mut self, text: impl Into<String>) -> Diagnostic {
-        self.here = text.into();
+        self.here = clipped(text);
         self
     }
 
     pub fn label(mut self, span: Span, message: impl Into<String>) -> Diagnostic {
-        self.labels.push(Label { span, message: message.into() });
+        self.labels.push(Label { span, message: clipped(message) });
         self
     }
 
     pub fn note(mut self, text: impl Into<String>) -> Diagnostic {
-        self.notes.push(text.into());
+        self.notes.push(clipped(text));
         self
     }
 
@@ -97,7 +109,7 @@ impl Diagnostic {
     }
 
     pub fn help(mut self, text: impl Into<String>) -> Diagnostic {
-        self.help = Some(text.into());
+        self.help = Some(clipped(text));
         self
     }
 }

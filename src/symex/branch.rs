@@ -72,27 +72,29 @@ impl Executor<'_> {
         then: &dyn Fn(&mut Executor<'_>, State) -> Outcome,
         otherwise: &dyn Fn(&mut Executor<'_>, State) -> Outcome,
     ) -> Outcome {
-        match self.prover.known(cond) {
-            Some(true) => return then(self, state),
-            Some(false) => return otherwise(self, state),
-            None => {}
+        if let Some(holds) = self.prover.known(cond) {
+            self.record_known(state.actual, span, holds);
+            return if holds { then(self, state) } else { otherwise(self, state) };
         }
         if self.forks_left == 0 {
             return Err(Stop::TooManyPaths);
         }
         self.forks_left -= 1;
-        let other_state = state.clone();
+        let (other_state, actual) = (state.clone(), state.actual);
         let impossible = self.scope(|ex| {
             ex.assume_as(cond, Why::Branch { cond: span, holds: true });
+            ex.record_branch(actual, span, true, false);
             if ex.prover.contradictory() { Ok(true) } else { then(ex, state).map(|()| false) }
         })?;
         let negated = self.prover.pool.not(cond);
         if impossible {
             self.assume(negated);
+            self.record_branch(actual, span, false, true);
             return if self.prover.contradictory() { Ok(()) } else { otherwise(self, other_state) };
         }
         self.scope(|ex| {
             ex.assume_as(negated, Why::Branch { cond: span, holds: false });
+            ex.record_branch(actual, span, false, false);
             if ex.prover.contradictory() { Ok(()) } else { otherwise(ex, other_state) }
         })
     }

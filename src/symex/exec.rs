@@ -8,6 +8,7 @@ use super::{Cont, Eval, Executor, Obligation, Outcome, Trust, value};
 use crate::ir::{Assertion, Block, Expr, FieldId, Stmt, StmtKind, VarId};
 use crate::source::Span;
 use crate::state::{Place, Provenance, Resource, State, elem_of};
+use crate::trace::End;
 
 /// How a statement ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,6 +54,7 @@ impl Executor<'_> {
     /// One statement [VC Figure 8].
     pub(crate) fn exec(&mut self, state: State, stmt: &Stmt, k: Cont<'_, Exit>) -> Outcome {
         self.here = state.store.clone();
+        self.record_statement(&state, stmt);
         let next: Cont<'_> = &|ex, state, ()| k(ex, state, Exit::Normal);
         stacker::maybe_grow(RED_ZONE, STACK_PIECE, || match &stmt.kind {
             StmtKind::Assign(var, e) => {
@@ -212,12 +214,17 @@ impl Executor<'_> {
                 reached.set(true);
                 let obligation = Obligation::Join { stmt };
                 let why = Why { obligation: &obligation, closing: None, search: ex.search };
-                ex.consume(&state, state.clone(), assertion, &why, &|_, _, _| Ok(()))
+                ex.record_place(&state, stmt, &ex.text(stmt));
+                ex.consume(&state, state.clone(), assertion, &why, &|ex, _, _| {
+                    ex.record_end(|holds| End::Join { holds });
+                    Ok(())
+                })
             })
         })?;
         if !reached.get() {
             return Ok(());
         }
+        self.record_after_join();
         let mut assigned = Vec::new();
         assigned_in(&block[..at], &mut assigned);
         // In a block inside of the body there is more that was assigned since the body began.

@@ -238,6 +238,7 @@ impl Executor<'_> {
             undecided,
             situation: Situation::default(),
         };
+        self.record_failure(&failure);
         if self.failures.iter().any(|known| known.same_cause(&failure)) {
             return Ok(());
         }

@@ -57,7 +57,10 @@ impl<'a> Executor<'a> {
         let Ok((decl, body)) = self.definition(pred) else {
             return self.skip_for(&self.context.program.predicate(pred).origin.name).outcome();
         };
+        self.record_open(&state, id);
         let Some(chunk) = self.remove_chunk(&mut state, id) else { return Ok(()) };
+        // Opening gives all that the body asks for, so all of the instance must be there.
+        assert!(self.is_held(&chunk), "an instance that is not surely held was chosen to be opened");
         if state.actual {
             self.opened.push(id);
         }
@@ -158,6 +161,7 @@ impl<'a> Executor<'a> {
         let deeper = Why { closing: Some(&closing), search: why.search, ..*why };
         self.consume(&inside, state.clone(), body, &deeper, &|ex, state, snapshot| {
             let chunk = ex.instance_chunk(place.clone(), snapshot, Provenance::Other, instance.span);
+            ex.record_close(&state, &chunk);
             k(ex, state, chunk)
         })
     }

@@ -206,7 +206,12 @@ impl Executor<'_> {
                 let mut equal: Vec<Term> = args.map(|(a, b)| pool.eq(*a, *b)).collect();
                 equal.push(when);
                 let equal = pool.and(equal);
-                self.prover.known(equal) != Some(false) && self.prover.entails(equal) == Answer::Yes
+                if self.prover.known(equal) == Some(false) || self.prover.entails(equal) != Answer::Yes {
+                    return false;
+                }
+                // Now the facts know it, too: that it is the place, and that it is held.
+                self.assume(equal);
+                true
             })
             .map(|(id, _)| id)
     }

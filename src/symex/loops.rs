@@ -18,6 +18,12 @@ use super::{Cont, Eval, Executor, Obligation, Outcome, value};
 use crate::ir::While;
 use crate::state::{Aside, Heap, Provenance, State};
 use crate::term::Term;
+use crate::trace::End;
+
+const ARBITRARY: &str =
+    "one arbitrary iteration: what is assigned is arbitrary, and only what the invariant asks for is held";
+
+const AFTER: &str = "after the loop: what was set aside is held again";
 
 impl Executor<'_> {
     /// `while (e) invariant φ; s`
@@ -25,6 +31,7 @@ impl Executor<'_> {
         let obligation = Obligation::InvariantEntry { keyword: lp.keyword };
         let why = Why { obligation: &obligation, closing: None, search: self.search };
         self.consume(&state, state.clone(), &lp.invariant, &why, &|ex, aside, _| {
+            ex.record_note(ARBITRARY);
             let set_aside =
                 Aside { keyword: lp.keyword, heap: aside.heap.clone(), outer: aside.aside.clone() };
             let mut iteration = State {
@@ -75,6 +82,7 @@ impl Executor<'_> {
 
     fn exec_iteration(&mut self, state: State, lp: &While, aside: &State, k: Cont<'_, Exit>) -> Outcome {
         let leave = |ex: &mut Executor<'_>, state: State, exit: Exit| {
+            ex.record_note(AFTER);
             let heap = state.heap.union(&aside.heap);
             k(ex, State { heap, begin: aside.begin.clone(), aside: aside.aside.clone(), ..state }, exit)
         };
@@ -93,11 +101,16 @@ impl Executor<'_> {
                         Exit::Normal | Exit::Continue => {
                             ex.here = state.store.clone();
                             if let Some(before) = measure {
-                                ex.check_iteration_falls(state.clone(), lp, before)?;
+                                let again = state.clone();
+                                ex.unrecorded(|ex| ex.check_iteration_falls(again, lp, before))?;
                             }
                             let obligation = Obligation::InvariantKept { keyword: lp.keyword };
                             let why = Why { obligation: &obligation, closing: None, search: ex.search };
-                            ex.consume(&state, state.clone(), &lp.invariant, &why, &|_, _, _| Ok(()))
+                            ex.record_place(&state, lp.keyword, "end of the iteration");
+                            ex.consume(&state, state.clone(), &lp.invariant, &why, &|ex, _, _| {
+                                ex.record_end(|holds| End::Invariant { holds });
+                                Ok(())
+                            })
                         }
                         Exit::Break => leave(ex, state, Exit::Normal),
                         Exit::Return(span) => leave(ex, state, Exit::Return(span)),

@@ -94,7 +94,9 @@ impl Executor<'_> {
         self.run_arm(state.clone(), negated, false, fork, &ends)?;
         let ends = ends.into_inner();
         if repeats > 0 {
-            let unequal = opened_in_some(&ends);
+            let mut unequal = opened_in_some(&ends);
+            // What is held under a condition can only be opened where that is known.
+            unequal.retain(|id| state.heap.get(*id).cloned().is_some_and(|chunk| self.is_held(&chunk)));
             if !unequal.is_empty() {
                 return self.open_all(state, &unequal, &|ex, state| ex.join(state, fork, repeats - 1, k));
             }

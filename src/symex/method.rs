@@ -8,6 +8,7 @@ use super::{Context, Executor, Obligation, Outcome, Verification, value};
 use crate::ir::{Method, MethodId, MethodKind};
 use crate::prover::Prover;
 use crate::state::{Provenance, State, Store};
+use crate::trace::End;
 
 /// Whether a contract is well-formed [VC Definition 3, first part]: the precondition is produced in an empty heap, and
 /// the postcondition in another one with the precondition's heap as the old one.
@@ -44,6 +45,7 @@ pub fn verify_method(context: Context<'_>, id: MethodId, prover: Prover) -> Veri
     ex.result = decl.result;
     let Some(body) = &decl.body else { return ex.finish() };
     let reached = Cell::new(false);
+    ex.record_parameters(&decl.params);
     let _ = ex.scope(|ex| {
         let state = ex.entry(decl);
         ex.with_precondition(state, decl, &|ex, state, ()| {
@@ -111,6 +113,10 @@ impl Executor<'_> {
         };
         let obligation = Obligation::Postcondition { exit };
         let why = Why { obligation: &obligation, closing: None, search: self.search };
-        self.consume(&state, state.clone(), &decl.ensures, &why, &|_, _, _| Ok(()))
+        self.record_place(&state, exit, "end of the body");
+        self.consume(&state, state.clone(), &decl.ensures, &why, &|ex, _, _| {
+            ex.record_end(|holds| End::Postcondition { holds });
+            Ok(())
+        })
     }
 }

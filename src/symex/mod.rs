@@ -20,7 +20,7 @@
 //! The modules: [`method`], [`pure_method`] and [`predicate`] hold the proof of a whole declaration
 //! (Definitions 3–6), [`termination`] §3.6; `branch` and `join` fork and merge; `lookup` and `fold` find, open
 //! and close chunks with the search of [`crate::infer`]; `call`, `definition`, `untouched`, `loops`, `arrays`
-//! have what their names say; [`failure`] says what was to be shown and why it could not be.
+//! have what their names say; `record` and `names` keep what happens for `--trace`; [`failure`] says what was to be shown and why it could not be.
 
 mod arrays;
 mod blame;
@@ -40,10 +40,12 @@ mod loops;
 mod merge;
 mod message;
 mod method;
+mod names;
 mod predicate;
 mod produce;
 mod pure_method;
 mod quantifier;
+mod record;
 mod settled;
 mod situation;
 mod termination;
@@ -59,7 +61,7 @@ use crate::report::Diagnostic;
 use crate::source::{Files, Span};
 use crate::state::{State, Store};
 use crate::term::{FunId, Term};
-use crate::trace::Path;
+use crate::trace::{End, Path, Recording};
 
 pub use failure::{Failure, Obligation, Reason};
 pub use method::{verify_contract, verify_method};
@@ -152,6 +154,8 @@ pub struct Context<'a> {
     pub options: &'a Options,
     /// Branches are joined; otherwise each path is followed to its end.
     pub joining: bool,
+    /// What happens is recorded, for the user to read.
+    pub recording: bool,
 }
 
 /// The result of one task.
@@ -171,6 +175,8 @@ pub struct Verification {
     /// Not all paths were followed, there are too many.
     pub unfinished: bool,
     pub stats: Stats,
+    /// What happened, where that was asked for.
+    pub recording: Option<Recording>,
 }
 
 /// Runs the rules. All effects live here: prover, path condition, failures.
@@ -218,6 +224,7 @@ pub struct Executor<'a> {
     warnings: Vec<Diagnostic>,
     skipped_for: Option<String>,
     trust: Vec<Trust>,
+    recorder: Option<Box<record::Recorder>>,
 }
 
 impl<'a> Executor<'a> {
@@ -257,11 +264,13 @@ impl<'a> Executor<'a> {
             warnings: Vec::new(),
             skipped_for: None,
             trust: Vec::new(),
+            recorder: context.recording.then(Box::default),
         }
     }
 
     /// What this task found, in words.
     pub(crate) fn finish(mut self) -> Verification {
+        let recording = self.finish_recording();
         let undecided = self.failures.iter().any(|failure| failure.undecided);
         let failures = std::mem::take(&mut self.failures);
         let context = self.context;
@@ -276,6 +285,7 @@ impl<'a> Executor<'a> {
             contract_failed: failures.iter().any(|failure| failure.in_contract),
             unfinished: self.forks_left == 0,
             stats: self.prover.stats(),
+            recording,
         }
     }
 
@@ -320,6 +330,7 @@ impl<'a> Executor<'a> {
         if self.quiet > 0 {
             self.quiet_failures += 1;
         } else {
+            self.record_end(|_| End::Skipped(name.to_string()));
             self.skipped_for.get_or_insert_with(|| name.to_string());
         }
         Halt::PathEnded

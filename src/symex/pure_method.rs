@@ -7,6 +7,7 @@ use crate::ir::{Pure, PureId};
 use crate::prover::Prover;
 use crate::report::{Code, Diagnostic};
 use crate::state::{Provenance, State, Store};
+use crate::trace::End;
 
 /// Whether contract and body of a pure method are well-formed. `Verification::edges` are its calls inside the group,
 /// `Verification::contract_failed` says whether the contract can be used.
@@ -20,13 +21,19 @@ pub fn verify_pure(
     let decl = context.program.pure(id);
     let mut ex = Executor::new(context, decl.origin.class, &decl.vars, prover);
     ex.termination.begin(Node::Pure(id), group, recursive);
+    ex.record_parameters(&decl.params);
     let _ = ex.scope(|ex| {
         let state = State { framing: true, ..ex.pure_entry(decl) };
         let snapshot = ex.fresh_snapshot();
         ex.produce(state, snapshot, &decl.requires, Provenance::Requires, &|ex, state, ()| {
             value!(ex.begin_measure(&state, decl, group));
             let inside = State { framing: false, ..state.clone() };
+            let span = decl.body.as_ref().map_or(decl.origin.span, |body| body.span);
+            ex.record_place(&inside, span, "the body");
             let evaluated = decl.body.as_ref().map(|body| ex.eval(&inside, body));
+            if let Some(Ok(_)) = evaluated {
+                ex.record_end(|holds| if holds { End::Value } else { End::Failed });
+            }
             if let Some(Err(super::Halt::Stopped(stop))) = evaluated {
                 return Err(stop);
             }
@@ -55,6 +62,7 @@ pub fn verify_ensures(
     let mut ex = Executor::new(context, decl.origin.class, &decl.vars, prover);
     let Some(body) = &decl.body else { return ex.finish() };
     ex.termination.begin(Node::Pure(id), group, recursive);
+    ex.record_parameters(&decl.params);
     let _ = ex.scope(|ex| {
         let state = ex.pure_entry(decl);
         let snapshot = ex.fresh_snapshot();
@@ -63,6 +71,7 @@ pub fn verify_ensures(
             ex.returns(&state, body, &|ex, state, value| {
                 let mut state = state;
                 state.store.set(decl.result, value);
+                ex.record_place(&state, body.span, "end of the body");
                 let obligation = Obligation::PurePostcondition { body: body.span };
                 let why = Why { obligation: &obligation, closing: None, search: ex.search };
                 let mut conjuncts = Vec::new();
@@ -70,6 +79,7 @@ pub fn verify_ensures(
                 for conjunct in conjuncts {
                     value!(ex.consume_pure(&state, conjunct, &why));
                 }
+                ex.record_end(|holds| End::Postcondition { holds });
                 Ok(())
             })
         })

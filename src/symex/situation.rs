@@ -124,7 +124,7 @@ impl Executor<'_> {
         }
     }
 
-    fn names(&self, state: &State) -> FxHashMap<Term, String> {
+    pub(super) fn names(&self, state: &State) -> FxHashMap<Term, String> {
         let pool = &self.prover.pool;
         let mut names: FxHashMap<Term, String> = FxHashMap::default();
         for (var, value) in self.here.iter() {
@@ -142,7 +142,7 @@ impl Executor<'_> {
         names
     }
 
-    fn name_locations(&self, heap: &Heap, old: bool, names: &mut FxHashMap<Term, String>) {
+    pub(super) fn name_locations(&self, heap: &Heap, old: bool, names: &mut FxHashMap<Term, String>) {
         let pool = &self.prover.pool;
         for (_, chunk) in heap.iter() {
             if is_constant(pool.kind(chunk.value)) || names.contains_key(&chunk.value) {
@@ -159,7 +159,11 @@ impl Executor<'_> {
     }
 
     /// A location or instance as the program would write it.
-    fn show_place(&self, chunk: &Chunk, name_of: &dyn Fn(Term) -> Option<String>) -> Option<String> {
+    pub(super) fn show_place(
+        &self,
+        chunk: &Chunk,
+        name_of: &dyn Fn(Term) -> Option<String>,
+    ) -> Option<String> {
         let program = self.context.program;
         let args: Option<Vec<String>> =
             chunk.place.args.iter().map(|arg| self.prover.pool.display(*arg, name_of)).collect();

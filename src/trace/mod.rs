@@ -7,6 +7,12 @@
 //! ```text
 //! if (x > 0) { y = 10 / x; } …        [branch x > 0 at line 3] [learned …]
 //! ```
+//!
+//! A [`Recording`] is what the user asked to see of an execution: its states and steps, in words.
+
+mod record;
+
+pub use record::{End, Event, Listed, Recording, Shown, Step};
 
 use crate::source::Span;
 use crate::term::Term;
@@ -104,6 +110,11 @@ impl Path {
     /// What calls on this path took, the last first.
     pub fn taken(&self) -> impl Iterator<Item = &Taken> {
         self.taken.iter().rev()
+    }
+
+    /// How many branches were taken on this path, those of the verifier's own case splits among them.
+    pub fn depth(&self) -> usize {
+        self.entries.iter().filter(|entry| matches!(entry.why, Why::Branch { .. })).count()
     }
 
     /// The branches of this path that have a place in the text, in the order in which they were taken.

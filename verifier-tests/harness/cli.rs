@@ -23,6 +23,7 @@ pub fn trials() -> Vec<Trial> {
         ("verify: nothing to verify", nothing_to_verify),
         ("verify: unreadable input", unreadable_input),
         ("verify: short form", short_form),
+        ("verify: traces", traces),
         ("verify: json form", json_form),
         ("verify: human form has no colours in a pipe", no_colours),
         ("verify: trust is listed and can be denied", trust),
@@ -302,4 +303,16 @@ fn usage(sandbox: &Sandbox) -> Result<(), String> {
     contains(&ran.out, "(Z3 ")?;
     let ran = sandbox.expect(&["--help"], 0)?;
     contains(&ran.out, "verify")
+}
+
+fn traces(sandbox: &Sandbox) -> Result<(), String> {
+    sandbox.write("a.acc", format!("{GOOD}{}", BAD.replace("class A", "class B")))?;
+    let ran = sandbox.expect(&["verify", "--trace", "A.set", "a.acc"], 1)?;
+    ensure(ran.out.starts_with("trace of A.set (a.acc:1:23)\n"), || ran.out.clone())?;
+    ensure(ran.out.contains("heap   this.x -> old(this.x)\n"), || ran.out.clone())?;
+    let ran = sandbox.expect(&["verify", "--trace", "m", "--format", "json", "a.acc"], 1)?;
+    ensure(ran.out.starts_with("{\"kind\":\"trace\",\"method\":\"B.m\","), || ran.out.clone())?;
+    let ran = sandbox.expect(&["verify", "--trace", "A.sat", "a.acc"], 2)?;
+    ensure(ran.out.is_empty() && ran.err.contains("no method `A.sat`"), || ran.err.clone())?;
+    ensure(ran.err.contains("`A.set`"), || ran.err.clone())
 }

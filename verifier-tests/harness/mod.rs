@@ -8,6 +8,7 @@ mod hostile;
 mod pages;
 mod programs;
 mod readme;
+mod trace;
 
 use std::path::{Path, PathBuf};
 
@@ -17,6 +18,7 @@ pub fn all() -> Vec<Trial> {
     let mut trials = Vec::new();
     trials.extend(programs::trials());
     trials.extend(errors::trials());
+    trials.extend(trace::trials());
     trials.extend(pages::trials());
     trials.extend(cli::trials());
     trials.extend(hostile::trials());

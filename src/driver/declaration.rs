@@ -1,0 +1,89 @@
+//! The result of one declaration, put together from what its tasks found.
+
+use crate::ir::Origin;
+use crate::prover::Stats;
+use crate::report::Diagnostic;
+use crate::source::Span;
+use crate::symex::{Trust, Verification};
+use crate::trace::Recording;
+
+/// The result of one declaration.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    Verified,
+    Failed,
+    /// Nothing is known to be wrong, but a limit was reached on a question that failed.
+    Undecided,
+    /// It was not verified, because it or something it relies on has an error reported elsewhere.
+    Skipped,
+}
+
+/// One declaration with what was found in it.
+#[derive(Clone, Debug)]
+pub struct Declaration {
+    pub name: String,
+    pub span: Span,
+    pub verdict: Verdict,
+    pub diagnostics: Vec<Diagnostic>,
+    pub trust: Vec<Trust>,
+    pub stats: Stats,
+    /// What happened on its paths, where that was asked for.
+    pub recording: Option<Recording>,
+}
+
+/// Adds what a second task found about the same declaration; the same error is one error.
+pub fn absorb(first: &mut Verification, second: Verification) {
+    let same = |a: &Diagnostic, b: &Diagnostic| a.code == b.code && a.span == b.span;
+    for diagnostic in second.diagnostics {
+        if !first.diagnostics.iter().any(|known| same(known, &diagnostic)) {
+            first.diagnostics.push(diagnostic);
+        }
+    }
+    first.warnings.extend(second.warnings);
+    first.skipped_for = first.skipped_for.take().or(second.skipped_for);
+    for trust in second.trust {
+        if !first.trust.contains(&trust) {
+            first.trust.push(trust);
+        }
+    }
+    first.recording = second.recording.or(first.recording.take());
+    first.stats.add(&second.stats);
+}
+
+/// None: there is no body, and nothing is wrong with the contract; so there was nothing to verify.
+pub fn declaration(origin: &Origin, found: Verification, has_body: bool) -> Option<Declaration> {
+    let verdict = if found.diagnostics.iter().any(|d| !d.undecided) {
+        Verdict::Failed
+    } else if !found.diagnostics.is_empty() {
+        Verdict::Undecided
+    } else if found.skipped_for.is_some() {
+        Verdict::Skipped
+    } else if has_body {
+        Verdict::Verified
+    } else {
+        return None;
+    };
+    let mut diagnostics = found.diagnostics;
+    diagnostics.extend(found.warnings);
+    Some(Declaration {
+        name: origin.name.clone(),
+        span: origin.span,
+        verdict,
+        diagnostics,
+        trust: found.trust,
+        stats: found.stats,
+        recording: found.recording,
+    })
+}
+
+pub fn skipped(origin: &Origin) -> Declaration {
+    Declaration {
+        name: origin.name.clone(),
+        span: origin.span,
+        verdict: Verdict::Skipped,
+        diagnostics: Vec::new(),
+        trust: Vec::new(),
+        stats: Stats::default(),
+        recording: None,
+    }
+}
