@@ -9,6 +9,7 @@
 //! ```
 
 pub mod expect;
+pub mod mutation;
 pub mod panics;
 mod status;
 mod summary;
@@ -64,6 +65,7 @@ fn run(files: &Files, options: &Options<'_>) -> Report {
         jobs: options.jobs,
         check_facts: options.check_facts,
         progress: options.progress,
+        only: None,
     };
     let declarations = tasks::verify_program(&program, files, &task_options);
     diagnostics.extend(declarations.iter().flat_map(|declaration| declaration.diagnostics.iter().cloned()));
