@@ -6,6 +6,8 @@
 //! * `paper/`, `verify/`: programs with passing and failing methods side by side, checked against the marks
 //!   in them (`//~ ERROR text`), in the same code as `acclaim test`;
 //! * `unsound/`: programs that must not verify; each has at least one mark;
+//! * `mutation/`: right programs whose contracts say all that they do, so that the verifier has to notice
+//!   whatever is changed in them (`acclaim mutate`); `allowed.txt` holds the changes that change nothing;
 //! * `errors/`: messages in full, `NAME.acc` beside `NAME.out`; `ACCLAIM_BLESS=1` rewrites the latter.
 //!
 //! Besides these, the command line, the pages of `codes/`, the README and the import rule are tested.

@@ -46,7 +46,7 @@ pub struct Args {
     /// With --limit: which ones
     #[arg(long, value_name = "S", default_value_t = 0)]
     pub seed: u64,
-    /// Only these kinds of changes
+    /// Only these kinds of changes; without this, all but `ensures`, which only callers can notice
     #[arg(long, value_enum, value_delimiter = ',', value_name = "KIND")]
     pub kinds: Vec<Kind>,
     /// A file of survivors that were judged: `PATH: DECLARATION: CHANGE: REASON`, one a line
@@ -151,7 +151,10 @@ fn subjects(args: &Args, jobs: usize) -> Result<Vec<Subject>, String> {
 /// The mutants to be looked at, in the order of the text.
 fn chosen<'a>(subjects: &'a [Subject], args: &Args) -> Vec<(&'a Subject, &'a Mutant)> {
     let all = subjects.iter().flat_map(|subject| subject.mutants.iter().map(move |it| (subject, it)));
-    let wanted = |kind: Kind| args.kinds.is_empty() || args.kinds.contains(&kind);
+    let wanted = |kind: Kind| match args.kinds[..] {
+        [] => kind != Kind::Ensures,
+        _ => args.kinds.contains(&kind),
+    };
     let mut all: Vec<_> = all.filter(|(_, mutant)| wanted(mutant.kind)).enumerate().collect();
     if let Some(limit) = args.limit {
         // Each mutant has a lot of its own, so that a new program changes little in the choice.
@@ -167,8 +170,13 @@ fn lot(seed: u64, subject: &Subject, mutant: &Mutant) -> u64 {
     let name = Path::new(&subject.files().get(mutant.span.file).name);
     let name = name.file_name().unwrap_or_default().to_string_lossy();
     let place = mutant.span.start.to_le_bytes();
-    let parts: [&[u8]; 5] =
-        [&seed.to_le_bytes(), name.as_bytes(), mutant.kind.name().as_bytes(), mutant.change.as_bytes(), &place];
+    let parts: [&[u8]; 5] = [
+        &seed.to_le_bytes(),
+        name.as_bytes(),
+        mutant.kind.name().as_bytes(),
+        mutant.change.as_bytes(),
+        &place,
+    ];
     let bytes = parts.into_iter().flatten();
     bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3))
 }
@@ -221,7 +229,7 @@ fn allowed(path: Option<&Path>) -> Result<Vec<Allowed>, String> {
         if line.trim().is_empty() || line.starts_with('#') {
             continue;
         }
-        // A change has a colon in it where the program has; a reason is what follows its last backquote or word.
+        // `c ? a : b` has a colon too; a reason has none.
         let fields = line.splitn(3, ": ").collect::<Vec<_>>();
         let split = match fields[..] {
             [file, declaration, rest] => rest.rsplit_once(": ").map(|rest| (file, declaration, rest)),

@@ -103,9 +103,8 @@ impl Subject {
         if new.iter().any(|error| !error.undecided) {
             return Fate::Killed;
         }
-        let lost = declarations
-            .iter()
-            .any(|it| it.verdict != Verdict::Verified && self.verified.contains(&it.span));
+        let lost =
+            declarations.iter().any(|it| it.verdict != Verdict::Verified && self.verified.contains(&it.span));
         match (new.is_empty(), lost) {
             (true, false) => Fate::Survived,
             (true, true) => Fate::Killed,

@@ -115,9 +115,9 @@ fn run(program: &ir::Program, files: &Files, options: &Options<'_>) -> Vec<Decla
     }
     let wanted = |id: &MethodId| {
         let span = program.method(*id).origin.span;
-        options.only.is_none_or(|only| {
-            only.file == span.file && only.start <= span.start && span.end <= only.end
-        })
+        options
+            .only
+            .is_none_or(|only| only.file == span.file && only.start <= span.start && span.end <= only.end)
     };
     let bodies: Vec<Option<Declaration>> = methods
         .par_iter()

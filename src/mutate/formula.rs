@@ -114,7 +114,9 @@ impl Walker {
                     self.swap(kind, e);
                 }
             }
-            ExprKind::Call(_) | ExprKind::Name(_) | ExprKind::Field(..) | ExprKind::Result if aim.stronger() => {
+            ExprKind::Call(_) | ExprKind::Name(_) | ExprKind::Field(..) | ExprKind::Result
+                if aim.stronger() =>
+            {
                 self.replace(kind, e, |_, e| ExprKind::Unary(UnaryOp::Not, Box::new(e.clone())));
             }
             ExprKind::Old(_, inner) => self.formula(kind, aim, inner),

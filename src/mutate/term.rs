@@ -40,7 +40,9 @@ impl Walker {
                 self.term(of, first);
                 rest.iter_mut().for_each(|(_, _, right)| self.term(of, right));
             }
-            ExprKind::Paren(inner) | ExprKind::Cast(_, inner) | ExprKind::Old(_, inner) => self.term(of, inner),
+            ExprKind::Paren(inner) | ExprKind::Cast(_, inner) | ExprKind::Old(_, inner) => {
+                self.term(of, inner)
+            }
             ExprKind::Unary(op, inner) => {
                 let op = *op;
                 self.term(of, inner);
@@ -184,7 +186,9 @@ impl Walker {
     /// The two arms of `?:` exchanged.
     pub(super) fn swap(&mut self, kind: Kind, e: &mut Expr) {
         self.replace(kind, e, |_, e| match &e.kind {
-            ExprKind::Conditional(cond, yes, no) => ExprKind::Conditional(cond.clone(), no.clone(), yes.clone()),
+            ExprKind::Conditional(cond, yes, no) => {
+                ExprKind::Conditional(cond.clone(), no.clone(), yes.clone())
+            }
             kind => kind.clone(),
         });
     }

@@ -190,7 +190,9 @@ impl Walker {
         let mut left_out = None;
         for (index, stmt) in block.stmts.iter_mut().enumerate() {
             if self.may_leave_out(&stmt.kind)
-                && self.turn(Kind::Statement, stmt.span, || format!("`{}` left out", one_line(&pretty::stmt(stmt))))
+                && self.turn(Kind::Statement, stmt.span, || {
+                    format!("`{}` left out", one_line(&pretty::stmt(stmt)))
+                })
             {
                 left_out = Some(index);
             }
