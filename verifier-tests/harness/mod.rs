@@ -4,6 +4,7 @@ mod architecture;
 mod cli;
 mod determinism;
 mod errors;
+mod mutation;
 mod pages;
 mod programs;
 mod readme;
@@ -21,6 +22,7 @@ pub fn all() -> Vec<Trial> {
     trials.extend(pages::trials());
     trials.extend(cli::trials());
     trials.extend(determinism::trials());
+    trials.extend(mutation::trials());
     trials.extend(architecture::trials());
     trials.extend(readme::trials());
     trials
