@@ -56,8 +56,8 @@ fn version() -> &'static str {
 pub fn main() -> ExitCode {
     panic::set_hook(Box::new(|info| {
         if !panics::note(info) {
-            eprintln!("acclaim: internal error: {}", panics::describe(info));
-            eprintln!("This is a fault of acclaim, not of your program. Nothing counts as verified.");
+            output::complain(&format!("internal error: {}", panics::describe(info)));
+            output::complain("this is a fault of acclaim, not of your program; nothing counts as verified");
         }
     }));
     let cli = match Cli::try_parse() {

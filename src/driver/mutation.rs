@@ -124,7 +124,14 @@ impl Subject {
     }
 
     fn options(&self, only: Option<Span>) -> tasks::Options<'static> {
-        tasks::Options { explicit: self.explicit, jobs: 1, check_facts: false, progress: None, trace: Default::default(), only }
+        tasks::Options {
+            explicit: self.explicit,
+            jobs: 1,
+            check_facts: false,
+            progress: None,
+            trace: Default::default(),
+            only,
+        }
     }
 }
 

@@ -166,13 +166,16 @@ impl Run<'_> {
             return followed;
         }
         joined.stats = followed.stats;
+        let followed = "undecided: the paths are too many to be followed one by one, and this does not follow where they are joined";
+        joined.diagnostics =
+            joined.diagnostics.into_iter().map(|diagnostic| diagnostic.undecided().note(followed)).collect();
         if joined.diagnostics.is_empty() {
             let message = format!("`{}` has more paths than are followed", origin.name);
-            joined.diagnostics.push(Diagnostic::error(Code("E0240"), origin.span, message));
-        }
-        for diagnostic in &mut joined.diagnostics {
-            diagnostic.undecided = true;
-            diagnostic.notes.push("undecided: the paths are too many to be followed one by one, and this does not follow where they are joined".into());
+            let diagnostic = Diagnostic::error(Code("E0240"), origin.span, message)
+                .undecided()
+                .note("undecided: the paths are too many to be followed, even where branches are joined")
+                .help("put parts of it into methods of their own, or use `join φ;` to begin anew after a branch");
+            joined.diagnostics.push(diagnostic);
         }
         joined
     }

@@ -75,7 +75,15 @@ impl Diagnostic {
 
     /// Says that a limit was reached, so that the message speaks of what was not decided.
     pub fn undecided(mut self) -> Diagnostic {
-        self.undecided = true;
+        if !self.undecided {
+            self.undecided = true;
+            // "might not hold" would say that something speaks against it.
+            let claims = ["might not hold", "might not fall"];
+            self.message = match claims.iter().find(|claim| self.message.contains(*claim)) {
+                Some(claim) => self.message.replacen(claim, "could not be decided", 1),
+                None => format!("{}: this could not be decided", self.message),
+            };
+        }
         self
     }
 

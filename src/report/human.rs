@@ -1,5 +1,7 @@
 //! The form for people: the message, the source with the failing range underlined, notes and help.
 
+use std::borrow::Cow;
+
 use codespan_reporting::diagnostic as shown;
 use codespan_reporting::files::SimpleFiles;
 use codespan_reporting::term::{self, Config, termcolor::Ansi};
@@ -13,7 +15,7 @@ pub fn render(diagnostics: &[Diagnostic], files: &Files, colour: bool) -> String
     let mut sources = SimpleFiles::new();
     for id in files.ids() {
         let file = files.get(id);
-        sources.add(file.name.as_str(), file.text.as_str());
+        sources.add(file.name.as_str(), visible(&file.text));
     }
     diagnostics.iter().map(|diagnostic| render_one(diagnostic, files, &sources, colour)).collect()
 }
@@ -21,10 +23,14 @@ pub fn render(diagnostics: &[Diagnostic], files: &Files, colour: bool) -> String
 fn render_one(
     diagnostic: &Diagnostic,
     files: &Files,
-    sources: &SimpleFiles<&str, &str>,
+    sources: &SimpleFiles<&str, Cow<'_, str>>,
     colour: bool,
 ) -> String {
-    let shown = convert(diagnostic, files);
+    let shown = if has_long_line(diagnostic, files) {
+        without_source(diagnostic, files)
+    } else {
+        convert(diagnostic, files)
+    };
     let config = Config::default();
     let mut buffer = Vec::new();
     let drawn = if colour {
@@ -62,6 +68,57 @@ fn convert(diagnostic: &Diagnostic, files: &Files) -> shown::Diagnostic<usize> {
         .with_message(&diagnostic.message)
         .with_labels(labels)
         .with_notes(notes)
+}
+
+/// A text without characters that a terminal would obey; none of the others moves.
+fn visible(text: &str) -> Cow<'_, str> {
+    let obeyed = |c: char| c.is_control() && !matches!(c, '\n' | '\r' | '\t');
+    if !text.chars().any(obeyed) {
+        return Cow::Borrowed(text);
+    }
+    let shown = |c: char| match obeyed(c) {
+        true if c.len_utf8() == 1 => '?',
+        true => '·',
+        false => c,
+    };
+    Cow::Owned(text.chars().map(shown).collect())
+}
+
+/// A line that is longer than this is not drawn: nobody could find the place in it.
+const LONGEST_LINE: usize = 2000;
+
+/// Whether a line that would be drawn is too long for it.
+fn has_long_line(diagnostic: &Diagnostic, files: &Files) -> bool {
+    let labels = diagnostic.labels.iter().map(|label| label.span);
+    std::iter::once(diagnostic.span).chain(labels).any(|span| {
+        if span.file.0 as usize >= files.len() {
+            return false;
+        }
+        let text = files.get(span.file).text.as_bytes();
+        let range = range(span, files);
+        let line = |at: usize| {
+            let before =
+                text[..at].iter().rev().take(LONGEST_LINE).take_while(|byte| **byte != b'\n').count();
+            let after = text[at..].iter().take(LONGEST_LINE).take_while(|byte| **byte != b'\n').count();
+            before + after
+        };
+        line(range.start) >= LONGEST_LINE || line(range.end) >= LONGEST_LINE
+    })
+}
+
+/// The same in words: places as numbers, no source.
+fn without_source(diagnostic: &Diagnostic, files: &Files) -> shown::Diagnostic<usize> {
+    let place = |span: Span, text: &str| {
+        let at = super::short::place(span, files);
+        if text.is_empty() { format!("at {at}") } else { format!("at {at}: {text}") }
+    };
+    let mut notes = vec![place(diagnostic.span, &diagnostic.here)];
+    notes.extend(diagnostic.labels.iter().map(|label| place(label.span, &label.message)));
+    let mut shown = convert(diagnostic, files);
+    shown.labels.clear();
+    notes.append(&mut shown.notes);
+    notes.push("the line is too long to be shown".into());
+    shown.with_notes(notes)
 }
 
 /// The range of a span, moved onto the text and its character boundaries.
@@ -108,6 +165,15 @@ mod tests {
             assert!(text.contains(part), "{part} in\n{text}");
         }
         assert!(!text.contains('\u{1b}'));
+    }
+
+    #[test]
+    fn long_lines_are_not_drawn_and_nothing_is_obeyed() {
+        let (files, id) = files(&format!("a\u{1b}\u{85}b\n{}", "x ".repeat(5000)));
+        let at = |start, end| Diagnostic::error(Code("E0204"), Span::new(id, start, end), "m").here("here");
+        assert!(render(&[at(0, 1)], &files, false).contains("a?·b"));
+        let text = render(&[at(4000, 4001)], &files, false);
+        assert!(text.len() < 200 && text.contains("at a.acc:2:3995: here"), "{text}");
     }
 
     #[test]

@@ -23,7 +23,10 @@ pub use chunk::{Chunk, Place, Provenance, Resource};
 pub use heap::{ChunkId, Heap};
 pub use store::Store;
 
+use std::rc::Rc;
+
 use crate::ir::Type;
+use crate::source::Span;
 use crate::term::{Elem, Sort};
 
 /// Store, heap and old heap [VC Definition 2].
@@ -42,13 +45,24 @@ pub struct State {
     pub actual: bool,
     /// An assertion is being produced that must frame itself: what it can't read is its own fault.
     pub framing: bool,
+    /// What the loops around this place have set aside, the innermost first: for messages alone.
+    pub aside: Option<Rc<Aside>>,
+}
+
+/// What a loop has set aside because its invariant does not ask for it.
+#[derive(Debug)]
+pub struct Aside {
+    pub keyword: Span,
+    pub heap: Heap,
+    pub outer: Option<Rc<Aside>>,
 }
 
 impl State {
     /// Nothing is held yet; `framing` as in the field of that name.
     pub fn empty(store: Store, actual: bool, framing: bool) -> State {
         let begin = store.clone();
-        State { store, begin, heap: Heap::default(), old: Heap::default(), opened: 0, actual, framing }
+        let heap = Heap::default();
+        State { store, begin, old: heap.clone(), heap, opened: 0, actual, framing, aside: None }
     }
 
     /// A copy to evaluate in: what is opened and closed there leaves no trace.

@@ -13,11 +13,13 @@ impl Executor<'_> {
         let mark = self.path.mark();
         let defined = self.defined_order.len();
         let opened = self.opened.len();
+        let here = self.here.clone();
         self.prover.push();
         let result = run(self);
         self.prover.pop();
         self.path.cut(mark);
         self.opened.truncate(opened);
+        self.here = here;
         for term in self.defined_order.drain(defined..) {
             self.defined.remove(&term);
         }

@@ -202,6 +202,7 @@ impl Executor<'_> {
             let callee = State { store, old: state.heap.clone(), ..rest };
             let reached = Cell::new(false);
             ex.produce(callee, snapshot, &decl.ensures, Provenance::Other, &|ex, after, ()| {
+                ex.note_given_back(&after.heap, span);
                 reached.set(true);
                 let next = State { store: state.store.clone(), old: state.old.clone(), ..after };
                 k(ex, next, result)

@@ -4,7 +4,7 @@ use super::failure::Why;
 use super::{Eval, Executor, Halt, Reason};
 use crate::infer::{self, KNOWN_BODIES};
 use crate::prover::Answer;
-use crate::source::Span;
+use crate::source::{Files, Span};
 use crate::state::{ChunkId, State};
 use crate::term::Term;
 
@@ -113,7 +113,23 @@ impl Executor<'_> {
 
     /// The program's own text at a place.
     pub(crate) fn text(&self, span: Span) -> String {
-        let text = self.context.files.text(span);
-        text.split_whitespace().collect::<Vec<_>>().join(" ")
+        shown(self.context.files, span)
+    }
+}
+
+/// How much of a text is shown inside a message.
+const LONGEST: usize = 160;
+
+/// The program's own text at a place on one line, the end of a very long one left out.
+pub(super) fn shown(files: &Files, span: Span) -> String {
+    let text = files.text(span);
+    // A blank becomes at most one character: more of the text than this can't be shown.
+    let start: String =
+        text.chars().take(LONGEST * 8).map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let line = start.split_whitespace().collect::<Vec<_>>().join(" ");
+    match line.char_indices().nth(LONGEST) {
+        Some((at, _)) => format!("{} …", &line[..at]),
+        None if start.len() < text.len() => format!("{line} …"),
+        None => line,
     }
 }

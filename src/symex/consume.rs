@@ -10,8 +10,10 @@ use super::failure::Why;
 use super::merge::Fork;
 use super::{Cont, Executor, Outcome, Reason, value};
 use crate::ir::{Assertion, AssertionKind, Expr, ExprKind, Location};
-use crate::state::State;
+use crate::source::Span;
+use crate::state::{Heap, Place, State};
 use crate::term::Term;
+use crate::trace::Taken;
 
 impl Executor<'_> {
     /// Checks an assertion and takes the permissions it asks for [VC Figure 7]; goes on with what is left and the
@@ -36,7 +38,7 @@ impl Executor<'_> {
             AssertionKind::Instance(instance) => {
                 let place = value!(self.eval_instance(base, instance));
                 self.take_instance(rest, &place, instance, why, &|ex, rest, chunk| {
-                    ex.took(&chunk.place, why);
+                    ex.took(&chunk.place, instance.span, why);
                     k(ex, rest, chunk.value)
                 })
             }
@@ -100,7 +102,7 @@ impl Executor<'_> {
     ) -> Outcome {
         let (place, _, _) = value!(self.eval_location(base, location));
         self.take_location(rest, &place, location, why, &|ex, rest, value| {
-            ex.took(&place, why);
+            ex.took(&place, location.span, why);
             let snapshot = ex.prover.pool.wrap(value);
             k(ex, rest, snapshot)
         })
@@ -141,9 +143,22 @@ impl Executor<'_> {
     }
 
     /// Remembers what a call took, for the error that a later access may get.
-    fn took(&mut self, place: &crate::state::Place, why: &Why<'_>) {
-        if let super::Obligation::Precondition { call, .. } = why.obligation {
-            self.path.take(crate::trace::Taken { place: place.clone(), call: *call });
+    fn took(&mut self, place: &Place, conjunct: Span, why: &Why<'_>) {
+        if let super::Obligation::Precondition { call, callee } = why.obligation {
+            self.path.take(Taken {
+                place: place.clone(),
+                call: *call,
+                callee: callee.clone(),
+                conjunct,
+                given_back: false,
+            });
         }
+    }
+
+    /// Remembers which of the permissions that a call took are there again after it.
+    pub(crate) fn note_given_back(&mut self, after: &Heap, call: Span) {
+        let mut path = std::mem::take(&mut self.path);
+        path.give_back(call, |place| self.find(after, place).is_some());
+        self.path = path;
     }
 }

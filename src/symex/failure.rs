@@ -2,8 +2,9 @@
 
 use super::{Eval, Executor, Halt, MAX_FAILURES, Stop};
 use crate::infer::Search;
+use crate::ir::ClassId;
 use crate::source::Span;
-use crate::state::State;
+use crate::state::{Place, State};
 use crate::symex::situation::Situation;
 
 /// What is being checked, and for whom.
@@ -56,17 +57,19 @@ pub enum Reason {
     /// A boolean conjunct does not follow.
     False,
     /// No chunk gives the location; `taken` is the call that took it on this path, `inside` a held instance that
-    /// contains it.
+    /// contains it, `aside` what a loop around it did not ask for.
     NoPermission {
         place: String,
-        taken: Option<Span>,
+        taken: Option<TakenBy>,
         inside: Option<String>,
+        aside: Option<SetAside>,
         write: bool,
     },
     /// No chunk is the instance, and it could not be closed; `taken` as above.
     NoInstance {
         instance: String,
-        taken: Option<Span>,
+        taken: Option<TakenBy>,
+        aside: Option<SetAside>,
     },
     MayBeNull {
         what: String,
@@ -98,6 +101,50 @@ pub enum Reason {
     },
 }
 
+impl Reason {
+    /// Whether something is not held.
+    pub fn is_permission(&self) -> bool {
+        matches!(self, Reason::NoPermission { .. } | Reason::NoInstance { .. })
+    }
+
+    /// The loop that left it outside.
+    pub fn aside(&self) -> Option<&SetAside> {
+        match self {
+            Reason::NoPermission { aside, .. } | Reason::NoInstance { aside, .. } => aside.as_ref(),
+            _ => None,
+        }
+    }
+}
+
+impl Failure {
+    /// The call that took what is missing.
+    pub fn taken(&self) -> Option<&TakenBy> {
+        match &self.reason {
+            Reason::NoPermission { taken, .. } | Reason::NoInstance { taken, .. } => {
+                taken.as_ref().or(self.taken.as_ref())
+            }
+            _ => None,
+        }
+    }
+}
+
+/// A call that took a permission and did not give it back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TakenBy {
+    pub call: Span,
+    pub callee: String,
+    /// The conjunct of the callee's precondition, as the callee writes it.
+    pub asked: String,
+}
+
+/// A loop that does not ask for a permission which was held where it began.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SetAside {
+    pub keyword: Span,
+    /// What was held there.
+    pub held: Option<String>,
+}
+
 /// An obligation on its way: what it serves, which closes it is inside of, and what the search may do.
 #[derive(Clone, Copy)]
 pub(crate) struct Why<'w> {
@@ -112,6 +159,7 @@ pub(crate) struct Closing<'w> {
     pub instance: String,
     /// The conjunct that asked for it.
     pub site: Span,
+    pub place: Place,
     pub outer: Option<&'w Closing<'w>>,
 }
 
@@ -128,6 +176,14 @@ pub struct Failure {
     pub in_contract: bool,
     /// Every ghost step has to be written.
     pub explicit: bool,
+    /// What was to be closed because a call took the instance.
+    pub taken: Option<TakenBy>,
+    /// It lies in a pure method, whose postcondition gives no permission back.
+    pub in_pure: bool,
+    /// The class around it.
+    pub class: Option<ClassId>,
+    /// What it names has no meaning where the method begins.
+    pub local: bool,
     /// A limit was reached on the question that failed.
     pub undecided: bool,
     pub situation: Situation,
@@ -175,6 +231,10 @@ impl Executor<'_> {
             closing,
             in_contract: state.framing,
             explicit: self.context.options.explicit,
+            taken: None,
+            in_pure: self.is_pure,
+            class: self.class,
+            local: false,
             undecided,
             situation: Situation::default(),
         };
@@ -182,6 +242,14 @@ impl Executor<'_> {
         if self.failures.iter().any(|known| known.same_cause(&failure)) {
             return Ok(());
         }
+        if failure.reason.is_permission() {
+            let mut around = why.closing;
+            while let (Some(close), None) = (around, &failure.taken) {
+                failure.taken = self.taken_by(&close.place);
+                around = close.outer;
+            }
+        }
+        failure.local = self.names_locals(span);
         failure.situation = self.situation(state, span);
         self.failures.push(failure);
         if self.failures.len() >= MAX_FAILURES { Err(Halt::Stopped(Stop::TooManyErrors)) } else { Ok(()) }

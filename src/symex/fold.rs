@@ -152,7 +152,12 @@ impl<'a> Executor<'a> {
             value!(self.check_not_null(&state, place.args[0], receiver, why));
         }
         let inside = state.seen_by(Self::store_for(decl.vars.len(), &decl.params, &place.args));
-        let closing = Closing { instance: self.text(instance.span), site: instance.span, outer: why.closing };
+        let closing = Closing {
+            instance: self.text(instance.span),
+            site: instance.span,
+            place: place.clone(),
+            outer: why.closing,
+        };
         let deeper = Why { closing: Some(&closing), search: why.search, ..*why };
         self.consume(&inside, state.clone(), body, &deeper, &|ex, state, snapshot| {
             let chunk = ex.instance_chunk(place.clone(), snapshot, Provenance::Other, instance.span);
@@ -219,8 +224,9 @@ impl<'a> Executor<'a> {
         if self.definition(instance.pred).err() == Some(NoDefinition::Broken) {
             return self.skip_for(&self.context.program.predicate(instance.pred).origin.name).outcome();
         }
-        let taken = self.taken_by(place);
-        let reason = Reason::NoInstance { instance: self.text(instance.span), taken };
+        let aside = self.set_aside(&state, place);
+        let taken = if aside.is_none() { self.taken_by(place) } else { None };
+        let reason = Reason::NoInstance { instance: self.text(instance.span), taken, aside };
         self.fail_missing(&state, instance.span, why, reason).outcome()
     }
 

@@ -273,23 +273,14 @@ impl Executor<'_> {
                 }
             }
         }
-        let taken = self.taken_by(place);
+        if let Some(broken) = self.held_broken(state, place) {
+            return Err(self.skip_for(&broken));
+        }
         let inside = self.candidate(state, place, Search::FULL).and_then(|id| self.show_held(state, id));
-        let reason = Reason::NoPermission { place: self.text(span), taken, inside, write };
+        let aside = if inside.is_none() { self.set_aside(state, place) } else { None };
+        let taken = if inside.is_none() && aside.is_none() { self.taken_by(place) } else { None };
+        let reason = Reason::NoPermission { place: self.text(span), taken, inside, aside, write };
         Err(self.fail_missing(state, span, why, reason))
-    }
-
-    /// The call on this path that took permission to a place.
-    pub(crate) fn taken_by(&mut self, place: &Place) -> Option<Span> {
-        let taken: Vec<(Place, Span)> =
-            self.path.taken().map(|taken| (taken.place.clone(), taken.call)).collect();
-        taken
-            .into_iter()
-            .find(|(there, _)| {
-                there.resource == place.resource
-                    && there.args.iter().zip(&place.args).all(|(a, b)| self.known_equal(*a, *b))
-            })
-            .map(|(_, call)| call)
     }
 
     /// Adds a chunk to a heap. In the actual heap the prover learns that the location is held, so that two

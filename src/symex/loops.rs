@@ -10,11 +10,13 @@
 //!     !e     after the loop, with what was set aside
 //! ```
 
+use std::rc::Rc;
+
 use super::exec::Exit;
 use super::failure::Why;
 use super::{Cont, Eval, Executor, Obligation, Outcome, value};
 use crate::ir::While;
-use crate::state::{Heap, Provenance, State};
+use crate::state::{Aside, Heap, Provenance, State};
 use crate::term::Term;
 use crate::trace::End;
 
@@ -30,12 +32,20 @@ impl Executor<'_> {
         let why = Why { obligation: &obligation, closing: None, search: self.search };
         self.consume(&state, state.clone(), &lp.invariant, &why, &|ex, aside, _| {
             ex.record_note(ARBITRARY);
-            let mut iteration = State { heap: Heap::default(), framing: true, ..aside.clone() };
+            let set_aside =
+                Aside { keyword: lp.keyword, heap: aside.heap.clone(), outer: aside.aside.clone() };
+            let mut iteration = State {
+                heap: Heap::default(),
+                framing: true,
+                aside: Some(Rc::new(set_aside)),
+                ..aside.clone()
+            };
             for var in &lp.assigned {
                 let ty = ex.variables[var.index()].ty.clone();
                 let value = ex.fresh_value("iterated", &ty);
                 iteration.store.set(*var, value);
             }
+            ex.here = iteration.store.clone();
             let snapshot = ex.fresh_snapshot();
             ex.produce(iteration, snapshot, &lp.invariant, Provenance::Requires, &|ex, state, ()| {
                 let begin = state.store.clone();
@@ -58,6 +68,7 @@ impl Executor<'_> {
                 if exit != Exit::Normal {
                     return Ok(());
                 }
+                ex.here = state.store.clone();
                 let again = value!(ex.eval(&state, &lp.cond));
                 ex.assume(again);
                 if ex.prover.contradictory() {
@@ -73,7 +84,7 @@ impl Executor<'_> {
         let leave = |ex: &mut Executor<'_>, state: State, exit: Exit| {
             ex.record_note(AFTER);
             let heap = state.heap.union(&aside.heap);
-            k(ex, State { heap, begin: aside.begin.clone(), ..state }, exit)
+            k(ex, State { heap, begin: aside.begin.clone(), aside: aside.aside.clone(), ..state }, exit)
         };
         self.exec_block(state, &lp.prelude.stmts, &|ex, state, exit| {
             if exit != Exit::Normal {
@@ -88,6 +99,7 @@ impl Executor<'_> {
                     let measure = value!(ex.measure_of_iteration(&state, lp));
                     ex.exec_block(state, &lp.body.stmts, &|ex, state, exit| match exit {
                         Exit::Normal | Exit::Continue => {
+                            ex.here = state.store.clone();
                             if let Some(before) = measure {
                                 let again = state.clone();
                                 ex.unrecorded(|ex| ex.check_iteration_falls(again, lp, before))?;

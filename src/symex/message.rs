@@ -1,6 +1,8 @@
 //! Failures in words (language.md §8).
 
+use super::check::shown;
 use super::failure::{Failure, Obligation, Reason};
+use super::hint;
 use crate::ir::Program;
 use crate::report::{Code, Diagnostic};
 use crate::source::{Files, Span};
@@ -8,39 +10,35 @@ use crate::source::{Files, Span};
 /// The diagnostic of a failure: where it stands, what it says, the second labels, what was known, and a repair where
 /// there plainly is one.
 pub fn diagnostic(program: &Program, files: &Files, failure: &Failure) -> Diagnostic {
-    let conjunct = failure.closing.first().map_or(failure.span, |(_, site)| *site);
+    // A written close is its own statement: what it asks for is the conjunct of the definition.
+    let written = usize::from(matches!(failure.obligation, Obligation::Close { .. }));
+    let conjunct = failure.closing.get(written).map_or(failure.span, |(_, site)| *site);
     let (code, message, place) = headline(files, failure, conjunct);
     let mut diagnostic = Diagnostic::error(code, place, message).here(here(failure, place));
-    diagnostic.undecided = failure.undecided;
     for (span, text) in labels(failure, conjunct, place) {
         diagnostic = diagnostic.label(span, text);
     }
     if failure.undecided {
+        diagnostic = diagnostic.undecided();
         diagnostic = diagnostic.note("undecided: the solver gave up on this question within its fixed limit");
     }
-    for note in notes(files, failure) {
+    for note in notes(files, failure, conjunct) {
         diagnostic = diagnostic.note(note);
     }
-    if let Some(help) = help(program, files, failure) {
+    if let Some(help) = hint::help(program, files, failure) {
         diagnostic = diagnostic.help(help);
     }
     diagnostic
 }
 
-fn text(files: &Files, span: Span) -> String {
-    files.text(span).split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
 fn headline(files: &Files, failure: &Failure, conjunct: Span) -> (Code, String, Span) {
-    let mut what = text(files, conjunct);
+    let mut what = shown(files, conjunct);
     if let Reason::NoPermission { place, .. } = &failure.reason
         && conjunct == failure.span
     {
         what = format!("acc({place})");
     }
-    if failure.in_contract
-        && matches!(failure.reason, Reason::NoPermission { .. } | Reason::NoInstance { .. })
-    {
+    if failure.in_contract && failure.reason.is_permission() {
         if let Obligation::PurePrecondition { callee, call } = &failure.obligation {
             let message =
                 format!("this calls `{callee}`, whose precondition `{what}` is not asked for to the left");
@@ -156,19 +154,23 @@ fn here(failure: &Failure, place: Span) -> String {
         Reason::NegativeSize { .. } => "must be at least 0".into(),
         Reason::Opaque { .. } | Reason::NoMeasure { .. } => String::new(),
         Reason::Changed => "may differ from the values at entry".into(),
-        Reason::Measure { .. } | Reason::False => "does not follow from what is known".into(),
+        Reason::Measure { negative: true } => "not known to be at least 0".into(),
+        Reason::Measure { .. } => "not known to be smaller than where it began".into(),
+        Reason::False => "does not follow from what is known".into(),
     }
 }
 
 fn labels(failure: &Failure, conjunct: Span, place: Span) -> Vec<(Span, String)> {
     let mut labels = Vec::new();
+    // The instance that a written close names is named by the statement already.
+    let skipped = usize::from(matches!(failure.obligation, Obligation::Close { .. }));
     if conjunct != place && conjunct != failure.span {
         labels.push((conjunct, "this is asked for".to_string()));
     }
-    for (instance, site) in failure.closing.iter().skip(1) {
+    for (instance, site) in failure.closing.iter().filter(|(_, site)| *site != conjunct).skip(skipped) {
         labels.push((*site, format!("`{instance}` is needed for it")));
     }
-    if failure.span != place {
+    if failure.span != place && !matches!(failure.reason, Reason::Opaque { .. }) {
         let text = match &failure.reason {
             Reason::NoPermission { place, .. } => format!("there is no permission to `{place}`"),
             Reason::NoInstance { instance, .. } => {
@@ -178,6 +180,7 @@ fn labels(failure: &Failure, conjunct: Span, place: Span) -> Vec<(Span, String)>
             Reason::Changed => "may differ from the values at entry".to_string(),
             Reason::OutOfBounds { index, .. } => format!("`{index}` may be out of bounds"),
             Reason::DivisionByZero { divisor } => format!("`{divisor}` may be zero"),
+            Reason::Measure { .. } => "not known to be smaller than where it began".to_string(),
             _ => "this does not follow".to_string(),
         };
         labels.push((failure.span, text));
@@ -191,16 +194,21 @@ fn labels(failure: &Failure, conjunct: Span, place: Span) -> Vec<(Span, String)>
         Obligation::Join { stmt } => labels.push((*stmt, "at this join".into())),
         _ => {}
     }
-    if let Reason::NoPermission { taken: Some(call), .. } | Reason::NoInstance { taken: Some(call), .. } =
-        &failure.reason
-    {
-        labels.push((*call, "this call took the permission and did not give it back".into()));
+    if let Some(taken) = failure.taken() {
+        labels.push((taken.call, "this call took the permission and did not give it back".into()));
+    }
+    if let Some(aside) = failure.reason.aside() {
+        let text = match &aside.held {
+            Some(held) => format!("`{held}` is held before this loop, but its invariant does not ask for it"),
+            None => "it is held before this loop, but the invariant does not ask for it".into(),
+        };
+        labels.push((aside.keyword, text));
     }
     labels.retain(|(span, _)| *span != place);
     labels
 }
 
-fn notes(files: &Files, failure: &Failure) -> Vec<String> {
+fn notes(files: &Files, failure: &Failure, conjunct: Span) -> Vec<String> {
     let situation = &failure.situation;
     let mut notes = Vec::new();
     if !situation.path.is_empty() {
@@ -214,70 +222,47 @@ fn notes(files: &Files, failure: &Failure) -> Vec<String> {
             .collect();
         notes.push(format!("on the path where {}", conditions.join(", ")));
     }
-    let about_permission = matches!(
-        failure.reason,
-        Reason::NoPermission { .. }
-            | Reason::NoInstance { .. }
-            | Reason::MayBeNull { .. }
-            | Reason::Opaque { .. }
-    );
+    if hint::same_call(failure) {
+        notes.push(
+            "an earlier conjunct of this precondition takes the same permission: it is held only once".into(),
+        );
+    }
     if !situation.held.is_empty() {
         let mut held = situation.held.iter().map(|h| format!("`{h}`")).collect::<Vec<_>>().join(", ");
         if situation.held_unnamed > 0 {
             held.push_str(&format!(" and {} more", situation.held_unnamed));
         }
         notes.push(format!("held here: {held}"));
-    } else if about_permission && situation.held_unnamed == 0 {
+    } else if failure.reason.is_permission() && situation.held_unnamed == 0 {
         notes.push("no permission is held here".into());
     }
-    if !situation.known.is_empty() {
-        let known: Vec<String> = situation.known.iter().map(|fact| format!("`{fact}`")).collect();
+    // What a contract may read depends on permissions alone.
+    let framing = failure.in_contract && failure.reason.is_permission();
+    if !situation.known.is_empty() && !framing {
+        let about = [shown(files, failure.span), shown(files, conjunct)].join(" ");
+        let known = relevant_first(&situation.known, &about);
+        let known: Vec<String> = known.iter().map(|fact| format!("`{fact}`")).collect();
         notes.push(format!("known here: {}", known.join(", ")));
     }
     notes
 }
 
-fn help(program: &Program, files: &Files, failure: &Failure) -> Option<String> {
-    match &failure.reason {
-        Reason::NoPermission { taken: Some(_), place, .. } => {
-            Some(format!("if the call leaves it intact, let its `ensures` give back `acc({place})`"))
-        }
-        Reason::NoInstance { taken: Some(_), instance } => {
-            Some(format!("if the call leaves it intact, let its `ensures` give back `{instance}`"))
-        }
-        Reason::NoPermission { place, .. } if failure.in_contract => {
-            Some(format!("put `acc({place}) &&`, or a predicate that contains it, before this conjunct"))
-        }
-        Reason::NoPermission { inside: Some(instance), .. } if failure.explicit => {
-            Some(format!("it lies inside `{instance}`: add `open {instance};` before"))
-        }
-        Reason::NoInstance { instance, .. }
-            if failure.explicit && !matches!(failure.obligation, Obligation::Open { .. }) =>
-        {
-            Some(format!("if its parts are held, add `close {instance};` before"))
-        }
-        Reason::NoPermission { place, .. } if failure.obligation == Obligation::Itself => {
-            let giving: Vec<&str> = program
-                .predicates
-                .iter()
-                .filter(|p| {
-                    p.body
-                        .as_ref()
-                        .is_some_and(|body| files.text(body.span).contains(&format!("acc({place})")))
-                })
-                .filter_map(|p| p.origin.name.rsplit('.').next())
-                .collect();
-            match giving.first() {
-                Some(name) => Some(format!(
-                    "ask for it: add `requires {name}();`, whose body has `acc({place})`, or `requires acc({place});`"
-                )),
-                None => Some(format!("ask for it: add `requires acc({place});` to the contract")),
-            }
-        }
-        Reason::MayBeNull { what } if failure.obligation == Obligation::Itself => {
-            Some(format!("require or check `{what} != null` first"))
-        }
-        Reason::DivisionByZero { divisor } => Some(format!("require or check `{divisor} != 0` first")),
-        _ => None,
-    }
+/// The facts that speak of what the failing text mentions come first, and those that say only that something is not null
+/// last.
+fn relevant_first<'s>(known: &'s [String], about: &str) -> Vec<&'s String> {
+    let words = |text: &str| -> Vec<String> {
+        let words = text.split(|c: char| !(c.is_alphanumeric() || c == '_'));
+        words
+            .filter(|word| !word.is_empty() && !matches!(*word, "this" | "null" | "old" | "acc"))
+            .filter(|word| !word.starts_with(|c: char| c.is_ascii_digit()))
+            .map(str::to_owned)
+            .collect()
+    };
+    let asked = words(about);
+    let mut known: Vec<&String> = known.iter().collect();
+    known.sort_by_key(|fact| {
+        let shared = words(fact).iter().any(|word| asked.contains(word));
+        (fact.ends_with(" != null"), !shared)
+    });
+    known
 }

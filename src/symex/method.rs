@@ -83,6 +83,7 @@ impl Executor<'_> {
             }
         }
         self.here = store.clone();
+        self.at_entry = store.clone();
         State::empty(store, true, false)
     }
 

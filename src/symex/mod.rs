@@ -23,6 +23,7 @@
 //! have what their names say; `record` and `names` keep what happens for `--trace`; [`failure`] says what was to be shown and why it could not be.
 
 mod arrays;
+mod blame;
 mod branch;
 mod call;
 mod check;
@@ -32,6 +33,7 @@ mod eval;
 mod exec;
 mod failure;
 mod fold;
+mod hint;
 mod join;
 mod lookup;
 mod loops;
@@ -215,6 +217,10 @@ pub struct Executor<'a> {
     variables: &'a [crate::ir::Var],
     /// What they hold at the statement that is being executed.
     here: Store,
+    /// What they hold at entry: the parameters.
+    at_entry: Store,
+    /// A pure method is verified.
+    is_pure: bool,
     warnings: Vec<Diagnostic>,
     skipped_for: Option<String>,
     trust: Vec<Trust>,
@@ -253,6 +259,8 @@ impl<'a> Executor<'a> {
             termination: termination::Tracker::default(),
             variables,
             here: Store::default(),
+            at_entry: Store::default(),
+            is_pure: false,
             warnings: Vec::new(),
             skipped_for: None,
             trust: Vec::new(),

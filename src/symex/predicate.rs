@@ -29,6 +29,7 @@ pub fn verify_predicate(
             }
         }
         ex.here = store.clone();
+        ex.at_entry = store.clone();
         let state = State::empty(store, true, true);
         let snapshot = ex.fresh_snapshot();
         ex.produce(state, snapshot, body, Provenance::Requires, &|_, _, ()| Ok(()))

@@ -130,6 +130,8 @@ impl Executor<'_> {
             }
         }
         self.here = store.clone();
+        self.at_entry = store.clone();
+        self.is_pure = true;
         State::empty(store, true, false)
     }
 

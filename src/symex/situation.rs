@@ -60,8 +60,9 @@ impl Executor<'_> {
         let mut known: Vec<String> = Vec::new();
         for (var, value) in self.here.iter() {
             let Some(name) = self.variables.get(var.index()).and_then(|v| v.name) else { continue };
-            if is_constant(pool.kind(value))
-                && let Some(value) = pool.display(value, name_of)
+            let is_own = |called: &str| called == name.as_str();
+            if let Some(value) = shown_value(pool, value, &is_own, name_of)
+                && is_telling(&value)
             {
                 note(&mut known, format!("{name} == {value}"));
             }
@@ -71,12 +72,7 @@ impl Executor<'_> {
             if !matches!(chunk.place.resource, Resource::Field(_)) {
                 continue;
             }
-            let value = match name_of(chunk.value) {
-                Some(name) => Some(name),
-                None => pool.display(chunk.value, name_of),
-            };
-            if let Some(value) = value
-                && value != place
+            if let Some(value) = shown_value(pool, chunk.value, &|called| called == place, name_of)
                 && is_telling(&value)
             {
                 note(&mut known, format!("{place} == {value}"));
@@ -206,6 +202,20 @@ const NAMELESS: &str = "\u{0}";
 /// Whether a fact is worth showing: short, about named things, and not what everybody knows.
 fn is_telling(fact: &str) -> bool {
     fact != "this != null" && fact.len() <= 100 && !fact.contains("==>") && !fact.contains(NAMELESS)
+}
+
+/// What a variable or location holds in other words than its own name: the name of something else with the same value,
+/// or an expression over names.
+fn shown_value(
+    pool: &crate::term::TermPool,
+    value: Term,
+    is_own: &dyn Fn(&str) -> bool,
+    name_of: &dyn Fn(Term) -> Option<String>,
+) -> Option<String> {
+    match name_of(value) {
+        Some(name) if !is_own(&name) => Some(name),
+        _ => pool.display(value, &|t| if t == value { None } else { name_of(t) }),
+    }
 }
 
 fn is_constant(kind: &TermKind) -> bool {

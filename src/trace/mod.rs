@@ -40,6 +40,11 @@ pub struct Entry {
 pub struct Taken {
     pub place: crate::state::Place,
     pub call: Span,
+    pub callee: String,
+    /// What the callee's precondition asks for, and where.
+    pub conjunct: Span,
+    /// Its postcondition gave it back.
+    pub given_back: bool,
 }
 
 /// A position in the path, to cut back to.
@@ -93,6 +98,13 @@ impl Path {
 
     pub fn since(&self, mark: Mark) -> &[Entry] {
         &self.entries[mark.entries.min(self.entries.len())..]
+    }
+
+    /// Notes for each permission that a call took whether it was given back.
+    pub fn give_back(&mut self, call: Span, mut is_back: impl FnMut(&crate::state::Place) -> bool) {
+        for taken in self.taken.iter_mut().rev().take_while(|taken| taken.call == call) {
+            taken.given_back = is_back(&taken.place);
+        }
     }
 
     /// What calls on this path took, the last first.

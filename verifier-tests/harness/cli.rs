@@ -46,18 +46,18 @@ pub fn trials() -> Vec<Trial> {
 }
 
 /// A folder of its own for one test; gone when the test is over.
-struct Sandbox {
-    folder: PathBuf,
+pub(super) struct Sandbox {
+    pub(super) folder: PathBuf,
 }
 
-struct Ran {
-    code: Option<i32>,
-    out: String,
-    err: String,
+pub(super) struct Ran {
+    pub(super) code: Option<i32>,
+    pub(super) out: String,
+    pub(super) err: String,
 }
 
 impl Sandbox {
-    fn new(name: &str) -> Result<Sandbox, String> {
+    pub(super) fn new(name: &str) -> Result<Sandbox, String> {
         let name: String = name.chars().map(|it| if it.is_ascii_alphanumeric() { it } else { '-' }).collect();
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("cli-{name}"));
         let _ = fs::remove_dir_all(&folder);
@@ -65,7 +65,7 @@ impl Sandbox {
         Ok(Sandbox { folder })
     }
 
-    fn write(&self, name: &str, text: impl AsRef<[u8]>) -> Result<(), String> {
+    pub(super) fn write(&self, name: &str, text: impl AsRef<[u8]>) -> Result<(), String> {
         let path = self.folder.join(name);
         if let Some(parent) = path.parent() {
             fs::create_dir_all(parent).map_err(|error| error.to_string())?;
@@ -73,13 +73,13 @@ impl Sandbox {
         fs::write(path, text).map_err(|error| error.to_string())
     }
 
-    fn command(&self, arguments: &[&str]) -> Command {
+    pub(super) fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_acclaim"));
         command.args(arguments).current_dir(&self.folder).stdin(Stdio::null());
         command
     }
 
-    fn run(&self, arguments: &[&str]) -> Result<Ran, String> {
+    pub(super) fn run(&self, arguments: &[&str]) -> Result<Ran, String> {
         let output = self.command(arguments).output().map_err(|error| error.to_string())?;
         Ok(Ran {
             code: output.status.code(),
@@ -89,7 +89,7 @@ impl Sandbox {
     }
 
     /// Runs, and expects an exit code.
-    fn expect(&self, arguments: &[&str], code: i32) -> Result<Ran, String> {
+    pub(super) fn expect(&self, arguments: &[&str], code: i32) -> Result<Ran, String> {
         let ran = self.run(arguments)?;
         ensure(ran.code == Some(code), || {
             let Ran { code: came, out, err } = &ran;
@@ -105,7 +105,7 @@ impl Drop for Sandbox {
     }
 }
 
-fn contains(text: &str, part: &str) -> Result<(), String> {
+pub(super) fn contains(text: &str, part: &str) -> Result<(), String> {
     ensure(text.contains(part), || format!("expected `{part}` in:\n{text}"))
 }
 

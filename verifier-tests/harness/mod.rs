@@ -4,6 +4,7 @@ mod architecture;
 mod cli;
 mod determinism;
 mod errors;
+mod hostile;
 mod mutation;
 mod pages;
 mod programs;
@@ -21,6 +22,7 @@ pub fn all() -> Vec<Trial> {
     trials.extend(trace::trials());
     trials.extend(pages::trials());
     trials.extend(cli::trials());
+    trials.extend(hostile::trials());
     trials.extend(determinism::trials());
     trials.extend(mutation::trials());
     trials.extend(architecture::trials());

@@ -182,6 +182,8 @@ impl Session {
         let solver = Solver::new();
         let mut params = Params::new();
         params.set_u32("rlimit", rlimit);
+        // Otherwise Z3 catches the signal, and the run goes on with a question that was not answered.
+        params.set_bool("ctrl_c", false);
         solver.set_params(&params);
         let translation = Translation::new();
         for axiom in translation.axioms() {
