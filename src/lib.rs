@@ -9,6 +9,7 @@ pub mod driver;
 pub mod infer;
 pub mod ir;
 pub mod lower;
+pub mod mutate;
 pub mod prover;
 pub mod report;
 pub mod resolve;

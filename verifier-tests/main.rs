@@ -7,7 +7,10 @@
 //!   in them (`//~ ERROR text`), in the same code as `acclaim test`;
 //! * `unsound/`: programs that must not verify; each has at least one mark;
 //! * `errors/`: messages in full, `NAME.acc` beside `NAME.out`; `ACCLAIM_BLESS=1` rewrites the latter;
-//! * `trace/`: what `--trace` shows, blessed in the same way.
+//! * `trace/`: what `--trace` shows, blessed in the same way;
+//! * `mutation/`: right programs whose contracts say all that they do, so that the verifier has to notice
+//!   whatever is changed in them (`acclaim mutate`); `allowed.txt` holds the changes that change nothing;
+//! * `programs/`: programs of a hundred lines and more, each beside a wrong twin.
 //!
 //! Besides these, the command line, the pages of `codes/`, the README and the import rule are tested.
 

@@ -7,6 +7,7 @@
 pub mod explain;
 pub mod flags;
 pub mod load;
+pub mod mutate;
 mod output;
 mod progress;
 mod summary;
@@ -39,6 +40,8 @@ pub enum Command {
     Verify(verify::Args),
     /// Compare files, each a program of its own, with the results that their `//~ ERROR` marks expect
     Test(test::Args),
+    /// Change programs in one place at a time, and list the changes that no error notices
+    Mutate(mutate::Args),
     /// Explain the code of an error; without a code, list all codes
     Explain(explain::Args),
 }
@@ -68,6 +71,7 @@ pub fn main() -> ExitCode {
     let status = panic::catch_unwind(|| match cli.command {
         Command::Verify(args) => verify::run(&args),
         Command::Test(args) => test::run(&args),
+        Command::Mutate(args) => mutate::run(&args),
         Command::Explain(args) => explain::run(&args),
     });
     ExitCode::from(status.unwrap_or(Status::Fault).code())

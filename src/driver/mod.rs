@@ -10,6 +10,7 @@
 
 mod declaration;
 pub mod expect;
+pub mod mutation;
 pub mod panics;
 mod recorded;
 mod status;
@@ -79,6 +80,7 @@ fn run(files: &Files, options: &Options<'_>) -> Report {
         check_facts: options.check_facts,
         progress: options.progress,
         trace: options.trace,
+        only: None,
     };
     let declarations = tasks::verify_program(&program, files, &task_options);
     diagnostics.extend(declarations.iter().flat_map(|declaration| declaration.diagnostics.iter().cloned()));

@@ -33,6 +33,9 @@ pub struct Options<'a> {
     pub trace: Option<&'a str>,
     /// Told how many tasks of how many are done.
     pub progress: Option<&'a (dyn Fn(usize, usize) + Sync)>,
+    /// Of the bodies of methods, only those that lie in this part of the text are verified. What all may rely on,
+    /// predicates, pure methods and contracts, is verified as always.
+    pub only: Option<Span>,
 }
 
 /// Verifies all declarations of a program that have no static error; the results are in the order of the text.
@@ -91,8 +94,18 @@ fn run(program: &ir::Program, files: &Files, options: &Options<'_>) -> Vec<Decla
             settled.break_method(*id);
         }
     }
-    let bodies: Vec<Option<Declaration>> =
-        methods.par_iter().zip(contracts).map(|(id, contract)| run.method(&settled, *id, contract)).collect();
+    let wanted = |id: &MethodId| {
+        let span = program.method(*id).origin.span;
+        options
+            .only
+            .is_none_or(|only| only.file == span.file && only.start <= span.start && span.end <= only.end)
+    };
+    let bodies: Vec<Option<Declaration>> = methods
+        .par_iter()
+        .zip(contracts)
+        .filter(|(id, _)| wanted(id))
+        .map(|(id, contract)| run.method(&settled, *id, contract))
+        .collect();
     declarations.extend(bodies.into_iter().flatten());
     declarations.sort_by_key(|declaration| declaration.span);
     declarations

@@ -40,7 +40,8 @@ impl Place {
 /// Where an instance of a predicate came from, for the search and for termination (language.md §7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Provenance {
-    /// Produced from the `requires` of the declaration that is verified.
+    /// Produced from the `requires` of the declaration that is verified, or from the invariant of the loop whose
+    /// iteration is.
     Requires,
     /// Came out of opening one that was.
     OutOfRequires,

@@ -47,7 +47,7 @@ impl Executor<'_> {
             }
             ex.here = iteration.store.clone();
             let snapshot = ex.fresh_snapshot();
-            ex.produce(iteration, snapshot, &lp.invariant, Provenance::Other, &|ex, state, ()| {
+            ex.produce(iteration, snapshot, &lp.invariant, Provenance::Requires, &|ex, state, ()| {
                 let begin = state.store.clone();
                 ex.exec_iteration(State { framing: false, begin, ..state }, lp, &aside, k)
             })

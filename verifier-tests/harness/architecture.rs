@@ -13,6 +13,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("source", &[]),
     ("report", &["source"]),
     ("syntax", &["report"]),
+    ("mutate", &["syntax"]),
     ("resolve", &["syntax"]),
     ("typing", &["resolve"]),
     ("ir", &["source"]),
@@ -24,7 +25,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("infer", &["state", "prover"]),
     ("symex", &["ir", "state", "prover", "infer", "trace", "report"]),
     ("interp", &["ir"]),
-    ("driver", &["lower", "symex", "interp"]),
+    ("driver", &["mutate", "lower", "symex", "interp"]),
     ("cli", &["driver"]),
     ("lsp", &["driver"]),
 ];

@@ -5,6 +5,7 @@ mod cli;
 mod determinism;
 mod errors;
 mod hostile;
+mod mutation;
 mod pages;
 mod programs;
 mod readme;
@@ -23,6 +24,7 @@ pub fn all() -> Vec<Trial> {
     trials.extend(cli::trials());
     trials.extend(hostile::trials());
     trials.extend(determinism::trials());
+    trials.extend(mutation::trials());
     trials.extend(architecture::trials());
     trials.extend(readme::trials());
     trials

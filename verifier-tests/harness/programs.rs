@@ -14,7 +14,7 @@ use super::{ensure, programs_below, trial};
 
 pub fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
-    for suite in ["paper", "verify", "unsound"] {
+    for suite in ["paper", "verify", "unsound", "programs", "mutation"] {
         for (name, path) in programs_below(suite) {
             trials.push(trial(name, move || {
                 if suite == "unsound" {

@@ -1,0 +1,351 @@
+//! `acclaim mutate PATH…`: change programs in one place at a time, and see whether the verifier notices.
+//!
+//! Each file is a program of its own, as for `acclaim test`. What verifies although it was changed is listed,
+//! for somebody to judge: it is equivalent, or a contract says too little, or the verifier accepts what is
+//! wrong. Those that were judged stand in a file, with the reason:
+//!
+//! ```text
+//! verify/loops/gcd.acc: Gcd.gcd: `x > y` becomes `x >= y`: if they are equal, the loop has ended
+//! ```
+
+use std::collections::{BTreeMap, HashMap};
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use clap::ValueEnum;
+use serde::Serialize;
+
+use super::flags::{self, Format};
+use super::load;
+use super::output::{complain, print};
+use super::progress::Progress;
+use crate::driver::Status;
+use crate::driver::mutation::{Fate, Subject};
+use crate::mutate::{Kind, Mutant};
+use crate::report::{json, short};
+use crate::source::Files;
+
+/// Enough for what one mutant needs outside of its tasks, which have threads of their own.
+const STACK: usize = 32 << 20;
+
+#[derive(Clone, Debug, clap::Args)]
+pub struct Args {
+    /// Files that end in .acc or .java, and folders of them
+    #[arg(required = true, value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+    /// Number of threads; 0 stands for all cores. No result depends on it
+    #[arg(long, short, value_name = "N", default_value_t = 0)]
+    pub jobs: usize,
+    /// Look at N of the mutants, the same ones each time
+    #[arg(long, value_name = "N")]
+    pub limit: Option<usize>,
+    /// With --limit: which ones
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    pub seed: u64,
+    /// Only these kinds of changes; without this, all but `ensures`, which only callers can notice
+    #[arg(long, value_enum, value_delimiter = ',', value_name = "KIND")]
+    pub kinds: Vec<Kind>,
+    /// A file of survivors that were judged: `PATH: DECLARATION: CHANGE: REASON`, one a line
+    #[arg(long, value_name = "FILE")]
+    pub allowed: Option<PathBuf>,
+    /// The form of the output
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    pub format: Format,
+    /// Show no progress bar (there is none unless the error output is a terminal)
+    #[arg(long)]
+    pub no_progress: bool,
+}
+
+impl ValueEnum for Kind {
+    fn value_variants<'a>() -> &'a [Kind] {
+        &Kind::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {
+        Some(clap::builder::PossibleValue::new(self.name()))
+    }
+}
+
+/// One mutant and what became of it.
+struct Row<'a> {
+    subject: &'a Subject,
+    mutant: &'a Mutant,
+    fate: Fate,
+    reason: Option<&'a str>,
+}
+
+pub fn run(args: &Args) -> Status {
+    let (text, status) = look(args);
+    match status {
+        Status::Unusable => {
+            complain(text.trim_end());
+            status
+        }
+        _ => print(&text, status),
+    }
+}
+
+/// Does the work: what is to be printed, and the status. With [`Status::Unusable`] the text says why.
+pub fn look(args: &Args) -> (String, Status) {
+    let jobs = match args.jobs {
+        0 => thread::available_parallelism().map_or(1, |it| it.get()),
+        jobs => jobs,
+    };
+    let prepared = allowed(args.allowed.as_deref()).and_then(|allowed| Ok((allowed, subjects(args, jobs)?)));
+    let (allowed, subjects) = match prepared {
+        Ok(prepared) => prepared,
+        Err(error) => return (error, Status::Unusable),
+    };
+    let chosen = chosen(&subjects, args);
+    if chosen.is_empty() {
+        return ("nothing to change: no declaration verifies".into(), Status::Unusable);
+    }
+    let progress = Progress::new(!args.no_progress);
+    let done = AtomicUsize::new(0);
+    let fates = in_parallel(&chosen, jobs, |(subject, mutant)| {
+        let fate = subject.fate(mutant);
+        progress.tell(done.fetch_add(1, Ordering::Relaxed) + 1, chosen.len());
+        fate
+    });
+    drop(progress);
+    let rows = chosen.iter().zip(fates).map(|((subject, mutant), fate)| {
+        let reason = allowed.iter().find(|it| it.fits(subject.files(), mutant));
+        Row { subject, mutant, fate, reason: reason.map(|it| it.reason.as_str()) }
+    });
+    let rows: Vec<Row<'_>> = rows.collect();
+    let fault = rows.iter().any(|row| matches!(row.fate, Fate::Fault(_)));
+    let survived = rows.iter().any(|row| row.fate == Fate::Survived && row.reason.is_none());
+    let status = match (fault, survived) {
+        (true, _) => Status::Fault,
+        (_, true) => Status::Failed,
+        _ => Status::Verified,
+    };
+    let text = match args.format {
+        Format::Json => as_json(&rows),
+        Format::Human | Format::Short => as_text(&rows, &stale(&allowed, &rows)),
+    };
+    (text, status)
+}
+
+/// Reads and verifies each file. Files that are known not to come out as they say are left out.
+fn subjects(args: &Args, jobs: usize) -> Result<Vec<Subject>, String> {
+    let paths = load::find(&args.paths).map_err(|errors| errors.join("\n"))?;
+    let subjects = in_parallel(&paths, jobs, |path| {
+        let (text, spelling) = load::read(path)?;
+        let name = path.display().to_string();
+        let header = flags::header(&name, &text)?;
+        if header.known_gap.is_some() {
+            return Ok(None);
+        }
+        let mut files = Files::default();
+        files.add(name, text, spelling);
+        Ok(Some(Subject::new(files, header.flags.explicit)))
+    });
+    subjects.into_iter().filter_map(Result::transpose).collect()
+}
+
+/// The mutants to be looked at, in the order of the text.
+fn chosen<'a>(subjects: &'a [Subject], args: &Args) -> Vec<(&'a Subject, &'a Mutant)> {
+    let all = subjects.iter().flat_map(|subject| subject.mutants.iter().map(move |it| (subject, it)));
+    let wanted = |kind: Kind| match args.kinds[..] {
+        [] => kind != Kind::Ensures,
+        _ => args.kinds.contains(&kind),
+    };
+    let mut all: Vec<_> = all.filter(|(_, mutant)| wanted(mutant.kind)).enumerate().collect();
+    if let Some(limit) = args.limit {
+        // Each mutant has a lot of its own, so that a new program changes little in the choice.
+        all.sort_by_cached_key(|(index, (subject, mutant))| (lot(args.seed, subject, mutant), *index));
+        all.truncate(limit);
+        all.sort_by_key(|(index, _)| *index);
+    }
+    all.into_iter().map(|(_, it)| it).collect()
+}
+
+/// A number that depends on the name of the file, the change and the seed: FNV-1a, which is the same everywhere.
+fn lot(seed: u64, subject: &Subject, mutant: &Mutant) -> u64 {
+    let name = Path::new(&subject.files().get(mutant.span.file).name);
+    let name = name.file_name().unwrap_or_default().to_string_lossy();
+    let place = mutant.span.start.to_le_bytes();
+    let parts: [&[u8]; 5] = [
+        &seed.to_le_bytes(),
+        name.as_bytes(),
+        mutant.kind.name().as_bytes(),
+        mutant.change.as_bytes(),
+        &place,
+    ];
+    let bytes = parts.into_iter().flatten();
+    bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3))
+}
+
+/// Does the work on threads of which each takes the next item; the results are in the order of the items. A pool
+/// of rayon's would begin one mutant while it waits for the tasks of another, without bound.
+fn in_parallel<T: Sync, R: Send>(items: &[T], jobs: usize, work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    let next = AtomicUsize::new(0);
+    let results = Mutex::new(BTreeMap::new());
+    let one = || {
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            let Some(item) = items.get(index) else { break };
+            let result = work(item);
+            results.lock().unwrap_or_else(|it| it.into_inner()).insert(index, result);
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 1..jobs.min(items.len()) {
+            // A thread that can't be started leaves the work to the others.
+            let _ = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, one);
+        }
+        stacker::maybe_grow(STACK, STACK, one);
+    });
+    results.into_inner().unwrap_or_else(|it| it.into_inner()).into_values().collect()
+}
+
+/// A survivor that was judged.
+struct Allowed {
+    path: PathBuf,
+    declaration: String,
+    change: String,
+    reason: String,
+}
+
+impl Allowed {
+    fn fits(&self, files: &Files, mutant: &Mutant) -> bool {
+        Path::new(&files.get(mutant.span.file).name).ends_with(&self.path)
+            && mutant.declaration == self.declaration
+            && mutant.change == self.change
+    }
+}
+
+fn allowed(path: Option<&Path>) -> Result<Vec<Allowed>, String> {
+    let Some(path) = path else { return Ok(Vec::new()) };
+    let name = path.display();
+    let text = fs::read_to_string(path).map_err(|error| format!("{name}: can't be read: {error}"))?;
+    let mut found = Vec::new();
+    for (index, line) in text.lines().enumerate() {
+        if line.trim().is_empty() || line.starts_with('#') {
+            continue;
+        }
+        // `c ? a : b` has a colon too; a reason has none.
+        let fields = line.splitn(3, ": ").collect::<Vec<_>>();
+        let split = match fields[..] {
+            [file, declaration, rest] => rest.rsplit_once(": ").map(|rest| (file, declaration, rest)),
+            _ => None,
+        };
+        let Some((file, declaration, (change, reason))) = split.filter(|it| !it.2.1.trim().is_empty()) else {
+            return Err(format!("{name}:{}: expected `PATH: DECLARATION: CHANGE: REASON`", index + 1));
+        };
+        found.push(Allowed {
+            path: file.into(),
+            declaration: declaration.into(),
+            change: change.into(),
+            reason: reason.trim().into(),
+        });
+    }
+    Ok(found)
+}
+
+/// The judgements that no survivor needs, although its mutants were looked at.
+fn stale<'a>(allowed: &'a [Allowed], rows: &[Row<'_>]) -> Vec<&'a Allowed> {
+    let seen = |it: &&Allowed| {
+        let mut fitting = rows.iter().filter(|row| it.fits(row.subject.files(), row.mutant)).peekable();
+        fitting.peek().is_some() && fitting.all(|row| row.fate != Fate::Survived)
+    };
+    allowed.iter().filter(seen).collect()
+}
+
+fn word(row: &Row<'_>) -> &'static str {
+    match row.fate {
+        Fate::Killed => "killed",
+        Fate::Undecided => "undecided",
+        Fate::Survived if row.reason.is_some() => "allowed",
+        Fate::Survived => "survived",
+        Fate::Refused => "refused",
+        Fate::Fault(_) => "fault",
+    }
+}
+
+fn as_text(rows: &[Row<'_>], stale: &[&Allowed]) -> String {
+    let mut text = String::new();
+    for row in rows {
+        let place = short::place(row.mutant.span, row.subject.files());
+        let (kind, declaration, change) = (row.mutant.kind, &row.mutant.declaration, &row.mutant.change);
+        let _ = match &row.fate {
+            Fate::Survived if row.reason.is_none() => {
+                writeln!(text, "{place}: survived: {kind}: {declaration}: {change}")
+            }
+            Fate::Fault(why) => writeln!(text, "{place}: fault: {kind}: {declaration}: {change}: {why}"),
+            _ => Ok(()),
+        };
+    }
+    for it in stale {
+        let (path, declaration, change) = (it.path.display(), &it.declaration, &it.change);
+        let _ = writeln!(text, "no longer a survivor: {path}: {declaration}: {change}");
+    }
+    let mut counts: HashMap<&str, usize> = HashMap::new();
+    rows.iter().for_each(|row| *counts.entry(word(row)).or_default() += 1);
+    let count = |word: &str| counts.get(word).copied().unwrap_or(0);
+    let programs = rows.len() - count("refused");
+    let _ = write!(text, "{programs} mutants: {} killed, {} survived", count("killed"), count("survived"));
+    for word in ["allowed", "undecided", "fault"] {
+        if count(word) > 0 {
+            let _ = write!(text, ", {} {word}", count(word));
+        }
+    }
+    text.push('\n');
+    text
+}
+
+#[derive(Serialize)]
+struct MutantObject<'a> {
+    kind: &'static str,
+    fate: &'static str,
+    change_kind: &'static str,
+    declaration: &'a str,
+    change: &'a str,
+    #[serde(flatten)]
+    place: json::Place,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct SummaryObject {
+    kind: &'static str,
+    killed: usize,
+    survived: usize,
+    allowed: usize,
+    undecided: usize,
+    faults: usize,
+    refused: usize,
+}
+
+/// One object a mutant that is a program, then the summary.
+fn as_json(rows: &[Row<'_>]) -> String {
+    let count = |wanted: &str| rows.iter().filter(|row| word(row) == wanted).count();
+    let programs = rows.iter().filter(|row| row.fate != Fate::Refused);
+    let objects = programs.map(|row| {
+        json::line(&MutantObject {
+            kind: "mutant",
+            fate: word(row),
+            change_kind: row.mutant.kind.name(),
+            declaration: &row.mutant.declaration,
+            change: &row.mutant.change,
+            place: json::place(row.mutant.span, row.subject.files()),
+            reason: row.reason,
+        })
+    });
+    let summary = SummaryObject {
+        kind: "summary",
+        killed: count("killed"),
+        survived: count("survived"),
+        allowed: count("allowed"),
+        undecided: count("undecided"),
+        faults: count("fault"),
+        refused: count("refused"),
+    };
+    objects.collect::<String>() + &json::line(&summary)
+}

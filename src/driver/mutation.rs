@@ -1,0 +1,144 @@
+//! Mutants of one program, verified one by one; [`crate::mutate`] makes them.
+//!
+//! A mutant is *killed* if an error comes that the program itself does not have. Where the program has errors,
+//! as those that are meant to be wrong do, the declarations without one are changed all the same.
+
+use std::collections::HashSet;
+
+use super::{Verdict, panics, tasks};
+use crate::lower;
+use crate::mutate::{self, Mutant};
+use crate::report::{Code, Diagnostic, Severity, catalogue};
+use crate::source::{Files, Span};
+use crate::syntax::{self, ast};
+
+/// What became of a mutant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// There is an error that the program does not have.
+    Killed,
+    /// It is not verified, but only because a limit was reached.
+    Undecided,
+    /// It verifies as the program does.
+    Survived,
+    /// It is no program: names or types do not fit.
+    Refused,
+    /// The verifier failed on it, with this message.
+    Fault(String),
+}
+
+/// A program whose mutants are looked at.
+pub struct Subject {
+    files: Files,
+    program: ast::Program,
+    explicit: bool,
+    /// The errors of the program itself.
+    errors: HashSet<(Code, Span)>,
+    /// What of the program is verified.
+    verified: HashSet<Span>,
+    /// The mutants of its declarations that have no error, in the order of the text.
+    pub mutants: Vec<Mutant>,
+}
+
+impl Subject {
+    /// Verifies a program and lists its mutants. One that can't be read has none, as has one on which the
+    /// verifier fails.
+    pub fn new(files: Files, explicit: bool) -> Subject {
+        let (program, syntax) = syntax::parse_program(&files);
+        let mut subject = Subject {
+            files,
+            program,
+            explicit,
+            errors: HashSet::new(),
+            verified: HashSet::new(),
+            mutants: Vec::new(),
+        };
+        if syntax.iter().any(|error| error.severity == Severity::Error) {
+            return subject;
+        }
+        let Ok((diagnostics, declarations)) = panics::catch(|| subject.verify(&subject.program, None)) else {
+            return subject;
+        };
+        let broken: Vec<Span> = declarations
+            .iter()
+            .filter(|declaration| declaration.verdict != Verdict::Verified)
+            .map(|declaration| declaration.span)
+            .chain(errors(&diagnostics).map(|error| error.span))
+            .collect();
+        subject.errors = errors(&diagnostics).map(|error| (error.code, error.span)).collect();
+        subject.verified = declarations
+            .iter()
+            .filter(|declaration| declaration.verdict == Verdict::Verified)
+            .map(|declaration| declaration.span)
+            .collect();
+        let clean = |mutant: &Mutant| !broken.iter().any(|span| within(*span, mutant.declaration_span));
+        subject.mutants = mutate::mutants(&subject.program, explicit).into_iter().filter(clean).collect();
+        subject
+    }
+
+    pub fn files(&self) -> &Files {
+        &self.files
+    }
+
+    /// Verifies one of the mutants.
+    pub fn fate(&self, mutant: &Mutant) -> Fate {
+        panics::catch(|| self.look_at(mutant)).unwrap_or_else(Fate::Fault)
+    }
+
+    fn look_at(&self, mutant: &Mutant) -> Fate {
+        let changed = mutate::mutate(&self.program, self.explicit, mutant.number);
+        let (program, said) = lower::program(&changed, &self.files);
+        if errors(&said).any(|error| !self.errors.contains(&(error.code, error.span))) {
+            return Fate::Refused;
+        }
+        let only = mutant.local.then_some(mutant.declaration_span);
+        let declarations = tasks::verify_program(&program, &self.files, &self.options(only));
+        let said = declarations.iter().flat_map(|declaration| &declaration.diagnostics);
+        let new: Vec<&Diagnostic> = said
+            .filter(|it| it.severity == Severity::Error && !self.errors.contains(&(it.code, it.span)))
+            .collect();
+        if let Some(fault) = new.iter().find(|error| catalogue::FAULTS.contains(&error.code)) {
+            return Fate::Fault(fault.message.clone());
+        }
+        if new.iter().any(|error| !error.undecided) {
+            return Fate::Killed;
+        }
+        let lost =
+            declarations.iter().any(|it| it.verdict != Verdict::Verified && self.verified.contains(&it.span));
+        match (new.is_empty(), lost) {
+            (true, false) => Fate::Survived,
+            (true, true) => Fate::Killed,
+            (false, _) => Fate::Undecided,
+        }
+    }
+
+    fn verify(
+        &self,
+        program: &ast::Program,
+        only: Option<Span>,
+    ) -> (Vec<Diagnostic>, Vec<super::Declaration>) {
+        let (program, mut diagnostics) = lower::program(program, &self.files);
+        let declarations = tasks::verify_program(&program, &self.files, &self.options(only));
+        diagnostics.extend(declarations.iter().flat_map(|it| it.diagnostics.iter().cloned()));
+        (diagnostics, declarations)
+    }
+
+    fn options(&self, only: Option<Span>) -> tasks::Options<'static> {
+        tasks::Options {
+            explicit: self.explicit,
+            jobs: 1,
+            check_facts: false,
+            progress: None,
+            trace: Default::default(),
+            only,
+        }
+    }
+}
+
+fn errors(said: &[Diagnostic]) -> impl Iterator<Item = &Diagnostic> {
+    said.iter().filter(|it| it.severity == Severity::Error)
+}
+
+fn within(inner: Span, outer: Span) -> bool {
+    inner.file == outer.file && outer.start <= inner.start && inner.end <= outer.end
+}

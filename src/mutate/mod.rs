@@ -1,0 +1,135 @@
+//! Small changes of a program, to find out whether the verifier would notice them.
+//!
+//! A verifier that accepts everything passes every test with a right program. So each right program is
+//! changed in one place: a statement is left out, `+` becomes `-`, a postcondition claims one more. With a
+//! contract that says what the code does, the changed program is wrong, and must be refused; a change that is
+//! not noticed (a *survivor*) is either equivalent, or a contract says too little, or the verifier is unsound.
+//!
+//! ```text
+//! void add(int v)                    x = x - v;           killed: the postcondition fails
+//!   requires acc(x);                 (left out)           killed
+//!   ensures acc(x) && x >= old(x);   x > old(x)           killed
+//! { x = x + v * v; }                 x = x + v + v;       killed
+//! ```
+//!
+//! This is mutation testing (DeMillo, Lipton, Sayward: Hints on Test Data Selection, 1978), with the program
+//! in the role of the test and the verifier in that of the code under test. The claim that a changed contract
+//! makes is moved in one direction only: a stronger postcondition is the method's to fail, a weaker
+//! precondition too; the other directions fail nowhere by themselves.
+//!
+//! Changes are made on the tree. The walk is the same each time, and every place where something could be
+//! changed has the number of its turn; so a mutant is found again by its number. Not all mutants are programs:
+//! whether types still fit is not looked at here.
+
+mod formula;
+mod term;
+mod walk;
+
+#[cfg(test)]
+mod tests;
+
+use std::fmt;
+
+use crate::source::Span;
+use crate::syntax::ast;
+use walk::Walker;
+
+/// What sort of change it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Kind {
+    /// A statement is left out.
+    Statement,
+    /// An operator in program text, or an operand of `&&` and `||`.
+    Operator,
+    /// A literal in program text.
+    Constant,
+    /// A variable or field in program text becomes another one of its type.
+    Name,
+    /// A postcondition or an assertion claims more, or something else.
+    Claim,
+    /// `assert false` at the end of a block: it holds only where nothing gets to.
+    Dead,
+    /// A precondition asks for less.
+    Requires,
+    /// A postcondition promises less; its callers have to notice.
+    Ensures,
+    /// An invariant says something else.
+    Invariant,
+    /// The body of a predicate says something else.
+    Predicate,
+}
+
+impl Kind {
+    pub const ALL: [Kind; 10] = [
+        Kind::Statement,
+        Kind::Operator,
+        Kind::Constant,
+        Kind::Name,
+        Kind::Claim,
+        Kind::Dead,
+        Kind::Requires,
+        Kind::Ensures,
+        Kind::Invariant,
+        Kind::Predicate,
+    ];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::Statement => "statement",
+            Kind::Operator => "operator",
+            Kind::Constant => "constant",
+            Kind::Name => "name",
+            Kind::Claim => "claim",
+            Kind::Dead => "dead",
+            Kind::Requires => "requires",
+            Kind::Ensures => "ensures",
+            Kind::Invariant => "invariant",
+            Kind::Predicate => "predicate",
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// One change of one program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mutant {
+    /// The turn at which the walk offers it.
+    pub number: usize,
+    pub kind: Kind,
+    /// What is changed.
+    pub span: Span,
+    /// What is changed into what, in one line.
+    pub change: String,
+    /// The declaration that holds it, as `Class.member`.
+    pub declaration: String,
+    /// From the first modifier of that declaration to its end.
+    pub declaration_span: Span,
+    /// Whether the change can be noticed in that declaration alone: it is in the body of a mutator, of a
+    /// constructor or of a main block, or it is a claim that only this declaration has to prove.
+    pub local: bool,
+}
+
+/// All mutants of a program, in the order of the text. Steps that the verifier finds by itself (`open`, `close`,
+/// `use`) are left out only if `ghost_steps` says that they are all written.
+pub fn mutants(program: &ast::Program, ghost_steps: bool) -> Vec<Mutant> {
+    ast::with_stack(|| {
+        let mut walker = Walker::new(program, ghost_steps, None);
+        walker.program(&mut program.clone());
+        walker.found
+    })
+}
+
+/// The program with the change that has this number; without any change if there is none. The value of
+/// `ghost_steps` has to be the one that [`mutants`] was asked with.
+pub fn mutate(program: &ast::Program, ghost_steps: bool, number: usize) -> ast::Program {
+    ast::with_stack(|| {
+        let mut changed = program.clone();
+        Walker::new(program, ghost_steps, Some(number)).program(&mut changed);
+        changed
+    })
+}

@@ -1,0 +1,53 @@
+use super::*;
+use crate::source::{Files, Spelling};
+use crate::syntax::{self, ast, pretty};
+
+fn parse(text: &str) -> ast::Program {
+    let mut files = Files::default();
+    files.add("t.acc".into(), text.into(), Spelling::Acc);
+    let (program, errors) = syntax::parse_program(&files);
+    assert!(errors.is_empty(), "{errors:?}");
+    program
+}
+
+fn changes(text: &str, kind: Kind) -> Vec<String> {
+    let found = mutants(&parse(text), false);
+    found.into_iter().filter(|it| it.kind == kind).map(|it| it.change).collect()
+}
+
+const CELL: &str = "class Cell { int x; int y;
+  void set(int v, int w) requires acc(x) && v > 1; ensures acc(x) && x == v; { x = v + 1; } }";
+
+#[test]
+fn program_text_is_changed_anywhere() {
+    assert_eq!(changes(CELL, Kind::Statement), ["`x = v + 1;` left out"]);
+    assert_eq!(changes(CELL, Kind::Operator), ["`v + 1` becomes `v - 1`"]);
+    assert_eq!(changes(CELL, Kind::Constant), ["`1` becomes `2`"]);
+    assert_eq!(changes(CELL, Kind::Name), ["`x` becomes `y`", "`v` becomes `w`"]);
+    assert_eq!(changes(CELL, Kind::Dead).len(), 1);
+}
+
+#[test]
+fn contracts_are_changed_in_the_direction_that_is_noticed() {
+    let requires = changes(CELL, Kind::Requires);
+    assert_eq!(requires[0], "`v > 1` becomes `v > 1 - 1`");
+    assert_eq!(requires.len(), 3);
+    let claims = changes(CELL, Kind::Claim);
+    assert!(claims.contains(&"`x == v` becomes `x == v + 1`".to_owned()), "{claims:?}");
+    assert!(!claims.iter().any(|it| it.contains("becomes `(acc(x))`")), "{claims:?}");
+    let turned = "class C { static void m(int a) { assert !(a < 3 && a > 0) ==> a == 2; } }";
+    let claims = changes(turned, Kind::Claim);
+    assert!(claims.contains(&"`a < 3` becomes `a < 3 - 1`".to_owned()), "{claims:?}");
+}
+
+#[test]
+fn a_number_finds_the_change_again() {
+    let program = parse(CELL);
+    let before = pretty::program(&program);
+    for mutant in mutants(&program, false) {
+        let after = mutate(&program, false, mutant.number);
+        assert_ne!(pretty::program(&after), before, "{}", mutant.change);
+        assert!(after.nodes >= program.nodes);
+    }
+    assert_eq!(pretty::program(&mutate(&program, false, usize::MAX)), before);
+}

@@ -1,0 +1,54 @@
+//! Programs that are changed in one place must not verify: a sample of `acclaim mutate`.
+//!
+//! All sorts of changes are tried in `mutation/`, whose contracts are exact; in the other suites only what does
+//! not depend on that: stronger claims, and claims that a place is not reached. The whole is looked at by
+//! `acclaim mutate --allowed verifier-tests/mutation/allowed.txt verifier-tests/mutation`.
+
+use acclaim::cli::flags::Format;
+use acclaim::cli::mutate::{Args, look};
+use acclaim::driver::Status;
+use acclaim::mutate::Kind;
+use libtest_mimic::Trial;
+
+use super::{ensure, project, trial};
+
+/// How many mutants a trial looks at; with `ACCLAIM_ALL_MUTANTS=1`, all of them.
+const SAMPLE: usize = 100;
+
+pub fn trials() -> Vec<Trial> {
+    vec![
+        trial("mutation: exact contracts", || nothing_survives(&["mutation"], &[])),
+        trial("mutation: claims", || {
+            nothing_survives(&["paper", "verify", "unsound"], &[Kind::Claim, Kind::Dead])
+        }),
+        trial("mutation: a survivor is told", a_survivor_is_told),
+    ]
+}
+
+fn args(suites: &[&str], kinds: &[Kind]) -> Args {
+    let root = project("verifier-tests");
+    Args {
+        paths: suites.iter().map(|suite| root.join(suite)).collect(),
+        jobs: 2,
+        limit: std::env::var_os("ACCLAIM_ALL_MUTANTS").is_none().then_some(SAMPLE),
+        seed: 0,
+        kinds: kinds.to_vec(),
+        allowed: Some(root.join("mutation/allowed.txt")),
+        format: Format::Human,
+        no_progress: true,
+    }
+}
+
+fn nothing_survives(suites: &[&str], kinds: &[Kind]) -> Result<(), String> {
+    let (text, status) = look(&args(suites, kinds));
+    ensure(status == Status::Verified, || text.clone())?;
+    ensure(!text.contains("no longer a survivor"), || text.clone())
+}
+
+/// The programs of `verify/` leave much open; were none of their mutants to survive, nothing would be tried.
+fn a_survivor_is_told() -> Result<(), String> {
+    let path = project("verifier-tests/verify/expressions/ternary.acc");
+    let args = Args { paths: vec![path], limit: None, allowed: None, ..args(&[], &[Kind::Constant]) };
+    let (text, status) = look(&args);
+    ensure(status == Status::Failed && text.contains("survived: constant: Choice.nested"), || text)
+}
