@@ -101,11 +101,19 @@ impl Executor<'_> {
 
     /// A missing permission is an error only if the path is possible at all: the facts explore paths that they
     /// can't refute, so the solver is asked before anything is reported. Then the path ends.
-    pub(crate) fn fail_missing(&mut self, state: &State, span: Span, why: &Why<'_>, reason: Reason) -> Halt {
+    /// `undecided`: a limit of the search was reached.
+    pub(crate) fn fail_missing(
+        &mut self,
+        state: &State,
+        span: Span,
+        why: &Why<'_>,
+        reason: Reason,
+        undecided: bool,
+    ) -> Halt {
         if self.quiet == 0 && self.prover.feasible().refuted() {
             return Halt::PathEnded;
         }
-        match self.fail(state, span, why, reason, false) {
+        match self.fail(state, span, why, reason, undecided) {
             Ok(()) => Halt::PathEnded,
             Err(halt) => halt,
         }

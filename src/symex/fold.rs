@@ -43,7 +43,7 @@ impl<'a> Executor<'a> {
             return self.skip_for(name);
         }
         let reason = Reason::Opaque { predicate: name.clone(), private: problem == NoDefinition::Private };
-        self.fail_missing(state, instance.span, why, reason)
+        self.fail_missing(state, instance.span, why, reason, false)
     }
 
     /// Replaces an instance in the heap by its body [VC Figure 8, open]: the rest goes on without the instance
@@ -227,7 +227,8 @@ impl<'a> Executor<'a> {
         let aside = self.set_aside(&state, place);
         let taken = if aside.is_none() { self.taken_by(place) } else { None };
         let reason = Reason::NoInstance { instance: self.text(instance.span), taken, aside };
-        self.fail_missing(&state, instance.span, why, reason).outcome()
+        let limit = !self.context.options.explicit && why.search.close_depth == 0;
+        self.fail_missing(&state, instance.span, why, reason, limit).outcome()
     }
 
     /// `opening e.q(e, …) in e` [VC Figure 5]: the expression is evaluated with the instance replaced by its body,

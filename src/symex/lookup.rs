@@ -269,7 +269,13 @@ impl Executor<'_> {
                 };
                 if there || known_null {
                     let what = self.text(receiver.span);
-                    return Err(self.fail_missing(state, receiver.span, why, Reason::MayBeNull { what }));
+                    return Err(self.fail_missing(
+                        state,
+                        receiver.span,
+                        why,
+                        Reason::MayBeNull { what },
+                        false,
+                    ));
                 }
             }
         }
@@ -280,7 +286,7 @@ impl Executor<'_> {
         let aside = if inside.is_none() { self.set_aside(state, place) } else { None };
         let taken = if inside.is_none() && aside.is_none() { self.taken_by(place) } else { None };
         let reason = Reason::NoPermission { place: self.text(span), taken, inside, aside, write };
-        Err(self.fail_missing(state, span, why, reason))
+        Err(self.fail_missing(state, span, why, reason, false))
     }
 
     /// Adds a chunk to a heap. In the actual heap the prover learns that the location is held, so that two

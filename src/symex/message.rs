@@ -3,6 +3,7 @@
 use super::check::shown;
 use super::failure::{Failure, Obligation, Reason};
 use super::hint;
+use crate::infer::CLOSE_DEPTH;
 use crate::ir::Program;
 use crate::report::{Code, Diagnostic};
 use crate::source::{Files, Span};
@@ -20,7 +21,12 @@ pub fn diagnostic(program: &Program, files: &Files, failure: &Failure) -> Diagno
     }
     if failure.undecided {
         diagnostic = diagnostic.undecided();
-        diagnostic = diagnostic.note("undecided: the solver gave up on this question within its fixed limit");
+        diagnostic = diagnostic.note(match failure.reason {
+            Reason::NoInstance { .. } => format!(
+                "undecided: at most {CLOSE_DEPTH} predicates are closed inside of each other without a `close` statement"
+            ),
+            _ => "undecided: the solver gave up on this question within its fixed limit".to_string(),
+        });
     }
     for note in notes(files, failure, conjunct) {
         diagnostic = diagnostic.note(note);

@@ -164,8 +164,6 @@ pub struct Verification {
     pub diagnostics: Vec<Diagnostic>,
     /// Nothing fails, but something can't be meant.
     pub warnings: Vec<Diagnostic>,
-    /// A failure that is a limit's fault, not known to be the program's.
-    pub undecided: bool,
     /// Whom this one relies on although it has no usable contract.
     pub skipped_for: Option<String>,
     pub trust: Vec<Trust>,
@@ -271,14 +269,12 @@ impl<'a> Executor<'a> {
     /// What this task found, in words.
     pub(crate) fn finish(mut self) -> Verification {
         let recording = self.finish_recording();
-        let undecided = self.failures.iter().any(|failure| failure.undecided);
         let failures = std::mem::take(&mut self.failures);
         let context = self.context;
         let diagnostic = |failure| message::diagnostic(context.program, context.files, failure);
         Verification {
             diagnostics: failures.iter().map(diagnostic).collect(),
             warnings: self.warnings,
-            undecided,
             skipped_for: self.skipped_for,
             trust: self.trust,
             edges: self.termination.into_edges(),
