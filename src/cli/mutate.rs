@@ -6,6 +6,7 @@
 //!
 //! ```text
 //! verify/loops/gcd.acc: Gcd.gcd: `x > y` becomes `x >= y`: if they are equal, the loop has ended
+//! verify/loops/gcd.acc: Gcd.gcd: `x` becomes `y` (2): the second such change, the one after the loop
 //! ```
 
 use std::collections::{BTreeMap, HashMap};
@@ -248,7 +249,7 @@ fn allowed(path: Option<&Path>) -> Result<Vec<Allowed>, String> {
     Ok(found)
 }
 
-/// The judgements that no survivor needs, although its mutants were looked at.
+/// The judgements that no survivor needs, although their mutants were looked at.
 fn stale<'a>(allowed: &'a [Allowed], rows: &[Row<'_>]) -> Vec<&'a Allowed> {
     let seen = |it: &&Allowed| {
         let mut fitting = rows.iter().filter(|row| it.fits(row.subject.files(), row.mutant)).peekable();

@@ -28,6 +28,7 @@ mod walk;
 #[cfg(test)]
 mod tests;
 
+use std::collections::HashMap;
 use std::fmt;
 
 use crate::source::Span;
@@ -103,7 +104,7 @@ pub struct Mutant {
     pub kind: Kind,
     /// What is changed.
     pub span: Span,
-    /// What is changed into what, in one line.
+    /// What is changed into what, in one line; no other change of this declaration reads the same.
     pub change: String,
     /// The declaration that holds it, as `Class.member`.
     pub declaration: String,
@@ -120,8 +121,21 @@ pub fn mutants(program: &ast::Program, ghost_steps: bool) -> Vec<Mutant> {
     ast::with_stack(|| {
         let mut walker = Walker::new(program, ghost_steps, None);
         walker.program(&mut program.clone());
+        distinguish(&mut walker.found);
         walker.found
     })
+}
+
+/// Numbers the changes of one declaration that read the same, so that each can be spoken of.
+fn distinguish(found: &mut [Mutant]) {
+    let mut seen: HashMap<(String, String), usize> = HashMap::new();
+    for mutant in found {
+        let count = seen.entry((mutant.declaration.clone(), mutant.change.clone())).or_default();
+        *count += 1;
+        if *count > 1 {
+            mutant.change += &format!(" ({count})");
+        }
+    }
 }
 
 /// The program with the change that has this number; without any change if there is none. The value of
