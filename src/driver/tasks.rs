@@ -21,6 +21,10 @@ use crate::symex::{self, Context, Node, PureStatus, Recursion, Settled, Standing
 pub use crate::prover::Stats;
 pub use crate::symex::Trust;
 
+/// Z3's units for one question where branches are joined: what is not answered then is asked again path by path, where
+/// questions are smaller.
+const JOINED_RLIMIT: u32 = 400_000;
+
 /// What the tasks are asked to do.
 pub struct Options<'a> {
     /// Every ghost step must be written.
@@ -219,7 +223,11 @@ impl Run<'_> {
             joining,
             recording,
         };
-        let options = ProverOptions { check_facts: self.options.check_facts, ..ProverOptions::default() };
+        let options = ProverOptions {
+            check_facts: self.options.check_facts,
+            rlimit: if joining { JOINED_RLIMIT } else { ProverOptions::default().rlimit },
+            ..ProverOptions::default()
+        };
         let result = panics::catch(|| prover::with_task(|| verify(context, Prover::new(options))));
         result.unwrap_or_else(|message| {
             let fault = panics::diagnostic(&format!("verifying `{}`", origin.name), origin.span, &message);

@@ -89,7 +89,7 @@ pub struct ProverOptions {
 
 impl Default for ProverOptions {
     fn default() -> Self {
-        ProverOptions { rlimit: 3_000_000, check_facts: false, dump_smtlib: false }
+        ProverOptions { rlimit: 2_000_000, check_facts: false, dump_smtlib: false }
     }
 }
 

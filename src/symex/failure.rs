@@ -252,6 +252,11 @@ impl Executor<'_> {
         failure.local = self.names_locals(span);
         failure.situation = self.situation(state, span);
         self.failures.push(failure);
-        if self.failures.len() >= MAX_FAILURES { Err(Halt::Stopped(Stop::TooManyErrors)) } else { Ok(()) }
+        // What fails where branches are joined is looked at again path by path, so the first failure is enough.
+        if self.joining || self.failures.len() >= MAX_FAILURES {
+            Err(Halt::Stopped(Stop::TooManyErrors))
+        } else {
+            Ok(())
+        }
     }
 }
