@@ -363,15 +363,12 @@ impl Executor<'_> {
         let elem = elem_of(element);
         let default = self.default_value(elem);
         let value = self.prover.pool.const_array(elem, default);
-        let chunk = Chunk {
-            place: Place::new(Resource::Elements(elem), [array]),
+        let chunk = self.whole_chunk(
+            Place::new(Resource::Elements(elem), [array]),
             value,
-            amount: self.prover.pool.int(1),
-            provenance: Provenance::Other,
-            missing: Default::default(),
-            hold: None,
-            source: size.span,
-        };
+            Provenance::Other,
+            size.span,
+        );
         self.insert_chunk(state, chunk);
         Ok(array)
     }

@@ -6,7 +6,7 @@ use super::failure::Why;
 use super::{Cont, Eval, Executor, Halt, Obligation, Outcome, Reason, value};
 use crate::ir::{ClassId, Expr, MethodId, PureCall, VarId};
 use crate::source::Span;
-use crate::state::{Chunk, Place, Provenance, Resource, State, elem_of};
+use crate::state::{Place, Provenance, Resource, State, elem_of};
 use crate::symex::settled::Standing;
 use crate::term::Term;
 
@@ -142,15 +142,12 @@ impl Executor<'_> {
         for field in &self.context.program.class(class).fields {
             let ty = &self.context.program.field(*field).ty;
             let value = self.default_value(elem_of(ty));
-            let chunk = Chunk {
-                place: Place::new(Resource::Field(*field), [object]),
+            let chunk = self.whole_chunk(
+                Place::new(Resource::Field(*field), [object]),
                 value,
-                amount: self.prover.pool.int(1),
-                provenance: Provenance::Other,
-                missing: Default::default(),
-                hold: None,
-                source: span,
-            };
+                Provenance::Other,
+                span,
+            );
             self.insert_chunk(state, chunk);
         }
     }

@@ -160,22 +160,23 @@ impl<'a> Executor<'a> {
         };
         let deeper = Why { closing: Some(&closing), search: why.search, ..*why };
         self.consume(&inside, state.clone(), body, &deeper, &|ex, state, snapshot| {
-            let chunk = ex.instance_chunk(place.clone(), snapshot, Provenance::Other, instance.span);
+            let chunk = ex.whole_chunk(place.clone(), snapshot, Provenance::Other, instance.span);
             ex.record_close(&state, &chunk);
             k(ex, state, chunk)
         })
     }
 
-    pub(crate) fn instance_chunk(
+    /// All of a place, with what it holds: the value of a location, the snapshot of an instance.
+    pub(crate) fn whole_chunk(
         &mut self,
         place: Place,
-        snapshot: Term,
+        value: Term,
         provenance: Provenance,
         source: Span,
     ) -> Chunk {
         Chunk {
             place,
-            value: snapshot,
+            value,
             amount: self.prover.pool.int(1),
             provenance,
             missing: Default::default(),

@@ -14,7 +14,7 @@ use super::merge::Fork;
 use super::{Cont, Eval, Executor, Halt, Outcome, value};
 use crate::infer::OPEN_DEPTH;
 use crate::ir::{Assertion, AssertionKind, Expr, Location, LocationKind};
-use crate::state::{Chunk, Place, Provenance, Resource, State, elem_of, sort_of};
+use crate::state::{Place, Provenance, Resource, State, elem_of, sort_of};
 use crate::term::{Sort, Term};
 
 impl Executor<'_> {
@@ -76,7 +76,7 @@ impl Executor<'_> {
                 if self.prover.contradictory() {
                     return Err(Halt::PathEnded);
                 }
-                let chunk = self.instance_chunk(place, snapshot, origin, instance.span);
+                let chunk = self.whole_chunk(place, snapshot, origin, instance.span);
                 self.insert_chunk(state, chunk);
                 Ok(())
             }
@@ -120,15 +120,7 @@ impl Executor<'_> {
         if self.prover.contradictory() {
             return Err(Halt::PathEnded);
         }
-        let chunk = Chunk {
-            place,
-            value,
-            amount: self.prover.pool.int(1),
-            provenance: origin,
-            missing: Default::default(),
-            hold: None,
-            source: location.span,
-        };
+        let chunk = self.whole_chunk(place, value, origin, location.span);
         self.insert_chunk(state, chunk);
         Ok(())
     }

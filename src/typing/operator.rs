@@ -12,37 +12,6 @@ use crate::syntax::ast::{ArrowOp, BinaryOp, Expr, ExprKind};
 /// Comparisons and `<==>` group to one side, so a chain of them is as deep as it is long. Nobody writes many.
 const LONGEST_COMPARISON: usize = 1000;
 
-/// An operator as it is written.
-pub(super) fn spell(op: BinaryOp) -> &'static str {
-    match op {
-        BinaryOp::Or => "||",
-        BinaryOp::And => "&&",
-        BinaryOp::SepAnd => "**",
-        BinaryOp::BitOr => "|",
-        BinaryOp::BitXor => "^",
-        BinaryOp::BitAnd => "&",
-        BinaryOp::Eq => "==",
-        BinaryOp::Ne => "!=",
-        BinaryOp::Lt => "<",
-        BinaryOp::Le => "<=",
-        BinaryOp::Gt => ">",
-        BinaryOp::Ge => ">=",
-        BinaryOp::In => "in",
-        BinaryOp::Subset => "subset",
-        BinaryOp::Shl => "<<",
-        BinaryOp::Shr => ">>",
-        BinaryOp::UShr => ">>>",
-        BinaryOp::Add => "+",
-        BinaryOp::Sub => "-",
-        BinaryOp::Union => "union",
-        BinaryOp::Inter => "inter",
-        BinaryOp::Diff => "diff",
-        BinaryOp::Mul => "*",
-        BinaryOp::Div => "/",
-        BinaryOp::Rem => "%",
-    }
-}
-
 fn is_arithmetic(op: BinaryOp) -> bool {
     matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem)
 }
@@ -59,7 +28,7 @@ impl Checker<'_, '_> {
                 || matches!(op, BinaryOp::Or | BinaryOp::And | BinaryOp::SepAnd | BinaryOp::Eq | BinaryOp::Ne)
         };
         if let Some((op, span, _)) = rest.iter().find(|(op, ..)| !built(*op)) {
-            return self.fail(not_yet(*span, format!("the operator `{}`", spell(*op))));
+            return self.fail(not_yet(*span, format!("the operator `{}`", op.spelling())));
         }
         match rest.first().map(|(op, ..)| *op) {
             Some(BinaryOp::Or | BinaryOp::And | BinaryOp::SepAnd) => {
@@ -76,10 +45,10 @@ impl Checker<'_, '_> {
 
     fn logical(&mut self, first: &Expr, rest: &[(BinaryOp, Span, Expr)]) {
         self.separating_in_program(rest);
-        let op = rest.first().map_or("&&", |(op, ..)| spell(*op));
+        let op = rest.first().map_or("&&", |(op, ..)| op.spelling());
         self.boolean(first, &format!("the left operand of `{op}`"));
         for (op, _, operand) in rest {
-            self.boolean(operand, &format!("the right operand of `{}`", spell(*op)));
+            self.boolean(operand, &format!("the right operand of `{}`", op.spelling()));
         }
     }
 
@@ -116,7 +85,7 @@ impl Checker<'_, '_> {
                 Diagnostic::error(
                     codes::OPERANDS,
                     span,
-                    format!("`{}` needs an `int` on both sides, found `{text}`", spell(op)),
+                    format!("`{}` needs an `int` on both sides, found `{text}`", op.spelling()),
                 )
                 .here(format!("this is of type `{text}`")),
             );
@@ -144,7 +113,7 @@ impl Checker<'_, '_> {
                     Diagnostic::error(
                         codes::INCOMPARABLE,
                         *span,
-                        format!("`{}` between `{a}` and `{b}`, which are never equal", spell(*op)),
+                        format!("`{}` between `{a}` and `{b}`, which are never equal", op.spelling()),
                     )
                     .label(left_span, format!("this is of type `{a}`"))
                     .label(operand.span, format!("this is of type `{b}`")),
@@ -162,7 +131,7 @@ impl Checker<'_, '_> {
             Diagnostic::error(
                 codes::OPERANDS,
                 span,
-                format!("`{}` needs an `int` on both sides, found `boolean`", spell(op)),
+                format!("`{}` needs an `int` on both sides, found `boolean`", op.spelling()),
             )
             .label(e.span, "comparisons can't be chained")
             .help("write `a <= b && b <= c` for `a <= b <= c`"),
@@ -222,7 +191,7 @@ impl Checker<'_, '_> {
 
     pub(super) fn assign(&mut self, e: &Expr, target: &Expr, op: Option<BinaryOp>, value: &Expr) -> Ty {
         if let Some(op) = op.filter(|op| !is_arithmetic(*op)) {
-            return self.fail(not_yet(e.span, format!("the operator `{}=`", spell(op))));
+            return self.fail(not_yet(e.span, format!("the operator `{}=`", op.spelling())));
         }
         self.side_effect(e, "this is an assignment");
         let expected = self.target(target);

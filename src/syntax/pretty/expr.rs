@@ -187,7 +187,7 @@ impl Printer {
             ExprKind::Assign(target, op, value) => {
                 self.expr_in(target, around.operand(INDEXED, false));
                 self.put(" ");
-                op.iter().for_each(|op| self.put(binary(*op)));
+                op.iter().for_each(|op| self.put(op.spelling()));
                 self.put("= ");
                 self.expr_in(value, around.operand(ASSIGN, true));
             }
@@ -214,7 +214,7 @@ impl Printer {
                 self.expr_in(first, around.operand(least, false));
                 for (index, (op, _, right)) in rest.iter().enumerate() {
                     self.put(" ");
-                    self.put(binary(*op));
+                    self.put(op.spelling());
                     self.put(" ");
                     self.expr_in(right, around.operand(least, index + 1 == rest.len()));
                 }
@@ -332,34 +332,4 @@ fn begins_with_sign(e: &Expr) -> bool {
 
 fn has_in(kind: &ExprKind) -> bool {
     matches!(kind, ExprKind::Chain { rest, .. } if rest.iter().any(|(op, ..)| *op == BinaryOp::In))
-}
-
-pub(super) fn binary(op: BinaryOp) -> &'static str {
-    match op {
-        BinaryOp::Or => "||",
-        BinaryOp::And => "&&",
-        BinaryOp::SepAnd => "**",
-        BinaryOp::BitOr => "|",
-        BinaryOp::BitXor => "^",
-        BinaryOp::BitAnd => "&",
-        BinaryOp::Eq => "==",
-        BinaryOp::Ne => "!=",
-        BinaryOp::Lt => "<",
-        BinaryOp::Le => "<=",
-        BinaryOp::Gt => ">",
-        BinaryOp::Ge => ">=",
-        BinaryOp::In => "in",
-        BinaryOp::Subset => "subset",
-        BinaryOp::Shl => "<<",
-        BinaryOp::Shr => ">>",
-        BinaryOp::UShr => ">>>",
-        BinaryOp::Add => "+",
-        BinaryOp::Sub => "-",
-        BinaryOp::Union => "union",
-        BinaryOp::Inter => "inter",
-        BinaryOp::Diff => "diff",
-        BinaryOp::Mul => "*",
-        BinaryOp::Div => "/",
-        BinaryOp::Rem => "%",
-    }
 }
