@@ -56,7 +56,7 @@ pub fn run(args: &Args) -> Status {
             return Status::Unusable;
         }
     };
-    let pool = match rayon::ThreadPoolBuilder::new().num_threads(args.run.jobs).build() {
+    let pool = match driver::thread_pool(args.run.jobs) {
         Ok(pool) => pool,
         Err(error) => {
             complain(&format!("threads can't be started: {error}"));
@@ -73,7 +73,7 @@ pub fn run(args: &Args) -> Status {
                 progress.tell(done.fetch_add(1, Ordering::Relaxed) + 1, paths.len());
                 tested
             };
-            paths.par_iter().map(check).collect()
+            paths.par_iter().with_max_len(1).map(check).collect()
         })
     };
     let status = tested.iter().map(|it| it.status).max().unwrap_or_default();

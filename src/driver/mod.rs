@@ -22,7 +22,7 @@ pub use crate::trace;
 pub use declaration::{Declaration, Verdict};
 pub use status::Status;
 pub use summary::Summary;
-pub use tasks::{Stats, Trust};
+pub use tasks::{Stats, Trust, thread_pool};
 
 use crate::lower;
 use crate::report::{self, Diagnostic, Severity, catalogue};
@@ -35,7 +35,8 @@ pub struct Options<'a> {
     pub explicit: bool,
     /// What is taken on trust is an error.
     pub deny_trust: bool,
-    /// Threads; 0 stands for all cores. No verdict depends on it.
+    /// Threads; 0 stands for all cores. On a thread of a pool (see [`thread_pool`]) that pool is used instead. No verdict
+    /// depends on it.
     pub jobs: usize,
     /// Ask Z3 about each answer that was found without it.
     pub check_facts: bool,

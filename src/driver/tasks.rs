@@ -29,7 +29,7 @@ const JOINED_RLIMIT: u32 = 400_000;
 pub struct Options<'a> {
     /// Every ghost step must be written.
     pub explicit: bool,
-    /// The number of threads; 0 is one for each core.
+    /// The number of threads; 0 is one for each core. Not looked at on a thread of a pool, whose threads are then used.
     pub jobs: usize,
     /// Checks every answer that was given without Z3 against Z3.
     pub check_facts: bool,
@@ -45,11 +45,19 @@ pub struct Options<'a> {
 /// Verifies all declarations of a program that have no static error; the results are in the order of the text.
 /// A fault of the verifier itself is an error that says so.
 pub fn verify_program(program: &ir::Program, files: &Files, options: &Options<'_>) -> Vec<Declaration> {
-    let threads = rayon::ThreadPoolBuilder::new().num_threads(options.jobs).stack_size(16 << 20).build();
-    match threads {
+    if rayon::current_thread_index().is_some() {
+        // A second pool would let this thread begin other work while it waits, so that there are more threads than asked for.
+        return run(program, files, options);
+    }
+    match thread_pool(options.jobs) {
         Ok(threads) => threads.install(|| run(program, files, options)),
         Err(_) => run(program, files, options),
     }
+}
+
+/// A pool of so many threads, 0 for one a core, on which programs can be verified. Fails if threads can't be started.
+pub fn thread_pool(jobs: usize) -> Result<rayon::ThreadPool, rayon::ThreadPoolBuildError> {
+    rayon::ThreadPoolBuilder::new().num_threads(jobs).stack_size(16 << 20).build()
 }
 
 /// What all tasks of one run share.
