@@ -11,7 +11,7 @@ use rayon::prelude::*;
 
 use super::declaration::{Declaration, absorb, declaration, skipped};
 use super::{panics, recorded};
-use crate::infer::Reach;
+use crate::infer::{Footprints, Reach};
 use crate::ir::{self, MethodId, Origin};
 use crate::prover::{self, Prover, ProverOptions};
 use crate::report::{Code, Diagnostic};
@@ -67,6 +67,7 @@ struct Run<'a> {
     options: &'a Options<'a>,
     symex: symex::Options,
     reach: Reach,
+    footprints: Footprints,
     recursion: Recursion,
     /// Pure methods whose preconditions depend on themselves.
     circular: Vec<(ir::PureId, Span)>,
@@ -81,6 +82,7 @@ fn run(program: &ir::Program, files: &Files, options: &Options<'_>) -> Vec<Decla
         options,
         symex: symex::Options { explicit: options.explicit },
         reach: Reach::new(program),
+        footprints: Footprints::new(program),
         recursion: Recursion::new(program),
         circular: symex::circular_preconditions(program),
         done: AtomicUsize::new(0),
@@ -226,6 +228,7 @@ impl Run<'_> {
             files: self.files,
             settled,
             reach: &self.reach,
+            footprints: &self.footprints,
             recursion: &self.recursion,
             options: &self.symex,
             joining,

@@ -9,8 +9,10 @@
 //! predicate valid() { return acc(list) && list.valid(); }      reaches list, and all that list.valid() reaches
 //! ```
 
+mod footprint;
 mod reach;
 
+pub use footprint::Footprints;
 pub use reach::Reach;
 
 use crate::ir::PredId;

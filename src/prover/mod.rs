@@ -360,6 +360,11 @@ impl Prover {
         id
     }
 
+    /// Whether a term known to equal `t` surely holds the field now.
+    pub fn holds_now(&mut self, field: u32, t: Term) -> bool {
+        self.facts.holds(&mut self.pool, field, t)
+    }
+
     /// Full permission is no longer held.
     pub fn release(&mut self, id: HoldId) {
         self.facts.release(id);

@@ -59,8 +59,9 @@ pub struct Chunk {
     pub provenance: Provenance,
     /// Indices that were split off from all elements of an array.
     pub missing: SmallVec<[Term; 1]>,
-    /// The number of the prover's record that the location is held, in an actual heap.
-    pub hold: Option<u32>,
+    /// The numbers of the prover's records that the location is held, or what surely lies in the instance, in an actual
+    /// heap.
+    pub holds: SmallVec<[u32; 1]>,
     /// The conjunct or statement that it came from.
     pub source: Span,
 }

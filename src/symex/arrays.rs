@@ -326,7 +326,7 @@ impl Executor<'_> {
                 value!(self.check_bounds(&rest, place, spans, why));
                 // What is left is not the whole array any more: it may be empty, so it separates from nothing.
                 if let Some(mut chunk) = self.remove_chunk(&mut rest, id) {
-                    chunk.hold = None;
+                    chunk.holds.clear();
                     chunk.missing.push(place.args[1]);
                     self.insert_chunk(&mut rest, chunk);
                 }

@@ -53,14 +53,14 @@ impl Executor<'_> {
             .into_iter()
             .filter(|id| state.heap.get(*id).cloned().is_some_and(|chunk| self.is_held(&chunk)))
             .collect();
-        if held.is_empty() {
-            return Ok(false);
-        }
         let unproved = std::cell::Cell::new(false);
         let (outcome, failed) = self.scope(|ex| {
             ex.attempt(|ex| {
-                ex.with_bodies(state.scratch(), &held, &|ex| {
-                    if ex.prover.entails(goal) != Answer::Yes {
+                ex.with_bodies(state.scratch(), &held, &|ex, state| {
+                    let before = ex.prover.assumptions().len();
+                    ex.learn_separation(&state.heap);
+                    let learned = !held.is_empty() || ex.prover.assumptions().len() > before;
+                    if !learned || ex.prover.entails(goal) != Answer::Yes {
                         unproved.set(true);
                     }
                     Ok(())
@@ -76,10 +76,10 @@ impl Executor<'_> {
         &mut self,
         state: State,
         held: &[ChunkId],
-        k: &dyn Fn(&mut Executor<'_>) -> super::Outcome,
+        k: &dyn Fn(&mut Executor<'_>, State) -> super::Outcome,
     ) -> super::Outcome {
         match held.split_first() {
-            None => k(self),
+            None => k(self, state),
             Some((first, rest)) => {
                 self.open_chunk(state, *first, &|ex, state, ()| ex.with_bodies(state, rest, k))
             }

@@ -180,7 +180,7 @@ impl<'a> Executor<'a> {
             amount: self.prover.pool.int(1),
             provenance,
             missing: Default::default(),
-            hold: None,
+            holds: Default::default(),
             source,
         }
     }

@@ -4,10 +4,11 @@ use super::failure::Why;
 use super::{Cont, Eval, Executor, Outcome, Reason, value};
 use crate::infer::{SOLVER_CANDIDATES, Search, candidates};
 use crate::ir::{Expr, Program, Type};
-use crate::prover::{Answer, HoldId};
+use crate::prover::Answer;
 use crate::source::Span;
 use crate::state::{Chunk, ChunkId, Heap, Place, Resource, State};
 use crate::term::{Sort, Term, TermKind};
+use smallvec::SmallVec;
 
 impl Executor<'_> {
     /// The oldest chunk that the facts know to be this place [VC Figure 5, matches]. The heap is not walked: the
@@ -113,7 +114,7 @@ impl Executor<'_> {
                 chunk.place.args.iter().zip(&place.args).all(|(a, b)| {
                     let equal = self.prover.pool.eq(*a, *b);
                     self.prover.known(equal) != Some(false)
-                })
+                }) && !self.held_besides(chunk, place)
             })
             .collect();
         if let Some(cond) = self.undecided_hold(serving.iter()) {
@@ -200,6 +201,9 @@ impl Executor<'_> {
             heap.of(place.resource).take(SOLVER_CANDIDATES).map(|(id, c)| (id, c.clone())).collect();
         held.into_iter()
             .find(|(_, held)| {
+                if self.held_besides(held, place) {
+                    return false;
+                }
                 let when = self.held_when(held.amount);
                 let pool = &mut self.prover.pool;
                 let args = held.place.args.iter().zip(&place.args);
@@ -294,7 +298,7 @@ impl Executor<'_> {
     pub(crate) fn insert_chunk(&mut self, state: &mut State, mut chunk: Chunk) -> ChunkId {
         let id = self.new_chunk_id();
         let whole = chunk.amount == self.prover.pool.int(1) && chunk.missing.is_empty();
-        chunk.hold = if state.actual && whole { self.hold_of(&chunk) } else { None };
+        chunk.holds = if state.actual && whole { self.holds_of(&chunk) } else { SmallVec::new() };
         state.heap.insert(id, chunk);
         id
     }
@@ -302,16 +306,10 @@ impl Executor<'_> {
     /// Takes a chunk out of a heap.
     pub(crate) fn remove_chunk(&mut self, state: &mut State, id: ChunkId) -> Option<Chunk> {
         let chunk = state.heap.remove(id)?;
-        if state.actual
-            && let Some(hold) = chunk.hold
-        {
-            self.release(hold);
+        if state.actual {
+            self.release(&chunk.holds);
         }
         Some(chunk)
-    }
-
-    pub(crate) fn release(&mut self, hold: u32) {
-        self.prover.release(HoldId::from_number(hold));
     }
 
     pub(crate) fn new_chunk_id(&mut self) -> ChunkId {

@@ -313,17 +313,17 @@ impl Executor<'_> {
         }
         let one = self.prover.pool.int(1);
         for id in fork.heap.different(&state.heap) {
-            let before = fork.heap.get(id).and_then(|chunk| chunk.hold);
+            let before = fork.heap.get(id).map(|chunk| chunk.holds.clone()).unwrap_or_default();
             let Some(chunk) = state.heap.get(id).cloned() else {
-                before.into_iter().for_each(|hold| self.release(hold));
+                self.release(&before);
                 continue;
             };
             if chunk.amount == one && chunk.missing.is_empty() {
-                let hold = before.or_else(|| self.hold_of(&chunk));
-                state.heap.update(id, |chunk| chunk.hold = hold);
+                let holds = if before.is_empty() { self.holds_of(&chunk) } else { before };
+                state.heap.update(id, |chunk| chunk.holds = holds);
             } else {
-                before.into_iter().for_each(|hold| self.release(hold));
-                state.heap.update(id, |chunk| chunk.hold = None);
+                self.release(&before);
+                state.heap.update(id, |chunk| chunk.holds.clear());
             }
         }
     }
@@ -354,18 +354,6 @@ impl Executor<'_> {
             let when = self.held_when(amount);
             self.prover.known(when).is_none().then_some(when)
         })
-    }
-
-    /// Whether the amount is of a place that the prover keeps records of.
-    pub(crate) fn hold_of(&mut self, chunk: &Chunk) -> Option<u32> {
-        let receiver = chunk.place.receiver()?;
-        let group = match chunk.place.resource {
-            Resource::Field(field) => field.0,
-            // Two arrays without elements may be one: all of nothing can be held twice.
-            Resource::Elements(elem) if self.known_non_empty(receiver) => u32::MAX - elem as u32,
-            Resource::Elements(_) | Resource::Element(_) | Resource::Pred(_) => return None,
-        };
-        Some(self.prover.hold(group, receiver).number())
     }
 }
 

@@ -46,6 +46,7 @@ mod produce;
 mod pure_method;
 mod quantifier;
 mod record;
+mod separation;
 mod settled;
 mod situation;
 mod termination;
@@ -54,7 +55,7 @@ mod vacuity;
 
 use rustc_hash::FxHashSet;
 
-use crate::infer::{Reach, Search};
+use crate::infer::{Footprints, Reach, Search};
 use crate::ir::{ClassId, MethodId, Program, PureId, VarId};
 use crate::prover::{Prover, Stats};
 use crate::report::Diagnostic;
@@ -150,6 +151,7 @@ pub struct Context<'a> {
     pub files: &'a Files,
     pub settled: &'a Settled,
     pub reach: &'a Reach,
+    pub footprints: &'a Footprints,
     pub recursion: &'a Recursion,
     pub options: &'a Options,
     /// Branches are joined; otherwise each path is followed to its end.

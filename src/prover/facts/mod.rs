@@ -161,6 +161,13 @@ impl Facts {
         id
     }
 
+    /// Whether a term known to equal `t` holds the field now.
+    pub fn holds(&mut self, pool: &mut TermPool, field: u32, t: Term) -> bool {
+        let node = self.register(pool, t);
+        self.settle(pool);
+        self.holds_now(self.root(node), field)
+    }
+
     pub fn release(&mut self, id: HoldId) {
         self.residence.release(id);
     }
