@@ -101,6 +101,7 @@ impl Executor<'_> {
                 return self.open_all(state, &unequal, &|ex, state| ex.join(state, fork, repeats - 1, k));
             }
         }
+        self.opened.extend(opened_in_all(&ends));
         match self.join_ends(&state, ends) {
             Some((state, value)) if !self.prover.contradictory() => {
                 self.path.join(fork.cond, fork.span);
@@ -355,6 +356,13 @@ impl Executor<'_> {
             self.prover.known(when).is_none().then_some(when)
         })
     }
+}
+
+/// What was held before the condition and opened by all ends: for a condition around this one it was opened here.
+fn opened_in_all<T>(ends: &[End<T>]) -> Vec<ChunkId> {
+    let Some((first, others)) = ends.split_first() else { return Vec::new() };
+    let everywhere = |id: &&ChunkId| others.iter().all(|end| end.opened.contains(id));
+    first.opened.iter().filter(everywhere).copied().collect()
 }
 
 /// What was held before the condition and opened by some ends but not by all.
