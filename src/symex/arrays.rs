@@ -14,7 +14,7 @@ use crate::infer::Search;
 use crate::ir::{Expr, Location, LocationKind, Type};
 use crate::source::Span;
 use crate::state::{Chunk, ChunkId, Heap, Place, Provenance, Resource, State, elem_of};
-use crate::term::{Elem, Term};
+use crate::term::{Elem, Sort, Term};
 
 /// The chunk that an element lies in.
 #[derive(Clone, Copy, Debug)]
@@ -200,8 +200,10 @@ impl Executor<'_> {
 
     /// A location that is held under a condition can't be held once more: where it is produced the condition is false.
     pub(crate) fn learn_overlaps(&mut self, state: &State, place: &Place) {
-        if !matches!(place.resource, Resource::Field(_) | Resource::Element(_)) {
-            return;
+        match place.resource {
+            Resource::Field(_) | Resource::Element(_) => {}
+            Resource::Elements(_) => return self.learn_empty(state, place),
+            Resource::Pred(_) => return,
         }
         let one = self.prover.pool.int(1);
         let held: Vec<Chunk> =
@@ -217,6 +219,17 @@ impl Executor<'_> {
         }
     }
 
+    /// All elements of an array that is held already: there are none.
+    fn learn_empty(&mut self, state: &State, place: &Place) {
+        let held = self.find(&state.heap, place).and_then(|id| state.heap.get(id));
+        if held.is_some_and(|chunk| chunk.missing.is_empty()) {
+            let length = self.length_of(place.args[0]);
+            let zero = self.prover.pool.int(0);
+            let empty = self.prover.pool.le(length, zero);
+            self.assume(empty);
+        }
+    }
+
     /// Whether a location that is being produced is held already, in full.
     pub(crate) fn overlaps(&mut self, state: &State, place: &Place) -> bool {
         match place.resource {
@@ -226,13 +239,8 @@ impl Executor<'_> {
                 // An index out of bounds lies in no array, so it overlaps with nothing.
                 Piece::Within(_) => self.known_in_bounds(place),
             }),
-            Resource::Elements(_) => {
-                self.find(&state.heap, place)
-                    .and_then(|id| state.heap.get(id))
-                    .is_some_and(|chunk| chunk.missing.is_empty())
-                    && self.known_non_empty(place.args[0])
-            }
-            Resource::Pred(_) => false,
+            // Two of them are held of an array without elements: see `learn_empty`.
+            Resource::Elements(_) | Resource::Pred(_) => false,
         }
     }
 
@@ -279,6 +287,9 @@ impl Executor<'_> {
         | LocationKind::Element(receiver, _)
         | LocationKind::Elements(receiver)) = &location.kind;
         let missing = |ex: &mut Executor<'_>, state: State, ()| {
+            if let Some(nothing) = ex.nothing_to_hold(place) {
+                return k(ex, state, nothing);
+            }
             value!(ex.report_missing(&state, place, Some(receiver), location.span, why, false));
             Ok(())
         };
@@ -306,6 +317,17 @@ impl Executor<'_> {
             },
             &missing,
         )
+    }
+
+    /// What all elements of an array hold that is known to have none: permission to them asks for nothing.
+    fn nothing_to_hold(&mut self, place: &Place) -> Option<Term> {
+        let Resource::Elements(elem) = place.resource else { return None };
+        let (length, null) = (self.length_of(place.args[0]), self.prover.pool.null());
+        let pool = &mut self.prover.pool;
+        let zero = pool.int(0);
+        let empty = vec![pool.ne(place.args[0], null), pool.le(length, zero)];
+        let empty = pool.and(empty);
+        (self.prover.known(empty) == Some(true)).then(|| self.prover.pool.fresh("nothing", Sort::Arr(elem)))
     }
 
     fn take_piece(

@@ -73,7 +73,7 @@ fn says_false(assertion: &Assertion) -> bool {
     }
 }
 
-/// Whether an assertion says something that the facts alone may not see through: more than comparisons of variables,
+/// Whether an assertion says something that the facts alone may not see through: more than comparisons of variables, calls,
 /// locations and constants.
 fn is_subtle(assertion: &Assertion) -> bool {
     match &assertion.kind {
@@ -92,6 +92,7 @@ fn is_subtle_expr(e: &Expr) -> bool {
         ExprKind::Field(e, _) | ExprKind::Length(e) | ExprKind::Not(e) => is_subtle_expr(e),
         ExprKind::Compare(_, a, b) => is_subtle_expr(a) || is_subtle_expr(b),
         ExprKind::And(parts) => parts.iter().any(is_subtle_expr),
+        ExprKind::Call(call) => call.args.iter().any(is_subtle_expr),
         _ => true,
     }
 }
