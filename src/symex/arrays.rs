@@ -1,20 +1,19 @@
-//! Arrays: permission to elements, and views of it (language.md §6, Arrays).
+//! Arrays: reading and writing their elements (language.md §6, Arrays).
 //!
-//! A chunk holds all elements of an array, but for indices that were split off; another kind holds one element.
-//! The contents are a map from integers to values, so a write is a `store`.
+//! A chunk holds all elements of an array, but for indices that were split off (see [`views`](super::views)); another kind
+//! holds one element. The contents are a map from integers to values, so a write is a `store`.
 //!
 //! ```text
-//! a[*] -> m                 after consuming acc(a[i]):   a[*] but i -> m
-//! a[*] but i -> m, a[i] -> v     asked for acc(a[*]):   store(m, i, v)
+//! a[*] -> m     a[i] = v;     a[*] -> store(m, i, v)
 //! ```
 
 use super::failure::Why;
 use super::{Cont, Eval, Executor, Outcome, Reason, value};
 use crate::infer::Search;
-use crate::ir::{Expr, Location, LocationKind, Type};
+use crate::ir::{Expr, Type};
 use crate::source::Span;
 use crate::state::{Chunk, ChunkId, Heap, Place, Provenance, Resource, State, elem_of};
-use crate::term::{Elem, Sort, Term};
+use crate::term::{Elem, Term};
 
 /// The chunk that an element lies in.
 #[derive(Clone, Copy, Debug)]
@@ -73,7 +72,7 @@ impl Executor<'_> {
         Span { end: index.end + closing, ..array }
     }
 
-    fn element_value(&mut self, heap: &Heap, piece: Piece, index: Term) -> Term {
+    pub(crate) fn element_value(&mut self, heap: &Heap, piece: Piece, index: Term) -> Term {
         let (Piece::Single(id) | Piece::Within(id)) = piece;
         let held = heap.get(id).map(|chunk| chunk.value).expect("a piece was found in this heap");
         match piece {
@@ -82,7 +81,7 @@ impl Executor<'_> {
         }
     }
 
-    fn check_bounds(
+    pub(crate) fn check_bounds(
         &mut self,
         state: &State,
         place: &Place,
@@ -123,7 +122,7 @@ impl Executor<'_> {
     }
 
     /// Finds the piece of an element, opening what has to be opened for it.
-    fn with_element(
+    pub(crate) fn with_element(
         &mut self,
         state: State,
         place: &Place,
@@ -272,102 +271,6 @@ impl Executor<'_> {
         let zero = self.prover.pool.int(0);
         let some = self.prover.pool.gt(length, zero);
         self.prover.known(some) == Some(true)
-    }
-
-    /// Takes a location out of the heap and goes on with what it held.
-    pub(crate) fn take_location(
-        &mut self,
-        rest: State,
-        place: &Place,
-        location: &Location,
-        why: &Why<'_>,
-        k: Cont<'_, Term>,
-    ) -> Outcome {
-        let (LocationKind::Field(receiver, _)
-        | LocationKind::Element(receiver, _)
-        | LocationKind::Elements(receiver)) = &location.kind;
-        let missing = |ex: &mut Executor<'_>, state: State, ()| {
-            if let Some(nothing) = ex.nothing_to_hold(place) {
-                return k(ex, state, nothing);
-            }
-            value!(ex.report_missing(&state, place, Some(receiver), location.span, why, false));
-            Ok(())
-        };
-        if let (Resource::Element(_), LocationKind::Element(array, index)) = (place.resource, &location.kind)
-        {
-            let spans = (array.span, index.span);
-            return self.with_element(
-                rest,
-                place,
-                why.search,
-                &|ex, rest, piece| ex.take_piece(rest, place, piece, spans, why, k),
-                &missing,
-            );
-        }
-        self.with_chunk(
-            rest,
-            place,
-            why.search,
-            &|ex, mut rest, id| match ex.remove_chunk(&mut rest, id) {
-                Some(chunk) => match ex.put_together(&mut rest, &chunk) {
-                    Some(value) => k(ex, rest, value),
-                    None => missing(ex, rest, ()),
-                },
-                None => Ok(()),
-            },
-            &missing,
-        )
-    }
-
-    /// What all elements of an array hold that is known to have none: permission to them asks for nothing.
-    fn nothing_to_hold(&mut self, place: &Place) -> Option<Term> {
-        let Resource::Elements(elem) = place.resource else { return None };
-        let (length, null) = (self.length_of(place.args[0]), self.prover.pool.null());
-        let pool = &mut self.prover.pool;
-        let zero = pool.int(0);
-        let empty = vec![pool.ne(place.args[0], null), pool.le(length, zero)];
-        let empty = pool.and(empty);
-        (self.prover.known(empty) == Some(true)).then(|| self.prover.pool.fresh("nothing", Sort::Arr(elem)))
-    }
-
-    fn take_piece(
-        &mut self,
-        mut rest: State,
-        place: &Place,
-        piece: Piece,
-        spans: (Span, Span),
-        why: &Why<'_>,
-        k: Cont<'_, Term>,
-    ) -> Outcome {
-        let value = self.element_value(&rest.heap, piece, place.args[1]);
-        match piece {
-            Piece::Single(id) => {
-                self.remove_chunk(&mut rest, id);
-            }
-            Piece::Within(id) => {
-                value!(self.check_bounds(&rest, place, spans, why));
-                // What is left is not the whole array any more: it may be empty, so it separates from nothing.
-                if let Some(mut chunk) = self.remove_chunk(&mut rest, id) {
-                    chunk.holds.clear();
-                    chunk.missing.push(place.args[1]);
-                    self.insert_chunk(&mut rest, chunk);
-                }
-            }
-        }
-        k(self, rest, value)
-    }
-
-    /// What a chunk holds, with the elements that were split off put back. None: one of them is not there.
-    fn put_together(&mut self, rest: &mut State, chunk: &Chunk) -> Option<Term> {
-        let mut value = chunk.value;
-        for index in &chunk.missing {
-            let Resource::Elements(elem) = chunk.place.resource else { return None };
-            let element = Place::new(Resource::Element(elem), [chunk.place.args[0], *index]);
-            let id = self.find(&rest.heap, &element)?;
-            let single = self.remove_chunk(rest, id)?;
-            value = self.prover.pool.store(value, *index, single.value);
-        }
-        Some(value)
     }
 
     /// `x = new T[n];` A new array holds the default value of its type everywhere; a negative size is an error.

@@ -135,7 +135,7 @@ impl Executor<'_> {
         for (i, arg) in place.args.iter().enumerate() {
             let members: Vec<Term> = self.prover.class_members(*arg).collect();
             for member in members {
-                let TermKind::Ite(cond, a, b) = *self.prover.pool.kind(member) else { continue };
+                let Some((cond, a, b)) = self.cases(member) else { continue };
                 if self.prover.known(cond).is_none() {
                     let (mut then, mut otherwise) = (place.clone(), place.clone());
                     then.args[i] = a;
@@ -145,6 +145,19 @@ impl Executor<'_> {
             }
         }
         None
+    }
+
+    /// A merged value, or an element at a merged index: the condition, and the value in both cases.
+    fn cases(&mut self, value: Term) -> Option<(Term, Term, Term)> {
+        match *self.prover.pool.kind(value) {
+            TermKind::Ite(cond, a, b) => Some((cond, a, b)),
+            TermKind::Select(contents, index) => {
+                let TermKind::Ite(cond, i, j) = *self.prover.pool.kind(index) else { return None };
+                let pool = &mut self.prover.pool;
+                Some((cond, pool.select(contents, i), pool.select(contents, j)))
+            }
+            _ => None,
+        }
     }
 
     /// The first instance whose body gives the place under what is known.

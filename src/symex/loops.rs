@@ -84,7 +84,9 @@ impl Executor<'_> {
         let leave = |ex: &mut Executor<'_>, state: State, exit: Exit| {
             ex.record_note(AFTER);
             let heap = state.heap.union(&aside.heap);
-            k(ex, State { heap, begin: aside.begin.clone(), aside: aside.aside.clone(), ..state }, exit)
+            let mut after = State { heap, begin: aside.begin.clone(), aside: aside.aside.clone(), ..state };
+            ex.gather_all(&mut after);
+            k(ex, after, exit)
         };
         self.exec_block(state, &lp.prelude.stmts, &|ex, state, exit| {
             if exit != Exit::Normal {

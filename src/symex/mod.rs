@@ -19,7 +19,7 @@
 //!
 //! The modules: [`method`], [`pure_method`] and [`predicate`] hold the proof of a whole declaration
 //! (Definitions 3–6), [`termination`] §3.6; `branch` and `join` fork and merge; `lookup` and `fold` find, open
-//! and close chunks with the search of [`crate::infer`]; `call`, `definition`, `untouched`, `loops`, `arrays`
+//! and close chunks with the search of [`crate::infer`]; `call`, `definition`, `untouched`, `loops`, `arrays`, `views`
 //! have what their names say; `record` and `names` keep what happens for `--trace`; [`failure`] says what was to be shown and why it could not be.
 
 mod arrays;
@@ -52,6 +52,7 @@ mod situation;
 mod termination;
 mod untouched;
 mod vacuity;
+mod views;
 
 use rustc_hash::FxHashSet;
 

@@ -121,7 +121,12 @@ impl Executor<'_> {
             return Err(Halt::PathEnded);
         }
         let chunk = self.whole_chunk(place, value, origin, location.span);
-        self.insert_chunk(state, chunk);
+        match chunk.place.resource {
+            Resource::Element(_) => self.insert_element(state, chunk),
+            _ => {
+                self.insert_chunk(state, chunk);
+            }
+        }
         Ok(())
     }
 
