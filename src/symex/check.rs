@@ -22,6 +22,19 @@ impl Executor<'_> {
         reason: impl FnOnce(&mut Self) -> Reason,
     ) -> Eval<()> {
         let answer = self.proves(state, goal, why);
+        self.require(state, goal, answer, span, why, reason)
+    }
+
+    /// What [`check`](Executor::check) does once it is known whether the goal follows.
+    pub(crate) fn require(
+        &mut self,
+        state: &State,
+        goal: Term,
+        answer: Answer,
+        span: Span,
+        why: &Why<'_>,
+        reason: impl FnOnce(&mut Self) -> Reason,
+    ) -> Eval<()> {
         if answer == Answer::Yes {
             return Ok(());
         }

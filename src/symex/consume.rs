@@ -10,6 +10,7 @@ use super::failure::Why;
 use super::merge::Fork;
 use super::{Cont, Executor, Outcome, Reason, value};
 use crate::ir::{Assertion, AssertionKind, Expr, ExprKind, Location};
+use crate::prover::Answer;
 use crate::source::Span;
 use crate::state::{Heap, Place, State};
 use crate::term::Term;
@@ -86,7 +87,12 @@ impl Executor<'_> {
             ExprKind::And(parts) => parts.iter().try_for_each(|part| self.consume_pure(base, part, why)),
             _ => {
                 let goal = self.eval(base, e)?;
-                self.check(base, goal, e.span, why, |_| Reason::False)
+                let mut answer = self.proves(base, goal, why);
+                if answer != Answer::Yes && self.shown_for_arbitrary(base, e, why) {
+                    self.assume(goal);
+                    answer = Answer::Yes;
+                }
+                self.require(base, goal, answer, e.span, why, |_| Reason::False)
             }
         }
     }

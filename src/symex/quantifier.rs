@@ -4,8 +4,10 @@
 //! that it calls) is true of all values. A quantifier without written triggers gets those of its terms that have all its variables: the
 //! elements of arrays and the calls that it reads.
 
+use super::failure::Why;
 use super::{Eval, Executor};
-use crate::ir::{Expr, VarId};
+use crate::ir::{Expr, ExprKind, VarId};
+use crate::prover::Answer;
 use crate::state::State;
 use crate::term::{Term, TermKind};
 
@@ -78,6 +80,24 @@ impl Executor<'_> {
             return None;
         }
         Some(self.prover.pool.forall(mentioned, triggers, fact))
+    }
+
+    /// Whether a `forall` follows because its body does for arbitrary values. There all that evaluating the body teaches can
+    /// be used: definitions, and what lies in predicates that only the body opens. The value of the `forall` keeps of
+    /// that what is true of all values, and not what is true under a condition of the body.
+    pub(crate) fn shown_for_arbitrary(&mut self, state: &State, e: &Expr, why: &Why<'_>) -> bool {
+        let ExprKind::Quantifier { forall: true, vars, body, .. } = &e.kind else { return false };
+        let mut inner = state.clone();
+        for var in vars {
+            inner.store.set(*var, self.prover.pool.fresh("bound", crate::term::Sort::Int));
+        }
+        self.scope(|ex| {
+            let (shown, failed) = ex.attempt(|ex| {
+                let goal = ex.eval(&inner, body);
+                goal.is_ok_and(|goal| ex.proves(&inner, goal, why) == Answer::Yes)
+            });
+            shown && !failed
+        })
     }
 
     fn eval_quantified(
