@@ -1,17 +1,27 @@
 //! Laws: what holds of every program, tried on many.
 //!
 //! * [`same_verdicts`]: names, order and threads do not matter;
+//! * [`give_back`]: producing an assertion and consuming it changes nothing;
+//! * [`no_fault`]: a verified program never goes wrong where it is executed ([`concrete`]): fixtures, changed fixtures,
+//!   random programs ([`random_program`]).
 //!
 //! `parse_pretty` is compiled into the library's unit tests, since it is about what the library keeps to itself.
 //!
 //! The usual run takes a sample, the same one each time. `ACCLAIM_LONG=1` takes all of it.
 
+mod concrete;
+mod give_back;
+mod no_fault;
+mod random_program;
 mod same_verdicts;
 
 use libtest_mimic::Trial;
 
 pub fn trials() -> Vec<Trial> {
-    same_verdicts::trials()
+    let mut trials = same_verdicts::trials();
+    trials.extend(give_back::trials());
+    trials.extend(no_fault::trials());
+    trials
 }
 
 /// Whether the long run is asked for.

@@ -43,7 +43,7 @@ pub fn trials() -> Vec<Trial> {
 }
 
 /// FNV-1a: so that the sample is the same everywhere, and a new program changes nothing for the others.
-fn hash(name: &str) -> u64 {
+pub fn hash(name: &str) -> u64 {
     name.bytes()
         .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
 }
