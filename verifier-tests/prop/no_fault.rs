@@ -92,7 +92,12 @@ fn callables(program: &Program) -> Vec<Callable<'_>> {
 /// Fails if somebody who is to blame for a fault was verified.
 pub fn nobody_verified(faults: &Faults, declarations: &[Declaration], files: &Files) -> Result<(), String> {
     for declaration in declarations.iter().filter(|it| it.verdict == Verdict::Verified) {
-        if let Some(why) = faults.get(&declaration.span) {
+        // A declaration's own place is its header, which lies in the whole of it.
+        let own = |whole: &Span| {
+            let span = declaration.span;
+            whole.file == span.file && whole.start <= span.start && span.end <= whole.end
+        };
+        if let Some((_, why)) = faults.iter().find(|(whole, _)| own(whole)) {
             let line = files.start(declaration.span).line;
             return Err(format!(
                 "`{}` (line {line}) is verified, but an execution fails: {why}",
@@ -213,6 +218,12 @@ fn a_wrong_program_faults() -> Result<(), String> {
         ensure(errors.is_empty(), || format!("not a program: {wrong}\n{errors:?}"))?;
         let (faults, _) = execute(&fixture.program, 1, 60, |_| true);
         ensure(!faults.is_empty(), || format!("no execution fails: {wrong}"))?;
+        // Were the verifier to accept it, that would be told.
+        let mut declarations = fixture.verify(&fixture.program);
+        nobody_verified(&faults, &declarations, &fixture.files)?;
+        declarations.iter_mut().for_each(|declaration| declaration.verdict = Verdict::Verified);
+        let told = nobody_verified(&faults, &declarations, &fixture.files).is_err();
+        ensure(told, || format!("nobody would be told: {wrong}"))?;
     }
     for right in RIGHT {
         let text =
