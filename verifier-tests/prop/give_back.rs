@@ -13,7 +13,7 @@ use super::{Random, long};
 use crate::harness::{ensure, trial};
 
 pub fn trials() -> Vec<Trial> {
-    let count = if long() { 3000 } else { 40 };
+    let count = if long() { 1000 } else { 16 };
     vec![trial("give back: random assertions", move || random_assertions(count))]
 }
 

@@ -24,17 +24,25 @@ use crate::harness::{ensure, programs_below, trial};
 const SUITES: &[&str] = &["paper", "verify", "unsound", "programs", "mutation"];
 
 /// One of so many programs is executed with changes in the usual run.
-const SAMPLE: usize = 10;
+const SAMPLE: usize = 20;
+
+/// One of so many is executed as it is.
+const FIXTURES: usize = 8;
+
+/// Of its changes, one of so many.
+const CHANGES: usize = 30;
 
 pub fn trials() -> Vec<Trial> {
     let mut trials = vec![
-        trial("no fault: fixtures", || fixtures(if long() { 60 } else { 6 })),
-        trial("no fault: random programs", || random_programs(if long() { 2000 } else { 15 })),
+        trial("no fault: fixtures", || fixtures(if long() { 60 } else { 2 })),
+        trial("no fault: random programs", || random_programs(if long() { 2000 } else { 6 })),
         trial("no fault: a wrong program faults", a_wrong_program_faults),
     ];
     for suite in SUITES {
         for (name, path) in programs_below(suite) {
-            if long() || Random(hash(&name)).below(SAMPLE) == 0 {
+            // Z3 4.8.12 itself crashes on one change of this one, which would end the whole run.
+            let crashes = name == "verify/loops/prime.acc";
+            if !crashes && (long() || Random(hash(&name)).below(SAMPLE) == 0) {
                 trials.push(trial(format!("no fault: changes of {name}"), move || changes(&path)));
             }
         }
@@ -152,6 +160,9 @@ impl Fixture {
 fn fixtures(runs: usize) -> Result<(), String> {
     let mut all = 0;
     for (name, path) in SUITES.iter().flat_map(|suite| programs_below(suite)) {
+        if !long() && Random(!hash(&name)).below(FIXTURES) > 0 {
+            continue;
+        }
         let fixture = read(&path)?;
         let (faults, ended) = execute(&fixture.program, hash(&name), runs, |_| true);
         all += ended;
@@ -161,15 +172,18 @@ fn fixtures(runs: usize) -> Result<(), String> {
                 .map_err(|why| format!("{name}: {why}"))?;
         }
     }
-    ensure(all > 200 * runs, || format!("only {all} executions came to their end"))
+    ensure(all > 20 * runs, || format!("only {all} executions came to their end"))
 }
 
 /// All changes of one program: those that make an execution fail must not verify.
 fn changes(path: &Path) -> Result<(), String> {
     let fixture = read(path)?;
     for mutant in mutate::mutants(&fixture.program, fixture.explicit) {
+        let seed = hash(&mutant.change) ^ mutant.number as u64;
+        if !long() && Random(seed).below(CHANGES) > 0 {
+            continue;
+        }
         let changed = mutate::mutate(&fixture.program, fixture.explicit, mutant.number);
-        let seed = hash(&mutant.change);
         let (faults, _) =
             execute(&changed, seed, if long() { 40 } else { 6 }, |span| mutant.declaration_span == span);
         if faults.is_empty() {

@@ -24,7 +24,7 @@ use crate::harness::{ensure, programs_below, trial};
 const SUITES: &[&str] = &["paper", "verify", "unsound", "programs", "mutation"];
 
 /// One of so many programs is in the usual run.
-const SAMPLE: usize = 12;
+const SAMPLE: usize = 40;
 
 /// Names that mean something by themselves.
 const FIXED: &[&str] = &["Object", "String", "length", "elems", "result", "bool", "frac"];
