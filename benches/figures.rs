@@ -1,35 +1,30 @@
-//! The figures: how long whole runs of the verifier take, and how that grows with the program.
+//! The figures: how long whole runs of the verifier take, how that grows with the program, and the limits set for it.
 //!
 //! `cargo bench --bench figures` writes the programs, runs the release build on each several times, and
-//! prints a table: the median wall time of the whole process from a cold start, the ratio to the time for
-//! half the size, the peak memory, and the share of the prover's questions that reached Z3. An argument
-//! selects the programs whose name contains it: `cargo bench --bench figures -- cells`.
+//! prints one line a figure: what was measured, the limit where there is one, and whether it is met. Times are medians of
+//! the wall time of the whole process, from a cold start; `growth` is the time divided by that for half
+//! the size. An argument selects the figures whose name contains it: `cargo bench --bench figures -- cells`.
+//!
+//! The exit code says whether all programs were verified, not whether limits are met: that depends on the machine.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::{Command, ExitCode, Output};
 use std::time::{Duration, Instant};
 use std::{env, fs, io};
 
 use serde_json::Value;
 
-/// Runs of each program; the table shows the median.
+/// Runs of each program; the median counts. What takes long is run less often.
 const RUNS: usize = 7;
+const FEWEST_RUNS: usize = 3;
+const LONG: Duration = Duration::from_secs(4);
 
-struct Program {
-    family: &'static str,
-    /// The size within its family, where it has one.
-    size: Option<usize>,
-    text: String,
-}
+/// Time for the double size divided by time for the size: 2 is linear.
+const GROWTH: f64 = 2.3;
 
-struct Measured {
-    median: Duration,
-    peak_memory_kb: Option<u64>,
-    questions: u64,
-    by_z3: u64,
-    verified: bool,
-}
+/// The suites of `verifier-tests/` whose files are programs of their own.
+const SUITES: [&str; 5] = ["paper", "verify", "unsound", "programs", "mutation"];
 
 fn main() -> ExitCode {
     let filter = env::args().skip(1).find(|argument| !argument.starts_with('-')).unwrap_or_default();
@@ -47,88 +42,196 @@ fn main() -> ExitCode {
 fn run(filter: &str) -> io::Result<bool> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("figures");
     fs::create_dir_all(&folder)?;
-    println!(
-        "{:<14} {:>10} {:>10} {:>12} {:>10} {:>7}",
-        "program", "median", "t(2n)/t(n)", "peak memory", "questions", "to Z3"
-    );
-    let mut times: Vec<(&str, usize, Duration)> = Vec::new();
+    println!("{:<34} {:>12} {:>14}   met", "figure", "measured", "limit");
     let mut all_verified = true;
-    for program in programs() {
-        let name =
-            program.size.map_or(program.family.to_owned(), |size| format!("{} {size}", program.family));
-        if !name.contains(filter) {
-            continue;
-        }
-        let path = folder.join(format!("{}.acc", name.replace(' ', "-")));
-        fs::write(&path, &program.text)?;
-        let measured = measure(&path)?;
-        all_verified &= measured.verified;
-        let half = program.size.and_then(|size| {
-            times.iter().find(|(family, half, _)| *family == program.family && half * 2 == size)
-        });
-        let ratio = half.map(|(_, _, half)| measured.median.as_secs_f64() / half.as_secs_f64());
-        times.extend(program.size.map(|size| (program.family, size, measured.median)));
-        println!("{name:<14} {}", measured.row(ratio));
+    for family in families().iter().filter(|family| family.name.contains(filter)) {
+        all_verified &= family.show(&folder)?;
+    }
+    if "suite".contains(filter) {
+        all_verified &= suite()?;
+    }
+    if "fixtures".contains(filter) {
+        fixtures()?;
     }
     Ok(all_verified)
 }
 
-impl Measured {
-    fn row(&self, ratio: Option<f64>) -> String {
-        let milliseconds = self.median.as_secs_f64() * 1000.0;
-        let ratio = ratio.map_or(String::new(), |ratio| format!("{ratio:.2}"));
-        let memory = self.peak_memory_kb.map_or("?".into(), |kb| format!("{:.1} MB", kb as f64 / 1024.0));
-        let share = 100.0 * self.by_z3 as f64 / self.questions.max(1) as f64;
-        let verdict = if self.verified { "" } else { "  NOT VERIFIED" };
-        format!(
-            "{milliseconds:>7.1} ms {ratio:>10} {memory:>12} {:>10} {share:>5.1} %{verdict}",
-            self.questions
-        )
+/// What a figure may be at most, or has to be at least.
+#[derive(Clone, Copy)]
+enum Limit {
+    None,
+    Most(f64),
+    Least(f64),
+}
+
+/// One line of the table.
+fn line(name: &str, measured: f64, unit: &str, limit: Limit) {
+    let digits = if matches!(unit, "s" | "") { 2 } else { 1 };
+    let number = |value: f64| format!("{value:.digits$} {unit}").trim_end().to_owned();
+    let (limit, met) = match limit {
+        Limit::None => (String::new(), ""),
+        Limit::Most(most) => (format!("<= {}", number(most)), if measured <= most { "yes" } else { "NO" }),
+        Limit::Least(least) => {
+            (format!(">= {}", number(least)), if measured >= least { "yes" } else { "NO" })
+        }
+    };
+    println!("{name:<34} {:>12} {limit:>14}   {met}", number(measured));
+}
+
+/// Programs of one form and several sizes.
+struct Family {
+    name: &'static str,
+    sizes: &'static [usize],
+    text: fn(usize) -> String,
+    /// For growth, from the second size on.
+    growth: Limit,
+    /// A size with the seconds that it may take, and the megabytes.
+    at: Option<(usize, f64, Option<f64>)>,
+}
+
+fn families() -> Vec<Family> {
+    let fixed = |name, text| Family { name, sizes: &[1], text, growth: Limit::None, at: None };
+    let sized = |name, sizes, text, at| Family { name, sizes, text, growth: Limit::Most(GROWTH), at };
+    let large = |name, sizes, text| Family { name, sizes, text, growth: Limit::None, at: None };
+    let to_200 = &[25, 50, 100, 200][..];
+    vec![
+        fixed("empty program", |_| EMPTY.into()),
+        fixed("Cell, Figure 9", |_| CELL.into()),
+        fixed("Iterator, Figure 10", |_| ITERATOR.into()),
+        sized("cells", &[1250, 2500, 5000], cells, None),
+        large("cells", &[2000], cells).within(2000, 0.5, Some(100.0)),
+        sized("ifs on parameters", to_200, ifs, Some((200, 0.3, None))),
+        sized("ifs that write under valid()", to_200, writes, Some((200, 0.3, None))),
+        sized("calls with b ==> acc(x)", to_200, calls, Some((200, 0.3, None))),
+        large("statements in a method", &[10_000], statements),
+        large("operands of an expression", &[10_000], operands),
+        large("methods of a class", &[1000], methods),
+    ]
+}
+
+impl Family {
+    fn within(self, size: usize, seconds: f64, megabytes: Option<f64>) -> Family {
+        Family { at: Some((size, seconds, megabytes)), ..self }
+    }
+
+    fn show(&self, folder: &Path) -> io::Result<bool> {
+        let mut before: Option<f64> = None;
+        let mut all_verified = true;
+        for &size in self.sizes {
+            let name = if size == 1 { self.name.to_owned() } else { format!("{size} {}", self.name) };
+            let path = folder.join("program.acc");
+            fs::write(&path, (self.text)(size))?;
+            let measured = measure(&path)?;
+            all_verified &= measured.verified;
+            let at = self.at.filter(|(limited, ..)| *limited == size);
+            let time = at.map_or(Limit::None, |(_, seconds, _)| Limit::Most(seconds * 1000.0));
+            line(&name, measured.milliseconds, "ms", time);
+            if let Some(before) = before {
+                line(&format!("{name}: growth"), measured.milliseconds / before, "", self.growth);
+            }
+            if let Some((_, _, Some(megabytes))) = at {
+                let used = measured.peak_memory_kb.unwrap_or(u64::MAX) as f64 / 1024.0;
+                line(&format!("{name}: memory"), used, "MB", Limit::Most(megabytes));
+            }
+            if !measured.verified {
+                println!("{name}: NOT VERIFIED");
+            }
+            before = Some(measured.milliseconds);
+        }
+        Ok(all_verified)
     }
 }
 
-fn measure(path: &PathBuf) -> io::Result<Measured> {
-    let mut times = Vec::with_capacity(RUNS);
-    let mut verified = true;
-    for _ in 0..RUNS {
-        let started = Instant::now();
-        let output = acclaim(path, &[]).output()?;
-        times.push(started.elapsed());
-        verified &= output.status.success();
-    }
-    times.sort();
+struct Measured {
+    milliseconds: f64,
+    peak_memory_kb: Option<u64>,
+    verified: bool,
+}
+
+fn measure(path: &Path) -> io::Result<Measured> {
+    let (milliseconds, output) = median(|| verify(path, &[]))?;
     // A further run counts, so that counting is not part of the time.
-    let output = acclaim(path, &["--stats"]).output()?;
-    let text = String::from_utf8_lossy(&output.stdout);
-    let summary: Value =
-        text.lines().last().and_then(|line| serde_json::from_str(line).ok()).unwrap_or_default();
-    let stats = &summary["stats"];
-    let number = |name: &str| stats[name].as_u64().unwrap_or(0);
-    Ok(Measured {
-        median: times[times.len() / 2],
-        peak_memory_kb: stats["peak_memory_kb"].as_u64(),
-        questions: number("by_terms") + number("by_facts") + number("by_z3"),
-        by_z3: number("by_z3"),
-        verified,
-    })
+    let counted = verify(path, &["--stats"]).output()?;
+    let peak_memory_kb = stats(&counted)["peak_memory_kb"].as_u64();
+    Ok(Measured { milliseconds, peak_memory_kb, verified: output.status.success() })
 }
 
-fn acclaim(path: &PathBuf, flags: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_acclaim"));
+/// The median wall time of a command in milliseconds, with what it said the last time.
+fn median(command: impl Fn() -> Command) -> io::Result<(f64, Output)> {
+    let began = Instant::now();
+    let mut times = Vec::with_capacity(RUNS);
+    loop {
+        let started = Instant::now();
+        let output = command().output()?;
+        times.push(started.elapsed());
+        let enough = times.len() >= FEWEST_RUNS && began.elapsed() > LONG && times.len() % 2 == 1;
+        if times.len() == RUNS || enough {
+            times.sort();
+            return Ok((times[times.len() / 2].as_secs_f64() * 1000.0, output));
+        }
+    }
+}
+
+fn acclaim() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_acclaim"))
+}
+
+fn verify(path: &Path, flags: &[&str]) -> Command {
+    let mut command = acclaim();
     command.args(["verify", "--format", "json", "--no-progress"]).args(flags).arg(path);
     command
 }
 
-fn programs() -> Vec<Program> {
-    let single = |family, text: &str| Program { family, size: None, text: text.into() };
-    let mut programs = vec![single("empty", EMPTY), single("Cell", CELL), single("Iterator", ITERATOR)];
-    for size in [125, 250, 500, 1000] {
-        programs.push(Program { family: "cells", size: Some(size), text: cells(size) });
+/// The statistics in the summary, which is the last line.
+fn stats(output: &Output) -> Value {
+    let text = String::from_utf8_lossy(&output.stdout);
+    let summary: Value =
+        text.lines().last().and_then(|line| serde_json::from_str(line).ok()).unwrap_or_default();
+    summary["stats"].clone()
+}
+
+fn suites() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("verifier-tests");
+    SUITES.iter().map(|suite| root.join(suite)).collect()
+}
+
+/// All fixtures in one run of `acclaim test`, with one thread and with two.
+fn suite() -> io::Result<bool> {
+    let with = |jobs: &'static str| {
+        median(move || {
+            let mut command = acclaim();
+            command.args(["test", "--no-progress", "--jobs", jobs]).args(suites());
+            command
+        })
+    };
+    let ((one, _), (two, output)) = (with("1")?, with("2")?);
+    line("suite: one thread", one / 1000.0, "s", Limit::None);
+    line("suite: two threads", two / 1000.0, "s", Limit::Most(10.0));
+    line("suite: gain of the second thread", one / two, "", Limit::Least(1.7));
+    Ok(output.status.success())
+}
+
+/// Each fixture by itself: what it took, and who answered its questions.
+fn fixtures() -> io::Result<()> {
+    let paths = acclaim::cli::load::find(&suites()).map_err(|errors| io::Error::other(errors.join("; ")))?;
+    let (mut questions, mut by_z3) = (0.0, 0.0);
+    let (mut total, mut in_z3) = (0.0, 0.0);
+    for path in &paths {
+        let started = Instant::now();
+        let output = verify(path, &["--stats", "--jobs", "1"]).output()?;
+        total += started.elapsed().as_secs_f64();
+        let stats = stats(&output);
+        let number = |name: &str| stats[name].as_f64().unwrap_or(0.0);
+        questions += number("by_terms") + number("by_facts") + number("by_z3");
+        by_z3 += number("by_z3");
+        in_z3 += number("z3_time_ms") / 1000.0;
     }
-    for size in [3, 6, 12] {
-        programs.push(Program { family: "ifs", size: Some(size), text: ifs(size) });
-    }
-    programs
+    let without = 100.0 * (questions - by_z3) / f64::max(questions, 1.0);
+    line("fixtures: answered without Z3", without, "%", Limit::Least(80.0));
+    line("fixtures: time in Z3", in_z3, "s", Limit::None);
+    let allowed = 1.5 * in_z3 + 0.02 * paths.len() as f64;
+    line("fixtures: time, one by one", total, "s", Limit::Most(allowed));
+    Ok(())
 }
 
 /// n objects, each made and set once, then one assertion about the first.
@@ -140,14 +243,69 @@ fn cells(n: usize) -> String {
     text + "  assert c1.getX() == 1;\n}\n"
 }
 
+fn parameters(n: usize, ty: &str) -> String {
+    let parameters: Vec<String> = (0..n).map(|i| format!("{ty} p{i}")).collect();
+    parameters.join(", ")
+}
+
 /// n branches, independent of each other.
 fn ifs(n: usize) -> String {
-    let parameters: Vec<String> = (0..n).map(|i| format!("int x{i}")).collect();
-    let mut text = format!("class M {{\n  static void m({}) {{\n", parameters.join(", "));
+    let mut text = format!("class M {{\n  static void m({}) {{\n", parameters(n, "int"));
     for i in 0..n {
-        let _ = writeln!(text, "    if (x{i} == 0) {{ }} else {{ }}");
+        let _ = writeln!(text, "    if (p{i} == 0) {{ }} else {{ }}");
     }
     text + "  }\n}\n"
+}
+
+/// n branches, each of which may write the same field, which lies in a predicate.
+fn writes(n: usize) -> String {
+    let mut text = format!(
+        "class M {{\n  int x;\n  predicate valid() {{ return acc(x); }}\n  void m({})\n    requires valid();\n    \
+         ensures valid();\n  {{\n",
+        parameters(n, "boolean")
+    );
+    for i in 0..n {
+        let _ = writeln!(text, "    if (p{i}) {{ this.x = {i}; }}");
+    }
+    text + "  }\n}\n"
+}
+
+/// n calls that take a permission and give it back where their argument says so.
+fn calls(n: usize) -> String {
+    let mut text = format!(
+        "class M {{\n  int x;\n  void touch(boolean b)\n    requires b ==> acc(x);\n    ensures b ==> acc(x);\n  \
+         {{ }}\n  void m({})\n    requires acc(x);\n    ensures acc(x);\n  {{\n",
+        parameters(n, "boolean")
+    );
+    for i in 0..n {
+        let _ = writeln!(text, "    touch(p{i});");
+    }
+    text + "  }\n}\n"
+}
+
+/// A body of n assignments.
+fn statements(n: usize) -> String {
+    let mut text =
+        "class M {\n  int x;\n  void m()\n    requires acc(x);\n    ensures acc(x);\n  {\n".to_owned();
+    for i in 0..n {
+        let _ = writeln!(text, "    x = {i};");
+    }
+    text + "  }\n}\n"
+}
+
+/// A sum of n operands.
+fn operands(n: usize) -> String {
+    let sum = vec!["a"; n].join(" + ");
+    format!("class M {{\n  static int m(int a)\n  {{ return {sum}; }}\n}}\n")
+}
+
+/// A class of n methods.
+fn methods(n: usize) -> String {
+    let mut text = "class M {\n  int x;\n".to_owned();
+    for i in 0..n {
+        let _ = writeln!(text, "  void m{i}() requires acc(x); ensures acc(x) && x == {i}; {{ x = {i}; }}");
+    }
+    text + "}\n"
 }
 
 /// What starting the process costs.

@@ -15,6 +15,7 @@
 //! Besides these, the command line, the pages of `codes/`, the README and the import rule are tested.
 
 mod harness;
+mod prop;
 
 use std::process::ExitCode;
 

@@ -2,7 +2,9 @@
 //!
 //! Each file is a program of its own, as for `acclaim test`. What verifies although it was changed is listed,
 //! for somebody to judge: it is equivalent, or a contract says too little, or the verifier accepts what is
-//! wrong. Those that were judged stand in a file, with the reason:
+//! wrong. The list begins with what is most likely a mistake ([`Meaning`]): what nothing gets to, then program text
+//! that no contract pins down, then what could be claimed, and at last assumptions that no proof needs. Those
+//! that were judged stand in a file, with the reason:
 //!
 //! ```text
 //! verify/loops/gcd.acc: Gcd.gcd: `x > y` becomes `x >= y`: if they are equal, the loop has ended
@@ -26,14 +28,25 @@ use super::output::{complain, print};
 use super::progress::Progress;
 use crate::driver::Status;
 use crate::driver::mutation::{Fate, Subject};
-use crate::mutate::{Kind, Mutant};
+use crate::mutate::{Kind, Meaning, Mutant};
 use crate::report::{json, short};
 use crate::source::Files;
 
 /// Enough for what one mutant needs outside of its tasks, which have threads of their own.
 const STACK: usize = 32 << 20;
 
+const MEANINGS: &str = "\
+What is listed, and what it says:
+  not reached   `assert false` holds there: dead code, or assumptions that contradict each other
+  open          a statement, operator, constant or name that could be another one: no contract,
+                invariant or assertion pins it down
+  true as well  a postcondition or assertion that could claim more
+  not needed    a precondition, an invariant or a part of a predicate that no proof needs
+  not used      a promise that nobody in these files relies on (only with --kinds ensures)
+A changed program that does the same as before is listed, too: no tool can tell in general.";
+
 #[derive(Clone, Debug, clap::Args)]
+#[command(after_help = MEANINGS)]
 pub struct Args {
     /// Files that end in .acc or .java, and folders of them
     #[arg(required = true, value_name = "PATH")]
@@ -271,16 +284,29 @@ fn word(row: &Row<'_>) -> &'static str {
 
 fn as_text(rows: &[Row<'_>], stale: &[&Allowed]) -> String {
     let mut text = String::new();
+    let survivors = |meaning: Meaning| {
+        rows.iter().filter(move |row| {
+            row.fate == Fate::Survived && row.reason.is_none() && row.mutant.kind.meaning() == meaning
+        })
+    };
+    let place = |row: &Row<'_>| short::place(row.mutant.span, row.subject.files());
+    let mut counts_of_survivors = Vec::new();
+    for meaning in Meaning::ALL {
+        let mut count = 0;
+        for row in survivors(meaning) {
+            let Mutant { kind, declaration, change, .. } = row.mutant;
+            let _ = writeln!(text, "{}: {}: {kind}: {declaration}: {change}", place(row), meaning.words());
+            count += 1;
+        }
+        if count > 0 {
+            counts_of_survivors.push(format!("{count} {}", meaning.words()));
+        }
+    }
     for row in rows {
-        let place = short::place(row.mutant.span, row.subject.files());
-        let (kind, declaration, change) = (row.mutant.kind, &row.mutant.declaration, &row.mutant.change);
-        let _ = match &row.fate {
-            Fate::Survived if row.reason.is_none() => {
-                writeln!(text, "{place}: survived: {kind}: {declaration}: {change}")
-            }
-            Fate::Fault(why) => writeln!(text, "{place}: fault: {kind}: {declaration}: {change}: {why}"),
-            _ => Ok(()),
-        };
+        if let Fate::Fault(why) = &row.fate {
+            let Mutant { kind, declaration, change, .. } = row.mutant;
+            let _ = writeln!(text, "{}: fault: {kind}: {declaration}: {change}: {why}", place(row));
+        }
     }
     for it in stale {
         let (path, declaration, change) = (it.path.display(), &it.declaration, &it.change);
@@ -291,6 +317,9 @@ fn as_text(rows: &[Row<'_>], stale: &[&Allowed]) -> String {
     let count = |word: &str| counts.get(word).copied().unwrap_or(0);
     let programs = rows.len() - count("refused");
     let _ = write!(text, "{programs} mutants: {} killed, {} survived", count("killed"), count("survived"));
+    if !counts_of_survivors.is_empty() {
+        let _ = write!(text, " ({})", counts_of_survivors.join(", "));
+    }
     for word in ["allowed", "undecided", "fault"] {
         if count(word) > 0 {
             let _ = write!(text, ", {} {word}", count(word));
@@ -305,6 +334,9 @@ struct MutantObject<'a> {
     kind: &'static str,
     fate: &'static str,
     change_kind: &'static str,
+    /// What it says that nobody notices.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    meaning: Option<&'static str>,
     declaration: &'a str,
     change: &'a str,
     #[serde(flatten)]
@@ -333,6 +365,7 @@ fn as_json(rows: &[Row<'_>]) -> String {
             kind: "mutant",
             fate: word(row),
             change_kind: row.mutant.kind.name(),
+            meaning: (row.fate == Fate::Survived).then(|| row.mutant.kind.meaning().words()),
             declaration: &row.mutant.declaration,
             change: &row.mutant.change,
             place: json::place(row.mutant.span, row.subject.files()),

@@ -3,7 +3,8 @@
 //! A verifier that accepts everything passes every test with a right program. So each right program is
 //! changed in one place: a statement is left out, `+` becomes `-`, a postcondition claims one more. With a
 //! contract that says what the code does, the changed program is wrong, and must be refused; a change that is
-//! not noticed (a *survivor*) is either equivalent, or a contract says too little, or the verifier is unsound.
+//! not noticed (a *survivor*) is either equivalent, or a contract says too little, or the verifier is unsound. To
+//! the author of a program it says more, depending on what was changed: see [`Meaning`].
 //!
 //! ```text
 //! void add(int v)                    x = x - v;           killed: the postcondition fails
@@ -86,6 +87,49 @@ impl Kind {
             Kind::Ensures => "ensures",
             Kind::Invariant => "invariant",
             Kind::Predicate => "predicate",
+        }
+    }
+}
+
+/// What it says about a program that a change of a kind is not noticed. In this order they are listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Meaning {
+    /// Nothing gets there: dead code, or assumptions that contradict each other, under which all verifies.
+    NotReached,
+    /// The program may do something else as well: no specification pins it down.
+    Open,
+    /// The specification could say more.
+    TrueAsWell,
+    /// An assumption, an invariant or a part of a predicate that no proof needs.
+    NotNeeded,
+    /// A promise that nobody in these files relies on; callers elsewhere may.
+    NotUsed,
+}
+
+impl Meaning {
+    pub const ALL: [Meaning; 5] =
+        [Meaning::NotReached, Meaning::Open, Meaning::TrueAsWell, Meaning::NotNeeded, Meaning::NotUsed];
+
+    pub fn words(self) -> &'static str {
+        match self {
+            Meaning::NotReached => "not reached",
+            Meaning::Open => "open",
+            Meaning::TrueAsWell => "true as well",
+            Meaning::NotNeeded => "not needed",
+            Meaning::NotUsed => "not used",
+        }
+    }
+}
+
+impl Kind {
+    /// What a survivor of this kind says.
+    pub fn meaning(self) -> Meaning {
+        match self {
+            Kind::Dead => Meaning::NotReached,
+            Kind::Statement | Kind::Operator | Kind::Constant | Kind::Name => Meaning::Open,
+            Kind::Claim => Meaning::TrueAsWell,
+            Kind::Requires | Kind::Invariant | Kind::Predicate => Meaning::NotNeeded,
+            Kind::Ensures => Meaning::NotUsed,
         }
     }
 }

@@ -27,16 +27,17 @@ pub fn all() -> Vec<Trial> {
     trials.extend(mutation::trials());
     trials.extend(architecture::trials());
     trials.extend(readme::trials());
+    trials.extend(crate::prop::trials());
     trials
 }
 
 /// A path inside the project.
-fn project(path: &str) -> PathBuf {
+pub fn project(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
 /// The programs below a folder of `verifier-tests/`, each with its path inside that folder's parent.
-fn programs_below(suite: &str) -> Vec<(String, PathBuf)> {
+pub fn programs_below(suite: &str) -> Vec<(String, PathBuf)> {
     let root = project("verifier-tests");
     let found = acclaim::cli::load::find(&[root.join(suite)]).unwrap_or_default();
     let named = |path: PathBuf| {
@@ -47,10 +48,10 @@ fn programs_below(suite: &str) -> Vec<(String, PathBuf)> {
 }
 
 /// A test that fails with a message.
-fn trial(name: impl Into<String>, test: impl FnOnce() -> Result<(), String> + Send + 'static) -> Trial {
+pub fn trial(name: impl Into<String>, test: impl FnOnce() -> Result<(), String> + Send + 'static) -> Trial {
     Trial::test(name, move || test().map_err(Failed::from))
 }
 
-fn ensure(holds: bool, message: impl FnOnce() -> String) -> Result<(), String> {
+pub fn ensure(holds: bool, message: impl FnOnce() -> String) -> Result<(), String> {
     if holds { Ok(()) } else { Err(message()) }
 }

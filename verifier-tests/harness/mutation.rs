@@ -50,5 +50,5 @@ fn a_survivor_is_told() -> Result<(), String> {
     let path = project("verifier-tests/verify/expressions/ternary.acc");
     let args = Args { paths: vec![path], limit: None, allowed: None, ..args(&[], &[Kind::Constant]) };
     let (text, status) = look(&args);
-    ensure(status == Status::Failed && text.contains("survived: constant: Choice.nested"), || text)
+    ensure(status == Status::Failed && text.contains("open: constant: Choice.nested"), || text)
 }

@@ -13,6 +13,7 @@ mod decl;
 mod expr;
 pub mod normal;
 mod stmt;
+pub mod walk;
 
 pub use decl::*;
 pub use expr::*;

@@ -1,0 +1,323 @@
+//! One walk through a whole tree, for what changes every name or every place in it.
+//!
+//! A visitor says what happens to the parts; the walk finds them. So what every pass over a tree would repeat,
+//! that a quantifier has triggers and a loop has invariants, is written once:
+//!
+//! ```text
+//! impl Visitor for Rename { fn ident(&mut self, name: &mut Ident) { … } }
+//! walk::program(&mut Rename { … }, &mut program);
+//! ```
+
+use super::*;
+
+/// What happens to the parts of a tree. Each part is met once, before what is inside it.
+pub trait Visitor {
+    /// A name, where it is declared or used.
+    fn ident(&mut self, _name: &mut Ident) {}
+
+    /// The place of a part that is neither a name nor an expression: those have theirs in them.
+    fn span(&mut self, _span: &mut Span) {}
+
+    fn expr(&mut self, _e: &mut Expr) {}
+}
+
+/// All files of a program.
+pub fn program(v: &mut dyn Visitor, program: &mut Program) {
+    program.units.iter_mut().for_each(|it| unit(v, it));
+}
+
+/// One file.
+pub fn unit(v: &mut dyn Visitor, unit: &mut Unit) {
+    unit.package.iter_mut().flatten().for_each(|it| v.ident(it));
+    for import in &mut unit.imports {
+        v.span(&mut import.span);
+        import.path.iter_mut().for_each(|it| v.ident(it));
+    }
+    for item in &mut unit.items {
+        match item {
+            Item::Class(declared) => class(v, declared),
+            Item::Main(main) => {
+                v.span(&mut main.span);
+                v.span(&mut main.keyword);
+                block(v, &mut main.body);
+            }
+        }
+    }
+}
+
+fn ty(v: &mut dyn Visitor, ty_: &mut Type) {
+    v.span(&mut ty_.span);
+    match &mut ty_.kind {
+        TypeKind::Ghost(_, args) => args.iter_mut().for_each(|it| ty(v, it)),
+        TypeKind::Named(name, args) => {
+            name.iter_mut().for_each(|it| v.ident(it));
+            args.iter_mut().for_each(|it| ty(v, it));
+        }
+        TypeKind::Array(element) => ty(v, element),
+        _ => {}
+    }
+}
+
+fn class(v: &mut dyn Visitor, class_: &mut Class) {
+    v.span(&mut class_.span);
+    v.ident(&mut class_.name);
+    class_.modifiers.iter_mut().for_each(|m| v.span(&mut m.span));
+    for (name, bound) in &mut class_.type_params {
+        v.ident(name);
+        bound.iter_mut().for_each(|it| ty(v, it));
+    }
+    class_.extends.iter_mut().for_each(|it| ty(v, it));
+    class_.implements.iter_mut().for_each(|it| ty(v, it));
+    for (name, fields) in &mut class_.cases {
+        v.ident(name);
+        fields.iter_mut().for_each(|it| param(v, it));
+    }
+    class_.members.iter_mut().for_each(|it| member(v, it));
+}
+
+fn member(v: &mut dyn Visitor, member: &mut Member) {
+    v.span(&mut member.span);
+    member.modifiers.iter_mut().for_each(|m| v.span(&mut m.span));
+    match &mut member.kind {
+        MemberKind::Error => {}
+        MemberKind::Field { ty: declared, vars: list } => {
+            ty(v, declared);
+            vars(v, list);
+        }
+        MemberKind::Method { ty: result, name, params, contract: clauses, body } => {
+            ty(v, result);
+            v.ident(name);
+            params.iter_mut().for_each(|it| param(v, it));
+            contract(v, clauses);
+            body.iter_mut().for_each(|it| block(v, it));
+        }
+        MemberKind::Constructor { name, params, contract: clauses, body } => {
+            v.ident(name);
+            params.iter_mut().for_each(|it| param(v, it));
+            contract(v, clauses);
+            body.iter_mut().for_each(|it| block(v, it));
+        }
+        MemberKind::Predicate { name, params, body } => {
+            v.ident(name);
+            params.iter_mut().for_each(|it| param(v, it));
+            body.iter_mut().for_each(|it| expr(v, it));
+        }
+        MemberKind::Class(inner) => class(v, inner),
+        MemberKind::Initializer(body) => block(v, body),
+    }
+}
+
+fn param(v: &mut dyn Visitor, param: &mut Param) {
+    ty(v, &mut param.ty);
+    v.ident(&mut param.name);
+}
+
+fn vars(v: &mut dyn Visitor, vars: &mut [(Ident, Option<Expr>)]) {
+    for (name, value) in vars {
+        v.ident(name);
+        value.iter_mut().for_each(|it| expr(v, it));
+    }
+}
+
+fn contract(v: &mut dyn Visitor, contract: &mut Contract) {
+    for clause in &mut contract.clauses {
+        v.span(&mut clause.span);
+        match &mut clause.kind {
+            ClauseKind::Requires(e) | ClauseKind::Ensures(e) => expr(v, e),
+            ClauseKind::Decreases(list) => list.iter_mut().for_each(|it| expr(v, it)),
+        }
+    }
+}
+
+fn block(v: &mut dyn Visitor, block: &mut Block) {
+    v.span(&mut block.span);
+    block.stmts.iter_mut().for_each(|it| stmt(v, it));
+}
+
+fn spec(v: &mut dyn Visitor, spec: &mut LoopSpec) {
+    spec.invariants.iter_mut().for_each(|it| expr(v, it));
+    for (list, span) in &mut spec.decreases {
+        v.span(span);
+        list.iter_mut().for_each(|it| expr(v, it));
+    }
+}
+
+fn stmt(v: &mut dyn Visitor, stmt_: &mut Stmt) {
+    stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || {
+        v.span(&mut stmt_.span);
+        match &mut stmt_.kind {
+            StmtKind::Error | StmtKind::Empty => {}
+            StmtKind::Local { ty: declared, vars: list, .. } => {
+                ty(v, declared);
+                vars(v, list);
+            }
+            StmtKind::If(cond, yes, no) => {
+                expr(v, cond);
+                stmt(v, yes);
+                no.iter_mut().for_each(|no| stmt(v, no));
+            }
+            StmtKind::While(cond, clauses, body) | StmtKind::DoWhile(body, clauses, cond) => {
+                expr(v, cond);
+                spec(v, clauses);
+                stmt(v, body);
+            }
+            StmtKind::For { init, cond, update, spec: clauses, body } => {
+                init.iter_mut().for_each(|it| stmt(v, it));
+                cond.iter_mut().chain(update).for_each(|it| expr(v, it));
+                spec(v, clauses);
+                stmt(v, body);
+            }
+            StmtKind::ForEach { ty: declared, var, array, spec: clauses, body } => {
+                ty(v, declared);
+                v.ident(var);
+                expr(v, array);
+                spec(v, clauses);
+                stmt(v, body);
+            }
+            StmtKind::Block(body) | StmtKind::GhostBlock(body) => block(v, body),
+            StmtKind::Return(value) => value.iter_mut().for_each(|it| expr(v, it)),
+            StmtKind::Break(label) | StmtKind::Continue(label) => label.iter_mut().for_each(|it| v.ident(it)),
+            StmtKind::Labeled(label, body) => {
+                v.ident(label);
+                stmt(v, body);
+            }
+            StmtKind::Switch(value, cases) => {
+                expr(v, value);
+                for case in cases {
+                    v.span(&mut case.span);
+                    case.labels.iter_mut().for_each(|it| expr(v, it));
+                    case.body.iter_mut().for_each(|it| stmt(v, it));
+                }
+            }
+            StmtKind::Try { body, catches, finally } => {
+                block(v, body);
+                for (caught, name, body) in catches {
+                    ty(v, caught);
+                    v.ident(name);
+                    block(v, body);
+                }
+                finally.iter_mut().for_each(|it| block(v, it));
+            }
+            StmtKind::Synchronized(lock, body) => {
+                expr(v, lock);
+                block(v, body);
+            }
+            StmtKind::Expr { expr: e, .. }
+            | StmtKind::Throw(e)
+            | StmtKind::Assert(e)
+            | StmtKind::Assume(e)
+            | StmtKind::Refute(e)
+            | StmtKind::Join(e)
+            | StmtKind::Open(e)
+            | StmtKind::Close(e)
+            | StmtKind::Use(e)
+            | StmtKind::Package(e)
+            | StmtKind::Apply(e) => expr(v, e),
+            StmtKind::ConstructorCall { args, .. } => args.iter_mut().for_each(|it| expr(v, it)),
+        }
+    });
+}
+
+fn expr(v: &mut dyn Visitor, e: &mut Expr) {
+    stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || {
+        v.expr(e);
+        match &mut e.kind {
+            ExprKind::Error
+            | ExprKind::Int(_)
+            | ExprKind::Bool(_)
+            | ExprKind::Null
+            | ExprKind::String(_)
+            | ExprKind::Char(_)
+            | ExprKind::This
+            | ExprKind::Super
+            | ExprKind::Result
+            | ExprKind::Amount(_) => {}
+            ExprKind::Name(name) => v.ident(name),
+            ExprKind::Field(receiver, name) => {
+                expr(v, receiver);
+                v.ident(name);
+            }
+            ExprKind::Slice(base, from, to) => {
+                expr(v, base);
+                from.iter_mut().chain(to).for_each(|e| expr(v, e));
+            }
+            ExprKind::Update(a, b, c) | ExprKind::Conditional(a, b, c) => {
+                expr(v, a);
+                expr(v, b);
+                expr(v, c);
+            }
+            ExprKind::Index(a, b) | ExprKind::Assign(a, _, b) => {
+                expr(v, a);
+                expr(v, b);
+            }
+            ExprKind::Call(call) => {
+                call.receiver.iter_mut().for_each(|e| expr(v, e));
+                v.ident(&mut call.name);
+                call.args.iter_mut().for_each(|it| expr(v, it));
+            }
+            ExprKind::New(ty_, args) => {
+                ty(v, ty_);
+                args.iter_mut().for_each(|it| expr(v, it));
+            }
+            ExprKind::NewArray { element, sizes, .. } => {
+                ty(v, element);
+                sizes.iter_mut().for_each(|it| expr(v, it));
+            }
+            ExprKind::ArrayLiteral(element, items) => {
+                element.iter_mut().for_each(|it| ty(v, it));
+                items.iter_mut().for_each(|it| expr(v, it));
+            }
+            ExprKind::Chain { first, rest } => {
+                expr(v, first);
+                for (_, span, right) in rest {
+                    v.span(span);
+                    expr(v, right);
+                }
+            }
+            ExprKind::Arrow { first, rest } => {
+                expr(v, first);
+                for (_, span, right) in rest {
+                    v.span(span);
+                    expr(v, right);
+                }
+            }
+            ExprKind::Cast(ty_, inner) | ExprKind::InstanceOf(inner, ty_) => {
+                ty(v, ty_);
+                expr(v, inner);
+            }
+            ExprKind::Old(label, inner) => {
+                label.iter_mut().for_each(|it| v.ident(it));
+                expr(v, inner);
+            }
+            ExprKind::Acc(args) => args.iter_mut().for_each(|it| expr(v, it)),
+            ExprKind::Unary(_, inner)
+            | ExprKind::Step { target: inner, .. }
+            | ExprKind::AllElements(inner)
+            | ExprKind::AllFields(inner)
+            | ExprKind::Perm(inner)
+            | ExprKind::Untouched(inner)
+            | ExprKind::Paren(inner) => expr(v, inner),
+            ExprKind::Let { name, value, body } => {
+                v.ident(name);
+                expr(v, value);
+                expr(v, body);
+            }
+            ExprKind::Quantifier(quantifier) => {
+                for (ty_, name) in &mut quantifier.vars {
+                    ty(v, ty_);
+                    v.ident(name);
+                }
+                quantifier.triggers.iter_mut().flatten().for_each(|it| expr(v, it));
+                expr(v, &mut quantifier.body);
+            }
+            ExprKind::Ghostly { call, body, .. } => {
+                expr(v, call);
+                expr(v, body);
+            }
+            ExprKind::Collection(_, types, args) => {
+                types.iter_mut().for_each(|it| ty(v, it));
+                args.iter_mut().for_each(|it| expr(v, it));
+            }
+        }
+    });
+}

@@ -1,0 +1,197 @@
+//! Assertions: permissions are taken from those that are held, or asked for in a first state.
+
+use acclaim::syntax::ast::*;
+use acclaim::syntax::pretty;
+
+use super::eval::{bare, variable};
+use super::{
+    Callable, Frame, Location, Machine, ModifierKind, Outcome, Permissions, Slot, Stop, Value, fault,
+};
+
+/// The parts of an assertion, as far as this state decides which count.
+enum Part<'p> {
+    All(Vec<&'p Expr>),
+    Locations(Vec<Location>),
+    Instance(Box<Frame<'p>>, &'p Expr),
+    Let(&'p Ident, Value, &'p Expr),
+    Untouched(&'p Expr),
+    Pure(&'p Expr),
+}
+
+impl<'p> Machine<'p> {
+    /// Checks an assertion, and takes what it asks for out of `left`. Its expressions may read what the frame holds.
+    pub fn consume(&mut self, e: &'p Expr, frame: &mut Frame<'p>, left: &mut Permissions) -> Outcome {
+        match self.part(e, frame)? {
+            Part::All(parts) => parts.into_iter().try_for_each(|part| self.consume(part, frame, left)),
+            Part::Locations(locations) => {
+                locations.iter().try_for_each(|location| match left.remove(location) {
+                    true => Ok(()),
+                    false => fault(format!("no permission: {}", pretty::expr(e))),
+                })
+            }
+            Part::Instance(mut inner, body) => self.deeper(|machine| {
+                machine.consume(body, &mut inner, left).map_err(|stop| super::eval::with_caller(stop, e))
+            }),
+            Part::Let(name, value, body) => {
+                frame.variables.push((name.name, Some(value)));
+                let result = self.consume(body, frame, left);
+                frame.variables.pop();
+                result
+            }
+            Part::Untouched(inner) => {
+                let now = self.footprint(inner, frame)?;
+                let then = self.in_old(frame, |machine, before| machine.footprint(inner, before))?;
+                if now == then { Ok(()) } else { fault(format!("changed: {}", pretty::expr(e))) }
+            }
+            Part::Pure(e) => match self.truth(e, frame)? {
+                true => Ok(()),
+                false => fault(format!("does not hold: {}", pretty::expr(e))),
+            },
+        }
+    }
+
+    /// Makes a state in which an assertion holds, as far as what was chosen before allows it; adds what it asks for
+    /// to the permissions of the frame.
+    pub fn produce(&mut self, e: &'p Expr, frame: &mut Frame<'p>) -> Outcome {
+        match self.part(e, frame)? {
+            Part::All(parts) => parts.into_iter().try_for_each(|part| self.produce(part, frame)),
+            Part::Locations(locations) => locations.into_iter().try_for_each(|location| {
+                if frame.permissions.insert(location) { Ok(()) } else { Err(Stop::Unknown) }
+            }),
+            Part::Instance(mut inner, body) => {
+                let result = self.deeper(|machine| machine.produce(body, &mut inner));
+                frame.permissions = inner.permissions;
+                result
+            }
+            Part::Let(name, value, body) => {
+                frame.variables.push((name.name, Some(value)));
+                let result = self.produce(body, frame);
+                frame.variables.pop();
+                result
+            }
+            Part::Untouched(_) => Err(Stop::Unknown),
+            Part::Pure(e) => {
+                self.make_equal(e, frame)?;
+                if self.truth(e, frame)? { Ok(()) } else { Err(Stop::Unknown) }
+            }
+        }
+    }
+
+    /// Gives a location that has no value yet the one that an equation asks for.
+    fn make_equal(&mut self, e: &'p Expr, frame: &mut Frame<'p>) -> Outcome {
+        let ExprKind::Chain { first, rest } = &bare(e).kind else { return Ok(()) };
+        let [(BinaryOp::Eq, _, right)] = &rest[..] else { return Ok(()) };
+        for (this, that) in [(&**first, right), (right, &**first)] {
+            if let Ok(location) = self.location(this, frame)
+                && frame.permissions.contains(&location)
+                && !self.heap.contains_key(&location)
+            {
+                let value = self.eval(that, frame)?;
+                self.heap.entry(location).or_insert(value);
+            }
+        }
+        Ok(())
+    }
+
+    fn part(&mut self, e: &'p Expr, frame: &mut Frame<'p>) -> Outcome<Part<'p>> {
+        self.burn()?;
+        let e = bare(e);
+        match &e.kind {
+            ExprKind::Chain { first, rest }
+                if matches!(rest[..], [(BinaryOp::And | BinaryOp::SepAnd, ..), ..]) =>
+            {
+                let mut parts = vec![&**first];
+                parts.extend(rest.iter().map(|(.., right)| right));
+                Ok(Part::All(parts))
+            }
+            ExprKind::Arrow { first, rest } if rest.iter().all(|(op, ..)| *op == ArrowOp::Implies) => {
+                let Some(((.., last), premises)) = rest.split_last() else { return Err(Stop::Unknown) };
+                let premises = std::iter::once(&**first).chain(premises.iter().map(|(.., it)| it));
+                for premise in premises {
+                    if !self.truth(premise, frame)? {
+                        return Ok(Part::All(Vec::new()));
+                    }
+                }
+                Ok(Part::All(vec![last]))
+            }
+            ExprKind::Conditional(cond, yes, no) => {
+                Ok(Part::All(vec![if self.truth(cond, frame)? { yes } else { no }]))
+            }
+            ExprKind::Acc(args) => {
+                let mut locations = Vec::new();
+                for arg in args {
+                    match &bare(arg).kind {
+                        ExprKind::AllElements(array) => {
+                            let array = self.eval(array, frame)?;
+                            let length = self.length(array, e)?;
+                            let Value::Object(object) = array else { return Err(Stop::Unknown) };
+                            locations.extend((0..length).map(|index| (object, Slot::Element(index))));
+                        }
+                        _ => locations.push(self.location(arg, frame)?),
+                    }
+                }
+                Ok(Part::Locations(locations))
+            }
+            ExprKind::Call(call) => {
+                let Ok((callable, receiver)) = self.callee(call, frame, e) else {
+                    return fault(format!("null: {}", pretty::expr(e)));
+                };
+                if !callable.has(ModifierKind::Predicate) {
+                    return Ok(Part::Pure(e));
+                }
+                let body = self.body_of(callable)?;
+                let mut args = Vec::new();
+                for arg in &call.args {
+                    args.push(self.eval(arg, frame)?);
+                }
+                let mut inner = self.callee_frame(callable, receiver, args);
+                inner.permissions.clone_from(&frame.permissions);
+                Ok(Part::Instance(Box::new(inner), body))
+            }
+            ExprKind::Let { name, value, body } => {
+                let value = self.eval(value, frame)?;
+                Ok(Part::Let(name, value, body))
+            }
+            ExprKind::Ghostly { body, .. } => Ok(Part::All(vec![body])),
+            ExprKind::Untouched(inner) => Ok(Part::Untouched(inner)),
+            _ => Ok(Part::Pure(e)),
+        }
+    }
+
+    fn body_of(&self, predicate: Callable<'p>) -> Outcome<&'p Expr> {
+        match predicate.member.map(|member| &member.kind) {
+            Some(MemberKind::Predicate { body: Some(body), .. }) => Ok(body),
+            _ => Err(Stop::Unknown),
+        }
+    }
+
+    fn location(&mut self, e: &'p Expr, frame: &mut Frame<'p>) -> Outcome<Location> {
+        let e = bare(e);
+        match &e.kind {
+            ExprKind::Name(name) if variable(frame, name.name).is_none() => {
+                let this = frame.this.ok_or(Stop::Unknown)?;
+                self.field(this, name.name, e)
+            }
+            ExprKind::Field(receiver, name) => {
+                let receiver = self.eval(receiver, frame)?;
+                self.field(receiver, name.name, e)
+            }
+            ExprKind::Index(array, index) => {
+                let array = self.eval(array, frame)?;
+                match self.eval(index, frame)? {
+                    Value::Int(index) => self.element(array, index, e),
+                    _ => Err(Stop::Unknown),
+                }
+            }
+            _ => Err(Stop::Unknown),
+        }
+    }
+
+    /// The locations that an assertion asks for, in its order, with their values. What is not held has none.
+    fn footprint(&mut self, e: &'p Expr, frame: &mut Frame<'p>) -> Outcome<Vec<(Location, Value)>> {
+        let mut left = frame.permissions.clone();
+        self.consume(e, frame, &mut left).map_err(|_| Stop::Unknown)?;
+        let taken: Vec<Location> = frame.permissions.difference(&left).copied().collect();
+        taken.into_iter().map(|location| Ok((location, self.read(location)?))).collect()
+    }
+}

@@ -1,0 +1,379 @@
+//! Programs executed with concrete values, to find out that one is wrong.
+//!
+//! A method is started in a random state that satisfies its precondition, with the permissions that this asks
+//! for, and executed statement by statement. Predicates have no life of their own here: they stand for the
+//! permissions in their bodies. If an execution does what a verified method never does (a failed claim, a missing
+//! permission, null, a bound, a divisor), the method that is to blame must not be verified. The other
+//! direction is not tried: that no execution goes wrong shows nothing.
+//!
+//! Nothing of the verifier is used but the tree, so that a mistake of the verifier is not repeated. Where the
+//! meaning is not clear, or a number too large, the execution ends without a judgement ([`Stop::Unknown`]).
+
+mod assertion;
+mod eval;
+mod exec;
+
+use std::collections::{BTreeSet, HashMap};
+use std::rc::Rc;
+
+use acclaim::source::{Span, Symbol};
+use acclaim::syntax::ast::*;
+
+use super::Random;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value {
+    Int(i64),
+    Bool(bool),
+    Null,
+    /// The number of an object or array.
+    Object(usize),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Slot {
+    Field(Symbol),
+    Element(i64),
+}
+
+/// A location: an object's field or an array's element.
+pub type Location = (usize, Slot);
+
+pub type Permissions = BTreeSet<Location>;
+
+/// Why an execution ends.
+#[derive(Debug)]
+pub enum Stop {
+    /// What is executed does what it must not do.
+    Fault(String),
+    /// The same, of a declaration that was called.
+    Blame(Span, String),
+    /// Nothing follows from this execution.
+    Unknown,
+}
+
+pub type Outcome<T = ()> = Result<T, Stop>;
+
+fn fault<T>(message: impl Into<String>) -> Outcome<T> {
+    Err(Stop::Fault(message.into()))
+}
+
+/// A method, constructor, pure method, predicate or main block.
+#[derive(Clone, Copy)]
+pub struct Callable<'p> {
+    pub class: Option<&'p Class>,
+    pub member: Option<&'p Member>,
+    pub params: &'p [Param],
+    pub contract: Option<&'p Contract>,
+    pub body: Option<&'p Block>,
+    pub span: Span,
+}
+
+impl<'p> Callable<'p> {
+    pub fn of(class: &'p Class, member: &'p Member) -> Option<Callable<'p>> {
+        let (params, contract, body) = match &member.kind {
+            MemberKind::Method { params, contract, body, .. }
+            | MemberKind::Constructor { params, contract, body, .. } => {
+                (params, Some(contract), body.as_ref())
+            }
+            MemberKind::Predicate { params, .. } => (params, None, None),
+            _ => return None,
+        };
+        let span = member.span;
+        Some(Callable { class: Some(class), member: Some(member), params, contract, body, span })
+    }
+
+    pub fn main(main: &'p Main) -> Callable<'p> {
+        let body = Some(&main.body);
+        Callable { class: None, member: None, params: &[], contract: None, body, span: main.span }
+    }
+
+    fn has(&self, kind: ModifierKind) -> bool {
+        self.member.is_some_and(|member| member.modifiers.iter().any(|modifier| modifier.kind == kind))
+    }
+
+    fn constructor(&self) -> bool {
+        self.member.is_some_and(|member| matches!(member.kind, MemberKind::Constructor { .. }))
+    }
+
+    fn requires(&self) -> impl Iterator<Item = &'p Expr> + use<'p> {
+        self.contract.into_iter().flat_map(|contract| &contract.clauses).filter_map(|clause| {
+            match &clause.kind {
+                ClauseKind::Requires(e) => Some(e),
+                _ => None,
+            }
+        })
+    }
+
+    fn ensures(&self) -> impl Iterator<Item = &'p Expr> + use<'p> {
+        self.contract.into_iter().flat_map(|contract| &contract.clauses).filter_map(|clause| {
+            match &clause.kind {
+                ClauseKind::Ensures(e) => Some(e),
+                _ => None,
+            }
+        })
+    }
+}
+
+/// What a declaration in execution sees.
+#[derive(Clone)]
+pub struct Frame<'p> {
+    class: Option<&'p Class>,
+    this: Option<Value>,
+    variables: Vec<(Symbol, Option<Value>)>,
+    permissions: Permissions,
+    /// Values of the parameters, heap and permissions at entry.
+    old: Option<Rc<Old>>,
+    result: Option<Value>,
+    /// Whether reading asks for permission: not inside of pure methods that are called.
+    checked: bool,
+}
+
+struct Old {
+    variables: Vec<(Symbol, Option<Value>)>,
+    heap: HashMap<Location, Value>,
+    permissions: Permissions,
+}
+
+struct Object {
+    /// A class, or the type of an array's elements with its length.
+    class: Option<Symbol>,
+    elements: Option<(Type, i64)>,
+}
+
+/// How deep calls may go, and how many statements and calls there may be.
+const DEPTH: usize = 60;
+const FUEL: usize = 4000;
+/// How many objects the first state has at most.
+const OBJECTS: usize = 6;
+
+pub struct Machine<'p> {
+    classes: HashMap<Symbol, &'p Class>,
+    objects: Vec<Object>,
+    heap: HashMap<Location, Value>,
+    /// What is read and has no value yet gets a random one: only while the first state is made.
+    making: bool,
+    random: Random,
+    fuel: usize,
+    depth: usize,
+}
+
+impl<'p> Machine<'p> {
+    pub fn new(program: &'p Program, seed: u64) -> Machine<'p> {
+        let items = program.units.iter().flat_map(|unit| &unit.items);
+        let classes = items.filter_map(|item| match item {
+            Item::Class(class) => Some((class.name.name, class)),
+            Item::Main(_) => None,
+        });
+        Machine {
+            classes: classes.collect(),
+            objects: Vec::new(),
+            heap: HashMap::new(),
+            making: false,
+            random: Random(seed),
+            fuel: FUEL,
+            depth: 0,
+        }
+    }
+
+    /// One execution from a random state: `Ok(true)` if it came to its end, `Ok(false)` if no state was found.
+    pub fn run(&mut self, callable: Callable<'p>) -> Outcome<bool> {
+        let Some(body) = callable.body else { return Ok(false) };
+        self.making = true;
+        let mut frame = self.frame(callable);
+        for param in callable.params {
+            let value = self.any(&param.ty);
+            frame.variables.push((param.name.name, Some(value)));
+        }
+        let of_class = callable.class.map(|class| class.name.name);
+        let is_static = callable.has(ModifierKind::Static);
+        if let Some(class) = of_class.filter(|_| !is_static && !callable.constructor()) {
+            frame.this = Some(self.some_object(class));
+        }
+        for clause in callable.requires() {
+            if self.produce(clause, &mut frame).is_err() {
+                return Ok(false);
+            }
+        }
+        for location in frame.permissions.clone() {
+            self.read(location)?;
+        }
+        self.making = false;
+        if callable.constructor() {
+            let Some(class) = callable.class else { return Ok(false) };
+            let this = self.fresh(class, &mut frame.permissions);
+            frame.this = Some(this);
+        }
+        self.enter(&mut frame);
+        self.body(callable, body, &mut frame)?;
+        Ok(true)
+    }
+
+    fn frame(&self, callable: Callable<'p>) -> Frame<'p> {
+        Frame {
+            class: callable.class,
+            this: None,
+            variables: Vec::new(),
+            permissions: Permissions::new(),
+            old: None,
+            result: None,
+            checked: true,
+        }
+    }
+
+    /// Remembers what `old` means in this frame.
+    fn enter(&self, frame: &mut Frame<'p>) {
+        frame.old = Some(Rc::new(Old {
+            variables: frame.variables.clone(),
+            heap: self.heap.clone(),
+            permissions: frame.permissions.clone(),
+        }));
+    }
+
+    /// A new object with all its fields at their defaults.
+    fn fresh(&mut self, class: &'p Class, permissions: &mut Permissions) -> Value {
+        let object = self.objects.len();
+        self.objects.push(Object { class: Some(class.name.name), elements: None });
+        for member in &class.members {
+            if let MemberKind::Field { ty, vars } = &member.kind {
+                for (name, _) in vars {
+                    let location = (object, Slot::Field(name.name));
+                    self.heap.insert(location, default(ty));
+                    permissions.insert(location);
+                }
+            }
+        }
+        Value::Object(object)
+    }
+
+    fn fresh_array(&mut self, element: &Type, length: i64, permissions: &mut Permissions) -> Value {
+        let object = self.objects.len();
+        self.objects.push(Object { class: None, elements: Some((element.clone(), length)) });
+        for index in 0..length {
+            let location = (object, Slot::Element(index));
+            self.heap.insert(location, default(element));
+            permissions.insert(location);
+        }
+        Value::Object(object)
+    }
+
+    /// A random value of a type.
+    fn any(&mut self, ty: &Type) -> Value {
+        match &ty.kind {
+            TypeKind::Int => {
+                let wide = self.random.below(8) == 0;
+                let (low, count) = if wide { (-8, 20) } else { (-1, 6) };
+                Value::Int(low + self.random.below(count) as i64)
+            }
+            TypeKind::Boolean => Value::Bool(self.random.below(2) == 1),
+            _ if self.random.below(5) == 0 => Value::Null,
+            TypeKind::Named(path, _) => match path.last() {
+                Some(name) if self.classes.contains_key(&name.name) => self.some_object(name.name),
+                _ => self.some_existing(|_| true),
+            },
+            TypeKind::Array(element) => {
+                let same = |object: &Object| {
+                    object.elements.as_ref().is_some_and(|(ty, _)| same_type(&ty.kind, &element.kind))
+                };
+                if self.full() || self.random.below(3) == 0 {
+                    return self.some_existing(same);
+                }
+                let length = self.random.below(5) as i64;
+                self.objects.push(Object { class: None, elements: Some(((**element).clone(), length)) });
+                Value::Object(self.objects.len() - 1)
+            }
+            _ => Value::Null,
+        }
+    }
+
+    fn full(&self) -> bool {
+        self.objects.len() >= OBJECTS
+    }
+
+    fn some_object(&mut self, class: Symbol) -> Value {
+        let of_class = |object: &Object| object.class == Some(class);
+        let none = !self.objects.iter().any(of_class);
+        if none || (!self.full() && self.random.below(3) > 0) {
+            self.objects.push(Object { class: Some(class), elements: None });
+            return Value::Object(self.objects.len() - 1);
+        }
+        self.some_existing(of_class)
+    }
+
+    fn some_existing(&mut self, fits: impl Fn(&Object) -> bool) -> Value {
+        let found: Vec<usize> = (0..self.objects.len()).filter(|it| fits(&self.objects[*it])).collect();
+        match found.len() {
+            0 => Value::Null,
+            count => Value::Object(found[self.random.below(count)]),
+        }
+    }
+
+    /// The value of a location, whoever asks.
+    fn read(&mut self, location: Location) -> Outcome<Value> {
+        if let Some(value) = self.heap.get(&location) {
+            return Ok(*value);
+        }
+        if !self.making {
+            return Err(Stop::Unknown);
+        }
+        let ty = self.type_of(location).ok_or(Stop::Unknown)?;
+        let value = self.any(&ty);
+        self.heap.insert(location, value);
+        Ok(value)
+    }
+
+    fn type_of(&self, (object, slot): Location) -> Option<Type> {
+        let object = &self.objects[object];
+        match slot {
+            Slot::Element(_) => object.elements.as_ref().map(|(ty, _)| ty.clone()),
+            Slot::Field(wanted) => {
+                self.classes.get(&object.class?)?.members.iter().find_map(|member| match &member.kind {
+                    MemberKind::Field { ty, vars } => {
+                        vars.iter().any(|(name, _)| name.name == wanted).then(|| ty.clone())
+                    }
+                    _ => None,
+                })
+            }
+        }
+    }
+
+    /// Goes one call deeper.
+    fn deeper<T>(&mut self, call: impl FnOnce(&mut Self) -> Outcome<T>) -> Outcome<T> {
+        if self.depth >= DEPTH {
+            return Err(Stop::Unknown);
+        }
+        self.burn()?;
+        self.depth += 1;
+        let result = stacker_room(|| call(self));
+        self.depth -= 1;
+        result
+    }
+
+    fn burn(&mut self) -> Outcome {
+        self.fuel = self.fuel.checked_sub(1).ok_or(Stop::Unknown)?;
+        Ok(())
+    }
+}
+
+/// Depth is bounded, but a frame of an unoptimised build is large.
+fn stacker_room<T>(call: impl FnOnce() -> T) -> T {
+    with_stack(call)
+}
+
+fn default(ty: &Type) -> Value {
+    match ty.kind {
+        TypeKind::Int => Value::Int(0),
+        TypeKind::Boolean => Value::Bool(false),
+        _ => Value::Null,
+    }
+}
+
+fn same_type(left: &TypeKind, right: &TypeKind) -> bool {
+    match (left, right) {
+        (TypeKind::Named(left, _), TypeKind::Named(right, _)) => {
+            left.last().map(|it| it.name) == right.last().map(|it| it.name)
+        }
+        (TypeKind::Array(left), TypeKind::Array(right)) => same_type(&left.kind, &right.kind),
+        _ => left == right,
+    }
+}

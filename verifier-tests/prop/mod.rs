@@ -1,0 +1,55 @@
+//! Laws: what holds of every program, tried on many.
+//!
+//! * [`same_verdicts`]: names, order and threads do not matter;
+//! * [`give_back`]: producing an assertion and consuming it changes nothing;
+//! * [`no_fault`]: a verified program never goes wrong where it is executed ([`concrete`]): fixtures, changed fixtures,
+//!   random programs ([`random_program`]).
+//!
+//! `parse_pretty` is compiled into the library's unit tests, since it is about what the library keeps to itself.
+//!
+//! The usual run takes a sample, the same one each time. `ACCLAIM_LONG=1` takes all of it.
+
+mod concrete;
+mod give_back;
+mod no_fault;
+mod random_program;
+mod same_verdicts;
+
+use libtest_mimic::Trial;
+
+pub fn trials() -> Vec<Trial> {
+    let mut trials = same_verdicts::trials();
+    trials.extend(give_back::trials());
+    trials.extend(no_fault::trials());
+    trials
+}
+
+/// Whether the long run is asked for.
+fn long() -> bool {
+    std::env::var_os("ACCLAIM_LONG").is_some()
+}
+
+/// Random numbers that are the same on every machine: SplitMix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom
+/// Number Generators, 2014).
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// A number below `n`, which is not 0.
+    fn below(&mut self, n: usize) -> usize {
+        (self.next() % n as u64) as usize
+    }
+
+    fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.below(last + 1));
+        }
+    }
+}

@@ -1,0 +1,284 @@
+//! A verified program never goes wrong.
+//!
+//! Programs are executed (see [`super::concrete`]), and a declaration that is to blame for a fault must not be verified.
+//! Three sorts of programs: the fixtures as they are; the fixtures changed in one place, most of which are
+//! wrong; and random ones. A declaration that was refused and never faults may be right all the same, so
+//! nothing is said about it.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use acclaim::cli::flags;
+use acclaim::driver::tasks::{self, verify_program};
+use acclaim::driver::{self, Declaration, Verdict};
+use acclaim::source::{Files, Span, Spelling};
+use acclaim::syntax::ast::{Item, Program, with_stack};
+use acclaim::{lower, mutate, syntax};
+use libtest_mimic::Trial;
+
+use super::concrete::{Callable, Machine, Stop};
+use super::same_verdicts::hash;
+use super::{Random, long, random_program};
+use crate::harness::{ensure, programs_below, trial};
+
+const SUITES: &[&str] = &["paper", "verify", "unsound", "programs", "mutation"];
+
+/// One of so many programs is executed with changes in the usual run.
+const SAMPLE: usize = 20;
+
+/// One of so many is executed as it is.
+const FIXTURES: usize = 8;
+
+/// Of its changes, one of so many.
+const CHANGES: usize = 30;
+
+pub fn trials() -> Vec<Trial> {
+    let mut trials = vec![
+        trial("no fault: fixtures", || fixtures(if long() { 60 } else { 2 })),
+        trial("no fault: random programs", || random_programs(if long() { 2000 } else { 6 })),
+        trial("no fault: a wrong program faults", a_wrong_program_faults),
+    ];
+    for suite in SUITES {
+        for (name, path) in programs_below(suite) {
+            // Z3 4.8.12 itself crashes on one change of this one, which would end the whole run.
+            let crashes = name == "verify/loops/prime.acc";
+            if !crashes && (long() || Random(hash(&name)).below(SAMPLE) == 0) {
+                trials.push(trial(format!("no fault: changes of {name}"), move || changes(&path)));
+            }
+        }
+    }
+    trials
+}
+
+/// A fault, with the text that says what it is.
+pub type Faults = BTreeMap<Span, String>;
+
+/// Executes some declarations of a program from random states: who is to blame for what, and how many executions
+/// came to their end.
+pub fn execute(program: &Program, seed: u64, runs: usize, wanted: impl Fn(Span) -> bool) -> (Faults, usize) {
+    with_stack(|| execute_here(program, seed, runs, wanted))
+}
+
+fn execute_here(program: &Program, seed: u64, runs: usize, wanted: impl Fn(Span) -> bool) -> (Faults, usize) {
+    let mut faults = Faults::new();
+    let mut ended = 0;
+    for callable in callables(program).into_iter().filter(|it| wanted(it.span)) {
+        // A state that fits is not always found at once.
+        let mut left = runs;
+        for attempt in 0..runs as u64 * 8 {
+            let seed = seed ^ (u64::from(callable.span.start) << 20) ^ attempt.wrapping_mul(0x9e37_79b9);
+            let result = Machine::new(program, seed).run(callable);
+            match result {
+                Ok(false) => continue,
+                Ok(true) => ended += 1,
+                Err(Stop::Fault(why)) => drop(faults.entry(callable.span).or_insert(why)),
+                Err(Stop::Blame(span, why)) => drop(faults.entry(span).or_insert(why)),
+                Err(Stop::Unknown) => {}
+            }
+            left -= 1;
+            if left == 0 || faults.contains_key(&callable.span) {
+                break;
+            }
+        }
+    }
+    (faults, ended)
+}
+
+fn callables(program: &Program) -> Vec<Callable<'_>> {
+    let mut found = Vec::new();
+    for item in program.units.iter().flat_map(|unit| &unit.items) {
+        match item {
+            Item::Class(class) => {
+                found.extend(class.members.iter().filter_map(|member| Callable::of(class, member)));
+            }
+            Item::Main(main) => found.push(Callable::main(main)),
+        }
+    }
+    found
+}
+
+/// Fails if somebody who is to blame for a fault was verified.
+pub fn nobody_verified(faults: &Faults, declarations: &[Declaration], files: &Files) -> Result<(), String> {
+    for declaration in declarations.iter().filter(|it| it.verdict == Verdict::Verified) {
+        // A declaration's own place is its header, which lies in the whole of it.
+        let own = |whole: &Span| {
+            let span = declaration.span;
+            whole.file == span.file && whole.start <= span.start && span.end <= whole.end
+        };
+        if let Some((_, why)) = faults.iter().find(|(whole, _)| own(whole)) {
+            let line = files.start(declaration.span).line;
+            return Err(format!(
+                "`{}` (line {line}) is verified, but an execution fails: {why}",
+                declaration.name
+            ));
+        }
+    }
+    Ok(())
+}
+
+pub struct Fixture {
+    pub files: Files,
+    pub program: Program,
+    explicit: bool,
+}
+
+pub fn fixture(name: &str, text: &str) -> Result<Fixture, String> {
+    let explicit = flags::header(name, text)?.flags.explicit;
+    let mut files = Files::default();
+    files.add(name.into(), text.into(), Spelling::Acc);
+    let (program, _) = syntax::parse_program(&files);
+    Ok(Fixture { files, program, explicit })
+}
+
+fn read(path: &Path) -> Result<Fixture, String> {
+    let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
+    fixture(&path.display().to_string(), &text)
+}
+
+impl Fixture {
+    /// The static errors.
+    pub fn errors(&self) -> Vec<String> {
+        let mut errors = lower::program(&self.program, &self.files).1;
+        errors.extend(syntax::parse_program(&self.files).1);
+        errors.into_iter().map(|error| error.message).collect()
+    }
+
+    pub fn verify(&self, program: &Program) -> Vec<Declaration> {
+        let (program, _) = lower::program(program, &self.files);
+        let options = tasks::Options {
+            explicit: self.explicit,
+            jobs: 1,
+            check_facts: false,
+            progress: None,
+            trace: None,
+            only: None,
+        };
+        verify_program(&program, &self.files, &options)
+    }
+}
+
+fn fixtures(runs: usize) -> Result<(), String> {
+    let mut all = 0;
+    for (name, path) in SUITES.iter().flat_map(|suite| programs_below(suite)) {
+        if !long() && Random(!hash(&name)).below(FIXTURES) > 0 {
+            continue;
+        }
+        let fixture = read(&path)?;
+        let (faults, ended) = execute(&fixture.program, hash(&name), runs, |_| true);
+        all += ended;
+        if !faults.is_empty() {
+            let declarations = fixture.verify(&fixture.program);
+            nobody_verified(&faults, &declarations, &fixture.files)
+                .map_err(|why| format!("{name}: {why}"))?;
+        }
+    }
+    ensure(all > 20 * runs, || format!("only {all} executions came to their end"))
+}
+
+/// All changes of one program: those that make an execution fail must not verify.
+fn changes(path: &Path) -> Result<(), String> {
+    let fixture = read(path)?;
+    for mutant in mutate::mutants(&fixture.program, fixture.explicit) {
+        let seed = hash(&mutant.change) ^ mutant.number as u64;
+        if !long() && Random(seed).below(CHANGES) > 0 {
+            continue;
+        }
+        let changed = mutate::mutate(&fixture.program, fixture.explicit, mutant.number);
+        let (faults, _) =
+            execute(&changed, seed, if long() { 40 } else { 6 }, |span| mutant.declaration_span == span);
+        if faults.is_empty() {
+            continue;
+        }
+        let (_, errors) = lower::program(&changed, &fixture.files);
+        if errors.is_empty() {
+            nobody_verified(&faults, &fixture.verify(&changed), &fixture.files)
+                .map_err(|why| format!("{}: {}: {why}", mutant.declaration, mutant.change))?;
+        }
+    }
+    Ok(())
+}
+
+/// Random methods; some of them are right, most are not.
+fn random_programs(count: u64) -> Result<(), String> {
+    let (mut faulty, mut verified, mut both) = (0, 0, 0);
+    for seed in 0..count {
+        let text = random_program::program(&mut Random(seed));
+        let fixture = fixture("random.acc", &text)?;
+        let errors = fixture.errors();
+        ensure(errors.is_empty(), || format!("seed {seed}: not a program: {errors:?}\n{text}"))?;
+        let start = text.find("class T").unwrap_or(0) as u32;
+        let (faults, _) = execute(&fixture.program, seed, 40, |span| span.start >= start);
+        let mut declarations = fixture.verify(&fixture.program);
+        declarations.retain(|it| it.span.start >= start);
+        faulty += faults.len();
+        let accepted = declarations.iter().filter(|it| it.verdict == Verdict::Verified).count();
+        verified += accepted;
+        both += declarations.len();
+        nobody_verified(&faults, &declarations, &fixture.files)
+            .map_err(|why| format!("seed {seed}: {why}\n{text}"))?;
+    }
+    // With nothing accepted, or nothing wrong, nothing would have been tried.
+    let tried = faulty * 8 > both && verified * 8 > both;
+    ensure(tried, || format!("of {both} declarations {faulty} fault and {verified} are verified"))
+}
+
+/// What executions are able to see.
+fn a_wrong_program_faults() -> Result<(), String> {
+    for wrong in WRONG {
+        let text =
+            format!("class C {{ int x; C next; predicate valid() {{ return acc(x) && x > 0; }} {wrong} }}");
+        let fixture = fixture("wrong.acc", &text)?;
+        let errors = fixture.errors();
+        ensure(errors.is_empty(), || format!("not a program: {wrong}\n{errors:?}"))?;
+        let (faults, _) = execute(&fixture.program, 1, 60, |_| true);
+        ensure(!faults.is_empty(), || format!("no execution fails: {wrong}"))?;
+        // Were the verifier to accept it, that would be told.
+        let mut declarations = fixture.verify(&fixture.program);
+        nobody_verified(&faults, &declarations, &fixture.files)?;
+        declarations.iter_mut().for_each(|declaration| declaration.verdict = Verdict::Verified);
+        let told = nobody_verified(&faults, &declarations, &fixture.files).is_err();
+        ensure(told, || format!("nobody would be told: {wrong}"))?;
+    }
+    for right in RIGHT {
+        let text =
+            format!("class C {{ int x; C next; predicate valid() {{ return acc(x) && x > 0; }} {right} }}");
+        let fixture = fixture("right.acc", &text)?;
+        let (faults, ended) = execute(&fixture.program, 1, 60, |_| true);
+        ensure(faults.is_empty() && ended > 0, || format!("{ended} ended, {faults:?}: {right}"))?;
+        let declarations = driver::check_program(&fixture.files, &Default::default()).declarations;
+        let verified = declarations.iter().all(|it| it.verdict == Verdict::Verified);
+        ensure(verified, || format!("not verified: {right}"))?;
+    }
+    Ok(())
+}
+
+const WRONG: &[&str] = &[
+    "void m() { x = 1; }",
+    "void m() requires acc(x); ensures acc(x) && acc(x); { }",
+    "void m(C c) requires acc(x) && acc(c.x); ensures acc(x) && acc(c.x) && c.x == old(x); { x = c.x; }",
+    "void m() requires valid(); ensures valid(); { x = x - 1; }",
+    "void m(C c) requires acc(c.next); { assert c.next != null; }",
+    "static void m(int a) { assert a / 2 * 2 == a; }",
+    "static int m(int a, int b) { return a / b; }",
+    "static void m(int[] a, int i) requires a != null && acc(a[*]) && 0 <= i && i <= a.length; { a[i] = 1; }",
+    "static void m(int[] a) requires a != null && acc(a[*]); { assert forall int i :: 0 <= i && i < a.length ==> a[i] >= 0; }",
+    "static void m(int[] a) requires a != null && acc(a[*]); { assert exists int i :: 0 <= i && i < a.length && a[i] >= 0; }",
+    "static void m(int n) { int i = 0; while (i < n) invariant i <= n; { i++; } }",
+    "static void m(int n) requires n > 0; { int i = 0; while (i < n) invariant i <= n; { i = i + 2; } }",
+    "static void m(C c) requires acc(c.x); { int i = 0; while (i < 2) { c.x = 1; i++; } }",
+    "void m() requires acc(x); { x = 1; n(); assert x == 1; } void n() requires acc(x); ensures acc(x); { x = 2; }",
+    "void m() requires valid(); ensures valid() && untouched(valid()); { x = x + 1; }",
+    "static void m(boolean b, C c) requires b ==> acc(c.x); { c.x = 1; }",
+];
+
+const RIGHT: &[&str] = &[
+    "void m() requires valid(); ensures valid() && x == old(x) + 1; { x = x + 1; }",
+    "void m() requires valid(); ensures valid() && untouched(valid()); { x = x + 1; x = x - 1; }",
+    "static void m(boolean b, C c) requires b ==> acc(c.x); { if (b) { c.x = 1; } }",
+    "static void m(int[] a) requires a != null && acc(a[*]); ensures acc(a[*]) && (forall int j :: 0 <= j && j < a.length ==> a[j] == 1); {
+       int i = 0;
+       while (i < a.length)
+         invariant acc(a[*]) && 0 <= i && i <= a.length;
+         invariant forall int j :: 0 <= j && j < i ==> a[j] == 1;
+       { a[i] = 1; i++; } }",
+];
