@@ -1,8 +1,8 @@
 //! Quantifiers over integers.
 //!
 //! The body is evaluated once for new symbols, so what it teaches about them (the definition of a pure method
-//! that it calls) is true of all values. A quantifier without written triggers gets those of its terms that have all its variables: the
-//! elements of arrays and the calls that it reads.
+//! that it calls) is true of all values. A quantifier without written triggers gets those of its
+//! terms that have all its variables: the elements of arrays, the calls, and the divisions by something unknown.
 
 use super::{Eval, Executor};
 use crate::ir::{Expr, VarId};
@@ -108,8 +108,15 @@ impl Executor<'_> {
             if !seen.insert(term) {
                 continue;
             }
-            let readable = matches!(self.prover.pool.kind(term), TermKind::Select(..) | TermKind::App(..));
-            if readable {
+            let pool = &self.prover.pool;
+            let pattern = match *pool.kind(term) {
+                TermKind::Select(..) | TermKind::App(..) => true,
+                TermKind::Div(_, divisor) | TermKind::Rem(_, divisor) => {
+                    !matches!(pool.kind(divisor), TermKind::Int(_))
+                }
+                _ => false,
+            };
+            if pattern {
                 let symbols = self.prover.pool.symbols(term);
                 if bound.iter().all(|symbol| symbols.contains(symbol)) {
                     found.push(vec![term]);

@@ -14,6 +14,7 @@
 //!
 //! Source: L. de Moura and N. Bjørner, *Z3: An Efficient SMT Solver*, TACAS 2008.
 
+mod division;
 mod translate;
 
 use std::sync::Once;
@@ -21,6 +22,7 @@ use std::sync::Once;
 use rustc_hash::FxHashSet;
 use z3::{Params, SatResult, Solver};
 
+use self::division::multiplies;
 use self::translate::Translation;
 use super::residence::Residence;
 use super::{Limit, ProverOptions};
@@ -162,11 +164,7 @@ impl Backend {
         if let Some(dump) = &mut self.dump {
             dump.push_str(&format!("; question at depth {depth}\n{}\n", s.solver.to_smt2()));
         }
-        let verdict = match s.solver.check() {
-            SatResult::Unsat => Verdict::Unsat,
-            SatResult::Sat => Verdict::Sat { certain: true },
-            SatResult::Unknown => s.why_unknown(),
-        };
+        let verdict = s.check(pool);
         s.pop();
         verdict
     }
@@ -289,6 +287,33 @@ impl Session {
                     self.solver.assert(&fact);
                 }
             }
+        }
+    }
+
+    /// Asks Z3 about all that it was told; what is known of division by what is not a constant comes in two portions.
+    fn check(&mut self, pool: &TermPool) -> Verdict {
+        let laws =
+            self.translation.division().map(|division| (division.linear_laws(), division.product_law()));
+        let Some((linear, product)) = laws else { return self.check_once() };
+        for law in linear {
+            self.solver.assert(&law);
+        }
+        match self.check_once() {
+            verdict if verdict == Verdict::Unsat || !self.known.iter().any(|&t| multiplies(pool, t)) => {
+                verdict
+            }
+            _ => {
+                self.solver.assert(&product);
+                self.check_once()
+            }
+        }
+    }
+
+    fn check_once(&self) -> Verdict {
+        match self.solver.check() {
+            SatResult::Unsat => Verdict::Unsat,
+            SatResult::Sat => Verdict::Sat { certain: true },
+            SatResult::Unknown => self.why_unknown(),
         }
     }
 
