@@ -19,50 +19,63 @@ use rustc_hash::FxHashSet;
 use super::Executor;
 use crate::term::{FunId, Sort, Term, TermKind};
 
+/// Something learned, the call whose definition it is, and all calls in it.
+struct Taught {
+    fact: Term,
+    about: Option<Term>,
+    calls: Vec<Term>,
+}
+
 impl Executor<'_> {
     /// What was learned for arbitrary values of the bound symbols, as it is known for all values. `defined`: the calls
     /// whose definitions were learned, outer ones first.
     pub(super) fn for_all(&mut self, bound: &[Term], facts: &[Term], defined: &[Term]) -> Vec<Term> {
+        let taught: Vec<Taught> = facts.iter().map(|&fact| self.taught(fact, defined)).collect();
         let mut known = Vec::new();
         let mut linked = FxHashSet::default();
-        for &fact in facts {
-            let symbols = self.prover.pool.symbols(fact);
+        for one in &taught {
+            let symbols = self.prover.pool.symbols(one.fact);
             let mentioned: Vec<Term> =
                 bound.iter().copied().filter(|symbol| symbols.contains(symbol)).collect();
             if mentioned.is_empty() {
-                known.push(fact);
+                known.push(one.fact);
                 continue;
             }
             // A symbol that was invented on the way may stand for another value for each value of the variables.
             if symbols.iter().any(|symbol| !bound.contains(symbol) && *symbol > bound[0]) {
                 continue;
             }
-            self.for_all_values(&mentioned, fact, facts, defined, &mut linked, &mut known);
+            self.for_all_values(&mentioned, one, &taught, &mut linked, &mut known);
         }
         known
+    }
+
+    fn taught(&self, fact: Term, defined: &[Term]) -> Taught {
+        let subterms = self.prover.pool.subterms(fact);
+        let calls: Vec<Term> =
+            subterms.into_iter().filter(|&term| self.function_of(term).is_some()).collect();
+        Taught { fact, about: defined.iter().copied().find(|call| calls.contains(call)), calls }
     }
 
     fn for_all_values(
         &mut self,
         vars: &[Term],
-        fact: Term,
-        facts: &[Term],
-        defined: &[Term],
+        one: &Taught,
+        taught: &[Taught],
         linked: &mut FxHashSet<Term>,
         known: &mut Vec<Term>,
     ) {
-        let calls = self.calls_in(fact);
-        let about = defined.iter().copied().find(|call| calls.contains(call));
+        let &Taught { fact, about, ref calls } = one;
         let of_all = |ex: &Self, call: Term| {
             let symbols = ex.prover.pool.symbols(call);
             vars.iter().all(|var| symbols.contains(var))
         };
         let recursive = about.is_some_and(|about| {
-            calls.iter().any(|&call| call != about && self.may_return(about, call, facts, defined))
+            calls.iter().any(|&call| call != about && self.may_return(about, call, taught))
         });
         let Some(about) = about.filter(|&about| of_all(self, about)) else {
             let triggers: Vec<Vec<Term>> =
-                calls.into_iter().filter(|&call| of_all(self, call)).map(|call| vec![call]).collect();
+                calls.iter().copied().filter(|&call| of_all(self, call)).map(|call| vec![call]).collect();
             if !recursive && !triggers.is_empty() {
                 known.push(self.prover.pool.forall(vars.to_vec(), triggers, fact));
             }
@@ -70,15 +83,14 @@ impl Executor<'_> {
         };
         if !recursive {
             let mut triggers = vec![about];
-            triggers.extend(calls.into_iter().filter(|&call| call != about && of_all(self, call)));
+            triggers.extend(calls.iter().copied().filter(|&call| call != about && of_all(self, call)));
             known.push(self.for_all_met(vars, &triggers, about, fact));
             return;
         }
         let mut pairs = Vec::new();
-        for &call in &calls {
-            let again = call != about
-                && self.same_snapshot(about, call)
-                && self.may_return(about, call, facts, defined);
+        for &call in calls {
+            let again =
+                call != about && self.same_snapshot(about, call) && self.may_return(about, call, taught);
             if again {
                 pairs.push((call, self.call_without_definition(call)));
             }
@@ -126,7 +138,7 @@ impl Executor<'_> {
 
     /// Whether the definition of `call` may lead back to the function that `about` is a call of, as far as the facts
     /// tell.
-    fn may_return(&self, about: Term, call: Term, facts: &[Term], defined: &[Term]) -> bool {
+    fn may_return(&self, about: Term, call: Term, taught: &[Taught]) -> bool {
         let (Some(to), Some(from)) = (self.function_of(about), self.function_of(call)) else { return false };
         let mut reached = vec![from];
         let mut at = 0;
@@ -134,11 +146,9 @@ impl Executor<'_> {
             if function == to {
                 return true;
             }
-            for &fact in facts {
-                let calls = self.calls_in(fact);
-                let about = defined.iter().find(|call| calls.contains(call));
-                if about.and_then(|&about| self.function_of(about)) == Some(function) {
-                    for called in calls.iter().filter_map(|&call| self.function_of(call)) {
+            for one in taught {
+                if one.about.and_then(|about| self.function_of(about)) == Some(function) {
+                    for called in one.calls.iter().filter_map(|&call| self.function_of(call)) {
                         if !reached.contains(&called) {
                             reached.push(called);
                         }
@@ -192,10 +202,5 @@ impl Executor<'_> {
             TermKind::App(function, _) => Some(*function),
             _ => None,
         }
-    }
-
-    fn calls_in(&self, fact: Term) -> Vec<Term> {
-        let subterms = self.prover.pool.subterms(fact);
-        subterms.into_iter().filter(|&term| self.function_of(term).is_some()).collect()
     }
 }
