@@ -70,7 +70,7 @@ impl Division {
             let (size_of_a, size_of_b, size_of_q) = (size(a), size(b), size(q));
             let same_sign = Bool::or(&[Bool::and(&[a.ge(0), b.gt(0)]), Bool::and(&[a.le(0), b.lt(0)])]);
             let other_sign = Bool::or(&[Bool::and(&[a.ge(0), b.lt(0)]), Bool::and(&[a.le(0), b.gt(0)])]);
-            let once = Bool::and(&[size_of_a.ge(&size_of_b), size_of_a.lt(&twice(&size_of_b))]);
+            let once = Bool::and(&[size_of_a.ge(&size_of_b), size_of_a.lt(twice(&size_of_b))]);
             vec![
                 once.implies(size_of_q.eq(1)),
                 size_of_a.lt(&size_of_b).implies(q.eq(0)),
@@ -82,7 +82,7 @@ impl Division {
         });
         let remainder = self.law(&[&self.remainder], |a, b, _, r| {
             let (size_of_a, size_of_b) = (size(a), size(b));
-            let once = Bool::and(&[size_of_a.ge(&size_of_b), size_of_a.lt(&twice(&size_of_b))]);
+            let once = Bool::and(&[size_of_a.ge(&size_of_b), size_of_a.lt(twice(&size_of_b))]);
             vec![
                 once.implies(size(r).eq(Int::sub(&[size_of_a.clone(), size_of_b.clone()]))),
                 size_of_a.lt(&size_of_b).implies(r.eq(a)),

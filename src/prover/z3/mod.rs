@@ -98,11 +98,15 @@ const MANY_HOLDERS: usize = 64;
 /// How Z3 is set up. Measured with 4.8.12 on small incremental questions: the default tactic alone takes half of the
 /// time to start; quantified formulas have triggers, and looking for models of them would only make a refusal slow;
 /// the newer arithmetic solver does not count all its work as resources, and went on for a minute past a limit that
-/// the older one keeps within milliseconds.
-const PARAMETERS: [(&str, &str); 5] = [
+/// the older one keeps within milliseconds. Instances that came out of instances are made 50 deep, not 10 or 20: what
+/// a stack says of its elements is carried through 80 calls of `push`. At 100 a formula that brings its own next
+/// instance along used up all resources.
+const PARAMETERS: [(&str, &str); 7] = [
     ("auto_config", "false"),
     ("smt.mbqi", "false"),
     ("smt.random_seed", "0"),
+    ("smt.qi.eager_threshold", "50"),
+    ("smt.qi.lazy_threshold", "50"),
     ("smt.arith.solver", "2"),
     ("tactic.default_tactic", "smt"),
 ];
