@@ -22,6 +22,7 @@
 
 mod facts;
 mod residence;
+mod witness;
 mod z3;
 
 #[cfg(test)]
@@ -32,6 +33,8 @@ mod solver_tests;
 mod tests;
 
 use std::time::{Duration, Instant};
+
+use rustc_hash::FxHashMap;
 
 use self::facts::Facts;
 use self::z3::{Backend, Given, GivenKind, Question, Verdict};
@@ -146,6 +149,8 @@ pub struct Prover {
     backend: Backend,
     given: Vec<Given>,
     assumptions: Vec<Term>,
+    /// By `exists`: its body for a constant that is a witness if there is one.
+    witnesses: FxHashMap<Term, Term>,
     /// By open scope: how much was given and assumed before it.
     marks: Vec<(usize, usize)>,
     check_facts: bool,
@@ -162,6 +167,7 @@ impl Prover {
             backend: Backend::new(&options),
             given: Vec::new(),
             assumptions: Vec::new(),
+            witnesses: FxHashMap::default(),
             marks: Vec::new(),
             check_facts: options.check_facts,
             stats: Stats::default(),
@@ -195,9 +201,13 @@ impl Prover {
             return;
         }
         self.assumptions.push(t);
-        self.give(GivenKind::Assumed(t));
         let before = self.facts.contradictory();
         self.facts.assume(&mut self.pool, t);
+        let named = self.name_witnesses(t);
+        self.give(GivenKind::Assumed(named));
+        if named != t {
+            self.facts.assume(&mut self.pool, named);
+        }
         if !before && self.facts.contradictory() {
             self.check(None);
         }
@@ -233,7 +243,11 @@ impl Prover {
             self.stats.by_terms += 1;
             return Answer::Yes;
         }
-        let rest = self.open_part(t);
+        let mut rest = self.open_part(t);
+        let with_witnesses = self.with_witnesses(rest);
+        if with_witnesses != rest {
+            rest = self.open_part(with_witnesses);
+        }
         if rest == self.pool.bool(true) {
             self.stats.by_facts += 1;
             self.check(Some(t));

@@ -109,7 +109,12 @@ impl Executor<'_> {
     ) -> Eval<()> {
         let null = self.prover.pool.null();
         let goal = self.prover.pool.ne(reference, null);
-        self.check(state, goal, expr.span, why, |ex| Reason::MayBeNull { what: ex.text(expr.span) })
+        self.check(state, goal, expr.span, why, |ex| Reason::MayBeNull { what: ex.text(expr.span) })?;
+        // What the solver showed the facts have to know as well: what is held only for an object is looked for by them.
+        if self.prover.known(goal).is_none() {
+            self.assume(goal);
+        }
+        Ok(())
     }
 
     /// A missing permission is an error only if the path is possible at all: the facts explore paths that they

@@ -100,8 +100,29 @@ impl Executor<'_> {
         }
         match self.find_by_solver(&state.heap, place) {
             Some(id) => found(self, state, id),
+            None if search.open_depth > 0 && self.learn_not_null(&state.heap, place) => {
+                self.with_chunk(state, place, search, found, missing)
+            }
             None => missing(self, state, ()),
         }
+    }
+
+    /// What lies in an instance may be held only where the receiver is not null (`next != null ==> next.list()`). If the
+    /// solver alone can tell that it is not, the facts learn it: true if they did.
+    fn learn_not_null(&mut self, heap: &Heap, place: &Place) -> bool {
+        let Some(receiver) = place.receiver() else { return false };
+        let sources = self.context.reach.sources(place.resource);
+        let inside = sources.iter().any(|pred| heap.of(Resource::Pred(*pred)).next().is_some());
+        if !inside || self.prover.pool.sort(receiver) != Sort::Ref {
+            return false;
+        }
+        let null = self.prover.pool.null();
+        let goal = self.prover.pool.ne(receiver, null);
+        if self.prover.known(goal).is_some() || self.prover.entails(goal) != Answer::Yes {
+            return false;
+        }
+        self.assume(goal);
+        true
     }
 
     /// Where a chunk that would serve, or contain what serves, is held under a condition that is not decided: the

@@ -33,6 +33,7 @@ mod eval;
 mod exec;
 mod failure;
 mod fold;
+mod fuel;
 mod hint;
 mod join;
 mod lookup;
@@ -54,7 +55,7 @@ mod untouched;
 mod vacuity;
 mod views;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::infer::{Footprints, Reach, Search};
 use crate::ir::{ClassId, MethodId, Program, PureId, VarId};
@@ -193,6 +194,8 @@ pub struct Executor<'a> {
     /// Calls whose definition is known on this path, and where to cut back.
     defined: FxHashSet<Term>,
     defined_order: Vec<Term>,
+    /// By function: the one that stands for a call of it without a definition.
+    without_definition: FxHashMap<FunId, FunId>,
     next_chunk: u32,
     /// Branches are joined; otherwise each path is followed to its end.
     joining: bool,
@@ -245,6 +248,7 @@ impl<'a> Executor<'a> {
             functions: vec![None; context.program.pures.len()],
             defined: FxHashSet::default(),
             defined_order: Vec::new(),
+            without_definition: FxHashMap::default(),
             next_chunk: 0,
             joining: context.joining,
             forks_left: MAX_FORKS,

@@ -1,8 +1,8 @@
 //! Quantifiers over integers.
 //!
 //! The body is evaluated once for new symbols, so what it teaches about them (the definition of a pure method
-//! that it calls) is true of all values. A quantifier without written triggers gets those of its terms that have all its variables: the
-//! elements of arrays and the calls that it reads.
+//! that it calls) is true of all values, see [`super::fuel`]. A quantifier without written triggers gets those of its
+//! terms that have all its variables: the elements of arrays, the calls, and the divisions by something unknown.
 
 use super::failure::Why;
 use super::{Eval, Executor};
@@ -28,14 +28,14 @@ impl Executor<'_> {
             inner.store.set(*var, symbol);
             bound.push(symbol);
         }
-        let (evaluated, facts) = self.scope(|ex| {
+        let (evaluated, facts, defined) = self.scope(|ex| {
             let mark = ex.path.mark();
+            let before = ex.defined_order.len();
             let evaluated = ex.eval_quantified(&inner, triggers, body);
-            (evaluated, ex.guarded_facts(mark))
+            (evaluated, ex.guarded_facts(mark), ex.defined_order[before..].to_vec())
         });
-        for fact in facts {
-            let fact = self.for_all_of(&bound, fact);
-            fact.into_iter().for_each(|fact| self.assume(fact));
+        for fact in self.for_all(&bound, &facts, &defined) {
+            self.assume(fact);
         }
         let (mut chosen, value) = evaluated?;
         if chosen.is_empty() {
@@ -43,43 +43,6 @@ impl Executor<'_> {
         }
         let pool = &mut self.prover.pool;
         Ok(if forall { pool.forall(bound, chosen, value) } else { pool.exists(bound, chosen, value) })
-    }
-
-    /// What was learned for arbitrary values of the bound variables, as it is known afterwards: for all values, with the
-    /// calls in it as triggers. A recursive definition is left out, it would bring its own next instance along.
-    fn for_all_of(&mut self, bound: &[Term], fact: Term) -> Option<Term> {
-        let symbols = self.prover.pool.symbols(fact);
-        let mentioned: Vec<Term> = bound.iter().copied().filter(|symbol| symbols.contains(symbol)).collect();
-        if mentioned.is_empty() {
-            return Some(fact);
-        }
-        let calls: Vec<Term> = self
-            .prover
-            .pool
-            .subterms(fact)
-            .into_iter()
-            .filter(|term| matches!(self.prover.pool.kind(*term), TermKind::App(..)))
-            .collect();
-        let function = |ex: &Self, term: Term| match ex.prover.pool.kind(term) {
-            TermKind::App(function, _) => Some(*function),
-            _ => None,
-        };
-        let recursive = calls
-            .iter()
-            .enumerate()
-            .any(|(i, a)| calls[i + 1..].iter().any(|b| function(self, *a) == function(self, *b)));
-        let triggers: Vec<Vec<Term>> = calls
-            .into_iter()
-            .filter(|call| {
-                let symbols = self.prover.pool.symbols(*call);
-                mentioned.iter().all(|symbol| symbols.contains(symbol))
-            })
-            .map(|call| vec![call])
-            .collect();
-        if recursive || triggers.is_empty() {
-            return None;
-        }
-        Some(self.prover.pool.forall(mentioned, triggers, fact))
     }
 
     /// Whether a `forall` follows because its body does for arbitrary values. There all that evaluating the body teaches can
@@ -128,8 +91,15 @@ impl Executor<'_> {
             if !seen.insert(term) {
                 continue;
             }
-            let readable = matches!(self.prover.pool.kind(term), TermKind::Select(..) | TermKind::App(..));
-            if readable {
+            let pool = &self.prover.pool;
+            let pattern = match *pool.kind(term) {
+                TermKind::Select(..) | TermKind::App(..) => true,
+                TermKind::Div(_, divisor) | TermKind::Rem(_, divisor) => {
+                    !matches!(pool.kind(divisor), TermKind::Int(_))
+                }
+                _ => false,
+            };
+            if pattern {
                 let symbols = self.prover.pool.symbols(term);
                 if bound.iter().all(|symbol| symbols.contains(symbol)) {
                     found.push(vec![term]);

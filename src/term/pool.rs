@@ -103,6 +103,11 @@ impl TermPool {
         self.nodes[t.index()].youngest
     }
 
+    /// Whether no bound variable occurs in `t`, and so no quantifier either.
+    pub(crate) fn is_closed(&self, t: Term) -> bool {
+        self.youngest(t) != u32::MAX
+    }
+
     pub fn bool(&self, value: bool) -> Term {
         if value { TermPool::TRUE } else { TermPool::FALSE }
     }

@@ -3,6 +3,7 @@
 use z3::ast::{Array, Ast, Bool, Dynamic, Int, exists_const, forall_const};
 use z3::{DatatypeAccessor, FuncDecl, Pattern, datatype_builder::create_datatypes};
 
+use super::division::{Division, by_unknown};
 use crate::term::{Elem, FunId, Quantified, Sort, Term, TermKind, TermPool, deep};
 
 /// The places of the snapshot constructors in their datatype.
@@ -17,6 +18,7 @@ pub(super) struct Translation {
     length: FuncDecl,
     birth: FuncDecl,
     tag: FuncDecl,
+    division: Division,
     /// By function number.
     functions: Vec<FuncDecl>,
     /// By term number.
@@ -45,6 +47,7 @@ impl Translation {
             length: to_int("length"),
             birth: to_int("birth"),
             tag: to_int("tag"),
+            division: Division::new(),
             reference,
             snapshot,
             functions: Vec::new(),
@@ -55,6 +58,11 @@ impl Translation {
     /// What holds before anything is given: null is older than every object.
     pub fn axioms(&self) -> Vec<Bool> {
         vec![as_int(&self.birth.apply(&[&self.null])).le(0)]
+    }
+
+    /// Division by what is not a constant, if there is any.
+    pub fn division(&self) -> Option<&Division> {
+        Some(&self.division).filter(|division| division.used())
     }
 
     fn sort(&self, sort: Sort) -> z3::Sort {
@@ -69,8 +77,12 @@ impl Translation {
 
     /// What is always true of `t` itself, not of its parts.
     pub fn side_fact(&mut self, pool: &TermPool, t: Term) -> Option<Bool> {
-        if matches!(pool.kind(t), TermKind::Length(_)) {
-            return Some(as_int(&self.term(pool, t)).ge(0));
+        match *pool.kind(t) {
+            TermKind::Length(_) => return Some(as_int(&self.term(pool, t)).ge(0)),
+            TermKind::Div(a, b) | TermKind::Rem(a, b) if by_unknown(pool, b) => {
+                return self.cancelled(pool, t, a, b);
+            }
+            _ => {}
         }
         if pool.sort(t) != Sort::Ref || matches!(pool.kind(t), TermKind::Null) {
             return None;
@@ -93,6 +105,30 @@ impl Translation {
             }
         }
         Some(Bool::and(&facts))
+    }
+
+    /// What `t`, the quotient or remainder of `a` by `b`, is where `b` is a factor of each part of `a`.
+    fn cancelled(&mut self, pool: &TermPool, t: Term, a: Term, b: Term) -> Option<Bool> {
+        let form = pool.linear(a);
+        if form.constant != 0 {
+            return None;
+        }
+        let is_remainder = matches!(pool.kind(t), TermKind::Rem(..));
+        let mut parts = Vec::new();
+        for &(part, factor) in &form.parts {
+            let mut factors = match pool.kind(part) {
+                TermKind::Product(factors) => factors.to_vec(),
+                _ => vec![part],
+            };
+            let at = factors.iter().position(|&f| f == b)?;
+            factors.remove(at);
+            let mut product = vec![number(factor)];
+            product.extend(factors.iter().map(|&f| self.int(pool, f)));
+            parts.push(Int::mul(&product));
+        }
+        let value = if is_remainder || parts.is_empty() { number(0) } else { Int::add(&parts) };
+        let (t, b) = (self.int(pool, t), self.int(pool, b));
+        Some(b.ne(0).implies(t.eq(value)))
     }
 
     /// `t` is null or of this class.
@@ -170,6 +206,14 @@ impl Translation {
             TermKind::Product(factors) => {
                 let factors: Vec<Int> = factors.iter().map(|&f| self.int(pool, f)).collect();
                 Int::mul(&factors).into()
+            }
+            TermKind::Div(a, b) if by_unknown(pool, *b) => {
+                let (a, b) = (self.int(pool, *a), self.int(pool, *b));
+                self.division.quotient(&a, &b).into()
+            }
+            TermKind::Rem(a, b) if by_unknown(pool, *b) => {
+                let (a, b) = (self.int(pool, *a), self.int(pool, *b));
+                self.division.remainder(&a, &b).into()
             }
             TermKind::Div(a, b) => self.truncated(pool, *a, *b, |a, b| a.div(b)),
             TermKind::Rem(a, b) => self.truncated(pool, *a, *b, |a, b| a.modulo(b)),
@@ -263,30 +307,28 @@ fn usable_trigger(pool: &TermPool, set: &[Term], vars: &[Term]) -> Vec<Term> {
 
 /// Whether `t` is an application without propositional parts.
 fn matchable(pool: &TermPool, t: Term) -> bool {
-    let head = matches!(
-        pool.kind(t),
+    let head = match pool.kind(t) {
         TermKind::App(..)
-            | TermKind::Select(..)
-            | TermKind::Store(..)
-            | TermKind::Length(_)
-            | TermKind::Wrap(_)
-            | TermKind::Unwrap(..)
-    );
+        | TermKind::Select(..)
+        | TermKind::Store(..)
+        | TermKind::Length(_)
+        | TermKind::Wrap(_)
+        | TermKind::Unwrap(..) => true,
+        TermKind::Div(_, divisor) | TermKind::Rem(_, divisor) => by_unknown(pool, *divisor),
+        _ => false,
+    };
     let parts = pool.subterms(t);
-    let plain = |&part: &Term| {
-        !matches!(
-            pool.kind(part),
-            TermKind::Not(_)
-                | TermKind::And(_)
-                | TermKind::Or(_)
-                | TermKind::Implies(..)
-                | TermKind::Eq(..)
-                | TermKind::AtMost(..)
-                | TermKind::Ite(..)
-                | TermKind::Div(..)
-                | TermKind::Rem(..)
-                | TermKind::Quantified(_)
-        )
+    let plain = |&part: &Term| match pool.kind(part) {
+        TermKind::Not(_)
+        | TermKind::And(_)
+        | TermKind::Or(_)
+        | TermKind::Implies(..)
+        | TermKind::Eq(..)
+        | TermKind::AtMost(..)
+        | TermKind::Ite(..)
+        | TermKind::Quantified(_) => false,
+        TermKind::Div(_, divisor) | TermKind::Rem(_, divisor) => by_unknown(pool, *divisor),
+        _ => true,
     };
     head && parts.iter().all(plain)
 }
@@ -311,7 +353,7 @@ fn number(value: i128) -> Int {
 // The pool's terms are well-sorted, so these casts succeed. An unknown value in place of a faulty term keeps the tool
 // running and proves nothing.
 
-fn as_int(t: &Dynamic) -> Int {
+pub(super) fn as_int(t: &Dynamic) -> Int {
     t.as_int().unwrap_or_else(|| Int::fresh_const("ill-sorted"))
 }
 

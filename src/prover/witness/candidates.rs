@@ -1,0 +1,158 @@
+//! What to try for one variable of a quantifier.
+//!
+//! ```text
+//! a[k] == m && 0 <= k && k < n,  known a[0], a[j]        k = 0, j from the reads, then 0, n - 1 from the bounds
+//! ```
+//!
+//! Source: as for the module around it.
+
+use crate::prover::Prover;
+use crate::term::{Sort, Term, TermKind, deep};
+
+/// How many terms are tried for one variable.
+const CANDIDATES: usize = 8;
+
+impl Prover {
+    /// What to try for a variable, the likeliest first. `shown`: the body is to be shown, otherwise to be refuted.
+    pub(super) fn candidates(&mut self, var: Term, body: Term, shown: bool, known: &[Term]) -> Vec<Term> {
+        if self.pool.sort(var) != Sort::Int {
+            return Vec::new();
+        }
+        let (mut equal, mut bounds) = (Vec::new(), Vec::new());
+        self.limits(var, body, shown, &mut equal, &mut bounds);
+        let (mut same, mut alike) = (Vec::new(), Vec::new());
+        for pattern in self.pool.subterms(body) {
+            if self.pool.mentions(pattern, &[var]) {
+                self.matches(var, pattern, known, &mut same, &mut alike);
+            }
+        }
+        let mut out = Vec::new();
+        for candidate in equal.into_iter().chain(same).chain(bounds).chain(alike) {
+            if out.len() < CANDIDATES && self.pool.is_closed(candidate) && !out.contains(&candidate) {
+                out.push(candidate);
+            }
+        }
+        out
+    }
+
+    /// What the equations and bounds of a body give for a variable.
+    fn limits(&mut self, var: Term, body: Term, shown: bool, equal: &mut Vec<Term>, bounds: &mut Vec<Term>) {
+        deep(|| match self.pool.kind(body).clone() {
+            TermKind::Not(a) => self.limits(var, a, !shown, equal, bounds),
+            TermKind::And(parts) | TermKind::Or(parts) => {
+                parts.iter().for_each(|&part| self.limits(var, part, shown, equal, bounds));
+            }
+            TermKind::Implies(a, b) => {
+                self.limits(var, a, !shown, equal, bounds);
+                self.limits(var, b, shown, equal, bounds);
+            }
+            TermKind::Eq(a, b) if self.pool.sort(a) == Sort::Int => {
+                let difference = self.pool.sub(a, b);
+                equal.extend(self.zero(var, difference));
+            }
+            TermKind::AtMost(sum, bound) => {
+                // The greatest (or least) value for which it holds, or the next one, for which it does not.
+                let limit = self.pool.int(if shown { bound } else { bound.saturating_add(1) });
+                let difference = self.pool.sub(sum, limit);
+                bounds.extend(self.zero(var, difference));
+            }
+            _ => {}
+        });
+    }
+
+    /// The value of `var` for which the sum is 0, rounded if it has to be.
+    fn zero(&mut self, var: Term, sum: Term) -> Option<Term> {
+        let form = self.pool.linear(sum);
+        let (part, factor) = form.parts.iter().copied().find(|part| self.is_factor(var, part.0))?;
+        let mut factor = self.pool.int(factor);
+        if let TermKind::Product(factors) = self.pool.kind(part).clone() {
+            for &other in factors.iter().filter(|&&other| other != var) {
+                factor = self.pool.mul(factor, other);
+            }
+        }
+        let own = self.pool.mul(factor, var);
+        let rest = self.pool.sub(own, sum);
+        if self.pool.mentions(rest, &[var]) || self.pool.mentions(factor, &[var]) {
+            return None;
+        }
+        Some(self.pool.div(rest, factor))
+    }
+
+    /// Whether a part of a sum is the variable, or a product with it.
+    fn is_factor(&self, var: Term, part: Term) -> bool {
+        match self.pool.kind(part) {
+            TermKind::Product(factors) => factors.iter().filter(|&&factor| factor == var).count() == 1,
+            _ => part == var,
+        }
+    }
+
+    /// What makes a read or call of the body one of those that are known: `same` if all else in them is the same.
+    fn matches(
+        &mut self,
+        var: Term,
+        pattern: Term,
+        known: &[Term],
+        same: &mut Vec<Term>,
+        alike: &mut Vec<Term>,
+    ) {
+        match *self.pool.kind(pattern) {
+            TermKind::Select(array, index) if !self.pool.mentions(array, &[var]) => {
+                let base = self.written(array, |ex, at| same.extend(ex.offset(var, index, at)));
+                for &other in known {
+                    let TermKind::Select(other, at) = *self.pool.kind(other) else { continue };
+                    if self.pool.sort(other) != self.pool.sort(array) {
+                        continue;
+                    }
+                    let Some(candidate) = self.offset(var, index, at) else { continue };
+                    let mut inner = other;
+                    while let TermKind::Store(next, _, _) = *self.pool.kind(inner) {
+                        inner = next;
+                    }
+                    let is_same = self.facts.representative(inner) == self.facts.representative(base);
+                    if is_same { same.push(candidate) } else { alike.push(candidate) }
+                }
+            }
+            TermKind::App(function, ref args) => {
+                let args = args.clone();
+                for &other in known {
+                    let TermKind::App(g, ref values) = *self.pool.kind(other) else { continue };
+                    if g != function {
+                        continue;
+                    }
+                    let values = values.clone();
+                    let mut all_same = true;
+                    let mut candidate = None;
+                    for (&arg, &value) in args.iter().zip(&values) {
+                        if candidate.is_none() && self.pool.mentions(arg, &[var]) {
+                            candidate = self.offset(var, arg, value);
+                        } else {
+                            all_same &= self.facts.representative(arg) == self.facts.representative(value);
+                        }
+                    }
+                    let Some(candidate) = candidate else { continue };
+                    if all_same { same.push(candidate) } else { alike.push(candidate) }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The array that was written to, and each index that was.
+    fn written(&mut self, array: Term, mut at: impl FnMut(&mut Self, Term)) -> Term {
+        let mut array = array;
+        while let TermKind::Store(inner, index, _) = *self.pool.kind(array) {
+            at(self, index);
+            array = inner;
+        }
+        array
+    }
+
+    /// The value of `var` for which an integer term that contains it is `value`.
+    fn offset(&mut self, var: Term, term: Term, value: Term) -> Option<Term> {
+        if self.pool.sort(term) != Sort::Int || self.pool.sort(value) != Sort::Int {
+            return None;
+        }
+        let difference = self.pool.sub(term, value);
+        self.zero(var, difference)
+    }
+}

@@ -1,0 +1,275 @@
+//! Witnesses: values to try for the variables of an `exists` that is to be shown.
+//!
+//! `exists x :: B` is true exactly if `(exists x :: B) || B[t]` is, whatever `t` is; and `forall x :: B` exactly if
+//! `(forall x :: B) && B[t]` is. So a goal may be given some instances of its quantifiers without changing what it
+//! says: nothing is assumed of a witness, and a wrong one costs only time. What is left is to choose terms `t`
+//! that are likely. They come, in this order, from
+//!
+//! 1. equations of the body, solved for the variable;
+//! 2. what the body reads or calls, matched against the same reads and calls in what is known;
+//! 3. the bounds that the body gives the variable;
+//! 4. reads and calls of the same kind elsewhere.
+//!
+//! ```text
+//! m = a[0];  exists k :: 0 <= k && k < n && a[k] == m     a[k] matches a[0]: 0 <= 0 && 0 < n && a[0] == m
+//! exists k :: 2 * n == 2 * k                              solved: n == n
+//! ```
+//!
+//! How many are tried is fixed, and so is their order. The solver still has the quantifier itself with its triggers,
+//! so it may find others.
+//!
+//! Source: D. Detlefs, G. Nelson and J. Saxe, *Simplify: A Theorem Prover for Program Checking*, JACM 2005, §5, where
+//! the same matching serves the quantifiers that are known.
+
+mod candidates;
+
+use super::Prover;
+use crate::term::{Quantified, Sort, Term, TermKind, TermPool, deep};
+
+/// How many instances one goal gets.
+const INSTANCES: usize = 32;
+/// How many quantifiers inside of each other get instances.
+const NESTING: u32 = 3;
+/// How many of the terms that are known, the latest first, are looked at.
+const KNOWN_TERMS: usize = 4096;
+
+/// Which quantifiers at a place of a goal ask for a witness: where it is to be shown `exists` does, where it is to be
+/// refuted `forall`.
+#[derive(Clone, Copy)]
+struct Wanted {
+    exists: bool,
+    forall: bool,
+}
+
+impl Wanted {
+    const SHOWN: Wanted = Wanted { exists: true, forall: false };
+    const BOTH: Wanted = Wanted { exists: true, forall: true };
+
+    fn negated(self) -> Wanted {
+        Wanted { exists: self.forall, forall: self.exists }
+    }
+}
+
+/// What one search has.
+struct Witnesses {
+    /// Reads and calls without bound variables.
+    known: Vec<Term>,
+    left: usize,
+}
+
+impl Prover {
+    /// A formula that is known, each `exists` that it claims with a constant of its own as the witness. That constant is
+    /// the same wherever the same `exists` is claimed: it stands for one of its witnesses if there is any, so nothing
+    /// is assumed of it that does not follow from the formula.
+    pub(super) fn name_witnesses(&mut self, t: Term) -> Term {
+        if self.pool.is_closed(t) {
+            return t;
+        }
+        deep(|| match self.pool.kind(t).clone() {
+            TermKind::And(parts) => {
+                let parts = parts.iter().map(|&part| self.name_witnesses(part)).collect();
+                self.pool.and(parts)
+            }
+            TermKind::Or(parts) => {
+                let parts = parts.iter().map(|&part| self.name_witnesses(part)).collect();
+                self.pool.or(parts)
+            }
+            TermKind::Implies(a, b) => {
+                let b = self.name_witnesses(b);
+                self.pool.implies(a, b)
+            }
+            // A reference among the variables may be a later object, so no constant of now can stand for it.
+            TermKind::Quantified(q)
+                if !q.forall && q.vars.iter().all(|&v| self.pool.sort(v) == Sort::Int) =>
+            {
+                match self.witnesses.get(&t) {
+                    Some(&body) => body,
+                    None => {
+                        let mut pairs = Vec::new();
+                        for &var in &q.vars {
+                            let sort = self.pool.sort(var);
+                            pairs.push((var, self.pool.fresh("witness", sort)));
+                        }
+                        let body = self.pool.substitute(q.body, &pairs);
+                        self.witnesses.insert(t, body);
+                        body
+                    }
+                }
+            }
+            _ => t,
+        })
+    }
+
+    /// The goal with instances beside its quantifiers that ask for a witness; it means the same.
+    pub(super) fn with_witnesses(&mut self, goal: Term) -> Term {
+        if !asks(&self.pool, goal) {
+            return goal;
+        }
+        let mut found = Witnesses { known: self.readings(goal), left: INSTANCES };
+        self.instantiate(goal, Wanted::SHOWN, NESTING, &mut found)
+    }
+
+    /// Reads and calls in the goal and in what is known.
+    fn readings(&self, goal: Term) -> Vec<Term> {
+        let mut seen = rustc_hash::FxHashSet::default();
+        let mut out = Vec::new();
+        let nodes: Vec<Term> = self.facts.terms().collect();
+        for t in std::iter::once(goal).chain(nodes.into_iter().rev().take(KNOWN_TERMS)) {
+            let parts = match self.pool.kind(t) {
+                TermKind::Quantified(_) => self.pool.subterms(t),
+                _ if t == goal => self.pool.subterms(t),
+                _ => vec![t],
+            };
+            for part in parts {
+                let reads = matches!(self.pool.kind(part), TermKind::Select(..) | TermKind::App(..));
+                if reads && self.pool.is_closed(part) && seen.insert(part) {
+                    out.push(part);
+                }
+            }
+        }
+        out
+    }
+
+    fn instantiate(&mut self, t: Term, wanted: Wanted, nesting: u32, found: &mut Witnesses) -> Term {
+        if nesting == 0 || !asks(&self.pool, t) {
+            return t;
+        }
+        deep(|| match self.pool.kind(t).clone() {
+            TermKind::Not(a) => {
+                let a = self.instantiate(a, wanted.negated(), nesting, found);
+                self.pool.not(a)
+            }
+            TermKind::And(parts) => {
+                let parts = parts.iter().map(|&p| self.instantiate(p, wanted, nesting, found)).collect();
+                self.pool.and(parts)
+            }
+            TermKind::Or(parts) => {
+                let parts = parts.iter().map(|&p| self.instantiate(p, wanted, nesting, found)).collect();
+                self.pool.or(parts)
+            }
+            TermKind::Implies(a, b) => {
+                let a = self.instantiate(a, wanted.negated(), nesting, found);
+                let b = self.instantiate(b, wanted, nesting, found);
+                self.pool.implies(a, b)
+            }
+            TermKind::Eq(a, b) if self.pool.sort(a) == Sort::Bool => {
+                let a = self.instantiate(a, Wanted::BOTH, nesting, found);
+                let b = self.instantiate(b, Wanted::BOTH, nesting, found);
+                self.pool.iff(a, b)
+            }
+            TermKind::Ite(c, a, b) if self.pool.sort(a) == Sort::Bool => {
+                let c = self.instantiate(c, Wanted::BOTH, nesting, found);
+                let a = self.instantiate(a, wanted, nesting, found);
+                let b = self.instantiate(b, wanted, nesting, found);
+                self.pool.ite(c, a, b)
+            }
+            TermKind::Quantified(q) => {
+                let asked = if q.forall { wanted.forall } else { wanted.exists };
+                if asked {
+                    self.add_instances(t, &q, wanted, nesting, found)
+                } else {
+                    self.inside(t, &q, wanted, nesting, found)
+                }
+            }
+            _ => t,
+        })
+    }
+
+    /// A quantifier that asks for no witness, but may have one inside that does: for its arbitrary values.
+    fn inside(
+        &mut self,
+        t: Term,
+        q: &Quantified,
+        wanted: Wanted,
+        nesting: u32,
+        found: &mut Witnesses,
+    ) -> Term {
+        if !asks(&self.pool, q.body) {
+            return t;
+        }
+        let mut pairs = Vec::new();
+        for &var in &q.vars {
+            let sort = self.pool.sort(var);
+            pairs.push((var, self.pool.fresh("any", sort)));
+        }
+        let body = self.pool.substitute(q.body, &pairs);
+        let known = found.known.len();
+        let parts = self.pool.subterms(body);
+        found.known.extend(parts.into_iter().filter(|&part| {
+            matches!(self.pool.kind(part), TermKind::Select(..) | TermKind::App(..))
+                && self.pool.is_closed(part)
+        }));
+        let changed = self.instantiate(body, wanted, nesting, found);
+        found.known.truncate(known);
+        if changed == body {
+            return t;
+        }
+        let triggers = q
+            .triggers
+            .iter()
+            .map(|set| set.iter().map(|&term| self.pool.substitute(term, &pairs)).collect::<Vec<_>>());
+        let triggers = triggers.collect();
+        let vars = pairs.iter().map(|pair| pair.1).collect();
+        if q.forall {
+            self.pool.forall(vars, triggers, changed)
+        } else {
+            self.pool.exists(vars, triggers, changed)
+        }
+    }
+
+    fn add_instances(
+        &mut self,
+        t: Term,
+        q: &Quantified,
+        wanted: Wanted,
+        nesting: u32,
+        found: &mut Witnesses,
+    ) -> Term {
+        let mut instances = Vec::new();
+        self.instances(&q.vars, q.body, !q.forall, found, &mut instances);
+        let mut parts = Vec::with_capacity(instances.len() + 1);
+        for instance in instances {
+            parts.push(self.instantiate(instance, wanted, nesting - 1, found));
+        }
+        parts.push(t);
+        if q.forall { self.pool.and(parts) } else { self.pool.or(parts) }
+    }
+
+    /// Gives the variables values one after the other: first one that something is known to try for, so that an
+    /// equation between two of them can be solved for the second.
+    fn instances(
+        &mut self,
+        vars: &[Term],
+        body: Term,
+        shown: bool,
+        found: &mut Witnesses,
+        out: &mut Vec<Term>,
+    ) {
+        if vars.is_empty() {
+            found.left = found.left.saturating_sub(1);
+            return out.push(body);
+        }
+        for (i, &var) in vars.iter().enumerate() {
+            let candidates = self.candidates(var, body, shown, &found.known);
+            if candidates.is_empty() {
+                continue;
+            }
+            let mut rest = vars.to_vec();
+            rest.remove(i);
+            for candidate in candidates {
+                if found.left == 0 {
+                    return;
+                }
+                let body = self.pool.substitute(body, &[(var, candidate)]);
+                self.instances(&rest, body, shown, found, out);
+            }
+            return;
+        }
+    }
+}
+
+/// Whether there is a quantifier in it.
+fn asks(pool: &TermPool, t: Term) -> bool {
+    !pool.is_closed(t)
+        && pool.subterms(t).into_iter().any(|part| matches!(pool.kind(part), TermKind::Quantified(_)))
+}
