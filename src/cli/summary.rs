@@ -53,6 +53,19 @@ pub fn short(report: &Report, files: &Files, with_stats: bool) -> String {
     text
 }
 
+/// In JSON, the line that says how many diagnostics were not written.
+pub fn more_json(more: usize) -> String {
+    #[derive(Serialize)]
+    struct More {
+        kind: &'static str,
+        number: usize,
+    }
+    match more {
+        0 => String::new(),
+        number => json::line(&More { kind: "not_shown", number }),
+    }
+}
+
 #[derive(Serialize)]
 struct SummaryObject {
     kind: &'static str,
