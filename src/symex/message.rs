@@ -50,6 +50,10 @@ fn headline(files: &Files, failure: &Failure, conjunct: Span) -> (Code, String, 
                 format!("this calls `{callee}`, whose precondition `{what}` is not asked for to the left");
             return (Code("E0220"), message, *call);
         }
+        if let Some((instance, site)) = failure.closing.first() {
+            let message = format!("this needs `{instance}`, which is not asked for to the left");
+            return (Code("E0220"), message, *site);
+        }
         let message = match &failure.reason {
             Reason::NoPermission { place, .. } => {
                 format!("this reads `{place}` without asking for permission to it to the left")
