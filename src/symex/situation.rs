@@ -4,6 +4,7 @@
 //! it, by a location that held it at entry, or by an expression over such terms. What can't be said in the
 //! program's words is left out.
 
+use std::borrow::Cow;
 use std::cell::Cell;
 
 use rustc_hash::FxHashMap;
@@ -11,7 +12,7 @@ use rustc_hash::FxHashMap;
 use super::Executor;
 use crate::source::Span;
 use crate::state::{Chunk, Heap, Resource, State};
-use crate::term::{Term, TermKind, TermPool};
+use crate::term::{Sort, Term, TermKind, TermPool};
 use crate::trace::Why;
 
 /// How much of each kind is shown.
@@ -66,7 +67,7 @@ impl Executor<'_> {
             if let Some(value) = shown_value(pool, value, &is_own, name_of)
                 && is_telling(&value)
             {
-                note(&mut known, format!("{name} == {value}"));
+                note(&mut known, format!("{name} == {}", operand(&value)));
             }
         }
         for (_, chunk) in state.heap.iter() {
@@ -77,7 +78,7 @@ impl Executor<'_> {
             if let Some(value) = shown_value(pool, chunk.value, &|called| called == place, name_of)
                 && is_telling(&value)
             {
-                note(&mut known, format!("{place} == {value}"));
+                note(&mut known, format!("{place} == {}", operand(&value)));
             }
         }
         for entry in self.path.entries().iter().rev() {
@@ -104,6 +105,9 @@ impl Executor<'_> {
             return Some(name.clone());
         }
         let pool = &self.prover.pool;
+        if matches!(pool.sort(term), Sort::Arr(_)) {
+            return self.elements(names, state, term);
+        }
         let TermKind::App(_, args) = pool.kind(term) else { return None };
         let snapshot = *args.first()?;
         if self.is_in(&state.heap, snapshot) {
@@ -120,6 +124,21 @@ impl Executor<'_> {
             _ => None,
         };
         Some(format!("old({})", spell(pool, term, &inside)?))
+    }
+
+    /// The contents of an array whose elements are held now or were at entry.
+    fn elements(&self, names: &FxHashMap<Term, String>, state: &State, contents: Term) -> Option<String> {
+        let array = |heap: &Heap| {
+            let holds = |chunk: &Chunk| {
+                matches!(chunk.place.resource, Resource::Elements(_))
+                    && chunk.value == contents
+                    && chunk.missing.is_empty()
+            };
+            let (_, chunk) = heap.iter().find(|(_, chunk)| holds(chunk))?;
+            spell(&self.prover.pool, *chunk.place.args.first()?, &|t| names.get(&t).cloned())
+        };
+        let now = array(&state.heap).map(|array| format!("{array}[*]"));
+        now.or_else(|| array(&state.old).map(|array| format!("old({array}[*])")))
     }
 
     /// Whether a snapshot is one of what a heap holds now.
@@ -227,7 +246,9 @@ fn spell(pool: &TermPool, t: Term, names: &dyn Fn(Term) -> Option<String>) -> Op
 
 /// Whether a fact is worth showing: short, about named things, and not what everybody knows.
 fn is_telling(fact: &str) -> bool {
-    fact != "this != null" && fact.len() <= 100 && !fact.contains("==>") && !fact.contains(NAMELESS)
+    let quantified = fact.starts_with("forall ") || fact.starts_with("exists ");
+    let plain = !fact.contains("==>") || quantified;
+    fact != "this != null" && fact.len() <= 100 && plain && !fact.contains(NAMELESS)
 }
 
 /// What a variable or location holds in other words than its own name: the name of something else with the same value,
@@ -241,6 +262,16 @@ fn shown_value(
     match name_of(value) {
         Some(name) if !is_own(&name) => Some(name),
         _ => spell(pool, value, &|t| if t == value { None } else { name_of(t) }),
+    }
+}
+
+/// A text as the right side of `==`.
+fn operand(value: &str) -> Cow<'_, str> {
+    let loose = [" ? ", " == ", " != ", " && ", " || ", " ==> ", " :: "];
+    if loose.iter().any(|sign| value.contains(sign)) {
+        Cow::Owned(format!("({value})"))
+    } else {
+        Cow::Borrowed(value)
     }
 }
 

@@ -23,8 +23,7 @@ pub(super) fn words(r: &mut Rewriting<'_>) {
     while at < r.tokens.len() {
         let place = match r.before(at, 1) {
             Some(Tok::RParen) => place_behind_brackets(r, at - 1),
-            _ if behind_clause == Some(at) => Some(Clauses::Method),
-            _ => None,
+            _ => behind_clause.filter(|(end, _)| *end == at).map(|(_, whose)| whose),
         };
         let clause = match r.tok(at) {
             Some(Tok::Invariant) if place == Some(Clauses::Method) => {
@@ -53,7 +52,7 @@ pub(super) fn words(r: &mut Rewriting<'_>) {
                     }
                     Some(Meant::Frame) => {
                         at = leave_out_frame(r, at);
-                        behind_clause = Some(at);
+                        behind_clause = place.map(|whose| (at, whose));
                         continue;
                     }
                     None => None,
@@ -85,7 +84,12 @@ pub(super) fn words(r: &mut Rewriting<'_>) {
             at += 1;
         }
         if r.before(at, 1) == Some(Tok::Semi) {
-            behind_clause = Some(at);
+            let whose = place.or(match clause {
+                Tok::Invariant => Some(Clauses::Loop),
+                Tok::Decreases => None,
+                _ => Some(Clauses::Method),
+            });
+            behind_clause = whose.map(|whose| (at, whose));
         }
     }
 }
@@ -253,7 +257,7 @@ fn home(r: &Rewriting<'_>, contract: &Range<usize>) -> Option<(usize, &'static s
     let last = contract.start.checked_sub(1)?;
     let complete = r.before(contract.end, 1) == Some(Tok::Semi);
     let header = match r.tok(last)? {
-        Tok::Semi if r.before(last, 1) == Some(Tok::RParen) => {
+        Tok::Semi if ends_header(r, last - 1) => {
             return Some((last, "the method ends before this contract: a `;` is too much"));
         }
         Tok::RBrace if complete => r.mate(last),
@@ -272,6 +276,15 @@ fn home(r: &Rewriting<'_>, contract: &Range<usize>) -> Option<(usize, &'static s
         (None, Some(body)) => Some((body, BEFORE)),
         (None, None) => None,
     }
+}
+
+/// Whether a `)` ends the header of a method: `int size()`, but not what is left of a clause.
+fn ends_header(r: &Rewriting<'_>, close: usize) -> bool {
+    let Some(open) = r.mate(close).filter(|_| r.tok(close) == Some(Tok::RParen)) else { return false };
+    let is_type = |tok: Tok| {
+        tok.is_primitive() || matches!(tok, Tok::Void | Tok::Ident(_) | Tok::Brackets | Tok::TypeGt)
+    };
+    matches!(r.before(open, 1), Some(Tok::Ident(_))) && r.before(open, 2).is_some_and(is_type)
 }
 
 const BEFORE: &str = "this contract stands before the header of its method";

@@ -45,7 +45,7 @@ fn formula(r: &mut Rewriting<'_>, at: usize, end: usize, clause: Tok) -> usize {
         return at + length;
     }
     match r.tok(at) {
-        Some(Tok::Assign) if !binds(r, at) => {
+        Some(Tok::Assign) if !binds(r, at) && !begins_statement(r, at) => {
             r.error(at, at, "`=` assigns, and a specification changes nothing", "compare with `==`");
             r.replace(at, Tok::EqEq);
             at + 1
@@ -147,6 +147,11 @@ fn old(r: &mut Rewriting<'_>, at: usize) -> usize {
             _ => break,
         };
     }
+    if r.tok(end) == Some(Tok::RParen) && r.mate(end).is_none() {
+        // Only the opening bracket is missing.
+        r.copy(at);
+        return at + 1;
+    }
     let value = r.tokens.get(begin).zip(r.tokens.get(end - 1));
     let value = value.and_then(|(from, to)| r.text.get(from.start..to.end)).unwrap_or("…");
     r.error(at, end - 1, "`old` needs round brackets", format!("write `old({value})`"));
@@ -232,6 +237,28 @@ fn range_and_body(r: &mut Rewriting<'_>, at: usize, semi: usize) {
         format!("write `{word} int i :: range {sign} body`"),
     );
     r.replace(semi, Tok::ColonColon);
+}
+
+/// Whether what a `=` assigns to, or the type it is declared with, begins a line, behind a complete formula: then the `;` before it was forgotten.
+fn begins_statement(r: &Rewriting<'_>, at: usize) -> bool {
+    let mut target = at;
+    while let Some(before) = target.checked_sub(1) {
+        match r.tok(before) {
+            Some(Tok::Ident(_) | Tok::This | Tok::Dot | Tok::Brackets | Tok::Ghost | Tok::Final) => {
+                target = before;
+            }
+            Some(tok) if tok.is_primitive() => target = before,
+            Some(Tok::RBracket) => match r.mate(before) {
+                Some(open) => target = open,
+                None => return false,
+            },
+            _ => break,
+        }
+        if r.tokens.get(target).is_some_and(|token| token.first) {
+            return r.before(target, 1).is_some_and(Tok::ends_operand);
+        }
+    }
+    false
 }
 
 /// Whether a `=` belongs to a `let`.

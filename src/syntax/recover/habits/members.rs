@@ -92,6 +92,8 @@ fn header(r: &mut Rewriting<'_>, at: usize) -> Option<usize> {
     let named = |r: &Rewriting<'_>, at: usize| {
         matches!(r.tok(at), Some(Tok::Ident(_))) && r.tok(at + 1) == Some(Tok::LParen)
     };
+    let boundary = |tok: Tok| matches!(tok, Tok::Semi | Tok::LBrace | Tok::RBrace) || tok.is_modifier();
+    let begins = r.before(at, 1).is_some_and(boundary);
     match r.tok(at)? {
         // `predicate valid { … }`
         Tok::Predicate
@@ -116,7 +118,7 @@ fn header(r: &mut Rewriting<'_>, at: usize) -> Option<usize> {
             }
         }
         // `boolean predicate valid()`
-        tok if is_type(Some(tok)) && r.tok(at + 1) == Some(Tok::Predicate) && named(r, at + 2) => {
+        tok if begins && is_type(Some(tok)) && r.tok(at + 1) == Some(Tok::Predicate) && named(r, at + 2) => {
             declaration(
                 r,
                 at,
@@ -127,7 +129,7 @@ fn header(r: &mut Rewriting<'_>, at: usize) -> Option<usize> {
             Some(at + 1)
         }
         // `int pure f()`
-        tok if is_type(Some(tok)) && r.tok(at + 1) == Some(Tok::Pure) && named(r, at + 2) => {
+        tok if begins && is_type(Some(tok)) && r.tok(at + 1) == Some(Tok::Pure) && named(r, at + 2) => {
             let ty = tok.text().unwrap_or_default();
             declaration(
                 r,
