@@ -24,11 +24,21 @@ impl ProgramFlags {
     }
 }
 
+/// More threads than this would only cost memory.
+const MOST_JOBS: usize = 256;
+
+fn jobs(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(number) if number <= MOST_JOBS => Ok(number),
+        _ => Err(format!("a number from 0 to {MOST_JOBS} is expected")),
+    }
+}
+
 /// Flags about the run as a whole.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct RunFlags {
     /// Number of threads; 0 stands for all cores. No result depends on it
-    #[arg(long, short, value_name = "N", default_value_t = 0)]
+    #[arg(long, short, value_name = "N", default_value_t = 0, value_parser = jobs)]
     pub jobs: usize,
     /// The form of the output
     #[arg(long, value_enum, default_value_t = Format::Human)]

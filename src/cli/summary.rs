@@ -1,10 +1,11 @@
 //! The end of a run's output: how many declarations came out how, what was trusted, and who answered.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use serde::Serialize;
 
-use crate::driver::{self, Report, Stats, Summary};
+use crate::driver::{self, Report, Stats, Summary, Termination};
 use crate::report::json::Place;
 use crate::report::{Severity, json, short};
 use crate::source::Files;
@@ -24,6 +25,8 @@ pub fn human(report: &Report, files: &Files, with_stats: bool) -> String {
             let _ = writeln!(text, "  {}: {}", short::place(trust.span, files), trust.what);
         }
     }
+    text += &skipped(report);
+    text += &termination(report);
     text += &counts(&summary);
     // Which Z3 it was matters as soon as one was asked.
     let z3 = driver::z3_version();
@@ -49,8 +52,69 @@ pub fn short(report: &Report, files: &Files, with_stats: bool) -> String {
     for trust in &summary.trusted {
         let _ = writeln!(text, "{}: trusted: {}", short::place(trust.span, files), trust.what);
     }
+    text += &skipped(report);
+    text += &termination(report);
     let _ = writeln!(text, "{}", counts(&summary));
     text
+}
+
+/// How many names one line lists.
+const LISTED: usize = 5;
+
+/// How many culprits are named.
+const CULPRITS: usize = 10;
+
+/// Who was not verified because of an error in something that they use: one line a culprit.
+fn skipped(report: &Report) -> String {
+    let mut users: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for declaration in &report.declarations {
+        if let Some(culprit) = &declaration.skipped_for {
+            users.entry(culprit).or_default().push(&declaration.name);
+        }
+    }
+    let mut text = String::new();
+    for (culprit, names) in users.into_iter().take(CULPRITS) {
+        let shown: Vec<String> = names.iter().take(LISTED).map(|name| format!("`{name}`")).collect();
+        let more = match names.len() - shown.len() {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        let _ = writeln!(text, "skipped for the error in `{culprit}`: {}{more}", shown.join(", "));
+    }
+    text
+}
+
+/// Where termination was proved, if anywhere or if there are loops.
+fn termination(report: &Report) -> String {
+    let Termination { pure_methods, methods, loops, loops_unproved } = report.termination;
+    let counted = |number: usize, what: &str| match number {
+        1 => format!("1 {what}"),
+        _ => format!("{number} {what}s"),
+    };
+    let mut parts = Vec::new();
+    if pure_methods > 0 {
+        parts.push(counted(pure_methods, "pure method"));
+    }
+    if methods > 0 {
+        parts.push(format!("{} with `decreases`", counted(methods, "method")));
+    }
+    if loops + loops_unproved > 0 {
+        parts.push(format!("{loops} of {}", counted(loops + loops_unproved, "loop")));
+    }
+    if parts.is_empty() { String::new() } else { format!("termination proved: {}\n", parts.join(", ")) }
+}
+
+/// In JSON, the line that says how many diagnostics were not written.
+pub fn more_json(more: usize) -> String {
+    #[derive(Serialize)]
+    struct More {
+        kind: &'static str,
+        number: usize,
+    }
+    match more {
+        0 => String::new(),
+        number => json::line(&More { kind: "not_shown", number }),
+    }
 }
 
 #[derive(Serialize)]
@@ -63,9 +127,25 @@ struct SummaryObject {
     errors: usize,
     warnings: usize,
     trusted: Vec<TrustedObject>,
+    termination: TerminationObject,
+    skipped_for: Vec<SkippedObject>,
     z3: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     stats: Option<StatsObject>,
+}
+
+#[derive(Serialize)]
+struct TerminationObject {
+    pure_methods: usize,
+    methods: usize,
+    loops: usize,
+    loops_unproved: usize,
+}
+
+#[derive(Serialize)]
+struct SkippedObject {
+    name: String,
+    error_in: String,
 }
 
 #[derive(Serialize)]
@@ -98,6 +178,11 @@ pub fn json(report: &Report, files: &Files, with_stats: bool) -> String {
     let summary = report.summary();
     let trusted = summary.trusted.into_iter();
     let trusted = trusted.map(|it| TrustedObject { place: json::place(it.span, files), what: it.what });
+    let Termination { pure_methods, methods, loops, loops_unproved } = report.termination;
+    let skipped_for = report.declarations.iter().filter_map(|it| {
+        let error_in = it.skipped_for.clone()?;
+        Some(SkippedObject { name: it.name.clone(), error_in })
+    });
     let stats = with_stats.then(|| StatsObject {
         all: answers("", &report.stats()),
         peak_memory_kb: peak_memory_kb(),
@@ -112,6 +197,8 @@ pub fn json(report: &Report, files: &Files, with_stats: bool) -> String {
         errors: report.count(Severity::Error),
         warnings: report.count(Severity::Warning),
         trusted: trusted.collect(),
+        termination: TerminationObject { pure_methods, methods, loops, loops_unproved },
+        skipped_for: skipped_for.collect(),
         z3: driver::z3_version(),
         stats,
     })

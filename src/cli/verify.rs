@@ -79,13 +79,22 @@ fn own_flags(files: &Files) -> Result<ProgramFlags, String> {
     }
 }
 
+/// More errors and warnings than this are counted, not shown: nobody reads them, and places in a file that is one long
+/// line take long to be found.
+const MOST_SHOWN: usize = 1000;
+
 fn errors(report: &Report, files: &Files, args: &Args) -> String {
-    let said = &report.diagnostics;
-    match args.run.format {
+    let said = report.diagnostics.get(..MOST_SHOWN).unwrap_or(&report.diagnostics);
+    let more = report.diagnostics.len() - said.len();
+    let mut text = match args.run.format {
         Format::Human => human::render(said, files, args.run.color.on_stdout()),
         Format::Short => short::render(said, files),
-        Format::Json => json::render(said, files),
+        Format::Json => return json::render(said, files) + &summary::more_json(more),
+    };
+    if more > 0 {
+        text += &format!("{more} more errors and warnings are not shown\n");
     }
+    text
 }
 
 fn render(report: &Report, files: &Files, args: &Args) -> String {

@@ -26,6 +26,8 @@ pub struct Declaration {
     pub verdict: Verdict,
     pub diagnostics: Vec<Diagnostic>,
     pub trust: Vec<Trust>,
+    /// The declaration it relies on that has an error of its own, if it was skipped for one.
+    pub skipped_for: Option<String>,
     pub stats: Stats,
     /// What happened on its paths, where that was asked for.
     pub recording: Option<Recording>,
@@ -71,6 +73,7 @@ pub fn declaration(origin: &Origin, found: Verification, has_body: bool) -> Opti
         verdict,
         diagnostics,
         trust: found.trust,
+        skipped_for: found.skipped_for.filter(|_| verdict == Verdict::Skipped),
         stats: found.stats,
         recording: found.recording,
     })
@@ -83,6 +86,7 @@ pub fn skipped(origin: &Origin) -> Declaration {
         verdict: Verdict::Skipped,
         diagnostics: Vec::new(),
         trust: Vec::new(),
+        skipped_for: None,
         stats: Stats::default(),
         recording: None,
     }

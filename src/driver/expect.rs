@@ -172,6 +172,7 @@ mod tests {
             verdict,
             diagnostics: Vec::new(),
             trust: Vec::new(),
+            skipped_for: None,
             stats: Stats::default(),
             recording: None,
         };

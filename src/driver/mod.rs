@@ -16,6 +16,7 @@ mod recorded;
 mod status;
 mod summary;
 pub mod tasks;
+mod termination;
 
 pub use crate::prover::z3_version;
 pub use crate::trace;
@@ -23,6 +24,7 @@ pub use declaration::{Declaration, Verdict};
 pub use status::Status;
 pub use summary::Summary;
 pub use tasks::{Stats, Trust, thread_pool};
+pub use termination::Termination;
 
 use crate::lower;
 use crate::report::{self, Diagnostic, Severity, catalogue};
@@ -53,6 +55,8 @@ pub struct Report {
     pub diagnostics: Vec<Diagnostic>,
     /// One entry for each declaration that could be verified, in the order of the text.
     pub declarations: Vec<Declaration>,
+    /// Where termination was proved.
+    pub termination: Termination,
     /// What could be asked to be recorded, where what was asked for is not there: then nothing was verified.
     pub no_such_method: Option<Vec<String>>,
     /// What was asked to be recorded but was not executed, and why.
@@ -85,7 +89,8 @@ fn run(files: &Files, options: &Options<'_>) -> Report {
     };
     let declarations = tasks::verify_program(&program, files, &task_options);
     diagnostics.extend(declarations.iter().flat_map(|declaration| declaration.diagnostics.iter().cloned()));
-    let mut report = Report { diagnostics, declarations, ..Report::default() };
+    let termination = termination::count(&program, &declarations);
+    let mut report = Report { diagnostics, declarations, termination, ..Report::default() };
     if let Some(wanted) = options.trace {
         report.unrecorded = recorded::unrecorded(&program, wanted, &report.declarations);
     }

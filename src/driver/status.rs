@@ -61,6 +61,7 @@ mod tests {
             verdict: *verdict,
             diagnostics: Vec::new(),
             trust: Vec::new(),
+            skipped_for: None,
             stats: Stats::default(),
             recording: None,
         };

@@ -1,5 +1,5 @@
 //! Who is to blame for a missing permission: a call that took it, a loop that set it aside, or a definition that has
-//! an error of its own.
+//! an error of its own; and whose definition is missing where a pure call can't be shown to be anything.
 //!
 //! ```text
 //! reset();          // requires acc(n);       took n and did not give it back
@@ -10,8 +10,10 @@ use super::Executor;
 use super::failure::{SetAside, TakenBy};
 use super::fold::NoDefinition;
 use crate::infer::Search;
+use crate::ir::{PredId, PureId};
 use crate::source::Span;
 use crate::state::{Heap, Place, Resource, State};
+use crate::term::{Term, TermKind};
 
 impl Executor<'_> {
     /// The call on this path that took permission to a place and did not give it back.
@@ -70,11 +72,31 @@ impl Executor<'_> {
     pub(crate) fn held_broken(&mut self, state: &State, place: &Place) -> Option<String> {
         let program = self.context.program;
         let sources = self.context.reach.sources(place.resource);
-        let broken = sources.iter().find(|pred| {
-            state.heap.of(Resource::Pred(**pred)).next().is_some()
-                && self.definition(**pred).err() == Some(NoDefinition::Broken)
-        })?;
-        Some(program.predicate(*broken).origin.name.clone())
+        let held = |pred: &PredId| {
+            state.heap.of(Resource::Pred(*pred)).next().is_some()
+                && self.definition(*pred).err() == Some(NoDefinition::Broken)
+        };
+        // Of one that could not even be read, nobody knows what it contains.
+        let unread = |pred: &PredId| program.predicate(*pred).origin.broken && held(pred);
+        let all = (0..program.predicates.len() as u32).map(PredId);
+        let broken = sources.iter().copied().find(held).or_else(|| all.into_iter().find(unread))?;
+        Some(program.predicate(broken).origin.name.clone())
+    }
+
+    /// A pure method that a question speaks of, and of whose value nothing is known because it has an error of its own.
+    pub(crate) fn undefined_call(&self, goal: Term) -> Option<String> {
+        let pool = &self.prover.pool;
+        let called = pool.subterms(goal).into_iter().filter_map(|t| match pool.kind(t) {
+            TermKind::App(function, _) => self.functions.iter().position(|known| *known == Some(*function)),
+            _ => None,
+        });
+        let program = self.context.program;
+        let mut broken = called.map(|index| PureId(index as u32)).filter(|pure| {
+            program.pure(*pure).body.is_some()
+                && !self.context.settled.pure(*pure).definition
+                && !self.termination.is_member(*pure)
+        });
+        broken.next().map(|pure| program.pure(pure).origin.name.clone())
     }
 
     /// Whether the text at a place names a variable that is not a parameter, which a contract can't name.

@@ -38,6 +38,11 @@ impl Executor<'_> {
         if answer == Answer::Yes {
             return Ok(());
         }
+        if self.quiet == 0
+            && let Some(broken) = self.undefined_call(goal)
+        {
+            return Err(self.skip_for(&broken));
+        }
         let reason = reason(self);
         self.fail(state, span, why, reason, matches!(answer, Answer::Unknown(_)))?;
         self.assume_or_end(goal)

@@ -24,6 +24,10 @@ pub(super) fn help(program: &Program, files: &Files, failure: &Failure) -> Optio
         return Some(format!("the loop has only what its invariant asks for: add `invariant {held};`"));
     }
     match &failure.reason {
+        Reason::NoPermission { .. } if failure.in_contract && !failure.closing.is_empty() => {
+            let (instance, _) = failure.closing.first()?;
+            Some(format!("ask for it to the left: `{} && …`", own_words(instance)))
+        }
         Reason::NoPermission { place, .. } if failure.in_contract => {
             Some(format!("put `acc({place}) &&`, or a predicate that contains it, before this conjunct"))
         }

@@ -4,7 +4,7 @@ use super::check::shown;
 use super::failure::{Failure, Obligation, Reason};
 use super::hint;
 use crate::infer::CLOSE_DEPTH;
-use crate::ir::Program;
+use crate::ir::{Origin, Program};
 use crate::report::{Code, Diagnostic};
 use crate::source::{Files, Span};
 
@@ -28,7 +28,7 @@ pub fn diagnostic(program: &Program, files: &Files, failure: &Failure) -> Diagno
             _ => "undecided: the solver gave up on this question within its fixed limit".to_string(),
         });
     }
-    for note in notes(files, failure, conjunct) {
+    for note in notes(program, files, failure, conjunct) {
         diagnostic = diagnostic.note(note);
     }
     if let Some(help) = hint::help(program, files, failure) {
@@ -49,6 +49,10 @@ fn headline(files: &Files, failure: &Failure, conjunct: Span) -> (Code, String, 
             let message =
                 format!("this calls `{callee}`, whose precondition `{what}` is not asked for to the left");
             return (Code("E0220"), message, *call);
+        }
+        if let Some((instance, site)) = failure.closing.first() {
+            let message = format!("this needs `{instance}`, which is not asked for to the left");
+            return (Code("E0220"), message, *site);
         }
         let message = match &failure.reason {
             Reason::NoPermission { place, .. } => {
@@ -214,7 +218,7 @@ fn labels(failure: &Failure, conjunct: Span, place: Span) -> Vec<(Span, String)>
     labels
 }
 
-fn notes(files: &Files, failure: &Failure, conjunct: Span) -> Vec<String> {
+fn notes(program: &Program, files: &Files, failure: &Failure, conjunct: Span) -> Vec<String> {
     let situation = &failure.situation;
     let mut notes = Vec::new();
     if !situation.path.is_empty() {
@@ -223,7 +227,11 @@ fn notes(files: &Files, failure: &Failure, conjunct: Span) -> Vec<String> {
             .iter()
             .map(|(cond, span, holds)| {
                 let line = files.start(*span).line;
-                format!("`{cond}` is {holds} (line {line})")
+                let owner = match elsewhere(program, *span, [failure.span, conjunct]) {
+                    Some(name) => format!(" in `{name}`"),
+                    None => String::new(),
+                };
+                format!("`{cond}`{owner} is {holds} (line {line})")
             })
             .collect();
         notes.push(format!("on the path where {}", conditions.join(", ")));
@@ -251,6 +259,22 @@ fn notes(files: &Files, failure: &Failure, conjunct: Span) -> Vec<String> {
         notes.push(format!("known here: {}", known.join(", ")));
     }
     notes
+}
+
+/// The predicate, pure method or method whose text a condition stands in, where that is not one in which something
+/// failed: what the condition names there are its own variables.
+fn elsewhere(program: &Program, cond: Span, here: [Span; 2]) -> Option<&str> {
+    let inside = |whole: Span, part: Span| {
+        whole.file == part.file && whole.start <= part.start && part.end <= whole.end
+    };
+    let predicates = program.predicates.iter().map(|it| &it.origin);
+    let pures = program.pures.iter().map(|it| &it.origin);
+    let methods = program.methods.iter().map(|it| &it.origin);
+    let mut all = predicates.chain(pures).chain(methods);
+    let whole = |origin: &Origin| Span { end: origin.end.end, ..origin.span };
+    let owner = all.find(|origin| inside(whole(origin), cond))?;
+    let known = here.iter().any(|place| inside(whole(owner), *place));
+    (!known).then_some(owner.name.as_str())
 }
 
 /// The facts that speak of what the failing text mentions come first, and those that say only that something is not null

@@ -9,7 +9,7 @@
 //! value(s1)      the one value in the snapshot s1          toRef(s1) in the paper's Figure 9
 //! s1.2           the second value, or snapshot, in s1
 //! c.getX()[s1]   the pure call on what s1 was taken of
-//! q1             the variable of a quantifier
+//! i              the variable of a quantifier, as the program calls it
 //! ```
 
 use std::cell::{Cell, RefCell};
@@ -144,14 +144,18 @@ impl<'n> Namer<'n> {
             }
             TermKind::Quantified(quantified) => {
                 let outer = self.bound.borrow().len();
-                let names: Vec<String> =
-                    (outer + 1..).map(|i| format!("q{i}")).take(quantified.vars.len()).collect();
+                let own = self.pool.bound_names(t);
+                let names: Vec<String> = (0..quantified.vars.len())
+                    .map(|i| {
+                        own.get(i).map_or_else(|| format!("q{}", outer + i + 1), |name| name.to_string())
+                    })
+                    .collect();
                 let bound = quantified.vars.iter().copied().zip(names.iter().cloned());
                 self.bound.borrow_mut().extend(bound);
                 let body = self.part(quantified.body);
                 self.bound.borrow_mut().truncate(outer);
                 let word = if quantified.forall { "forall" } else { "exists" };
-                Some(format!("{word} {} :: {body}", names.join(", ")))
+                Some(format!("{word} int {} :: {body}", names.join(", int ")))
             }
             _ => None,
         }

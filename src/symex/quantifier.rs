@@ -8,6 +8,7 @@ use super::failure::Why;
 use super::{Eval, Executor};
 use crate::ir::{Expr, ExprKind, VarId};
 use crate::prover::Answer;
+use crate::source::Span;
 use crate::state::State;
 use crate::term::{Term, TermKind};
 
@@ -17,14 +18,17 @@ impl Executor<'_> {
         &mut self,
         state: &State,
         forall: bool,
+        span: Span,
         vars: &[VarId],
         triggers: &[Vec<Expr>],
         body: &Expr,
     ) -> Eval<Term> {
         let mut inner = state.clone();
         let mut bound = Vec::new();
-        for var in vars {
-            let symbol = self.prover.pool.fresh("bound", crate::term::Sort::Int);
+        let names = names(self.context.files.text(span));
+        for (place, var) in vars.iter().enumerate() {
+            let name = names.get(place).copied().unwrap_or("i");
+            let symbol = self.prover.pool.fresh(name, crate::term::Sort::Int);
             inner.store.set(*var, symbol);
             bound.push(symbol);
         }
@@ -110,4 +114,15 @@ impl Executor<'_> {
         }
         found
     }
+}
+
+/// The names of the variables of a quantifier, from its text: messages are in the words of the program.
+fn names(text: &str) -> Vec<&str> {
+    let header = text.split_once("::").map_or("", |(header, _)| header);
+    let is_word = |word: &str| !word.is_empty() && word.chars().all(|c| c.is_alphanumeric() || c == '_');
+    header
+        .split(',')
+        .filter_map(|part| part.split_whitespace().next_back())
+        .filter(|word| is_word(word))
+        .collect()
 }

@@ -4,12 +4,15 @@
 //! it, by a location that held it at entry, or by an expression over such terms. What can't be said in the
 //! program's words is left out.
 
+use std::borrow::Cow;
+use std::cell::Cell;
+
 use rustc_hash::FxHashMap;
 
 use super::Executor;
 use crate::source::Span;
 use crate::state::{Chunk, Heap, Resource, State};
-use crate::term::{Term, TermKind};
+use crate::term::{Sort, Term, TermKind, TermPool};
 use crate::trace::Why;
 
 /// How much of each kind is shown.
@@ -64,7 +67,7 @@ impl Executor<'_> {
             if let Some(value) = shown_value(pool, value, &is_own, name_of)
                 && is_telling(&value)
             {
-                note(&mut known, format!("{name} == {value}"));
+                note(&mut known, format!("{name} == {}", operand(&value)));
             }
         }
         for (_, chunk) in state.heap.iter() {
@@ -75,14 +78,14 @@ impl Executor<'_> {
             if let Some(value) = shown_value(pool, chunk.value, &|called| called == place, name_of)
                 && is_telling(&value)
             {
-                note(&mut known, format!("{place} == {value}"));
+                note(&mut known, format!("{place} == {}", operand(&value)));
             }
         }
         for entry in self.path.entries().iter().rev() {
             if entry.why != Why::Learned || pool.symbols(entry.term).is_empty() {
                 continue;
             }
-            if let Some(fact) = pool.display(entry.term, name_of)
+            if let Some(fact) = spell(pool, entry.term, name_of)
                 && is_telling(&fact)
             {
                 note(&mut known, fact);
@@ -102,6 +105,9 @@ impl Executor<'_> {
             return Some(name.clone());
         }
         let pool = &self.prover.pool;
+        if matches!(pool.sort(term), Sort::Arr(_)) {
+            return self.elements(names, state, term);
+        }
         let TermKind::App(_, args) = pool.kind(term) else { return None };
         let snapshot = *args.first()?;
         if self.is_in(&state.heap, snapshot) {
@@ -110,8 +116,29 @@ impl Executor<'_> {
         if !self.is_in(&state.old, snapshot) {
             return Some(NAMELESS.to_string());
         }
-        let inside = |t: Term| if t == term { None } else { self.name_of(names, state, t) };
-        Some(format!("old({})", pool.display(term, &inside)?))
+        let inside = |t: Term| match (names.get(&t), pool.kind(t)) {
+            (Some(name), _) => Some(name.clone()),
+            (None, TermKind::App(_, args)) if !args.first().is_some_and(|s| self.is_in(&state.old, *s)) => {
+                Some(NAMELESS.to_string())
+            }
+            _ => None,
+        };
+        Some(format!("old({})", spell(pool, term, &inside)?))
+    }
+
+    /// The contents of an array whose elements are held now or were at entry.
+    fn elements(&self, names: &FxHashMap<Term, String>, state: &State, contents: Term) -> Option<String> {
+        let array = |heap: &Heap| {
+            let holds = |chunk: &Chunk| {
+                matches!(chunk.place.resource, Resource::Elements(_))
+                    && chunk.value == contents
+                    && chunk.missing.is_empty()
+            };
+            let (_, chunk) = heap.iter().find(|(_, chunk)| holds(chunk))?;
+            spell(&self.prover.pool, *chunk.place.args.first()?, &|t| names.get(&t).cloned())
+        };
+        let now = array(&state.heap).map(|array| format!("{array}[*]"));
+        now.or_else(|| array(&state.old).map(|array| format!("old({array}[*])")))
     }
 
     /// Whether a snapshot is one of what a heap holds now.
@@ -166,7 +193,7 @@ impl Executor<'_> {
     ) -> Option<String> {
         let program = self.context.program;
         let args: Option<Vec<String>> =
-            chunk.place.args.iter().map(|arg| self.prover.pool.display(*arg, name_of)).collect();
+            chunk.place.args.iter().map(|arg| spell(&self.prover.pool, *arg, name_of)).collect();
         let args = args?;
         Some(match chunk.place.resource {
             Resource::Field(field) => format!("{}.{}", args[0], program.field(field).name),
@@ -199,22 +226,52 @@ impl Executor<'_> {
 /// Stands for what has no name in the program; what contains it is not shown.
 const NAMELESS: &str = "\u{0}";
 
+/// How many parts of a term are spelled out; what has more is too long to be shown.
+const MOST_PARTS: u32 = 100;
+
+/// A term in the words that `names` gives, unless it has too many parts: what was merged branch after branch shares its
+/// parts, and written out it doubles with each.
+fn spell(pool: &TermPool, t: Term, names: &dyn Fn(Term) -> Option<String>) -> Option<String> {
+    let left = Cell::new(MOST_PARTS);
+    let counted = |t: Term| match left.get().checked_sub(1) {
+        Some(rest) => {
+            left.set(rest);
+            names(t)
+        }
+        None => Some(String::new()),
+    };
+    let text = pool.display(t, &counted)?;
+    (left.get() > 0).then_some(text)
+}
+
 /// Whether a fact is worth showing: short, about named things, and not what everybody knows.
 fn is_telling(fact: &str) -> bool {
-    fact != "this != null" && fact.len() <= 100 && !fact.contains("==>") && !fact.contains(NAMELESS)
+    let quantified = fact.starts_with("forall ") || fact.starts_with("exists ");
+    let plain = !fact.contains("==>") || quantified;
+    fact != "this != null" && fact.len() <= 100 && plain && !fact.contains(NAMELESS)
 }
 
 /// What a variable or location holds in other words than its own name: the name of something else with the same value,
 /// or an expression over names.
 fn shown_value(
-    pool: &crate::term::TermPool,
+    pool: &TermPool,
     value: Term,
     is_own: &dyn Fn(&str) -> bool,
     name_of: &dyn Fn(Term) -> Option<String>,
 ) -> Option<String> {
     match name_of(value) {
         Some(name) if !is_own(&name) => Some(name),
-        _ => pool.display(value, &|t| if t == value { None } else { name_of(t) }),
+        _ => spell(pool, value, &|t| if t == value { None } else { name_of(t) }),
+    }
+}
+
+/// A text as the right side of `==`.
+fn operand(value: &str) -> Cow<'_, str> {
+    let loose = [" ? ", " == ", " != ", " && ", " || ", " ==> ", " :: "];
+    if loose.iter().any(|sign| value.contains(sign)) {
+        Cow::Owned(format!("({value})"))
+    } else {
+        Cow::Borrowed(value)
     }
 }
 

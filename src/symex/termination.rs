@@ -102,7 +102,7 @@ impl Tracker {
         self.edges
     }
 
-    fn is_member(&self, pure: PureId) -> bool {
+    pub(crate) fn is_member(&self, pure: PureId) -> bool {
         self.members.contains(&Node::Pure(pure))
     }
 

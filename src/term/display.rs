@@ -1,7 +1,7 @@
 //! Terms in the words of the source program.
 
 use super::arith::split_signs;
-use super::{Term, TermKind, TermPool, deep};
+use super::{Sort, Term, TermKind, TermPool, deep};
 
 /// How tightly an operator binds, loosest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -39,6 +39,19 @@ impl Level {
     }
 }
 
+/// Whether a name is a word or a path, with anything in brackets.
+fn is_path(name: &str) -> bool {
+    let mut depth = 0usize;
+    name.chars().all(|c| {
+        match c {
+            '(' | '[' => depth += 1,
+            ')' | ']' => depth = depth.saturating_sub(1),
+            _ => return depth > 0 || c.is_alphanumeric() || "_.$@#'".contains(c),
+        }
+        true
+    })
+}
+
 type Names<'a> = &'a dyn Fn(Term) -> Option<String>;
 
 impl TermPool {
@@ -56,10 +69,24 @@ impl TermPool {
     fn show(&self, t: Term, names: Names<'_>) -> Option<(String, Level)> {
         if let Some(name) = names(t) {
             // what the caller calls a name may be an expression; only words and paths bind tightly
-            let tight = name.chars().all(|c| c.is_alphanumeric() || "_.$@#'()[]".contains(c));
+            let tight = is_path(&name);
             return Some((name, if tight { Postfix } else { Conditional }));
         }
         deep(|| self.spell(t, names))
+    }
+
+    /// What the variables of a quantified term are called.
+    pub(crate) fn bound_names(&self, t: Term) -> &[Box<str>] {
+        self.bound_names.get(&t).map_or(&[], Vec::as_slice)
+    }
+
+    /// The type of a quantified variable.
+    fn type_word(&self, var: Term) -> Option<&'static str> {
+        match self.sort(var) {
+            Sort::Int => Some("int"),
+            Sort::Bool => Some("boolean"),
+            _ => None,
+        }
     }
 
     fn spell(&self, t: Term, names: Names<'_>) -> Option<(String, Level)> {
@@ -104,9 +131,16 @@ impl TermPool {
                     Some(place) => called.get(place).map(|name| name.to_string()),
                     None => names(t),
                 };
-                let vars: Vec<String> = q.vars.iter().filter_map(|&v| bound(v)).collect();
+                let typed = |&v: &Term| Some(format!("{} {}", self.type_word(v)?, bound(v)?));
+                let vars: Vec<String> = q.vars.iter().filter_map(typed).collect();
                 let word = if q.forall { "forall" } else { "exists" };
                 (format!("{word} {} :: {}", vars.join(", "), self.display(q.body, &bound)?), Quantifier)
+            }
+            // the contents of an array are called `a[*]`, or `old(a[*])`
+            TermKind::Select(contents, index) => {
+                let whole = names(*contents)?;
+                let (before, behind) = whole.split_once("[*]")?;
+                (format!("{before}[{}]{behind}", self.display(*index, names)?), Postfix)
             }
             // a leaf that is wrapped only to be a function's argument, or the content of a snapshot without a name
             TermKind::Symbol(_)
@@ -116,7 +150,6 @@ impl TermPool {
             | TermKind::Tuple(_)
             | TermKind::Proj(..)
             | TermKind::ConstArray(..)
-            | TermKind::Select(..)
             | TermKind::Store(..) => return None,
         })
     }

@@ -145,7 +145,7 @@ fn substitution_renames_bound_variables() {
     assert_eq!(p.symbols(captured), vec![i]);
     let zero = p.int(0);
     let closed = p.substitute(all, &[(x, zero)]);
-    assert_eq!(shown(&p, closed).as_deref(), Some("forall y :: y < 0"));
+    assert_eq!(shown(&p, closed).as_deref(), Some("forall int y :: y < 0"));
 }
 
 #[test]
@@ -161,7 +161,7 @@ fn quantified_formulas_do_not_depend_on_their_variables() {
     let first = pair(&mut p, i, j);
     let k = p.fresh("k", Sort::Int);
     assert_eq!(pair(&mut p, j, k), first);
-    assert_eq!(shown(&p, first).as_deref(), Some("exists y :: forall z :: z + y < x"));
+    assert_eq!(shown(&p, first).as_deref(), Some("exists int y :: forall int z :: z + y < x"));
     let zero = p.int(0);
     let other = p.substitute(first, &[(x, zero)]);
     let back = p.substitute(other, &[(zero, x)]);

@@ -1,9 +1,9 @@
 //! `acc`: what it may name.
 
 use super::checker::Checker;
-use super::codes;
 use super::expr::strip;
 use super::nodes::Target;
+use super::{VariableId, codes};
 use crate::report::Diagnostic;
 use crate::resolve::{Ty, not_yet};
 use crate::syntax::ast::{BinaryOp, Expr, ExprKind};
@@ -47,10 +47,12 @@ impl Checker<'_, '_> {
                 let ty = self.name(e, *name);
                 if let Target::Variable(id) = self.nodes.target(e) {
                     let declared = self.variable(id).span;
+                    let help = self.instead_of_variable(id, name.name.as_str());
                     return self.no_location(
                         e,
                         &format!("`{}` is a variable, not a location of the heap", name.name),
                         Some((declared, "declared here")),
+                        help,
                     );
                 }
                 ty
@@ -61,6 +63,7 @@ impl Checker<'_, '_> {
                     return self.no_location(
                         e,
                         "the length of an array never changes, and needs no permission",
+                        None,
                         None,
                     );
                 }
@@ -88,15 +91,38 @@ impl Checker<'_, '_> {
                 not_yet(e.span, "`acc` of a predicate").help("write the predicate without `acc`: all of it"),
             ),
             ExprKind::Error => self.unread(),
-            _ => self.no_location(e, "this is not a location of the heap", None),
+            _ => self.no_location(e, "this is not a location of the heap", None, None),
         }
     }
 
-    fn no_location(&mut self, e: &Expr, what: &str, declared: Option<(crate::source::Span, &str)>) -> Ty {
+    /// What is meant by `acc` of a variable, by its type.
+    fn instead_of_variable(&self, id: VariableId, name: &str) -> Option<String> {
+        Some(match &self.variable(id).ty {
+            Ty::Int | Ty::Bool => format!("leave it out: a variable like `{name}` needs no permission"),
+            Ty::Array(_) => format!("ask for its elements: `acc({name}[*])`"),
+            Ty::Class(_) => {
+                format!(
+                    "ask for a field of the object, as in `acc({name}.f)`, or for a predicate of its class"
+                )
+            }
+            _ => return None,
+        })
+    }
+
+    fn no_location(
+        &mut self,
+        e: &Expr,
+        what: &str,
+        declared: Option<(crate::source::Span, &str)>,
+        help: Option<String>,
+    ) -> Ty {
         let mut error = Diagnostic::error(codes::NO_LOCATION, e.span, what)
             .here("`acc` needs a field `e.f`, an element `a[i]`, or all elements `a[*]`");
         if let Some((span, text)) = declared {
             error = error.label(span, text);
+        }
+        if let Some(help) = help {
+            error = error.help(help);
         }
         self.fail(error)
     }

@@ -201,7 +201,9 @@ impl Checker<'_, '_> {
     }
 
     pub fn boolean_found(&mut self, e: &Expr, found: &Ty, what: &str) {
-        if !found.fits(&Ty::Bool) {
+        // That it is an assignment has been reported in a specification.
+        let reported = self.at.place != Place::Program && is_assignment(e);
+        if !found.fits(&Ty::Bool) && !reported {
             let found_text = self.show(found);
             let error = Diagnostic::error(
                 codes::TYPE_MISMATCH,
@@ -275,7 +277,7 @@ impl Checker<'_, '_> {
     }
 }
 
-fn is_assignment(e: &Expr) -> bool {
+pub(super) fn is_assignment(e: &Expr) -> bool {
     match &e.kind {
         ExprKind::Assign(..) => true,
         ExprKind::Paren(inner) => is_assignment(inner),

@@ -205,7 +205,11 @@ impl Checker<'_, '_> {
                     format!("{} can't change the state", place.describe()),
                 )
                 .here(what)
-                .help("do this in program code, in a statement of its own"),
+                .help(if super::checker::is_assignment(e) {
+                    "compare with `==`; `=` assigns"
+                } else {
+                    "do this in program code, in a statement of its own"
+                }),
             );
         }
     }

@@ -30,6 +30,9 @@ impl Checker<'_, '_> {
         if let Some((op, span, _)) = rest.iter().find(|(op, ..)| !built(*op)) {
             return self.fail(not_yet(*span, format!("the operator `{}`", op.spelling())));
         }
+        if let Some(refused) = self.permission_as_operand(first, rest) {
+            return refused;
+        }
         match rest.first().map(|(op, ..)| *op) {
             Some(BinaryOp::Or | BinaryOp::And | BinaryOp::SepAnd) => {
                 self.logical(first, rest);
@@ -41,6 +44,25 @@ impl Checker<'_, '_> {
             }
             _ => self.comparison(e, first, rest),
         }
+    }
+
+    /// `acc(x) == acc(y)`, `acc(x) || acc(y)`: one error for all of it.
+    fn permission_as_operand(&mut self, first: &Expr, rest: &[(BinaryOp, Span, Expr)]) -> Option<Ty> {
+        let (op, ..) = rest.first()?;
+        if !self.at.place.is_specification() || matches!(op, BinaryOp::And | BinaryOp::SepAnd) {
+            return None;
+        }
+        let mut operands = std::iter::once(first).chain(rest.iter().map(|(_, _, operand)| operand));
+        let permission = operands.find(|operand| matches!(strip(operand).kind, ExprKind::Acc(_)))?;
+        let help = match op {
+            BinaryOp::Eq | BinaryOp::Ne => {
+                "a permission has no value to compare; `acc(x) && acc(y)` asks for both"
+            }
+            BinaryOp::Or => "say when which one is held: `b ==> acc(x)`, or `b ? acc(x) : acc(y)`",
+            _ => "a permission has no value; ask for it as a conjunct: `acc(x) && …`",
+        };
+        let message = format!("`acc` can't be an operand of `{}`", op.spelling());
+        Some(self.fail(Diagnostic::error(codes::PERMISSION_PLACE, permission.span, message).help(help)))
     }
 
     fn logical(&mut self, first: &Expr, rest: &[(BinaryOp, Span, Expr)]) {

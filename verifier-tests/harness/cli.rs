@@ -25,6 +25,8 @@ pub fn trials() -> Vec<Trial> {
         ("verify: short form", short_form),
         ("verify: traces", traces),
         ("verify: json form", json_form),
+        ("verify: termination in the summary", termination_in_summary),
+        ("verify: only so many errors are shown", errors_are_limited),
         ("verify: human form has no colours in a pipe", no_colours),
         ("verify: trust is listed and can be denied", trust),
         ("verify: --stats", stats),
@@ -174,6 +176,44 @@ fn json_form(sandbox: &Sandbox) -> Result<(), String> {
     ensure(error["kind"] == "error" && error["line"] == 1 && error["column"] == 34, || error.to_string())?;
     ensure(summary["kind"] == "summary" && summary["failed"] == 1, || summary.to_string())?;
     ensure(summary["z3"].is_string() && summary["stats"]["by_z3"].is_u64(), || summary.to_string())
+}
+
+fn termination_in_summary(sandbox: &Sandbox) -> Result<(), String> {
+    let text = "class A {
+  pure int one() { return 1; }
+  void down(int n) requires n >= 0; decreases n; { if (n > 0) { down(n - 1); } }
+  void count(int n) { while (n > 0) decreases n; { n = n - 1; } while (n < 0) { n = n + 1; } }
+  pure int forever(int n) { return forever(n); }
+  void uses() { assert forever(1) == 1; }
+}
+";
+    sandbox.write("a.acc", text)?;
+    for format in ["human", "short"] {
+        let ran = sandbox.expect(&["verify", "--format", format, "a.acc"], 1)?;
+        contains(&ran.out, "termination proved: 1 pure method, 1 method with `decreases`, 1 of 2 loops\n")?;
+        contains(&ran.out, "skipped for the error in `A.forever`: `A.uses`\n")?;
+    }
+    let ran = sandbox.expect(&["verify", "--format", "json", "a.acc"], 1)?;
+    let lines = json_lines(&ran.out)?;
+    let summary = lines.last().ok_or("no summary")?;
+    let termination = &summary["termination"];
+    ensure(termination["pure_methods"] == 1 && termination["methods"] == 1, || summary.to_string())?;
+    ensure(termination["loops"] == 1 && termination["loops_unproved"] == 1, || summary.to_string())?;
+    ensure(summary["skipped_for"][0]["error_in"] == "A.forever", || summary.to_string())
+}
+
+fn errors_are_limited(sandbox: &Sandbox) -> Result<(), String> {
+    let text = format!("class A {{ void m() {{\n{}}} }}", "x = 1;\n".repeat(1500));
+    sandbox.write("a.acc", text)?;
+    let ran = sandbox.expect(&["verify", "--format", "short", "a.acc"], 1)?;
+    contains(&ran.out, "500 more errors and warnings are not shown\n")?;
+    let ran = sandbox.expect(&["verify", "--format", "json", "a.acc"], 1)?;
+    let lines = json_lines(&ran.out)?;
+    ensure(
+        lines.len() == 1002 && lines[1000]["kind"] == "not_shown" && lines[1000]["number"] == 500,
+        || format!("{} lines, {}", lines.len(), lines[1000]),
+    )?;
+    ensure(lines[1001]["errors"] == 1500, || lines[1001].to_string())
 }
 
 fn no_colours(sandbox: &Sandbox) -> Result<(), String> {

@@ -20,6 +20,7 @@ pub fn trials() -> Vec<Trial> {
         ("long lines", long_lines),
         ("many operands, statements and classes", many),
         ("many errors", many_errors),
+        ("merged values in a message", merged_values),
         ("a folder with the name of a file", folder_as_file),
         ("a full disk in every format", full_disk),
         ("an interrupt stops at once", interrupt),
@@ -120,7 +121,25 @@ fn many(sandbox: &Sandbox) -> Result<(), String> {
 fn many_errors(sandbox: &Sandbox) -> Result<(), String> {
     sandbox.write("errors.acc", format!("class A {{\n{}}}", "int ;\n".repeat(5_000)))?;
     let ran = sandbox.expect(&["verify", "errors.acc"], 1)?;
+    contains(&ran.out, "are not shown")?;
+    // In a class and on one line, where each error looks for others near it.
+    sandbox.write("line.acc", format!("class A {{ {} }}", "int x int y; ".repeat(40_000)))?;
+    let ran = sandbox.expect(&["verify", "line.acc"], 1)?;
     contains(&ran.out, "are not shown")
+}
+
+/// After many joined branches a value is an `ite` of `ite`s that share their parts; written out it doubles with each.
+fn merged_values(sandbox: &Sandbox) -> Result<(), String> {
+    let params: String = (0..60).map(|i| format!("boolean b{i}, ")).collect();
+    let branch = |i| format!("if (b{i}) {{ x = x + {i}; y = y + x; }} else {{ x = x - y; }}\n");
+    let branches: String = (0..60).map(branch).collect();
+    let text = format!(
+        "class A {{ int x; void m({params} int z) requires acc(x); {{ int y = 0;\n{branches}assert y == z; }} }}"
+    );
+    sandbox.write("a.acc", text)?;
+    let ran = sandbox.expect(&["verify", "a.acc"], 1)?;
+    contains(&ran.out, "`y == z`")?;
+    ensure(ran.out.len() < 5_000, || format!("{} bytes of output", ran.out.len()))
 }
 
 fn folder_as_file(sandbox: &Sandbox) -> Result<(), String> {

@@ -249,8 +249,12 @@ impl Lexer<'_> {
                 "\\result" => Some(Tok::Result),
                 "\\old" => Some(Tok::Old),
                 _ => {
-                    self.bad(span, format!("`{text}` is not known here"))
-                        .help = Some("of JML's words only `\\result` and `\\old(…)` are read; write `forall`, `exists`, … without the backslash".into());
+                    let help = match text {
+                        "\\forall" => "write `forall int i :: range ==> body`",
+                        "\\exists" => "write `exists int i :: range && body`",
+                        _ => "of JML's words only `\\result` and `\\old(…)` are read",
+                    };
+                    self.bad(span, format!("`{text}` is not known here")).help = Some(help.into());
                     None
                 }
             },

@@ -5,6 +5,7 @@
 //! would close shows that a brace in between was forgotten; one that stands further right is surplus. This
 //! is used only where braces do not match, so the layout of correct programs has no meaning.
 
+use super::note;
 use crate::report::Diagnostic;
 use crate::source::{FileId, Span};
 use crate::syntax::codes;
@@ -99,11 +100,11 @@ impl Balance<'_> {
                     let too_early = self.open.len() == 1 && !self.item_follows(at + 1);
                     if self.open.is_empty() || (self.surplus > 0 && (deeper || too_early)) {
                         self.surplus = self.surplus.saturating_sub(1);
-                        self.errors.push(
+                        let error =
                             Diagnostic::error(codes::UNCLOSED, self.span(at), "this `}` closes nothing")
                                 .here("no `{` belongs to it")
-                                .help("remove it, or add the `{` that it should close"),
-                        );
+                                .help("remove it, or add the `{` that it should close");
+                        note(&mut self.errors, error);
                         continue;
                     }
                     self.open.pop();
@@ -178,11 +179,10 @@ impl Balance<'_> {
     fn open_brace(&mut self, at: usize) {
         let end = self.out.last().map_or(0, |token| token.end);
         let span = Span::new(self.file, end, end);
-        self.errors.push(
-            Diagnostic::error(codes::UNCLOSED, span, "expected `{`")
-                .here("expected `{` here")
-                .help("the body of a class or method stands in `{ … }`"),
-        );
+        let error = Diagnostic::error(codes::UNCLOSED, span, "expected `{`")
+            .here("expected `{` here")
+            .help("the body of a class or method stands in `{ … }`");
+        note(&mut self.errors, error);
         let class = self.header == Header::Class;
         let before = at.saturating_sub(1);
         self.open.push(Open { at: before, indent: self.indents[before], class });
@@ -268,12 +268,11 @@ impl Balance<'_> {
             1 => "expected `}`".to_string(),
             _ => format!("{count} closing `}}` are missing"),
         };
-        self.errors.push(
-            Diagnostic::error(codes::UNCLOSED, span, message)
-                .here("expected `}` here at the latest")
-                .label(self.span(open.at), "this `{` is never closed")
-                .help("add the `}` where the block ends"),
-        );
+        let error = Diagnostic::error(codes::UNCLOSED, span, message)
+            .here("expected `}` here at the latest")
+            .label(self.span(open.at), "this `{` is never closed")
+            .help("add the `}` where the block ends");
+        note(&mut self.errors, error);
     }
 
     fn add_brace(&mut self, tok: Tok) {

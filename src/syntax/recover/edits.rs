@@ -199,7 +199,7 @@ impl Mender<'_> {
         let owned = matches!(token.tok, Tok::Else | Tok::Catch | Tok::Finally | Tok::Case | Tok::Default);
         let first = case.tokens.first().map_or(0, |token| token.start);
         let last = case.tokens.last().map_or(first, |token| token.end);
-        let before = self.errors.iter().any(|other| (first..=last).contains(&(other.span.start as usize)));
+        let before = self.reported_within(first, last);
         Some(Edit { range, with: Vec::new(), error: (!(owned && before)).then_some(error) })
     }
 

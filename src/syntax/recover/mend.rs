@@ -2,14 +2,14 @@
 
 use super::explain;
 use super::layout::{self, Holds, Place};
-use super::{MAX_ERRORS, span};
+use super::{MAX_ERRORS, note, span};
 use crate::report::Diagnostic;
-use crate::source::{Span, Symbol};
+use crate::source::Symbol;
 use crate::syntax::actions::{Cx, Tree};
 use crate::syntax::codes;
 use crate::syntax::parse::{Fault, parse};
 use crate::syntax::token::{Tok, Token};
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::ops::Range;
 
 /// An edit must bring the parser to the end of the statement, but no further than this many tokens.
@@ -40,8 +40,11 @@ pub struct Case<'t> {
 pub struct Mender<'a> {
     pub cx: &'a Cx,
     pub text: &'a str,
-    known: &'a [Diagnostic],
-    pub errors: Vec<Diagnostic>,
+    /// Where the lexer found errors, in the order of the text.
+    known: Vec<u32>,
+    errors: Vec<Diagnostic>,
+    /// Where errors were reported.
+    reported: BTreeSet<u32>,
     /// Reserved words that were used as names, and were reported.
     pub reserved: HashSet<Symbol>,
     /// How many tokens may still be fed to the parser.
@@ -56,7 +59,27 @@ impl<'a> Mender<'a> {
         errors: Vec<Diagnostic>,
         tokens: usize,
     ) -> Mender<'a> {
-        Mender { cx, text, known, errors, reserved: HashSet::new(), budget: 1_000_000 + 20 * tokens }
+        let mut known: Vec<u32> = known.iter().map(|error| error.span.start).collect();
+        known.sort_unstable();
+        let reported = errors.iter().map(|error| error.span.start).collect();
+        let budget = 1_000_000 + 20 * tokens;
+        Mender { cx, text, known, errors, reported, reserved: HashSet::new(), budget }
+    }
+
+    /// What was found.
+    pub fn errors(self) -> Vec<Diagnostic> {
+        self.errors
+    }
+
+    fn report(&mut self, error: Diagnostic) {
+        self.reported.insert(error.span.start);
+        note(&mut self.errors, error);
+    }
+
+    /// Whether an error was reported that begins between two offsets.
+    pub fn reported_within(&self, from: usize, to: usize) -> bool {
+        let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+        from <= to && self.reported.range(offset(from)..=offset(to)).next().is_some()
     }
 
     /// Parses a part of the file, mending it until it parses. `next` is the token behind the part.
@@ -94,7 +117,7 @@ impl<'a> Mender<'a> {
             if let Some(error) = edit.error {
                 let known = self.follows_from_known(&case, &error);
                 if !known {
-                    self.errors.push(error);
+                    self.report(error);
                 }
             }
             self.errors_of_body(start, &tokens, &edit.range, fault.at, &edit.with);
@@ -108,20 +131,21 @@ impl<'a> Mender<'a> {
         for error in self.cx.errors.take() {
             let follows = match error.code {
                 codes::BAD_DECLARATION => mended,
-                codes::NOT_A_STATEMENT => {
-                    self.errors.iter().any(|other| self.on_one_line(other.span, error.span))
-                }
+                codes::NOT_A_STATEMENT => self.reported_on_line(error.span.start as usize),
                 _ => false,
             };
             if !follows {
-                self.errors.push(error);
+                self.report(error);
             }
         }
     }
 
-    fn on_one_line(&self, left: Span, right: Span) -> bool {
-        let (from, to) = (left.start.min(right.start), left.start.max(right.start));
-        self.text.get(from as usize..to as usize).is_some_and(|between| !between.contains('\n'))
+    /// Whether an error was reported on the line of an offset.
+    fn reported_on_line(&self, at: usize) -> bool {
+        let (before, behind) = self.text.split_at_checked(at).unwrap_or((self.text, ""));
+        let from = before.rfind('\n').map_or(0, |end| end + 1);
+        let to = behind.find('\n').map_or(self.text.len(), |end| at + end);
+        self.reported_within(from, to)
     }
 
     /// An error that only follows from one that is reported: in the same statement the lexer found one, or
@@ -130,9 +154,9 @@ impl<'a> Mender<'a> {
         let place = case.places.first();
         let start = place.and_then(|place| case.tokens.get(place.start)).map_or(0, |token| token.start);
         let end = case.tokens.get(case.fault.at).or(case.next.as_ref()).map_or(usize::MAX, |token| token.end);
-        let inside = |span: Span| (start..=end).contains(&(span.start as usize));
-        self.known.iter().any(|known| inside(known.span))
-            || self.errors.iter().any(|other| other.span.start == error.span.start)
+        let first = self.known.partition_point(|known| (*known as usize) < start);
+        self.known.get(first).is_some_and(|known| *known as usize <= end)
+            || self.reported.contains(&error.span.start)
     }
 
     /// When a whole member is given up, the errors in its body are independent of that.

@@ -12,6 +12,8 @@
 //! if (a b) z();  expected `)` or an operator         if ( error ) z ( ) ;
 //! ```
 //!
+//! Before that, [`habits`] of other languages are known by their looks: `require` for `requires`, `and` for `&&`.
+//!
 //! To keep errors apart and the work small, a file that does not parse is cut along its braces into members
 //! first, and each is mended on its own. Where braces do not match, [`braces`] adds or removes some before.
 //! The idea of trying edits with the parser itself as the judge is that of Burke and Fisher, "A practical
@@ -20,6 +22,7 @@
 mod braces;
 mod edits;
 mod explain;
+mod habits;
 mod layout;
 mod left_out;
 mod mend;
@@ -36,6 +39,16 @@ use mend::Mender;
 
 /// More errors than this in one file are not shown.
 const MAX_ERRORS: usize = 50;
+
+/// More errors than this in one file are not even noted by any one part of the recovery, only that there are more.
+const MOST_NOTED: usize = 10_000;
+
+/// Notes an error, unless there are far more than will be shown.
+fn note(errors: &mut Vec<Diagnostic>, error: Diagnostic) {
+    if errors.len() < MOST_NOTED {
+        errors.push(error);
+    }
+}
 
 /// Parses a whole file, mending what does not parse. `known` are the errors that lexer and classification
 /// found; an error that only follows from one of them is left out.
@@ -54,22 +67,22 @@ pub fn unit(
     if cut_short || known.iter().any(|error| error.code == codes::UNCLOSED) {
         errors.clear();
     }
+    let (tokens, habits) = habits::translate(cx.file, text, tokens);
+    errors.extend(habits);
     let mut mender = Mender::new(cx, text, known, errors, tokens.len());
     let unit = by_parts(&mut mender, &tokens);
-    if mender.errors.is_empty() && known.is_empty() {
+    let mut errors = mender.errors();
+    if errors.is_empty() && known.is_empty() {
         // Whatever was mended, the file is not what its author wrote.
         let start = span(cx, 0, 0);
-        mender.errors.push(Diagnostic::error(
-            codes::UNEXPECTED,
-            start,
-            "this file could not be read as a whole",
-        ));
+        errors.push(Diagnostic::error(codes::UNEXPECTED, start, "this file could not be read as a whole"));
     }
-    (unit, mender.errors)
+    (unit, errors)
 }
 
 /// Puts the errors of a file in the order of the text and leaves out those beyond a limit.
 pub fn limit(errors: &mut Vec<Diagnostic>) {
+    let noted = errors.len();
     errors.sort_by_key(|error| (error.span.start, error.span.end));
     errors.dedup_by_key(|error| (error.span.start, error.code));
     // A declaration that is wrong as a whole: its parts are not looked at one by one.
@@ -80,10 +93,12 @@ pub fn limit(errors: &mut Vec<Diagnostic>) {
             || !wholes.iter().any(|whole| whole.start < error.span.start && error.span.end <= whole.end)
     });
     if errors.len() > MAX_ERRORS {
+        let all = noted < MOST_NOTED;
         let more = errors.len() - MAX_ERRORS;
         errors.truncate(MAX_ERRORS);
         if let Some(last) = errors.last() {
-            let message = format!("{more} more syntax errors in this file are not shown");
+            let at_least = if all { "" } else { "at least " };
+            let message = format!("{at_least}{more} more syntax errors in this file are not shown");
             errors.push(Diagnostic::error(codes::TOO_MANY, last.span.after(), message));
         }
     }

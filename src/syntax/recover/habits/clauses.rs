@@ -1,0 +1,305 @@
+//! Contracts: clauses that go by another name, and contracts that stand before the header or behind the body.
+
+use super::{Rewriting, begins_operand};
+use crate::source::Symbol;
+use crate::syntax::codes;
+use crate::syntax::token::{Tok, Token};
+use std::collections::{BTreeMap, HashSet};
+use std::ops::Range;
+
+/// `require acc(x);`, `ensures: x > 0;`, `modifies x;` in the place of a clause.
+pub(super) fn words(r: &mut Rewriting<'_>) {
+    let classes: HashSet<Symbol> = r
+        .tokens
+        .windows(2)
+        .filter_map(|pair| match (pair[0].tok, pair[1].tok) {
+            (Tok::Class | Tok::Interface | Tok::Enum, Tok::Ident(name)) => Some(name),
+            _ => None,
+        })
+        .collect();
+    // Just behind the `;` of a clause: where the next one may stand.
+    let mut behind_clause = None;
+    let mut at = 0;
+    while at < r.tokens.len() {
+        let place = match r.before(at, 1) {
+            Some(Tok::RParen) => place_behind_brackets(r, at - 1),
+            _ => behind_clause.filter(|(end, _)| *end == at).map(|(_, whose)| whose),
+        };
+        let clause = match r.tok(at) {
+            Some(Tok::Invariant) if place == Some(Clauses::Method) => {
+                r.error(
+                    at,
+                    at,
+                    "an `invariant` stands at a loop only",
+                    "what a method needs and keeps stands in `requires` and in `ensures`",
+                );
+                Some(Tok::Requires)
+            }
+            Some(tok) if tok.is_clause() || tok == Tok::Invariant => Some(tok),
+            Some(Tok::Ident(name)) if !classes.contains(&name) => {
+                let begins = |tok: Tok| begins_operand(tok) && tok != Tok::Minus || tok == Tok::Colon;
+                let goes_on = r.tok(at + 1).is_some_and(begins);
+                match place.filter(|_| goes_on).and_then(|place| meant(place, name.as_str())) {
+                    Some(Meant::Clause(tok)) => {
+                        let right = tok.text().unwrap_or_default();
+                        r.error(
+                            at,
+                            at,
+                            format!("`{name}` is no clause of a contract"),
+                            format!("write `{right}`"),
+                        );
+                        Some(tok)
+                    }
+                    Some(Meant::Frame) => {
+                        at = leave_out_frame(r, at);
+                        behind_clause = place.map(|whose| (at, whose));
+                        continue;
+                    }
+                    None => None,
+                }
+            }
+            _ => None,
+        };
+        let Some(clause) = clause else {
+            r.copy(at);
+            at += 1;
+            continue;
+        };
+        r.replace(at, clause);
+        at += 1;
+        if r.tok(at) == Some(Tok::Colon) {
+            let word = clause.text().unwrap_or_default();
+            r.error(at, at, format!("no `:` stands behind `{word}`"), format!("write `{word} …;`"));
+            at += 1;
+        }
+        let end = clause_end(r, at);
+        while at < end {
+            match r.tok(at) {
+                // The word was a name for the lexer, which knew of no `ensures` before it.
+                Some(Tok::Ident(name)) if name.as_str() == "result" && clause == Tok::Ensures => {
+                    r.replace(at, Tok::Result);
+                }
+                _ => r.copy(at),
+            }
+            at += 1;
+        }
+        if r.before(at, 1) == Some(Tok::Semi) {
+            let whose = place.or(match clause {
+                Tok::Invariant => Some(Clauses::Loop),
+                Tok::Decreases => None,
+                _ => Some(Clauses::Method),
+            });
+            behind_clause = whose.map(|whose| (at, whose));
+        }
+    }
+}
+
+/// Whose clauses may stand at a place.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Clauses {
+    Method,
+    Loop,
+}
+
+fn place_behind_brackets(r: &Rewriting<'_>, close: usize) -> Option<Clauses> {
+    match r.before(r.mate(close)?, 1)? {
+        Tok::While => Some(Clauses::Loop),
+        Tok::Ident(_) => Some(Clauses::Method),
+        _ => None,
+    }
+}
+
+enum Meant {
+    Clause(Tok),
+    /// What a method may change: permissions say so.
+    Frame,
+}
+
+/// The clause that a word means in other languages, or whose name is misspelt.
+fn meant(place: Clauses, word: &str) -> Option<Meant> {
+    let clause = match word {
+        "pre" | "precondition" | "expects" | "needs" => Tok::Requires,
+        "post" | "postcondition" | "guarantees" => Tok::Ensures,
+        "variant" | "measured_by" | "decreasing" => Tok::Decreases,
+        "maintaining" | "loop_invariant" | "inv" => Tok::Invariant,
+        "modifies" | "modifiable" | "assignable" | "assigns" | "reads" | "accessible" | "writes" => {
+            return Some(Meant::Frame);
+        }
+        _ => {
+            let known = [Tok::Requires, Tok::Ensures, Tok::Decreases, Tok::Invariant];
+            *known.iter().find(|tok| tok.text().is_some_and(|right| resembles(word, right)))?
+        }
+    };
+    (place == Clauses::Method || !matches!(clause, Tok::Requires | Tok::Ensures))
+        .then_some(Meant::Clause(clause))
+}
+
+/// Whether a word differs from another by at most two letters that are missing, surplus or wrong.
+fn resembles(word: &str, right: &str) -> bool {
+    if word.len() > right.len() + 2 || right.len() > word.len() + 2 {
+        return false;
+    }
+    let word = word.to_ascii_lowercase();
+    let mut row: Vec<usize> = (0..=right.len()).collect();
+    for (i, a) in word.bytes().enumerate() {
+        let mut diagonal = std::mem::replace(&mut row[0], i + 1);
+        for (j, b) in right.bytes().enumerate() {
+            let changed = diagonal + usize::from(a != b);
+            diagonal = row[j + 1];
+            row[j + 1] = changed.min(diagonal + 1).min(row[j] + 1);
+        }
+    }
+    row[right.len()] <= 2
+}
+
+/// Leaves out `modifies x, y;`; gives back what is behind it.
+fn leave_out_frame(r: &mut Rewriting<'_>, at: usize) -> usize {
+    let end = clause_end(r, at + 1);
+    let word = r.tok(at).and_then(Tok::text).unwrap_or_default();
+    r.error(
+        at,
+        at,
+        format!("there is no `{word}`: what a method may touch is what it has permission to"),
+        "ask for the locations and give them back: `requires acc(x);` and `ensures acc(x);`",
+    );
+    end
+}
+
+/// The end of a clause whose formula begins at `at`: behind its `;`, or where a body, another clause or the end of the
+/// block shows that it is missing.
+pub(super) fn clause_end(r: &Rewriting<'_>, mut at: usize) -> usize {
+    while let Some(tok) = r.tok(at) {
+        match tok {
+            Tok::Semi => return at + 1,
+            Tok::RBrace => return at,
+            // A trigger, not the body.
+            Tok::LBrace if !matches!(r.before(at, 1), Some(Tok::ColonColon)) => return at,
+            tok if tok.is_clause() || tok == Tok::Invariant => return at,
+            Tok::LBrace | Tok::LParen | Tok::CastParen | Tok::LBracket => match r.mate(at) {
+                Some(close) => at = close + 1,
+                None => at += 1,
+            },
+            _ => at += 1,
+        }
+    }
+    at
+}
+
+/// Contracts before the header of their method, behind its body, or behind a `;` that ends the header too early.
+pub(super) fn places(r: &mut Rewriting<'_>) {
+    let mut moved: BTreeMap<usize, Range<usize>> = BTreeMap::new();
+    let mut left_out: HashSet<usize> = HashSet::new();
+    let mut classes: Vec<bool> = Vec::new();
+    let mut declares_class = false;
+    let mut at = 0;
+    while let Some(tok) = r.tok(at) {
+        match tok {
+            Tok::Class | Tok::Interface => declares_class = true,
+            Tok::LBrace => classes.push(std::mem::take(&mut declares_class)),
+            Tok::RBrace => drop(classes.pop()),
+            tok if tok.is_clause() && classes.last() == Some(&true) => {
+                let contract = at..contract_end(r, at);
+                if let Some((to, message)) = home(r, &contract) {
+                    if to == at - 1 {
+                        left_out.insert(to);
+                    } else {
+                        left_out.extend(contract.clone());
+                        moved.insert(to, contract.clone());
+                    }
+                    r.error(
+                        at,
+                        at,
+                        message,
+                        "a contract stands between the header of its method and the body",
+                    );
+                    if let Some(error) = r.errors.last_mut() {
+                        error.code = codes::MISPLACED_CONTRACT;
+                    }
+                }
+                at = contract.end.max(at + 1);
+                continue;
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+    for at in 0..r.tokens.len() {
+        if let Some(contract) = moved.remove(&at) {
+            let tokens = r.tokens.get(contract).unwrap_or(&[]);
+            r.out.extend(tokens.iter().map(|token| Token { first: false, ..*token }));
+        }
+        if !left_out.contains(&at) {
+            r.copy(at);
+        }
+    }
+}
+
+/// The end of all clauses from `at` on, up to an empty line.
+fn contract_end(r: &Rewriting<'_>, at: usize) -> usize {
+    let mut end = at;
+    while r.tok(end).is_some_and(|tok| tok.is_clause() || tok == Tok::Invariant)
+        && (end == at || lines(r, end - 1, end) < 2)
+    {
+        end = clause_end(r, end + 1);
+    }
+    end
+}
+
+/// How many lines end between two tokens.
+fn lines(r: &Rewriting<'_>, from: usize, to: usize) -> usize {
+    let (from, to) = (r.tokens.get(from).map_or(0, |t| t.end), r.tokens.get(to).map_or(0, |t| t.start));
+    r.text.get(from..to).map_or(0, |between| between.matches('\n').count())
+}
+
+/// Where a contract should stand that does not stand behind a header, and what is wrong; the place just before it means
+/// that the `;` there is too much.
+fn home(r: &Rewriting<'_>, contract: &Range<usize>) -> Option<(usize, &'static str)> {
+    let last = contract.start.checked_sub(1)?;
+    let complete = r.before(contract.end, 1) == Some(Tok::Semi);
+    let header = match r.tok(last)? {
+        Tok::Semi if ends_header(r, last - 1) => {
+            return Some((last, "the method ends before this contract: a `;` is too much"));
+        }
+        Tok::RBrace if complete => r.mate(last),
+        Tok::LBrace | Tok::Semi if complete => None,
+        _ => return None,
+    };
+    let behind = header.filter(|open| {
+        // The method whose body it is has no contract yet.
+        r.before(*open, 1) == Some(Tok::RParen)
+    });
+    let before = next_body(r, contract.end);
+    let nearer_below = || lines(r, contract.end - 1, contract.end) < lines(r, last, contract.start);
+    match (behind, before) {
+        (Some(_), Some(body)) if nearer_below() => Some((body, BEFORE)),
+        (Some(open), _) => Some((open, "this contract stands behind the body of its method")),
+        (None, Some(body)) => Some((body, BEFORE)),
+        (None, None) => None,
+    }
+}
+
+/// Whether a `)` ends the header of a method: `int size()`, but not what is left of a clause.
+fn ends_header(r: &Rewriting<'_>, close: usize) -> bool {
+    let Some(open) = r.mate(close).filter(|_| r.tok(close) == Some(Tok::RParen)) else { return false };
+    let is_type = |tok: Tok| {
+        tok.is_primitive() || matches!(tok, Tok::Void | Tok::Ident(_) | Tok::Brackets | Tok::TypeGt)
+    };
+    matches!(r.before(open, 1), Some(Tok::Ident(_))) && r.before(open, 2).is_some_and(is_type)
+}
+
+const BEFORE: &str = "this contract stands before the header of its method";
+
+/// Where the contract of the method declared at `at` belongs, if it has none yet.
+fn next_body(r: &Rewriting<'_>, at: usize) -> Option<usize> {
+    let open = (at..at + 12).find(|at| {
+        matches!(
+            r.tok(*at),
+            None | Some(Tok::LParen | Tok::CastParen | Tok::LBrace | Tok::RBrace | Tok::Semi)
+        )
+    })?;
+    if !matches!(r.tok(open), Some(Tok::LParen | Tok::CastParen)) {
+        return None;
+    }
+    let behind = r.mate(open)? + 1;
+    matches!(r.tok(behind), Some(Tok::LBrace | Tok::Semi)).then_some(behind)
+}

@@ -1,0 +1,132 @@
+//! Habits from other languages.
+//!
+//! Who comes from Dafny, JML, Viper or Python writes `ensure`, `v = 3`, `forall i ::`, `a and b`, or a contract
+//! behind the body. The parser would stop at the token behind the one that is meant, and say what could follow it.
+//! Here such habits are known by their neighbours, before a file that does not parse is mended: each is reported with
+//! what is written instead, and written so, so that the rest of the file is read as it was meant.
+//!
+//! ```text
+//! require acc(x) and v = 3;        ⟹        requires acc(x) && v == 3;
+//! ```
+//!
+//! [`clauses`] knows the words of contracts and their places, [`members`] declarations and statements, and
+//! [`formulas`] what stands inside of specifications. Each reads the tokens once.
+
+mod clauses;
+mod formulas;
+mod members;
+
+use super::{layout, note};
+use crate::report::Diagnostic;
+use crate::source::{FileId, Span};
+use crate::syntax::codes;
+use crate::syntax::token::{Tok, Token};
+
+/// The tokens of a file, with the habits that were found written as they should be, and an error for each.
+pub fn translate(file: FileId, text: &str, tokens: Vec<Token>) -> (Vec<Token>, Vec<Diagnostic>) {
+    let mut errors = Vec::new();
+    let mut tokens = tokens;
+    for pass in [clauses::words, members::rewrite, formulas::rewrite, clauses::places] {
+        let mates = layout::mates(&tokens);
+        let mut rewriting =
+            Rewriting { file, text, tokens: &tokens, mates: &mates, out: Vec::new(), errors: Vec::new() };
+        pass(&mut rewriting);
+        let Rewriting { out, errors: found, .. } = rewriting;
+        if !found.is_empty() {
+            tokens = out;
+            errors.extend(found);
+        }
+    }
+    (tokens, errors)
+}
+
+/// One pass over the tokens: what was read, and what is written instead.
+struct Rewriting<'t> {
+    file: FileId,
+    text: &'t str,
+    tokens: &'t [Token],
+    mates: &'t [Option<usize>],
+    out: Vec<Token>,
+    errors: Vec<Diagnostic>,
+}
+
+impl Rewriting<'_> {
+    fn tok(&self, at: usize) -> Option<Tok> {
+        self.tokens.get(at).map(|token| token.tok)
+    }
+
+    /// The token that many places before `at`.
+    fn before(&self, at: usize, back: usize) -> Option<Tok> {
+        at.checked_sub(back).and_then(|at| self.tok(at))
+    }
+
+    /// Whether two signs follow each other without a space.
+    fn joined(&self, at: usize, first: Tok, second: Tok) -> bool {
+        match (self.tokens.get(at), self.tokens.get(at + 1)) {
+            (Some(a), Some(b)) => a.tok == first && b.tok == second && a.end == b.start,
+            _ => false,
+        }
+    }
+
+    /// Where a bracket's partner is, if it has one.
+    fn mate(&self, at: usize) -> Option<usize> {
+        self.mates.get(at).copied().flatten()
+    }
+
+    fn copy(&mut self, at: usize) {
+        if let Some(token) = self.tokens.get(at) {
+            self.out.push(*token);
+        }
+    }
+
+    /// Puts another token in the place of the one at `at`.
+    fn replace(&mut self, at: usize, tok: Tok) {
+        if let Some(token) = self.tokens.get(at) {
+            self.out.push(Token { tok, ..*token });
+        }
+    }
+
+    /// Puts a token behind what was written last.
+    fn insert(&mut self, tok: Tok) {
+        let end = self.out.last().map_or(0, |token| token.end);
+        self.out.push(Token { tok, start: end, end, first: false });
+    }
+
+    /// An error at the tokens from `from` to `to`.
+    fn error(&mut self, from: usize, to: usize, message: impl Into<String>, help: impl Into<String>) {
+        let start = self.tokens.get(from).map_or(0, |token| token.start);
+        let end = self.tokens.get(to).map_or(start, |token| token.end).max(start);
+        let span = Span::new(self.file, start, end);
+        note(&mut self.errors, Diagnostic::error(codes::UNEXPECTED, span, message).help(help));
+    }
+}
+
+/// A value or formula may begin with this token.
+fn begins_operand(tok: Tok) -> bool {
+    use Tok::*;
+    matches!(
+        tok,
+        Ident(_)
+            | Int(_)
+            | Str(_)
+            | Char(_)
+            | True
+            | False
+            | Null
+            | This
+            | Super
+            | Result
+            | LParen
+            | CastParen
+            | Not
+            | Minus
+            | Acc
+            | Old
+            | Untouched
+            | Forall
+            | Exists
+            | Let
+            | Opening
+            | Using
+    )
+}
