@@ -84,9 +84,9 @@ fn skipped(report: &Report) -> String {
     text
 }
 
-/// Where termination was proved, if anywhere or if there are loops.
+/// Where termination was proved, if there is anything to prove.
 fn termination(report: &Report) -> String {
-    let Termination { pure_methods, methods, loops, loops_unproved } = report.termination;
+    let Termination { pure_methods, methods, methods_unproved, loops, loops_unproved } = report.termination;
     let counted = |number: usize, what: &str| match number {
         1 => format!("1 {what}"),
         _ => format!("{number} {what}s"),
@@ -95,8 +95,8 @@ fn termination(report: &Report) -> String {
     if pure_methods > 0 {
         parts.push(counted(pure_methods, "pure method"));
     }
-    if methods > 0 {
-        parts.push(format!("{} with `decreases`", counted(methods, "method")));
+    if methods + methods_unproved > 0 {
+        parts.push(format!("{methods} of {}", counted(methods + methods_unproved, "method")));
     }
     if loops + loops_unproved > 0 {
         parts.push(format!("{loops} of {}", counted(loops + loops_unproved, "loop")));
@@ -138,6 +138,7 @@ struct SummaryObject {
 struct TerminationObject {
     pure_methods: usize,
     methods: usize,
+    methods_unproved: usize,
     loops: usize,
     loops_unproved: usize,
 }
@@ -178,7 +179,7 @@ pub fn json(report: &Report, files: &Files, with_stats: bool) -> String {
     let summary = report.summary();
     let trusted = summary.trusted.into_iter();
     let trusted = trusted.map(|it| TrustedObject { place: json::place(it.span, files), what: it.what });
-    let Termination { pure_methods, methods, loops, loops_unproved } = report.termination;
+    let Termination { pure_methods, methods, methods_unproved, loops, loops_unproved } = report.termination;
     let skipped_for = report.declarations.iter().filter_map(|it| {
         let error_in = it.skipped_for.clone()?;
         Some(SkippedObject { name: it.name.clone(), error_in })
@@ -197,7 +198,7 @@ pub fn json(report: &Report, files: &Files, with_stats: bool) -> String {
         errors: report.count(Severity::Error),
         warnings: report.count(Severity::Warning),
         trusted: trusted.collect(),
-        termination: TerminationObject { pure_methods, methods, loops, loops_unproved },
+        termination: TerminationObject { pure_methods, methods, methods_unproved, loops, loops_unproved },
         skipped_for: skipped_for.collect(),
         z3: driver::z3_version(),
         stats,

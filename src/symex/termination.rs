@@ -52,6 +52,11 @@ impl Recursion {
         Recursion { group }
     }
 
+    /// Whether a chain of calls leads from a method back to it.
+    pub fn leads_back(&self, id: MethodId) -> bool {
+        self.group.get(id.index()).copied().flatten().is_some()
+    }
+
     fn may_lead_back(&self, from: MethodId, callee: MethodId) -> bool {
         let group = |id: MethodId| self.group.get(id.index()).copied().flatten();
         group(from).is_some() && group(from) == group(callee)

@@ -183,6 +183,8 @@ fn termination_in_summary(sandbox: &Sandbox) -> Result<(), String> {
   pure int one() { return 1; }
   void down(int n) requires n >= 0; decreases n; { if (n > 0) { down(n - 1); } }
   void count(int n) { while (n > 0) decreases n; { n = n - 1; } while (n < 0) { n = n + 1; } }
+  void counts(int n) requires n >= 0; decreases n; { count(n); }
+  void calls(int n) requires n >= 0; { down(n); }
   pure int forever(int n) { return forever(n); }
   void uses() { assert forever(1) == 1; }
 }
@@ -190,14 +192,14 @@ fn termination_in_summary(sandbox: &Sandbox) -> Result<(), String> {
     sandbox.write("a.acc", text)?;
     for format in ["human", "short"] {
         let ran = sandbox.expect(&["verify", "--format", format, "a.acc"], 1)?;
-        contains(&ran.out, "termination proved: 1 pure method, 1 method with `decreases`, 1 of 2 loops\n")?;
+        contains(&ran.out, "termination proved: 1 pure method, 2 of 5 methods, 1 of 2 loops\n")?;
         contains(&ran.out, "skipped for the error in `A.forever`: `A.uses`\n")?;
     }
     let ran = sandbox.expect(&["verify", "--format", "json", "a.acc"], 1)?;
     let lines = json_lines(&ran.out)?;
     let summary = lines.last().ok_or("no summary")?;
     let termination = &summary["termination"];
-    ensure(termination["pure_methods"] == 1 && termination["methods"] == 1, || summary.to_string())?;
+    ensure(termination["pure_methods"] == 1 && termination["methods"] == 2, || summary.to_string())?;
     ensure(termination["loops"] == 1 && termination["loops_unproved"] == 1, || summary.to_string())?;
     ensure(summary["skipped_for"][0]["error_in"] == "A.forever", || summary.to_string())
 }
