@@ -3,8 +3,8 @@
 //! Z3 takes `a mod b` apart as `a = b * q + r`. With an unknown `b` that is nonlinear, and one such term in what is
 //! known makes every question slow, also those that have nothing to do with it. So `a / b` and `a % b` are two
 //! functions of their own. First Z3 gets what is linear about them: signs and sizes, and the cases `|a| < |b|` and
-//! `|b| <= |a| < 2 |b|`, the way around a ring. Only a question that this does not answer, and in which something is multiplied, is asked once
-//! more with `a = b * (a / b) + a % b`.
+//! `|b| <= |a| < 2 |b|`, the way around a ring. Only a question that this does not answer, and in which something is
+//! multiplied, is asked once more with `a = b * (a / b) + a % b`.
 //!
 //! ```text
 //! n >= 2,  n % d != 0,  d <= n   |=   d < n        because n % n = 0: nothing is multiplied
@@ -73,7 +73,7 @@ impl Division {
             let once = Bool::and(&[size_of_a.ge(&size_of_b), size_of_a.lt(twice(&size_of_b))]);
             vec![
                 once.implies(size_of_q.eq(1)),
-                size_of_a.lt(&size_of_b).implies(q.eq(0)),
+                size_of_a.lt(&size_of_b).iff(q.eq(0)),
                 same_sign.implies(q.ge(0)),
                 other_sign.implies(q.le(0)),
                 size_of_q.le(&size_of_a),
