@@ -73,7 +73,7 @@ impl Division {
             let once = Bool::and(&[size_of_a.ge(&size_of_b), size_of_a.lt(twice(&size_of_b))]);
             vec![
                 once.implies(size_of_q.eq(1)),
-                size_of_a.lt(&size_of_b).iff(q.eq(0)),
+                size_of_a.lt(&size_of_b).implies(q.eq(0)),
                 same_sign.implies(q.ge(0)),
                 other_sign.implies(q.le(0)),
                 size_of_q.le(&size_of_a),
