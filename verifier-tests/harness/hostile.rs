@@ -3,10 +3,11 @@
 
 use std::fs;
 use std::os::unix::process::ExitStatusExt;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 use libtest_mimic::Trial;
+use rustix::process::{Pid, Signal, kill_process};
 
 use super::cli::{Sandbox, contains};
 use super::{ensure, trial};
@@ -183,9 +184,10 @@ fn interrupt(sandbox: &Sandbox) -> Result<(), String> {
         .map_err(|error| error.to_string())?;
     std::thread::sleep(Duration::from_millis(1_500));
     let sent = Instant::now();
-    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    // Not by the command `kill`, which a bare system does not have.
+    let kill = kill_process(Pid::from_child(&child), Signal::INT);
     let status = child.wait().map_err(|error| error.to_string())?;
-    ensure(kill.is_ok_and(|it| it.success()), || "the signal could not be sent".into())?;
+    ensure(kill.is_ok(), || "the signal could not be sent".into())?;
     ensure(status.signal() == Some(2), || format!("expected the end by the signal, got {status:?}"))?;
     ensure(sent.elapsed() < Duration::from_secs(2), || format!("it took {:?}", sent.elapsed()))
 }
