@@ -21,6 +21,8 @@ use crate::state::{ChunkId, Heap, Place, Provenance, Resource};
 
 /// How deep inferred opens may nest before a location is found.
 pub const OPEN_DEPTH: u32 = 4;
+/// In how many instances, one out of the other, what their bodies say may open the next one.
+pub const UNROLLED: u32 = 1;
 /// How deep inferred closes may nest.
 pub const CLOSE_DEPTH: u32 = 4;
 /// How often a recursive definition is unrolled at one call.

@@ -243,12 +243,15 @@ impl Executor<'_> {
         }
     }
 
-    /// An element that is being produced is none of those that are held one by one.
+    /// An element that is being produced is none of those that are surely held one by one; `learn_overlaps` has those
+    /// that are held under a condition.
     pub(crate) fn separate_elements(&mut self, state: &State, place: &Place) {
         if !matches!(place.resource, Resource::Element(_)) {
             return;
         }
-        let held: Vec<Place> = state.heap.of(place.resource).map(|(_, chunk)| chunk.place.clone()).collect();
+        let one = self.prover.pool.int(1);
+        let sure = state.heap.of(place.resource).filter(|(_, chunk)| chunk.amount == one);
+        let held: Vec<Place> = sure.map(|(_, chunk)| chunk.place.clone()).collect();
         for other in held {
             let pool = &mut self.prover.pool;
             let differ = vec![pool.ne(other.args[0], place.args[0]), pool.ne(other.args[1], place.args[1])];

@@ -2,6 +2,7 @@
 
 use super::failure::{Closing, Why};
 use super::{Cont, Eval, Executor, Halt, Obligation, Outcome, Reason, value};
+use crate::infer::UNROLLED;
 use crate::ir::{Assertion, Expr, Instance, PredId, Predicate};
 use crate::source::Span;
 use crate::state::{Chunk, ChunkId, Place, Provenance, Resource, State};
@@ -234,7 +235,13 @@ impl<'a> Executor<'a> {
 
     /// `opening e.q(e, …) in e` [VC Figure 5]: the expression is evaluated with the instance replaced by its body,
     /// and the heap is as before afterwards.
+    ///
+    /// In the bodies of instances that lie deep in each other it fails: each would open the next one.
     pub(crate) fn eval_opening(&mut self, state: &State, instance: &Instance, body: &Expr) -> Eval<Term> {
+        if self.open_nesting > UNROLLED && self.quiet > 0 {
+            let why = self.itself();
+            self.fail(state, instance.span, &why, Reason::False, true)?;
+        }
         let ends = self.collect(|ex, k| {
             ex.exec_open(state.scratch(), instance, instance.span, &|ex, state, ()| {
                 let value = value!(ex.eval(&state, body));

@@ -12,7 +12,7 @@
 use super::eval::{RED_ZONE, STACK_PIECE};
 use super::merge::Fork;
 use super::{Cont, Eval, Executor, Halt, Outcome, value};
-use crate::infer::OPEN_DEPTH;
+use crate::infer::{Search, UNROLLED};
 use crate::ir::{Assertion, AssertionKind, Expr, Location, LocationKind};
 use crate::state::{Place, Provenance, Resource, State, elem_of, sort_of};
 use crate::term::{Sort, Term};
@@ -57,8 +57,32 @@ impl Executor<'_> {
         })
     }
 
-    /// The conjuncts that can't fork the path.
+    /// The conjuncts that can't fork the path, in an instance that lies deep in others as far as nothing more has to be
+    /// opened for them. A body that reads what lies in the next instance says the same of the one after it, and so on:
+    /// what is left out there is not held and not assumed.
     fn produce_leaf(
+        &mut self,
+        state: &mut State,
+        snapshot: Term,
+        assertion: &Assertion,
+        origin: Provenance,
+    ) -> Eval<()> {
+        self.unrolling(|ex| ex.produce_conjunct(state, snapshot, assertion, origin)).unwrap_or(Ok(()))
+    }
+
+    /// Does what a body says. In an instance that lies deep in others it is tried without opening anything more; None: it
+    /// can't be done.
+    fn unrolling<T>(&mut self, run: impl FnOnce(&mut Self) -> Eval<T>) -> Option<Eval<T>> {
+        if self.open_nesting <= UNROLLED {
+            return Some(run(self));
+        }
+        let search = std::mem::replace(&mut self.search, Search::NONE);
+        let (result, failed) = self.attempt(run);
+        self.search = search;
+        (!failed).then_some(result)
+    }
+
+    fn produce_conjunct(
         &mut self,
         state: &mut State,
         snapshot: Term,
@@ -86,10 +110,6 @@ impl Executor<'_> {
 
     /// `produce(e)`: e is assumed; the path ends if that is impossible.
     fn produce_pure(&mut self, state: &State, e: &Expr) -> Eval<()> {
-        if self.open_nesting > OPEN_DEPTH && e.has_calls() {
-            // A body whose calls open the next instance, and so on: what it says there is left out.
-            return Ok(());
-        }
         let fact = self.eval(state, e)?;
         self.assume_or_end(fact)
     }
@@ -237,7 +257,11 @@ impl Executor<'_> {
         origin: Provenance,
         k: Cont<'_>,
     ) -> Outcome {
-        let test = value!(self.eval(&state, cond));
+        let test = match self.unrolling(|ex| ex.eval(&state, cond)) {
+            Some(test) => value!(test),
+            // It is true or false, nobody knows which.
+            None => self.prover.pool.fresh("condition", Sort::Bool),
+        };
         let fork = Fork {
             cond: test,
             span: cond.span,
