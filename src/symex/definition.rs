@@ -3,7 +3,7 @@
 //! A pure method is a function of the snapshot of its precondition, so its definition holds wherever the
 //! snapshot does: the precondition is produced from the snapshot into an empty heap, and the body is
 //! evaluated there [VC Definition 5, errata]. No quantified axiom is needed, each call brings its own instance;
-//! a recursive one is unrolled to a fixed depth.
+//! a recursive one is unrolled to a fixed depth, to a greater one where its arguments are constants.
 //!
 //! ```text
 //! getX(s, c)      produce c.valid()[s], evaluate x: unwrap(s)       getX(s, c) == unwrap(s)
@@ -11,16 +11,17 @@
 
 use super::call::Application;
 use super::{Eval, Executor, Halt};
-use crate::infer::DEFINITION_DEPTH;
+use crate::infer::{COMPUTED_DEPTH, DEFINITION_DEPTH};
 use crate::ir::{Expr, Pure, PureId};
 use crate::state::{Provenance, State};
-use crate::term::Term;
+use crate::term::{Term, TermKind};
 
 impl Executor<'_> {
     /// Learns what may be known of a call. Nothing is learned where the definition does not hold (a method that is
     /// ill-formed or may not terminate, an `ensures` that was not proved), nor twice on one path.
     pub(crate) fn learn_definition(&mut self, call: &Application, pure: PureId, written: bool) -> Eval<()> {
-        if self.definition_depth >= DEFINITION_DEPTH && !written {
+        let depth = if self.is_computed(call) { COMPUTED_DEPTH } else { DEFINITION_DEPTH };
+        if self.definition_depth >= depth && !written {
             return Ok(());
         }
         if !written && !self.defined.insert(call.term) {
@@ -54,6 +55,14 @@ impl Executor<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Whether a call reads nothing from the heap and has constant arguments, so that it leads to few others.
+    fn is_computed(&self, call: &Application) -> bool {
+        let pool = &self.prover.pool;
+        let constant =
+            |arg: &Term| matches!(pool.kind(*arg), TermKind::Int(_) | TermKind::Bool(_) | TermKind::Null);
+        matches!(pool.kind(call.snapshot), TermKind::Unit) && call.args.iter().all(constant)
     }
 
     /// Evaluates a fact about a call in the heap that its precondition gives, and assumes it. Where that does not

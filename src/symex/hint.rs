@@ -26,7 +26,8 @@ pub(super) fn help(program: &Program, files: &Files, failure: &Failure) -> Optio
     match &failure.reason {
         Reason::NoPermission { .. } if failure.in_contract && !failure.closing.is_empty() => {
             let (instance, _) = failure.closing.first()?;
-            Some(format!("ask for it to the left: `{} && …`", own_words(instance)))
+            let instance = at_receiver(&shown(files, place_of_call(failure)), &own_words(instance))?;
+            Some(format!("ask for it to the left: `{instance} && …`"))
         }
         Reason::NoPermission { place, .. } if failure.in_contract => {
             Some(format!("put `acc({place}) &&`, or a predicate that contains it, before this conjunct"))
@@ -46,6 +47,7 @@ pub(super) fn help(program: &Program, files: &Files, failure: &Failure) -> Optio
         Reason::NoInstance { instance, .. }
             if failure.in_contract && failure.obligation != Obligation::Itself =>
         {
+            let instance = at_receiver(&shown(files, place_of_call(failure)), &own_words(instance))?;
             Some(format!("ask for it to the left: `{instance} && …`"))
         }
         Reason::MayBeNull { what } if failure.obligation == Obligation::Itself => Some(if failure.local {
@@ -102,6 +104,24 @@ fn ask(program: &Program, files: &Files, failure: &Failure, place: &str) -> Opti
 
 fn is_loop(files: &Files, place: Span) -> bool {
     matches!(files.text(place), "while" | "for" | "do")
+}
+
+/// The call that a failure is about, or the place where it stands.
+fn place_of_call(failure: &Failure) -> Span {
+    match failure.obligation {
+        Obligation::Precondition { call, .. } | Obligation::PurePrecondition { call, .. } => call,
+        _ => failure.span,
+    }
+}
+
+/// An instance that a callee asks for of itself, in the words of the call; None if that can't be told from the text.
+fn at_receiver(call: &str, instance: &str) -> Option<String> {
+    let head = call.split('(').next().unwrap_or(call);
+    match head.rsplit_once('.') {
+        None | Some(("this", _)) => Some(instance.to_owned()),
+        Some(_) if instance.contains('.') => None,
+        Some((receiver, _)) => Some(format!("{receiver}.{instance}")),
+    }
 }
 
 /// `this.` may be left out.

@@ -1,5 +1,7 @@
 //! The proof of a predicate [VC Definition 4].
 
+use std::cell::Cell;
+
 use super::termination::Node;
 use super::{Context, Executor, Verification};
 use crate::ir::PredId;
@@ -19,6 +21,7 @@ pub fn verify_predicate(
     let mut ex = Executor::new(context, decl.origin.class, &decl.vars, prover);
     ex.termination.begin(Node::Pred(id), group, recursive);
     let Some(body) = &decl.body else { return ex.finish() };
+    let reached = Cell::new(false);
     let _ = ex.scope(|ex| {
         let mut store = Store::new(decl.vars.len());
         for (i, param) in decl.params.iter().enumerate() {
@@ -32,7 +35,13 @@ pub fn verify_predicate(
         ex.at_entry = store.clone();
         let state = State::empty(store, true, true);
         let snapshot = ex.fresh_snapshot();
-        ex.produce(state, snapshot, body, Provenance::Requires, &|_, _, ()| Ok(()))
+        ex.produce(state, snapshot, body, Provenance::Requires, &|_, _, ()| {
+            reached.set(true);
+            Ok(())
+        })
     });
+    if !reached.get() {
+        ex.warn_impossible_predicate(body, &decl.origin);
+    }
     ex.finish()
 }

@@ -123,7 +123,8 @@ impl Executor<'_> {
             }
             _ => None,
         };
-        Some(format!("old({})", spell(pool, term, &inside)?))
+        // What can't be said inside of `old` must not be said without it.
+        Some(spell(pool, term, &inside).map_or(NAMELESS.to_string(), |text| format!("old({text})")))
     }
 
     /// The contents of an array whose elements are held now or were at entry.

@@ -28,6 +28,15 @@ impl Executor<'_> {
         ));
     }
 
+    /// Warns of a predicate of which the facts know that no instance can be held.
+    pub(crate) fn warn_impossible_predicate(&mut self, body: &Assertion, origin: &Origin) {
+        if !self.failures.is_empty() || self.skipped_for.is_some() || says_false(body) {
+            return;
+        }
+        let message = format!("nothing can satisfy the predicate `{}`", origin.name);
+        self.warn(Diagnostic::warning(VACUOUS, body.span, message));
+    }
+
     /// Asks the solver, where nothing failed and the facts may not see it, whether the precondition is possible.
     pub(crate) fn ask_whether_possible(&mut self, requires: &Assertion, origin: &Origin) {
         let worth_it = self.failures.is_empty() && self.skipped_for.is_none() && is_subtle(requires);

@@ -127,14 +127,23 @@ impl TermPool {
             }
             TermKind::Quantified(q) => {
                 let called = self.bound_names.get(&t)?;
+                // The variables get their names last: one that something else in the body has is changed.
                 let bound = |t: Term| match q.vars.iter().position(|&v| v == t) {
-                    Some(place) => called.get(place).map(|name| name.to_string()),
+                    Some(place) => Some(placeholder(place)),
                     None => names(t),
                 };
-                let typed = |&v: &Term| Some(format!("{} {}", self.type_word(v)?, bound(v)?));
-                let vars: Vec<String> = q.vars.iter().filter_map(typed).collect();
+                let mut body = self.display(q.body, &bound)?;
+                let mut vars = Vec::new();
+                for (place, (&var, name)) in q.vars.iter().zip(called.iter()).enumerate() {
+                    let mut name = name.to_string();
+                    while has_word(&body, &name) {
+                        name.push('1');
+                    }
+                    body = body.replace(&placeholder(place), &name);
+                    vars.push(format!("{} {name}", self.type_word(var)?));
+                }
                 let word = if q.forall { "forall" } else { "exists" };
-                (format!("{word} {} :: {}", vars.join(", "), self.display(q.body, &bound)?), Quantifier)
+                (format!("{word} {} :: {body}", vars.join(", ")), Quantifier)
             }
             // the contents of an array are called `a[*]`, or `old(a[*])`
             TermKind::Select(contents, index) => {
@@ -238,4 +247,15 @@ impl TermPool {
         }
         Some((out, level))
     }
+}
+
+/// What stands for a bound variable until its name is chosen.
+fn placeholder(place: usize) -> String {
+    // Letters, so that it is taken for a word, which hardly anybody writes.
+    format!("\u{2170}{place}\u{2171}")
+}
+
+/// Whether a name stands in a text by itself.
+fn has_word(text: &str, name: &str) -> bool {
+    text.split(|c: char| !(c.is_alphanumeric() || c == '_')).any(|word| word == name)
 }
