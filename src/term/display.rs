@@ -128,18 +128,15 @@ impl TermPool {
             TermKind::Quantified(q) => {
                 let called = self.bound_names.get(&t)?;
                 // The variables get their names last: one that something else in the body has is changed.
-                let bound = |t: Term| match q.vars.iter().position(|&v| v == t) {
-                    Some(place) => Some(placeholder(place)),
-                    None => names(t),
-                };
+                let bound = |t: Term| if q.vars.contains(&t) { Some(placeholder(t)) } else { names(t) };
                 let mut body = self.display(q.body, &bound)?;
                 let mut vars = Vec::new();
-                for (place, (&var, name)) in q.vars.iter().zip(called.iter()).enumerate() {
+                for (&var, name) in q.vars.iter().zip(called.iter()) {
                     let mut name = name.to_string();
                     while has_word(&body, &name) {
                         name.push('1');
                     }
-                    body = body.replace(&placeholder(place), &name);
+                    body = body.replace(&placeholder(var), &name);
                     vars.push(format!("{} {name}", self.type_word(var)?));
                 }
                 let word = if q.forall { "forall" } else { "exists" };
@@ -250,9 +247,9 @@ impl TermPool {
 }
 
 /// What stands for a bound variable until its name is chosen.
-fn placeholder(place: usize) -> String {
+fn placeholder(var: Term) -> String {
     // Letters, so that it is taken for a word, which hardly anybody writes.
-    format!("\u{2170}{place}\u{2171}")
+    format!("\u{2170}{}\u{2171}", var.index())
 }
 
 /// Whether a name stands in a text by itself.
