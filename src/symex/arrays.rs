@@ -197,7 +197,8 @@ impl Executor<'_> {
         )
     }
 
-    /// A location that is held under a condition can't be held once more: where it is produced the condition is false.
+    /// A location that is held can't be held once more: what is produced is another one, or the condition is false under
+    /// which the first is held. Of fields that are surely held the prover has records, so nothing is said of them.
     pub(crate) fn learn_overlaps(&mut self, state: &State, place: &Place) {
         match place.resource {
             Resource::Field(_) | Resource::Element(_) => {}
@@ -205,8 +206,9 @@ impl Executor<'_> {
             Resource::Pred(_) => return,
         }
         let one = self.prover.pool.int(1);
-        let held: Vec<Chunk> =
-            state.heap.of(place.resource).map(|(_, c)| c).filter(|c| c.amount != one).cloned().collect();
+        let recorded = matches!(place.resource, Resource::Field(_));
+        let told = |chunk: &&Chunk| !(recorded && chunk.amount == one);
+        let held: Vec<Chunk> = state.heap.of(place.resource).map(|(_, c)| c).filter(told).cloned().collect();
         for chunk in held {
             let when = self.held_when(chunk.amount);
             let pool = &mut self.prover.pool;
@@ -240,23 +242,6 @@ impl Executor<'_> {
             }),
             // Two of them are held of an array without elements: see `learn_empty`.
             Resource::Elements(_) | Resource::Pred(_) => false,
-        }
-    }
-
-    /// An element that is being produced is none of those that are surely held one by one; `learn_overlaps` has those
-    /// that are held under a condition.
-    pub(crate) fn separate_elements(&mut self, state: &State, place: &Place) {
-        if !matches!(place.resource, Resource::Element(_)) {
-            return;
-        }
-        let one = self.prover.pool.int(1);
-        let sure = state.heap.of(place.resource).filter(|(_, chunk)| chunk.amount == one);
-        let held: Vec<Place> = sure.map(|(_, chunk)| chunk.place.clone()).collect();
-        for other in held {
-            let pool = &mut self.prover.pool;
-            let differ = vec![pool.ne(other.args[0], place.args[0]), pool.ne(other.args[1], place.args[1])];
-            let differ = pool.or(differ);
-            self.assume(differ);
         }
     }
 

@@ -329,12 +329,17 @@ impl Executor<'_> {
 
     /// Adds a chunk to a heap. In the actual heap the prover learns that the location is held, so that two
     /// locations held at one time are different [VC Figure 6, acc].
-    pub(crate) fn insert_chunk(&mut self, state: &mut State, mut chunk: Chunk) -> ChunkId {
+    pub(crate) fn insert_chunk(&mut self, state: &mut State, chunk: Chunk) -> ChunkId {
         let id = self.new_chunk_id();
+        self.put_chunk(state, id, chunk);
+        id
+    }
+
+    /// The same for a chunk that has its number: one that was taken out and comes back changed.
+    pub(crate) fn put_chunk(&mut self, state: &mut State, id: ChunkId, mut chunk: Chunk) {
         let whole = chunk.amount == self.prover.pool.int(1) && chunk.missing.is_empty();
         chunk.holds = if state.actual && whole { self.holds_of(&chunk) } else { SmallVec::new() };
         state.heap.insert(id, chunk);
-        id
     }
 
     /// Takes a chunk out of a heap.

@@ -129,7 +129,6 @@ impl Executor<'_> {
         if self.prover.contradictory() || self.overlaps(state, &place) {
             return Err(Halt::PathEnded);
         }
-        self.separate_elements(state, &place);
         let value = self.prover.pool.unwrap(sort, snapshot);
         let shape = self.prover.pool.wrap(value);
         let shape = self.prover.pool.eq(snapshot, shape);

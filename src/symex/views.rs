@@ -100,7 +100,6 @@ impl Executor<'_> {
                 value!(self.check_bounds(&rest, place, spans, why));
                 // What is left is not the whole array any more: it may be empty, so it separates from nothing.
                 if let Some(mut chunk) = self.remove_chunk(&mut rest, id) {
-                    chunk.holds.clear();
                     chunk.missing.push(place.args[1]);
                     self.insert_chunk(&mut rest, chunk);
                 }
@@ -125,9 +124,7 @@ impl Executor<'_> {
         if elsewhere.len() < chunk.missing.len() {
             self.remove_chunk(state, id);
             let back = Chunk { value, missing: elsewhere.clone(), ..chunk.clone() };
-            let holds =
-                if state.actual && elsewhere.is_empty() { self.holds_of(&back) } else { SmallVec::new() };
-            state.heap.insert(id, Chunk { holds, ..back });
+            self.put_chunk(state, id, back);
         }
         elsewhere.first().map(|index| Place::new(Resource::Element(elem), [chunk.place.args[0], *index]))
     }
