@@ -5,7 +5,7 @@ use crate::infer::Search;
 use crate::ir::ClassId;
 use crate::source::Span;
 use crate::state::{Place, State};
-use crate::symex::situation::Situation;
+use crate::symex::words::situation::Situation;
 
 /// What is being checked, and for whom.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -17,43 +17,15 @@
 //! consume getX() == v     getX(wrap(v), this), by definition unwrap(wrap(v)) = v
 //! ```
 //!
-//! The modules: [`method`], [`pure_method`] and [`predicate`] hold the proof of a whole declaration
-//! (Definitions 3–6), [`termination`] §3.6; `branch` and `join` fork and merge; `lookup` and `fold` find, open
-//! and close chunks with the search of [`crate::infer`]; `call`, `definition`, `untouched`, `loops`, `arrays`, `views`
-//! have what their names say; `record` and `names` keep what happens for `--trace`; [`failure`] says what was to be shown and why it could not be.
+//! The rooms: [`rules`] has the four functions and nothing else; [`moves`] what they share; [`proofs`] the proofs of
+//! whole declarations (Definitions 3 to 6, termination §3.6); [`words`] messages, names and the record for `--trace`.
+//! [`failure`] says what was to be shown and why it could not be.
 
-mod arrays;
-mod blame;
-mod branch;
-mod call;
-mod check;
-mod consume;
-mod definition;
-mod eval;
-mod exec;
 mod failure;
-mod fold;
-mod fuel;
-mod hint;
-mod join;
-mod lookup;
-mod loops;
-mod merge;
-mod message;
-mod method;
-mod names;
-mod predicate;
-mod produce;
-mod pure_method;
-mod quantifier;
-mod record;
-mod separation;
-mod settled;
-mod situation;
-mod termination;
-mod untouched;
-mod vacuity;
-mod views;
+mod moves;
+mod proofs;
+mod rules;
+mod words;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -67,11 +39,13 @@ use crate::term::{FunId, Term};
 use crate::trace::{End, Path, Recording};
 
 pub use failure::{Failure, Obligation, Reason};
-pub use method::{verify_contract, verify_method};
-pub use predicate::verify_predicate;
-pub use pure_method::{circular, not_founded, verify_ensures, verify_pure};
-pub use settled::{PureStatus, Settled, Standing};
-pub use termination::{Edge, Node, Recursion, circular_preconditions, groups, mentions_of, unfounded};
+pub use proofs::method::{verify_contract, verify_method};
+pub use proofs::predicate::verify_predicate;
+pub use proofs::pure_method::{circular, not_founded, verify_ensures, verify_pure};
+pub use proofs::settled::{PureStatus, Settled, Standing};
+pub use proofs::termination::{
+    Edge, Node, Recursion, circular_preconditions, groups, mentions_of, unfounded,
+};
 
 /// Why the whole execution stops. A failed proof is not a reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -216,7 +190,7 @@ pub struct Executor<'a> {
     result: Option<VarId>,
     /// The class whose definitions are visible.
     class: Option<ClassId>,
-    termination: termination::Tracker,
+    termination: proofs::termination::Tracker,
     /// The variables of the declaration that is verified: their names are the user's words.
     variables: &'a [crate::ir::Var],
     /// What they hold at the statement that is being executed.
@@ -228,7 +202,7 @@ pub struct Executor<'a> {
     warnings: Vec<Diagnostic>,
     skipped_for: Option<String>,
     trust: Vec<Trust>,
-    recorder: Option<Box<record::Recorder>>,
+    recorder: Option<Box<words::record::Recorder>>,
 }
 
 impl<'a> Executor<'a> {
@@ -261,7 +235,7 @@ impl<'a> Executor<'a> {
             call_nesting: 0,
             result: None,
             class,
-            termination: termination::Tracker::default(),
+            termination: proofs::termination::Tracker::default(),
             variables,
             here: Store::default(),
             at_entry: Store::default(),
@@ -278,7 +252,7 @@ impl<'a> Executor<'a> {
         let recording = self.finish_recording();
         let failures = std::mem::take(&mut self.failures);
         let context = self.context;
-        let diagnostic = |failure| message::diagnostic(context.program, context.files, failure);
+        let diagnostic = |failure| words::message::diagnostic(context.program, context.files, failure);
         Verification {
             diagnostics: failures.iter().map(diagnostic).collect(),
             warnings: self.warnings,

@@ -1,0 +1,298 @@
+//! Arrays: reading and writing their elements (language.md §6, Arrays).
+//!
+//! A chunk holds all elements of an array, but for indices that were split off (see [`views`](crate::symex::moves::views)); another kind
+//! holds one element. The contents are a map from integers to values, so a write is a `store`.
+//!
+//! ```text
+//! a[*] -> m     a[i] = v;     a[*] -> store(m, i, v)
+//! ```
+
+use crate::infer::Search;
+use crate::ir::{Expr, Type};
+use crate::source::Span;
+use crate::state::{Chunk, ChunkId, Heap, Place, Provenance, Resource, State, elem_of};
+use crate::symex::failure::Why;
+use crate::symex::{Cont, Eval, Executor, Outcome, Reason, value};
+use crate::term::{Elem, Term};
+
+/// The chunk that an element lies in.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Piece {
+    /// A chunk of its own.
+    Single(ChunkId),
+    /// One of all elements.
+    Within(ChunkId),
+}
+
+impl Executor<'_> {
+    pub(crate) fn element_type(array: &Expr) -> Type {
+        match &array.ty {
+            Type::Array(element) => element.as_ref().clone(),
+            other => other.clone(),
+        }
+    }
+
+    /// `a[i]`: needs permission to the element, and an index within bounds.
+    pub(crate) fn eval_element(&mut self, state: &State, array: &Expr, index: &Expr, e: &Expr) -> Eval<Term> {
+        let reference = self.eval(state, array)?;
+        let at = self.eval(state, index)?;
+        let place = Place::new(Resource::Element(elem_of(&e.ty)), [reference, at]);
+        let value = match self.piece(&state.heap, &place) {
+            Some(piece) => self.element_value(&state.heap, piece, at),
+            None => {
+                let why = self.itself();
+                let ends = self.collect(|ex, k| {
+                    ex.with_element(
+                        state.scratch(),
+                        &place,
+                        ex.search,
+                        &|ex, state, piece| {
+                            let value = ex.element_value(&state.heap, piece, at);
+                            k(ex, state, value)
+                        },
+                        &|ex, state, ()| {
+                            value!(ex.report_missing(&state, &place, Some(array), e.span, &why, false));
+                            Ok(())
+                        },
+                    )
+                })?;
+                self.merge(ends)
+            }
+        };
+        self.check_bounds(state, &place, (array.span, index.span), &self.itself())?;
+        self.learn_type(value, &e.ty);
+        Ok(value)
+    }
+
+    /// Where `a[i]` stands, of which the statement knows only the parts.
+    fn element_span(&self, array: Span, index: Span) -> Span {
+        let text = &self.context.files.get(array.file).text;
+        let rest = text.get(index.end as usize..).unwrap_or("");
+        let closing = rest.find(']').map_or(0, |at| at as u32 + 1);
+        Span { end: index.end + closing, ..array }
+    }
+
+    pub(crate) fn element_value(&mut self, heap: &Heap, piece: Piece, index: Term) -> Term {
+        let (Piece::Single(id) | Piece::Within(id)) = piece;
+        let held = heap.get(id).map(|chunk| chunk.value).expect("a piece was found in this heap");
+        match piece {
+            Piece::Single(_) => held,
+            Piece::Within(_) => self.prover.pool.select(held, index),
+        }
+    }
+
+    pub(crate) fn check_bounds(
+        &mut self,
+        state: &State,
+        place: &Place,
+        (array, index): (Span, Span),
+        why: &Why<'_>,
+    ) -> Eval<()> {
+        let at = place.args[1];
+        let length = self.length_of(place.args[0]);
+        let pool = &mut self.prover.pool;
+        let zero = pool.int(0);
+        let (lower, upper) = (pool.ge(at, zero), pool.lt(at, length));
+        let goal = pool.and(vec![lower, upper]);
+        self.check(state, goal, index, why, |ex| Reason::OutOfBounds {
+            array: ex.text(array),
+            index: ex.text(index),
+        })
+    }
+
+    /// The piece that the facts know to have an element.
+    fn piece(&mut self, heap: &Heap, place: &Place) -> Option<Piece> {
+        if let Some(id) = self.find(heap, place) {
+            return Some(Piece::Single(id));
+        }
+        let Resource::Element(elem) = place.resource else { return None };
+        let whole = Place::new(Resource::Elements(elem), [place.args[0]]);
+        let id = self.find(heap, &whole)?;
+        let missing = heap.get(id)?.missing.clone();
+        let there = missing.iter().all(|taken| {
+            let same = self.prover.pool.eq(*taken, place.args[1]);
+            self.prover.known(same) == Some(false)
+        });
+        there.then_some(Piece::Within(id))
+    }
+
+    /// Whether an element is held as part of its array.
+    pub(crate) fn element_within(&mut self, heap: &Heap, place: &Place) -> bool {
+        matches!(place.resource, Resource::Element(_)) && self.piece(heap, place).is_some()
+    }
+
+    /// Finds the piece of an element, opening what has to be opened for it.
+    pub(crate) fn with_element(
+        &mut self,
+        state: State,
+        place: &Place,
+        search: Search,
+        found: Cont<'_, Piece>,
+        missing: Cont<'_>,
+    ) -> Outcome {
+        if let Some(piece) = self.piece(&state.heap, place) {
+            return found(self, state, piece);
+        }
+        if let Some(id) = self.candidate(&state, place, search) {
+            return self.open_chunk(state, id, &|ex, state, ()| {
+                ex.with_element(state, place, search.deeper_open(), found, missing)
+            });
+        }
+        let Resource::Element(elem) = place.resource else { return missing(self, state, ()) };
+        let whole = Place::new(Resource::Elements(elem), [place.args[0]]);
+        if let Some(cond) =
+            self.split_heap(&state.heap, place).or_else(|| self.split_heap(&state.heap, &whole))
+        {
+            return self.branch(
+                state,
+                cond,
+                None,
+                &|ex, state| ex.with_element(state, place, search, found, missing),
+                &|ex, state| ex.with_element(state, place, search, found, missing),
+            );
+        }
+        if let Some((cond, then, otherwise)) = self.split(place) {
+            return self.branch(
+                state,
+                cond,
+                None,
+                &|ex, state| ex.with_element(state, &then, search, found, missing),
+                &|ex, state| ex.with_element(state, &otherwise, search, found, missing),
+            );
+        }
+        missing(self, state, ())
+    }
+
+    /// `a[i] = e;` in the state in which receiver, index and value were evaluated.
+    pub(crate) fn write_element(
+        &mut self,
+        state: State,
+        place: &Place,
+        (array, index): (&Expr, &Expr),
+        value: Term,
+        k: Cont<'_>,
+    ) -> Outcome {
+        let why = self.itself();
+        let whole = self.element_span(array.span, index.span);
+        self.with_element(
+            state,
+            place,
+            self.search,
+            &|ex, mut state, piece| {
+                value!(ex.check_bounds(&state, place, (array.span, index.span), &why));
+                let (Piece::Single(id) | Piece::Within(id)) = piece;
+                let written = match (piece, state.heap.get(id)) {
+                    (Piece::Within(_), Some(chunk)) => {
+                        ex.prover.pool.store(chunk.value, place.args[1], value)
+                    }
+                    _ => value,
+                };
+                state.heap.update(id, |chunk| chunk.value = written);
+                k(ex, state, ())
+            },
+            &|ex, state, ()| {
+                value!(ex.report_missing(&state, place, Some(array), whole, &why, true));
+                Ok(())
+            },
+        )
+    }
+
+    /// A location that is held can't be held once more: what is produced is another one, or the condition is false under
+    /// which the first is held. Of fields that are surely held the prover has records, so nothing is said of them.
+    pub(crate) fn learn_overlaps(&mut self, state: &State, place: &Place) {
+        match place.resource {
+            Resource::Field(_) | Resource::Element(_) => {}
+            Resource::Elements(_) => return self.learn_empty(state, place),
+            Resource::Pred(_) => return,
+        }
+        let one = self.prover.pool.int(1);
+        let recorded = matches!(place.resource, Resource::Field(_));
+        let told = |chunk: &&Chunk| !(recorded && chunk.amount == one);
+        let held: Vec<Chunk> = state.heap.of(place.resource).map(|(_, c)| c).filter(told).cloned().collect();
+        for chunk in held {
+            let when = self.held_when(chunk.amount);
+            let pool = &mut self.prover.pool;
+            let equal = chunk.place.args.iter().zip(&place.args).map(|(a, b)| pool.eq(*a, *b)).collect();
+            let twice = vec![pool.and(equal), when];
+            let twice = pool.and(twice);
+            let fact = pool.not(twice);
+            self.assume(fact);
+        }
+    }
+
+    /// All elements of an array that is held already: there are none.
+    fn learn_empty(&mut self, state: &State, place: &Place) {
+        let held = self.find(&state.heap, place).and_then(|id| state.heap.get(id));
+        if held.is_some_and(|chunk| chunk.missing.is_empty()) {
+            let length = self.length_of(place.args[0]);
+            let zero = self.prover.pool.int(0);
+            let empty = self.prover.pool.le(length, zero);
+            self.assume(empty);
+        }
+    }
+
+    /// Whether a location that is being produced is held already, in full.
+    pub(crate) fn overlaps(&mut self, state: &State, place: &Place) -> bool {
+        match place.resource {
+            Resource::Field(_) => self.find(&state.heap, place).is_some(),
+            Resource::Element(_) => self.piece(&state.heap, place).is_some_and(|piece| match piece {
+                Piece::Single(_) => true,
+                // An index out of bounds lies in no array, so it overlaps with nothing.
+                Piece::Within(_) => self.known_in_bounds(place),
+            }),
+            // Two of them are held of an array without elements: see `learn_empty`.
+            Resource::Elements(_) | Resource::Pred(_) => false,
+        }
+    }
+
+    fn known_in_bounds(&mut self, place: &Place) -> bool {
+        let length = self.length_of(place.args[0]);
+        let pool = &mut self.prover.pool;
+        let zero = pool.int(0);
+        let inside = vec![pool.ge(place.args[1], zero), pool.lt(place.args[1], length)];
+        let inside = pool.and(inside);
+        self.prover.known(inside) == Some(true)
+    }
+
+    pub(crate) fn known_non_empty(&mut self, array: Term) -> bool {
+        let length = self.length_of(array);
+        let zero = self.prover.pool.int(0);
+        let some = self.prover.pool.gt(length, zero);
+        self.prover.known(some) == Some(true)
+    }
+
+    /// `x = new T[n];` A new array holds the default value of its type everywhere; a negative size is an error.
+    pub(crate) fn exec_new_array(&mut self, state: &mut State, element: &Type, size: &Expr) -> Eval<Term> {
+        let length = self.eval(state, size)?;
+        let zero = self.prover.pool.int(0);
+        let goal = self.prover.pool.ge(length, zero);
+        let why = self.itself();
+        self.check(state, goal, size.span, &why, |ex| Reason::NegativeSize { size: ex.text(size.span) })?;
+        let array = self.prover.pool.fresh_object("array");
+        self.learn_type(array, &Type::Array(Box::new(element.clone())));
+        let actual_length = self.length_of(array);
+        let fact = self.prover.pool.eq(actual_length, length);
+        self.assume(fact);
+        let elem = elem_of(element);
+        let default = self.default_value(elem);
+        let value = self.prover.pool.const_array(elem, default);
+        let chunk = self.whole_chunk(
+            Place::new(Resource::Elements(elem), [array]),
+            value,
+            Provenance::Other,
+            size.span,
+        );
+        self.insert_chunk(state, chunk);
+        Ok(array)
+    }
+
+    /// Java's default values.
+    pub(crate) fn default_value(&mut self, elem: Elem) -> Term {
+        let pool = &mut self.prover.pool;
+        match elem {
+            Elem::Int => pool.int(0),
+            Elem::Bool => pool.bool(false),
+            Elem::Ref => pool.null(),
+        }
+    }
+}

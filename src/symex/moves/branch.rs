@@ -1,0 +1,101 @@
+//! Scopes, assumptions, and the fork of a path.
+
+use crate::source::Span;
+use crate::state::State;
+use crate::symex::{Eval, Executor, Halt, Outcome, Stop};
+use crate::term::{Sort, Term};
+use crate::trace::Why;
+
+impl Executor<'_> {
+    /// Runs something and forgets afterwards what was assumed in it: prover, path condition and the record of
+    /// known definitions are cut back together, on every way out.
+    pub(crate) fn scope<T>(&mut self, run: impl FnOnce(&mut Self) -> T) -> T {
+        let mark = self.path.mark();
+        let defined = self.defined_order.len();
+        let opened = self.opened.len();
+        let here = self.here.clone();
+        self.prover.push();
+        let result = run(self);
+        self.prover.pop();
+        self.path.cut(mark);
+        self.opened.truncate(opened);
+        self.here = here;
+        for term in self.defined_order.drain(defined..) {
+            self.defined.remove(&term);
+        }
+        result
+    }
+
+    /// Adds something learned to the path condition.
+    pub(crate) fn assume(&mut self, term: Term) {
+        self.assume_as(term, Why::Learned);
+    }
+
+    pub(crate) fn assume_as(&mut self, term: Term, why: Why) {
+        if term == self.prover.pool.bool(true) {
+            return;
+        }
+        self.path.push(term, why);
+        self.prover.assume(term);
+    }
+
+    /// Assumes, and ends the path if that is impossible.
+    pub(crate) fn assume_or_end(&mut self, term: Term) -> Eval<()> {
+        self.assume(term);
+        if self.prover.contradictory() { Err(Halt::PathEnded) } else { Ok(()) }
+    }
+
+    pub(crate) fn assume_not_null(&mut self, reference: Term) {
+        let null = self.prover.pool.null();
+        let fact = self.prover.pool.ne(reference, null);
+        self.assume(fact);
+    }
+
+    /// A new symbol for a value of a type, about which its type is known.
+    pub(crate) fn fresh_value(&mut self, hint: &str, ty: &crate::ir::Type) -> Term {
+        let term = self.prover.pool.fresh(hint, crate::state::sort_of(ty));
+        self.learn_type(term, ty);
+        term
+    }
+
+    pub(crate) fn fresh_snapshot(&mut self) -> Term {
+        self.prover.pool.fresh("snapshot", Sort::Snap)
+    }
+
+    /// Forks the path on a condition [VC Figure 8, if]. A branch that the facts refute is not entered; if that
+    /// is the first one, the second needs no question. Each branch calls its own continuation.
+    pub(crate) fn branch(
+        &mut self,
+        state: State,
+        cond: Term,
+        span: Option<Span>,
+        then: &dyn Fn(&mut Executor<'_>, State) -> Outcome,
+        otherwise: &dyn Fn(&mut Executor<'_>, State) -> Outcome,
+    ) -> Outcome {
+        if let Some(holds) = self.prover.known(cond) {
+            self.record_known(state.actual, span, holds);
+            return if holds { then(self, state) } else { otherwise(self, state) };
+        }
+        if self.forks_left == 0 {
+            return Err(Stop::TooManyPaths);
+        }
+        self.forks_left -= 1;
+        let (other_state, actual) = (state.clone(), state.actual);
+        let impossible = self.scope(|ex| {
+            ex.assume_as(cond, Why::Branch { cond: span, holds: true });
+            ex.record_branch(actual, span, true, false);
+            if ex.prover.contradictory() { Ok(true) } else { then(ex, state).map(|()| false) }
+        })?;
+        let negated = self.prover.pool.not(cond);
+        if impossible {
+            self.assume(negated);
+            self.record_branch(actual, span, false, true);
+            return if self.prover.contradictory() { Ok(()) } else { otherwise(self, other_state) };
+        }
+        self.scope(|ex| {
+            ex.assume_as(negated, Why::Branch { cond: span, holds: false });
+            ex.record_branch(actual, span, false, false);
+            if ex.prover.contradictory() { Ok(()) } else { otherwise(ex, other_state) }
+        })
+    }
+}

@@ -1,0 +1,213 @@
+//! Calls: a contract is consumed and produced instead of a body [VC Figure 5, calls; Figure 8, invocation and new].
+
+use std::cell::Cell;
+
+use crate::ir::{ClassId, Expr, MethodId, PureCall, VarId};
+use crate::source::Span;
+use crate::state::{Place, Provenance, Resource, State, elem_of};
+use crate::symex::failure::Why;
+use crate::symex::proofs::settled::Standing;
+use crate::symex::{Cont, Eval, Executor, Halt, Obligation, Outcome, Reason, value};
+use crate::term::Term;
+
+/// How deep preconditions of pure calls may need preconditions of others.
+const CALL_NESTING: u32 = 50;
+
+/// A pure call that was evaluated.
+pub(crate) struct Application {
+    pub term: Term,
+    pub args: Vec<Term>,
+    pub snapshot: Term,
+}
+
+/// `new C(e, …)`
+#[derive(Clone, Copy)]
+pub(crate) struct Creation<'s> {
+    pub class: ClassId,
+    pub constructor: Option<MethodId>,
+    pub args: &'s [Expr],
+    pub span: Span,
+}
+
+impl Executor<'_> {
+    /// `eval(σ, e0.p(e1, …))`: the precondition is consumed from a copy of the heap, and the call is the function of
+    /// p applied to the snapshot of what was consumed, the receiver and the arguments. Its definition comes along
+    /// (language.md §7, 4).
+    pub(crate) fn eval_call(&mut self, state: &State, call: &PureCall, span: Span) -> Eval<Term> {
+        let application = self.apply(state, call, span)?;
+        self.learn_definition(&application, call.pure, false)?;
+        Ok(application.term)
+    }
+
+    /// `use e.p(e, …)`: the call equals the body of p, whatever the search may do [VC Figure 8, use].
+    pub(crate) fn use_definition(&mut self, state: &State, call: &PureCall, span: Span) -> Eval<()> {
+        let application = self.apply(state, call, span)?;
+        self.learn_definition(&application, call.pure, true)
+    }
+
+    fn apply(&mut self, state: &State, call: &PureCall, span: Span) -> Eval<Application> {
+        let decl = self.context.program.pure(call.pure);
+        if self.context.settled.pure(call.pure).contract == Standing::Broken {
+            return Err(self.skip_for(&decl.origin.name));
+        }
+        let args = self.eval_all(state, &call.args)?;
+        let obligation = Obligation::PurePrecondition { callee: decl.origin.name.clone(), call: span };
+        if !decl.is_static {
+            let why = self.itself();
+            self.check_not_null(state, args[0], &call.args[0], &why)?;
+        }
+        let why = Why { obligation: &obligation, closing: None, search: self.search };
+        let base = state.seen_by(Self::store_for(decl.vars.len(), &decl.params, &args));
+        if self.call_nesting >= CALL_NESTING {
+            self.fail(state, span, &why, Reason::False, true)?;
+            return Err(Halt::PathEnded);
+        }
+        self.call_nesting += 1;
+        let inside = self.termination.enter_call(call.pure);
+        let ends = self.collect(|ex, k| {
+            ex.consume(&base, state.scratch(), &decl.requires, &why, &|ex, rest, snapshot| {
+                value!(ex.note_recursion(call.pure, &base, &rest, span));
+                k(ex, rest, snapshot)
+            })
+        });
+        self.termination.leave_call(inside);
+        self.call_nesting -= 1;
+        let snapshot = self.merge(ends?);
+        let function = self.function(call.pure);
+        let mut all = vec![snapshot];
+        all.extend(&args);
+        let term = self.prover.pool.app(function, all);
+        self.learn_type(term, &decl.vars[decl.result.index()].ty);
+        Ok(Application { term, args, snapshot })
+    }
+
+    /// `x = e.m(e, …);` [VC Figure 8, invocation]: the precondition is consumed, the postcondition produced with the
+    /// heap before the call as the old one.
+    pub(crate) fn exec_call(
+        &mut self,
+        state: State,
+        target: Option<VarId>,
+        method: MethodId,
+        args: &[Expr],
+        span: Span,
+        k: Cont<'_>,
+    ) -> Outcome {
+        let decl = self.context.program.method(method);
+        let args_values = value!(self.eval_all(&state, args));
+        let why = self.itself();
+        if !decl.is_static {
+            value!(self.check_not_null(&state, args_values[0], &args[0], &why));
+        }
+        self.call(&state, method, &args_values, None, span, &|ex, mut next, result| {
+            if let (Some(target), Some(result)) = (target, result) {
+                next.store.set(target, result);
+            }
+            k(ex, next, ())
+        })
+    }
+
+    /// `x = new C(e, …);` The new object is different from whatever could be named before it.
+    pub(crate) fn exec_new(
+        &mut self,
+        state: State,
+        target: VarId,
+        creation: Creation<'_>,
+        k: Cont<'_>,
+    ) -> Outcome {
+        let Creation { class, constructor, args, span } = creation;
+        let args = value!(self.eval_all(&state, args));
+        let Some(constructor) = constructor else {
+            let mut state = state;
+            let object = self.new_object(class);
+            self.give_fields(&mut state, object, class, span);
+            state.store.set(target, object);
+            return k(self, state, ());
+        };
+        self.call(&state, constructor, &args, Some(class), span, &|ex, mut next, object| {
+            if let Some(object) = object {
+                next.store.set(target, object);
+            }
+            k(ex, next, ())
+        })
+    }
+
+    pub(crate) fn new_object(&mut self, class: ClassId) -> Term {
+        let object = self.prover.pool.fresh_object("new");
+        self.learn_type(object, &crate::ir::Type::Class(class));
+        object
+    }
+
+    /// Permission to all fields of a new object, each with its default value [VC §4, constructors].
+    pub(crate) fn give_fields(&mut self, state: &mut State, object: Term, class: ClassId, span: Span) {
+        for field in &self.context.program.class(class).fields {
+            let ty = &self.context.program.field(*field).ty;
+            let value = self.default_value(elem_of(ty));
+            let chunk = self.whole_chunk(
+                Place::new(Resource::Field(*field), [object]),
+                value,
+                Provenance::Other,
+                span,
+            );
+            self.insert_chunk(state, chunk);
+        }
+    }
+
+    /// The contract of a mutator or, with the class of the new object, of a constructor. Goes on with the caller's
+    /// store and the result: the value, or the new object.
+    fn call(
+        &mut self,
+        state: &State,
+        method: MethodId,
+        args: &[Term],
+        new: Option<ClassId>,
+        span: Span,
+        k: Cont<'_, Option<Term>>,
+    ) -> Outcome {
+        let decl = self.context.program.method(method);
+        if self.context.settled.method(method) == Standing::Broken {
+            return self.skip_for(&decl.origin.name).outcome();
+        }
+        if decl.body.is_none() {
+            self.trust(
+                decl.origin.span,
+                format!("the contract of `{}`, which has no body", decl.origin.name),
+            );
+        }
+        let explicit = if new.is_some() { &decl.params[1..] } else { &decl.params[..] };
+        let store = Self::store_for(decl.vars.len(), explicit, args);
+        let base = state.seen_by(store.clone());
+        value!(self.check_recursion(method, &base, span));
+        let obligation = Obligation::Precondition { callee: decl.origin.name.clone(), call: span };
+        let why = Why { obligation: &obligation, closing: None, search: self.search };
+        self.consume(&base, state.clone(), &decl.requires, &why, &|ex, rest, _| {
+            let mut store = store.clone();
+            let result = match (new, decl.result) {
+                (Some(class), _) => {
+                    let object = ex.new_object(class);
+                    store.set(decl.params[0], object);
+                    Some(object)
+                }
+                (None, Some(var)) => {
+                    let ty = &decl.vars[var.index()].ty;
+                    let result = ex.fresh_value("result", ty);
+                    store.set(var, result);
+                    Some(result)
+                }
+                (None, None) => None,
+            };
+            let snapshot = ex.fresh_snapshot();
+            let callee = State { store, old: state.heap.clone(), ..rest };
+            let reached = Cell::new(false);
+            ex.produce(callee, snapshot, &decl.ensures, Provenance::Other, &|ex, after, ()| {
+                ex.note_given_back(&after.heap, span);
+                reached.set(true);
+                let next = State { store: state.store.clone(), old: state.old.clone(), ..after };
+                k(ex, next, result)
+            })?;
+            if !reached.get() {
+                ex.warn_impossible_after_call(decl, span);
+            }
+            Ok(())
+        })
+    }
+}

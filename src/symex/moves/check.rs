@@ -1,0 +1,166 @@
+//! Pure obligations: is this term true here?
+
+use crate::infer::{self, KNOWN_BODIES};
+use crate::prover::Answer;
+use crate::source::{Files, Span};
+use crate::state::{ChunkId, State};
+use crate::symex::failure::Why;
+use crate::symex::{Eval, Executor, Halt, Reason};
+use crate::term::Term;
+
+impl Executor<'_> {
+    /// Shows that a boolean term is true. If it can't be shown it is reported, then assumed, so that the path
+    /// goes on and finds further errors; the path ends if that is a contradiction.
+    ///
+    /// Fails with the given reason, at `span`.
+    pub(crate) fn check(
+        &mut self,
+        state: &State,
+        goal: Term,
+        span: Span,
+        why: &Why<'_>,
+        reason: impl FnOnce(&mut Self) -> Reason,
+    ) -> Eval<()> {
+        let answer = self.proves(state, goal, why);
+        self.require(state, goal, answer, span, why, reason)
+    }
+
+    /// What [`check`](Executor::check) does once it is known whether the goal follows.
+    pub(crate) fn require(
+        &mut self,
+        state: &State,
+        goal: Term,
+        answer: Answer,
+        span: Span,
+        why: &Why<'_>,
+        reason: impl FnOnce(&mut Self) -> Reason,
+    ) -> Eval<()> {
+        if answer == Answer::Yes {
+            return Ok(());
+        }
+        if self.quiet == 0
+            && let Some(broken) = self.undefined_call(goal)
+        {
+            return Err(self.skip_for(&broken));
+        }
+        let reason = reason(self);
+        self.fail(state, span, why, reason, matches!(answer, Answer::Unknown(_)))?;
+        self.assume_or_end(goal)
+    }
+
+    /// Whether a term follows here; what fails is tried once more with the held predicates' bodies known
+    /// (language.md §7, 3).
+    pub(crate) fn proves(&mut self, state: &State, goal: Term, why: &Why<'_>) -> Answer {
+        let answer = self.prover.entails(goal);
+        if answer == Answer::Yes || why.search.open_depth == 0 || self.definition_depth > 0 {
+            return answer;
+        }
+        match self.proves_with_bodies(state, goal) {
+            Ok(true) => Answer::Yes,
+            _ => answer,
+        }
+    }
+
+    fn proves_with_bodies(&mut self, state: &State, goal: Term) -> Eval<bool> {
+        let held: Vec<ChunkId> = infer::instances(&state.heap)
+            .filter(|(_, pred)| self.definition(*pred).is_ok())
+            .map(|(id, _)| id)
+            .take(KNOWN_BODIES)
+            .collect();
+        let held: Vec<ChunkId> = held
+            .into_iter()
+            .filter(|id| state.heap.get(*id).cloned().is_some_and(|chunk| self.is_held(&chunk)))
+            .collect();
+        let unproved = std::cell::Cell::new(false);
+        let (outcome, failed) = self.scope(|ex| {
+            ex.attempt(|ex| {
+                ex.with_bodies(state.scratch(), &held, &|ex, state| {
+                    let before = ex.prover.assumptions().len();
+                    ex.learn_separation(&state.heap);
+                    let learned = !held.is_empty() || ex.prover.assumptions().len() > before;
+                    if !learned || ex.prover.entails(goal) != Answer::Yes {
+                        unproved.set(true);
+                    }
+                    Ok(())
+                })
+            })
+        });
+        outcome?;
+        Ok(!failed && !unproved.get())
+    }
+
+    /// Opens some instances one after the other and goes on with what their bodies say.
+    fn with_bodies(
+        &mut self,
+        state: State,
+        held: &[ChunkId],
+        k: &dyn Fn(&mut Executor<'_>, State) -> crate::symex::Outcome,
+    ) -> crate::symex::Outcome {
+        match held.split_first() {
+            None => k(self, state),
+            Some((first, rest)) => {
+                self.open_chunk(state, *first, &|ex, state, ()| ex.with_bodies(state, rest, k))
+            }
+        }
+    }
+
+    /// Shows that a reference is not null [VC Figure 5, calls; errata for close].
+    pub(crate) fn check_not_null(
+        &mut self,
+        state: &State,
+        reference: Term,
+        expr: &crate::ir::Expr,
+        why: &Why<'_>,
+    ) -> Eval<()> {
+        let null = self.prover.pool.null();
+        let goal = self.prover.pool.ne(reference, null);
+        self.check(state, goal, expr.span, why, |ex| Reason::MayBeNull { what: ex.text(expr.span) })?;
+        // What the solver showed the facts have to know as well: what is held only for an object is looked for by them.
+        if self.prover.known(goal).is_none() {
+            self.assume(goal);
+        }
+        Ok(())
+    }
+
+    /// A missing permission is an error only if the path is possible at all: the facts explore paths that they
+    /// can't refute, so the solver is asked before anything is reported. Then the path ends.
+    /// `undecided`: a limit of the search was reached.
+    pub(crate) fn fail_missing(
+        &mut self,
+        state: &State,
+        span: Span,
+        why: &Why<'_>,
+        reason: Reason,
+        undecided: bool,
+    ) -> Halt {
+        if self.quiet == 0 && self.prover.feasible().refuted() {
+            return Halt::PathEnded;
+        }
+        match self.fail(state, span, why, reason, undecided) {
+            Ok(()) => Halt::PathEnded,
+            Err(halt) => halt,
+        }
+    }
+
+    /// The program's own text at a place.
+    pub(crate) fn text(&self, span: Span) -> String {
+        shown(self.context.files, span)
+    }
+}
+
+/// How much of a text is shown inside a message.
+const LONGEST: usize = 160;
+
+/// The program's own text at a place on one line, the end of a very long one left out.
+pub(crate) fn shown(files: &Files, span: Span) -> String {
+    let text = files.text(span);
+    // A blank becomes at most one character: more of the text than this can't be shown.
+    let start: String =
+        text.chars().take(LONGEST * 8).map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let line = start.split_whitespace().collect::<Vec<_>>().join(" ");
+    match line.char_indices().nth(LONGEST) {
+        Some((at, _)) => format!("{} …", &line[..at]),
+        None if start.len() < text.len() => format!("{line} …"),
+        None => line,
+    }
+}

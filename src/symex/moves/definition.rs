@@ -1,0 +1,119 @@
+//! What a pure call is known to be: its definition and its postcondition [VC §3.2.1, §4.1].
+//!
+//! A pure method is a function of the snapshot of its precondition, so its definition holds wherever the
+//! snapshot does: the precondition is produced from the snapshot into an empty heap, and the body is
+//! evaluated there [VC Definition 5, errata]. No quantified axiom is needed, each call brings its own instance;
+//! a recursive one is unrolled to a fixed depth, to a greater one where its arguments are constants.
+//!
+//! ```text
+//! getX(s, c)      produce c.valid()[s], evaluate x: unwrap(s)       getX(s, c) == unwrap(s)
+//! ```
+
+use crate::infer::{COMPUTED_DEPTH, DEFINITION_DEPTH};
+use crate::ir::{Expr, Pure, PureId};
+use crate::state::{Provenance, State};
+use crate::symex::moves::call::Application;
+use crate::symex::{Eval, Executor, Halt};
+use crate::term::{Term, TermKind};
+
+impl Executor<'_> {
+    /// Learns what may be known of a call. Nothing is learned where the definition does not hold (a method that is
+    /// ill-formed or may not terminate, an `ensures` that was not proved), nor twice on one path.
+    pub(crate) fn learn_definition(&mut self, call: &Application, pure: PureId, written: bool) -> Eval<()> {
+        let depth = if self.is_computed(call) { COMPUTED_DEPTH } else { DEFINITION_DEPTH };
+        if self.definition_depth >= depth && !written {
+            return Ok(());
+        }
+        if !written && !self.defined.insert(call.term) {
+            return Ok(());
+        }
+        if !written {
+            self.defined_order.push(call.term);
+        }
+        let decl = self.context.program.pure(pure);
+        let status = self.context.settled.pure(pure);
+        if let Some(body) = &decl.body
+            && status.definition
+            && (written || self.search.open_depth > 0)
+        {
+            self.learn(call, decl, |ex, state| {
+                let value = ex.eval(state, body)?;
+                Ok(ex.prover.pool.eq(call.term, value))
+            })?;
+        }
+        let trusted = decl.body.is_none();
+        if (status.ensures || trusted || self.termination.assumes_ensures(pure)) && !decl.ensures.is_trivial()
+        {
+            if trusted {
+                let what = format!("the `ensures` of `{}`, which has no body", decl.origin.name);
+                self.trust(decl.origin.span, what);
+            }
+            let mut conjuncts = Vec::new();
+            decl.ensures.pure_conjuncts(&mut conjuncts);
+            for conjunct in conjuncts {
+                self.learn(call, decl, |ex, state| ex.eval(state, conjunct))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a call reads nothing from the heap and has constant arguments, so that it leads to few others.
+    fn is_computed(&self, call: &Application) -> bool {
+        let pool = &self.prover.pool;
+        let constant =
+            |arg: &Term| matches!(pool.kind(*arg), TermKind::Int(_) | TermKind::Bool(_) | TermKind::Null);
+        matches!(pool.kind(call.snapshot), TermKind::Unit) && call.args.iter().all(constant)
+    }
+
+    /// Evaluates a fact about a call in the heap that its precondition gives, and assumes it. Where that does not
+    /// work out nothing is learned.
+    fn learn(
+        &mut self,
+        call: &Application,
+        decl: &Pure,
+        fact: impl Fn(&mut Executor<'_>, &State) -> Eval<Term>,
+    ) -> Eval<()> {
+        let mut store = Self::store_for(decl.vars.len(), &decl.params, &call.args);
+        store.set(decl.result, call.term);
+        let state = State::empty(store, false, false);
+        self.definition_depth += 1;
+        let away = self.termination.enter_definition();
+        let (ends, _) = self.attempt(|ex| {
+            ex.collect(|ex, k| {
+                ex.produce(state, call.snapshot, &decl.requires, Provenance::Other, &|ex, state, ()| {
+                    let fact = crate::symex::value!(fact(ex, &state));
+                    k(ex, state, fact)
+                })
+            })
+        });
+        self.termination.leave_call(away);
+        self.definition_depth -= 1;
+        match ends {
+            Ok(ends) => {
+                let fact = self.merge(ends);
+                self.assume(fact);
+                Ok(())
+            }
+            Err(Halt::PathEnded) => Ok(()),
+            Err(halt) => Err(halt),
+        }
+    }
+}
+
+impl crate::ir::Assertion {
+    /// Whether it says nothing.
+    pub(crate) fn is_trivial(&self) -> bool {
+        matches!(&self.kind, crate::ir::AssertionKind::And(parts) if parts.iter().all(|part| part.is_trivial()))
+    }
+
+    /// The boolean conjuncts of an assertion without permissions, from left to right.
+    pub(crate) fn pure_conjuncts<'a>(&'a self, found: &mut Vec<&'a Expr>) {
+        match &self.kind {
+            crate::ir::AssertionKind::Pure(e) => found.push(e),
+            crate::ir::AssertionKind::And(parts) => {
+                parts.iter().for_each(|part| part.pure_conjuncts(found));
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! Opening and closing predicates [VC §3.3, Figure 8 and Figure 5, opening].
+
+use crate::infer::UNROLLED;
+use crate::ir::{Assertion, Expr, Instance, PredId, Predicate};
+use crate::source::Span;
+use crate::state::{Chunk, ChunkId, Place, Provenance, Resource, State};
+use crate::symex::failure::{Closing, Why};
+use crate::symex::proofs::settled::Standing;
+use crate::symex::{Cont, Eval, Executor, Halt, Obligation, Outcome, Reason, value};
+use crate::term::Term;
+
+/// Why a predicate can't be opened or closed here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NoDefinition {
+    Abstract,
+    Private,
+    /// Its body has an error of its own, reported there.
+    Broken,
+}
+
+impl<'a> Executor<'a> {
+    /// The body of a predicate, if it has one that may be used here.
+    pub(crate) fn definition(&self, pred: PredId) -> Result<(&'a Predicate, &'a Assertion), NoDefinition> {
+        let decl = self.context.program.predicate(pred);
+        if self.context.settled.predicate(pred) == Standing::Broken {
+            return Err(NoDefinition::Broken);
+        }
+        if decl.is_private && decl.origin.class != self.class {
+            return Err(NoDefinition::Private);
+        }
+        decl.body.as_ref().map(|body| (decl, body)).ok_or(NoDefinition::Abstract)
+    }
+
+    /// Reports that a predicate can't be opened or closed, or skips if that is its own fault.
+    fn fail_definition(
+        &mut self,
+        state: &State,
+        instance: &Instance,
+        why: &Why<'_>,
+        problem: NoDefinition,
+    ) -> Halt {
+        let name = &self.context.program.predicate(instance.pred).origin.name;
+        if problem == NoDefinition::Broken {
+            return self.skip_for(name);
+        }
+        let reason = Reason::Opaque { predicate: name.clone(), private: problem == NoDefinition::Private };
+        self.fail_missing(state, instance.span, why, reason, false)
+    }
+
+    /// Replaces an instance in the heap by its body [VC Figure 8, open]: the rest goes on without the instance
+    /// [errata], and its snapshot gives the body its values.
+    pub(crate) fn open_chunk(&mut self, mut state: State, id: ChunkId, k: Cont<'_>) -> Outcome {
+        let Some(Chunk { place: Place { resource: Resource::Pred(pred), args }, .. }) =
+            state.heap.get(id).cloned()
+        else {
+            return Ok(());
+        };
+        let Ok((decl, body)) = self.definition(pred) else {
+            return self.skip_for(&self.context.program.predicate(pred).origin.name).outcome();
+        };
+        self.record_open(&state, id);
+        let Some(chunk) = self.remove_chunk(&mut state, id) else { return Ok(()) };
+        // Opening gives all that the body asks for, so all of the instance must be there.
+        assert!(self.is_held(&chunk), "an instance that is not surely held was chosen to be opened");
+        if state.actual {
+            self.opened.push(id);
+        }
+        let outer =
+            std::mem::replace(&mut state.store, Self::store_for(decl.vars.len(), &decl.params, &args));
+        state.opened += 1;
+        let provenance = match chunk.provenance {
+            Provenance::Requires | Provenance::OutOfRequires => Provenance::OutOfRequires,
+            Provenance::Other => Provenance::Other,
+        };
+        self.open_nesting += 1;
+        let outcome = self.produce(state, chunk.value, body, provenance, &|ex, state, ()| {
+            ex.open_nesting -= 1;
+            let outcome = k(ex, State { store: outer.clone(), ..state }, ());
+            ex.open_nesting += 1;
+            outcome
+        });
+        self.open_nesting -= 1;
+        outcome
+    }
+
+    /// The arguments of an instance, the receiver not null.
+    pub(crate) fn eval_instance(&mut self, state: &State, instance: &Instance) -> Eval<Place> {
+        let args = self.eval_all(state, &instance.args)?;
+        Ok(Place::new(Resource::Pred(instance.pred), args))
+    }
+
+    /// The receiver of an instance, if its predicate is not static.
+    pub(crate) fn receiver<'i>(&self, instance: &'i Instance) -> Option<&'i Expr> {
+        if self.context.program.predicate(instance.pred).is_static { None } else { instance.args.first() }
+    }
+
+    /// `open e.q(e, …);` [VC Figure 8, open].
+    ///
+    /// Fails if the instance is neither held nor can be closed first, or if its definition is not visible.
+    pub(crate) fn exec_open(
+        &mut self,
+        state: State,
+        instance: &Instance,
+        stmt: Span,
+        k: Cont<'_>,
+    ) -> Outcome {
+        let obligation = Obligation::Open { stmt };
+        let why = Why { obligation: &obligation, closing: None, search: self.search };
+        if let Err(problem) = self.definition(instance.pred) {
+            return self.fail_definition(&state, instance, &why, problem).outcome();
+        }
+        let place = value!(self.eval_instance(&state, instance));
+        self.take_instance(state, &place, instance, &why, &|ex, mut state, chunk: Chunk| {
+            // Taken and put back, so that opening it is one rule wherever the instance came from.
+            let id = ex.insert_chunk(&mut state, chunk);
+            ex.open_chunk(state, id, k)
+        })
+    }
+
+    /// `close e.q(e, …);` [VC Figure 8, close]: the receiver must not be null [errata].
+    ///
+    /// Fails with the conjunct of the definition that does not hold.
+    pub(crate) fn exec_close(
+        &mut self,
+        state: State,
+        instance: &Instance,
+        stmt: Span,
+        k: Cont<'_>,
+    ) -> Outcome {
+        let obligation = Obligation::Close { stmt };
+        let why = Why { obligation: &obligation, closing: None, search: self.search.deeper_close() };
+        let place = value!(self.eval_instance(&state, instance));
+        self.close(state, &place, instance, &why, &|ex, mut state, chunk| {
+            ex.insert_chunk(&mut state, chunk);
+            k(ex, state, ())
+        })
+    }
+
+    /// Consumes the body of an instance and gives the chunk that stands for it; it is not in the heap yet.
+    pub(crate) fn close(
+        &mut self,
+        state: State,
+        place: &Place,
+        instance: &Instance,
+        why: &Why<'_>,
+        k: Cont<'_, Chunk>,
+    ) -> Outcome {
+        let (decl, body) = match self.definition(instance.pred) {
+            Ok(found) => found,
+            Err(problem) => return self.fail_definition(&state, instance, why, problem).outcome(),
+        };
+        if let Some(receiver) = self.receiver(instance) {
+            value!(self.check_not_null(&state, place.args[0], receiver, why));
+        }
+        let inside = state.seen_by(Self::store_for(decl.vars.len(), &decl.params, &place.args));
+        let closing = Closing {
+            instance: self.text(instance.span),
+            site: instance.span,
+            place: place.clone(),
+            outer: why.closing,
+        };
+        let deeper = Why { closing: Some(&closing), search: why.search, ..*why };
+        self.consume(&inside, state.clone(), body, &deeper, &|ex, state, snapshot| {
+            let chunk = ex.whole_chunk(place.clone(), snapshot, Provenance::Other, instance.span);
+            ex.record_close(&state, &chunk);
+            k(ex, state, chunk)
+        })
+    }
+
+    /// All of a place, with what it holds: the value of a location, the snapshot of an instance.
+    pub(crate) fn whole_chunk(
+        &mut self,
+        place: Place,
+        value: Term,
+        provenance: Provenance,
+        source: Span,
+    ) -> Chunk {
+        Chunk {
+            place,
+            value,
+            amount: self.prover.pool.int(1),
+            provenance,
+            missing: Default::default(),
+            holds: Default::default(),
+            source,
+        }
+    }
+
+    /// Takes an instance out of the heap: the one that is held, one that lies in a held one, or one that can be
+    /// closed from what is held (language.md §7, 2).
+    pub(crate) fn take_instance(
+        &mut self,
+        state: State,
+        place: &Place,
+        instance: &Instance,
+        why: &Why<'_>,
+        k: Cont<'_, Chunk>,
+    ) -> Outcome {
+        self.with_chunk(
+            state,
+            place,
+            why.search,
+            &|ex, mut state, id| match ex.remove_chunk(&mut state, id) {
+                Some(chunk) => k(ex, state, chunk),
+                None => Ok(()),
+            },
+            &|ex, state, ()| ex.close_missing(state, place, instance, why, k),
+        )
+    }
+
+    fn close_missing(
+        &mut self,
+        state: State,
+        place: &Place,
+        instance: &Instance,
+        why: &Why<'_>,
+        k: Cont<'_, Chunk>,
+    ) -> Outcome {
+        let may_close = why.search.close_depth > 0
+            && self.termination.may_close()
+            && self.definition(instance.pred).is_ok();
+        if may_close {
+            let deeper = Why { search: why.search.deeper_close(), ..*why };
+            return self.close(state, place, instance, &deeper, k);
+        }
+        if self.definition(instance.pred).err() == Some(NoDefinition::Broken) {
+            return self.skip_for(&self.context.program.predicate(instance.pred).origin.name).outcome();
+        }
+        let aside = self.set_aside(&state, place);
+        let taken = if aside.is_none() { self.taken_by(place) } else { None };
+        let reason = Reason::NoInstance { instance: self.text(instance.span), taken, aside };
+        let limit = !self.context.options.explicit && why.search.close_depth == 0;
+        self.fail_missing(&state, instance.span, why, reason, limit).outcome()
+    }
+
+    /// `opening e.q(e, …) in e` [VC Figure 5]: the expression is evaluated with the instance replaced by its body,
+    /// and the heap is as before afterwards.
+    ///
+    /// In the bodies of instances that lie deep in each other it fails: each would open the next one.
+    pub(crate) fn eval_opening(&mut self, state: &State, instance: &Instance, body: &Expr) -> Eval<Term> {
+        if self.open_nesting > UNROLLED && self.quiet > 0 {
+            let why = self.itself();
+            self.fail(state, instance.span, &why, Reason::False, true)?;
+        }
+        let ends = self.collect(|ex, k| {
+            ex.exec_open(state.scratch(), instance, instance.span, &|ex, state, ()| {
+                let value = value!(ex.eval(&state, body));
+                k(ex, state, value)
+            })
+        })?;
+        Ok(self.merge(ends))
+    }
+}

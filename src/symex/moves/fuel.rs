@@ -1,0 +1,206 @@
+//! What a quantifier's body teaches, for all values of its variables (language.md §7, 4).
+//!
+//! While the body is evaluated for new symbols, the calls in it bring their definitions along. Each becomes a formula
+//! for all values, which the solver uses where it meets the call; so the calls that only an instance creates have
+//! their definitions too. A recursive definition would bring its own next instance along, without end. Where the
+//! inner call is about another piece of heap there is no danger: the formula is about this piece, and the inner call
+//! has one of its own, as deep as definitions are unrolled. Where it is about the same piece it is written with another
+//! function, which is equal to the first but has no definition: the fuel is one step for each call that is met.
+//!
+//! ```text
+//! at(s, k)   == (k == 0 ? v : at(s', k - 1))           used for at(s, 3), then at(s', 2) by the formula for s'
+//! sum(s, n)  == (n == 0 ? 0 : a[n - 1] + sum0(s, n - 1))     sum(s, n) == sum0(s, n)      used for each sum(s, 3)
+//! ```
+//!
+//! Source: N. Amin, K. R. M. Leino and T. Rompf, *Computing with an SMT Solver*, TAP 2014, for the fuel.
+
+use rustc_hash::FxHashSet;
+
+use crate::symex::Executor;
+use crate::term::{FunId, Sort, Term, TermKind};
+
+/// Something learned, the call whose definition it is, and all calls in it.
+struct Taught {
+    fact: Term,
+    about: Option<Term>,
+    calls: Vec<Term>,
+}
+
+impl Executor<'_> {
+    /// What was learned for arbitrary values of the bound symbols, as it is known for all values. `defined`: the calls
+    /// whose definitions were learned, outer ones first.
+    pub(crate) fn for_all(&mut self, bound: &[Term], facts: &[Term], defined: &[Term]) -> Vec<Term> {
+        let taught: Vec<Taught> = facts.iter().map(|&fact| self.taught(fact, defined)).collect();
+        let mut known = Vec::new();
+        let mut linked = FxHashSet::default();
+        for one in &taught {
+            let symbols = self.prover.pool.symbols(one.fact);
+            let mentioned: Vec<Term> =
+                bound.iter().copied().filter(|symbol| symbols.contains(symbol)).collect();
+            if mentioned.is_empty() {
+                known.push(one.fact);
+                continue;
+            }
+            // A symbol that was invented on the way may stand for another value for each value of the variables.
+            if symbols.iter().any(|symbol| !bound.contains(symbol) && *symbol > bound[0]) {
+                continue;
+            }
+            self.for_all_values(&mentioned, one, &taught, &mut linked, &mut known);
+        }
+        known
+    }
+
+    fn taught(&self, fact: Term, defined: &[Term]) -> Taught {
+        let subterms = self.prover.pool.subterms(fact);
+        let calls: Vec<Term> =
+            subterms.into_iter().filter(|&term| self.function_of(term).is_some()).collect();
+        Taught { fact, about: defined.iter().copied().find(|call| calls.contains(call)), calls }
+    }
+
+    fn for_all_values(
+        &mut self,
+        vars: &[Term],
+        one: &Taught,
+        taught: &[Taught],
+        linked: &mut FxHashSet<Term>,
+        known: &mut Vec<Term>,
+    ) {
+        let &Taught { fact, about, ref calls } = one;
+        let of_all = |ex: &Self, call: Term| {
+            let symbols = ex.prover.pool.symbols(call);
+            vars.iter().all(|var| symbols.contains(var))
+        };
+        let recursive = about.is_some_and(|about| {
+            calls.iter().any(|&call| call != about && self.may_return(about, call, taught))
+        });
+        let Some(about) = about.filter(|&about| of_all(self, about)) else {
+            let triggers: Vec<Vec<Term>> =
+                calls.iter().copied().filter(|&call| of_all(self, call)).map(|call| vec![call]).collect();
+            if !recursive && !triggers.is_empty() {
+                known.push(self.prover.pool.forall(vars.to_vec(), triggers, fact));
+            }
+            return;
+        };
+        if !recursive {
+            let mut triggers = vec![about];
+            triggers.extend(calls.iter().copied().filter(|&call| call != about && of_all(self, call)));
+            known.push(self.for_all_met(vars, &triggers, about, fact));
+            return;
+        }
+        let mut pairs = Vec::new();
+        for &call in calls {
+            let again =
+                call != about && self.same_snapshot(about, call) && self.may_return(about, call, taught);
+            if again {
+                pairs.push((call, self.call_without_definition(call)));
+            }
+        }
+        let fact = self.prover.pool.substitute(fact, &pairs);
+        known.push(self.for_all_met(vars, &[about], about, fact));
+        let inner = self.call_without_definition(about);
+        let link = self.prover.pool.eq(about, inner);
+        let link = self.for_all_met(vars, &[about], about, link);
+        if !pairs.is_empty() && linked.insert(link) {
+            known.push(link);
+        }
+    }
+
+    /// `forall vars :: {triggers} fact`, the variables chosen so that they are the arguments of the call it is about:
+    /// about `at(s, k - 1)` for all `k` is said as about `at(s, k)` for all `k`, which is easier to meet.
+    fn for_all_met(&mut self, vars: &[Term], triggers: &[Term], about: Term, fact: Term) -> Term {
+        let args = match self.prover.pool.kind(about) {
+            TermKind::App(_, args) => args.to_vec(),
+            _ => Vec::new(),
+        };
+        let mut pairs: Vec<(Term, Term)> = Vec::new();
+        for arg in args {
+            if self.prover.pool.sort(arg) != Sort::Int {
+                continue;
+            }
+            let form = self.prover.pool.linear(arg);
+            let free = |var: &Term| !pairs.iter().any(|pair| pair.0 == *var);
+            let part = form.parts.iter().find(|part| vars.contains(&part.0) && free(&part.0));
+            let Some(&(var, factor @ (1 | -1))) = part else { continue };
+            let pool = &mut self.prover.pool;
+            let factor = pool.int(factor);
+            let own = pool.mul(factor, var);
+            let rest = pool.sub(arg, own);
+            if !pool.mentions(rest, vars) {
+                let value = pool.sub(var, rest);
+                pairs.push((var, pool.mul(factor, value)));
+            }
+        }
+        let pool = &mut self.prover.pool;
+        let fact = pool.substitute(fact, &pairs);
+        let triggers = triggers.iter().map(|&call| vec![pool.substitute(call, &pairs)]).collect();
+        pool.forall(vars.to_vec(), triggers, fact)
+    }
+
+    /// Whether the definition of `call` may lead back to the function that `about` is a call of, as far as the facts
+    /// tell.
+    fn may_return(&self, about: Term, call: Term, taught: &[Taught]) -> bool {
+        let (Some(to), Some(from)) = (self.function_of(about), self.function_of(call)) else { return false };
+        let mut reached = vec![from];
+        let mut at = 0;
+        while let Some(&function) = reached.get(at) {
+            if function == to {
+                return true;
+            }
+            for one in taught {
+                if one.about.and_then(|about| self.function_of(about)) == Some(function) {
+                    for called in one.calls.iter().filter_map(|&call| self.function_of(call)) {
+                        if !reached.contains(&called) {
+                            reached.push(called);
+                        }
+                    }
+                }
+            }
+            at += 1;
+        }
+        false
+    }
+
+    /// Whether two calls may be about the same piece of heap: only terms known to be different parts are told apart.
+    fn same_snapshot(&mut self, a: Term, b: Term) -> bool {
+        let snapshot = |ex: &Self, call: Term| match ex.prover.pool.kind(call) {
+            TermKind::App(_, args) => args.first().copied(),
+            _ => None,
+        };
+        match (snapshot(self, a), snapshot(self, b)) {
+            (Some(a), Some(b)) => self.prover.same(a, b) || !self.is_part(b, a),
+            _ => true,
+        }
+    }
+
+    /// Whether a snapshot is taken out of another one.
+    fn is_part(&self, part: Term, whole: Term) -> bool {
+        part != whole && self.prover.pool.subterms(part).contains(&whole)
+    }
+
+    fn call_without_definition(&mut self, call: Term) -> Term {
+        let TermKind::App(function, args) = self.prover.pool.kind(call).clone() else { return call };
+        let twin = match self.without_definition.get(&function) {
+            Some(&twin) => twin,
+            None => {
+                let own = self.prover.pool.function(function).clone();
+                let twin = self.prover.pool.declare_fun(
+                    own.name,
+                    own.args,
+                    own.result,
+                    own.is_static,
+                    own.snapshot_args,
+                );
+                self.without_definition.insert(function, twin);
+                twin
+            }
+        };
+        self.prover.pool.app(twin, args.into_vec())
+    }
+
+    fn function_of(&self, call: Term) -> Option<FunId> {
+        match self.prover.pool.kind(call) {
+            TermKind::App(function, _) => Some(*function),
+            _ => None,
+        }
+    }
+}

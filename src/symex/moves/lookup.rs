@@ -1,0 +1,389 @@
+//! Finding chunks: what is known without the solver first, then what the search can open, then the solver.
+
+use crate::infer::{SOLVER_CANDIDATES, Search, candidates};
+use crate::ir::{Expr, Program, Type};
+use crate::prover::Answer;
+use crate::source::Span;
+use crate::state::{Chunk, ChunkId, Heap, Place, Resource, State};
+use crate::symex::failure::Why;
+use crate::symex::{Cont, Eval, Executor, Outcome, Reason, value};
+use crate::term::{Sort, Term, TermKind};
+use smallvec::SmallVec;
+
+impl Executor<'_> {
+    /// The oldest chunk that the facts know to be this place [VC Figure 5, matches]. The heap is not walked: the
+    /// terms that are known to equal the receiver are looked up one by one.
+    pub(crate) fn find(&mut self, heap: &Heap, place: &Place) -> Option<ChunkId> {
+        let Some(receiver) = place.receiver() else {
+            let held: Vec<(ChunkId, Chunk)> =
+                heap.of(place.resource).map(|(id, c)| (id, c.clone())).collect();
+            return held.into_iter().find(|(_, chunk)| self.is_held(chunk)).map(|(id, _)| id);
+        };
+        let mut best: Option<ChunkId> = None;
+        let members: Vec<Term> = self.prover.class_members(receiver).collect();
+        for member in members {
+            let here: Vec<(ChunkId, Chunk)> =
+                heap.at(place.resource, member).map(|(id, chunk)| (id, chunk.clone())).collect();
+            for (id, held) in here {
+                if best.is_none_or(|known| id < known)
+                    && self.same_rest(&held.place, place)
+                    && self.is_held(&held)
+                {
+                    best = Some(id);
+                }
+            }
+        }
+        if best.is_none() && self.prover.pool.sort(receiver) == Sort::Int {
+            // Numbers may be known to be equal by arithmetic alone.
+            let all: Vec<(ChunkId, Chunk)> =
+                heap.of(place.resource).map(|(id, chunk)| (id, chunk.clone())).collect();
+            best = all
+                .into_iter()
+                .find(|(_, held)| {
+                    self.known_equal(held.place.args[0], receiver)
+                        && self.same_rest(&held.place, place)
+                        && self.is_held(held)
+                })
+                .map(|(id, _)| id);
+        }
+        best
+    }
+
+    fn same_rest(&mut self, held: &Place, wanted: &Place) -> bool {
+        held.args.len() == wanted.args.len()
+            && (1..held.args.len()).all(|i| self.known_equal(held.args[i], wanted.args[i]))
+    }
+
+    pub(crate) fn known_equal(&mut self, a: Term, b: Term) -> bool {
+        if a == b || self.prover.same(a, b) {
+            return true;
+        }
+        let equal = self.prover.pool.eq(a, b);
+        self.prover.known(equal) == Some(true)
+    }
+
+    /// Finds the chunk of a place, opening what has to be opened for it, and goes on with the state in which it is
+    /// there; or with `missing` (language.md §7, 3).
+    pub(crate) fn with_chunk(
+        &mut self,
+        state: State,
+        place: &Place,
+        search: Search,
+        found: Cont<'_, ChunkId>,
+        missing: Cont<'_>,
+    ) -> Outcome {
+        if let Some(id) = self.find(&state.heap, place) {
+            return found(self, state, id);
+        }
+        if let Some(id) = self.candidate(&state, place, search) {
+            return self.open_chunk(state, id, &|ex, state, ()| {
+                ex.with_chunk(state, place, search.deeper_open(), found, missing)
+            });
+        }
+        if let Some(cond) = self.split_heap(&state.heap, place) {
+            return self.branch(
+                state,
+                cond,
+                None,
+                &|ex, state| ex.with_chunk(state, place, search, found, missing),
+                &|ex, state| ex.with_chunk(state, place, search, found, missing),
+            );
+        }
+        if let Some((cond, then, otherwise)) = self.split(place) {
+            return self.branch(
+                state,
+                cond,
+                None,
+                &|ex, state| ex.with_chunk(state, &then, search, found, missing),
+                &|ex, state| ex.with_chunk(state, &otherwise, search, found, missing),
+            );
+        }
+        match self.find_by_solver(&state.heap, place) {
+            Some(id) => found(self, state, id),
+            None if search.open_depth > 0 && self.learn_not_null(&state.heap, place) => {
+                self.with_chunk(state, place, search, found, missing)
+            }
+            None => missing(self, state, ()),
+        }
+    }
+
+    /// What lies in an instance may be held only where the receiver is not null (`next != null ==> next.list()`). If the
+    /// solver alone can tell that it is not, the facts learn it: true if they did.
+    fn learn_not_null(&mut self, heap: &Heap, place: &Place) -> bool {
+        let Some(receiver) = place.receiver() else { return false };
+        let sources = self.context.reach.sources(place.resource);
+        let inside = sources.iter().any(|pred| heap.of(Resource::Pred(*pred)).next().is_some());
+        if !inside || self.prover.pool.sort(receiver) != Sort::Ref {
+            return false;
+        }
+        let null = self.prover.pool.null();
+        let goal = self.prover.pool.ne(receiver, null);
+        if self.prover.known(goal).is_some() || self.prover.entails(goal) != Answer::Yes {
+            return false;
+        }
+        self.assume(goal);
+        true
+    }
+
+    /// Where a chunk that would serve, or contain what serves, is held under a condition that is not decided: the
+    /// condition.
+    pub(crate) fn split_heap(&mut self, heap: &Heap, place: &Place) -> Option<Term> {
+        let here: Vec<Chunk> = heap.of(place.resource).map(|(_, chunk)| chunk.clone()).collect();
+        let serving: Vec<Chunk> = here
+            .into_iter()
+            .filter(|chunk| {
+                chunk.place.args.iter().zip(&place.args).all(|(a, b)| {
+                    let equal = self.prover.pool.eq(*a, *b);
+                    self.prover.known(equal) != Some(false)
+                }) && !self.held_besides(chunk, place)
+            })
+            .collect();
+        if let Some(cond) = self.undecided_hold(serving.iter()) {
+            return Some(cond);
+        }
+        let reach = self.context.reach;
+        let containing: Vec<Chunk> = reach
+            .sources(place.resource)
+            .iter()
+            .flat_map(|pred| heap.of(Resource::Pred(*pred)))
+            .map(|(_, chunk)| chunk.clone())
+            .collect();
+        self.undecided_hold(containing.iter())
+    }
+
+    /// Where a merged value `ite(b, c1, c2)` is the receiver or an argument: b, and the place in both cases.
+    pub(crate) fn split(&mut self, place: &Place) -> Option<(Term, Place, Place)> {
+        for (i, arg) in place.args.iter().enumerate() {
+            let members: Vec<Term> = self.prover.class_members(*arg).collect();
+            for member in members {
+                let Some((cond, a, b)) = self.cases(member) else { continue };
+                if self.prover.known(cond).is_none() {
+                    let (mut then, mut otherwise) = (place.clone(), place.clone());
+                    then.args[i] = a;
+                    otherwise.args[i] = b;
+                    return Some((cond, then, otherwise));
+                }
+            }
+        }
+        None
+    }
+
+    /// A merged value, or an element at a merged index: the condition, and the value in both cases.
+    fn cases(&mut self, value: Term) -> Option<(Term, Term, Term)> {
+        match *self.prover.pool.kind(value) {
+            TermKind::Ite(cond, a, b) => Some((cond, a, b)),
+            TermKind::Select(contents, index) => {
+                let TermKind::Ite(cond, i, j) = *self.prover.pool.kind(index) else { return None };
+                let pool = &mut self.prover.pool;
+                Some((cond, pool.select(contents, i), pool.select(contents, j)))
+            }
+            _ => None,
+        }
+    }
+
+    /// The first instance whose body gives the place under what is known.
+    pub(crate) fn candidate(&mut self, state: &State, place: &Place, search: Search) -> Option<ChunkId> {
+        if search.open_depth == 0 {
+            return None;
+        }
+        let reach = self.context.reach;
+        let ids = candidates(&state.heap, &mut self.prover, reach, place, search);
+        ids.into_iter().find(|id| {
+            let held = state.heap.get(*id).cloned();
+            held.is_some_and(|chunk| self.is_held(&chunk)) && self.gives(state, *id, place, search)
+        })
+    }
+
+    /// Whether opening an instance gives the place, directly or by opening what it contains, on every path that
+    /// is not impossible.
+    fn gives(&mut self, state: &State, id: ChunkId, place: &Place, search: Search) -> bool {
+        let Some(chunk) = state.heap.get(id) else { return false };
+        let Resource::Pred(pred) = chunk.place.resource else { return false };
+        if self.definition(pred).is_err() {
+            return false;
+        }
+        let mut alone = state.scratch();
+        alone.heap = Heap::default();
+        alone.heap.insert(id, chunk.clone());
+        let (all, any) = (std::cell::Cell::new(true), std::cell::Cell::new(false));
+        let depth = self.definition_depth;
+        // What the body's calls are defined as is not needed to see which locations it has.
+        self.definition_depth = crate::infer::DEFINITION_DEPTH;
+        let (outcome, failed) = self.scope(|ex| {
+            ex.attempt(|ex| {
+                ex.open_chunk(alone, id, &|ex, state, ()| {
+                    let inner = search.deeper_open();
+                    let there = ex.find(&state.heap, place).is_some()
+                        || ex.element_within(&state.heap, place)
+                        || ex.candidate(&state, place, inner).is_some();
+                    if there {
+                        any.set(true)
+                    } else {
+                        all.set(false)
+                    }
+                    Ok(())
+                })
+            })
+        });
+        self.definition_depth = depth;
+        outcome.is_ok() && !failed && all.get() && any.get()
+    }
+
+    /// Asks the solver about the chunks of the resource, oldest first.
+    fn find_by_solver(&mut self, heap: &Heap, place: &Place) -> Option<ChunkId> {
+        let held: Vec<(ChunkId, Chunk)> =
+            heap.of(place.resource).take(SOLVER_CANDIDATES).map(|(id, c)| (id, c.clone())).collect();
+        held.into_iter()
+            .find(|(_, held)| {
+                if self.held_besides(held, place) {
+                    return false;
+                }
+                let when = self.held_when(held.amount);
+                let pool = &mut self.prover.pool;
+                let args = held.place.args.iter().zip(&place.args);
+                let mut equal: Vec<Term> = args.map(|(a, b)| pool.eq(*a, *b)).collect();
+                equal.push(when);
+                let equal = pool.and(equal);
+                if self.prover.known(equal) == Some(false) || self.prover.entails(equal) != Answer::Yes {
+                    return false;
+                }
+                // Now the facts know it, too: that it is the place, and that it is held.
+                self.assume(equal);
+                true
+            })
+            .map(|(id, _)| id)
+    }
+
+    /// The value of a field [VC Figure 5, e.f].
+    pub(crate) fn read(&mut self, state: &State, place: &Place, receiver: &Expr, span: Span) -> Eval<Term> {
+        if let Some(id) = self.find(&state.heap, place)
+            && let Some(chunk) = state.heap.get(id)
+        {
+            return Ok(chunk.value);
+        }
+        let why = self.itself();
+        let ends = self.collect(|ex, k| {
+            ex.with_chunk(
+                state.scratch(),
+                place,
+                ex.search,
+                &|ex, state, id| match state.heap.get(id).map(|chunk| chunk.value) {
+                    Some(value) => k(ex, state, value),
+                    None => Ok(()),
+                },
+                &|ex, state, ()| {
+                    value!(ex.report_missing(&state, place, Some(receiver), span, &why, false));
+                    Ok(())
+                },
+            )
+        })?;
+        Ok(self.merge(ends))
+    }
+
+    /// Reports that a location can't be accessed. If it could be were its receiver not null, that is the reason.
+    pub(crate) fn report_missing(
+        &mut self,
+        state: &State,
+        place: &Place,
+        receiver: Option<&Expr>,
+        span: Span,
+        why: &Why<'_>,
+        write: bool,
+    ) -> Eval<()> {
+        if self.quiet > 0 {
+            return self.fail(state, span, why, Reason::False, false);
+        }
+        if let (Some(receiver), Some(object)) = (receiver, place.receiver()) {
+            let null = self.prover.pool.null();
+            let not_null = self.prover.pool.ne(object, null);
+            if self.prover.entails(not_null) != Answer::Yes {
+                let there = self.scope(|ex| {
+                    ex.assume(not_null);
+                    ex.find(&state.heap, place).is_some() || ex.candidate(state, place, ex.search).is_some()
+                });
+                let known_null = {
+                    let equal = self.prover.pool.not(not_null);
+                    self.prover.known(equal) == Some(true)
+                };
+                if there || known_null {
+                    let what = self.text(receiver.span);
+                    return Err(self.fail_missing(
+                        state,
+                        receiver.span,
+                        why,
+                        Reason::MayBeNull { what },
+                        false,
+                    ));
+                }
+            }
+        }
+        if let Some(broken) = self.held_broken(state, place) {
+            return Err(self.skip_for(&broken));
+        }
+        let inside = self.candidate(state, place, Search::FULL).and_then(|id| self.show_held(state, id));
+        let aside = if inside.is_none() { self.set_aside(state, place) } else { None };
+        let taken = if inside.is_none() && aside.is_none() { self.taken_by(place) } else { None };
+        let reason = Reason::NoPermission { place: self.text(span), taken, inside, aside, write };
+        Err(self.fail_missing(state, span, why, reason, false))
+    }
+
+    /// Adds a chunk to a heap. In the actual heap the prover learns that the location is held, so that two
+    /// locations held at one time are different [VC Figure 6, acc].
+    pub(crate) fn insert_chunk(&mut self, state: &mut State, chunk: Chunk) -> ChunkId {
+        let id = self.new_chunk_id();
+        self.put_chunk(state, id, chunk);
+        id
+    }
+
+    /// The same for a chunk that has its number: one that was taken out and comes back changed.
+    pub(crate) fn put_chunk(&mut self, state: &mut State, id: ChunkId, mut chunk: Chunk) {
+        let whole = chunk.amount == self.prover.pool.int(1) && chunk.missing.is_empty();
+        chunk.holds = if state.actual && whole { self.holds_of(&chunk) } else { SmallVec::new() };
+        state.heap.insert(id, chunk);
+    }
+
+    /// Takes a chunk out of a heap.
+    pub(crate) fn remove_chunk(&mut self, state: &mut State, id: ChunkId) -> Option<Chunk> {
+        let chunk = state.heap.remove(id)?;
+        if state.actual {
+            self.release(&chunk.holds);
+        }
+        Some(chunk)
+    }
+
+    pub(crate) fn new_chunk_id(&mut self) -> ChunkId {
+        self.next_chunk += 1;
+        ChunkId(self.next_chunk)
+    }
+
+    /// Gives up everything that a state holds.
+    pub(crate) fn give_up_heap(&mut self, state: &mut State) {
+        let held: Vec<ChunkId> = state.heap.iter().map(|(id, _)| id).collect();
+        for id in held {
+            self.remove_chunk(state, id);
+        }
+    }
+
+    /// What is known of a value because of its type: a reference of class C is null or a C.
+    pub(crate) fn learn_type(&mut self, term: Term, ty: &Type) {
+        if let Some(tag) = class_tag(self.context.program, ty) {
+            self.prover.tag(term, tag);
+        }
+    }
+}
+
+/// A number for the run-time class of the references of a static type, where the type has one: different numbers are
+/// different classes.
+fn class_tag(program: &Program, ty: &Type) -> Option<u32> {
+    let classes = program.classes.len() as u32;
+    match ty {
+        Type::Class(id) => Some(id.0),
+        Type::Array(element) => match element.as_ref() {
+            Type::Int => Some(classes),
+            Type::Bool => Some(classes + 1),
+            Type::Class(id) => Some(classes + 2 + id.0),
+            _ => None,
+        },
+        Type::Int | Type::Bool | Type::Null | Type::Object => None,
+    }
+}

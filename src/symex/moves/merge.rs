@@ -1,0 +1,375 @@
+//! Joining: two branches become one state again [VC §6.1].
+//!
+//! Both arms of a condition run with a continuation that only collects. What was learned in an arm stays under
+//! its condition; where both ends hold a chunk its value is an `ite`; a chunk that one end alone holds stays
+//! as a chunk under a condition, its amount `ite(b, 1, 0)`. Then the continuation is called once. So n
+//! conditions one after the other cost n joins and not 2ⁿ paths.
+//!
+//! ```text
+//! if (b) { this.x = 1; } else { c = new Cell(); }     this.x -> ite(b, 1, v)     c.x -> 0 under !b
+//! ```
+//!
+//! A predicate that one arm alone had to open is opened before the condition, and the arms run again: then both
+//! have its parts. Source: guarded values are those of Near and Jackson, *Symbolic Execution for (Almost) Free*.
+
+use std::cell::RefCell;
+
+use smallvec::SmallVec;
+
+use crate::source::Span;
+use crate::state::{Chunk, ChunkId, Heap, Provenance, Resource, State, Store};
+use crate::symex::{Cont, Executor, Outcome};
+use crate::term::{Term, TermKind};
+use crate::trace::Why;
+
+/// How often the arms of one condition run again because one of them opened something.
+const REPEATS: u32 = 3;
+
+/// One arm: what it does before it is joined with the other.
+pub(crate) type Arm<'k, T> = &'k dyn Fn(&mut Executor<'_>, State, Cont<'_, T>) -> Outcome;
+
+/// A value that two arms may end with.
+pub(crate) trait Merge: Copy {
+    fn merge(ex: &mut Executor<'_>, cond: Term, then: Self, otherwise: Self) -> Self;
+}
+
+impl Merge for () {
+    fn merge(_: &mut Executor<'_>, _: Term, (): (), (): ()) {}
+}
+
+impl Merge for Term {
+    fn merge(ex: &mut Executor<'_>, cond: Term, then: Term, otherwise: Term) -> Term {
+        ex.prover.pool.ite(cond, then, otherwise)
+    }
+}
+
+/// A condition of the program and its two arms.
+#[derive(Clone, Copy)]
+pub(crate) struct Fork<'k, T> {
+    pub cond: Term,
+    pub span: Span,
+    pub then: Arm<'k, T>,
+    pub otherwise: Arm<'k, T>,
+}
+
+/// Where an arm ended.
+struct End<T> {
+    cond: Term,
+    facts: Vec<Term>,
+    opened: Vec<ChunkId>,
+    state: State,
+    value: T,
+}
+
+impl Executor<'_> {
+    /// Runs both arms and goes on once, in the joined state; or, where joining is off, once for each end. What is only
+    /// looked at, in a scratch state, is always joined.
+    pub(crate) fn fork<T: Merge>(&mut self, state: State, fork: Fork<'_, T>, k: Cont<'_, T>) -> Outcome {
+        if !self.joining && state.actual {
+            return self.branch(
+                state,
+                fork.cond,
+                Some(fork.span),
+                &|ex, state| (fork.then)(ex, state, k),
+                &|ex, state| (fork.otherwise)(ex, state, k),
+            );
+        }
+        self.join(state, fork, REPEATS, k)
+    }
+
+    fn join<T: Merge>(&mut self, state: State, fork: Fork<'_, T>, repeats: u32, k: Cont<'_, T>) -> Outcome {
+        match self.prover.known(fork.cond) {
+            Some(true) => return (fork.then)(self, state, k),
+            Some(false) => return (fork.otherwise)(self, state, k),
+            None => {}
+        }
+        let ends = RefCell::new(Vec::new());
+        if !self.run_arm(state.clone(), fork.cond, true, fork, &ends)? {
+            let negated = self.prover.pool.not(fork.cond);
+            self.assume(negated);
+            let over = self.prover.contradictory();
+            return if over { Ok(()) } else { (fork.otherwise)(self, state, k) };
+        }
+        let negated = self.prover.pool.not(fork.cond);
+        self.run_arm(state.clone(), negated, false, fork, &ends)?;
+        let ends = ends.into_inner();
+        if repeats > 0 {
+            let mut unequal = opened_in_some(&ends);
+            // What is held under a condition can only be opened where that is known.
+            unequal.retain(|id| state.heap.get(*id).cloned().is_some_and(|chunk| self.is_held(&chunk)));
+            if !unequal.is_empty() {
+                return self.open_all(state, &unequal, &|ex, state| ex.join(state, fork, repeats - 1, k));
+            }
+        }
+        self.opened.extend(opened_in_all(&ends));
+        match self.join_ends(&state, ends) {
+            Some((state, value)) if !self.prover.contradictory() => {
+                self.path.join(fork.cond, fork.span);
+                k(self, state, value)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Runs one arm under its condition and collects its ends. False: the facts refute the condition.
+    fn run_arm<T: Merge>(
+        &mut self,
+        state: State,
+        cond: Term,
+        holds: bool,
+        fork: Fork<'_, T>,
+        ends: &RefCell<Vec<End<T>>>,
+    ) -> Result<bool, crate::symex::Stop> {
+        let mark = self.path.mark();
+        let opened = self.opened.len();
+        let before = state.heap.clone();
+        self.scope(|ex| {
+            ex.assume_as(cond, Why::Branch { cond: Some(fork.span), holds });
+            if ex.prover.contradictory() {
+                return Ok(false);
+            }
+            let arm = if holds { fork.then } else { fork.otherwise };
+            arm(ex, state, &|ex, state, value| {
+                let (mut conds, mut facts) = (Vec::new(), Vec::new());
+                for entry in ex.path.since(mark) {
+                    match entry.why {
+                        Why::Branch { .. } => conds.push(entry.term),
+                        Why::Learned => facts.push(entry.term),
+                    }
+                }
+                let opened =
+                    ex.opened[opened..].iter().copied().filter(|id| before.get(*id).is_some()).collect();
+                let cond = ex.prover.pool.and(conds);
+                ends.borrow_mut().push(End { cond, facts, opened, state, value });
+                Ok(())
+            })?;
+            Ok(true)
+        })
+    }
+
+    fn open_all(
+        &mut self,
+        state: State,
+        ids: &[ChunkId],
+        k: &dyn Fn(&mut Executor<'_>, State) -> Outcome,
+    ) -> Outcome {
+        match ids.split_first() {
+            None => k(self, state),
+            Some((first, rest)) => {
+                self.open_chunk(state, *first, &|ex, state, ()| ex.open_all(state, rest, k))
+            }
+        }
+    }
+
+    /// The joined state and value of some ends, and what is known there. None: there is no end.
+    fn join_ends<T: Merge>(&mut self, fork: &State, mut ends: Vec<End<T>>) -> Option<(State, T)> {
+        for end in &ends {
+            for fact in &end.facts {
+                let fact = self.prover.pool.implies(end.cond, *fact);
+                self.assume(fact);
+            }
+        }
+        // A path that did not end here is over: it is impossible, has failed, or has left by another exit.
+        let reached = ends.iter().map(|end| end.cond).collect();
+        let reached = self.prover.pool.or(reached);
+        self.assume(reached);
+        let last = ends.pop()?;
+        let (mut state, mut value) = (last.state, last.value);
+        while let Some(end) = ends.pop() {
+            value = T::merge(self, end.cond, end.value, value);
+            state = self.merge_states(end.cond, end.state, state);
+        }
+        self.combine(fork, &mut state);
+        self.renew_holds(fork, &mut state);
+        Some((state, value))
+    }
+
+    fn merge_states(&mut self, cond: Term, then: State, otherwise: State) -> State {
+        State {
+            store: self.merge_stores(cond, &then.store, otherwise.store),
+            heap: self.merge_heaps(cond, &then.heap, otherwise.heap),
+            opened: then.opened.min(otherwise.opened),
+            ..then
+        }
+    }
+
+    fn merge_stores(&mut self, cond: Term, then: &Store, mut otherwise: Store) -> Store {
+        if then.is_same(&otherwise) {
+            return otherwise;
+        }
+        let values: Vec<_> = then.iter().collect();
+        for (var, value) in values {
+            match otherwise.get(var) {
+                Some(other) if other != value => {
+                    let merged = self.prover.pool.ite(cond, value, other);
+                    otherwise.set(var, merged);
+                }
+                // Assigned in one arm alone, so it is not read before it is assigned again.
+                Some(_) | None => {}
+            }
+        }
+        otherwise
+    }
+
+    fn merge_heaps(&mut self, cond: Term, then: &Heap, mut merged: Heap) -> Heap {
+        let (mut only_then, mut only_otherwise) = (Vec::new(), Vec::new());
+        for id in then.different(&merged) {
+            match (then.get(id).cloned(), merged.get(id).cloned()) {
+                (Some(a), Some(b)) if a.missing == b.missing => {
+                    let chunk = self.merge_chunks(cond, a, b);
+                    merged.update(id, |held| *held = chunk);
+                }
+                (a, b) => {
+                    only_then.extend(a);
+                    only_otherwise.extend(b.map(|_| id));
+                }
+            }
+        }
+        let zero = self.prover.pool.int(0);
+        for chunk in only_then {
+            let twin = only_otherwise.iter().position(|id| {
+                merged.get(*id).cloned().is_some_and(|other| self.same_chunk_place(&chunk, &other))
+            });
+            let both = twin.and_then(|at| merged.remove(only_otherwise.remove(at)));
+            let chunk = match both {
+                Some(other) => self.merge_chunks(cond, chunk, other),
+                None => Chunk { amount: self.prover.pool.ite(cond, chunk.amount, zero), ..chunk },
+            };
+            merged.insert(self.new_chunk_id(), chunk);
+        }
+        for id in only_otherwise {
+            if let Some(chunk) = merged.remove(id) {
+                let amount = self.prover.pool.ite(cond, zero, chunk.amount);
+                merged.insert(self.new_chunk_id(), Chunk { amount, ..chunk });
+            }
+        }
+        merged
+    }
+
+    /// Makes one chunk of two that are the same place under conditions that exclude each other: what was given away under
+    /// b and came back under b is held as before.
+    fn combine(&mut self, fork: &State, state: &mut State) {
+        let one = self.prover.pool.int(1);
+        for id in fork.heap.different(&state.heap) {
+            let Some(chunk) = state.heap.get(id).cloned().filter(|chunk| chunk.amount != one) else {
+                continue;
+            };
+            let Some(receiver) = chunk.place.receiver() else { continue };
+            let members: Vec<Term> = self.prover.class_members(receiver).collect();
+            let others: Vec<(ChunkId, Chunk)> = members
+                .into_iter()
+                .flat_map(|member| state.heap.at(chunk.place.resource, member))
+                .filter(|(other, held)| *other != id && held.amount != one)
+                .map(|(other, held)| (other, held.clone()))
+                .collect();
+            let twin = others.into_iter().find(|(_, other)| {
+                self.same_chunk_place(&chunk, other) && self.exclude_each_other(&chunk, other)
+            });
+            if let Some((other_id, other)) = twin {
+                let when = self.held_when(chunk.amount);
+                let (age, gone) = (id.min(other_id), id.max(other_id));
+                let merged = self.merge_chunks(when, chunk, other);
+                state.heap.remove(age);
+                state.heap.remove(gone);
+                state.heap.insert(age, merged);
+            }
+        }
+    }
+
+    fn exclude_each_other(&mut self, a: &Chunk, b: &Chunk) -> bool {
+        if matches!(a.place.resource, Resource::Field(_)) {
+            // More than all of a location is never held.
+            return true;
+        }
+        let both = vec![self.held_when(a.amount), self.held_when(b.amount)];
+        let both = self.prover.pool.and(both);
+        self.prover.known(both) == Some(false)
+    }
+
+    fn same_chunk_place(&mut self, a: &Chunk, b: &Chunk) -> bool {
+        a.place.resource == b.place.resource
+            && a.missing == b.missing
+            && a.place.args.len() == b.place.args.len()
+            && a.place.args.iter().zip(&b.place.args).all(|(a, b)| self.known_equal(*a, *b))
+    }
+
+    fn merge_chunks(&mut self, cond: Term, then: Chunk, otherwise: Chunk) -> Chunk {
+        Chunk {
+            value: self.prover.pool.ite(cond, then.value, otherwise.value),
+            amount: self.prover.pool.ite(cond, then.amount, otherwise.amount),
+            provenance: if then.provenance == otherwise.provenance {
+                then.provenance
+            } else {
+                Provenance::Other
+            },
+            ..otherwise
+        }
+    }
+
+    /// Brings the prover's record of what is held in line with a joined heap: the records made in the arms are gone with
+    /// their scopes, and what is held under a condition alone is not surely held.
+    fn renew_holds(&mut self, fork: &State, state: &mut State) {
+        if !state.actual {
+            return;
+        }
+        let one = self.prover.pool.int(1);
+        for id in fork.heap.different(&state.heap) {
+            let before = fork.heap.get(id).map(|chunk| chunk.holds.clone()).unwrap_or_default();
+            let Some(chunk) = state.heap.get(id).cloned() else {
+                self.release(&before);
+                continue;
+            };
+            if chunk.amount == one && chunk.missing.is_empty() {
+                let holds = if before.is_empty() { self.holds_of(&chunk) } else { before };
+                state.heap.update(id, |chunk| chunk.holds = holds);
+            } else {
+                self.release(&before);
+                state.heap.update(id, |chunk| chunk.holds.clear());
+            }
+        }
+    }
+
+    /// When a chunk is held at all: its amount is 1 under this condition and 0 otherwise.
+    pub(crate) fn held_when(&mut self, amount: Term) -> Term {
+        match *self.prover.pool.kind(amount) {
+            TermKind::Int(n) => self.prover.pool.bool(n > 0),
+            TermKind::Ite(cond, then, otherwise) => {
+                let (then, otherwise) = (self.held_when(then), self.held_when(otherwise));
+                self.prover.pool.ite(cond, then, otherwise)
+            }
+            _ => self.prover.pool.bool(false),
+        }
+    }
+
+    /// Whether a chunk is surely held.
+    pub(crate) fn is_held(&mut self, chunk: &Chunk) -> bool {
+        let when = self.held_when(chunk.amount);
+        self.prover.known(when) == Some(true)
+    }
+
+    /// The first chunk among some that is held under a condition that is not decided: the condition.
+    pub(crate) fn undecided_hold<'c>(&mut self, chunks: impl Iterator<Item = &'c Chunk>) -> Option<Term> {
+        let one = self.prover.pool.int(1);
+        let amounts: SmallVec<[Term; 4]> = chunks.map(|c| c.amount).filter(|a| *a != one).take(16).collect();
+        amounts.into_iter().find_map(|amount| {
+            let when = self.held_when(amount);
+            self.prover.known(when).is_none().then_some(when)
+        })
+    }
+}
+
+/// What was held before the condition and opened by all ends: for a condition around this one it was opened here.
+fn opened_in_all<T>(ends: &[End<T>]) -> Vec<ChunkId> {
+    let Some((first, others)) = ends.split_first() else { return Vec::new() };
+    let everywhere = |id: &&ChunkId| others.iter().all(|end| end.opened.contains(id));
+    first.opened.iter().filter(everywhere).copied().collect()
+}
+
+/// What was held before the condition and opened by some ends but not by all.
+fn opened_in_some<T>(ends: &[End<T>]) -> Vec<ChunkId> {
+    let mut ids: Vec<ChunkId> = ends.iter().flat_map(|end| end.opened.iter().copied()).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    ids.retain(|id| !ends.iter().all(|end| end.opened.contains(id)));
+    ids
+}

@@ -1,0 +1,128 @@
+//! Quantifiers over integers.
+//!
+//! The body is evaluated once for new symbols, so what it teaches about them (the definition of a pure method
+//! that it calls) is true of all values, see [`crate::symex::moves::fuel`]. A quantifier without written triggers gets those of its
+//! terms that have all its variables: the elements of arrays, the calls, and the divisions by something unknown.
+
+use crate::ir::{Expr, ExprKind, VarId};
+use crate::prover::Answer;
+use crate::source::Span;
+use crate::state::State;
+use crate::symex::failure::Why;
+use crate::symex::{Eval, Executor};
+use crate::term::{Term, TermKind};
+
+impl Executor<'_> {
+    /// `forall int i :: e` and `exists int i :: e`.
+    pub(crate) fn eval_quantifier(
+        &mut self,
+        state: &State,
+        forall: bool,
+        span: Span,
+        vars: &[VarId],
+        triggers: &[Vec<Expr>],
+        body: &Expr,
+    ) -> Eval<Term> {
+        let mut inner = state.clone();
+        let mut bound = Vec::new();
+        let names = names(self.context.files.text(span));
+        for (place, var) in vars.iter().enumerate() {
+            let name = names.get(place).copied().unwrap_or("i");
+            let symbol = self.prover.pool.fresh(name, crate::term::Sort::Int);
+            inner.store.set(*var, symbol);
+            bound.push(symbol);
+        }
+        let (evaluated, facts, defined) = self.scope(|ex| {
+            let mark = ex.path.mark();
+            let before = ex.defined_order.len();
+            let evaluated = ex.eval_quantified(&inner, triggers, body);
+            (evaluated, ex.guarded_facts(mark), ex.defined_order[before..].to_vec())
+        });
+        for fact in self.for_all(&bound, &facts, &defined) {
+            self.assume(fact);
+        }
+        let (mut chosen, value) = evaluated?;
+        if chosen.is_empty() {
+            chosen = self.choose_triggers(value, &bound);
+        }
+        let pool = &mut self.prover.pool;
+        Ok(if forall { pool.forall(bound, chosen, value) } else { pool.exists(bound, chosen, value) })
+    }
+
+    /// Whether a `forall` follows because its body does for arbitrary values. There all that evaluating the body teaches can
+    /// be used: definitions, and what lies in predicates that only the body opens. The value of the `forall` keeps of
+    /// that what is true of all values, and not what is true under a condition of the body.
+    pub(crate) fn shown_for_arbitrary(&mut self, state: &State, e: &Expr, why: &Why<'_>) -> bool {
+        let ExprKind::Quantifier { forall: true, vars, body, .. } = &e.kind else { return false };
+        let mut inner = state.clone();
+        for var in vars {
+            inner.store.set(*var, self.prover.pool.fresh("bound", crate::term::Sort::Int));
+        }
+        self.scope(|ex| {
+            let (shown, failed) = ex.attempt(|ex| {
+                let goal = ex.eval(&inner, body);
+                goal.is_ok_and(|goal| ex.proves(&inner, goal, why) == Answer::Yes)
+            });
+            shown && !failed
+        })
+    }
+
+    fn eval_quantified(
+        &mut self,
+        state: &State,
+        triggers: &[Vec<Expr>],
+        body: &Expr,
+    ) -> Eval<(Vec<Vec<Term>>, Term)> {
+        let value = self.eval(state, body)?;
+        let mut chosen = Vec::new();
+        for set in triggers {
+            // A trigger is a pattern, not something that is read: where it can't be evaluated outside of the body's
+            // conditions it is not used.
+            let (terms, failed) = self.attempt(|ex| ex.eval_all(state, set));
+            if let (Ok(terms), false) = (terms, failed) {
+                chosen.push(terms);
+            }
+        }
+        Ok((chosen, value))
+    }
+
+    /// The reads and calls in a term that have all the bound variables, each a trigger of its own.
+    fn choose_triggers(&mut self, body: Term, bound: &[Term]) -> Vec<Vec<Term>> {
+        let mut found: Vec<Vec<Term>> = Vec::new();
+        let mut work = vec![body];
+        let mut seen = rustc_hash::FxHashSet::default();
+        while let Some(term) = work.pop() {
+            if !seen.insert(term) {
+                continue;
+            }
+            let pool = &self.prover.pool;
+            let pattern = match *pool.kind(term) {
+                TermKind::Select(..) | TermKind::App(..) => true,
+                TermKind::Div(_, divisor) | TermKind::Rem(_, divisor) => {
+                    !matches!(pool.kind(divisor), TermKind::Int(_))
+                }
+                _ => false,
+            };
+            if pattern {
+                let symbols = self.prover.pool.symbols(term);
+                if bound.iter().all(|symbol| symbols.contains(symbol)) {
+                    found.push(vec![term]);
+                    continue;
+                }
+            }
+            work.extend(self.prover.pool.children(term));
+        }
+        found
+    }
+}
+
+/// The names of the variables of a quantifier, from its text: messages are in the words of the program.
+fn names(text: &str) -> Vec<&str> {
+    let header = text.split_once("::").map_or("", |(header, _)| header);
+    let is_word = |word: &str| !word.is_empty() && word.chars().all(|c| c.is_alphanumeric() || c == '_');
+    header
+        .split(',')
+        .filter_map(|part| part.split_whitespace().next_back())
+        .filter(|word| is_word(word))
+        .collect()
+}

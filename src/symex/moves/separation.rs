@@ -1,0 +1,105 @@
+//! Separation: two full permissions to one location are never held at one time [VC Figure 6, acc].
+//!
+//! Whoever holds `a.x` and `b.x` knows `a != b`. The prover keeps a record of each location that is surely held, also of
+//! those that surely lie in a closed instance, so most of this costs nothing. What the records can't tell is learned
+//! where a check failed: what is held under a condition, arrays of which one has elements, what the bodies of held
+//! predicates say about other objects than their own.
+//!
+//! ```text
+//! requires a.one() && b.one();        one() = acc(x)          a != b
+//! requires acc(a[*]) && acc(b[*]);                            a.length == 0 || a != b
+//! ```
+
+use smallvec::SmallVec;
+
+use crate::prover::HoldId;
+use crate::state::{Chunk, Heap, Place, Resource};
+use crate::symex::Executor;
+use crate::term::Term;
+
+/// Of how many chunks of one resource every two are compared where a check failed.
+const COMPARED: usize = 16;
+
+/// Locations of one group are equal only if their objects are: a field, or all elements of arrays of one sort.
+type Group = u32;
+
+impl Executor<'_> {
+    /// The locations that a chunk surely has all of, while it is held: their groups and their objects.
+    fn footprint(&mut self, place: &Place) -> SmallVec<[(Group, Term); 2]> {
+        match place.resource {
+            Resource::Field(field) => place.receiver().map(|object| (field.0, object)).into_iter().collect(),
+            // Two arrays without elements may be one: all of nothing can be held twice.
+            Resource::Elements(elem) => place
+                .receiver()
+                .filter(|array| self.known_non_empty(*array))
+                .map(|array| (Group::MAX - elem as u32, array))
+                .into_iter()
+                .collect(),
+            Resource::Pred(pred) if self.definition(pred).is_ok() => {
+                let sure = self.context.footprints.of(pred).iter();
+                sure.filter_map(|(at, field)| Some((field.0, *place.args.get(*at)?))).collect()
+            }
+            Resource::Pred(_) | Resource::Element(_) => SmallVec::new(),
+        }
+    }
+
+    /// Has the prover keep records of what a chunk surely holds from now on.
+    pub(crate) fn holds_of(&mut self, chunk: &Chunk) -> SmallVec<[u32; 1]> {
+        let footprint = self.footprint(&chunk.place);
+        footprint.into_iter().map(|(group, object)| self.prover.hold(group, object).number()).collect()
+    }
+
+    /// These records end here.
+    pub(crate) fn release(&mut self, holds: &[u32]) {
+        holds.iter().for_each(|hold| self.prover.release(HoldId::from_number(*hold)));
+    }
+
+    /// Whether a chunk that is held under a condition can't be the place: something that would lie in both is held
+    /// besides it.
+    pub(crate) fn held_besides(&mut self, chunk: &Chunk, place: &Place) -> bool {
+        let one = self.prover.pool.int(1);
+        if chunk.amount == one || chunk.place.resource != place.resource {
+            return false;
+        }
+        let footprint = self.footprint(place);
+        footprint.into_iter().any(|(group, object)| self.prover.holds_now(group, object))
+    }
+
+    /// Learns of every two chunks of one resource that what they are of differs, if both are held and not empty.
+    pub(crate) fn learn_separation(&mut self, heap: &Heap) {
+        let mut groups: Vec<(Group, Vec<(Term, Term)>)> = Vec::new();
+        let chunks: Vec<Chunk> = heap.iter().map(|(_, chunk)| chunk.clone()).collect();
+        for chunk in chunks.iter().filter(|chunk| chunk.missing.is_empty()) {
+            let mut when = self.held_when(chunk.amount);
+            let mut holdings = self.footprint(&chunk.place);
+            if let (Resource::Elements(elem), true, Some(array)) =
+                (chunk.place.resource, holdings.is_empty(), chunk.place.receiver())
+            {
+                let (length, zero) = (self.length_of(array), self.prover.pool.int(0));
+                let some = self.prover.pool.gt(length, zero);
+                when = self.prover.pool.and(vec![when, some]);
+                holdings.push((Group::MAX - elem as u32, array));
+            }
+            for (group, object) in holdings {
+                match groups.iter_mut().find(|(other, _)| *other == group) {
+                    Some((_, members)) if members.len() < COMPARED => members.push((object, when)),
+                    Some(_) => {}
+                    None => groups.push((group, vec![(object, when)])),
+                }
+            }
+        }
+        for (_, members) in groups {
+            for (i, (a, a_held)) in members.iter().enumerate() {
+                for (b, b_held) in &members[i + 1..] {
+                    let pool = &mut self.prover.pool;
+                    let twice = vec![*a_held, *b_held, pool.eq(*a, *b)];
+                    let twice = pool.and(twice);
+                    let fact = pool.not(twice);
+                    if self.prover.known(fact) != Some(true) {
+                        self.assume(fact);
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! Views of an array: its elements one by one, or all of them (language.md §6, Arrays).
+//!
+//! What is asked for is taken out of what is held: an element out of all elements, which are then all but that one.
+//! An element that comes back joins the others at once, so that a heap has one form whatever was taken from it before.
+//!
+//! ```text
+//! a[*] -> m    consume acc(a[i])    a[*] but i -> m    produce acc(a[i]) with v    a[*] -> store(m, i, v)
+//! ```
+
+use smallvec::SmallVec;
+
+use crate::ir::{Location, LocationKind};
+use crate::source::Span;
+use crate::state::{Chunk, ChunkId, Place, Resource, State};
+use crate::symex::failure::Why;
+use crate::symex::moves::arrays::Piece;
+use crate::symex::{Cont, Executor, Outcome, value};
+use crate::term::{Elem, Sort, Term};
+
+impl Executor<'_> {
+    /// Takes a location out of the heap and goes on with what it held.
+    pub(crate) fn take_location(
+        &mut self,
+        rest: State,
+        place: &Place,
+        location: &Location,
+        why: &Why<'_>,
+        k: Cont<'_, Term>,
+    ) -> Outcome {
+        let (LocationKind::Field(receiver, _)
+        | LocationKind::Element(receiver, _)
+        | LocationKind::Elements(receiver)) = &location.kind;
+        let missing = |ex: &mut Executor<'_>, state: State, ()| {
+            if let Some(nothing) = ex.nothing_to_hold(place) {
+                return k(ex, state, nothing);
+            }
+            value!(ex.report_missing(&state, place, Some(receiver), location.span, why, false));
+            Ok(())
+        };
+        if let (Resource::Element(_), LocationKind::Element(array, index)) = (place.resource, &location.kind)
+        {
+            let spans = (array.span, index.span);
+            return self.with_element(
+                rest,
+                place,
+                why.search,
+                &|ex, rest, piece| ex.take_piece(rest, place, piece, spans, why, k),
+                &missing,
+            );
+        }
+        self.with_chunk(
+            rest,
+            place,
+            why.search,
+            &|ex, mut rest, id| {
+                let elsewhere = ex.gather(&mut rest, id);
+                match elsewhere.map(|element| ex.candidate(&rest, &element, why.search)) {
+                    None => match ex.remove_chunk(&mut rest, id) {
+                        Some(chunk) => k(ex, rest, chunk.value),
+                        None => Ok(()),
+                    },
+                    // An element lies in an instance: opened, that gives it back.
+                    Some(Some(instance)) => ex.open_chunk(rest, instance, &|ex, rest, ()| {
+                        let why = Why { search: why.search.deeper_open(), ..*why };
+                        ex.take_location(rest, place, location, &why, k)
+                    }),
+                    Some(None) => missing(ex, rest, ()),
+                }
+            },
+            &missing,
+        )
+    }
+
+    /// What all elements of an array hold that is known to have none: permission to them asks for nothing.
+    fn nothing_to_hold(&mut self, place: &Place) -> Option<Term> {
+        let Resource::Elements(elem) = place.resource else { return None };
+        let (length, null) = (self.length_of(place.args[0]), self.prover.pool.null());
+        let pool = &mut self.prover.pool;
+        let zero = pool.int(0);
+        let empty = vec![pool.ne(place.args[0], null), pool.le(length, zero)];
+        let empty = pool.and(empty);
+        (self.prover.known(empty) == Some(true)).then(|| self.prover.pool.fresh("nothing", Sort::Arr(elem)))
+    }
+
+    fn take_piece(
+        &mut self,
+        mut rest: State,
+        place: &Place,
+        piece: Piece,
+        spans: (Span, Span),
+        why: &Why<'_>,
+        k: Cont<'_, Term>,
+    ) -> Outcome {
+        let value = self.element_value(&rest.heap, piece, place.args[1]);
+        match piece {
+            Piece::Single(id) => {
+                self.remove_chunk(&mut rest, id);
+            }
+            Piece::Within(id) => {
+                value!(self.check_bounds(&rest, place, spans, why));
+                // What is left is not the whole array any more: it may be empty, so it separates from nothing.
+                if let Some(mut chunk) = self.remove_chunk(&mut rest, id) {
+                    chunk.missing.push(place.args[1]);
+                    self.insert_chunk(&mut rest, chunk);
+                }
+            }
+        }
+        k(self, rest, value)
+    }
+
+    /// Puts the elements that were split off a chunk back into it, as far as they are held one by one. The first that is
+    /// not is the result.
+    fn gather(&mut self, state: &mut State, id: ChunkId) -> Option<Place> {
+        let chunk = state.heap.get(id).filter(|chunk| !chunk.missing.is_empty()).cloned()?;
+        let Resource::Elements(elem) = chunk.place.resource else { return None };
+        let (mut value, mut elsewhere) = (chunk.value, SmallVec::new());
+        for index in &chunk.missing {
+            let element = Place::new(Resource::Element(elem), [chunk.place.args[0], *index]);
+            match self.find(&state.heap, &element).and_then(|single| self.remove_chunk(state, single)) {
+                Some(single) => value = self.prover.pool.store(value, *index, single.value),
+                None => elsewhere.push(*index),
+            }
+        }
+        if elsewhere.len() < chunk.missing.len() {
+            self.remove_chunk(state, id);
+            let back = Chunk { value, missing: elsewhere.clone(), ..chunk.clone() };
+            self.put_chunk(state, id, back);
+        }
+        elsewhere.first().map(|index| Place::new(Resource::Element(elem), [chunk.place.args[0], *index]))
+    }
+
+    /// Puts back together what two heaps held of the same arrays that have become one heap.
+    pub(crate) fn gather_all(&mut self, state: &mut State) {
+        for elem in [Elem::Int, Elem::Bool, Elem::Ref] {
+            let split: Vec<(ChunkId, Chunk)> = state
+                .heap
+                .of(Resource::Elements(elem))
+                .filter(|(_, chunk)| !chunk.missing.is_empty())
+                .map(|(id, chunk)| (id, chunk.clone()))
+                .collect();
+            for (id, chunk) in split {
+                if self.is_held(&chunk) {
+                    self.gather(state, id);
+                }
+            }
+        }
+    }
+
+    /// Adds an element to a heap: to its array's other elements, if it was split off them.
+    pub(crate) fn insert_element(&mut self, state: &mut State, element: Chunk) {
+        let Resource::Element(elem) = element.place.resource else { return };
+        let whole = Place::new(Resource::Elements(elem), [element.place.args[0]]);
+        let index = element.place.args[1];
+        self.insert_chunk(state, element);
+        let Some(id) = self.find(&state.heap, &whole) else { return };
+        let missing = state.heap.get(id).map(|chunk| chunk.missing.clone()).unwrap_or_default();
+        if missing.iter().any(|taken| self.known_equal(*taken, index)) {
+            self.gather(state, id);
+        }
+    }
+}

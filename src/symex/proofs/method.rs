@@ -1,0 +1,122 @@
+//! The proof of a mutator, constructor or main block [VC Definitions 3 and 6].
+
+use std::cell::Cell;
+
+use crate::ir::{Method, MethodId, MethodKind};
+use crate::prover::Prover;
+use crate::state::{Provenance, State, Store};
+use crate::symex::failure::Why;
+use crate::symex::rules::exec::Exit;
+use crate::symex::{Context, Executor, Obligation, Outcome, Verification, value};
+use crate::trace::End;
+
+/// Whether a contract is well-formed [VC Definition 3, first part]: the precondition is produced in an empty heap, and
+/// the postcondition in another one with the precondition's heap as the old one.
+pub fn verify_contract(context: Context<'_>, id: MethodId, prover: Prover) -> Verification {
+    let decl = context.program.method(id);
+    let mut ex = Executor::new(context, decl.origin.class, &decl.vars, prover);
+    // A limit on the number of errors only ends the search for more.
+    let _ = ex.scope(|ex| {
+        let state = State { framing: true, ..ex.entry(decl) };
+        ex.with_precondition(state, decl, &|ex, before, ()| {
+            let mut after = State { old: before.heap.clone(), ..before };
+            ex.give_up_heap(&mut after);
+            if let Some(var) = decl.result {
+                let ty = decl.vars[var.index()].ty.clone();
+                let result = ex.fresh_value("result", &ty);
+                after.store.set(var, result);
+            }
+            if let Some(measure) = decl.decreases.as_ref().and_then(|d| d.measure.first()) {
+                let before = State { heap: after.old.clone(), ..after.scratch() };
+                value!(ex.eval(&before, measure));
+            }
+            let snapshot = ex.fresh_snapshot();
+            ex.produce(after, snapshot, &decl.ensures, Provenance::Other, &|_, _, ()| Ok(()))
+        })
+    });
+    ex.finish()
+}
+
+/// Whether a body satisfies its contract [VC Definition 3, second part; Definition 6 for a main block]: the
+/// precondition is produced, the body executed, the postcondition consumed.
+pub fn verify_method(context: Context<'_>, id: MethodId, prover: Prover) -> Verification {
+    let decl = context.program.method(id);
+    let mut ex = Executor::new(context, decl.origin.class, &decl.vars, prover);
+    ex.result = decl.result;
+    let Some(body) = &decl.body else { return ex.finish() };
+    let reached = Cell::new(false);
+    ex.record_parameters(&decl.params);
+    let _ = ex.scope(|ex| {
+        let state = ex.entry(decl);
+        ex.with_precondition(state, decl, &|ex, state, ()| {
+            reached.set(true);
+            if let Some(measure) = decl.decreases.as_ref().and_then(|d| d.measure.first()) {
+                ex.method = Some(id);
+                ex.measure = Some(value!(ex.measure_here(&state, measure, decl.origin.span)));
+            }
+            let begin = State { old: state.heap.clone(), begin: state.store.clone(), ..state };
+            ex.exec_block(begin, &body.stmts, &|ex, state, exit| ex.leave_method(state, decl, exit))?;
+            ex.ask_whether_possible(&decl.requires, &decl.origin);
+            Ok(())
+        })
+    });
+    if !reached.get() {
+        ex.warn_impossible(&decl.requires, &decl.origin);
+    }
+    ex.finish()
+}
+
+impl Executor<'_> {
+    /// The state before the precondition: parameters have arbitrary values.
+    fn entry(&mut self, decl: &Method) -> State {
+        let mut store = Store::new(decl.vars.len());
+        for (i, param) in decl.params.iter().enumerate() {
+            if i == 0 && decl.kind == MethodKind::Constructor {
+                continue;
+            }
+            let var = &decl.vars[param.index()];
+            let hint = var.name.map_or("this", |name| name.as_str());
+            let value = self.fresh_value(hint, &var.ty);
+            store.set(*param, value);
+            if i == 0 && !decl.is_static {
+                self.assume_not_null(value);
+            }
+        }
+        self.here = store.clone();
+        self.at_entry = store.clone();
+        State::empty(store, true, false)
+    }
+
+    /// Produces the precondition. A constructor then gets the new object, younger than all that, with permission to its
+    /// fields [VC §4].
+    fn with_precondition(&mut self, state: State, decl: &Method, k: crate::symex::Cont<'_>) -> Outcome {
+        let snapshot = self.fresh_snapshot();
+        self.produce(state, snapshot, &decl.requires, Provenance::Requires, &|ex, mut state, ()| {
+            if let (MethodKind::Constructor, Some(class)) = (decl.kind, decl.origin.class) {
+                let object = ex.new_object(class);
+                state.store.set(decl.params[0], object);
+                ex.here = state.store.clone();
+                if !state.framing {
+                    ex.give_fields(&mut state, object, class, decl.origin.span);
+                }
+            }
+            k(ex, state, ())
+        })
+    }
+
+    /// The end of a path through the body: the postcondition must hold.
+    fn leave_method(&mut self, state: State, decl: &Method, exit: Exit) -> Outcome {
+        self.here = state.store.clone();
+        let exit = match exit {
+            Exit::Return(span) => span,
+            Exit::Normal | Exit::Break | Exit::Continue => decl.origin.end,
+        };
+        let obligation = Obligation::Postcondition { exit };
+        let why = Why { obligation: &obligation, closing: None, search: self.search };
+        self.record_place(&state, exit, "end of the body");
+        self.consume(&state, state.clone(), &decl.ensures, &why, &|ex, _, _| {
+            ex.record_end(|holds| End::Postcondition { holds });
+            Ok(())
+        })
+    }
+}

@@ -1,0 +1,47 @@
+//! The proof of a predicate [VC Definition 4].
+
+use std::cell::Cell;
+
+use crate::ir::PredId;
+use crate::prover::Prover;
+use crate::state::{Provenance, State, Store};
+use crate::symex::proofs::termination::Node;
+use crate::symex::{Context, Executor, Verification};
+
+/// Whether the body of a predicate is well-formed: it is produced in an empty heap, for arbitrary arguments.
+/// `group` are the declarations that it and it mention each other with.
+pub fn verify_predicate(
+    context: Context<'_>,
+    id: PredId,
+    group: &[Node],
+    recursive: bool,
+    prover: Prover,
+) -> Verification {
+    let decl = context.program.predicate(id);
+    let mut ex = Executor::new(context, decl.origin.class, &decl.vars, prover);
+    ex.termination.begin(Node::Pred(id), group, recursive);
+    let Some(body) = &decl.body else { return ex.finish() };
+    let reached = Cell::new(false);
+    let _ = ex.scope(|ex| {
+        let mut store = Store::new(decl.vars.len());
+        for (i, param) in decl.params.iter().enumerate() {
+            let value = ex.fresh_value("argument", &decl.vars[param.index()].ty);
+            store.set(*param, value);
+            if i == 0 && !decl.is_static {
+                ex.assume_not_null(value);
+            }
+        }
+        ex.here = store.clone();
+        ex.at_entry = store.clone();
+        let state = State::empty(store, true, true);
+        let snapshot = ex.fresh_snapshot();
+        ex.produce(state, snapshot, body, Provenance::Requires, &|_, _, ()| {
+            reached.set(true);
+            Ok(())
+        })
+    });
+    if !reached.get() {
+        ex.warn_impossible_predicate(body, &decl.origin);
+    }
+    ex.finish()
+}

@@ -1,0 +1,180 @@
+//! The proof of a pure method [VC Definition 5, and §3.6].
+
+use crate::ir::{Pure, PureId};
+use crate::prover::Prover;
+use crate::report::{Code, Diagnostic};
+use crate::state::{Provenance, State, Store};
+use crate::symex::failure::Why;
+use crate::symex::proofs::termination::{Edge, Node};
+use crate::symex::{Context, Executor, Obligation, Outcome, Verification, value};
+use crate::trace::End;
+
+/// Whether contract and body of a pure method are well-formed. `Verification::edges` are its calls inside the group,
+/// `Verification::contract_failed` says whether the contract can be used.
+pub fn verify_pure(
+    context: Context<'_>,
+    id: PureId,
+    group: &[Node],
+    recursive: bool,
+    prover: Prover,
+) -> Verification {
+    let decl = context.program.pure(id);
+    let mut ex = Executor::new(context, decl.origin.class, &decl.vars, prover);
+    ex.termination.begin(Node::Pure(id), group, recursive);
+    ex.record_parameters(&decl.params);
+    let _ = ex.scope(|ex| {
+        let state = State { framing: true, ..ex.pure_entry(decl) };
+        let snapshot = ex.fresh_snapshot();
+        ex.produce(state, snapshot, &decl.requires, Provenance::Requires, &|ex, state, ()| {
+            value!(ex.begin_measure(&state, decl, group));
+            let inside = State { framing: false, ..state.clone() };
+            let span = decl.body.as_ref().map_or(decl.origin.span, |body| body.span);
+            ex.record_place(&inside, span, "the body");
+            let evaluated = decl.body.as_ref().map(|body| ex.eval(&inside, body));
+            if let Some(Ok(_)) = evaluated {
+                ex.record_end(|holds| if holds { End::Value } else { End::Failed });
+            }
+            if let Some(Err(crate::symex::Halt::Stopped(stop))) = evaluated {
+                return Err(stop);
+            }
+            let mut state = state;
+            let ty = decl.vars[decl.result.index()].ty.clone();
+            let result = ex.fresh_value("result", &ty);
+            state.store.set(decl.result, result);
+            state.old = state.heap.clone();
+            let snapshot = ex.fresh_snapshot();
+            ex.produce(state, snapshot, &decl.ensures, Provenance::Other, &|_, _, ()| Ok(()))
+        })
+    });
+    ex.finish()
+}
+
+/// Whether the value of the body satisfies `ensures`. The postconditions of the group's members may be used in
+/// the body: that it terminates was shown before.
+pub fn verify_ensures(
+    context: Context<'_>,
+    id: PureId,
+    group: &[Node],
+    recursive: bool,
+    prover: Prover,
+) -> Verification {
+    let decl = context.program.pure(id);
+    let mut ex = Executor::new(context, decl.origin.class, &decl.vars, prover);
+    let Some(body) = &decl.body else { return ex.finish() };
+    ex.termination.begin(Node::Pure(id), group, recursive);
+    ex.record_parameters(&decl.params);
+    let _ = ex.scope(|ex| {
+        let state = ex.pure_entry(decl);
+        let snapshot = ex.fresh_snapshot();
+        ex.produce(state, snapshot, &decl.requires, Provenance::Requires, &|ex, state, ()| {
+            // Each case of a conditional body on a path of its own: so the error can name the case.
+            ex.returns(&state, body, &|ex, state, value| {
+                let mut state = state;
+                state.store.set(decl.result, value);
+                ex.record_place(&state, body.span, "end of the body");
+                let obligation = Obligation::PurePostcondition { body: body.span };
+                let why = Why { obligation: &obligation, closing: None, search: ex.search };
+                let mut conjuncts = Vec::new();
+                decl.ensures.pure_conjuncts(&mut conjuncts);
+                for conjunct in conjuncts {
+                    value!(ex.consume_pure(&state, conjunct, &why));
+                }
+                ex.record_end(|holds| End::Postcondition { holds });
+                Ok(())
+            })
+        })
+    });
+    ex.finish()
+}
+
+/// The error of a precondition that depends on itself.
+pub fn circular(program: &crate::ir::Program, id: PureId, conjunct: crate::source::Span) -> Diagnostic {
+    let name = &program.pure(id).origin.name;
+    Diagnostic::error(
+        Code("E0221"),
+        conjunct,
+        format!("the precondition of `{name}` depends on a call of `{name}`"),
+    )
+    .here("this call needs the precondition first")
+    .help("say the condition without the call, or put it into a predicate")
+}
+
+/// The error of a call that lies on a cycle without progress.
+pub fn not_founded(program: &crate::ir::Program, edge: &Edge) -> Diagnostic {
+    let callee = &program.pure(edge.to).origin.name;
+    let diagnostic = match edge.from {
+        Node::Pure(id) if id == edge.to => {
+            Diagnostic::error(Code("E0221"), edge.span, format!("`{callee}` may call itself forever"))
+        }
+        _ => Diagnostic::error(
+            Code("E0221"),
+            edge.span,
+            format!("this call of `{callee}` may lead back here forever"),
+        ),
+    };
+    diagnostic
+        .here("nothing gets smaller along this call")
+        .note("a recursive call of a pure method must leave a full location behind, or lie inside the opening of a predicate that came with the precondition; nothing may be closed for it")
+        .help("call it on what an opened predicate contains (`next.len()` under `list()`), or give all methods of the recursion a `decreases`")
+}
+
+impl Executor<'_> {
+    fn pure_entry(&mut self, decl: &Pure) -> State {
+        let mut store = Store::new(decl.vars.len());
+        for (i, param) in decl.params.iter().enumerate() {
+            let var = &decl.vars[param.index()];
+            let value = self.fresh_value(var.name.map_or("this", |name| name.as_str()), &var.ty);
+            store.set(*param, value);
+            if i == 0 && !decl.is_static {
+                self.assume_not_null(value);
+            }
+        }
+        self.here = store.clone();
+        self.at_entry = store.clone();
+        self.is_pure = true;
+        State::empty(store, true, false)
+    }
+
+    /// The own measure, where the whole group has one; it must not be negative.
+    fn begin_measure(&mut self, state: &State, decl: &Pure, group: &[Node]) -> crate::symex::Eval<()> {
+        let measured = group.iter().all(|node| match node {
+            Node::Pure(id) => self.context.program.pure(*id).decreases.is_some(),
+            Node::Pred(_) => true,
+        });
+        let Some(measure) = decl.decreases.as_ref().and_then(|d| d.measure.first()) else { return Ok(()) };
+        if !measured {
+            return Ok(());
+        }
+        let value = self.measure_here(state, measure, decl.origin.span)?;
+        self.termination.set_measure(value);
+        Ok(())
+    }
+
+    /// The values of a body, each `?:` at its top on paths of their own.
+    fn returns(
+        &mut self,
+        state: &State,
+        body: &crate::ir::Expr,
+        k: crate::symex::Cont<'_, crate::term::Term>,
+    ) -> Outcome {
+        if let crate::ir::ExprKind::Cond(cond, then, otherwise) = &body.kind {
+            let test = value!(self.eval_in_body(state, cond));
+            return self.branch(
+                state.clone(),
+                test,
+                Some(cond.span),
+                &|ex, state| ex.returns(&state, then, k),
+                &|ex, state| ex.returns(&state, otherwise, k),
+            );
+        }
+        let value = value!(self.eval_in_body(state, body));
+        k(self, state.clone(), value)
+    }
+
+    fn eval_in_body(&mut self, state: &State, e: &crate::ir::Expr) -> crate::symex::Eval<crate::term::Term> {
+        self.termination.assume_ensures(true);
+        let value = self.eval(state, e);
+        self.termination.assume_ensures(false);
+        value
+    }
+}

@@ -1,0 +1,344 @@
+//! Termination of pure methods [VC §3.6, language.md §7].
+//!
+//! Pure methods and predicates that mention each other form groups. Calls out of a group are free. A call inside
+//! takes its precondition from what is held, nothing is closed for it; so neither the locations that are held nor
+//! the opens that are left ever grow along such calls. A call makes *progress* if one of the two falls: a full
+//! location stays behind, or an instance was opened. If every cycle of calls has one that makes progress, no
+//! chain of calls is endless. Where all members of a group have `decreases`, each call must lower it instead.
+//!
+//! ```text
+//! pure int len() requires list(); { return next == null ? 1 : 1 + next.len(); }     list() is opened for next.len()
+//! pure int f()   requires v();    { return x + f(); }                                nothing falls: rejected
+//! ```
+
+use petgraph::algo::tarjan_scc;
+use petgraph::graph::{DiGraph, NodeIndex};
+
+use crate::ir::{Assertion, AssertionKind, Expr, Mention, MethodId, PredId, Program, PureId};
+use crate::source::Span;
+use crate::state::{Resource, State};
+use crate::symex::failure::Why;
+use crate::symex::{Eval, Executor, Obligation, Reason};
+use crate::term::Term;
+
+/// A member of a group.
+pub type Node = Mention;
+
+/// Which mutators and constructors may lead back to each other by calls.
+#[derive(Clone, Debug, Default)]
+pub struct Recursion {
+    /// The number of the group of each method; None: it never leads back to itself.
+    group: Vec<Option<usize>>,
+}
+
+impl Recursion {
+    pub fn new(program: &Program) -> Recursion {
+        let mut graph: DiGraph<usize, ()> = DiGraph::new();
+        let indices: Vec<NodeIndex> = (0..program.methods.len()).map(|i| graph.add_node(i)).collect();
+        for (i, method) in program.methods.iter().enumerate() {
+            let mut called = Vec::new();
+            method.body.iter().for_each(|body| body.calls(&mut called));
+            for callee in called {
+                graph.update_edge(indices[i], indices[callee.index()], ());
+            }
+        }
+        let mut group = vec![None; program.methods.len()];
+        for (number, component) in tarjan_scc(&graph).into_iter().enumerate() {
+            let first = component[0];
+            if component.len() > 1 || graph.contains_edge(first, first) {
+                component.iter().for_each(|index| group[graph[*index]] = Some(number));
+            }
+        }
+        Recursion { group }
+    }
+
+    /// Whether a chain of calls leads from a method back to it.
+    pub fn leads_back(&self, id: MethodId) -> bool {
+        self.group.get(id.index()).copied().flatten().is_some()
+    }
+
+    fn may_lead_back(&self, from: MethodId, callee: MethodId) -> bool {
+        let group = |id: MethodId| self.group.get(id.index()).copied().flatten();
+        group(from).is_some() && group(from) == group(callee)
+    }
+}
+
+/// A call inside a group, as it was met on some path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Edge {
+    pub from: Node,
+    pub to: PureId,
+    pub span: Span,
+    pub progress: bool,
+}
+
+/// What the executor keeps while it verifies a member of a group.
+#[derive(Debug, Default)]
+pub(crate) struct Tracker {
+    caller: Option<Node>,
+    members: Vec<Node>,
+    /// Members call each other, so nothing may be closed.
+    recursive: bool,
+    /// Above 0: inside a call out of the group, or inside a definition.
+    outside: u32,
+    /// The postconditions of the group's members may be used.
+    ensures: bool,
+    /// The value of the own `decreases`, if the whole group has one.
+    measure: Option<Term>,
+    edges: Vec<Edge>,
+}
+
+impl Tracker {
+    pub fn begin(&mut self, caller: Node, members: &[Node], recursive: bool) {
+        self.caller = Some(caller);
+        self.members = members.to_vec();
+        self.recursive = recursive;
+    }
+
+    pub fn set_measure(&mut self, measure: Term) {
+        self.measure = Some(measure);
+    }
+
+    pub fn assume_ensures(&mut self, on: bool) {
+        self.ensures = on;
+    }
+
+    pub fn into_edges(self) -> Vec<Edge> {
+        self.edges
+    }
+
+    pub(crate) fn is_member(&self, pure: PureId) -> bool {
+        self.members.contains(&Node::Pure(pure))
+    }
+
+    /// Notes that the precondition of a call is being consumed; tells what to give back to [`Tracker::leave_call`].
+    pub fn enter_call(&mut self, callee: PureId) -> bool {
+        let away = !self.is_member(callee);
+        self.outside += u32::from(away);
+        away
+    }
+
+    pub fn enter_definition(&mut self) -> bool {
+        self.outside += 1;
+        true
+    }
+
+    pub fn leave_call(&mut self, away: bool) {
+        self.outside -= u32::from(away);
+    }
+
+    /// In a body of a group nothing is closed but for the duration of a call out of it.
+    pub fn may_close(&self) -> bool {
+        !self.recursive || self.outside > 0
+    }
+
+    pub fn assumes_ensures(&self, pure: PureId) -> bool {
+        self.ensures && self.is_member(pure)
+    }
+}
+
+impl Executor<'_> {
+    /// Records a call inside the group, and whether it makes progress: `rest` is what the call leaves behind.
+    pub(crate) fn note_recursion(
+        &mut self,
+        callee: PureId,
+        base: &State,
+        rest: &State,
+        span: Span,
+    ) -> Eval<()> {
+        let one = self.prover.pool.int(1);
+        let tracker = &self.termination;
+        let Some(from) = tracker.caller else { return Ok(()) };
+        if self.quiet > 0 || tracker.outside > 0 || !tracker.is_member(callee) {
+            return Ok(());
+        }
+        let progress = match tracker.measure {
+            Some(own) => {
+                self.check_measure(callee, own, base, span)?;
+                true
+            }
+            None => {
+                let stays = rest.heap.iter().any(|(_, chunk)| {
+                    matches!(chunk.place.resource, Resource::Field(_)) && chunk.amount == one
+                });
+                stays || rest.opened > 0
+            }
+        };
+        self.termination.edges.push(Edge { from, to: callee, span, progress });
+        Ok(())
+    }
+
+    fn check_measure(&mut self, callee: PureId, own: Term, base: &State, span: Span) -> Eval<()> {
+        let decl = self.context.program.pure(callee);
+        let Some(measure) = decl.decreases.as_ref().and_then(|d| d.measure.first()) else { return Ok(()) };
+        self.check_falls(base, measure, own, span)
+    }
+
+    /// Shows that a measure is smaller than it was; the error stands at `span`.
+    pub(crate) fn check_falls(
+        &mut self,
+        state: &State,
+        measure: &Expr,
+        before: Term,
+        span: Span,
+    ) -> Eval<()> {
+        let next = self.eval(state, measure)?;
+        let goal = self.prover.pool.lt(next, before);
+        let obligation = Obligation::Decreases { call: span };
+        let why = Why { obligation: &obligation, closing: None, search: self.search };
+        self.check(state, goal, measure.span, &why, |_| Reason::Measure { negative: false })
+    }
+
+    /// The value of a measure where a method or an iteration begins: it must not be negative.
+    pub(crate) fn measure_here(&mut self, state: &State, measure: &Expr, owner: Span) -> Eval<Term> {
+        let value = self.eval(state, measure)?;
+        let zero = self.prover.pool.int(0);
+        let goal = self.prover.pool.ge(value, zero);
+        let obligation = Obligation::Decreases { call: owner };
+        let why = Why { obligation: &obligation, closing: None, search: self.search };
+        self.check(state, goal, measure.span, &why, |_| Reason::Measure { negative: true })?;
+        Ok(value)
+    }
+
+    /// A call of a mutator that may lead back to the method that is verified: where that one has a measure, the callee
+    /// must have one, and it must be smaller (language.md §7).
+    pub(crate) fn check_recursion(&mut self, callee: MethodId, base: &State, span: Span) -> Eval<()> {
+        let (Some(own), Some(before)) = (self.method, self.measure) else { return Ok(()) };
+        if !self.context.recursion.may_lead_back(own, callee) {
+            return Ok(());
+        }
+        let decl = self.context.program.method(callee);
+        match decl.decreases.as_ref().and_then(|d| d.measure.first()) {
+            Some(measure) => self.check_falls(base, measure, before, span),
+            None => {
+                let why = Why { obligation: &Obligation::Itself, closing: None, search: self.search };
+                let callee = decl.origin.name.clone();
+                self.fail(base, span, &why, Reason::NoMeasure { callee }, false)
+            }
+        }
+    }
+}
+
+/// The groups of pure methods and predicates that mention each other, those that others depend on first.
+pub fn groups(program: &Program) -> Vec<Vec<Node>> {
+    let (graph, _) = mention_graph(program);
+    tarjan_scc(&graph)
+        .into_iter()
+        .map(|group| {
+            let mut nodes: Vec<Node> = group.into_iter().map(|index| graph[index]).collect();
+            nodes.sort_unstable();
+            nodes
+        })
+        .collect()
+}
+
+/// The pure methods whose preconditions depend on themselves, each with the conjunct that begins the cycle: a call of one
+/// would need its precondition before its precondition.
+pub fn circular_preconditions(program: &Program) -> Vec<(PureId, Span)> {
+    let mut graph: DiGraph<PureId, ()> = DiGraph::new();
+    let indices: Vec<NodeIndex> =
+        (0..program.pures.len() as u32).map(|i| graph.add_node(PureId(i))).collect();
+    let called = |assertion: &Assertion| {
+        let mut found = Vec::new();
+        assertion.mentions(&mut |mention| {
+            if let Mention::Pure(id) = mention {
+                found.push(id);
+            }
+        });
+        found
+    };
+    for (i, pure) in program.pures.iter().enumerate() {
+        for callee in called(&pure.requires) {
+            graph.update_edge(indices[i], indices[callee.index()], ());
+        }
+    }
+    let mut circular = Vec::new();
+    for component in tarjan_scc(&graph) {
+        let members: Vec<PureId> = component.iter().map(|index| graph[*index]).collect();
+        for member in &members {
+            let requires = &program.pure(*member).requires;
+            let parts = match &requires.kind {
+                AssertionKind::And(parts) => parts.as_slice(),
+                _ => std::slice::from_ref(requires),
+            };
+            let begins = parts.iter().find(|part| called(part).iter().any(|callee| members.contains(callee)));
+            circular.extend(begins.map(|part| (*member, part.span)));
+        }
+    }
+    circular
+}
+
+/// What a declaration mentions in its contract and body.
+pub fn mentions_of(program: &Program, node: Node) -> Vec<Node> {
+    let mut found = Vec::new();
+    let mut note = |mention| found.push(mention);
+    match node {
+        Node::Pure(id) => {
+            let decl = program.pure(id);
+            decl.requires.mentions(&mut note);
+            decl.ensures.mentions(&mut note);
+            if let Some(decreases) = &decl.decreases {
+                decreases.measure.iter().for_each(|e| e.mentions(&mut note));
+            }
+            if let Some(body) = &decl.body {
+                body.mentions(&mut note);
+            }
+        }
+        Node::Pred(id) => {
+            if let Some(body) = &program.predicate(id).body {
+                body.mentions(&mut note);
+            }
+        }
+    }
+    found
+}
+
+type MentionGraph = (DiGraph<Node, ()>, Vec<Node>);
+
+fn mention_graph(program: &Program) -> MentionGraph {
+    let nodes: Vec<Node> = (0..program.predicates.len() as u32)
+        .map(|i| Node::Pred(PredId(i)))
+        .chain((0..program.pures.len() as u32).map(|i| Node::Pure(PureId(i))))
+        .collect();
+    let mut graph = DiGraph::new();
+    let indices: Vec<NodeIndex> = nodes.iter().map(|node| graph.add_node(*node)).collect();
+    let position = |node: Node| match node {
+        Node::Pred(id) => id.index(),
+        Node::Pure(id) => program.predicates.len() + id.index(),
+    };
+    for node in &nodes {
+        for mentioned in mentions_of(program, *node) {
+            graph.update_edge(indices[position(*node)], indices[position(mentioned)], ());
+        }
+    }
+    (graph, nodes)
+}
+
+/// The calls of a group that lie on a cycle without progress, one for each such cycle's part. Mentions that are not
+/// calls (of predicates) make no progress by themselves.
+pub fn unfounded(program: &Program, group: &[Node], edges: &[Edge]) -> Vec<Edge> {
+    let mut graph: DiGraph<Node, ()> = DiGraph::new();
+    let indices: Vec<NodeIndex> = group.iter().map(|node| graph.add_node(*node)).collect();
+    let position = |node: &Node| group.iter().position(|member| member == node).map(|i| indices[i]);
+    for node in group {
+        for mentioned in mentions_of(program, *node) {
+            if let (Node::Pred(_), Some(from), Some(to)) = (mentioned, position(node), position(&mentioned)) {
+                graph.update_edge(from, to, ());
+            }
+        }
+    }
+    let mut stuck = Vec::new();
+    for edge in edges.iter().filter(|edge| !edge.progress) {
+        if let (Some(from), Some(to)) = (position(&edge.from), position(&Node::Pure(edge.to))) {
+            graph.update_edge(from, to, ());
+            stuck.push((from, to, *edge));
+        }
+    }
+    let components = tarjan_scc(&graph);
+    let component = |index: NodeIndex| components.iter().position(|part| part.contains(&index));
+    stuck
+        .into_iter()
+        .filter(|(from, to, _)| from == to || component(*from) == component(*to))
+        .map(|(_, _, edge)| edge)
+        .collect()
+}

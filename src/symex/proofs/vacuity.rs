@@ -1,0 +1,107 @@
+//! Proofs of nothing (language.md §8, Vacuity).
+//!
+//! Where a precondition, or what a call promises, can't be satisfied, everything after it verifies. That is
+//! sound and almost never meant, so it is a warning; not where the program itself says `false`. An invariant
+//! needs no such check: it is shown on entry before it is assumed.
+//!
+//! ```text
+//! void m() requires acc(x) && acc(x); { assert false; }      verified, with a warning at the precondition
+//! ```
+
+use crate::ir::{Assertion, AssertionKind, Expr, ExprKind, Method, Origin};
+use crate::report::{Code, Diagnostic};
+use crate::source::Span;
+use crate::symex::Executor;
+
+const VACUOUS: Code = Code("E0230");
+
+impl Executor<'_> {
+    /// Warns of a precondition that the facts know to be impossible.
+    pub(crate) fn warn_impossible(&mut self, requires: &Assertion, origin: &Origin) {
+        if !self.failures.is_empty() || self.skipped_for.is_some() || says_false(requires) {
+            return;
+        }
+        self.warn(Diagnostic::warning(
+            VACUOUS,
+            requires.span,
+            format!("nothing can satisfy this precondition of `{}`", origin.name),
+        ));
+    }
+
+    /// Warns of a predicate of which the facts know that no instance can be held.
+    pub(crate) fn warn_impossible_predicate(&mut self, body: &Assertion, origin: &Origin) {
+        if !self.failures.is_empty() || self.skipped_for.is_some() || says_false(body) {
+            return;
+        }
+        let message = format!("nothing can satisfy the predicate `{}`", origin.name);
+        self.warn(Diagnostic::warning(VACUOUS, body.span, message));
+    }
+
+    /// Asks the solver, where nothing failed and the facts may not see it, whether the precondition is possible.
+    pub(crate) fn ask_whether_possible(&mut self, requires: &Assertion, origin: &Origin) {
+        let worth_it = self.failures.is_empty() && self.skipped_for.is_none() && is_subtle(requires);
+        if worth_it && self.prover.feasible().refuted() {
+            self.warn_impossible(requires, origin);
+        }
+    }
+
+    /// Warns of a call after which nothing is possible, where no branch of the program can be the reason.
+    pub(crate) fn warn_impossible_after_call(&mut self, callee: &Method, call: Span) {
+        let branched = self.path.branches().next().is_some() || !self.path.joined().is_empty();
+        let not_ours = self.quiet > 0 || !self.failures.is_empty() || self.skipped_for.is_some();
+        if branched || not_ours || says_false(&callee.ensures) {
+            return;
+        }
+        let message = format!(
+            "nothing is possible after this call: no state satisfies what `{}` ensures here",
+            callee.origin.name
+        );
+        self.warn(
+            Diagnostic::warning(VACUOUS, call, message)
+                .label(callee.ensures.span, "this can't be satisfied here"),
+        );
+    }
+
+    fn warn(&mut self, warning: Diagnostic) {
+        let warning = warning
+            .here("whatever comes after it verifies for nothing")
+            .help("two full permissions to one location, or conditions that exclude each other, are the usual reasons");
+        if !self.warnings.contains(&warning) {
+            self.warnings.push(warning);
+        }
+    }
+}
+
+/// Whether an assertion says `false` in so many words.
+fn says_false(assertion: &Assertion) -> bool {
+    match &assertion.kind {
+        AssertionKind::Pure(e) => matches!(e.kind, ExprKind::Bool(false)),
+        AssertionKind::And(parts) => parts.iter().any(says_false),
+        AssertionKind::Let { body, .. } => says_false(body),
+        _ => false,
+    }
+}
+
+/// Whether an assertion says something that the facts alone may not see through: more than comparisons of variables, calls,
+/// locations and constants.
+fn is_subtle(assertion: &Assertion) -> bool {
+    match &assertion.kind {
+        AssertionKind::Pure(e) => is_subtle_expr(e),
+        AssertionKind::Acc(_) | AssertionKind::Instance(_) | AssertionKind::Untouched(_) => false,
+        AssertionKind::And(parts) => parts.iter().any(is_subtle),
+        AssertionKind::Implies(_, then) => is_subtle(then),
+        AssertionKind::Cond(_, then, otherwise) => is_subtle(then) || is_subtle(otherwise),
+        AssertionKind::Let { body, .. } => is_subtle(body),
+    }
+}
+
+fn is_subtle_expr(e: &Expr) -> bool {
+    match &e.kind {
+        ExprKind::Int(_) | ExprKind::Bool(_) | ExprKind::Null | ExprKind::Var(_) => false,
+        ExprKind::Field(e, _) | ExprKind::Length(e) | ExprKind::Not(e) => is_subtle_expr(e),
+        ExprKind::Compare(_, a, b) => is_subtle_expr(a) || is_subtle_expr(b),
+        ExprKind::And(parts) => parts.iter().any(is_subtle_expr),
+        ExprKind::Call(call) => call.args.iter().any(is_subtle_expr),
+        _ => true,
+    }
+}

@@ -1,0 +1,170 @@
+//! Consumption of assertions [VC Figure 7]: facts are checked, permissions are given up.
+//!
+//! Two heaps take part. Expressions are evaluated in `base`, which keeps everything (and whose store is that
+//! of the declaration that the assertion belongs to); chunks are taken out of `rest`, which is what is left.
+//! What was taken makes the snapshot, put together along the shape of the assertion as
+//! [`produce`](crate::symex::rules::produce) takes it apart.
+
+use crate::ir::{Assertion, AssertionKind, Expr, ExprKind, Location};
+use crate::prover::Answer;
+use crate::source::Span;
+use crate::state::{Heap, Place, State};
+use crate::symex::failure::Why;
+use crate::symex::moves::merge::Fork;
+use crate::symex::rules::eval::{RED_ZONE, STACK_PIECE};
+use crate::symex::{Cont, Executor, Outcome, Reason, value};
+use crate::term::Term;
+use crate::trace::Taken;
+
+impl Executor<'_> {
+    /// Checks an assertion and takes the permissions it asks for [VC Figure 7]; goes on with what is left and the
+    /// snapshot of what was taken. `rest` keeps its own store.
+    ///
+    /// Fails with the conjunct that does not hold.
+    pub(crate) fn consume(
+        &mut self,
+        base: &State,
+        rest: State,
+        assertion: &Assertion,
+        why: &Why<'_>,
+        k: Cont<'_, Term>,
+    ) -> Outcome {
+        stacker::maybe_grow(RED_ZONE, STACK_PIECE, || match &assertion.kind {
+            AssertionKind::Pure(e) => {
+                value!(self.consume_pure(base, e, why));
+                let unit = self.prover.pool.unit();
+                k(self, rest, unit)
+            }
+            AssertionKind::Acc(location) => self.consume_acc(base, rest, location, why, k),
+            AssertionKind::Instance(instance) => {
+                let place = value!(self.eval_instance(base, instance));
+                self.take_instance(rest, &place, instance, why, &|ex, rest, chunk| {
+                    ex.took(&chunk.place, instance.span, why);
+                    k(ex, rest, chunk.value)
+                })
+            }
+            AssertionKind::And(parts) => self.consume_list(base, rest, parts, Vec::new(), why, k),
+            AssertionKind::Implies(cond, then) => {
+                let test = value!(self.eval(base, cond));
+                let fork = Fork {
+                    cond: test,
+                    span: cond.span,
+                    then: &|ex, rest, k| ex.consume(base, rest, then, why, k),
+                    otherwise: &|ex, rest, k| {
+                        let unit = ex.prover.pool.unit();
+                        k(ex, rest, unit)
+                    },
+                };
+                self.fork(rest, fork, k)
+            }
+            AssertionKind::Cond(cond, then, otherwise) => {
+                let test = value!(self.eval(base, cond));
+                let fork = Fork {
+                    cond: test,
+                    span: cond.span,
+                    then: &|ex, rest, k| ex.consume(base, rest, then, why, k),
+                    otherwise: &|ex, rest, k| ex.consume(base, rest, otherwise, why, k),
+                };
+                self.fork(rest, fork, k)
+            }
+            AssertionKind::Let { var, value, body } => {
+                let mut inner = base.clone();
+                inner.store.set(*var, value!(self.eval(base, value)));
+                self.consume(&inner, rest, body, why, k)
+            }
+            AssertionKind::Untouched(inner) => {
+                let goal = value!(self.untouched(base, inner));
+                value!(self.check(base, goal, assertion.span, why, |_| Reason::Changed));
+                let unit = self.prover.pool.unit();
+                k(self, rest, unit)
+            }
+        })
+    }
+
+    /// `consume(e)`: e must follow. The error names the very operand of a conjunction that does not.
+    pub(crate) fn consume_pure(&mut self, base: &State, e: &Expr, why: &Why<'_>) -> crate::symex::Eval<()> {
+        match &e.kind {
+            ExprKind::And(parts) => parts.iter().try_for_each(|part| self.consume_pure(base, part, why)),
+            _ => {
+                let goal = self.eval(base, e)?;
+                let mut answer = self.proves(base, goal, why);
+                if answer != Answer::Yes && self.shown_for_arbitrary(base, e, why) {
+                    self.assume(goal);
+                    answer = Answer::Yes;
+                }
+                self.require(base, goal, answer, e.span, why, |_| Reason::False)
+            }
+        }
+    }
+
+    /// `consume(acc(e.f))`: some chunk of what is left must be known to be the location.
+    fn consume_acc(
+        &mut self,
+        base: &State,
+        rest: State,
+        location: &Location,
+        why: &Why<'_>,
+        k: Cont<'_, Term>,
+    ) -> Outcome {
+        let (place, _, _) = value!(self.eval_location(base, location));
+        self.take_location(rest, &place, location, why, &|ex, rest, value| {
+            ex.took(&place, location.span, why);
+            let snapshot = ex.prover.pool.wrap(value);
+            k(ex, rest, snapshot)
+        })
+    }
+
+    /// `consume(φ1 * φ2)`, flat; `taken` are the snapshots so far.
+    fn consume_list(
+        &mut self,
+        base: &State,
+        rest: State,
+        parts: &[Assertion],
+        mut taken: Vec<Term>,
+        why: &Why<'_>,
+        k: Cont<'_, Term>,
+    ) -> Outcome {
+        let mut parts = parts;
+        while let Some((first, others)) = parts.split_first() {
+            if let AssertionKind::Pure(e) = &first.kind {
+                value!(self.consume_pure(base, e, why));
+                parts = others;
+                continue;
+            }
+            let pure = first.is_pure();
+            return self.consume(base, rest, first, why, &|ex, rest, snapshot| {
+                let mut taken = taken.clone();
+                if !pure {
+                    taken.push(snapshot);
+                }
+                ex.consume_list(base, rest, others, taken, why, k)
+            });
+        }
+        let snapshot = match taken.len() {
+            0 => self.prover.pool.unit(),
+            1 => taken.swap_remove(0),
+            _ => self.prover.pool.tuple(taken),
+        };
+        k(self, rest, snapshot)
+    }
+
+    /// Remembers what a call took, for the error that a later access may get.
+    fn took(&mut self, place: &Place, conjunct: Span, why: &Why<'_>) {
+        if let crate::symex::Obligation::Precondition { call, callee } = why.obligation {
+            self.path.take(Taken {
+                place: place.clone(),
+                call: *call,
+                callee: callee.clone(),
+                conjunct,
+                given_back: false,
+            });
+        }
+    }
+
+    /// Remembers which of the permissions that a call took are there again after it.
+    pub(crate) fn note_given_back(&mut self, after: &Heap, call: Span) {
+        let mut path = std::mem::take(&mut self.path);
+        path.give_back(call, |place| self.find(after, place).is_some());
+        self.path = path;
+    }
+}

@@ -1,0 +1,235 @@
+//! Evaluation of expressions [VC Figure 5].
+//!
+//! An expression evaluates to a term. Where Figure 5 consumes or opens, that happens in a scratch copy of the
+//! state; so evaluation changes nothing but what is known.
+
+use crate::ir::{ArithOp, CompareOp, Expr, ExprKind, FieldId, VarId};
+use crate::source::Span;
+use crate::state::{Place, Resource, State};
+use crate::symex::failure::Why;
+use crate::symex::{Eval, Executor, Halt, Obligation, Reason};
+use crate::term::Term;
+use crate::trace;
+
+/// Below this much stack a rule goes on on a new piece.
+pub(crate) const RED_ZONE: usize = 128 * 1024;
+pub(crate) const STACK_PIECE: usize = 4 * 1024 * 1024;
+
+impl Executor<'_> {
+    /// The obligation of an expression that stands for itself.
+    pub(crate) fn itself(&self) -> Why<'static> {
+        Why { obligation: &Obligation::Itself, closing: None, search: self.search }
+    }
+
+    /// The value of an expression in a state [VC Figure 5].
+    ///
+    /// Fails where a read has no permission, a receiver may be null, an index may be out of bounds, a divisor may be
+    /// 0, or the precondition of a pure method does not hold.
+    pub(crate) fn eval(&mut self, state: &State, e: &Expr) -> Eval<Term> {
+        stacker::maybe_grow(RED_ZONE, STACK_PIECE, || match &e.kind {
+            ExprKind::Int(n) => Ok(self.prover.pool.int(*n)),
+            ExprKind::Bool(b) => Ok(self.prover.pool.bool(*b)),
+            ExprKind::Null => Ok(self.prover.pool.null()),
+            ExprKind::Var(var) => Ok(self.eval_variable(state, *var, e)),
+            ExprKind::Field(receiver, field) => self.eval_field(state, receiver, *field, e.span),
+            ExprKind::Index(array, index) => self.eval_element(state, array, index, e),
+            ExprKind::Length(array) => self.eval_length(state, array),
+            ExprKind::Call(call) => self.eval_call(state, call, e.span),
+            ExprKind::Not(operand) => {
+                let operand = self.eval(state, operand)?;
+                Ok(self.prover.pool.not(operand))
+            }
+            ExprKind::Neg(operand) => {
+                let operand = self.eval(state, operand)?;
+                Ok(self.prover.pool.neg(operand))
+            }
+            ExprKind::Arith { first, rest } => self.eval_arith(state, first, rest),
+            ExprKind::Compare(op, a, b) => self.eval_compare(state, *op, a, b),
+            ExprKind::And(parts) => self.eval_junction(state, parts, true),
+            ExprKind::Or(parts) => self.eval_junction(state, parts, false),
+            ExprKind::Implies(left, right) => self.eval_implies(state, left, right),
+            ExprKind::Cond(cond, then, otherwise) => self.eval_cond(state, cond, then, otherwise),
+            ExprKind::Old(inner) => self.eval_old(state, inner),
+            ExprKind::Let { var, value, body } => {
+                let value = self.eval(state, value)?;
+                let mut inner = state.clone();
+                inner.store.set(*var, value);
+                self.eval(&inner, body)
+            }
+            ExprKind::Opening { instance, body } => self.eval_opening(state, instance, body),
+            ExprKind::Using { call, call_span, body } => {
+                self.use_definition(state, call, *call_span)?;
+                self.eval(state, body)
+            }
+            ExprKind::Quantifier { forall, vars, triggers, body } => {
+                self.eval_quantifier(state, *forall, e.span, vars, triggers, body)
+            }
+        })
+    }
+
+    pub(crate) fn eval_all(&mut self, state: &State, exprs: &[Expr]) -> Eval<Vec<Term>> {
+        exprs.iter().map(|e| self.eval(state, e)).collect()
+    }
+
+    /// `eval(σ, x) = s_σ(x)`. Definite assignment was checked before; a variable without a value would be
+    /// arbitrary.
+    fn eval_variable(&mut self, state: &State, var: VarId, e: &Expr) -> Term {
+        match state.store.get(var) {
+            Some(value) => value,
+            None => self.fresh_value("unassigned", &e.ty),
+        }
+    }
+
+    /// `eval(σ, e.f)`: some chunk of the heap must be known to be `e.f`.
+    fn eval_field(&mut self, state: &State, receiver: &Expr, field: FieldId, span: Span) -> Eval<Term> {
+        let object = self.eval(state, receiver)?;
+        let place = Place::new(Resource::Field(field), [object]);
+        self.read(state, &place, receiver, span)
+    }
+
+    fn eval_length(&mut self, state: &State, array: &Expr) -> Eval<Term> {
+        let reference = self.eval(state, array)?;
+        let why = self.itself();
+        self.check_not_null(state, reference, array, &why)?;
+        Ok(self.length_of(reference))
+    }
+
+    /// The length of an array, which is never negative.
+    pub(crate) fn length_of(&mut self, array: Term) -> Term {
+        let length = self.prover.pool.length(array);
+        let zero = self.prover.pool.int(0);
+        let fact = self.prover.pool.ge(length, zero);
+        if self.prover.known(fact).is_none() {
+            self.assume(fact);
+        }
+        length
+    }
+
+    fn eval_arith(&mut self, state: &State, first: &Expr, rest: &[(ArithOp, Expr)]) -> Eval<Term> {
+        let mut value = self.eval(state, first)?;
+        let additive = rest.iter().all(|(op, _)| matches!(op, ArithOp::Add | ArithOp::Sub));
+        if additive {
+            let mut summands = vec![value];
+            for (op, operand) in rest {
+                let operand = self.eval(state, operand)?;
+                summands.push(if *op == ArithOp::Sub { self.prover.pool.neg(operand) } else { operand });
+            }
+            return Ok(self.prover.pool.add(summands));
+        }
+        for (op, operand) in rest {
+            let right = self.eval(state, operand)?;
+            if matches!(op, ArithOp::Div | ArithOp::Rem) {
+                let zero = self.prover.pool.int(0);
+                let goal = self.prover.pool.ne(right, zero);
+                let why = self.itself();
+                let divisor = operand.span;
+                self.check(state, goal, divisor, &why, |ex| Reason::DivisionByZero {
+                    divisor: ex.text(divisor),
+                })?;
+            }
+            let pool = &mut self.prover.pool;
+            value = match op {
+                ArithOp::Add => pool.add(vec![value, right]),
+                ArithOp::Sub => pool.sub(value, right),
+                ArithOp::Mul => pool.mul(value, right),
+                ArithOp::Div => pool.div(value, right),
+                ArithOp::Rem => pool.rem(value, right),
+            };
+        }
+        Ok(value)
+    }
+
+    fn eval_compare(&mut self, state: &State, op: CompareOp, a: &Expr, b: &Expr) -> Eval<Term> {
+        let left = self.eval(state, a)?;
+        let right = self.eval(state, b)?;
+        let pool = &mut self.prover.pool;
+        Ok(match op {
+            CompareOp::Eq => pool.eq(left, right),
+            CompareOp::Ne => pool.ne(left, right),
+            CompareOp::Lt => pool.lt(left, right),
+            CompareOp::Le => pool.le(left, right),
+            CompareOp::Gt => pool.gt(left, right),
+            CompareOp::Ge => pool.ge(left, right),
+        })
+    }
+
+    /// `a && b && …` (or `||`): each operand is evaluated where those before it are true (false), and what it
+    /// teaches is known afterwards only there.
+    fn eval_junction(&mut self, state: &State, parts: &[Expr], conjunction: bool) -> Eval<Term> {
+        if parts.iter().all(Expr::is_total) {
+            let terms = self.eval_all(state, parts)?;
+            return Ok(self.junction(terms, conjunction));
+        }
+        let failed_before = self.quiet_failures;
+        let mut over = false;
+        let (first, rest) = parts.split_first().expect("the lowering makes no empty junction");
+        let first_term = self.eval(state, first)?;
+        let (terms, facts) = self.scope(|ex| {
+            let mark = ex.path.mark();
+            let mut terms = vec![first_term];
+            let mut span = first.span;
+            for part in rest {
+                let last = terms[terms.len() - 1];
+                let guard = if conjunction { last } else { ex.prover.pool.not(last) };
+                ex.assume_as(guard, trace::Why::Branch { cond: Some(span), holds: conjunction });
+                if ex.prover.contradictory() {
+                    break;
+                }
+                match ex.eval(state, part) {
+                    Ok(term) => terms.push(term),
+                    // The case in which this operand is evaluated is over, not the path: it is impossible, or its
+                    // failure was reported. So the operands before it decide.
+                    Err(Halt::PathEnded) if ex.quiet_failures == failed_before => {
+                        over = true;
+                        break;
+                    }
+                    Err(halt) => return (Err(halt), Vec::new()),
+                }
+                span = part.span;
+            }
+            (Ok(terms), ex.guarded_facts(mark))
+        });
+        for fact in facts {
+            self.assume(fact);
+        }
+        let value = self.junction(terms?, conjunction);
+        if over {
+            let decided = if conjunction { self.prover.pool.not(value) } else { value };
+            self.assume(decided);
+        }
+        Ok(value)
+    }
+
+    fn junction(&mut self, terms: Vec<Term>, conjunction: bool) -> Term {
+        if conjunction { self.prover.pool.and(terms) } else { self.prover.pool.or(terms) }
+    }
+
+    fn eval_implies(&mut self, state: &State, left: &Expr, right: &Expr) -> Eval<Term> {
+        let cond = self.eval(state, left)?;
+        let value = self.under(cond, Some(left.span), |ex| ex.eval(state, right))?;
+        Ok(match value {
+            Some(value) => self.prover.pool.implies(cond, value),
+            None => self.prover.pool.bool(true),
+        })
+    }
+
+    /// `eval(σ, e1 ? e2 : e3)`: the arm that is known to be taken, or an `ite` of both. What one arm teaches does not
+    /// reach the other [errata].
+    fn eval_cond(&mut self, state: &State, cond: &Expr, then: &Expr, otherwise: &Expr) -> Eval<Term> {
+        let test = self.eval(state, cond)?;
+        let negated = self.prover.pool.not(test);
+        let then_value = self.under(test, Some(cond.span), |ex| ex.eval(state, then))?;
+        let else_value = self.under_negated(negated, cond.span, |ex| ex.eval(state, otherwise))?;
+        match (then_value, else_value) {
+            (Some(a), Some(b)) => Ok(self.prover.pool.ite(test, a, b)),
+            (Some(value), None) | (None, Some(value)) => Ok(value),
+            (None, None) => Err(Halt::PathEnded),
+        }
+    }
+
+    /// `eval(σ, old(e)) = eval(old(σ), e)`.
+    fn eval_old(&mut self, state: &State, e: &Expr) -> Eval<Term> {
+        let before = State { heap: state.old.clone(), ..state.scratch() };
+        self.eval(&before, e)
+    }
+}

@@ -1,0 +1,269 @@
+//! Execution of statements [VC Figure 8].
+
+use crate::ir::{Assertion, Block, Expr, FieldId, Stmt, StmtKind, VarId};
+use crate::source::Span;
+use crate::state::{Place, Provenance, Resource, State, elem_of};
+use crate::symex::failure::Why;
+use crate::symex::moves::call::Creation;
+use crate::symex::moves::merge::Fork;
+use crate::symex::rules::eval::{RED_ZONE, STACK_PIECE};
+use crate::symex::{Cont, Eval, Executor, Obligation, Outcome, Trust, value};
+use crate::trace::End;
+
+/// How a statement ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Exit {
+    Normal,
+    Break,
+    Continue,
+    /// The result is in the store; the place is the return statement.
+    Return(Span),
+}
+
+impl Executor<'_> {
+    /// Statements one after the other. One that did not fork the path is followed in this loop, so the stack grows with
+    /// the forks of a path and not with its length. A `join` splits the block: what comes after it is verified once.
+    pub(crate) fn exec_block(&mut self, state: State, block: &[Stmt], k: Cont<'_, Exit>) -> Outcome {
+        if let Some(at) = block.iter().position(|stmt| matches!(stmt.kind, StmtKind::Join(_))) {
+            return self.exec_join(state, block, at, k);
+        }
+        let mut state = state;
+        for (i, stmt) in block.iter().enumerate() {
+            let depth = self.prover.depth();
+            let straight = std::cell::RefCell::new(None);
+            let rest = &block[i + 1..];
+            self.exec(state, stmt, &|ex, state, exit| {
+                if exit != Exit::Normal {
+                    k(ex, state, exit)
+                } else if ex.prover.depth() == depth {
+                    // Called last in every rule that did not fork, so it may as well go on below.
+                    *straight.borrow_mut() = Some(state);
+                    Ok(())
+                } else {
+                    ex.exec_block(state, rest, k)
+                }
+            })?;
+            match straight.into_inner() {
+                Some(next) => state = next,
+                None => return Ok(()),
+            }
+        }
+        k(self, state, Exit::Normal)
+    }
+
+    /// One statement [VC Figure 8].
+    pub(crate) fn exec(&mut self, state: State, stmt: &Stmt, k: Cont<'_, Exit>) -> Outcome {
+        self.here = state.store.clone();
+        self.record_statement(&state, stmt);
+        let next: Cont<'_> = &|ex, state, ()| k(ex, state, Exit::Normal);
+        stacker::maybe_grow(RED_ZONE, STACK_PIECE, || match &stmt.kind {
+            StmtKind::Assign(var, e) => {
+                let mut state = state;
+                value!(self.exec_assign(&mut state, *var, e));
+                next(self, state, ())
+            }
+            StmtKind::WriteField { receiver, field, field_span, value } => {
+                self.exec_write_field(state, receiver, *field, *field_span, value, next)
+            }
+            StmtKind::WriteElement { array, index, value } => {
+                let reference = value!(self.eval(&state, array));
+                let at = value!(self.eval(&state, index));
+                let written = value!(self.eval(&state, value));
+                let elem = elem_of(&Self::element_type(array));
+                let place = Place::new(Resource::Element(elem), [reference, at]);
+                self.write_element(state, &place, (array, index), written, next)
+            }
+            StmtKind::Call { target, method, args } => {
+                self.exec_call(state, *target, *method, args, stmt.span, next)
+            }
+            StmtKind::New { target, class, constructor, args } => {
+                let creation = Creation { class: *class, constructor: *constructor, args, span: stmt.span };
+                self.exec_new(state, *target, creation, next)
+            }
+            StmtKind::NewArray { target, element, size } => {
+                let mut state = state;
+                let array = value!(self.exec_new_array(&mut state, element, size));
+                state.store.set(*target, array);
+                next(self, state, ())
+            }
+            StmtKind::If { cond, then, otherwise } => self.exec_if(state, cond, then, otherwise, k),
+            StmtKind::While(lp) => self.exec_while(state, lp, k),
+            StmtKind::Block(block) => self.exec_block(state, &block.stmts, k),
+            StmtKind::Assert(assertion) => {
+                value!(self.exec_assert(&state, assertion));
+                next(self, state, ())
+            }
+            StmtKind::Assume(assertion) => self.exec_assume(state, assertion, stmt.span, next),
+            StmtKind::Open(instance) => self.exec_open(state, instance, stmt.span, next),
+            StmtKind::Close(instance) => self.exec_close(state, instance, stmt.span, next),
+            StmtKind::Use(call, span) => {
+                value!(self.use_definition(&state, call, *span));
+                next(self, state, ())
+            }
+            // A block is split at its joins before its statements are executed.
+            StmtKind::Join(_) => next(self, state, ()),
+            StmtKind::Return(result) => {
+                let mut state = state;
+                if let (Some(e), Some(var)) = (result, self.result) {
+                    value!(self.exec_assign(&mut state, var, e));
+                }
+                k(self, state, Exit::Return(stmt.span))
+            }
+            StmtKind::Break => k(self, state, Exit::Break),
+            StmtKind::Continue => k(self, state, Exit::Continue),
+        })
+    }
+
+    /// `x := e;`
+    fn exec_assign(&mut self, state: &mut State, var: VarId, e: &Expr) -> Eval<()> {
+        let value = self.eval(state, e)?;
+        state.store.set(var, value);
+        Ok(())
+    }
+
+    /// `e1.f := e2;` needs a chunk that is known to be `e1.f`, and changes what it holds.
+    fn exec_write_field(
+        &mut self,
+        state: State,
+        receiver: &Expr,
+        field: FieldId,
+        field_span: Span,
+        value: &Expr,
+        k: Cont<'_>,
+    ) -> Outcome {
+        let object = value!(self.eval(&state, receiver));
+        let written = value!(self.eval(&state, value));
+        let place = Place::new(Resource::Field(field), [object]);
+        let why = self.itself();
+        self.with_chunk(
+            state,
+            &place,
+            self.search,
+            &|ex, mut state, id| {
+                state.heap.update(id, |chunk| chunk.value = written);
+                k(ex, state, ())
+            },
+            &|ex, state, ()| {
+                value!(ex.report_missing(&state, &place, Some(receiver), field_span, &why, true));
+                Ok(())
+            },
+        )
+    }
+
+    /// `if (e) s1 else s2`: the path forks, and is joined after it.
+    fn exec_if(
+        &mut self,
+        state: State,
+        cond: &Expr,
+        then: &Block,
+        otherwise: &Block,
+        k: Cont<'_, Exit>,
+    ) -> Outcome {
+        let test = value!(self.eval(&state, cond));
+        // An arm that leaves by a jump is not joined: it goes on by itself.
+        let arm = |ex: &mut Executor<'_>, state: State, block: &Block, joined: Cont<'_>| {
+            ex.exec_block(state, &block.stmts, &|ex, state, exit| match exit {
+                Exit::Normal => joined(ex, state, ()),
+                _ => k(ex, state, exit),
+            })
+        };
+        let fork = Fork {
+            cond: test,
+            span: cond.span,
+            then: &|ex, state, joined| arm(ex, state, then, joined),
+            otherwise: &|ex, state, joined| arm(ex, state, otherwise, joined),
+        };
+        self.fork(state, fork, &|ex, state, ()| k(ex, state, Exit::Normal))
+    }
+
+    /// `assert φ;` φ is consumed from a copy, nothing is given up.
+    fn exec_assert(&mut self, state: &State, assertion: &Assertion) -> Eval<()> {
+        let why = Why { obligation: &Obligation::Assert, closing: None, search: self.search };
+        let ends = self.collect(|ex, k| {
+            ex.consume(state, state.scratch(), assertion, &why, &|ex, state, _| k(ex, state, ()))
+        })?;
+        self.learn_ends(ends);
+        Ok(())
+    }
+
+    /// `assume φ;` φ is produced, and the summary says so.
+    fn exec_assume(&mut self, state: State, assertion: &Assertion, span: Span, k: Cont<'_>) -> Outcome {
+        let trust = Trust { span, what: "assume".to_string() };
+        self.trust(trust.span, trust.what);
+        let snapshot = self.fresh_snapshot();
+        let heap_before = state.clone();
+        self.produce(state, snapshot, assertion, Provenance::Other, &|ex, state, ()| {
+            let next = State { store: heap_before.store.clone(), ..state };
+            k(ex, next, ())
+        })
+    }
+
+    /// `join φ;` [VC §6.1]: every path that gets here must satisfy φ; what follows is verified once, in a state that
+    /// has what φ asks for, knows what was known where the block began, and has arbitrary values in the locals that
+    /// were assigned since.
+    fn exec_join(&mut self, state: State, block: &[Stmt], at: usize, k: Cont<'_, Exit>) -> Outcome {
+        let StmtKind::Join(assertion) = &block[at].kind else { return Ok(()) };
+        let stmt = block[at].span;
+        let begin = state.clone();
+        let reached = std::cell::Cell::new(false);
+        self.scope(|ex| {
+            ex.exec_block(state, &block[..at], &|ex, state, exit| {
+                if exit != Exit::Normal {
+                    return k(ex, state, exit);
+                }
+                reached.set(true);
+                let obligation = Obligation::Join { stmt };
+                let why = Why { obligation: &obligation, closing: None, search: ex.search };
+                ex.record_place(&state, stmt, &ex.text(stmt));
+                ex.consume(&state, state.clone(), assertion, &why, &|ex, _, _| {
+                    ex.record_end(|holds| End::Join { holds });
+                    Ok(())
+                })
+            })
+        })?;
+        if !reached.get() {
+            return Ok(());
+        }
+        self.record_after_join();
+        let mut assigned = Vec::new();
+        assigned_in(&block[..at], &mut assigned);
+        // In a block inside of the body there is more that was assigned since the body began.
+        let changed = begin.store.iter().filter(|(var, value)| begin.begin.get(*var) != Some(*value));
+        assigned.extend(changed.map(|(var, _)| var));
+        assigned.sort_unstable();
+        assigned.dedup();
+        let mut state = State { framing: true, ..begin };
+        self.give_up_heap(&mut state);
+        for var in assigned {
+            let ty = self.variables[var.index()].ty.clone();
+            let value = self.fresh_value("joined", &ty);
+            state.store.set(var, value);
+        }
+        let snapshot = self.fresh_snapshot();
+        self.produce(state, snapshot, assertion, Provenance::Other, &|ex, state, ()| {
+            ex.exec_block(State { framing: false, ..state }, &block[at + 1..], k)
+        })
+    }
+}
+
+/// The variables that some statements assign, one each time.
+fn assigned_in(stmts: &[Stmt], found: &mut Vec<VarId>) {
+    for stmt in stmts {
+        match &stmt.kind {
+            StmtKind::Assign(var, _)
+            | StmtKind::Call { target: Some(var), .. }
+            | StmtKind::New { target: var, .. }
+            | StmtKind::NewArray { target: var, .. } => found.push(*var),
+            StmtKind::If { then, otherwise, .. } => {
+                assigned_in(&then.stmts, found);
+                assigned_in(&otherwise.stmts, found);
+            }
+            StmtKind::While(lp) => {
+                assigned_in(&lp.prelude.stmts, found);
+                assigned_in(&lp.body.stmts, found);
+            }
+            StmtKind::Block(block) => assigned_in(&block.stmts, found),
+            _ => {}
+        }
+    }
+}

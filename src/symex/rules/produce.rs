@@ -1,0 +1,278 @@
+//! Production of assertions [VC Figure 6]: permissions are added, facts are assumed.
+//!
+//! The values come from a snapshot, taken apart along the shape of the assertion: conjuncts that ask for no
+//! permission have no part in it, one that does is the snapshot itself, several are a tuple. Since every
+//! snapshot was put together by consuming the same assertion, its shape may be assumed; so opening and closing
+//! without a write gives the old snapshot back.
+//!
+//! ```text
+//! produce s  acc(x) && x > 0 && next.list()      s = tuple(wrap v, s2)     this.x -> v, v > 0, next.list()[s2]
+//! ```
+
+use crate::infer::{Search, UNROLLED};
+use crate::ir::{Assertion, AssertionKind, Expr, Location, LocationKind};
+use crate::state::{Place, Provenance, Resource, State, elem_of, sort_of};
+use crate::symex::moves::merge::Fork;
+use crate::symex::rules::eval::{RED_ZONE, STACK_PIECE};
+use crate::symex::{Cont, Eval, Executor, Halt, Outcome, value};
+use crate::term::{Sort, Term};
+
+impl Executor<'_> {
+    /// Adds what an assertion asks for to the heap, with values from `snapshot`, and assumes what it says
+    /// [VC Figure 6]. The store is that of the declaration that the assertion belongs to.
+    ///
+    /// Ends the path where that is impossible; fails where the assertion reads what it has not asked for.
+    pub(crate) fn produce(
+        &mut self,
+        state: State,
+        snapshot: Term,
+        assertion: &Assertion,
+        origin: Provenance,
+        k: Cont<'_>,
+    ) -> Outcome {
+        stacker::maybe_grow(RED_ZONE, STACK_PIECE, || match &assertion.kind {
+            AssertionKind::Pure(_) | AssertionKind::Acc(_) | AssertionKind::Instance(_) => {
+                let mut state = state;
+                value!(self.produce_leaf(&mut state, snapshot, assertion, origin));
+                k(self, state, ())
+            }
+            AssertionKind::And(parts) => self.produce_and(state, snapshot, parts, origin, k),
+            AssertionKind::Implies(cond, then) => {
+                self.produce_cond(state, snapshot, cond, then, None, origin, k)
+            }
+            AssertionKind::Cond(cond, then, otherwise) => {
+                self.produce_cond(state, snapshot, cond, then, Some(otherwise), origin, k)
+            }
+            AssertionKind::Let { var, value, body } => {
+                let mut state = state;
+                let value = value!(self.eval(&state, value));
+                state.store.set(*var, value);
+                self.produce(state, snapshot, body, origin, k)
+            }
+            AssertionKind::Untouched(inner) => {
+                let goal = value!(self.untouched(&state, inner));
+                value!(self.assume_or_end(goal));
+                k(self, state, ())
+            }
+        })
+    }
+
+    /// The conjuncts that can't fork the path, in an instance that lies deep in others as far as nothing more has to be
+    /// opened for them. A body that reads what lies in the next instance says the same of the one after it, and so on:
+    /// what is left out there is not held and not assumed.
+    fn produce_leaf(
+        &mut self,
+        state: &mut State,
+        snapshot: Term,
+        assertion: &Assertion,
+        origin: Provenance,
+    ) -> Eval<()> {
+        self.unrolling(|ex| ex.produce_conjunct(state, snapshot, assertion, origin)).unwrap_or(Ok(()))
+    }
+
+    /// Does what a body says. In an instance that lies deep in others it is tried without opening anything more; None: it
+    /// can't be done.
+    fn unrolling<T>(&mut self, run: impl FnOnce(&mut Self) -> Eval<T>) -> Option<Eval<T>> {
+        if self.open_nesting <= UNROLLED {
+            return Some(run(self));
+        }
+        let search = std::mem::replace(&mut self.search, Search::NONE);
+        let (result, failed) = self.attempt(run);
+        self.search = search;
+        (!failed).then_some(result)
+    }
+
+    fn produce_conjunct(
+        &mut self,
+        state: &mut State,
+        snapshot: Term,
+        assertion: &Assertion,
+        origin: Provenance,
+    ) -> Eval<()> {
+        match &assertion.kind {
+            AssertionKind::Pure(e) => self.produce_pure(state, e),
+            AssertionKind::Acc(location) => self.produce_acc(state, snapshot, location, origin),
+            AssertionKind::Instance(instance) => {
+                let place = self.eval_instance(state, instance)?;
+                if self.receiver(instance).is_some() {
+                    self.assume_not_null(place.args[0]);
+                }
+                if self.prover.contradictory() {
+                    return Err(Halt::PathEnded);
+                }
+                let chunk = self.whole_chunk(place, snapshot, origin, instance.span);
+                self.insert_chunk(state, chunk);
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// `produce(e)`: e is assumed; the path ends if that is impossible.
+    fn produce_pure(&mut self, state: &State, e: &Expr) -> Eval<()> {
+        let fact = self.eval(state, e)?;
+        self.assume_or_end(fact)
+    }
+
+    /// `produce(acc(e.f))`: a chunk with the value that the snapshot has. A second full permission to one location
+    /// is impossible.
+    fn produce_acc(
+        &mut self,
+        state: &mut State,
+        snapshot: Term,
+        location: &Location,
+        origin: Provenance,
+    ) -> Eval<()> {
+        let (place, sort, ty) = self.eval_location(state, location)?;
+        self.assume_not_null(place.args[0]);
+        self.learn_overlaps(state, &place);
+        if self.prover.contradictory() || self.overlaps(state, &place) {
+            return Err(Halt::PathEnded);
+        }
+        let value = self.prover.pool.unwrap(sort, snapshot);
+        let shape = self.prover.pool.wrap(value);
+        let shape = self.prover.pool.eq(snapshot, shape);
+        self.assume(shape);
+        if let Some(ty) = ty {
+            self.learn_type(value, &ty);
+        }
+        if self.prover.contradictory() {
+            return Err(Halt::PathEnded);
+        }
+        let chunk = self.whole_chunk(place, value, origin, location.span);
+        match chunk.place.resource {
+            Resource::Element(_) => self.insert_element(state, chunk),
+            _ => {
+                self.insert_chunk(state, chunk);
+            }
+        }
+        Ok(())
+    }
+
+    /// The place that a location expression names, the sort of what it holds, and the type if it holds one value.
+    pub(crate) fn eval_location(
+        &mut self,
+        state: &State,
+        location: &Location,
+    ) -> Eval<(Place, Sort, Option<crate::ir::Type>)> {
+        match &location.kind {
+            LocationKind::Field(receiver, field) => {
+                let object = self.eval(state, receiver)?;
+                let ty = self.context.program.field(*field).ty.clone();
+                Ok((Place::new(Resource::Field(*field), [object]), sort_of(&ty), Some(ty)))
+            }
+            LocationKind::Element(array, index) => {
+                let reference = self.eval(state, array)?;
+                let index = self.eval(state, index)?;
+                let element = Self::element_type(array);
+                let place = Place::new(Resource::Element(elem_of(&element)), [reference, index]);
+                Ok((place, sort_of(&element), Some(element)))
+            }
+            LocationKind::Elements(array) => {
+                let reference = self.eval(state, array)?;
+                let elem = elem_of(&Self::element_type(array));
+                Ok((Place::new(Resource::Elements(elem), [reference]), Sort::Arr(elem), None))
+            }
+        }
+    }
+
+    /// `produce(φ1 * φ2)`, flat.
+    fn produce_and(
+        &mut self,
+        state: State,
+        snapshot: Term,
+        parts: &[Assertion],
+        origin: Provenance,
+        k: Cont<'_>,
+    ) -> Outcome {
+        let arity = parts.iter().filter(|part| !part.is_pure()).count();
+        let snapshots = self.take_apart(snapshot, arity);
+        self.produce_list(state, &snapshots, parts, origin, k)
+    }
+
+    /// The parts of a snapshot that belong to `arity` conjuncts; its shape is learned.
+    fn take_apart(&mut self, snapshot: Term, arity: usize) -> Vec<Term> {
+        let pool = &mut self.prover.pool;
+        match arity {
+            0 => {
+                let unit = pool.unit();
+                let shape = pool.eq(snapshot, unit);
+                self.assume(shape);
+                Vec::new()
+            }
+            1 => vec![snapshot],
+            _ => {
+                let parts: Vec<Term> = (0..arity).map(|i| pool.proj(i, arity, snapshot)).collect();
+                let whole = pool.tuple(parts.clone());
+                let shape = pool.eq(snapshot, whole);
+                self.assume(shape);
+                parts
+            }
+        }
+    }
+
+    /// Conjuncts from left to right: those that can't fork in a loop, the rest of the list as the continuation of
+    /// one that may.
+    fn produce_list(
+        &mut self,
+        mut state: State,
+        snapshots: &[Term],
+        parts: &[Assertion],
+        origin: Provenance,
+        k: Cont<'_>,
+    ) -> Outcome {
+        let unit = self.prover.pool.unit();
+        let mut next = 0;
+        for (i, part) in parts.iter().enumerate() {
+            let mut snapshot = unit;
+            if !part.is_pure() {
+                snapshot = snapshots[next];
+                next += 1;
+            }
+            match &part.kind {
+                AssertionKind::Pure(_) | AssertionKind::Acc(_) | AssertionKind::Instance(_) => {
+                    value!(self.produce_leaf(&mut state, snapshot, part, origin));
+                }
+                _ => {
+                    let (rest, later) = (&parts[i + 1..], &snapshots[next..]);
+                    return self.produce(state, snapshot, part, origin, &|ex, state, ()| {
+                        ex.produce_list(state, later, rest, origin, k)
+                    });
+                }
+            }
+        }
+        k(self, state, ())
+    }
+
+    /// `produce(e ? φ1 : φ2)` and `produce(e ==> φ)`: the path forks.
+    #[allow(clippy::too_many_arguments)]
+    fn produce_cond(
+        &mut self,
+        state: State,
+        snapshot: Term,
+        cond: &Expr,
+        then: &Assertion,
+        otherwise: Option<&Assertion>,
+        origin: Provenance,
+        k: Cont<'_>,
+    ) -> Outcome {
+        let test = match self.unrolling(|ex| ex.eval(&state, cond)) {
+            Some(test) => value!(test),
+            // It is true or false, nobody knows which.
+            None => self.prover.pool.fresh("condition", Sort::Bool),
+        };
+        let fork = Fork {
+            cond: test,
+            span: cond.span,
+            then: &|ex, state, k| ex.produce(state, snapshot, then, origin, k),
+            otherwise: &|ex, state, k| match otherwise {
+                Some(otherwise) => ex.produce(state, snapshot, otherwise, origin, k),
+                None => {
+                    ex.take_apart(snapshot, 0);
+                    k(ex, state, ())
+                }
+            },
+        };
+        self.fork(state, fork, k)
+    }
+}

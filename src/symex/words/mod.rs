@@ -1,0 +1,10 @@
+//! What happened, in the program's words: messages, hints, names for terms, the recorded states.
+//!
+//! Nothing here decides a verdict.
+
+pub(crate) mod blame;
+pub(crate) mod hint;
+pub(crate) mod message;
+pub(crate) mod names;
+pub(crate) mod record;
+pub(crate) mod situation;

@@ -1,0 +1,221 @@
+//! Words for all terms of one recording.
+//!
+//! A message leaves out what has no name in the program; a state must not. So here every term has a text, and a
+//! name means one and the same term in the whole recording: a value at entry is called by its parameter (`v`) or
+//! by its location (`old(this.x)`), other symbols get short names when they are met first: numbers and booleans
+//! `v1`, objects `o1`, snapshots `s1`, contents of arrays `m1`. Names that the program uses itself are passed over.
+//!
+//! ```text
+//! value(s1)      the one value in the snapshot s1          toRef(s1) in the paper's Figure 9
+//! s1.2           the second value, or snapshot, in s1
+//! c.getX()[s1]   the pure call on what s1 was taken of
+//! i              the variable of a quantifier, as the program calls it
+//! ```
+
+use std::cell::{Cell, RefCell};
+
+use rustc_hash::FxHashMap;
+
+use crate::ir::Var;
+use crate::symex::rules::eval::{RED_ZONE, STACK_PIECE};
+use crate::term::{Sort, Term, TermKind, TermPool};
+
+/// How many parts of one term are spelled out.
+const MOST_PARTS: u32 = 300;
+
+/// The names that were given so far.
+#[derive(Debug, Default)]
+pub(crate) struct Names {
+    names: FxHashMap<Term, String>,
+    /// The arrays whose contents at entry these are.
+    contents: FxHashMap<Term, String>,
+    given: FxHashMap<char, u32>,
+}
+
+impl Names {
+    /// Gives a name to a term that has none yet.
+    pub(crate) fn fix(&mut self, term: Term, name: String) {
+        self.names.entry(term).or_insert(name);
+    }
+
+    /// The same for the contents of an array at entry.
+    pub(crate) fn fix_contents(&mut self, contents: Term, array: String) {
+        if self.names.contains_key(&contents) {
+            return;
+        }
+        self.names.insert(contents, format!("old({array}[*])"));
+        self.contents.insert(contents, array);
+    }
+
+    fn fresh(&mut self, letter: char, variables: &[Var]) -> String {
+        let number = self.given.entry(letter).or_default();
+        loop {
+            *number += 1;
+            let name = format!("{letter}{number}");
+            let used = |var: &Var| var.name.is_some_and(|own| own.as_str() == name);
+            if !variables.iter().any(used) {
+                return name;
+            }
+        }
+    }
+}
+
+/// Spells terms out.
+pub(crate) struct Namer<'n> {
+    pool: &'n TermPool,
+    variables: &'n [Var],
+    names: RefCell<&'n mut Names>,
+    /// The variables of the quantifiers around a term.
+    bound: RefCell<Vec<(Term, String)>>,
+    left: Cell<u32>,
+}
+
+impl<'n> Namer<'n> {
+    pub(crate) fn new(pool: &'n TermPool, variables: &'n [Var], names: &'n mut Names) -> Namer<'n> {
+        Namer {
+            pool,
+            variables,
+            names: RefCell::new(names),
+            bound: RefCell::default(),
+            left: Cell::new(MOST_PARTS),
+        }
+    }
+
+    /// A term in words; a very large one with gaps.
+    pub(crate) fn show(&self, t: Term) -> String {
+        self.left.set(MOST_PARTS);
+        self.part(t)
+    }
+
+    fn part(&self, t: Term) -> String {
+        stacker::maybe_grow(RED_ZONE, STACK_PIECE, || {
+            self.pool.display(t, &|t| self.name(t)).unwrap_or_else(|| "…".to_string())
+        })
+    }
+
+    /// What a term is called, where it is not put together by operators that the program has too.
+    pub(crate) fn name(&self, t: Term) -> Option<String> {
+        let Some(left) = self.left.get().checked_sub(1) else { return Some("…".to_string()) };
+        self.left.set(left);
+        if let Some((_, name)) = self.bound.borrow().iter().rev().find(|(var, _)| *var == t) {
+            return Some(name.clone());
+        }
+        if let Some(name) = self.names.borrow().names.get(&t) {
+            return Some(name.clone());
+        }
+        match self.pool.kind(t) {
+            TermKind::Symbol(_) => Some(self.give(t)),
+            TermKind::Unit => Some("()".to_string()),
+            TermKind::Wrap(value) => Some(self.part(*value)),
+            TermKind::Tuple(parts) => Some(format!("({})", self.list(parts))),
+            TermKind::Unwrap(_, snapshot) => Some(match self.pool.kind(*snapshot) {
+                _ if !self.is_rooted(*snapshot) => self.give(t),
+                TermKind::Proj(..) => self.part(*snapshot),
+                _ => format!("value({})", self.part(*snapshot)),
+            }),
+            TermKind::Proj(index, _, snapshot) => Some(if self.is_rooted(*snapshot) {
+                format!("{}.{}", self.part(*snapshot), index + 1)
+            } else {
+                self.give(t)
+            }),
+            TermKind::ConstArray(_, value) => Some(format!("[{}, …]", self.part(*value))),
+            TermKind::Store(contents, index, value) => {
+                let (index, value) = (self.part(*index), self.part(*value));
+                Some(format!("{}[{index} := {value}]", self.part(*contents)))
+            }
+            TermKind::Select(contents, index) => {
+                let index = self.part(*index);
+                let array = self.names.borrow().contents.get(contents).cloned();
+                Some(match array {
+                    Some(array) => format!("old({array}[{index}])"),
+                    None => format!("{}[{index}]", self.part(*contents)),
+                })
+            }
+            TermKind::App(function, args) => {
+                let function = self.pool.function(*function);
+                let (snapshots, args) = args.split_at_checked(function.snapshot_args)?;
+                let (receiver, args) = match args.split_first() {
+                    Some((receiver, args)) if !function.is_static => (Some(*receiver), args),
+                    _ => (None, args),
+                };
+                let receiver = receiver.map_or(String::new(), |receiver| self.part(receiver) + ".");
+                let (args, name) = (self.list(args), &function.name);
+                Some(format!("{receiver}{name}({args})[{}]", self.list(snapshots)))
+            }
+            TermKind::Quantified(quantified) => {
+                let outer = self.bound.borrow().len();
+                let own = self.pool.bound_names(t);
+                let names: Vec<String> = (0..quantified.vars.len())
+                    .map(|i| {
+                        own.get(i).map_or_else(|| format!("q{}", outer + i + 1), |name| name.to_string())
+                    })
+                    .collect();
+                let bound = quantified.vars.iter().copied().zip(names.iter().cloned());
+                self.bound.borrow_mut().extend(bound);
+                let body = self.part(quantified.body);
+                self.bound.borrow_mut().truncate(outer);
+                let word = if quantified.forall { "forall" } else { "exists" };
+                Some(format!("{word} int {} :: {body}", names.join(", int ")))
+            }
+            _ => None,
+        }
+    }
+
+    fn list(&self, terms: &[Term]) -> String {
+        let parts: Vec<String> = terms.iter().map(|t| self.part(*t)).collect();
+        parts.join(", ")
+    }
+
+    fn give(&self, t: Term) -> String {
+        let letter = match self.pool.sort(t) {
+            Sort::Int | Sort::Bool => 'v',
+            Sort::Ref => 'o',
+            Sort::Snap => 's',
+            Sort::Arr(_) => 'm',
+        };
+        let mut names = self.names.borrow_mut();
+        let name = names.fresh(letter, self.variables);
+        names.fix(t, name.clone());
+        name
+    }
+
+    /// Whether a snapshot has a name, or is a part of one that has.
+    fn is_rooted(&self, snapshot: Term) -> bool {
+        let mut t = snapshot;
+        loop {
+            if self.names.borrow().names.contains_key(&t) {
+                return true;
+            }
+            match self.pool.kind(t) {
+                TermKind::Proj(_, _, inner) => t = *inner,
+                // Only symbols and their parts are without a spelling.
+                TermKind::Symbol(_) => return false,
+                _ => return true,
+            }
+        }
+    }
+
+    /// Whether a fact says no more than that a snapshot has parts: `s == (s.1, s.2)`, or that under a condition.
+    pub(crate) fn is_shape(&self, fact: Term) -> bool {
+        match self.pool.kind(fact) {
+            TermKind::Eq(a, b) => self.is_shape_of(*a, *b) || self.is_shape_of(*b, *a),
+            TermKind::Implies(_, fact) => self.is_shape(*fact),
+            TermKind::And(facts) => facts.iter().all(|fact| self.is_shape(*fact)),
+            _ => false,
+        }
+    }
+
+    fn is_shape_of(&self, snapshot: Term, shape: Term) -> bool {
+        match self.pool.kind(shape) {
+            TermKind::Unit => true,
+            TermKind::Wrap(value) => {
+                matches!(self.pool.kind(*value), TermKind::Unwrap(_, whole) if *whole == snapshot)
+            }
+            TermKind::Tuple(parts) => parts.iter().enumerate().all(|(i, part)| {
+                matches!(self.pool.kind(*part),
+                    TermKind::Proj(index, _, whole) if *whole == snapshot && *index as usize == i)
+            }),
+            _ => false,
+        }
+    }
+}
