@@ -233,6 +233,7 @@ impl Run<'_> {
             options: &self.symex,
             joining,
             recording,
+            own: Default::default(),
         };
         let options = ProverOptions {
             check_facts: self.options.check_facts,

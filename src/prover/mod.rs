@@ -143,6 +143,15 @@ pub fn with_task<R: Send>(task: impl FnOnce() -> R + Send) -> R {
 /// The stack of a task. Pages that are not used cost nothing.
 const TASK_STACK: usize = 64 * 1024 * 1024;
 
+/// See [`Prover::digest`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Digest {
+    scopes: usize,
+    given: usize,
+    assumed: (usize, Option<Term>),
+    facts: facts::Digest,
+}
+
 /// What follows on the current path of one task.
 pub struct Prover {
     pub pool: TermPool,
@@ -188,6 +197,28 @@ impl Prover {
             self.assumptions.truncate(assumptions);
             self.facts.pop();
             self.backend.pop_to(self.marks.len());
+        }
+    }
+
+    /// Leaves the last scope and keeps what was learned in it, as if that had been learned outside.
+    pub fn keep(&mut self) {
+        if let Some((given, _)) = self.marks.pop() {
+            let depth = self.marks.len();
+            for given in &mut self.given[given..] {
+                given.depth = given.depth.min(depth);
+            }
+            self.facts.keep();
+            self.backend.pop_to(depth);
+        }
+    }
+
+    /// A digest of what is known: equal before and after whatever must leave it as it is. Made in constant time.
+    pub fn digest(&self) -> Digest {
+        Digest {
+            scopes: self.marks.len(),
+            given: self.given.len(),
+            assumed: (self.assumptions.len(), self.assumptions.last().copied()),
+            facts: self.facts.digest(),
         }
     }
 
@@ -378,6 +409,21 @@ impl Prover {
     /// Whether a term known to equal `t` surely holds the field now.
     pub fn holds_now(&mut self, field: u32, t: Term) -> bool {
         self.facts.holds(&mut self.pool, field, t)
+    }
+
+    /// The holdings that have not ended, in the order in which they began.
+    pub fn open_holds(&self) -> impl Iterator<Item = HoldId> + '_ {
+        self.facts.residence().open_holds()
+    }
+
+    /// How many holdings there were on this path.
+    pub fn hold_count(&self) -> usize {
+        self.facts.residence().digest().0
+    }
+
+    /// How many of them have not ended.
+    pub fn open_hold_count(&self) -> usize {
+        self.facts.residence().digest().1
     }
 
     /// Full permission is no longer held.

@@ -68,6 +68,8 @@ pub(super) struct Residence {
     holder_at: FxHashMap<(u32, Term), u32>,
     /// By hold: field place, holder place, interval place.
     holds: Vec<(u32, u32, u32)>,
+    /// How many intervals are open.
+    open: usize,
     clock: u32,
     trail: Vec<Undo>,
     marks: Vec<usize>,
@@ -85,9 +87,11 @@ impl Residence {
                 Undo::Released(hold) => {
                     let (field, holder, interval) = self.holds[hold as usize];
                     self.fields[field as usize][holder as usize].intervals[interval as usize].1 = None;
+                    self.open += 1;
                 }
                 Undo::Held(field, place) => {
                     self.holds.pop();
+                    self.open -= 1;
                     let holders = &mut self.fields[self.field_at[&field] as usize];
                     let holder = &mut holders[place as usize];
                     holder.intervals.pop();
@@ -98,6 +102,24 @@ impl Residence {
                 }
             }
         }
+    }
+
+    /// Leaves the last scope; what happened in it stays.
+    pub fn keep(&mut self) {
+        self.marks.pop();
+    }
+
+    /// The intervals that have not ended, in the order of their numbers.
+    pub fn open_holds(&self) -> impl Iterator<Item = HoldId> + '_ {
+        let is_open = |&(_, &(field, holder, interval)): &(usize, &(u32, u32, u32))| {
+            self.fields[field as usize][holder as usize].intervals[interval as usize].1.is_none()
+        };
+        self.holds.iter().enumerate().filter(is_open).map(|(number, _)| HoldId(number as u32))
+    }
+
+    /// How many intervals there are, and how many of them are open.
+    pub fn digest(&self) -> (usize, usize) {
+        (self.holds.len(), self.open)
     }
 
     /// Starts an interval. The second result is the place of the holder if it is new: field place, holder place.
@@ -116,6 +138,7 @@ impl Residence {
         }
         let intervals = &mut holders[place as usize].intervals;
         intervals.push((self.clock, None));
+        self.open += 1;
         self.holds.push((at, place, intervals.len() as u32 - 1));
         self.trail.push(Undo::Held(field, place));
         (HoldId(self.holds.len() as u32 - 1), is_new.then_some((at, place)))
@@ -128,6 +151,7 @@ impl Residence {
         if end.is_none() {
             self.clock += 1;
             *end = Some(self.clock);
+            self.open -= 1;
             self.trail.push(Undo::Released(id.0));
         }
     }

@@ -89,6 +89,11 @@ impl Heap {
         self.chunks.iter().map(|(id, chunk)| (*id, chunk))
     }
 
+    /// How many chunks there are.
+    pub fn len(&self) -> usize {
+        self.chunks.len()
+    }
+
     pub fn is_empty(&self) -> bool {
         self.chunks.is_empty()
     }

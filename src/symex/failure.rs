@@ -203,8 +203,8 @@ impl Failure {
 }
 
 impl Executor<'_> {
-    /// Reports a failed obligation, unless the search is only trying. The caller decides whether the path goes on;
-    /// while the search is trying it never does: what was not reported may not be assumed.
+    /// Reports a failed obligation, and the caller decides whether the path goes on. While something is only tried, it ends
+    /// the whole attempt: what was not reported may not be assumed.
     pub(crate) fn fail(
         &mut self,
         state: &State,
@@ -213,9 +213,8 @@ impl Executor<'_> {
         reason: Reason,
         undecided: bool,
     ) -> Eval<()> {
-        if self.quiet > 0 {
-            self.quiet_failures += 1;
-            return Err(Halt::PathEnded);
+        if self.dynamic.trying {
+            return Err(Halt::Stopped(Stop::Abandoned));
         }
         let mut closing = Vec::new();
         let mut around = why.closing;
@@ -232,14 +231,14 @@ impl Executor<'_> {
             in_contract: state.framing,
             explicit: self.context.options.explicit,
             taken: None,
-            in_pure: self.is_pure,
-            class: self.class,
+            in_pure: self.context.own.is_pure,
+            class: self.context.own.class,
             local: false,
             undecided,
             situation: Situation::default(),
         };
         self.record_failure(&failure);
-        if self.failures.iter().any(|known| known.same_cause(&failure)) {
+        if self.findings.failures.iter().any(|known| known.same_cause(&failure)) {
             return Ok(());
         }
         if failure.reason.is_permission() {
@@ -251,9 +250,9 @@ impl Executor<'_> {
         }
         failure.local = self.names_locals(span);
         failure.situation = self.situation(state, span);
-        self.failures.push(failure);
+        self.findings.failures.push(failure);
         // What fails where branches are joined is looked at again path by path, so the first failure is enough.
-        if self.joining || self.failures.len() >= MAX_FAILURES {
+        if self.tables.joining || self.findings.failures.len() >= MAX_FAILURES {
             Err(Halt::Stopped(Stop::TooManyErrors))
         } else {
             Ok(())

@@ -34,9 +34,9 @@ use crate::ir::{ClassId, MethodId, Program, PureId, VarId};
 use crate::prover::{Prover, Stats};
 use crate::report::Diagnostic;
 use crate::source::{Files, Span};
-use crate::state::{State, Store};
+use crate::state::{ChunkId, State, Store};
 use crate::term::{FunId, Term};
-use crate::trace::{End, Path, Recording};
+use crate::trace::{End, Mark, Path, Recording};
 
 pub use failure::{Failure, Obligation, Reason};
 pub use proofs::method::{verify_contract, verify_method};
@@ -47,13 +47,16 @@ pub use proofs::termination::{
     Edge, Node, Recursion, circular_preconditions, groups, mentions_of, unfounded,
 };
 
-/// Why the whole execution stops. A failed proof is not a reason.
+/// Why execution stops, of everything or of an attempt. A failed proof is not a reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
     /// So many errors were found that more would not help.
     TooManyErrors,
     /// There are more paths than are followed.
     TooManyPaths,
+    /// Something failed that was only tried. This goes up through all rules to the attempt, which takes everything back;
+    /// so no rule can mistake an arm that failed in a trial for one that is impossible.
+    Abandoned,
 }
 
 /// The end of a path, or of everything.
@@ -65,8 +68,10 @@ pub type Cont<'k, T = ()> = &'k dyn Fn(&mut Executor<'_>, State, T) -> Outcome;
 /// Why a direct-style rule has no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Halt {
-    /// This path is over: a failure was reported, or it is impossible.
-    PathEnded,
+    /// What is known on this path contradicts itself.
+    Impossible,
+    /// This path is over because of a failure, which was reported.
+    Failed,
     Stopped(Stop),
 }
 
@@ -74,7 +79,7 @@ impl Halt {
     /// The same in continuation-passing style: a path that ended is no reason to stop the others.
     pub(crate) fn outcome(self) -> Outcome {
         match self {
-            Halt::PathEnded => Ok(()),
+            Halt::Impossible | Halt::Failed => Ok(()),
             Halt::Stopped(stop) => Err(stop),
         }
     }
@@ -134,6 +139,22 @@ pub struct Context<'a> {
     pub joining: bool,
     /// What happens is recorded, for the user to read.
     pub recording: bool,
+    /// The declaration that is verified.
+    pub own: Own<'a>,
+}
+
+/// What the rules have to know of the declaration that is verified.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Own<'a> {
+    /// The class whose definitions are visible.
+    class: Option<ClassId>,
+    /// Their names are the user's words.
+    variables: &'a [crate::ir::Var],
+    /// Where `return e;` puts its value.
+    result: Option<VarId>,
+    /// The method, where its measure has to fall along its calls.
+    method: Option<MethodId>,
+    is_pure: bool,
 }
 
 /// The result of one task.
@@ -155,53 +176,116 @@ pub struct Verification {
     pub recording: Option<Recording>,
 }
 
-/// Runs the rules. All effects live here: prover, path condition, failures.
+/// Runs the rules. All effects live here, in six groups.
 pub struct Executor<'a> {
+    /// What is verified, and against what. Set by the proof of the declaration, read by everyone.
     context: Context<'a>,
+    /// What follows on this path. Rules ask it; only [`scope`](Executor::scope) opens and closes its scopes.
     pub(crate) prover: Prover,
+    /// What is true of this path alone: pushed by the rules, cut back by [`scope`](Executor::scope).
+    track: Track,
+    /// What holds while something is being done, see [`Dynamic`].
+    dynamic: Dynamic,
+    /// Names and numbers given out so far, and what is left of the budgets. They only run on.
+    tables: Tables,
+    /// What the task found out for the user. Nothing in here decides what a rule does.
+    findings: Findings,
+}
+
+/// What is true of the path that is being followed.
+#[derive(Default)]
+struct Track {
     path: Path,
-    failures: Vec<Failure>,
-    /// Above 0 failures end the path without a report: the search is trying something.
-    quiet: u32,
-    quiet_failures: u64,
-    functions: Vec<Option<FunId>>,
-    /// Calls whose definition is known on this path, and where to cut back.
-    defined: FxHashSet<Term>,
+    /// The calls whose definition was looked at on this path; in order, and as a set.
     defined_order: Vec<Term>,
-    /// By function: the one that stands for a call of it without a definition.
+    defined: FxHashSet<Term>,
+    /// The instances that were opened in the actual heap on this path.
+    opened: Vec<ChunkId>,
+    /// What the variables hold at the statement that is being executed.
+    here: Store,
+    /// What they hold at entry: the parameters.
+    at_entry: Store,
+    /// The value of the own `decreases` at entry.
+    measure: Option<Term>,
+}
+
+/// How much of a [`Track`] there was at some time.
+#[derive(Clone)]
+struct TrackMark {
+    path: Mark,
+    defined: usize,
+    opened: usize,
+    here: Store,
+}
+
+impl Track {
+    fn mark(&self) -> TrackMark {
+        TrackMark {
+            path: self.path.mark(),
+            defined: self.defined_order.len(),
+            opened: self.opened.len(),
+            here: self.here.clone(),
+        }
+    }
+
+    /// See [`attempt`](moves::attempt): what a failed attempt must leave as it was.
+    fn digest(&self) -> (Mark, usize, Option<Term>, usize) {
+        (self.path.mark(), self.defined.len(), self.defined_order.last().copied(), self.opened.len())
+    }
+
+    fn cut(&mut self, mark: TrackMark) {
+        self.path.cut(mark.path);
+        self.opened.truncate(mark.opened);
+        self.here = mark.here;
+        for term in self.defined_order.drain(mark.defined..) {
+            self.defined.remove(&term);
+        }
+    }
+}
+
+/// The values that hold while something is being done and are as before afterwards: [`with`](Executor::with) is the only
+/// way to change them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Dynamic {
+    /// Something is only tried: what fails ends the attempt, without a report.
+    trying: bool,
+    /// What inferred opens and closes may be made.
+    search: Search,
+    /// How many definitions are being learned inside of each other.
+    definition_depth: u32,
+    /// How many instances are being opened inside of each other.
+    open_nesting: u32,
+    /// How many preconditions of pure calls are being looked at inside of each other.
+    call_nesting: u32,
+    /// What is evaluated lies outside of the group of the pure method that is verified: in the precondition of a call
+    /// that leads out of it, or in a definition.
+    outside: bool,
+    /// The postconditions of the group's members may be used.
+    group_ensures: bool,
+    /// What happens is not recorded: it was before.
+    unrecorded: bool,
+}
+
+/// Names, numbers and budgets of one task.
+struct Tables {
+    functions: Vec<Option<FunId>>,
+    /// By function: the one that is a call of it without a definition.
     without_definition: FxHashMap<FunId, FunId>,
     next_chunk: u32,
     /// Branches are joined; otherwise each path is followed to its end.
     joining: bool,
     /// Forks that may still be made.
     forks_left: u32,
-    /// The instances that were opened in the actual heap on this path.
-    opened: Vec<crate::state::ChunkId>,
-    definition_depth: u32,
-    /// How many instances are being opened inside of each other.
-    open_nesting: u32,
-    search: Search,
-    /// The method that is verified, and the value of its `decreases` at entry.
-    method: Option<MethodId>,
-    measure: Option<Term>,
-    /// How many preconditions of pure calls are being looked at inside of each other.
-    call_nesting: u32,
-    /// Where `return e;` puts its value.
-    result: Option<VarId>,
-    /// The class whose definitions are visible.
-    class: Option<ClassId>,
-    termination: proofs::termination::Tracker,
-    /// The variables of the declaration that is verified: their names are the user's words.
-    variables: &'a [crate::ir::Var],
-    /// What they hold at the statement that is being executed.
-    here: Store,
-    /// What they hold at entry: the parameters.
-    at_entry: Store,
-    /// A pure method is verified.
-    is_pure: bool,
+}
+
+/// What one task found out.
+#[derive(Default)]
+struct Findings {
+    failures: Vec<Failure>,
     warnings: Vec<Diagnostic>,
     skipped_for: Option<String>,
     trust: Vec<Trust>,
+    termination: proofs::termination::Tracker,
     recorder: Option<Box<words::record::Recorder>>,
 }
 
@@ -213,54 +297,44 @@ impl<'a> Executor<'a> {
         prover: Prover,
     ) -> Self {
         Executor {
-            context,
+            context: Context { own: Own { class, variables, ..Own::default() }, ..context },
             prover,
-            path: Path::default(),
-            failures: Vec::new(),
-            quiet: 0,
-            quiet_failures: 0,
-            functions: vec![None; context.program.pures.len()],
-            defined: FxHashSet::default(),
-            defined_order: Vec::new(),
-            without_definition: FxHashMap::default(),
-            next_chunk: 0,
-            joining: context.joining,
-            forks_left: MAX_FORKS,
-            opened: Vec::new(),
-            definition_depth: 0,
-            open_nesting: 0,
-            search: if context.options.explicit { Search::NONE } else { Search::FULL },
-            method: None,
-            measure: None,
-            call_nesting: 0,
-            result: None,
-            class,
-            termination: proofs::termination::Tracker::default(),
-            variables,
-            here: Store::default(),
-            at_entry: Store::default(),
-            is_pure: false,
-            warnings: Vec::new(),
-            skipped_for: None,
-            trust: Vec::new(),
-            recorder: context.recording.then(Box::default),
+            track: Track::default(),
+            dynamic: Dynamic {
+                trying: false,
+                search: if context.options.explicit { Search::NONE } else { Search::FULL },
+                definition_depth: 0,
+                open_nesting: 0,
+                call_nesting: 0,
+                outside: false,
+                group_ensures: false,
+                unrecorded: false,
+            },
+            tables: Tables {
+                functions: vec![None; context.program.pures.len()],
+                without_definition: FxHashMap::default(),
+                next_chunk: 0,
+                joining: context.joining,
+                forks_left: MAX_FORKS,
+            },
+            findings: Findings { recorder: context.recording.then(Box::default), ..Findings::default() },
         }
     }
 
     /// What this task found, in words.
     pub(crate) fn finish(mut self) -> Verification {
         let recording = self.finish_recording();
-        let failures = std::mem::take(&mut self.failures);
+        let failures = std::mem::take(&mut self.findings.failures);
         let context = self.context;
         let diagnostic = |failure| words::message::diagnostic(context.program, context.files, failure);
         Verification {
             diagnostics: failures.iter().map(diagnostic).collect(),
-            warnings: self.warnings,
-            skipped_for: self.skipped_for,
-            trust: self.trust,
-            edges: self.termination.into_edges(),
+            warnings: self.findings.warnings,
+            skipped_for: self.findings.skipped_for,
+            trust: self.findings.trust,
+            edges: self.findings.termination.into_edges(),
             contract_failed: failures.iter().any(|failure| failure.in_contract),
-            unfinished: self.forks_left == 0,
+            unfinished: self.tables.forks_left == 0,
             stats: self.prover.stats(),
             recording,
         }
@@ -268,7 +342,7 @@ impl<'a> Executor<'a> {
 
     /// The function symbol of a pure method: its snapshot is the first argument.
     pub(crate) fn function(&mut self, pure: PureId) -> FunId {
-        if let Some(known) = self.functions[pure.index()] {
+        if let Some(known) = self.tables.functions[pure.index()] {
             return known;
         }
         let decl = self.context.program.pure(pure);
@@ -277,7 +351,7 @@ impl<'a> Executor<'a> {
         let result = crate::state::sort_of(&decl.vars[decl.result.index()].ty);
         let name = decl.origin.name.rsplit('.').next().unwrap_or_default().to_string();
         let function = self.prover.pool.declare_fun(name, args, result, decl.is_static, 1);
-        self.functions[pure.index()] = Some(function);
+        self.tables.functions[pure.index()] = Some(function);
         function
     }
 
@@ -290,33 +364,20 @@ impl<'a> Executor<'a> {
         store
     }
 
-    /// Runs something whose failures are not the program's: the search tries it. Also tells whether anything failed
-    /// in it; whoever tries something inside of another attempt does not spoil that one.
-    pub(crate) fn attempt<T>(&mut self, run: impl FnOnce(&mut Self) -> T) -> (T, bool) {
-        let before = self.quiet_failures;
-        self.quiet += 1;
-        let result = run(self);
-        self.quiet -= 1;
-        let failed = self.quiet_failures > before;
-        self.quiet_failures = before;
-        (result, failed)
-    }
-
     /// The declaration relies on one that has no usable contract: this path ends, and it counts as skipped.
     pub(crate) fn skip_for(&mut self, name: &str) -> Halt {
-        if self.quiet > 0 {
-            self.quiet_failures += 1;
-        } else {
-            self.record_end(|_| End::Skipped(name.to_string()));
-            self.skipped_for.get_or_insert_with(|| name.to_string());
+        if self.dynamic.trying {
+            return Halt::Stopped(Stop::Abandoned);
         }
-        Halt::PathEnded
+        self.record_end(|_| End::Skipped(name.to_string()));
+        self.findings.skipped_for.get_or_insert_with(|| name.to_string());
+        Halt::Failed
     }
 
     pub(crate) fn trust(&mut self, span: Span, what: String) {
         let trust = Trust { span, what };
-        if !self.trust.contains(&trust) {
-            self.trust.push(trust);
+        if !self.findings.trust.contains(&trust) {
+            self.findings.trust.push(trust);
         }
     }
 }

@@ -62,6 +62,15 @@ enum Undo {
     Contradiction,
 }
 
+/// See [`Facts::digest`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Digest {
+    nodes: usize,
+    changes: usize,
+    contradiction: bool,
+    held: (usize, usize),
+}
+
 /// The facts of one path.
 pub(super) struct Facts {
     nodes: Vec<Node>,
@@ -110,6 +119,22 @@ impl Facts {
             if let Some(undo) = self.trail.pop() {
                 self.undo(undo);
             }
+        }
+    }
+
+    /// Leaves the last scope; what was learned in it stays.
+    pub fn keep(&mut self) {
+        self.marks.pop();
+        self.residence.keep();
+    }
+
+    /// Equal before and after whatever must leave the facts as they are.
+    pub fn digest(&self) -> Digest {
+        Digest {
+            nodes: self.nodes.len(),
+            changes: self.trail.len(),
+            contradiction: self.contradiction,
+            held: self.residence.digest(),
         }
     }
 

@@ -45,7 +45,7 @@ impl Executor<'_> {
                     ex.with_element(
                         state.scratch(),
                         &place,
-                        ex.search,
+                        ex.dynamic.search,
                         &|ex, state, piece| {
                             let value = ex.element_value(&state.heap, piece, at);
                             k(ex, state, value)
@@ -177,7 +177,7 @@ impl Executor<'_> {
         self.with_element(
             state,
             place,
-            self.search,
+            self.dynamic.search,
             &|ex, mut state, piece| {
                 value!(ex.check_bounds(&state, place, (array.span, index.span), &why));
                 let (Piece::Single(id) | Piece::Within(id)) = piece;

@@ -7,22 +7,14 @@ use crate::term::{Sort, Term};
 use crate::trace::Why;
 
 impl Executor<'_> {
-    /// Runs something and forgets afterwards what was assumed in it: prover, path condition and the record of
-    /// known definitions are cut back together, on every way out.
+    /// Runs something and forgets afterwards what was assumed in it: prover and track are cut back together, on every way
+    /// out.
     pub(crate) fn scope<T>(&mut self, run: impl FnOnce(&mut Self) -> T) -> T {
-        let mark = self.path.mark();
-        let defined = self.defined_order.len();
-        let opened = self.opened.len();
-        let here = self.here.clone();
+        let mark = self.track.mark();
         self.prover.push();
         let result = run(self);
         self.prover.pop();
-        self.path.cut(mark);
-        self.opened.truncate(opened);
-        self.here = here;
-        for term in self.defined_order.drain(defined..) {
-            self.defined.remove(&term);
-        }
+        self.track.cut(mark);
         result
     }
 
@@ -35,14 +27,14 @@ impl Executor<'_> {
         if term == self.prover.pool.bool(true) {
             return;
         }
-        self.path.push(term, why);
+        self.track.path.push(term, why);
         self.prover.assume(term);
     }
 
     /// Assumes, and ends the path if that is impossible.
     pub(crate) fn assume_or_end(&mut self, term: Term) -> Eval<()> {
         self.assume(term);
-        if self.prover.contradictory() { Err(Halt::PathEnded) } else { Ok(()) }
+        if self.prover.contradictory() { Err(Halt::Impossible) } else { Ok(()) }
     }
 
     pub(crate) fn assume_not_null(&mut self, reference: Term) {
@@ -76,10 +68,10 @@ impl Executor<'_> {
             self.record_known(state.actual, span, holds);
             return if holds { then(self, state) } else { otherwise(self, state) };
         }
-        if self.forks_left == 0 {
+        if self.tables.forks_left == 0 {
             return Err(Stop::TooManyPaths);
         }
-        self.forks_left -= 1;
+        self.tables.forks_left -= 1;
         let (other_state, actual) = (state.clone(), state.actual);
         let impossible = self.scope(|ex| {
             ex.assume_as(cond, Why::Branch { cond: span, holds: true });

@@ -7,7 +7,7 @@ use crate::source::Span;
 use crate::state::{Place, Provenance, Resource, State, elem_of};
 use crate::symex::failure::Why;
 use crate::symex::proofs::settled::Standing;
-use crate::symex::{Cont, Eval, Executor, Halt, Obligation, Outcome, Reason, value};
+use crate::symex::{Cont, Dynamic, Eval, Executor, Halt, Obligation, Outcome, Reason, value};
 use crate::term::Term;
 
 /// How deep preconditions of pure calls may need preconditions of others.
@@ -56,23 +56,26 @@ impl Executor<'_> {
             let why = self.itself();
             self.check_not_null(state, args[0], &call.args[0], &why)?;
         }
-        let why = Why { obligation: &obligation, closing: None, search: self.search };
+        let why = Why { obligation: &obligation, closing: None, search: self.dynamic.search };
         let base = state.seen_by(Self::store_for(decl.vars.len(), &decl.params, &args));
-        if self.call_nesting >= CALL_NESTING {
+        if self.dynamic.call_nesting >= CALL_NESTING {
             self.fail(state, span, &why, Reason::False, true)?;
-            return Err(Halt::PathEnded);
+            return Err(Halt::Failed);
         }
-        self.call_nesting += 1;
-        let inside = self.termination.enter_call(call.pure);
-        let ends = self.collect(|ex, k| {
-            ex.consume(&base, state.scratch(), &decl.requires, &why, &|ex, rest, snapshot| {
-                value!(ex.note_recursion(call.pure, &base, &rest, span));
-                k(ex, rest, snapshot)
+        let leads_out = !self.findings.termination.is_member(call.pure);
+        let inside_call = |dynamic: &mut Dynamic| {
+            dynamic.call_nesting += 1;
+            dynamic.outside |= leads_out;
+        };
+        let ends = self.with(inside_call, |ex| {
+            ex.collect(|ex, k| {
+                ex.consume(&base, state.scratch(), &decl.requires, &why, &|ex, rest, snapshot| {
+                    value!(ex.note_recursion(call.pure, &base, &rest, span));
+                    k(ex, rest, snapshot)
+                })
             })
-        });
-        self.termination.leave_call(inside);
-        self.call_nesting -= 1;
-        let snapshot = self.merge(ends?);
+        })?;
+        let snapshot = self.merge(ends);
         let function = self.function(call.pure);
         let mut all = vec![snapshot];
         all.extend(&args);
@@ -178,7 +181,7 @@ impl Executor<'_> {
         let base = state.seen_by(store.clone());
         value!(self.check_recursion(method, &base, span));
         let obligation = Obligation::Precondition { callee: decl.origin.name.clone(), call: span };
-        let why = Why { obligation: &obligation, closing: None, search: self.search };
+        let why = Why { obligation: &obligation, closing: None, search: self.dynamic.search };
         self.consume(&base, state.clone(), &decl.requires, &why, &|ex, rest, _| {
             let mut store = store.clone();
             let result = match (new, decl.result) {

@@ -38,7 +38,7 @@ impl Executor<'_> {
         if answer == Answer::Yes {
             return Ok(());
         }
-        if self.quiet == 0
+        if !self.dynamic.trying
             && let Some(broken) = self.undefined_call(goal)
         {
             return Err(self.skip_for(&broken));
@@ -52,7 +52,7 @@ impl Executor<'_> {
     /// (language.md §7, 3).
     pub(crate) fn proves(&mut self, state: &State, goal: Term, why: &Why<'_>) -> Answer {
         let answer = self.prover.entails(goal);
-        if answer == Answer::Yes || why.search.open_depth == 0 || self.definition_depth > 0 {
+        if answer == Answer::Yes || why.search.open_depth == 0 || self.dynamic.definition_depth > 0 {
             return answer;
         }
         match self.proves_with_bodies(state, goal) {
@@ -72,21 +72,18 @@ impl Executor<'_> {
             .filter(|id| state.heap.get(*id).cloned().is_some_and(|chunk| self.is_held(&chunk)))
             .collect();
         let unproved = std::cell::Cell::new(false);
-        let (outcome, failed) = self.scope(|ex| {
-            ex.attempt(|ex| {
-                ex.with_bodies(state.scratch(), &held, &|ex, state| {
-                    let before = ex.prover.assumptions().len();
-                    ex.learn_separation(&state.heap);
-                    let learned = !held.is_empty() || ex.prover.assumptions().len() > before;
-                    if !learned || ex.prover.entails(goal) != Answer::Yes {
-                        unproved.set(true);
-                    }
-                    Ok(())
-                })
+        let done = self.attempt_paths(|ex| {
+            ex.with_bodies(state.scratch(), &held, &|ex, state| {
+                let before = ex.prover.assumptions().len();
+                ex.learn_separation(&state.heap);
+                let learned = !held.is_empty() || ex.prover.assumptions().len() > before;
+                if !learned || ex.prover.entails(goal) != Answer::Yes {
+                    unproved.set(true);
+                }
+                Ok(())
             })
-        });
-        outcome?;
-        Ok(!failed && !unproved.get())
+        })?;
+        Ok(done && !unproved.get())
     }
 
     /// Opens some instances one after the other and goes on with what their bodies say.
@@ -133,11 +130,11 @@ impl Executor<'_> {
         reason: Reason,
         undecided: bool,
     ) -> Halt {
-        if self.quiet == 0 && self.prover.feasible().refuted() {
-            return Halt::PathEnded;
+        if !self.dynamic.trying && self.prover.feasible().refuted() {
+            return Halt::Impossible;
         }
         match self.fail(state, span, why, reason, undecided) {
-            Ok(()) => Halt::PathEnded,
+            Ok(()) => Halt::Failed,
             Err(halt) => halt,
         }
     }

@@ -13,7 +13,7 @@ use crate::infer::{COMPUTED_DEPTH, DEFINITION_DEPTH};
 use crate::ir::{Expr, Pure, PureId};
 use crate::state::{Provenance, State};
 use crate::symex::moves::call::Application;
-use crate::symex::{Eval, Executor, Halt};
+use crate::symex::{Dynamic, Eval, Executor, Halt};
 use crate::term::{Term, TermKind};
 
 impl Executor<'_> {
@@ -21,20 +21,20 @@ impl Executor<'_> {
     /// ill-formed or may not terminate, an `ensures` that was not proved), nor twice on one path.
     pub(crate) fn learn_definition(&mut self, call: &Application, pure: PureId, written: bool) -> Eval<()> {
         let depth = if self.is_computed(call) { COMPUTED_DEPTH } else { DEFINITION_DEPTH };
-        if self.definition_depth >= depth && !written {
+        if self.dynamic.definition_depth >= depth && !written {
             return Ok(());
         }
-        if !written && !self.defined.insert(call.term) {
+        if !written && !self.track.defined.insert(call.term) {
             return Ok(());
         }
         if !written {
-            self.defined_order.push(call.term);
+            self.track.defined_order.push(call.term);
         }
         let decl = self.context.program.pure(pure);
         let status = self.context.settled.pure(pure);
         if let Some(body) = &decl.body
             && status.definition
-            && (written || self.search.open_depth > 0)
+            && (written || self.dynamic.search.open_depth > 0)
         {
             self.learn(call, decl, |ex, state| {
                 let value = ex.eval(state, body)?;
@@ -42,8 +42,7 @@ impl Executor<'_> {
             })?;
         }
         let trusted = decl.body.is_none();
-        if (status.ensures || trusted || self.termination.assumes_ensures(pure)) && !decl.ensures.is_trivial()
-        {
+        if (status.ensures || trusted || self.assumes_ensures(pure)) && !decl.ensures.is_trivial() {
             if trusted {
                 let what = format!("the `ensures` of `{}`, which has no body", decl.origin.name);
                 self.trust(decl.origin.span, what);
@@ -76,26 +75,28 @@ impl Executor<'_> {
         let mut store = Self::store_for(decl.vars.len(), &decl.params, &call.args);
         store.set(decl.result, call.term);
         let state = State::empty(store, false, false);
-        self.definition_depth += 1;
-        let away = self.termination.enter_definition();
-        let (ends, _) = self.attempt(|ex| {
-            ex.collect(|ex, k| {
-                ex.produce(state, call.snapshot, &decl.requires, Provenance::Other, &|ex, state, ()| {
-                    let fact = crate::symex::value!(fact(ex, &state));
-                    k(ex, state, fact)
-                })
+        let in_definition = |dynamic: &mut Dynamic| {
+            dynamic.definition_depth += 1;
+            dynamic.outside = true;
+        };
+        let learned = self.with(in_definition, |ex| {
+            ex.attempt_and_keep(|ex| {
+                let ends = ex.collect(|ex, k| {
+                    ex.produce(state, call.snapshot, &decl.requires, Provenance::Other, &|ex, state, ()| {
+                        let fact = crate::symex::value!(fact(ex, &state));
+                        k(ex, state, fact)
+                    })
+                })?;
+                Ok(ex.merge(ends))
             })
         });
-        self.termination.leave_call(away);
-        self.definition_depth -= 1;
-        match ends {
-            Ok(ends) => {
-                let fact = self.merge(ends);
+        match learned {
+            Ok(Some(fact)) => {
                 self.assume(fact);
                 Ok(())
             }
-            Err(Halt::PathEnded) => Ok(()),
-            Err(halt) => Err(halt),
+            Ok(None) | Err(Halt::Impossible | Halt::Failed) => Ok(()),
+            Err(Halt::Stopped(stop)) => Err(stop.into()),
         }
     }
 }

@@ -25,7 +25,7 @@ impl<'a> Executor<'a> {
         if self.context.settled.predicate(pred) == Standing::Broken {
             return Err(NoDefinition::Broken);
         }
-        if decl.is_private && decl.origin.class != self.class {
+        if decl.is_private && decl.origin.class != self.context.own.class {
             return Err(NoDefinition::Private);
         }
         decl.body.as_ref().map(|body| (decl, body)).ok_or(NoDefinition::Abstract)
@@ -63,7 +63,7 @@ impl<'a> Executor<'a> {
         // Opening gives all that the body asks for, so all of the instance must be there.
         assert!(self.is_held(&chunk), "an instance that is not surely held was chosen to be opened");
         if state.actual {
-            self.opened.push(id);
+            self.track.opened.push(id);
         }
         let outer =
             std::mem::replace(&mut state.store, Self::store_for(decl.vars.len(), &decl.params, &args));
@@ -72,15 +72,16 @@ impl<'a> Executor<'a> {
             Provenance::Requires | Provenance::OutOfRequires => Provenance::OutOfRequires,
             Provenance::Other => Provenance::Other,
         };
-        self.open_nesting += 1;
-        let outcome = self.produce(state, chunk.value, body, provenance, &|ex, state, ()| {
-            ex.open_nesting -= 1;
-            let outcome = k(ex, State { store: outer.clone(), ..state }, ());
-            ex.open_nesting += 1;
-            outcome
-        });
-        self.open_nesting -= 1;
-        outcome
+        let nesting = self.dynamic.open_nesting;
+        self.with(
+            |dynamic| dynamic.open_nesting += 1,
+            |ex| {
+                ex.produce(state, chunk.value, body, provenance, &|ex, state, ()| {
+                    let state = State { store: outer.clone(), ..state };
+                    ex.with(|dynamic| dynamic.open_nesting = nesting, |ex| k(ex, state, ()))
+                })
+            },
+        )
     }
 
     /// The arguments of an instance, the receiver not null.
@@ -105,7 +106,7 @@ impl<'a> Executor<'a> {
         k: Cont<'_>,
     ) -> Outcome {
         let obligation = Obligation::Open { stmt };
-        let why = Why { obligation: &obligation, closing: None, search: self.search };
+        let why = Why { obligation: &obligation, closing: None, search: self.dynamic.search };
         if let Err(problem) = self.definition(instance.pred) {
             return self.fail_definition(&state, instance, &why, problem).outcome();
         }
@@ -128,7 +129,7 @@ impl<'a> Executor<'a> {
         k: Cont<'_>,
     ) -> Outcome {
         let obligation = Obligation::Close { stmt };
-        let why = Why { obligation: &obligation, closing: None, search: self.search.deeper_close() };
+        let why = Why { obligation: &obligation, closing: None, search: self.dynamic.search.deeper_close() };
         let place = value!(self.eval_instance(&state, instance));
         self.close(state, &place, instance, &why, &|ex, mut state, chunk| {
             ex.insert_chunk(&mut state, chunk);
@@ -216,9 +217,8 @@ impl<'a> Executor<'a> {
         why: &Why<'_>,
         k: Cont<'_, Chunk>,
     ) -> Outcome {
-        let may_close = why.search.close_depth > 0
-            && self.termination.may_close()
-            && self.definition(instance.pred).is_ok();
+        let may_close =
+            why.search.close_depth > 0 && self.may_close() && self.definition(instance.pred).is_ok();
         if may_close {
             let deeper = Why { search: why.search.deeper_close(), ..*why };
             return self.close(state, place, instance, &deeper, k);
@@ -238,7 +238,7 @@ impl<'a> Executor<'a> {
     ///
     /// In the bodies of instances that lie deep in each other it fails: each would open the next one.
     pub(crate) fn eval_opening(&mut self, state: &State, instance: &Instance, body: &Expr) -> Eval<Term> {
-        if self.open_nesting > UNROLLED && self.quiet > 0 {
+        if self.dynamic.open_nesting > UNROLLED && self.dynamic.trying {
             let why = self.itself();
             self.fail(state, instance.span, &why, Reason::False, true)?;
         }

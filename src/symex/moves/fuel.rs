@@ -179,7 +179,7 @@ impl Executor<'_> {
 
     fn call_without_definition(&mut self, call: Term) -> Term {
         let TermKind::App(function, args) = self.prover.pool.kind(call).clone() else { return call };
-        let twin = match self.without_definition.get(&function) {
+        let twin = match self.tables.without_definition.get(&function) {
             Some(&twin) => twin,
             None => {
                 let own = self.prover.pool.function(function).clone();
@@ -190,7 +190,7 @@ impl Executor<'_> {
                     own.is_static,
                     own.snapshot_args,
                 );
-                self.without_definition.insert(function, twin);
+                self.tables.without_definition.insert(function, twin);
                 twin
             }
         };

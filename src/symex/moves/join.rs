@@ -1,184 +1,341 @@
-//! Merging paths: what rules that must not fork do with one that may.
+//! Joining: two branches become one state again [VC §6.1].
 //!
-//! A rule in continuation-passing style is run with a continuation that only collects. If the rule did not
-//! fork, its one end lies at the depth where it began, and nothing has to be merged. If it did, each end has
-//! the branches that led to it and what was learned on the way; both are gone from the prover by then. The
-//! merged value is an `ite` over the ends, and what was learned stays under the conditions of its path.
+//! Both arms of a condition run with a continuation that only collects. What was learned in an arm stays under
+//! its condition; where both ends hold a chunk its value is an `ite`; a chunk that one end alone holds stays
+//! as a chunk under a condition, its amount `ite(b, 1, 0)`. Then the continuation is called once. So n
+//! conditions one after the other cost n joins and not 2ⁿ paths.
 //!
 //! ```text
-//! read next.value under list(): next != null -> v1, next == null -> v2      ite(next != null, v1, v2)
+//! if (b) { this.x = 1; } else { c = new Cell(); }     this.x -> ite(b, 1, v)     c.x -> 0 under !b
 //! ```
+//!
+//! A predicate that one arm alone had to open is opened before the condition, and the arms run again: then both
+//! have its parts. Source: guarded values are those of Near and Jackson, *Symbolic Execution for (Almost) Free*.
 
-use std::cell::RefCell;
+use smallvec::SmallVec;
 
 use crate::source::Span;
-use crate::state::State;
-use crate::symex::{Cont, Eval, Executor, Halt, Outcome};
-use crate::term::Term;
+use crate::state::{Chunk, ChunkId, Heap, Provenance, Resource, State, Store};
+use crate::symex::moves::collect::End;
+use crate::symex::{Cont, Executor, Outcome, Stop};
+use crate::term::{Term, TermKind};
 use crate::trace::Why;
 
-/// One end of a rule that forked.
-pub(crate) struct End<T> {
-    conds: Vec<Term>,
-    facts: Vec<Term>,
-    value: T,
+/// How often the arms of one condition run again because one of them opened something.
+const REPEATS: u32 = 3;
+
+/// One arm: what it does before it is joined with the other.
+pub(crate) type Arm<'k, T> = &'k dyn Fn(&mut Executor<'_>, State, Cont<'_, T>) -> Outcome;
+
+/// A value that two arms may end with.
+pub(crate) trait Merge: Copy {
+    fn merge(ex: &mut Executor<'_>, cond: Term, then: Self, otherwise: Self) -> Self;
 }
 
-/// How a rule ended.
-pub(crate) enum Ends<T> {
-    /// Without a fork: what it learned is known.
-    One(T),
-    /// With forks: what was learned is in the ends.
-    Many(Vec<End<T>>),
+impl Merge for () {
+    fn merge(_: &mut Executor<'_>, _: Term, (): (), (): ()) {}
 }
+
+impl Merge for Term {
+    fn merge(ex: &mut Executor<'_>, cond: Term, then: Term, otherwise: Term) -> Term {
+        ex.prover.pool.ite(cond, then, otherwise)
+    }
+}
+
+/// A condition of the program and its two arms.
+#[derive(Clone, Copy)]
+pub(crate) struct Fork<'k, T> {
+    pub cond: Term,
+    pub span: Span,
+    pub then: Arm<'k, T>,
+    pub otherwise: Arm<'k, T>,
+}
+
+/// Where an arm ended: in which state, with which value.
+type JoinedEnd<T> = End<(State, T)>;
 
 impl Executor<'_> {
-    /// Runs a rule and collects its ends. Fails with [`Halt::PathEnded`] if there is none, or, while the search
-    /// tries something, if any path failed: a value that is missing for one case must not be made up.
-    pub(crate) fn collect<T>(
+    /// Runs both arms and goes on once, in the joined state; or, where joining is off, once for each end. What is only
+    /// looked at, in a scratch state, is always joined.
+    pub(crate) fn fork<T: Merge>(&mut self, state: State, fork: Fork<'_, T>, k: Cont<'_, T>) -> Outcome {
+        if !self.tables.joining && state.actual {
+            return self.branch(
+                state,
+                fork.cond,
+                Some(fork.span),
+                &|ex, state| (fork.then)(ex, state, k),
+                &|ex, state| (fork.otherwise)(ex, state, k),
+            );
+        }
+        self.join(state, fork, REPEATS, k)
+    }
+
+    fn join<T: Merge>(&mut self, state: State, fork: Fork<'_, T>, repeats: u32, k: Cont<'_, T>) -> Outcome {
+        match self.prover.known(fork.cond) {
+            Some(true) => return (fork.then)(self, state, k),
+            Some(false) => return (fork.otherwise)(self, state, k),
+            None => {}
+        }
+        let Some(mut ends) = self.run_arm(&state, fork.cond, true, fork)? else {
+            let negated = self.prover.pool.not(fork.cond);
+            self.assume(negated);
+            let over = self.prover.contradictory();
+            return if over { Ok(()) } else { (fork.otherwise)(self, state, k) };
+        };
+        let negated = self.prover.pool.not(fork.cond);
+        ends.extend(self.run_arm(&state, negated, false, fork)?.unwrap_or_default());
+        if repeats > 0 {
+            let mut unequal = opened_in_some(&ends);
+            // What is held under a condition can only be opened where that is known.
+            unequal.retain(|id| state.heap.get(*id).cloned().is_some_and(|chunk| self.is_held(&chunk)));
+            if !unequal.is_empty() {
+                return self.open_all(state, &unequal, &|ex, state| ex.join(state, fork, repeats - 1, k));
+            }
+        }
+        self.track.opened.extend(opened_in_all(&ends));
+        match self.join_ends(&state, ends) {
+            Some((state, value)) if !self.prover.contradictory() => {
+                self.track.path.join(fork.cond, fork.span);
+                k(self, state, value)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Runs one arm under its condition and collects its ends. None: the facts refute the condition.
+    fn run_arm<T: Merge>(
         &mut self,
-        run: impl FnOnce(&mut Self, Cont<'_, T>) -> Outcome,
-    ) -> Eval<Ends<T>> {
-        let depth = self.prover.depth();
-        let mark = self.path.mark();
-        let failed_before = self.quiet_failures;
-        let ends = RefCell::new(Vec::new());
-        let one = RefCell::new(None);
-        run(self, &|ex: &mut Executor<'_>, _: State, value: T| {
-            if ex.prover.depth() == depth {
-                *one.borrow_mut() = Some(value);
-            } else {
-                let (mut conds, mut facts) = (Vec::new(), Vec::new());
-                for entry in ex.path.since(mark) {
-                    match entry.why {
-                        Why::Branch { .. } => conds.push(entry.term),
-                        Why::Learned => facts.push(entry.term),
-                    }
-                }
-                ends.borrow_mut().push(End { conds, facts, value });
-            }
-            Ok(())
+        state: &State,
+        cond: Term,
+        holds: bool,
+        fork: Fork<'_, T>,
+    ) -> Result<Option<Vec<JoinedEnd<T>>>, Stop> {
+        let arm = if holds { fork.then } else { fork.otherwise };
+        let why = Why::Branch { cond: Some(fork.span), holds };
+        let ends = self.collect_arm(cond, why, &|ex, k| {
+            arm(ex, state.clone(), &|ex, after, value| k(ex, (after, value)))
         })?;
-        if self.quiet_failures > failed_before {
-            return Err(Halt::PathEnded);
-        }
-        let mut ends = ends.into_inner();
-        match one.into_inner() {
-            Some(value) if ends.is_empty() => Ok(Ends::One(value)),
-            Some(value) => {
-                ends.push(End { conds: Vec::new(), facts: Vec::new(), value });
-                Ok(Ends::Many(ends))
+        let of_before = |mut end: JoinedEnd<T>| {
+            end.opened.retain(|id| state.heap.get(*id).is_some());
+            end
+        };
+        Ok(ends.map(|ends| ends.into_iter().map(of_before).collect()))
+    }
+
+    fn open_all(
+        &mut self,
+        state: State,
+        ids: &[ChunkId],
+        k: &dyn Fn(&mut Executor<'_>, State) -> Outcome,
+    ) -> Outcome {
+        match ids.split_first() {
+            None => k(self, state),
+            Some((first, rest)) => {
+                self.open_chunk(state, *first, &|ex, state, ()| ex.open_all(state, rest, k))
             }
-            None if ends.is_empty() => Err(Halt::PathEnded),
-            None => Ok(Ends::Many(ends)),
         }
     }
 
-    /// Learns what the ends learned, each fact under the conditions of its path, and that one of the ends it is.
-    /// Gives the values back, each with the condition of its path.
-    pub(crate) fn learn_ends<T>(&mut self, ends: Ends<T>) -> Vec<(Term, T)> {
-        match ends {
-            Ends::One(value) => vec![(self.prover.pool.bool(true), value)],
-            Ends::Many(ends) => {
-                let mut values = Vec::with_capacity(ends.len());
-                for end in ends {
-                    let cond = self.prover.pool.and(end.conds);
-                    for fact in end.facts {
-                        let fact = self.prover.pool.implies(cond, fact);
-                        self.assume(fact);
-                    }
-                    values.push((cond, end.value));
+    /// The joined state and value of some ends, and what is known there. None: there is no end.
+    fn join_ends<T: Merge>(&mut self, fork: &State, mut ends: Vec<JoinedEnd<T>>) -> Option<(State, T)> {
+        self.learn_facts(&ends);
+        self.learn_reached(&ends);
+        let (mut state, mut value) = ends.pop()?.value;
+        while let Some(End { cond, value: (other_state, other), .. }) = ends.pop() {
+            value = T::merge(self, cond, other, value);
+            state = self.merge_states(cond, other_state, state);
+        }
+        self.combine(fork, &mut state);
+        self.renew_holds(fork, &mut state);
+        Some((state, value))
+    }
+
+    fn merge_states(&mut self, cond: Term, then: State, otherwise: State) -> State {
+        State {
+            store: self.merge_stores(cond, &then.store, otherwise.store),
+            heap: self.merge_heaps(cond, &then.heap, otherwise.heap),
+            opened: then.opened.min(otherwise.opened),
+            ..then
+        }
+    }
+
+    fn merge_stores(&mut self, cond: Term, then: &Store, mut otherwise: Store) -> Store {
+        if then.is_same(&otherwise) {
+            return otherwise;
+        }
+        let values: Vec<_> = then.iter().collect();
+        for (var, value) in values {
+            match otherwise.get(var) {
+                Some(other) if other != value => {
+                    let merged = self.prover.pool.ite(cond, value, other);
+                    otherwise.set(var, merged);
                 }
-                let reached = values.iter().map(|(cond, _)| *cond).collect();
-                let reached = self.prover.pool.or(reached);
-                self.assume(reached);
-                values
+                // Assigned in one arm alone, so it is not read before it is assigned again.
+                Some(_) | None => {}
             }
         }
+        otherwise
     }
 
-    /// The one value of a rule that may have forked: an `ite` over its ends.
-    pub(crate) fn merge(&mut self, ends: Ends<Term>) -> Term {
-        let mut values = self.learn_ends(ends);
-        let (_, mut merged) = values.pop().expect("collect gives at least one end");
-        while let Some((cond, value)) = values.pop() {
-            merged = self.prover.pool.ite(cond, value, merged);
+    fn merge_heaps(&mut self, cond: Term, then: &Heap, mut merged: Heap) -> Heap {
+        let (mut only_then, mut only_otherwise) = (Vec::new(), Vec::new());
+        for id in then.different(&merged) {
+            match (then.get(id).cloned(), merged.get(id).cloned()) {
+                (Some(a), Some(b)) if a.missing == b.missing => {
+                    let chunk = self.merge_chunks(cond, a, b);
+                    merged.update(id, |held| *held = chunk);
+                }
+                (a, b) => {
+                    only_then.extend(a);
+                    only_otherwise.extend(b.map(|_| id));
+                }
+            }
+        }
+        let zero = self.prover.pool.int(0);
+        for chunk in only_then {
+            let twin = only_otherwise.iter().position(|id| {
+                merged.get(*id).cloned().is_some_and(|other| self.same_chunk_place(&chunk, &other))
+            });
+            let both = twin.and_then(|at| merged.remove(only_otherwise.remove(at)));
+            let chunk = match both {
+                Some(other) => self.merge_chunks(cond, chunk, other),
+                None => Chunk { amount: self.prover.pool.ite(cond, chunk.amount, zero), ..chunk },
+            };
+            merged.insert(self.new_chunk_id(), chunk);
+        }
+        for id in only_otherwise {
+            if let Some(chunk) = merged.remove(id) {
+                let amount = self.prover.pool.ite(cond, zero, chunk.amount);
+                merged.insert(self.new_chunk_id(), Chunk { amount, ..chunk });
+            }
         }
         merged
     }
 
-    /// Evaluates something that is only evaluated where a condition holds. What it teaches is known afterwards
-    /// under that condition alone [VC Figure 5, errata]. None: where the condition holds nothing goes on.
-    pub(crate) fn under(
-        &mut self,
-        cond: Term,
-        span: Option<Span>,
-        evaluate: impl FnOnce(&mut Self) -> Eval<Term>,
-    ) -> Eval<Option<Term>> {
-        self.under_branch(cond, Why::Branch { cond: span, holds: true }, evaluate)
-    }
-
-    /// The same for the negation of the condition that stands at `span`.
-    pub(crate) fn under_negated(
-        &mut self,
-        negated: Term,
-        span: Span,
-        evaluate: impl FnOnce(&mut Self) -> Eval<Term>,
-    ) -> Eval<Option<Term>> {
-        self.under_branch(negated, Why::Branch { cond: Some(span), holds: false }, evaluate)
-    }
-
-    fn under_branch(
-        &mut self,
-        cond: Term,
-        why: Why,
-        evaluate: impl FnOnce(&mut Self) -> Eval<Term>,
-    ) -> Eval<Option<Term>> {
-        match self.prover.known(cond) {
-            Some(true) => return evaluate(self).map(Some),
-            Some(false) => return Ok(None),
-            None => {}
-        }
-        let failed_before = self.quiet_failures;
-        let (value, facts) = self.scope(|ex| {
-            ex.assume_as(cond, why);
-            if ex.prover.contradictory() {
-                return (Ok(None), Vec::new());
+    /// Makes one chunk of two that are the same place under conditions that exclude each other: what was given away under
+    /// b and came back under b is held as before.
+    fn combine(&mut self, fork: &State, state: &mut State) {
+        let one = self.prover.pool.int(1);
+        for id in fork.heap.different(&state.heap) {
+            let Some(chunk) = state.heap.get(id).cloned().filter(|chunk| chunk.amount != one) else {
+                continue;
+            };
+            let Some(receiver) = chunk.place.receiver() else { continue };
+            let members: Vec<Term> = self.prover.class_members(receiver).collect();
+            let others: Vec<(ChunkId, Chunk)> = members
+                .into_iter()
+                .flat_map(|member| state.heap.at(chunk.place.resource, member))
+                .filter(|(other, held)| *other != id && held.amount != one)
+                .map(|(other, held)| (other, held.clone()))
+                .collect();
+            let twin = others.into_iter().find(|(_, other)| {
+                self.same_chunk_place(&chunk, other) && self.exclude_each_other(&chunk, other)
+            });
+            if let Some((other_id, other)) = twin {
+                let when = self.held_when(chunk.amount);
+                let (age, gone) = (id.min(other_id), id.max(other_id));
+                let merged = self.merge_chunks(when, chunk, other);
+                state.heap.remove(age);
+                state.heap.remove(gone);
+                state.heap.insert(age, merged);
             }
-            let mark = ex.path.mark();
-            let value = evaluate(ex).map(Some);
-            (value, ex.guarded_facts(mark))
-        });
-        for fact in facts {
-            let fact = self.prover.pool.implies(cond, fact);
-            self.assume(fact);
-        }
-        match value {
-            // What ended there is the case in which the condition holds, not this path: it is impossible, or its
-            // failure was reported. What the search merely tries has no value then.
-            Err(Halt::PathEnded) if self.quiet_failures == failed_before => {
-                let negated = self.prover.pool.not(cond);
-                self.assume(negated);
-                Ok(None)
-            }
-            value => value,
         }
     }
 
-    /// What was learned since a mark, each under the branches taken before it.
-    pub(crate) fn guarded_facts(&mut self, mark: crate::trace::Mark) -> Vec<Term> {
-        let entries = self.path.since(mark).to_vec();
-        let mut guards = Vec::new();
-        let mut facts = Vec::new();
-        for entry in entries {
-            match entry.why {
-                Why::Branch { .. } => guards.push(entry.term),
-                Why::Learned => {
-                    let guard = self.prover.pool.and(guards.clone());
-                    facts.push(self.prover.pool.implies(guard, entry.term));
-                }
+    fn exclude_each_other(&mut self, a: &Chunk, b: &Chunk) -> bool {
+        if matches!(a.place.resource, Resource::Field(_)) {
+            // More than all of a location is never held.
+            return true;
+        }
+        let both = vec![self.held_when(a.amount), self.held_when(b.amount)];
+        let both = self.prover.pool.and(both);
+        self.prover.known(both) == Some(false)
+    }
+
+    fn same_chunk_place(&mut self, a: &Chunk, b: &Chunk) -> bool {
+        a.place.resource == b.place.resource
+            && a.missing == b.missing
+            && a.place.args.len() == b.place.args.len()
+            && a.place.args.iter().zip(&b.place.args).all(|(a, b)| self.known_equal(*a, *b))
+    }
+
+    fn merge_chunks(&mut self, cond: Term, then: Chunk, otherwise: Chunk) -> Chunk {
+        Chunk {
+            value: self.prover.pool.ite(cond, then.value, otherwise.value),
+            amount: self.prover.pool.ite(cond, then.amount, otherwise.amount),
+            provenance: if then.provenance == otherwise.provenance {
+                then.provenance
+            } else {
+                Provenance::Other
+            },
+            ..otherwise
+        }
+    }
+
+    /// Brings the prover's record of what is held in line with a joined heap: the records made in the arms are gone with
+    /// their scopes, and what is held under a condition alone is not surely held.
+    fn renew_holds(&mut self, fork: &State, state: &mut State) {
+        if !state.actual {
+            return;
+        }
+        let one = self.prover.pool.int(1);
+        for id in fork.heap.different(&state.heap) {
+            let before = fork.heap.get(id).map(|chunk| chunk.holds.clone()).unwrap_or_default();
+            let Some(chunk) = state.heap.get(id).cloned() else {
+                self.release(&before);
+                continue;
+            };
+            if chunk.amount == one && chunk.missing.is_empty() {
+                let holds = if before.is_empty() { self.holds_of(&chunk) } else { before };
+                state.heap.update(id, |chunk| chunk.holds = holds);
+            } else {
+                self.release(&before);
+                state.heap.update(id, |chunk| chunk.holds.clear());
             }
         }
-        facts
     }
+
+    /// When a chunk is held at all: its amount is 1 under this condition and 0 otherwise.
+    pub(crate) fn held_when(&mut self, amount: Term) -> Term {
+        match *self.prover.pool.kind(amount) {
+            TermKind::Int(n) => self.prover.pool.bool(n > 0),
+            TermKind::Ite(cond, then, otherwise) => {
+                let (then, otherwise) = (self.held_when(then), self.held_when(otherwise));
+                self.prover.pool.ite(cond, then, otherwise)
+            }
+            _ => self.prover.pool.bool(false),
+        }
+    }
+
+    /// Whether a chunk is surely held.
+    pub(crate) fn is_held(&mut self, chunk: &Chunk) -> bool {
+        let when = self.held_when(chunk.amount);
+        self.prover.known(when) == Some(true)
+    }
+
+    /// The first chunk among some that is held under a condition that is not decided: the condition.
+    pub(crate) fn undecided_hold<'c>(&mut self, chunks: impl Iterator<Item = &'c Chunk>) -> Option<Term> {
+        let one = self.prover.pool.int(1);
+        let amounts: SmallVec<[Term; 4]> = chunks.map(|c| c.amount).filter(|a| *a != one).take(16).collect();
+        amounts.into_iter().find_map(|amount| {
+            let when = self.held_when(amount);
+            self.prover.known(when).is_none().then_some(when)
+        })
+    }
+}
+
+/// What was held before the condition and opened by all ends: for a condition around this one it was opened here.
+fn opened_in_all<T>(ends: &[JoinedEnd<T>]) -> Vec<ChunkId> {
+    let Some((first, others)) = ends.split_first() else { return Vec::new() };
+    let everywhere = |id: &&ChunkId| others.iter().all(|end| end.opened.contains(id));
+    first.opened.iter().filter(everywhere).copied().collect()
+}
+
+/// What was held before the condition and opened by some ends but not by all.
+fn opened_in_some<T>(ends: &[JoinedEnd<T>]) -> Vec<ChunkId> {
+    let mut ids: Vec<ChunkId> = ends.iter().flat_map(|end| end.opened.iter().copied()).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    ids.retain(|id| !ends.iter().all(|end| end.opened.contains(id)));
+    ids
 }

@@ -6,7 +6,7 @@ use crate::prover::Answer;
 use crate::source::Span;
 use crate::state::{Chunk, ChunkId, Heap, Place, Resource, State};
 use crate::symex::failure::Why;
-use crate::symex::{Cont, Eval, Executor, Outcome, Reason, value};
+use crate::symex::{Cont, Dynamic, Eval, Executor, Outcome, Reason, value};
 use crate::term::{Sort, Term, TermKind};
 use smallvec::SmallVec;
 
@@ -206,11 +206,10 @@ impl Executor<'_> {
         alone.heap = Heap::default();
         alone.heap.insert(id, chunk.clone());
         let (all, any) = (std::cell::Cell::new(true), std::cell::Cell::new(false));
-        let depth = self.definition_depth;
         // What the body's calls are defined as is not needed to see which locations it has.
-        self.definition_depth = crate::infer::DEFINITION_DEPTH;
-        let (outcome, failed) = self.scope(|ex| {
-            ex.attempt(|ex| {
+        let undefined = |dynamic: &mut Dynamic| dynamic.definition_depth = crate::infer::DEFINITION_DEPTH;
+        let done = self.with(undefined, |ex| {
+            ex.attempt_paths(|ex| {
                 ex.open_chunk(alone, id, &|ex, state, ()| {
                     let inner = search.deeper_open();
                     let there = ex.find(&state.heap, place).is_some()
@@ -225,8 +224,7 @@ impl Executor<'_> {
                 })
             })
         });
-        self.definition_depth = depth;
-        outcome.is_ok() && !failed && all.get() && any.get()
+        done == Ok(true) && all.get() && any.get()
     }
 
     /// Asks the solver about the chunks of the resource, oldest first.
@@ -266,7 +264,7 @@ impl Executor<'_> {
             ex.with_chunk(
                 state.scratch(),
                 place,
-                ex.search,
+                ex.dynamic.search,
                 &|ex, state, id| match state.heap.get(id).map(|chunk| chunk.value) {
                     Some(value) => k(ex, state, value),
                     None => Ok(()),
@@ -290,7 +288,7 @@ impl Executor<'_> {
         why: &Why<'_>,
         write: bool,
     ) -> Eval<()> {
-        if self.quiet > 0 {
+        if self.dynamic.trying {
             return self.fail(state, span, why, Reason::False, false);
         }
         if let (Some(receiver), Some(object)) = (receiver, place.receiver()) {
@@ -299,7 +297,8 @@ impl Executor<'_> {
             if self.prover.entails(not_null) != Answer::Yes {
                 let there = self.scope(|ex| {
                     ex.assume(not_null);
-                    ex.find(&state.heap, place).is_some() || ex.candidate(state, place, ex.search).is_some()
+                    ex.find(&state.heap, place).is_some()
+                        || ex.candidate(state, place, ex.dynamic.search).is_some()
                 });
                 let known_null = {
                     let equal = self.prover.pool.not(not_null);
@@ -352,8 +351,8 @@ impl Executor<'_> {
     }
 
     pub(crate) fn new_chunk_id(&mut self) -> ChunkId {
-        self.next_chunk += 1;
-        ChunkId(self.next_chunk)
+        self.tables.next_chunk += 1;
+        ChunkId(self.tables.next_chunk)
     }
 
     /// Gives up everything that a state holds.

@@ -29,7 +29,7 @@ impl Executor<'_> {
     /// `while (e) invariant φ; s`
     pub(crate) fn exec_while(&mut self, state: State, lp: &While, k: Cont<'_, Exit>) -> Outcome {
         let obligation = Obligation::InvariantEntry { keyword: lp.keyword };
-        let why = Why { obligation: &obligation, closing: None, search: self.search };
+        let why = Why { obligation: &obligation, closing: None, search: self.dynamic.search };
         self.consume(&state, state.clone(), &lp.invariant, &why, &|ex, aside, _| {
             ex.record_note(ARBITRARY);
             let set_aside =
@@ -41,11 +41,11 @@ impl Executor<'_> {
                 ..aside.clone()
             };
             for var in &lp.assigned {
-                let ty = ex.variables[var.index()].ty.clone();
+                let ty = ex.context.own.variables[var.index()].ty.clone();
                 let value = ex.fresh_value("iterated", &ty);
                 iteration.store.set(*var, value);
             }
-            ex.here = iteration.store.clone();
+            ex.track.here = iteration.store.clone();
             let snapshot = ex.fresh_snapshot();
             ex.produce(iteration, snapshot, &lp.invariant, Provenance::Requires, &|ex, state, ()| {
                 let begin = state.store.clone();
@@ -68,7 +68,7 @@ impl Executor<'_> {
                 if exit != Exit::Normal {
                     return Ok(());
                 }
-                ex.here = state.store.clone();
+                ex.track.here = state.store.clone();
                 let again = value!(ex.eval(&state, &lp.cond));
                 ex.assume(again);
                 if ex.prover.contradictory() {
@@ -101,13 +101,17 @@ impl Executor<'_> {
                     let measure = value!(ex.measure_of_iteration(&state, lp));
                     ex.exec_block(state, &lp.body.stmts, &|ex, state, exit| match exit {
                         Exit::Normal | Exit::Continue => {
-                            ex.here = state.store.clone();
+                            ex.track.here = state.store.clone();
                             if let Some(before) = measure {
                                 let again = state.clone();
-                                ex.unrecorded(|ex| ex.check_iteration_falls(again, lp, before))?;
+                                ex.with(
+                                    |dynamic| dynamic.unrecorded = true,
+                                    |ex| ex.check_iteration_falls(again, lp, before),
+                                )?;
                             }
                             let obligation = Obligation::InvariantKept { keyword: lp.keyword };
-                            let why = Why { obligation: &obligation, closing: None, search: ex.search };
+                            let why =
+                                Why { obligation: &obligation, closing: None, search: ex.dynamic.search };
                             ex.record_place(&state, lp.keyword, "end of the iteration");
                             ex.consume(&state, state.clone(), &lp.invariant, &why, &|ex, _, _| {
                                 ex.record_end(|holds| End::Invariant { holds });

@@ -3,16 +3,17 @@
 //! A move changes the state or the path in one way that can be understood by itself; it knows no figure.
 
 pub(crate) mod arrays;
+pub(crate) mod attempt;
 pub(crate) mod branch;
 pub(crate) mod call;
 pub(crate) mod check;
+pub(crate) mod collect;
 pub(crate) mod definition;
 pub(crate) mod fold;
 pub(crate) mod fuel;
 pub(crate) mod join;
 pub(crate) mod lookup;
 pub(crate) mod loops;
-pub(crate) mod merge;
 pub(crate) mod quantifier;
 pub(crate) mod separation;
 pub(crate) mod untouched;

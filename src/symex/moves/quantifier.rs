@@ -33,10 +33,10 @@ impl Executor<'_> {
             bound.push(symbol);
         }
         let (evaluated, facts, defined) = self.scope(|ex| {
-            let mark = ex.path.mark();
-            let before = ex.defined_order.len();
+            let mark = ex.track.path.mark();
+            let before = ex.track.defined_order.len();
             let evaluated = ex.eval_quantified(&inner, triggers, body);
-            (evaluated, ex.guarded_facts(mark), ex.defined_order[before..].to_vec())
+            (evaluated, ex.guarded_facts(mark), ex.track.defined_order[before..].to_vec())
         });
         for fact in self.for_all(&bound, &facts, &defined) {
             self.assume(fact);
@@ -58,13 +58,11 @@ impl Executor<'_> {
         for var in vars {
             inner.store.set(*var, self.prover.pool.fresh("bound", crate::term::Sort::Int));
         }
-        self.scope(|ex| {
-            let (shown, failed) = ex.attempt(|ex| {
-                let goal = ex.eval(&inner, body);
-                goal.is_ok_and(|goal| ex.proves(&inner, goal, why) == Answer::Yes)
-            });
-            shown && !failed
-        })
+        let shown = self.attempt(|ex| {
+            let goal = ex.eval(&inner, body)?;
+            Ok(ex.proves(&inner, goal, why) == Answer::Yes)
+        });
+        shown == Ok(Some(true))
     }
 
     fn eval_quantified(
@@ -78,10 +76,7 @@ impl Executor<'_> {
         for set in triggers {
             // A trigger is a pattern, not something that is read: where it can't be evaluated outside of the body's
             // conditions it is not used.
-            let (terms, failed) = self.attempt(|ex| ex.eval_all(state, set));
-            if let (Ok(terms), false) = (terms, failed) {
-                chosen.push(terms);
-            }
+            chosen.extend(self.attempt_and_keep(|ex| ex.eval_all(state, set))?);
         }
         Ok((chosen, value))
     }

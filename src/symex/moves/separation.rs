@@ -13,12 +13,15 @@
 use smallvec::SmallVec;
 
 use crate::prover::HoldId;
-use crate::state::{Chunk, Heap, Place, Resource};
+use crate::state::{Chunk, Heap, Place, Resource, State};
 use crate::symex::Executor;
 use crate::term::Term;
 
 /// Of how many chunks of one resource every two are compared where a check failed.
 const COMPARED: usize = 16;
+
+/// How large a heap may be for a debug build to compare it with the records.
+const CHECKED: usize = 64;
 
 /// Locations of one group are equal only if their objects are: a field, or all elements of arrays of one sort.
 type Group = u32;
@@ -52,6 +55,27 @@ impl Executor<'_> {
     /// These records end here.
     pub(crate) fn release(&mut self, holds: &[u32]) {
         holds.iter().for_each(|hold| self.prover.release(HoldId::from_number(*hold)));
+    }
+
+    /// In a debug build, checks that the open records are just those of what the state holds and of what the loops around it
+    /// have set aside. (Heaps that are large are not checked: that would cost a walk over them for each statement.)
+    pub(crate) fn check_records(&self, state: &State) {
+        if !cfg!(debug_assertions) || !state.actual || state.heap.len() > CHECKED {
+            return;
+        }
+        let mut expected: Vec<u32> = state.heap.iter().flat_map(|(_, chunk)| chunk.holds.to_vec()).collect();
+        let mut around = state.aside.as_ref();
+        while let Some(aside) = around {
+            expected.extend(aside.heap.iter().flat_map(|(_, chunk)| chunk.holds.to_vec()));
+            around = aside.outer.as_ref();
+        }
+        expected.sort_unstable();
+        assert_eq!(expected.len(), self.prover.open_hold_count(), "a record is not of what is held");
+        if self.prover.hold_count() > CHECKED * CHECKED {
+            return;
+        }
+        let open: Vec<u32> = self.prover.open_holds().map(HoldId::number).collect();
+        assert_eq!(expected, open, "the records of what is held differ from the heap");
     }
 
     /// Whether a chunk that is held under a condition can't be the place: something that would lie in both is held

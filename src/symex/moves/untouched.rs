@@ -29,7 +29,8 @@ impl Executor<'_> {
 
     /// The snapshot that consuming an assertion gives; nothing is given up.
     pub(crate) fn snapshot_of(&mut self, state: &State, assertion: &Assertion) -> Eval<Term> {
-        let why = Why { obligation: &crate::symex::Obligation::Itself, closing: None, search: self.search };
+        let why =
+            Why { obligation: &crate::symex::Obligation::Itself, closing: None, search: self.dynamic.search };
         let ends = self.collect(|ex, k| ex.consume(state, state.scratch(), assertion, &why, k))?;
         Ok(self.merge(ends))
     }

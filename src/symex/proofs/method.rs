@@ -42,7 +42,7 @@ pub fn verify_contract(context: Context<'_>, id: MethodId, prover: Prover) -> Ve
 pub fn verify_method(context: Context<'_>, id: MethodId, prover: Prover) -> Verification {
     let decl = context.program.method(id);
     let mut ex = Executor::new(context, decl.origin.class, &decl.vars, prover);
-    ex.result = decl.result;
+    ex.context.own.result = decl.result;
     let Some(body) = &decl.body else { return ex.finish() };
     let reached = Cell::new(false);
     ex.record_parameters(&decl.params);
@@ -51,8 +51,8 @@ pub fn verify_method(context: Context<'_>, id: MethodId, prover: Prover) -> Veri
         ex.with_precondition(state, decl, &|ex, state, ()| {
             reached.set(true);
             if let Some(measure) = decl.decreases.as_ref().and_then(|d| d.measure.first()) {
-                ex.method = Some(id);
-                ex.measure = Some(value!(ex.measure_here(&state, measure, decl.origin.span)));
+                ex.context.own.method = Some(id);
+                ex.track.measure = Some(value!(ex.measure_here(&state, measure, decl.origin.span)));
             }
             let begin = State { old: state.heap.clone(), begin: state.store.clone(), ..state };
             ex.exec_block(begin, &body.stmts, &|ex, state, exit| ex.leave_method(state, decl, exit))?;
@@ -82,8 +82,8 @@ impl Executor<'_> {
                 self.assume_not_null(value);
             }
         }
-        self.here = store.clone();
-        self.at_entry = store.clone();
+        self.track.here = store.clone();
+        self.track.at_entry = store.clone();
         State::empty(store, true, false)
     }
 
@@ -95,7 +95,7 @@ impl Executor<'_> {
             if let (MethodKind::Constructor, Some(class)) = (decl.kind, decl.origin.class) {
                 let object = ex.new_object(class);
                 state.store.set(decl.params[0], object);
-                ex.here = state.store.clone();
+                ex.track.here = state.store.clone();
                 if !state.framing {
                     ex.give_fields(&mut state, object, class, decl.origin.span);
                 }
@@ -106,13 +106,13 @@ impl Executor<'_> {
 
     /// The end of a path through the body: the postcondition must hold.
     fn leave_method(&mut self, state: State, decl: &Method, exit: Exit) -> Outcome {
-        self.here = state.store.clone();
+        self.track.here = state.store.clone();
         let exit = match exit {
             Exit::Return(span) => span,
             Exit::Normal | Exit::Break | Exit::Continue => decl.origin.end,
         };
         let obligation = Obligation::Postcondition { exit };
-        let why = Why { obligation: &obligation, closing: None, search: self.search };
+        let why = Why { obligation: &obligation, closing: None, search: self.dynamic.search };
         self.record_place(&state, exit, "end of the body");
         self.consume(&state, state.clone(), &decl.ensures, &why, &|ex, _, _| {
             ex.record_end(|holds| End::Postcondition { holds });

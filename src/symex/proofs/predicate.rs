@@ -19,7 +19,7 @@ pub fn verify_predicate(
 ) -> Verification {
     let decl = context.program.predicate(id);
     let mut ex = Executor::new(context, decl.origin.class, &decl.vars, prover);
-    ex.termination.begin(Node::Pred(id), group, recursive);
+    ex.findings.termination.begin(Node::Pred(id), group, recursive);
     let Some(body) = &decl.body else { return ex.finish() };
     let reached = Cell::new(false);
     let _ = ex.scope(|ex| {
@@ -31,8 +31,8 @@ pub fn verify_predicate(
                 ex.assume_not_null(value);
             }
         }
-        ex.here = store.clone();
-        ex.at_entry = store.clone();
+        ex.track.here = store.clone();
+        ex.track.at_entry = store.clone();
         let state = State::empty(store, true, true);
         let snapshot = ex.fresh_snapshot();
         ex.produce(state, snapshot, body, Provenance::Requires, &|_, _, ()| {

@@ -20,7 +20,7 @@ pub fn verify_pure(
 ) -> Verification {
     let decl = context.program.pure(id);
     let mut ex = Executor::new(context, decl.origin.class, &decl.vars, prover);
-    ex.termination.begin(Node::Pure(id), group, recursive);
+    ex.findings.termination.begin(Node::Pure(id), group, recursive);
     ex.record_parameters(&decl.params);
     let _ = ex.scope(|ex| {
         let state = State { framing: true, ..ex.pure_entry(decl) };
@@ -61,7 +61,7 @@ pub fn verify_ensures(
     let decl = context.program.pure(id);
     let mut ex = Executor::new(context, decl.origin.class, &decl.vars, prover);
     let Some(body) = &decl.body else { return ex.finish() };
-    ex.termination.begin(Node::Pure(id), group, recursive);
+    ex.findings.termination.begin(Node::Pure(id), group, recursive);
     ex.record_parameters(&decl.params);
     let _ = ex.scope(|ex| {
         let state = ex.pure_entry(decl);
@@ -73,7 +73,7 @@ pub fn verify_ensures(
                 state.store.set(decl.result, value);
                 ex.record_place(&state, body.span, "end of the body");
                 let obligation = Obligation::PurePostcondition { body: body.span };
-                let why = Why { obligation: &obligation, closing: None, search: ex.search };
+                let why = Why { obligation: &obligation, closing: None, search: ex.dynamic.search };
                 let mut conjuncts = Vec::new();
                 decl.ensures.pure_conjuncts(&mut conjuncts);
                 for conjunct in conjuncts {
@@ -129,9 +129,9 @@ impl Executor<'_> {
                 self.assume_not_null(value);
             }
         }
-        self.here = store.clone();
-        self.at_entry = store.clone();
-        self.is_pure = true;
+        self.track.here = store.clone();
+        self.track.at_entry = store.clone();
+        self.context.own.is_pure = true;
         State::empty(store, true, false)
     }
 
@@ -146,7 +146,7 @@ impl Executor<'_> {
             return Ok(());
         }
         let value = self.measure_here(state, measure, decl.origin.span)?;
-        self.termination.set_measure(value);
+        self.findings.termination.set_measure(value);
         Ok(())
     }
 
@@ -172,9 +172,6 @@ impl Executor<'_> {
     }
 
     fn eval_in_body(&mut self, state: &State, e: &crate::ir::Expr) -> crate::symex::Eval<crate::term::Term> {
-        self.termination.assume_ensures(true);
-        let value = self.eval(state, e);
-        self.termination.assume_ensures(false);
-        value
+        self.with(|dynamic| dynamic.group_ensures = true, |ex| ex.eval(state, e))
     }
 }

@@ -79,10 +79,6 @@ pub(crate) struct Tracker {
     members: Vec<Node>,
     /// Members call each other, so nothing may be closed.
     recursive: bool,
-    /// Above 0: inside a call out of the group, or inside a definition.
-    outside: u32,
-    /// The postconditions of the group's members may be used.
-    ensures: bool,
     /// The value of the own `decreases`, if the whole group has one.
     measure: Option<Term>,
     edges: Vec<Edge>,
@@ -99,10 +95,6 @@ impl Tracker {
         self.measure = Some(measure);
     }
 
-    pub fn assume_ensures(&mut self, on: bool) {
-        self.ensures = on;
-    }
-
     pub fn into_edges(self) -> Vec<Edge> {
         self.edges
     }
@@ -110,34 +102,19 @@ impl Tracker {
     pub(crate) fn is_member(&self, pure: PureId) -> bool {
         self.members.contains(&Node::Pure(pure))
     }
-
-    /// Notes that the precondition of a call is being consumed; tells what to give back to [`Tracker::leave_call`].
-    pub fn enter_call(&mut self, callee: PureId) -> bool {
-        let away = !self.is_member(callee);
-        self.outside += u32::from(away);
-        away
-    }
-
-    pub fn enter_definition(&mut self) -> bool {
-        self.outside += 1;
-        true
-    }
-
-    pub fn leave_call(&mut self, away: bool) {
-        self.outside -= u32::from(away);
-    }
-
-    /// In a body of a group nothing is closed but for the duration of a call out of it.
-    pub fn may_close(&self) -> bool {
-        !self.recursive || self.outside > 0
-    }
-
-    pub fn assumes_ensures(&self, pure: PureId) -> bool {
-        self.ensures && self.is_member(pure)
-    }
 }
 
 impl Executor<'_> {
+    /// In a body of a group nothing is closed but for the duration of a call out of it.
+    pub(crate) fn may_close(&self) -> bool {
+        !self.findings.termination.recursive || self.dynamic.outside
+    }
+
+    /// Whether the postcondition of a member of the group may be used here.
+    pub(crate) fn assumes_ensures(&self, pure: PureId) -> bool {
+        self.dynamic.group_ensures && self.findings.termination.is_member(pure)
+    }
+
     /// Records a call inside the group, and whether it makes progress: `rest` is what the call leaves behind.
     pub(crate) fn note_recursion(
         &mut self,
@@ -147,9 +124,9 @@ impl Executor<'_> {
         span: Span,
     ) -> Eval<()> {
         let one = self.prover.pool.int(1);
-        let tracker = &self.termination;
+        let tracker = &self.findings.termination;
         let Some(from) = tracker.caller else { return Ok(()) };
-        if self.quiet > 0 || tracker.outside > 0 || !tracker.is_member(callee) {
+        if self.dynamic.trying || self.dynamic.outside || !tracker.is_member(callee) {
             return Ok(());
         }
         let progress = match tracker.measure {
@@ -164,7 +141,7 @@ impl Executor<'_> {
                 stays || rest.opened > 0
             }
         };
-        self.termination.edges.push(Edge { from, to: callee, span, progress });
+        self.findings.termination.edges.push(Edge { from, to: callee, span, progress });
         Ok(())
     }
 
@@ -185,7 +162,7 @@ impl Executor<'_> {
         let next = self.eval(state, measure)?;
         let goal = self.prover.pool.lt(next, before);
         let obligation = Obligation::Decreases { call: span };
-        let why = Why { obligation: &obligation, closing: None, search: self.search };
+        let why = Why { obligation: &obligation, closing: None, search: self.dynamic.search };
         self.check(state, goal, measure.span, &why, |_| Reason::Measure { negative: false })
     }
 
@@ -195,7 +172,7 @@ impl Executor<'_> {
         let zero = self.prover.pool.int(0);
         let goal = self.prover.pool.ge(value, zero);
         let obligation = Obligation::Decreases { call: owner };
-        let why = Why { obligation: &obligation, closing: None, search: self.search };
+        let why = Why { obligation: &obligation, closing: None, search: self.dynamic.search };
         self.check(state, goal, measure.span, &why, |_| Reason::Measure { negative: true })?;
         Ok(value)
     }
@@ -203,7 +180,7 @@ impl Executor<'_> {
     /// A call of a mutator that may lead back to the method that is verified: where that one has a measure, the callee
     /// must have one, and it must be smaller (language.md §7).
     pub(crate) fn check_recursion(&mut self, callee: MethodId, base: &State, span: Span) -> Eval<()> {
-        let (Some(own), Some(before)) = (self.method, self.measure) else { return Ok(()) };
+        let (Some(own), Some(before)) = (self.context.own.method, self.track.measure) else { return Ok(()) };
         if !self.context.recursion.may_lead_back(own, callee) {
             return Ok(());
         }
@@ -211,7 +188,7 @@ impl Executor<'_> {
         match decl.decreases.as_ref().and_then(|d| d.measure.first()) {
             Some(measure) => self.check_falls(base, measure, before, span),
             None => {
-                let why = Why { obligation: &Obligation::Itself, closing: None, search: self.search };
+                let why = Why { obligation: &Obligation::Itself, closing: None, search: self.dynamic.search };
                 let callee = decl.origin.name.clone();
                 self.fail(base, span, &why, Reason::NoMeasure { callee }, false)
             }

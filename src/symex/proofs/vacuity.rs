@@ -18,7 +18,7 @@ const VACUOUS: Code = Code("E0230");
 impl Executor<'_> {
     /// Warns of a precondition that the facts know to be impossible.
     pub(crate) fn warn_impossible(&mut self, requires: &Assertion, origin: &Origin) {
-        if !self.failures.is_empty() || self.skipped_for.is_some() || says_false(requires) {
+        if !self.findings.failures.is_empty() || self.findings.skipped_for.is_some() || says_false(requires) {
             return;
         }
         self.warn(Diagnostic::warning(
@@ -30,7 +30,7 @@ impl Executor<'_> {
 
     /// Warns of a predicate of which the facts know that no instance can be held.
     pub(crate) fn warn_impossible_predicate(&mut self, body: &Assertion, origin: &Origin) {
-        if !self.failures.is_empty() || self.skipped_for.is_some() || says_false(body) {
+        if !self.findings.failures.is_empty() || self.findings.skipped_for.is_some() || says_false(body) {
             return;
         }
         let message = format!("nothing can satisfy the predicate `{}`", origin.name);
@@ -39,7 +39,8 @@ impl Executor<'_> {
 
     /// Asks the solver, where nothing failed and the facts may not see it, whether the precondition is possible.
     pub(crate) fn ask_whether_possible(&mut self, requires: &Assertion, origin: &Origin) {
-        let worth_it = self.failures.is_empty() && self.skipped_for.is_none() && is_subtle(requires);
+        let worth_it =
+            self.findings.failures.is_empty() && self.findings.skipped_for.is_none() && is_subtle(requires);
         if worth_it && self.prover.feasible().refuted() {
             self.warn_impossible(requires, origin);
         }
@@ -47,8 +48,9 @@ impl Executor<'_> {
 
     /// Warns of a call after which nothing is possible, where no branch of the program can be the reason.
     pub(crate) fn warn_impossible_after_call(&mut self, callee: &Method, call: Span) {
-        let branched = self.path.branches().next().is_some() || !self.path.joined().is_empty();
-        let not_ours = self.quiet > 0 || !self.failures.is_empty() || self.skipped_for.is_some();
+        let branched = self.track.path.branches().next().is_some() || !self.track.path.joined().is_empty();
+        let not_ours =
+            self.dynamic.trying || !self.findings.failures.is_empty() || self.findings.skipped_for.is_some();
         if branched || not_ours || says_false(&callee.ensures) {
             return;
         }
@@ -66,8 +68,8 @@ impl Executor<'_> {
         let warning = warning
             .here("whatever comes after it verifies for nothing")
             .help("two full permissions to one location, or conditions that exclude each other, are the usual reasons");
-        if !self.warnings.contains(&warning) {
-            self.warnings.push(warning);
+        if !self.findings.warnings.contains(&warning) {
+            self.findings.warnings.push(warning);
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::prover::Answer;
 use crate::source::Span;
 use crate::state::{Heap, Place, State};
 use crate::symex::failure::Why;
-use crate::symex::moves::merge::Fork;
+use crate::symex::moves::join::Fork;
 use crate::symex::rules::eval::{RED_ZONE, STACK_PIECE};
 use crate::symex::{Cont, Executor, Outcome, Reason, value};
 use crate::term::Term;
@@ -151,7 +151,7 @@ impl Executor<'_> {
     /// Remembers what a call took, for the error that a later access may get.
     fn took(&mut self, place: &Place, conjunct: Span, why: &Why<'_>) {
         if let crate::symex::Obligation::Precondition { call, callee } = why.obligation {
-            self.path.take(Taken {
+            self.track.path.take(Taken {
                 place: place.clone(),
                 call: *call,
                 callee: callee.clone(),
@@ -163,8 +163,8 @@ impl Executor<'_> {
 
     /// Remembers which of the permissions that a call took are there again after it.
     pub(crate) fn note_given_back(&mut self, after: &Heap, call: Span) {
-        let mut path = std::mem::take(&mut self.path);
+        let mut path = std::mem::take(&mut self.track.path);
         path.give_back(call, |place| self.find(after, place).is_some());
-        self.path = path;
+        self.track.path = path;
     }
 }

@@ -18,7 +18,7 @@ pub(crate) const STACK_PIECE: usize = 4 * 1024 * 1024;
 impl Executor<'_> {
     /// The obligation of an expression that stands for itself.
     pub(crate) fn itself(&self) -> Why<'static> {
-        Why { obligation: &Obligation::Itself, closing: None, search: self.search }
+        Why { obligation: &Obligation::Itself, closing: None, search: self.dynamic.search }
     }
 
     /// The value of an expression in a state [VC Figure 5].
@@ -160,12 +160,11 @@ impl Executor<'_> {
             let terms = self.eval_all(state, parts)?;
             return Ok(self.junction(terms, conjunction));
         }
-        let failed_before = self.quiet_failures;
         let mut over = false;
         let (first, rest) = parts.split_first().expect("the lowering makes no empty junction");
         let first_term = self.eval(state, first)?;
         let (terms, facts) = self.scope(|ex| {
-            let mark = ex.path.mark();
+            let mark = ex.track.path.mark();
             let mut terms = vec![first_term];
             let mut span = first.span;
             for part in rest {
@@ -177,22 +176,21 @@ impl Executor<'_> {
                 }
                 match ex.eval(state, part) {
                     Ok(term) => terms.push(term),
-                    // The case in which this operand is evaluated is over, not the path: it is impossible, or its
-                    // failure was reported. So the operands before it decide.
-                    Err(Halt::PathEnded) if ex.quiet_failures == failed_before => {
+                    // The case in which this operand is evaluated is over, not the path. So the operands before it decide.
+                    Err(Halt::Impossible | Halt::Failed) => {
                         over = true;
                         break;
                     }
-                    Err(halt) => return (Err(halt), Vec::new()),
+                    Err(halt @ Halt::Stopped(_)) => return Err(halt),
                 }
                 span = part.span;
             }
-            (Ok(terms), ex.guarded_facts(mark))
-        });
+            Ok((terms, ex.guarded_facts(mark)))
+        })?;
         for fact in facts {
             self.assume(fact);
         }
-        let value = self.junction(terms?, conjunction);
+        let value = self.junction(terms, conjunction);
         if over {
             let decided = if conjunction { self.prover.pool.not(value) } else { value };
             self.assume(decided);
@@ -223,7 +221,7 @@ impl Executor<'_> {
         match (then_value, else_value) {
             (Some(a), Some(b)) => Ok(self.prover.pool.ite(test, a, b)),
             (Some(value), None) | (None, Some(value)) => Ok(value),
-            (None, None) => Err(Halt::PathEnded),
+            (None, None) => Err(Halt::Impossible),
         }
     }
 

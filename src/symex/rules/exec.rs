@@ -5,7 +5,7 @@ use crate::source::Span;
 use crate::state::{Place, Provenance, Resource, State, elem_of};
 use crate::symex::failure::Why;
 use crate::symex::moves::call::Creation;
-use crate::symex::moves::merge::Fork;
+use crate::symex::moves::join::Fork;
 use crate::symex::rules::eval::{RED_ZONE, STACK_PIECE};
 use crate::symex::{Cont, Eval, Executor, Obligation, Outcome, Trust, value};
 use crate::trace::End;
@@ -29,6 +29,7 @@ impl Executor<'_> {
         }
         let mut state = state;
         for (i, stmt) in block.iter().enumerate() {
+            self.check_records(&state);
             let depth = self.prover.depth();
             let straight = std::cell::RefCell::new(None);
             let rest = &block[i + 1..];
@@ -37,7 +38,8 @@ impl Executor<'_> {
                     k(ex, state, exit)
                 } else if ex.prover.depth() == depth {
                     // Called last in every rule that did not fork, so it may as well go on below.
-                    *straight.borrow_mut() = Some(state);
+                    let before = straight.borrow_mut().replace(state);
+                    assert!(before.is_none(), "a statement went on twice without a fork");
                     Ok(())
                 } else {
                     ex.exec_block(state, rest, k)
@@ -53,7 +55,7 @@ impl Executor<'_> {
 
     /// One statement [VC Figure 8].
     pub(crate) fn exec(&mut self, state: State, stmt: &Stmt, k: Cont<'_, Exit>) -> Outcome {
-        self.here = state.store.clone();
+        self.track.here = state.store.clone();
         self.record_statement(&state, stmt);
         let next: Cont<'_> = &|ex, state, ()| k(ex, state, Exit::Normal);
         stacker::maybe_grow(RED_ZONE, STACK_PIECE, || match &stmt.kind {
@@ -104,7 +106,7 @@ impl Executor<'_> {
             StmtKind::Join(_) => next(self, state, ()),
             StmtKind::Return(result) => {
                 let mut state = state;
-                if let (Some(e), Some(var)) = (result, self.result) {
+                if let (Some(e), Some(var)) = (result, self.context.own.result) {
                     value!(self.exec_assign(&mut state, var, e));
                 }
                 k(self, state, Exit::Return(stmt.span))
@@ -138,7 +140,7 @@ impl Executor<'_> {
         self.with_chunk(
             state,
             &place,
-            self.search,
+            self.dynamic.search,
             &|ex, mut state, id| {
                 state.heap.update(id, |chunk| chunk.value = written);
                 k(ex, state, ())
@@ -178,7 +180,7 @@ impl Executor<'_> {
 
     /// `assert φ;` φ is consumed from a copy, nothing is given up.
     fn exec_assert(&mut self, state: &State, assertion: &Assertion) -> Eval<()> {
-        let why = Why { obligation: &Obligation::Assert, closing: None, search: self.search };
+        let why = Why { obligation: &Obligation::Assert, closing: None, search: self.dynamic.search };
         let ends = self.collect(|ex, k| {
             ex.consume(state, state.scratch(), assertion, &why, &|ex, state, _| k(ex, state, ()))
         })?;
@@ -213,7 +215,7 @@ impl Executor<'_> {
                 }
                 reached.set(true);
                 let obligation = Obligation::Join { stmt };
-                let why = Why { obligation: &obligation, closing: None, search: ex.search };
+                let why = Why { obligation: &obligation, closing: None, search: ex.dynamic.search };
                 ex.record_place(&state, stmt, &ex.text(stmt));
                 ex.consume(&state, state.clone(), assertion, &why, &|ex, _, _| {
                     ex.record_end(|holds| End::Join { holds });
@@ -235,7 +237,7 @@ impl Executor<'_> {
         let mut state = State { framing: true, ..begin };
         self.give_up_heap(&mut state);
         for var in assigned {
-            let ty = self.variables[var.index()].ty.clone();
+            let ty = self.context.own.variables[var.index()].ty.clone();
             let value = self.fresh_value("joined", &ty);
             state.store.set(var, value);
         }

@@ -10,9 +10,10 @@
 //! ```
 
 use crate::infer::{Search, UNROLLED};
-use crate::ir::{Assertion, AssertionKind, Expr, Location, LocationKind};
+use crate::ir::{Assertion, AssertionKind, Expr, Instance, Location, LocationKind, Type};
+use crate::source::Span;
 use crate::state::{Place, Provenance, Resource, State, elem_of, sort_of};
-use crate::symex::moves::merge::Fork;
+use crate::symex::moves::join::Fork;
 use crate::symex::rules::eval::{RED_ZONE, STACK_PIECE};
 use crate::symex::{Cont, Eval, Executor, Halt, Outcome, value};
 use crate::term::{Sort, Term};
@@ -45,7 +46,8 @@ impl Executor<'_> {
             }
             AssertionKind::Let { var, value, body } => {
                 let mut state = state;
-                let value = value!(self.eval(&state, value));
+                let known = value!(self.unrolling(|ex| ex.eval(&state, value)));
+                let value = known.unwrap_or_else(|| self.fresh_value("let", &value.ty));
                 state.store.set(*var, value);
                 self.produce(state, snapshot, body, origin, k)
             }
@@ -57,9 +59,7 @@ impl Executor<'_> {
         })
     }
 
-    /// The conjuncts that can't fork the path, in an instance that lies deep in others as far as nothing more has to be
-    /// opened for them. A body that reads what lies in the next instance says the same of the one after it, and so on:
-    /// what is left out there is not held and not assumed.
+    /// The conjuncts that can't fork the path: each is evaluated, then added.
     fn produce_leaf(
         &mut self,
         state: &mut State,
@@ -67,51 +67,57 @@ impl Executor<'_> {
         assertion: &Assertion,
         origin: Provenance,
     ) -> Eval<()> {
-        self.unrolling(|ex| ex.produce_conjunct(state, snapshot, assertion, origin)).unwrap_or(Ok(()))
-    }
-
-    /// Does what a body says. In an instance that lies deep in others it is tried without opening anything more; None: it
-    /// can't be done.
-    fn unrolling<T>(&mut self, run: impl FnOnce(&mut Self) -> Eval<T>) -> Option<Eval<T>> {
-        if self.open_nesting <= UNROLLED {
-            return Some(run(self));
+        match &assertion.kind {
+            AssertionKind::Pure(e) => match self.unrolling(|ex| ex.eval(state, e))? {
+                Some(fact) => self.assume_or_end(fact),
+                None => Ok(()),
+            },
+            AssertionKind::Acc(location) => match self.unrolling(|ex| ex.eval_location(state, location))? {
+                Some(found) => self.produce_acc(state, snapshot, found, origin, location.span),
+                None => Ok(()),
+            },
+            AssertionKind::Instance(instance) => {
+                match self.unrolling(|ex| ex.eval_instance(state, instance))? {
+                    Some(place) => self.produce_instance(state, snapshot, place, origin, instance),
+                    None => Ok(()),
+                }
+            }
+            AssertionKind::And(_)
+            | AssertionKind::Implies(..)
+            | AssertionKind::Cond(..)
+            | AssertionKind::Let { .. }
+            | AssertionKind::Untouched(_) => Ok(()),
         }
-        let search = std::mem::replace(&mut self.search, Search::NONE);
-        let (result, failed) = self.attempt(run);
-        self.search = search;
-        (!failed).then_some(result)
     }
 
-    fn produce_conjunct(
+    /// Evaluates a part of a body. In an instance that lies deep in others this is tried without opening anything more: a
+    /// body that reads what lies in the next instance says the same of the one after it, and so on. None: it can't be done,
+    /// so the part is left out, neither held nor assumed.
+    fn unrolling<T>(&mut self, evaluate: impl FnOnce(&mut Self) -> Eval<T>) -> Eval<Option<T>> {
+        if self.dynamic.open_nesting <= UNROLLED {
+            return evaluate(self).map(Some);
+        }
+        self.with(|dynamic| dynamic.search = Search::NONE, |ex| ex.attempt_and_keep(evaluate))
+    }
+
+    /// `produce(e.q(e1, …))`: the instance with the snapshot; its receiver is not null.
+    fn produce_instance(
         &mut self,
         state: &mut State,
         snapshot: Term,
-        assertion: &Assertion,
+        place: Place,
         origin: Provenance,
+        instance: &Instance,
     ) -> Eval<()> {
-        match &assertion.kind {
-            AssertionKind::Pure(e) => self.produce_pure(state, e),
-            AssertionKind::Acc(location) => self.produce_acc(state, snapshot, location, origin),
-            AssertionKind::Instance(instance) => {
-                let place = self.eval_instance(state, instance)?;
-                if self.receiver(instance).is_some() {
-                    self.assume_not_null(place.args[0]);
-                }
-                if self.prover.contradictory() {
-                    return Err(Halt::PathEnded);
-                }
-                let chunk = self.whole_chunk(place, snapshot, origin, instance.span);
-                self.insert_chunk(state, chunk);
-                Ok(())
-            }
-            _ => Ok(()),
+        if self.receiver(instance).is_some() {
+            self.assume_not_null(place.args[0]);
         }
-    }
-
-    /// `produce(e)`: e is assumed; the path ends if that is impossible.
-    fn produce_pure(&mut self, state: &State, e: &Expr) -> Eval<()> {
-        let fact = self.eval(state, e)?;
-        self.assume_or_end(fact)
+        if self.prover.contradictory() {
+            return Err(Halt::Impossible);
+        }
+        let chunk = self.whole_chunk(place, snapshot, origin, instance.span);
+        self.insert_chunk(state, chunk);
+        Ok(())
     }
 
     /// `produce(acc(e.f))`: a chunk with the value that the snapshot has. A second full permission to one location
@@ -120,14 +126,14 @@ impl Executor<'_> {
         &mut self,
         state: &mut State,
         snapshot: Term,
-        location: &Location,
+        (place, sort, ty): (Place, Sort, Option<Type>),
         origin: Provenance,
+        conjunct: Span,
     ) -> Eval<()> {
-        let (place, sort, ty) = self.eval_location(state, location)?;
         self.assume_not_null(place.args[0]);
         self.learn_overlaps(state, &place);
         if self.prover.contradictory() || self.overlaps(state, &place) {
-            return Err(Halt::PathEnded);
+            return Err(Halt::Impossible);
         }
         let value = self.prover.pool.unwrap(sort, snapshot);
         let shape = self.prover.pool.wrap(value);
@@ -137,9 +143,9 @@ impl Executor<'_> {
             self.learn_type(value, &ty);
         }
         if self.prover.contradictory() {
-            return Err(Halt::PathEnded);
+            return Err(Halt::Impossible);
         }
-        let chunk = self.whole_chunk(place, value, origin, location.span);
+        let chunk = self.whole_chunk(place, value, origin, conjunct);
         match chunk.place.resource {
             Resource::Element(_) => self.insert_element(state, chunk),
             _ => {
@@ -154,7 +160,7 @@ impl Executor<'_> {
         &mut self,
         state: &State,
         location: &Location,
-    ) -> Eval<(Place, Sort, Option<crate::ir::Type>)> {
+    ) -> Eval<(Place, Sort, Option<Type>)> {
         match &location.kind {
             LocationKind::Field(receiver, field) => {
                 let object = self.eval(state, receiver)?;
@@ -256,8 +262,8 @@ impl Executor<'_> {
         origin: Provenance,
         k: Cont<'_>,
     ) -> Outcome {
-        let test = match self.unrolling(|ex| ex.eval(&state, cond)) {
-            Some(test) => value!(test),
+        let test = match value!(self.unrolling(|ex| ex.eval(&state, cond))) {
+            Some(test) => test,
             // It is true or false, nobody knows which.
             None => self.prover.pool.fresh("condition", Sort::Bool),
         };

@@ -18,7 +18,7 @@ use crate::term::{Term, TermKind};
 impl Executor<'_> {
     /// The call on this path that took permission to a place and did not give it back.
     pub(crate) fn taken_by(&mut self, place: &Place) -> Option<TakenBy> {
-        let taken: Vec<_> = self.path.taken().cloned().collect();
+        let taken: Vec<_> = self.track.path.taken().cloned().collect();
         let last = taken.into_iter().find(|taken| {
             taken.place.resource == place.resource
                 && taken.place.args.iter().zip(&place.args).all(|(a, b)| self.known_equal(*a, *b))
@@ -87,14 +87,16 @@ impl Executor<'_> {
     pub(crate) fn undefined_call(&self, goal: Term) -> Option<String> {
         let pool = &self.prover.pool;
         let called = pool.subterms(goal).into_iter().filter_map(|t| match pool.kind(t) {
-            TermKind::App(function, _) => self.functions.iter().position(|known| *known == Some(*function)),
+            TermKind::App(function, _) => {
+                self.tables.functions.iter().position(|known| *known == Some(*function))
+            }
             _ => None,
         });
         let program = self.context.program;
         let mut broken = called.map(|index| PureId(index as u32)).filter(|pure| {
             program.pure(*pure).body.is_some()
                 && !self.context.settled.pure(*pure).definition
-                && !self.termination.is_member(*pure)
+                && !self.findings.termination.is_member(*pure)
         });
         broken.next().map(|pure| program.pure(pure).origin.name.clone())
     }
@@ -105,9 +107,9 @@ impl Executor<'_> {
         let mut words = text.split(|c: char| !(c.is_alphanumeric() || c == '_' || c == '.'));
         words.any(|word| {
             let first = word.split('.').next().unwrap_or("");
-            self.here.iter().any(|(var, _)| {
-                let named = self.variables.get(var.index()).and_then(|v| v.name);
-                named.is_some_and(|name| name.as_str() == first) && self.at_entry.get(var).is_none()
+            self.track.here.iter().any(|(var, _)| {
+                let named = self.context.own.variables.get(var.index()).and_then(|v| v.name);
+                named.is_some_and(|name| name.as_str() == first) && self.track.at_entry.get(var).is_none()
             })
         })
     }

@@ -29,54 +29,44 @@ pub(crate) struct Recorder {
     params: Vec<VarId>,
     /// What the statement that is being executed opens or closes: that needs no mention.
     written: Option<PredId>,
-    paused: bool,
 }
 
 impl Executor<'_> {
     /// Runs a step of the recorder, if there is one and it listens.
     fn record(&mut self, step: impl FnOnce(&mut Self, &mut Recorder)) {
-        if self.quiet > 0 {
+        if self.dynamic.trying || self.dynamic.unrecorded {
             return;
         }
-        let Some(mut recorder) = self.recorder.take() else { return };
-        if !recorder.paused && !recorder.recording.is_cut() {
+        let Some(mut recorder) = self.findings.recorder.take() else { return };
+        if !recorder.recording.is_cut() {
             step(self, &mut recorder);
         }
-        self.recorder = Some(recorder);
+        self.findings.recorder = Some(recorder);
     }
 
     fn record_event(&mut self, event: Event) {
-        self.record(|ex, recorder| recorder.recording.push(ex.path.depth(), event));
-    }
-
-    /// Runs something that is done again, and was recorded before.
-    pub(crate) fn unrecorded<T>(&mut self, run: impl FnOnce(&mut Self) -> T) -> T {
-        let before = self.recorder.as_mut().map(|recorder| std::mem::replace(&mut recorder.paused, true));
-        let result = run(self);
-        if let (Some(recorder), Some(before)) = (self.recorder.as_mut(), before) {
-            recorder.paused = before;
-        }
-        result
+        self.record(|ex, recorder| recorder.recording.push(ex.track.path.depth(), event));
     }
 
     /// At the beginning: whose values at entry have the names of variables.
     pub(crate) fn record_parameters(&mut self, params: &[VarId]) {
-        if let Some(recorder) = &mut self.recorder {
+        if let Some(recorder) = &mut self.findings.recorder {
             recorder.params = params.to_vec();
         }
     }
 
     /// Before a statement: the state.
     pub(crate) fn record_statement(&mut self, state: &State, stmt: &Stmt) {
-        if self.recorder.is_none() || !state.actual {
+        if self.findings.recorder.is_none() || !state.actual {
             return;
         }
-        let unnamed = |var: &VarId| self.variables.get(var.index()).is_none_or(|var| var.name.is_none());
+        let unnamed =
+            |var: &VarId| self.context.own.variables.get(var.index()).is_none_or(|var| var.name.is_none());
         match &stmt.kind {
             StmtKind::Block(_) | StmtKind::Join(_) => return,
             StmtKind::Assign(var, _) if unnamed(var) => return,
             // The copy of a parameter that the body assigns to is no statement of the program.
-            StmtKind::Assign(var, _) if self.copied(*var) && self.here.get(*var).is_none() => return,
+            StmtKind::Assign(var, _) if self.copied(*var) && self.track.here.get(*var).is_none() => return,
             _ => {}
         }
         let (StmtKind::Open(Instance { pred, .. }) | StmtKind::Close(Instance { pred, .. })) = &stmt.kind
@@ -94,7 +84,7 @@ impl Executor<'_> {
             StmtKind::Call { target: Some(target), .. }
             | StmtKind::New { target, .. }
             | StmtKind::NewArray { target, .. } => {
-                match self.variables.get(target.index()).and_then(|var| var.name) {
+                match self.context.own.variables.get(target.index()).and_then(|var| var.name) {
                     Some(name) => format!("{name} = {}", self.text(stmt.span)),
                     None => self.text(stmt.span),
                 }
@@ -109,7 +99,7 @@ impl Executor<'_> {
 
     /// The state at a place that is no statement, for example where the body ends.
     pub(crate) fn record_place(&mut self, state: &State, span: Span, text: &str) {
-        if self.recorder.is_some() && state.actual {
+        if self.findings.recorder.is_some() && state.actual {
             self.record_state(state, span, text, None);
         }
     }
@@ -119,13 +109,14 @@ impl Executor<'_> {
             recorder.written = written;
             let state = ex.shown(recorder, state);
             let text = text.to_string();
-            recorder.recording.push(ex.path.depth(), Event::State { span, text, state });
+            recorder.recording.push(ex.track.path.depth(), Event::State { span, text, state });
         });
     }
 
     /// Before an instance of the actual heap is replaced by its body.
     pub(crate) fn record_open(&mut self, state: &State, id: ChunkId) {
-        let Some(chunk) = state.heap.get(id).filter(|_| self.recorder.is_some() && state.actual) else {
+        let Some(chunk) = state.heap.get(id).filter(|_| self.findings.recorder.is_some() && state.actual)
+        else {
             return;
         };
         self.record_instance(state, chunk, Event::Opened);
@@ -133,7 +124,7 @@ impl Executor<'_> {
 
     /// After an instance was made from its body.
     pub(crate) fn record_close(&mut self, state: &State, chunk: &Chunk) {
-        if self.recorder.is_some() && state.actual {
+        if self.findings.recorder.is_some() && state.actual {
             self.record_instance(state, chunk, Event::Closed);
         }
     }
@@ -148,13 +139,13 @@ impl Executor<'_> {
             let places = ex.names(state);
             ex.name_entry(recorder, state);
             let shown = ex.chunk_in_words(&ex.namer(recorder), &places, chunk);
-            recorder.recording.push(ex.path.depth(), event(shown));
+            recorder.recording.push(ex.track.path.depth(), event(shown));
         });
     }
 
     /// One case of a condition is followed; before the other one, the path of the first is over.
     pub(crate) fn record_branch(&mut self, actual: bool, cond: Option<Span>, holds: bool, known: bool) {
-        if self.recorder.is_none() || !actual || (known && cond.is_none()) {
+        if self.findings.recorder.is_none() || !actual || (known && cond.is_none()) {
             return;
         }
         let cond = cond.map(|span| (span, self.text(span)));
@@ -162,13 +153,13 @@ impl Executor<'_> {
             if !holds {
                 recorder.recording.close_path();
             }
-            recorder.recording.push(ex.path.depth(), Event::Branch { cond, holds, known });
+            recorder.recording.push(ex.track.path.depth(), Event::Branch { cond, holds, known });
         });
     }
 
     /// As [`record_branch`](Executor::record_branch), where the condition was decided before there was a fork.
     pub(crate) fn record_known(&mut self, actual: bool, cond: Option<Span>, holds: bool) {
-        if self.recorder.is_none() || !actual {
+        if self.findings.recorder.is_none() || !actual {
             return;
         }
         let Some(span) = cond else { return };
@@ -187,7 +178,7 @@ impl Executor<'_> {
             recorder.recording.close_path();
             let note =
                 "after the join: what it asks for is held, and all else that was assigned is arbitrary";
-            recorder.recording.push(ex.path.depth(), Event::Note(note));
+            recorder.recording.push(ex.track.path.depth(), Event::Note(note));
         });
     }
 
@@ -196,7 +187,7 @@ impl Executor<'_> {
         self.record(|ex, recorder| {
             let said = message::diagnostic(ex.context.program, ex.context.files, failure);
             let event = Event::Failed { span: said.span, code: said.code.0, message: said.message };
-            recorder.recording.push(ex.path.depth(), event);
+            recorder.recording.push(ex.track.path.depth(), event);
         });
     }
 
@@ -204,14 +195,14 @@ impl Executor<'_> {
     pub(crate) fn record_end(&mut self, end: impl FnOnce(bool) -> End) {
         self.record(|ex, recorder| {
             let holds = !recorder.recording.failed_since_state();
-            recorder.recording.push(ex.path.depth(), Event::End(end(holds)));
+            recorder.recording.push(ex.track.path.depth(), Event::End(end(holds)));
         });
     }
 
     /// The whole recording.
     pub(crate) fn finish_recording(&mut self) -> Option<Recording> {
-        let mut recording = self.recorder.take()?.recording;
-        if self.forks_left == 0 || self.failures.len() >= MAX_FAILURES {
+        let mut recording = self.findings.recorder.take()?.recording;
+        if self.tables.forks_left == 0 || self.findings.failures.len() >= MAX_FAILURES {
             recording.push(0, Event::End(End::Limit));
         }
         recording.close_path();
@@ -219,12 +210,12 @@ impl Executor<'_> {
     }
 
     fn copied(&self, var: VarId) -> bool {
-        let Some(recorder) = &self.recorder else { return false };
-        copy_of(self.variables, &recorder.params, var).is_some()
+        let Some(recorder) = &self.findings.recorder else { return false };
+        copy_of(self.context.own.variables, &recorder.params, var).is_some()
     }
 
     fn namer<'n>(&'n self, recorder: &'n mut Recorder) -> Namer<'n> {
-        Namer::new(&self.prover.pool, self.variables, &mut recorder.names)
+        Namer::new(&self.prover.pool, self.context.own.variables, &mut recorder.names)
     }
 
     /// A state in words.
@@ -248,10 +239,12 @@ impl Executor<'_> {
     fn name_entry(&self, recorder: &mut Recorder, state: &State) {
         let pool = &self.prover.pool;
         for param in &recorder.params {
-            let Some(value) = self.here.get(*param) else { continue };
-            let Some(name) = self.variables.get(param.index()).and_then(|var| var.name) else { continue };
-            let copied = (0..self.variables.len() as u32)
-                .any(|var| copy_of(self.variables, &recorder.params, VarId(var)) == Some(*param));
+            let Some(value) = self.track.here.get(*param) else { continue };
+            let Some(name) = self.context.own.variables.get(param.index()).and_then(|var| var.name) else {
+                continue;
+            };
+            let copied = (0..self.context.own.variables.len() as u32)
+                .any(|var| copy_of(self.context.own.variables, &recorder.params, VarId(var)) == Some(*param));
             let name = if copied { format!("old({name})") } else { name.to_string() };
             if matches!(pool.kind(value), TermKind::Symbol(_)) {
                 recorder.names.fix(value, name);
@@ -279,8 +272,8 @@ impl Executor<'_> {
 
     fn parameter_names(&self, recorder: &Recorder) -> FxHashMap<Term, String> {
         let named = recorder.params.iter().filter_map(|param| {
-            let name = self.variables.get(param.index())?.name?;
-            Some((self.here.get(*param)?, name.to_string()))
+            let name = self.context.own.variables.get(param.index())?.name?;
+            Some((self.track.here.get(*param)?, name.to_string()))
         });
         named.collect()
     }
@@ -315,7 +308,7 @@ impl Executor<'_> {
 
     /// The variables of the program that have a value, in their order of declaration.
     fn store_in_words(&self, namer: &Namer<'_>, params: &[VarId], state: &State) -> Listed<(String, String)> {
-        let named = |var: VarId| self.variables.get(var.index()).and_then(|var| var.name);
+        let named = |var: VarId| self.context.own.variables.get(var.index()).and_then(|var| var.name);
         let values: Vec<(VarId, Term)> = state.store.iter().collect();
         let hidden = |var: VarId| {
             // Behind a variable of the same name: the copy of a parameter, or the local of a later block.
@@ -323,7 +316,7 @@ impl Executor<'_> {
         };
         let visible = values.iter().filter(|(var, _)| named(*var).is_some() && !hidden(*var));
         let mut visible: Vec<_> = visible.copied().collect();
-        let declared = |var: VarId| copy_of(self.variables, params, var).unwrap_or(var);
+        let declared = |var: VarId| copy_of(self.context.own.variables, params, var).unwrap_or(var);
         visible.sort_by_key(|(var, _)| declared(*var));
         listed(visible.into_iter(), |(var, value)| {
             (named(var).map_or(String::new(), |name| name.to_string()), namer.show(value))
@@ -335,7 +328,7 @@ impl Executor<'_> {
     fn path_in_words(&self, namer: &Namer<'_>) -> Listed<String> {
         let mut facts: Vec<String> = Vec::new();
         let mut seen = rustc_hash::FxHashSet::default();
-        for entry in self.path.entries() {
+        for entry in self.track.path.entries() {
             if seen.insert(entry.term) && !namer.is_shape(entry.term) {
                 let fact = namer.show(entry.term);
                 if !facts.contains(&fact) {

@@ -35,7 +35,7 @@ impl Executor<'_> {
         let names = self.names(state);
         let name_of = |t: Term| self.name_of(&names, state, t);
         let mut situation = Situation::default();
-        for (span, holds) in self.path.branches() {
+        for (span, holds) in self.track.path.branches() {
             let inside = span.file == failing.file && span.start >= failing.start && span.end <= failing.end;
             let entry = (self.text(span), span, holds);
             if !inside && !situation.path.contains(&entry) {
@@ -61,8 +61,10 @@ impl Executor<'_> {
     fn known_facts(&self, state: &State, name_of: &dyn Fn(Term) -> Option<String>) -> Vec<String> {
         let pool = &self.prover.pool;
         let mut known: Vec<String> = Vec::new();
-        for (var, value) in self.here.iter() {
-            let Some(name) = self.variables.get(var.index()).and_then(|v| v.name) else { continue };
+        for (var, value) in self.track.here.iter() {
+            let Some(name) = self.context.own.variables.get(var.index()).and_then(|v| v.name) else {
+                continue;
+            };
             let is_own = |called: &str| called == name.as_str();
             if let Some(value) = shown_value(pool, value, &is_own, name_of)
                 && is_telling(&value)
@@ -81,7 +83,7 @@ impl Executor<'_> {
                 note(&mut known, format!("{place} == {}", operand(&value)));
             }
         }
-        for entry in self.path.entries().iter().rev() {
+        for entry in self.track.path.entries().iter().rev() {
             if entry.why != Why::Learned || pool.symbols(entry.term).is_empty() {
                 continue;
             }
@@ -155,8 +157,10 @@ impl Executor<'_> {
     pub(crate) fn names(&self, state: &State) -> FxHashMap<Term, String> {
         let pool = &self.prover.pool;
         let mut names: FxHashMap<Term, String> = FxHashMap::default();
-        for (var, value) in self.here.iter() {
-            let Some(name) = self.variables.get(var.index()).and_then(|v| v.name) else { continue };
+        for (var, value) in self.track.here.iter() {
+            let Some(name) = self.context.own.variables.get(var.index()).and_then(|v| v.name) else {
+                continue;
+            };
             if !is_constant(pool.kind(value)) {
                 names.entry(value).or_insert_with(|| name.to_string());
             }

@@ -1,0 +1,80 @@
+//! Trying: what is done to see whether it works.
+//!
+//! The search runs the rules to find out whether an instance gives a location, whether a definition can be learned, whether
+//! a trigger is defined. Whatever is tried runs in a scope. Its first failure, on whichever path, goes up as
+//! [`Stop::Abandoned`] through all rules to the attempt, which closes the scope. So a rule that collects the ends of several
+//! paths never sees that one of them failed in a trial: it does not go on at all.
+//!
+//! ```text
+//! {q(i, c)} with q requires c ? acc(f) && i == 3 : …      i == 3 can't be shown: the trigger is given up,
+//!                                                         and nothing is known of c that was not known before
+//! ```
+//!
+//! *Invariant*: after an attempt that failed, what is assumed, the path, the records of what is held and the memoised
+//! definitions are what they were before; only budgets, statistics and the numbers of new symbols run on. A debug build
+//! compares digests at each one.
+
+use crate::prover;
+use crate::symex::{Dynamic, Eval, Executor, Halt, Outcome, Stop};
+use crate::term::Term;
+use crate::trace::Mark;
+
+impl Executor<'_> {
+    /// Runs something under changed dynamic values, which are as before afterwards.
+    pub(crate) fn with<T>(
+        &mut self,
+        change: impl FnOnce(&mut Dynamic),
+        run: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let outer = self.dynamic;
+        change(&mut self.dynamic);
+        let result = run(self);
+        self.dynamic = outer;
+        result
+    }
+
+    /// Tries something; what it learned is forgotten in any case. None: something failed on one of its paths.
+    pub(crate) fn attempt<T>(&mut self, run: impl FnOnce(&mut Self) -> Eval<T>) -> Eval<Option<T>> {
+        let before = self.digest();
+        let result = self.with(|dynamic| dynamic.trying = true, |ex| ex.scope(run));
+        debug_assert_eq!(before, self.digest(), "an attempt left something behind");
+        settle(result)
+    }
+
+    /// Tries a rule that may fork. Whether none of its paths failed; what they learned is forgotten.
+    pub(crate) fn attempt_paths(&mut self, run: impl FnOnce(&mut Self) -> Outcome) -> Eval<bool> {
+        let done = self.attempt(|ex| run(ex).map_err(Halt::from))?;
+        Ok(done.is_some())
+    }
+
+    /// Tries something, and keeps what it learned if it works.
+    pub(crate) fn attempt_and_keep<T>(&mut self, run: impl FnOnce(&mut Self) -> Eval<T>) -> Eval<Option<T>> {
+        let before = self.digest();
+        let mark = self.track.mark();
+        self.prover.push();
+        let result = self.with(|dynamic| dynamic.trying = true, run);
+        if result.is_ok() {
+            self.prover.keep();
+        } else {
+            self.prover.pop();
+            self.track.cut(mark);
+            debug_assert_eq!(before, self.digest(), "an attempt that failed left something behind");
+        }
+        settle(result)
+    }
+
+    /// A digest of all that a failed attempt must leave as it was. It is compared in debug builds alone, so it is cheap: a
+    /// constant number of steps, however much is known.
+    fn digest(&self) -> Option<(prover::Digest, (Mark, usize, Option<Term>, usize), Dynamic)> {
+        cfg!(debug_assertions).then(|| (self.prover.digest(), self.track.digest(), self.dynamic))
+    }
+}
+
+/// What an attempt gives: a failure inside of it is none of the program's.
+fn settle<T>(result: Eval<T>) -> Eval<Option<T>> {
+    match result {
+        Ok(value) => Ok(Some(value)),
+        Err(Halt::Stopped(Stop::Abandoned)) => Ok(None),
+        Err(halt) => Err(halt),
+    }
+}
