@@ -54,7 +54,9 @@ pub struct Chunk {
     pub place: Place,
     /// The value of a location, the snapshot of an instance, the contents of an array.
     pub value: Term,
-    /// A term, so that a fraction or a permission under a condition (`ite(b, 1, 0)`) has its place.
+    /// The condition under which it is held: true, or what joined branches left of it.
+    pub when: Term,
+    /// How much is held where the condition holds.
     pub amount: Term,
     pub provenance: Provenance,
     /// Indices that were split off from all elements of an array.

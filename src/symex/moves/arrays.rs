@@ -205,12 +205,11 @@ impl Executor<'_> {
             Resource::Elements(_) => return self.learn_empty(state, place),
             Resource::Pred(_) => return,
         }
-        let one = self.prover.pool.int(1);
         let recorded = matches!(place.resource, Resource::Field(_));
-        let told = |chunk: &&Chunk| !(recorded && chunk.amount == one);
+        let told = |chunk: &&Chunk| !(recorded && self.is_unconditional(chunk));
         let held: Vec<Chunk> = state.heap.of(place.resource).map(|(_, c)| c).filter(told).cloned().collect();
         for chunk in held {
-            let when = self.held_when(chunk.amount);
+            let when = chunk.when;
             let pool = &mut self.prover.pool;
             let equal = chunk.place.args.iter().zip(&place.args).map(|(a, b)| pool.eq(*a, *b)).collect();
             let twice = vec![pool.and(equal), when];

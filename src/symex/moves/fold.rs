@@ -179,7 +179,8 @@ impl<'a> Executor<'a> {
         Chunk {
             place,
             value,
-            amount: self.prover.pool.int(1),
+            when: self.prover.pool.bool(true),
+            amount: self.whole_amount(),
             provenance,
             missing: Default::default(),
             holds: Default::default(),

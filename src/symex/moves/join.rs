@@ -12,13 +12,11 @@
 //! A predicate that one arm alone had to open is opened before the condition, and the arms run again: then both
 //! have its parts. Source: guarded values are those of Near and Jackson, *Symbolic Execution for (Almost) Free*.
 
-use smallvec::SmallVec;
-
 use crate::source::Span;
 use crate::state::{Chunk, ChunkId, Heap, Provenance, Resource, State, Store};
 use crate::symex::moves::collect::End;
 use crate::symex::{Cont, Executor, Outcome, Stop};
-use crate::term::{Term, TermKind};
+use crate::term::Term;
 use crate::trace::Why;
 
 /// How often the arms of one condition run again because one of them opened something.
@@ -191,7 +189,7 @@ impl Executor<'_> {
                 }
             }
         }
-        let zero = self.prover.pool.int(0);
+        let negated = self.prover.pool.not(cond);
         for chunk in only_then {
             let twin = only_otherwise.iter().position(|id| {
                 merged.get(*id).cloned().is_some_and(|other| self.same_chunk_place(&chunk, &other))
@@ -199,14 +197,14 @@ impl Executor<'_> {
             let both = twin.and_then(|at| merged.remove(only_otherwise.remove(at)));
             let chunk = match both {
                 Some(other) => self.merge_chunks(cond, chunk, other),
-                None => Chunk { amount: self.prover.pool.ite(cond, chunk.amount, zero), ..chunk },
+                None => Chunk { when: self.prover.pool.and(vec![cond, chunk.when]), ..chunk },
             };
             merged.insert(self.new_chunk_id(), chunk);
         }
         for id in only_otherwise {
             if let Some(chunk) = merged.remove(id) {
-                let amount = self.prover.pool.ite(cond, zero, chunk.amount);
-                merged.insert(self.new_chunk_id(), Chunk { amount, ..chunk });
+                let when = self.prover.pool.and(vec![negated, chunk.when]);
+                merged.insert(self.new_chunk_id(), Chunk { when, ..chunk });
             }
         }
         merged
@@ -215,9 +213,9 @@ impl Executor<'_> {
     /// Makes one chunk of two that are the same place under conditions that exclude each other: what was given away under
     /// b and came back under b is held as before.
     fn combine(&mut self, fork: &State, state: &mut State) {
-        let one = self.prover.pool.int(1);
         for id in fork.heap.different(&state.heap) {
-            let Some(chunk) = state.heap.get(id).cloned().filter(|chunk| chunk.amount != one) else {
+            let Some(chunk) = state.heap.get(id).cloned().filter(|chunk| !self.is_unconditional(chunk))
+            else {
                 continue;
             };
             let Some(receiver) = chunk.place.receiver() else { continue };
@@ -225,14 +223,14 @@ impl Executor<'_> {
             let others: Vec<(ChunkId, Chunk)> = members
                 .into_iter()
                 .flat_map(|member| state.heap.at(chunk.place.resource, member))
-                .filter(|(other, held)| *other != id && held.amount != one)
+                .filter(|(other, held)| *other != id && !self.is_unconditional(held))
                 .map(|(other, held)| (other, held.clone()))
                 .collect();
             let twin = others.into_iter().find(|(_, other)| {
                 self.same_chunk_place(&chunk, other) && self.exclude_each_other(&chunk, other)
             });
             if let Some((other_id, other)) = twin {
-                let when = self.held_when(chunk.amount);
+                let when = chunk.when;
                 let (age, gone) = (id.min(other_id), id.max(other_id));
                 let merged = self.merge_chunks(when, chunk, other);
                 state.heap.remove(age);
@@ -247,7 +245,7 @@ impl Executor<'_> {
             // More than all of a location is never held.
             return true;
         }
-        let both = vec![self.held_when(a.amount), self.held_when(b.amount)];
+        let both = vec![a.when, b.when];
         let both = self.prover.pool.and(both);
         self.prover.known(both) == Some(false)
     }
@@ -262,6 +260,7 @@ impl Executor<'_> {
     fn merge_chunks(&mut self, cond: Term, then: Chunk, otherwise: Chunk) -> Chunk {
         Chunk {
             value: self.prover.pool.ite(cond, then.value, otherwise.value),
+            when: self.prover.pool.ite(cond, then.when, otherwise.when),
             amount: self.prover.pool.ite(cond, then.amount, otherwise.amount),
             provenance: if then.provenance == otherwise.provenance {
                 then.provenance
@@ -278,14 +277,13 @@ impl Executor<'_> {
         if !state.actual {
             return;
         }
-        let one = self.prover.pool.int(1);
         for id in fork.heap.different(&state.heap) {
             let before = fork.heap.get(id).map(|chunk| chunk.holds.clone()).unwrap_or_default();
             let Some(chunk) = state.heap.get(id).cloned() else {
                 self.release(&before);
                 continue;
             };
-            if chunk.amount == one && chunk.missing.is_empty() {
+            if self.has_whole(&chunk) {
                 let holds = if before.is_empty() { self.holds_of(&chunk) } else { before };
                 state.heap.update(id, |chunk| chunk.holds = holds);
             } else {
@@ -293,34 +291,6 @@ impl Executor<'_> {
                 state.heap.update(id, |chunk| chunk.holds.clear());
             }
         }
-    }
-
-    /// When a chunk is held at all: its amount is 1 under this condition and 0 otherwise.
-    pub(crate) fn held_when(&mut self, amount: Term) -> Term {
-        match *self.prover.pool.kind(amount) {
-            TermKind::Int(n) => self.prover.pool.bool(n > 0),
-            TermKind::Ite(cond, then, otherwise) => {
-                let (then, otherwise) = (self.held_when(then), self.held_when(otherwise));
-                self.prover.pool.ite(cond, then, otherwise)
-            }
-            _ => self.prover.pool.bool(false),
-        }
-    }
-
-    /// Whether a chunk is surely held.
-    pub(crate) fn is_held(&mut self, chunk: &Chunk) -> bool {
-        let when = self.held_when(chunk.amount);
-        self.prover.known(when) == Some(true)
-    }
-
-    /// The first chunk among some that is held under a condition that is not decided: the condition.
-    pub(crate) fn undecided_hold<'c>(&mut self, chunks: impl Iterator<Item = &'c Chunk>) -> Option<Term> {
-        let one = self.prover.pool.int(1);
-        let amounts: SmallVec<[Term; 4]> = chunks.map(|c| c.amount).filter(|a| *a != one).take(16).collect();
-        amounts.into_iter().find_map(|amount| {
-            let when = self.held_when(amount);
-            self.prover.known(when).is_none().then_some(when)
-        })
     }
 }
 

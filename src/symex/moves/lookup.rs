@@ -236,7 +236,7 @@ impl Executor<'_> {
                 if self.held_besides(held, place) {
                     return false;
                 }
-                let when = self.held_when(held.amount);
+                let when = held.when;
                 let pool = &mut self.prover.pool;
                 let args = held.place.args.iter().zip(&place.args);
                 let mut equal: Vec<Term> = args.map(|(a, b)| pool.eq(*a, *b)).collect();
@@ -336,8 +336,8 @@ impl Executor<'_> {
 
     /// The same for a chunk that has its number: one that was taken out and comes back changed.
     pub(crate) fn put_chunk(&mut self, state: &mut State, id: ChunkId, mut chunk: Chunk) {
-        let whole = chunk.amount == self.prover.pool.int(1) && chunk.missing.is_empty();
-        chunk.holds = if state.actual && whole { self.holds_of(&chunk) } else { SmallVec::new() };
+        chunk.holds =
+            if state.actual && self.has_whole(&chunk) { self.holds_of(&chunk) } else { SmallVec::new() };
         state.heap.insert(id, chunk);
     }
 

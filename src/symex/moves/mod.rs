@@ -2,6 +2,7 @@
 //!
 //! A move changes the state or the path in one way that can be understood by itself; it knows no figure.
 
+pub(crate) mod amount;
 pub(crate) mod arrays;
 pub(crate) mod attempt;
 pub(crate) mod branch;

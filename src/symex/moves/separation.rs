@@ -81,8 +81,7 @@ impl Executor<'_> {
     /// Whether a chunk that is held under a condition can't be the place: something that would lie in both is held
     /// besides it.
     pub(crate) fn held_besides(&mut self, chunk: &Chunk, place: &Place) -> bool {
-        let one = self.prover.pool.int(1);
-        if chunk.amount == one || chunk.place.resource != place.resource {
+        if self.is_unconditional(chunk) || chunk.place.resource != place.resource {
             return false;
         }
         let footprint = self.footprint(place);
@@ -94,7 +93,7 @@ impl Executor<'_> {
         let mut groups: Vec<(Group, Vec<(Term, Term)>)> = Vec::new();
         let chunks: Vec<Chunk> = heap.iter().map(|(_, chunk)| chunk.clone()).collect();
         for chunk in chunks.iter().filter(|chunk| chunk.missing.is_empty()) {
-            let mut when = self.held_when(chunk.amount);
+            let mut when = chunk.when;
             let mut holdings = self.footprint(&chunk.place);
             if let (Resource::Elements(elem), true, Some(array)) =
                 (chunk.place.resource, holdings.is_empty(), chunk.place.receiver())

@@ -123,7 +123,6 @@ impl Executor<'_> {
         rest: &State,
         span: Span,
     ) -> Eval<()> {
-        let one = self.prover.pool.int(1);
         let tracker = &self.findings.termination;
         let Some(from) = tracker.caller else { return Ok(()) };
         if self.dynamic.trying || self.dynamic.outside || !tracker.is_member(callee) {
@@ -136,7 +135,7 @@ impl Executor<'_> {
             }
             None => {
                 let stays = rest.heap.iter().any(|(_, chunk)| {
-                    matches!(chunk.place.resource, Resource::Field(_)) && chunk.amount == one
+                    matches!(chunk.place.resource, Resource::Field(_)) && self.is_unconditional(chunk)
                 });
                 stays || rest.opened > 0
             }

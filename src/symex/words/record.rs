@@ -300,8 +300,8 @@ impl Executor<'_> {
                 format!("{place} but [{}] -> {value}", missing.join("], ["))
             }
         };
-        if !matches!(self.prover.pool.kind(chunk.amount), TermKind::Int(1)) {
-            text += &format!(" (amount {})", namer.show(chunk.amount));
+        if !self.is_unconditional(chunk) {
+            text += &format!(" where {}", namer.show(chunk.when));
         }
         text
     }
