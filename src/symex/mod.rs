@@ -278,8 +278,9 @@ struct Tables {
     forks_left: u32,
 }
 
-/// What one task found out.
-#[derive(Default)]
+/// What one task found out. A copy of it is what there was at some time: a round over a loop that has to be done again is
+/// forgotten by going back to that.
+#[derive(Clone, Default)]
 struct Findings {
     failures: Vec<Failure>,
     warnings: Vec<Diagnostic>,

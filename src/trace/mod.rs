@@ -100,6 +100,11 @@ impl Path {
         &self.entries[mark.entries.min(self.entries.len())..]
     }
 
+    /// What calls took since a mark.
+    pub fn taken_since(&self, mark: Mark) -> &[Taken] {
+        &self.taken[mark.taken.min(self.taken.len())..]
+    }
+
     /// Notes for each permission that a call took whether it was given back.
     pub fn give_back(&mut self, call: Span, mut is_back: impl FnMut(&crate::state::Place) -> bool) {
         for taken in self.taken.iter_mut().rev().take_while(|taken| taken.call == call) {

@@ -2,55 +2,111 @@
 //!
 //! A loop is verified for one arbitrary iteration: the invariant is given up before it, and the iteration has
 //! only what the invariant asks for. What it does not ask for is set aside, and is there again after the loop,
-//! with the same values.
+//! with the same values. What the invariant asks for and the loop does not change keeps its value, too: see
+//! [`suppositions`](super::suppositions).
 //!
 //! ```text
-//! consume φ, set the rest aside; assigned locals become arbitrary; produce φ; e
-//!     e      body, consume φ again: the end of this path; break and return leave with what was set aside
-//!     !e     after the loop, with what was set aside
+//! consume φ, set the rest aside
+//! round:  assigned locals become arbitrary; produce φ with what is supposed; e
+//!             e      body, consume φ again, show what is supposed: the end of this path
+//!             !e     an exit; break and return are others
+//!         something was dropped: the round is forgotten, and there is another one
+//! each exit of the last round goes on, with what was set aside
 //! ```
+//!
+//! *Invariant*: a round that is forgotten leaves nothing behind but what it dropped. An exit goes on knowing just what was
+//! known at its end, in the order in which it came to be known.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use crate::ir::While;
 use crate::state::{Aside, Heap, Provenance, State};
 use crate::symex::failure::Why;
+use crate::symex::moves::suppositions::Suppositions;
 use crate::symex::rules::exec::Exit;
-use crate::symex::{Cont, Eval, Executor, Obligation, Outcome, value};
+use crate::symex::{Cont, Eval, Executor, Obligation, Outcome, Stop, value};
 use crate::term::Term;
-use crate::trace::End;
+use crate::trace::{self, End, Taken};
 
 const ARBITRARY: &str =
     "one arbitrary iteration: what is assigned is arbitrary, and only what the invariant asks for is held";
 
 const AFTER: &str = "after the loop: what was set aside is held again";
 
+/// A path that left the loop.
+struct LoopExit {
+    state: State,
+    exit: Exit,
+    /// What came to be known since the loop began.
+    learned: Vec<trace::Entry>,
+    /// What calls took since then.
+    taken: Vec<Taken>,
+}
+
+/// One round over a loop's body.
+struct Round<'r> {
+    /// What is supposed where an iteration starts.
+    supposed: &'r Suppositions,
+    /// What is left of that.
+    left: RefCell<Suppositions>,
+    dropped: std::cell::Cell<bool>,
+    exits: RefCell<Vec<LoopExit>>,
+    begin: trace::Mark,
+}
+
 impl Executor<'_> {
     /// `while (e) invariant φ; s`
     pub(crate) fn exec_while(&mut self, state: State, lp: &While, k: Cont<'_, Exit>) -> Outcome {
         let obligation = Obligation::InvariantEntry { keyword: lp.keyword };
         let why = Why { obligation: &obligation, closing: None, search: self.dynamic.search };
-        self.consume(&state, state.clone(), &lp.invariant, &why, &|ex, aside, _| {
-            ex.record_note(ARBITRARY);
-            let set_aside =
-                Aside { keyword: lp.keyword, heap: aside.heap.clone(), outer: aside.aside.clone() };
-            let mut iteration = State {
-                heap: Heap::default(),
-                framing: true,
-                aside: Some(Rc::new(set_aside)),
-                ..aside.clone()
+        self.consume(&state, state.clone(), &lp.invariant, &why, &|ex, aside, snapshot| {
+            let mut suppositions = value!(ex.suppose_all(&state, lp, snapshot));
+            let exits = loop {
+                let begin = ex.findings.clone();
+                let forks_left = ex.tables.forks_left;
+                let round = Round {
+                    supposed: &suppositions,
+                    left: RefCell::new(suppositions.clone()),
+                    dropped: std::cell::Cell::new(false),
+                    exits: RefCell::default(),
+                    begin: ex.track.path.mark(),
+                };
+                let outcome = ex.scope(|ex| ex.exec_round(&aside, lp, &round));
+                match (round.dropped.get(), outcome) {
+                    (true, Ok(()) | Err(Stop::TooManyErrors)) => {
+                        let left = round.left.into_inner();
+                        ex.findings = begin;
+                        ex.tables.forks_left = forks_left;
+                        suppositions = left;
+                    }
+                    (_, outcome) => {
+                        outcome?;
+                        break round.exits.into_inner();
+                    }
+                }
             };
-            for var in &lp.assigned {
-                let ty = ex.context.own.variables[var.index()].ty.clone();
-                let value = ex.fresh_value("iterated", &ty);
-                iteration.store.set(*var, value);
-            }
-            ex.track.here = iteration.store.clone();
-            let snapshot = ex.fresh_snapshot();
-            ex.produce(iteration, snapshot, &lp.invariant, Provenance::Requires, &|ex, state, ()| {
-                let begin = state.store.clone();
-                ex.exec_iteration(State { framing: false, begin, ..state }, lp, &aside, k)
-            })
+            ex.leave_loop(&aside, exits, k)
+        })
+    }
+
+    /// One round: an arbitrary iteration, whose exits are collected.
+    fn exec_round(&mut self, aside: &State, lp: &While, round: &Round<'_>) -> Outcome {
+        self.record_note(ARBITRARY);
+        let set_aside = Aside { keyword: lp.keyword, heap: aside.heap.clone(), outer: aside.aside.clone() };
+        let mut iteration =
+            State { heap: Heap::default(), framing: true, aside: Some(Rc::new(set_aside)), ..aside.clone() };
+        for var in &lp.assigned {
+            let ty = self.context.own.variables[var.index()].ty.clone();
+            let value = self.fresh_value("iterated", &ty);
+            iteration.store.set(*var, value);
+        }
+        self.track.here = iteration.store.clone();
+        let snapshot = self.supposed_snapshot(lp, round.supposed);
+        self.produce(iteration, snapshot, &lp.invariant, Provenance::Requires, &|ex, state, ()| {
+            value!(ex.learn_suppositions(&state, lp, snapshot, round.supposed));
+            let begin = state.store.clone();
+            ex.exec_iteration(State { framing: false, begin, ..state }, lp, round)
         })
     }
 
@@ -80,17 +136,10 @@ impl Executor<'_> {
         })
     }
 
-    fn exec_iteration(&mut self, state: State, lp: &While, aside: &State, k: Cont<'_, Exit>) -> Outcome {
-        let leave = |ex: &mut Executor<'_>, state: State, exit: Exit| {
-            ex.record_note(AFTER);
-            let heap = state.heap.union(&aside.heap);
-            let mut after = State { heap, begin: aside.begin.clone(), aside: aside.aside.clone(), ..state };
-            ex.gather_all(&mut after);
-            k(ex, after, exit)
-        };
+    fn exec_iteration(&mut self, state: State, lp: &While, round: &Round<'_>) -> Outcome {
         self.exec_block(state, &lp.prelude.stmts, &|ex, state, exit| {
             if exit != Exit::Normal {
-                return leave(ex, state, exit);
+                return ex.collect_exit(state, exit, round);
             }
             let test = value!(ex.eval(&state, &lp.cond));
             ex.branch(
@@ -98,32 +147,94 @@ impl Executor<'_> {
                 test,
                 Some(lp.cond.span),
                 &|ex, state| {
+                    value!(ex.learn_measure(&state, lp, round.supposed, true));
                     let measure = value!(ex.measure_of_iteration(&state, lp));
                     ex.exec_block(state, &lp.body.stmts, &|ex, state, exit| match exit {
-                        Exit::Normal | Exit::Continue => {
-                            ex.track.here = state.store.clone();
-                            if let Some(before) = measure {
-                                let again = state.clone();
-                                ex.with(
-                                    |dynamic| dynamic.unrecorded = true,
-                                    |ex| ex.check_iteration_falls(again, lp, before),
-                                )?;
-                            }
-                            let obligation = Obligation::InvariantKept { keyword: lp.keyword };
-                            let why =
-                                Why { obligation: &obligation, closing: None, search: ex.dynamic.search };
-                            ex.record_place(&state, lp.keyword, "end of the iteration");
-                            ex.consume(&state, state.clone(), &lp.invariant, &why, &|ex, _, _| {
-                                ex.record_end(|holds| End::Invariant { holds });
-                                Ok(())
-                            })
-                        }
-                        Exit::Break => leave(ex, state, Exit::Normal),
-                        Exit::Return(span) => leave(ex, state, Exit::Return(span)),
+                        Exit::Normal | Exit::Continue => ex.end_iteration(state, lp, measure, round),
+                        Exit::Break => ex.collect_exit(state, Exit::Normal, round),
+                        Exit::Return(span) => ex.collect_exit(state, Exit::Return(span), round),
                     })
                 },
-                &|ex, state| leave(ex, state, Exit::Normal),
+                &|ex, state| {
+                    value!(ex.learn_measure(&state, lp, round.supposed, false));
+                    ex.collect_exit(state, Exit::Normal, round)
+                },
             )
         })
+    }
+
+    /// The end of an iteration: the measure has fallen, the invariant holds again, and so does what is supposed.
+    fn end_iteration(
+        &mut self,
+        state: State,
+        lp: &While,
+        measure: Option<Term>,
+        round: &Round<'_>,
+    ) -> Outcome {
+        self.track.here = state.store.clone();
+        if let Some(before) = measure {
+            let again = state.clone();
+            self.with(|dynamic| dynamic.unrecorded = true, |ex| ex.check_iteration_falls(again, lp, before))?;
+        }
+        let obligation = Obligation::InvariantKept { keyword: lp.keyword };
+        let why = Why { obligation: &obligation, closing: None, search: self.dynamic.search };
+        self.record_place(&state, lp.keyword, "end of the iteration");
+        self.consume(&state, state.clone(), &lp.invariant, &why, &|ex, _, snapshot| {
+            ex.record_end(|holds| End::Invariant { holds });
+            let mut left = round.left.borrow_mut();
+            let dropped = value!(ex.drop_suppositions(&state, lp, snapshot, measure, &mut left));
+            round.dropped.set(round.dropped.get() || dropped);
+            Ok(())
+        })
+    }
+
+    /// A path leaves the loop. What it knows is kept, to go on with once the suppositions are settled.
+    fn collect_exit(&mut self, state: State, exit: Exit, round: &Round<'_>) -> Outcome {
+        let learned = self.track.path.since(round.begin).to_vec();
+        let taken = self.track.path.taken_since(round.begin).to_vec();
+        round.exits.borrow_mut().push(LoopExit { state, exit, learned, taken });
+        Ok(())
+    }
+
+    /// Goes on after the loop: once for each path that left it.
+    fn leave_loop(&mut self, aside: &State, mut exits: Vec<LoopExit>, k: Cont<'_, Exit>) -> Outcome {
+        // If there is only one exit, the loop was left by it.
+        if exits.len() == 1 {
+            return exits.pop().map_or(Ok(()), |exit| self.resume(aside, exit, k));
+        }
+        for exit in exits {
+            self.scope(|ex| ex.resume(aside, exit, k))?;
+        }
+        Ok(())
+    }
+
+    /// One exit: what was known there is known again, and what was set aside is held again.
+    fn resume(&mut self, aside: &State, exit: LoopExit, k: Cont<'_, Exit>) -> Outcome {
+        for entry in exit.learned {
+            self.assume_as(entry.term, entry.why);
+        }
+        if self.prover.contradictory() {
+            return Ok(());
+        }
+        exit.taken.into_iter().for_each(|taken| self.track.path.take(taken));
+        self.record_note(AFTER);
+        let inside = exit.state.heap.clone();
+        let mut after = State {
+            heap: aside.heap.clone(),
+            begin: aside.begin.clone(),
+            aside: aside.aside.clone(),
+            ..exit.state
+        };
+        self.track.here = after.store.clone();
+        let variables = self.context.own.variables;
+        let values: Vec<_> = after.store.iter().collect();
+        for (var, value) in values {
+            self.learn_type(value, &variables[var.index()].ty);
+        }
+        for (id, chunk) in inside.iter() {
+            self.put_chunk(&mut after, id, chunk.clone());
+        }
+        self.gather_all(&mut after);
+        k(self, after, exit.exit)
     }
 }

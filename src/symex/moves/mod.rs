@@ -17,5 +17,6 @@ pub(crate) mod lookup;
 pub(crate) mod loops;
 pub(crate) mod quantifier;
 pub(crate) mod separation;
+pub(crate) mod suppositions;
 pub(crate) mod untouched;
 pub(crate) mod views;

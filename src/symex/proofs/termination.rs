@@ -73,7 +73,7 @@ pub struct Edge {
 }
 
 /// What the executor keeps while it verifies a member of a group.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Tracker {
     caller: Option<Node>,
     members: Vec<Node>,

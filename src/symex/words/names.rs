@@ -24,7 +24,7 @@ use crate::term::{Sort, Term, TermKind, TermPool};
 const MOST_PARTS: u32 = 300;
 
 /// The names that were given so far.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Names {
     names: FxHashMap<Term, String>,
     /// The arrays whose contents at entry these are.

@@ -21,7 +21,7 @@ const SHOWN: usize = 60;
 const LONGEST: usize = 100;
 
 /// What an executor that records has besides.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Recorder {
     recording: Recording,
     names: Names,
