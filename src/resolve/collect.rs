@@ -13,6 +13,7 @@ pub fn declarations(program: &ast::Program) -> (Table<'_>, Vec<Diagnostic>) {
     let mut errors = Vec::new();
     let mut classes = Vec::new();
     for unit in &program.units {
+        table.regions.insert(unit.file, &unit.regions);
         for import in &unit.imports {
             errors
                 .push(not_yet(import.span, "`import`").help("put all classes of the program into its files"));
@@ -180,5 +181,6 @@ fn main_block(main: &ast::Main) -> Callable<'_> {
         contract: None,
         body: Body::Block(&main.body),
         span: main.span,
+        text: ast::Text::Bare,
     }
 }

@@ -31,7 +31,7 @@ pub fn member<'a>(class: ClassId, item: &'a Member, table: &mut Table<'a>, error
         }
         MemberKind::Method { ty, name, params, contract, body } => {
             let body = body.as_ref().map_or(Body::None, Body::Block);
-            let mut entry = entry(class, item, CallableKind::Method, *name, body);
+            let mut entry = entry(class, item, CallableKind::Method, *name, body, table);
             entry.contract = Some(contract);
             if !broken {
                 let found = errors.len();
@@ -48,7 +48,7 @@ pub fn member<'a>(class: ClassId, item: &'a Member, table: &mut Table<'a>, error
         }
         MemberKind::Constructor { name, params, contract, body } => {
             let block = body.as_ref().map_or(Body::None, Body::Block);
-            let mut entry = entry(class, item, CallableKind::Constructor, *name, block);
+            let mut entry = entry(class, item, CallableKind::Constructor, *name, block, table);
             entry.contract = Some(contract);
             if !broken {
                 let found = errors.len();
@@ -68,7 +68,7 @@ pub fn member<'a>(class: ClassId, item: &'a Member, table: &mut Table<'a>, error
         }
         MemberKind::Predicate { name, params, body } => {
             let body = body.as_ref().map_or(Body::None, Body::Assertion);
-            let mut entry = entry(class, item, CallableKind::Predicate, *name, body);
+            let mut entry = entry(class, item, CallableKind::Predicate, *name, body, table);
             entry.result = Ty::Bool;
             if !broken {
                 let found = errors.len();
@@ -87,6 +87,7 @@ fn entry<'a>(
     kind: CallableKind,
     name: ast::Ident,
     body: Body<'a>,
+    table: &Table<'_>,
 ) -> Callable<'a> {
     Callable {
         kind,
@@ -100,6 +101,7 @@ fn entry<'a>(
         contract: None,
         body,
         span: item.span,
+        text: table.text(name.span),
     }
 }
 

@@ -1,8 +1,8 @@
 //! The declarations of a program.
 
 use super::{Ty, did_you_mean, nearest};
-use crate::source::{Span, Symbol};
-use crate::syntax::ast;
+use crate::source::{FileId, Span, Symbol};
+use crate::syntax::ast::{self, Text};
 use std::collections::{HashMap, HashSet};
 
 macro_rules! ids {
@@ -36,6 +36,8 @@ pub struct Table<'a> {
     pub class_names: HashMap<Symbol, ClassId>,
     /// The last parts of imports. Imports are not built yet, so what these names mean is not known.
     pub imported: HashSet<Symbol>,
+    /// Which text of a file is in specification comments.
+    pub regions: HashMap<FileId, &'a ast::Regions>,
     /// There is an `import p.*;`: any unknown class may come from there.
     pub star_import: bool,
 }
@@ -105,6 +107,8 @@ pub struct Callable<'a> {
     pub body: Body<'a>,
     /// The whole declaration.
     pub span: Span,
+    /// What is declared in a specification comment is ghost.
+    pub text: Text,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -138,6 +142,11 @@ impl<'a> Table<'a> {
 
     pub fn callable(&self, id: CallableId) -> &Callable<'a> {
         &self.callables[id.index()]
+    }
+
+    /// What the text is that `span` begins with.
+    pub fn text(&self, span: Span) -> Text {
+        self.regions.get(&span.file).map_or(Text::Bare, |regions| regions.of(span))
     }
 
     /// A type as the program spells it.

@@ -22,5 +22,7 @@ pub const RESERVED_WORD: Code = Code("E0008");
 pub const NOT_A_STATEMENT: Code = Code("E0009");
 /// A declaration whose parts do not fit together.
 pub const BAD_DECLARATION: Code = Code("E0010");
+/// Program text in a specification comment, or a specification that is partly outside of one.
+pub const IN_COMMENT: Code = Code("E0012");
 /// Further errors of a file are not shown.
 pub const TOO_MANY: Code = Code("E0011");

@@ -18,6 +18,7 @@ pub mod codes;
 mod actions;
 mod brackets;
 mod classify;
+mod comments;
 mod lexer;
 mod nesting;
 mod parse;
@@ -26,15 +27,16 @@ mod recover;
 mod token;
 
 use crate::report::Diagnostic;
-use crate::source::{FileId, Files};
+use crate::source::{FileId, Files, Spelling};
 use actions::Cx;
+use lexer::Lexed;
 use token::{Tok, Token};
 
 /// A file as tokens, with the errors found so far.
 struct Prepared {
     tokens: Vec<Token>,
     errors: Vec<Diagnostic>,
-    cut_short: bool,
+    lexed: Lexed,
 }
 
 /// Parses one file. Its expressions are numbered from `next_node` on, which is set to the next free number.
@@ -62,10 +64,10 @@ pub fn parse_program(files: &Files) -> (ast::Program, Vec<Diagnostic>) {
 
 fn prepare(files: &Files, file: FileId) -> Prepared {
     let source = files.get(file);
-    let lexed = lexer::lex(file, &source.text, source.spelling);
-    let (tokens, mut errors) = classify::classify(file, &source.text, source.spelling, &lexed);
-    errors.extend(lexed.errors);
-    Prepared { tokens, errors, cut_short: lexed.cut_short }
+    let mut lexed = lexer::lex(file, &source.text, source.spelling);
+    let (tokens, mut errors) = classify::classify(file, &source.text, source.spelling, &lexed.tokens);
+    errors.append(&mut lexed.errors);
+    Prepared { tokens, errors, lexed }
 }
 
 fn parse_prepared(
@@ -76,15 +78,23 @@ fn parse_prepared(
     next_node: &mut u32,
 ) -> (ast::Unit, Vec<Diagnostic>) {
     let mut errors = prepared.errors;
+    let source = files.get(file);
+    let Lexed { tokens: raw, comments, cut_short, .. } = prepared.lexed;
+    let regions = match source.spelling {
+        Spelling::Acc => ast::Regions::default(),
+        Spelling::Java => ast::Regions::java(comments),
+    };
+    let cx = Cx::new(file, regions, *next_node, bool_is_class);
     if let Some(error) = nesting::check(file, &prepared.tokens) {
-        let unit = ast::Unit { file, package: None, imports: Vec::new(), items: Vec::new() };
-        return (unit, vec![error]);
+        return (cx.empty_unit(), vec![error]);
     }
-    let cx = Cx::new(file, *next_node, bool_is_class);
-    let text = &files.get(file).text;
-    let (unit, more) = recover::unit(&cx, text, &prepared.tokens, &errors, prepared.cut_short);
+    let (mut unit, more) = recover::unit(&cx, &source.text, &prepared.tokens, &errors, cut_short);
     *next_node = cx.next.get();
     errors.extend(more);
+    if source.spelling == Spelling::Java {
+        let more = comments::check(&cx, &mut unit, &source.text, &raw, &errors);
+        errors.extend(more);
+    }
     recover::limit(&mut errors);
     (unit, errors)
 }

@@ -4,7 +4,7 @@ use super::checker::{Checker, Place};
 use super::{VariableKind, codes};
 use crate::report::Diagnostic;
 use crate::resolve::{CallableKind, Ty, deep, not_yet};
-use crate::syntax::ast::{BinaryOp, Expr, ExprKind};
+use crate::syntax::ast::{BinaryOp, Expr, ExprKind, Text};
 
 impl Checker<'_, '_> {
     /// An assertion: permissions stand as conjuncts, in the arms of `?:`, right of `==>` and under `let`.
@@ -112,7 +112,10 @@ impl Checker<'_, '_> {
                 format!("{what} can't stand in {}", place.describe()),
             )
             .here("permissions have no value when the program runs")
-            .help("to check it at this point, write `assert …;`")
+            .help(match self.table.text(e.span) {
+                Text::Compiled => "to check it at this point, write `//@ assert …;`",
+                Text::Bare | Text::Comment => "to check it at this point, write `assert …;`",
+            })
         })
     }
 

@@ -33,7 +33,7 @@ impl Checker<'_, '_> {
             }
             CallableKind::Pure => {
                 self.calls.note(self.id, id, e.span, self.at.place);
-                true
+                self.may_call_ghost(e, callee)
             }
             CallableKind::Constructor | CallableKind::Main => false,
         };
@@ -207,6 +207,7 @@ impl Checker<'_, '_> {
             return;
         }
         for (arg, param) in args.iter().zip(&callee.params) {
+            self.check_ghost_argument(arg, at, param);
             let found = self.value(arg);
             let declared = format!("`{}` is declared as `{}` here", param.name.name, self.show(&param.ty));
             self.expect(arg, &found, &param.ty, Some((param.name.span, declared)));

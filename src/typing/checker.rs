@@ -19,6 +19,8 @@ pub(super) enum Place {
     Invariant,
     /// `assert`, `assume`, `join`
     Assert,
+    /// Java's own `assert`, outside of specification comments
+    ProgramAssert,
     /// The arguments of `open`, `close`, `use`
     Ghost,
     /// The measure of a method
@@ -29,7 +31,7 @@ pub(super) enum Place {
 
 impl Place {
     pub fn is_specification(self) -> bool {
-        !matches!(self, Place::Program | Place::PureBody)
+        !matches!(self, Place::Program | Place::PureBody | Place::ProgramAssert)
     }
 
     /// As in "`old` can't stand in a precondition".
@@ -42,6 +44,7 @@ impl Place {
             Place::Predicate => "the body of a predicate",
             Place::Invariant => "a loop invariant",
             Place::Assert => "an assertion",
+            Place::ProgramAssert => "an `assert` of the program",
             Place::Ghost => "a ghost statement",
             Place::Decreases | Place::LoopDecreases => "`decreases`",
         }

@@ -6,7 +6,7 @@ use super::{VariableKind, codes};
 use crate::report::Diagnostic;
 use crate::resolve::{CallableKind, Ty, Types, deep, not_in_language, not_yet};
 use crate::source::Span;
-use crate::syntax::ast::{Block, Expr, ExprKind, Ident, LoopSpec, Stmt, StmtKind, Type, TypeKind};
+use crate::syntax::ast::{Block, Expr, ExprKind, Ident, LoopSpec, Stmt, StmtKind, Text, Type, TypeKind};
 
 impl Checker<'_, '_> {
     pub(super) fn block(&mut self, block: &Block) {
@@ -57,6 +57,10 @@ impl Checker<'_, '_> {
             StmtKind::Return(value) => self.return_stmt(span, value.as_ref()),
             StmtKind::Break(label) => self.jump(span, "break", *label),
             StmtKind::Continue(label) => self.jump(span, "continue", *label),
+            StmtKind::Assert(e) if self.table.text(span) == Text::Compiled => self.within(
+                |at| at.place = Place::ProgramAssert,
+                |checker| checker.boolean(e, "what `assert` checks"),
+            ),
             StmtKind::Assert(e) | StmtKind::Assume(e) | StmtKind::Join(e) => {
                 self.assertion_at(Place::Assert, e);
             }

@@ -39,10 +39,14 @@ pub fn fenced(text: &str, mark: &str) -> Vec<String> {
     found
 }
 
-pub fn check(program: &str) -> Result<(Report, String), String> {
-    let header = flags::header("example.acc", program)?;
+pub fn check(program: &str, spelling: Spelling) -> Result<(Report, String), String> {
+    let name = match spelling {
+        Spelling::Acc => "example.acc",
+        Spelling::Java => "example.java",
+    };
+    let header = flags::header(name, program)?;
     let mut files = Files::default();
-    files.add("example.acc".into(), program.into(), Spelling::Acc);
+    files.add(name.into(), program.into(), spelling);
     let flags = header.flags;
     let options =
         Options { explicit: flags.explicit, deny_trust: flags.deny_trust, jobs: 1, ..Options::default() };
@@ -52,7 +56,12 @@ pub fn check(program: &str) -> Result<(Report, String), String> {
 }
 
 fn page_is_right(page: &Page) -> Result<(), String> {
-    let (fails, verifies) = (fenced(page.text, "acc,fails"), fenced(page.text, "acc,verifies"));
+    let spelling = if page.text.contains("```java,") { Spelling::Java } else { Spelling::Acc };
+    let fence = |expected: &str| match spelling {
+        Spelling::Acc => fenced(page.text, &format!("acc,{expected}")),
+        Spelling::Java => fenced(page.text, &format!("java,{expected}")),
+    };
+    let (fails, verifies) = (fence("fails"), fence("verifies"));
     ensure(fails.len() == 1 && verifies.len() == 1, || {
         format!(
             "expected one program that fails and one that verifies, found {} and {}",
@@ -60,7 +69,7 @@ fn page_is_right(page: &Page) -> Result<(), String> {
             verifies.len()
         )
     })?;
-    let (report, rendered) = check(&fails[0])?;
+    let (report, rendered) = check(&fails[0], spelling)?;
     let codes: BTreeSet<&str> = report.diagnostics.iter().map(|it| it.code.0).collect();
     ensure(codes == BTreeSet::from([page.code]), || {
         format!(
@@ -68,7 +77,7 @@ fn page_is_right(page: &Page) -> Result<(), String> {
             page.code
         )
     })?;
-    let (report, rendered) = check(&verifies[0])?;
+    let (report, rendered) = check(&verifies[0], spelling)?;
     ensure(report.status() == Status::Verified && report.diagnostics.is_empty(), || {
         format!("the repaired program does not verify\n{rendered}")
     })

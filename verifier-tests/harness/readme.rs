@@ -4,6 +4,7 @@ use std::fs;
 
 use acclaim::cli::Cli;
 use acclaim::driver::Status;
+use acclaim::source::Spelling;
 use clap::Parser;
 use libtest_mimic::Trial;
 
@@ -69,12 +70,12 @@ fn same_as_ci() -> Result<(), String> {
 fn programs() -> Result<(), String> {
     let readme = read("README.md")?;
     for program in fenced(&readme, "acc,verifies") {
-        let (report, rendered) = check(&program)?;
+        let (report, rendered) = check(&program, Spelling::Acc)?;
         ensure(report.status() == Status::Verified, || format!("does not verify:\n{program}\n{rendered}"))?;
     }
     let mut messages = String::new();
     for program in fenced(&readme, "acc,fails") {
-        let (report, rendered) = check(&program)?;
+        let (report, rendered) = check(&program, Spelling::Acc)?;
         ensure(report.status() == Status::Failed, || format!("does not fail:\n{program}"))?;
         messages += &rendered;
     }

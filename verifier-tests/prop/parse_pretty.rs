@@ -510,6 +510,7 @@ impl Grow<'_> {
         LoopSpec {
             invariants: self.list(0, 2, Self::spec_expr),
             decreases: self.list(0, 1, |g| (g.list(1, 2, Self::spec_expr), nowhere())),
+            clauses: Vec::new(),
         }
     }
 
@@ -725,6 +726,7 @@ impl Grow<'_> {
     fn program(&mut self) -> Program {
         let unit = Unit {
             file: FileId(0),
+            regions: Regions::default(),
             package: self.some(|_| vec![ident("a"), ident("b")]),
             imports: self.list(0, 2, |g| Import {
                 path: vec![ident("a"), g.class_name()],

@@ -7,7 +7,18 @@ use crate::syntax::codes;
 
 impl Cx {
     pub fn unit(&self, package: Option<Vec<Ident>>, imports: Vec<Import>, items: Vec<Option<Item>>) -> Unit {
-        Unit { file: self.file, package, imports, items: items.into_iter().flatten().collect() }
+        Unit { imports, items: items.into_iter().flatten().collect(), package, ..self.empty_unit() }
+    }
+
+    /// A file in which nothing was read.
+    pub fn empty_unit(&self) -> Unit {
+        Unit {
+            file: self.file,
+            regions: self.regions.clone(),
+            package: None,
+            imports: Vec::new(),
+            items: Vec::new(),
+        }
     }
 
     pub fn modifier(&self, start: usize, kind: ModifierKind, end: usize) -> Modifier {

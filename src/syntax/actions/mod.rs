@@ -10,7 +10,7 @@ mod types;
 
 pub use expr::{INSTANCE_OF, precedence};
 
-use super::ast::{Block, Contract, Expr, Ident, Member, NodeId, Param, Unit};
+use super::ast::{Block, Contract, Expr, Ident, Member, NodeId, Param, Regions, Unit};
 use super::codes;
 use crate::report::{Code, Diagnostic};
 use crate::source::{FileId, Span, Symbol};
@@ -19,6 +19,7 @@ use std::cell::{Cell, RefCell};
 /// What all actions share during one parse.
 pub struct Cx {
     pub file: FileId,
+    pub regions: Regions,
     /// The next free node number.
     pub next: Cell<u32>,
     pub errors: RefCell<Vec<Diagnostic>>,
@@ -64,9 +65,10 @@ pub struct Method {
 pub struct Stop;
 
 impl Cx {
-    pub fn new(file: FileId, next: u32, bool_is_class: bool) -> Cx {
+    pub fn new(file: FileId, regions: Regions, next: u32, bool_is_class: bool) -> Cx {
         Cx {
             file,
+            regions,
             next: Cell::new(next),
             errors: RefCell::default(),
             parsed: RefCell::default(),

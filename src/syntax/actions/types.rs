@@ -2,7 +2,7 @@
 
 use super::Cx;
 use crate::source::Symbol;
-use crate::syntax::ast::{Ident, Type, TypeKind};
+use crate::syntax::ast::{Ident, Text, Type, TypeKind};
 use crate::syntax::codes;
 
 impl Cx {
@@ -26,12 +26,17 @@ impl Cx {
     /// A name as a type: `seq<T>` and its like, `frac` and `bool` are built in, everything else is declared.
     pub fn named_type(&self, start: usize, name: Vec<Ident>, args: Vec<Type>, end: usize) -> Type {
         let kind = match (name.as_slice(), args.as_slice()) {
-            ([one], []) if one.name.as_str() == "bool" && !self.bool_is_class => TypeKind::Boolean,
+            ([one], []) if one.name.as_str() == "bool" && self.knows_bool(start) => TypeKind::Boolean,
             ([one], []) if one.name.as_str() == "frac" => TypeKind::Ghost(one.name, args),
             ([one], [_, ..]) if is_collection(one.name) => TypeKind::Ghost(one.name, args),
             _ => TypeKind::Named(name, args),
         };
         self.ty(start, kind, end)
+    }
+
+    /// `bool` is a synonym of `boolean`, but not for the compiler of Java, and not where it is a class.
+    fn knows_bool(&self, start: usize) -> bool {
+        !self.bool_is_class && self.regions.of(self.span(start, start)) != Text::Compiled
     }
 
     pub fn diamond(&self, start: usize, end: usize) -> Vec<Type> {

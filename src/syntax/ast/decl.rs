@@ -1,6 +1,6 @@
 //! Declarations.
 
-use super::{Block, Expr, Ident, Type};
+use super::{Block, Expr, Ident, Regions, Type};
 use crate::source::{FileId, Span};
 
 /// All files of one program.
@@ -15,6 +15,7 @@ pub struct Program {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Unit {
     pub file: FileId,
+    pub regions: Regions,
     pub package: Option<Vec<Ident>>,
     pub imports: Vec<Import>,
     pub items: Vec<Item>,

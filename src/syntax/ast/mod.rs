@@ -12,11 +12,13 @@
 mod decl;
 mod expr;
 pub mod normal;
+mod regions;
 mod stmt;
 pub mod walk;
 
 pub use decl::*;
 pub use expr::*;
+pub use regions::{Regions, Text};
 pub use stmt::*;
 
 use crate::source::{Span, Symbol};

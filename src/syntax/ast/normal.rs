@@ -16,6 +16,7 @@ pub fn normalize(program: &mut Program) {
 /// Like [`normalize`], for one file.
 pub fn normalize_unit(unit: &mut Unit) {
     unit.file = FileId(0);
+    unit.regions = Regions::default();
     walk::unit(&mut Normal, unit);
 }
 
@@ -38,6 +39,10 @@ impl walk::Visitor for Normal {
 
     fn span(&mut self, span: &mut Span) {
         *span = nowhere();
+    }
+
+    fn loop_spec(&mut self, spec: &mut LoopSpec) {
+        spec.clauses.clear();
     }
 
     fn expr(&mut self, e: &mut Expr) {

@@ -87,6 +87,8 @@ pub enum StmtKind {
 pub struct LoopSpec {
     pub invariants: Vec<Expr>,
     pub decreases: Vec<(Vec<Expr>, Span)>,
+    /// Where the clauses are, from keyword to `;`; empty in a tree that no text was parsed into.
+    pub clauses: Vec<Span>,
 }
 
 #[derive(Clone, Debug, PartialEq)]

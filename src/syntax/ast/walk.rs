@@ -19,6 +19,21 @@ pub trait Visitor {
     fn span(&mut self, _span: &mut Span) {}
 
     fn expr(&mut self, _e: &mut Expr) {}
+
+    fn class(&mut self, _class: &mut Class) {}
+
+    fn member(&mut self, _member: &mut Member) {}
+
+    /// The statements of a block, or of a case.
+    fn stmts(&mut self, _stmts: &mut Vec<Stmt>) {}
+
+    /// A statement that is part of another one and in no list: an arm, the body of a loop, what has a label.
+    fn branch(&mut self, _stmt: &mut Stmt) {}
+
+    /// Any statement, after [`stmts`](Visitor::stmts) or [`branch`](Visitor::branch).
+    fn stmt(&mut self, _stmt: &mut Stmt) {}
+
+    fn loop_spec(&mut self, _spec: &mut LoopSpec) {}
 }
 
 /// All files of a program.
@@ -59,6 +74,7 @@ fn ty(v: &mut dyn Visitor, ty_: &mut Type) {
 }
 
 fn class(v: &mut dyn Visitor, class_: &mut Class) {
+    v.class(class_);
     v.span(&mut class_.span);
     v.ident(&mut class_.name);
     class_.modifiers.iter_mut().for_each(|m| v.span(&mut m.span));
@@ -76,6 +92,7 @@ fn class(v: &mut dyn Visitor, class_: &mut Class) {
 }
 
 fn member(v: &mut dyn Visitor, member: &mut Member) {
+    v.member(member);
     v.span(&mut member.span);
     member.modifiers.iter_mut().for_each(|m| v.span(&mut m.span));
     match &mut member.kind {
@@ -131,10 +148,22 @@ fn contract(v: &mut dyn Visitor, contract: &mut Contract) {
 
 fn block(v: &mut dyn Visitor, block: &mut Block) {
     v.span(&mut block.span);
-    block.stmts.iter_mut().for_each(|it| stmt(v, it));
+    list(v, &mut block.stmts);
+}
+
+fn list(v: &mut dyn Visitor, stmts: &mut Vec<Stmt>) {
+    v.stmts(stmts);
+    stmts.iter_mut().for_each(|it| stmt(v, it));
+}
+
+fn branch(v: &mut dyn Visitor, stmt_: &mut Stmt) {
+    v.branch(stmt_);
+    stmt(v, stmt_);
 }
 
 fn spec(v: &mut dyn Visitor, spec: &mut LoopSpec) {
+    v.loop_spec(spec);
+    spec.clauses.iter_mut().for_each(|span| v.span(span));
     spec.invariants.iter_mut().for_each(|it| expr(v, it));
     for (list, span) in &mut spec.decreases {
         v.span(span);
@@ -144,6 +173,7 @@ fn spec(v: &mut dyn Visitor, spec: &mut LoopSpec) {
 
 fn stmt(v: &mut dyn Visitor, stmt_: &mut Stmt) {
     stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || {
+        v.stmt(stmt_);
         v.span(&mut stmt_.span);
         match &mut stmt_.kind {
             StmtKind::Error | StmtKind::Empty => {}
@@ -153,40 +183,40 @@ fn stmt(v: &mut dyn Visitor, stmt_: &mut Stmt) {
             }
             StmtKind::If(cond, yes, no) => {
                 expr(v, cond);
-                stmt(v, yes);
-                no.iter_mut().for_each(|no| stmt(v, no));
+                branch(v, yes);
+                no.iter_mut().for_each(|no| branch(v, no));
             }
             StmtKind::While(cond, clauses, body) | StmtKind::DoWhile(body, clauses, cond) => {
                 expr(v, cond);
                 spec(v, clauses);
-                stmt(v, body);
+                branch(v, body);
             }
             StmtKind::For { init, cond, update, spec: clauses, body } => {
                 init.iter_mut().for_each(|it| stmt(v, it));
                 cond.iter_mut().chain(update).for_each(|it| expr(v, it));
                 spec(v, clauses);
-                stmt(v, body);
+                branch(v, body);
             }
             StmtKind::ForEach { ty: declared, var, array, spec: clauses, body } => {
                 ty(v, declared);
                 v.ident(var);
                 expr(v, array);
                 spec(v, clauses);
-                stmt(v, body);
+                branch(v, body);
             }
             StmtKind::Block(body) | StmtKind::GhostBlock(body) => block(v, body),
             StmtKind::Return(value) => value.iter_mut().for_each(|it| expr(v, it)),
             StmtKind::Break(label) | StmtKind::Continue(label) => label.iter_mut().for_each(|it| v.ident(it)),
             StmtKind::Labeled(label, body) => {
                 v.ident(label);
-                stmt(v, body);
+                branch(v, body);
             }
             StmtKind::Switch(value, cases) => {
                 expr(v, value);
                 for case in cases {
                     v.span(&mut case.span);
                     case.labels.iter_mut().for_each(|it| expr(v, it));
-                    case.body.iter_mut().for_each(|it| stmt(v, it));
+                    list(v, &mut case.body);
                 }
             }
             StmtKind::Try { body, catches, finally } => {

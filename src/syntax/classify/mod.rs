@@ -15,24 +15,19 @@
 mod annotations;
 
 use super::codes;
-use super::lexer::{Lexed, Raw};
+use super::lexer::Raw;
 use super::token::{Tok, Token, Word};
 use crate::report::Diagnostic;
 use crate::source::{FileId, Span, Spelling};
 
 /// Settles the words of a file; what remains for [`super::brackets`] are types, casts and brackets.
-pub fn classify(
-    file: FileId,
-    text: &str,
-    spelling: Spelling,
-    lexed: &Lexed,
-) -> (Vec<Token>, Vec<Diagnostic>) {
+pub fn classify(file: FileId, text: &str, spelling: Spelling, raw: &[Raw]) -> (Vec<Token>, Vec<Diagnostic>) {
     let mut pass = Words {
         file,
         text,
         spelling,
-        raw: &lexed.tokens,
-        out: Vec::with_capacity(lexed.tokens.len()),
+        raw,
+        out: Vec::with_capacity(raw.len()),
         errors: Vec::new(),
         frames: vec![Frame::default()],
         at: 0,

@@ -36,6 +36,8 @@ pub struct Raw {
 pub struct Lexed {
     pub tokens: Vec<Raw>,
     pub errors: Vec<Diagnostic>,
+    /// The insides of the specification comments, in the order of the text.
+    pub comments: Vec<(u32, u32)>,
     /// A comment or string swallowed the rest of the file, so brackets cannot be expected to match.
     pub cut_short: bool,
 }
@@ -64,6 +66,8 @@ enum Shape {
     Word,
     #[regex(r"\\[a-zA-Z_]+")]
     JmlWord,
+    #[regex(r"\\u+[0-9a-fA-F][0-9a-fA-F][0-9a-fA-F][0-9a-fA-F]", priority = 20)]
+    Escape,
     #[regex(r"[0-9][0-9a-zA-Z_]*(\.[0-9][0-9a-zA-Z_]*)?")]
     Number,
     #[regex(r#""([^"\\\n\r]|\\[^\n\r])*""#)]
@@ -149,7 +153,10 @@ struct Lexer<'t> {
 impl Lexer<'_> {
     /// Lexes the inside of a specification comment.
     fn comment_region(&mut self, range: Range<usize>) {
+        self.check_comment(range.clone());
         self.region = range.start;
+        let inside = self.span(range.clone());
+        self.out.comments.push((inside.start, inside.end));
         self.region(range, true);
         self.region = 0;
     }
@@ -182,7 +189,7 @@ impl Lexer<'_> {
                     last = at.end + length;
                     if self.java && !spec && rest.starts_with('@') {
                         self.comment_region(at.end + 1..at.end + length);
-                    } else {
+                    } else if !spec {
                         self.check_comment(at.start..at.end + length);
                     }
                     continue;
@@ -201,7 +208,7 @@ impl Lexer<'_> {
                         let closing = inside.len() - inside.trim_end_matches('@').len();
                         let stop = (at.end + length).saturating_sub(closing).max(at.end + 1);
                         self.comment_region(at.end + 1..stop);
-                    } else {
+                    } else if !spec {
                         self.check_comment(at.start..at.end + length);
                     }
                     continue;
@@ -228,7 +235,16 @@ impl Lexer<'_> {
                     }
                     self.push(Tok::Str(Symbol::new("")), at.start..last, spec);
                 }
+                // `x--*y` is a product for the compiler.
+                Shape::Sign(Tok::Wand) if self.java && !spec => {
+                    let middle = at.start + 2;
+                    self.push(Tok::Dec, at.start..middle, spec);
+                    self.push(Tok::Star, middle..at.end, spec);
+                }
                 _ => {
+                    if self.java && !spec {
+                        self.check_compiled(shape, at.clone());
+                    }
                     if let Some(tok) = self.token(shape, at.clone()) {
                         self.push(tok, at, spec);
                     }
@@ -258,6 +274,12 @@ impl Lexer<'_> {
                     None
                 }
             },
+            Shape::Escape => {
+                self.bad(span, "a Unicode escape can't be here").help = Some(
+                    "write the character itself; in strings and character literals escapes are read".into(),
+                );
+                None
+            }
             Shape::Number => Some(self.number(text, span)),
             Shape::Str => {
                 let inside = text.get(1..text.len() - 1).unwrap_or("");
@@ -289,6 +311,22 @@ impl Lexer<'_> {
         }
     }
 
+    /// Signs of specifications are none of Java's.
+    fn check_compiled(&mut self, shape: Shape, at: Range<usize>) {
+        use Tok::{DotDot, Iff, Implies, StarStar, Update};
+        let text = self.text.get(at.clone()).unwrap_or("");
+        let specification = match shape {
+            Shape::Sign(Implies | Iff | StarStar | Update | DotDot) => true,
+            Shape::JmlWord => matches!(text, "\\result" | "\\old"),
+            _ => false,
+        };
+        if specification {
+            let span = self.span(at);
+            self.bad(span, format!("`{text}` is known in specifications only, not to the Java compiler"))
+                .help = Some("write specifications in a comment that begins with `//@` or `/*@`".into());
+        }
+    }
+
     /// Java undoes `\u000a` in a comment before it looks for the comment's end: what follows would run.
     fn check_comment(&mut self, at: Range<usize>) {
         if !self.java {
@@ -301,7 +339,7 @@ impl Lexer<'_> {
             if matches!(code, Some(0x0a | 0x0d | 0x2a | 0x2f)) {
                 let span = self.span(at.start + index..at.start + index + 2);
                 self.bad(span, "this escape ends the comment for the Java compiler").help =
-                    Some("remove the escape: the text behind it would be run, but not verified".into());
+                    Some("remove the escape: the text after it would run, and would not be verified".into());
             }
         }
     }

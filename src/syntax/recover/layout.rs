@@ -234,7 +234,10 @@ impl Frame {
                 | Tok::Interface
                 | Tok::Enum
                 | Tok::Predicate
-                    if begins_line && self.holds == Holds::Members && !tokens[at - 1].tok.is_modifier() =>
+                    if begins_line
+                        && self.holds == Holds::Members
+                        && !(state.before && !state.header)
+                        && !tokens[at - 1].tok.is_modifier() =>
                 {
                     return at;
                 }

@@ -144,7 +144,7 @@ fn by_parts(mender: &mut Mender<'_>, tokens: &[Token]) -> Unit {
     mender.cx.parsed.take();
     match tree {
         Tree::Unit(unit) => unit,
-        _ => Unit { file: mender.cx.file, package: None, imports: Vec::new(), items: Vec::new() },
+        _ => mender.cx.empty_unit(),
     }
 }
 
