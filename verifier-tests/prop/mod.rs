@@ -2,16 +2,22 @@
 //!
 //! * [`same_verdicts`]: names, order and threads do not matter;
 //! * [`give_back`]: producing an assertion and consuming it changes nothing;
-//! * [`no_fault`]: a verified program never goes wrong where it is executed ([`concrete`]): fixtures, changed fixtures,
-//!   random programs ([`random_program`]).
+//! * [`no_fault`]: a verified program never goes wrong where it is executed ([`concrete`]): fixtures and changed fixtures;
+//! * [`random_methods`]: nor does a random one ([`random_program`]).
 //!
 //! `parse_pretty` is compiled into the library's unit tests, since it is about what the library keeps to itself.
 //!
-//! The usual run takes a sample, the same one each time. `ACCLAIM_LONG=1` takes all of it.
+//! The usual run takes a sample, the same one each time. `ACCLAIM_LONG=1` takes all of it:
+//!
+//! ```text
+//! ACCLAIM_LONG=1 cargo test --test acclaim 'random methods'                     more than 20 000 methods
+//! ACCLAIM_LONG=1 ACCLAIM_SEED=7 cargo test --test acclaim 'random methods'      as many others
+//! ```
 
 mod concrete;
 mod give_back;
 mod no_fault;
+mod random_methods;
 mod random_program;
 mod same_verdicts;
 
@@ -21,6 +27,7 @@ pub fn trials() -> Vec<Trial> {
     let mut trials = same_verdicts::trials();
     trials.extend(give_back::trials());
     trials.extend(no_fault::trials());
+    trials.extend(random_methods::trials());
     trials
 }
 

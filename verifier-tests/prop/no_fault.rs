@@ -2,7 +2,7 @@
 //!
 //! Programs are executed (see [`super::concrete`]), and a declaration that is to blame for a fault must not be verified.
 //! Three sorts of programs: the fixtures as they are; the fixtures changed in one place, most of which are
-//! wrong; and random ones. A declaration that was refused and never faults may be right all the same, so
+//! wrong; and random ones ([`super::random_methods`]). A declaration that was refused and never faults may be right all the same, so
 //! nothing is said about it.
 
 use std::collections::BTreeMap;
@@ -18,7 +18,7 @@ use libtest_mimic::Trial;
 
 use super::concrete::{Callable, Machine, Stop};
 use super::same_verdicts::hash;
-use super::{Random, long, random_program};
+use super::{Random, long};
 use crate::harness::{ensure, programs_below, trial};
 
 const SUITES: &[&str] = &["paper", "verify", "unsound", "programs", "mutation"];
@@ -35,7 +35,6 @@ const CHANGES: usize = 30;
 pub fn trials() -> Vec<Trial> {
     let mut trials = vec![
         trial("no fault: fixtures", || fixtures(if long() { 60 } else { 2 })),
-        trial("no fault: random programs", || random_programs(if long() { 2000 } else { 6 })),
         trial("no fault: a wrong program faults", a_wrong_program_faults),
     ];
     for suite in SUITES {
@@ -142,6 +141,11 @@ impl Fixture {
     }
 
     pub fn verify(&self, program: &Program) -> Vec<Declaration> {
+        self.verify_only(program, None)
+    }
+
+    /// The same, but of the bodies of methods only those that lie in this part of the text.
+    pub fn verify_only(&self, program: &Program, only: Option<Span>) -> Vec<Declaration> {
         let (program, _) = lower::program(program, &self.files);
         let options = tasks::Options {
             explicit: self.explicit,
@@ -149,7 +153,7 @@ impl Fixture {
             check_facts: false,
             progress: None,
             trace: None,
-            only: None,
+            only,
         };
         verify_program(&program, &self.files, &options)
     }
@@ -194,30 +198,6 @@ fn changes(path: &Path) -> Result<(), String> {
         }
     }
     Ok(())
-}
-
-/// Random methods; some of them are right, most are not.
-fn random_programs(count: u64) -> Result<(), String> {
-    let (mut faulty, mut verified, mut both) = (0, 0, 0);
-    for seed in 0..count {
-        let text = random_program::program(&mut Random(seed));
-        let fixture = fixture("random.acc", &text)?;
-        let errors = fixture.errors();
-        ensure(errors.is_empty(), || format!("seed {seed}: not a program: {errors:?}\n{text}"))?;
-        let start = text.find("class T").unwrap_or(0) as u32;
-        let (faults, _) = execute(&fixture.program, seed, 40, |span| span.start >= start);
-        let mut declarations = fixture.verify(&fixture.program);
-        declarations.retain(|it| it.span.start >= start);
-        faulty += faults.len();
-        let accepted = declarations.iter().filter(|it| it.verdict == Verdict::Verified).count();
-        verified += accepted;
-        both += declarations.len();
-        nobody_verified(&faults, &declarations, &fixture.files)
-            .map_err(|why| format!("seed {seed}: {why}\n{text}"))?;
-    }
-    // With nothing accepted, or nothing wrong, nothing would have been tried.
-    let tried = faulty * 8 > both && verified * 8 > both;
-    ensure(tried, || format!("of {both} declarations {faulty} fault and {verified} are verified"))
 }
 
 /// What executions are able to see.

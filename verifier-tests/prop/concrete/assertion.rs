@@ -71,22 +71,36 @@ impl<'p> Machine<'p> {
             }
             Part::Untouched(_) => Err(Stop::Unknown),
             Part::Pure(e) => {
-                self.make_equal(e, frame)?;
+                self.make_true(e, frame)?;
                 if self.truth(e, frame)? { Ok(()) } else { Err(Stop::Unknown) }
             }
         }
     }
 
-    /// Gives a location that has no value yet the one that an equation asks for.
-    fn make_equal(&mut self, e: &'p Expr, frame: &mut Frame<'p>) -> Outcome {
+    /// Gives a location that has no value yet one that a comparison asks for.
+    fn make_true(&mut self, e: &'p Expr, frame: &mut Frame<'p>) -> Outcome {
         let ExprKind::Chain { first, rest } = &bare(e).kind else { return Ok(()) };
-        let [(BinaryOp::Eq, _, right)] = &rest[..] else { return Ok(()) };
-        for (this, that) in [(&**first, right), (right, &**first)] {
+        let [(op, _, right)] = &rest[..] else { return Ok(()) };
+        let distance = self.random.below(3) as i64;
+        // What the left side is more than the right one.
+        let more = match op {
+            BinaryOp::Eq => 0,
+            BinaryOp::Le => -distance,
+            BinaryOp::Ge => distance,
+            BinaryOp::Lt => -distance - 1,
+            BinaryOp::Gt => distance + 1,
+            _ => return Ok(()),
+        };
+        for (this, that, more) in [(&**first, right, more), (right, &**first, -more)] {
             if let Ok(location) = self.location(this, frame)
                 && frame.permissions.contains(&location)
                 && !self.heap.contains_key(&location)
             {
-                let value = self.eval(that, frame)?;
+                let value = match self.eval(that, frame)? {
+                    Value::Int(value) => Value::Int(value.saturating_add(more)),
+                    value => value,
+                };
+                // The other side may have read it.
                 self.heap.entry(location).or_insert(value);
             }
         }

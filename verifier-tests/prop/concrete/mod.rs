@@ -145,7 +145,7 @@ struct Object {
 const DEPTH: usize = 60;
 const FUEL: usize = 4000;
 /// How many objects the first state has at most.
-const OBJECTS: usize = 6;
+const OBJECTS: usize = 8;
 
 pub struct Machine<'p> {
     classes: HashMap<Symbol, &'p Class>,

@@ -1,0 +1,406 @@
+//! Random statements.
+
+use super::{Held, Method, claim, tree};
+
+impl Method<'_> {
+    pub fn block(&mut self, indent: usize, count: usize, depth: usize) {
+        let known = self.ints.len();
+        for _ in 0..count {
+            self.gaps.push((self.body.len(), indent));
+            self.stmt(indent, depth);
+        }
+        // What was declared here ends here, except at the end of the method, where claims still speak of it.
+        if indent > 2 {
+            self.forget(known);
+        }
+    }
+
+    /// What was declared since then ends.
+    fn forget(&mut self, known: usize) {
+        let gone: Vec<String> = self.ints.drain(known..).collect();
+        self.facts.retain(|(left, right)| {
+            !gone.iter().any(|it| claim::words(left).chain(claim::words(right)).any(|word| word == it))
+        });
+    }
+
+    fn stmt(&mut self, indent: usize, depth: usize) {
+        match self.below(if depth > 0 { 22 } else { 14 }) {
+            0 | 1 => {
+                let name = self.name("v");
+                let value = self.int(2);
+                self.line(indent, &format!("int {name} = {value};"));
+                self.facts.push((name.clone(), value));
+                self.ints.push(name);
+            }
+            2 => {
+                let locals: Vec<String> =
+                    self.ints.iter().filter(|it| it.starts_with('v')).cloned().collect();
+                if !locals.is_empty() {
+                    let index = self.below(locals.len());
+                    let name = locals[index].clone();
+                    let value = self.int(1);
+                    self.line(indent, &format!("{name} = {value};"));
+                    self.facts.push((name, value));
+                }
+            }
+            3..=5 => {
+                if let Some(Held { place, condition }) = self.place() {
+                    let value = self.int(2);
+                    let write = format!("{place} = {value};");
+                    match &condition {
+                        Some(condition) => self.line(indent, &format!("if ({condition}) {{ {write} }}")),
+                        None => self.line(indent, &write),
+                    }
+                    self.facts.push((claim::guarded(&place, condition.as_deref()), value));
+                }
+            }
+            6 => self.call(indent),
+            7 => self.lend(indent),
+            8 => self.element(indent),
+            9..=11 => self.claim(indent),
+            12 | 13 => self.of_object(indent),
+            14 | 15 => {
+                let condition = self.condition(2);
+                self.line(indent, &format!("if ({condition}) {{"));
+                let count = 1 + self.below(2);
+                self.block(indent + 1, count, depth - 1);
+                if self.one_in(8) {
+                    let exit = self.exit();
+                    self.line(indent + 1, &exit);
+                }
+                if self.one_in(2) {
+                    self.line(indent, "} else {");
+                    self.block(indent + 1, 1, depth - 1);
+                }
+                self.line(indent, "}");
+            }
+            16 => {
+                let alias =
+                    self.of(&["c = d;", "d = c;", "c = new C(p);", "d = b ? c : d;", "d = new C(1);"]);
+                if self.one_in(2) {
+                    self.line(indent, alias);
+                }
+            }
+            17 => self.opened(indent, depth),
+            18 | 19 => self.nested(indent, depth),
+            20 => self.walk(indent),
+            _ => self.repeat(indent, depth),
+        }
+    }
+
+    fn exit(&mut self) -> String {
+        match self.returns {
+            true => format!("return {};", self.known_int()),
+            false => "return;".into(),
+        }
+    }
+
+    fn call(&mut self, indent: usize) {
+        let call = self.of(&[
+            "c.inc();",
+            "if (c != d) { d.inc(); }",
+            "C.swap(c, d, b);",
+            "C.either(c, d, b);",
+            "C.either(c, d, k);",
+            "c.take(b);",
+            "d.take(!b);",
+            "c = C.make(b);",
+            "d = C.make(true);",
+            "p = C.atLeast(q);",
+            "if (p >= 0) { c.set(p); }",
+            "C.fill(a, p);",
+            "C.fill(z, q);",
+        ]);
+        // Most calls ask for what is held.
+        let fits = match call {
+            "c.inc();" | "C.either(c, d, b);" | "C.swap(c, d, b);" => self.holds("c.x"),
+            "if (c != d) { d.inc(); }" => self.holds("d.x"),
+            "C.fill(a, p);" => self.arrays.contains(&"a"),
+            "C.fill(z, q);" => self.arrays.contains(&"z"),
+            "c.take(b);" | "d.take(!b);" | "C.either(c, d, k);" => self.one_in(3),
+            "if (p >= 0) { c.set(p); }" => self.holds("c.px()"),
+            _ => self.one_in(2),
+        };
+        if fits || self.one_in(40) {
+            self.line(indent, call);
+        }
+    }
+
+    /// A method of `Q` that lends what it gets under a condition.
+    fn lend(&mut self, indent: usize) {
+        let number = self.below(self.library.trees.len());
+        let i = self.known_int();
+        let Some((arguments, guard)) = self.arguments(number, &i) else { return };
+        if !i.chars().all(char::is_alphanumeric) {
+            return;
+        }
+        match guard.as_str() {
+            "true" => self.line(indent, &format!("Q.l{number}({arguments});")),
+            guard => self.line(indent, &format!("if ({guard}) {{ Q.l{number}({arguments}); }}")),
+        }
+    }
+
+    fn element(&mut self, indent: usize) {
+        let Some(array) = self.some_array() else { return };
+        let (index, value) = (self.int(0), self.int(1));
+        let write = format!("{array}[{index}] = {value};");
+        if self.one_in(20) {
+            self.line(indent, &write);
+        } else {
+            let high = if self.one_in(20) { "<=" } else { "<" };
+            self.line(indent, &format!("if (0 <= {index} && {index} {high} {array}.length) {{ {write} }}"));
+        }
+    }
+
+    /// Something done to a list, to the cells under a private predicate or to an instance of `Q`.
+    fn of_object(&mut self, indent: usize) {
+        if !self.lists.is_empty() {
+            let value = self.int(1);
+            let order = if self.library.list.free {
+                8
+            } else if self.one_in(10) {
+                6
+            } else {
+                5
+            };
+            match self.below(order) {
+                0 => {
+                    let call = self.of(&["N.visit(n, b);", "N.visit(n, true);", "N.visit(n, n != null);"]);
+                    self.line(indent, call);
+                }
+                1 | 2 => {
+                    let name = self.name("v");
+                    let read = self.of(&[
+                        "n != null ? n.len() : 0",
+                        "N.second(n, p)",
+                        "n != null ? N.peek(n.next, q) : N.peek(n, p)",
+                        "n == null || n.next == null ? 0 : n.next.v",
+                        "N.peekTwo(n, p)",
+                        "n != null && k ? n.sum() : q",
+                    ]);
+                    self.line(indent, &format!("int {name} = {read};"));
+                    self.facts.push((name.clone(), format!("({read})")));
+                    self.ints.push(name);
+                }
+                3 => self.line(indent, "if (n != null && n.next != null) { n = n.next; }"),
+                4 => self
+                    .line(indent, &format!("if (n == null || {value} <= n.v) {{ n = N.cons({value}, n); }}")),
+                5 => {
+                    self.line(indent, &format!("if (n != null && n.next != null) {{ n.next.v = {value}; }}"))
+                }
+                6 => self.line(indent, "if (n != null) { n.set(p); }"),
+                _ => self.line(indent, &format!("if (n != null) {{ n.v = {value}; }}")),
+            }
+        }
+        if let Some(b) = self.closed {
+            let value = self.known_int();
+            match self.below(4) {
+                0 => {
+                    self.line(indent, &format!("if ({value} > 0) {{ s.set({b}, {value}); }}"));
+                    self.facts.push((format!("({value} > 0)"), format!("(s.get({b}) == {value})")));
+                }
+                1 if b == "true" => self.line(indent, "s.lend(k);"),
+                1 | 2 => {
+                    let name = self.name("v");
+                    let call = self.of(&["pick(B, k)", "deep(B, b)", "both(B)", "deep(B, true)", "get(B)"]);
+                    self.line(indent, &format!("int {name} = s.{};", call.replace('B', b)));
+                    self.ints.push(name);
+                }
+                _ => {
+                    let condition = self.condition(1);
+                    self.line(indent, &format!("if ({condition}) {{ s.set({b}, 5); }}"));
+                }
+            }
+        }
+        if let Some((number, arguments)) = self.instances.first().cloned() {
+            let e = self.of(&["k", "b", "true", "p > 0"]);
+            if self.one_in(2) {
+                self.line(indent, &format!("Q.o{number}({arguments}, {e});"));
+            } else {
+                let name = self.name("v");
+                self.line(indent, &format!("int {name} = Q.s{number}({arguments}, {e});"));
+                self.facts.push((name.clone(), format!("Q.k{number}({arguments})")));
+                self.ints.push(name);
+            }
+        }
+    }
+
+    /// Statements between an `open` and a `close`.
+    fn opened(&mut self, indent: usize, depth: usize) {
+        let instance = match self.instances.first() {
+            Some((number, arguments)) if !self.library.private[*number] => {
+                format!("Q.h{number}({arguments})")
+            }
+            _ if !self.lists.is_empty() => "n.list()".into(),
+            _ if self.holds("c.px()") => "c.px()".into(),
+            _ => return,
+        };
+        if instance == "n.list()" {
+            self.line(indent, "if (n != null) {");
+            self.line(indent + 1, "open n.list();");
+            self.gaps.push((self.body.len(), indent + 1));
+            self.line(indent + 1, "if (n.next != null) { int w = n.next.v; }");
+            self.gaps.push((self.body.len(), indent + 1));
+            self.line(indent + 1, "close n.list();");
+            return self.line(indent, "}");
+        }
+        self.line(indent, &format!("open {instance};"));
+        self.block(indent, 1, depth - 1);
+        self.line(indent, &format!("close {instance};"));
+    }
+
+    /// Some nodes further down a list.
+    fn nested(&mut self, indent: usize, depth: usize) {
+        if self.lists.is_empty() {
+            return;
+        }
+        let condition = self.of(&[
+            "n != null && n.next != null",
+            "n != null && n.next != null && n.next.next != null",
+            "n != null && n.next == null",
+            "n != null && n.next != null && n.next.next != null && n.next.next.next != null",
+        ]);
+        let last = condition.rsplit("&& ").next().unwrap_or_default();
+        let last = last.split(' ').next().unwrap_or_default();
+        self.line(indent, &format!("if ({condition}) {{"));
+        let known = self.ints.len();
+        if condition.ends_with("!= null") && self.one_in(2) {
+            let name = self.name("v");
+            self.line(indent + 1, &format!("int {name} = {last}.v;"));
+            self.facts.push((name.clone(), "n.v".into()));
+            self.ints.push(name);
+        }
+        self.block(indent + 1, 1, depth - 1);
+        self.gaps.push((self.body.len(), indent + 1));
+        self.line(indent, "}");
+        self.forget(known);
+    }
+
+    /// A loop along a list.
+    fn walk(&mut self, indent: usize) {
+        if self.loops >= 2 || self.lists.is_empty() {
+            return;
+        }
+        self.loops += 1;
+        let (t, i) = (self.name("t"), self.name("i"));
+        let fact =
+            self.of(&["I >= 0", "T != null ==> T.len() > 0", "true", "I <= 1", "T == null || T.has(T.v)"]);
+        let fact = claim::capitals(fact, &[("I", &i), ("T", &t)]);
+        self.line(indent, &format!("N {t} = n;"));
+        self.line(indent, &format!("int {i} = 0;"));
+        self.line(indent, &format!("while ({t} != null)"));
+        self.line(indent + 1, &format!("invariant ({t} != null ==> {t}.list()) && ({fact});"));
+        self.line(indent, "{");
+        let condition = self.condition(1);
+        match self.below(5) {
+            0 => self.line(indent + 1, &format!("if ({condition}) {{ break; }}")),
+            1 => self.line(indent + 1, &format!("if ({condition}) {{ {t} = {t}.next; continue; }}")),
+            2 => {
+                let exit = self.exit();
+                self.line(indent + 1, &format!("if ({condition}) {{ {exit} }}"));
+            }
+            _ => {}
+        }
+        self.gaps.push((self.body.len(), indent + 1));
+        self.line(indent + 1, &format!("{i} = {i} + 1;"));
+        self.line(indent + 1, &format!("{t} = {t}.next;"));
+        self.gaps.push((self.body.len(), indent + 1));
+        self.line(indent, "}");
+        self.ints.push(i);
+    }
+
+    /// A loop whose invariant keeps what its body writes, and says something about it.
+    fn repeat(&mut self, indent: usize, depth: usize) {
+        if self.loops >= 2 {
+            return;
+        }
+        self.loops += 1;
+        let (i, sum) = (self.name("i"), self.name("v"));
+        let array = self.some_array();
+        let limit = array.map_or("3".into(), |array| format!("{array}.length"));
+        let (start, step) = (self.of(&["0", "0", "0", "1"]), self.of(&["1", "1", "1", "2"]));
+        let high = self.of(&["<=", "<=", "<=", "<"]);
+        self.line(indent, &format!("int {i} = {start};"));
+        self.line(indent, &format!("int {sum} = 0;"));
+        self.line(indent, &format!("while ({i} < {limit})"));
+        let fact = self.of(&["0 <= SUM", "SUM == 2 * I", "SUM <= 2 * I", "SUM >= 0 && SUM % 2 == 0", "true"]);
+        let fact = claim::capitals(fact, &[("SUM", &sum), ("I", &i)]);
+        self.line(indent + 1, &format!("invariant 0 <= {i} && {i} {high} {limit};"));
+        let place = if self.one_in(2) { self.place() } else { None };
+        if let Some(Held { place, condition }) = &place {
+            let asks =
+                claim::guarded(&format!("acc({place}) && {place} >= old({place})"), condition.as_deref());
+            let asks =
+                if self.one_in(2) { asks } else { asks.replace(&format!(" && {place} >= old({place})"), "") };
+            self.line(indent + 1, &format!("invariant {asks};"));
+        }
+        let mut first = String::new();
+        if let Some(array) = array {
+            let value = self.of(&["p", "j", "0", "j + p"]);
+            let written = value.replace('j', &i);
+            self.line(indent + 1, &format!("invariant acc({array}[*]);"));
+            let end = if self.one_in(8) { "<=" } else { "<" };
+            self.line(
+                indent + 1,
+                &format!("invariant forall int j :: 0 <= j && j {end} {i} ==> {array}[j] == {value};"),
+            );
+            first = format!("{array}[{i}] = {written};");
+        }
+        self.line(indent + 1, &format!("invariant {fact};"));
+        self.line(indent, "{");
+        if !first.is_empty() {
+            self.line(indent + 1, &first);
+        }
+        let added = self.of(&["2", "2", "I", "1"]).replace('I', &i);
+        self.line(indent + 1, &format!("{sum} = {sum} + {added};"));
+        if let Some(Held { place, condition }) = &place {
+            let write = format!("{place} = {place} + 1;");
+            match condition {
+                Some(condition) => self.line(indent + 1, &format!("if ({condition}) {{ {write} }}")),
+                None => self.line(indent + 1, &write),
+            }
+        }
+        if self.one_in(3) {
+            let condition = self.condition(1);
+            let exit = self.exit();
+            let exit = match self.below(4) {
+                0 => format!("{i} = {i} + {step}; continue;"),
+                1 => exit,
+                _ => "break;".into(),
+            };
+            self.line(indent + 1, &format!("if ({condition}) {{ {exit} }}"));
+        }
+        self.gaps.push((self.body.len(), indent + 1));
+        if depth > 1 && self.one_in(6) {
+            let value = self.int(1);
+            self.line(indent + 1, &format!("p = {value};"));
+        }
+        self.line(indent + 1, &format!("{i} = {i} + {step};"));
+        self.line(indent, "}");
+        self.facts.push((i.clone(), limit));
+        self.facts.push((sum.clone(), format!("2 * {i}")));
+        self.ints.extend([i, sum]);
+    }
+
+    /// Something read from `Q`, under the condition under which that can be done.
+    pub fn read(&mut self) -> Option<String> {
+        let number = self.below(self.library.trees.len());
+        let i = self.of(&["p", "q", "3", "0"]);
+        let (arguments, guard) = self.arguments(number, i)?;
+        let name = self.of(&["g", "f"]);
+        let call = format!("Q.{name}{number}({arguments})");
+        let other = self.known_int();
+        Some(match guard.as_str() {
+            "true" => call,
+            _ if self.one_in(40) => call,
+            guard => format!("({guard} ? {call} : {other})"),
+        })
+    }
+
+    /// What a tree of `Q` says its methods give.
+    pub fn value_of(&self, number: usize, arguments: &str) -> String {
+        let given: Vec<&str> = arguments.split(", ").collect();
+        let words: Vec<(&str, &str)> = ["c", "d", "b", "i"].into_iter().zip(given).collect();
+        tree::replace(&self.library.trees[number].value(), &words)
+    }
+}
