@@ -230,7 +230,7 @@ impl Executor<'_> {
             span,
             closing,
             in_contract: state.framing,
-            explicit: self.context.options.explicit,
+            explicit: self.context.explicit,
             taken: None,
             in_pure: self.is_pure,
             class: self.class,

@@ -26,7 +26,7 @@ mod recover;
 mod token;
 
 use crate::report::Diagnostic;
-use crate::source::{FileId, Files};
+use crate::source::{FileId, Files, Tokens};
 use actions::Cx;
 use token::{Tok, Token};
 
@@ -63,6 +63,7 @@ pub fn parse_program(files: &Files) -> (ast::Program, Vec<Diagnostic>) {
 fn prepare(files: &Files, file: FileId) -> Prepared {
     let source = files.get(file);
     let lexed = lexer::lex(file, &source.text, source.spelling);
+    files.set_tokens(file, Tokens::new(lexed.tokens.iter().map(|token| (token.start, token.end))));
     let (tokens, mut errors) = classify::classify(file, &source.text, source.spelling, &lexed);
     errors.extend(lexed.errors);
     Prepared { tokens, errors, cut_short: lexed.cut_short }
