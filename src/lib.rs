@@ -5,6 +5,7 @@
 extern crate self as acclaim;
 
 pub mod cli;
+pub mod depend;
 pub mod driver;
 pub mod infer;
 pub mod ir;

@@ -45,7 +45,7 @@ pub fn find(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Vec<String>> {
     for root in paths {
         match fs::metadata(root) {
             Err(error) => errors.push(unreadable(root, &error)),
-            Ok(data) if !data.is_dir() => match spelling(root) {
+            Ok(data) if !data.is_dir() => match Spelling::of(root) {
                 Some(_) => add(root.clone()),
                 None => {
                     errors.push(format!("{}: expected a file that ends in .acc or .java", root.display()))
@@ -71,7 +71,7 @@ fn walk(root: &Path, errors: &mut Vec<String>) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in entries.filter_entry(visible) {
         match entry {
-            Ok(entry) if !entry.file_type().is_dir() && spelling(entry.path()).is_some() => {
+            Ok(entry) if !entry.file_type().is_dir() && Spelling::of(entry.path()).is_some() => {
                 found.push(entry.into_path());
             }
             Ok(_) => {}
@@ -80,7 +80,7 @@ fn walk(root: &Path, errors: &mut Vec<String>) -> Vec<PathBuf> {
             Err(error) => {
                 let path = error.path().unwrap_or(root).to_owned();
                 // A broken link that no program would be read from does no harm.
-                if path == *root || path.is_dir() || spelling(&path).is_some() {
+                if path == *root || path.is_dir() || Spelling::of(&path).is_some() {
                     let io = error.into_io_error().unwrap_or_else(|| ErrorKind::Other.into());
                     errors.push(unreadable(&path, &io));
                 }
@@ -94,7 +94,7 @@ fn walk(root: &Path, errors: &mut Vec<String>) -> Vec<PathBuf> {
 pub fn read(path: &Path) -> Result<(String, Spelling), String> {
     let name = path.display();
     let spelling =
-        spelling(path).ok_or_else(|| format!("{name}: expected a file that ends in .acc or .java"))?;
+        Spelling::of(path).ok_or_else(|| format!("{name}: expected a file that ends in .acc or .java"))?;
     let data = fs::metadata(path).map_err(|error| unreadable(path, &error))?;
     // Reading a pipe or a device might never end.
     if !data.is_file() {
@@ -114,14 +114,6 @@ pub fn read(path: &Path) -> Result<(String, Spelling), String> {
         None => text,
     };
     Ok((text, spelling))
-}
-
-fn spelling(path: &Path) -> Option<Spelling> {
-    match path.extension()?.to_str()? {
-        "acc" => Some(Spelling::Acc),
-        "java" => Some(Spelling::Java),
-        _ => None,
-    }
 }
 
 fn unreadable(path: &Path, error: &io::Error) -> String {

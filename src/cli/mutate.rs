@@ -25,7 +25,7 @@ use serde::Serialize;
 use super::flags::{self, Format};
 use super::load;
 use super::output::{complain, print};
-use super::progress::Progress;
+use super::progress::Bar;
 use crate::driver::Status;
 use crate::driver::mutation::{Fate, Subject};
 use crate::mutate::{Kind, Meaning, Mutant};
@@ -118,7 +118,7 @@ pub fn look(args: &Args) -> (String, Status) {
     if chosen.is_empty() {
         return ("nothing to change: no declaration verifies".into(), Status::Unusable);
     }
-    let progress = Progress::new(!args.no_progress);
+    let progress = Bar::new(!args.no_progress);
     let done = AtomicUsize::new(0);
     let fates = in_parallel(&chosen, jobs, |(subject, mutant)| {
         let fate = subject.fate(mutant);

@@ -10,15 +10,15 @@ use indicatif::{ProgressBar, ProgressStyle};
 const PATIENCE: Duration = Duration::from_millis(500);
 
 /// A bar that appears by itself. It is written to the error output, and gone when it is dropped.
-pub struct Progress {
+pub struct Bar {
     started: Option<Instant>,
     bar: OnceLock<ProgressBar>,
 }
 
-impl Progress {
-    pub fn new(wanted: bool) -> Progress {
+impl Bar {
+    pub fn new(wanted: bool) -> Bar {
         let started = (wanted && std::io::stderr().is_terminal()).then(Instant::now);
-        Progress { started, bar: OnceLock::new() }
+        Bar { started, bar: OnceLock::new() }
     }
 
     /// Tells how much is done. May be called by any thread.
@@ -37,7 +37,7 @@ impl Progress {
     }
 }
 
-impl Drop for Progress {
+impl Drop for Bar {
     fn drop(&mut self) {
         if let Some(bar) = self.bar.get() {
             bar.finish_and_clear();

@@ -13,7 +13,7 @@ use serde::Serialize;
 use super::flags::{self, Format, RunFlags};
 use super::load;
 use super::output::{complain, print};
-use super::progress::Progress;
+use super::progress::Bar;
 use crate::driver::expect::{self, Mismatch};
 use crate::driver::{self, Options, Status};
 use crate::report::{Severity, human, json, short};
@@ -65,7 +65,7 @@ pub fn run(args: &Args) -> Status {
     };
     let colour = args.run.format == Format::Human && args.run.color.on_stdout();
     let tested: Vec<Tested> = {
-        let progress = Progress::new(!args.run.no_progress);
+        let progress = Bar::new(!args.run.no_progress);
         let done = AtomicUsize::new(0);
         pool.install(|| {
             let check = |path: &PathBuf| {
@@ -106,7 +106,6 @@ pub fn check_file(path: &Path, check_facts: bool, colour: bool) -> Tested {
         jobs: 1,
         check_facts,
         trace: None,
-        progress: None,
     };
     let report = driver::check_program(&files, &options);
     let mismatches = expect::compare(&files, file, &report);

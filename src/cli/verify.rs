@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use super::flags::{self, Format, ProgramFlags, RunFlags};
 use super::output::{complain, print};
-use super::progress::Progress;
+use super::progress::Bar;
 use super::{load, summary, trace};
-use crate::driver::{self, Options, Report, Status};
+use crate::driver::{Cancel, Options, Report, Session, Status};
 use crate::report::{human, json, short};
 use crate::source::Files;
 
@@ -42,25 +42,28 @@ pub fn run(args: &Args) -> Status {
             return Status::Unusable;
         }
     };
-    let report = {
-        let progress = Progress::new(!args.run.no_progress);
-        let tell = |done, total| progress.tell(done, total);
-        let options = Options {
-            explicit: flags.explicit,
-            deny_trust: flags.deny_trust,
-            jobs: args.run.jobs,
-            check_facts: args.run.check_facts,
-            trace: args.trace.as_deref(),
-            progress: Some(&tell),
-        };
-        driver::check_program(&files, &options)
+    let options = Options {
+        explicit: flags.explicit,
+        deny_trust: flags.deny_trust,
+        jobs: args.run.jobs,
+        check_facts: args.run.check_facts,
+        trace: args.trace.clone(),
     };
+    let mut session = Session::with_files(files, options);
+    let report = {
+        let bar = Bar::new(!args.run.no_progress);
+        // Nobody else has the flag.
+        session
+            .verify(&|_, progress| bar.tell(progress.done, progress.total), &Cancel::new())
+            .unwrap_or_default()
+    };
+    let files = session.files();
     if let (Some(wanted), Some(nearest)) = (&args.trace, &report.no_such_method) {
-        let said = print(&errors(&report, &files, args), report.status());
+        let said = print(&errors(&report, files, args), report.status());
         complain(&trace::no_such_method(wanted, nearest));
         return said.max(Status::Unusable);
     }
-    let status = print(&render(&report, &files, args), report.status());
+    let status = print(&render(&report, files, args), report.status());
     if report.is_empty() {
         complain("nothing to verify: there is no method, constructor, predicate or main block");
     }

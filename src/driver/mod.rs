@@ -8,45 +8,36 @@
 //! Files ─► syntax ─► lower ─► tasks (one a declaration, in parallel) ─► Report ─► Summary, Status
 //! ```
 
+mod cancel;
 mod declaration;
 pub mod expect;
 pub mod mutation;
+mod options;
 pub mod panics;
 mod recorded;
+mod schedule;
+mod session;
+mod settle;
 mod status;
 mod summary;
-pub mod tasks;
+mod task;
 mod termination;
 
-pub use crate::prover::z3_version;
+pub use crate::prover::{Stats, z3_version};
+pub use crate::symex::Trust;
 pub use crate::trace;
+pub use cancel::Cancel;
 pub use declaration::{Declaration, Verdict};
+pub use options::Options;
+pub use schedule::{OnDeclaration, Progress, thread_pool};
+pub use session::{Session, UnknownSpelling};
 pub use status::Status;
 pub use summary::Summary;
-pub use tasks::{Stats, Trust, thread_pool};
+pub use task::Cancelled;
 pub use termination::Termination;
 
-use crate::lower;
-use crate::report::{self, Diagnostic, Severity, catalogue};
-use crate::source::{FileId, Files, Span};
-
-/// What the engine is asked to do.
-#[derive(Clone, Copy, Default)]
-pub struct Options<'a> {
-    /// Every ghost step must be written.
-    pub explicit: bool,
-    /// What is taken on trust is an error.
-    pub deny_trust: bool,
-    /// Threads; 0 stands for all cores. On a thread of a pool (see [`thread_pool`]) that pool is used instead. No verdict
-    /// depends on it.
-    pub jobs: usize,
-    /// Ask Z3 about each answer that was found without it.
-    pub check_facts: bool,
-    /// The method whose execution is recorded: `C.m`, `m` in all classes, `C` for a constructor, `main`.
-    pub trace: Option<&'a str>,
-    /// Told how many declarations are done, and of how many.
-    pub progress: Option<&'a (dyn Fn(usize, usize) + Sync)>,
-}
+use crate::report::{Diagnostic, Severity, catalogue};
+use crate::source::Files;
 
 /// What came out of one program.
 #[derive(Debug, Default)]
@@ -65,40 +56,10 @@ pub struct Report {
 
 /// Verifies one program, all of whose texts are in `files`. A panic in any stage becomes an internal error
 /// of the report.
-pub fn check_program(files: &Files, options: &Options<'_>) -> Report {
-    panics::catch(|| run(files, options)).unwrap_or_else(|message| {
-        let start = Span::new(FileId(0), 0, 0);
-        let diagnostic = panics::diagnostic("reading the program", start, &message);
-        Report { diagnostics: vec![diagnostic], ..Report::default() }
-    })
-}
-
-fn run(files: &Files, options: &Options<'_>) -> Report {
-    let (program, mut diagnostics) = lower::from_files(files);
-    if let Some(nearest) = options.trace.and_then(|wanted| recorded::missing(&program, wanted)) {
-        report::sort(&mut diagnostics);
-        return Report { diagnostics, no_such_method: Some(nearest), ..Report::default() };
-    }
-    let task_options = tasks::Options {
-        explicit: options.explicit,
-        jobs: options.jobs,
-        check_facts: options.check_facts,
-        progress: options.progress,
-        trace: options.trace,
-        only: None,
-    };
-    let declarations = tasks::verify_program(&program, files, &task_options);
-    diagnostics.extend(declarations.iter().flat_map(|declaration| declaration.diagnostics.iter().cloned()));
-    let termination = termination::count(&program, &declarations);
-    let mut report = Report { diagnostics, declarations, termination, ..Report::default() };
-    if let Some(wanted) = options.trace {
-        report.unrecorded = recorded::unrecorded(&program, wanted, &report.declarations);
-    }
-    if options.deny_trust {
-        report.deny_trust();
-    }
-    report::sort(&mut report.diagnostics);
-    report
+pub fn check_program(files: &Files, options: &Options) -> Report {
+    let mut session = Session::with_files(files.clone(), options.clone());
+    // Nobody else has the flag.
+    session.verify(&|_, _| {}, &Cancel::new()).unwrap_or_default()
 }
 
 impl Report {

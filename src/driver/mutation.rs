@@ -5,7 +5,7 @@
 
 use std::collections::HashSet;
 
-use super::{Verdict, panics, tasks};
+use super::{Cancel, Options, Report, Session, Verdict, panics};
 use crate::lower;
 use crate::mutate::{self, Mutant};
 use crate::report::{Code, Diagnostic, Severity, catalogue};
@@ -29,9 +29,9 @@ pub enum Fate {
 
 /// A program whose mutants are looked at.
 pub struct Subject {
-    files: Files,
-    program: ast::Program,
+    session: Session,
     explicit: bool,
+    program: ast::Program,
     /// The errors of the program itself.
     errors: HashSet<(Code, Span)>,
     /// What of the program is verified.
@@ -45,20 +45,25 @@ impl Subject {
     /// verifier fails.
     pub fn new(files: Files, explicit: bool) -> Subject {
         let (program, syntax) = syntax::parse_program(&files);
+        let options = Options { explicit, jobs: 1, ..Options::default() };
         let mut subject = Subject {
-            files,
-            program,
+            session: Session::with_files(files, options),
             explicit,
+            program,
             errors: HashSet::new(),
             verified: HashSet::new(),
             mutants: Vec::new(),
         };
-        if syntax.iter().any(|error| error.severity == Severity::Error) {
+        if errors(&syntax).next().is_some() {
             return subject;
         }
-        let Ok((diagnostics, declarations)) = panics::catch(|| subject.verify(&subject.program, None)) else {
+        let Ok(Report { diagnostics, declarations, .. }) = subject.session.verify(&|_, _| {}, &Cancel::new())
+        else {
             return subject;
         };
+        if declarations.is_empty() {
+            return subject;
+        }
         let broken: Vec<Span> = declarations
             .iter()
             .filter(|declaration| declaration.verdict != Verdict::Verified)
@@ -77,7 +82,7 @@ impl Subject {
     }
 
     pub fn files(&self) -> &Files {
-        &self.files
+        self.session.files()
     }
 
     /// Verifies one of the mutants.
@@ -87,12 +92,13 @@ impl Subject {
 
     fn look_at(&self, mutant: &Mutant) -> Fate {
         let changed = mutate::mutate(&self.program, self.explicit, mutant.number);
-        let (program, said) = lower::program(&changed, &self.files);
+        let (program, said) = lower::program(&changed, self.files());
         if errors(&said).any(|error| !self.errors.contains(&(error.code, error.span))) {
             return Fate::Refused;
         }
         let only = mutant.local.then_some(mutant.declaration_span);
-        let declarations = tasks::verify_program(&program, &self.files, &self.options(only));
+        let found = self.session.verify_program(&program, only, &|_, _| {}, &Cancel::new());
+        let declarations = found.unwrap_or_default();
         let said = declarations.iter().flat_map(|declaration| &declaration.diagnostics);
         let new: Vec<&Diagnostic> = said
             .filter(|it| it.severity == Severity::Error && !self.errors.contains(&(it.code, it.span)))
@@ -109,28 +115,6 @@ impl Subject {
             (true, false) => Fate::Survived,
             (true, true) => Fate::Killed,
             (false, _) => Fate::Undecided,
-        }
-    }
-
-    fn verify(
-        &self,
-        program: &ast::Program,
-        only: Option<Span>,
-    ) -> (Vec<Diagnostic>, Vec<super::Declaration>) {
-        let (program, mut diagnostics) = lower::program(program, &self.files);
-        let declarations = tasks::verify_program(&program, &self.files, &self.options(only));
-        diagnostics.extend(declarations.iter().flat_map(|it| it.diagnostics.iter().cloned()));
-        (diagnostics, declarations)
-    }
-
-    fn options(&self, only: Option<Span>) -> tasks::Options<'static> {
-        tasks::Options {
-            explicit: self.explicit,
-            jobs: 1,
-            check_facts: false,
-            progress: None,
-            trace: Default::default(),
-            only,
         }
     }
 }

@@ -11,9 +11,9 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Declaration, Verdict};
+use crate::depend::Recursion;
 use crate::ir::{Block, MethodId, Program, StmtKind, While};
 use crate::source::Span;
-use crate::symex::Recursion;
 
 /// How many declarations and loops were shown to terminate.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -63,11 +63,6 @@ pub fn count(program: &Program, declarations: &[Declaration]) -> Termination {
 fn ending(program: &Program, proved: impl Fn(Span) -> bool) -> FxHashSet<MethodId> {
     let recursion = Recursion::new(program);
     let ids = || (0..program.methods.len() as u32).map(MethodId);
-    let calls = |id: MethodId| {
-        let mut called = Vec::new();
-        program.method(id).body.iter().for_each(|body| body.calls(&mut called));
-        called
-    };
     let by_itself = |id: &MethodId| {
         let method = program.method(*id);
         method.body.as_ref().is_some_and(|body| {
@@ -77,7 +72,9 @@ fn ending(program: &Program, proved: impl Fn(Span) -> bool) -> FxHashSet<MethodI
         })
     };
     let mut callers: FxHashMap<MethodId, Vec<MethodId>> = FxHashMap::default();
-    ids().for_each(|id| calls(id).into_iter().for_each(|callee| callers.entry(callee).or_default().push(id)));
+    for id in ids() {
+        recursion.calls(id).iter().for_each(|callee| callers.entry(*callee).or_default().push(id));
+    }
     let mut ending: FxHashSet<MethodId> = ids().filter(by_itself).collect();
     let mut endless: Vec<MethodId> = ids().filter(|id| !ending.contains(id)).collect();
     while let Some(id) = endless.pop() {

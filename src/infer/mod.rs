@@ -9,12 +9,7 @@
 //! predicate valid() { return acc(list) && list.valid(); }      reaches list, and all that list.valid() reaches
 //! ```
 
-mod footprint;
-mod reach;
-
-pub use footprint::Footprints;
-pub use reach::Reach;
-
+use crate::depend::Reach;
 use crate::ir::PredId;
 use crate::prover::Prover;
 use crate::state::{ChunkId, Heap, Place, Provenance, Resource};

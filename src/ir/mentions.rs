@@ -1,6 +1,9 @@
-//! Which pure methods and predicates expressions and assertions mention.
+//! Which pure methods and predicates expressions, assertions and statements mention.
 
-use super::{Assertion, AssertionKind, Expr, ExprKind, Instance, LocationKind, PredId, PureCall, PureId};
+use super::{
+    Assertion, AssertionKind, Block, Expr, ExprKind, Instance, LocationKind, PredId, PureCall, PureId,
+    StmtKind,
+};
 
 /// Something that is called by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -105,6 +108,57 @@ impl Assertion {
                 body.mentions(found);
             }
             AssertionKind::Untouched(inner) => inner.mentions(found),
+        }
+    }
+}
+
+impl Block {
+    /// Calls `found` for each mention, in the order of the text.
+    pub fn mentions(&self, found: &mut dyn FnMut(Mention)) {
+        for stmt in &self.stmts {
+            stacker::maybe_grow(64 * 1024, 1024 * 1024, || stmt.kind.mentions(found));
+        }
+    }
+}
+
+impl StmtKind {
+    fn mentions(&self, found: &mut dyn FnMut(Mention)) {
+        match self {
+            StmtKind::Assign(_, e) => e.mentions(found),
+            StmtKind::WriteField { receiver, field: _, field_span: _, value } => {
+                receiver.mentions(found);
+                value.mentions(found);
+            }
+            StmtKind::WriteElement { array, index, value } => {
+                array.mentions(found);
+                index.mentions(found);
+                value.mentions(found);
+            }
+            StmtKind::Call { target: _, method: _, args }
+            | StmtKind::New { target: _, class: _, constructor: _, args } => {
+                args.iter().for_each(|e| e.mentions(found));
+            }
+            StmtKind::NewArray { target: _, element: _, size } => size.mentions(found),
+            StmtKind::If { cond, then, otherwise } => {
+                cond.mentions(found);
+                then.mentions(found);
+                otherwise.mentions(found);
+            }
+            StmtKind::While(lp) => {
+                lp.prelude.mentions(found);
+                lp.cond.mentions(found);
+                lp.invariant.mentions(found);
+                lp.decreases.iter().flat_map(|it| &it.measure).for_each(|e| e.mentions(found));
+                lp.body.mentions(found);
+            }
+            StmtKind::Block(block) => block.mentions(found),
+            StmtKind::Assert(assertion) | StmtKind::Assume(assertion) | StmtKind::Join(assertion) => {
+                assertion.mentions(found);
+            }
+            StmtKind::Open(instance) | StmtKind::Close(instance) => instance.mentions(found),
+            StmtKind::Use(call, _) => call.mentions(found),
+            StmtKind::Return(value) => value.iter().for_each(|e| e.mentions(found)),
+            StmtKind::Break | StmtKind::Continue => {}
         }
     }
 }

@@ -121,6 +121,10 @@ pub struct Origin {
     pub span: Span,
     /// The last character of the declaration: its closing brace or `;`.
     pub end: Span,
+    /// The whole declaration.
+    pub whole: Span,
+    /// What is before its body; all of it if there is none.
+    pub head: Span,
     /// A static error was reported in it: it is not verified, and who uses it is skipped.
     pub broken: bool,
 }

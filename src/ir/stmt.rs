@@ -88,7 +88,20 @@ impl Block {
                     lp.body.calls(found);
                 }
                 StmtKind::Block(block) => block.calls(found),
-                _ => {}
+                StmtKind::New { constructor: None, .. }
+                | StmtKind::Assign(..)
+                | StmtKind::WriteField { .. }
+                | StmtKind::WriteElement { .. }
+                | StmtKind::NewArray { .. }
+                | StmtKind::Assert(_)
+                | StmtKind::Assume(_)
+                | StmtKind::Open(_)
+                | StmtKind::Close(_)
+                | StmtKind::Use(..)
+                | StmtKind::Join(_)
+                | StmtKind::Return(_)
+                | StmtKind::Break
+                | StmtKind::Continue => {}
             }
         }
     }

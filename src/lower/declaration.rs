@@ -178,6 +178,12 @@ impl Unit<'_, '_> {
             name: self.table.qualified_name(callable),
             span: callable.name.span,
             end: self.last_character(),
+            whole: callable.span,
+            head: match callable.body {
+                Body::None => callable.span,
+                Body::Block(block) => Span { end: block.span.start, ..callable.span },
+                Body::Assertion(e) => Span { end: e.span.start, ..callable.span },
+            },
             broken: !checked || self.lowerer.failed.is_some(),
         }
     }

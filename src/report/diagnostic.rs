@@ -1,6 +1,6 @@
 //! A diagnostic as data: nothing here knows how it will be shown.
 
-use crate::source::Span;
+use crate::source::{Files, Span};
 
 /// The code of an error, as in `E0201`; the catalogue knows its page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -17,6 +17,55 @@ pub enum Severity {
 pub struct Label {
     pub span: Span,
     pub message: String,
+}
+
+/// A sentence of a message. Lines are places in it, so that it stays right where the text around moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    parts: Vec<Part>,
+}
+
+/// A part of a sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Part {
+    Text(String),
+    /// The number of the line where this place begins.
+    Line(Span),
+}
+
+impl Note {
+    pub fn new(parts: Vec<Part>) -> Note {
+        Note { parts }
+    }
+
+    /// The sentence as it is shown.
+    pub fn text(&self, files: &Files) -> String {
+        let part = |part: &Part| match part {
+            Part::Text(text) => text.clone(),
+            Part::Line(span) => files.start(*span).line.to_string(),
+        };
+        clipped(self.parts.iter().map(part).collect::<String>())
+    }
+
+    /// The places that it names.
+    pub fn places(&mut self) -> impl Iterator<Item = &mut Span> {
+        self.parts.iter_mut().filter_map(|part| match part {
+            Part::Text(_) => None,
+            Part::Line(span) => Some(span),
+        })
+    }
+}
+
+impl From<String> for Note {
+    fn from(text: String) -> Note {
+        Note { parts: vec![Part::Text(clipped(text))] }
+    }
+}
+
+impl From<&str> for Note {
+    fn from(text: &str) -> Note {
+        text.to_owned().into()
+    }
 }
 
 /// How many characters one text of a message may have. A name can be as long as a file.
@@ -44,7 +93,7 @@ pub struct Diagnostic {
     pub here: String,
     pub labels: Vec<Label>,
     /// What was known there: the path, what is held, what is known, in source words.
-    pub notes: Vec<String>,
+    pub notes: Vec<Note>,
     /// What would repair it, if something plainly would.
     pub help: Option<String>,
     /// A limit was reached on the question that failed: neither shown to hold nor to be wrong.
@@ -80,8 +129,8 @@ impl Diagnostic {
         self
     }
 
-    pub fn note(mut self, text: impl Into<String>) -> Diagnostic {
-        self.notes.push(clipped(text));
+    pub fn note(mut self, note: impl Into<Note>) -> Diagnostic {
+        self.notes.push(note.into());
         self
     }
 

@@ -61,7 +61,7 @@ fn convert(diagnostic: &Diagnostic, files: &Files) -> shown::Diagnostic<usize> {
         shown::Label::secondary(label.span.file.0 as usize, range(label.span, files))
             .with_message(&label.message)
     }));
-    let mut notes = diagnostic.notes.clone();
+    let mut notes: Vec<String> = diagnostic.notes.iter().map(|note| note.text(files)).collect();
     notes.extend(diagnostic.help.iter().map(|help| format!("help: {help}")));
     shown::Diagnostic::new(severity)
         .with_code(diagnostic.code.0)

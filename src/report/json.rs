@@ -76,7 +76,7 @@ fn object<'a>(diagnostic: &'a Diagnostic, files: &Files) -> Object<'a> {
     let here = (!diagnostic.here.is_empty()).then_some((diagnostic.here.as_str(), diagnostic.span));
     let further = diagnostic.labels.iter().map(|label| (label.message.as_str(), label.span));
     let labels = here.into_iter().chain(further);
-    let mut notes = diagnostic.notes.clone();
+    let mut notes: Vec<String> = diagnostic.notes.iter().map(|note| note.text(files)).collect();
     notes.extend(diagnostic.help.iter().map(|help| format!("help: {help}")));
     Object {
         kind: match diagnostic.severity {

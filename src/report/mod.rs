@@ -19,7 +19,7 @@ pub mod human;
 pub mod json;
 pub mod short;
 
-pub use diagnostic::{Code, Diagnostic, Label, Severity};
+pub use diagnostic::{Code, Diagnostic, Label, Note, Part, Severity};
 
 /// Puts diagnostics into the order in which they are shown: by file and place, whatever order they were
 /// found in. Of two at one place the code and then the text decides, so that the order is a function of

@@ -1,6 +1,9 @@
 //! The texts of a program, and the way from byte offsets to lines and columns.
 
-use super::{FileId, Span};
+use std::path::Path;
+use std::sync::OnceLock;
+
+use super::{FileId, Span, Tokens};
 
 /// Which of the two spellings of language.md §1 a file uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -11,6 +14,17 @@ pub enum Spelling {
     Java,
 }
 
+impl Spelling {
+    /// What the ending of a path says; None if it says nothing.
+    pub fn of(path: &Path) -> Option<Spelling> {
+        match path.extension()?.to_str()? {
+            "acc" => Some(Spelling::Acc),
+            "java" => Some(Spelling::Java),
+            _ => None,
+        }
+    }
+}
+
 /// One source file: its name as given by the user, its text, and where its lines begin.
 #[derive(Clone, Debug)]
 pub struct File {
@@ -18,6 +32,16 @@ pub struct File {
     pub text: String,
     pub spelling: Spelling,
     line_starts: Vec<u32>,
+    tokens: OnceLock<Tokens>,
+}
+
+impl File {
+    fn new(name: String, text: String, spelling: Spelling) -> File {
+        let line_starts = std::iter::once(0)
+            .chain(text.bytes().enumerate().filter(|(_, b)| *b == b'\n').map(|(i, _)| i as u32 + 1))
+            .collect();
+        File { name, text, spelling, line_starts, tokens: OnceLock::new() }
+    }
 }
 
 /// A place as an editor counts it: both numbers begin at 1, columns count characters.
@@ -36,11 +60,25 @@ pub struct Files {
 impl Files {
     pub fn add(&mut self, name: String, text: String, spelling: Spelling) -> FileId {
         let id = FileId(u32::try_from(self.files.len()).expect("fewer than 2^32 files"));
-        let line_starts = std::iter::once(0)
-            .chain(text.bytes().enumerate().filter(|(_, b)| *b == b'\n').map(|(i, _)| i as u32 + 1))
-            .collect();
-        self.files.push(File { name, text, spelling, line_starts });
+        self.files.push(File::new(name, text, spelling));
         id
+    }
+
+    /// Puts a text in the place of the file of that name; if there is none, adds one.
+    pub fn set(&mut self, name: &str, text: String, spelling: Spelling) {
+        match self.files.iter_mut().find(|file| file.name == name) {
+            Some(file) => *file = File::new(name.to_owned(), text, spelling),
+            None => {
+                self.add(name.to_owned(), text, spelling);
+            }
+        }
+    }
+
+    /// Takes a file out; those after it get new numbers. Says whether there was one.
+    pub fn remove(&mut self, name: &str) -> bool {
+        let before = self.files.len();
+        self.files.retain(|file| file.name != name);
+        self.files.len() < before
     }
 
     pub fn get(&self, id: FileId) -> &File {
@@ -62,6 +100,40 @@ impl Files {
     /// The text that a span covers.
     pub fn text(&self, span: Span) -> &str {
         self.get(span.file).text.get(span.range()).unwrap_or("")
+    }
+
+    /// Notes where the tokens of a file are: the lexer's business, done once for a text.
+    pub fn set_tokens(&self, id: FileId, tokens: Tokens) {
+        // Lexed once more it has the same ones.
+        let _ = self.get(id).tokens.set(tokens);
+    }
+
+    /// Where the tokens of a file are; None if it has not been lexed.
+    pub fn tokens(&self, id: FileId) -> Option<&Tokens> {
+        self.files.get(id.0 as usize)?.tokens.get()
+    }
+
+    /// The text that a span covers in pieces, without its comments, and with one blank where there is anything between two
+    /// tokens. What does not begin and end with a token comes as it is.
+    pub fn words(&self, span: Span) -> Box<dyn Iterator<Item = &str> + '_> {
+        let whole = || std::iter::once(self.text(span));
+        let Some(tokens) = self.tokens(span.file) else { return Box::new(whole()) };
+        let inside = tokens.inside(span);
+        let last = inside.end.wrapping_sub(1);
+        let edges = (tokens.range(inside.start), tokens.range(last));
+        match edges {
+            (Some((start, _)), Some((_, end))) if start == span.start && end == span.end => {}
+            _ => return Box::new(whole()),
+        }
+        let text = move |(start, end): (u32, u32)| {
+            self.get(span.file).text.get(start as usize..end as usize).unwrap_or("")
+        };
+        Box::new(inside.filter_map(move |token| Some((token, tokens.range(token)?))).flat_map(
+            move |(token, range)| {
+                let blank = if token < last && tokens.blank_after(token) { " " } else { "" };
+                [text(range), blank]
+            },
+        ))
     }
 
     /// Line and column of a byte offset. An offset past the end counts as the end.

@@ -7,7 +7,9 @@
 mod files;
 mod span;
 mod symbol;
+mod tokens;
 
 pub use files::{File, Files, LineColumn, Spelling};
 pub use span::{FileId, Span};
 pub use symbol::Symbol;
+pub use tokens::{TokenPlace, Tokens};

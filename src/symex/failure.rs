@@ -229,7 +229,7 @@ impl Executor<'_> {
             span,
             closing,
             in_contract: state.framing,
-            explicit: self.context.options.explicit,
+            explicit: self.context.explicit,
             taken: None,
             in_pure: self.context.own.is_pure,
             class: self.context.own.class,

@@ -29,7 +29,8 @@ mod words;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::infer::{Footprints, Reach, Search};
+use crate::depend::Depend;
+use crate::infer::Search;
 use crate::ir::{ClassId, MethodId, Program, PureId, VarId};
 use crate::prover::{Prover, Stats};
 use crate::report::Diagnostic;
@@ -43,9 +44,7 @@ pub use proofs::method::{verify_contract, verify_method};
 pub use proofs::predicate::verify_predicate;
 pub use proofs::pure_method::{circular, not_founded, verify_ensures, verify_pure};
 pub use proofs::settled::{PureStatus, Settled, Standing};
-pub use proofs::termination::{
-    Edge, Node, Recursion, circular_preconditions, groups, mentions_of, unfounded,
-};
+pub use proofs::termination::{Edge, unfounded};
 
 /// Why execution stops, of everything or of an attempt. A failed proof is not a reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,13 +104,6 @@ macro_rules! value {
 }
 pub(crate) use value;
 
-/// What the user chose.
-#[derive(Clone, Debug, Default)]
-pub struct Options {
-    /// Every ghost step must be written.
-    pub explicit: bool,
-}
-
 /// Something that was taken on trust.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trust {
@@ -131,10 +123,9 @@ pub struct Context<'a> {
     pub program: &'a Program,
     pub files: &'a Files,
     pub settled: &'a Settled,
-    pub reach: &'a Reach,
-    pub footprints: &'a Footprints,
-    pub recursion: &'a Recursion,
-    pub options: &'a Options,
+    pub depend: &'a Depend,
+    /// Every ghost step must be written.
+    pub explicit: bool,
     /// Branches are joined; otherwise each path is followed to its end.
     pub joining: bool,
     /// What happens is recorded, for the user to read.
@@ -158,7 +149,7 @@ pub struct Own<'a> {
 }
 
 /// The result of one task.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Verification {
     pub diagnostics: Vec<Diagnostic>,
     /// Nothing fails, but something can't be meant.
@@ -303,7 +294,7 @@ impl<'a> Executor<'a> {
             track: Track::default(),
             dynamic: Dynamic {
                 trying: false,
-                search: if context.options.explicit { Search::NONE } else { Search::FULL },
+                search: if context.explicit { Search::NONE } else { Search::FULL },
                 definition_depth: 0,
                 open_nesting: 0,
                 call_nesting: 0,

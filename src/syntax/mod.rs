@@ -27,7 +27,7 @@ mod recover;
 mod token;
 
 use crate::report::Diagnostic;
-use crate::source::{FileId, Files, Spelling};
+use crate::source::{FileId, Files, Spelling, Tokens};
 use actions::Cx;
 use lexer::Lexed;
 use token::{Tok, Token};
@@ -65,6 +65,7 @@ pub fn parse_program(files: &Files) -> (ast::Program, Vec<Diagnostic>) {
 fn prepare(files: &Files, file: FileId) -> Prepared {
     let source = files.get(file);
     let mut lexed = lexer::lex(file, &source.text, source.spelling);
+    files.set_tokens(file, Tokens::new(lexed.tokens.iter().map(|token| (token.start, token.end))));
     let (tokens, mut errors) = classify::classify(file, &source.text, source.spelling, &lexed.tokens);
     errors.append(&mut lexed.errors);
     Prepared { tokens, errors, lexed }

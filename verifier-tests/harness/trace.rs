@@ -24,7 +24,7 @@ fn check(path: &Path, method: Option<&str>) -> Result<(Report, Files), String> {
     let explicit = flags::header(&name, &text)?.flags.explicit;
     let mut files = Files::default();
     files.add(name, text, spelling);
-    let options = Options { explicit, jobs: 1, trace: method, ..Options::default() };
+    let options = Options { explicit, jobs: 1, trace: method.map(str::to_owned), ..Options::default() };
     Ok((driver::check_program(&files, &options), files))
 }
 

@@ -9,8 +9,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use acclaim::cli::flags;
-use acclaim::driver::tasks::{self, verify_program};
-use acclaim::driver::{self, Declaration, Verdict};
+use acclaim::driver::{self, Declaration, Options, Session, Verdict};
 use acclaim::source::{Files, Span, Spelling};
 use acclaim::syntax::ast::{Item, Program, with_stack};
 use acclaim::{lower, mutate, syntax};
@@ -141,21 +140,8 @@ impl Fixture {
     }
 
     pub fn verify(&self, program: &Program) -> Vec<Declaration> {
-        self.verify_only(program, None)
-    }
-
-    /// The same, but of the bodies of methods only those that lie in this part of the text.
-    pub fn verify_only(&self, program: &Program, only: Option<Span>) -> Vec<Declaration> {
-        let (program, _) = lower::program(program, &self.files);
-        let options = tasks::Options {
-            explicit: self.explicit,
-            jobs: 1,
-            check_facts: false,
-            progress: None,
-            trace: None,
-            only,
-        };
-        verify_program(&program, &self.files, &options)
+        let options = Options { explicit: self.explicit, jobs: 1, ..Options::default() };
+        Session::with_files(self.files.clone(), options).verify_tree(program).1
     }
 }
 

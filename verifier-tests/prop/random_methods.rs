@@ -117,7 +117,7 @@ fn changes(
             continue;
         }
         count.changes += 1;
-        let declarations = fixture.verify_only(&changed, Some(whole));
+        let declarations = fixture.verify(&changed);
         nobody_verified(&faults, &declarations, &fixture.files)
             .map_err(|why| format!("{}: {}: {why}", mutant.declaration, mutant.change))?;
     }

@@ -150,14 +150,14 @@ const LONGEST: usize = 160;
 
 /// The program's own text at a place on one line, the end of a very long one left out.
 pub(crate) fn shown(files: &Files, span: Span) -> String {
-    let text = files.text(span);
+    let mut text = files.words(span).flat_map(str::chars);
     // A blank becomes at most one character: more of the text than this can't be shown.
     let start: String =
-        text.chars().take(LONGEST * 8).map(|c| if c.is_control() { ' ' } else { c }).collect();
+        text.by_ref().take(LONGEST * 8).map(|c| if c.is_control() { ' ' } else { c }).collect();
     let line = start.split_whitespace().collect::<Vec<_>>().join(" ");
     match line.char_indices().nth(LONGEST) {
         Some((at, _)) => format!("{} …", &line[..at]),
-        None if start.len() < text.len() => format!("{line} …"),
+        None if text.next().is_some() => format!("{line} …"),
         None => line,
     }
 }

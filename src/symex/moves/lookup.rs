@@ -111,7 +111,7 @@ impl Executor<'_> {
     /// solver alone can tell that it is not, the facts learn it: true if they did.
     fn learn_not_null(&mut self, heap: &Heap, place: &Place) -> bool {
         let Some(receiver) = place.receiver() else { return false };
-        let sources = self.context.reach.sources(place.resource);
+        let sources = self.context.depend.reach.sources(place.resource);
         let inside = sources.iter().any(|pred| heap.of(Resource::Pred(*pred)).next().is_some());
         if !inside || self.prover.pool.sort(receiver) != Sort::Ref {
             return false;
@@ -141,7 +141,7 @@ impl Executor<'_> {
         if let Some(cond) = self.undecided_hold(serving.iter()) {
             return Some(cond);
         }
-        let reach = self.context.reach;
+        let reach = &self.context.depend.reach;
         let containing: Vec<Chunk> = reach
             .sources(place.resource)
             .iter()
@@ -186,7 +186,7 @@ impl Executor<'_> {
         if search.open_depth == 0 {
             return None;
         }
-        let reach = self.context.reach;
+        let reach = &self.context.depend.reach;
         let ids = candidates(&state.heap, &mut self.prover, reach, place, search);
         ids.into_iter().find(|id| {
             let held = state.heap.get(*id).cloned();

@@ -25,7 +25,8 @@ impl Executor<'_> {
     ) -> Eval<Term> {
         let mut inner = state.clone();
         let mut bound = Vec::new();
-        let names = names(self.context.files.text(span));
+        let text: String = self.context.files.words(span).collect();
+        let names = names(&text);
         for (place, var) in vars.iter().enumerate() {
             let name = names.get(place).copied().unwrap_or("i");
             let symbol = self.prover.pool.fresh(name, crate::term::Sort::Int);

@@ -2,10 +2,10 @@
 
 use std::cell::Cell;
 
+use crate::depend::Node;
 use crate::ir::PredId;
 use crate::prover::Prover;
 use crate::state::{Provenance, State, Store};
-use crate::symex::proofs::termination::Node;
 use crate::symex::{Context, Executor, Verification};
 
 /// Whether the body of a predicate is well-formed: it is produced in an empty heap, for arbitrary arguments.

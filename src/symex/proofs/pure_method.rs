@@ -1,11 +1,12 @@
 //! The proof of a pure method [VC Definition 5, and §3.6].
 
+use crate::depend::Node;
 use crate::ir::{Pure, PureId};
 use crate::prover::Prover;
 use crate::report::{Code, Diagnostic};
 use crate::state::{Provenance, State, Store};
 use crate::symex::failure::Why;
-use crate::symex::proofs::termination::{Edge, Node};
+use crate::symex::proofs::termination::Edge;
 use crate::symex::{Context, Executor, Obligation, Outcome, Verification, value};
 use crate::trace::End;
 

@@ -11,57 +11,13 @@
 //! pure int f()   requires v();    { return x + f(); }                                nothing falls: rejected
 //! ```
 
-use petgraph::algo::tarjan_scc;
-use petgraph::graph::{DiGraph, NodeIndex};
-
-use crate::ir::{Assertion, AssertionKind, Expr, Mention, MethodId, PredId, Program, PureId};
+use crate::depend::{Mentions, Node, cyclic};
+use crate::ir::{Expr, MethodId, PureId};
 use crate::source::Span;
 use crate::state::{Resource, State};
 use crate::symex::failure::Why;
 use crate::symex::{Eval, Executor, Obligation, Reason};
 use crate::term::Term;
-
-/// A member of a group.
-pub type Node = Mention;
-
-/// Which mutators and constructors may lead back to each other by calls.
-#[derive(Clone, Debug, Default)]
-pub struct Recursion {
-    /// The number of the group of each method; None: it never leads back to itself.
-    group: Vec<Option<usize>>,
-}
-
-impl Recursion {
-    pub fn new(program: &Program) -> Recursion {
-        let mut graph: DiGraph<usize, ()> = DiGraph::new();
-        let indices: Vec<NodeIndex> = (0..program.methods.len()).map(|i| graph.add_node(i)).collect();
-        for (i, method) in program.methods.iter().enumerate() {
-            let mut called = Vec::new();
-            method.body.iter().for_each(|body| body.calls(&mut called));
-            for callee in called {
-                graph.update_edge(indices[i], indices[callee.index()], ());
-            }
-        }
-        let mut group = vec![None; program.methods.len()];
-        for (number, component) in tarjan_scc(&graph).into_iter().enumerate() {
-            let first = component[0];
-            if component.len() > 1 || graph.contains_edge(first, first) {
-                component.iter().for_each(|index| group[graph[*index]] = Some(number));
-            }
-        }
-        Recursion { group }
-    }
-
-    /// Whether a chain of calls leads from a method back to it.
-    pub fn leads_back(&self, id: MethodId) -> bool {
-        self.group.get(id.index()).copied().flatten().is_some()
-    }
-
-    fn may_lead_back(&self, from: MethodId, callee: MethodId) -> bool {
-        let group = |id: MethodId| self.group.get(id.index()).copied().flatten();
-        group(from).is_some() && group(from) == group(callee)
-    }
-}
 
 /// A call inside a group, as it was met on some path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -180,7 +136,7 @@ impl Executor<'_> {
     /// must have one, and it must be smaller (language.md §7).
     pub(crate) fn check_recursion(&mut self, callee: MethodId, base: &State, span: Span) -> Eval<()> {
         let (Some(own), Some(before)) = (self.context.own.method, self.track.measure) else { return Ok(()) };
-        if !self.context.recursion.may_lead_back(own, callee) {
+        if !self.context.depend.recursion.may_lead_back(own, callee) {
             return Ok(());
         }
         let decl = self.context.program.method(callee);
@@ -195,126 +151,13 @@ impl Executor<'_> {
     }
 }
 
-/// The groups of pure methods and predicates that mention each other, those that others depend on first.
-pub fn groups(program: &Program) -> Vec<Vec<Node>> {
-    let (graph, _) = mention_graph(program);
-    tarjan_scc(&graph)
-        .into_iter()
-        .map(|group| {
-            let mut nodes: Vec<Node> = group.into_iter().map(|index| graph[index]).collect();
-            nodes.sort_unstable();
-            nodes
-        })
-        .collect()
-}
-
-/// The pure methods whose preconditions depend on themselves, each with the conjunct that begins the cycle: a call of one
-/// would need its precondition before its precondition.
-pub fn circular_preconditions(program: &Program) -> Vec<(PureId, Span)> {
-    let mut graph: DiGraph<PureId, ()> = DiGraph::new();
-    let indices: Vec<NodeIndex> =
-        (0..program.pures.len() as u32).map(|i| graph.add_node(PureId(i))).collect();
-    let called = |assertion: &Assertion| {
-        let mut found = Vec::new();
-        assertion.mentions(&mut |mention| {
-            if let Mention::Pure(id) = mention {
-                found.push(id);
-            }
-        });
-        found
-    };
-    for (i, pure) in program.pures.iter().enumerate() {
-        for callee in called(&pure.requires) {
-            graph.update_edge(indices[i], indices[callee.index()], ());
-        }
-    }
-    let mut circular = Vec::new();
-    for component in tarjan_scc(&graph) {
-        let members: Vec<PureId> = component.iter().map(|index| graph[*index]).collect();
-        for member in &members {
-            let requires = &program.pure(*member).requires;
-            let parts = match &requires.kind {
-                AssertionKind::And(parts) => parts.as_slice(),
-                _ => std::slice::from_ref(requires),
-            };
-            let begins = parts.iter().find(|part| called(part).iter().any(|callee| members.contains(callee)));
-            circular.extend(begins.map(|part| (*member, part.span)));
-        }
-    }
-    circular
-}
-
-/// What a declaration mentions in its contract and body.
-pub fn mentions_of(program: &Program, node: Node) -> Vec<Node> {
-    let mut found = Vec::new();
-    let mut note = |mention| found.push(mention);
-    match node {
-        Node::Pure(id) => {
-            let decl = program.pure(id);
-            decl.requires.mentions(&mut note);
-            decl.ensures.mentions(&mut note);
-            if let Some(decreases) = &decl.decreases {
-                decreases.measure.iter().for_each(|e| e.mentions(&mut note));
-            }
-            if let Some(body) = &decl.body {
-                body.mentions(&mut note);
-            }
-        }
-        Node::Pred(id) => {
-            if let Some(body) = &program.predicate(id).body {
-                body.mentions(&mut note);
-            }
-        }
-    }
-    found
-}
-
-type MentionGraph = (DiGraph<Node, ()>, Vec<Node>);
-
-fn mention_graph(program: &Program) -> MentionGraph {
-    let nodes: Vec<Node> = (0..program.predicates.len() as u32)
-        .map(|i| Node::Pred(PredId(i)))
-        .chain((0..program.pures.len() as u32).map(|i| Node::Pure(PureId(i))))
-        .collect();
-    let mut graph = DiGraph::new();
-    let indices: Vec<NodeIndex> = nodes.iter().map(|node| graph.add_node(*node)).collect();
-    let position = |node: Node| match node {
-        Node::Pred(id) => id.index(),
-        Node::Pure(id) => program.predicates.len() + id.index(),
-    };
-    for node in &nodes {
-        for mentioned in mentions_of(program, *node) {
-            graph.update_edge(indices[position(*node)], indices[position(mentioned)], ());
-        }
-    }
-    (graph, nodes)
-}
-
-/// The calls of a group that lie on a cycle without progress, one for each such cycle's part. Mentions that are not
-/// calls (of predicates) make no progress by themselves.
-pub fn unfounded(program: &Program, group: &[Node], edges: &[Edge]) -> Vec<Edge> {
-    let mut graph: DiGraph<Node, ()> = DiGraph::new();
-    let indices: Vec<NodeIndex> = group.iter().map(|node| graph.add_node(*node)).collect();
-    let position = |node: &Node| group.iter().position(|member| member == node).map(|i| indices[i]);
-    for node in group {
-        for mentioned in mentions_of(program, *node) {
-            if let (Node::Pred(_), Some(from), Some(to)) = (mentioned, position(node), position(&mentioned)) {
-                graph.update_edge(from, to, ());
-            }
-        }
-    }
-    let mut stuck = Vec::new();
-    for edge in edges.iter().filter(|edge| !edge.progress) {
-        if let (Some(from), Some(to)) = (position(&edge.from), position(&Node::Pure(edge.to))) {
-            graph.update_edge(from, to, ());
-            stuck.push((from, to, *edge));
-        }
-    }
-    let components = tarjan_scc(&graph);
-    let component = |index: NodeIndex| components.iter().position(|part| part.contains(&index));
-    stuck
-        .into_iter()
-        .filter(|(from, to, _)| from == to || component(*from) == component(*to))
-        .map(|(_, _, edge)| edge)
-        .collect()
+/// The calls of a group that lie on a cycle without progress. Mentions that are not calls (those in predicates) make no
+/// progress by themselves.
+pub fn unfounded(mentions: &Mentions, group: &[Node], edges: &[Edge]) -> Vec<Edge> {
+    let stuck: Vec<Edge> = edges.iter().filter(|edge| !edge.progress).copied().collect();
+    let calls: Vec<(Node, Node)> = stuck.iter().map(|edge| (edge.from, Node::Pure(edge.to))).collect();
+    let predicates = group.iter().filter(|node| matches!(node, Node::Pred(_)));
+    let mentioned: Vec<(Node, Node)> =
+        predicates.flat_map(|from| mentions.of(*from).iter().map(|to| (*from, *to))).collect();
+    cyclic(group, &calls, &mentioned).into_iter().map(|number| stuck[number]).collect()
 }

@@ -71,13 +71,13 @@ impl Executor<'_> {
     /// A predicate that is held and may contain the place, but whose body has an error: what is missing is its fault.
     pub(crate) fn held_broken(&mut self, state: &State, place: &Place) -> Option<String> {
         let program = self.context.program;
-        let sources = self.context.reach.sources(place.resource);
+        let sources = self.context.depend.reach.sources(place.resource);
         let held = |pred: &PredId| {
             state.heap.of(Resource::Pred(*pred)).next().is_some()
                 && self.definition(*pred).err() == Some(NoDefinition::Broken)
         };
         // Of one that could not even be read, nobody knows what it contains.
-        let unread = |pred: &PredId| program.predicate(*pred).origin.broken && held(pred);
+        let unread = |pred: &PredId| held(pred) && program.predicate(*pred).origin.broken;
         let all = (0..program.predicates.len() as u32).map(PredId);
         let broken = sources.iter().copied().find(held).or_else(|| all.into_iter().find(unread))?;
         Some(program.predicate(broken).origin.name.clone())

@@ -90,7 +90,7 @@ fn ask(program: &Program, files: &Files, failure: &Failure, place: &str) -> Opti
         !predicate.is_static
             && predicate.params.len() == 1
             && failure.class == predicate.origin.class
-            && body.is_some_and(|body| gives(files.text(body.span)))
+            && body.is_some_and(|body| gives(&files.words(body.span).collect::<String>()))
     });
     let name = giving.and_then(|predicate| predicate.origin.name.rsplit('.').next());
     Some(match name {

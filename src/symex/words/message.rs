@@ -2,7 +2,7 @@
 
 use crate::infer::CLOSE_DEPTH;
 use crate::ir::{Origin, Program};
-use crate::report::{Code, Diagnostic};
+use crate::report::{Code, Diagnostic, Note, Part};
 use crate::source::{Files, Span};
 use crate::symex::failure::{Failure, Obligation, Reason};
 use crate::symex::moves::check::shown;
@@ -218,23 +218,22 @@ fn labels(failure: &Failure, conjunct: Span, place: Span) -> Vec<(Span, String)>
     labels
 }
 
-fn notes(program: &Program, files: &Files, failure: &Failure, conjunct: Span) -> Vec<String> {
+fn notes(program: &Program, files: &Files, failure: &Failure, conjunct: Span) -> Vec<Note> {
     let situation = &failure.situation;
-    let mut notes = Vec::new();
+    let mut notes: Vec<Note> = Vec::new();
     if !situation.path.is_empty() {
-        let conditions: Vec<String> = situation
-            .path
-            .iter()
-            .map(|(cond, span, holds)| {
-                let line = files.start(*span).line;
-                let owner = match elsewhere(program, *span, [failure.span, conjunct]) {
-                    Some(name) => format!(" in `{name}`"),
-                    None => String::new(),
-                };
-                format!("`{cond}`{owner} is {holds} (line {line})")
-            })
-            .collect();
-        notes.push(format!("on the path where {}", conditions.join(", ")));
+        let mut parts = Vec::new();
+        for (number, (cond, span, holds)) in situation.path.iter().enumerate() {
+            let begin = if number == 0 { "on the path where " } else { "), " };
+            let owner = match elsewhere(program, *span, [failure.span, conjunct]) {
+                Some(name) => format!(" in `{name}`"),
+                None => String::new(),
+            };
+            parts.push(Part::Text(format!("{begin}`{cond}`{owner} is {holds} (line ")));
+            parts.push(Part::Line(*span));
+        }
+        parts.push(Part::Text(")".into()));
+        notes.push(Note::new(parts));
     }
     if hint::same_call(failure) {
         notes.push(
@@ -246,7 +245,7 @@ fn notes(program: &Program, files: &Files, failure: &Failure, conjunct: Span) ->
         if situation.held_unnamed > 0 {
             held.push_str(&format!(" and {} more", situation.held_unnamed));
         }
-        notes.push(format!("held here: {held}"));
+        notes.push(format!("held here: {held}").into());
     } else if failure.reason.is_permission() && situation.held_unnamed == 0 {
         notes.push("no permission is held here".into());
     }
@@ -256,7 +255,7 @@ fn notes(program: &Program, files: &Files, failure: &Failure, conjunct: Span) ->
         let about = [shown(files, failure.span), shown(files, conjunct)].join(" ");
         let known = relevant_first(&situation.known, &about);
         let known: Vec<String> = known.iter().map(|fact| format!("`{fact}`")).collect();
-        notes.push(format!("known here: {}", known.join(", ")));
+        notes.push(format!("known here: {}", known.join(", ")).into());
     }
     notes
 }

@@ -1,0 +1,321 @@
+//! Expressions, assertions and statements, written down for a digest.
+
+use super::Content;
+use crate::ir::{
+    Assertion, AssertionKind, Block, Decreases, Expr, ExprKind, Instance, Location, LocationKind, PureCall,
+    Stmt, StmtKind, While,
+};
+
+impl Content<'_> {
+    fn exprs(&mut self, exprs: &[Expr]) {
+        self.list(exprs, |it, e| it.expr(e));
+    }
+
+    pub(super) fn expr(&mut self, e: &Expr) {
+        stacker::maybe_grow(64 * 1024, 1024 * 1024, || {
+            let Expr { kind, ty, span } = e;
+            self.ty(ty);
+            self.span(*span);
+            self.expr_kind(kind);
+        });
+    }
+
+    fn expr_kind(&mut self, kind: &ExprKind) {
+        match kind {
+            ExprKind::Int(value) => {
+                self.byte(0);
+                self.out.extend(value.to_le_bytes());
+            }
+            ExprKind::Bool(value) => self.flags(&[true, *value]),
+            ExprKind::Null => self.byte(2),
+            ExprKind::Var(var) => {
+                self.byte(3);
+                self.var(*var);
+            }
+            ExprKind::Field(e, field) => {
+                self.byte(4);
+                self.field(*field);
+                self.expr(e);
+            }
+            ExprKind::Index(array, index) => {
+                self.byte(5);
+                self.expr(array);
+                self.expr(index);
+            }
+            ExprKind::Length(e) => {
+                self.byte(6);
+                self.expr(e);
+            }
+            ExprKind::Call(call) => {
+                self.byte(7);
+                self.call(call);
+            }
+            ExprKind::Not(e) => {
+                self.byte(8);
+                self.expr(e);
+            }
+            ExprKind::Neg(e) => {
+                self.byte(9);
+                self.expr(e);
+            }
+            ExprKind::Arith { first, rest } => {
+                self.byte(10);
+                self.expr(first);
+                self.list(rest, |it, (op, e)| {
+                    it.byte(*op as u8);
+                    it.expr(e);
+                });
+            }
+            ExprKind::Compare(op, a, b) => {
+                self.byte(11);
+                self.byte(*op as u8);
+                self.expr(a);
+                self.expr(b);
+            }
+            ExprKind::And(parts) => {
+                self.byte(12);
+                self.exprs(parts);
+            }
+            ExprKind::Or(parts) => {
+                self.byte(13);
+                self.exprs(parts);
+            }
+            ExprKind::Implies(a, b) => {
+                self.byte(14);
+                self.expr(a);
+                self.expr(b);
+            }
+            ExprKind::Cond(cond, then, otherwise) => {
+                self.byte(15);
+                self.expr(cond);
+                self.expr(then);
+                self.expr(otherwise);
+            }
+            ExprKind::Old(e) => {
+                self.byte(16);
+                self.expr(e);
+            }
+            ExprKind::Let { var, value, body } => {
+                self.byte(17);
+                self.var(*var);
+                self.expr(value);
+                self.expr(body);
+            }
+            ExprKind::Opening { instance, body } => {
+                self.byte(18);
+                self.instance(instance);
+                self.expr(body);
+            }
+            ExprKind::Using { call, call_span, body } => {
+                self.byte(19);
+                self.call(call);
+                self.span(*call_span);
+                self.expr(body);
+            }
+            ExprKind::Quantifier { forall, vars, triggers, body } => {
+                self.byte(20);
+                self.flags(&[*forall]);
+                self.list(vars, |it, var| it.var(*var));
+                self.list(triggers, |it, set| it.exprs(set));
+                self.expr(body);
+            }
+        }
+    }
+
+    fn call(&mut self, call: &PureCall) {
+        let PureCall { pure, args } = call;
+        self.pure(*pure);
+        self.exprs(args);
+    }
+
+    fn instance(&mut self, instance: &Instance) {
+        let Instance { pred, args, span } = instance;
+        self.predicate(*pred);
+        self.exprs(args);
+        self.span(*span);
+    }
+
+    pub(super) fn assertion(&mut self, assertion: &Assertion) {
+        stacker::maybe_grow(64 * 1024, 1024 * 1024, || {
+            let Assertion { kind, span } = assertion;
+            self.span(*span);
+            match kind {
+                AssertionKind::Pure(e) => {
+                    self.byte(0);
+                    self.expr(e);
+                }
+                AssertionKind::Acc(location) => {
+                    self.byte(1);
+                    self.location(location);
+                }
+                AssertionKind::Instance(instance) => {
+                    self.byte(2);
+                    self.instance(instance);
+                }
+                AssertionKind::And(parts) => {
+                    self.byte(3);
+                    self.list(parts, |it, part| it.assertion(part));
+                }
+                AssertionKind::Implies(cond, then) => {
+                    self.byte(4);
+                    self.expr(cond);
+                    self.assertion(then);
+                }
+                AssertionKind::Cond(cond, then, otherwise) => {
+                    self.byte(5);
+                    self.expr(cond);
+                    self.assertion(then);
+                    self.assertion(otherwise);
+                }
+                AssertionKind::Let { var, value, body } => {
+                    self.byte(6);
+                    self.var(*var);
+                    self.expr(value);
+                    self.assertion(body);
+                }
+                AssertionKind::Untouched(inner) => {
+                    self.byte(7);
+                    self.assertion(inner);
+                }
+            }
+        });
+    }
+
+    fn location(&mut self, location: &Location) {
+        let Location { kind, span } = location;
+        self.span(*span);
+        match kind {
+            LocationKind::Field(e, field) => {
+                self.byte(0);
+                self.expr(e);
+                self.field(*field);
+            }
+            LocationKind::Element(array, index) => {
+                self.byte(1);
+                self.expr(array);
+                self.expr(index);
+            }
+            LocationKind::Elements(array) => {
+                self.byte(2);
+                self.expr(array);
+            }
+        }
+    }
+
+    pub(super) fn decreases(&mut self, decreases: &Decreases) {
+        let Decreases { measure, span } = decreases;
+        self.exprs(measure);
+        self.span(*span);
+    }
+
+    pub(super) fn block(&mut self, block: &Block) {
+        let Block { stmts } = block;
+        self.list(stmts, |it, stmt| it.stmt(stmt));
+    }
+
+    fn stmt(&mut self, stmt: &Stmt) {
+        stacker::maybe_grow(64 * 1024, 1024 * 1024, || {
+            let Stmt { kind, span } = stmt;
+            self.span(*span);
+            self.stmt_kind(kind);
+        });
+    }
+
+    fn stmt_kind(&mut self, kind: &StmtKind) {
+        match kind {
+            StmtKind::Assign(var, e) => {
+                self.byte(0);
+                self.var(*var);
+                self.expr(e);
+            }
+            StmtKind::WriteField { receiver, field, field_span, value } => {
+                self.byte(1);
+                self.expr(receiver);
+                self.field(*field);
+                self.span(*field_span);
+                self.expr(value);
+            }
+            StmtKind::WriteElement { array, index, value } => {
+                self.byte(2);
+                self.expr(array);
+                self.expr(index);
+                self.expr(value);
+            }
+            StmtKind::Call { target, method, args } => {
+                self.byte(3);
+                self.option(target.as_ref(), |it, target| it.var(*target));
+                self.method(*method);
+                self.exprs(args);
+            }
+            StmtKind::New { target, class, constructor, args } => {
+                self.byte(4);
+                self.var(*target);
+                self.class(*class);
+                self.option(constructor.as_ref(), |it, constructor| it.method(*constructor));
+                self.exprs(args);
+            }
+            StmtKind::NewArray { target, element, size } => {
+                self.byte(5);
+                self.var(*target);
+                self.ty(element);
+                self.expr(size);
+            }
+            StmtKind::If { cond, then, otherwise } => {
+                self.byte(6);
+                self.expr(cond);
+                self.block(then);
+                self.block(otherwise);
+            }
+            StmtKind::While(lp) => {
+                self.byte(7);
+                self.while_loop(lp);
+            }
+            StmtKind::Block(block) => {
+                self.byte(8);
+                self.block(block);
+            }
+            StmtKind::Assert(assertion) => {
+                self.byte(9);
+                self.assertion(assertion);
+            }
+            StmtKind::Assume(assertion) => {
+                self.byte(10);
+                self.assertion(assertion);
+            }
+            StmtKind::Open(instance) => {
+                self.byte(11);
+                self.instance(instance);
+            }
+            StmtKind::Close(instance) => {
+                self.byte(12);
+                self.instance(instance);
+            }
+            StmtKind::Use(call, span) => {
+                self.byte(13);
+                self.call(call);
+                self.span(*span);
+            }
+            StmtKind::Join(assertion) => {
+                self.byte(14);
+                self.assertion(assertion);
+            }
+            StmtKind::Return(value) => {
+                self.byte(15);
+                self.option(value.as_ref(), Content::expr);
+            }
+            StmtKind::Break => self.byte(16),
+            StmtKind::Continue => self.byte(17),
+        }
+    }
+
+    fn while_loop(&mut self, lp: &While) {
+        let While { prelude, cond, invariant, decreases, body, assigned, keyword } = lp;
+        self.block(prelude);
+        self.expr(cond);
+        self.assertion(invariant);
+        self.option(decreases.as_ref(), Content::decreases);
+        self.block(body);
+        self.list(assigned, |it, var| it.var(*var));
+        self.span(*keyword);
+    }
+}

@@ -1,0 +1,276 @@
+//! What a declaration says, written down for its digest.
+//!
+//! Two things make the content of a declaration: its tokens, for messages quote them, and what lowering made of them, for
+//! one text means different things beside different classes. Names stand for numbers: those of declarations change with
+//! every declaration that is added before them. Places are counted in tokens from the declaration's first.
+//!
+//! ```text
+//! x = y;     inside of class C with an `int y`: assign, local x, field C.y of type int, tokens 0 to 3
+//! ```
+//!
+//! The invariant: all that lowering made is written down. So everything here is taken apart by name, and what is added to
+//! the core language has to be added here before it compiles.
+
+mod code;
+
+use rustc_hash::FxHashMap;
+
+use super::digest::Digest;
+use crate::ir::{
+    Class, ClassId, Field, FieldId, Method, MethodId, MethodKind, Origin, PredId, Predicate, Program, Pure,
+    PureId, Type, Var, VarId,
+};
+use crate::source::{Files, Span, Spelling, Tokens};
+
+/// What stands for the numbers of declarations.
+pub(super) struct Names {
+    classes: Vec<Digest>,
+    fields: Vec<Digest>,
+    predicates: Vec<Digest>,
+    pures: Vec<Digest>,
+    methods: Vec<Digest>,
+}
+
+impl Names {
+    pub fn new(program: &Program) -> Names {
+        let field = |field: &Field| {
+            let Field { class, name, ty, span: _ } = field;
+            let class = program.class(*class).name;
+            Digest::of(format!("field {class}.{name}: {}", program.show_type(ty)).as_bytes())
+        };
+        let fields: Vec<Digest> = program.fields.iter().map(field).collect();
+        let class = |class: &Class| {
+            let Class { name, span: _, fields: own } = class;
+            let own = own.iter().map(|field| fields[field.index()]);
+            Digest::of_all([Digest::of(format!("class {name}").as_bytes())].into_iter().chain(own))
+        };
+        let named = |kind: &str, origin: &Origin| Digest::of(format!("{kind} {}", origin.name).as_bytes());
+        Names {
+            classes: program.classes.iter().map(class).collect(),
+            predicates: program.predicates.iter().map(|it| named("predicate", &it.origin)).collect(),
+            pures: program.pures.iter().map(|it| named("pure", &it.origin)).collect(),
+            methods: program.methods.iter().map(|it| named("method", &it.origin)).collect(),
+            fields,
+        }
+    }
+
+    pub fn class(&self, id: ClassId) -> Digest {
+        self.classes[id.index()]
+    }
+
+    pub fn predicates_in_order(&self) -> Digest {
+        Digest::of_all(self.predicates.iter().copied())
+    }
+}
+
+/// Of a predicate: all of it.
+pub(super) fn predicate(names: &Names, files: &Files, decl: &Predicate) -> Digest {
+    let Predicate { origin, is_static, is_private, vars, params, body } = decl;
+    let mut content = Content::new("predicate", names, files, origin, vars);
+    content.origin(origin, origin.whole);
+    content.flags(&[*is_static, *is_private]);
+    content.variables(params);
+    content.option(body.as_ref(), Content::assertion);
+    content.digest()
+}
+
+/// Of a pure method: all of it.
+pub(super) fn pure(names: &Names, files: &Files, decl: &Pure) -> Digest {
+    let Pure { origin, is_static, vars, params, result, requires, ensures, decreases, body } = decl;
+    let mut content = Content::new("pure", names, files, origin, vars);
+    content.origin(origin, origin.whole);
+    content.flags(&[*is_static]);
+    content.variables(params);
+    content.var(*result);
+    content.assertion(requires);
+    content.assertion(ensures);
+    content.option(decreases.as_ref(), Content::decreases);
+    content.option(body.as_ref(), Content::expr);
+    content.digest()
+}
+
+/// Of a mutator, constructor or main block: what its callers see.
+pub(super) fn head(names: &Names, files: &Files, decl: &Method) -> Digest {
+    let Method { origin, kind, is_static, vars, params, result, requires, ensures, decreases, body } = decl;
+    let mut content = Content::new("head", names, files, origin, vars);
+    content.origin(origin, origin.head);
+    content.byte(match kind {
+        MethodKind::Mutator => 0,
+        MethodKind::Constructor => 1,
+        MethodKind::Main => 2,
+    });
+    content.flags(&[*is_static, body.is_some()]);
+    content.list(params, |it, param| it.var(*param));
+    content.option(result.as_ref(), |it, result| it.var(*result));
+    content.assertion(requires);
+    content.assertion(ensures);
+    content.option(decreases.as_ref(), Content::decreases);
+    content.digest()
+}
+
+/// Of a mutator, constructor or main block: its body, beside what [`head`] says.
+pub(super) fn body(names: &Names, files: &Files, decl: &Method) -> Digest {
+    let mut content = Content::new("body", names, files, &decl.origin, &decl.vars);
+    content.origin(&decl.origin, decl.origin.whole);
+    content.variables(&decl.params);
+    content.option(decl.body.as_ref(), Content::block);
+    content.digest()
+}
+
+/// Between which of a declaration's tokens there is anything: a message quotes `x>0` as it is written.
+pub(super) fn blanks(files: &Files, origin: &Origin) -> Digest {
+    let Some(tokens) = files.tokens(origin.whole.file) else { return Digest::of(&[]) };
+    let bits = tokens.inside(origin.whole).map(|token| u8::from(tokens.blank_after(token)));
+    Digest::of(&bits.collect::<Vec<_>>())
+}
+
+/// The content of one declaration, as far as it is written.
+struct Content<'a> {
+    names: &'a Names,
+    files: &'a Files,
+    tokens: Option<&'a Tokens>,
+    /// The number of the declaration's first token.
+    first: usize,
+    vars: &'a [Var],
+    /// The numbers that its variables have got so far.
+    seen: FxHashMap<VarId, u32>,
+    out: Vec<u8>,
+}
+
+impl<'a> Content<'a> {
+    fn new(kind: &str, names: &'a Names, files: &'a Files, origin: &Origin, vars: &'a [Var]) -> Content<'a> {
+        let tokens = files.tokens(origin.whole.file);
+        let first = tokens.map_or(0, |tokens| tokens.inside(origin.whole).start);
+        let mut content =
+            Content { names, files, tokens, first, vars, seen: FxHashMap::default(), out: Vec::new() };
+        content.text(kind);
+        content
+    }
+
+    fn digest(self) -> Digest {
+        Digest::of(&self.out)
+    }
+
+    fn byte(&mut self, byte: u8) {
+        self.out.push(byte);
+    }
+
+    fn number(&mut self, number: u64) {
+        self.out.extend(number.to_le_bytes());
+    }
+
+    fn text(&mut self, text: &str) {
+        self.number(text.len() as u64);
+        self.out.extend(text.as_bytes());
+    }
+
+    fn name(&mut self, digest: Digest) {
+        self.out.extend(digest.bytes());
+    }
+
+    fn flags(&mut self, flags: &[bool]) {
+        flags.iter().for_each(|flag| self.byte(u8::from(*flag)));
+    }
+
+    fn option<T>(&mut self, part: Option<&T>, write: impl FnOnce(&mut Self, &T)) {
+        self.byte(u8::from(part.is_some()));
+        if let Some(part) = part {
+            write(self, part);
+        }
+    }
+
+    fn list<T>(&mut self, parts: &[T], mut write: impl FnMut(&mut Self, &T)) {
+        self.number(parts.len() as u64);
+        parts.iter().for_each(|part| write(self, part));
+    }
+
+    fn origin(&mut self, origin: &Origin, text: Span) {
+        let Origin { class, name, span, end: _, whole: _, head: _, broken } = origin;
+        self.option(class.as_ref(), |it, class| it.class(*class));
+        self.text(name);
+        self.span(*span);
+        self.flags(&[*broken]);
+        let file = self.files.get(text.file);
+        self.flags(&[file.spelling == Spelling::Java]);
+        let Some(tokens) = self.tokens else { return };
+        for (start, end) in tokens.inside(text).filter_map(|token| tokens.range(token)) {
+            self.text(file.text.get(start as usize..end as usize).unwrap_or(""));
+        }
+    }
+
+    /// A place: in tokens from the declaration's first; what is no edge of a token, as it is.
+    fn span(&mut self, span: Span) {
+        let Span { file: _, start, end } = span;
+        let Some(tokens) = self.tokens else { return };
+        for place in [tokens.beginning(start), tokens.ending(end)] {
+            match place {
+                Some(place) => {
+                    self.number((place.token as u64).wrapping_sub(self.first as u64));
+                    self.number(place.within.into());
+                }
+                None => {
+                    self.number(u64::MAX);
+                    self.number(u64::from(start) << 32 | u64::from(end));
+                }
+            }
+        }
+    }
+
+    fn class(&mut self, id: ClassId) {
+        self.name(self.names.classes[id.index()]);
+    }
+
+    fn field(&mut self, id: FieldId) {
+        self.name(self.names.fields[id.index()]);
+    }
+
+    fn predicate(&mut self, id: PredId) {
+        self.name(self.names.predicates[id.index()]);
+    }
+
+    fn pure(&mut self, id: PureId) {
+        self.name(self.names.pures[id.index()]);
+    }
+
+    fn method(&mut self, id: MethodId) {
+        self.name(self.names.methods[id.index()]);
+    }
+
+    fn ty(&mut self, ty: &Type) {
+        match ty {
+            Type::Int => self.byte(0),
+            Type::Bool => self.byte(1),
+            Type::Null => self.byte(2),
+            Type::Object => self.byte(3),
+            Type::Class(id) => {
+                self.byte(4);
+                self.class(*id);
+            }
+            Type::Array(element) => {
+                self.byte(5);
+                self.ty(element);
+            }
+        }
+    }
+
+    /// All variables of the declaration in their order, and which of them are parameters.
+    fn variables(&mut self, params: &[VarId]) {
+        self.number(self.vars.len() as u64);
+        (0..self.vars.len() as u32).for_each(|var| self.var(VarId(var)));
+        self.list(params, |it, param| it.var(*param));
+    }
+
+    /// A variable by the number of its turn: what other parts of the declaration declare does not matter.
+    fn var(&mut self, id: VarId) {
+        let next = self.seen.len() as u32;
+        let number = *self.seen.entry(id).or_insert(next);
+        self.number(number.into());
+        if number == next
+            && let Some(Var { name, ty, span }) = self.vars.get(id.index())
+        {
+            self.text(name.map_or("", |name| name.as_str()));
+            self.ty(ty);
+            self.span(*span);
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! Digests: short values that are equal where what was written is equal.
+//!
+//! Two contents with one digest would make a verdict of one pass for that of the other. 128 bits of SipHash leave that to
+//! a chance of one in 2⁶⁴ among 2³² contents.
+
+use std::hash::{DefaultHasher, Hasher};
+
+/// The digest of some content.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Digest(u64, u64);
+
+impl Digest {
+    /// Of some bytes. Who puts parts one after the other has to see to it that they can be told apart.
+    pub fn of(bytes: &[u8]) -> Digest {
+        let half = |seed: u8| {
+            let mut hasher = DefaultHasher::new();
+            hasher.write_u8(seed);
+            hasher.write(bytes);
+            hasher.finish()
+        };
+        Digest(half(0), half(1))
+    }
+
+    /// Of several digests and their number, in this order.
+    pub fn of_all(parts: impl IntoIterator<Item = Digest>) -> Digest {
+        let bytes: Vec<u8> = parts.into_iter().flat_map(Digest::bytes).collect();
+        Digest::of(&bytes)
+    }
+
+    /// Of a set of digests: their order and how often each comes do not matter.
+    pub fn of_set(parts: impl IntoIterator<Item = Digest>) -> Digest {
+        let mut parts: Vec<Digest> = parts.into_iter().collect();
+        parts.sort_unstable();
+        parts.dedup();
+        Digest::of_all(parts)
+    }
+
+    pub fn bytes(self) -> [u8; 16] {
+        let mut bytes = [0; 16];
+        bytes[..8].copy_from_slice(&self.0.to_le_bytes());
+        bytes[8..].copy_from_slice(&self.1.to_le_bytes());
+        bytes
+    }
+}

@@ -1,0 +1,187 @@
+//! Fingerprints: on what the result of a task depends.
+//!
+//! Two tasks with one fingerprint have one result, whenever and in whatever program they are met: a fingerprint is made of
+//! all that the task can look at. For the body of a mutator that is
+//!
+//! * what the declaration says itself, and the class in which it is received;
+//! * the contracts of the methods and constructors that it calls (not their bodies), and whether a call may lead back;
+//! * the definitions and contracts of the predicates and pure methods that it and those contracts mention, at any depth;
+//! * the fields of the classes that any of these name.
+//!
+//! ```text
+//! void m() requires list(); { add(1); assert len() == 1; }
+//!     m, add's contract, list, len; class Node { int value; Node next; }       but not the body of add
+//! ```
+//!
+//! Definitions may lead to each other in circles. So the members of a group get one digest together with what is below the
+//! group, which is done before (a Merkle tree over the groups), and all is done in one pass over the program.
+//!
+//! A message quotes more than a proof looks at: blanks inside of an expression, the predicates of the own class, where a
+//! hint offers one. That is in a second digest, which matters only for a result that says something.
+//!
+//! The invariant is that of any cache: what a task looks at is in its fingerprint. It is checked where it can be
+//! ([`crate::ir::reads`]), and by comparing with runs that have no cache.
+
+use super::content::{self, Names};
+use super::digest::Digest;
+use super::{Depend, Node};
+use crate::ir::{ClassId, MethodId, Origin, Program};
+use crate::source::Files;
+
+/// What a result depends on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Fingerprint {
+    /// What the verdict depends on.
+    pub proof: Digest,
+    /// What the words of messages depend on besides.
+    pub words: Digest,
+}
+
+/// A declaration's own share of both digests, or that of all that a name leads to.
+type Share = Fingerprint;
+
+/// The fingerprints of all tasks of one program.
+#[derive(Debug)]
+pub struct Fingerprints {
+    /// Options and versions.
+    ground: Digest,
+    /// By predicate and by pure method: all that a mention leads to.
+    predicates: Vec<Share>,
+    pures: Vec<Share>,
+    /// By method: its contract with all that it leads to; and its body.
+    contracts: Vec<Share>,
+    bodies: Vec<Share>,
+    /// The names of classes, for receivers.
+    classes: Vec<Digest>,
+    /// By class: what hints may offer.
+    offered: Vec<Digest>,
+    /// The order of the predicates: of several that fit, a message names the first.
+    order: Digest,
+}
+
+impl Fingerprints {
+    /// `ground` says under which options, and with which versions of everything, the tasks are run. The files have to be
+    /// those that were parsed for this program.
+    pub fn new(program: &Program, files: &Files, depend: &Depend, ground: &str) -> Fingerprints {
+        let names = Names::new(program);
+        let share = |origin: &Origin, proof: Digest| Share { proof, words: content::blanks(files, origin) };
+        let own = |node: &Node| match node {
+            Node::Pred(id) => {
+                let decl = program.predicate(*id);
+                share(&decl.origin, content::predicate(&names, files, decl))
+            }
+            Node::Pure(id) => {
+                let decl = program.pure(*id);
+                share(&decl.origin, content::pure(&names, files, decl))
+            }
+        };
+        let nothing = Digest::of(&[]);
+        let unknown = Share { proof: nothing, words: nothing };
+        let mut prints = Fingerprints {
+            ground: Digest::of(ground.as_bytes()),
+            predicates: vec![unknown; program.predicates.len()],
+            pures: vec![unknown; program.pures.len()],
+            contracts: Vec::new(),
+            bodies: Vec::new(),
+            classes: (0..program.classes.len() as u32).map(|id| names.class(ClassId(id))).collect(),
+            offered: Vec::new(),
+            order: nothing,
+        };
+        let mut own_of_predicates = vec![unknown; program.predicates.len()];
+        for group in depend.mentions.levels().iter().flatten() {
+            let below = group.iter().flat_map(|node| depend.mentions.of(*node));
+            let below: Vec<Share> =
+                below.filter(|node| !group.contains(node)).map(|node| prints.of(*node)).collect();
+            let members: Vec<Share> = group.iter().map(own).collect();
+            let whole = both([set(&members), set(&below)]);
+            for (node, own) in group.iter().zip(members) {
+                match node {
+                    Node::Pred(id) => {
+                        own_of_predicates[id.index()] = own;
+                        prints.predicates[id.index()] = both([own, whole]);
+                    }
+                    Node::Pure(id) => prints.pures[id.index()] = both([own, whole]),
+                }
+            }
+        }
+        prints.order = names.predicates_in_order();
+        prints.offered = vec![nothing; program.classes.len()];
+        for (decl, own) in program.predicates.iter().zip(&own_of_predicates) {
+            if let Some(class) = decl.origin.class {
+                let offered = &mut prints.offered[class.index()];
+                *offered = Digest::of_all([*offered, own.proof, own.words]);
+            }
+        }
+        for decl in &program.methods {
+            let mut mentioned = Vec::new();
+            let mut note = |node| mentioned.push(prints.of(node));
+            decl.requires.mentions(&mut note);
+            decl.ensures.mentions(&mut note);
+            decl.decreases.iter().flat_map(|it| &it.measure).for_each(|e| e.mentions(&mut note));
+            let own = share(&decl.origin, content::head(&names, files, decl));
+            prints.contracts.push(both([own, set(&mentioned)]));
+        }
+        for (index, decl) in program.methods.iter().enumerate() {
+            let id = MethodId(index as u32);
+            let mut mentioned = Vec::new();
+            decl.body.iter().for_each(|body| body.mentions(&mut |node| mentioned.push(prints.of(node))));
+            let called = depend.recursion.calls(id);
+            let contracts: Vec<Share> =
+                called.iter().map(|callee| prints.contracts[callee.index()]).collect();
+            let leading_back = called.iter().filter(|callee| depend.recursion.may_lead_back(id, **callee));
+            let leading_back: Vec<Share> =
+                leading_back.map(|callee| prints.contracts[callee.index()]).collect();
+            let own = share(&decl.origin, content::body(&names, files, decl));
+            let parts = [prints.contracts[index], own, set(&mentioned), set(&contracts), set(&leading_back)];
+            prints.bodies.push(both(parts));
+        }
+        prints
+    }
+
+    /// All that a mention of a predicate or pure method leads to.
+    fn of(&self, node: Node) -> Share {
+        match node {
+            Node::Pred(id) => self.predicates[id.index()],
+            Node::Pure(id) => self.pures[id.index()],
+        }
+    }
+
+    /// Of settling a group in a receiver class.
+    pub fn group(&self, group: &[Node], receiver: Option<ClassId>) -> Fingerprint {
+        let members: Vec<Share> = group.iter().map(|node| self.of(*node)).collect();
+        self.task("group", set(&members), receiver)
+    }
+
+    /// Of the contract of a method in a receiver class.
+    pub fn contract(&self, id: MethodId, receiver: Option<ClassId>) -> Fingerprint {
+        self.task("contract", self.contracts[id.index()], receiver)
+    }
+
+    /// Of the body of a method in a receiver class.
+    pub fn body(&self, id: MethodId, receiver: Option<ClassId>) -> Fingerprint {
+        self.task("body", self.bodies[id.index()], receiver)
+    }
+
+    fn task(&self, kind: &str, share: Share, receiver: Option<ClassId>) -> Fingerprint {
+        let kind = Digest::of(kind.as_bytes());
+        let class = receiver.map_or(kind, |class| self.classes[class.index()]);
+        let offered = receiver.map_or(kind, |class| self.offered[class.index()]);
+        Fingerprint {
+            proof: Digest::of_all([self.ground, kind, class, share.proof]),
+            words: Digest::of_all([share.words, offered, self.order]),
+        }
+    }
+}
+
+fn both<const N: usize>(parts: [Share; N]) -> Share {
+    Share {
+        proof: Digest::of_all(parts.iter().map(|it| it.proof)),
+        words: Digest::of_all(parts.iter().map(|it| it.words)),
+    }
+}
+
+fn set(parts: &[Share]) -> Share {
+    // The blanks of two declarations may be the same: pairs keep them apart.
+    let pairs = parts.iter().map(|it| Digest::of_all([it.proof, it.words]));
+    Share { proof: Digest::of_set(parts.iter().map(|it| it.proof)), words: Digest::of_set(pairs) }
+}

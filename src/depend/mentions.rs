@@ -1,0 +1,160 @@
+//! Which predicates and pure methods mention which, and in which order they can be settled.
+//!
+//! A *group* is a set of predicates and pure methods each of which leads to all others by mentions, in bodies and in
+//! contracts. Groups form no circle, so they have *levels*: each depends only on groups of lower levels.
+//!
+//! ```text
+//! even ─► odd ─► even, sign        groups {even, odd} and {sign}; levels: sign, then even and odd
+//! ```
+
+use petgraph::algo::tarjan_scc;
+use petgraph::graph::{DiGraph, NodeIndex};
+
+use crate::ir::{Assertion, AssertionKind, Mention, PredId, Program, PureId};
+use crate::source::Span;
+
+/// A predicate or a pure method.
+pub type Node = Mention;
+
+/// The graph of mentions.
+#[derive(Debug)]
+pub struct Mentions {
+    predicates: Vec<Vec<Node>>,
+    pures: Vec<Vec<Node>>,
+    levels: Vec<Vec<Vec<Node>>>,
+}
+
+impl Mentions {
+    pub fn new(program: &Program) -> Mentions {
+        let mut mentions = Mentions {
+            predicates: program.predicates.iter().map(|it| of_assertion(it.body.as_ref())).collect(),
+            pures: program.pures.iter().map(of_pure).collect(),
+            levels: Vec::new(),
+        };
+        mentions.levels = mentions.in_levels();
+        mentions
+    }
+
+    /// What a declaration mentions in its contract and body, from left to right, each as often as it does.
+    pub fn of(&self, node: Node) -> &[Node] {
+        match node {
+            Node::Pred(id) => &self.predicates[id.index()],
+            Node::Pure(id) => &self.pures[id.index()],
+        }
+    }
+
+    /// The groups in steps: each step depends only on those before it. The members of a group are in the order of the
+    /// program, predicates first.
+    pub fn levels(&self) -> &[Vec<Vec<Node>>] {
+        &self.levels
+    }
+
+    /// Whether the members of a group lead back to themselves; a group of several always does.
+    pub fn is_recursive(&self, group: &[Node]) -> bool {
+        group.len() > 1 || group.iter().any(|node| self.of(*node).contains(node))
+    }
+
+    fn in_levels(&self) -> Vec<Vec<Vec<Node>>> {
+        let predicates = (0..self.predicates.len() as u32).map(|i| Node::Pred(PredId(i)));
+        let pures = (0..self.pures.len() as u32).map(|i| Node::Pure(PureId(i)));
+        let mut graph: DiGraph<Node, ()> = DiGraph::new();
+        let indices: Vec<NodeIndex> = predicates.chain(pures).map(|node| graph.add_node(node)).collect();
+        let position = |node: Node| match node {
+            Node::Pred(id) => id.index(),
+            Node::Pure(id) => self.predicates.len() + id.index(),
+        };
+        for from in &indices {
+            for mentioned in self.of(graph[*from]) {
+                graph.update_edge(*from, indices[position(*mentioned)], ());
+            }
+        }
+        let mut level_of: Vec<Option<usize>> = vec![None; indices.len()];
+        let mut levels: Vec<Vec<Vec<Node>>> = Vec::new();
+        for component in tarjan_scc(&graph) {
+            let mut group: Vec<Node> = component.into_iter().map(|index| graph[index]).collect();
+            group.sort_unstable();
+            // The members themselves have no level yet.
+            let mentioned = group.iter().flat_map(|node| self.of(*node));
+            let below = mentioned.filter_map(|node| level_of[position(*node)]).max();
+            let level = below.map_or(0, |level| level + 1);
+            group.iter().for_each(|node| level_of[position(*node)] = Some(level));
+            levels.resize_with(levels.len().max(level + 1), Vec::new);
+            levels[level].push(group);
+        }
+        levels
+    }
+}
+
+fn of_assertion(assertion: Option<&Assertion>) -> Vec<Node> {
+    let mut found = Vec::new();
+    assertion.iter().for_each(|it| it.mentions(&mut |mention| found.push(mention)));
+    found
+}
+
+fn of_pure(pure: &crate::ir::Pure) -> Vec<Node> {
+    let mut found = Vec::new();
+    let mut note = |mention| found.push(mention);
+    pure.requires.mentions(&mut note);
+    pure.ensures.mentions(&mut note);
+    if let Some(decreases) = &pure.decreases {
+        decreases.measure.iter().for_each(|e| e.mentions(&mut note));
+    }
+    if let Some(body) = &pure.body {
+        body.mentions(&mut note);
+    }
+    found
+}
+
+/// The pure methods whose preconditions depend on themselves, each with the conjunct that begins the cycle: a call of one
+/// would need its precondition before its precondition.
+pub fn circular_preconditions(program: &Program) -> Vec<(PureId, Span)> {
+    let mut graph: DiGraph<PureId, ()> = DiGraph::new();
+    let indices: Vec<NodeIndex> =
+        (0..program.pures.len() as u32).map(|i| graph.add_node(PureId(i))).collect();
+    let called = |assertion: &Assertion| {
+        let mut found = Vec::new();
+        assertion.mentions(&mut |mention| {
+            if let Mention::Pure(id) = mention {
+                found.push(id);
+            }
+        });
+        found
+    };
+    for (i, pure) in program.pures.iter().enumerate() {
+        for callee in called(&pure.requires) {
+            graph.update_edge(indices[i], indices[callee.index()], ());
+        }
+    }
+    let mut circular = Vec::new();
+    for component in tarjan_scc(&graph) {
+        let members: Vec<PureId> = component.iter().map(|index| graph[*index]).collect();
+        for member in &members {
+            let requires = &program.pure(*member).requires;
+            let parts = match &requires.kind {
+                AssertionKind::And(parts) => parts.as_slice(),
+                _ => std::slice::from_ref(requires),
+            };
+            let begins = parts.iter().find(|part| called(part).iter().any(|callee| members.contains(callee)));
+            circular.extend(begins.map(|part| (*member, part.span)));
+        }
+    }
+    circular
+}
+
+/// Of some edges between the members of a group, those that lie on a cycle of edges and of `others`; told by their
+/// numbers.
+pub fn cyclic(group: &[Node], edges: &[(Node, Node)], others: &[(Node, Node)]) -> Vec<usize> {
+    let mut graph: DiGraph<(), ()> = DiGraph::new();
+    let indices: Vec<NodeIndex> = group.iter().map(|_| graph.add_node(())).collect();
+    let position = |node: &Node| group.iter().position(|member| member == node).map(|i| indices[i]);
+    let ends = |(from, to): &(Node, Node)| Some((position(from)?, position(to)?));
+    for (from, to) in edges.iter().chain(others).filter_map(ends) {
+        graph.update_edge(from, to, ());
+    }
+    let components = tarjan_scc(&graph);
+    let component = |index: NodeIndex| components.iter().position(|part| part.contains(&index));
+    let on_cycle = |edge: &(Node, Node)| {
+        ends(edge).is_some_and(|(from, to)| from == to || component(from) == component(to))
+    };
+    (0..edges.len()).filter(|number| on_cycle(&edges[*number])).collect()
+}

@@ -1,0 +1,65 @@
+//! What depends on what.
+//!
+//! A declaration is verified against others, and never against all of them: against the contracts of what it calls, and
+//! against the definitions of the predicates and pure methods that those and it mention, at any depth. Everybody who has
+//! to know that asks here: the scheduler, in which order things can be settled ([`Mentions`]); termination, which calls may lead
+//! back to their caller ([`Recursion`]); the search, which predicates can give a location at all ([`Reach`]) and which
+//! locations an instance surely holds ([`Footprints`]).
+//!
+//! ```text
+//! predicate list() { return acc(next) && (next != null ==> next.list()); }      list ─► list
+//! pure int len() requires list(); { return next == null ? 1 : 1 + next.len(); } len ─► list, len
+//! void add() requires list(); { grow(); }                                       add ─► list; calls grow
+//!
+//! groups, those that others depend on first: {list} {len}
+//! ```
+//!
+//! Source: groups of mutually recursive definitions are settled together, in the order of their dependence, as in
+//! [VC §3.6]; the groups are the strongly connected components (Tarjan: Depth-First Search and Linear Graph Algorithms,
+//! 1972).
+//!
+//! [`Fingerprints`] put all of it together: on what the result of a task depends, so that it need not be found twice.
+//!
+//! The invariant: what is left out here is not looked at by a proof. A missing edge between definitions would let one be
+//! used while its own termination is being shown.
+
+mod content;
+mod digest;
+mod fingerprint;
+mod footprint;
+mod mentions;
+mod reach;
+mod recursion;
+
+pub use digest::Digest;
+pub use fingerprint::{Fingerprint, Fingerprints};
+pub use footprint::Footprints;
+pub use mentions::{Mentions, Node, circular_preconditions, cyclic};
+pub use reach::Reach;
+pub use recursion::Recursion;
+
+use crate::ir::{Program, PureId};
+use crate::source::Span;
+
+/// All that is known about one program's dependences. It is computed once, from the program alone.
+#[derive(Debug)]
+pub struct Depend {
+    pub mentions: Mentions,
+    pub recursion: Recursion,
+    pub reach: Reach,
+    pub footprints: Footprints,
+    /// The pure methods whose preconditions depend on themselves, each with the conjunct that begins the cycle.
+    pub circular: Vec<(PureId, Span)>,
+}
+
+impl Depend {
+    pub fn new(program: &Program) -> Depend {
+        Depend {
+            mentions: Mentions::new(program),
+            recursion: Recursion::new(program),
+            reach: Reach::new(program),
+            footprints: Footprints::new(program),
+            circular: circular_preconditions(program),
+        }
+    }
+}

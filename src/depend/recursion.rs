@@ -1,0 +1,67 @@
+//! Which mutators and constructors may lead back to themselves by calls.
+//!
+//! ```text
+//! void a() { b(); }   void b() { if (x) a(); c(); }   void c() { }      a and b may, c does not
+//! ```
+
+use petgraph::algo::tarjan_scc;
+use petgraph::graph::{DiGraph, NodeIndex};
+
+use crate::ir::{MethodId, Program};
+
+/// The groups of the call graph.
+#[derive(Clone, Debug, Default)]
+pub struct Recursion {
+    /// What the body of each method calls, in the order of the text.
+    calls: Vec<Vec<MethodId>>,
+    /// The number of the group of each method; None: it never leads back to itself.
+    group: Vec<Option<usize>>,
+}
+
+impl Recursion {
+    pub fn new(program: &Program) -> Recursion {
+        let calls: Vec<Vec<MethodId>> = program
+            .methods
+            .iter()
+            .map(|method| {
+                let mut called = Vec::new();
+                method.body.iter().for_each(|body| body.calls(&mut called));
+                called
+            })
+            .collect();
+        let mut graph: DiGraph<usize, ()> = DiGraph::new();
+        let indices: Vec<NodeIndex> = (0..calls.len()).map(|i| graph.add_node(i)).collect();
+        for (i, called) in calls.iter().enumerate() {
+            for callee in called {
+                graph.update_edge(indices[i], indices[callee.index()], ());
+            }
+        }
+        let mut group = vec![None; calls.len()];
+        for (number, component) in tarjan_scc(&graph).into_iter().enumerate() {
+            let first = component[0];
+            if component.len() > 1 || graph.contains_edge(first, first) {
+                component.iter().for_each(|index| group[graph[*index]] = Some(number));
+            }
+        }
+        Recursion { calls, group }
+    }
+
+    /// The methods and constructors that the body of a method calls, in the order of the text.
+    pub fn calls(&self, id: MethodId) -> &[MethodId] {
+        self.calls.get(id.index()).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether a chain of calls leads from a method back to it.
+    pub fn leads_back(&self, id: MethodId) -> bool {
+        self.group_of(id).is_some()
+    }
+
+    /// Whether a chain of calls leads from a method to `callee` and from there back to it.
+    pub fn may_lead_back(&self, from: MethodId, callee: MethodId) -> bool {
+        self.group_of(from).is_some() && self.group_of(from) == self.group_of(callee)
+    }
+
+    fn group_of(&self, id: MethodId) -> Option<usize> {
+        self.group.get(id.index()).copied().flatten()
+    }
+}

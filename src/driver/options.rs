@@ -1,0 +1,17 @@
+//! What the engine is asked to do.
+
+/// The options of a run, from the command to the rules. None of them but `explicit` changes a proof.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// Every ghost step must be written.
+    pub explicit: bool,
+    /// What is taken on trust is an error.
+    pub deny_trust: bool,
+    /// Threads; 0 stands for all cores. On a thread of a pool (see [`thread_pool`](super::thread_pool)) that pool is used
+    /// instead. No verdict depends on it.
+    pub jobs: usize,
+    /// Ask Z3 about each answer that was found without it.
+    pub check_facts: bool,
+    /// The method whose execution is recorded: `C.m`, `m` in all classes, `C` for a constructor, `main`.
+    pub trace: Option<String>,
+}

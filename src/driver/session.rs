@@ -1,0 +1,143 @@
+//! The face of the verifier: texts go in, results come out.
+//!
+//! A session holds the texts of one program. They may be files, what an editor shows and nobody saved yet, or texts from
+//! inside the binary: a path is a name. After each change of a text [`Session::verify`] says what is true of the program
+//! now.
+//!
+//! ```
+//! use acclaim::driver::{Cancel, Options, Session, Verdict};
+//! let mut session = Session::new(Options::default());
+//! session.set_text("a.acc", "class A { int x; void m() requires acc(x); ensures acc(x) && x == 1; { x = 1; } }")?;
+//! let report = session.verify(&|declaration, _| println!("{}", declaration.name), &Cancel::new())?;
+//! assert_eq!(report.declarations[0].verdict, Verdict::Verified);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::fmt;
+use std::path::Path;
+use std::sync::atomic::AtomicUsize;
+
+use super::schedule::{OnDeclaration, Run};
+use super::task::{Cancelled, Tasks};
+use super::{Cancel, Declaration, Options, Report, panics, recorded, termination};
+use crate::depend::Depend;
+use crate::ir::Program;
+use crate::lower;
+use crate::report::{self, Diagnostic};
+use crate::source::{FileId, Files, Span, Spelling};
+use crate::syntax::ast;
+
+/// The texts of one program, and what is known about them.
+pub struct Session {
+    options: Options,
+    files: Files,
+}
+
+/// A path whose ending does not say how its text is to be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownSpelling(pub String);
+
+impl fmt::Display for UnknownSpelling {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: expected a file that ends in .acc or .java", self.0)
+    }
+}
+
+impl std::error::Error for UnknownSpelling {}
+
+impl Session {
+    /// A session without texts.
+    pub fn new(options: Options) -> Session {
+        Session { options, files: Files::default() }
+    }
+
+    /// A session with the texts of a program that has been read already.
+    pub fn with_files(files: Files, options: Options) -> Session {
+        Session { options, files }
+    }
+
+    /// The texts, in the order in which their paths came: what spans of the last report lie in.
+    pub fn files(&self) -> &Files {
+        &self.files
+    }
+
+    /// Gives a path a text: a new one, or another one in the place of the old. Fails where the path ends in neither
+    /// `.acc` nor `.java`; then nothing changes.
+    pub fn set_text(&mut self, path: &str, text: impl Into<String>) -> Result<(), UnknownSpelling> {
+        let Some(spelling) = Spelling::of(Path::new(path)) else {
+            return Err(UnknownSpelling(path.to_owned()));
+        };
+        self.files.set(path, text.into(), spelling);
+        Ok(())
+    }
+
+    /// Takes a text out of the program; says whether there was one.
+    pub fn remove(&mut self, path: &str) -> bool {
+        self.files.remove(path)
+    }
+
+    /// Verifies the program as its texts are now. Never fails but for being cancelled: what is wrong with the program, and
+    /// what is wrong with the verifier, is in the report.
+    ///
+    /// `on_declaration` is told of each result as soon as it is there, by the thread that found it.
+    pub fn verify(
+        &mut self,
+        on_declaration: OnDeclaration<'_>,
+        cancel: &Cancel,
+    ) -> Result<Report, Cancelled> {
+        let report = panics::catch(|| self.check(on_declaration, cancel));
+        report.unwrap_or_else(|message| {
+            let start = Span::new(FileId(0), 0, 0);
+            let diagnostic = panics::diagnostic("reading the program", start, &message);
+            Ok(Report { diagnostics: vec![diagnostic], ..Report::default() })
+        })
+    }
+
+    fn check(&self, on_declaration: OnDeclaration<'_>, cancel: &Cancel) -> Result<Report, Cancelled> {
+        let (program, mut diagnostics) = lower::from_files(&self.files);
+        let wanted = self.options.trace.as_deref();
+        if let Some(nearest) = wanted.and_then(|wanted| recorded::missing(&program, wanted)) {
+            report::sort(&mut diagnostics);
+            return Ok(Report { diagnostics, no_such_method: Some(nearest), ..Report::default() });
+        }
+        let declarations = self.verify_program(&program, None, on_declaration, cancel)?;
+        diagnostics.extend(declarations.iter().flat_map(|it| it.diagnostics.iter().cloned()));
+        let termination = termination::count(&program, &declarations);
+        let mut report = Report { diagnostics, declarations, termination, ..Report::default() };
+        if let Some(wanted) = wanted {
+            report.unrecorded = recorded::unrecorded(&program, wanted, &report.declarations);
+        }
+        if self.options.deny_trust {
+            report.deny_trust();
+        }
+        report::sort(&mut report.diagnostics);
+        Ok(report)
+    }
+
+    /// Verifies a changed tree of the texts, whose places are still those of the texts: its static errors and its results.
+    /// What is found is not kept. Panics where the verifier has a fault outside of the tasks.
+    pub fn verify_tree(&self, tree: &ast::Program) -> (Vec<Diagnostic>, Vec<Declaration>) {
+        let (program, diagnostics) = lower::program(tree, &self.files);
+        let found = self.verify_program(&program, None, &|_, _| {}, &Cancel::new());
+        (diagnostics, found.unwrap_or_default())
+    }
+
+    /// Verifies a program that was lowered from the texts or from a changed tree of them; with `only`, of the bodies of
+    /// methods only those that lie in this part of the text.
+    pub(super) fn verify_program(
+        &self,
+        program: &Program,
+        only: Option<Span>,
+        on_declaration: OnDeclaration<'_>,
+        cancel: &Cancel,
+    ) -> Result<Vec<Declaration>, Cancelled> {
+        let tasks = Tasks {
+            program,
+            files: &self.files,
+            options: &self.options,
+            depend: Depend::new(program),
+            cancel,
+        };
+        Run { tasks, on_declaration, only, done: AtomicUsize::new(0) }.start()
+    }
+}

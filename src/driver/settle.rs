@@ -1,0 +1,162 @@
+//! Settling predicates and pure methods: what those that use them may rely on.
+//!
+//! The members of a group are settled together: first their contracts and bodies, then their termination, then their
+//! postconditions. Each of these steps may use what the one before it has shown, of the whole group, and nothing else; so
+//! a definition is never used while it is being shown that it is one.
+//!
+//! ```text
+//! pure boolean p() { return !p(); }      the body is well-formed; nothing falls along the call: no definition
+//! ```
+
+use super::declaration::absorb;
+use super::task::{Cancelled, Tasks};
+use crate::depend::Node;
+use crate::ir::{Origin, Program};
+use crate::symex::{self, PureStatus, Settled, Standing, Verification};
+
+/// What was found about one member of a group.
+#[derive(Clone, Debug)]
+pub(super) struct Member {
+    pub node: Node,
+    pub found: Verification,
+    pub settles: Settles,
+}
+
+/// What its users may rely on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Settles {
+    Predicate(Standing),
+    Pure(PureStatus),
+}
+
+impl Member {
+    pub fn settle(&self, settled: &mut Settled) {
+        match (self.node, self.settles) {
+            (Node::Pred(id), Settles::Predicate(Standing::Broken)) => settled.break_predicate(id),
+            (Node::Pure(id), Settles::Pure(status)) => settled.set_pure(id, status),
+            // A predicate is good until it is found to be broken.
+            (Node::Pred(_), _) | (Node::Pure(_), Settles::Predicate(_)) => {}
+        }
+    }
+}
+
+fn clean(found: &Verification) -> bool {
+    found.diagnostics.is_empty() && found.skipped_for.is_none()
+}
+
+fn usable(found: &Verification) -> bool {
+    !found.contract_failed && found.skipped_for.is_none()
+}
+
+impl Tasks<'_> {
+    /// Settles a group; `settled` knows all groups of lower levels. Members with a static error are left out: they were
+    /// broken from the beginning.
+    pub fn settle(&self, settled: &Settled, group: &[Node]) -> Result<Vec<Member>, Cancelled> {
+        let program = self.program;
+        let recursive = self.depend.mentions.is_recursive(group);
+        let mut found: Vec<(Node, Verification)> = Vec::new();
+        for node in group.iter().filter(|node| !origin(program, **node).broken) {
+            found.push((*node, self.well_formed(settled, *node, group, recursive)?));
+        }
+        let edges: Vec<_> = found.iter().flat_map(|(_, v)| v.edges.iter().copied()).collect();
+        let stuck = symex::unfounded(&self.depend.mentions, group, &edges);
+        for edge in &stuck {
+            if let Some((_, verification)) = found.iter_mut().find(|(node, _)| *node == edge.from) {
+                let error = symex::not_founded(program, edge);
+                if !verification.diagnostics.contains(&error) {
+                    verification.diagnostics.push(error);
+                }
+            }
+        }
+        let broken_member = group.iter().any(|node| origin(program, *node).broken)
+            || found.iter().any(|(node, v)| matches!(node, Node::Pred(_)) && !usable(v));
+        // What terminates terminates together: one member that may not, or that was not looked at, spoils the proof.
+        let all_clean = !broken_member && stuck.is_empty() && found.iter().all(|(_, v)| clean(v));
+        let mut members = Vec::new();
+        for (node, mut found) in found {
+            let settles = match node {
+                Node::Pred(_) => {
+                    let good = clean(&found) && !(recursive && broken_member);
+                    Settles::Predicate(standing(good))
+                }
+                Node::Pure(id) => {
+                    let decl = program.pure(id);
+                    let definition = clean(&found) && (!recursive || all_clean);
+                    let contract = standing(usable(&found) && !(recursive && broken_member));
+                    if !definition && clean(&found) {
+                        // It calls members of its group that have errors, so its postcondition was not looked at.
+                        found.skipped_for = Some(decl.origin.name.clone());
+                    }
+                    let mut ensures = false;
+                    if definition && decl.body.is_some() {
+                        let proof = self.run_body(settled, &decl.origin, |context, prover| {
+                            symex::verify_ensures(context, id, group, recursive, prover)
+                        })?;
+                        ensures = clean(&proof);
+                        absorb(&mut found, proof);
+                    }
+                    Settles::Pure(PureStatus { contract, definition, ensures })
+                }
+            };
+            members.push(Member { node, found, settles });
+        }
+        if recursive {
+            members_assume_each_other(program, &mut members);
+        }
+        Ok(members)
+    }
+
+    /// Whether a member's contract and body are well-formed.
+    fn well_formed(
+        &self,
+        settled: &Settled,
+        node: Node,
+        group: &[Node],
+        recursive: bool,
+    ) -> Result<Verification, Cancelled> {
+        let origin = origin(self.program, node);
+        let circle = self.depend.circular.iter().find(|(id, _)| node == Node::Pure(*id));
+        if let Some((id, conjunct)) = circle {
+            return Ok(Verification {
+                diagnostics: vec![symex::circular(self.program, *id, *conjunct)],
+                contract_failed: true,
+                ..Verification::default()
+            });
+        }
+        match node {
+            Node::Pred(id) => self.run(settled, origin, |context, prover| {
+                symex::verify_predicate(context, id, group, recursive, prover)
+            }),
+            Node::Pure(id) => self.run_body(settled, origin, |context, prover| {
+                symex::verify_pure(context, id, group, recursive, prover)
+            }),
+        }
+    }
+}
+
+fn standing(good: bool) -> Standing {
+    if good { Standing::Good } else { Standing::Broken }
+}
+
+/// The proofs of a group's postconditions use the postconditions of the others: where one fails, none is shown.
+fn members_assume_each_other(program: &Program, members: &mut [Member]) {
+    let unproved = |member: &Member| match (member.node, member.settles) {
+        (Node::Pure(id), Settles::Pure(status)) => program.pure(id).body.is_some() && !status.ensures,
+        _ => false,
+    };
+    if members.iter().any(unproved) {
+        for member in members {
+            if let Settles::Pure(status) = &mut member.settles {
+                status.ensures = false;
+            }
+        }
+    }
+}
+
+/// Where a predicate or pure method comes from.
+pub(super) fn origin(program: &Program, node: Node) -> &Origin {
+    match node {
+        Node::Pred(id) => &program.predicate(id).origin,
+        Node::Pure(id) => &program.pure(id).origin,
+    }
+}

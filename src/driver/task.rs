@@ -1,0 +1,142 @@
+//! One task: one proof about one declaration in one receiver class.
+//!
+//! A task has a prover of its own, so no verdict depends on another task, on the order of tasks or on their number. It is
+//! run with its branches joined first, and then, where that shows too little, with each path followed to its end.
+
+use std::fmt;
+
+use super::declaration::absorb;
+use super::{Cancel, Options, panics, recorded};
+use crate::depend::Depend;
+use crate::ir::{Origin, Program};
+use crate::prover::{self, Prover, ProverOptions};
+use crate::report::{Code, Diagnostic};
+use crate::source::Files;
+use crate::symex::{Context, Settled, Verification};
+
+/// Z3's units for one question where branches are joined: what is not answered then is asked again path by path, where
+/// questions are smaller.
+const JOINED_RLIMIT: u32 = 400_000;
+
+/// The run ended before there was a result, because that was requested.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cancelled;
+
+impl fmt::Display for Cancelled {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the run was cancelled")
+    }
+}
+
+impl std::error::Error for Cancelled {}
+
+/// What all tasks of one run share.
+pub(super) struct Tasks<'a> {
+    pub program: &'a Program,
+    pub files: &'a Files,
+    pub options: &'a Options,
+    pub depend: Depend,
+    pub cancel: &'a Cancel,
+}
+
+/// How a task is run.
+#[derive(Clone, Copy)]
+struct Mode {
+    joining: bool,
+    recording: bool,
+}
+
+impl Tasks<'_> {
+    /// Runs one task: with its branches joined, and if something could not be shown that way, once more with each path
+    /// followed to its end. A proof of either kind is a proof; an error is that of the second, which knows its path.
+    /// Where there are too many paths to follow, nothing is known: that is undecided.
+    pub fn run(
+        &self,
+        settled: &Settled,
+        origin: &Origin,
+        verify: impl Fn(Context<'_>, Prover) -> Verification + Send + Sync,
+    ) -> Result<Verification, Cancelled> {
+        let mut joined = self.attempt(settled, origin, Mode { joining: true, recording: false }, &verify)?;
+        if joined.diagnostics.is_empty() && !joined.unfinished {
+            return Ok(joined);
+        }
+        let mut followed =
+            self.attempt(settled, origin, Mode { joining: false, recording: false }, &verify)?;
+        followed.stats.add(&joined.stats);
+        if !followed.unfinished {
+            return Ok(followed);
+        }
+        joined.stats = followed.stats;
+        let followed = "undecided: the paths are too many to be followed one by one, and this does not follow where they are joined";
+        joined.diagnostics =
+            joined.diagnostics.into_iter().map(|diagnostic| diagnostic.undecided().note(followed)).collect();
+        if joined.diagnostics.is_empty() {
+            let message = format!("`{}` has more paths than are followed", origin.name);
+            let diagnostic = Diagnostic::error(Code("E0240"), origin.span, message)
+                .undecided()
+                .note("undecided: the paths are too many to be followed, even where branches are joined")
+                .help("put parts of it into methods of their own, or use `join φ;` to begin anew after a branch");
+            joined.diagnostics.push(diagnostic);
+        }
+        Ok(joined)
+    }
+
+    /// The same for a body, whose execution is recorded if that was asked for: in a run of its own, in which each path is
+    /// followed to its end and which has no say in the verdict.
+    pub fn run_body(
+        &self,
+        settled: &Settled,
+        origin: &Origin,
+        verify: impl Fn(Context<'_>, Prover) -> Verification + Send + Sync,
+    ) -> Result<Verification, Cancelled> {
+        let mut found = self.run(settled, origin, &verify)?;
+        if self.options.trace.as_deref().is_some_and(|wanted| recorded::matches(wanted, &origin.name)) {
+            let run = self.attempt(settled, origin, Mode { joining: false, recording: true }, &verify)?;
+            if run.recording.is_none() {
+                // The fault of the verifier that ended it.
+                absorb(&mut found, run);
+            } else {
+                found.recording = run.recording;
+            }
+        }
+        Ok(found)
+    }
+
+    /// One run of a task with a prover of its own; a panic in it is a fault of the verifier, not the end of the others.
+    fn attempt(
+        &self,
+        settled: &Settled,
+        origin: &Origin,
+        mode: Mode,
+        verify: &(impl Fn(Context<'_>, Prover) -> Verification + Send + Sync),
+    ) -> Result<Verification, Cancelled> {
+        let Mode { joining, recording } = mode;
+        let context = Context {
+            program: self.program,
+            files: self.files,
+            settled,
+            depend: &self.depend,
+            explicit: self.options.explicit,
+            joining,
+            recording,
+            own: Default::default(),
+        };
+        let options = ProverOptions {
+            check_facts: self.options.check_facts,
+            rlimit: if joining { JOINED_RLIMIT } else { ProverOptions::default().rlimit },
+            ..ProverOptions::default()
+        };
+        if self.cancel.requested() {
+            return Err(Cancelled);
+        }
+        let result = panics::catch(|| prover::with_task(|| verify(context, Prover::new(options))));
+        // What was interrupted found less than there is.
+        if self.cancel.requested() {
+            return Err(Cancelled);
+        }
+        Ok(result.unwrap_or_else(|message| {
+            let fault = panics::diagnostic(&format!("verifying `{}`", origin.name), origin.span, &message);
+            Verification { diagnostics: vec![fault], contract_failed: true, ..Verification::default() }
+        }))
+    }
+}
