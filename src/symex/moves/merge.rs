@@ -19,7 +19,7 @@ use smallvec::SmallVec;
 use crate::source::Span;
 use crate::state::{Chunk, ChunkId, Heap, Provenance, Resource, State, Store};
 use crate::symex::{Cont, Executor, Outcome};
-use crate::term::{Term, TermKind};
+use crate::term::{Op, Term, TermKind};
 use crate::trace::Why;
 
 /// How often the arms of one condition run again because one of them opened something.
@@ -331,9 +331,9 @@ impl Executor<'_> {
 
     /// When a chunk is held at all: its amount is 1 under this condition and 0 otherwise.
     pub(crate) fn held_when(&mut self, amount: Term) -> Term {
-        match *self.prover.pool.kind(amount) {
+        match self.prover.pool.kind(amount) {
             TermKind::Int(n) => self.prover.pool.bool(n > 0),
-            TermKind::Ite(cond, then, otherwise) => {
+            TermKind::Op(Op::Ite, &[cond, then, otherwise]) => {
                 let (then, otherwise) = (self.held_when(then), self.held_when(otherwise));
                 self.prover.pool.ite(cond, then, otherwise)
             }

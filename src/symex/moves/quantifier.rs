@@ -10,7 +10,7 @@ use crate::source::Span;
 use crate::state::State;
 use crate::symex::failure::Why;
 use crate::symex::{Eval, Executor};
-use crate::term::{Term, TermKind};
+use crate::term::{Op, Term, TermKind};
 
 impl Executor<'_> {
     /// `forall int i :: e` and `exists int i :: e`.
@@ -28,7 +28,7 @@ impl Executor<'_> {
         let names = names(self.context.files.text(span));
         for (place, var) in vars.iter().enumerate() {
             let name = names.get(place).copied().unwrap_or("i");
-            let symbol = self.prover.pool.fresh(name, crate::term::Sort::Int);
+            let symbol = self.prover.pool.fresh(name, crate::term::Sort::INT);
             inner.store.set(*var, symbol);
             bound.push(symbol);
         }
@@ -56,7 +56,7 @@ impl Executor<'_> {
         let ExprKind::Quantifier { forall: true, vars, body, .. } = &e.kind else { return false };
         let mut inner = state.clone();
         for var in vars {
-            inner.store.set(*var, self.prover.pool.fresh("bound", crate::term::Sort::Int));
+            inner.store.set(*var, self.prover.pool.fresh("bound", crate::term::Sort::INT));
         }
         self.scope(|ex| {
             let (shown, failed) = ex.attempt(|ex| {
@@ -96,9 +96,9 @@ impl Executor<'_> {
                 continue;
             }
             let pool = &self.prover.pool;
-            let pattern = match *pool.kind(term) {
-                TermKind::Select(..) | TermKind::App(..) => true,
-                TermKind::Div(_, divisor) | TermKind::Rem(_, divisor) => {
+            let pattern = match pool.kind(term) {
+                TermKind::Op(Op::Select, _) | TermKind::App(..) => true,
+                TermKind::Op(Op::Div, &[_, divisor]) | TermKind::Op(Op::Rem, &[_, divisor]) => {
                     !matches!(pool.kind(divisor), TermKind::Int(_))
                 }
                 _ => false,

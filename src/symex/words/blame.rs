@@ -87,7 +87,7 @@ impl Executor<'_> {
     pub(crate) fn undefined_call(&self, goal: Term) -> Option<String> {
         let pool = &self.prover.pool;
         let called = pool.subterms(goal).into_iter().filter_map(|t| match pool.kind(t) {
-            TermKind::App(function, _) => self.functions.iter().position(|known| *known == Some(*function)),
+            TermKind::App(function, _) => self.functions.iter().position(|known| *known == Some(function)),
             _ => None,
         });
         let program = self.context.program;
