@@ -9,7 +9,7 @@
 //! use acclaim::term::Sort;
 //! let answer = with_task(|| {
 //!     let mut prover = Prover::new(ProverOptions::default());
-//!     let (x, y) = (prover.pool.fresh("x", Sort::Int), prover.pool.fresh("y", Sort::Int));
+//!     let (x, y) = (prover.pool.fresh("x", Sort::INT), prover.pool.fresh("y", Sort::INT));
 //!     let less = prover.pool.lt(x, y);
 //!     prover.assume(less);
 //!     let other = prover.pool.ne(x, y);
@@ -38,7 +38,7 @@ use rustc_hash::FxHashMap;
 
 use self::facts::Facts;
 use self::z3::{Backend, Given, GivenKind, Question, Verdict};
-use crate::term::{Term, TermKind, TermPool};
+use crate::term::{Op, Term, TermKind, TermPool};
 
 pub use self::facts::Members;
 pub use self::residence::HoldId;
@@ -295,7 +295,7 @@ impl Prover {
     /// The conjunction of those conjuncts that the facts do not prove.
     fn open_part(&mut self, t: Term) -> Term {
         let conjuncts: Vec<Term> = match self.pool.kind(t) {
-            TermKind::And(parts) => parts.to_vec(),
+            TermKind::Op(Op::And, parts) => parts.to_vec(),
             _ => vec![t],
         };
         let facts = &mut self.facts;
@@ -358,7 +358,7 @@ impl Prover {
 
     /// A term in full, symbols by hint and age.
     fn spell(&self, t: Term) -> String {
-        let names = |t: Term| match *self.pool.kind(t) {
+        let names = |t: Term| match self.pool.kind(t) {
             TermKind::Symbol(age) => Some(format!("{}${age}", self.pool.hint(age))),
             _ => None,
         };

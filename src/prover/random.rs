@@ -3,8 +3,8 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::term::eval::{Expr, Op, SORTS, Value, Vocabulary, expr, values};
-use crate::term::{Elem, Sort};
+use crate::term::eval::{Expr, Make, SORTS, Value, Vocabulary, expr, values};
+use crate::term::{Op, Sort};
 
 /// A step of a random proof. Formulas are turned so that the model satisfies what is assumed.
 #[derive(Clone, Debug)]
@@ -23,14 +23,14 @@ enum Step {
 }
 
 fn steps() -> impl Strategy<Value = Vec<Step>> {
-    let formula = || expr(Sort::Bool, 2);
+    let formula = || expr(Sort::BOOL, 2);
     let step = prop_oneof![
         2 => Just(Step::Push),
         2 => Just(Step::Pop),
         6 => formula().prop_map(Step::Assume),
         3 => formula().prop_map(Step::Ask),
-        1 => expr(Sort::Ref, 1).prop_map(Step::Tag),
-        2 => (0u32..2, expr(Sort::Ref, 1)).prop_map(|(field, e)| Step::Hold(field, e)),
+        1 => expr(Sort::REF, 1).prop_map(Step::Tag),
+        2 => (0u32..2, expr(Sort::REF, 1)).prop_map(|(field, e)| Step::Hold(field, e)),
         1 => any::<usize>().prop_map(Step::Release),
         1 => prop::collection::vec(formula(), 1..4).prop_map(Step::Detour),
     ];
@@ -94,8 +94,8 @@ fn walk(p: &mut Prover, steps: &[Step], model: &[Value], mut ask: impl FnMut(&mu
     }
 }
 
-fn apply(op: Op, args: Vec<Expr>) -> Expr {
-    Expr { op, args }
+fn apply(make: Make, args: Vec<Expr>) -> Expr {
+    Expr { make, args }
 }
 
 /// Steps over formulas of one theory, so that long chains of consequences come up often.
@@ -112,35 +112,38 @@ fn steps_over(formula: BoxedStrategy<Expr>) -> BoxedStrategy<Vec<Step>> {
 
 /// Equalities of simple terms of all sorts.
 fn links() -> BoxedStrategy<Vec<Step>> {
-    let link = |sort| (expr(sort, 1), expr(sort, 1)).prop_map(|(a, b)| apply(Op::Eq, vec![a, b])).boxed();
+    let link =
+        |sort| (expr(sort, 1), expr(sort, 1)).prop_map(|(a, b)| apply(Make::Op(Op::Eq), vec![a, b])).boxed();
     steps_over(prop::strategy::Union::new(SORTS.map(link)).boxed())
 }
 
 fn number() -> impl Strategy<Value = Expr> {
-    (-3i128..4).prop_map(|n| apply(Op::Const(Value::Int(n)), vec![]))
+    (-3i128..4).prop_map(|n| apply(Make::Const(Value::Int(n)), vec![]))
 }
 
 /// Comparisons of integer terms and their sums with constants.
 fn differences() -> BoxedStrategy<Vec<Step>> {
-    let multiple = (number(), expr(Sort::Int, 0)).prop_map(|(n, a)| apply(Op::Mul, vec![n, a])).boxed();
-    let atom = || prop_oneof![6 => expr(Sort::Int, 0), 2 => expr(Sort::Int, 1), 1 => multiple.clone()];
+    let multiple =
+        (number(), expr(Sort::INT, 0)).prop_map(|(n, a)| apply(Make::Op(Op::Product), vec![n, a])).boxed();
+    let atom = || prop_oneof![6 => expr(Sort::INT, 0), 2 => expr(Sort::INT, 1), 1 => multiple.clone()];
     let side = || {
-        let offset = (atom(), number()).prop_map(|(a, n)| apply(Op::Add, vec![a, n]));
+        let offset = (atom(), number()).prop_map(|(a, n)| apply(Make::Add, vec![a, n]));
         prop_oneof![atom(), offset]
     };
-    let op = prop_oneof![Just(Op::Le), Just(Op::Lt), Just(Op::Eq)];
+    let op = prop_oneof![Just(Make::Le), Just(Make::Lt), Just(Make::Op(Op::Eq))];
     steps_over((op, side(), side()).prop_map(|(op, a, b)| apply(op, vec![a, b])).boxed())
 }
 
 /// Arrays that are updates of each other, and what they hold.
 fn updates() -> BoxedStrategy<Vec<Step>> {
-    let array = || expr(Sort::Arr(Elem::Int), 0);
-    let int = || expr(Sort::Int, 0);
-    let store = (array(), int(), int()).prop_map(|(a, i, v)| apply(Op::Store, vec![a, i, v]));
-    let update = (array(), store).prop_map(|(a, b)| apply(Op::Eq, vec![a, b]));
-    let select = || (array(), int()).prop_map(|(a, i)| apply(Op::Select, vec![a, i]));
-    let holds = (select(), prop_oneof![int(), select().boxed()]).prop_map(|(a, b)| apply(Op::Eq, vec![a, b]));
-    let compare = (int(), int()).prop_map(|(a, b)| apply(Op::Le, vec![a, b]));
+    let array = || expr(Sort::INTS, 0);
+    let int = || expr(Sort::INT, 0);
+    let store = (array(), int(), int()).prop_map(|(a, i, v)| apply(Make::Op(Op::Store), vec![a, i, v]));
+    let update = (array(), store).prop_map(|(a, b)| apply(Make::Op(Op::Eq), vec![a, b]));
+    let select = || (array(), int()).prop_map(|(a, i)| apply(Make::Op(Op::Select), vec![a, i]));
+    let holds = (select(), prop_oneof![int(), select().boxed()])
+        .prop_map(|(a, b)| apply(Make::Op(Op::Eq), vec![a, b]));
+    let compare = (int(), int()).prop_map(|(a, b)| apply(Make::Le, vec![a, b]));
     steps_over(prop_oneof![2 => update, 3 => holds, 1 => compare].boxed())
 }
 

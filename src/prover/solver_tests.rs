@@ -5,7 +5,7 @@ use crate::term::Sort;
 #[test]
 fn z3_does_the_rest() {
     let mut p = prover();
-    let [x, y, i] = symbols(&mut p, Sort::Int);
+    let [x, y, i] = symbols(&mut p, Sort::INT);
     let (two, three) = (p.pool.int(2), p.pool.int(3));
     let product = p.pool.mul(two, x);
     let sum = p.pool.add(vec![product, y]);
@@ -15,7 +15,7 @@ fn z3_does_the_rest() {
     p.assume(even);
     let goal = p.pool.eq(rest, zero);
     assert_eq!(p.entails(goal), Answer::Yes);
-    let f = p.pool.declare_fun("f".into(), vec![Sort::Int], Sort::Int, true, 0);
+    let f = p.pool.declare_fun("f".into(), vec![Sort::INT], Sort::INT, true, 0);
     let (fi, f3) = (p.pool.app(f, vec![i]), p.pool.app(f, vec![three]));
     let body = p.pool.lt(i, fi);
     let all = p.pool.forall(vec![i], vec![vec![fi]], body);
@@ -38,9 +38,9 @@ fn z3_does_the_rest() {
 fn questions_are_kept_in_smtlib() {
     assert_eq!(z3_version().split('.').filter(|part| part.parse::<u32>().is_ok()).count(), 3);
     let mut p = Prover::new(ProverOptions { dump_smtlib: true, ..ProverOptions::default() });
-    let [x] = symbols(&mut p, Sort::Int);
+    let [x] = symbols(&mut p, Sort::INT);
     let o = p.pool.fresh_object("o");
-    let (f, three) = (p.pool.declare_fun("f".into(), vec![Sort::Ref], Sort::Int, true, 0), p.pool.int(3));
+    let (f, three) = (p.pool.declare_fun("f".into(), vec![Sort::REF], Sort::INT, true, 0), p.pool.int(3));
     let fo = p.pool.app(f, vec![o]);
     let goal = p.pool.le(fo, x);
     assert_eq!(p.smtlib(), Some(""));
@@ -58,7 +58,7 @@ fn questions_are_kept_in_smtlib() {
 #[test]
 fn resources_run_out() {
     let mut p = Prover::new(ProverOptions { rlimit: 100_000, ..ProverOptions::default() });
-    let [x, y, z] = symbols(&mut p, Sort::Int);
+    let [x, y, z] = symbols(&mut p, Sort::INT);
     let zero = p.pool.int(0);
     for t in [x, y, z] {
         let positive = p.pool.lt(zero, t);
@@ -80,7 +80,7 @@ fn tasks_have_their_own_solver() {
     let prove = || {
         with_task(|| {
             let mut p = prover();
-            let [x, y] = symbols(&mut p, Sort::Int);
+            let [x, y] = symbols(&mut p, Sort::INT);
             let (xy, yx) = (p.pool.mul(x, y), p.pool.lt(x, y));
             p.assume(yx);
             let zero = p.pool.int(0);

@@ -1,5 +1,5 @@
 use super::*;
-use crate::term::{Elem, Sort};
+use crate::term::Sort;
 
 pub(super) fn prover() -> Prover {
     Prover::new(ProverOptions { check_facts: true, ..ProverOptions::default() })
@@ -23,8 +23,8 @@ fn not_proved(p: &mut Prover, t: Term) {
 #[test]
 fn congruence() {
     let mut p = prover();
-    let [x, y, z] = symbols(&mut p, Sort::Int);
-    let f = p.pool.declare_fun("f".into(), vec![Sort::Int], Sort::Int, true, 0);
+    let [x, y, z] = symbols(&mut p, Sort::INT);
+    let f = p.pool.declare_fun("f".into(), vec![Sort::INT], Sort::INT, true, 0);
     let [fx, fy, fz] = [x, y, z].map(|a| p.pool.app(f, vec![a]));
     let same = p.pool.eq(x, y);
     p.push();
@@ -44,7 +44,7 @@ fn congruence() {
 #[test]
 fn sums_of_equal_things() {
     let mut p = prover();
-    let [x, y, z] = symbols(&mut p, Sort::Int);
+    let [x, y, z] = symbols(&mut p, Sort::INT);
     let (one, two) = (p.pool.int(1), p.pool.int(2));
     let y1 = p.pool.add(vec![y, one]);
     let same = p.pool.eq(x, y1);
@@ -66,7 +66,7 @@ fn sums_of_equal_things() {
 #[test]
 fn bounds_and_differences() {
     let mut p = prover();
-    let [x, y, z] = symbols(&mut p, Sort::Int);
+    let [x, y, z] = symbols(&mut p, Sort::INT);
     let (zero, ten) = (p.pool.int(0), p.pool.int(10));
     for (a, b) in [(zero, x), (x, y), (y, z)] {
         let t = p.pool.le(a, b);
@@ -103,7 +103,7 @@ fn bounds_and_differences() {
 #[test]
 fn multiples_of_one_term() {
     let mut p = prover();
-    let [x, y] = symbols(&mut p, Sort::Int);
+    let [x, y] = symbols(&mut p, Sort::INT);
     let [zero, one, two, three, seven] = [0, 1, 2, 3, 7].map(|n| p.pool.int(n));
     let doubled = p.pool.mul(two, x);
     let (sum, difference) = (p.pool.add(vec![doubled, y]), p.pool.sub(y, doubled));
@@ -124,9 +124,9 @@ fn multiples_of_one_term() {
 #[test]
 fn objects_nulls_and_classes() {
     let mut p = prover();
-    let [a, b] = symbols(&mut p, Sort::Ref);
+    let [a, b] = symbols(&mut p, Sort::REF);
     let o = p.pool.fresh_object("o");
-    let [c] = symbols(&mut p, Sort::Ref);
+    let [c] = symbols(&mut p, Sort::REF);
     let null = p.pool.null();
     let (ca, co) = (p.pool.eq(c, a), p.pool.eq(c, o));
     p.push();
@@ -159,7 +159,7 @@ fn objects_nulls_and_classes() {
 #[test]
 fn what_held_one_field_at_one_time_differs() {
     let mut p = prover();
-    let [a, b, c] = symbols(&mut p, Sort::Ref);
+    let [a, b, c] = symbols(&mut p, Sort::REF);
     p.push();
     let first = p.hold(7, a);
     p.hold(7, b);
@@ -189,12 +189,12 @@ fn what_held_one_field_at_one_time_differs() {
 #[test]
 fn snapshots_through_classes() {
     let mut p = prover();
-    let [s, t] = symbols(&mut p, Sort::Snap);
-    let [x, y] = symbols(&mut p, Sort::Int);
+    let [s, t] = symbols(&mut p, Sort::SNAP);
+    let [x, y] = symbols(&mut p, Sort::INT);
     let (wx, wy) = (p.pool.wrap(x), p.pool.wrap(y));
     let pair = p.pool.tuple(vec![wx, t]);
     let first = p.pool.proj(0, 2, s);
-    let value = p.pool.unwrap(Sort::Int, first);
+    let value = p.pool.unwrap(Sort::INT, first);
     let same = p.pool.eq(s, pair);
     p.assume(same);
     let goal = p.pool.eq(value, x);
@@ -212,8 +212,8 @@ fn snapshots_through_classes() {
 #[test]
 fn tuples_of_different_arity() {
     let mut p = prover();
-    let [s, t, u, v] = symbols(&mut p, Sort::Snap);
-    let [w] = symbols(&mut p, Sort::Snap);
+    let [s, t, u, v] = symbols(&mut p, Sort::SNAP);
+    let [w] = symbols(&mut p, Sort::SNAP);
     let (two, three) = (p.pool.tuple(vec![t, u]), p.pool.tuple(vec![t, v, w]));
     for tuple in [two, three] {
         let same = p.pool.eq(s, tuple);
@@ -233,8 +233,9 @@ fn tuples_of_different_arity() {
 #[test]
 fn arrays_through_classes() {
     let mut p = prover();
-    let [a, b] = symbols(&mut p, Sort::Arr(Elem::Int));
-    let [i, j, v] = symbols(&mut p, Sort::Int);
+    let ints = p.pool.array_of(Sort::INT);
+    let [a, b] = symbols(&mut p, ints);
+    let [i, j, v] = symbols(&mut p, Sort::INT);
     let stored = p.pool.store(a, i, v);
     let same = p.pool.eq(b, stored);
     p.assume(same);
@@ -251,7 +252,7 @@ fn arrays_through_classes() {
 #[test]
 fn propositions() {
     let mut p = prover();
-    let [a, b, c, d] = symbols(&mut p, Sort::Bool);
+    let [a, b, c, d] = symbols(&mut p, Sort::BOOL);
     let (ab, bc) = (p.pool.implies(a, b), p.pool.implies(b, c));
     p.assume(ab);
     p.assume(bc);
@@ -270,8 +271,8 @@ fn propositions() {
 #[test]
 fn merged_values() {
     let mut p = prover();
-    let [c] = symbols(&mut p, Sort::Bool);
-    let [x, y] = symbols(&mut p, Sort::Int);
+    let [c] = symbols(&mut p, Sort::BOOL);
+    let [x, y] = symbols(&mut p, Sort::INT);
     let zero = p.pool.int(0);
     let merged = p.pool.ite(c, x, y);
     for t in [x, y] {
@@ -288,11 +289,11 @@ fn merged_values() {
 fn many_objects_stay_linear() {
     let mut p = Prover::new(ProverOptions::default());
     let zero = p.pool.int(0);
-    let get = p.pool.declare_fun("get".into(), vec![Sort::Ref], Sort::Int, false, 0);
+    let get = p.pool.declare_fun("get".into(), vec![Sort::REF], Sort::INT, false, 0);
     for i in 0..5000 {
         p.push();
         let o = p.pool.fresh_object("o");
-        let x = p.pool.fresh("x", Sort::Ref);
+        let x = p.pool.fresh("x", Sort::REF);
         let (same, null) = (p.pool.eq(x, o), p.pool.null());
         p.assume(same);
         p.hold(1, o);

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use crate::ir::{FieldId, PredId};
 use crate::source::Span;
-use crate::term::{Elem, Term};
+use crate::term::{Sort, Term};
 
 /// What a chunk gives permission to, apart from whose it is.
 ///
@@ -13,9 +13,9 @@ use crate::term::{Elem, Term};
 pub enum Resource {
     Field(FieldId),
     /// One element: arguments array and index.
-    Element(Elem),
+    Element(Sort),
     /// All elements of an array but those listed in [`Chunk::missing`].
-    Elements(Elem),
+    Elements(Sort),
     Pred(PredId),
 }
 

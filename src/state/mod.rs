@@ -27,7 +27,7 @@ use std::rc::Rc;
 
 use crate::ir::Type;
 use crate::source::Span;
-use crate::term::{Elem, Sort};
+use crate::term::Sort;
 
 /// Store, heap and old heap [VC Definition 2].
 #[derive(Clone, Debug)]
@@ -79,17 +79,17 @@ impl State {
 /// The sort of the values of a type.
 pub fn sort_of(ty: &Type) -> Sort {
     match ty {
-        Type::Int => Sort::Int,
-        Type::Bool => Sort::Bool,
-        Type::Null | Type::Object | Type::Class(_) | Type::Array(_) => Sort::Ref,
+        Type::Int => Sort::INT,
+        Type::Bool => Sort::BOOL,
+        Type::Null | Type::Object | Type::Class(_) | Type::Array(_) => Sort::REF,
     }
 }
 
 /// What the arrays with elements of this type hold.
-pub fn elem_of(ty: &Type) -> Elem {
+pub fn elem_of(ty: &Type) -> Sort {
     match ty {
-        Type::Int => Elem::Int,
-        Type::Bool => Elem::Bool,
-        Type::Null | Type::Object | Type::Class(_) | Type::Array(_) => Elem::Ref,
+        Type::Int => Sort::INT,
+        Type::Bool => Sort::BOOL,
+        Type::Null | Type::Object | Type::Class(_) | Type::Array(_) => Sort::REF,
     }
 }

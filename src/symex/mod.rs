@@ -338,7 +338,7 @@ impl<'a> Executor<'a> {
             return known;
         }
         let decl = self.context.program.pure(pure);
-        let mut args = vec![crate::term::Sort::Snap];
+        let mut args = vec![crate::term::Sort::SNAP];
         args.extend(decl.params.iter().map(|var| crate::state::sort_of(&decl.vars[var.index()].ty)));
         let result = crate::state::sort_of(&decl.vars[decl.result.index()].ty);
         let name = decl.origin.name.rsplit('.').next().unwrap_or_default().to_string();

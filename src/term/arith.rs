@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::linear::floor_div;
-use super::{Linear, Term, TermKind, TermPool};
+use super::{Linear, Op, Term, TermKind, TermPool};
 
 /// A product of sums is multiplied out as long as it has no more parts than this.
 const MAX_EXPANSION: usize = 16;
@@ -64,12 +64,20 @@ impl TermPool {
         let mut factors: Vec<Term> = Vec::new();
         for &t in args {
             match self.kind(t) {
-                TermKind::Product(inner) => factors.extend(inner.iter().copied()),
+                TermKind::Op(Op::Product, inner) => factors.extend(inner),
                 _ => factors.push(t),
             }
         }
         factors.sort_unstable();
-        self.intern(TermKind::Product(factors.into()))
+        self.intern_op(Op::Product, &factors)
+    }
+
+    /// The product of integer terms, multiplied out as far as [`TermPool::mul`] does.
+    pub(crate) fn product_of(&mut self, factors: Vec<Term>) -> Term {
+        match factors.split_first() {
+            Some((&first, others)) => others.iter().fold(first, |product, &factor| self.mul(product, factor)),
+            None => self.int(1),
+        }
     }
 
     /// `a / b` as in Java. By zero it is some integer that depends on `a` alone.
@@ -77,11 +85,11 @@ impl TermPool {
         match (self.kind(a), self.kind(b)) {
             (_, TermKind::Int(1)) => a,
             (_, TermKind::Int(-1)) => self.neg(a),
-            (TermKind::Int(x), TermKind::Int(y)) => match x.checked_div(*y) {
+            (TermKind::Int(x), TermKind::Int(y)) => match x.checked_div(y) {
                 Some(value) => self.int(value),
-                None => self.intern(TermKind::Div(a, b)),
+                None => self.intern_op(Op::Div, &[a, b]),
             },
-            _ => self.intern(TermKind::Div(a, b)),
+            _ => self.intern_op(Op::Div, &[a, b]),
         }
     }
 
@@ -89,11 +97,11 @@ impl TermPool {
     pub fn rem(&mut self, a: Term, b: Term) -> Term {
         match (self.kind(a), self.kind(b)) {
             (_, TermKind::Int(1 | -1)) => self.int(0),
-            (TermKind::Int(x), TermKind::Int(y)) => match x.checked_rem(*y) {
+            (TermKind::Int(x), TermKind::Int(y)) => match x.checked_rem(y) {
                 Some(value) => self.int(value),
-                None => self.intern(TermKind::Rem(a, b)),
+                None => self.intern_op(Op::Rem, &[a, b]),
             },
-            _ => self.intern(TermKind::Rem(a, b)),
+            _ => self.intern_op(Op::Rem, &[a, b]),
         }
     }
 

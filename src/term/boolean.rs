@@ -2,34 +2,34 @@
 
 use rustc_hash::FxHashSet;
 
-use super::{Sort, Term, TermKind, TermPool};
+use super::{Op, Sort, Term, TermKind, TermPool};
 
 impl TermPool {
     pub fn not(&mut self, a: Term) -> Term {
-        match *self.kind(a) {
+        match self.kind(a) {
             TermKind::Bool(value) => self.bool(!value),
-            TermKind::Not(inner) => inner,
+            TermKind::Op(Op::Not, &[inner]) => inner,
             TermKind::AtMost(sum, bound) => match self.negated_at_most(sum, bound) {
                 Some((form, bound)) => {
                     let sum = self.linear_term(&form);
                     self.intern(TermKind::AtMost(sum, bound))
                 }
-                None => self.intern(TermKind::Not(a)),
+                None => self.intern_op(Op::Not, &[a]),
             },
-            _ => self.intern(TermKind::Not(a)),
+            _ => self.intern_op(Op::Not, &[a]),
         }
     }
 
     /// The negation of `a`, if that term exists already.
     pub(crate) fn find_not(&self, a: Term) -> Option<Term> {
-        match *self.kind(a) {
+        match self.kind(a) {
             TermKind::Bool(value) => Some(self.bool(!value)),
-            TermKind::Not(inner) => Some(inner),
+            TermKind::Op(Op::Not, &[inner]) => Some(inner),
             TermKind::AtMost(sum, bound) => match self.negated_at_most(sum, bound) {
-                Some((form, bound)) => self.find(&TermKind::AtMost(self.find_linear(&form)?, bound)),
-                None => self.find(&TermKind::Not(a)),
+                Some((form, bound)) => self.find(TermKind::AtMost(self.find_linear(&form)?, bound)),
+                None => self.find(TermKind::Op(Op::Not, &[a])),
             },
-            _ => self.find(&TermKind::Not(a)),
+            _ => self.find(TermKind::Op(Op::Not, &[a])),
         }
     }
 
@@ -49,15 +49,14 @@ impl TermPool {
 
     /// `And` has the neutral element true, `Or` false. The order of the arguments is kept, for display.
     fn junction(&mut self, args: Vec<Term>, neutral: bool) -> Term {
+        let op = if neutral { Op::And } else { Op::Or };
         let mut flat: Vec<Term> = Vec::with_capacity(args.len());
         let mut seen = FxHashSet::default();
         for t in args {
-            let nested = match self.kind(t) {
-                TermKind::And(inner) if neutral => Some(inner),
-                TermKind::Or(inner) if !neutral => Some(inner),
-                _ => None,
+            let parts = match self.kind(t) {
+                TermKind::Op(nested, inner) if nested == op => inner,
+                _ => std::slice::from_ref(&t),
             };
-            let parts: &[Term] = nested.map_or(std::slice::from_ref(&t), |inner| inner);
             for &part in parts {
                 if part == self.bool(!neutral) {
                     return part;
@@ -73,13 +72,12 @@ impl TermPool {
         match flat.as_slice() {
             [] => self.bool(neutral),
             &[one] => one,
-            _ if neutral => self.intern(TermKind::And(flat.into())),
-            _ => self.intern(TermKind::Or(flat.into())),
+            _ => self.intern_op(op, &flat),
         }
     }
 
     pub fn implies(&mut self, a: Term, b: Term) -> Term {
-        if let TermKind::Implies(c, d) = *self.kind(b) {
+        if let TermKind::Op(Op::Implies, &[c, d]) = self.kind(b) {
             let both = self.and(vec![a, c]);
             return self.implies(both, d);
         }
@@ -87,7 +85,7 @@ impl TermPool {
             return b;
         }
         let given = |pool: &TermPool| match pool.kind(a) {
-            TermKind::And(parts) => parts.contains(&b),
+            TermKind::Op(Op::And, parts) => parts.contains(&b),
             _ => false,
         };
         if a == TermPool::FALSE || b == TermPool::TRUE || a == b || given(self) {
@@ -96,7 +94,7 @@ impl TermPool {
         if b == TermPool::FALSE || self.complementary(a, b) {
             return self.not(a);
         }
-        self.intern(TermKind::Implies(a, b))
+        self.intern_op(Op::Implies, &[a, b])
     }
 
     pub fn iff(&mut self, a: Term, b: Term) -> Term {
@@ -104,14 +102,14 @@ impl TermPool {
             return TermPool::TRUE;
         }
         match (self.kind(a), self.kind(b)) {
-            (&TermKind::Bool(value), _) => return if value { b } else { self.not(b) },
-            (_, &TermKind::Bool(value)) => return if value { a } else { self.not(a) },
-            (&TermKind::Not(x), &TermKind::Not(y)) => return self.iff(x, y),
-            (&TermKind::Not(x), _) => {
+            (TermKind::Bool(value), _) => return if value { b } else { self.not(b) },
+            (_, TermKind::Bool(value)) => return if value { a } else { self.not(a) },
+            (TermKind::Op(Op::Not, &[x]), TermKind::Op(Op::Not, &[y])) => return self.iff(x, y),
+            (TermKind::Op(Op::Not, &[x]), _) => {
                 let same = self.iff(x, b);
                 return self.not(same);
             }
-            (_, &TermKind::Not(y)) => {
+            (_, TermKind::Op(Op::Not, &[y])) => {
                 let same = self.iff(a, y);
                 return self.not(same);
             }
@@ -132,22 +130,22 @@ impl TermPool {
         if c == TermPool::FALSE {
             return b;
         }
-        if let TermKind::Not(inner) = *self.kind(c) {
+        if let TermKind::Op(Op::Not, &[inner]) = self.kind(c) {
             return self.ite(inner, b, a);
         }
         // an arm that asks the same condition again
-        let a = match *self.kind(a) {
-            TermKind::Ite(again, x, _) if again == c => x,
+        let a = match self.kind(a) {
+            TermKind::Op(Op::Ite, &[again, x, _]) if again == c => x,
             _ => a,
         };
-        let b = match *self.kind(b) {
-            TermKind::Ite(again, _, y) if again == c => y,
+        let b = match self.kind(b) {
+            TermKind::Op(Op::Ite, &[again, _, y]) if again == c => y,
             _ => b,
         };
         if a == b {
             return a;
         }
-        if self.sort(a) == Sort::Bool {
+        if self.sort(a) == Sort::BOOL {
             if a == TermPool::TRUE || a == c {
                 return self.or(vec![c, b]);
             }
@@ -162,6 +160,6 @@ impl TermPool {
                 return self.and(vec![other, b]);
             }
         }
-        self.intern(TermKind::Ite(c, a, b))
+        self.intern_op(Op::Ite, &[c, a, b])
     }
 }

@@ -1,11 +1,12 @@
 //! Terms in the words of the source program.
 
 use super::arith::split_signs;
-use super::{Sort, Term, TermKind, TermPool, deep};
+use super::op::{Grouping, Shown};
+use super::{Op, SortKind, Term, TermKind, TermPool, deep};
 
 /// How tightly an operator binds, loosest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Level {
+pub(super) enum Level {
     Quantifier,
     Conditional,
     Implies,
@@ -52,7 +53,11 @@ fn is_path(name: &str) -> bool {
     })
 }
 
-type Names<'a> = &'a dyn Fn(Term) -> Option<String>;
+/// What the parts of a term are called.
+pub(super) type Names<'a> = &'a dyn Fn(Term) -> Option<String>;
+
+/// Spells an operator applied to arguments.
+pub(super) type Spelling = fn(&TermPool, &[Term], Names<'_>) -> Option<(String, Level)>;
 
 impl TermPool {
     /// `t` in source words. `names` is asked for each subterm, outermost first; a part that it does not name is
@@ -61,7 +66,7 @@ impl TermPool {
         self.show(t, names).map(|(text, _)| text)
     }
 
-    fn show_at(&self, t: Term, least: Level, names: Names<'_>) -> Option<String> {
+    pub(super) fn show_at(&self, t: Term, least: Level, names: Names<'_>) -> Option<String> {
         let (text, level) = self.show(t, names)?;
         Some(if level < least { format!("({text})") } else { text })
     }
@@ -82,40 +87,24 @@ impl TermPool {
 
     /// The type of a quantified variable.
     fn type_word(&self, var: Term) -> Option<&'static str> {
-        match self.sort(var) {
-            Sort::Int => Some("int"),
-            Sort::Bool => Some("boolean"),
-            _ => None,
+        match self.sort_kind(self.sort(var)) {
+            SortKind::Int => Some("int"),
+            SortKind::Bool => Some("boolean"),
+            SortKind::Ref | SortKind::Snap | SortKind::Amount | SortKind::Arr(_) => None,
         }
     }
 
     fn spell(&self, t: Term, names: Names<'_>) -> Option<(String, Level)> {
         Some(match self.kind(t) {
             TermKind::Bool(value) => (value.to_string(), Postfix),
-            TermKind::Int(value) => (value.to_string(), if *value < 0 { Unary } else { Postfix }),
-            TermKind::Null => ("null".into(), Postfix),
-            TermKind::Not(inner) => match *self.kind(*inner) {
-                TermKind::Eq(a, b) if names(*inner).is_none() => self.equation(a, b, "!=", names)?,
-                _ => (format!("!{}", self.show_at(*inner, Unary, names)?), Unary),
-            },
-            TermKind::Eq(a, b) => self.equation(*a, *b, "==", names)?,
-            TermKind::And(parts) => (self.joined(parts, " && ", Equality, names)?, And),
-            TermKind::Or(parts) => (self.joined(parts, " || ", And, names)?, Or),
-            TermKind::Implies(a, b) => self.binary(*a, " ==> ", *b, Implies, names)?,
-            TermKind::AtMost(sum, bound) => self.comparison(*sum, *bound, names)?,
-            TermKind::Ite(c, a, b) => {
-                let c = self.show_at(*c, Implies, names)?;
-                let a = self.show_at(*a, Implies, names)?;
-                let b = self.show_at(*b, Conditional, names)?;
-                (format!("{c} ? {a} : {b}"), Conditional)
-            }
-            TermKind::Sum(parts, constant) => self.sum(parts, *constant, names)?,
-            TermKind::Product(factors) => (self.joined(factors, " * ", Product, names)?, Product),
-            TermKind::Div(a, b) => self.left_binary(*a, " / ", *b, Product, names)?,
-            TermKind::Rem(a, b) => self.left_binary(*a, " % ", *b, Product, names)?,
-            TermKind::Length(a) => (format!("{}.length", self.show_at(*a, Postfix, names)?), Postfix),
+            TermKind::Int(value) => (value.to_string(), if value < 0 { Unary } else { Postfix }),
+            TermKind::Amount(value) if value.denominator() > 1 => (value.to_string(), Product),
+            TermKind::Amount(value) => (value.to_string(), if value.is_negative() { Unary } else { Postfix }),
+            TermKind::Op(op, args) => self.spell_operator(op, args, names)?,
+            TermKind::AtMost(sum, bound) => self.comparison(sum, bound, names)?,
+            TermKind::Sum(parts, constant) => self.sum(parts, constant, names)?,
             TermKind::App(f, args) => {
-                let f = self.function(*f);
+                let f = self.function(f);
                 let mut shown = args.get(f.snapshot_args..)?.iter();
                 let receiver = if f.is_static { None } else { shown.next() };
                 let rest: Option<Vec<String>> = shown.map(|&a| self.display(a, names)).collect();
@@ -142,57 +131,82 @@ impl TermPool {
                 let word = if q.forall { "forall" } else { "exists" };
                 (format!("{word} {} :: {body}", vars.join(", ")), Quantifier)
             }
-            // the contents of an array are called `a[*]`, or `old(a[*])`
-            TermKind::Select(contents, index) => {
-                let whole = names(*contents)?;
-                let (before, behind) = whole.split_once("[*]")?;
-                (format!("{before}[{}]{behind}", self.display(*index, names)?), Postfix)
-            }
-            // a leaf that is wrapped only to be a function's argument, or the content of a snapshot without a name
-            TermKind::Symbol(_)
-            | TermKind::Unit
-            | TermKind::Wrap(_)
-            | TermKind::Unwrap(..)
-            | TermKind::Tuple(_)
-            | TermKind::Proj(..)
-            | TermKind::ConstArray(..)
-            | TermKind::Store(..) => return None,
+            TermKind::Symbol(_) => return None,
         })
     }
 
-    fn joined(&self, parts: &[Term], by: &str, least: Level, names: Names<'_>) -> Option<String> {
-        let parts: Option<Vec<String>> = parts.iter().map(|&p| self.show_at(p, least, names)).collect();
-        Some(parts?.join(by))
+    fn spell_operator(&self, op: Op, args: &[Term], names: Names<'_>) -> Option<(String, Level)> {
+        match op.row().shown {
+            Shown::Word(word) => Some((word.into(), Postfix)),
+            Shown::After(word) => match *args {
+                [a] => Some((format!("{}{word}", self.show_at(a, Postfix, names)?), Postfix)),
+                _ => None,
+            },
+            Shown::Between(word, level, grouping) => {
+                let last = args.len().saturating_sub(1);
+                let mut parts = Vec::with_capacity(args.len());
+                for (i, &arg) in args.iter().enumerate() {
+                    let may_be_same = match grouping {
+                        Grouping::Left => i == 0,
+                        Grouping::Right => i == last,
+                        Grouping::Neither => false,
+                    };
+                    parts.push(self.show_at(
+                        arg,
+                        if may_be_same { level } else { level.tighter() },
+                        names,
+                    )?);
+                }
+                Some((parts.join(word), level))
+            }
+            Shown::Own(spell) => spell(self, args, names),
+            Shown::Nameless => None,
+        }
     }
 
-    /// An operator that groups to the right, or not at all.
-    fn binary(&self, a: Term, op: &str, b: Term, level: Level, names: Names<'_>) -> Option<(String, Level)> {
-        let right = if level == Implies { level } else { level.tighter() };
-        let (a, b) = (self.show_at(a, level.tighter(), names)?, self.show_at(b, right, names)?);
-        Some((format!("{a}{op}{b}"), level))
+    pub(super) fn spell_negation(&self, args: &[Term], names: Names<'_>) -> Option<(String, Level)> {
+        let &[inner] = args else { return None };
+        match self.kind(inner) {
+            TermKind::Op(Op::Eq, &[a, b]) if names(inner).is_none() => self.equation(a, b, " != ", names),
+            TermKind::Op(Op::AmountAtMost, &[a, b]) if names(inner).is_none() => {
+                let sides = (self.show_at(b, Sum, names)?, self.show_at(a, Sum, names)?);
+                Some((format!("{} < {}", sides.0, sides.1), Relation))
+            }
+            _ => Some((format!("!{}", self.show_at(inner, Unary, names)?), Unary)),
+        }
     }
 
-    fn left_binary(
-        &self,
-        a: Term,
-        op: &str,
-        b: Term,
-        level: Level,
-        names: Names<'_>,
-    ) -> Option<(String, Level)> {
-        let (a, b) = (self.show_at(a, level, names)?, self.show_at(b, level.tighter(), names)?);
-        Some((format!("{a}{op}{b}"), level))
+    pub(super) fn spell_equation(&self, args: &[Term], names: Names<'_>) -> Option<(String, Level)> {
+        let &[a, b] = args else { return None };
+        self.equation(a, b, " == ", names)
+    }
+
+    pub(super) fn spell_conditional(&self, args: &[Term], names: Names<'_>) -> Option<(String, Level)> {
+        let &[c, a, b] = args else { return None };
+        let c = self.show_at(c, Implies, names)?;
+        let a = self.show_at(a, Implies, names)?;
+        let b = self.show_at(b, Conditional, names)?;
+        Some((format!("{c} ? {a} : {b}"), Conditional))
+    }
+
+    /// The contents of an array are called `a[*]`, or `old(a[*])`.
+    pub(super) fn spell_element(&self, args: &[Term], names: Names<'_>) -> Option<(String, Level)> {
+        let &[contents, index] = args else { return None };
+        let whole = names(contents)?;
+        let (before, after) = whole.split_once("[*]")?;
+        Some((format!("{before}[{}]{after}", self.display(index, names)?), Postfix))
     }
 
     fn equation(&self, a: Term, b: Term, op: &str, names: Names<'_>) -> Option<(String, Level)> {
         // constants and longer sums go to the right, as people write them
         let weight = |t: Term| match self.kind(t) {
-            TermKind::Int(_) | TermKind::Null | TermKind::Bool(_) => 2,
+            TermKind::Int(_) | TermKind::Amount(_) | TermKind::Op(Op::Null, _) | TermKind::Bool(_) => 2,
             TermKind::Sum(..) => 1,
             _ => 0,
         };
         let (a, b) = if weight(a) > weight(b) { (b, a) } else { (a, b) };
-        self.binary(a, &format!(" {op} "), b, Equality, names)
+        let sides = (self.show_at(a, Relation, names)?, self.show_at(b, Relation, names)?);
+        Some((format!("{}{op}{}", sides.0, sides.1), Equality))
     }
 
     /// `sum <= bound`, with the negative parts moved to the other side.

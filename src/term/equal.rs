@@ -1,6 +1,6 @@
 //! Equality, and what can be said about it without facts.
 
-use super::{Sort, Term, TermKind, TermPool, deep};
+use super::{Op, Sort, Term, TermKind, TermPool, deep};
 
 /// How deep merged values and constructors are looked into when two terms are compared.
 const DEPTH: u32 = 6;
@@ -12,11 +12,11 @@ impl TermPool {
         if let Some(value) = self.decide_eq(a, b, DEPTH) {
             return self.bool(value);
         }
-        if self.sort(a) == Sort::Bool {
+        if self.sort(a) == Sort::BOOL {
             return self.iff(a, b);
         }
         for (merged, other) in [(a, b), (b, a)] {
-            if let TermKind::Ite(c, x, y) = *self.kind(merged) {
+            if let TermKind::Op(Op::Ite, &[c, x, y]) = self.kind(merged) {
                 match (self.decide_eq(x, other, DEPTH), self.decide_eq(y, other, DEPTH)) {
                     (Some(true), Some(false)) => return c,
                     (Some(false), Some(true)) => return self.not(c),
@@ -25,14 +25,15 @@ impl TermPool {
             }
         }
         match (self.kind(a), self.kind(b)) {
-            (&TermKind::Wrap(x), &TermKind::Wrap(y)) => self.eq(x, y),
-            (&TermKind::ConstArray(_, x), &TermKind::ConstArray(_, y)) => self.eq(x, y),
-            (TermKind::Tuple(xs), TermKind::Tuple(ys)) if xs.len() == ys.len() => {
+            (TermKind::Op(Op::Wrap, &[x]), TermKind::Op(Op::Wrap, &[y]))
+            | (TermKind::Op(Op::ConstArray, &[x]), TermKind::Op(Op::ConstArray, &[y])) => self.eq(x, y),
+            (TermKind::Op(Op::Tuple, xs), TermKind::Op(Op::Tuple, ys)) if xs.len() == ys.len() => {
                 let pairs: Vec<(Term, Term)> = xs.iter().copied().zip(ys.iter().copied()).collect();
                 let parts = pairs.into_iter().map(|(x, y)| deep(|| self.eq(x, y))).collect();
                 self.and(parts)
             }
-            _ if self.sort(a) == Sort::Int => self.eq_int(a, b),
+            _ if self.sort(a) == Sort::INT => self.eq_int(a, b),
+            _ if self.sort(a) == Sort::AMOUNT => self.eq_amount(a, b),
             _ => self.intern_eq(a, b),
         }
     }
@@ -43,7 +44,7 @@ impl TermPool {
     }
 
     pub(super) fn intern_eq(&mut self, a: Term, b: Term) -> Term {
-        self.intern(TermKind::Eq(a.min(b), a.max(b)))
+        self.intern_op(Op::Eq, &[a.min(b), a.max(b)])
     }
 
     /// Whether `a == b` holds or fails in every state, as far as their shapes tell. Makes no terms.
@@ -60,14 +61,19 @@ impl TermPool {
                 difference.parts.is_empty().then_some(difference.constant == 0)
             }
             (TermKind::Bool(_), TermKind::Bool(_)) => Some(false),
-            (TermKind::Wrap(x), TermKind::Wrap(y)) if self.sort(*x) != self.sort(*y) => Some(false),
-            (TermKind::Unit, TermKind::Wrap(_) | TermKind::Tuple(_))
-            | (TermKind::Wrap(_), TermKind::Unit | TermKind::Tuple(_))
-            | (TermKind::Tuple(_), TermKind::Unit | TermKind::Wrap(_)) => Some(false),
+            _ if self.sort(a) == Sort::AMOUNT => self.decide_eq_amounts(a, b),
+            (TermKind::Op(Op::Wrap, &[x]), TermKind::Op(Op::Wrap, &[y])) if self.sort(x) != self.sort(y) => {
+                Some(false)
+            }
+            (TermKind::Op(p, _), TermKind::Op(q, _)) if p != q && snapshot_shape(p) && snapshot_shape(q) => {
+                Some(false)
+            }
             _ if depth == 0 => None,
-            (&TermKind::Wrap(x), &TermKind::Wrap(y)) => self.decide_eq(x, y, depth - 1),
-            (&TermKind::ConstArray(_, x), &TermKind::ConstArray(_, y)) => self.decide_eq(x, y, depth - 1),
-            (TermKind::Tuple(xs), TermKind::Tuple(ys)) if xs.len() == ys.len() => {
+            (TermKind::Op(Op::Wrap, &[x]), TermKind::Op(Op::Wrap, &[y]))
+            | (TermKind::Op(Op::ConstArray, &[x]), TermKind::Op(Op::ConstArray, &[y])) => {
+                self.decide_eq(x, y, depth - 1)
+            }
+            (TermKind::Op(Op::Tuple, xs), TermKind::Op(Op::Tuple, ys)) if xs.len() == ys.len() => {
                 let differ = |(&x, &y): (&Term, &Term)| self.decide_eq(x, y, depth - 1) == Some(false);
                 xs.iter().zip(ys.iter()).any(differ).then_some(false)
             }
@@ -77,7 +83,7 @@ impl TermPool {
             return decided;
         }
         for (merged, other) in [(a, b), (b, a)] {
-            if let TermKind::Ite(_, x, y) = *self.kind(merged) {
+            if let TermKind::Op(Op::Ite, &[_, x, y]) = self.kind(merged) {
                 let first = self.decide_eq(x, other, depth - 1)?;
                 return (self.decide_eq(y, other, depth - 1)? == first).then_some(first);
             }
@@ -89,4 +95,9 @@ impl TermPool {
     fn unrelated_object(&self, a: Term, b: Term) -> bool {
         self.object_age(a).is_some_and(|age| self.youngest(b) < age)
     }
+}
+
+/// Whether an operator makes a snapshot that no other such operator makes.
+fn snapshot_shape(op: Op) -> bool {
+    matches!(op, Op::Unit | Op::Wrap | Op::Tuple)
 }

@@ -7,51 +7,38 @@ use std::hash::{Hash, Hasher};
 use proptest::prelude::*;
 use rustc_hash::FxHasher;
 
-use super::{Elem, FunId, Sort, Term, TermKind, TermPool};
+use super::{FunId, Op, Ratio, Sort, Term, TermKind, TermPool};
 
 /// A value. A tuple is a chain of pairs that ends in its last component.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Value {
     Bool(bool),
     Int(i128),
+    Amount(Ratio),
     /// 0 is null; the others are objects.
     Ref(u32),
     Unit,
-    Leaf(Box<Value>, Sort),
+    Leaf(Box<Value>),
     Pair(Box<Value>, Box<Value>),
     /// Entries that differ from the default, and the default.
     Array(BTreeMap<i128, Value>, Box<Value>),
 }
 
-/// An operation on values; the constructors of terms and the kinds of terms both map to these.
+/// How a random expression is made of others: by an operator, or by a constructor that has none of its own.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Op {
+pub enum Make {
     Const(Value),
     /// The i-th of the test's symbols.
     Symbol(usize),
     App(FunId, Sort),
-    Not,
-    And,
-    Or,
-    Implies,
-    Eq,
+    Op(Op),
     Le,
     Lt,
-    Ite,
     Add,
     Sub,
     Neg,
-    Mul,
-    Div,
-    Rem,
-    Wrap(Sort),
-    Unwrap(Sort),
-    Tuple,
-    Proj(usize, usize),
-    ConstArray(Elem),
-    Select,
-    Store,
-    Length,
+    AmountSub,
+    AmountLt,
 }
 
 fn arbitrary(sort: Sort, seed: impl Hash) -> Value {
@@ -59,56 +46,84 @@ fn arbitrary(sort: Sort, seed: impl Hash) -> Value {
     seed.hash(&mut hasher);
     let n = hasher.finish() >> 7;
     match sort {
-        Sort::Bool => Value::Bool(n.is_multiple_of(2)),
-        Sort::Int => Value::Int(i128::from(n % 5) - 2),
-        Sort::Ref => Value::Ref(0),
-        Sort::Snap => Value::Unit,
-        Sort::Arr(elem) => Value::Array(BTreeMap::new(), Box::new(arbitrary(elem.sort(), n))),
+        Sort::BOOL => Value::Bool(n.is_multiple_of(2)),
+        Sort::INT => Value::Int(i128::from(n % 5) - 2),
+        Sort::REF => Value::Ref(0),
+        Sort::SNAP => Value::Unit,
+        Sort::AMOUNT => Value::Amount(halves(i128::from(n % 4))),
+        _ => Value::Array(BTreeMap::new(), Box::new(arbitrary(Sort::INT, n))),
     }
+}
+
+fn halves(n: i128) -> Ratio {
+    Ratio::new(n, 2).unwrap()
 }
 
 fn int(v: &Value) -> Option<i128> {
     if let Value::Int(i) = v { Some(*i) } else { None }
 }
 
+fn amount(v: &Value) -> Option<Ratio> {
+    if let Value::Amount(a) = v { Some(*a) } else { None }
+}
+
 fn truth(v: &Value) -> bool {
     *v == Value::Bool(true)
 }
 
-/// The value of an operation; `None` when a number leaves i128.
-pub fn apply(op: &Op, args: &[Value]) -> Option<Value> {
+/// The value of what is made; `None` when a number leaves i128.
+fn apply(make: &Make, args: &[Value]) -> Option<Value> {
     let ints = || -> Option<(i128, i128)> { Some((int(&args[0])?, int(&args[1])?)) };
-    Some(match op {
-        Op::Const(v) => v.clone(),
-        Op::Symbol(_) => return None,
-        Op::App(f, sort) => arbitrary(*sort, (f, args)),
-        Op::Not => Value::Bool(!truth(&args[0])),
-        Op::And => Value::Bool(args.iter().all(truth)),
-        Op::Or => Value::Bool(args.iter().any(truth)),
-        Op::Implies => Value::Bool(!truth(&args[0]) || truth(&args[1])),
-        Op::Eq => Value::Bool(args[0] == args[1]),
-        Op::Le => ints().map(|(a, b)| Value::Bool(a <= b))?,
-        Op::Lt => ints().map(|(a, b)| Value::Bool(a < b))?,
-        Op::Ite => args[if truth(&args[0]) { 1 } else { 2 }].clone(),
-        Op::Add => {
+    let amounts = || -> Option<(Ratio, Ratio)> { Some((amount(&args[0])?, amount(&args[1])?)) };
+    Some(match make {
+        Make::Const(v) => v.clone(),
+        Make::Symbol(_) => return None,
+        Make::App(f, sort) => arbitrary(*sort, (f, args)),
+        Make::Op(op) => return meaning(*op, args),
+        Make::Le => ints().map(|(a, b)| Value::Bool(a <= b))?,
+        Make::Lt => ints().map(|(a, b)| Value::Bool(a < b))?,
+        Make::Add => {
             let mut sum = 0i128;
             for a in args {
                 sum = sum.checked_add(int(a)?)?;
             }
             Value::Int(sum)
         }
-        Op::Sub => ints().and_then(|(a, b)| a.checked_sub(b)).map(Value::Int)?,
-        Op::Neg => Value::Int(int(&args[0])?.checked_neg()?),
-        Op::Mul => ints().and_then(|(a, b)| a.checked_mul(b)).map(Value::Int)?,
+        Make::Sub => ints().and_then(|(a, b)| a.checked_sub(b)).map(Value::Int)?,
+        Make::Neg => Value::Int(int(&args[0])?.checked_neg()?),
+        Make::AmountSub => amounts().and_then(|(a, b)| a.plus(b.negated()?)).map(Value::Amount)?,
+        Make::AmountLt => amounts().map(|(a, b)| Value::Bool(a < b))?,
+    })
+}
+
+/// The value of an operator applied to values of its sorts; `None` when a number leaves i128.
+fn meaning(op: Op, args: &[Value]) -> Option<Value> {
+    let ints = || -> Option<(i128, i128)> { Some((int(&args[0])?, int(&args[1])?)) };
+    let amounts = || -> Option<(Ratio, Ratio)> { Some((amount(&args[0])?, amount(&args[1])?)) };
+    Some(match op {
+        Op::Null => Value::Ref(0),
+        Op::Unit => Value::Unit,
+        Op::Not => Value::Bool(!truth(&args[0])),
+        Op::And => Value::Bool(args.iter().all(truth)),
+        Op::Or => Value::Bool(args.iter().any(truth)),
+        Op::Implies => Value::Bool(!truth(&args[0]) || truth(&args[1])),
+        Op::Eq => Value::Bool(args[0] == args[1]),
+        Op::Ite => args[if truth(&args[0]) { 1 } else { 2 }].clone(),
+        Op::Product => return args.iter().try_fold(1i128, |p, v| p.checked_mul(int(v)?)).map(Value::Int),
         Op::Div | Op::Rem => match ints()? {
-            (a, 0) => arbitrary(Sort::Int, (*op == Op::Div, a)),
-            (a, b) if *op == Op::Div => Value::Int(a.checked_div(b)?),
+            (a, 0) => arbitrary(Sort::INT, (op == Op::Div, a)),
+            (a, b) if op == Op::Div => Value::Int(a.checked_div(b)?),
             (a, b) => Value::Int(a.checked_rem(b)?),
         },
-        Op::Wrap(sort) => Value::Leaf(Box::new(args[0].clone()), *sort),
+        Op::AmountSum => {
+            return args.iter().try_fold(Ratio::NONE, |sum, v| sum.plus(amount(v)?)).map(Value::Amount);
+        }
+        Op::AmountProduct => amounts().and_then(|(a, b)| a.times(b)).map(Value::Amount)?,
+        Op::AmountAtMost => amounts().map(|(a, b)| Value::Bool(a <= b))?,
+        Op::Wrap => Value::Leaf(Box::new(args[0].clone())),
         Op::Unwrap(sort) => match &args[0] {
-            Value::Leaf(v, own) if own == sort => (**v).clone(),
-            other => arbitrary(*sort, other),
+            Value::Leaf(v) if sort_of(v) == Some(sort) => (**v).clone(),
+            other => arbitrary(sort, other),
         },
         Op::Tuple => {
             let (last, init) = args.split_last()?;
@@ -116,16 +131,16 @@ pub fn apply(op: &Op, args: &[Value]) -> Option<Value> {
         }
         Op::Proj(index, arity) => {
             let mut rest = args[0].clone();
-            for _ in 0..*index {
-                rest = if let Value::Pair(_, b) = rest { *b } else { arbitrary(Sort::Snap, (1, rest)) };
+            for _ in 0..index {
+                rest = if let Value::Pair(_, b) = rest { *b } else { arbitrary(Sort::SNAP, (1, rest)) };
             }
             match rest {
-                whole if index + 1 == *arity => whole,
+                whole if index + 1 == arity => whole,
                 Value::Pair(a, _) => *a,
-                other => arbitrary(Sort::Snap, (0, other)),
+                other => arbitrary(Sort::SNAP, (0, other)),
             }
         }
-        Op::ConstArray(_) => Value::Array(BTreeMap::new(), Box::new(args[0].clone())),
+        Op::ConstArray => Value::Array(BTreeMap::new(), Box::new(args[0].clone())),
         Op::Select => match &args[0] {
             Value::Array(map, default) => map.get(&int(&args[1])?).unwrap_or(default).clone(),
             _ => return None,
@@ -148,61 +163,45 @@ pub fn apply(op: &Op, args: &[Value]) -> Option<Value> {
     })
 }
 
+/// The sort of a value in a leaf. Among the sorts of random expressions there is one of arrays, which has no number
+/// of its own.
+fn sort_of(v: &Value) -> Option<Sort> {
+    match v {
+        Value::Bool(_) => Some(Sort::BOOL),
+        Value::Int(_) => Some(Sort::INT),
+        Value::Amount(_) => Some(Sort::AMOUNT),
+        Value::Ref(_) => Some(Sort::REF),
+        Value::Unit | Value::Leaf(_) | Value::Pair(..) => Some(Sort::SNAP),
+        Value::Array(..) => Some(Sort::INTS),
+    }
+}
+
 /// The value of a term whose symbols have the values that `symbol` gives; `None` on overflow and for quantifiers.
 pub fn eval(pool: &TermPool, t: Term, symbol: &dyn Fn(Term) -> Value) -> Option<Value> {
-    let mut args = Vec::new();
-    let kind = pool.kind(t);
-    if !matches!(kind, TermKind::Quantified(_)) {
-        for c in pool.children(t) {
-            args.push(eval(pool, c, symbol)?);
-        }
-    }
-    let op = match kind {
-        TermKind::Bool(b) => Op::Const(Value::Bool(*b)),
-        TermKind::Int(i) => Op::Const(Value::Int(*i)),
-        TermKind::Null => Op::Const(Value::Ref(0)),
-        TermKind::Unit => Op::Const(Value::Unit),
-        TermKind::Symbol(_) => return Some(symbol(t)),
-        TermKind::App(f, _) => Op::App(*f, pool.sort(t)),
-        TermKind::Not(_) => Op::Not,
-        TermKind::And(_) => Op::And,
-        TermKind::Or(_) => Op::Or,
-        TermKind::Implies(..) => Op::Implies,
-        TermKind::Eq(..) => Op::Eq,
-        TermKind::AtMost(_, bound) => {
-            args.push(Value::Int(*bound));
-            Op::Le
-        }
-        TermKind::Ite(..) => Op::Ite,
+    let values = |ts: &[Term]| -> Option<Vec<Value>> { ts.iter().map(|&c| eval(pool, c, symbol)).collect() };
+    match pool.kind(t) {
+        TermKind::Bool(b) => Some(Value::Bool(b)),
+        TermKind::Int(i) => Some(Value::Int(i)),
+        TermKind::Amount(a) => Some(Value::Amount(a)),
+        TermKind::Symbol(_) => Some(symbol(t)),
+        TermKind::App(f, args) => apply(&Make::App(f, pool.sort(t)), &values(args)?),
+        TermKind::Op(op, args) => meaning(op, &values(args)?),
         TermKind::Sum(parts, constant) => {
-            let mut sum = *constant;
-            for ((_, k), v) in parts.iter().zip(&args) {
-                sum = sum.checked_add(k.checked_mul(int(v)?)?)?;
+            let mut sum = constant;
+            for &(atom, k) in parts {
+                sum = sum.checked_add(k.checked_mul(int(&eval(pool, atom, symbol)?)?)?)?;
             }
-            return Some(Value::Int(sum));
+            Some(Value::Int(sum))
         }
-        TermKind::Product(_) => {
-            return args.iter().try_fold(1i128, |p, v| p.checked_mul(int(v)?)).map(Value::Int);
-        }
-        TermKind::Div(..) => Op::Div,
-        TermKind::Rem(..) => Op::Rem,
-        TermKind::Wrap(a) => Op::Wrap(pool.sort(*a)),
-        TermKind::Unwrap(sort, _) => Op::Unwrap(*sort),
-        TermKind::Tuple(_) => Op::Tuple,
-        TermKind::Proj(i, n, _) => Op::Proj(*i as usize, *n as usize),
-        TermKind::ConstArray(elem, _) => Op::ConstArray(*elem),
-        TermKind::Select(..) => Op::Select,
-        TermKind::Store(..) => Op::Store,
-        TermKind::Length(_) => Op::Length,
-        TermKind::Quantified(_) => return None,
-    };
-    apply(&op, &args)
+        TermKind::AtMost(sum, bound) => Some(Value::Bool(int(&eval(pool, sum, symbol)?)? <= bound)),
+        TermKind::Quantified(_) => None,
+    }
 }
 
 /// A random expression.
 #[derive(Clone, Debug)]
 pub struct Expr {
-    pub op: Op,
+    pub make: Make,
     pub args: Vec<Expr>,
 }
 
@@ -212,21 +211,22 @@ pub struct Vocabulary {
     pub symbols: Vec<Term>,
 }
 
-pub const SORTS: [Sort; 5] = [Sort::Bool, Sort::Int, Sort::Ref, Sort::Snap, Sort::Arr(Elem::Int)];
+pub const SORTS: [Sort; 6] = [Sort::BOOL, Sort::INT, Sort::REF, Sort::SNAP, Sort::AMOUNT, Sort::INTS];
 const PER_SORT: usize = 3;
 
 impl Vocabulary {
     /// Declares three symbols of each sort (of the references, the last two are new objects) and a function from
     /// (Int, Ref) to each sort.
     pub fn new(pool: &mut TermPool) -> Vocabulary {
+        assert_eq!(pool.array_of(Sort::INT), Sort::INTS, "the first sort of arrays");
         let mut symbols = Vec::new();
         for sort in SORTS {
             for i in 0..PER_SORT {
-                let object = sort == Sort::Ref && i > 0;
+                let object = sort == Sort::REF && i > 0;
                 symbols.push(if object { pool.fresh_object("o") } else { pool.fresh("s", sort) });
             }
         }
-        let args = || vec![Sort::Int, Sort::Ref];
+        let args = || vec![Sort::INT, Sort::REF];
         for sort in SORTS {
             pool.declare_fun("f".into(), args(), sort, false, 0);
         }
@@ -235,51 +235,38 @@ impl Vocabulary {
 
     pub fn build(&self, pool: &mut TermPool, e: &Expr) -> Term {
         let ts: Vec<Term> = e.args.iter().map(|a| self.build(pool, a)).collect();
-        match &e.op {
-            Op::Const(Value::Bool(b)) => pool.bool(*b),
-            Op::Const(Value::Int(i)) => pool.int(*i),
-            Op::Const(Value::Ref(_)) => pool.null(),
-            Op::Const(_) => pool.unit(),
-            Op::Symbol(i) => self.symbols[*i],
-            Op::App(f, _) => pool.app(*f, ts),
-            Op::Not => pool.not(ts[0]),
-            Op::And => pool.and(ts),
-            Op::Or => pool.or(ts),
-            Op::Implies => pool.implies(ts[0], ts[1]),
-            Op::Eq => pool.eq(ts[0], ts[1]),
-            Op::Le => pool.le(ts[0], ts[1]),
-            Op::Lt => pool.lt(ts[0], ts[1]),
-            Op::Ite => pool.ite(ts[0], ts[1], ts[2]),
-            Op::Add => pool.add(ts),
-            Op::Sub => pool.sub(ts[0], ts[1]),
-            Op::Neg => pool.neg(ts[0]),
-            Op::Mul => pool.mul(ts[0], ts[1]),
-            Op::Div => pool.div(ts[0], ts[1]),
-            Op::Rem => pool.rem(ts[0], ts[1]),
-            Op::Wrap(_) => pool.wrap(ts[0]),
-            Op::Unwrap(sort) => pool.unwrap(*sort, ts[0]),
-            Op::Tuple => pool.tuple(ts),
-            Op::Proj(i, n) => pool.proj(*i, *n, ts[0]),
-            Op::ConstArray(elem) => pool.const_array(*elem, ts[0]),
-            Op::Select => pool.select(ts[0], ts[1]),
-            Op::Store => pool.store(ts[0], ts[1], ts[2]),
-            Op::Length => pool.length(ts[0]),
+        match &e.make {
+            Make::Const(Value::Bool(b)) => pool.bool(*b),
+            Make::Const(Value::Int(i)) => pool.int(*i),
+            Make::Const(Value::Amount(a)) => pool.amount(*a),
+            Make::Const(Value::Ref(_)) => pool.null(),
+            Make::Const(_) => pool.unit(),
+            Make::Symbol(i) => self.symbols[*i],
+            Make::App(f, _) => pool.app(*f, ts),
+            Make::Op(op) => pool.apply(*op, &ts),
+            Make::Le => pool.le(ts[0], ts[1]),
+            Make::Lt => pool.lt(ts[0], ts[1]),
+            Make::Add => pool.add(ts),
+            Make::Sub => pool.sub(ts[0], ts[1]),
+            Make::Neg => pool.neg(ts[0]),
+            Make::AmountSub => pool.amount_sub(ts[0], ts[1]),
+            Make::AmountLt => pool.amount_lt(ts[0], ts[1]),
         }
     }
 }
 
 impl Expr {
-    fn new(op: Op, args: Vec<Expr>) -> Expr {
-        Expr { op, args }
+    fn new(make: Make, args: Vec<Expr>) -> Expr {
+        Expr { make, args }
     }
 
     /// The value of the expression itself, without any term.
     pub fn eval(&self, symbols: &[Value]) -> Option<Value> {
-        if let Op::Symbol(i) = self.op {
+        if let Make::Symbol(i) = self.make {
             return symbols.get(i).cloned();
         }
         let args: Option<Vec<Value>> = self.args.iter().map(|a| a.eval(symbols)).collect();
-        apply(&self.op, &args?)
+        apply(&self.make, &args?)
     }
 }
 
@@ -289,13 +276,17 @@ fn sort_index(sort: Sort) -> usize {
 
 fn leaf(sort: Sort) -> BoxedStrategy<Expr> {
     let first = sort_index(sort) * PER_SORT;
-    let symbol = (first..first + PER_SORT).prop_map(|i| Expr::new(Op::Symbol(i), vec![]));
-    let constant = move |n: i128| match sort {
-        Sort::Bool => Expr::new(Op::Const(Value::Bool(n > 0)), vec![]),
-        Sort::Int => Expr::new(Op::Const(Value::Int(n)), vec![]),
-        Sort::Ref => Expr::new(Op::Const(Value::Ref(0)), vec![]),
-        Sort::Snap => Expr::new(Op::Const(Value::Unit), vec![]),
-        Sort::Arr(elem) => Expr::new(Op::ConstArray(elem), vec![Expr::new(Op::Const(Value::Int(n)), vec![])]),
+    let symbol = (first..first + PER_SORT).prop_map(|i| Expr::new(Make::Symbol(i), vec![]));
+    let constant = move |n: i128| {
+        let constant = |value| Expr::new(Make::Const(value), vec![]);
+        match sort {
+            Sort::BOOL => constant(Value::Bool(n > 0)),
+            Sort::INT => constant(Value::Int(n)),
+            Sort::REF => constant(Value::Ref(0)),
+            Sort::SNAP => constant(Value::Unit),
+            Sort::AMOUNT => constant(Value::Amount(halves(n))),
+            _ => Expr::new(Make::Op(Op::ConstArray), vec![constant(Value::Int(n))]),
+        }
     };
     prop_oneof![3 => symbol, 1 => (-3i128..4).prop_map(constant)].boxed()
 }
@@ -306,68 +297,79 @@ pub fn expr(sort: Sort, depth: u32) -> BoxedStrategy<Expr> {
         return leaf(sort);
     }
     let of = |sort| expr(sort, depth - 1);
-    let one = |op: Op, a: BoxedStrategy<Expr>| a.prop_map(move |a| Expr::new(op.clone(), vec![a])).boxed();
-    let two = |op: Op, a, b| (a, b).prop_map(move |(a, b)| Expr::new(op.clone(), vec![a, b])).boxed();
+    let one =
+        |make: Make, a: BoxedStrategy<Expr>| a.prop_map(move |a| Expr::new(make.clone(), vec![a])).boxed();
+    let two = |make: Make, a, b| (a, b).prop_map(move |(a, b)| Expr::new(make.clone(), vec![a, b])).boxed();
     let three =
-        |op: Op, a, b, c| (a, b, c).prop_map(move |(a, b, c)| Expr::new(op.clone(), vec![a, b, c])).boxed();
-    let many = |op: Op, sort| {
-        prop::collection::vec(of(sort), 2..4).prop_map(move |args| Expr::new(op.clone(), args)).boxed()
+        |op: Op, a, b, c| (a, b, c).prop_map(move |(a, b, c)| Expr::new(Make::Op(op), vec![a, b, c])).boxed();
+    let many = |make: Make, sort| {
+        prop::collection::vec(of(sort), 2..4).prop_map(move |args| Expr::new(make.clone(), args)).boxed()
     };
-    let app = two(Op::App(FunId(sort_index(sort) as u32), sort), of(Sort::Int), of(Sort::Ref));
-    let mut choices = vec![leaf(sort), three(Op::Ite, of(Sort::Bool), of(sort), of(sort)), app];
+    let app = two(Make::App(FunId(sort_index(sort) as u32), sort), of(Sort::INT), of(Sort::REF));
+    let mut choices = vec![leaf(sort), three(Op::Ite, of(Sort::BOOL), of(sort), of(sort)), app];
     match sort {
-        Sort::Bool => {
-            choices.extend(SORTS.map(|sort| two(Op::Eq, of(sort), of(sort))));
-            choices.extend([Op::Le, Op::Lt].map(|op| two(op, of(Sort::Int), of(Sort::Int))));
-            choices.extend([Op::And, Op::Or].map(|op| many(op, Sort::Bool)));
-            choices.push(two(Op::Implies, of(Sort::Bool), of(Sort::Bool)));
-            choices.push(one(Op::Not, of(Sort::Bool)));
+        Sort::BOOL => {
+            choices.extend(SORTS.map(|sort| two(Make::Op(Op::Eq), of(sort), of(sort))));
+            choices.extend([Make::Le, Make::Lt].map(|make| two(make, of(Sort::INT), of(Sort::INT))));
+            let compare = [Make::Op(Op::AmountAtMost), Make::AmountLt];
+            choices.extend(compare.map(|make| two(make, of(Sort::AMOUNT), of(Sort::AMOUNT))));
+            choices.extend([Op::And, Op::Or].map(|op| many(Make::Op(op), Sort::BOOL)));
+            choices.push(two(Make::Op(Op::Implies), of(Sort::BOOL), of(Sort::BOOL)));
+            choices.push(one(Make::Op(Op::Not), of(Sort::BOOL)));
         }
-        Sort::Int => {
-            choices.push(many(Op::Add, Sort::Int));
-            choices.push(many(Op::Add, Sort::Int));
-            let ops = [Op::Sub, Op::Mul, Op::Div, Op::Rem];
-            choices.extend(ops.map(|op| two(op, of(Sort::Int), of(Sort::Int))));
-            choices.push(one(Op::Neg, of(Sort::Int)));
-            choices.push(two(Op::Select, of(Sort::Arr(Elem::Int)), of(Sort::Int)));
-            choices.push(one(Op::Length, of(Sort::Ref)));
+        Sort::INT => {
+            choices.push(many(Make::Add, Sort::INT));
+            choices.push(many(Make::Add, Sort::INT));
+            let makes = [Make::Sub, Make::Op(Op::Product), Make::Op(Op::Div), Make::Op(Op::Rem)];
+            choices.extend(makes.map(|make| two(make, of(Sort::INT), of(Sort::INT))));
+            choices.push(one(Make::Neg, of(Sort::INT)));
+            choices.push(two(Make::Op(Op::Select), of(Sort::INTS), of(Sort::INT)));
+            choices.push(one(Make::Op(Op::Length), of(Sort::REF)));
         }
-        Sort::Snap => {
-            choices.extend(SORTS.map(|s| if s == Sort::Snap { of(s) } else { one(Op::Wrap(s), of(s)) }));
-            choices.push(many(Op::Tuple, Sort::Snap));
-            choices.push(many(Op::Tuple, Sort::Snap));
+        Sort::AMOUNT => {
+            choices.push(many(Make::Op(Op::AmountSum), Sort::AMOUNT));
+            let makes = [Make::AmountSub, Make::Op(Op::AmountProduct)];
+            choices.extend(makes.map(|make| two(make, of(Sort::AMOUNT), of(Sort::AMOUNT))));
         }
-        Sort::Arr(_) => {
-            choices.push(three(Op::Store, of(sort), of(Sort::Int), of(Sort::Int)));
-            choices.push(three(Op::Store, of(sort), of(Sort::Int), of(Sort::Int)));
+        Sort::SNAP => {
+            let wrap = |s| if s == Sort::SNAP { of(s) } else { one(Make::Op(Op::Wrap), of(s)) };
+            choices.extend(SORTS.map(wrap));
+            choices.push(many(Make::Op(Op::Tuple), Sort::SNAP));
+            choices.push(many(Make::Op(Op::Tuple), Sort::SNAP));
+            let proj = |(i, n)| one(Make::Op(Op::Proj(i, n)), of(Sort::SNAP));
+            choices.extend([(0, 2), (1, 2), (1, 3)].map(proj));
         }
-        Sort::Ref => {}
+        Sort::INTS => {
+            choices.push(three(Op::Store, of(sort), of(Sort::INT), of(Sort::INT)));
+            choices.push(three(Op::Store, of(sort), of(Sort::INT), of(Sort::INT)));
+        }
+        _ => {}
     }
-    if sort == Sort::Snap {
-        choices.extend([(0, 2), (1, 2), (1, 3)].map(|(i, n)| one(Op::Proj(i, n), of(Sort::Snap))));
-    } else {
-        choices.push(one(Op::Unwrap(sort), of(Sort::Snap)));
+    if sort != Sort::SNAP {
+        choices.push(one(Make::Op(Op::Unwrap(sort)), of(Sort::SNAP)));
     }
     prop::strategy::Union::new(choices).boxed()
 }
 
 fn value(sort: Sort) -> BoxedStrategy<Value> {
     match sort {
-        Sort::Bool => any::<bool>().prop_map(Value::Bool).boxed(),
-        Sort::Int => (-3i128..4).prop_map(Value::Int).boxed(),
-        Sort::Ref => (0u32..2).prop_map(Value::Ref).boxed(),
-        Sort::Snap => {
+        Sort::BOOL => any::<bool>().prop_map(Value::Bool).boxed(),
+        Sort::INT => (-3i128..4).prop_map(Value::Int).boxed(),
+        Sort::REF => (0u32..2).prop_map(Value::Ref).boxed(),
+        Sort::AMOUNT => (-1i128..4).prop_map(|n| Value::Amount(halves(n))).boxed(),
+        Sort::SNAP => {
             let leaf = prop_oneof![
                 Just(Value::Unit),
-                (0i128..2).prop_map(|i| Value::Leaf(Box::new(Value::Int(i)), Sort::Int)),
-                any::<bool>().prop_map(|b| Value::Leaf(Box::new(Value::Bool(b)), Sort::Bool)),
+                (0i128..2).prop_map(|i| Value::Leaf(Box::new(Value::Int(i)))),
+                any::<bool>().prop_map(|b| Value::Leaf(Box::new(Value::Bool(b)))),
+                (0i128..3).prop_map(|n| Value::Leaf(Box::new(Value::Amount(halves(n))))),
             ];
             leaf.prop_recursive(2, 4, 2, |inner| {
                 (inner.clone(), inner).prop_map(|(a, b)| Value::Pair(Box::new(a), Box::new(b)))
             })
             .boxed()
         }
-        Sort::Arr(_) => (-3i128..4, -3i128..4, -3i128..4)
+        _ => (-3i128..4, -3i128..4, -3i128..4)
             .prop_map(|(d, k, v)| {
                 let entry = (v != d).then_some((k, Value::Int(v)));
                 Value::Array(entry.into_iter().collect(), Box::new(Value::Int(d)))
@@ -381,7 +383,7 @@ pub fn values() -> BoxedStrategy<Vec<Value>> {
     let mut each = Vec::new();
     for sort in SORTS {
         for i in 0..PER_SORT {
-            let object = sort == Sort::Ref && i > 0;
+            let object = sort == Sort::REF && i > 0;
             each.push(if object { Just(Value::Ref(10 + i as u32)).boxed() } else { value(sort) });
         }
     }

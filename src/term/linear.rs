@@ -114,10 +114,8 @@ impl TermPool {
     /// The linear form of an integer term; a term that is no sum is an atom.
     pub fn linear(&self, t: Term) -> Linear {
         match self.kind(t) {
-            TermKind::Int(value) => Linear::constant(*value),
-            TermKind::Sum(parts, constant) => {
-                Linear { parts: SmallVec::from_slice(parts), constant: *constant }
-            }
+            TermKind::Int(value) => Linear::constant(value),
+            TermKind::Sum(parts, constant) => Linear { parts: SmallVec::from_slice(parts), constant },
             _ => Linear::atom(t),
         }
     }
@@ -133,7 +131,7 @@ impl TermPool {
     /// The term of a linear form, if it exists already.
     pub(crate) fn find_linear(&self, form: &Linear) -> Option<Term> {
         match linear_kind(form) {
-            Ok(kind) => self.find(&kind),
+            Ok(kind) => self.find(kind),
             Err(atom) => Some(atom),
         }
     }
@@ -152,10 +150,10 @@ impl TermPool {
 }
 
 /// The kind of a linear form, or the atom that it is.
-fn linear_kind(form: &Linear) -> Result<TermKind, Term> {
+fn linear_kind(form: &Linear) -> Result<TermKind<'_>, Term> {
     match form.parts.as_slice() {
         [] => Ok(TermKind::Int(form.constant)),
         &[(atom, 1)] if form.constant == 0 => Err(atom),
-        parts => Ok(TermKind::Sum(parts.into(), form.constant)),
+        parts => Ok(TermKind::Sum(parts, form.constant)),
     }
 }

@@ -10,7 +10,7 @@
 //! ```
 //! use acclaim::term::{Sort, TermPool};
 //! let mut pool = TermPool::new();
-//! let x = pool.fresh("x", Sort::Int);
+//! let x = pool.fresh("x", Sort::INT);
 //! let one = pool.int(1);
 //! let sum = pool.add(vec![x, one]);
 //! assert_eq!(pool.sub(sum, one), x);
@@ -18,17 +18,28 @@
 //! assert_eq!(larger, pool.bool(true));
 //! ```
 //!
+//! What an operator is, is said once, in its row of the table in [`op`]; the module shows what a new one takes. Amounts
+//! of permission are a sort of their own, see [`amount`].
+//!
+//! Two rules carry everything built on this. A constructor returns a term with the same value as the one asked for, in
+//! every state. And symbols are numbered in the order in which they are made, so what Z3 is asked depends on the proof
+//! alone.
+//!
 //! Source: J.-C. Filliâtre and S. Conchon, *Type-Safe Modular Hash-Consing*, ML Workshop 2006; the laws of
 //! snapshots are those of *Symbolic Execution for Implicit Dynamic Frames*, with its errata.
 
+pub mod amount;
 mod arith;
 mod array;
 mod boolean;
 mod display;
 mod equal;
 mod linear;
+pub mod op;
 mod pool;
+mod ratio;
 mod snapshot;
+mod sort;
 mod walk;
 
 #[cfg(test)]
@@ -37,38 +48,10 @@ pub(crate) mod eval;
 mod tests;
 
 pub use linear::Linear;
+pub use op::Op;
 pub use pool::{Function, TermPool};
-
-/// What the elements of an array are.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub enum Elem {
-    Int,
-    Bool,
-    Ref,
-}
-
-impl Elem {
-    /// The sort of one element.
-    pub fn sort(self) -> Sort {
-        match self {
-            Elem::Int => Sort::Int,
-            Elem::Bool => Sort::Bool,
-            Elem::Ref => Sort::Ref,
-        }
-    }
-}
-
-/// The sort of a term.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub enum Sort {
-    Bool,
-    Int,
-    Ref,
-    /// What was in a piece of heap: a tree with typed leaves.
-    Snap,
-    /// The contents of an array: a map from all integers to elements.
-    Arr(Elem),
-}
+pub use ratio::Ratio;
+pub use sort::{Sort, SortKind};
 
 /// A term of one [`TermPool`]. The order is that of creation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -85,46 +68,24 @@ impl Term {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct FunId(pub u32);
 
-/// How a term is made. Vectors are flat: no `And` lies directly in an `And`, no `Sum` in a `Sum`.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum TermKind {
+/// How a term is made: what [`TermPool::kind`] shows of it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum TermKind<'a> {
     Bool(bool),
     Int(i128),
-    Null,
-    Unit,
+    /// An amount of permission that is known.
+    Amount(Ratio),
     /// The symbol of this age.
     Symbol(u32),
-    App(FunId, Box<[Term]>),
-    Not(Term),
-    And(Box<[Term]>),
-    Or(Box<[Term]>),
-    Implies(Term, Term),
-    /// Equality at any sort; on booleans it is `<==>`. The smaller term comes first.
-    Eq(Term, Term),
+    /// A function of the program applied to arguments.
+    App(FunId, &'a [Term]),
+    /// An operator of the table applied to arguments.
+    Op(Op, &'a [Term]),
+    /// `constant + Σ factor * atom` of integers, atoms ascending and no sums, no factor zero.
+    Sum(&'a [(Term, i128)], i128),
     /// `sum <= bound`: the one form of all integer comparisons. The sum has no constant.
     AtMost(Term, i128),
-    Ite(Term, Term, Term),
-    /// `constant + Σ factor * atom`, atoms ascending, no factor zero.
-    Sum(Box<[(Term, i128)]>, i128),
-    /// A product of at least two factors that are not constants.
-    Product(Box<[Term]>),
-    /// Division as in Java: truncates towards zero.
-    Div(Term, Term),
-    /// Remainder as in Java: has the sign of the dividend.
-    Rem(Term, Term),
-    /// A value as the leaf of a snapshot.
-    Wrap(Term),
-    /// The value of a leaf; any value of the sort if the snapshot is no such leaf.
-    Unwrap(Sort, Term),
-    Tuple(Box<[Term]>),
-    /// Component `index` of `arity`; any snapshot if there is no such component.
-    Proj(u32, u32, Term),
-    ConstArray(Elem, Term),
-    Select(Term, Term),
-    Store(Term, Term, Term),
-    /// The length of an array object, never negative.
-    Length(Term),
-    Quantified(Box<Quantified>),
+    Quantified(&'a Quantified),
 }
 
 /// A formula `forall vars :: {triggers} body`, or `exists`.

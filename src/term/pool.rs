@@ -5,7 +5,8 @@ use std::hash::{Hash, Hasher};
 use rustc_hash::{FxHashMap, FxHasher};
 use smallvec::SmallVec;
 
-use super::{FunId, Sort, Term, TermKind};
+use super::sort::Sorts;
+use super::{FunId, Op, Quantified, Ratio, Sort, SortKind, Term, TermKind};
 
 /// A declared function: a pure method.
 #[derive(Clone, Debug)]
@@ -20,8 +21,42 @@ pub struct Function {
     pub snapshot_args: usize,
 }
 
+/// What makes a term; lists are in the pool's, one after the other.
+enum Stored {
+    Bool(bool),
+    Int(i128),
+    Amount(Box<Ratio>),
+    Symbol(u32),
+    App(FunId, List),
+    Op(Op, List),
+    Sum(List, i128),
+    AtMost(Term, i128),
+    Quantified(Box<Quantified>),
+}
+
+/// A piece of a list: where it starts, and its length.
+#[derive(Clone, Copy)]
+struct List {
+    start: u32,
+    len: u32,
+}
+
+impl List {
+    /// Puts the items at the end of the list.
+    fn add<T: Copy>(all: &mut Vec<T>, items: &[T]) -> List {
+        let start = all.len() as u32;
+        all.extend_from_slice(items);
+        List { start, len: items.len() as u32 }
+    }
+
+    fn of<T>(self, all: &[T]) -> &[T] {
+        let start = self.start as usize;
+        &all[start..start + self.len as usize]
+    }
+}
+
 struct Node {
-    kind: TermKind,
+    stored: Stored,
     sort: Sort,
     youngest: u32,
     /// The next older term of the same hash, or `NONE`.
@@ -41,6 +76,11 @@ const NONE: u32 = u32::MAX;
 /// All terms of one task. Every constructor is a method of it.
 pub struct TermPool {
     nodes: Vec<Node>,
+    /// The arguments of all terms.
+    args: Vec<Term>,
+    /// The parts of all sums.
+    parts: Vec<(Term, i128)>,
+    pub(super) sorts: Sorts,
     table: FxHashMap<u64, u32>,
     /// By age; the first is a placeholder, for age 0 belongs to terms without symbols.
     symbols: Vec<Symbol>,
@@ -65,16 +105,20 @@ impl TermPool {
 
     /// A pool that holds `false`, `true`, `null` and the unit snapshot.
     pub fn new() -> TermPool {
-        let placeholder = Symbol { hint: "".into(), sort: Sort::Bool, object: false, bound: None };
+        let placeholder = Symbol { hint: "".into(), sort: Sort::BOOL, object: false, bound: None };
         let mut pool = TermPool {
             nodes: Vec::new(),
+            args: Vec::new(),
+            parts: Vec::new(),
+            sorts: Sorts::new(),
             table: FxHashMap::default(),
             symbols: vec![placeholder],
             functions: Vec::new(),
             bound: FxHashMap::default(),
             bound_names: FxHashMap::default(),
         };
-        for kind in [TermKind::Bool(false), TermKind::Bool(true), TermKind::Null, TermKind::Unit] {
+        let (null, unit) = (TermKind::Op(Op::Null, &[]), TermKind::Op(Op::Unit, &[]));
+        for kind in [TermKind::Bool(false), TermKind::Bool(true), null, unit] {
             pool.intern(kind);
         }
         pool
@@ -94,8 +138,28 @@ impl TermPool {
         self.nodes[t.index()].sort
     }
 
-    pub fn kind(&self, t: Term) -> &TermKind {
-        &self.nodes[t.index()].kind
+    /// What a sort is made of.
+    pub fn sort_kind(&self, sort: Sort) -> SortKind {
+        self.sorts.kind(sort)
+    }
+
+    /// The sort of arrays with elements of a sort.
+    pub fn array_of(&mut self, elem: Sort) -> Sort {
+        self.sorts.intern(SortKind::Arr(elem))
+    }
+
+    pub fn kind(&self, t: Term) -> TermKind<'_> {
+        match &self.nodes[t.index()].stored {
+            Stored::Bool(value) => TermKind::Bool(*value),
+            Stored::Int(value) => TermKind::Int(*value),
+            Stored::Amount(value) => TermKind::Amount(**value),
+            Stored::Symbol(age) => TermKind::Symbol(*age),
+            Stored::App(f, args) => TermKind::App(*f, args.of(&self.args)),
+            Stored::Op(op, args) => TermKind::Op(*op, args.of(&self.args)),
+            Stored::Sum(parts, constant) => TermKind::Sum(parts.of(&self.parts), *constant),
+            Stored::AtMost(sum, bound) => TermKind::AtMost(*sum, *bound),
+            Stored::Quantified(q) => TermKind::Quantified(q),
+        }
     }
 
     /// The age of the youngest symbol in `t`, 0 if it has none. A bound variable is younger than everything.
@@ -132,7 +196,7 @@ impl TermPool {
 
     /// A new object: not `null`, and different from every term whose youngest symbol is older.
     pub fn fresh_object(&mut self, hint: &str) -> Term {
-        self.symbol(Symbol { hint: hint.into(), sort: Sort::Ref, object: true, bound: None })
+        self.symbol(Symbol { hint: hint.into(), sort: Sort::REF, object: true, bound: None })
     }
 
     fn symbol(&mut self, symbol: Symbol) -> Term {
@@ -154,7 +218,7 @@ impl TermPool {
 
     /// The level of a bound variable.
     pub(super) fn bound_level(&self, t: Term) -> Option<u32> {
-        match *self.kind(t) {
+        match self.kind(t) {
             TermKind::Symbol(age) => self.symbols[age as usize].bound,
             _ => None,
         }
@@ -167,7 +231,7 @@ impl TermPool {
 
     /// The age at which `t` was allocated, if it is the symbol of a `new` object.
     pub fn object_age(&self, t: Term) -> Option<u32> {
-        match *self.kind(t) {
+        match self.kind(t) {
             TermKind::Symbol(age) if self.symbols[age as usize].object => Some(age),
             _ => None,
         }
@@ -194,74 +258,68 @@ impl TermPool {
     /// The function applied to arguments of its argument sorts.
     pub fn app(&mut self, f: FunId, args: Vec<Term>) -> Term {
         debug_assert_eq!(self.function(f).args, args.iter().map(|&a| self.sort(a)).collect::<Vec<_>>());
-        self.intern(TermKind::App(f, args.into()))
+        self.intern(TermKind::App(f, &args))
     }
 
     /// The term of this kind if there is one already.
-    pub(crate) fn find(&self, kind: &TermKind) -> Option<Term> {
-        let mut at = *self.table.get(&hash(kind))?;
+    pub(crate) fn find(&self, kind: TermKind<'_>) -> Option<Term> {
+        self.find_from(*self.table.get(&hash(&kind))?, kind)
+    }
+
+    /// The term of this kind among those of one hash, from `at` on.
+    fn find_from(&self, mut at: u32, kind: TermKind<'_>) -> Option<Term> {
         while at != NONE {
-            let node = &self.nodes[at as usize];
-            if node.kind == *kind {
+            if self.kind(Term(at)) == kind {
                 return Some(Term(at));
             }
-            at = node.next;
+            at = self.nodes[at as usize].next;
         }
         None
     }
 
+    /// The operator applied to these arguments, taken as it is.
+    pub(super) fn intern_op(&mut self, op: Op, args: &[Term]) -> Term {
+        self.intern(TermKind::Op(op, args))
+    }
+
     /// The term of this kind, taken as it is.
-    pub(super) fn intern(&mut self, kind: TermKind) -> Term {
+    pub(super) fn intern(&mut self, kind: TermKind<'_>) -> Term {
         let hash = hash(&kind);
         let first = self.table.get(&hash).copied().unwrap_or(NONE);
-        let mut at = first;
-        while at != NONE {
-            let node = &self.nodes[at as usize];
-            if node.kind == kind {
-                return Term(at);
-            }
-            at = node.next;
+        if let Some(t) = self.find_from(first, kind) {
+            return t;
         }
-        let sort = self.sort_of(&kind);
+        let sort = self.sort_of(kind);
         let youngest = match kind {
             TermKind::Symbol(age) if self.symbols[age as usize].bound.is_some() => u32::MAX,
             TermKind::Symbol(age) => age,
-            _ => children_of(&kind).iter().map(|&c| self.youngest(c)).max().unwrap_or(0),
+            _ => children_of(kind).iter().map(|&c| self.youngest(c)).max().unwrap_or(0),
+        };
+        let stored = match kind {
+            TermKind::Bool(value) => Stored::Bool(value),
+            TermKind::Int(value) => Stored::Int(value),
+            TermKind::Amount(value) => Stored::Amount(Box::new(value)),
+            TermKind::Symbol(age) => Stored::Symbol(age),
+            TermKind::App(f, args) => Stored::App(f, List::add(&mut self.args, args)),
+            TermKind::Op(op, args) => Stored::Op(op, List::add(&mut self.args, args)),
+            TermKind::Sum(parts, constant) => Stored::Sum(List::add(&mut self.parts, parts), constant),
+            TermKind::AtMost(sum, bound) => Stored::AtMost(sum, bound),
+            TermKind::Quantified(q) => Stored::Quantified(Box::new(q.clone())),
         };
         let term = Term(self.nodes.len() as u32);
-        self.nodes.push(Node { kind, sort, youngest, next: first });
+        self.nodes.push(Node { stored, sort, youngest, next: first });
         self.table.insert(hash, term.0);
         term
     }
 
-    fn sort_of(&self, kind: &TermKind) -> Sort {
+    fn sort_of(&mut self, kind: TermKind<'_>) -> Sort {
         match kind {
-            TermKind::Bool(_)
-            | TermKind::Not(_)
-            | TermKind::And(_)
-            | TermKind::Or(_)
-            | TermKind::Implies(..)
-            | TermKind::Eq(..)
-            | TermKind::AtMost(..)
-            | TermKind::Quantified(_) => Sort::Bool,
-            TermKind::Int(_)
-            | TermKind::Sum(..)
-            | TermKind::Product(_)
-            | TermKind::Div(..)
-            | TermKind::Rem(..)
-            | TermKind::Length(_) => Sort::Int,
-            TermKind::Null => Sort::Ref,
-            TermKind::Unit | TermKind::Wrap(_) | TermKind::Tuple(_) | TermKind::Proj(..) => Sort::Snap,
-            TermKind::Symbol(age) => self.symbols[*age as usize].sort,
-            TermKind::App(f, _) => self.function(*f).result,
-            TermKind::Ite(_, a, _) => self.sort(*a),
-            TermKind::Unwrap(sort, _) => *sort,
-            TermKind::ConstArray(elem, _) => Sort::Arr(*elem),
-            TermKind::Store(array, _, _) => self.sort(*array),
-            TermKind::Select(array, _) => match self.sort(*array) {
-                Sort::Arr(elem) => elem.sort(),
-                other => other,
-            },
+            TermKind::Bool(_) | TermKind::AtMost(..) | TermKind::Quantified(_) => Sort::BOOL,
+            TermKind::Int(_) | TermKind::Sum(..) => Sort::INT,
+            TermKind::Amount(_) => Sort::AMOUNT,
+            TermKind::Symbol(age) => self.symbols[age as usize].sort,
+            TermKind::App(f, _) => self.function(f).result,
+            TermKind::Op(op, args) => self.result_sort(op, args),
         }
     }
 
@@ -271,39 +329,21 @@ impl TermPool {
     }
 }
 
-fn hash(kind: &TermKind) -> u64 {
+fn hash(kind: &TermKind<'_>) -> u64 {
     let mut hasher = FxHasher::default();
     kind.hash(&mut hasher);
     hasher.finish()
 }
 
-fn children_of(kind: &TermKind) -> SmallVec<[Term; 4]> {
-    let mut out = SmallVec::new();
+fn children_of(kind: TermKind<'_>) -> SmallVec<[Term; 4]> {
     match kind {
-        TermKind::Bool(_) | TermKind::Int(_) | TermKind::Null | TermKind::Unit | TermKind::Symbol(_) => {}
-        TermKind::App(_, ts)
-        | TermKind::And(ts)
-        | TermKind::Or(ts)
-        | TermKind::Product(ts)
-        | TermKind::Tuple(ts) => out.extend(ts.iter().copied()),
-        TermKind::Sum(parts, _) => out.extend(parts.iter().map(|p| p.0)),
-        TermKind::Not(a)
-        | TermKind::AtMost(a, _)
-        | TermKind::Wrap(a)
-        | TermKind::Unwrap(_, a)
-        | TermKind::Proj(_, _, a)
-        | TermKind::ConstArray(_, a)
-        | TermKind::Length(a) => out.push(*a),
-        TermKind::Implies(a, b)
-        | TermKind::Eq(a, b)
-        | TermKind::Div(a, b)
-        | TermKind::Rem(a, b)
-        | TermKind::Select(a, b) => out.extend([*a, *b]),
-        TermKind::Ite(a, b, c) | TermKind::Store(a, b, c) => out.extend([*a, *b, *c]),
+        TermKind::Bool(_) | TermKind::Int(_) | TermKind::Amount(_) | TermKind::Symbol(_) => SmallVec::new(),
+        TermKind::App(_, args) | TermKind::Op(_, args) => SmallVec::from_slice(args),
+        TermKind::Sum(parts, _) => parts.iter().map(|part| part.0).collect(),
+        TermKind::AtMost(sum, _) => SmallVec::from_slice(&[sum]),
         TermKind::Quantified(q) => {
-            out.push(q.body);
-            out.extend(q.triggers.iter().flat_map(|set| set.iter().copied()));
+            let triggers = q.triggers.iter().flat_map(|set| set.iter().copied());
+            std::iter::once(q.body).chain(triggers).collect()
         }
     }
-    out
 }

@@ -4,40 +4,39 @@
 //! nothing is concluded from such a comparison. `unwrap(wrap(v))` is `v`; `wrap(unwrap(s))` stays as it is, for
 //! it equals `s` only if `s` is such a leaf.
 
-use super::{Sort, Term, TermKind, TermPool};
+use super::{Op, Sort, Term, TermKind, TermPool};
 
 impl TermPool {
     /// A value as a leaf of its sort; a snapshot stays what it is.
     pub fn wrap(&mut self, t: Term) -> Term {
-        if self.sort(t) == Sort::Snap { t } else { self.intern(TermKind::Wrap(t)) }
+        if self.sort(t) == Sort::SNAP { t } else { self.intern_op(Op::Wrap, &[t]) }
     }
 
     /// The value of the leaf `s`, read as `sort`; for `Snap` it is `s` itself.
     pub fn unwrap(&mut self, sort: Sort, s: Term) -> Term {
-        if sort == Sort::Snap {
+        if sort == Sort::SNAP {
             return s;
         }
-        match *self.kind(s) {
-            TermKind::Wrap(v) if self.sort(v) == sort => v,
-            TermKind::Ite(c, a, b) if self.is_leaf(sort, a) || self.is_leaf(sort, b) => {
+        match self.kind(s) {
+            TermKind::Op(Op::Wrap, &[v]) if self.sort(v) == sort => v,
+            TermKind::Op(Op::Ite, &[c, a, b]) if self.is_leaf(sort, a) || self.is_leaf(sort, b) => {
                 let (a, b) = (self.unwrap(sort, a), self.unwrap(sort, b));
                 self.ite(c, a, b)
             }
-            _ => self.intern(TermKind::Unwrap(sort, s)),
+            _ => self.intern_op(Op::Unwrap(sort), &[s]),
         }
     }
 
     fn is_leaf(&self, sort: Sort, s: Term) -> bool {
-        matches!(*self.kind(s), TermKind::Wrap(v) if self.sort(v) == sort)
+        matches!(self.kind(s), TermKind::Op(Op::Wrap, &[v]) if self.sort(v) == sort)
     }
 
     /// The snapshot of several parts. No part gives the unit, one part itself.
     pub fn tuple(&mut self, parts: Vec<Term>) -> Term {
-        debug_assert!(parts.iter().all(|&p| self.sort(p) == Sort::Snap));
         match parts.as_slice() {
             [] => self.unit(),
             &[one] => one,
-            _ => self.intern(TermKind::Tuple(parts.into())),
+            _ => self.intern_op(Op::Tuple, &parts),
         }
     }
 
@@ -48,16 +47,16 @@ impl TermPool {
             return s;
         }
         match self.kind(s) {
-            TermKind::Tuple(parts) if parts.len() == arity && index < arity => parts[index],
-            &TermKind::Ite(c, a, b) if self.is_tuple(arity, a) || self.is_tuple(arity, b) => {
+            TermKind::Op(Op::Tuple, parts) if parts.len() == arity && index < arity => parts[index],
+            TermKind::Op(Op::Ite, &[c, a, b]) if self.is_tuple(arity, a) || self.is_tuple(arity, b) => {
                 let (a, b) = (self.proj(index, arity, a), self.proj(index, arity, b));
                 self.ite(c, a, b)
             }
-            _ => self.intern(TermKind::Proj(index as u32, arity as u32, s)),
+            _ => self.intern_op(Op::Proj(index as u32, arity as u32), &[s]),
         }
     }
 
     fn is_tuple(&self, arity: usize, s: Term) -> bool {
-        matches!(self.kind(s), TermKind::Tuple(parts) if parts.len() == arity)
+        matches!(self.kind(s), TermKind::Op(Op::Tuple, parts) if parts.len() == arity)
     }
 }

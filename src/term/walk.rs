@@ -1,6 +1,7 @@
 //! Quantified formulas, substitution, the symbols of a term.
 
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 
 use super::{Quantified, Term, TermKind, TermPool, deep};
 
@@ -26,7 +27,7 @@ impl TermPool {
         let mut names: Vec<Box<str>> = Vec::new();
         for (place, &var) in vars.iter().enumerate() {
             pairs.push((var, self.bound_variable(self.sort(var), level, place as u32)));
-            names.push(match *self.kind(var) {
+            names.push(match self.kind(var) {
                 TermKind::Symbol(age) => self.hint(age).into(),
                 _ => "".into(),
             });
@@ -49,7 +50,7 @@ impl TermPool {
         }
         q.vars = kept.iter().map(|&i| q.vars[i]).collect();
         let names = kept.iter().filter_map(|&i| names.get(i).cloned()).collect();
-        let t = self.intern(TermKind::Quantified(Box::new(q)));
+        let t = self.intern(TermKind::Quantified(&q));
         self.bound_names.entry(t).or_insert(names);
         t
     }
@@ -79,7 +80,13 @@ impl TermPool {
                     deep(|| self.collect_symbols(q.body, &mut inner));
                     found.extend(inner.into_iter().filter(|s| !q.vars.contains(s)));
                 }
-                _ => todo.extend(self.children(t)),
+                TermKind::Bool(_)
+                | TermKind::Int(_)
+                | TermKind::Amount(_)
+                | TermKind::App(..)
+                | TermKind::Op(..)
+                | TermKind::Sum(..)
+                | TermKind::AtMost(..) => todo.extend(self.children(t)),
             }
         }
     }
@@ -101,100 +108,47 @@ impl TermPool {
     }
 
     fn rebuild(&mut self, t: Term, map: &FxHashMap<Term, Term>, done: &mut FxHashMap<Term, Term>) -> Term {
-        let kind = self.kind(t).clone();
-        let mut go = |pool: &mut TermPool, a: Term| pool.replace(a, map, done);
-        match kind {
-            TermKind::Bool(_) | TermKind::Int(_) | TermKind::Null | TermKind::Unit | TermKind::Symbol(_) => t,
+        match self.kind(t) {
+            TermKind::Bool(_) | TermKind::Int(_) | TermKind::Amount(_) | TermKind::Symbol(_) => t,
             TermKind::App(f, args) => {
-                let args = args.iter().map(|&a| go(self, a)).collect();
+                let mut args = args.to_vec();
+                self.replace_all(&mut args, map, done);
                 self.app(f, args)
             }
-            TermKind::Not(a) => {
-                let a = go(self, a);
-                self.not(a)
-            }
-            TermKind::And(args) => {
-                let args = args.iter().map(|&a| go(self, a)).collect();
-                self.and(args)
-            }
-            TermKind::Or(args) => {
-                let args = args.iter().map(|&a| go(self, a)).collect();
-                self.or(args)
-            }
-            TermKind::Implies(a, b) => {
-                let (a, b) = (go(self, a), go(self, b));
-                self.implies(a, b)
-            }
-            TermKind::Eq(a, b) => {
-                let (a, b) = (go(self, a), go(self, b));
-                self.eq(a, b)
+            TermKind::Op(op, args) => {
+                let mut args: SmallVec<[Term; 4]> = SmallVec::from_slice(args);
+                self.replace_all(&mut args, map, done);
+                self.apply(op, &args)
             }
             TermKind::AtMost(sum, bound) => {
-                let sum = go(self, sum);
+                let sum = self.replace(sum, map, done);
                 let bound = self.int(bound);
                 self.le(sum, bound)
             }
-            TermKind::Ite(c, a, b) => {
-                let (c, a, b) = (go(self, c), go(self, a), go(self, b));
-                self.ite(c, a, b)
-            }
             TermKind::Sum(parts, constant) => {
+                let parts = parts.to_vec();
                 let mut args = vec![self.int(constant)];
-                for &(atom, factor) in &parts {
-                    let (atom, factor) = (go(self, atom), self.int(factor));
+                for (atom, factor) in parts {
+                    let (atom, factor) = (self.replace(atom, map, done), self.int(factor));
                     args.push(self.mul(factor, atom));
                 }
                 self.add(args)
             }
-            TermKind::Product(factors) => {
-                let mut product = self.int(1);
-                for &factor in &factors {
-                    let factor = go(self, factor);
-                    product = self.mul(product, factor);
-                }
-                product
+            TermKind::Quantified(q) => {
+                let q = q.clone();
+                self.replace_under_binder(t, &q, map)
             }
-            TermKind::Div(a, b) => {
-                let (a, b) = (go(self, a), go(self, b));
-                self.div(a, b)
-            }
-            TermKind::Rem(a, b) => {
-                let (a, b) = (go(self, a), go(self, b));
-                self.rem(a, b)
-            }
-            TermKind::Wrap(a) => {
-                let a = go(self, a);
-                self.wrap(a)
-            }
-            TermKind::Unwrap(sort, a) => {
-                let a = go(self, a);
-                self.unwrap(sort, a)
-            }
-            TermKind::Tuple(parts) => {
-                let parts = parts.iter().map(|&a| go(self, a)).collect();
-                self.tuple(parts)
-            }
-            TermKind::Proj(index, arity, a) => {
-                let a = go(self, a);
-                self.proj(index as usize, arity as usize, a)
-            }
-            TermKind::ConstArray(elem, a) => {
-                let a = go(self, a);
-                self.const_array(elem, a)
-            }
-            TermKind::Select(a, i) => {
-                let (a, i) = (go(self, a), go(self, i));
-                self.select(a, i)
-            }
-            TermKind::Store(a, i, v) => {
-                let (a, i, v) = (go(self, a), go(self, i), go(self, v));
-                self.store(a, i, v)
-            }
-            TermKind::Length(a) => {
-                let a = go(self, a);
-                self.length(a)
-            }
-            TermKind::Quantified(q) => self.replace_under_binder(t, &q, map),
+        }
+    }
+
+    fn replace_all(
+        &mut self,
+        terms: &mut [Term],
+        map: &FxHashMap<Term, Term>,
+        done: &mut FxHashMap<Term, Term>,
+    ) {
+        for t in terms {
+            *t = self.replace(*t, map, done);
         }
     }
 

@@ -1,7 +1,7 @@
 //! Questions to the facts.
 
 use super::{Facts, Id};
-use crate::term::{Sort, Term, TermKind, TermPool, deep};
+use crate::term::{Op, Sort, Term, TermKind, TermPool, deep};
 
 /// How many conditions of merged values are split on to answer a question.
 const SPLITS: u32 = 2;
@@ -18,12 +18,12 @@ impl Facts {
         if self.contradiction {
             return Some(true);
         }
-        let value = match *pool.kind(t) {
+        let value = match pool.kind(t) {
             TermKind::Bool(value) => return Some(value),
-            TermKind::Not(inner) => return deep(|| self.known(pool, inner)).map(|value| !value),
-            TermKind::And(_) => return self.known_junction(pool, t, true),
-            TermKind::Or(_) => return self.known_junction(pool, t, false),
-            TermKind::Implies(a, b) => {
+            TermKind::Op(Op::Not, &[inner]) => return deep(|| self.known(pool, inner)).map(|value| !value),
+            TermKind::Op(Op::And, _) => return self.known_junction(pool, t, true),
+            TermKind::Op(Op::Or, _) => return self.known_junction(pool, t, false),
+            TermKind::Op(Op::Implies, &[a, b]) => {
                 match deep(|| self.known(pool, a)) {
                     Some(false) => return Some(true),
                     Some(true) => return deep(|| self.known(pool, b)),
@@ -63,8 +63,8 @@ impl Facts {
 
     /// What changes of facts about a term's parts do not propagate is looked up when the term is asked for.
     fn look_again(&mut self, pool: &mut TermPool, t: Term) -> Option<bool> {
-        match *pool.kind(t) {
-            TermKind::Eq(a, b) => {
+        match pool.kind(t) {
+            TermKind::Op(Op::Eq, &[a, b]) => {
                 let (x, y) = (self.node(a)?, self.node(b)?);
                 self.read_again(pool, x);
                 self.read_again(pool, y);
@@ -83,7 +83,7 @@ impl Facts {
 
     /// An array's element may be read elsewhere since its index was told apart from the updated one.
     fn read_again(&mut self, pool: &mut TermPool, n: Id) {
-        if matches!(pool.kind(self.term(n)), TermKind::Select(..)) {
+        if matches!(pool.kind(self.term(n)), TermKind::Op(Op::Select, _)) {
             self.evaluate(pool, n, None);
             self.settle(pool);
         }
@@ -94,7 +94,7 @@ impl Facts {
             Some(true)
         } else if self.different(pool, x, y) {
             Some(false)
-        } else if pool.sort(self.term(x)) == Sort::Int {
+        } else if pool.sort(self.term(x)) == Sort::INT {
             self.ask_equal_ints(pool, x, y)
         } else {
             None
@@ -122,25 +122,27 @@ impl Facts {
             None if depth == 0 => return false,
             None => {}
         }
-        deep(|| match *pool.kind(t) {
-            TermKind::And(_) => {
+        deep(|| match pool.kind(t) {
+            TermKind::Op(Op::And, _) => {
                 pool.children(t).into_iter().all(|part| self.prove(pool, part, splits, depth - 1))
             }
-            TermKind::Implies(a, b) => self.prove_under(pool, &[(a, true)], b, splits, depth),
-            TermKind::Or(_) => {
+            TermKind::Op(Op::Implies, &[a, b]) => self.prove_under(pool, &[(a, true)], b, splits, depth),
+            TermKind::Op(Op::Or, _) => {
                 let parts: Vec<(Term, bool)> = pool.children(t).into_iter().map(|p| (p, false)).collect();
                 let Some((last, others)) = parts.split_last() else { return false };
                 self.prove_under(pool, others, last.0, splits, depth)
             }
-            TermKind::Ite(c, a, b) => {
+            TermKind::Op(Op::Ite, &[c, a, b]) => {
                 self.prove_under(pool, &[(c, true)], a, splits, depth)
                     && self.prove_under(pool, &[(c, false)], b, splits, depth)
             }
-            TermKind::Eq(a, b) if pool.sort(a) == Sort::Bool => {
+            TermKind::Op(Op::Eq, &[a, b]) if pool.sort(a) == Sort::BOOL => {
                 self.prove_under(pool, &[(a, true)], b, splits, depth)
                     && self.prove_under(pool, &[(b, true)], a, splits, depth)
             }
-            TermKind::Not(inner) if matches!(pool.kind(inner), TermKind::And(_) | TermKind::Eq(..)) => {
+            TermKind::Op(Op::Not, &[inner])
+                if matches!(pool.kind(inner), TermKind::Op(Op::And, _) | TermKind::Op(Op::Eq, _)) =>
+            {
                 let falsum = pool.bool(false);
                 self.prove_under(pool, &[(inner, true)], falsum, splits, depth)
                     || self.prove_by_split(pool, t, splits, depth)
@@ -183,8 +185,8 @@ impl Facts {
         let mut todo = std::collections::VecDeque::from([t]);
         for _ in 0..SPLIT_SEARCH {
             let t = todo.pop_front()?;
-            match *pool.kind(t) {
-                TermKind::Ite(c, a, b) => match self.node(c).and_then(|c| self.value(c)) {
+            match pool.kind(t) {
+                TermKind::Op(Op::Ite, &[c, a, b]) => match self.node(c).and_then(|c| self.value(c)) {
                     None => return Some(c),
                     Some(true) => todo.push_back(a),
                     Some(false) => todo.push_back(b),

@@ -8,7 +8,7 @@
 use smallvec::SmallVec;
 
 use super::{Facts, Id, Undo};
-use crate::term::{TermKind, TermPool};
+use crate::term::{Op, TermKind, TermPool};
 
 /// How many edges a search follows.
 const MAX_STEPS: usize = 64;
@@ -122,7 +122,7 @@ impl Facts {
 
     /// Whether the class is known to differ from this constant.
     fn excluded(&self, pool: &TermPool, root: Id, value: i128) -> bool {
-        let constant = pool.find(&TermKind::Int(value)).and_then(|t| self.node(t));
+        let constant = pool.find(TermKind::Int(value)).and_then(|t| self.node(t));
         constant.is_some_and(|c| self.told_apart(root, c))
     }
 
@@ -166,7 +166,8 @@ impl Facts {
     /// Looks at the latest open comparisons that use the class again.
     pub(super) fn wake(&mut self, pool: &mut TermPool, n: Id) {
         for used in self.latest_uses(n) {
-            let comparison = matches!(pool.kind(self.term(used)), TermKind::AtMost(..) | TermKind::Eq(..));
+            let comparison =
+                matches!(pool.kind(self.term(used)), TermKind::AtMost(..) | TermKind::Op(Op::Eq, _));
             if comparison && self.value(used).is_none() {
                 self.evaluate(pool, used, None);
             }

@@ -1,31 +1,31 @@
 //! What follows for a node from its arguments, and for the arguments from the node.
 
 use super::{Facts, Id};
-use crate::term::{Sort, TermKind, TermPool};
+use crate::term::{Op, Sort, TermKind, TermPool};
 
 impl Facts {
     /// Works out a node whose argument changed. `changed` is the value that an argument got just now.
     pub(super) fn evaluate(&mut self, pool: &mut TermPool, n: Id, changed: Option<bool>) {
         let term = self.term(n);
-        match *pool.kind(term) {
-            TermKind::And(_) => self.junction(n, true, changed),
-            TermKind::Or(_) => self.junction(n, false, changed),
-            TermKind::Not(_) => match (self.value(n), self.value(self.arg(n, 0))) {
+        match pool.kind(term) {
+            TermKind::Op(Op::And, _) => self.junction(n, true, changed),
+            TermKind::Op(Op::Or, _) => self.junction(n, false, changed),
+            TermKind::Op(Op::Not, _) => match (self.value(n), self.value(self.arg(n, 0))) {
                 (_, Some(value)) => self.set(n, !value),
                 (Some(value), None) => self.set(self.arg(n, 0), !value),
                 (None, None) if self.equal(n, self.arg(n, 0)) => self.contradict(),
                 _ => {}
             },
-            TermKind::Implies(..) => self.implication(n),
-            TermKind::Eq(a, _) if pool.sort(a) == Sort::Bool => self.equivalence(n),
-            TermKind::Eq(a, _) => {
+            TermKind::Op(Op::Implies, _) => self.implication(n),
+            TermKind::Op(Op::Eq, &[a, _]) if pool.sort(a) == Sort::BOOL => self.equivalence(n),
+            TermKind::Op(Op::Eq, &[a, _]) => {
                 let (x, y) = (self.arg(n, 0), self.arg(n, 1));
                 if self.equal(x, y) {
                     self.set(n, true);
                 } else if self.value(n).is_none() {
                     if self.apart(pool, x, y) {
                         self.set(n, false);
-                    } else if pool.sort(a) == Sort::Int
+                    } else if pool.sort(a) == Sort::INT
                         && let Some(value) = self.ask_equal_ints(pool, x, y)
                     {
                         self.set(n, value);
@@ -43,7 +43,7 @@ impl Facts {
                     }
                 }
             }
-            TermKind::Ite(..) => {
+            TermKind::Op(Op::Ite, _) => {
                 let (then, other) = (self.arg(n, 1), self.arg(n, 2));
                 match self.value(self.arg(n, 0)) {
                     Some(true) => self.equate(n, then),
@@ -53,22 +53,22 @@ impl Facts {
                 }
             }
             TermKind::Sum(..) => self.normalise_sum(pool, n),
-            TermKind::Product(_) | TermKind::Div(..) | TermKind::Rem(..) => self.fold_constants(pool, n),
-            TermKind::Unwrap(sort, _) => {
+            TermKind::Op(Op::Unwrap(sort), _) => {
                 if let Some(leaf) = self.class(self.arg(n, 0)).constant
-                    && matches!(*pool.kind(self.term(leaf)), TermKind::Wrap(v) if pool.sort(v) == sort)
+                    && matches!(pool.kind(self.term(leaf)), TermKind::Op(Op::Wrap, &[v]) if pool.sort(v) == sort)
                 {
                     self.equate(n, self.arg(leaf, 0));
                 }
             }
-            TermKind::Proj(index, arity, _) => {
+            TermKind::Op(Op::Proj(index, arity), _) => {
                 if let Some(tuple) = self.class(self.arg(n, 0)).tuple
                     && self.nodes[tuple as usize].args.len() == arity as usize
                 {
                     self.equate(n, self.arg(tuple, index as usize));
                 }
             }
-            TermKind::Select(..) => self.select(pool, n),
+            TermKind::Op(Op::Select, _) => self.select(pool, n),
+            TermKind::Op(op, _) if op.row().computed => self.fold_constants(pool, op, n),
             _ => {}
         }
     }
@@ -76,19 +76,19 @@ impl Facts {
     /// A formula has a value now: what follows for its parts.
     pub(super) fn fire(&mut self, pool: &mut TermPool, n: Id) {
         let Some(value) = self.value(n) else { return };
-        match *pool.kind(self.term(n)) {
-            TermKind::And(_) if value => self.set_all(n, true),
-            TermKind::Or(_) if !value => self.set_all(n, false),
-            TermKind::Implies(..) if !value => {
+        match pool.kind(self.term(n)) {
+            TermKind::Op(Op::And, _) if value => self.set_all(n, true),
+            TermKind::Op(Op::Or, _) if !value => self.set_all(n, false),
+            TermKind::Op(Op::Implies, _) if !value => {
                 self.set(self.arg(n, 0), true);
                 self.set(self.arg(n, 1), false);
             }
-            TermKind::Eq(a, _) if pool.sort(a) == Sort::Bool => self.equivalence(n),
-            TermKind::Eq(a, _) => {
+            TermKind::Op(Op::Eq, &[a, _]) if pool.sort(a) == Sort::BOOL => self.equivalence(n),
+            TermKind::Op(Op::Eq, &[a, _]) => {
                 let (x, y) = (self.arg(n, 0), self.arg(n, 1));
                 if value {
                     self.equate(x, y);
-                } else if pool.sort(a) == Sort::Int {
+                } else if pool.sort(a) == Sort::INT {
                     self.assert_different_ints(pool, x, y);
                 }
             }
@@ -203,6 +203,6 @@ impl Facts {
         self.apart(pool, a, b)
             || self.told_apart(a, b)
             || self.held_together(a, b)
-            || (pool.sort(self.term(a)) == Sort::Int && self.ask_equal_ints(pool, a, b) == Some(false))
+            || (pool.sort(self.term(a)) == Sort::INT && self.ask_equal_ints(pool, a, b) == Some(false))
     }
 }

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::{Facts, Id};
-use crate::term::{Linear, Term, TermKind, TermPool};
+use crate::term::{Linear, Op, Term, TermKind, TermPool};
 
 /// A sum with more parts than this is not rewritten when a part changes.
 const MAX_PARTS: usize = 16;
@@ -85,7 +85,7 @@ impl Facts {
 
     fn int_value(&self, pool: &TermPool, n: Id) -> Option<i128> {
         match pool.kind(self.term(n)) {
-            TermKind::Int(value) => Some(*value),
+            TermKind::Int(value) => Some(value),
             _ => None,
         }
     }
@@ -297,12 +297,14 @@ impl Facts {
         }
     }
 
-    /// Products with known factors, divisions of known numbers.
-    pub(super) fn fold_constants(&mut self, pool: &mut TermPool, n: Id) {
+    /// Operators that are computed, once one of their arguments is a known number.
+    pub(super) fn fold_constants(&mut self, pool: &mut TermPool, op: Op, n: Id) {
         let args: SmallVec<[Term; 4]> = (0..self.nodes[n as usize].args.len())
             .map(|i| {
                 let arg = self.arg(n, i);
-                let constant = self.class(arg).constant.filter(|&c| self.int_value(pool, c).is_some());
+                let is_number =
+                    |c: &Id| matches!(pool.kind(self.term(*c)), TermKind::Int(_) | TermKind::Amount(_));
+                let constant = self.class(arg).constant.filter(is_number);
                 self.term(constant.unwrap_or(arg))
             })
             .collect();
@@ -310,18 +312,14 @@ impl Facts {
         if !changed {
             return;
         }
-        let folded = match *pool.kind(self.term(n)) {
-            TermKind::Div(..) => pool.div(args[0], args[1]),
-            TermKind::Rem(..) => pool.rem(args[0], args[1]),
-            _ => args[1..].iter().fold(args[0], |product, &factor| pool.mul(product, factor)),
-        };
+        let folded = pool.apply(op, &args);
         self.equate_term(pool, n, folded);
     }
 
     /// Bounds that the shape of a term gives: a remainder is smaller than a constant divisor.
     pub(super) fn bound_by_shape(&mut self, pool: &mut TermPool, n: Id) {
-        let TermKind::Rem(_, divisor) = *pool.kind(self.term(n)) else { return };
-        let TermKind::Int(divisor) = *pool.kind(divisor) else { return };
+        let TermKind::Op(Op::Rem, &[_, divisor]) = pool.kind(self.term(n)) else { return };
+        let TermKind::Int(divisor) = pool.kind(divisor) else { return };
         let Some(most) = divisor.checked_abs().map(|d| d - 1).filter(|&most| most >= 0) else { return };
         self.set_high(pool, n, most);
         if self.lower(self.arg(n, 0)).is_some_and(|low| low >= 0) {

@@ -3,7 +3,7 @@
 use super::graph::Class;
 use super::register::eq_signature;
 use super::{FALSE, Facts, Id, NULL, TRUE, Undo};
-use crate::term::{Sort, TermKind, TermPool};
+use crate::term::{Op, Sort, TermKind, TermPool};
 
 /// Comparing what two classes held is given up after so many comparisons.
 const HOLDER_COMPARISONS: usize = 1024;
@@ -18,7 +18,7 @@ impl Facts {
         if self.apart(pool, ra, rb) || self.held_together(ra, rb) {
             return self.contradict();
         }
-        if pool.sort(self.term(ra)) == Sort::Int && !self.link(pool, a, b) {
+        if pool.sort(self.term(ra)) == Sort::INT && !self.link(pool, a, b) {
             return self.contradict();
         }
         let weight = |n: Id| match n {
@@ -103,8 +103,9 @@ impl Facts {
     /// Constructors are injective: equal leaves hold equal values, equal tuples of one arity equal parts.
     fn match_constructors(&mut self, pool: &TermPool, a: &Class, b: &Class) {
         if let (Some(x), Some(y)) = (a.constant, b.constant) {
-            let wrapped =
-                |n: Id| matches!(pool.kind(self.term(n)), TermKind::Wrap(_) | TermKind::ConstArray(..));
+            let wrapped = |n: Id| {
+                matches!(pool.kind(self.term(n)), TermKind::Op(Op::Wrap, _) | TermKind::Op(Op::ConstArray, _))
+            };
             if wrapped(x) && wrapped(y) {
                 self.equate(self.arg(x, 0), self.arg(y, 0));
             }
@@ -147,7 +148,7 @@ impl Facts {
         match (x.constant, y.constant, x.tuple, y.tuple) {
             (Some(p), Some(q), _, _) => self.constants_clash(pool, p, q),
             (Some(p), None, None, Some(_)) | (None, Some(p), Some(_), None) => {
-                matches!(pool.kind(self.term(p)), TermKind::Unit | TermKind::Wrap(_))
+                matches!(pool.kind(self.term(p)), TermKind::Op(Op::Unit, _) | TermKind::Op(Op::Wrap, _))
             }
             _ => false,
         }
@@ -157,8 +158,10 @@ impl Facts {
         match (pool.kind(self.term(p)), pool.kind(self.term(q))) {
             (TermKind::Bool(x), TermKind::Bool(y)) => x != y,
             (TermKind::Int(x), TermKind::Int(y)) => x != y,
-            (TermKind::Unit, TermKind::Wrap(_)) | (TermKind::Wrap(_), TermKind::Unit) => true,
-            (TermKind::Wrap(x), TermKind::Wrap(y)) => pool.sort(*x) != pool.sort(*y),
+            (TermKind::Amount(x), TermKind::Amount(y)) => x != y,
+            (TermKind::Op(Op::Unit, _), TermKind::Op(Op::Wrap, _))
+            | (TermKind::Op(Op::Wrap, _), TermKind::Op(Op::Unit, _)) => true,
+            (TermKind::Op(Op::Wrap, &[x]), TermKind::Op(Op::Wrap, &[y])) => pool.sort(x) != pool.sort(y),
             _ => false,
         }
     }

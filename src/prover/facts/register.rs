@@ -2,7 +2,7 @@
 
 use super::graph::{Class, Node, Signature};
 use super::{Facts, Id, Ids, Undo};
-use crate::term::{FunId, Sort, Term, TermKind, TermPool, deep};
+use crate::term::{FunId, Op, Term, TermKind, TermPool, deep};
 
 /// A node with more arguments than this gets a signature when it is made, not again when its arguments change.
 const MANY_ARGUMENTS: usize = 24;
@@ -61,22 +61,17 @@ impl Facts {
         match pool.kind(t) {
             TermKind::Int(value) => {
                 class.constant = Some(id);
-                (class.high, class.low) = (Some(*value), Some(*value));
+                (class.high, class.low) = (Some(value), Some(value));
             }
-            TermKind::Bool(_)
-            | TermKind::Null
-            | TermKind::Unit
-            | TermKind::Wrap(_)
-            | TermKind::ConstArray(..) => class.constant = Some(id),
-            TermKind::Tuple(_) => class.tuple = Some(id),
-            TermKind::Store(..) => class.store = Some(id),
-            TermKind::Sum(parts, constant) if *constant != 0 => {
-                if let [(_, 1)] = **parts {
-                    debug_assert_eq!(args.len(), 1);
-                    class.offset = Some(id);
-                }
+            TermKind::Bool(_) | TermKind::Amount(_) => class.constant = Some(id),
+            TermKind::Op(Op::Null | Op::Unit | Op::Wrap | Op::ConstArray, _) => class.constant = Some(id),
+            TermKind::Op(Op::Tuple, _) => class.tuple = Some(id),
+            TermKind::Op(Op::Store, _) => class.store = Some(id),
+            TermKind::Op(op, _) if op.row().never_negative => class.low = Some(0),
+            TermKind::Sum([(_, 1)], constant) if constant != 0 => {
+                debug_assert_eq!(args.len(), 1);
+                class.offset = Some(id);
             }
-            TermKind::Length(_) => class.low = Some(0),
             _ => {}
         }
         class
@@ -101,81 +96,70 @@ impl Facts {
         }
     }
 
-    /// Formulas are compared by value, not by signature; equality and comparison are the exception.
+    /// Connectives are compared by value, not by signature.
     fn signature(&self, pool: &TermPool, n: Id) -> Option<Signature> {
         let node = &self.nodes[n as usize];
+        let roots = node.args.iter().map(|&a| self.root(a));
         let mut s = Signature::new();
         match pool.kind(node.term) {
-            TermKind::Eq(..) => {
-                let (a, b) = (self.root(node.args[0]), self.root(node.args[1]));
-                return Some(eq_signature(a, b));
+            TermKind::Op(Op::Eq, _) => {
+                return Some(eq_signature(self.root(node.args[0]), self.root(node.args[1])));
+            }
+            TermKind::Op(op, _) => {
+                if op.row().connective || node.args.is_empty() {
+                    return None;
+                }
+                s.push(OPERATOR);
+                s.extend(op.code());
+                let start = s.len();
+                s.extend(roots);
+                if op.row().commutative {
+                    s[start..].sort_unstable();
+                }
+            }
+            TermKind::App(FunId(f), _) => {
+                s.extend([FUNCTION, f]);
+                s.extend(roots);
             }
             TermKind::Sum(parts, constant) => {
-                s.push(1);
-                push_wide(&mut s, *constant);
+                s.push(SUM);
+                push_wide(&mut s, constant);
                 let mut pairs: Vec<(Id, i128)> =
-                    node.args.iter().zip(parts).map(|(&a, part)| (self.root(a), part.1)).collect();
+                    roots.zip(parts).map(|(root, part)| (root, part.1)).collect();
                 pairs.sort_unstable();
                 for (root, factor) in pairs {
                     s.push(root);
                     push_wide(&mut s, factor);
                 }
-                return Some(s);
-            }
-            TermKind::Product(_) => {
-                s.push(2);
-                s.extend(node.args.iter().map(|&a| self.root(a)));
-                s[1..].sort_unstable();
-                return Some(s);
             }
             TermKind::AtMost(_, bound) => {
-                s.push(3);
-                push_wide(&mut s, *bound);
+                s.push(AT_MOST);
+                push_wide(&mut s, bound);
+                s.extend(roots);
             }
-            TermKind::App(FunId(f), _) => s.extend([4, *f]),
-            TermKind::Ite(..) => s.push(5),
-            TermKind::Div(..) => s.push(6),
-            TermKind::Rem(..) => s.push(7),
-            TermKind::Wrap(v) => s.extend([8, sort_code(pool.sort(*v))]),
-            TermKind::Unwrap(sort, _) => s.extend([9, sort_code(*sort)]),
-            TermKind::Tuple(_) => s.push(10),
-            TermKind::Proj(index, arity, _) => s.extend([11, *index, *arity]),
-            TermKind::ConstArray(..) => s.push(12),
-            TermKind::Select(..) => s.push(13),
-            TermKind::Store(..) => s.push(14),
-            TermKind::Length(_) => s.push(15),
             TermKind::Bool(_)
             | TermKind::Int(_)
-            | TermKind::Null
-            | TermKind::Unit
+            | TermKind::Amount(_)
             | TermKind::Symbol(_)
-            | TermKind::Not(_)
-            | TermKind::And(_)
-            | TermKind::Or(_)
-            | TermKind::Implies(..)
             | TermKind::Quantified(_) => return None,
         }
-        s.extend(node.args.iter().map(|&a| self.root(a)));
         Some(s)
     }
 }
 
+// The first word of a signature says what the others are.
+const EQUALITY: u32 = 0;
+const OPERATOR: u32 = 1;
+const FUNCTION: u32 = 2;
+const SUM: u32 = 3;
+const AT_MOST: u32 = 4;
+
 /// The signature of the equality of two classes.
 pub(super) fn eq_signature(a: Id, b: Id) -> Signature {
-    Signature::from_slice(&[0, a.min(b), a.max(b)])
+    Signature::from_slice(&[EQUALITY, a.min(b), a.max(b)])
 }
 
 fn push_wide(s: &mut Signature, value: i128) {
     let bits = value as u128;
     s.extend([bits as u32, (bits >> 32) as u32, (bits >> 64) as u32, (bits >> 96) as u32]);
-}
-
-fn sort_code(sort: Sort) -> u32 {
-    match sort {
-        Sort::Bool => 0,
-        Sort::Int => 1,
-        Sort::Ref => 2,
-        Sort::Snap => 3,
-        Sort::Arr(elem) => 4 + elem as u32,
-    }
 }

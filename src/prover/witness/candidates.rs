@@ -7,7 +7,7 @@
 //! Source: as for the module around it.
 
 use crate::prover::Prover;
-use crate::term::{Sort, Term, TermKind, deep};
+use crate::term::{Op, Sort, Term, TermKind, deep};
 
 /// How many terms are tried for one variable.
 const CANDIDATES: usize = 8;
@@ -15,7 +15,7 @@ const CANDIDATES: usize = 8;
 impl Prover {
     /// What to try for a variable, the likeliest first. `shown`: the body is to be shown, otherwise to be refuted.
     pub(super) fn candidates(&mut self, var: Term, body: Term, shown: bool, known: &[Term]) -> Vec<Term> {
-        if self.pool.sort(var) != Sort::Int {
+        if self.pool.sort(var) != Sort::INT {
             return Vec::new();
         }
         let (mut equal, mut bounds) = (Vec::new(), Vec::new());
@@ -37,16 +37,17 @@ impl Prover {
 
     /// What the equations and bounds of a body give for a variable.
     fn limits(&mut self, var: Term, body: Term, shown: bool, equal: &mut Vec<Term>, bounds: &mut Vec<Term>) {
-        deep(|| match self.pool.kind(body).clone() {
-            TermKind::Not(a) => self.limits(var, a, !shown, equal, bounds),
-            TermKind::And(parts) | TermKind::Or(parts) => {
+        deep(|| match self.pool.kind(body) {
+            TermKind::Op(Op::Not, &[a]) => self.limits(var, a, !shown, equal, bounds),
+            TermKind::Op(Op::And | Op::Or, parts) => {
+                let parts = parts.to_vec();
                 parts.iter().for_each(|&part| self.limits(var, part, shown, equal, bounds));
             }
-            TermKind::Implies(a, b) => {
+            TermKind::Op(Op::Implies, &[a, b]) => {
                 self.limits(var, a, !shown, equal, bounds);
                 self.limits(var, b, shown, equal, bounds);
             }
-            TermKind::Eq(a, b) if self.pool.sort(a) == Sort::Int => {
+            TermKind::Op(Op::Eq, &[a, b]) if self.pool.sort(a) == Sort::INT => {
                 let difference = self.pool.sub(a, b);
                 equal.extend(self.zero(var, difference));
             }
@@ -65,7 +66,8 @@ impl Prover {
         let form = self.pool.linear(sum);
         let (part, factor) = form.parts.iter().copied().find(|part| self.is_factor(var, part.0))?;
         let mut factor = self.pool.int(factor);
-        if let TermKind::Product(factors) = self.pool.kind(part).clone() {
+        if let TermKind::Op(Op::Product, factors) = self.pool.kind(part) {
+            let factors = factors.to_vec();
             for &other in factors.iter().filter(|&&other| other != var) {
                 factor = self.pool.mul(factor, other);
             }
@@ -81,7 +83,9 @@ impl Prover {
     /// Whether a part of a sum is the variable, or a product with it.
     fn is_factor(&self, var: Term, part: Term) -> bool {
         match self.pool.kind(part) {
-            TermKind::Product(factors) => factors.iter().filter(|&&factor| factor == var).count() == 1,
+            TermKind::Op(Op::Product, factors) => {
+                factors.iter().filter(|&&factor| factor == var).count() == 1
+            }
             _ => part == var,
         }
     }
@@ -95,31 +99,31 @@ impl Prover {
         same: &mut Vec<Term>,
         alike: &mut Vec<Term>,
     ) {
-        match *self.pool.kind(pattern) {
-            TermKind::Select(array, index) if !self.pool.mentions(array, &[var]) => {
+        match self.pool.kind(pattern) {
+            TermKind::Op(Op::Select, &[array, index]) if !self.pool.mentions(array, &[var]) => {
                 let base = self.written(array, |ex, at| same.extend(ex.offset(var, index, at)));
                 for &other in known {
-                    let TermKind::Select(other, at) = *self.pool.kind(other) else { continue };
+                    let TermKind::Op(Op::Select, &[other, at]) = self.pool.kind(other) else { continue };
                     if self.pool.sort(other) != self.pool.sort(array) {
                         continue;
                     }
                     let Some(candidate) = self.offset(var, index, at) else { continue };
                     let mut inner = other;
-                    while let TermKind::Store(next, _, _) = *self.pool.kind(inner) {
+                    while let TermKind::Op(Op::Store, &[next, _, _]) = self.pool.kind(inner) {
                         inner = next;
                     }
                     let is_same = self.facts.representative(inner) == self.facts.representative(base);
                     if is_same { same.push(candidate) } else { alike.push(candidate) }
                 }
             }
-            TermKind::App(function, ref args) => {
-                let args = args.clone();
+            TermKind::App(function, args) => {
+                let args = args.to_vec();
                 for &other in known {
-                    let TermKind::App(g, ref values) = *self.pool.kind(other) else { continue };
+                    let TermKind::App(g, values) = self.pool.kind(other) else { continue };
                     if g != function {
                         continue;
                     }
-                    let values = values.clone();
+                    let values = values.to_vec();
                     let mut all_same = true;
                     let mut candidate = None;
                     for (&arg, &value) in args.iter().zip(&values) {
@@ -140,7 +144,7 @@ impl Prover {
     /// The array that was written to, and each index that was.
     fn written(&mut self, array: Term, mut at: impl FnMut(&mut Self, Term)) -> Term {
         let mut array = array;
-        while let TermKind::Store(inner, index, _) = *self.pool.kind(array) {
+        while let TermKind::Op(Op::Store, &[inner, index, _]) = self.pool.kind(array) {
             at(self, index);
             array = inner;
         }
@@ -149,7 +153,7 @@ impl Prover {
 
     /// The value of `var` for which an integer term that contains it is `value`.
     fn offset(&mut self, var: Term, term: Term, value: Term) -> Option<Term> {
-        if self.pool.sort(term) != Sort::Int || self.pool.sort(value) != Sort::Int {
+        if self.pool.sort(term) != Sort::INT || self.pool.sort(value) != Sort::INT {
             return None;
         }
         let difference = self.pool.sub(term, value);

@@ -24,7 +24,7 @@
 mod candidates;
 
 use super::Prover;
-use crate::term::{Quantified, Sort, Term, TermKind, TermPool, deep};
+use crate::term::{Op, Quantified, Sort, Term, TermKind, TermPool, deep};
 
 /// How many instances one goal gets.
 const INSTANCES: usize = 32;
@@ -65,26 +65,24 @@ impl Prover {
         if self.pool.is_closed(t) {
             return t;
         }
-        deep(|| match self.pool.kind(t).clone() {
-            TermKind::And(parts) => {
-                let parts = parts.iter().map(|&part| self.name_witnesses(part)).collect();
-                self.pool.and(parts)
+        deep(|| match self.pool.kind(t) {
+            TermKind::Op(op @ (Op::And | Op::Or), parts) => {
+                let parts = parts.to_vec();
+                let parts: Vec<Term> = parts.iter().map(|&part| self.name_witnesses(part)).collect();
+                self.pool.apply(op, &parts)
             }
-            TermKind::Or(parts) => {
-                let parts = parts.iter().map(|&part| self.name_witnesses(part)).collect();
-                self.pool.or(parts)
-            }
-            TermKind::Implies(a, b) => {
+            TermKind::Op(Op::Implies, &[a, b]) => {
                 let b = self.name_witnesses(b);
                 self.pool.implies(a, b)
             }
             // A reference among the variables may be a later object, so no constant of now can stand for it.
             TermKind::Quantified(q)
-                if !q.forall && q.vars.iter().all(|&v| self.pool.sort(v) == Sort::Int) =>
+                if !q.forall && q.vars.iter().all(|&v| self.pool.sort(v) == Sort::INT) =>
             {
                 match self.witnesses.get(&t) {
                     Some(&body) => body,
                     None => {
+                        let q = q.clone();
                         let mut pairs = Vec::new();
                         for &var in &q.vars {
                             let sort = self.pool.sort(var);
@@ -121,7 +119,7 @@ impl Prover {
                 _ => vec![t],
             };
             for part in parts {
-                let reads = matches!(self.pool.kind(part), TermKind::Select(..) | TermKind::App(..));
+                let reads = matches!(self.pool.kind(part), TermKind::Op(Op::Select, _) | TermKind::App(..));
                 if reads && self.pool.is_closed(part) && seen.insert(part) {
                     out.push(part);
                 }
@@ -134,36 +132,34 @@ impl Prover {
         if nesting == 0 || !asks(&self.pool, t) {
             return t;
         }
-        deep(|| match self.pool.kind(t).clone() {
-            TermKind::Not(a) => {
+        deep(|| match self.pool.kind(t) {
+            TermKind::Op(Op::Not, &[a]) => {
                 let a = self.instantiate(a, wanted.negated(), nesting, found);
                 self.pool.not(a)
             }
-            TermKind::And(parts) => {
-                let parts = parts.iter().map(|&p| self.instantiate(p, wanted, nesting, found)).collect();
-                self.pool.and(parts)
+            TermKind::Op(op @ (Op::And | Op::Or), parts) => {
+                let mut parts = parts.to_vec();
+                parts.iter_mut().for_each(|p| *p = self.instantiate(*p, wanted, nesting, found));
+                self.pool.apply(op, &parts)
             }
-            TermKind::Or(parts) => {
-                let parts = parts.iter().map(|&p| self.instantiate(p, wanted, nesting, found)).collect();
-                self.pool.or(parts)
-            }
-            TermKind::Implies(a, b) => {
+            TermKind::Op(Op::Implies, &[a, b]) => {
                 let a = self.instantiate(a, wanted.negated(), nesting, found);
                 let b = self.instantiate(b, wanted, nesting, found);
                 self.pool.implies(a, b)
             }
-            TermKind::Eq(a, b) if self.pool.sort(a) == Sort::Bool => {
+            TermKind::Op(Op::Eq, &[a, b]) if self.pool.sort(a) == Sort::BOOL => {
                 let a = self.instantiate(a, Wanted::BOTH, nesting, found);
                 let b = self.instantiate(b, Wanted::BOTH, nesting, found);
                 self.pool.iff(a, b)
             }
-            TermKind::Ite(c, a, b) if self.pool.sort(a) == Sort::Bool => {
+            TermKind::Op(Op::Ite, &[c, a, b]) if self.pool.sort(a) == Sort::BOOL => {
                 let c = self.instantiate(c, Wanted::BOTH, nesting, found);
                 let a = self.instantiate(a, wanted, nesting, found);
                 let b = self.instantiate(b, wanted, nesting, found);
                 self.pool.ite(c, a, b)
             }
             TermKind::Quantified(q) => {
+                let q = q.clone();
                 let asked = if q.forall { wanted.forall } else { wanted.exists };
                 if asked {
                     self.add_instances(t, &q, wanted, nesting, found)
@@ -196,7 +192,7 @@ impl Prover {
         let known = found.known.len();
         let parts = self.pool.subterms(body);
         found.known.extend(parts.into_iter().filter(|&part| {
-            matches!(self.pool.kind(part), TermKind::Select(..) | TermKind::App(..))
+            matches!(self.pool.kind(part), TermKind::Op(Op::Select, _) | TermKind::App(..))
                 && self.pool.is_closed(part)
         }));
         let changed = self.instantiate(body, wanted, nesting, found);

@@ -19,17 +19,17 @@ use z3::ast::{Ast, Bool, Int, forall_const};
 use z3::{FuncDecl, Pattern};
 
 use super::translate::as_int;
-use crate::term::{Term, TermKind, TermPool};
+use crate::term::{Op, Term, TermKind, TermPool};
 
 /// Whether a division by this term is one of the functions.
 pub(super) fn by_unknown(pool: &TermPool, divisor: Term) -> bool {
-    !matches!(pool.kind(divisor), TermKind::Int(n) if *n != 0)
+    !matches!(pool.kind(divisor), TermKind::Int(n) if n != 0)
 }
 
 /// Whether a term is a product, or a sum with a multiple in it.
 pub(super) fn multiplies(pool: &TermPool, t: Term) -> bool {
     match pool.kind(t) {
-        TermKind::Product(_) => true,
+        TermKind::Op(Op::Product, _) => true,
         TermKind::Sum(parts, _) => parts.iter().any(|part| !matches!(part.1, 1 | -1)),
         _ => false,
     }

@@ -15,6 +15,7 @@
 //! Source: L. de Moura and N. Bjørner, *Z3: An Efficient SMT Solver*, TACAS 2008.
 
 mod division;
+mod theory;
 mod translate;
 
 use std::sync::Once;
@@ -26,7 +27,7 @@ use self::division::multiplies;
 use self::translate::Translation;
 use super::residence::Residence;
 use super::{Limit, ProverOptions};
-use crate::term::{Sort, Term, TermKind, TermPool};
+use crate::term::{Op, Sort, Term, TermKind, TermPool};
 
 /// Something assumed, at a depth of scopes.
 #[derive(Clone, Copy)]
@@ -254,8 +255,8 @@ impl Session {
             self.known.push(t);
             if let TermKind::Quantified(q) = pool.kind(t) {
                 let closed = |&part: &Term| {
-                    let interesting =
-                        pool.sort(part) == Sort::Ref || matches!(pool.kind(part), TermKind::Length(_));
+                    let interesting = pool.sort(part) == Sort::REF
+                        || matches!(pool.kind(part), TermKind::Op(Op::Length, _));
                     interesting && !pool.mentions(part, &q.vars)
                 };
                 todo.extend(pool.subterms(q.body).into_iter().filter(closed));

@@ -1,21 +1,32 @@
 //! Terms in the words of Z3.
 
-use z3::ast::{Array, Ast, Bool, Dynamic, Int, exists_const, forall_const};
+use z3::ast::{Array, Ast, Bool, Dynamic, Int, Real, exists_const, forall_const};
 use z3::{DatatypeAccessor, FuncDecl, Pattern, datatype_builder::create_datatypes};
 
 use super::division::{Division, by_unknown};
-use crate::term::{Elem, FunId, Quantified, Sort, Term, TermKind, TermPool, deep};
+use super::theory;
+use crate::term::op::{Encoding, Smtlib, Trigger};
+use crate::term::{FunId, Op, Quantified, Ratio, Sort, SortKind, Term, TermKind, TermPool, deep};
 
 /// The places of the snapshot constructors in their datatype.
 const UNIT: usize = 0;
 const PAIR: usize = 7;
+const BOXED: usize = 8;
+
+/// A leaf of a snapshot: the place of a constructor of its own, or the functions that put a value into a box and take
+/// it out again, and the number that says which sort it has.
+enum Leaf {
+    Own(usize),
+    Boxed { put: FuncDecl, take: FuncDecl, number: Int },
+}
 
 /// The sorts, functions and translated terms of one context.
 pub(super) struct Translation {
     reference: z3::Sort,
     snapshot: z3::DatatypeSort,
+    /// What is in the leaves of sorts that have no constructor of their own.
+    boxed: z3::Sort,
     null: Dynamic,
-    length: FuncDecl,
     birth: FuncDecl,
     tag: FuncDecl,
     division: Division,
@@ -28,6 +39,7 @@ pub(super) struct Translation {
 impl Translation {
     pub fn new() -> Translation {
         let reference = z3::Sort::uninterpreted("Ref".into());
+        let boxed = z3::Sort::uninterpreted("Box".into());
         let leaf = |sort: z3::Sort, get: &'static str| vec![(get, DatatypeAccessor::Sort(sort))];
         let array = |range: &z3::Sort| z3::Sort::array(&z3::Sort::int(), range);
         let part = |get: &'static str| (get, DatatypeAccessor::datatype("Snap"));
@@ -39,12 +51,19 @@ impl Translation {
             .variant("ints", leaf(array(&z3::Sort::int()), "get-ints"))
             .variant("bools", leaf(array(&z3::Sort::bool()), "get-bools"))
             .variant("refs", leaf(array(&reference), "get-refs"))
-            .variant("pair", vec![part("first"), part("rest")]);
+            .variant("pair", vec![part("first"), part("rest")])
+            .variant(
+                "boxed",
+                vec![
+                    ("get-sort", DatatypeAccessor::Sort(z3::Sort::int())),
+                    ("get-box", DatatypeAccessor::Sort(boxed.clone())),
+                ],
+            );
         let snapshot = create_datatypes(vec![snapshot]).remove(0);
         let to_int = |name: &str| FuncDecl::new(name, &[&reference], &z3::Sort::int());
         Translation {
             null: Dynamic::new_const("null", &reference),
-            length: to_int("length"),
+            boxed,
             birth: to_int("birth"),
             tag: to_int("tag"),
             division: Division::new(),
@@ -65,26 +84,61 @@ impl Translation {
         Some(&self.division).filter(|division| division.used())
     }
 
-    fn sort(&self, sort: Sort) -> z3::Sort {
-        match sort {
-            Sort::Bool => z3::Sort::bool(),
-            Sort::Int => z3::Sort::int(),
-            Sort::Ref => self.reference.clone(),
-            Sort::Snap => self.snapshot.sort.clone(),
-            Sort::Arr(elem) => z3::Sort::array(&z3::Sort::int(), &self.sort(elem.sort())),
+    fn sort(&self, pool: &TermPool, sort: Sort) -> z3::Sort {
+        match pool.sort_kind(sort) {
+            SortKind::Bool => z3::Sort::bool(),
+            SortKind::Int => z3::Sort::int(),
+            SortKind::Ref => self.reference.clone(),
+            SortKind::Snap => self.snapshot.sort.clone(),
+            SortKind::Amount => z3::Sort::real(),
+            SortKind::Arr(elem) => z3::Sort::array(&z3::Sort::int(), &self.sort(pool, elem)),
+        }
+    }
+
+    /// How a value of this sort is a leaf of a snapshot.
+    fn leaf(&self, pool: &TermPool, sort: Sort) -> Leaf {
+        let own = match pool.sort_kind(sort) {
+            SortKind::Int => Some(1),
+            SortKind::Bool => Some(2),
+            SortKind::Ref => Some(3),
+            SortKind::Arr(Sort::INT) => Some(4),
+            SortKind::Arr(Sort::BOOL) => Some(5),
+            SortKind::Arr(Sort::REF) => Some(6),
+            SortKind::Arr(_) | SortKind::Amount | SortKind::Snap => None,
+        };
+        match own {
+            Some(place) => Leaf::Own(place),
+            None => {
+                let (number, range) = (u32::from(sort), self.sort(pool, sort));
+                Leaf::Boxed {
+                    put: FuncDecl::new(format!("box-{number}"), &[&range], &self.boxed),
+                    take: FuncDecl::new(format!("unbox-{number}"), &[&self.boxed], &range),
+                    number: Int::from_u64(u64::from(number)),
+                }
+            }
         }
     }
 
     /// What is always true of `t` itself, not of its parts.
     pub fn side_fact(&mut self, pool: &TermPool, t: Term) -> Option<Bool> {
-        match *pool.kind(t) {
-            TermKind::Length(_) => return Some(as_int(&self.term(pool, t)).ge(0)),
-            TermKind::Div(a, b) | TermKind::Rem(a, b) if by_unknown(pool, b) => {
+        match pool.kind(t) {
+            TermKind::Op(op, _) if op.row().never_negative => return Some(self.int(pool, t).ge(0)),
+            // what was put into a box comes out of it again
+            TermKind::Op(Op::Wrap, &[v]) => {
+                return match self.leaf(pool, pool.sort(v)) {
+                    Leaf::Boxed { put, take, .. } => {
+                        let value = self.term(pool, v);
+                        Some(take.apply(&[&put.apply(&[&value])]).eq(&value))
+                    }
+                    Leaf::Own(_) => None,
+                };
+            }
+            TermKind::Op(Op::Div | Op::Rem, &[a, b]) if by_unknown(pool, b) => {
                 return self.cancelled(pool, t, a, b);
             }
             _ => {}
         }
-        if pool.sort(t) != Sort::Ref || matches!(pool.kind(t), TermKind::Null) {
+        if pool.sort(t) != Sort::REF || matches!(pool.kind(t), TermKind::Op(Op::Null, _)) {
             return None;
         }
         let here = self.term(pool, t);
@@ -94,10 +148,10 @@ impl Translation {
             None => birth.le(pool.youngest(t)),
         }];
         // An element of an array that was written to may be one that was there before.
-        if let TermKind::Select(array, index) = *pool.kind(t) {
+        if let TermKind::Op(Op::Select, &[array, index]) = pool.kind(t) {
             let at = self.term(pool, index);
             let mut array = array;
-            while let TermKind::Store(inner, _, _) = *pool.kind(array) {
+            while let TermKind::Op(Op::Store, &[inner, _, _]) = pool.kind(array) {
                 let element = as_array(&self.term(pool, inner)).select(&at);
                 let birth = as_int(&self.birth.apply(&[&element]));
                 facts.push(birth.le(pool.youngest(inner).max(pool.youngest(index))));
@@ -113,11 +167,11 @@ impl Translation {
         if form.constant != 0 {
             return None;
         }
-        let is_remainder = matches!(pool.kind(t), TermKind::Rem(..));
+        let is_remainder = matches!(pool.kind(t), TermKind::Op(Op::Rem, _));
         let mut parts = Vec::new();
         for &(part, factor) in &form.parts {
             let mut factors = match pool.kind(part) {
-                TermKind::Product(factors) => factors.to_vec(),
+                TermKind::Op(Op::Product, factors) => factors.to_vec(),
                 _ => vec![part],
             };
             let at = factors.iter().position(|&f| f == b)?;
@@ -163,117 +217,119 @@ impl Translation {
         as_int(&self.term(pool, t))
     }
 
-    fn bools(&mut self, pool: &TermPool, ts: &[Term]) -> Vec<Bool> {
-        ts.iter().map(|&t| self.bool(pool, t)).collect()
-    }
-
     fn translate(&mut self, pool: &TermPool, t: Term) -> Dynamic {
         match pool.kind(t) {
-            TermKind::Bool(value) => Bool::from_bool(*value).into(),
-            TermKind::Int(value) => number(*value).into(),
-            TermKind::Null => self.null.clone(),
-            TermKind::Unit => self.snapshot.variants[UNIT].constructor.apply(&[]),
-            TermKind::Symbol(age) => Dynamic::new_const(format!("s{age}"), &self.sort(pool.sort(t))),
+            TermKind::Bool(value) => Bool::from_bool(value).into(),
+            TermKind::Int(value) => number(value).into(),
+            TermKind::Amount(value) => amount(value).into(),
+            TermKind::Symbol(age) => Dynamic::new_const(format!("s{age}"), &self.sort(pool, pool.sort(t))),
             TermKind::App(f, args) => {
-                let args: Vec<Dynamic> = args.iter().map(|&a| self.term(pool, a)).collect();
-                let args: Vec<&dyn Ast> = args.iter().map(|a| a as &dyn Ast).collect();
-                self.function(pool, *f).apply(&args)
+                let args = self.terms(pool, args);
+                apply(self.function(pool, f), &args)
             }
-            TermKind::Not(a) => self.bool(pool, *a).not().into(),
-            TermKind::And(parts) => Bool::and(&self.bools(pool, parts)).into(),
-            TermKind::Or(parts) => Bool::or(&self.bools(pool, parts)).into(),
-            TermKind::Implies(a, b) => self.bool(pool, *a).implies(self.bool(pool, *b)).into(),
-            TermKind::Eq(a, b) => {
-                let (a, b) = (self.term(pool, *a), self.term(pool, *b));
-                a.eq(&b).into()
-            }
-            TermKind::AtMost(sum, bound) => self.int(pool, *sum).le(number(*bound)).into(),
-            TermKind::Ite(c, a, b) => {
-                let (a, b) = (self.term(pool, *a), self.term(pool, *b));
-                self.bool(pool, *c).ite(&a, &b)
-            }
+            TermKind::Op(op, args) => self.operator(pool, t, op, args),
+            TermKind::AtMost(sum, bound) => self.int(pool, sum).le(number(bound)).into(),
             TermKind::Sum(parts, constant) => {
                 let mut sum = Vec::new();
                 for &(atom, factor) in parts {
                     let atom = self.int(pool, atom);
                     sum.push(if factor == 1 { atom } else { Int::mul(&[number(factor), atom]) });
                 }
-                if *constant != 0 {
-                    sum.push(number(*constant));
+                if constant != 0 {
+                    sum.push(number(constant));
                 }
                 Int::add(&sum).into()
-            }
-            TermKind::Product(factors) => {
-                let factors: Vec<Int> = factors.iter().map(|&f| self.int(pool, f)).collect();
-                Int::mul(&factors).into()
-            }
-            TermKind::Div(a, b) if by_unknown(pool, *b) => {
-                let (a, b) = (self.int(pool, *a), self.int(pool, *b));
-                self.division.quotient(&a, &b).into()
-            }
-            TermKind::Rem(a, b) if by_unknown(pool, *b) => {
-                let (a, b) = (self.int(pool, *a), self.int(pool, *b));
-                self.division.remainder(&a, &b).into()
-            }
-            TermKind::Div(a, b) => self.truncated(pool, *a, *b, |a, b| a.div(b)),
-            TermKind::Rem(a, b) => self.truncated(pool, *a, *b, |a, b| a.modulo(b)),
-            TermKind::Wrap(v) => {
-                let value = self.term(pool, *v);
-                self.snapshot.variants[leaf(pool.sort(*v))].constructor.apply(&[&value])
-            }
-            TermKind::Unwrap(sort, s) => {
-                let s = self.term(pool, *s);
-                self.snapshot.variants[leaf(*sort)].accessors[0].apply(&[&s])
-            }
-            TermKind::Tuple(parts) => {
-                let parts: Vec<Dynamic> = parts.iter().map(|&p| self.term(pool, p)).collect();
-                let pair = &self.snapshot.variants[PAIR].constructor;
-                let mut parts = parts.into_iter().rev();
-                let unit = &self.snapshot.variants[UNIT].constructor;
-                let last = parts.next().unwrap_or_else(|| unit.apply(&[]));
-                parts.fold(last, |rest, first| pair.apply(&[&first, &rest]))
-            }
-            TermKind::Proj(index, arity, s) => {
-                let mut s = self.term(pool, *s);
-                let accessors = &self.snapshot.variants[PAIR].accessors;
-                for _ in 0..*index {
-                    s = accessors[1].apply(&[&s]);
-                }
-                if index + 1 < *arity { accessors[0].apply(&[&s]) } else { s }
-            }
-            TermKind::ConstArray(_, value) => {
-                Array::const_array(&z3::Sort::int(), &self.term(pool, *value)).into()
-            }
-            TermKind::Select(array, index) => {
-                let index = self.int(pool, *index);
-                as_array(&self.term(pool, *array)).select(&index)
-            }
-            TermKind::Store(array, index, value) => {
-                let (index, value) = (self.int(pool, *index), self.term(pool, *value));
-                as_array(&self.term(pool, *array)).store(&index, &value).into()
-            }
-            TermKind::Length(a) => {
-                let a = self.term(pool, *a);
-                self.length.apply(&[&a])
             }
             TermKind::Quantified(q) => self.quantified(pool, q),
         }
     }
 
-    /// Java rounds towards zero; SMT-LIB's `div` and `mod` have a remainder that is never negative. For a dividend
-    /// that is not negative they agree, for others the signs are turned around.
-    fn truncated(&mut self, pool: &TermPool, a: Term, b: Term, op: fn(&Int, &Int) -> Int) -> Dynamic {
-        let (a, b) = (self.int(pool, a), self.int(pool, b));
-        let turned = op(&a.unary_minus(), &b).unary_minus();
-        a.ge(0).ite(&op(&a, &b), &turned).into()
+    fn terms(&mut self, pool: &TermPool, ts: &[Term]) -> Vec<Dynamic> {
+        ts.iter().map(|&t| self.term(pool, t)).collect()
+    }
+
+    /// The term `t`, which is `op` applied to `args`.
+    fn operator(&mut self, pool: &TermPool, t: Term, op: Op, args: &[Term]) -> Dynamic {
+        let given = self.terms(pool, args);
+        let made = match op.row().smtlib {
+            Smtlib::Theory(name) => theory::apply(name, &given),
+            Smtlib::Declared(name) => {
+                let domain: Vec<z3::Sort> = given.iter().map(Ast::get_sort).collect();
+                let domain: Vec<&z3::Sort> = domain.iter().collect();
+                let function = FuncDecl::new(name, &domain, &self.sort(pool, pool.sort(t)));
+                Some(apply(&function, &given))
+            }
+            Smtlib::Encoded(encoding) => self.encoded(pool, encoding, args, &given),
+        };
+        made.unwrap_or_else(|| Dynamic::fresh_const("ill-sorted", &self.sort(pool, pool.sort(t))))
+    }
+
+    fn encoded(
+        &mut self,
+        pool: &TermPool,
+        encoding: Encoding,
+        args: &[Term],
+        given: &[Dynamic],
+    ) -> Option<Dynamic> {
+        let variants = &self.snapshot.variants;
+        Some(match (encoding, args, given) {
+            (Encoding::Unit, [], []) => variants[UNIT].constructor.apply(&[]),
+            (Encoding::Wrap, &[v], [value]) => match self.leaf(pool, pool.sort(v)) {
+                Leaf::Own(place) => variants[place].constructor.apply(&[value]),
+                Leaf::Boxed { put, number, .. } => {
+                    variants[BOXED].constructor.apply(&[&number, &put.apply(&[value])])
+                }
+            },
+            (Encoding::Unwrap(sort), _, [s]) => match self.leaf(pool, sort) {
+                Leaf::Own(place) => variants[place].accessors[0].apply(&[s]),
+                Leaf::Boxed { take, .. } => take.apply(&[&variants[BOXED].accessors[1].apply(&[s])]),
+            },
+            (Encoding::Tuple, _, [parts @ .., last]) => {
+                let pair = &variants[PAIR].constructor;
+                parts.iter().rev().fold(last.clone(), |rest, first| pair.apply(&[first, &rest]))
+            }
+            (Encoding::Proj(index, arity), _, [s]) => {
+                let accessors = &variants[PAIR].accessors;
+                let rest = (0..index).fold(s.clone(), |rest, _| accessors[1].apply(&[&rest]));
+                if index + 1 < arity { accessors[0].apply(&[&rest]) } else { rest }
+            }
+            (Encoding::ConstArray, _, [value]) => Array::const_array(&z3::Sort::int(), value).into(),
+            (Encoding::Quotient, &[_, divisor], [a, b]) => {
+                let (a, b) = (a.as_int()?, b.as_int()?);
+                if by_unknown(pool, divisor) {
+                    self.division.quotient(&a, &b).into()
+                } else {
+                    truncated(&a, &b, |a, b| a.div(b))
+                }
+            }
+            (Encoding::Remainder, &[_, divisor], [a, b]) => {
+                let (a, b) = (a.as_int()?, b.as_int()?);
+                if by_unknown(pool, divisor) {
+                    self.division.remainder(&a, &b).into()
+                } else {
+                    truncated(&a, &b, |a, b| a.modulo(b))
+                }
+            }
+            (
+                Encoding::Unit
+                | Encoding::Wrap
+                | Encoding::Unwrap(_)
+                | Encoding::Tuple
+                | Encoding::Proj(..)
+                | Encoding::ConstArray
+                | Encoding::Quotient
+                | Encoding::Remainder,
+                ..,
+            ) => return None,
+        })
     }
 
     fn function(&mut self, pool: &TermPool, f: FunId) -> &FuncDecl {
         for id in self.functions.len()..=f.0 as usize {
             let function = pool.function(FunId(id as u32));
-            let args: Vec<z3::Sort> = function.args.iter().map(|&s| self.sort(s)).collect();
+            let args: Vec<z3::Sort> = function.args.iter().map(|&s| self.sort(pool, s)).collect();
             let args: Vec<&z3::Sort> = args.iter().collect();
-            let result = self.sort(function.result);
+            let result = self.sort(pool, function.result);
             self.functions.push(FuncDecl::new(format!("f{id}"), &args, &result));
         }
         &self.functions[f.0 as usize]
@@ -308,42 +364,46 @@ fn usable_trigger(pool: &TermPool, set: &[Term], vars: &[Term]) -> Vec<Term> {
 /// Whether `t` is an application without propositional parts.
 fn matchable(pool: &TermPool, t: Term) -> bool {
     let head = match pool.kind(t) {
-        TermKind::App(..)
-        | TermKind::Select(..)
-        | TermKind::Store(..)
-        | TermKind::Length(_)
-        | TermKind::Wrap(_)
-        | TermKind::Unwrap(..) => true,
-        TermKind::Div(_, divisor) | TermKind::Rem(_, divisor) => by_unknown(pool, *divisor),
+        TermKind::App(..) => true,
+        TermKind::Op(op, args) => match op.row().trigger {
+            Trigger::Head => true,
+            Trigger::UnlessConstant => args.last().is_some_and(|&divisor| by_unknown(pool, divisor)),
+            Trigger::Part | Trigger::Never => false,
+        },
         _ => false,
     };
-    let parts = pool.subterms(t);
     let plain = |&part: &Term| match pool.kind(part) {
-        TermKind::Not(_)
-        | TermKind::And(_)
-        | TermKind::Or(_)
-        | TermKind::Implies(..)
-        | TermKind::Eq(..)
-        | TermKind::AtMost(..)
-        | TermKind::Ite(..)
-        | TermKind::Quantified(_) => false,
-        TermKind::Div(_, divisor) | TermKind::Rem(_, divisor) => by_unknown(pool, *divisor),
-        _ => true,
+        TermKind::Op(op, args) => match op.row().trigger {
+            Trigger::Head | Trigger::Part => true,
+            Trigger::UnlessConstant => args.last().is_some_and(|&divisor| by_unknown(pool, divisor)),
+            Trigger::Never => false,
+        },
+        TermKind::AtMost(..) | TermKind::Quantified(_) => false,
+        TermKind::Bool(_)
+        | TermKind::Int(_)
+        | TermKind::Amount(_)
+        | TermKind::Symbol(_)
+        | TermKind::App(..)
+        | TermKind::Sum(..) => true,
     };
-    head && parts.iter().all(plain)
+    head && pool.subterms(t).iter().all(plain)
 }
 
-/// The place of a leaf's constructor in the datatype of snapshots.
-fn leaf(sort: Sort) -> usize {
-    match sort {
-        Sort::Int => 1,
-        Sort::Bool => 2,
-        Sort::Ref => 3,
-        Sort::Arr(Elem::Int) => 4,
-        Sort::Arr(Elem::Bool) => 5,
-        Sort::Arr(Elem::Ref) => 6,
-        Sort::Snap => UNIT,
-    }
+/// Java rounds towards zero; SMT-LIB's `div` and `mod` have a remainder that is never negative. For a dividend that is
+/// not negative they agree, for others the signs are turned around.
+fn truncated(a: &Int, b: &Int, op: fn(&Int, &Int) -> Int) -> Dynamic {
+    let turned = op(&a.unary_minus(), b).unary_minus();
+    a.ge(0).ite(&op(a, b), &turned).into()
+}
+
+fn apply(function: &FuncDecl, args: &[Dynamic]) -> Dynamic {
+    let args: Vec<&dyn Ast> = args.iter().map(|a| a as &dyn Ast).collect();
+    function.apply(&args)
+}
+
+fn amount(value: Ratio) -> Real {
+    let (numerator, denominator) = (value.numerator().to_string(), value.denominator().to_string());
+    Real::from_rational_str(&numerator, &denominator).unwrap_or_else(|| Real::fresh_const("amount"))
 }
 
 fn number(value: i128) -> Int {

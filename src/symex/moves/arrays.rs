@@ -13,7 +13,7 @@ use crate::source::Span;
 use crate::state::{Chunk, ChunkId, Heap, Place, Provenance, Resource, State, elem_of};
 use crate::symex::failure::Why;
 use crate::symex::{Cont, Eval, Executor, Outcome, Reason, value};
-use crate::term::{Elem, Term};
+use crate::term::{Ratio, Sort, SortKind, Term};
 
 /// The chunk that an element lies in.
 #[derive(Clone, Copy, Debug)]
@@ -274,7 +274,7 @@ impl Executor<'_> {
         self.assume(fact);
         let elem = elem_of(element);
         let default = self.default_value(elem);
-        let value = self.prover.pool.const_array(elem, default);
+        let value = self.prover.pool.const_array(default);
         let chunk = self.whole_chunk(
             Place::new(Resource::Elements(elem), [array]),
             value,
@@ -286,12 +286,18 @@ impl Executor<'_> {
     }
 
     /// Java's default values.
-    pub(crate) fn default_value(&mut self, elem: Elem) -> Term {
+    pub(crate) fn default_value(&mut self, elem: Sort) -> Term {
         let pool = &mut self.prover.pool;
-        match elem {
-            Elem::Int => pool.int(0),
-            Elem::Bool => pool.bool(false),
-            Elem::Ref => pool.null(),
+        match pool.sort_kind(elem) {
+            SortKind::Int => pool.int(0),
+            SortKind::Bool => pool.bool(false),
+            SortKind::Ref => pool.null(),
+            SortKind::Snap => pool.unit(),
+            SortKind::Amount => pool.amount(Ratio::NONE),
+            SortKind::Arr(inner) => {
+                let value = self.default_value(inner);
+                self.prover.pool.const_array(value)
+            }
         }
     }
 }

@@ -51,7 +51,7 @@ impl Executor<'_> {
     }
 
     pub(crate) fn fresh_snapshot(&mut self) -> Term {
-        self.prover.pool.fresh("snapshot", Sort::Snap)
+        self.prover.pool.fresh("snapshot", Sort::SNAP)
     }
 
     /// Forks the path on a condition [VC Figure 8, if]. A branch that the facts refute is not entered; if that

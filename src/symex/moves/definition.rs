@@ -14,7 +14,7 @@ use crate::ir::{Expr, Pure, PureId};
 use crate::state::{Provenance, State};
 use crate::symex::moves::call::Application;
 use crate::symex::{Dynamic, Eval, Executor, Halt};
-use crate::term::{Term, TermKind};
+use crate::term::{Op, Term, TermKind};
 
 impl Executor<'_> {
     /// Learns what may be known of a call. Nothing is learned where the definition does not hold (a method that is
@@ -59,9 +59,10 @@ impl Executor<'_> {
     /// Whether a call reads nothing from the heap and has constant arguments, so that it leads to few others.
     fn is_computed(&self, call: &Application) -> bool {
         let pool = &self.prover.pool;
-        let constant =
-            |arg: &Term| matches!(pool.kind(*arg), TermKind::Int(_) | TermKind::Bool(_) | TermKind::Null);
-        matches!(pool.kind(call.snapshot), TermKind::Unit) && call.args.iter().all(constant)
+        let constant = |arg: &Term| {
+            matches!(pool.kind(*arg), TermKind::Int(_) | TermKind::Bool(_) | TermKind::Op(Op::Null, _))
+        };
+        matches!(pool.kind(call.snapshot), TermKind::Op(Op::Unit, _)) && call.args.iter().all(constant)
     }
 
     /// Evaluates a fact about a call in the heap that its precondition gives, and assumes it. Where that does not

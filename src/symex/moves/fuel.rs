@@ -114,7 +114,7 @@ impl Executor<'_> {
         };
         let mut pairs: Vec<(Term, Term)> = Vec::new();
         for arg in args {
-            if self.prover.pool.sort(arg) != Sort::Int {
+            if self.prover.pool.sort(arg) != Sort::INT {
                 continue;
             }
             let form = self.prover.pool.linear(arg);
@@ -178,7 +178,8 @@ impl Executor<'_> {
     }
 
     fn call_without_definition(&mut self, call: Term) -> Term {
-        let TermKind::App(function, args) = self.prover.pool.kind(call).clone() else { return call };
+        let TermKind::App(function, args) = self.prover.pool.kind(call) else { return call };
+        let args = args.to_vec();
         let twin = match self.tables.without_definition.get(&function) {
             Some(&twin) => twin,
             None => {
@@ -194,12 +195,12 @@ impl Executor<'_> {
                 twin
             }
         };
-        self.prover.pool.app(twin, args.into_vec())
+        self.prover.pool.app(twin, args)
     }
 
     fn function_of(&self, call: Term) -> Option<FunId> {
         match self.prover.pool.kind(call) {
-            TermKind::App(function, _) => Some(*function),
+            TermKind::App(function, _) => Some(function),
             _ => None,
         }
     }

@@ -7,7 +7,7 @@ use crate::source::Span;
 use crate::state::{Chunk, ChunkId, Heap, Place, Resource, State};
 use crate::symex::failure::Why;
 use crate::symex::{Cont, Dynamic, Eval, Executor, Outcome, Reason, value};
-use crate::term::{Sort, Term, TermKind};
+use crate::term::{Op, Sort, Term, TermKind};
 use smallvec::SmallVec;
 
 impl Executor<'_> {
@@ -33,7 +33,7 @@ impl Executor<'_> {
                 }
             }
         }
-        if best.is_none() && self.prover.pool.sort(receiver) == Sort::Int {
+        if best.is_none() && self.prover.pool.sort(receiver) == Sort::INT {
             // Numbers may be known to be equal by arithmetic alone.
             let all: Vec<(ChunkId, Chunk)> =
                 heap.of(place.resource).map(|(id, chunk)| (id, chunk.clone())).collect();
@@ -113,7 +113,7 @@ impl Executor<'_> {
         let Some(receiver) = place.receiver() else { return false };
         let sources = self.context.depend.reach.sources(place.resource);
         let inside = sources.iter().any(|pred| heap.of(Resource::Pred(*pred)).next().is_some());
-        if !inside || self.prover.pool.sort(receiver) != Sort::Ref {
+        if !inside || self.prover.pool.sort(receiver) != Sort::REF {
             return false;
         }
         let null = self.prover.pool.null();
@@ -170,10 +170,10 @@ impl Executor<'_> {
 
     /// A merged value, or an element at a merged index: the condition, and the value in both cases.
     fn cases(&mut self, value: Term) -> Option<(Term, Term, Term)> {
-        match *self.prover.pool.kind(value) {
-            TermKind::Ite(cond, a, b) => Some((cond, a, b)),
-            TermKind::Select(contents, index) => {
-                let TermKind::Ite(cond, i, j) = *self.prover.pool.kind(index) else { return None };
+        match self.prover.pool.kind(value) {
+            TermKind::Op(Op::Ite, &[cond, a, b]) => Some((cond, a, b)),
+            TermKind::Op(Op::Select, &[contents, index]) => {
+                let TermKind::Op(Op::Ite, &[cond, i, j]) = self.prover.pool.kind(index) else { return None };
                 let pool = &mut self.prover.pool;
                 Some((cond, pool.select(contents, i), pool.select(contents, j)))
             }

@@ -10,7 +10,7 @@ use crate::source::Span;
 use crate::state::State;
 use crate::symex::failure::Why;
 use crate::symex::{Eval, Executor};
-use crate::term::{Term, TermKind};
+use crate::term::{Op, Term, TermKind};
 
 impl Executor<'_> {
     /// `forall int i :: e` and `exists int i :: e`.
@@ -29,7 +29,7 @@ impl Executor<'_> {
         let names = names(&text);
         for (place, var) in vars.iter().enumerate() {
             let name = names.get(place).copied().unwrap_or("i");
-            let symbol = self.prover.pool.fresh(name, crate::term::Sort::Int);
+            let symbol = self.prover.pool.fresh(name, crate::term::Sort::INT);
             inner.store.set(*var, symbol);
             bound.push(symbol);
         }
@@ -57,7 +57,7 @@ impl Executor<'_> {
         let ExprKind::Quantifier { forall: true, vars, body, .. } = &e.kind else { return false };
         let mut inner = state.clone();
         for var in vars {
-            inner.store.set(*var, self.prover.pool.fresh("bound", crate::term::Sort::Int));
+            inner.store.set(*var, self.prover.pool.fresh("bound", crate::term::Sort::INT));
         }
         let shown = self.attempt(|ex| {
             let goal = ex.eval(&inner, body)?;
@@ -92,9 +92,9 @@ impl Executor<'_> {
                 continue;
             }
             let pool = &self.prover.pool;
-            let pattern = match *pool.kind(term) {
-                TermKind::Select(..) | TermKind::App(..) => true,
-                TermKind::Div(_, divisor) | TermKind::Rem(_, divisor) => {
+            let pattern = match pool.kind(term) {
+                TermKind::Op(Op::Select, _) | TermKind::App(..) => true,
+                TermKind::Op(Op::Div, &[_, divisor]) | TermKind::Op(Op::Rem, &[_, divisor]) => {
                     !matches!(pool.kind(divisor), TermKind::Int(_))
                 }
                 _ => false,

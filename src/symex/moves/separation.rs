@@ -35,7 +35,7 @@ impl Executor<'_> {
             Resource::Elements(elem) => place
                 .receiver()
                 .filter(|array| self.known_non_empty(*array))
-                .map(|array| (Group::MAX - elem as u32, array))
+                .map(|array| (Group::MAX - u32::from(elem), array))
                 .into_iter()
                 .collect(),
             Resource::Pred(pred) if self.definition(pred).is_ok() => {
@@ -101,7 +101,7 @@ impl Executor<'_> {
                 let (length, zero) = (self.length_of(array), self.prover.pool.int(0));
                 let some = self.prover.pool.gt(length, zero);
                 when = self.prover.pool.and(vec![when, some]);
-                holdings.push((Group::MAX - elem as u32, array));
+                holdings.push((Group::MAX - u32::from(elem), array));
             }
             for (group, object) in holdings {
                 match groups.iter_mut().find(|(other, _)| *other == group) {

@@ -15,7 +15,7 @@ use crate::state::{Chunk, ChunkId, Place, Resource, State};
 use crate::symex::failure::Why;
 use crate::symex::moves::arrays::Piece;
 use crate::symex::{Cont, Executor, Outcome, value};
-use crate::term::{Elem, Sort, Term};
+use crate::term::{Sort, Term};
 
 impl Executor<'_> {
     /// Takes a location out of the heap and goes on with what it held.
@@ -79,7 +79,10 @@ impl Executor<'_> {
         let zero = pool.int(0);
         let empty = vec![pool.ne(place.args[0], null), pool.le(length, zero)];
         let empty = pool.and(empty);
-        (self.prover.known(empty) == Some(true)).then(|| self.prover.pool.fresh("nothing", Sort::Arr(elem)))
+        (self.prover.known(empty) == Some(true)).then(|| {
+            let contents = self.prover.pool.array_of(elem);
+            self.prover.pool.fresh("nothing", contents)
+        })
     }
 
     fn take_piece(
@@ -131,7 +134,7 @@ impl Executor<'_> {
 
     /// Puts back together what two heaps held of the same arrays that have become one heap.
     pub(crate) fn gather_all(&mut self, state: &mut State) {
-        for elem in [Elem::Int, Elem::Bool, Elem::Ref] {
+        for elem in [Sort::INT, Sort::BOOL, Sort::REF] {
             let split: Vec<(ChunkId, Chunk)> = state
                 .heap
                 .of(Resource::Elements(elem))

@@ -177,7 +177,8 @@ impl Executor<'_> {
             LocationKind::Elements(array) => {
                 let reference = self.eval(state, array)?;
                 let elem = elem_of(&Self::element_type(array));
-                Ok((Place::new(Resource::Elements(elem), [reference]), Sort::Arr(elem), None))
+                let contents = self.prover.pool.array_of(elem);
+                Ok((Place::new(Resource::Elements(elem), [reference]), contents, None))
             }
         }
     }
@@ -265,7 +266,7 @@ impl Executor<'_> {
         let test = match value!(self.unrolling(|ex| ex.eval(&state, cond))) {
             Some(test) => test,
             // It is true or false, nobody knows which.
-            None => self.prover.pool.fresh("condition", Sort::Bool),
+            None => self.prover.pool.fresh("condition", Sort::BOOL),
         };
         let fork = Fork {
             cond: test,

@@ -88,7 +88,7 @@ impl Executor<'_> {
         let pool = &self.prover.pool;
         let called = pool.subterms(goal).into_iter().filter_map(|t| match pool.kind(t) {
             TermKind::App(function, _) => {
-                self.tables.functions.iter().position(|known| *known == Some(*function))
+                self.tables.functions.iter().position(|known| *known == Some(function))
             }
             _ => None,
         });

@@ -18,7 +18,7 @@ use rustc_hash::FxHashMap;
 
 use crate::ir::Var;
 use crate::symex::rules::eval::{RED_ZONE, STACK_PIECE};
-use crate::term::{Sort, Term, TermKind, TermPool};
+use crate::term::{Op, SortKind, Term, TermKind, TermPool};
 
 /// How many parts of one term are spelled out.
 const MOST_PARTS: u32 = 300;
@@ -105,34 +105,34 @@ impl<'n> Namer<'n> {
         }
         match self.pool.kind(t) {
             TermKind::Symbol(_) => Some(self.give(t)),
-            TermKind::Unit => Some("()".to_string()),
-            TermKind::Wrap(value) => Some(self.part(*value)),
-            TermKind::Tuple(parts) => Some(format!("({})", self.list(parts))),
-            TermKind::Unwrap(_, snapshot) => Some(match self.pool.kind(*snapshot) {
-                _ if !self.is_rooted(*snapshot) => self.give(t),
-                TermKind::Proj(..) => self.part(*snapshot),
-                _ => format!("value({})", self.part(*snapshot)),
+            TermKind::Op(Op::Unit, _) => Some("()".to_string()),
+            TermKind::Op(Op::Wrap, &[value]) => Some(self.part(value)),
+            TermKind::Op(Op::Tuple, parts) => Some(format!("({})", self.list(parts))),
+            TermKind::Op(Op::Unwrap(_), &[snapshot]) => Some(match self.pool.kind(snapshot) {
+                _ if !self.is_rooted(snapshot) => self.give(t),
+                TermKind::Op(Op::Proj(..), _) => self.part(snapshot),
+                _ => format!("value({})", self.part(snapshot)),
             }),
-            TermKind::Proj(index, _, snapshot) => Some(if self.is_rooted(*snapshot) {
-                format!("{}.{}", self.part(*snapshot), index + 1)
+            TermKind::Op(Op::Proj(index, _), &[snapshot]) => Some(if self.is_rooted(snapshot) {
+                format!("{}.{}", self.part(snapshot), index + 1)
             } else {
                 self.give(t)
             }),
-            TermKind::ConstArray(_, value) => Some(format!("[{}, …]", self.part(*value))),
-            TermKind::Store(contents, index, value) => {
-                let (index, value) = (self.part(*index), self.part(*value));
-                Some(format!("{}[{index} := {value}]", self.part(*contents)))
+            TermKind::Op(Op::ConstArray, &[value]) => Some(format!("[{}, …]", self.part(value))),
+            TermKind::Op(Op::Store, &[contents, index, value]) => {
+                let (index, value) = (self.part(index), self.part(value));
+                Some(format!("{}[{index} := {value}]", self.part(contents)))
             }
-            TermKind::Select(contents, index) => {
-                let index = self.part(*index);
-                let array = self.names.borrow().contents.get(contents).cloned();
+            TermKind::Op(Op::Select, &[contents, index]) => {
+                let index = self.part(index);
+                let array = self.names.borrow().contents.get(&contents).cloned();
                 Some(match array {
                     Some(array) => format!("old({array}[{index}])"),
-                    None => format!("{}[{index}]", self.part(*contents)),
+                    None => format!("{}[{index}]", self.part(contents)),
                 })
             }
             TermKind::App(function, args) => {
-                let function = self.pool.function(*function);
+                let function = self.pool.function(function);
                 let (snapshots, args) = args.split_at_checked(function.snapshot_args)?;
                 let (receiver, args) = match args.split_first() {
                     Some((receiver, args)) if !function.is_static => (Some(*receiver), args),
@@ -167,11 +167,11 @@ impl<'n> Namer<'n> {
     }
 
     fn give(&self, t: Term) -> String {
-        let letter = match self.pool.sort(t) {
-            Sort::Int | Sort::Bool => 'v',
-            Sort::Ref => 'o',
-            Sort::Snap => 's',
-            Sort::Arr(_) => 'm',
+        let letter = match self.pool.sort_kind(self.pool.sort(t)) {
+            SortKind::Int | SortKind::Bool | SortKind::Amount => 'v',
+            SortKind::Ref => 'o',
+            SortKind::Snap => 's',
+            SortKind::Arr(_) => 'm',
         };
         let mut names = self.names.borrow_mut();
         let name = names.fresh(letter, self.variables);
@@ -187,7 +187,7 @@ impl<'n> Namer<'n> {
                 return true;
             }
             match self.pool.kind(t) {
-                TermKind::Proj(_, _, inner) => t = *inner,
+                TermKind::Op(Op::Proj(_, _), &[inner]) => t = inner,
                 // Only symbols and their parts are without a spelling.
                 TermKind::Symbol(_) => return false,
                 _ => return true,
@@ -198,22 +198,22 @@ impl<'n> Namer<'n> {
     /// Whether a fact says no more than that a snapshot has parts: `s == (s.1, s.2)`, or that under a condition.
     pub(crate) fn is_shape(&self, fact: Term) -> bool {
         match self.pool.kind(fact) {
-            TermKind::Eq(a, b) => self.is_shape_of(*a, *b) || self.is_shape_of(*b, *a),
-            TermKind::Implies(_, fact) => self.is_shape(*fact),
-            TermKind::And(facts) => facts.iter().all(|fact| self.is_shape(*fact)),
+            TermKind::Op(Op::Eq, &[a, b]) => self.is_shape_of(a, b) || self.is_shape_of(b, a),
+            TermKind::Op(Op::Implies, &[_, fact]) => self.is_shape(fact),
+            TermKind::Op(Op::And, facts) => facts.iter().all(|fact| self.is_shape(*fact)),
             _ => false,
         }
     }
 
     fn is_shape_of(&self, snapshot: Term, shape: Term) -> bool {
         match self.pool.kind(shape) {
-            TermKind::Unit => true,
-            TermKind::Wrap(value) => {
-                matches!(self.pool.kind(*value), TermKind::Unwrap(_, whole) if *whole == snapshot)
+            TermKind::Op(Op::Unit, _) => true,
+            TermKind::Op(Op::Wrap, &[value]) => {
+                matches!(self.pool.kind(value), TermKind::Op(Op::Unwrap(_), &[whole]) if whole == snapshot)
             }
-            TermKind::Tuple(parts) => parts.iter().enumerate().all(|(i, part)| {
+            TermKind::Op(Op::Tuple, parts) => parts.iter().enumerate().all(|(i, part)| {
                 matches!(self.pool.kind(*part),
-                    TermKind::Proj(index, _, whole) if *whole == snapshot && *index as usize == i)
+                    TermKind::Op(Op::Proj(index, _), &[whole]) if whole == snapshot && index as usize == i)
             }),
             _ => false,
         }

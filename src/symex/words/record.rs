@@ -11,7 +11,7 @@ use crate::state::{Chunk, ChunkId, Heap, Resource, State};
 use crate::symex::words::message;
 use crate::symex::words::names::{Namer, Names};
 use crate::symex::{Executor, Failure, MAX_FAILURES};
-use crate::term::{Term, TermKind};
+use crate::term::{Op, Term, TermKind};
 use crate::trace::{End, Event, Listed, Recording, Shown};
 
 /// How much of each part of a state is shown.
@@ -353,8 +353,8 @@ fn copy_of(variables: &[crate::ir::Var], params: &[VarId], var: VarId) -> Option
     })
 }
 
-fn is_opaque(kind: &TermKind) -> bool {
-    matches!(kind, TermKind::Symbol(_) | TermKind::Unwrap(..))
+fn is_opaque(kind: TermKind<'_>) -> bool {
+    matches!(kind, TermKind::Symbol(_) | TermKind::Op(Op::Unwrap(_), _))
 }
 
 fn listed<A, T>(all: impl Iterator<Item = A>, show: impl Fn(A) -> T) -> Listed<T> {

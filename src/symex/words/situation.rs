@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 use crate::source::Span;
 use crate::state::{Chunk, Heap, Resource, State};
 use crate::symex::Executor;
-use crate::term::{Sort, Term, TermKind, TermPool};
+use crate::term::{Op, SortKind, Term, TermKind, TermPool};
 use crate::trace::Why;
 
 /// How much of each kind is shown.
@@ -107,7 +107,7 @@ impl Executor<'_> {
             return Some(name.clone());
         }
         let pool = &self.prover.pool;
-        if matches!(pool.sort(term), Sort::Arr(_)) {
+        if matches!(pool.sort_kind(pool.sort(term)), SortKind::Arr(_)) {
             return self.elements(names, state, term);
         }
         let TermKind::App(_, args) = pool.kind(term) else { return None };
@@ -147,9 +147,9 @@ impl Executor<'_> {
     /// Whether a snapshot is one of what a heap holds now.
     fn is_in(&self, heap: &Heap, snapshot: Term) -> bool {
         match self.prover.pool.kind(snapshot) {
-            TermKind::Unit => true,
-            TermKind::Tuple(parts) => parts.iter().all(|part| self.is_in(heap, *part)),
-            TermKind::Wrap(value) => heap.iter().any(|(_, chunk)| chunk.value == *value),
+            TermKind::Op(Op::Unit, _) => true,
+            TermKind::Op(Op::Tuple, parts) => parts.iter().all(|part| self.is_in(heap, *part)),
+            TermKind::Op(Op::Wrap, &[value]) => heap.iter().any(|(_, chunk)| chunk.value == value),
             _ => heap.iter().any(|(_, chunk)| chunk.value == snapshot),
         }
     }
@@ -280,8 +280,8 @@ fn operand(value: &str) -> Cow<'_, str> {
     }
 }
 
-fn is_constant(kind: &TermKind) -> bool {
-    matches!(kind, TermKind::Int(_) | TermKind::Bool(_) | TermKind::Null)
+fn is_constant(kind: TermKind<'_>) -> bool {
+    matches!(kind, TermKind::Int(_) | TermKind::Bool(_) | TermKind::Op(Op::Null, _))
 }
 
 fn note(known: &mut Vec<String>, fact: String) {

@@ -1,0 +1,426 @@
+//! The operators, each one row of a table.
+//!
+//! A term `op(a, b)` is an operator and its arguments. All that the rest of the program has to know of an operator is
+//! in its row: sorts, simplifying constructor, spelling, meaning in SMT-LIB. Substitution, free symbols, congruence of
+//! the facts and the translation to Z3 read the row, so they cannot forget an operator. The length of a sequence
+//! would be this row and nothing else:
+//!
+//! ```text
+//! /// The number of elements of a sequence.
+//! SeqLength => Row {
+//!     signature: Signature::Generic(|sorts, _, args| sequence(sorts, args).map(|_| Sort::INT)),
+//!     build: Build::One(TermPool::seq_length),       a simplifier, if there is one: seq_length([a, b]) is 2
+//!     shown: Shown::After(".length()"),
+//!     smtlib: Smtlib::Declared("seq_length"),        a function of its own; Theory("seq.len") would be Z3's
+//!     never_negative: true,
+//!     ..Row::FREE
+//! };
+//! ```
+//!
+//! The tests ask for one thing more, and do not compile without it: its value in `eval`, against which simplifier,
+//! facts and Z3 are tried at random.
+//!
+//! What is no function of terms alone has a kind of its own, see [`TermKind`](super::TermKind): constants, symbols,
+//! functions of the program, quantifiers, and the normal forms of integer sums and comparisons.
+
+use smallvec::{SmallVec, smallvec};
+
+use super::display::{Level, Spelling};
+use super::sort::Sorts;
+use super::{Sort, SortKind, Term, TermPool};
+
+/// An operator as the rest of the program sees it.
+pub(crate) struct Row {
+    /// The sorts of its arguments and of its result.
+    pub(super) signature: Signature,
+    /// How a term with these arguments is made. It may be simpler than the operator applied to them.
+    pub(super) build: Build,
+    /// How it looks in the words of the program.
+    pub(super) shown: Shown,
+    /// What it is in SMT-LIB.
+    pub(crate) smtlib: Smtlib,
+    /// Whether the order of the arguments does not matter.
+    pub(crate) commutative: bool,
+    /// Whether formulas are worked out from the values of their parts, rather than by congruence.
+    pub(crate) connective: bool,
+    /// Whether it is computed when its arguments are known numbers.
+    pub(crate) computed: bool,
+    /// Whether an integer result is at least 0.
+    pub(crate) never_negative: bool,
+    /// What it may be in the trigger of a quantifier.
+    pub(crate) trigger: Trigger,
+}
+
+impl Row {
+    /// What most operators of a theory have in common: no simplifier, no spelling, a part of triggers.
+    const FREE: Row = Row {
+        signature: Signature::Fixed(&[], Sort::BOOL),
+        build: Build::Plain,
+        shown: Shown::Nameless,
+        smtlib: Smtlib::Declared(""),
+        commutative: false,
+        connective: false,
+        computed: false,
+        never_negative: false,
+        trigger: Trigger::Part,
+    };
+    const CONNECTIVE: Row = Row { connective: true, trigger: Trigger::Never, ..Row::FREE };
+    const ARITHMETIC: Row = Row { computed: true, ..Row::FREE };
+    const MATCHED: Row = Row { trigger: Trigger::Head, ..Row::FREE };
+}
+
+/// The sorts of arguments and result.
+pub(super) enum Signature {
+    /// From these sorts to that one.
+    Fixed(&'static [Sort], Sort),
+    /// From any number of arguments of a sort to that sort.
+    Many(Sort),
+    /// The result for arguments of these sorts; `None` if they do not fit.
+    Generic(fn(&mut Sorts, Op, &[Sort]) -> Option<Sort>),
+}
+
+/// The simplifying constructor.
+pub(super) enum Build {
+    /// There is nothing to simplify.
+    Plain,
+    One(fn(&mut TermPool, Term) -> Term),
+    Two(fn(&mut TermPool, Term, Term) -> Term),
+    Three(fn(&mut TermPool, Term, Term, Term) -> Term),
+    Many(fn(&mut TermPool, Vec<Term>) -> Term),
+    /// The value of a leaf of this sort.
+    Leaf(Sort),
+    /// A component by its index, and the number of components.
+    Component(u32, u32),
+}
+
+/// The spelling.
+pub(super) enum Shown {
+    /// A word for itself.
+    Word(&'static str),
+    /// Between the arguments, at this level; `Grouping` says which of them may have the same level.
+    Between(&'static str, Level, Grouping),
+    /// After the argument.
+    After(&'static str),
+    /// As the function says.
+    Own(Spelling),
+    /// Not in words: somebody has to know a name for it.
+    Nameless,
+}
+
+/// Which argument of `a op b` needs no parentheses if it is `a op b` too.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Grouping {
+    Left,
+    Right,
+    Neither,
+}
+
+/// What an operator is in SMT-LIB.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Smtlib {
+    /// The function of this name in one of the standard's theories.
+    Theory(&'static str),
+    /// A declared function of this name.
+    Declared(&'static str),
+    /// Several functions, or one with an index.
+    Encoded(Encoding),
+}
+
+/// Operators that are not one function of SMT-LIB.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Encoding {
+    /// The snapshot of nothing.
+    Unit,
+    /// A leaf of a snapshot.
+    Wrap,
+    /// The value of a leaf of this sort.
+    Unwrap(Sort),
+    /// Pairs in a chain.
+    Tuple,
+    /// A component by its index, and the number of components.
+    Proj(u32, u32),
+    /// The array that holds one value everywhere.
+    ConstArray,
+    /// Division that truncates.
+    Quotient,
+    /// The remainder that goes with it.
+    Remainder,
+}
+
+/// What an operator may be in a trigger.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Trigger {
+    /// The whole of one.
+    Head,
+    /// A part of one.
+    Part,
+    /// Z3 does not match it.
+    Never,
+    /// The whole of one unless the second argument is a constant.
+    UnlessConstant,
+}
+
+macro_rules! operators {
+    ($( $(#[$doc:meta])* $name:ident $( ($($index:ident: $sort:ty),+) )? => $row:expr; )+) => {
+        /// An operator. What follows its name in parentheses is a part of the name.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub enum Op {
+            $( $(#[$doc])* $name $( ($($sort),+) )?, )+
+        }
+
+        impl Op {
+            /// What is to be known about the operator.
+            pub(crate) fn row(self) -> Row {
+                match self {
+                    $( Op::$name $( ($($index),+) )? => $row, )+
+                }
+            }
+
+            /// A number of its own, and its index.
+            pub(crate) fn code(self) -> SmallVec<[u32; 3]> {
+                enum Number {
+                    $( $name, )+
+                }
+                match self {
+                    $( Op::$name $( ($($index),+) )? => {
+                        smallvec![Number::$name as u32 $( $(, u32::from($index))+ )?]
+                    } )+
+                }
+            }
+
+            /// Every operator, with some index if it needs one.
+            #[cfg(test)]
+            pub(crate) fn all() -> Vec<Op> {
+                vec![$( Op::$name $( ($(<$sort>::default()),+) )? ),+]
+            }
+        }
+    };
+}
+
+operators! {
+    /// The reference to no object.
+    Null => Row {
+        signature: Signature::Fixed(&[], Sort::REF),
+        shown: Shown::Word("null"),
+        smtlib: Smtlib::Declared("null"),
+        ..Row::FREE
+    };
+    /// The snapshot of nothing.
+    Unit => Row {
+        signature: Signature::Fixed(&[], Sort::SNAP),
+        smtlib: Smtlib::Encoded(Encoding::Unit),
+        ..Row::FREE
+    };
+    /// Negation.
+    Not => Row {
+        signature: Signature::Fixed(&[Sort::BOOL], Sort::BOOL),
+        build: Build::One(TermPool::not),
+        shown: Shown::Own(TermPool::spell_negation),
+        smtlib: Smtlib::Theory("not"),
+        ..Row::CONNECTIVE
+    };
+    /// Conjunction. No conjunct is a conjunction.
+    And => Row {
+        signature: Signature::Many(Sort::BOOL),
+        build: Build::Many(TermPool::and),
+        shown: Shown::Between(" && ", Level::And, Grouping::Left),
+        smtlib: Smtlib::Theory("and"),
+        ..Row::CONNECTIVE
+    };
+    /// Disjunction. No disjunct is a disjunction.
+    Or => Row {
+        signature: Signature::Many(Sort::BOOL),
+        build: Build::Many(TermPool::or),
+        shown: Shown::Between(" || ", Level::Or, Grouping::Left),
+        smtlib: Smtlib::Theory("or"),
+        ..Row::CONNECTIVE
+    };
+    /// Implication.
+    Implies => Row {
+        signature: Signature::Fixed(&[Sort::BOOL, Sort::BOOL], Sort::BOOL),
+        build: Build::Two(TermPool::implies),
+        shown: Shown::Between(" ==> ", Level::Implies, Grouping::Right),
+        smtlib: Smtlib::Theory("=>"),
+        ..Row::CONNECTIVE
+    };
+    /// Equality at any sort; on booleans it is `<==>`. The smaller term comes first.
+    Eq => Row {
+        signature: Signature::Generic(|_, _, args| match *args {
+            [a, b] if a == b => Some(Sort::BOOL),
+            _ => None,
+        }),
+        build: Build::Two(TermPool::eq),
+        shown: Shown::Own(TermPool::spell_equation),
+        smtlib: Smtlib::Theory("="),
+        commutative: true,
+        trigger: Trigger::Never,
+        ..Row::FREE
+    };
+    /// `c ? a : b`.
+    Ite => Row {
+        signature: Signature::Generic(|_, _, args| match *args {
+            [Sort::BOOL, a, b] if a == b => Some(a),
+            _ => None,
+        }),
+        build: Build::Three(TermPool::ite),
+        shown: Shown::Own(TermPool::spell_conditional),
+        smtlib: Smtlib::Theory("ite"),
+        trigger: Trigger::Never,
+        ..Row::FREE
+    };
+    /// A product of at least two integers that are not constants.
+    Product => Row {
+        signature: Signature::Many(Sort::INT),
+        build: Build::Many(TermPool::product_of),
+        shown: Shown::Between(" * ", Level::Product, Grouping::Left),
+        smtlib: Smtlib::Theory("*"),
+        commutative: true,
+        ..Row::ARITHMETIC
+    };
+    /// Division as in Java: truncates towards zero.
+    Div => Row {
+        signature: Signature::Fixed(&[Sort::INT, Sort::INT], Sort::INT),
+        build: Build::Two(TermPool::div),
+        shown: Shown::Between(" / ", Level::Product, Grouping::Left),
+        smtlib: Smtlib::Encoded(Encoding::Quotient),
+        trigger: Trigger::UnlessConstant,
+        ..Row::ARITHMETIC
+    };
+    /// Remainder as in Java: has the sign of the dividend.
+    Rem => Row {
+        signature: Signature::Fixed(&[Sort::INT, Sort::INT], Sort::INT),
+        build: Build::Two(TermPool::rem),
+        shown: Shown::Between(" % ", Level::Product, Grouping::Left),
+        smtlib: Smtlib::Encoded(Encoding::Remainder),
+        trigger: Trigger::UnlessConstant,
+        ..Row::ARITHMETIC
+    };
+    /// A sum of amounts, of which the last may be a constant.
+    AmountSum => Row {
+        signature: Signature::Many(Sort::AMOUNT),
+        build: Build::Many(TermPool::amount_sum),
+        shown: Shown::Own(TermPool::spell_amount_sum),
+        smtlib: Smtlib::Theory("+"),
+        commutative: true,
+        ..Row::ARITHMETIC
+    };
+    /// A product of two amounts, of which the first may be a constant.
+    AmountProduct => Row {
+        signature: Signature::Fixed(&[Sort::AMOUNT, Sort::AMOUNT], Sort::AMOUNT),
+        build: Build::Two(TermPool::amount_mul),
+        shown: Shown::Between(" * ", Level::Product, Grouping::Left),
+        smtlib: Smtlib::Theory("*"),
+        commutative: true,
+        ..Row::ARITHMETIC
+    };
+    /// `a <= b` for amounts.
+    AmountAtMost => Row {
+        signature: Signature::Fixed(&[Sort::AMOUNT, Sort::AMOUNT], Sort::BOOL),
+        build: Build::Two(TermPool::amount_le),
+        shown: Shown::Between(" <= ", Level::Relation, Grouping::Neither),
+        smtlib: Smtlib::Theory("<="),
+        trigger: Trigger::Never,
+        ..Row::ARITHMETIC
+    };
+    /// A value as the leaf of a snapshot.
+    Wrap => Row {
+        signature: Signature::Generic(|_, _, args| match *args {
+            [Sort::SNAP] => None,
+            [_] => Some(Sort::SNAP),
+            _ => None,
+        }),
+        build: Build::One(TermPool::wrap),
+        smtlib: Smtlib::Encoded(Encoding::Wrap),
+        ..Row::MATCHED
+    };
+    /// The value of a leaf; any value of the sort if the snapshot is no such leaf.
+    Unwrap(sort: Sort) => Row {
+        signature: Signature::Generic(|_, op, args| match (op, args) {
+            (Op::Unwrap(sort), [Sort::SNAP]) => Some(sort),
+            _ => None,
+        }),
+        build: Build::Leaf(sort),
+        smtlib: Smtlib::Encoded(Encoding::Unwrap(sort)),
+        ..Row::MATCHED
+    };
+    /// The snapshot of at least two parts.
+    Tuple => Row {
+        signature: Signature::Many(Sort::SNAP),
+        build: Build::Many(TermPool::tuple),
+        smtlib: Smtlib::Encoded(Encoding::Tuple),
+        ..Row::FREE
+    };
+    /// A component by its index and the number of components; any snapshot if there is no such component.
+    Proj(index: u32, arity: u32) => Row {
+        signature: Signature::Fixed(&[Sort::SNAP], Sort::SNAP),
+        build: Build::Component(index, arity),
+        smtlib: Smtlib::Encoded(Encoding::Proj(index, arity)),
+        ..Row::FREE
+    };
+    /// The array that holds one value everywhere.
+    ConstArray => Row {
+        signature: Signature::Generic(|sorts, _, args| match *args {
+            [elem] => Some(sorts.intern(SortKind::Arr(elem))),
+            _ => None,
+        }),
+        build: Build::One(TermPool::const_array),
+        smtlib: Smtlib::Encoded(Encoding::ConstArray),
+        ..Row::FREE
+    };
+    /// What an array holds at an index.
+    Select => Row {
+        signature: Signature::Generic(|sorts, _, args| match *args {
+            [array, Sort::INT] => sorts.element(array),
+            _ => None,
+        }),
+        build: Build::Two(TermPool::select),
+        shown: Shown::Own(TermPool::spell_element),
+        smtlib: Smtlib::Theory("select"),
+        ..Row::MATCHED
+    };
+    /// An array with another value at an index.
+    Store => Row {
+        signature: Signature::Generic(|sorts, _, args| match *args {
+            [array, Sort::INT, elem] if sorts.element(array) == Some(elem) => Some(array),
+            _ => None,
+        }),
+        build: Build::Three(TermPool::store),
+        smtlib: Smtlib::Theory("store"),
+        ..Row::MATCHED
+    };
+    /// The length of an array object.
+    Length => Row {
+        signature: Signature::Fixed(&[Sort::REF], Sort::INT),
+        shown: Shown::After(".length"),
+        smtlib: Smtlib::Declared("length"),
+        never_negative: true,
+        ..Row::MATCHED
+    };
+}
+
+impl TermPool {
+    /// The operator applied to arguments that fit, through its simplifying constructor.
+    pub(crate) fn apply(&mut self, op: Op, args: &[Term]) -> Term {
+        match (op.row().build, args) {
+            (Build::One(build), &[a]) => build(self, a),
+            (Build::Two(build), &[a, b]) => build(self, a, b),
+            (Build::Three(build), &[a, b, c]) => build(self, a, b, c),
+            (Build::Many(build), args) => build(self, args.to_vec()),
+            (Build::Leaf(sort), &[a]) => self.unwrap(sort, a),
+            (Build::Component(index, arity), &[a]) => self.proj(index as usize, arity as usize, a),
+            (_, args) => self.intern_op(op, args),
+        }
+    }
+
+    /// The sort of the operator's result. Arguments that do not fit are a fault of the caller.
+    pub(super) fn result_sort(&mut self, op: Op, args: &[Term]) -> Sort {
+        let args: SmallVec<[Sort; 4]> = args.iter().map(|&a| self.sort(a)).collect();
+        let result = match op.row().signature {
+            Signature::Fixed(expected, result) => (*args == *expected).then_some(result),
+            Signature::Many(sort) => args.iter().all(|&a| a == sort).then_some(sort),
+            Signature::Generic(result) => result(&mut self.sorts, op, &args),
+        };
+        debug_assert!(result.is_some(), "{op:?} of {args:?}");
+        result.unwrap_or(Sort::BOOL)
+    }
+}
