@@ -65,7 +65,7 @@ impl Footprints {
             AssertionKind::Pure(_)
             | AssertionKind::Implies(..)
             | AssertionKind::Cond(..)
-            | AssertionKind::Untouched(_) => {}
+            | AssertionKind::Untouched { .. } => {}
         }
     }
 }

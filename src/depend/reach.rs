@@ -62,7 +62,7 @@ impl Reach {
 /// The resources that an assertion asks for itself.
 fn resources(assertion: &Assertion, found: &mut Vec<Resource>) {
     match &assertion.kind {
-        AssertionKind::Pure(_) | AssertionKind::Untouched(_) => {}
+        AssertionKind::Pure(_) | AssertionKind::Untouched { .. } => {}
         AssertionKind::Acc(location) => found.push(resource_of(location)),
         AssertionKind::Instance(instance) => found.push(Resource::Pred(instance.pred)),
         AssertionKind::And(parts) => parts.iter().for_each(|part| resources(part, found)),

@@ -109,7 +109,12 @@ pub enum AssertionKind {
         value: Expr,
         body: Box<Assertion>,
     },
-    Untouched(Box<Assertion>),
+    /// `untouched(φ)`: φ as it is read in the present heap, and as it is read in the old one, where a parameter is its value
+    /// at entry. The two have one shape.
+    Untouched {
+        now: Box<Assertion>,
+        before: Box<Assertion>,
+    },
 }
 
 /// What `acc` names.
@@ -151,7 +156,7 @@ impl Assertion {
     /// ```
     pub fn is_pure(&self) -> bool {
         match &self.kind {
-            AssertionKind::Pure(_) | AssertionKind::Untouched(_) => true,
+            AssertionKind::Pure(_) | AssertionKind::Untouched { .. } => true,
             AssertionKind::Acc(_) | AssertionKind::Instance(_) => false,
             AssertionKind::And(parts) => parts.iter().all(Assertion::is_pure),
             AssertionKind::Implies(_, then) => then.is_pure(),

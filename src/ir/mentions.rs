@@ -107,7 +107,10 @@ impl Assertion {
                 value.mentions(found);
                 body.mentions(found);
             }
-            AssertionKind::Untouched(inner) => inner.mentions(found),
+            AssertionKind::Untouched { now, before } => {
+                now.mentions(found);
+                before.mentions(found);
+            }
         }
     }
 }

@@ -69,7 +69,10 @@ impl Lowerer<'_, '_> {
                 Some(instance) => AssertionKind::Instance(instance),
                 None => AssertionKind::And(Vec::new()),
             },
-            ExprKind::Untouched(inner) => AssertionKind::Untouched(self.whole(inner)),
+            ExprKind::Untouched(inner) => AssertionKind::Untouched {
+                now: self.whole(inner),
+                before: self.in_old(|lowerer| lowerer.whole(inner)),
+            },
             ExprKind::Arrow { first, rest } => {
                 let Some(((_, _, body), before)) = rest.split_last() else {
                     return AssertionKind::Pure(self.impossible(e.span));

@@ -126,11 +126,17 @@ impl Lowerer<'_, '_> {
         self.nodes.declared(name).map(|id| VarId(id.0))
     }
 
+    /// Lowers what is read in the old heap: a parameter is its value at entry there.
+    pub fn in_old<T>(&mut self, lower: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = std::mem::replace(&mut self.in_old, true);
+        let lowered = lower(self);
+        self.in_old = outer;
+        lowered
+    }
+
     /// `old(e)`. A pure method has one state, and no need of it.
     fn old(&mut self, inner: &ast::Expr, span: Span) -> Expr {
-        let outer = std::mem::replace(&mut self.in_old, true);
-        let inner = self.expr(inner);
-        self.in_old = outer;
+        let inner = self.in_old(|lowerer| lowerer.expr(inner));
         if self.is_pure_method() {
             return inner;
         }

@@ -27,7 +27,7 @@ use std::rc::Rc;
 
 use crate::ir::Type;
 use crate::source::Span;
-use crate::term::Sort;
+use crate::term::{Sort, Term};
 
 /// Store, heap and old heap [VC Definition 2].
 #[derive(Clone, Debug)]
@@ -38,8 +38,9 @@ pub struct State {
     pub heap: Heap,
     /// The heap at entry, or before the call whose postcondition is evaluated.
     pub old: Heap,
-    /// How many instances were opened on the way here, for the termination of pure methods.
-    pub opened: u32,
+    /// Under which condition an instance that came with the own precondition was opened on the way here, for the termination
+    /// of pure methods. None: none was.
+    pub opened: Option<Term>,
     /// Whether the heap is what the method holds now. A state in which an expression is evaluated, with
     /// predicates opened for the moment, is not: what happens to its chunks does not happen to the method's.
     pub actual: bool,
@@ -62,7 +63,7 @@ impl State {
     pub fn empty(store: Store, actual: bool, framing: bool) -> State {
         let begin = store.clone();
         let heap = Heap::default();
-        State { store, begin, old: heap.clone(), heap, opened: 0, actual, framing, aside: None }
+        State { store, begin, old: heap.clone(), heap, opened: None, actual, framing, aside: None }
     }
 
     /// A copy to evaluate in: what is opened and closed there leaves no trace.

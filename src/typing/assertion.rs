@@ -121,8 +121,8 @@ impl Checker<'_, '_> {
 
     fn untouched(&mut self, e: &Expr, inner: &Expr) {
         let at = self.at;
-        let wrong = if at.place != Place::Ensures {
-            Some(format!("`untouched` stands only in `ensures`, not in {}", at.place.describe()))
+        let wrong = if !matches!(at.place, Place::Ensures | Place::Invariant | Place::Assert) {
+            Some(format!("`untouched` can't stand in {}", at.place.describe()))
         } else if at.in_untouched {
             Some("`untouched` can't stand in another `untouched`".to_owned())
         } else {
@@ -131,7 +131,8 @@ impl Checker<'_, '_> {
         if let Some(message) = wrong {
             self.fail(
                 Diagnostic::error(codes::UNTOUCHED_PLACE, e.span, message)
-                    .note("`untouched(φ)` says of a call that it changed nothing of what φ holds"),
+                    .here("there is no earlier state to speak of")
+                    .note("`untouched` stands in `ensures`, loop invariants, `assert`, `assume` and `join`"),
             );
             return;
         }

@@ -173,9 +173,10 @@ impl Content<'_> {
                     self.expr(value);
                     self.assertion(body);
                 }
-                AssertionKind::Untouched(inner) => {
+                AssertionKind::Untouched { now, before } => {
                     self.byte(7);
-                    self.assertion(inner);
+                    self.assertion(now);
+                    self.assertion(before);
                 }
             }
         });

@@ -116,7 +116,14 @@ impl Print<'_> {
             AssertionKind::Let { var, value, body } => {
                 format!("(let {} = {} in {})", self.var(*var), self.expr(value), self.assertion(body))
             }
-            AssertionKind::Untouched(a) => format!("untouched({})", self.assertion(a)),
+            AssertionKind::Untouched { now, before } => {
+                let (now, before) = (self.assertion(now), self.assertion(before));
+                if now == before {
+                    format!("untouched({now})")
+                } else {
+                    format!("untouched({now}, {before})")
+                }
+            }
         }
     }
 

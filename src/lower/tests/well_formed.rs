@@ -209,7 +209,10 @@ impl<'p> Check<'p> {
                 known.insert(*var);
                 self.assertion(body, known);
             }
-            AssertionKind::Untouched(a) => self.assertion(a, known),
+            AssertionKind::Untouched { now, before } => {
+                self.assertion(now, known);
+                self.assertion(before, known);
+            }
         }
     }
 

@@ -88,16 +88,20 @@ impl Executor<'_> {
         (array, index): (Span, Span),
         why: &Why<'_>,
     ) -> Eval<()> {
-        let at = place.args[1];
-        let length = self.length_of(place.args[0]);
-        let pool = &mut self.prover.pool;
-        let zero = pool.int(0);
-        let (lower, upper) = (pool.ge(at, zero), pool.lt(at, length));
-        let goal = pool.and(vec![lower, upper]);
+        let goal = self.in_bounds(place);
         self.check(state, goal, index, why, |ex| Reason::OutOfBounds {
             array: ex.text(array),
             index: ex.text(index),
         })
+    }
+
+    /// That the index of an element is one.
+    pub(crate) fn in_bounds(&mut self, place: &Place) -> Term {
+        let length = self.length_of(place.args[0]);
+        let pool = &mut self.prover.pool;
+        let zero = pool.int(0);
+        let (lower, upper) = (pool.ge(place.args[1], zero), pool.lt(place.args[1], length));
+        pool.and(vec![lower, upper])
     }
 
     /// The piece that the facts know to have an element.
@@ -201,8 +205,12 @@ impl Executor<'_> {
     /// which the first is held. Of fields that are surely held the prover has records, so nothing is said of them.
     pub(crate) fn learn_overlaps(&mut self, state: &State, place: &Place) {
         match place.resource {
-            Resource::Field(_) | Resource::Element(_) => {}
-            Resource::Elements(_) => return self.learn_empty(state, place),
+            Resource::Field(_) => {}
+            Resource::Element(elem) => self.learn_outside(state, place, Resource::Elements(elem)),
+            Resource::Elements(elem) => {
+                self.learn_outside(state, place, Resource::Element(elem));
+                return self.learn_empty(state, place);
+            }
             Resource::Pred(_) => return,
         }
         let recorded = matches!(place.resource, Resource::Field(_));
@@ -213,10 +221,27 @@ impl Executor<'_> {
             let pool = &mut self.prover.pool;
             let equal = chunk.place.args.iter().zip(&place.args).map(|(a, b)| pool.eq(*a, *b)).collect();
             let twice = vec![pool.and(equal), when];
-            let twice = pool.and(twice);
-            let fact = pool.not(twice);
-            self.assume(fact);
+            self.assume_none(twice);
         }
+    }
+
+    /// An element that is held is none of all elements that are held, but for those that were split off them.
+    fn learn_outside(&mut self, state: &State, place: &Place, others: Resource) {
+        let held: Vec<Chunk> = state.heap.of(others).map(|(_, chunk)| chunk.clone()).collect();
+        for chunk in held {
+            let when = chunk.when;
+            let pool = &mut self.prover.pool;
+            let mut twice = vec![pool.eq(chunk.place.args[0], place.args[0]), when];
+            twice.extend(chunk.missing.iter().map(|split_off| pool.ne(*split_off, place.args[1])));
+            self.assume_none(twice);
+        }
+    }
+
+    /// Assumes that some facts are not all true.
+    fn assume_none(&mut self, facts: Vec<Term>) {
+        let all = self.prover.pool.and(facts);
+        let fact = self.prover.pool.not(all);
+        self.assume(fact);
     }
 
     /// All elements of an array that is held already: there are none.
@@ -234,23 +259,10 @@ impl Executor<'_> {
     pub(crate) fn overlaps(&mut self, state: &State, place: &Place) -> bool {
         match place.resource {
             Resource::Field(_) => self.find(&state.heap, place).is_some(),
-            Resource::Element(_) => self.piece(&state.heap, place).is_some_and(|piece| match piece {
-                Piece::Single(_) => true,
-                // An index out of bounds lies in no array, so it overlaps with nothing.
-                Piece::Within(_) => self.known_in_bounds(place),
-            }),
+            Resource::Element(_) => self.piece(&state.heap, place).is_some(),
             // Two of them are held of an array without elements: see `learn_empty`.
             Resource::Elements(_) | Resource::Pred(_) => false,
         }
-    }
-
-    fn known_in_bounds(&mut self, place: &Place) -> bool {
-        let length = self.length_of(place.args[0]);
-        let pool = &mut self.prover.pool;
-        let zero = pool.int(0);
-        let inside = vec![pool.ge(place.args[1], zero), pool.lt(place.args[1], length)];
-        let inside = pool.and(inside);
-        self.prover.known(inside) == Some(true)
     }
 
     pub(crate) fn known_non_empty(&mut self, array: Term) -> bool {

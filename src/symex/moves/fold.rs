@@ -67,9 +67,11 @@ impl<'a> Executor<'a> {
         }
         let outer =
             std::mem::replace(&mut state.store, Self::store_for(decl.vars.len(), &decl.params, &args));
-        state.opened += 1;
         let provenance = match chunk.provenance {
-            Provenance::Requires | Provenance::OutOfRequires => Provenance::OutOfRequires,
+            Provenance::Requires | Provenance::OutOfRequires => {
+                state.opened = Some(self.prover.pool.bool(true));
+                Provenance::OutOfRequires
+            }
             Provenance::Other => Provenance::Other,
         };
         let nesting = self.dynamic.open_nesting;

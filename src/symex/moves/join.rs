@@ -152,9 +152,17 @@ impl Executor<'_> {
         State {
             store: self.merge_stores(cond, &then.store, otherwise.store),
             heap: self.merge_heaps(cond, &then.heap, otherwise.heap),
-            opened: then.opened.min(otherwise.opened),
+            opened: self.merge_opened(cond, then.opened, otherwise.opened),
             ..then
         }
+    }
+
+    fn merge_opened(&mut self, cond: Term, then: Option<Term>, otherwise: Option<Term>) -> Option<Term> {
+        if then == otherwise {
+            return then;
+        }
+        let never = self.prover.pool.bool(false);
+        Some(self.prover.pool.ite(cond, then.unwrap_or(never), otherwise.unwrap_or(never)))
     }
 
     fn merge_stores(&mut self, cond: Term, then: &Store, mut otherwise: Store) -> Store {

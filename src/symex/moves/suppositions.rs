@@ -87,7 +87,7 @@ impl Executor<'_> {
         found: &mut Vec<Leaf<'l>>,
     ) {
         match &assertion.kind {
-            AssertionKind::Pure(_) | AssertionKind::Untouched(_) => {}
+            AssertionKind::Pure(_) | AssertionKind::Untouched { .. } => {}
             AssertionKind::Acc(location) => {
                 let points = match &location.kind {
                     LocationKind::Field(e, _) | LocationKind::Elements(e) => vec![e],
@@ -233,7 +233,7 @@ impl Executor<'_> {
                 }
             }
             AssertionKind::Let { body, .. } => self.snapshot_with(body, suppositions, at),
-            AssertionKind::Pure(_) | AssertionKind::Untouched(_) => self.prover.pool.unit(),
+            AssertionKind::Pure(_) | AssertionKind::Untouched { .. } => self.prover.pool.unit(),
             AssertionKind::Implies(_, then) => {
                 self.snapshot_with(then, suppositions, at);
                 self.fresh_snapshot()

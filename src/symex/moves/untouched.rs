@@ -6,23 +6,55 @@
 //! ```text
 //! untouched(list.valid())      list == old(list)  and  the snapshot of list.valid() is the one at entry
 //! ```
+//!
+//! The snapshot of all elements of an array is exactly these: a map from integers, of which one may think that it is zero
+//! (false, null) outside of the bounds, since no element out of bounds can be held, read or written. So of one array two
+//! whose elements are equal are equal, and this is how `untouched(acc(a[*]))` follows from a `forall`.
+//!
+//! *Invariant*: two maps are taken for equal only if the array is known to be the same in both heaps, and each element
+//! within its bounds was shown to be equal, for an arbitrary index. Nothing is said of what lies outside, and lengths
+//! never follow from contents.
 
 use crate::ir::{Assertion, AssertionKind, Expr, LocationKind};
-use crate::state::State;
+use crate::prover::Answer;
+use crate::state::{State, elem_of};
 use crate::symex::failure::Why;
 use crate::symex::{Eval, Executor};
-use crate::term::Term;
+use crate::term::{Sort, Term};
+
+/// What the condition is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Use {
+    /// It is given.
+    Known,
+    /// It is to be shown.
+    Shown,
+}
+
+/// The present state and that of the old heap; what they share may be walked through once for both.
+#[derive(Clone)]
+struct Sides {
+    now: State,
+    before: State,
+    purpose: Use,
+}
 
 impl Executor<'_> {
     /// The condition under which φ is untouched between the old heap of a state and its present one. To produce it is
-    /// to assume this [errata], to consume it is to show it.
-    pub(crate) fn untouched(&mut self, state: &State, assertion: &Assertion) -> Eval<Term> {
-        let before = State { heap: state.old.clone(), ..state.scratch() };
-        let now = state.scratch();
+    /// to assume this [errata], to consume it is to show it. `now` and `before` are φ as it is read in the two.
+    pub(crate) fn untouched(
+        &mut self,
+        state: &State,
+        now: &Assertion,
+        before: &Assertion,
+        purpose: Use,
+    ) -> Eval<Term> {
+        let past = State { heap: state.old.clone(), ..state.scratch() };
+        let sides = Sides { now: state.scratch(), before: past, purpose };
         let mut conditions = Vec::new();
-        self.same_points(&now, &before, assertion, &mut conditions)?;
-        let present = self.snapshot_of(&now, assertion)?;
-        let past = self.snapshot_of(&before, assertion)?;
+        self.same_points(&sides, now, before, &mut conditions)?;
+        let present = self.snapshot_of(&sides.now, now)?;
+        let past = self.snapshot_of(&sides.before, before)?;
         conditions.push(self.prover.pool.eq(present, past));
         Ok(self.prover.pool.and(conditions))
     }
@@ -35,59 +67,84 @@ impl Executor<'_> {
         Ok(self.merge(ends))
     }
 
-    fn same_value(&mut self, now: &State, before: &State, e: &Expr) -> Eval<Term> {
-        let present = self.eval(now, e)?;
-        let past = self.eval(before, e)?;
+    fn same_value(&mut self, sides: &Sides, now: &Expr, before: &Expr) -> Eval<Term> {
+        let present = self.eval(&sides.now, now)?;
+        let past = self.eval(&sides.before, before)?;
         Ok(self.prover.pool.eq(present, past))
     }
 
+    /// Collects that the receivers, arguments and conditions are the same. The two assertions have one shape.
     fn same_points(
         &mut self,
-        now: &State,
-        before: &State,
-        assertion: &Assertion,
+        sides: &Sides,
+        now: &Assertion,
+        before: &Assertion,
         same: &mut Vec<Term>,
     ) -> Eval<()> {
-        match &assertion.kind {
-            AssertionKind::Pure(_) | AssertionKind::Untouched(_) => {}
-            AssertionKind::Acc(location) => match &location.kind {
-                LocationKind::Field(e, _) | LocationKind::Elements(e) => {
-                    same.push(self.same_value(now, before, e)?);
+        match (&now.kind, &before.kind) {
+            (AssertionKind::Pure(_), _) | (AssertionKind::Untouched { .. }, _) => {}
+            (AssertionKind::Acc(one), AssertionKind::Acc(other)) => match (&one.kind, &other.kind) {
+                (LocationKind::Field(e, _), LocationKind::Field(f, _)) => {
+                    same.push(self.same_value(sides, e, f)?);
                 }
-                LocationKind::Element(array, index) => {
-                    same.push(self.same_value(now, before, array)?);
-                    same.push(self.same_value(now, before, index)?);
+                (LocationKind::Elements(e), LocationKind::Elements(f)) => {
+                    let same_array = self.same_value(sides, e, f)?;
+                    same.push(same_array);
+                    if sides.purpose == Use::Shown {
+                        self.learn_same_contents(sides, (now, before), e, same_array)?;
+                    }
                 }
+                (LocationKind::Element(array, index), LocationKind::Element(old_array, old_index)) => {
+                    same.push(self.same_value(sides, array, old_array)?);
+                    same.push(self.same_value(sides, index, old_index)?);
+                }
+                _ => same.push(self.prover.pool.bool(false)),
             },
-            AssertionKind::Instance(instance) => {
-                for arg in &instance.args {
-                    same.push(self.same_value(now, before, arg)?);
+            (AssertionKind::Instance(one), AssertionKind::Instance(other)) => {
+                for (arg, old_arg) in one.args.iter().zip(&other.args) {
+                    same.push(self.same_value(sides, arg, old_arg)?);
                 }
             }
-            AssertionKind::And(parts) => {
-                for part in parts {
-                    self.same_points(now, before, part, same)?;
+            (AssertionKind::And(parts), AssertionKind::And(old_parts)) => {
+                for (part, old_part) in parts.iter().zip(old_parts) {
+                    self.same_points(sides, part, old_part, same)?;
                 }
             }
-            AssertionKind::Implies(cond, then) => {
-                same.push(self.same_value(now, before, cond)?);
-                let test = self.eval(now, cond)?;
-                self.same_points_under(test, now, before, then, same)?;
+            (AssertionKind::Implies(cond, then), AssertionKind::Implies(old_cond, old_then)) => {
+                same.push(self.same_value(sides, cond, old_cond)?);
+                let test = self.eval(&sides.now, cond)?;
+                self.same_points_under(test, sides, (then, old_then), same)?;
             }
-            AssertionKind::Cond(cond, then, otherwise) => {
-                same.push(self.same_value(now, before, cond)?);
-                let test = self.eval(now, cond)?;
-                self.same_points_under(test, now, before, then, same)?;
+            (
+                AssertionKind::Cond(cond, then, otherwise),
+                AssertionKind::Cond(old_cond, old_then, old_otherwise),
+            ) => {
+                same.push(self.same_value(sides, cond, old_cond)?);
+                let test = self.eval(&sides.now, cond)?;
+                self.same_points_under(test, sides, (then, old_then), same)?;
                 let negated = self.prover.pool.not(test);
-                self.same_points_under(negated, now, before, otherwise, same)?;
+                self.same_points_under(negated, sides, (otherwise, old_otherwise), same)?;
             }
-            AssertionKind::Let { var, value, body } => {
-                same.push(self.same_value(now, before, value)?);
-                let (mut now, mut before) = (now.clone(), before.clone());
-                now.store.set(*var, self.eval(&now, value)?);
-                before.store.set(*var, self.eval(&before, value)?);
-                self.same_points(&now, &before, body, same)?;
+            (
+                AssertionKind::Let { var, value, body },
+                AssertionKind::Let { var: old_var, value: old_value, body: old_body },
+            ) => {
+                same.push(self.same_value(sides, value, old_value)?);
+                let mut sides = sides.clone();
+                let (present, past) = (self.eval(&sides.now, value)?, self.eval(&sides.before, old_value)?);
+                sides.now.store.set(*var, present);
+                sides.before.store.set(*old_var, past);
+                self.same_points(&sides, body, old_body, same)?;
             }
+            (
+                AssertionKind::Acc(_)
+                | AssertionKind::Instance(_)
+                | AssertionKind::And(_)
+                | AssertionKind::Implies(..)
+                | AssertionKind::Cond(..)
+                | AssertionKind::Let { .. },
+                _,
+            ) => same.push(self.prover.pool.bool(false)),
         }
         Ok(())
     }
@@ -95,19 +152,52 @@ impl Executor<'_> {
     fn same_points_under(
         &mut self,
         cond: Term,
-        now: &State,
-        before: &State,
-        assertion: &Assertion,
+        sides: &Sides,
+        (now, before): (&Assertion, &Assertion),
         same: &mut Vec<Term>,
     ) -> Eval<()> {
         let inner = self.under(cond, None, |ex| {
             // The conditions agree, or the first conjunct is false already.
             let mut inner = Vec::new();
-            ex.same_points(now, before, assertion, &mut inner)?;
+            ex.same_points(sides, now, before, &mut inner)?;
             Ok(ex.prover.pool.and(inner))
         })?;
         if let Some(inner) = inner {
             same.push(self.prover.pool.implies(cond, inner));
+        }
+        Ok(())
+    }
+
+    /// Where an array is the same and each of its elements is, learns that it holds the same altogether.
+    fn learn_same_contents(
+        &mut self,
+        sides: &Sides,
+        (now, before): (&Assertion, &Assertion),
+        array: &Expr,
+        same_array: Term,
+    ) -> Eval<()> {
+        let elem = elem_of(&Self::element_type(array));
+        let (present, past) = (self.snapshot_of(&sides.now, now)?, self.snapshot_of(&sides.before, before)?);
+        let pool = &mut self.prover.pool;
+        let contents = pool.array_of(elem);
+        let (present, past) = (pool.unwrap(contents, present), pool.unwrap(contents, past));
+        if self.prover.same(present, past) {
+            return Ok(());
+        }
+        let reference = self.eval(&sides.now, array)?;
+        let length = self.length_of(reference);
+        let pool = &mut self.prover.pool;
+        let index = pool.fresh("k", Sort::INT);
+        let zero = pool.int(0);
+        let (lower, upper) = (pool.ge(index, zero), pool.lt(index, length));
+        let inside = pool.and(vec![lower, upper]);
+        let (one, other) = (pool.select(present, index), pool.select(past, index));
+        let equal = pool.eq(one, other);
+        let each = pool.implies(inside, equal);
+        let goal = pool.and(vec![same_array, each]);
+        if self.prover.entails(goal) == Answer::Yes {
+            let whole = self.prover.pool.eq(present, past);
+            self.assume(whole);
         }
         Ok(())
     }

@@ -95,12 +95,12 @@ impl Executor<'_> {
         k: Cont<'_, Term>,
     ) -> Outcome {
         let value = self.element_value(&rest.heap, piece, place.args[1]);
+        value!(self.check_bounds(&rest, place, spans, why));
         match piece {
             Piece::Single(id) => {
                 self.remove_chunk(&mut rest, id);
             }
             Piece::Within(id) => {
-                value!(self.check_bounds(&rest, place, spans, why));
                 // What is left is not the whole array any more: it may be empty, so it separates from nothing.
                 if let Some(mut chunk) = self.remove_chunk(&mut rest, id) {
                     chunk.missing.push(place.args[1]);

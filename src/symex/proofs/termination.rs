@@ -1,20 +1,29 @@
 //! Termination of pure methods [VC §3.6, language.md §7].
 //!
 //! Pure methods and predicates that mention each other form groups. Calls out of a group are free. A call inside
-//! takes its precondition from what is held, nothing is closed for it; so neither the locations that are held nor
-//! the opens that are left ever grow along such calls. A call makes *progress* if one of the two falls: a full
-//! location stays behind, or an instance was opened. If every cycle of calls has one that makes progress, no
-//! chain of calls is endless. Where all members of a group have `decreases`, each call must lower it instead.
+//! takes its precondition from what is held, nothing is closed for it; so what a call gets, counted in locations and in
+//! instances (those that lie in others too), is never more than what its caller got. A call makes *progress* if it is
+//! less: a full location stays behind, or an instance was opened, so that it is not there any more. If every cycle of calls
+//! has one that makes progress, no chain of calls is endless. Where all members of a group have `decreases`, each call must
+//! lower it instead.
+//!
+//! What stays may differ from case to case, as long as in each case something does: `len(n.next)` takes nothing where there
+//! is no next node, and then the instance of `n` is still whole. It can be opened around the call, so it counts as opened.
+//!
+//! *Invariant*: what counts is surely held in the very case that the call is made in, came with the own precondition, and is
+//! in what the call leaves behind. Nothing counts that is held under a condition which is not known there.
 //!
 //! ```text
 //! pure int len() requires list(); { return next == null ? 1 : 1 + next.len(); }     list() is opened for next.len()
 //! pure int f()   requires v();    { return x + f(); }                                nothing falls: rejected
+//! static pure int len(N n) requires n != null ==> n.list(); { return n == null ? 0 : 1 + len(n.next); }     as the first
 //! ```
 
 use crate::depend::{Mentions, Node, cyclic};
 use crate::ir::{Expr, MethodId, PureId};
+use crate::prover::Answer;
 use crate::source::Span;
-use crate::state::{Resource, State};
+use crate::state::{Chunk, Provenance, Resource, State};
 use crate::symex::failure::Why;
 use crate::symex::{Eval, Executor, Obligation, Reason};
 use crate::term::Term;
@@ -89,15 +98,36 @@ impl Executor<'_> {
                 self.check_measure(callee, own, base, span)?;
                 true
             }
-            None => {
-                let stays = rest.heap.iter().any(|(_, chunk)| {
-                    matches!(chunk.place.resource, Resource::Field(_)) && self.is_unconditional(chunk)
-                });
-                stays || rest.opened > 0
-            }
+            None => self.makes_progress(rest),
         };
         self.findings.termination.edges.push(Edge { from, to: callee, span, progress });
         Ok(())
+    }
+
+    /// Whether in each case something full stays behind: a location, a range that is known not to be empty, an instance that
+    /// was opened, or one that can be. The last is an opening that is inferred around the call: what the call takes is
+    /// held besides the instance, so it is held besides its parts.
+    fn makes_progress(&mut self, rest: &State) -> bool {
+        let mut cases: Vec<Term> = rest.opened.into_iter().collect();
+        let chunks: Vec<Chunk> = rest.heap.iter().map(|(_, chunk)| chunk.clone()).collect();
+        for chunk in chunks {
+            let falls = match chunk.place.resource {
+                Resource::Field(_) | Resource::Element(_) => true,
+                Resource::Elements(_) => {
+                    chunk.missing.is_empty() && self.known_non_empty(chunk.place.args[0])
+                }
+                Resource::Pred(pred) => {
+                    self.dynamic.search.open_depth > 0
+                        && chunk.provenance != Provenance::Other
+                        && self.definition(pred).is_ok()
+                }
+            };
+            if falls {
+                cases.push(chunk.when);
+            }
+        }
+        let falls = self.prover.pool.or(cases);
+        self.prover.known(falls).unwrap_or_else(|| self.prover.entails(falls) == Answer::Yes)
     }
 
     fn check_measure(&mut self, callee: PureId, own: Term, base: &State, span: Span) -> Eval<()> {

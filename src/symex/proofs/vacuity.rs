@@ -89,7 +89,7 @@ fn says_false(assertion: &Assertion) -> bool {
 fn is_subtle(assertion: &Assertion) -> bool {
     match &assertion.kind {
         AssertionKind::Pure(e) => is_subtle_expr(e),
-        AssertionKind::Acc(_) | AssertionKind::Instance(_) | AssertionKind::Untouched(_) => false,
+        AssertionKind::Acc(_) | AssertionKind::Instance(_) | AssertionKind::Untouched { .. } => false,
         AssertionKind::And(parts) => parts.iter().any(is_subtle),
         AssertionKind::Implies(_, then) => is_subtle(then),
         AssertionKind::Cond(_, then, otherwise) => is_subtle(then) || is_subtle(otherwise),

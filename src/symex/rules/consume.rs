@@ -11,6 +11,7 @@ use crate::source::Span;
 use crate::state::{Heap, Place, State};
 use crate::symex::failure::Why;
 use crate::symex::moves::join::Fork;
+use crate::symex::moves::untouched::Use;
 use crate::symex::rules::eval::{RED_ZONE, STACK_PIECE};
 use crate::symex::{Cont, Executor, Outcome, Reason, value};
 use crate::term::Term;
@@ -72,8 +73,8 @@ impl Executor<'_> {
                 inner.store.set(*var, value!(self.eval(base, value)));
                 self.consume(&inner, rest, body, why, k)
             }
-            AssertionKind::Untouched(inner) => {
-                let goal = value!(self.untouched(base, inner));
+            AssertionKind::Untouched { now, before } => {
+                let goal = value!(self.untouched(base, now, before, Use::Shown));
                 value!(self.check(base, goal, assertion.span, why, |_| Reason::Changed));
                 let unit = self.prover.pool.unit();
                 k(self, rest, unit)

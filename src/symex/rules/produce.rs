@@ -14,6 +14,7 @@ use crate::ir::{Assertion, AssertionKind, Expr, Instance, Location, LocationKind
 use crate::source::Span;
 use crate::state::{Place, Provenance, Resource, State, elem_of, sort_of};
 use crate::symex::moves::join::Fork;
+use crate::symex::moves::untouched::Use;
 use crate::symex::rules::eval::{RED_ZONE, STACK_PIECE};
 use crate::symex::{Cont, Eval, Executor, Halt, Outcome, value};
 use crate::term::{Sort, Term};
@@ -51,8 +52,8 @@ impl Executor<'_> {
                 state.store.set(*var, value);
                 self.produce(state, snapshot, body, origin, k)
             }
-            AssertionKind::Untouched(inner) => {
-                let goal = value!(self.untouched(&state, inner));
+            AssertionKind::Untouched { now, before } => {
+                let goal = value!(self.untouched(&state, now, before, Use::Known));
                 value!(self.assume_or_end(goal));
                 k(self, state, ())
             }
@@ -86,7 +87,7 @@ impl Executor<'_> {
             | AssertionKind::Implies(..)
             | AssertionKind::Cond(..)
             | AssertionKind::Let { .. }
-            | AssertionKind::Untouched(_) => Ok(()),
+            | AssertionKind::Untouched { .. } => Ok(()),
         }
     }
 
@@ -121,7 +122,7 @@ impl Executor<'_> {
     }
 
     /// `produce(acc(e.f))`: a chunk with the value that the snapshot has. A second full permission to one location
-    /// is impossible.
+    /// is impossible, and so is one to an element out of bounds: what is held lies in its array (language.md §6).
     fn produce_acc(
         &mut self,
         state: &mut State,
@@ -131,6 +132,10 @@ impl Executor<'_> {
         conjunct: Span,
     ) -> Eval<()> {
         self.assume_not_null(place.args[0]);
+        if let Resource::Element(_) = place.resource {
+            let inside = self.in_bounds(&place);
+            self.assume_or_end(inside)?;
+        }
         self.learn_overlaps(state, &place);
         if self.prover.contradictory() || self.overlaps(state, &place) {
             return Err(Halt::Impossible);
