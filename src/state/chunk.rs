@@ -2,6 +2,7 @@
 
 use smallvec::SmallVec;
 
+use super::Cells;
 use crate::ir::{FieldId, PredId};
 use crate::source::Span;
 use crate::term::{Sort, Term};
@@ -14,7 +15,7 @@ pub enum Resource {
     Field(FieldId),
     /// One element: arguments array and index.
     Element(Sort),
-    /// All elements of an array but those listed in [`Chunk::missing`].
+    /// Elements of an array, those that [`Chunk::cells`] says.
     Elements(Sort),
     Pred(PredId),
 }
@@ -59,8 +60,8 @@ pub struct Chunk {
     /// How much is held where the condition holds.
     pub amount: Term,
     pub provenance: Provenance,
-    /// Indices that were split off from all elements of an array.
-    pub missing: SmallVec<[Term; 1]>,
+    /// The one location or instance, or the many that the chunk stands for.
+    pub cells: Cells,
     /// The numbers of the prover's records that the location is held, or what surely lies in the instance, in an actual
     /// heap.
     pub holds: SmallVec<[u32; 1]>,

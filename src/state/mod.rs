@@ -15,10 +15,12 @@
 //!
 //! All parts are persistent: cloning a state costs a few reference counts, so every branch has its own.
 
+mod cells;
 mod chunk;
 mod heap;
 mod store;
 
+pub use cells::{Cells, Many};
 pub use chunk::{Chunk, Place, Provenance, Resource};
 pub use heap::{ChunkId, Heap};
 pub use store::Store;

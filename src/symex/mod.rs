@@ -263,6 +263,8 @@ struct Tables {
     /// By function: the one that is a call of it without a definition.
     without_definition: FxHashMap<FunId, FunId>,
     next_chunk: u32,
+    /// What is an index in the condition of a chunk that stands for many locations.
+    index: Term,
     /// Branches are joined; otherwise each path is followed to its end.
     joining: bool,
     /// Forks that may still be made.
@@ -286,8 +288,9 @@ impl<'a> Executor<'a> {
         context: Context<'a>,
         class: Option<ClassId>,
         variables: &'a [crate::ir::Var],
-        prover: Prover,
+        mut prover: Prover,
     ) -> Self {
+        let index = prover.pool.fresh("index", crate::term::Sort::INT);
         Executor {
             context: Context { own: Own { class, variables, ..Own::default() }, ..context },
             prover,
@@ -306,6 +309,7 @@ impl<'a> Executor<'a> {
                 functions: vec![None; context.program.pures.len()],
                 without_definition: FxHashMap::default(),
                 next_chunk: 0,
+                index,
                 joining: context.joining,
                 forks_left: MAX_FORKS,
             },

@@ -12,14 +12,14 @@
 
 use smallvec::SmallVec;
 
-use crate::state::Chunk;
+use crate::state::{Cells, Chunk, Many, Place, Resource};
 use crate::symex::Executor;
-use crate::term::Term;
+use crate::term::{Ratio, Term};
 
 impl Executor<'_> {
     /// All of a location.
     pub(crate) fn whole_amount(&mut self) -> Term {
-        self.prover.pool.int(1)
+        self.prover.pool.amount(Ratio::WHOLE)
     }
 
     /// Whether a chunk is held whatever the branches were.
@@ -29,7 +29,44 @@ impl Executor<'_> {
 
     /// Whether all of a place is surely held: nothing of it is left out, under no condition.
     pub(crate) fn has_whole(&mut self, chunk: &Chunk) -> bool {
-        self.is_unconditional(chunk) && chunk.amount == self.whole_amount() && chunk.missing.is_empty()
+        self.is_unconditional(chunk) && chunk.amount == self.whole_amount() && self.has_all_cells(chunk)
+    }
+
+    /// When what a chunk has would be more than all there is, together with all of one of its locations.
+    pub(crate) fn too_much_beside(&mut self, chunk: &Chunk) -> Term {
+        let whole = self.whole_amount();
+        let pool = &mut self.prover.pool;
+        let sum = pool.amount_add(chunk.amount, whole);
+        let exceeds = pool.amount_lt(whole, sum);
+        pool.and(vec![chunk.when, exceeds])
+    }
+
+    /// What a new chunk of a place stands for: all elements of an array are many locations.
+    pub(crate) fn cells_of(&mut self, place: &Place) -> Cells {
+        match place.resource {
+            Resource::Elements(_) => {
+                let within = self.prover.pool.bool(true);
+                Cells::Many(Many { index: self.tables.index, within, split_off: Default::default() })
+            }
+            Resource::Field(_) | Resource::Element(_) | Resource::Pred(_) => Cells::One,
+        }
+    }
+
+    /// Whether a chunk has every location of its place.
+    pub(crate) fn has_all_cells(&self, chunk: &Chunk) -> bool {
+        match &chunk.cells {
+            Cells::One => true,
+            Cells::Many(many) => many.within == self.prover.pool.bool(true) && many.split_off.is_empty(),
+        }
+    }
+
+    /// The condition under which a chunk of many locations has the one at an index.
+    pub(crate) fn has_cell(&mut self, chunk: &Chunk, at: Term) -> Term {
+        let pool = &mut self.prover.pool;
+        let Cells::Many(many) = &chunk.cells else { return pool.bool(false) };
+        let mut conditions = vec![pool.substitute(many.within, &[(many.index, at)])];
+        conditions.extend(many.split_off.iter().map(|taken| pool.ne(*taken, at)));
+        pool.and(conditions)
     }
 
     /// Whether a chunk is known to be held here.

@@ -112,12 +112,9 @@ impl Executor<'_> {
         let Resource::Element(elem) = place.resource else { return None };
         let whole = Place::new(Resource::Elements(elem), [place.args[0]]);
         let id = self.find(heap, &whole)?;
-        let missing = heap.get(id)?.missing.clone();
-        let there = missing.iter().all(|taken| {
-            let same = self.prover.pool.eq(*taken, place.args[1]);
-            self.prover.known(same) == Some(false)
-        });
-        there.then_some(Piece::Within(id))
+        let chunk = heap.get(id)?.clone();
+        let there = self.has_cell(&chunk, place.args[1]);
+        (self.prover.known(there) == Some(true)).then_some(Piece::Within(id))
     }
 
     /// Whether an element is held as part of its array.
@@ -217,10 +214,10 @@ impl Executor<'_> {
         let told = |chunk: &&Chunk| !(recorded && self.is_unconditional(chunk));
         let held: Vec<Chunk> = state.heap.of(place.resource).map(|(_, c)| c).filter(told).cloned().collect();
         for chunk in held {
-            let when = chunk.when;
             let pool = &mut self.prover.pool;
-            let equal = chunk.place.args.iter().zip(&place.args).map(|(a, b)| pool.eq(*a, *b)).collect();
-            let twice = vec![pool.and(equal), when];
+            let mut twice: Vec<Term> =
+                chunk.place.args.iter().zip(&place.args).map(|(a, b)| pool.eq(*a, *b)).collect();
+            twice.push(self.too_much_beside(&chunk));
             self.assume_none(twice);
         }
     }
@@ -229,10 +226,11 @@ impl Executor<'_> {
     fn learn_outside(&mut self, state: &State, place: &Place, others: Resource) {
         let held: Vec<Chunk> = state.heap.of(others).map(|(_, chunk)| chunk.clone()).collect();
         for chunk in held {
-            let when = chunk.when;
-            let pool = &mut self.prover.pool;
-            let mut twice = vec![pool.eq(chunk.place.args[0], place.args[0]), when];
-            twice.extend(chunk.missing.iter().map(|split_off| pool.ne(*split_off, place.args[1])));
+            let mut twice = vec![self.prover.pool.eq(chunk.place.args[0], place.args[0])];
+            if let Some(at) = place.args.get(1) {
+                twice.push(self.has_cell(&chunk, *at));
+            }
+            twice.push(self.too_much_beside(&chunk));
             self.assume_none(twice);
         }
     }
@@ -247,7 +245,7 @@ impl Executor<'_> {
     /// All elements of an array that is held already: there are none.
     fn learn_empty(&mut self, state: &State, place: &Place) {
         let held = self.find(&state.heap, place).and_then(|id| state.heap.get(id));
-        if held.is_some_and(|chunk| chunk.missing.is_empty()) {
+        if held.is_some_and(|chunk| self.has_all_cells(chunk)) {
             let length = self.length_of(place.args[0]);
             let zero = self.prover.pool.int(0);
             let empty = self.prover.pool.le(length, zero);

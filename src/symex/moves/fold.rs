@@ -179,12 +179,12 @@ impl<'a> Executor<'a> {
         source: Span,
     ) -> Chunk {
         Chunk {
+            cells: self.cells_of(&place),
             place,
             value,
             when: self.prover.pool.bool(true),
             amount: self.whole_amount(),
             provenance,
-            missing: Default::default(),
             holds: Default::default(),
             source,
         }

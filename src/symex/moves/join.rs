@@ -187,7 +187,7 @@ impl Executor<'_> {
         let (mut only_then, mut only_otherwise) = (Vec::new(), Vec::new());
         for id in then.different(&merged) {
             match (then.get(id).cloned(), merged.get(id).cloned()) {
-                (Some(a), Some(b)) if a.missing == b.missing => {
+                (Some(a), Some(b)) if a.cells == b.cells => {
                     let chunk = self.merge_chunks(cond, a, b);
                     merged.update(id, |held| *held = chunk);
                 }
@@ -260,7 +260,7 @@ impl Executor<'_> {
 
     fn same_chunk_place(&mut self, a: &Chunk, b: &Chunk) -> bool {
         a.place.resource == b.place.resource
-            && a.missing == b.missing
+            && a.cells == b.cells
             && a.place.args.len() == b.place.args.len()
             && a.place.args.iter().zip(&b.place.args).all(|(a, b)| self.known_equal(*a, *b))
     }

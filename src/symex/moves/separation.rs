@@ -92,7 +92,7 @@ impl Executor<'_> {
     pub(crate) fn learn_separation(&mut self, heap: &Heap) {
         let mut groups: Vec<(Group, Vec<(Term, Term)>)> = Vec::new();
         let chunks: Vec<Chunk> = heap.iter().map(|(_, chunk)| chunk.clone()).collect();
-        for chunk in chunks.iter().filter(|chunk| chunk.missing.is_empty()) {
+        for chunk in chunks.iter().filter(|chunk| self.has_all_cells(chunk)).cloned().collect::<Vec<_>>() {
             let mut when = chunk.when;
             let mut holdings = self.footprint(&chunk.place);
             if let (Resource::Elements(elem), true, Some(array)) =

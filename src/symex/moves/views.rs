@@ -103,7 +103,8 @@ impl Executor<'_> {
             Piece::Within(id) => {
                 // What is left is not the whole array any more: it may be empty, so it separates from nothing.
                 if let Some(mut chunk) = self.remove_chunk(&mut rest, id) {
-                    chunk.missing.push(place.args[1]);
+                    let split_off = chunk.cells.split_off().iter().copied().chain([place.args[1]]);
+                    chunk.cells = chunk.cells.with_split_off(split_off);
                     self.insert_chunk(&mut rest, chunk);
                 }
             }
@@ -114,19 +115,19 @@ impl Executor<'_> {
     /// Puts the elements that were split off a chunk back into it, as far as they are held one by one. The first that is
     /// not is the result.
     fn gather(&mut self, state: &mut State, id: ChunkId) -> Option<Place> {
-        let chunk = state.heap.get(id).filter(|chunk| !chunk.missing.is_empty()).cloned()?;
+        let chunk = state.heap.get(id).filter(|chunk| !chunk.cells.is_complete()).cloned()?;
         let Resource::Elements(elem) = chunk.place.resource else { return None };
-        let (mut value, mut elsewhere) = (chunk.value, SmallVec::new());
-        for index in &chunk.missing {
+        let (mut value, mut elsewhere) = (chunk.value, SmallVec::<[Term; 1]>::new());
+        for index in chunk.cells.split_off() {
             let element = Place::new(Resource::Element(elem), [chunk.place.args[0], *index]);
             match self.find(&state.heap, &element).and_then(|single| self.remove_chunk(state, single)) {
                 Some(single) => value = self.prover.pool.store(value, *index, single.value),
                 None => elsewhere.push(*index),
             }
         }
-        if elsewhere.len() < chunk.missing.len() {
+        if elsewhere.len() < chunk.cells.split_off().len() {
             self.remove_chunk(state, id);
-            let back = Chunk { value, missing: elsewhere.clone(), ..chunk.clone() };
+            let back = Chunk { value, cells: chunk.cells.with_split_off(elsewhere.clone()), ..chunk.clone() };
             self.put_chunk(state, id, back);
         }
         elsewhere.first().map(|index| Place::new(Resource::Element(elem), [chunk.place.args[0], *index]))
@@ -138,7 +139,7 @@ impl Executor<'_> {
             let split: Vec<(ChunkId, Chunk)> = state
                 .heap
                 .of(Resource::Elements(elem))
-                .filter(|(_, chunk)| !chunk.missing.is_empty())
+                .filter(|(_, chunk)| !chunk.cells.is_complete())
                 .map(|(id, chunk)| (id, chunk.clone()))
                 .collect();
             for (id, chunk) in split {
@@ -156,8 +157,8 @@ impl Executor<'_> {
         let index = element.place.args[1];
         self.insert_chunk(state, element);
         let Some(id) = self.find(&state.heap, &whole) else { return };
-        let missing = state.heap.get(id).map(|chunk| chunk.missing.clone()).unwrap_or_default();
-        if missing.iter().any(|taken| self.known_equal(*taken, index)) {
+        let split_off = state.heap.get(id).map(|chunk| chunk.cells.split_off().to_vec()).unwrap_or_default();
+        if split_off.iter().any(|taken| self.known_equal(*taken, index)) {
             self.gather(state, id);
         }
     }

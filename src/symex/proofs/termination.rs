@@ -114,7 +114,7 @@ impl Executor<'_> {
             let falls = match chunk.place.resource {
                 Resource::Field(_) | Resource::Element(_) => true,
                 Resource::Elements(_) => {
-                    chunk.missing.is_empty() && self.known_non_empty(chunk.place.args[0])
+                    self.has_all_cells(&chunk) && self.known_non_empty(chunk.place.args[0])
                 }
                 Resource::Pred(pred) => {
                     self.dynamic.search.open_depth > 0

@@ -294,9 +294,10 @@ impl Executor<'_> {
         let value = namer.show(chunk.value);
         let mut text = match chunk.place.resource {
             Resource::Pred(_) => format!("{place} [snapshot {value}]"),
-            _ if chunk.missing.is_empty() => format!("{place} -> {value}"),
+            _ if chunk.cells.is_complete() => format!("{place} -> {value}"),
             _ => {
-                let missing: Vec<String> = chunk.missing.iter().map(|index| namer.show(*index)).collect();
+                let missing: Vec<String> =
+                    chunk.cells.split_off().iter().map(|index| namer.show(*index)).collect();
                 format!("{place} but [{}] -> {value}", missing.join("], ["))
             }
         };

@@ -135,7 +135,7 @@ impl Executor<'_> {
             let holds = |chunk: &Chunk| {
                 matches!(chunk.place.resource, Resource::Elements(_))
                     && chunk.value == contents
-                    && chunk.missing.is_empty()
+                    && chunk.cells.is_complete()
             };
             let (_, chunk) = heap.iter().find(|(_, chunk)| holds(chunk))?;
             spell(&self.prover.pool, *chunk.place.args.first()?, &|t| names.get(&t).cloned())
@@ -222,8 +222,8 @@ impl Executor<'_> {
         Some(match chunk.place.resource {
             Resource::Pred(_) if !place.contains(NAMELESS) => place,
             _ if place.contains(NAMELESS) => return None,
-            _ if chunk.missing.is_empty() => format!("acc({place})"),
-            _ => format!("acc({place}) but for {} of its elements", chunk.missing.len()),
+            _ if chunk.cells.is_complete() => format!("acc({place})"),
+            _ => format!("acc({place}) but for {} of its elements", chunk.cells.split_off().len()),
         })
     }
 }
