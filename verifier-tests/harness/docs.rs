@@ -3,18 +3,17 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::path::Path;
 
-use acclaim::cli::flags;
-use acclaim::driver::expect::{self, Mismatch};
-use acclaim::driver::{self, Options};
+use acclaim::driver::expect;
 use acclaim::report::Severity;
-use acclaim::source::{Files, Spelling};
+use acclaim::source::Spelling;
 use libtest_mimic::Trial;
 
+use super::pages::{Fence, fences, verify};
 use super::{ensure, project, trial};
 
-const PAGES: &[&str] =
-    &["README.md", "docs/language.md", "docs/architecture.md", "docs/paper.md"];
+const PAGES: &[&str] = &["README.md", "docs/language.md", "docs/architecture.md", "docs/paper.md"];
 
 pub fn trials() -> Vec<Trial> {
     let mut trials = vec![
@@ -22,7 +21,7 @@ pub fn trials() -> Vec<Trial> {
         trial("docs: links lead somewhere", links),
         trial("docs: citations of the paper lead somewhere", citations_of_the_paper),
         trial("docs: citations of the language lead somewhere", citations_of_the_language),
-        trial("docs: the files that the architecture names exist", files_that_are_named),
+        trial("docs: the files that are named exist", files_that_are_named),
     ];
     for page in PAGES.iter().filter(|page| page.starts_with("docs/")) {
         for program in programs(&read(page).unwrap_or_default()) {
@@ -56,41 +55,18 @@ struct Program {
 
 /// The programs in fences such as ```` ```acc,verifies ````.
 fn programs(page: &str) -> Vec<Program> {
-    let mut found = Vec::new();
-    let mut lines = page.lines().enumerate();
-    while let Some((at, line)) = lines.next() {
-        let Some((spelling, outcome)) = line.strip_prefix("```").and_then(|it| it.split_once(',')) else {
-            continue;
-        };
-        let spelling = match spelling {
-            "acc" => Spelling::Acc,
-            "java" => Spelling::Java,
-            _ => continue,
-        };
-        let text: Vec<&str> = lines.by_ref().map(|(_, line)| line).take_while(|line| *line != "```").collect();
-        found.push(Program {
-            line: at + 2,
-            text: text.join("\n") + "\n",
-            spelling,
-            verifies: outcome == "verifies",
-        });
-    }
-    found
+    let program = |fence: Fence| {
+        let (spelling, outcome) = fence.mark.split_once(',')?;
+        let spelling = Spelling::of(Path::new(&format!("example.{spelling}")))?;
+        Some(Program { line: fence.line, text: fence.text, spelling, verifies: outcome == "verifies" })
+    };
+    fences(page).into_iter().filter_map(program).collect()
 }
 
 /// A program agrees with its marks; one that fails has an error, and one that verifies has not even an unmarked warning.
 fn comes_out_as_it_says(program: &Program) -> Result<(), String> {
-    let name = match program.spelling {
-        Spelling::Acc => "example.acc",
-        Spelling::Java => "example.java",
-    };
-    let flags = flags::header(name, &program.text)?.flags;
-    let mut files = Files::default();
-    let file = files.add(name.into(), program.text.clone(), program.spelling);
-    let options =
-        Options { explicit: flags.explicit, deny_trust: flags.deny_trust, jobs: 1, ..Options::default() };
-    let report = driver::check_program(&files, &options);
-    let mismatches: Vec<Mismatch> = expect::compare(&files, file, &report);
+    let (files, file, report) = verify(&program.text, program.spelling)?;
+    let mismatches = expect::compare(&files, file, &report);
     ensure(mismatches.is_empty(), || format!("{mismatches:#?}\n{}", program.text))?;
     let (marks, _) = expect::marks(&program.text);
     let marked = |severity| marks.iter().filter(|mark| mark.severity == severity).count();
@@ -139,8 +115,8 @@ fn links() -> Result<(), String> {
             let folder = page.rsplit_once('/').map_or("", |(folder, _)| folder);
             let path = if path.is_empty() { (*page).to_owned() } else { joined(folder, path) };
             ensure(project(&path).exists(), || format!("{page}: {path} does not exist"))?;
-            let found = heading.is_empty()
-                || headings(&read(&path)?).iter().any(|(_, text)| anchor(text) == heading);
+            let found =
+                heading.is_empty() || headings(&read(&path)?).iter().any(|(_, text)| anchor(text) == heading);
             ensure(found, || format!("{page}: {path} has no heading #{heading}"))?;
         }
     }
@@ -179,7 +155,8 @@ fn commented() -> Vec<(String, String)> {
         texts.push(("grammar/acclaim.lalrpop".into(), grammar));
     }
     for (_, text) in &mut texts {
-        let lines = text.lines().map(|line| line.trim().trim_start_matches("//").trim_start_matches(['!', '/']));
+        let lines =
+            text.lines().map(|line| line.trim().trim_start_matches("//").trim_start_matches(['!', '/']));
         *text = lines.map(str::trim).collect::<Vec<_>>().join(" ");
     }
     texts
@@ -202,7 +179,8 @@ fn citations_of_the_paper() -> Result<(), String> {
 
 fn leads_somewhere(page: &str, citation: &str) -> Result<(), String> {
     let mut places: Vec<String> = Vec::new();
-    let normal = citation.replace(", and ", ", ").replace(" and ", ", ").replace("; ", ", ").replace(" to ", ", ");
+    let normal =
+        citation.replace(", and ", ", ").replace(" and ", ", ").replace("; ", ", ").replace(" to ", ", ");
     let mut kind = String::new();
     for part in normal.split(", ").map(str::trim).filter(|part| !part.is_empty()) {
         let part = part.split_once(" for ").map_or(part, |(place, _)| place);
@@ -213,10 +191,14 @@ fn leads_somewhere(page: &str, citation: &str) -> Result<(), String> {
             places.push("Errata".into());
         } else if part.starts_with('§') {
             places.push(part.to_owned());
-        } else if let Some((word, number)) = part.split_once(' ').filter(|(word, _)| word.starts_with("Figure")) {
+        } else if let Some((word, number)) =
+            part.split_once(' ').filter(|(word, _)| word.starts_with("Figure"))
+        {
             kind = word.trim_end_matches('s').to_owned();
             places.push(format!("{kind} {number}"));
-        } else if let Some((word, number)) = part.split_once(' ').filter(|(word, _)| word.starts_with("Defin")) {
+        } else if let Some((word, number)) =
+            part.split_once(' ').filter(|(word, _)| word.starts_with("Defin"))
+        {
             kind = word.trim_end_matches('s').to_owned();
             places.push(format!("{kind} {number}"));
         } else if part.chars().all(|it| it.is_ascii_digit()) && !kind.is_empty() {
