@@ -36,6 +36,7 @@ const LONGEST: usize = 700;
 pub fn trials() -> Vec<Trial> {
     vec![
         trial("architecture: imports", imports),
+        trial("architecture: the import rule is documented", rule_is_documented),
         trial("architecture: no circles", no_circles),
         trial("architecture: only prover/z3 names the z3 crate", z3_stays_inside),
         trial("architecture: no file is too long", lengths),
@@ -135,6 +136,21 @@ fn imports() -> Result<(), String> {
         for to in named {
             ensure(allowed.contains(to.as_str()), || format!("src/{from} may not import `{to}`"))?;
         }
+    }
+    Ok(())
+}
+
+/// Each module that exists has its row of the rule in the documentation.
+fn rule_is_documented() -> Result<(), String> {
+    let path = "docs/architecture.md";
+    let page = fs::read_to_string(project(path)).map_err(|error| format!("{path}: {error}"))?;
+    let exists = |module: &str| project("src").join(module).exists();
+    for (module, allowed) in MAY_IMPORT.iter().filter(|(module, _)| exists(module)) {
+        let names: Vec<String> =
+            allowed.iter().filter(|name| exists(name)).map(|name| format!("`{name}`")).collect();
+        let names = if names.is_empty() { "nothing".into() } else { names.join(", ") };
+        let row = format!("| `{module}` | {names} |");
+        ensure(page.lines().any(|line| line == row), || format!("{path} has no row {row}"))?;
     }
     Ok(())
 }

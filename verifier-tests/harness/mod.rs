@@ -3,6 +3,7 @@
 mod architecture;
 mod cli;
 mod determinism;
+mod docs;
 mod errors;
 mod hostile;
 mod mutation;
@@ -27,6 +28,7 @@ pub fn all() -> Vec<Trial> {
     trials.extend(mutation::trials());
     trials.extend(architecture::trials());
     trials.extend(readme::trials());
+    trials.extend(docs::trials());
     trials.extend(crate::prop::trials());
     trials
 }

@@ -7,7 +7,7 @@ use acclaim::cli::flags;
 use acclaim::driver::{self, Options, Report, Status};
 use acclaim::report::catalogue::{PAGES, Page};
 use acclaim::report::human;
-use acclaim::source::{Files, Spelling};
+use acclaim::source::{FileId, Files, Spelling};
 use libtest_mimic::Trial;
 
 use super::{ensure, project, trial};
@@ -26,31 +26,50 @@ pub fn trials() -> Vec<Trial> {
     trials
 }
 
-/// The programs of a text in fences marked with this word.
-pub fn fenced(text: &str, mark: &str) -> Vec<String> {
+/// What a text has in fences.
+pub struct Fence {
+    /// Of the first line inside, from 1.
+    pub line: usize,
+    /// What is after the three backquotes.
+    pub mark: String,
+    pub text: String,
+}
+
+pub fn fences(text: &str) -> Vec<Fence> {
     let mut found = Vec::new();
-    let mut lines = text.lines();
-    while let Some(line) = lines.next() {
-        if line.strip_prefix("```") == Some(mark) {
-            let program: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
-            found.push(program.join("\n") + "\n");
+    let mut lines = text.lines().enumerate();
+    while let Some((at, line)) = lines.next() {
+        if let Some(mark) = line.strip_prefix("```") {
+            let inside: Vec<&str> =
+                lines.by_ref().map(|(_, line)| line).take_while(|line| *line != "```").collect();
+            found.push(Fence { line: at + 2, mark: mark.into(), text: inside.join("\n") + "\n" });
         }
     }
     found
 }
 
-pub fn check(program: &str, spelling: Spelling) -> Result<(Report, String), String> {
+/// The programs of a text in fences marked with this word.
+pub fn fenced(text: &str, mark: &str) -> Vec<String> {
+    fences(text).into_iter().filter(|fence| fence.mark == mark).map(|fence| fence.text).collect()
+}
+
+/// Verifies a program with the flags of its first line; it is the only file.
+pub fn verify(program: &str, spelling: Spelling) -> Result<(Files, FileId, Report), String> {
     let name = match spelling {
         Spelling::Acc => "example.acc",
         Spelling::Java => "example.java",
     };
-    let header = flags::header(name, program)?;
+    let flags = flags::header(name, program)?.flags;
     let mut files = Files::default();
-    files.add(name.into(), program.into(), spelling);
-    let flags = header.flags;
+    let file = files.add(name.into(), program.into(), spelling);
     let options =
         Options { explicit: flags.explicit, deny_trust: flags.deny_trust, jobs: 1, ..Options::default() };
     let report = driver::check_program(&files, &options);
+    Ok((files, file, report))
+}
+
+pub fn check(program: &str, spelling: Spelling) -> Result<(Report, String), String> {
+    let (files, _, report) = verify(program, spelling)?;
     let rendered = human::render(&report.diagnostics, &files, false);
     Ok((report, rendered))
 }

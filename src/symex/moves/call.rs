@@ -32,7 +32,7 @@ pub(crate) struct Creation<'s> {
 impl Executor<'_> {
     /// `eval(σ, e0.p(e1, …))`: the precondition is consumed from a copy of the heap, and the call is the function of
     /// p applied to the snapshot of what was consumed, the receiver and the arguments. Its definition comes along
-    /// (language.md §7, 4).
+    /// (language.md §7, Ghost steps).
     pub(crate) fn eval_call(&mut self, state: &State, call: &PureCall, span: Span) -> Eval<Term> {
         let application = self.apply(state, call, span)?;
         self.learn_definition(&application, call.pure, false)?;

@@ -49,7 +49,7 @@ impl Executor<'_> {
     }
 
     /// Whether a term follows here; what fails is tried once more with the held predicates' bodies known
-    /// (language.md §7, 3).
+    /// (language.md §7, Ghost steps).
     pub(crate) fn proves(&mut self, state: &State, goal: Term, why: &Why<'_>) -> Answer {
         let answer = self.prover.entails(goal);
         if answer == Answer::Yes || why.search.open_depth == 0 || self.dynamic.definition_depth > 0 {

@@ -191,7 +191,7 @@ impl<'a> Executor<'a> {
     }
 
     /// Takes an instance out of the heap: the one that is held, one that lies in a held one, or one that can be
-    /// closed from what is held (language.md §7, 2).
+    /// closed from what is held (language.md §7, Ghost steps).
     pub(crate) fn take_instance(
         &mut self,
         state: State,

@@ -1,4 +1,4 @@
-//! What a quantifier's body teaches, for all values of its variables (language.md §7, 4).
+//! What a quantifier's body teaches, for all values of its variables (language.md §7, Ghost steps).
 //!
 //! While the body is evaluated for new symbols, the calls in it bring their definitions along. Each becomes a formula
 //! for all values, which the solver uses where it meets the call; so the calls that only an instance creates have

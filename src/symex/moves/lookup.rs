@@ -63,7 +63,7 @@ impl Executor<'_> {
     }
 
     /// Finds the chunk of a place, opening what has to be opened for it, and goes on with the state in which it is
-    /// there; or with `missing` (language.md §7, 3).
+    /// there; or with `missing` (language.md §7, Ghost steps).
     pub(crate) fn with_chunk(
         &mut self,
         state: State,
