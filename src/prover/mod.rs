@@ -20,6 +20,7 @@
 //!
 //! Source: the layers are those of *Symbolic Execution for Implicit Dynamic Frames*, with its one solver split up.
 
+mod cancel;
 mod facts;
 mod residence;
 mod witness;
@@ -40,17 +41,20 @@ use self::facts::Facts;
 use self::z3::{Backend, Given, GivenKind, Question, Verdict};
 use crate::term::{Op, Term, TermKind, TermPool};
 
+pub use self::cancel::Cancel;
 pub use self::facts::Members;
 pub use self::residence::HoldId;
 pub use self::z3::z3_version;
 
-/// Why Z3 gave up.
+/// Why there is no answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Limit {
     /// The question used up its resource units.
     Resources,
     /// The question needs arithmetic that Z3 can't decide.
     Theory,
+    /// The proof was called off, see [`Cancel`].
+    Cancelled,
 }
 
 /// Whether a formula follows.
@@ -89,11 +93,13 @@ pub struct ProverOptions {
     pub check_facts: bool,
     /// Whether the questions to Z3 are kept in SMT-LIB, see [`Prover::smtlib`].
     pub dump_smtlib: bool,
+    /// Calls the proof off.
+    pub cancel: Cancel,
 }
 
 impl Default for ProverOptions {
     fn default() -> Self {
-        ProverOptions { rlimit: 500_000, check_facts: false, dump_smtlib: false }
+        ProverOptions { rlimit: 500_000, check_facts: false, dump_smtlib: false, cancel: Cancel::never() }
     }
 }
 
@@ -164,6 +170,7 @@ pub struct Prover {
     /// By open scope: how much was given and assumed before it.
     marks: Vec<(usize, usize)>,
     check_facts: bool,
+    cancel: Cancel,
     stats: Stats,
 }
 
@@ -180,6 +187,7 @@ impl Prover {
             witnesses: FxHashMap::default(),
             marks: Vec::new(),
             check_facts: options.check_facts,
+            cancel: options.cancel,
             stats: Stats::default(),
         }
     }
@@ -316,7 +324,15 @@ impl Prover {
         }
     }
 
+    /// Whether the proof was called off: no question gets an answer any more, unless the facts know it.
+    pub fn cancelled(&self) -> bool {
+        self.cancel.requested()
+    }
+
     fn ask_z3(&mut self, goal: Option<Term>) -> Verdict {
+        if self.cancelled() {
+            return Verdict::Unknown(Limit::Cancelled);
+        }
         let start = Instant::now();
         let question = Question { depth: self.marks.len(), goal, beside: &[] };
         let verdict = self.backend.refute(&self.pool, &self.given, self.facts.residence(), question);
@@ -330,7 +346,7 @@ impl Prover {
 
     /// In test mode, has Z3 check that the claim follows; without one, that the path is impossible.
     fn check(&mut self, claim: Option<Term>) {
-        if !self.check_facts {
+        if !self.check_facts || self.cancelled() {
             return;
         }
         let mut ask = |beside: &[Term]| {

@@ -75,6 +75,62 @@ fn resources_run_out() {
     assert_eq!(p.stats().z3_unknown, 1);
 }
 
+/// A question that Z3 works on for minutes: more pigeons than holes, and each in a hole of its own.
+fn hard_question(p: &mut Prover) -> Term {
+    let pigeons: [Term; 14] = symbols(p, Sort::INT);
+    let (first, last) = (p.pool.int(1), p.pool.int(pigeons.len() as i128 - 1));
+    for (i, &pigeon) in pigeons.iter().enumerate() {
+        let bounds = [p.pool.le(first, pigeon), p.pool.le(pigeon, last)];
+        bounds.into_iter().for_each(|bound| p.assume(bound));
+        for &other in &pigeons[..i] {
+            let apart = p.pool.ne(pigeon, other);
+            p.assume(apart);
+        }
+    }
+    p.pool.bool(false)
+}
+
+#[test]
+fn a_question_is_interrupted() {
+    let cancel = Cancel::new();
+    let (answer, waited) = std::thread::scope(|scope| {
+        let asked = scope.spawn(|| {
+            let options = ProverOptions { rlimit: u32::MAX, cancel: cancel.clone(), ..Default::default() };
+            let mut p = Prover::new(options);
+            let goal = hard_question(&mut p);
+            let first = p.entails(goal);
+            // what is asked afterwards is not even started
+            let asked = p.stats().by_z3;
+            assert_eq!(p.feasible(), Feasibility::Unknown(Limit::Cancelled));
+            assert_eq!((p.stats().by_z3, asked), (1, 1));
+            (first, Instant::now())
+        });
+        std::thread::sleep(Duration::from_millis(300));
+        assert!(!asked.is_finished(), "the question is too easy");
+        let start = Instant::now();
+        cancel.request();
+        let (answer, end) = asked.join().unwrap();
+        (answer, end - start)
+    });
+    assert_eq!(answer, Answer::Unknown(Limit::Cancelled));
+    // 20 ms on an idle machine
+    assert!(waited < Duration::from_secs(2), "{waited:?}");
+}
+
+#[test]
+fn a_task_that_was_called_off_asks_nothing() {
+    let cancel = Cancel::new();
+    cancel.request();
+    let mut p = Prover::new(ProverOptions { cancel, ..ProverOptions::default() });
+    let goal = hard_question(&mut p);
+    assert_eq!(p.entails(goal), Answer::Unknown(Limit::Cancelled));
+    assert!(p.cancelled());
+    assert_eq!(p.stats().by_z3, 0);
+    let (known, truth) = (p.pool.int(1), p.pool.bool(true));
+    let same = p.pool.eq(known, known);
+    assert_eq!((same, p.entails(same)), (truth, Answer::Yes));
+}
+
 #[test]
 fn tasks_have_their_own_solver() {
     let prove = || {

@@ -23,7 +23,7 @@
 //! What is no function of terms alone has a kind of its own, see [`TermKind`](super::TermKind): constants, symbols,
 //! functions of the program, quantifiers, and the normal forms of integer sums and comparisons.
 
-use smallvec::{SmallVec, smallvec};
+use smallvec::SmallVec;
 
 use super::display::{Level, Spelling};
 use super::sort::Sorts;
@@ -170,20 +170,22 @@ macro_rules! operators {
 
         impl Op {
             /// What is to be known about the operator.
+            #[inline]
             pub(crate) fn row(self) -> Row {
                 match self {
                     $( Op::$name $( ($($index),+) )? => $row, )+
                 }
             }
 
-            /// A number of its own, and its index.
-            pub(crate) fn code(self) -> SmallVec<[u32; 3]> {
+            /// Writes a number of its own, and its index.
+            #[inline]
+            pub(crate) fn encode(self, out: &mut impl Extend<u32>) {
                 enum Number {
                     $( $name, )+
                 }
                 match self {
                     $( Op::$name $( ($($index),+) )? => {
-                        smallvec![Number::$name as u32 $( $(, u32::from($index))+ )?]
+                        out.extend([Number::$name as u32 $( $(, u32::from($index))+ )?]);
                     } )+
                 }
             }
@@ -414,13 +416,24 @@ impl TermPool {
 
     /// The sort of the operator's result. Arguments that do not fit are a fault of the caller.
     pub(super) fn result_sort(&mut self, op: Op, args: &[Term]) -> Sort {
-        let args: SmallVec<[Sort; 4]> = args.iter().map(|&a| self.sort(a)).collect();
-        let result = match op.row().signature {
-            Signature::Fixed(expected, result) => (*args == *expected).then_some(result),
-            Signature::Many(sort) => args.iter().all(|&a| a == sort).then_some(sort),
-            Signature::Generic(result) => result(&mut self.sorts, op, &args),
-        };
-        debug_assert!(result.is_some(), "{op:?} of {args:?}");
-        result.unwrap_or(Sort::BOOL)
+        match op.row().signature {
+            Signature::Fixed(expected, result) => {
+                debug_assert!(
+                    args.iter().map(|&a| self.sort(a)).eq(expected.iter().copied()),
+                    "{op:?} of {args:?}"
+                );
+                result
+            }
+            Signature::Many(sort) => {
+                debug_assert!(args.iter().all(|&a| self.sort(a) == sort), "{op:?} of {args:?}");
+                sort
+            }
+            Signature::Generic(result) => {
+                let args: SmallVec<[Sort; 4]> = args.iter().map(|&a| self.sort(a)).collect();
+                let result = result(&mut self.sorts, op, &args);
+                debug_assert!(result.is_some(), "{op:?} of {args:?}");
+                result.unwrap_or(Sort::BOOL)
+            }
+        }
     }
 }

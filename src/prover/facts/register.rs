@@ -110,7 +110,7 @@ impl Facts {
                     return None;
                 }
                 s.push(OPERATOR);
-                s.extend(op.code());
+                op.encode(&mut s);
                 let start = s.len();
                 s.extend(roots);
                 if op.row().commutative {

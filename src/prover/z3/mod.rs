@@ -21,12 +21,12 @@ mod translate;
 use std::sync::Once;
 
 use rustc_hash::FxHashSet;
-use z3::{Params, SatResult, Solver};
+use z3::{Context, Params, SatResult, Solver};
 
 use self::division::multiplies;
 use self::translate::Translation;
 use super::residence::Residence;
-use super::{Limit, ProverOptions};
+use super::{Cancel, Limit, ProverOptions};
 use crate::term::{Op, Sort, Term, TermKind, TermPool};
 
 /// Something assumed, at a depth of scopes.
@@ -76,6 +76,7 @@ struct Level {
 pub(super) struct Backend {
     rlimit: u32,
     dump: Option<String>,
+    cancel: Cancel,
     session: Option<Session>,
 }
 
@@ -124,7 +125,12 @@ pub fn z3_version() -> String {
 
 impl Backend {
     pub fn new(options: &ProverOptions) -> Backend {
-        Backend { rlimit: options.rlimit, dump: options.dump_smtlib.then(String::new), session: None }
+        Backend {
+            rlimit: options.rlimit,
+            dump: options.dump_smtlib.then(String::new),
+            cancel: options.cancel.clone(),
+            session: None,
+        }
     }
 
     /// All questions so far in SMT-LIB, if that was asked for.
@@ -169,7 +175,12 @@ impl Backend {
         if let Some(dump) = &mut self.dump {
             dump.push_str(&format!("; question at depth {depth}\n{}\n", s.solver.to_smt2()));
         }
-        let verdict = s.check(pool);
+        let verdict = s.check(pool, &self.cancel);
+        if self.cancel.requested() {
+            // what was interrupted is in no state to be asked again
+            self.session = None;
+            return Verdict::Unknown(Limit::Cancelled);
+        }
         s.pop();
         verdict
     }
@@ -296,26 +307,28 @@ impl Session {
     }
 
     /// Asks Z3 about all that it was told; what is known of division by what is not a constant comes in two portions.
-    fn check(&mut self, pool: &TermPool) -> Verdict {
+    fn check(&mut self, pool: &TermPool, cancel: &Cancel) -> Verdict {
         let laws =
             self.translation.division().map(|division| (division.linear_laws(), division.product_law()));
-        let Some((linear, product)) = laws else { return self.check_once() };
+        let Some((linear, product)) = laws else { return self.check_once(cancel) };
         for law in linear {
             self.solver.assert(&law);
         }
-        match self.check_once() {
+        match self.check_once(cancel) {
             verdict if verdict == Verdict::Unsat || !self.known.iter().any(|&t| multiplies(pool, t)) => {
                 verdict
             }
             _ => {
                 self.solver.assert(&product);
-                self.check_once()
+                self.check_once(cancel)
             }
         }
     }
 
-    fn check_once(&self) -> Verdict {
-        match self.solver.check() {
+    fn check_once(&self, cancel: &Cancel) -> Verdict {
+        let context = Context::thread_local();
+        let handle = context.handle();
+        match cancel.watch(move || handle.interrupt(), || self.solver.check()) {
             SatResult::Unsat => Verdict::Unsat,
             SatResult::Sat => Verdict::Sat { certain: true },
             SatResult::Unknown => self.why_unknown(),

@@ -1,0 +1,118 @@
+//! Calling a proof off.
+//!
+//! Who started a proof keeps a [`Cancel`], a copy of which goes to the prover. Once it is requested no question is asked
+//! any more, and one that Z3 is working on ends within milliseconds. Both answer "unknown, cancelled", so nothing is
+//! ever proved by calling it off, and it cannot be taken back: what was cancelled says nothing about the program.
+//!
+//! ```
+//! use acclaim::prover::Cancel;
+//! let cancel = Cancel::new();
+//! let copy = cancel.clone();
+//! std::thread::spawn(move || copy.request()).join().unwrap();
+//! assert!(cancel.requested());
+//! ```
+//!
+//! Z3 can only be interrupted from another thread, so while it works one waits beside it, asleep until the question is
+//! answered or the proof called off. A run that nobody can call off ([`Cancel::never`]) does without.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, Thread};
+use std::time::Duration;
+
+/// How long an interruption may go unnoticed before it is repeated: Z3 does not see one that comes before it starts.
+const AGAIN: Duration = Duration::from_millis(10);
+
+/// The stack of a thread that only waits.
+const WATCHER_STACK: usize = 64 * 1024;
+
+/// A request to stop that all copies share.
+#[derive(Clone, Debug)]
+pub struct Cancel(Option<Arc<Shared>>);
+
+#[derive(Debug, Default)]
+struct Shared {
+    requested: AtomicBool,
+    /// The threads to wake when it is requested.
+    watchers: Mutex<Vec<Thread>>,
+}
+
+impl Cancel {
+    /// One that is not requested yet.
+    pub fn new() -> Cancel {
+        Cancel(Some(Arc::default()))
+    }
+
+    /// One that nobody can request.
+    pub fn never() -> Cancel {
+        Cancel(None)
+    }
+
+    /// Asks everybody who has a copy to stop, for good. Does nothing to [`Cancel::never`].
+    pub fn request(&self) {
+        let Some(shared) = &self.0 else { return };
+        shared.requested.store(true, Ordering::SeqCst);
+        for watcher in shared.watchers.lock().unwrap_or_else(PoisonError::into_inner).iter() {
+            watcher.unpark();
+        }
+    }
+
+    /// Whether it was requested.
+    pub fn requested(&self) -> bool {
+        self.0.as_ref().is_some_and(|shared| shared.requested.load(Ordering::SeqCst))
+    }
+
+    /// Does `work`, and calls `interrupt` from another thread while it is going on and was called off.
+    pub(super) fn watch<R>(&self, interrupt: impl Fn() + Sync, work: impl FnOnce() -> R) -> R {
+        let Some(shared) = &self.0 else { return work() };
+        let done = AtomicBool::new(false);
+        thread::scope(|scope| {
+            let watch = || {
+                while !done.load(Ordering::SeqCst) {
+                    if shared.requested.load(Ordering::SeqCst) {
+                        interrupt();
+                        thread::park_timeout(AGAIN);
+                    } else {
+                        thread::park();
+                    }
+                }
+            };
+            // without the thread the question is answered all the same, only later
+            let watcher = thread::Builder::new().stack_size(WATCHER_STACK).spawn_scoped(scope, watch).ok();
+            let _end = watcher.map(|watcher| Watched::new(shared, &done, watcher.thread().clone()));
+            work()
+        })
+    }
+}
+
+impl Default for Cancel {
+    fn default() -> Cancel {
+        Cancel::new()
+    }
+}
+
+/// Sends the watcher home when the work is over, also by a panic.
+struct Watched<'a> {
+    shared: &'a Shared,
+    done: &'a AtomicBool,
+    watcher: Thread,
+}
+
+impl<'a> Watched<'a> {
+    fn new(shared: &'a Shared, done: &'a AtomicBool, watcher: Thread) -> Watched<'a> {
+        let list = &shared.watchers;
+        list.lock().unwrap_or_else(PoisonError::into_inner).push(watcher.clone());
+        // a request that came before it was in the list
+        watcher.unpark();
+        Watched { shared, done, watcher }
+    }
+}
+
+impl Drop for Watched<'_> {
+    fn drop(&mut self) {
+        self.done.store(true, Ordering::SeqCst);
+        let mut list = self.shared.watchers.lock().unwrap_or_else(PoisonError::into_inner);
+        list.retain(|other| other.id() != self.watcher.id());
+        self.watcher.unpark();
+    }
+}
