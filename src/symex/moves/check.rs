@@ -91,7 +91,7 @@ impl Executor<'_> {
     ///                                                  next, so does next.next.list() in it
     /// ```
     fn told_apart(&mut self, state: &State, goal: Term) -> Eval<bool> {
-        if !self.tells_apart(goal) || self.openable(state, 1).is_empty() {
+        if !self.tells_apart(goal) || self.openable(state, KNOWN_BODIES).is_empty() {
             return Ok(false);
         }
         let unproved = std::cell::Cell::new(false);
@@ -113,20 +113,25 @@ impl Executor<'_> {
         Ok(done && !unproved.get())
     }
 
-    /// Whether a formula says of two references that they differ, or are one, apart from null.
+    /// Whether a formula says somewhere of two references, neither of them null, that they differ.
     fn tells_apart(&self, goal: Term) -> bool {
         let pool = &self.prover.pool;
-        let mut left = vec![goal];
+        let mut left = vec![(goal, true)];
         for _ in 0..CONNECTED {
-            let Some(term) = left.pop() else { return false };
+            let Some((term, positive)) = left.pop() else { return false };
             match *pool.kind(term) {
                 TermKind::Eq(a, b) if pool.sort(a) == Sort::Ref => {
-                    if a != pool.null() && b != pool.null() {
+                    if !positive && a != pool.null() && b != pool.null() {
                         return true;
                     }
                 }
-                _ if pool.sort(term) == Sort::Bool && !matches!(pool.kind(term), TermKind::Quantified(_)) => {
-                    left.extend(pool.children(term));
+                TermKind::Not(inner) => left.push((inner, !positive)),
+                TermKind::Implies(a, b) => left.extend([(a, !positive), (b, positive)]),
+                TermKind::And(_) | TermKind::Or(_) => {
+                    left.extend(pool.children(term).into_iter().map(|part| (part, positive)));
+                }
+                TermKind::Eq(a, b) if pool.sort(a) == Sort::Bool => {
+                    left.extend([(a, true), (a, false), (b, true), (b, false)]);
                 }
                 _ => {}
             }
