@@ -300,6 +300,15 @@ impl Prover {
         }
     }
 
+    /// Whether the facts alone prove a formula; what is supposed for that is taken back. Never asks Z3.
+    pub fn proves(&mut self, t: Term) -> bool {
+        let proved = self.facts.entails(&mut self.pool, t);
+        if proved {
+            self.check(Some(t));
+        }
+        proved
+    }
+
     /// The conjunction of those conjuncts that the facts do not prove.
     fn open_part(&mut self, t: Term) -> Term {
         let conjuncts: Vec<Term> = match self.pool.kind(t) {

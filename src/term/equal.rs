@@ -91,9 +91,9 @@ impl TermPool {
         None
     }
 
-    /// Whether `a` is a `new` object that is younger than all of `b`.
+    /// Whether `a` is a `new` object that is younger than all that `b` may be.
     fn unrelated_object(&self, a: Term, b: Term) -> bool {
-        self.object_age(a).is_some_and(|age| self.youngest(b) < age)
+        self.object_age(a).is_some_and(|age| self.age(b) < age)
     }
 }
 

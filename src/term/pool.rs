@@ -61,6 +61,7 @@ struct Node {
     stored: Stored,
     sort: Sort,
     youngest: u32,
+    age: u32,
     /// The next older term of the same hash, or `NONE`.
     next: u32,
 }
@@ -165,6 +166,22 @@ impl TermPool {
         }
     }
 
+    /// No object that is younger than this is a value of `t`, nor to be found in one. It is the age of the youngest symbol, but
+    /// numbers and truth values lead to no object, so those in `t` do not count: an element of an older array is older, no
+    /// matter when its index was chosen.
+    pub fn age(&self, t: Term) -> u32 {
+        self.nodes[t.index()].age
+    }
+
+    /// Whether the values of a sort are objects, or have objects in them.
+    fn leads_to_objects(&self, sort: Sort) -> bool {
+        match self.sort_kind(sort) {
+            SortKind::Int | SortKind::Bool | SortKind::Amount => false,
+            SortKind::Ref | SortKind::Snap => true,
+            SortKind::Arr(element) => self.leads_to_objects(element),
+        }
+    }
+
     /// The age of the youngest symbol in `t`, 0 if it has none. A bound variable is younger than everything.
     pub fn youngest(&self, t: Term) -> u32 {
         self.nodes[t.index()].youngest
@@ -197,7 +214,7 @@ impl TermPool {
         self.symbol(Symbol { hint: hint.into(), sort, object: false, bound: None })
     }
 
-    /// A new object: not `null`, and different from every term whose youngest symbol is older.
+    /// A new object: not `null`, and different from every term of a lower [`age`](TermPool::age).
     pub fn fresh_object(&mut self, hint: &str) -> Term {
         self.symbol(Symbol { hint: hint.into(), sort: Sort::REF, object: true, bound: None })
     }
@@ -309,8 +326,13 @@ impl TermPool {
             TermKind::AtMost(sum, bound) => Stored::AtMost(sum, bound),
             TermKind::Quantified(q) => Stored::Quantified(Box::new(q.clone())),
         };
+        let age = match kind {
+            _ if !self.leads_to_objects(sort) => 0,
+            TermKind::Symbol(_) => youngest,
+            _ => children_of(kind).iter().map(|&c| self.age(c)).max().unwrap_or(0),
+        };
         let term = Term(self.nodes.len() as u32);
-        self.nodes.push(Node { stored, sort, youngest, next: first });
+        self.nodes.push(Node { stored, sort, youngest, age, next: first });
         self.table.insert(hash, term.0);
         term
     }

@@ -42,7 +42,7 @@ pub(super) struct Class {
     pub atom: Option<Id>,
     /// A member that is another term plus a constant.
     pub offset: Option<Id>,
-    /// The least age, over the members, of the youngest symbol.
+    /// The least age of a member.
     pub oldest: u32,
     /// The age of the `new` object that this is.
     pub object: Option<u32>,

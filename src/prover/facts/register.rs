@@ -55,7 +55,7 @@ impl Facts {
     /// What the shape of a term says about its class.
     fn own_class(&self, pool: &TermPool, t: Term, id: Id, args: &[Id]) -> Class {
         let object = pool.object_age(t);
-        let oldest = pool.youngest(t);
+        let oldest = pool.age(t);
         let atom = (!matches!(pool.kind(t), TermKind::Sum(..))).then_some(id);
         let mut class = Class { size: 1, oldest, object, atom, ..Class::default() };
         match pool.kind(t) {

@@ -5,9 +5,9 @@
 //! a scope takes away just that. A conclusion is drawn only from `unsat`.
 //!
 //! Reference terms come with facts about their age: `birth` of an object made by `new` is its age, and `birth` of
-//! any other term is at most the age of its youngest symbol. That says in linear size that a new object differs from
-//! everything older. Run-time classes are values of a function `tag`; two terms that held full permission to one
-//! field at one time are different.
+//! any other term is at most its age, that of the youngest symbol in it that leads to objects. That says in linear
+//! size that a new object differs from everything older. Run-time classes are values of a function `tag`; two terms
+//! that held full permission to one field at one time are different.
 //!
 //! Limits count Z3's own resource units, never time, and every name comes from the order of creation: the answer to
 //! a question depends on the proof alone.

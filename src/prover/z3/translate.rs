@@ -145,7 +145,7 @@ impl Translation {
         let birth = as_int(&self.birth.apply(&[&here]));
         let mut facts = vec![match pool.object_age(t) {
             Some(age) => birth.eq(age),
-            None => birth.le(pool.youngest(t)),
+            None => birth.le(pool.age(t)),
         }];
         // An element of an array that was written to may be one that was there before.
         if let TermKind::Op(Op::Select, &[array, index]) = pool.kind(t) {
@@ -154,7 +154,7 @@ impl Translation {
             while let TermKind::Op(Op::Store, &[inner, _, _]) = pool.kind(array) {
                 let element = as_array(&self.term(pool, inner)).select(&at);
                 let birth = as_int(&self.birth.apply(&[&element]));
-                facts.push(birth.le(pool.youngest(inner).max(pool.youngest(index))));
+                facts.push(birth.le(pool.age(inner)));
                 array = inner;
             }
         }

@@ -12,6 +12,7 @@ use crate::ir::{Expr, Type};
 use crate::source::Span;
 use crate::state::{Chunk, ChunkId, Heap, Place, Provenance, Resource, State, elem_of};
 use crate::symex::failure::Why;
+use crate::symex::moves::cases::{Cases, Meant};
 use crate::symex::{Cont, Eval, Executor, Outcome, Reason, value};
 use crate::term::{Ratio, Sort, SortKind, Term};
 
@@ -139,20 +140,7 @@ impl Executor<'_> {
                 ex.with_element(state, place, search.deeper_open(), found, missing)
             });
         }
-        let Resource::Element(elem) = place.resource else { return missing(self, state, ()) };
-        let whole = Place::new(Resource::Elements(elem), [place.args[0]]);
-        if let Some(cond) =
-            self.split_heap(&state.heap, place).or_else(|| self.split_heap(&state.heap, &whole))
-        {
-            return self.branch(
-                state,
-                cond,
-                None,
-                &|ex, state| ex.with_element(state, place, search, found, missing),
-                &|ex, state| ex.with_element(state, place, search, found, missing),
-            );
-        }
-        if let Some((cond, then, otherwise)) = self.split(place) {
+        if let Some(Cases { cond, then, otherwise }) = self.cases(&state, place, search) {
             return self.branch(
                 state,
                 cond,
@@ -161,7 +149,20 @@ impl Executor<'_> {
                 &|ex, state| ex.with_element(state, &otherwise, search, found, missing),
             );
         }
-        missing(self, state, ())
+        match self.find_by_solver(&state.heap, place) {
+            Meant::This(_) => match self.piece(&state.heap, place) {
+                Some(piece) => found(self, state, piece),
+                None => missing(self, state, ()),
+            },
+            Meant::OneOf(cond) => self.branch(
+                state,
+                cond,
+                None,
+                &|ex, state| ex.with_element(state, place, search, found, missing),
+                &|ex, state| ex.with_element(state, place, search, found, missing),
+            ),
+            Meant::Nothing => missing(self, state, ()),
+        }
     }
 
     /// `a[i] = e;` in the state in which receiver, index and value were evaluated.

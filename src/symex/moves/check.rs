@@ -5,8 +5,14 @@ use crate::prover::Answer;
 use crate::source::{Files, Span};
 use crate::state::{ChunkId, State};
 use crate::symex::failure::Why;
-use crate::symex::{Eval, Executor, Halt, Reason};
-use crate::term::Term;
+use crate::symex::{Dynamic, Eval, Executor, Halt, Outcome, Reason};
+use crate::term::{Sort, Term, TermKind};
+
+/// How many instances, each out of the one before, are looked into to tell references apart.
+const TOLD_APART: u32 = 3;
+
+/// How many parts of a goal are looked at for references that it tells apart.
+const CONNECTED: usize = 32;
 
 impl Executor<'_> {
     /// Shows that a boolean term is true. If it can't be shown it is reported, then assumed, so that the path
@@ -55,22 +61,13 @@ impl Executor<'_> {
         if answer == Answer::Yes || why.search.open_depth == 0 || self.dynamic.definition_depth > 0 {
             return answer;
         }
-        match self.proves_with_bodies(state, goal) {
-            Ok(true) => Answer::Yes,
-            _ => answer,
-        }
+        let shown =
+            self.proves_with_bodies(state, goal) == Ok(true) || self.told_apart(state, goal) == Ok(true);
+        if shown { Answer::Yes } else { answer }
     }
 
     fn proves_with_bodies(&mut self, state: &State, goal: Term) -> Eval<bool> {
-        let held: Vec<ChunkId> = infer::instances(&state.heap)
-            .filter(|(_, pred)| self.definition(*pred).is_ok())
-            .map(|(id, _)| id)
-            .take(KNOWN_BODIES)
-            .collect();
-        let held: Vec<ChunkId> = held
-            .into_iter()
-            .filter(|id| state.heap.get(*id).cloned().is_some_and(|chunk| self.is_held(&chunk)))
-            .collect();
+        let held = self.openable(state, KNOWN_BODIES);
         let unproved = std::cell::Cell::new(false);
         let done = self.attempt_paths(|ex| {
             ex.with_bodies(state.scratch(), &held, &|ex, state| {
@@ -86,13 +83,95 @@ impl Executor<'_> {
         Ok(done && !unproved.get())
     }
 
+    /// Whether a goal that tells references apart follows from what is held. Its opposite is supposed: two of them are one
+    /// object. If then what lies in held instances, some deep in each other, is held twice, it can't be so.
+    ///
+    /// ```text
+    /// list() ⊢ next != null ==> this != next.next      suppose next != null, this == next.next: this.list() holds
+    ///                                                  next, so does next.next.list() in it
+    /// ```
+    fn told_apart(&mut self, state: &State, goal: Term) -> Eval<bool> {
+        if !self.tells_apart(goal) || self.openable(state, KNOWN_BODIES).is_empty() {
+            return Ok(false);
+        }
+        let unproved = std::cell::Cell::new(false);
+        // What is held twice is seen without the definitions of what the bodies call.
+        let undefined = |dynamic: &mut Dynamic| dynamic.definition_depth = infer::DEFINITION_DEPTH;
+        let done = self.with(undefined, |ex| {
+            ex.attempt_paths(|ex| {
+                let opposite = ex.prover.pool.not(goal);
+                ex.assume(opposite);
+                ex.unfold(state.scratch(), (TOLD_APART, KNOWN_BODIES), &|ex, state| {
+                    ex.learn_separation(&state.heap);
+                    if ex.prover.entails(goal) != Answer::Yes {
+                        unproved.set(true);
+                    }
+                    Ok(())
+                })
+            })
+        })?;
+        Ok(done && !unproved.get())
+    }
+
+    /// Whether a formula says somewhere of two references, neither of them null, that they differ.
+    fn tells_apart(&self, goal: Term) -> bool {
+        let pool = &self.prover.pool;
+        let mut left = vec![(goal, true)];
+        for _ in 0..CONNECTED {
+            let Some((term, positive)) = left.pop() else { return false };
+            match *pool.kind(term) {
+                TermKind::Eq(a, b) if pool.sort(a) == Sort::Ref => {
+                    if !positive && a != pool.null() && b != pool.null() {
+                        return true;
+                    }
+                }
+                TermKind::Not(inner) => left.push((inner, !positive)),
+                TermKind::Implies(a, b) => left.extend([(a, !positive), (b, positive)]),
+                TermKind::And(_) | TermKind::Or(_) => {
+                    left.extend(pool.children(term).into_iter().map(|part| (part, positive)));
+                }
+                TermKind::Eq(a, b) if pool.sort(a) == Sort::Bool => {
+                    left.extend([(a, true), (a, false), (b, true), (b, false)]);
+                }
+                _ => {}
+            }
+        }
+        false
+    }
+
+    /// Opens what is held, then what came out of it, for some rounds and up to a number of instances.
+    fn unfold(
+        &mut self,
+        state: State,
+        (rounds, instances): (u32, usize),
+        k: &dyn Fn(&mut Executor<'_>, State) -> Outcome,
+    ) -> Outcome {
+        let held = if rounds == 0 { Vec::new() } else { self.openable(&state, instances) };
+        if held.is_empty() || self.prover.contradictory() {
+            return k(self, state);
+        }
+        self.with_bodies(state, &held, &|ex, state| ex.unfold(state, (rounds - 1, instances - held.len()), k))
+    }
+
+    /// The instances that are held and can be opened here, oldest first, so many of them.
+    fn openable(&mut self, state: &State, most: usize) -> Vec<ChunkId> {
+        let held: Vec<ChunkId> = infer::instances(&state.heap)
+            .filter(|(_, pred)| self.definition(*pred).is_ok())
+            .map(|(id, _)| id)
+            .take(most)
+            .collect();
+        held.into_iter()
+            .filter(|id| state.heap.get(*id).cloned().is_some_and(|chunk| self.is_held(&chunk)))
+            .collect()
+    }
+
     /// Opens some instances one after the other and goes on with what their bodies say.
     fn with_bodies(
         &mut self,
         state: State,
         held: &[ChunkId],
-        k: &dyn Fn(&mut Executor<'_>, State) -> crate::symex::Outcome,
-    ) -> crate::symex::Outcome {
+        k: &dyn Fn(&mut Executor<'_>, State) -> Outcome,
+    ) -> Outcome {
         match held.split_first() {
             None => k(self, state),
             Some((first, rest)) => {

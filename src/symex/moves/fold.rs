@@ -232,7 +232,8 @@ impl<'a> Executor<'a> {
         let aside = self.set_aside(&state, place);
         let taken = if aside.is_none() { self.taken_by(place) } else { None };
         let reason = Reason::NoInstance { instance: self.text(instance.span), taken, aside };
-        let limit = !self.context.explicit && why.search.close_depth == 0;
+        let limit =
+            !self.context.explicit && why.search.close_depth == 0 || self.too_many_to_ask(&state.heap, place);
         self.fail_missing(&state, instance.span, why, reason, limit).outcome()
     }
 

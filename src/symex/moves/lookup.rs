@@ -1,13 +1,14 @@
 //! Finding chunks: what is known without the solver first, then what the search can open, then the solver.
 
-use crate::infer::{SOLVER_CANDIDATES, Search, candidates};
+use crate::infer::{Search, candidates};
 use crate::ir::{Expr, Program, Type};
 use crate::prover::Answer;
 use crate::source::Span;
 use crate::state::{Chunk, ChunkId, Heap, Place, Resource, State};
 use crate::symex::failure::Why;
+use crate::symex::moves::cases::{Cases, Meant};
 use crate::symex::{Cont, Dynamic, Eval, Executor, Outcome, Reason, value};
-use crate::term::{Op, Sort, Term, TermKind};
+use crate::term::{Sort, Term};
 use smallvec::SmallVec;
 
 impl Executor<'_> {
@@ -80,16 +81,7 @@ impl Executor<'_> {
                 ex.with_chunk(state, place, search.deeper_open(), found, missing)
             });
         }
-        if let Some(cond) = self.split_heap(&state.heap, place) {
-            return self.branch(
-                state,
-                cond,
-                None,
-                &|ex, state| ex.with_chunk(state, place, search, found, missing),
-                &|ex, state| ex.with_chunk(state, place, search, found, missing),
-            );
-        }
-        if let Some((cond, then, otherwise)) = self.split(place) {
+        if let Some(Cases { cond, then, otherwise }) = self.cases(&state, place, search) {
             return self.branch(
                 state,
                 cond,
@@ -99,11 +91,18 @@ impl Executor<'_> {
             );
         }
         match self.find_by_solver(&state.heap, place) {
-            Some(id) => found(self, state, id),
-            None if search.open_depth > 0 && self.learn_not_null(&state.heap, place) => {
+            Meant::This(id) => found(self, state, id),
+            Meant::OneOf(cond) => self.branch(
+                state,
+                cond,
+                None,
+                &|ex, state| ex.with_chunk(state, place, search, found, missing),
+                &|ex, state| ex.with_chunk(state, place, search, found, missing),
+            ),
+            Meant::Nothing if search.open_depth > 0 && self.learn_not_null(&state.heap, place) => {
                 self.with_chunk(state, place, search, found, missing)
             }
-            None => missing(self, state, ()),
+            Meant::Nothing => missing(self, state, ()),
         }
     }
 
@@ -123,62 +122,6 @@ impl Executor<'_> {
         }
         self.assume(goal);
         true
-    }
-
-    /// Where a chunk that would serve, or contain what serves, is held under a condition that is not decided: the
-    /// condition.
-    pub(crate) fn split_heap(&mut self, heap: &Heap, place: &Place) -> Option<Term> {
-        let here: Vec<Chunk> = heap.of(place.resource).map(|(_, chunk)| chunk.clone()).collect();
-        let serving: Vec<Chunk> = here
-            .into_iter()
-            .filter(|chunk| {
-                chunk.place.args.iter().zip(&place.args).all(|(a, b)| {
-                    let equal = self.prover.pool.eq(*a, *b);
-                    self.prover.known(equal) != Some(false)
-                }) && !self.held_besides(chunk, place)
-            })
-            .collect();
-        if let Some(cond) = self.undecided_hold(serving.iter()) {
-            return Some(cond);
-        }
-        let reach = &self.context.depend.reach;
-        let containing: Vec<Chunk> = reach
-            .sources(place.resource)
-            .iter()
-            .flat_map(|pred| heap.of(Resource::Pred(*pred)))
-            .map(|(_, chunk)| chunk.clone())
-            .collect();
-        self.undecided_hold(containing.iter())
-    }
-
-    /// Where a merged value `ite(b, c1, c2)` is the receiver or an argument: b, and the place in both cases.
-    pub(crate) fn split(&mut self, place: &Place) -> Option<(Term, Place, Place)> {
-        for (i, arg) in place.args.iter().enumerate() {
-            let members: Vec<Term> = self.prover.class_members(*arg).collect();
-            for member in members {
-                let Some((cond, a, b)) = self.cases(member) else { continue };
-                if self.prover.known(cond).is_none() {
-                    let (mut then, mut otherwise) = (place.clone(), place.clone());
-                    then.args[i] = a;
-                    otherwise.args[i] = b;
-                    return Some((cond, then, otherwise));
-                }
-            }
-        }
-        None
-    }
-
-    /// A merged value, or an element at a merged index: the condition, and the value in both cases.
-    fn cases(&mut self, value: Term) -> Option<(Term, Term, Term)> {
-        match self.prover.pool.kind(value) {
-            TermKind::Op(Op::Ite, &[cond, a, b]) => Some((cond, a, b)),
-            TermKind::Op(Op::Select, &[contents, index]) => {
-                let TermKind::Op(Op::Ite, &[cond, i, j]) = self.prover.pool.kind(index) else { return None };
-                let pool = &mut self.prover.pool;
-                Some((cond, pool.select(contents, i), pool.select(contents, j)))
-            }
-            _ => None,
-        }
     }
 
     /// The first instance whose body gives the place under what is known.
@@ -205,7 +148,7 @@ impl Executor<'_> {
         let mut alone = state.scratch();
         alone.heap = Heap::default();
         alone.heap.insert(id, chunk.clone());
-        let (all, any) = (std::cell::Cell::new(true), std::cell::Cell::new(false));
+        let all = std::cell::Cell::new(true);
         // What the body's calls are defined as is not needed to see which locations it has.
         let undefined = |dynamic: &mut Dynamic| dynamic.definition_depth = crate::infer::DEFINITION_DEPTH;
         let done = self.with(undefined, |ex| {
@@ -214,42 +157,16 @@ impl Executor<'_> {
                     let inner = search.deeper_open();
                     let there = ex.find(&state.heap, place).is_some()
                         || ex.element_within(&state.heap, place)
-                        || ex.candidate(&state, place, inner).is_some();
-                    if there {
-                        any.set(true)
-                    } else {
-                        all.set(false)
-                    }
+                        || ex.candidate(&state, place, inner).is_some()
+                        || ex.surely_served(&state.heap, place);
+                    all.set(all.get() && there);
                     Ok(())
                 })
             })
         });
-        done == Ok(true) && all.get() && any.get()
-    }
-
-    /// Asks the solver about the chunks of the resource, oldest first.
-    fn find_by_solver(&mut self, heap: &Heap, place: &Place) -> Option<ChunkId> {
-        let held: Vec<(ChunkId, Chunk)> =
-            heap.of(place.resource).take(SOLVER_CANDIDATES).map(|(id, c)| (id, c.clone())).collect();
-        held.into_iter()
-            .find(|(_, held)| {
-                if self.held_besides(held, place) {
-                    return false;
-                }
-                let when = held.when;
-                let pool = &mut self.prover.pool;
-                let args = held.place.args.iter().zip(&place.args);
-                let mut equal: Vec<Term> = args.map(|(a, b)| pool.eq(*a, *b)).collect();
-                equal.push(when);
-                let equal = pool.and(equal);
-                if self.prover.known(equal) == Some(false) || self.prover.entails(equal) != Answer::Yes {
-                    return false;
-                }
-                // Now the facts know it, too: that it is the place, and that it is held.
-                self.assume(equal);
-                true
-            })
-            .map(|(id, _)| id)
+        // Where none of its paths has an end, nothing can satisfy the body, nor the instance that is held: to open it is to see
+        // that this place is not reached.
+        done == Ok(true) && all.get()
     }
 
     /// The value of a field [VC Figure 5, e.f].
@@ -323,7 +240,8 @@ impl Executor<'_> {
         let aside = if inside.is_none() { self.set_aside(state, place) } else { None };
         let taken = if inside.is_none() && aside.is_none() { self.taken_by(place) } else { None };
         let reason = Reason::NoPermission { place: self.text(span), taken, inside, aside, write };
-        Err(self.fail_missing(state, span, why, reason, false))
+        let undecided = self.too_many_to_ask(&state.heap, place);
+        Err(self.fail_missing(state, span, why, reason, undecided))
     }
 
     /// Adds a chunk to a heap. In the actual heap the prover learns that the location is held, so that two

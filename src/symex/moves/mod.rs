@@ -7,6 +7,7 @@ pub(crate) mod arrays;
 pub(crate) mod attempt;
 pub(crate) mod branch;
 pub(crate) mod call;
+pub(crate) mod cases;
 pub(crate) mod check;
 pub(crate) mod collect;
 pub(crate) mod definition;

@@ -1,0 +1,239 @@
+//! Cases: a location that is held in each of several cases, though under another name in each.
+//!
+//! A lookup that the facts can't answer at once is split on one condition, and begins anew in both cases. What it is split on,
+//! in this order: the condition of a chunk that joined branches left; the condition of a merged receiver; which of several
+//! objects is meant, where it is known to be one of them.
+//!
+//! ```text
+//! requires acc(a.x) && acc(b.x) && (o == a || o == b);      o.x = 1;      o == a: a.x -> 1        o != a: b.x -> 1
+//! ```
+//!
+//! That one of them is meant is asked in one question, first of the facts, then of the solver. So a lookup that fails costs
+//! one question, however many chunks there are, and nothing is split where it would not help.
+//!
+//! *Invariant*: splitting assumes nothing but a condition in one case and its negation in the other, and a chunk is found
+//! only where it is known to be the place and known to be held. Each split settles a condition that was open, and at most
+//! [`SOLVER_CANDIDATES`] chunks of a resource are looked at, so the cases of one lookup are bounded; forks are counted besides.
+
+use crate::infer::{SOLVER_CANDIDATES, Search, candidates};
+use crate::prover::Answer;
+use crate::state::{Chunk, ChunkId, Heap, Place, Resource, State};
+use crate::symex::Executor;
+use crate::term::{Op, Sort, Term, TermKind};
+
+/// Two cases of a lookup, and what the place is called in each.
+pub(crate) struct Cases {
+    pub cond: Term,
+    pub then: Place,
+    pub otherwise: Place,
+}
+
+/// Which chunk is meant, as far as the solver can tell.
+pub(crate) enum Meant {
+    This(ChunkId),
+    /// One of several, and which it is depends on this condition.
+    OneOf(Term),
+    Nothing,
+}
+
+impl Executor<'_> {
+    /// Two cases to look a place up in, without asking the solver.
+    pub(crate) fn cases(&mut self, state: &State, place: &Place, search: Search) -> Option<Cases> {
+        let cond = self.split_heap(&state.heap, place).or_else(|| {
+            let Resource::Element(elem) = place.resource else { return None };
+            let whole = Place::new(Resource::Elements(elem), [place.args[0]]);
+            self.split_heap(&state.heap, &whole)
+        });
+        if let Some(cond) = cond {
+            return Some(Cases { cond, then: place.clone(), otherwise: place.clone() });
+        }
+        if let Some(cases) = self.split_merged(place) {
+            return Some(cases);
+        }
+        let cond = self.split_aliases(state, place, search)?;
+        Some(Cases { cond, then: place.clone(), otherwise: place.clone() })
+    }
+
+    /// Where a chunk that would serve, or contain what serves, is held under a condition that is not decided: the
+    /// condition.
+    fn split_heap(&mut self, heap: &Heap, place: &Place) -> Option<Term> {
+        let here: Vec<Chunk> = heap.of(place.resource).map(|(_, chunk)| chunk.clone()).collect();
+        let serving: Vec<Chunk> = here
+            .into_iter()
+            .filter(|chunk| {
+                chunk.place.args.iter().zip(&place.args).all(|(a, b)| {
+                    let equal = self.prover.pool.eq(*a, *b);
+                    self.prover.known(equal) != Some(false)
+                }) && !self.held_besides(chunk, place)
+            })
+            .collect();
+        if let Some(cond) = self.undecided_hold(serving.iter()) {
+            return Some(cond);
+        }
+        let reach = &self.context.depend.reach;
+        let containing: Vec<Chunk> = reach
+            .sources(place.resource)
+            .iter()
+            .flat_map(|pred| heap.of(Resource::Pred(*pred)))
+            .map(|(_, chunk)| chunk.clone())
+            .collect();
+        self.undecided_hold(containing.iter())
+    }
+
+    /// Where a merged value `ite(b, c1, c2)` is the receiver or an argument: b, and the place in both cases.
+    ///
+    /// The facts may know b by arithmetic alone (`x >= 5` tells `x >= 4`), and not have concluded yet that the value is c1.
+    /// They are told, and the place is looked up again.
+    fn split_merged(&mut self, place: &Place) -> Option<Cases> {
+        for (i, arg) in place.args.iter().enumerate() {
+            let members: Vec<Term> = self.prover.class_members(*arg).collect();
+            for member in members {
+                let Some((cond, a, b)) = self.merged(member) else { continue };
+                let Some(holds) = self.prover.known(cond) else {
+                    let (mut then, mut otherwise) = (place.clone(), place.clone());
+                    then.args[i] = a;
+                    otherwise.args[i] = b;
+                    return Some(Cases { cond, then, otherwise });
+                };
+                let value = if holds { a } else { b };
+                if !self.prover.same(member, value) {
+                    let equal = self.prover.pool.eq(member, value);
+                    self.assume(equal);
+                    return Some(Cases { cond, then: place.clone(), otherwise: place.clone() });
+                }
+            }
+        }
+        None
+    }
+
+    /// A merged value, or an element at a merged index: the condition, and the value in both cases.
+    fn merged(&mut self, value: Term) -> Option<(Term, Term, Term)> {
+        match self.prover.pool.kind(value) {
+            TermKind::Op(Op::Ite, &[cond, a, b]) => Some((cond, a, b)),
+            TermKind::Op(Op::Select, &[contents, index]) => {
+                let TermKind::Op(Op::Ite, &[cond, i, j]) = self.prover.pool.kind(index) else { return None };
+                let pool = &mut self.prover.pool;
+                Some((cond, pool.select(contents, i), pool.select(contents, j)))
+            }
+            _ => None,
+        }
+    }
+
+    /// Where the facts know that one of several chunks is the place, or belongs to the object whose location it is: that it
+    /// is the first.
+    fn split_aliases(&mut self, state: &State, place: &Place, search: Search) -> Option<Term> {
+        let serving = self.serving(&state.heap, place);
+        let owners = if search.open_depth > 0 { self.owners(state, place, search) } else { Vec::new() };
+        if serving.len() + owners.len() < 2 {
+            return None;
+        }
+        let any = serving.iter().map(|(_, is)| *is).chain(owners.iter().copied()).collect();
+        let any = self.prover.pool.or(any);
+        if !self.prover.proves(any) {
+            return None;
+        }
+        serving.first().map(|(_, is)| *is).or_else(|| {
+            owners.into_iter().find(|owner| {
+                self.scope(|ex| {
+                    ex.assume(*owner);
+                    ex.candidate(state, place, search).is_some()
+                })
+            })
+        })
+    }
+
+    /// The chunks that may be a place, oldest first, each with the condition that it is the place and held.
+    fn serving(&mut self, heap: &Heap, place: &Place) -> Vec<(ChunkId, Term)> {
+        let mut held: Vec<(ChunkId, Chunk)> =
+            heap.of(place.resource).take(SOLVER_CANDIDATES).map(|(id, c)| (id, c.clone())).collect();
+        if let Resource::Element(elem) = place.resource {
+            let arrays = heap.of(Resource::Elements(elem)).take(SOLVER_CANDIDATES);
+            held.extend(arrays.map(|(id, c)| (id, c.clone())));
+        }
+        let mut serving = Vec::new();
+        for (id, chunk) in held {
+            if self.held_besides(&chunk, place) {
+                continue;
+            }
+            let pool = &mut self.prover.pool;
+            let mut is: Vec<Term> =
+                chunk.place.args.iter().zip(&place.args).map(|(a, b)| pool.eq(*a, *b)).collect();
+            // An array has an element that was not split off it.
+            let split_off = chunk.missing.iter().filter(|_| chunk.place.resource != place.resource);
+            is.extend(split_off.map(|taken| pool.ne(*taken, place.args[1])));
+            is.push(chunk.when);
+            let is = pool.and(is);
+            if self.prover.known(is) != Some(false) {
+                serving.push((id, is));
+            }
+        }
+        serving
+    }
+
+    /// The objects of the instances that may give a place: that the place belongs to the object, for each of them once.
+    fn owners(&mut self, state: &State, place: &Place, search: Search) -> Vec<Term> {
+        let Some(object) = place.receiver().filter(|object| self.prover.pool.sort(*object) == Sort::REF)
+        else {
+            return Vec::new();
+        };
+        let ids = candidates(&state.heap, &mut self.prover, &self.context.depend.reach, place, search);
+        let mut owners = Vec::new();
+        for id in ids.into_iter().take(SOLVER_CANDIDATES) {
+            let Some(chunk) = state.heap.get(id).cloned().filter(|chunk| self.is_held(chunk)) else {
+                continue;
+            };
+            let owner = chunk.place.receiver().filter(|owner| self.prover.pool.sort(*owner) == Sort::REF);
+            let Some(owner) = owner else { continue };
+            let is = self.prover.pool.eq(object, owner);
+            if self.prover.known(is).is_none() && !owners.contains(&is) {
+                owners.push(is);
+            }
+        }
+        owners
+    }
+
+    /// Whether the facts know that a place is one of several chunks, whichever it is.
+    pub(crate) fn surely_served(&mut self, heap: &Heap, place: &Place) -> bool {
+        let serving = self.serving(heap, place);
+        if serving.len() < 2 {
+            return false;
+        }
+        let any = serving.into_iter().map(|(_, is)| is).collect();
+        let any = self.prover.pool.or(any);
+        self.prover.proves(any)
+    }
+
+    /// Asks the solver which chunk of the resource is the place: whether it is one of them at all, and if so, which.
+    pub(crate) fn find_by_solver(&mut self, heap: &Heap, place: &Place) -> Meant {
+        let serving = self.serving(heap, place);
+        let (Some(&(_, first)), one) = (serving.first(), serving.len() == 1) else { return Meant::Nothing };
+        if !one {
+            let any = serving.iter().map(|(_, is)| *is).collect();
+            let any = self.prover.pool.or(any);
+            if self.prover.entails(any) != Answer::Yes {
+                return Meant::Nothing;
+            }
+            self.assume(any);
+        }
+        for (id, is) in serving {
+            if self.prover.entails(is) == Answer::Yes {
+                // Now the facts know it, too: that it is the place, and that it is held.
+                self.assume(is);
+                return Meant::This(id);
+            }
+        }
+        if one { Meant::Nothing } else { Meant::OneOf(first) }
+    }
+
+    /// Whether there are more chunks that may be a place than the solver is asked about: then it is not decided that none is.
+    pub(crate) fn too_many_to_ask(&mut self, heap: &Heap, place: &Place) -> bool {
+        let later: Vec<Chunk> =
+            heap.of(place.resource).skip(SOLVER_CANDIDATES).map(|(_, chunk)| chunk.clone()).collect();
+        later.into_iter().any(|chunk| {
+            let pool = &mut self.prover.pool;
+            let is = chunk.place.args.iter().zip(&place.args).map(|(a, b)| pool.eq(*a, *b)).collect();
+            let is = pool.and(is);
+            self.prover.known(is) != Some(false)
+        })
+    }
+}
