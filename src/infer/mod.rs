@@ -22,8 +22,11 @@ pub const UNROLLED: u32 = 1;
 pub const CLOSE_DEPTH: u32 = 4;
 /// How often a recursive definition is unrolled at one call.
 pub const DEFINITION_DEPTH: u32 = 3;
-/// The same where all arguments are constants: then unrolling is computing.
+/// The same where unrolling is computing.
 pub const COMPUTED_DEPTH: u32 = 32;
+/// How many definitions one computation may use. Where a condition is not known both of its cases are computed, and the
+/// cases of the cases.
+pub const COMPUTED_STEPS: u32 = 200;
 /// How many chunks of one resource the solver is asked about.
 pub const SOLVER_CANDIDATES: usize = 32;
 /// How many held instances a pure check that failed is tried with once more.

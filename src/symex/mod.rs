@@ -244,6 +244,8 @@ pub(crate) struct Dynamic {
     search: Search,
     /// How many definitions are being learned inside of each other.
     definition_depth: u32,
+    /// In the definition that is being learned, a condition was entered that is not known to hold.
+    undecided: bool,
     /// How many instances are being opened inside of each other.
     open_nesting: u32,
     /// How many preconditions of pure calls are being looked at inside of each other.
@@ -269,6 +271,8 @@ struct Tables {
     joining: bool,
     /// Forks that may still be made.
     forks_left: u32,
+    /// Definitions that the call may still use that is being computed.
+    computed_steps_left: u32,
 }
 
 /// What one task found out. A copy of it is what there was at some time: a round over a loop that has to be done again is
@@ -299,6 +303,7 @@ impl<'a> Executor<'a> {
                 trying: false,
                 search: if context.explicit { Search::NONE } else { Search::FULL },
                 definition_depth: 0,
+                undecided: false,
                 open_nesting: 0,
                 call_nesting: 0,
                 outside: false,
@@ -312,6 +317,7 @@ impl<'a> Executor<'a> {
                 index,
                 joining: context.joining,
                 forks_left: MAX_FORKS,
+                computed_steps_left: 0,
             },
             findings: Findings { recorder: context.recording.then(Box::default), ..Findings::default() },
         }

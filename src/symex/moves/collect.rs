@@ -103,11 +103,16 @@ impl Executor<'_> {
             if ex.prover.contradictory() {
                 return Ok(false);
             }
-            run(ex, &|ex, value| {
-                let end = ex.end_here(&mark, value);
-                ends.borrow_mut().push(end);
-                Ok(())
-            })?;
+            ex.with(
+                |dynamic| dynamic.undecided = true,
+                |ex| {
+                    run(ex, &|ex, value| {
+                        let end = ex.end_here(&mark, value);
+                        ends.borrow_mut().push(end);
+                        Ok(())
+                    })
+                },
+            )?;
             Ok(true)
         })?;
         Ok(possible.then(|| ends.into_inner()))

@@ -3,25 +3,36 @@
 //! A pure method is a function of the snapshot of its precondition, so its definition holds wherever the
 //! snapshot does: the precondition is produced from the snapshot into an empty heap, and the body is
 //! evaluated there [VC Definition 5, errata]. No quantified axiom is needed, each call brings its own instance;
-//! a recursive one is unrolled to a fixed depth, to a greater one where its arguments are constants.
+//! a recursive one is unrolled to a fixed depth, to a greater one where it is computed: where its arguments are constants,
+//! or the values on which it depends are known, so that each condition on the way to it was decided. A computation has a
+//! budget of steps, since conditions that are not decided double it.
 //!
 //! ```text
 //! getX(s, c)      produce c.valid()[s], evaluate x: unwrap(s)       getX(s, c) == unwrap(s)
+//! sum(s, a, 5)    a[4] + sum(s, a, 4), …, sum(s, a, 0) == 0          computed, whatever the elements are
 //! ```
+//!
+//! *Invariant*: how deep definitions are learned decides what is known, never whether it is true; budget and depth are
+//! counted in definitions, so they are the same in each run.
 
-use crate::infer::{COMPUTED_DEPTH, DEFINITION_DEPTH};
+use crate::infer::{COMPUTED_DEPTH, COMPUTED_STEPS, DEFINITION_DEPTH};
 use crate::ir::{Expr, Pure, PureId};
 use crate::state::{Provenance, State};
 use crate::symex::moves::call::Application;
 use crate::symex::{Dynamic, Eval, Executor, Halt};
-use crate::term::{Op, Term, TermKind};
+use crate::term::{Op, Sort, Term, TermKind};
 
 impl Executor<'_> {
     /// Learns what may be known of a call. Nothing is learned where the definition does not hold (a method that is
     /// ill-formed or may not terminate, an `ensures` that was not proved), nor twice on one path.
     pub(crate) fn learn_definition(&mut self, call: &Application, pure: PureId, written: bool) -> Eval<()> {
-        let depth = if self.is_computed(call) { COMPUTED_DEPTH } else { DEFINITION_DEPTH };
-        if self.dynamic.definition_depth >= depth && !written {
+        if self.dynamic.definition_depth == 0 {
+            self.tables.computed_steps_left = COMPUTED_STEPS;
+        }
+        let computed = self.dynamic.definition_depth < COMPUTED_DEPTH
+            && self.tables.computed_steps_left > 0
+            && self.is_computed(call);
+        if self.dynamic.definition_depth >= DEFINITION_DEPTH && !computed && !written {
             return Ok(());
         }
         if !written && !self.track.defined.insert(call.term) {
@@ -30,6 +41,7 @@ impl Executor<'_> {
         if !written {
             self.track.defined_order.push(call.term);
         }
+        self.tables.computed_steps_left = self.tables.computed_steps_left.saturating_sub(1);
         let decl = self.context.program.pure(pure);
         let status = self.context.settled.pure(pure);
         if let Some(body) = &decl.body
@@ -56,13 +68,17 @@ impl Executor<'_> {
         Ok(())
     }
 
-    /// Whether a call reads nothing from the heap and has constant arguments, so that it leads to few others.
+    /// Whether learning the definition of a call is computing it, so that it leads to few others: its numbers and truth
+    /// values are constants, and it reads nothing from the heap, or no condition on the way to it was left open.
     fn is_computed(&self, call: &Application) -> bool {
         let pool = &self.prover.pool;
         let constant = |arg: &Term| {
             matches!(pool.kind(*arg), TermKind::Int(_) | TermKind::Bool(_) | TermKind::Op(Op::Null, _))
         };
-        matches!(pool.kind(call.snapshot), TermKind::Op(Op::Unit, _)) && call.args.iter().all(constant)
+        let reads_nothing = matches!(pool.kind(call.snapshot), TermKind::Op(Op::Unit, _));
+        let closed = reads_nothing && call.args.iter().all(constant);
+        let known = |arg: &Term| constant(arg) || pool.sort(*arg) == Sort::REF;
+        closed || (!self.dynamic.undecided && call.args.iter().all(known))
     }
 
     /// Evaluates a fact about a call in the heap that its precondition gives, and assumes it. Where that does not
@@ -77,6 +93,7 @@ impl Executor<'_> {
         store.set(decl.result, call.term);
         let state = State::empty(store, false, false);
         let in_definition = |dynamic: &mut Dynamic| {
+            dynamic.undecided &= dynamic.definition_depth > 0;
             dynamic.definition_depth += 1;
             dynamic.outside = true;
         };

@@ -170,11 +170,12 @@ impl Executor<'_> {
             for part in rest {
                 let last = terms[terms.len() - 1];
                 let guard = if conjunction { last } else { ex.prover.pool.not(last) };
+                let undecided = ex.dynamic.definition_depth > 0 && ex.prover.known(guard) != Some(true);
                 ex.assume_as(guard, trace::Why::Branch { cond: Some(span), holds: conjunction });
                 if ex.prover.contradictory() {
                     break;
                 }
-                match ex.eval(state, part) {
+                match ex.with(|dynamic| dynamic.undecided |= undecided, |ex| ex.eval(state, part)) {
                     Ok(term) => terms.push(term),
                     // The case in which this operand is evaluated is over, not the path. So the operands before it decide.
                     Err(Halt::Impossible | Halt::Failed) => {
