@@ -38,7 +38,8 @@ use crate::typing;
 pub fn from_files(files: &Files) -> (ir::Program, Vec<Diagnostic>) {
     let (ast, syntax) = syntax::parse_program(files);
     let (program, errors) = lower(&ast, files, &syntax);
-    let follows = |error: &Diagnostic| syntax.iter().any(|cause| touches(cause.span, error.span));
+    let causes = || syntax.iter().filter(|cause| cause.severity == Severity::Error);
+    let follows = |error: &Diagnostic| causes().any(|cause| touches(cause.span, error.span));
     let mut all: Vec<Diagnostic> = errors.into_iter().filter(|error| !follows(error)).collect();
     all.extend(syntax);
     (program, sorted(all))

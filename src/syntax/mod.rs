@@ -20,6 +20,7 @@ mod brackets;
 mod classify;
 mod comments;
 mod lexer;
+mod misspelt;
 mod nesting;
 mod parse;
 pub mod pretty;
@@ -28,6 +29,8 @@ mod token;
 
 use crate::report::Diagnostic;
 use crate::source::{FileId, Files, Spelling, Tokens};
+pub use misspelt::misspelt_statement;
+
 use actions::Cx;
 use lexer::Lexed;
 use token::{Tok, Token};
@@ -80,7 +83,7 @@ fn parse_prepared(
 ) -> (ast::Unit, Vec<Diagnostic>) {
     let mut errors = prepared.errors;
     let source = files.get(file);
-    let Lexed { tokens: raw, comments, cut_short, .. } = prepared.lexed;
+    let Lexed { tokens: raw, warnings, comments, cut_short, .. } = prepared.lexed;
     let regions = match source.spelling {
         Spelling::Acc => ast::Regions::default(),
         Spelling::Java => ast::Regions::java(comments),
@@ -97,6 +100,7 @@ fn parse_prepared(
         errors.extend(more);
     }
     recover::limit(&mut errors);
+    errors.extend(warnings);
     (unit, errors)
 }
 

@@ -95,6 +95,14 @@ impl Checker<'_, '_> {
     /// The error for a permission inside an expression or in program code.
     pub(super) fn misplaced_permission(&mut self, e: &Expr, what: &str) -> Ty {
         let place = self.at.place;
+        if place.is_specification() && self.at.loose {
+            return self.fail(
+                Diagnostic::error(codes::PERMISSION_PLACE, e.span, format!("{what} can't be left of `==>`"))
+                    .here("part of the condition")
+                    .note("`==>` binds looser than `&&`: `a && b ==> c` is `(a && b) ==> c`")
+                    .help("put the implication into round brackets: `a && (b ==> c)`"),
+            );
+        }
         self.fail(if place.is_specification() {
             Diagnostic::error(
                 codes::PERMISSION_PLACE,

@@ -7,6 +7,7 @@ use crate::report::Diagnostic;
 use crate::resolve::{CallableId, CallableKind, ClassId, Lookup, Param, Ty, Types};
 use crate::source::Span;
 use crate::syntax::ast::{Call, Expr, Ident, Type};
+use crate::syntax::misspelt_statement;
 
 /// What stands before the dot of a call.
 enum Receiver {
@@ -168,6 +169,10 @@ impl Checker<'_, '_> {
             error = error.help(format!("`{}` is a field; leave out the parentheses", name.name));
         } else if let Some(help) = table.similar_callable(class, name.name) {
             error = error.help(help);
+        } else if let Some(right) = misspelt_statement(name.name.as_str()) {
+            error = error.help(format!("did you mean the statement `{right} …;`?"));
+            // What it would do to the flow of control is not known.
+            self.opaque = true;
         }
         self.fail(error);
     }

@@ -58,6 +58,8 @@ pub(super) struct At {
     pub in_old: bool,
     pub in_untouched: bool,
     pub under_forall: bool,
+    /// In `a && b` left of `==>`, without round brackets.
+    pub loose: bool,
 }
 
 /// Where an expected type comes from: a place, and what is said there.

@@ -199,7 +199,10 @@ impl Checker<'_, '_> {
                 ArrowOp::Implies => "the left side of `==>`",
                 _ => "a side of `<==>`",
             };
-            self.boolean(left, what);
+            let conjunction = matches!(&left.kind, ExprKind::Chain { rest, .. }
+                if matches!(rest.first(), Some((BinaryOp::And | BinaryOp::SepAnd, ..))));
+            let loose = conjunction && *op == ArrowOp::Implies;
+            self.within(|at| at.loose = loose, |checker| checker.boolean(left, what));
             all_implications &= *op == ArrowOp::Implies;
             left = right;
         }

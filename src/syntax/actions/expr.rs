@@ -169,7 +169,7 @@ impl Cx {
         self.not_in_language(
             self.span(start, end),
             "floating-point numbers are not in the language",
-            "use integers; a permission amount is written as a quotient, as in `1/2`",
+            "use integers",
         );
         self.expr(start, ExprKind::Error, end)
     }
@@ -178,7 +178,7 @@ impl Cx {
         self.not_in_language(
             self.span(start, end),
             "reflection is not in the language",
-            "to ask for the class of an object, use `instanceof`",
+            "keep what is asked for in a field of the object",
         );
         self.expr(start, ExprKind::Error, end)
     }
@@ -211,7 +211,7 @@ impl Cx {
         self.not_in_language(
             self.span(body, end),
             "anonymous classes are not in the language",
-            "declare a class with a name that extends it, and make an object of that",
+            "declare a class with a name, and make an object of that",
         );
         self.expr(start, ExprKind::New(ty, args), end)
     }

@@ -13,12 +13,12 @@
 //! Nothing here fails: what is wrong is found by the parser, at its place.
 
 mod annotations;
+mod placement;
 
-use super::codes;
 use super::lexer::Raw;
 use super::token::{Tok, Token, Word};
 use crate::report::Diagnostic;
-use crate::source::{FileId, Span, Spelling};
+use crate::source::{FileId, Spelling};
 
 /// Settles the words of a file; what remains for [`super::brackets`] are types, casts and brackets.
 pub fn classify(file: FileId, text: &str, spelling: Spelling, raw: &[Raw]) -> (Vec<Token>, Vec<Diagnostic>) {
@@ -245,30 +245,6 @@ impl Words<'_> {
             }
             self.contract_before(raw);
         }
-    }
-
-    /// A contract that stands before its method: JML's way, in `.java` only.
-    fn contract_before(&mut self, raw: Raw) {
-        let span = Span::new(self.file, raw.start, raw.end);
-        let ended = self.out.last().filter(|token| token.tok != Tok::LBrace).map(|token| token.end);
-        let same_line = |end: usize| {
-            let begin = raw.region.max(end).min(raw.start);
-            !self.text.get(end..begin).unwrap_or("").contains('\n')
-        };
-        if let Some(end) = ended
-            && same_line(end)
-        {
-            self.errors.push(
-                Diagnostic::error(
-                    codes::MISPLACED_CONTRACT,
-                    span,
-                    "this contract would belong to the next method, but begins on the line where the previous declaration ends",
-                )
-                .label(Span::new(self.file, end.saturating_sub(1), end), "the previous declaration ends here")
-                .help("to belong to the method on this line, put it before the `;`: `int area() /*@ ensures …; @*/;`; to belong to the next one, put it on a line of its own"),
-            );
-        }
-        self.out.push(Token { tok: Tok::Before, start: raw.start, end: raw.start, first: raw.first });
     }
 
     /// What a token changes for those that follow.

@@ -3,6 +3,7 @@
 use super::{Rewriting, begins_operand};
 use crate::source::Symbol;
 use crate::syntax::codes;
+use crate::syntax::misspelt::resembles;
 use crate::syntax::token::{Tok, Token};
 use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
@@ -132,24 +133,6 @@ fn meant(place: Clauses, word: &str) -> Option<Meant> {
     };
     (place == Clauses::Method || !matches!(clause, Tok::Requires | Tok::Ensures))
         .then_some(Meant::Clause(clause))
-}
-
-/// Whether a word differs from another by at most two letters that are missing, surplus or wrong.
-fn resembles(word: &str, right: &str) -> bool {
-    if word.len() > right.len() + 2 || right.len() > word.len() + 2 {
-        return false;
-    }
-    let word = word.to_ascii_lowercase();
-    let mut row: Vec<usize> = (0..=right.len()).collect();
-    for (i, a) in word.bytes().enumerate() {
-        let mut diagonal = std::mem::replace(&mut row[0], i + 1);
-        for (j, b) in right.bytes().enumerate() {
-            let changed = diagonal + usize::from(a != b);
-            diagonal = row[j + 1];
-            row[j + 1] = changed.min(diagonal + 1).min(row[j] + 1);
-        }
-    }
-    row[right.len()] <= 2
 }
 
 /// Leaves out `modifies x, y;`; gives back what is behind it.

@@ -2,6 +2,7 @@
 
 use super::{Rewriting, begins_operand};
 use crate::syntax::codes;
+use crate::syntax::misspelt_statement;
 use crate::syntax::token::Tok;
 
 /// Rewrites headers of methods, bodies of predicates and pure methods, and `fold` and `unfold`.
@@ -52,6 +53,20 @@ pub(super) fn rewrite(r: &mut Rewriting<'_>) {
                 }
             }
             Tok::Semi if in_class && r.before(at, 1) == Some(Tok::RParen) => function = None,
+            Tok::Ident(name) if !in_class && statement(r, at, name.as_str()).is_some() => {
+                if let Some(right) = statement(r, at, name.as_str()) {
+                    let word = right.text().unwrap_or_default();
+                    r.error(
+                        at,
+                        at,
+                        format!("there is no statement `{name}`"),
+                        format!("did you mean `{word} …`?"),
+                    );
+                    r.replace(at, right);
+                    at += 1;
+                    continue;
+                }
+            }
             Tok::Ident(name) if !in_class && matches!(name.as_str(), "fold" | "unfold") => {
                 let step = if name.as_str() == "fold" { Tok::Close } else { Tok::Open };
                 let begins = matches!(r.before(at, 1), Some(Tok::Semi | Tok::LBrace | Tok::RBrace));
@@ -70,6 +85,26 @@ pub(super) fn rewrite(r: &mut Rewriting<'_>) {
         r.copy(at);
         at += 1;
     }
+}
+
+/// `retrun x + 1;`, `whlie (c) { … }`: the keyword that is meant by a word at the beginning of a statement.
+fn statement(r: &Rewriting<'_>, at: usize, word: &str) -> Option<Tok> {
+    let begins = matches!(r.before(at, 1), Some(Tok::Semi | Tok::LBrace | Tok::RBrace | Tok::Else));
+    let (right, _) = misspelt_statement(word).filter(|_| begins).and_then(Tok::keyword)?;
+    let next = r.tok(at + 1)?;
+    let fits = match right {
+        Tok::While | Tok::Switch => {
+            next == Tok::LParen && r.mate(at + 1).and_then(|close| r.tok(close + 1)) == Some(Tok::LBrace)
+        }
+        Tok::Break | Tok::Continue => false,
+        // `T x;`, `T x = e;` and `m(…);` may be what they look like.
+        _ => match next {
+            Tok::LParen | Tok::CastParen | Tok::Minus => false,
+            Tok::Ident(_) => !matches!(r.tok(at + 2), Some(Tok::Semi | Tok::Assign | Tok::Comma)),
+            next => begins_operand(next),
+        },
+    };
+    fits.then_some(right)
 }
 
 /// An error about a declaration.
