@@ -60,7 +60,7 @@ impl Types<'_, '_> {
         }
     }
 
-    /// The type of a method's result, where `void` may stand.
+    /// The type of a method's result, where `void` may be.
     pub fn resolve_result(&self, ty: &Type, errors: &mut Vec<Diagnostic>) -> Ty {
         match self.find(ty) {
             Ok(ty) => ty,
@@ -90,7 +90,7 @@ impl Types<'_, '_> {
                 _ => refuse(not_yet(ty.span, format!("the ghost type `{name}`"))),
             },
             TypeKind::Var => refuse(
-                Diagnostic::error(codes::UNKNOWN_TYPE, ty.span, "`var` can't stand here").help(
+                Diagnostic::error(codes::UNKNOWN_TYPE, ty.span, "`var` can't be used here").help(
                     "write the type; `var` is only for local variables with an initial value, as in `var x = 1;`",
                 )),
             TypeKind::Array(_) => self.array(ty),

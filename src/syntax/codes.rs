@@ -1,8 +1,8 @@
-//! The codes of syntax errors. Their pages stand in the catalogue of [`crate::report`].
+//! The codes of syntax errors. Their pages are in the catalogue of [`crate::report`].
 
 use crate::report::Code;
 
-/// A token that cannot stand here: what was expected, what was found.
+/// A token that can't be used here: what was expected, what was found.
 pub const UNEXPECTED: Code = Code("E0001");
 /// A statement, clause or member without its `;`.
 pub const MISSING_SEMICOLON: Code = Code("E0002");

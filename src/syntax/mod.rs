@@ -5,7 +5,7 @@
 //!                                                                  └── recover: mend, parse again ──┘
 //! ```
 //!
-//! The parser never fails: it gives a tree for any text, and a list of errors. What it could not read stands
+//! The parser never fails: it gives a tree for any text, and a list of errors. What it could not read is
 //! in the tree as a node called `Error`, for which an error has been reported, so that later phases keep quiet
 //! about it. [`pretty`] prints any tree back.
 //!
@@ -44,7 +44,7 @@ struct Prepared {
 
 /// Parses one file. Its expressions are numbered from `next_node` on, which is set to the next free number.
 ///
-/// Never fails: what cannot be read is left out or stands as an `Error` node, and is reported.
+/// Never fails: what cannot be read is left out or becomes an `Error` node, and is reported.
 pub fn parse_file(files: &Files, file: FileId, next_node: &mut u32) -> (ast::Unit, Vec<Diagnostic>) {
     let prepared = prepare(files, file);
     let bool_is_class = declares_bool(&prepared.tokens);

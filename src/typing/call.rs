@@ -9,7 +9,7 @@ use crate::source::Span;
 use crate::syntax::ast::{Call, Expr, Ident, Type};
 use crate::syntax::misspelt_statement;
 
-/// What stands before the dot of a call.
+/// What is before the dot of a call.
 enum Receiver {
     /// Nothing: `this`, or the own class.
     Own(ClassId),
@@ -18,7 +18,7 @@ enum Receiver {
 }
 
 impl Checker<'_, '_> {
-    /// A call. With `assertion` it stands where an instance of a predicate may stand.
+    /// A call. With `assertion` it is where an instance of a predicate may be.
     pub(super) fn call(&mut self, e: &Expr, call: &Call, assertion: bool) -> Ty {
         let Some(id) = self.callee(e, call) else {
             self.arguments_alone(&call.args);
@@ -304,7 +304,7 @@ impl Checker<'_, '_> {
         Ty::Class(class)
     }
 
-    /// Reports a predicate that stands where none may; notes it where one may.
+    /// Reports a predicate that is where none may; notes it where one may.
     fn predicate_may_stand(&mut self, e: &Expr, name: Ident, assertion: bool) -> bool {
         if assertion {
             return self.permission(e, &format!("the predicate `{}`", name.name));

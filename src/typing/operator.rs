@@ -81,7 +81,7 @@ impl Checker<'_, '_> {
         {
             let place = self.at.place.describe();
             self.report(
-                Diagnostic::error(codes::SPECIFICATION_ONLY, *span, format!("`**` can't stand in {place}"))
+                Diagnostic::error(codes::SPECIFICATION_ONLY, *span, format!("`**` can't be used in {place}"))
                     .help("write `&&`"),
             );
         }
@@ -171,7 +171,7 @@ impl Checker<'_, '_> {
         )
     }
 
-    /// `==>`, `<==>`, `--*`. With `assertion`, what stands right of the last `==>` may hold permissions.
+    /// `==>`, `<==>`, `--*`. With `assertion`, what is right of the last `==>` may hold permissions.
     pub(super) fn arrow(
         &mut self,
         e: &Expr,

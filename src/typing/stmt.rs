@@ -210,7 +210,7 @@ impl Checker<'_, '_> {
             if index > 0 {
                 self.report(
                     Diagnostic::error(codes::DECLARATION, *span, "a second `decreases`")
-                        .label(spec.decreases[0].1, "the first one stands here"),
+                        .label(spec.decreases[0].1, "the first one is here"),
                 );
             }
             self.measure(Place::LoopDecreases, parts, *span);
@@ -266,12 +266,8 @@ impl Checker<'_, '_> {
             // Where it leads is not known.
             self.opaque = true;
             self.fail(
-                Diagnostic::error(
-                    codes::OUTSIDE_LOOP,
-                    span,
-                    format!("`{word}` stands outside of every loop"),
-                )
-                .help("`return;` leaves the method"),
+                Diagnostic::error(codes::OUTSIDE_LOOP, span, format!("`{word}` is outside of every loop"))
+                    .help("`return;` leaves the method"),
             );
         }
     }

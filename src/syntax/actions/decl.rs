@@ -193,7 +193,7 @@ impl Cx {
                         codes::MISPLACED_CONTRACT,
                         span,
                         "this contract belongs to no method",
-                        "a contract stands after the header of a method or constructor, or in a comment just before it",
+                        "a contract goes after the header of a method or constructor, or in a comment just before it",
                     );
                 }
             }
@@ -225,7 +225,7 @@ impl Cx {
                 self.error(
                     codes::BAD_DECLARATION,
                     keyword,
-                    "`predicate` can stand before a predicate only",
+                    "`predicate` can be used before a predicate only",
                     "a predicate is written `predicate name(…) { return …; }`",
                 );
                 return other;

@@ -8,7 +8,7 @@ use crate::syntax::codes;
 
 /// How tightly an operator binds: a larger number binds tighter. Operators of one level form one chain.
 ///
-/// Below all of these stand `==> <==> --*`, on one level and right-associative, and below them `?:`.
+/// Below all of these are `==> <==> --*`, on one level and right-associative, and below them `?:`.
 pub fn precedence(op: BinaryOp) -> u8 {
     use BinaryOp::*;
     match op {
@@ -157,8 +157,7 @@ impl Cx {
         ) {
             return;
         }
-        let mut help =
-            String::from("a variable, a field or an array element can stand left of an assignment");
+        let mut help = String::from("a variable, a field or an array element can be left of an assignment");
         if !hint.is_empty() {
             help = format!("{help}; {hint}");
         }

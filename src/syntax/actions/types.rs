@@ -80,7 +80,7 @@ impl Cx {
     }
 
     /// `int a[]`: the brackets belong to the type.
-    pub fn brackets_behind(&self, start: usize, end: usize) {
+    pub fn brackets_after(&self, start: usize, end: usize) {
         self.error(
             codes::NOT_IN_LANGUAGE,
             self.span(start, end),

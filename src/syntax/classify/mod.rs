@@ -2,10 +2,10 @@
 //!
 //! Java cannot be parsed with one token of lookahead as it stands, and Acclaim's keywords are contextual on
 //! top of that. One pass over the token vector settles both by looking at neighbours, so that the grammar
-//! behind it has no conflict (the rules (a) to (e) of the architecture page):
+//! after it has no conflict (the rules (a) to (e) of the architecture page):
 //!
 //! - a contextual keyword is one only where language.md §1 says so: `open list.valid();`, but `file.open()`;
-//! - `<` opens type arguments if a balanced list of types follows, and behind it one of
+//! - `<` opens type arguments if a balanced list of types follows, and after it one of
 //!   `( ) [ ] { } . , ; ::` or a name (the rule of C#): `Box<T> b`, but `i < n`;
 //! - `(` is a cast if a type and `)` follow, and then what only an operand begins with;
 //! - `[` and `]` side by side are one token; annotations are left out.
@@ -182,7 +182,7 @@ impl Words<'_> {
             Some(Some((tok, _))) => matches!(tok, Tok::This | Tok::Super | Tok::Acc),
             None => false,
         };
-        // Behind a value two words cannot stand: the `;` before a ghost statement has been forgotten.
+        // Two words cannot follow a value: the `;` before a ghost statement has been forgotten.
         let begins = match previous {
             None => true,
             Some(previous) => {
@@ -227,7 +227,7 @@ impl Words<'_> {
     /// What a token ends or begins before it is counted itself.
     fn before(&mut self, tok: Tok, raw: Raw) {
         let previous = self.previous();
-        // A clause cannot stand in round brackets: a `)` is missing.
+        // A clause cannot be in round brackets: a `)` is missing.
         while tok.is_clause() && self.frames.len() > 1 && !self.frame().is_block {
             self.frames.pop();
         }

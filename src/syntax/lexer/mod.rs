@@ -300,8 +300,9 @@ impl Lexer<'_> {
                 match (chars.next(), chars.next()) {
                     (Some(c), None) if (c as u32) < 0x1_0000 => Some(Tok::Char(c)),
                     (first, _) => {
-                        self.bad(span, "a character literal holds exactly one character").help =
-                            Some("a text of several characters is a string and stands between `\"`".into());
+                        self.bad(span, "a character literal holds exactly one character").help = Some(
+                            "a text of several characters is a string and is written between `\"`".into(),
+                        );
                         Some(Tok::Char(first.unwrap_or(' ')))
                     }
                 }
@@ -369,8 +370,8 @@ impl Lexer<'_> {
             codes::BAD_TOKEN,
             span,
             match text.chars().nth(1) {
-                None => format!("the character `{shown}` cannot stand here"),
-                Some(_) => format!("the characters `{shown}` cannot stand here"),
+                None => format!("the character `{shown}` can't be used here"),
+                Some(_) => format!("the characters `{shown}` can't be used here"),
             },
         );
         if text.contains(['\0', '\u{fffd}']) {

@@ -121,7 +121,7 @@ fn declaration(
     }
 }
 
-/// The words before the name of a member: gives back what is behind those that were rewritten.
+/// The words before the name of a member: gives back what is after those that were rewritten.
 fn header(r: &mut Rewriting<'_>, at: usize) -> Option<usize> {
     let is_type = |tok: Option<Tok>| matches!(tok, Some(Tok::Ident(_))) || tok.is_some_and(Tok::is_primitive);
     let named = |r: &Rewriting<'_>, at: usize| {
@@ -170,7 +170,7 @@ fn header(r: &mut Rewriting<'_>, at: usize) -> Option<usize> {
                 r,
                 at,
                 at + 1,
-                "`pure` stands before the result type",
+                "`pure` goes before the result type",
                 format!("write `pure {ty} name(…)`"),
             );
             r.copy(at + 1);
@@ -198,7 +198,7 @@ fn is_header(r: &Rewriting<'_>, at: usize) -> bool {
         && r.mate(at + 1).and_then(|close| r.tok(close + 1)).is_some_and(ends)
 }
 
-/// `f(a, b)`, `f(a: int)`, `f(int a; int b)`: copies the name and its parameters, gives back what is behind them.
+/// `f(a, b)`, `f(a: int)`, `f(int a; int b)`: copies the name and its parameters, gives back what is after them.
 fn parameters(r: &mut Rewriting<'_>, name: usize) -> usize {
     let open = name + 1;
     let close = r.mate(open).unwrap_or(open);
@@ -222,19 +222,13 @@ fn parameters(r: &mut Rewriting<'_>, name: usize) -> usize {
                 if begins && matches!(r.tok(at + 3), Some(Tok::Comma | Tok::RParen)) =>
             {
                 let ty = r.tok(at + 2).and_then(Tok::text).unwrap_or("int");
-                declaration(
-                    r,
-                    at,
-                    at + 2,
-                    "the type stands before the name",
-                    format!("write `{ty} {param}`"),
-                );
+                declaration(r, at, at + 2, "the type goes before the name", format!("write `{ty} {param}`"));
                 r.copy(at + 2);
                 r.copy(at);
                 at += 2;
             }
             (Some(Tok::Semi), _) => {
-                declaration(r, at, at, "`,` stands between parameters", "write `,` instead of `;`");
+                declaration(r, at, at, "`,` goes between parameters", "write `,` instead of `;`");
                 r.replace(at, Tok::Comma);
             }
             _ => r.copy(at),
