@@ -7,6 +7,7 @@ extern crate self as acclaim;
 pub mod cli;
 pub mod depend;
 pub mod driver;
+pub mod front;
 pub mod infer;
 pub mod ir;
 pub mod lower;

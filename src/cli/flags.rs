@@ -4,7 +4,7 @@ use std::io::IsTerminal;
 
 use clap::{Parser, ValueEnum};
 
-/// Flags that belong to a program, and so may stand in its first line: `// flags: --explicit`.
+/// Flags that belong to a program, and so may be in its first line: `// flags: --explicit`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::Args)]
 pub struct ProgramFlags {
     /// Every ghost step (open, close, use) must be written; none is searched for

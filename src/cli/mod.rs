@@ -15,9 +15,12 @@ pub mod test;
 pub mod trace;
 pub mod verify;
 
+use std::ffi::OsString;
 use std::panic;
+use std::path::Path;
 use std::process::ExitCode;
 
+use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
 use crate::driver::{self, Status, panics};
@@ -63,6 +66,12 @@ pub fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {
+            if error.kind() == ErrorKind::InvalidSubcommand
+                && let Some(paths) = paths_without_command(std::env::args_os().skip(1))
+            {
+                output::complain(&format!("there is no command; did you mean `acclaim verify {paths}`?"));
+                return ExitCode::from(Status::Unusable.code());
+            }
             // Help that can't be written has no other place to go to.
             let _ = error.print();
             return ExitCode::from(if error.use_stderr() { Status::Unusable.code() } else { 0 });
@@ -75,6 +84,15 @@ pub fn main() -> ExitCode {
         Command::Explain(args) => explain::run(&args),
     });
     ExitCode::from(status.unwrap_or(Status::Fault).code())
+}
+
+/// The arguments, if the first one is no command but a path to a program.
+fn paths_without_command(args: impl Iterator<Item = OsString>) -> Option<String> {
+    let args: Vec<OsString> = args.collect();
+    let first = Path::new(args.first()?);
+    let is_program = first.extension().is_some_and(|it| it == "acc" || it == "java") || first.exists();
+    let words = args.iter().map(|arg| arg.to_string_lossy().into_owned()).collect::<Vec<_>>();
+    is_program.then(|| words.join(" "))
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 //! for somebody to judge: it is equivalent, or a contract says too little, or the verifier accepts what is
 //! wrong. The list begins with what is most likely a mistake ([`Meaning`]): what nothing gets to, then program text
 //! that no contract pins down, then what could be claimed, and at last assumptions that no proof needs. Those
-//! that were judged stand in a file, with the reason:
+//! that were judged are in a file, with the reason:
 //!
 //! ```text
 //! verify/loops/gcd.acc: Gcd.gcd: `x > y` becomes `x >= y`: if they are equal, the loop has ended

@@ -10,7 +10,7 @@
 //!   opened this.valid() [snapshot s1]
 //! ```
 //!
-//! A variable that stands alone has its value at entry. What happens under a branch is indented.
+//! A variable with nothing after it has its value at entry. What happens under a branch is indented.
 
 use std::fmt::Write;
 

@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 
 use super::{Cancel, Options, Report, Session, Verdict, panics};
-use crate::lower;
+use crate::front;
 use crate::mutate::{self, Mutant};
 use crate::report::{Code, Diagnostic, Severity, catalogue};
 use crate::source::{Files, Span};
@@ -92,7 +92,7 @@ impl Subject {
 
     fn look_at(&self, mutant: &Mutant) -> Fate {
         let changed = mutate::mutate(&self.program, self.explicit, mutant.number);
-        let (program, said) = lower::program(&changed, self.files());
+        let (program, said) = front::from_tree(&changed, self.files());
         if errors(&said).any(|error| !self.errors.contains(&(error.code, error.span))) {
             return Fate::Refused;
         }

@@ -21,8 +21,8 @@ use super::schedule::{OnDeclaration, Run};
 use super::task::{Cancelled, Tasks};
 use super::{Cancel, Declaration, Options, Report, panics, recorded, termination};
 use crate::depend::Depend;
+use crate::front;
 use crate::ir::Program;
-use crate::lower;
 use crate::report::{self, Diagnostic};
 use crate::source::{FileId, Files, Span, Spelling};
 use crate::syntax::ast;
@@ -94,7 +94,7 @@ impl Session {
     }
 
     fn check(&self, on_declaration: OnDeclaration<'_>, cancel: &Cancel) -> Result<Report, Cancelled> {
-        let (program, mut diagnostics) = lower::from_files(&self.files);
+        let (program, mut diagnostics) = front::from_files(&self.files);
         let wanted = self.options.trace.as_deref();
         if let Some(nearest) = wanted.and_then(|wanted| recorded::missing(&program, wanted)) {
             report::sort(&mut diagnostics);
@@ -117,7 +117,7 @@ impl Session {
     /// Verifies a changed tree of the texts, whose places are still those of the texts: its static errors and its results.
     /// What is found is not kept. Panics where the verifier has a fault outside of the tasks.
     pub fn verify_tree(&self, tree: &ast::Program) -> (Vec<Diagnostic>, Vec<Declaration>) {
-        let (program, diagnostics) = lower::program(tree, &self.files);
+        let (program, diagnostics) = front::from_tree(tree, &self.files);
         let found = self.verify_program(&program, None, &|_, _| {}, &Cancel::new());
         (diagnostics, found.unwrap_or_default())
     }

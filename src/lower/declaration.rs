@@ -1,4 +1,4 @@
-//! Declarations: what stands around contracts and bodies.
+//! Declarations: what is around contracts and bodies.
 
 use super::body::Lowerer;
 use super::ids::{Callee, Ids};
@@ -9,8 +9,9 @@ use crate::source::{Files, Span, Symbol};
 use crate::syntax::ast::{Clause, ClauseKind, StmtKind};
 use crate::typing::{Declaration, Typed, VariableKind};
 
-/// Lowers all declarations of a program, in the order of the text.
-pub(super) fn lower(table: &Table<'_>, typed: &Typed, files: &Files) -> (ir::Program, Vec<Diagnostic>) {
+/// Lowers all declarations of a program, in the order of the text. Never fails: a declaration with an error is
+/// marked as broken, and its body and contract are left out.
+pub fn lower(table: &Table<'_>, typed: &Typed, files: &Files) -> (ir::Program, Vec<Diagnostic>) {
     let ids = Ids::new(table);
     let mut program = ir::Program::default();
     let mut errors = Vec::new();

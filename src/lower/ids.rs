@@ -59,7 +59,7 @@ impl Ids {
         ir::ClassId(id.0)
     }
 
-    /// The class of `new Object()`, which has no fields and stands after all others.
+    /// The class of `new Object()`, which has no fields and is after all others.
     pub fn object(&self) -> ir::ClassId {
         self.object_made.set(true);
         ir::ClassId(self.classes)
@@ -77,7 +77,7 @@ impl Ids {
         self.callables[id.index()]
     }
 
-    /// A type. What is not known becomes `Object`; it stands in broken declarations only.
+    /// A type. What is not known becomes `Object`; it is in broken declarations only.
     pub fn ty(&self, ty: &Ty) -> ir::Type {
         match ty {
             Ty::Int => ir::Type::Int,

@@ -22,6 +22,7 @@
 //! changed has the number of its turn; so a mutant is found again by its number. Not all mutants are programs:
 //! whether types still fit is not looked at here.
 
+mod describe;
 mod formula;
 mod term;
 mod walk;

@@ -28,6 +28,17 @@ fn program_text_is_changed_anywhere() {
     assert_eq!(changes(CELL, Kind::Dead).len(), 1);
 }
 
+/// Of a long formula the part is shown that changes.
+#[test]
+fn long_changes_can_be_told_apart() {
+    let conjuncts: Vec<String> = (10..30).map(|n| format!("v > {n}")).collect();
+    let text = format!("class C {{ void m(int v) requires {}; {{ }} }}", conjuncts.join(" && "));
+    let changes = changes(&text, Kind::Requires);
+    assert!(changes.iter().any(|it| it.contains("… v > 26 && v > 27 &&")), "{changes:#?}");
+    let numbered = changes.iter().filter(|it| it.ends_with(')')).count();
+    assert_eq!(numbered, 0, "{changes:#?}");
+}
+
 #[test]
 fn contracts_are_changed_in_the_direction_that_is_noticed() {
     let requires = changes(CELL, Kind::Requires);

@@ -2,13 +2,11 @@
 
 use std::collections::HashMap;
 
+use super::describe::{becomes, left_out};
 use super::{Kind, Mutant};
 use crate::source::{FileId, Span, Symbol};
 use crate::syntax::ast::*;
 use crate::syntax::pretty;
-
-/// Longer descriptions than this are cut.
-const LONGEST_TEXT: usize = 60;
 
 /// One walk: it lists the mutants, or makes one of them.
 pub(super) struct Walker {
@@ -85,7 +83,7 @@ impl Walker {
             return;
         }
         let changed = Expr { id: self.node(), kind: other(self, e), span: e.span };
-        let change = || format!("`{}` becomes `{}`", text(e), text(&changed));
+        let change = || becomes(e, &changed);
         if self.turn(kind, e.span, change) {
             *e = changed;
         }
@@ -187,18 +185,14 @@ impl Walker {
             let stmt = self.dead(end);
             block.stmts.insert(at, stmt);
         }
-        let mut left_out = None;
+        let mut without = None;
         for (index, stmt) in block.stmts.iter_mut().enumerate() {
-            if self.may_leave_out(&stmt.kind)
-                && self.turn(Kind::Statement, stmt.span, || {
-                    format!("`{}` left out", one_line(&pretty::stmt(stmt)))
-                })
-            {
-                left_out = Some(index);
+            if self.may_leave_out(&stmt.kind) && self.turn(Kind::Statement, stmt.span, || left_out(stmt)) {
+                without = Some(index);
             }
             self.stmt(stmt);
         }
-        if let Some(index) = left_out {
+        if let Some(index) = without {
             block.stmts.remove(index);
         }
     }
@@ -236,7 +230,7 @@ impl Walker {
         } else {
             let leave = |kind: &StmtKind| self.may_leave_out(kind);
             if !matches!(stmt.kind, StmtKind::If(..) | StmtKind::While(..)) && leave(&stmt.kind) {
-                let change = || format!("`{}` left out", one_line(&pretty::stmt(stmt)));
+                let change = || left_out(stmt);
                 if self.turn(Kind::Statement, span, change) {
                     stmt.kind = StmtKind::Empty;
                 }
@@ -322,18 +316,4 @@ fn locals(block: &Block) -> Vec<(Symbol, String)> {
 
 fn jumps(stmt: &Stmt) -> bool {
     matches!(stmt.kind, StmtKind::Return(_) | StmtKind::Break(_) | StmtKind::Continue(_) | StmtKind::Throw(_))
-}
-
-/// An expression for a description.
-pub(super) fn text(e: &Expr) -> String {
-    one_line(&pretty::expr(e))
-}
-
-fn one_line(text: &str) -> String {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let text = words.join(" ");
-    match text.char_indices().nth(LONGEST_TEXT) {
-        Some((end, _)) => format!("{} …", text[..end].trim_end()),
-        None => text,
-    }
 }

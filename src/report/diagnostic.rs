@@ -85,11 +85,11 @@ fn clipped(text: impl Into<String>) -> String {
 pub struct Diagnostic {
     pub severity: Severity,
     pub code: Code,
-    /// One sentence without a full stop; source names stand in backquotes.
+    /// One sentence without a full stop; source names are in backquotes.
     pub message: String,
     /// Where it failed: the very conjunct or expression.
     pub span: Span,
-    /// What stands at `span`, in a few words; may be empty.
+    /// What is at `span`, in a few words; may be empty.
     pub here: String,
     pub labels: Vec<Label>,
     /// What was known there: the path, what is held, what is known, in source words.
@@ -148,7 +148,7 @@ impl Diagnostic {
         self
     }
 
-    /// The word that stands before the code: `error`, `warning`, or `undecided`.
+    /// The word before the code: `error`, `warning`, or `undecided`.
     pub fn word(&self) -> &'static str {
         match self.severity {
             Severity::Error if self.undecided => "undecided",

@@ -5,7 +5,7 @@
 //!  "end_column":21,"labels":[{"message":"…","file":…}],"notes":["…"]}
 //! ```
 //!
-//! What stands at the place itself is the first label; help is the last note. An error that a limit left
+//! What is at the place itself is the first label; help is the last note. An error that a limit left
 //! open has `"undecided":true`.
 
 use serde::Serialize;
@@ -13,7 +13,7 @@ use serde::Serialize;
 use super::{Diagnostic, Severity};
 use crate::source::{Files, Span};
 
-/// A range as it is written: lines and columns begin at 1, the end is just behind the last character.
+/// A range as it is written: lines and columns begin at 1, the end is just after the last character.
 #[derive(Serialize)]
 pub struct Place {
     file: String,

@@ -13,7 +13,7 @@ macro_rules! codes {
 codes! {
     /// A variable, field, method, predicate or class that is not declared.
     UNKNOWN_NAME = "E0101";
-    /// A type that is not declared, or a type where none of its kind may stand (`void x`).
+    /// A type that is not declared, or a type where none of its kind may be (`void x`).
     UNKNOWN_TYPE = "E0102";
     /// A second declaration of one name.
     DUPLICATE = "E0103";

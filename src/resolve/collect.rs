@@ -127,7 +127,7 @@ fn unsupported_parts(class: &ast::Class, errors: &mut Vec<Diagnostic>) {
             _ => errors.push(Diagnostic::error(
                 codes::DECLARATION,
                 modifier.span,
-                "this modifier can't stand before a class",
+                "this modifier can't be used before a class",
             )),
         }
     }

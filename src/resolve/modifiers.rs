@@ -1,4 +1,4 @@
-//! Which modifiers may stand before which member.
+//! Which modifiers may be before which member.
 
 use super::codes;
 use super::types::{not_in_language, not_yet};
@@ -25,7 +25,7 @@ pub struct Modifiers {
     pub broken: bool,
 }
 
-/// Reports a modifier that does not fit the member, stands twice, or is not built yet. For a field that is
+/// Reports a modifier that does not fit the member, is written twice, or is not built yet. For a field that is
 /// `static`, `final` or `ghost` there is one error, which names all of these words.
 pub fn check(modifiers: &[Modifier], kind: Kind, errors: &mut Vec<Diagnostic>) -> Modifiers {
     use ModifierKind as M;
@@ -39,7 +39,7 @@ pub fn check(modifiers: &[Modifier], kind: Kind, errors: &mut Vec<Diagnostic>) -
             errors.push(Diagnostic::error(
                 codes::DECLARATION,
                 span,
-                format!("`{}` stands here twice", word(modifier.kind)),
+                format!("`{}` is written twice", word(modifier.kind)),
             ));
             continue;
         }
@@ -56,7 +56,7 @@ pub fn check(modifiers: &[Modifier], kind: Kind, errors: &mut Vec<Diagnostic>) -
                                 word(modifier.kind)
                             ),
                         )
-                        .label(before.span, "the first one stands here"),
+                        .label(before.span, "the first one is here"),
                     );
                 }
                 access = Some(*modifier);
@@ -83,7 +83,7 @@ pub fn check(modifiers: &[Modifier], kind: Kind, errors: &mut Vec<Diagnostic>) -
             (other, _) => errors.push(Diagnostic::error(
                 codes::DECLARATION,
                 span,
-                format!("`{}` can't stand before a {}", word(other), describe(kind)),
+                format!("`{}` can't be used before a {}", word(other), describe(kind)),
             )),
         }
     }

@@ -3,7 +3,7 @@
 use super::{Table, Ty, codes};
 use crate::report::Diagnostic;
 use crate::source::Span;
-use crate::syntax::ast::{Type, TypeKind};
+use crate::syntax::ast::{Text, Type, TypeKind};
 
 /// The error for a construct of the language that is not built yet; `what` names it.
 pub fn not_yet(span: Span, what: impl std::fmt::Display) -> Diagnostic {
@@ -60,7 +60,7 @@ impl Types<'_, '_> {
         }
     }
 
-    /// The type of a method's result, where `void` may stand.
+    /// The type of a method's result, where `void` may be.
     pub fn resolve_result(&self, ty: &Type, errors: &mut Vec<Diagnostic>) -> Ty {
         match self.find(ty) {
             Ok(ty) => ty,
@@ -90,7 +90,7 @@ impl Types<'_, '_> {
                 _ => refuse(not_yet(ty.span, format!("the ghost type `{name}`"))),
             },
             TypeKind::Var => refuse(
-                Diagnostic::error(codes::UNKNOWN_TYPE, ty.span, "`var` can't stand here").help(
+                Diagnostic::error(codes::UNKNOWN_TYPE, ty.span, "`var` can't be used here").help(
                     "write the type; `var` is only for local variables with an initial value, as in `var x = 1;`",
                 )),
             TypeKind::Array(_) => self.array(ty),
@@ -139,7 +139,7 @@ impl Types<'_, '_> {
         }
         match name.as_str() {
             "Object" if args.is_empty() => return Ok(Ty::Object),
-            "bool" if args.is_empty() => return Ok(Ty::Bool),
+            "bool" if args.is_empty() && self.table.text(span) != Text::Compiled => return Ok(Ty::Bool),
             "String" => return refuse(not_yet(span, "the type `String`")),
             "Integer" | "Boolean" | "Long" | "Short" | "Byte" | "Character" => {
                 return refuse(not_yet(span, format!("the boxed type `{name}`")));

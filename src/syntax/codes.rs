@@ -1,8 +1,8 @@
-//! The codes of syntax errors. Their pages stand in the catalogue of [`crate::report`].
+//! The codes of syntax errors. Their pages are in the catalogue of [`crate::report`].
 
 use crate::report::Code;
 
-/// A token that cannot stand here: what was expected, what was found.
+/// A token that can't be used here: what was expected, what was found.
 pub const UNEXPECTED: Code = Code("E0001");
 /// A statement, clause or member without its `;`.
 pub const MISSING_SEMICOLON: Code = Code("E0002");
@@ -24,5 +24,7 @@ pub const NOT_A_STATEMENT: Code = Code("E0009");
 pub const BAD_DECLARATION: Code = Code("E0010");
 /// Program text in a specification comment, or a specification that is partly outside of one.
 pub const IN_COMMENT: Code = Code("E0012");
+/// A comment that was surely meant as a specification (a warning).
+pub const MEANT_AS_SPECIFICATION: Code = Code("E0013");
 /// Further errors of a file are not shown.
 pub const TOO_MANY: Code = Code("E0011");

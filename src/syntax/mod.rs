@@ -5,7 +5,7 @@
 //!                                                                  └── recover: mend, parse again ──┘
 //! ```
 //!
-//! The parser never fails: it gives a tree for any text, and a list of errors. What it could not read stands
+//! The parser never fails: it gives a tree for any text, and a list of errors. What it could not read is
 //! in the tree as a node called `Error`, for which an error has been reported, so that later phases keep quiet
 //! about it. [`pretty`] prints any tree back.
 //!
@@ -20,6 +20,7 @@ mod brackets;
 mod classify;
 mod comments;
 mod lexer;
+mod misspelt;
 mod nesting;
 mod parse;
 pub mod pretty;
@@ -28,6 +29,8 @@ mod token;
 
 use crate::report::Diagnostic;
 use crate::source::{FileId, Files, Spelling, Tokens};
+pub use misspelt::misspelt_statement;
+
 use actions::Cx;
 use lexer::Lexed;
 use token::{Tok, Token};
@@ -41,7 +44,7 @@ struct Prepared {
 
 /// Parses one file. Its expressions are numbered from `next_node` on, which is set to the next free number.
 ///
-/// Never fails: what cannot be read is left out or stands as an `Error` node, and is reported.
+/// Never fails: what cannot be read is left out or becomes an `Error` node, and is reported.
 pub fn parse_file(files: &Files, file: FileId, next_node: &mut u32) -> (ast::Unit, Vec<Diagnostic>) {
     let prepared = prepare(files, file);
     let bool_is_class = declares_bool(&prepared.tokens);
@@ -80,7 +83,7 @@ fn parse_prepared(
 ) -> (ast::Unit, Vec<Diagnostic>) {
     let mut errors = prepared.errors;
     let source = files.get(file);
-    let Lexed { tokens: raw, comments, cut_short, .. } = prepared.lexed;
+    let Lexed { tokens: raw, warnings, comments, cut_short, .. } = prepared.lexed;
     let regions = match source.spelling {
         Spelling::Acc => ast::Regions::default(),
         Spelling::Java => ast::Regions::java(comments),
@@ -97,6 +100,7 @@ fn parse_prepared(
         errors.extend(more);
     }
     recover::limit(&mut errors);
+    errors.extend(warnings);
     (unit, errors)
 }
 

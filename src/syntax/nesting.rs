@@ -69,7 +69,7 @@ pub fn check(file: FileId, tokens: &[Token]) -> Option<Diagnostic> {
             | Tok::New
             | Tok::Old => level.operand += 1,
             Tok::Plus | Tok::Minus => {
-                // Behind an operand they are operators of a chain, elsewhere prefixes.
+                // After an operand they are operators of a chain, elsewhere prefixes.
                 match at.checked_sub(1).and_then(|at| tokens.get(at)) {
                     Some(left) if left.tok.ends_operand() => level.operand = 0,
                     _ => level.operand += 1,

@@ -16,7 +16,7 @@ mod grammar {
 pub struct Fault {
     /// The index of the token that could not be read; the number of tokens if it is their end.
     pub at: usize,
-    /// What could have stood there, in the names of the grammar.
+    /// What could have been there, in the names of the grammar.
     pub expected: Vec<String>,
 }
 

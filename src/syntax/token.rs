@@ -284,7 +284,7 @@ impl Tok {
         matches!(self, IntType | Boolean | Byte | CharType | Short | Long | FloatType | Double)
     }
 
-    /// A word that may stand before a declaration.
+    /// A word that may be before a declaration.
     pub fn is_modifier(self) -> bool {
         use Tok::*;
         matches!(

@@ -9,7 +9,7 @@ use crate::resolve::{Ty, not_yet};
 use crate::syntax::ast::{BinaryOp, Expr, ExprKind};
 
 impl Checker<'_, '_> {
-    /// `acc(e.f, …)` at a place where a permission may stand.
+    /// `acc(e.f, …)` at a place where a permission may be.
     pub(super) fn acc(&mut self, e: &Expr, args: &[Expr]) {
         if !self.permission(e, "`acc`") {
             return;

@@ -1,4 +1,4 @@
-//! Assertions: where permissions may stand.
+//! Assertions: where permissions may be.
 
 use super::checker::{Checker, Place};
 use super::{VariableKind, codes};
@@ -7,7 +7,7 @@ use crate::resolve::{CallableKind, Ty, deep, not_yet};
 use crate::syntax::ast::{BinaryOp, Expr, ExprKind, Text};
 
 impl Checker<'_, '_> {
-    /// An assertion: permissions stand as conjuncts, in the arms of `?:`, right of `==>` and under `let`.
+    /// An assertion: permissions can be conjuncts, in the arms of `?:`, right of `==>` and under `let`.
     pub fn assertion(&mut self, e: &Expr) {
         let (effects, permissions) = (self.effects, self.permissions);
         deep(|| self.assertion_kind(e, effects, permissions));
@@ -70,7 +70,7 @@ impl Checker<'_, '_> {
         self.finish(e, &ty, effects, permissions);
     }
 
-    /// Notes a permission at a place where one may stand; false if it may not for another reason.
+    /// Notes a permission at a place where one may be; false if it may not for another reason.
     pub(super) fn permission(&mut self, e: &Expr, what: &str) -> bool {
         self.permissions += 1;
         if self.callable.kind == CallableKind::Pure && self.at.place == Place::Ensures {
@@ -95,21 +95,27 @@ impl Checker<'_, '_> {
     /// The error for a permission inside an expression or in program code.
     pub(super) fn misplaced_permission(&mut self, e: &Expr, what: &str) -> Ty {
         let place = self.at.place;
+        if place.is_specification() && self.at.loose {
+            return self.fail(
+                Diagnostic::error(codes::PERMISSION_PLACE, e.span, format!("{what} can't be left of `==>`"))
+                    .here("part of the condition")
+                    .note("`==>` binds looser than `&&`: `a && b ==> c` is `(a && b) ==> c`")
+                    .help("put the implication into round brackets: `a && (b ==> c)`"),
+            );
+        }
         self.fail(if place.is_specification() {
             Diagnostic::error(
                 codes::PERMISSION_PLACE,
                 e.span,
-                format!("{what} can't stand inside an expression"),
+                format!("{what} can't be used inside an expression"),
             )
             .here("a plain value is needed here")
-            .help(
-                "permissions stand as conjuncts of `&&`, right of `==>`, in the arms of `?:` and under `let`",
-            )
+            .help("permissions can be conjuncts of `&&`, right of `==>`, in the arms of `?:` and under `let`")
         } else {
             Diagnostic::error(
                 codes::PERMISSION_IN_PROGRAM,
                 e.span,
-                format!("{what} can't stand in {}", place.describe()),
+                format!("{what} can't be used in {}", place.describe()),
             )
             .here("permissions have no value when the program runs")
             .help(match self.table.text(e.span) {
@@ -122,9 +128,9 @@ impl Checker<'_, '_> {
     fn untouched(&mut self, e: &Expr, inner: &Expr) {
         let at = self.at;
         let wrong = if !matches!(at.place, Place::Ensures | Place::Invariant | Place::Assert) {
-            Some(format!("`untouched` can't stand in {}", at.place.describe()))
+            Some(format!("`untouched` can't be used in {}", at.place.describe()))
         } else if at.in_untouched {
-            Some("`untouched` can't stand in another `untouched`".to_owned())
+            Some("`untouched` can't be used in another `untouched`".to_owned())
         } else {
             None
         };
@@ -132,7 +138,7 @@ impl Checker<'_, '_> {
             self.fail(
                 Diagnostic::error(codes::UNTOUCHED_PLACE, e.span, message)
                     .here("there is no earlier state to speak of")
-                    .note("`untouched` stands in `ensures`, loop invariants, `assert`, `assume` and `join`"),
+                    .note("`untouched` is in `ensures`, loop invariants, `assert`, `assume` and `join`"),
             );
             return;
         }

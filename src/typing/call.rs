@@ -7,8 +7,9 @@ use crate::report::Diagnostic;
 use crate::resolve::{CallableId, CallableKind, ClassId, Lookup, Param, Ty, Types};
 use crate::source::Span;
 use crate::syntax::ast::{Call, Expr, Ident, Type};
+use crate::syntax::misspelt_statement;
 
-/// What stands before the dot of a call.
+/// What is before the dot of a call.
 enum Receiver {
     /// Nothing: `this`, or the own class.
     Own(ClassId),
@@ -17,7 +18,7 @@ enum Receiver {
 }
 
 impl Checker<'_, '_> {
-    /// A call. With `assertion` it stands where an instance of a predicate may stand.
+    /// A call. With `assertion` it is where an instance of a predicate may be.
     pub(super) fn call(&mut self, e: &Expr, call: &Call, assertion: bool) -> Ty {
         let Some(id) = self.callee(e, call) else {
             self.arguments_alone(&call.args);
@@ -168,6 +169,10 @@ impl Checker<'_, '_> {
             error = error.help(format!("`{}` is a field; leave out the parentheses", name.name));
         } else if let Some(help) = table.similar_callable(class, name.name) {
             error = error.help(help);
+        } else if let Some(right) = misspelt_statement(name.name.as_str()) {
+            error = error.help(format!("did you mean the statement `{right} …;`?"));
+            // What it would do to the flow of control is not known.
+            self.opaque = true;
         }
         self.fail(error);
     }
@@ -299,7 +304,7 @@ impl Checker<'_, '_> {
         Ty::Class(class)
     }
 
-    /// Reports a predicate that stands where none may; notes it where one may.
+    /// Reports a predicate that is where none may; notes it where one may.
     fn predicate_may_stand(&mut self, e: &Expr, name: Ident, assertion: bool) -> bool {
         if assertion {
             return self.permission(e, &format!("the predicate `{}`", name.name));

@@ -8,7 +8,7 @@ use crate::resolve::{Callable, CallableId, CallableKind, ClassId, Scopes, Table,
 use crate::source::{Span, Symbol};
 use crate::syntax::ast::{Expr, ExprKind, Ident};
 
-/// What kind of text an expression stands in.
+/// What kind of text an expression is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
     Program,
@@ -34,7 +34,7 @@ impl Place {
         !matches!(self, Place::Program | Place::PureBody | Place::ProgramAssert)
     }
 
-    /// As in "`old` can't stand in a precondition".
+    /// As in "`old` can't be used in a precondition".
     pub fn describe(self) -> &'static str {
         match self {
             Place::Program => "program code",
@@ -58,6 +58,8 @@ pub(super) struct At {
     pub in_old: bool,
     pub in_untouched: bool,
     pub under_forall: bool,
+    /// In `a && b` left of `==>`, without round brackets.
+    pub loose: bool,
 }
 
 /// Where an expected type comes from: a place, and what is said there.

@@ -21,7 +21,8 @@ pub(super) fn check(
     if callable.broken {
         return Declaration::default();
     }
-    let at = At { place: Place::Requires, in_old: false, in_untouched: false, under_forall: false };
+    let at =
+        At { place: Place::Requires, in_old: false, in_untouched: false, under_forall: false, loose: false };
     let mut checker = Checker {
         table,
         nodes,
@@ -99,7 +100,7 @@ impl Checker<'_, '_> {
                     if let Some(first) = measure {
                         self.report(
                             Diagnostic::error(codes::DECLARATION, clause.span, "a second `decreases`")
-                                .label(first, "the first one stands here"),
+                                .label(first, "the first one is here"),
                         );
                     }
                     measure = Some(clause.span);
@@ -166,7 +167,7 @@ impl Checker<'_, '_> {
                 );
                 return;
             }
-            (Some(StmtKind::Return(_)), Some(more)) => (more.span, "nothing can stand after `return`"),
+            (Some(StmtKind::Return(_)), Some(more)) => (more.span, "nothing can follow `return`"),
             (Some(StmtKind::Return(None)), None) => {
                 (first.map_or(block.span, |stmt| stmt.span), "a value is needed here")
             }

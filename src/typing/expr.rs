@@ -59,7 +59,7 @@ impl Checker<'_, '_> {
                 Diagnostic::error(
                     codes::PERMISSION_PLACE,
                     e.span,
-                    "`*` names many locations, and stands inside `acc` only",
+                    "`*` names many locations, and can only be used inside `acc`",
                 )
                 .help("write `acc(a[*])` for the permission to all elements of `a`"),
             ),

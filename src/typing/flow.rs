@@ -114,7 +114,7 @@ impl Flow<'_, '_, '_> {
         if !state.live && runs(&stmt.kind) {
             self.checker.report(
                 Diagnostic::error(codes::UNREACHABLE, stmt.span, "this statement can never be reached")
-                    .here("what stands before it never ends normally")
+                    .here("what is before it never ends normally")
                     .help("leave it out, or move it before the `return`, `break` or endless loop"),
             );
             // One error is enough for all that follows.

@@ -118,7 +118,7 @@ pub(super) fn check(
                 format!("`{name}` can't be called from program code"),
             )
             .here("this would run")
-            .label(*reason, "its value needs this, which stands in specifications only"),
+            .label(*reason, "its value needs this, which is for specifications only"),
         );
         declarations[caller.index()].body_ok = false;
     }

@@ -36,7 +36,7 @@ fn parse(text: &str) -> Result<Parsed, Fault> {
     } else {
         (lower.as_str(), 10)
     };
-    // Java's octal numbers may have underscores right after the `0`; elsewhere they stand between digits.
+    // Java's octal numbers may have underscores right after the `0`; elsewhere they are between digits.
     let misplaced = digits.ends_with('_') || (digits.starts_with('_') && radix != 8);
     let digits = digits.replace('_', "");
     if misplaced || digits.is_empty() || !digits.chars().all(|c| c.is_digit(radix)) {
@@ -54,7 +54,7 @@ pub fn literal_value(text: Symbol) -> Option<i128> {
 }
 
 impl Checker<'_, '_> {
-    /// An integer literal; `negated` if a minus stands right before it.
+    /// An integer literal; `negated` if a minus is right before it.
     pub(super) fn literal(&mut self, span: Span, text: Symbol, negated: bool) -> Ty {
         let error = match parse(text.as_str()) {
             Err(Fault::Long) => {
@@ -62,7 +62,7 @@ impl Checker<'_, '_> {
             }
             Err(Fault::Malformed) => {
                 Diagnostic::error(codes::LITERAL, span, format!("`{text}` is not a number"))
-                    .help("after `0x` come hexadecimal digits, after `0b` binary, after `0` octal ones; `_` stands between digits")
+                    .help("after `0x` come hexadecimal digits, after `0b` binary, after `0` octal ones; `_` goes between digits")
             }
             Err(Fault::TooLarge) => Diagnostic::error(codes::LITERAL, span, "this number is too large")
                 .note("numbers in specifications lie between -2^127 and 2^127 - 1, those in program code in Java's `int`"),

@@ -2,7 +2,7 @@
 //!
 //! One walk over each declaration gives every expression its type, and every name what it stands for, in side
 //! tables indexed by the number of the node ([`Nodes`]). The same walk knows the *place* it is at: program
-//! code, the body of a pure method, a contract, an invariant. So it also refuses what may not stand there:
+//! code, the body of a pure method, a contract, an invariant. So it also refuses what may not are there:
 //! `old` in a precondition, an assignment in a specification, a permission inside an expression. A second
 //! walk over program code follows Java's rules for definite assignment and reachability (JLS 17, chapter 16
 //! and §14.22).

@@ -134,13 +134,13 @@ impl Checker<'_, '_> {
             Diagnostic::error(
                 codes::RESULT_PLACE,
                 span,
-                format!("`result` stands only in `ensures`, not in {place}"),
+                format!("`result` can only be used in `ensures`, not in {place}"),
             )
             .help("declare a variable of that name if you mean one"),
         )
     }
 
-    /// `e.f`; with `location` it stands inside `acc`, where `a.elems` is all elements of an array.
+    /// `e.f`; with `location` it is inside `acc`, where `a.elems` is all elements of an array.
     pub(super) fn field(&mut self, e: &Expr, receiver: &Expr, name: Ident, location: bool) -> Ty {
         if let Some(class) = self.class_receiver(receiver) {
             return self.static_field(class, name);
@@ -256,7 +256,7 @@ impl Checker<'_, '_> {
         )
     }
 
-    /// The class that stands left of a dot, if no variable and no field is called so.
+    /// The class that is left of a dot, if no variable and no field is called so.
     pub(super) fn class_receiver(&mut self, receiver: &Expr) -> Option<ClassId> {
         let ExprKind::Name(name) = &receiver.kind else { return None };
         if self.scopes.get(name.name).is_some() {

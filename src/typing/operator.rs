@@ -81,7 +81,7 @@ impl Checker<'_, '_> {
         {
             let place = self.at.place.describe();
             self.report(
-                Diagnostic::error(codes::SPECIFICATION_ONLY, *span, format!("`**` can't stand in {place}"))
+                Diagnostic::error(codes::SPECIFICATION_ONLY, *span, format!("`**` can't be used in {place}"))
                     .help("write `&&`"),
             );
         }
@@ -171,7 +171,7 @@ impl Checker<'_, '_> {
         )
     }
 
-    /// `==>`, `<==>`, `--*`. With `assertion`, what stands right of the last `==>` may hold permissions.
+    /// `==>`, `<==>`, `--*`. With `assertion`, what is right of the last `==>` may hold permissions.
     pub(super) fn arrow(
         &mut self,
         e: &Expr,
@@ -199,7 +199,10 @@ impl Checker<'_, '_> {
                 ArrowOp::Implies => "the left side of `==>`",
                 _ => "a side of `<==>`",
             };
-            self.boolean(left, what);
+            let conjunction = matches!(&left.kind, ExprKind::Chain { rest, .. }
+                if matches!(rest.first(), Some((BinaryOp::And | BinaryOp::SepAnd, ..))));
+            let loose = conjunction && *op == ArrowOp::Implies;
+            self.within(|at| at.loose = loose, |checker| checker.boolean(left, what));
             all_implications &= *op == ArrowOp::Implies;
             left = right;
         }

@@ -1,4 +1,4 @@
-//! Expressions that stand in specifications only.
+//! Expressions that are in specifications only.
 
 use super::checker::{Checker, Place};
 use super::codes;
@@ -17,7 +17,7 @@ impl Checker<'_, '_> {
                     Diagnostic::error(
                         codes::SPECIFICATION_ONLY,
                         e.span,
-                        format!("{what} can't stand in program code"),
+                        format!("{what} can't be used in program code"),
                     )
                     .help(help),
                 );
@@ -40,9 +40,9 @@ impl Checker<'_, '_> {
         if !allowed || self.at.in_untouched {
             let place = if self.at.in_untouched { "`untouched`" } else { place.describe() };
             return self.fail(
-                Diagnostic::error(codes::OLD_PLACE, e.span, format!("`old` can't stand in {place}"))
+                Diagnostic::error(codes::OLD_PLACE, e.span, format!("`old` can't be used in {place}"))
                     .here("there is no earlier state to speak of")
-                    .note("`old` stands in `ensures`, loop invariants, `assert`, `assume` and `join`"),
+                    .note("`old` can be used in `ensures`, loop invariants, `assert`, `assume` and `join`"),
             );
         }
         self.within(|at| at.in_old = true, |checker| checker.value(inner))
@@ -105,7 +105,7 @@ impl Checker<'_, '_> {
                 Diagnostic::error(
                     codes::SPECIFICATION_ONLY,
                     e.span,
-                    format!("{what} can't stand in program code"),
+                    format!("{what} can't be used in program code"),
                 )
                 .help(format!("write the statement `{step} …;` before this one")),
             );

@@ -7,6 +7,7 @@ use crate::report::Diagnostic;
 use crate::resolve::{CallableKind, Ty, Types, deep, not_in_language, not_yet};
 use crate::source::Span;
 use crate::syntax::ast::{Block, Expr, ExprKind, Ident, LoopSpec, Stmt, StmtKind, Text, Type, TypeKind};
+use crate::syntax::misspelt_statement;
 
 impl Checker<'_, '_> {
     pub(super) fn block(&mut self, block: &Block) {
@@ -106,6 +107,16 @@ impl Checker<'_, '_> {
             }
             return;
         }
+        if let Some(right) = self.misspelt(ty, vars) {
+            let text: Vec<&str> = vars.iter().map(|(name, _)| name.name.as_str()).collect();
+            self.unread = true;
+            self.opaque = true;
+            self.fail(
+                Diagnostic::error(codes::UNKNOWN_NAME, ty.span, "there is no such statement")
+                    .help(format!("did you mean `{right} {};`?", text.join(", "))),
+            );
+            return;
+        }
         let table = self.table;
         let found = self.errors.len();
         let resolved = Types { table }.resolve(ty, self.errors);
@@ -126,6 +137,17 @@ impl Checker<'_, '_> {
             let origin = (ty.span, format!("`{}` is declared as `{text}` here", name.name));
             self.expect(value, &found, &resolved, Some(origin));
         }
+    }
+
+    /// `retrun x;` has the look of a declaration.
+    fn misspelt(&self, ty: &Type, vars: &[(Ident, Option<Expr>)]) -> Option<&'static str> {
+        let TypeKind::Named(path, args) = &ty.kind else { return None };
+        let [word] = path.as_slice() else { return None };
+        let known = self.table.class_names.contains_key(&word.name)
+            || self.table.imported.contains(&word.name)
+            || self.table.star_import;
+        let bare = args.is_empty() && vars.iter().all(|(_, value)| value.is_none());
+        misspelt_statement(word.name.as_str()).filter(|_| bare && !known)
     }
 
     /// `var x = e;`
@@ -188,7 +210,7 @@ impl Checker<'_, '_> {
             if index > 0 {
                 self.report(
                     Diagnostic::error(codes::DECLARATION, *span, "a second `decreases`")
-                        .label(spec.decreases[0].1, "the first one stands here"),
+                        .label(spec.decreases[0].1, "the first one is here"),
                 );
             }
             self.measure(Place::LoopDecreases, parts, *span);
@@ -244,12 +266,8 @@ impl Checker<'_, '_> {
             // Where it leads is not known.
             self.opaque = true;
             self.fail(
-                Diagnostic::error(
-                    codes::OUTSIDE_LOOP,
-                    span,
-                    format!("`{word}` stands outside of every loop"),
-                )
-                .help("`return;` leaves the method"),
+                Diagnostic::error(codes::OUTSIDE_LOOP, span, format!("`{word}` is outside of every loop"))
+                    .help("`return;` leaves the method"),
             );
         }
     }

@@ -18,6 +18,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("typing", &["resolve"]),
     ("ir", &["source"]),
     ("lower", &["typing", "ir"]),
+    ("front", &["lower"]),
     ("term", &["source"]),
     ("prover", &["term"]),
     ("state", &["ir", "term"]),
@@ -26,7 +27,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("infer", &["state", "prover", "depend"]),
     ("symex", &["ir", "state", "prover", "depend", "infer", "trace", "report"]),
     ("interp", &["ir"]),
-    ("driver", &["mutate", "lower", "symex", "interp"]),
+    ("driver", &["mutate", "front", "symex", "interp"]),
     ("cli", &["driver"]),
     ("lsp", &["driver"]),
 ];

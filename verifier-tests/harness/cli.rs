@@ -340,6 +340,10 @@ fn usage(sandbox: &Sandbox) -> Result<(), String> {
     for arguments in [&["verify"][..], &["nonsense"], &["verify", "--nonsense", "good.acc"], &[], &["test"]] {
         sandbox.expect(arguments, 2)?;
     }
+    for path in ["good.acc", "missing.acc"] {
+        let ran = sandbox.expect(&[path], 2)?;
+        contains(&ran.err, &format!("did you mean `acclaim verify {path}`?"))?;
+    }
     let ran = sandbox.expect(&["--version"], 0)?;
     contains(&ran.out, env!("CARGO_PKG_VERSION"))?;
     contains(&ran.out, "(Z3 ")?;

@@ -12,7 +12,7 @@ use acclaim::cli::flags;
 use acclaim::driver::{self, Declaration, Options, Session, Verdict};
 use acclaim::source::{Files, Span, Spelling};
 use acclaim::syntax::ast::{Item, Program, with_stack};
-use acclaim::{lower, mutate, syntax};
+use acclaim::{front, mutate, syntax};
 use libtest_mimic::Trial;
 
 use super::concrete::{Callable, Machine, Stop};
@@ -134,7 +134,7 @@ fn read(path: &Path) -> Result<Fixture, String> {
 impl Fixture {
     /// The static errors.
     pub fn errors(&self) -> Vec<String> {
-        let mut errors = lower::program(&self.program, &self.files).1;
+        let mut errors = front::from_tree(&self.program, &self.files).1;
         errors.extend(syntax::parse_program(&self.files).1);
         errors.into_iter().map(|error| error.message).collect()
     }
@@ -177,7 +177,7 @@ fn changes(path: &Path) -> Result<(), String> {
         if faults.is_empty() {
             continue;
         }
-        let (_, errors) = lower::program(&changed, &fixture.files);
+        let (_, errors) = front::from_tree(&changed, &fixture.files);
         if errors.is_empty() {
             nobody_verified(&faults, &fixture.verify(&changed), &fixture.files)
                 .map_err(|why| format!("{}: {}: {why}", mutant.declaration, mutant.change))?;

@@ -113,7 +113,7 @@ fn changes(
         let changed: Program = mutate::mutate(&fixture.program, false, mutant.number);
         let whole = mutant.declaration_span;
         let (faults, _) = execute(&changed, seed, RUNS, |span| span == whole);
-        if faults.is_empty() || !lower::program(&changed, &fixture.files).1.is_empty() {
+        if faults.is_empty() || !front::from_tree(&changed, &fixture.files).1.is_empty() {
             continue;
         }
         count.changes += 1;

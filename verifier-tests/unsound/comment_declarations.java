@@ -39,7 +39,7 @@ class Declarations {
 
   //@ requires valid();
   void programAssert() {
-    assert valid(); //~ ERROR can't stand in an `assert`
+    assert valid(); //~ ERROR can't be used in an `assert`
   }
 
   //@ void hidden() ensures false; { hidden(); } //~ ERROR declared in a specification comment

@@ -69,7 +69,7 @@ impl Cx {
                     codes::BAD_DECLARATION,
                     case.span,
                     "a constant of an enum has no parameters",
-                    "keep the name alone, or declare an `inductive` type",
+                    "keep the name alone",
                 );
             }
         }
@@ -105,7 +105,7 @@ impl Cx {
                 self.not_in_language(
                     inner.name.span,
                     format!("the inner class `{}` is not in the language", inner.name.name),
-                    "write `static` before it: nested classes must not depend on an object of the class around them",
+                    "declare it on its own, outside of this class: it must not depend on an object of the class around it",
                 );
             }
             _ => {}
@@ -127,7 +127,7 @@ impl Cx {
             self.not_in_language(
                 ty.span.to(method.name.span),
                 "records are not in the language",
-                "declare a class with final fields and a constructor",
+                "declare a class with fields and a constructor",
             );
             return MemberKind::Error;
         }
@@ -139,7 +139,7 @@ impl Cx {
         self.not_in_language(
             self.span(start, end),
             "methods with type parameters are not in the language",
-            "give the type parameter to the class",
+            "write the method for the types that it is used with",
         );
         self.method(ty, method)
     }
@@ -166,7 +166,7 @@ impl Cx {
         self.not_in_language(
             body.span,
             "initializer blocks are not in the language",
-            "write the initial values at the fields, or in the constructors",
+            "assign the fields in the constructor",
         );
         Member { modifiers, kind: MemberKind::Initializer(body), span: self.span(start, end) }
     }
@@ -193,7 +193,7 @@ impl Cx {
                         codes::MISPLACED_CONTRACT,
                         span,
                         "this contract belongs to no method",
-                        "a contract stands after the header of a method or constructor, or in a comment just before it",
+                        "a contract goes after the header of a method or constructor, or in a comment just before it",
                     );
                 }
             }
@@ -225,7 +225,7 @@ impl Cx {
                 self.error(
                     codes::BAD_DECLARATION,
                     keyword,
-                    "`predicate` can stand before a predicate only",
+                    "`predicate` can be used before a predicate only",
                     "a predicate is written `predicate name(…) { return …; }`",
                 );
                 return other;
@@ -253,7 +253,7 @@ impl Cx {
                         codes::BAD_DECLARATION,
                         span,
                         format!("the body of the predicate `{}` must be a single `return`", name.name),
-                        "write `{ return …; }` with the assertion that the predicate stands for",
+                        "write `{ return …; }` with the assertion that the predicate is a name for",
                     );
                     self.expr(span.start as usize, ExprKind::Error, span.end as usize)
                 }
@@ -265,7 +265,7 @@ impl Cx {
     pub fn varargs(&self, ghost: bool, ty: Type, start: usize, end: usize, name: Ident) -> Param {
         self.not_in_language(
             self.span(start, end),
-            "parameters of any number (`…` behind a type) are not in the language",
+            "parameters of any number (`…` after a type) are not in the language",
             "take an array: `T[] values`",
         );
         let span = ty.span;

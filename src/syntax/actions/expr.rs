@@ -8,7 +8,7 @@ use crate::syntax::codes;
 
 /// How tightly an operator binds: a larger number binds tighter. Operators of one level form one chain.
 ///
-/// Below all of these stand `==> <==> --*`, on one level and right-associative, and below them `?:`.
+/// Below all of these are `==> <==> --*`, on one level and right-associative, and below them `?:`.
 pub fn precedence(op: BinaryOp) -> u8 {
     use BinaryOp::*;
     match op {
@@ -157,8 +157,7 @@ impl Cx {
         ) {
             return;
         }
-        let mut help =
-            String::from("a variable, a field or an array element can stand left of an assignment");
+        let mut help = String::from("a variable, a field or an array element can be left of an assignment");
         if !hint.is_empty() {
             help = format!("{help}; {hint}");
         }
@@ -169,7 +168,7 @@ impl Cx {
         self.not_in_language(
             self.span(start, end),
             "floating-point numbers are not in the language",
-            "use integers; a permission amount is written as a quotient, as in `1/2`",
+            "use integers",
         );
         self.expr(start, ExprKind::Error, end)
     }
@@ -178,7 +177,7 @@ impl Cx {
         self.not_in_language(
             self.span(start, end),
             "reflection is not in the language",
-            "to ask for the class of an object, use `instanceof`",
+            "keep what is asked for in a field of the object",
         );
         self.expr(start, ExprKind::Error, end)
     }
@@ -211,7 +210,7 @@ impl Cx {
         self.not_in_language(
             self.span(body, end),
             "anonymous classes are not in the language",
-            "declare a class with a name that extends it, and make an object of that",
+            "declare a class with a name, and make an object of that",
         );
         self.expr(start, ExprKind::New(ty, args), end)
     }

@@ -45,7 +45,7 @@ pub enum Rest {
     InstanceOf(super::ast::Type, usize),
 }
 
-/// What stands in square brackets behind a value.
+/// What is in square brackets after a value.
 pub enum Index {
     At(Expr),
     All,

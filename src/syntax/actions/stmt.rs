@@ -3,6 +3,7 @@
 use super::Cx;
 use crate::syntax::ast::{Block, Class, Expr, ExprKind, Ident, LoopSpec, Stmt, StmtKind, Type, TypeKind};
 use crate::syntax::codes;
+use crate::syntax::misspelt_statement;
 
 impl Cx {
     pub fn stmt(&self, start: usize, kind: StmtKind, end: usize) -> Stmt {
@@ -32,6 +33,10 @@ impl Cx {
                 }
                 ExprKind::Acc(_) | ExprKind::Arrow { .. } | ExprKind::Quantifier(_) => {
                     "to check that it holds, write `assert` before it"
+                }
+                ExprKind::Name(name) if misspelt_statement(name.name.as_str()).is_some() => {
+                    let right = misspelt_statement(name.name.as_str()).unwrap_or_default();
+                    &format!("did you mean `{right};`?")
                 }
                 _ => "only assignments, calls, `new`, `++` and `--` are statements",
             };
@@ -126,7 +131,7 @@ impl Cx {
         self.not_in_language(
             class.name.span,
             "classes inside a method are not in the language",
-            "declare it at the top of the file, or as a `static` member of the class",
+            "declare it at the top of the file",
         );
         self.stmt(start, StmtKind::Error, end)
     }

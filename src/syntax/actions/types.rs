@@ -18,7 +18,7 @@ impl Cx {
         self.not_in_language(
             self.span(start, end),
             format!("`{name}` is not in the language"),
-            "there are no floating-point numbers; use `int` or `long`, or `frac` for permission amounts",
+            "there are no floating-point numbers; use `int`, the mathematical integers",
         );
         self.ty(start, TypeKind::Floating(Symbol::new(name)), end)
     }
@@ -43,7 +43,7 @@ impl Cx {
         self.not_in_language(
             self.span(start, end),
             "`<>` is not in the language: type arguments are not inferred",
-            "write the type arguments out, as in `new Box<String>(s)`",
+            "write a class for the element type that is needed",
         );
         Vec::new()
     }
@@ -52,7 +52,7 @@ impl Cx {
         self.not_in_language(
             self.span(start, end),
             "wildcards are not in the language",
-            "name the type argument, or give the class a type parameter of its own",
+            "write a class for the element type that is needed",
         );
         bound.unwrap_or_else(|| {
             let object = Ident { name: Symbol::new("Object"), span: self.span(start, end) };
@@ -73,19 +73,19 @@ impl Cx {
             self.not_in_language(
                 self.span(start, end),
                 "a type parameter with several bounds is not in the language",
-                "keep one bound, or declare an interface that extends them all",
+                "keep one bound",
             );
         }
         (name, Some(bound))
     }
 
     /// `int a[]`: the brackets belong to the type.
-    pub fn brackets_behind(&self, start: usize, end: usize) {
+    pub fn brackets_after(&self, start: usize, end: usize) {
         self.error(
             codes::NOT_IN_LANGUAGE,
             self.span(start, end),
-            "brackets behind a name are not in the language",
-            "write them behind the type: `int[] a`",
+            "brackets after a name are not in the language",
+            "write them after the type: `int[] a`",
         );
     }
 }

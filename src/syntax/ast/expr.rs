@@ -97,7 +97,7 @@ pub enum ExprKind {
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Call {
-    /// What stands before the last dot: an object, `super`, or (names decide) a class.
+    /// What is before the last dot: an object, `super`, or (names decide) a class.
     pub receiver: Option<Box<Expr>>,
     pub name: Ident,
     pub args: Vec<Expr>,

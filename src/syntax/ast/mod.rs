@@ -33,7 +33,7 @@ pub fn with_stack<R>(f: impl FnOnce() -> R) -> R {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct NodeId(pub u32);
 
-/// A name where it stands.
+/// A name, and where it is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ident {
     pub name: Symbol,

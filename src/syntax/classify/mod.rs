@@ -2,10 +2,10 @@
 //!
 //! Java cannot be parsed with one token of lookahead as it stands, and Acclaim's keywords are contextual on
 //! top of that. One pass over the token vector settles both by looking at neighbours, so that the grammar
-//! behind it has no conflict (the rules (a) to (e) of the architecture page):
+//! after it has no conflict (the rules (a) to (e) of the architecture page):
 //!
 //! - a contextual keyword is one only where language.md §1 says so: `open list.valid();`, but `file.open()`;
-//! - `<` opens type arguments if a balanced list of types follows, and behind it one of
+//! - `<` opens type arguments if a balanced list of types follows, and after it one of
 //!   `( ) [ ] { } . , ; ::` or a name (the rule of C#): `Box<T> b`, but `i < n`;
 //! - `(` is a cast if a type and `)` follow, and then what only an operand begins with;
 //! - `[` and `]` side by side are one token; annotations are left out.
@@ -13,12 +13,12 @@
 //! Nothing here fails: what is wrong is found by the parser, at its place.
 
 mod annotations;
+mod placement;
 
-use super::codes;
 use super::lexer::Raw;
 use super::token::{Tok, Token, Word};
 use crate::report::Diagnostic;
-use crate::source::{FileId, Span, Spelling};
+use crate::source::{FileId, Spelling};
 
 /// Settles the words of a file; what remains for [`super::brackets`] are types, casts and brackets.
 pub fn classify(file: FileId, text: &str, spelling: Spelling, raw: &[Raw]) -> (Vec<Token>, Vec<Diagnostic>) {
@@ -182,7 +182,7 @@ impl Words<'_> {
             Some(Some((tok, _))) => matches!(tok, Tok::This | Tok::Super | Tok::Acc),
             None => false,
         };
-        // Behind a value two words cannot stand: the `;` before a ghost statement has been forgotten.
+        // Two words cannot follow a value: the `;` before a ghost statement has been forgotten.
         let begins = match previous {
             None => true,
             Some(previous) => {
@@ -227,7 +227,7 @@ impl Words<'_> {
     /// What a token ends or begins before it is counted itself.
     fn before(&mut self, tok: Tok, raw: Raw) {
         let previous = self.previous();
-        // A clause cannot stand in round brackets: a `)` is missing.
+        // A clause cannot be in round brackets: a `)` is missing.
         while tok.is_clause() && self.frames.len() > 1 && !self.frame().is_block {
             self.frames.pop();
         }
@@ -245,30 +245,6 @@ impl Words<'_> {
             }
             self.contract_before(raw);
         }
-    }
-
-    /// A contract that stands before its method: JML's way, in `.java` only.
-    fn contract_before(&mut self, raw: Raw) {
-        let span = Span::new(self.file, raw.start, raw.end);
-        let ended = self.out.last().filter(|token| token.tok != Tok::LBrace).map(|token| token.end);
-        let same_line = |end: usize| {
-            let begin = raw.region.max(end).min(raw.start);
-            !self.text.get(end..begin).unwrap_or("").contains('\n')
-        };
-        if let Some(end) = ended
-            && same_line(end)
-        {
-            self.errors.push(
-                Diagnostic::error(
-                    codes::MISPLACED_CONTRACT,
-                    span,
-                    "this contract would belong to the next method, but begins on the line where the previous declaration ends",
-                )
-                .label(Span::new(self.file, end.saturating_sub(1), end), "the previous declaration ends here")
-                .help("to belong to the method on this line, put it before the `;`: `int area() /*@ ensures …; @*/;`; to belong to the next one, put it on a line of its own"),
-            );
-        }
-        self.out.push(Token { tok: Tok::Before, start: raw.start, end: raw.start, first: raw.first });
     }
 
     /// What a token changes for those that follow.

@@ -64,11 +64,12 @@ pub fn check(cx: &Cx, unit: &mut Unit, text: &str, raw: &[Raw], known: &[Diagnos
             }
         }
     }
-    if errors.is_empty() && known.is_empty() {
-        if let Some((place, error)) = compare(cx, erased, text, raw) {
-            bad.push(place);
-            errors.push(error);
-        }
+    if errors.is_empty()
+        && known.is_empty()
+        && let Some((place, error)) = compare(cx, erased, text, raw)
+    {
+        bad.push(place);
+        errors.push(error);
     }
     for place in bad {
         spoil(unit, place);
@@ -98,7 +99,7 @@ fn compare(cx: &Cx, erased: Unit, text: &str, raw: &[Raw]) -> Option<(Span, Diag
                 place,
                 "without its specification comments this file is not a program",
             );
-            return Some((cx.span(0, 0), error.here("the compiler can't read on here").help(MOVE)));
+            return Some((cx.span(0, 0), error.here("the compiler can't read on here").help(COMPLETE)));
         }
     };
     with_stack(|| {
@@ -108,11 +109,14 @@ fn compare(cx: &Cx, erased: Unit, text: &str, raw: &[Raw]) -> Option<(Span, Diag
             shown,
             "without its specification comments this declaration is another one",
         );
-        Some((place, error.here("the compiler reads it differently").help(MOVE)))
+        Some((place, error.here("the compiler reads it differently").help(COMPLETE)))
     })
 }
 
-const MOVE: &str = "only contracts, invariants, ghost statements and ghost declarations can be in specification comments, and the program must be complete without them";
+const MOVE: &str =
+    "only contracts, invariants, ghost statements and ghost declarations can be in specification comments";
+
+const COMPLETE: &str = "the program must be complete without its specification comments, and mean the same";
 
 /// The member, or else the class, in which two files differ first: the whole of it, and its name.
 fn first_difference(mut left: Unit, mut right: Unit) -> Option<(Span, Span)> {

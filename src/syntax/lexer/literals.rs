@@ -91,7 +91,7 @@ impl Lexer<'_> {
                 None => {
                     let length = 1 + escape.len_utf8();
                     let span = self.span(start + index..start + index + length);
-                    self.bad(span, format!("`\\{escape}` is not an escape that can stand here")).help =
+                    self.bad(span, format!("`\\{escape}` is not an escape that can be used here")).help =
                         Some("a backslash itself is written `\\\\`".into());
                 }
             }

@@ -8,6 +8,7 @@
 //!
 //! Nothing here fails: a character that begins no token is reported and left out.
 
+mod comments;
 mod literals;
 
 use super::codes;
@@ -36,6 +37,8 @@ pub struct Raw {
 pub struct Lexed {
     pub tokens: Vec<Raw>,
     pub errors: Vec<Diagnostic>,
+    /// Comments that were surely meant as specifications; the first few of a file.
+    pub warnings: Vec<Diagnostic>,
     /// The insides of the specification comments, in the order of the text.
     pub comments: Vec<(u32, u32)>,
     /// A comment or string swallowed the rest of the file, so brackets cannot be expected to match.
@@ -153,7 +156,7 @@ struct Lexer<'t> {
 impl Lexer<'_> {
     /// Lexes the inside of a specification comment.
     fn comment_region(&mut self, range: Range<usize>) {
-        self.check_comment(range.clone());
+        self.check_escapes(range.clone());
         self.region = range.start;
         let inside = self.span(range.clone());
         self.out.comments.push((inside.start, inside.end));
@@ -189,8 +192,8 @@ impl Lexer<'_> {
                     last = at.end + length;
                     if self.java && !spec && rest.starts_with('@') {
                         self.comment_region(at.end + 1..at.end + length);
-                    } else if !spec {
-                        self.check_comment(at.start..at.end + length);
+                    } else {
+                        self.check_comment(at.start..at.end + length, spec);
                     }
                     continue;
                 }
@@ -208,8 +211,8 @@ impl Lexer<'_> {
                         let closing = inside.len() - inside.trim_end_matches('@').len();
                         let stop = (at.end + length).saturating_sub(closing).max(at.end + 1);
                         self.comment_region(at.end + 1..stop);
-                    } else if !spec {
-                        self.check_comment(at.start..at.end + length);
+                    } else {
+                        self.check_comment(at.start..at.end + length, spec);
                     }
                     continue;
                 }
@@ -297,8 +300,9 @@ impl Lexer<'_> {
                 match (chars.next(), chars.next()) {
                     (Some(c), None) if (c as u32) < 0x1_0000 => Some(Tok::Char(c)),
                     (first, _) => {
-                        self.bad(span, "a character literal holds exactly one character").help =
-                            Some("a text of several characters is a string and stands between `\"`".into());
+                        self.bad(span, "a character literal holds exactly one character").help = Some(
+                            "a text of several characters is a string and is written between `\"`".into(),
+                        );
                         Some(Tok::Char(first.unwrap_or(' ')))
                     }
                 }
@@ -308,39 +312,6 @@ impl Lexer<'_> {
                 Some(Tok::Char(' '))
             }
             Shape::LineComment | Shape::BlockComment | Shape::TextBlock => None,
-        }
-    }
-
-    /// Signs of specifications are none of Java's.
-    fn check_compiled(&mut self, shape: Shape, at: Range<usize>) {
-        use Tok::{DotDot, Iff, Implies, StarStar, Update};
-        let text = self.text.get(at.clone()).unwrap_or("");
-        let specification = match shape {
-            Shape::Sign(Implies | Iff | StarStar | Update | DotDot) => true,
-            Shape::JmlWord => matches!(text, "\\result" | "\\old"),
-            _ => false,
-        };
-        if specification {
-            let span = self.span(at);
-            self.bad(span, format!("`{text}` is known in specifications only, not to the Java compiler"))
-                .help = Some("write specifications in a comment that begins with `//@` or `/*@`".into());
-        }
-    }
-
-    /// Java undoes `\u000a` in a comment before it looks for the comment's end: what follows would run.
-    fn check_comment(&mut self, at: Range<usize>) {
-        if !self.java {
-            return;
-        }
-        let text = self.text.get(at.clone()).unwrap_or("");
-        for (index, _) in text.match_indices("\\u") {
-            let digits = text.get(index + 1..).unwrap_or("").trim_start_matches('u');
-            let code = digits.get(..4).and_then(|digits| u32::from_str_radix(digits, 16).ok());
-            if matches!(code, Some(0x0a | 0x0d | 0x2a | 0x2f)) {
-                let span = self.span(at.start + index..at.start + index + 2);
-                self.bad(span, "this escape ends the comment for the Java compiler").help =
-                    Some("remove the escape: the text after it would run, and would not be verified".into());
-            }
         }
     }
 
@@ -387,13 +358,20 @@ impl Lexer<'_> {
         let Some(run) = self.junk.take() else { return };
         let text = self.text.get(run.clone()).unwrap_or("");
         let span = self.span(run);
-        let shown: String = text.chars().take(20).flat_map(char::escape_default).collect();
+        let shown: String = text
+            .chars()
+            .take(20)
+            .flat_map(|c| match c {
+                ' '.. if !c.is_control() && c != '\u{fffd}' => vec![c],
+                _ => c.escape_default().collect(),
+            })
+            .collect();
         let mut error = Diagnostic::error(
             codes::BAD_TOKEN,
             span,
             match text.chars().nth(1) {
-                None => format!("the character `{shown}` cannot stand here"),
-                Some(_) => format!("the characters `{shown}` cannot stand here"),
+                None => format!("the character `{shown}` can't be used here"),
+                Some(_) => format!("the characters `{shown}` can't be used here"),
             },
         );
         if text.contains(['\0', '\u{fffd}']) {

@@ -166,7 +166,7 @@ impl Printer {
         }
         self.indent -= 1;
         match body {
-            // Behind a contract the `;` may be left out.
+            // After a contract the `;` may be left out.
             None if contract.clauses.is_empty() => self.put(";"),
             None => {}
             Some(body) if contract.clauses.is_empty() => {

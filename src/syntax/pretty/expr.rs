@@ -4,7 +4,7 @@ use super::Printer;
 use crate::syntax::actions::{INSTANCE_OF, precedence};
 use crate::syntax::ast::*;
 
-// How tightly the parts of the grammar bind; chains stand between `ARROW` and `UNARY` by their precedence.
+// How tightly the parts of the grammar bind; chains are between `ARROW` and `UNARY` by their precedence.
 const ASSIGN: u8 = 0;
 const CONDITIONAL: u8 = 1;
 const ARROW: u8 = 2;
@@ -13,12 +13,12 @@ const POSTFIX: u8 = 21;
 const PRIMARY: u8 = 22;
 const INDEXED: u8 = 23;
 
-/// What stands around an expression.
+/// What is around an expression.
 #[derive(Clone, Copy)]
 struct Around {
     /// What binds less tightly than this needs brackets.
     least: u8,
-    /// Nothing follows, so that a quantifier or `let` may stand here without brackets.
+    /// Nothing follows, so that a quantifier or `let` may be here without brackets.
     last: bool,
     /// An `in` here would be taken for that of a `let`.
     no_in: bool,
@@ -61,7 +61,7 @@ impl Printer {
         stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || {
             let bare = match level(&e.kind) {
                 Some(level) => level >= around.least && !(around.no_in && has_in(&e.kind)),
-                // A prefix operator may stand before a quantifier, a cast may not.
+                // A prefix operator may be before a quantifier, a cast may not.
                 None => around.last && around.least <= UNARY,
             };
             if bare {
@@ -255,7 +255,7 @@ impl Printer {
                 self.put("(");
                 self.ty(ty);
                 self.put(") ");
-                // Behind a class in brackets a sign would be an operator.
+                // After a class in brackets a sign would be an operator.
                 let least = if begins_with_sign(inner) { POSTFIX } else { UNARY };
                 self.expr_in(inner, around.operand(least, false));
             }

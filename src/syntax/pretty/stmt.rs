@@ -4,7 +4,7 @@ use super::Printer;
 use crate::syntax::ast::*;
 
 impl Printer {
-    /// A block from brace to brace, without a line end behind it.
+    /// A block from brace to brace, without a line end after it.
     pub(super) fn block(&mut self, block: &Block) {
         if block.stmts.is_empty() {
             self.put("{ }");
@@ -305,7 +305,7 @@ impl Printer {
     }
 }
 
-/// Whether a statement ends with an `if` that an `else` behind it would go to.
+/// Whether a statement ends with an `if` that an `else` after it would go to.
 fn ends_open(stmt: &Stmt) -> bool {
     let mut stmt = stmt;
     loop {

@@ -1,8 +1,8 @@
 //! Braces that do not match.
 //!
 //! A brace too many or too few is noticed at the end of the file, far from where it is. Indentation tells
-//! better where the author meant it to be: a `}` that stands further left than the line of the brace it
-//! would close shows that a brace in between was forgotten; one that stands further right is surplus. This
+//! better where the author meant it to be: a `}` that is further left than the line of the brace it
+//! would close shows that a brace in between was forgotten; one that is further right is surplus. This
 //! is used only where braces do not match, so the layout of correct programs has no meaning.
 
 use super::note;
@@ -16,7 +16,7 @@ use crate::syntax::token::{Tok, Token};
 struct Open {
     at: usize,
     indent: usize,
-    /// The body of a class: members may stand in it.
+    /// The body of a class: members may be in it.
     class: bool,
 }
 
@@ -59,10 +59,10 @@ fn indents(text: &str, tokens: &[Token]) -> Vec<usize> {
 enum Header {
     None,
     Class,
-    /// Just behind the `)` of a method's parameters.
+    /// Just after the `)` of a method's parameters.
     AfterParams,
     Clause,
-    /// Just behind the `;` of a clause.
+    /// Just after the `;` of a clause.
     AfterClause,
 }
 
@@ -136,7 +136,7 @@ impl Balance<'_> {
         };
     }
 
-    /// Whether a header ends before the token at `at` where its `{` should stand.
+    /// Whether a header ends before the token at `at` where its `{` should be.
     fn brace_forgotten(&self, at: usize) -> bool {
         let tok = |at: usize| self.tokens.get(at).map(|token| token.tok);
         let (Some(here), Some(before)) = (tok(at), at.checked_sub(1).and_then(tok)) else { return false };
@@ -156,7 +156,7 @@ impl Balance<'_> {
                         | Tok::Implements
                         | Tok::LBrace
                 );
-                // Inside `<…>` any type may stand.
+                // Inside `<…>` any type may be.
                 let in_types = matches!(before, Tok::TypeLt | Tok::Comma | Tok::Extends | Tok::Class);
                 two_names || (!in_header && !in_types)
             }
@@ -181,7 +181,7 @@ impl Balance<'_> {
         let span = Span::new(self.file, end, end);
         let error = Diagnostic::error(codes::UNCLOSED, span, "expected `{`")
             .here("expected `{` here")
-            .help("the body of a class or method stands in `{ … }`");
+            .help("the body of a class or method goes in `{ … }`");
         note(&mut self.errors, error);
         let class = self.header == Header::Class;
         let before = at.saturating_sub(1);
@@ -200,9 +200,9 @@ impl Balance<'_> {
             && self.tokens[open.at].end < self.tokens[at].start
         {
             let falls_out = match tok {
-                // It closes a brace further out, if one stands there.
+                // It closes a brace further out, if one is there.
                 Tok::RBrace => indent < open.indent && self.open.iter().any(|outer| outer.indent == indent),
-                // What begins a member or class cannot stand in a block.
+                // What begins a member or class cannot be in a block.
                 tok if tok.is_modifier()
                     || matches!(tok, Tok::Class | Tok::Interface | Tok::Enum | Tok::Main) =>
                 {

@@ -187,12 +187,11 @@ impl Mender<'_> {
                 Diagnostic::error(codes::UNCLOSED, here, format!("this {text} closes nothing"))
                     .help("remove it")
             }
-            Tok::Else => orphan(
-                "if",
-                "it stands just behind the statement of its `if`; several statements need `{ … }`",
-            ),
-            Tok::Catch | Tok::Finally => orphan("try", "it stands just behind the block of its `try`"),
-            Tok::Case | Tok::Default => orphan("switch", "it stands inside the `{ … }` of a `switch`"),
+            Tok::Else => {
+                orphan("if", "it goes just after the statement of its `if`; several statements need `{ … }`")
+            }
+            Tok::Catch | Tok::Finally => orphan("try", "it goes just after the block of its `try`"),
+            Tok::Case | Tok::Default => orphan("switch", "it goes inside the `{ … }` of a `switch`"),
             _ => self.unexpected(case),
         };
         // What such a word belongs to is often lost to an error that has been reported.
@@ -219,7 +218,7 @@ impl Mender<'_> {
         None
     }
 
-    /// The smallest value around the error is replaced as a whole: what stands between brackets, or behind
+    /// The smallest value around the error is replaced as a whole: what is between brackets, or after
     /// the word or `=` that it begins with.
     fn replace_value(&mut self, case: &Case<'_>) -> Option<Edit> {
         let at = case.fault.at;

@@ -2,7 +2,7 @@
 
 use crate::syntax::token::{Tok, Token};
 
-/// A short list of what could stand at the place of an error, from the names of the grammar.
+/// A short list of what could be at the place of an error, from the names of the grammar.
 pub fn expected(names: &[String]) -> String {
     let has = |name: &str| names.iter().any(|other| other.trim_matches('"') == name);
     let mut list: Vec<String> = Vec::new();

@@ -236,7 +236,7 @@ impl Frame {
                 | Tok::Predicate
                     if begins_line
                         && self.holds == Holds::Members
-                        && !(state.before && !state.header)
+                        && (state.header || !state.before)
                         && !tokens[at - 1].tok.is_modifier() =>
                 {
                     return at;

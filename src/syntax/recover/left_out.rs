@@ -37,7 +37,7 @@ impl Mender<'_> {
             start..end,
             codes::NOT_IN_LANGUAGE,
             "lambdas are not in the language",
-            "declare a class that implements the interface, and make an object of it",
+            "declare a class with this method, and make an object of it",
         )?;
         let edit = Self::instead(case, edit, Tok::ErrorExpr);
         self.checked(case, edit)
@@ -57,7 +57,7 @@ impl Mender<'_> {
             start..at + 2,
             codes::NOT_IN_LANGUAGE,
             "method references are not in the language",
-            "declare a class that implements the interface, and make an object of it",
+            "declare a class with this method, and make an object of it",
         )?;
         let edit = Self::instead(case, edit, Tok::ErrorExpr);
         self.checked(case, edit)
@@ -72,7 +72,7 @@ impl Mender<'_> {
             at..end,
             codes::NOT_IN_LANGUAGE,
             "a `switch` that gives a value is not in the language",
-            "assign the value in each case of a `switch` statement, or use `… ? … : …`",
+            "use `… ? … : …`, or assign the value in the arms of an `if`",
         )?;
         if let Some(error) = &mut edit.error {
             error.span = span(self.cx, case.tokens[at].start, case.tokens[at].end);
@@ -89,7 +89,7 @@ impl Mender<'_> {
             at..close + 1,
             codes::NOT_IN_LANGUAGE,
             "`try` with resources is not in the language",
-            "declare the variables before the `try`, and close them in `finally`",
+            "declare the variables before, and close them after their last use",
         )?;
         // Without its resources a `try` needs more than a block.
         let end = case.mates.get(close + 1).copied().flatten()?;
@@ -117,7 +117,7 @@ impl Mender<'_> {
             place.start..end,
             codes::NOT_IN_LANGUAGE,
             "records are not in the language",
-            "declare a class with final fields and a constructor",
+            "declare a class with fields and a constructor",
         )?;
         if let Some(error) = &mut edit.error {
             error.span = span(self.cx, case.tokens[place.start].start, case.tokens[case.fault.at].end);
@@ -141,7 +141,7 @@ impl Mender<'_> {
             at..at + 1,
             codes::NOT_IN_LANGUAGE,
             "patterns are not in the language",
-            "write `o instanceof T`, and behind it `T t = (T) o;`",
+            "declare the variable with the class that its value always has",
         )?;
         self.checked(case, edit)
     }
@@ -159,7 +159,7 @@ impl Mender<'_> {
             at..close + 1,
             codes::NOT_IN_LANGUAGE,
             "initializer blocks are not in the language",
-            "write the initial values at the fields, or in the constructors",
+            "assign the fields in the constructor",
         )?;
         let edit = Self::instead(case, edit, Tok::ErrorMember);
         self.checked(case, edit)

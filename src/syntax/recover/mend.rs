@@ -82,7 +82,7 @@ impl<'a> Mender<'a> {
         from <= to && self.reported.range(offset(from)..=offset(to)).next().is_some()
     }
 
-    /// Parses a part of the file, mending it until it parses. `next` is the token behind the part.
+    /// Parses a part of the file, mending it until it parses. `next` is the token after the part.
     pub fn mend(&mut self, start: Tok, mut tokens: Vec<Token>, next: Option<Token>) -> Tree {
         let mut mended = false;
         loop {
@@ -142,9 +142,9 @@ impl<'a> Mender<'a> {
 
     /// Whether an error was reported on the line of an offset.
     fn reported_on_line(&self, at: usize) -> bool {
-        let (before, behind) = self.text.split_at_checked(at).unwrap_or((self.text, ""));
+        let (before, after) = self.text.split_at_checked(at).unwrap_or((self.text, ""));
         let from = before.rfind('\n').map_or(0, |end| end + 1);
-        let to = behind.find('\n').map_or(self.text.len(), |end| at + end);
+        let to = after.find('\n').map_or(self.text.len(), |end| at + end);
         self.reported_within(from, to)
     }
 
@@ -261,7 +261,7 @@ impl Case<'_> {
         self.tokens.get(at).map(|token| token.tok)
     }
 
-    /// Whether a token could have stood at the error, by its name in the grammar.
+    /// Whether a token could have been at the error, by its name in the grammar.
     pub fn expects(&self, name: &str) -> bool {
         self.fault.expected.iter().any(|other| other.trim_matches('"') == name)
     }
@@ -274,13 +274,13 @@ impl Case<'_> {
         }
     }
 
-    /// A token that is missing at the error: it stands just behind the one before.
+    /// A token that is missing at the error: it is just after the one before.
     pub fn missing(&self, tok: Tok) -> Token {
         let end = self.end_before(self.fault.at);
         Token { tok, start: end, end, first: false }
     }
 
-    /// The innermost bracket before `at` that has no partner, or one behind `at`.
+    /// The innermost bracket before `at` that has no partner, or one after `at`.
     pub fn unclosed(&self, at: usize) -> Option<&Token> {
         let opens = |tok| matches!(tok, Tok::LParen | Tok::CastParen | Tok::LBracket);
         let open = (0..at.min(self.tokens.len())).rev().find(|open| {

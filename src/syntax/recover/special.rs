@@ -79,8 +79,8 @@ impl Mender<'_> {
             case,
             start..end + 1,
             codes::UNEXPECTED,
-            "a method cannot stand inside another",
-            "move it behind the method; if it is there already, a `}` is missing before it",
+            "a method can't be declared inside another",
+            "move it after the method; if it is there already, a `}` is missing before it",
         )?;
         if let Some(error) = &mut edit.error {
             error.span = span(self.cx, case.tokens[start].start, case.tokens[close].end);
@@ -100,13 +100,13 @@ impl Mender<'_> {
             at..at + 1,
             codes::UNEXPECTED,
             "`:=` does not assign",
-            "write `=`; `:=` stands only inside `s[i := e]`",
+            "write `=`; `:=` can only be used inside `s[i := e]`",
         )?;
         let edit = Self::instead(case, edit, Tok::Assign);
         self.checked(case, edit)
     }
 
-    /// A clause where none can stand: it is left out, up to its `;`.
+    /// A clause where none can be: it is left out, up to its `;`.
     fn clause(&mut self, case: &Case<'_>) -> Option<Edit> {
         let at = case.fault.at;
         let word = if case.tok(at) == Some(Tok::Before) { at + 1 } else { at };
@@ -116,7 +116,7 @@ impl Mender<'_> {
             return Some(Edit { range: at..word, with: Vec::new(), error: None });
         }
         if at > 0 && case.expects(";") && !case.expects("while") {
-            // The `;` of what stands before is missing.
+            // The `;` of what is before is missing.
             return None;
         }
         let mut end = word;
@@ -139,23 +139,23 @@ impl Mender<'_> {
         let (message, help) = match (clause, inside) {
             (Tok::Invariant, true) => (
                 "this `invariant` belongs to no loop".to_string(),
-                "the invariants of a loop stand between its head and its body: `while (…) invariant …; { … }`",
+                "the invariants of a loop go between its head and its body: `while (…) invariant …; { … }`",
             ),
             (Tok::Invariant, false) => (
-                "an `invariant` stands at a loop only".to_string(),
+                "an `invariant` belongs to a loop only".to_string(),
                 "what always holds of an object is said by a predicate: `predicate valid() { return …; }`",
             ),
             (Tok::Decreases, true) => (
                 "this `decreases` belongs to no loop".to_string(),
-                "it stands between the head of the loop and its body, or in the contract of a method",
+                "it goes between the head of the loop and its body, or in the contract of a method",
             ),
             (_, true) => (
-                format!("`{name}` cannot stand among statements"),
-                "a contract stands behind the header of its method; to check something here, write `assert`",
+                format!("`{name}` can't be used among statements"),
+                "a contract goes after the header of its method; to check something here, write `assert`",
             ),
             _ => (
                 format!("`{name}` belongs to no method"),
-                "a contract stands behind the header of its method, before the body",
+                "a contract goes after the header of its method, before the body",
             ),
         };
         let mut edit = self.not_here(case, at..end, codes::MISPLACED_CONTRACT, &message, help)?;
@@ -186,9 +186,9 @@ impl Mender<'_> {
             range: at..end,
             with,
             error: Some(
-                Diagnostic::error(codes::UNEXPECTED, here, format!("expected `(` behind `{word}`"))
+                Diagnostic::error(codes::UNEXPECTED, here, format!("expected `(` after `{word}`"))
                     .here("expected `(`")
-                    .help(format!("the condition stands in round brackets: `{word} (…)`")),
+                    .help(format!("the condition goes in round brackets: `{word} (…)`")),
             ),
         };
         self.checked(case, edit)
@@ -197,13 +197,13 @@ impl Mender<'_> {
     /// A reserved word where a name was meant; reported once a file.
     pub fn reserved_word(&mut self, case: &Case<'_>) -> Option<Edit> {
         let at = case.fault.at;
-        // Behind `predicate` a name is missing; `old` without its bracket was meant as one.
+        // After `predicate` a name is missing; `old` without its bracket was meant as one.
         let before = if case.expects("identifier") { None } else { at.checked_sub(1) };
         for index in [Some(at), before].into_iter().flatten() {
             let Some(token) = case.tokens.get(index) else { continue };
             let Some(text) = token.tok.text() else { continue };
             let Some((tok, word)) = Tok::keyword(text) else { continue };
-            // A keyword of Java is meant as one, except where only a name can stand.
+            // A keyword of Java is meant as one, except where only a name can be.
             let only_name =
                 index == at && case.expects("identifier") && !case.expects("while") && can_be_meant(tok);
             if tok != token.tok || (word == Word::Java && !only_name) {
@@ -211,7 +211,7 @@ impl Mender<'_> {
             }
             let name = Symbol::new(text);
             let with = [Token { tok: Tok::Ident(name), ..*token }];
-            // The word may be used once more behind the error.
+            // The word may be used once more after the error.
             let range = index..index + 1;
             let works = self.works_well(case, range.clone(), &with)
                 || (self.reserved.contains(&name) && self.works(case, range, &with, at + 1));

@@ -41,7 +41,7 @@ fn java_comments() {
     insta::assert_snapshot!(shown);
 }
 
-/// Each stands as line 3 and following inside a method.
+/// Each becomes line 3, and the lines after it, inside of a method.
 const STATEMENTS: &[&str] = &[
     "x = 1",
     "x = 1\ny = 2;",

@@ -1,8 +1,9 @@
-//! Contracts: clauses that go by another name, and contracts that stand before the header or behind the body.
+//! Contracts: clauses that go by another name, and contracts that are before the header or after the body.
 
 use super::{Rewriting, begins_operand};
 use crate::source::Symbol;
 use crate::syntax::codes;
+use crate::syntax::misspelt::resembles;
 use crate::syntax::token::{Tok, Token};
 use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
@@ -17,7 +18,7 @@ pub(super) fn words(r: &mut Rewriting<'_>) {
             _ => None,
         })
         .collect();
-    // Just behind the `;` of a clause: where the next one may stand.
+    // Just after the `;` of a clause: where the next one may be.
     let mut behind_clause = None;
     let mut at = 0;
     while at < r.tokens.len() {
@@ -30,8 +31,8 @@ pub(super) fn words(r: &mut Rewriting<'_>) {
                 r.error(
                     at,
                     at,
-                    "an `invariant` stands at a loop only",
-                    "what a method needs and keeps stands in `requires` and in `ensures`",
+                    "an `invariant` belongs to a loop only",
+                    "what a method needs and keeps goes into `requires` and `ensures`",
                 );
                 Some(Tok::Requires)
             }
@@ -69,7 +70,7 @@ pub(super) fn words(r: &mut Rewriting<'_>) {
         at += 1;
         if r.tok(at) == Some(Tok::Colon) {
             let word = clause.text().unwrap_or_default();
-            r.error(at, at, format!("no `:` stands behind `{word}`"), format!("write `{word} …;`"));
+            r.error(at, at, format!("no `:` goes after `{word}`"), format!("write `{word} …;`"));
             at += 1;
         }
         let end = clause_end(r, at);
@@ -94,7 +95,7 @@ pub(super) fn words(r: &mut Rewriting<'_>) {
     }
 }
 
-/// Whose clauses may stand at a place.
+/// Whose clauses may be at a place.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Clauses {
     Method,
@@ -134,25 +135,7 @@ fn meant(place: Clauses, word: &str) -> Option<Meant> {
         .then_some(Meant::Clause(clause))
 }
 
-/// Whether a word differs from another by at most two letters that are missing, surplus or wrong.
-fn resembles(word: &str, right: &str) -> bool {
-    if word.len() > right.len() + 2 || right.len() > word.len() + 2 {
-        return false;
-    }
-    let word = word.to_ascii_lowercase();
-    let mut row: Vec<usize> = (0..=right.len()).collect();
-    for (i, a) in word.bytes().enumerate() {
-        let mut diagonal = std::mem::replace(&mut row[0], i + 1);
-        for (j, b) in right.bytes().enumerate() {
-            let changed = diagonal + usize::from(a != b);
-            diagonal = row[j + 1];
-            row[j + 1] = changed.min(diagonal + 1).min(row[j] + 1);
-        }
-    }
-    row[right.len()] <= 2
-}
-
-/// Leaves out `modifies x, y;`; gives back what is behind it.
+/// Leaves out `modifies x, y;`; gives back what is after it.
 fn leave_out_frame(r: &mut Rewriting<'_>, at: usize) -> usize {
     let end = clause_end(r, at + 1);
     let word = r.tok(at).and_then(Tok::text).unwrap_or_default();
@@ -165,7 +148,7 @@ fn leave_out_frame(r: &mut Rewriting<'_>, at: usize) -> usize {
     end
 }
 
-/// The end of a clause whose formula begins at `at`: behind its `;`, or where a body, another clause or the end of the
+/// The end of a clause whose formula begins at `at`: after its `;`, or where a body, another clause or the end of the
 /// block shows that it is missing.
 pub(super) fn clause_end(r: &Rewriting<'_>, mut at: usize) -> usize {
     while let Some(tok) = r.tok(at) {
@@ -185,7 +168,7 @@ pub(super) fn clause_end(r: &Rewriting<'_>, mut at: usize) -> usize {
     at
 }
 
-/// Contracts before the header of their method, behind its body, or behind a `;` that ends the header too early.
+/// Contracts before the header of their method, after its body, or after a `;` that ends the header too early.
 pub(super) fn places(r: &mut Rewriting<'_>) {
     let mut moved: BTreeMap<usize, Range<usize>> = BTreeMap::new();
     let mut left_out: HashSet<usize> = HashSet::new();
@@ -206,12 +189,7 @@ pub(super) fn places(r: &mut Rewriting<'_>) {
                         left_out.extend(contract.clone());
                         moved.insert(to, contract.clone());
                     }
-                    r.error(
-                        at,
-                        at,
-                        message,
-                        "a contract stands between the header of its method and the body",
-                    );
+                    r.error(at, at, message, "a contract goes between the header of its method and the body");
                     if let Some(error) = r.errors.last_mut() {
                         error.code = codes::MISPLACED_CONTRACT;
                     }
@@ -251,7 +229,7 @@ fn lines(r: &Rewriting<'_>, from: usize, to: usize) -> usize {
     r.text.get(from..to).map_or(0, |between| between.matches('\n').count())
 }
 
-/// Where a contract should stand that does not stand behind a header, and what is wrong; the place just before it means
+/// Where a contract should be that is not after a header, and what is wrong; the place just before it means
 /// that the `;` there is too much.
 fn home(r: &Rewriting<'_>, contract: &Range<usize>) -> Option<(usize, &'static str)> {
     let last = contract.start.checked_sub(1)?;
@@ -264,15 +242,15 @@ fn home(r: &Rewriting<'_>, contract: &Range<usize>) -> Option<(usize, &'static s
         Tok::LBrace | Tok::Semi if complete => None,
         _ => return None,
     };
-    let behind = header.filter(|open| {
+    let after = header.filter(|open| {
         // The method whose body it is has no contract yet.
         r.before(*open, 1) == Some(Tok::RParen)
     });
     let before = next_body(r, contract.end);
     let nearer_below = || lines(r, contract.end - 1, contract.end) < lines(r, last, contract.start);
-    match (behind, before) {
+    match (after, before) {
         (Some(_), Some(body)) if nearer_below() => Some((body, BEFORE)),
-        (Some(open), _) => Some((open, "this contract stands behind the body of its method")),
+        (Some(open), _) => Some((open, "this contract is after the body of its method")),
         (None, Some(body)) => Some((body, BEFORE)),
         (None, None) => None,
     }
@@ -287,7 +265,7 @@ fn ends_header(r: &Rewriting<'_>, close: usize) -> bool {
     matches!(r.before(open, 1), Some(Tok::Ident(_))) && r.before(open, 2).is_some_and(is_type)
 }
 
-const BEFORE: &str = "this contract stands before the header of its method";
+const BEFORE: &str = "this contract is before the header of its method";
 
 /// Where the contract of the method declared at `at` belongs, if it has none yet.
 fn next_body(r: &Rewriting<'_>, at: usize) -> Option<usize> {
@@ -300,6 +278,6 @@ fn next_body(r: &Rewriting<'_>, at: usize) -> Option<usize> {
     if !matches!(r.tok(open), Some(Tok::LParen | Tok::CastParen)) {
         return None;
     }
-    let behind = r.mate(open)? + 1;
-    matches!(r.tok(behind), Some(Tok::LBrace | Tok::Semi)).then_some(behind)
+    let after = r.mate(open)? + 1;
+    matches!(r.tok(after), Some(Tok::LBrace | Tok::Semi)).then_some(after)
 }

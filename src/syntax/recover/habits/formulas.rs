@@ -4,7 +4,7 @@ use super::clauses::clause_end;
 use super::{Rewriting, begins_operand};
 use crate::syntax::token::Tok;
 
-/// Rewrites what stands in contracts, in `assert` and its like, and in the bodies of predicates.
+/// Rewrites what is in contracts, in `assert` and its like, and in the bodies of predicates.
 pub(super) fn rewrite(r: &mut Rewriting<'_>) {
     let mut at = 0;
     while let Some(tok) = r.tok(at) {
@@ -34,7 +34,7 @@ fn in_predicate(r: &Rewriting<'_>, at: usize) -> bool {
     open.is_some_and(|open| r.before(open, 2) == Some(Tok::Predicate))
 }
 
-/// Copies or rewrites what begins at `at` inside of a formula; gives back what is behind it.
+/// Copies or rewrites what begins at `at` inside of a formula; gives back what is after it.
 fn formula(r: &mut Rewriting<'_>, at: usize, end: usize, clause: Tok) -> usize {
     if let Some((right, length, what)) = sign(r, at).or_else(|| word(r, at)) {
         let written = r.tokens.get(at).zip(r.tokens.get(at + length - 1));
@@ -173,7 +173,7 @@ fn quantifier(r: &mut Rewriting<'_>, at: usize) -> usize {
         r.error(
             at + 1,
             at + 4,
-            format!("no brackets stand around the variable of `{word}`"),
+            format!("no brackets go around the variable of `{word}`"),
             format!("write `{word} int i :: …`"),
         );
         r.copy(at + 2);
@@ -186,7 +186,7 @@ fn quantifier(r: &mut Rewriting<'_>, at: usize) -> usize {
     let variable = match (r.tok(at + 1), r.tok(at + 2)) {
         (Some(Tok::Ident(name)), Some(Tok::Colon)) if r.tok(at + 3).is_some_and(Tok::is_primitive) => {
             let right = format!("write `{word} int {name} :: …`");
-            r.error(at + 1, at + 3, "the type stands before the name", right);
+            r.error(at + 1, at + 3, "the type goes before the name", right);
             r.copy(at + 3);
             r.copy(at + 1);
             at + 4
@@ -210,7 +210,7 @@ fn quantifier(r: &mut Rewriting<'_>, at: usize) -> usize {
             r.error(
                 variable,
                 variable,
-                format!("`::` stands behind the variables of `{word}`"),
+                format!("`::` goes after the variables of `{word}`"),
                 format!("write `{word} int i :: …`"),
             );
             r.replace(variable, Tok::ColonColon);
@@ -239,7 +239,7 @@ fn range_and_body(r: &mut Rewriting<'_>, at: usize, semi: usize) {
     r.replace(semi, Tok::ColonColon);
 }
 
-/// Whether what a `=` assigns to, or the type it is declared with, begins a line, behind a complete formula: then the `;` before it was forgotten.
+/// Whether what a `=` assigns to, or the type it is declared with, begins a line, after a complete formula: then the `;` before it was forgotten.
 fn begins_statement(r: &Rewriting<'_>, at: usize) -> bool {
     let mut target = at;
     while let Some(before) = target.checked_sub(1) {

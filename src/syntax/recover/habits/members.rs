@@ -2,6 +2,7 @@
 
 use super::{Rewriting, begins_operand};
 use crate::syntax::codes;
+use crate::syntax::misspelt_statement;
 use crate::syntax::token::Tok;
 
 /// Rewrites headers of methods, bodies of predicates and pure methods, and `fold` and `unfold`.
@@ -52,6 +53,20 @@ pub(super) fn rewrite(r: &mut Rewriting<'_>) {
                 }
             }
             Tok::Semi if in_class && r.before(at, 1) == Some(Tok::RParen) => function = None,
+            Tok::Ident(name) if !in_class && statement(r, at, name.as_str()).is_some() => {
+                if let Some(right) = statement(r, at, name.as_str()) {
+                    let word = right.text().unwrap_or_default();
+                    r.error(
+                        at,
+                        at,
+                        format!("there is no statement `{name}`"),
+                        format!("did you mean `{word} …`?"),
+                    );
+                    r.replace(at, right);
+                    at += 1;
+                    continue;
+                }
+            }
             Tok::Ident(name) if !in_class && matches!(name.as_str(), "fold" | "unfold") => {
                 let step = if name.as_str() == "fold" { Tok::Close } else { Tok::Open };
                 let begins = matches!(r.before(at, 1), Some(Tok::Semi | Tok::LBrace | Tok::RBrace));
@@ -72,6 +87,26 @@ pub(super) fn rewrite(r: &mut Rewriting<'_>) {
     }
 }
 
+/// `retrun x + 1;`, `whlie (c) { … }`: the keyword that is meant by a word at the beginning of a statement.
+fn statement(r: &Rewriting<'_>, at: usize, word: &str) -> Option<Tok> {
+    let begins = matches!(r.before(at, 1), Some(Tok::Semi | Tok::LBrace | Tok::RBrace | Tok::Else));
+    let (right, _) = misspelt_statement(word).filter(|_| begins).and_then(Tok::keyword)?;
+    let next = r.tok(at + 1)?;
+    let fits = match right {
+        Tok::While | Tok::Switch => {
+            next == Tok::LParen && r.mate(at + 1).and_then(|close| r.tok(close + 1)) == Some(Tok::LBrace)
+        }
+        Tok::Break | Tok::Continue => false,
+        // `T x;`, `T x = e;` and `m(…);` may be what they look like.
+        _ => match next {
+            Tok::LParen | Tok::CastParen | Tok::Minus => false,
+            Tok::Ident(_) => !matches!(r.tok(at + 2), Some(Tok::Semi | Tok::Assign | Tok::Comma)),
+            next => begins_operand(next),
+        },
+    };
+    fits.then_some(right)
+}
+
 /// An error about a declaration.
 fn declaration(
     r: &mut Rewriting<'_>,
@@ -86,7 +121,7 @@ fn declaration(
     }
 }
 
-/// The words before the name of a member: gives back what is behind those that were rewritten.
+/// The words before the name of a member: gives back what is after those that were rewritten.
 fn header(r: &mut Rewriting<'_>, at: usize) -> Option<usize> {
     let is_type = |tok: Option<Tok>| matches!(tok, Some(Tok::Ident(_))) || tok.is_some_and(Tok::is_primitive);
     let named = |r: &Rewriting<'_>, at: usize| {
@@ -135,7 +170,7 @@ fn header(r: &mut Rewriting<'_>, at: usize) -> Option<usize> {
                 r,
                 at,
                 at + 1,
-                "`pure` stands before the result type",
+                "`pure` goes before the result type",
                 format!("write `pure {ty} name(…)`"),
             );
             r.copy(at + 1);
@@ -163,7 +198,7 @@ fn is_header(r: &Rewriting<'_>, at: usize) -> bool {
         && r.mate(at + 1).and_then(|close| r.tok(close + 1)).is_some_and(ends)
 }
 
-/// `f(a, b)`, `f(a: int)`, `f(int a; int b)`: copies the name and its parameters, gives back what is behind them.
+/// `f(a, b)`, `f(a: int)`, `f(int a; int b)`: copies the name and its parameters, gives back what is after them.
 fn parameters(r: &mut Rewriting<'_>, name: usize) -> usize {
     let open = name + 1;
     let close = r.mate(open).unwrap_or(open);
@@ -187,19 +222,13 @@ fn parameters(r: &mut Rewriting<'_>, name: usize) -> usize {
                 if begins && matches!(r.tok(at + 3), Some(Tok::Comma | Tok::RParen)) =>
             {
                 let ty = r.tok(at + 2).and_then(Tok::text).unwrap_or("int");
-                declaration(
-                    r,
-                    at,
-                    at + 2,
-                    "the type stands before the name",
-                    format!("write `{ty} {param}`"),
-                );
+                declaration(r, at, at + 2, "the type goes before the name", format!("write `{ty} {param}`"));
                 r.copy(at + 2);
                 r.copy(at);
                 at += 2;
             }
             (Some(Tok::Semi), _) => {
-                declaration(r, at, at, "`,` stands between parameters", "write `,` instead of `;`");
+                declaration(r, at, at, "`,` goes between parameters", "write `,` instead of `;`");
                 r.replace(at, Tok::Comma);
             }
             _ => r.copy(at),

@@ -1,7 +1,7 @@
 //! Habits from other languages.
 //!
 //! Who comes from Dafny, JML, Viper or Python writes `ensure`, `v = 3`, `forall i ::`, `a and b`, or a contract
-//! behind the body. The parser would stop at the token behind the one that is meant, and say what could follow it.
+//! after the body. The parser would stop at the token after the one that is meant, and say what could follow it.
 //! Here such habits are known by their neighbours, before a file that does not parse is mended: each is reported with
 //! what is written instead, and written so, so that the rest of the file is read as it was meant.
 //!
@@ -10,7 +10,7 @@
 //! ```
 //!
 //! [`clauses`] knows the words of contracts and their places, [`members`] declarations and statements, and
-//! [`formulas`] what stands inside of specifications. Each reads the tokens once.
+//! [`formulas`] what is inside of specifications. Each reads the tokens once.
 
 mod clauses;
 mod formulas;
@@ -86,7 +86,7 @@ impl Rewriting<'_> {
         }
     }
 
-    /// Puts a token behind what was written last.
+    /// Puts a token after what was written last.
     fn insert(&mut self, tok: Tok) {
         let end = self.out.last().map_or(0, |token| token.end);
         self.out.push(Token { tok, start: end, end, first: false });

@@ -1,0 +1,73 @@
+//! From texts in memory to a program in the core language, and what is wrong with it.
+//!
+//! The front runs its four rooms one after the other, each on what the one before it gives, and reconciles what
+//! they report:
+//!
+//! ```text
+//! texts ─ syntax ─► tree ─ resolve ─► table ─ typing ─► side tables ─ lower ─► core language
+//!            └─ errors ───────┴─ errors ────────┴─ errors ──────────────┴─► errors, each cause once
+//! ```
+//!
+//! What the parser could not read it has replaced, so later rooms may find fault with what nobody wrote. Two
+//! rules keep verdicts and messages honest. A declaration with a syntax error in it is broken, whatever the
+//! tree looks like that the parser repaired: nothing of it is verified. And an error that touches a place where
+//! the parser reported one is left out, for it is not about the author's text.
+
+#[cfg(test)]
+mod tests;
+
+use crate::ir;
+use crate::lower;
+use crate::report::{Diagnostic, Severity};
+use crate::resolve;
+use crate::source::{Files, Span};
+use crate::syntax::{self, ast};
+use crate::typing;
+
+/// Parses, resolves, checks and lowers all files of a program. Never fails: what is wrong is reported in the
+/// order of the text, and its declaration is marked as broken.
+pub fn from_files(files: &Files) -> (ir::Program, Vec<Diagnostic>) {
+    let (ast, syntax) = syntax::parse_program(files);
+    let (program, errors) = check(&ast, files, &syntax);
+    let causes = || syntax.iter().filter(|cause| cause.severity == Severity::Error);
+    let follows = |error: &Diagnostic| causes().any(|cause| touches(cause.span, error.span));
+    let mut all: Vec<Diagnostic> = errors.into_iter().filter(|error| !follows(error)).collect();
+    all.extend(syntax);
+    (program, sorted(all))
+}
+
+/// Resolves, checks and lowers a program that has been parsed. Never fails, like [`from_files`], but knows
+/// nothing of what the parser reported.
+pub fn from_tree(ast: &ast::Program, files: &Files) -> (ir::Program, Vec<Diagnostic>) {
+    let (program, errors) = check(ast, files, &[]);
+    (program, sorted(errors))
+}
+
+fn check(ast: &ast::Program, files: &Files, syntax: &[Diagnostic]) -> (ir::Program, Vec<Diagnostic>) {
+    let (table, mut errors) = resolve::declarations(ast);
+    let (mut typed, more) = typing::check(ast, &table);
+    errors.extend(more);
+    for (callable, declaration) in table.callables.iter().zip(&mut typed.declarations) {
+        // The parser repairs what it can, but what it read there is not what was written.
+        if syntax.iter().any(|error| error.severity == Severity::Error && within(error.span, callable.span)) {
+            declaration.contract_ok = false;
+            declaration.body_ok = false;
+        }
+    }
+    let (program, more) = lower::program(&table, &typed, files);
+    errors.extend(more);
+    (program, errors)
+}
+
+fn within(inner: Span, outer: Span) -> bool {
+    inner.file == outer.file && outer.start <= inner.start && inner.end <= outer.end
+}
+
+fn touches(a: Span, b: Span) -> bool {
+    a.file == b.file && a.start <= b.end && b.start <= a.end
+}
+
+fn sorted(mut errors: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    errors.sort_by_key(|error| (error.span.file, error.span.start));
+    errors
+}

@@ -1,0 +1,31 @@
+//! Words that are surely misspelt keywords.
+
+/// The words that statements begin with, but for short ones: too many names are near to those.
+const STATEMENTS: [&str; 10] =
+    ["assert", "assume", "break", "close", "continue", "refute", "return", "switch", "throw", "while"];
+
+/// The word that a statement was to begin with: one letter is missing, surplus or wrong, or two are exchanged.
+pub fn misspelt_statement(word: &str) -> Option<&'static str> {
+    let near = |right: &&&str| {
+        right.len().abs_diff(word.len()) <= 1 && strsim::damerau_levenshtein(word, right) == 1
+    };
+    STATEMENTS.iter().find(near).copied()
+}
+
+/// Whether a word differs from another by at most two letters that are missing, surplus or wrong.
+pub(super) fn resembles(word: &str, right: &str) -> bool {
+    word.len().abs_diff(right.len()) <= 2 && strsim::levenshtein(&word.to_ascii_lowercase(), right) <= 2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn near_words_only() {
+        assert_eq!(misspelt_statement("retrun"), Some("return"));
+        assert_eq!(misspelt_statement("asert"), Some("assert"));
+        assert_eq!(misspelt_statement("return"), None);
+        assert_eq!(misspelt_statement("write"), None);
+    }
+}

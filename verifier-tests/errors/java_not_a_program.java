@@ -1,0 +1,6 @@
+// Without its comments, this file does not parse.
+class Cell {
+  /*@ pure @*/ int first() /*@ ensures result == 1; @*/
+
+  int second() { return 2; }
+}
