@@ -146,10 +146,10 @@ impl Fingerprints {
         }
     }
 
-    /// Of settling a group in a receiver class.
-    pub fn group(&self, group: &[Node], receiver: Option<ClassId>) -> Fingerprint {
-        let members: Vec<Share> = group.iter().map(|node| self.of(*node)).collect();
-        self.task("group", set(&members), receiver)
+    /// Of settling a group, each of its members in a receiver class.
+    pub fn group(&self, group: &[(Node, Option<ClassId>)]) -> Fingerprint {
+        let members = group.iter().map(|(node, receiver)| self.task("group", self.of(*node), *receiver));
+        set(&members.collect::<Vec<_>>())
     }
 
     /// Of the contract of a method in a receiver class.

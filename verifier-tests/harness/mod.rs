@@ -9,6 +9,7 @@ mod mutation;
 mod pages;
 mod programs;
 mod readme;
+pub mod session;
 mod trace;
 
 use std::path::{Path, PathBuf};
@@ -27,6 +28,7 @@ pub fn all() -> Vec<Trial> {
     trials.extend(mutation::trials());
     trials.extend(architecture::trials());
     trials.extend(readme::trials());
+    trials.extend(session::trials());
     trials.extend(crate::prop::trials());
     trials
 }
