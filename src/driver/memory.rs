@@ -15,9 +15,9 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use rustc_hash::FxHashMap;
 
-use super::places::{Decl, Name, Place, Places};
+use super::places::{Name, Place, Places};
 use super::settle::{Member, Settles, origin};
-use crate::depend::{Digest, Fingerprint, Fingerprints, Node};
+use crate::depend::{Digest, Fingerprint, Fingerprints, Node, Task};
 use crate::ir::Program;
 use crate::report::catalogue;
 use crate::symex::Verification;
@@ -82,16 +82,16 @@ impl Memory<'_> {
         let entry = self.entry(print)?;
         let verified = group.iter().filter(|node| !origin(self.program, **node).broken);
         let members = verified.map(|node| {
-            let (found, settles) = self.part(&entry, Decl::Node(*node))?;
+            let (found, settles) = self.part(&entry, Task::Node(*node))?;
             Some(Member { node: *node, found, settles: settles? })
         });
         members.collect()
     }
 
     /// What is known about a declaration.
-    pub fn recall(&self, print: Fingerprint, decl: Decl) -> Option<Verification> {
+    pub fn recall(&self, print: Fingerprint, task: Task) -> Option<Verification> {
         let entry = self.entry(print)?;
-        self.part(&entry, decl).map(|(found, _)| found)
+        self.part(&entry, task).map(|(found, _)| found)
     }
 
     fn entry(&self, print: Fingerprint) -> Option<Arc<Entry>> {
@@ -103,44 +103,44 @@ impl Memory<'_> {
         Some(entry)
     }
 
-    fn part(&self, entry: &Entry, decl: Decl) -> Option<(Verification, Option<Settles>)> {
-        let name = Name::of(self.program, decl);
+    fn part(&self, entry: &Entry, task: Task) -> Option<(Verification, Option<Settles>)> {
+        let name = Name::of(self.program, task);
         let kept = entry.parts.iter().find(|kept| kept.name == name)?;
         let mut found = kept.found.clone();
-        self.places.put_together(decl, &mut found, &kept.places)?;
+        self.places.put_together(task, &mut found, &kept.places)?;
         Some((found, kept.settles))
     }
 
     /// Keeps what was found about a group.
     pub fn keep_group(&self, print: Fingerprint, members: &[Member]) {
-        let parts = members.iter().map(|it| (Decl::Node(it.node), &it.found, Some(it.settles)));
+        let parts = members.iter().map(|it| (Task::Node(it.node), &it.found, Some(it.settles)));
         self.keep_parts(print, parts);
     }
 
     /// Keeps what was found about a declaration.
-    pub fn keep(&self, print: Fingerprint, decl: Decl, found: &Verification) {
-        self.keep_parts(print, [(decl, found, None)]);
+    pub fn keep(&self, print: Fingerprint, task: Task, found: &Verification) {
+        self.keep_parts(print, [(task, found, None)]);
     }
 
     fn keep_parts<'v>(
         &self,
         print: Fingerprint,
-        parts: impl IntoIterator<Item = (Decl, &'v Verification, Option<Settles>)>,
+        parts: impl IntoIterator<Item = (Task, &'v Verification, Option<Settles>)>,
     ) {
         if !self.keeps {
             return;
         }
         let parts: Option<Vec<Kept>> = parts
             .into_iter()
-            .map(|(decl, found, settles)| {
+            .map(|(task, found, settles)| {
                 let fault = found.diagnostics.iter().any(|it| catalogue::FAULTS.contains(&it.code));
                 if fault || found.recording.is_some() {
                     return None;
                 }
                 // What holds a group together is decided already.
                 let mut found = Verification { edges: Vec::new(), ..found.clone() };
-                let places = self.places.take_apart(decl, &mut found)?;
-                Some(Kept { name: Name::of(self.program, decl), found, places, settles })
+                let places = self.places.take_apart(task, &mut found)?;
+                Some(Kept { name: Name::of(self.program, task), found, places, settles })
             })
             .collect();
         if let Some(parts) = parts {

@@ -13,36 +13,11 @@
 
 use rustc_hash::FxHashMap;
 
-use super::settle;
-use crate::depend::Node;
-use crate::ir::{MethodId, Origin, PredId, Program, PureId};
+use crate::depend::{Node, Task};
+use crate::ir::{MethodId, PredId, Program, PureId};
 use crate::report::{Diagnostic, Label};
 use crate::source::{Files, Span, TokenPlace};
 use crate::symex::{Trust, Verification};
-
-/// Anything that is verified.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Decl {
-    Node(Node),
-    Method(MethodId),
-}
-
-impl Decl {
-    pub fn origin(self, program: &Program) -> &Origin {
-        match self {
-            Decl::Node(node) => settle::origin(program, node),
-            Decl::Method(id) => &program.method(id).origin,
-        }
-    }
-
-    fn kind(self) -> Kind {
-        match self {
-            Decl::Node(Node::Pred(_)) => Kind::Predicate,
-            Decl::Node(Node::Pure(_)) => Kind::Pure,
-            Decl::Method(_) => Kind::Method,
-        }
-    }
-}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Kind {
@@ -56,8 +31,13 @@ enum Kind {
 pub(super) struct Name(Kind, String);
 
 impl Name {
-    pub fn of(program: &Program, decl: Decl) -> Name {
-        Name(decl.kind(), decl.origin(program).name.clone())
+    pub fn of(program: &Program, task: Task) -> Name {
+        let kind = match task {
+            Task::Node(Node::Pred(_)) => Kind::Predicate,
+            Task::Node(Node::Pure(_)) => Kind::Pure,
+            Task::Contract(_) | Task::Body(_) => Kind::Method,
+        };
+        Name(kind, task.origin(program).name.clone())
     }
 }
 
@@ -75,17 +55,17 @@ pub(super) struct Place {
 pub(super) struct Places<'a> {
     program: &'a Program,
     files: &'a Files,
-    /// By file and beginning.
-    ranges: Vec<(Span, Decl)>,
+    /// By file and beginning. A method is known by the task of its body.
+    ranges: Vec<(Span, Task)>,
     /// None: several have this name.
-    named: FxHashMap<Name, Option<Decl>>,
+    named: FxHashMap<Name, Option<Task>>,
 }
 
 impl<'a> Places<'a> {
     pub fn new(program: &'a Program, files: &'a Files) -> Places<'a> {
-        let predicates = (0..program.predicates.len() as u32).map(|id| Decl::Node(Node::Pred(PredId(id))));
-        let pures = (0..program.pures.len() as u32).map(|id| Decl::Node(Node::Pure(PureId(id))));
-        let methods = (0..program.methods.len() as u32).map(|id| Decl::Method(MethodId(id)));
+        let predicates = (0..program.predicates.len() as u32).map(|id| Task::Node(Node::Pred(PredId(id))));
+        let pures = (0..program.pures.len() as u32).map(|id| Task::Node(Node::Pure(PureId(id))));
+        let methods = (0..program.methods.len() as u32).map(|id| Task::Body(MethodId(id)));
         let mut places = Places { program, files, ranges: Vec::new(), named: FxHashMap::default() };
         for decl in predicates.chain(pures).chain(methods) {
             places.ranges.push((decl.origin(program).whole, decl));
@@ -97,14 +77,14 @@ impl<'a> Places<'a> {
     }
 
     /// Takes the places of a result about a declaration apart, in the order of [`spans`]. None if one can't be.
-    pub fn take_apart(&self, about: Decl, found: &mut Verification) -> Option<Vec<Place>> {
+    pub fn take_apart(&self, about: Task, found: &mut Verification) -> Option<Vec<Place>> {
         let mut places = Vec::new();
         spans(found, &mut |span| places.push(self.place(about, *span)));
         places.into_iter().collect()
     }
 
     /// Puts the places of a result about a declaration where they are now. None if one can't be found.
-    pub fn put_together(&self, about: Decl, found: &mut Verification, places: &[Place]) -> Option<()> {
+    pub fn put_together(&self, about: Task, found: &mut Verification, places: &[Place]) -> Option<()> {
         let now: Option<Vec<Span>> = places.iter().map(|place| self.span(about, place)).collect();
         let mut now = now?.into_iter();
         spans(found, &mut |span| {
@@ -115,7 +95,7 @@ impl<'a> Places<'a> {
         Some(())
     }
 
-    fn place(&self, about: Decl, span: Span) -> Option<Place> {
+    fn place(&self, about: Task, span: Span) -> Option<Place> {
         let inside =
             |whole: Span| whole.file == span.file && whole.start <= span.start && span.end <= whole.end;
         let own = about.origin(self.program).whole;
@@ -144,7 +124,7 @@ impl<'a> Places<'a> {
         Some(Place { of, start, end })
     }
 
-    fn span(&self, about: Decl, place: &Place) -> Option<Span> {
+    fn span(&self, about: Task, place: &Place) -> Option<Span> {
         let decl = match &place.of {
             None => about,
             Some(name) => self.named.get(name).copied().flatten()?,

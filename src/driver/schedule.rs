@@ -10,10 +10,9 @@ use rayon::prelude::*;
 
 use super::declaration::{Declaration, Found, absorb, declaration, skipped};
 use super::memory::Memory;
-use super::places::Decl;
 use super::settle::{Member, origin};
 use super::task::{Cancelled, Tasks};
-use crate::depend::{Fingerprint, Fingerprints, Node};
+use crate::depend::{Node, Task};
 use crate::ir::MethodId;
 use crate::source::Span;
 use crate::symex::{self, PureStatus, Settled, Standing, Verification};
@@ -129,9 +128,8 @@ impl Run<'_> {
     /// Settles a group, and says whether that was work.
     fn members(&self, settled: &Settled, group: &[Node]) -> Result<(Vec<Member>, bool), Cancelled> {
         let Some(memory) = &self.memory else { return Ok((self.tasks.settle(settled, group)?, true)) };
-        let received: Vec<_> =
-            group.iter().map(|node| (*node, origin(self.tasks.program, *node).class)).collect();
-        let print = memory.fingerprints.group(&received);
+        let members = group.iter().map(|node| Task::Node(*node).in_own_class(self.tasks.program));
+        let print = memory.fingerprints.group(members);
         if let Some(members) = memory.recall_group(print, group) {
             return Ok((members, false));
         }
@@ -145,10 +143,10 @@ impl Run<'_> {
         if decl.origin.broken {
             return Ok(Found::default());
         }
-        let print = |prints: &Fingerprints| prints.contract(id, decl.origin.class);
-        self.remembered(id, print, || {
-            self.tasks
-                .run(settled, &decl.origin, |context, prover| symex::verify_contract(context, id, prover))
+        self.remembered(Task::Contract(id), || {
+            self.tasks.run(settled, Task::Contract(id), |context, prover| {
+                symex::verify_contract(context, id, prover)
+            })
         })
     }
 
@@ -164,9 +162,8 @@ impl Run<'_> {
             return Ok(self.tell(Some(skipped(program, &decl.origin))));
         }
         if settled.method(id) == Standing::Good {
-            let print = |prints: &Fingerprints| prints.body(id, decl.origin.class);
-            let body = self.remembered(id, print, || {
-                self.tasks.run_body(settled, &decl.origin, |context, prover| {
+            let body = self.remembered(Task::Body(id), || {
+                self.tasks.run_body(settled, Task::Body(id), |context, prover| {
                     symex::verify_method(context, id, prover)
                 })
             })?;
@@ -176,20 +173,19 @@ impl Run<'_> {
         Ok(self.tell(declaration(program, &decl.origin, found, decl.body.is_some())))
     }
 
-    /// The result of a task about a method: the one that is remembered, or else the one that it has now.
+    /// The result of a task: the one that is remembered, or else the one that it has now.
     fn remembered(
         &self,
-        id: MethodId,
-        print: impl Fn(&Fingerprints) -> Fingerprint,
-        task: impl FnOnce() -> Result<Verification, Cancelled>,
+        task: Task,
+        run: impl FnOnce() -> Result<Verification, Cancelled>,
     ) -> Result<Found, Cancelled> {
-        let Some(memory) = &self.memory else { return Ok(Found { verification: task()?, fresh: true }) };
-        let print = print(&memory.fingerprints);
-        if let Some(verification) = memory.recall(print, Decl::Method(id)) {
+        let Some(memory) = &self.memory else { return Ok(Found { verification: run()?, fresh: true }) };
+        let print = memory.fingerprints.task(task.in_own_class(self.tasks.program));
+        if let Some(verification) = memory.recall(print, task) {
             return Ok(Found { verification, fresh: false });
         }
-        let verification = task()?;
-        memory.keep(print, Decl::Method(id), &verification);
+        let verification = run()?;
+        memory.keep(print, task, &verification);
         Ok(Found { verification, fresh: true })
     }
 
