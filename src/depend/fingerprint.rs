@@ -20,11 +20,11 @@
 //! hint offers one. That is in a second digest, which matters only for a result that says something.
 //!
 //! The invariant is that of any cache: what a task looks at is in its fingerprint. It is checked where it can be
-//! ([`crate::ir::reads`]), and by comparing with runs that have no cache.
+//! ([`crate::ir::reads`]: debug builds look at every task), and by comparing with runs that have no cache.
 
 use super::content::{self, Names};
 use super::digest::Digest;
-use super::{Depend, Node};
+use super::{Depend, Key, Node, Task};
 use crate::ir::{ClassId, MethodId, Origin, Program};
 use crate::source::Files;
 
@@ -114,10 +114,7 @@ impl Fingerprints {
         }
         for decl in &program.methods {
             let mut mentioned = Vec::new();
-            let mut note = |node| mentioned.push(prints.of(node));
-            decl.requires.mentions(&mut note);
-            decl.ensures.mentions(&mut note);
-            decl.decreases.iter().flat_map(|it| &it.measure).for_each(|e| e.mentions(&mut note));
+            decl.contract_mentions(&mut |node| mentioned.push(prints.of(node)));
             let own = share(&decl.origin, content::head(&names, files, decl));
             prints.contracts.push(both([own, set(&mentioned)]));
         }
@@ -146,23 +143,18 @@ impl Fingerprints {
         }
     }
 
-    /// Of settling a group in a receiver class.
-    pub fn group(&self, group: &[Node], receiver: Option<ClassId>) -> Fingerprint {
-        let members: Vec<Share> = group.iter().map(|node| self.of(*node)).collect();
-        self.task("group", set(&members), receiver)
+    /// Of settling a group, each of its members in a receiver class.
+    pub fn group(&self, members: impl IntoIterator<Item = Key>) -> Fingerprint {
+        set(&members.into_iter().map(|key| self.task(key)).collect::<Vec<_>>())
     }
 
-    /// Of the contract of a method in a receiver class.
-    pub fn contract(&self, id: MethodId, receiver: Option<ClassId>) -> Fingerprint {
-        self.task("contract", self.contracts[id.index()], receiver)
-    }
-
-    /// Of the body of a method in a receiver class.
-    pub fn body(&self, id: MethodId, receiver: Option<ClassId>) -> Fingerprint {
-        self.task("body", self.bodies[id.index()], receiver)
-    }
-
-    fn task(&self, kind: &str, share: Share, receiver: Option<ClassId>) -> Fingerprint {
+    /// Of one task.
+    pub fn task(&self, Key { task, receiver }: Key) -> Fingerprint {
+        let (kind, share) = match task {
+            Task::Node(node) => ("definition", self.of(node)),
+            Task::Contract(id) => ("contract", self.contracts[id.index()]),
+            Task::Body(id) => ("body", self.bodies[id.index()]),
+        };
         let kind = Digest::of(kind.as_bytes());
         let class = receiver.map_or(kind, |class| self.classes[class.index()]);
         let offered = receiver.map_or(kind, |class| self.offered[class.index()]);

@@ -30,6 +30,7 @@ mod footprint;
 mod mentions;
 mod reach;
 mod recursion;
+mod task;
 
 pub use digest::Digest;
 pub use fingerprint::{Fingerprint, Fingerprints};
@@ -37,6 +38,7 @@ pub use footprint::Footprints;
 pub use mentions::{Mentions, Node, circular_preconditions, cyclic};
 pub use reach::Reach;
 pub use recursion::Recursion;
+pub use task::{Key, Task};
 
 use crate::ir::{Program, PureId};
 use crate::source::Span;

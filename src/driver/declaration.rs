@@ -1,9 +1,9 @@
 //! The result of one declaration, put together from what its tasks found.
 
-use crate::ir::Origin;
+use crate::ir::{Origin, Program};
 use crate::prover::Stats;
 use crate::report::Diagnostic;
-use crate::source::Span;
+use crate::source::{Span, Symbol};
 use crate::symex::{Trust, Verification};
 use crate::trace::Recording;
 
@@ -22,8 +22,13 @@ pub enum Verdict {
 #[derive(Clone, Debug)]
 pub struct Declaration {
     pub name: String,
+    /// The name in its header.
     pub span: Span,
+    /// The class in which it was verified, by name: today the one that declares it. A main block has none.
+    pub receiver: Option<Symbol>,
     pub verdict: Verdict,
+    /// It was verified in this run; otherwise it, and what it depends on, is as it was in an earlier one.
+    pub fresh: bool,
     pub diagnostics: Vec<Diagnostic>,
     pub trust: Vec<Trust>,
     /// The declaration it relies on that has an error of its own, if it was skipped for one.
@@ -34,7 +39,7 @@ pub struct Declaration {
 }
 
 /// Adds what a second task found about the same declaration; the same error is one error.
-pub fn absorb(first: &mut Verification, second: Verification) {
+pub(super) fn absorb(first: &mut Verification, second: Verification) {
     let same = |a: &Diagnostic, b: &Diagnostic| a.code == b.code && a.span == b.span;
     for diagnostic in second.diagnostics {
         if !first.diagnostics.iter().any(|known| same(known, &diagnostic)) {
@@ -52,8 +57,20 @@ pub fn absorb(first: &mut Verification, second: Verification) {
     first.stats.add(&second.stats);
 }
 
+/// What was found about a declaration, and whether that was work.
+#[derive(Debug, Default)]
+pub(super) struct Found {
+    pub verification: Verification,
+    pub fresh: bool,
+}
+
 /// None: there is no body, and nothing is wrong with the contract; so there was nothing to verify.
-pub fn declaration(origin: &Origin, found: Verification, has_body: bool) -> Option<Declaration> {
+pub(super) fn declaration(
+    program: &Program,
+    origin: &Origin,
+    Found { verification: found, fresh }: Found,
+    has_body: bool,
+) -> Option<Declaration> {
     let verdict = if found.diagnostics.iter().any(|d| !d.undecided) {
         Verdict::Failed
     } else if !found.diagnostics.is_empty() {
@@ -70,7 +87,9 @@ pub fn declaration(origin: &Origin, found: Verification, has_body: bool) -> Opti
     Some(Declaration {
         name: origin.name.clone(),
         span: origin.span,
+        receiver: receiver(program, origin),
         verdict,
+        fresh,
         diagnostics,
         trust: found.trust,
         skipped_for: found.skipped_for.filter(|_| verdict == Verdict::Skipped),
@@ -79,15 +98,22 @@ pub fn declaration(origin: &Origin, found: Verification, has_body: bool) -> Opti
     })
 }
 
-pub fn skipped(origin: &Origin) -> Declaration {
+/// What was not verified because it has a static error.
+pub(super) fn skipped(program: &Program, origin: &Origin) -> Declaration {
     Declaration {
         name: origin.name.clone(),
         span: origin.span,
+        receiver: receiver(program, origin),
         verdict: Verdict::Skipped,
+        fresh: false,
         diagnostics: Vec::new(),
         trust: Vec::new(),
         skipped_for: None,
         stats: Stats::default(),
         recording: None,
     }
+}
+
+fn receiver(program: &Program, origin: &Origin) -> Option<Symbol> {
+    origin.class.map(|class| program.class(class).name)
 }

@@ -171,6 +171,8 @@ mod tests {
             span: span(1),
             verdict,
             diagnostics: Vec::new(),
+            receiver: None,
+            fresh: true,
             trust: Vec::new(),
             skipped_for: None,
             stats: Stats::default(),

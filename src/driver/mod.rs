@@ -11,9 +11,11 @@
 mod cancel;
 mod declaration;
 pub mod expect;
+mod memory;
 pub mod mutation;
 mod options;
 pub mod panics;
+mod places;
 mod recorded;
 mod schedule;
 mod session;

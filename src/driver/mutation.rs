@@ -97,7 +97,7 @@ impl Subject {
             return Fate::Refused;
         }
         let only = mutant.local.then_some(mutant.declaration_span);
-        let found = self.session.verify_program(&program, only, &|_, _| {}, &Cancel::new());
+        let found = self.session.verify_program(&program, only, false, &|_, _| {}, &Cancel::new());
         let declarations = found.unwrap_or_default();
         let said = declarations.iter().flat_map(|declaration| &declaration.diagnostics);
         let new: Vec<&Diagnostic> = said

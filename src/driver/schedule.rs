@@ -8,10 +8,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::prelude::*;
 
-use super::declaration::{Declaration, absorb, declaration, skipped};
+use super::declaration::{Declaration, Found, absorb, declaration, skipped};
+use super::memory::Memory;
 use super::settle::{Member, origin};
 use super::task::{Cancelled, Tasks};
-use crate::depend::Node;
+use crate::depend::{Node, Task};
 use crate::ir::MethodId;
 use crate::source::Span;
 use crate::symex::{self, PureStatus, Settled, Standing, Verification};
@@ -33,6 +34,8 @@ pub(super) struct Run<'a> {
     /// Of the bodies of methods, only those that lie in this part of the text are verified. What all may rely on,
     /// predicates, pure methods and contracts, is verified as always.
     pub only: Option<Span>,
+    /// None: nothing is remembered.
+    pub memory: Option<Memory<'a>>,
     pub done: AtomicUsize,
 }
 
@@ -73,10 +76,11 @@ impl Run<'_> {
             }
         }
         let methods: Vec<MethodId> = (0..program.methods.len() as u32).map(MethodId).collect();
-        let contracts: Result<Vec<Verification>, Cancelled> =
+        let contracts: Result<Vec<Found>, Cancelled> =
             methods.par_iter().map(|id| self.contract(&settled, *id)).collect();
         let contracts = contracts?;
         for (id, contract) in methods.iter().zip(&contracts) {
+            let Found { verification: contract, .. } = contract;
             if !contract.diagnostics.is_empty() || contract.skipped_for.is_some() {
                 settled.break_method(*id);
             }
@@ -100,48 +104,89 @@ impl Run<'_> {
 
     fn group(&self, settled: &Settled, group: &[Node]) -> Result<(Vec<Member>, Vec<Declaration>), Cancelled> {
         let program = self.tasks.program;
-        let mut members = self.tasks.settle(settled, group)?;
+        let (mut members, fresh) = self.members(settled, group)?;
         let mut declarations = Vec::new();
         for member in &mut members {
             let has_body = match member.node {
                 Node::Pred(id) => program.predicate(id).body.is_some(),
                 Node::Pure(id) => program.pure(id).body.is_some(),
             };
-            let found = std::mem::take(&mut member.found);
-            let made = declaration(origin(program, member.node), found, has_body);
-            declarations.extend(self.tell(made));
+            let found = Found { verification: std::mem::take(&mut member.found), fresh };
+            declarations.extend(self.tell(declaration(
+                program,
+                origin(program, member.node),
+                found,
+                has_body,
+            )));
         }
         for node in group.iter().filter(|node| origin(program, **node).broken) {
-            declarations.extend(self.tell(Some(skipped(origin(program, *node)))));
+            declarations.extend(self.tell(Some(skipped(program, origin(program, *node)))));
         }
         Ok((members, declarations))
     }
 
-    fn contract(&self, settled: &Settled, id: MethodId) -> Result<Verification, Cancelled> {
+    /// Settles a group, and says whether that was work.
+    fn members(&self, settled: &Settled, group: &[Node]) -> Result<(Vec<Member>, bool), Cancelled> {
+        let Some(memory) = &self.memory else { return Ok((self.tasks.settle(settled, group)?, true)) };
+        let members = group.iter().map(|node| Task::Node(*node).in_own_class(self.tasks.program));
+        let print = memory.fingerprints.group(members);
+        if let Some(members) = memory.recall_group(print, group) {
+            return Ok((members, false));
+        }
+        let members = self.tasks.settle(settled, group)?;
+        memory.keep_group(print, &members);
+        Ok((members, true))
+    }
+
+    fn contract(&self, settled: &Settled, id: MethodId) -> Result<Found, Cancelled> {
         let decl = self.tasks.program.method(id);
         if decl.origin.broken {
-            return Ok(Verification::default());
+            return Ok(Found::default());
         }
-        self.tasks.run(settled, &decl.origin, |context, prover| symex::verify_contract(context, id, prover))
+        self.remembered(Task::Contract(id), || {
+            self.tasks.run(settled, Task::Contract(id), |context, prover| {
+                symex::verify_contract(context, id, prover)
+            })
+        })
     }
 
     fn method(
         &self,
         settled: &Settled,
         id: MethodId,
-        mut found: Verification,
+        mut found: Found,
     ) -> Result<Option<Declaration>, Cancelled> {
-        let decl = self.tasks.program.method(id);
+        let program = self.tasks.program;
+        let decl = program.method(id);
         if decl.origin.broken {
-            return Ok(self.tell(Some(skipped(&decl.origin))));
+            return Ok(self.tell(Some(skipped(program, &decl.origin))));
         }
         if settled.method(id) == Standing::Good {
-            let body = self.tasks.run_body(settled, &decl.origin, |context, prover| {
-                symex::verify_method(context, id, prover)
+            let body = self.remembered(Task::Body(id), || {
+                self.tasks.run_body(settled, Task::Body(id), |context, prover| {
+                    symex::verify_method(context, id, prover)
+                })
             })?;
-            absorb(&mut found, body);
+            absorb(&mut found.verification, body.verification);
+            found.fresh |= body.fresh;
         }
-        Ok(self.tell(declaration(&decl.origin, found, decl.body.is_some())))
+        Ok(self.tell(declaration(program, &decl.origin, found, decl.body.is_some())))
+    }
+
+    /// The result of a task: the one that is remembered, or else the one that it has now.
+    fn remembered(
+        &self,
+        task: Task,
+        run: impl FnOnce() -> Result<Verification, Cancelled>,
+    ) -> Result<Found, Cancelled> {
+        let Some(memory) = &self.memory else { return Ok(Found { verification: run()?, fresh: true }) };
+        let print = memory.fingerprints.task(task.in_own_class(self.tasks.program));
+        if let Some(verification) = memory.recall(print, task) {
+            return Ok(Found { verification, fresh: false });
+        }
+        let verification = run()?;
+        memory.keep(print, task, &verification);
+        Ok(Found { verification, fresh: true })
     }
 
     /// Passes a result on; where there is none, one is done all the same.

@@ -17,10 +17,12 @@ use std::fmt;
 use std::path::Path;
 use std::sync::atomic::AtomicUsize;
 
+use super::memory::{Memory, Store};
+use super::places::Places;
 use super::schedule::{OnDeclaration, Run};
 use super::task::{Cancelled, Tasks};
-use super::{Cancel, Declaration, Options, Report, panics, recorded, termination};
-use crate::depend::Depend;
+use super::{Cancel, Declaration, Options, Report, panics, recorded, termination, z3_version};
+use crate::depend::{Depend, Fingerprints};
 use crate::front;
 use crate::ir::Program;
 use crate::report::{self, Diagnostic};
@@ -31,6 +33,7 @@ use crate::syntax::ast;
 pub struct Session {
     options: Options,
     files: Files,
+    store: Store,
 }
 
 /// A path whose ending does not say how its text is to be read.
@@ -48,12 +51,12 @@ impl std::error::Error for UnknownSpelling {}
 impl Session {
     /// A session without texts.
     pub fn new(options: Options) -> Session {
-        Session { options, files: Files::default() }
+        Session::with_files(Files::default(), options)
     }
 
     /// A session with the texts of a program that has been read already.
     pub fn with_files(files: Files, options: Options) -> Session {
-        Session { options, files }
+        Session { options, files, store: Store::default() }
     }
 
     /// The texts, in the order in which their paths came: what spans of the last report lie in.
@@ -100,7 +103,8 @@ impl Session {
             report::sort(&mut diagnostics);
             return Ok(Report { diagnostics, no_such_method: Some(nearest), ..Report::default() });
         }
-        let declarations = self.verify_program(&program, None, on_declaration, cancel)?;
+        self.store.begin_run();
+        let declarations = self.verify_program(&program, None, true, on_declaration, cancel)?;
         diagnostics.extend(declarations.iter().flat_map(|it| it.diagnostics.iter().cloned()));
         let termination = termination::count(&program, &declarations);
         let mut report = Report { diagnostics, declarations, termination, ..Report::default() };
@@ -118,26 +122,38 @@ impl Session {
     /// What is found is not kept. Panics where the verifier has a fault outside of the tasks.
     pub fn verify_tree(&self, tree: &ast::Program) -> (Vec<Diagnostic>, Vec<Declaration>) {
         let (program, diagnostics) = front::from_tree(tree, &self.files);
-        let found = self.verify_program(&program, None, &|_, _| {}, &Cancel::new());
+        let found = self.verify_program(&program, None, false, &|_, _| {}, &Cancel::new());
         (diagnostics, found.unwrap_or_default())
     }
 
     /// Verifies a program that was lowered from the texts or from a changed tree of them; with `only`, of the bodies of
-    /// methods only those that lie in this part of the text.
+    /// methods only those that lie in this part of the text. What is found is kept if `keeps` says so.
     pub(super) fn verify_program(
         &self,
         program: &Program,
         only: Option<Span>,
+        keeps: bool,
         on_declaration: OnDeclaration<'_>,
         cancel: &Cancel,
     ) -> Result<Vec<Declaration>, Cancelled> {
-        let tasks = Tasks {
+        let depend = Depend::new(program);
+        // A recording is of an execution, and there is none where a result is remembered.
+        let memory = self.options.trace.is_none().then(|| Memory {
+            store: &self.store,
+            fingerprints: Fingerprints::new(program, &self.files, &depend, &self.ground()),
+            places: Places::new(program, &self.files),
             program,
-            files: &self.files,
-            options: &self.options,
-            depend: Depend::new(program),
-            cancel,
-        };
-        Run { tasks, on_declaration, only, done: AtomicUsize::new(0) }.start()
+            keeps,
+        });
+        let tasks = Tasks { program, files: &self.files, options: &self.options, depend, cancel };
+        Run { tasks, on_declaration, only, memory, done: AtomicUsize::new(0) }.start()
+    }
+
+    /// What every result depends on: the options that change a proof, and the versions.
+    fn ground(&self) -> String {
+        // What is not named here changes no proof; an option that is added has to be judged.
+        let Options { explicit, deny_trust: _, jobs: _, check_facts, trace: _ } = &self.options;
+        let (tool, z3) = (env!("CARGO_PKG_VERSION"), z3_version());
+        format!("acclaim {tool}, Z3 {z3}, explicit {explicit}, check facts {check_facts}")
     }
 }

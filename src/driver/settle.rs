@@ -10,7 +10,7 @@
 
 use super::declaration::absorb;
 use super::task::{Cancelled, Tasks};
-use crate::depend::Node;
+use crate::depend::{Node, Task};
 use crate::ir::{Origin, Program};
 use crate::symex::{self, PureStatus, Settled, Standing, Verification};
 
@@ -89,7 +89,7 @@ impl Tasks<'_> {
                     }
                     let mut ensures = false;
                     if definition && decl.body.is_some() {
-                        let proof = self.run_body(settled, &decl.origin, |context, prover| {
+                        let proof = self.run_body(settled, Task::Node(node), |context, prover| {
                             symex::verify_ensures(context, id, group, recursive, prover)
                         })?;
                         ensures = clean(&proof);
@@ -114,7 +114,6 @@ impl Tasks<'_> {
         group: &[Node],
         recursive: bool,
     ) -> Result<Verification, Cancelled> {
-        let origin = origin(self.program, node);
         let circle = self.depend.circular.iter().find(|(id, _)| node == Node::Pure(*id));
         if let Some((id, conjunct)) = circle {
             return Ok(Verification {
@@ -124,10 +123,10 @@ impl Tasks<'_> {
             });
         }
         match node {
-            Node::Pred(id) => self.run(settled, origin, |context, prover| {
+            Node::Pred(id) => self.run(settled, Task::Node(node), |context, prover| {
                 symex::verify_predicate(context, id, group, recursive, prover)
             }),
-            Node::Pure(id) => self.run_body(settled, origin, |context, prover| {
+            Node::Pure(id) => self.run_body(settled, Task::Node(node), |context, prover| {
                 symex::verify_pure(context, id, group, recursive, prover)
             }),
         }

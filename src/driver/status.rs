@@ -60,6 +60,8 @@ mod tests {
             span: HERE,
             verdict: *verdict,
             diagnostics: Vec::new(),
+            receiver: None,
+            fresh: true,
             trust: Vec::new(),
             skipped_for: None,
             stats: Stats::default(),

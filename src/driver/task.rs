@@ -7,8 +7,8 @@ use std::fmt;
 
 use super::declaration::absorb;
 use super::{Cancel, Options, panics, recorded};
-use crate::depend::Depend;
-use crate::ir::{Origin, Program};
+use crate::depend::{Depend, Task};
+use crate::ir::{Program, reads};
 use crate::prover::{self, Prover, ProverOptions};
 use crate::report::{Code, Diagnostic};
 use crate::source::Files;
@@ -53,15 +53,14 @@ impl Tasks<'_> {
     pub fn run(
         &self,
         settled: &Settled,
-        origin: &Origin,
+        task: Task,
         verify: impl Fn(Context<'_>, Prover) -> Verification + Send + Sync,
     ) -> Result<Verification, Cancelled> {
-        let mut joined = self.attempt(settled, origin, Mode { joining: true, recording: false }, &verify)?;
+        let mut joined = self.attempt(settled, task, Mode { joining: true, recording: false }, &verify)?;
         if joined.diagnostics.is_empty() && !joined.unfinished {
             return Ok(joined);
         }
-        let mut followed =
-            self.attempt(settled, origin, Mode { joining: false, recording: false }, &verify)?;
+        let mut followed = self.attempt(settled, task, Mode { joining: false, recording: false }, &verify)?;
         followed.stats.add(&joined.stats);
         if !followed.unfinished {
             return Ok(followed);
@@ -71,6 +70,7 @@ impl Tasks<'_> {
         joined.diagnostics =
             joined.diagnostics.into_iter().map(|diagnostic| diagnostic.undecided().note(followed)).collect();
         if joined.diagnostics.is_empty() {
+            let origin = task.origin(self.program);
             let message = format!("`{}` has more paths than are followed", origin.name);
             let diagnostic = Diagnostic::error(Code("E0240"), origin.span, message)
                 .undecided()
@@ -86,12 +86,13 @@ impl Tasks<'_> {
     pub fn run_body(
         &self,
         settled: &Settled,
-        origin: &Origin,
+        task: Task,
         verify: impl Fn(Context<'_>, Prover) -> Verification + Send + Sync,
     ) -> Result<Verification, Cancelled> {
-        let mut found = self.run(settled, origin, &verify)?;
-        if self.options.trace.as_deref().is_some_and(|wanted| recorded::matches(wanted, &origin.name)) {
-            let run = self.attempt(settled, origin, Mode { joining: false, recording: true }, &verify)?;
+        let mut found = self.run(settled, task, &verify)?;
+        let name = &task.origin(self.program).name;
+        if self.options.trace.as_deref().is_some_and(|wanted| recorded::matches(wanted, name)) {
+            let run = self.attempt(settled, task, Mode { joining: false, recording: true }, &verify)?;
             if run.recording.is_none() {
                 // The fault of the verifier that ended it.
                 absorb(&mut found, run);
@@ -106,7 +107,7 @@ impl Tasks<'_> {
     fn attempt(
         &self,
         settled: &Settled,
-        origin: &Origin,
+        task: Task,
         mode: Mode,
         verify: &(impl Fn(Context<'_>, Prover) -> Verification + Send + Sync),
     ) -> Result<Verification, Cancelled> {
@@ -129,12 +130,22 @@ impl Tasks<'_> {
         if self.cancel.requested() {
             return Err(Cancelled);
         }
-        let result = panics::catch(|| prover::with_task(|| verify(context, Prover::new(options))));
+        let noted = || reads::noted(|| verify(context, Prover::new(options)));
+        let result = panics::catch(|| {
+            let (found, reads) = prover::with_task(noted);
+            if cfg!(debug_assertions) {
+                let within = self.depend.within_reach(self.program, task);
+                let beyond: Vec<_> = reads.difference(&within).collect();
+                assert!(beyond.is_empty(), "{task:?} looks at {beyond:?}, and its fingerprint does not");
+            }
+            found
+        });
         // What was interrupted found less than there is.
         if self.cancel.requested() {
             return Err(Cancelled);
         }
         Ok(result.unwrap_or_else(|message| {
+            let origin = task.origin(self.program);
             let fault = panics::diagnostic(&format!("verifying `{}`", origin.name), origin.span, &message);
             Verification { diagnostics: vec![fault], contract_failed: true, ..Verification::default() }
         }))

@@ -1,8 +1,8 @@
 //! Which pure methods and predicates expressions, assertions and statements mention.
 
 use super::{
-    Assertion, AssertionKind, Block, Expr, ExprKind, Instance, LocationKind, PredId, PureCall, PureId,
-    StmtKind,
+    Assertion, AssertionKind, Block, Expr, ExprKind, Instance, LocationKind, Method, PredId, PureCall,
+    PureId, StmtKind,
 };
 
 /// Something that is called by name.
@@ -112,6 +112,15 @@ impl Assertion {
                 before.mentions(found);
             }
         }
+    }
+}
+
+impl Method {
+    /// Calls `found` for each mention in the contract, from left to right.
+    pub fn contract_mentions(&self, found: &mut dyn FnMut(Mention)) {
+        self.requires.mentions(found);
+        self.ensures.mentions(found);
+        self.decreases.iter().flat_map(|it| &it.measure).for_each(|e| e.mentions(found));
     }
 }
 

@@ -22,6 +22,7 @@
 
 mod expr;
 mod mentions;
+pub mod reads;
 mod stmt;
 
 pub use expr::*;
@@ -199,12 +200,15 @@ impl Program {
         &self.fields[id.index()]
     }
     pub fn predicate(&self, id: PredId) -> &Predicate {
+        reads::note(reads::Read::Definition(Mention::Pred(id)));
         &self.predicates[id.index()]
     }
     pub fn pure(&self, id: PureId) -> &Pure {
+        reads::note(reads::Read::Definition(Mention::Pure(id)));
         &self.pures[id.index()]
     }
     pub fn method(&self, id: MethodId) -> &Method {
+        reads::note(reads::Read::Method(id));
         &self.methods[id.index()]
     }
 

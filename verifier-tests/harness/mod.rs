@@ -10,6 +10,7 @@ mod mutation;
 mod pages;
 mod programs;
 mod readme;
+pub mod session;
 mod trace;
 
 use std::path::{Path, PathBuf};
@@ -29,6 +30,7 @@ pub fn all() -> Vec<Trial> {
     trials.extend(architecture::trials());
     trials.extend(readme::trials());
     trials.extend(docs::trials());
+    trials.extend(session::trials());
     trials.extend(crate::prop::trials());
     trials
 }

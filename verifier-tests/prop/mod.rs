@@ -1,5 +1,6 @@
 //! Laws: what holds of every program, tried on many.
 //!
+//! * [`same_as_new`]: what a session remembers is what it would find out;
 //! * [`same_verdicts`]: names, order and threads do not matter;
 //! * [`give_back`]: producing an assertion and consuming it changes nothing;
 //! * [`no_fault`]: a verified program never goes wrong where it is executed ([`concrete`]): fixtures and changed fixtures;
@@ -19,6 +20,7 @@ mod give_back;
 mod no_fault;
 mod random_methods;
 mod random_program;
+mod same_as_new;
 mod same_verdicts;
 
 use libtest_mimic::Trial;
@@ -28,6 +30,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(give_back::trials());
     trials.extend(no_fault::trials());
     trials.extend(random_methods::trials());
+    trials.extend(same_as_new::trials());
     trials
 }
 

@@ -158,11 +158,11 @@ impl Executor<'_> {
             let pool = &mut self.prover.pool;
             let mut is: Vec<Term> =
                 chunk.place.args.iter().zip(&place.args).map(|(a, b)| pool.eq(*a, *b)).collect();
-            // An array has an element that was not split off it.
-            let split_off = chunk.missing.iter().filter(|_| chunk.place.resource != place.resource);
-            is.extend(split_off.map(|taken| pool.ne(*taken, place.args[1])));
+            if chunk.place.resource != place.resource {
+                is.push(self.has_cell(&chunk, place.args[1]));
+            }
             is.push(chunk.when);
-            let is = pool.and(is);
+            let is = self.prover.pool.and(is);
             if self.prover.known(is) != Some(false) {
                 serving.push((id, is));
             }

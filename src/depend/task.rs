@@ -1,0 +1,76 @@
+//! Tasks: what is proved at a time, and what a proof may look at.
+//!
+//! ```text
+//! void m() requires list(); { add(1); }      contract: m, list, and what list mentions
+//!                                            body: these, the contract of add, and what that mentions
+//! ```
+
+use std::collections::BTreeSet;
+
+use super::{Depend, Node};
+use crate::ir::reads::Read;
+use crate::ir::{ClassId, Mention, MethodId, Origin, Program};
+
+/// One proof about one declaration.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Task {
+    /// That a predicate or pure method is well-formed, terminates and keeps its promises.
+    Node(Node),
+    /// That the contract of a method is well-formed.
+    Contract(MethodId),
+    /// That a method does what its contract says.
+    Body(MethodId),
+}
+
+/// A task in a receiver class: the class of `this`, of which the definitions are known. Code that is inherited is verified
+/// in each class that inherits it; a main block has no class.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Key {
+    pub task: Task,
+    pub receiver: Option<ClassId>,
+}
+
+impl Task {
+    /// Where the declaration comes from.
+    pub fn origin(self, program: &Program) -> &Origin {
+        match self {
+            Task::Node(Node::Pred(id)) => &program.predicate(id).origin,
+            Task::Node(Node::Pure(id)) => &program.pure(id).origin,
+            Task::Contract(id) | Task::Body(id) => &program.method(id).origin,
+        }
+    }
+
+    /// The task in the class that declares it.
+    pub fn in_own_class(self, program: &Program) -> Key {
+        Key { task: self, receiver: self.origin(program).class }
+    }
+}
+
+impl Depend {
+    /// The declarations that a proof may look at. Takes as long as there are such declarations.
+    pub fn within_reach(&self, program: &Program, task: Task) -> BTreeSet<Read> {
+        let mut found = BTreeSet::new();
+        let mut left: Vec<Mention> = Vec::new();
+        match task {
+            Task::Node(node) => left.push(node),
+            Task::Contract(id) => {
+                found.insert(Read::Method(id));
+                program.method(id).contract_mentions(&mut |mention| left.push(mention));
+            }
+            Task::Body(id) => {
+                let decl = program.method(id);
+                decl.body.iter().for_each(|body| body.mentions(&mut |mention| left.push(mention)));
+                for seen in self.recursion.calls(id).iter().chain([&id]) {
+                    found.insert(Read::Method(*seen));
+                    program.method(*seen).contract_mentions(&mut |mention| left.push(mention));
+                }
+            }
+        }
+        while let Some(node) = left.pop() {
+            if found.insert(Read::Definition(node)) {
+                left.extend(self.mentions.of(node));
+            }
+        }
+        found
+    }
+}

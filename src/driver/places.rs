@@ -1,0 +1,161 @@
+//! Results that outlive an edit.
+//!
+//! A result names places: of errors, of labels, of what was trusted. They lie in the declaration itself or in one that it
+//! uses. [`Places`] takes each apart into the declaration and a range counted in the declaration's tokens, which no comment
+//! and no blank changes, and puts it together again where the declaration is now.
+//!
+//! ```text
+//! /* new */ void m() { assert x > 0; }      `x > 0` is at A.m, tokens 6 to 8, before and after
+//! ```
+//!
+//! A place that can't be taken apart, because it is no edge of a token or in no declaration, makes a result one that is
+//! not kept.
+
+use rustc_hash::FxHashMap;
+
+use crate::depend::{Node, Task};
+use crate::ir::{MethodId, PredId, Program, PureId};
+use crate::report::{Diagnostic, Label};
+use crate::source::{Files, Span, TokenPlace};
+use crate::symex::{Trust, Verification};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Kind {
+    Predicate,
+    Pure,
+    Method,
+}
+
+/// A declaration by its name: found again in another program.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Name(Kind, String);
+
+impl Name {
+    pub fn of(program: &Program, task: Task) -> Name {
+        let kind = match task {
+            Task::Node(Node::Pred(_)) => Kind::Predicate,
+            Task::Node(Node::Pure(_)) => Kind::Pure,
+            Task::Contract(_) | Task::Body(_) => Kind::Method,
+        };
+        Name(kind, task.origin(program).name.clone())
+    }
+}
+
+/// A place that outlives an edit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    /// None: in the declaration that the result is about.
+    of: Option<Name>,
+    /// Tokens are counted from the first of that declaration.
+    start: TokenPlace,
+    end: TokenPlace,
+}
+
+/// Where the declarations of one program are.
+pub(super) struct Places<'a> {
+    program: &'a Program,
+    files: &'a Files,
+    /// By file and beginning. A method is known by the task of its body.
+    ranges: Vec<(Span, Task)>,
+    /// None: several have this name.
+    named: FxHashMap<Name, Option<Task>>,
+}
+
+impl<'a> Places<'a> {
+    pub fn new(program: &'a Program, files: &'a Files) -> Places<'a> {
+        let predicates = (0..program.predicates.len() as u32).map(|id| Task::Node(Node::Pred(PredId(id))));
+        let pures = (0..program.pures.len() as u32).map(|id| Task::Node(Node::Pure(PureId(id))));
+        let methods = (0..program.methods.len() as u32).map(|id| Task::Body(MethodId(id)));
+        let mut places = Places { program, files, ranges: Vec::new(), named: FxHashMap::default() };
+        for decl in predicates.chain(pures).chain(methods) {
+            places.ranges.push((decl.origin(program).whole, decl));
+            let known = places.named.entry(Name::of(program, decl));
+            known.and_modify(|known| *known = None).or_insert(Some(decl));
+        }
+        places.ranges.sort_unstable_by_key(|(span, _)| *span);
+        places
+    }
+
+    /// Takes the places of a result about a declaration apart, in the order of [`spans`]. None if one can't be.
+    pub fn take_apart(&self, about: Task, found: &mut Verification) -> Option<Vec<Place>> {
+        let mut places = Vec::new();
+        spans(found, &mut |span| places.push(self.place(about, *span)));
+        places.into_iter().collect()
+    }
+
+    /// Puts the places of a result about a declaration where they are now. None if one can't be found.
+    pub fn put_together(&self, about: Task, found: &mut Verification, places: &[Place]) -> Option<()> {
+        let now: Option<Vec<Span>> = places.iter().map(|place| self.span(about, place)).collect();
+        let mut now = now?.into_iter();
+        spans(found, &mut |span| {
+            if let Some(now) = now.next() {
+                *span = now;
+            }
+        });
+        Some(())
+    }
+
+    fn place(&self, about: Task, span: Span) -> Option<Place> {
+        let inside =
+            |whole: Span| whole.file == span.file && whole.start <= span.start && span.end <= whole.end;
+        let own = about.origin(self.program).whole;
+        let (whole, of) = if inside(own) {
+            (own, None)
+        } else {
+            let before = self
+                .ranges
+                .partition_point(|(whole, _)| (whole.file, whole.start) <= (span.file, span.start));
+            let (whole, decl) =
+                self.ranges.get(before.checked_sub(1)?).filter(|(whole, _)| inside(*whole))?;
+            let name = Name::of(self.program, *decl);
+            // Otherwise it would not be known which of them is meant.
+            self.named.get(&name).copied().flatten()?;
+            (*whole, Some(name))
+        };
+        let tokens = self.files.tokens(span.file)?;
+        let first = tokens.inside(whole).start;
+        let from_first = |place: TokenPlace| {
+            Some(TokenPlace { token: place.token.checked_sub(first)?, within: place.within })
+        };
+        let end = tokens.ending(span.end).and_then(from_first)?;
+        // What is empty is where something ends.
+        let start =
+            if span.start == span.end { end } else { tokens.beginning(span.start).and_then(from_first)? };
+        Some(Place { of, start, end })
+    }
+
+    fn span(&self, about: Task, place: &Place) -> Option<Span> {
+        let decl = match &place.of {
+            None => about,
+            Some(name) => self.named.get(name).copied().flatten()?,
+        };
+        let whole = decl.origin(self.program).whole;
+        let tokens = self.files.tokens(whole.file)?;
+        let first = tokens.inside(whole).start;
+        let offset = |place: TokenPlace| {
+            tokens.offset(TokenPlace { token: place.token + first, within: place.within })
+        };
+        Some(Span { file: whole.file, start: offset(place.start)?, end: offset(place.end)? })
+    }
+}
+
+/// All places of a result, in a fixed order.
+fn spans(found: &mut Verification, each: &mut dyn FnMut(&mut Span)) {
+    for diagnostic in found.diagnostics.iter_mut().chain(&mut found.warnings) {
+        let Diagnostic {
+            severity: _,
+            code: _,
+            message: _,
+            span,
+            here: _,
+            labels,
+            notes,
+            help: _,
+            undecided: _,
+        } = diagnostic;
+        each(span);
+        labels.iter_mut().for_each(|Label { span, message: _ }| each(span));
+        notes.iter_mut().flat_map(|note| note.places()).for_each(&mut *each);
+    }
+    found.trust.iter_mut().for_each(|Trust { span, what: _ }| each(span));
+}
