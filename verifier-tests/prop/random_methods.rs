@@ -5,7 +5,7 @@
 //! An execution decides: who faults must not be verified.
 
 use acclaim::driver::{Declaration, Verdict};
-use acclaim::lower;
+use acclaim::front;
 use acclaim::mutate::{self, Mutant};
 use acclaim::syntax::ast::Program;
 use libtest_mimic::Trial;
