@@ -5,7 +5,7 @@
 //! files and printing are the business of the command line, and of no module below it.
 //!
 //! ```text
-//! Files ─► syntax ─► lower ─► tasks (one a declaration, in parallel) ─► Report ─► Summary, Status
+//! Files ─► front ─► tasks (one a declaration, in parallel) ─► Report ─► Summary, Status
 //! ```
 
 mod cancel;

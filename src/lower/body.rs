@@ -112,7 +112,22 @@ impl<'l, 'a> Lowerer<'l, 'a> {
             | StmtKind::Call { target: Some(id), .. }
             | StmtKind::New { target: id, .. }
             | StmtKind::NewArray { target: id, .. } => self.written.push(*id),
-            _ => {}
+            // Those with statements in them wrote when these were lowered.
+            StmtKind::Call { target: None, .. }
+            | StmtKind::WriteField { .. }
+            | StmtKind::WriteElement { .. }
+            | StmtKind::If { .. }
+            | StmtKind::While(_)
+            | StmtKind::Block(_)
+            | StmtKind::Assert(_)
+            | StmtKind::Assume(_)
+            | StmtKind::Open(_)
+            | StmtKind::Close(_)
+            | StmtKind::Use(..)
+            | StmtKind::Join(_)
+            | StmtKind::Return(_)
+            | StmtKind::Break
+            | StmtKind::Continue => {}
         }
         self.out.push(Stmt { kind, span });
     }
@@ -177,12 +192,12 @@ impl<'l, 'a> Lowerer<'l, 'a> {
         let span = stmt.span;
         match &stmt.kind {
             ast::StmtKind::Empty => {}
-            ast::StmtKind::Local { vars, .. } => {
+            ast::StmtKind::Local { ghost: false, vars, .. } => {
                 for (name, value) in vars {
                     self.local(name, value.as_ref());
                 }
             }
-            ast::StmtKind::Expr { expr, .. } => self.effect(expr),
+            ast::StmtKind::Expr { ghost: false, expr } => self.effect(expr),
             ast::StmtKind::If(cond, then, otherwise) => {
                 let cond = self.expr(cond);
                 let then = self.block_of(then);
@@ -228,7 +243,25 @@ impl<'l, 'a> Lowerer<'l, 'a> {
                     self.emit(StmtKind::Use(call, call_span), span);
                 }
             }
-            _ => {
+            // Not built yet, and refused before.
+            ast::StmtKind::Error
+            | ast::StmtKind::Local { ghost: true, .. }
+            | ast::StmtKind::Expr { ghost: true, .. }
+            | ast::StmtKind::GhostBlock(_)
+            | ast::StmtKind::DoWhile(..)
+            | ast::StmtKind::For { .. }
+            | ast::StmtKind::ForEach { .. }
+            | ast::StmtKind::Break(Some(_))
+            | ast::StmtKind::Continue(Some(_))
+            | ast::StmtKind::Labeled(..)
+            | ast::StmtKind::Switch(..)
+            | ast::StmtKind::Throw(_)
+            | ast::StmtKind::Try { .. }
+            | ast::StmtKind::Synchronized(..)
+            | ast::StmtKind::Refute(_)
+            | ast::StmtKind::Package(_)
+            | ast::StmtKind::Apply(_)
+            | ast::StmtKind::ConstructorCall { .. } => {
                 self.impossible(span);
             }
         }

@@ -4,7 +4,7 @@ use super::body::Lowerer;
 use crate::ir::{Expr, ExprKind, VarId};
 use crate::resolve::deep;
 use crate::syntax::ast;
-use crate::typing::{Target, parts, strip};
+use crate::typing::{Target, assigned, parts, strip};
 use std::collections::HashMap;
 
 impl Lowerer<'_, '_> {
@@ -36,7 +36,7 @@ impl Lowerer<'_, '_> {
         if !self.nodes.has_effects(e) {
             return;
         }
-        if let ast::ExprKind::Assign(target, ..) | ast::ExprKind::Step { target, .. } = &e.kind
+        if let Some(target) = assigned(e)
             && let Target::Variable(id) = self.nodes.target(strip(target))
         {
             found(self.var(id));

@@ -34,7 +34,10 @@ fn long_changes_can_be_told_apart() {
     let conjuncts: Vec<String> = (10..30).map(|n| format!("v > {n}")).collect();
     let text = format!("class C {{ void m(int v) requires {}; {{ }} }}", conjuncts.join(" && "));
     let changes = changes(&text, Kind::Requires);
-    assert!(changes.iter().any(|it| it.contains("… v > 26 && v > 27 &&")), "{changes:#?}");
+    assert!(
+        changes.iter().any(|it| it.contains("&& v > 28 && v > 29` becomes `… && v > 27 && v > 29`")),
+        "{changes:#?}"
+    );
     let numbered = changes.iter().filter(|it| it.ends_with(')')).count();
     assert_eq!(numbered, 0, "{changes:#?}");
 }

@@ -183,22 +183,57 @@ impl Flow<'_, '_, '_> {
             | StmtKind::Open(e)
             | StmtKind::Close(e)
             | StmtKind::Use(e) => self.visit(e, state),
-            // The rest is not built yet, and a body that holds it does not come here.
-            _ => {}
+            StmtKind::Empty => {}
+            // Not built yet, and a body that holds one does not come here.
+            StmtKind::Error
+            | StmtKind::GhostBlock(_)
+            | StmtKind::DoWhile(..)
+            | StmtKind::For { .. }
+            | StmtKind::ForEach { .. }
+            | StmtKind::Labeled(..)
+            | StmtKind::Switch(..)
+            | StmtKind::Throw(_)
+            | StmtKind::Try { .. }
+            | StmtKind::Synchronized(..)
+            | StmtKind::Refute(_)
+            | StmtKind::Package(_)
+            | StmtKind::Apply(_)
+            | StmtKind::ConstructorCall { .. } => {}
         }
     }
 }
 
 /// Whether a statement does something when the program runs, so that Java refuses it where nothing gets.
 fn runs(kind: &StmtKind) -> bool {
-    matches!(
-        kind,
+    match kind {
         StmtKind::Local { .. }
-            | StmtKind::Expr { .. }
-            | StmtKind::If(..)
-            | StmtKind::While(..)
-            | StmtKind::Return(_)
-            | StmtKind::Break(_)
-            | StmtKind::Continue(_)
-    )
+        | StmtKind::Expr { .. }
+        | StmtKind::If(..)
+        | StmtKind::While(..)
+        | StmtKind::DoWhile(..)
+        | StmtKind::For { .. }
+        | StmtKind::ForEach { .. }
+        | StmtKind::Labeled(..)
+        | StmtKind::Switch(..)
+        | StmtKind::Throw(_)
+        | StmtKind::Try { .. }
+        | StmtKind::Synchronized(..)
+        | StmtKind::ConstructorCall { .. }
+        | StmtKind::Return(_)
+        | StmtKind::Break(_)
+        | StmtKind::Continue(_) => true,
+        StmtKind::Error
+        | StmtKind::Empty
+        | StmtKind::Block(_)
+        | StmtKind::GhostBlock(_)
+        | StmtKind::Assert(_)
+        | StmtKind::Assume(_)
+        | StmtKind::Refute(_)
+        | StmtKind::Join(_)
+        | StmtKind::Open(_)
+        | StmtKind::Close(_)
+        | StmtKind::Use(_)
+        | StmtKind::Package(_)
+        | StmtKind::Apply(_) => false,
+    }
 }

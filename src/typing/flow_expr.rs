@@ -83,6 +83,49 @@ pub fn parts(e: &Expr) -> Vec<&Expr> {
     }
 }
 
+/// What an expression itself assigns to, apart from its parts.
+pub fn assigned(e: &Expr) -> Option<&Expr> {
+    match &e.kind {
+        ExprKind::Assign(target, ..) | ExprKind::Step { target, .. } => Some(target),
+        ExprKind::Error
+        | ExprKind::Int(_)
+        | ExprKind::Bool(_)
+        | ExprKind::Null
+        | ExprKind::String(_)
+        | ExprKind::Char(_)
+        | ExprKind::This
+        | ExprKind::Super
+        | ExprKind::Result
+        | ExprKind::Name(_)
+        | ExprKind::Field(..)
+        | ExprKind::Index(..)
+        | ExprKind::Slice(..)
+        | ExprKind::AllElements(_)
+        | ExprKind::AllFields(_)
+        | ExprKind::Update(..)
+        | ExprKind::Call(_)
+        | ExprKind::New(..)
+        | ExprKind::NewArray { .. }
+        | ExprKind::ArrayLiteral(..)
+        | ExprKind::Unary(..)
+        | ExprKind::Chain { .. }
+        | ExprKind::Arrow { .. }
+        | ExprKind::Conditional(..)
+        | ExprKind::Cast(..)
+        | ExprKind::InstanceOf(..)
+        | ExprKind::Old(..)
+        | ExprKind::Acc(_)
+        | ExprKind::Amount(_)
+        | ExprKind::Perm(_)
+        | ExprKind::Untouched(_)
+        | ExprKind::Let { .. }
+        | ExprKind::Quantifier(_)
+        | ExprKind::Ghostly { .. }
+        | ExprKind::Collection(..)
+        | ExprKind::Paren(_) => None,
+    }
+}
+
 fn is_logical(op: BinaryOp) -> bool {
     matches!(op, BinaryOp::And | BinaryOp::SepAnd | BinaryOp::Or)
 }

@@ -33,7 +33,7 @@ mod stmt;
 
 pub use crate::resolve::codes;
 pub use expr::strip;
-pub use flow_expr::parts;
+pub use flow_expr::{assigned, parts};
 pub use literal::literal_value;
 pub use nodes::{Nodes, Target};
 
