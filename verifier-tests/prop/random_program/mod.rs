@@ -11,6 +11,7 @@
 
 mod claim;
 mod library;
+mod loops;
 mod statement;
 mod tree;
 
