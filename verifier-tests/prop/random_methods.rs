@@ -18,13 +18,13 @@ use crate::harness::{ensure, trial};
 const TRIALS: u64 = 24;
 
 /// Programs of one trial, in the long run and in the usual one.
-const PROGRAMS: (u64, u64) = (64, 10);
+const PROGRAMS: (u64, u64) = (44, 8);
 
 /// Executions of one method.
-const RUNS: usize = 30;
+const RUNS: usize = 24;
 
 /// Changes of one program that are tried.
-const CHANGES: usize = 2;
+const CHANGES: usize = 1;
 
 pub fn trials() -> Vec<Trial> {
     let (trials, programs) = if long() { (TRIALS, PROGRAMS.0) } else { (1, PROGRAMS.1) };
