@@ -30,7 +30,7 @@ impl<'p> Machine<'p> {
                 })
             }
             Part::Instance(mut inner, body) => self.deeper(|machine| {
-                machine.consume(body, &mut inner, left).map_err(|stop| super::eval::with_caller(stop, e))
+                machine.consume(body, &mut inner, left).map_err(|stop| super::call::with_caller(stop, e))
             }),
             Part::Let(name, value, body) => {
                 frame.variables.push((name.name, Some(value)));

@@ -4,7 +4,7 @@ use acclaim::source::Symbol;
 use acclaim::syntax::ast::*;
 use acclaim::syntax::pretty;
 
-use super::{Callable, Frame, Location, Machine, Outcome, Slot, Stop, Value, fault};
+use super::{Frame, Location, Machine, Outcome, Slot, Stop, Value, fault};
 
 /// Where an assignment writes.
 pub enum Target {
@@ -13,7 +13,7 @@ pub enum Target {
 }
 
 /// More values of a variable than these are not tried.
-const MOST_VALUES: i64 = 64;
+pub const MOST_VALUES: i64 = 64;
 
 impl<'p> Machine<'p> {
     pub fn eval(&mut self, e: &'p Expr, frame: &mut Frame<'p>) -> Outcome<Value> {
@@ -116,7 +116,7 @@ impl<'p> Machine<'p> {
         }
     }
 
-    fn int(&mut self, e: &'p Expr, frame: &mut Frame<'p>) -> Outcome<i64> {
+    pub fn int(&mut self, e: &'p Expr, frame: &mut Frame<'p>) -> Outcome<i64> {
         match self.eval(e, frame)? {
             Value::Int(value) => Ok(value),
             _ => Err(Stop::Unknown),
@@ -286,221 +286,6 @@ impl<'p> Machine<'p> {
         self.heap = now;
         result
     }
-
-    fn new_object(
-        &mut self,
-        ty: &'p Type,
-        args: &'p [Expr],
-        frame: &mut Frame<'p>,
-        e: &'p Expr,
-    ) -> Outcome<Value> {
-        let TypeKind::Named(path, _) = &ty.kind else { return Err(Stop::Unknown) };
-        let name = path.last().ok_or(Stop::Unknown)?.name;
-        let class = *self.classes.get(&name).ok_or(Stop::Unknown)?;
-        let constructor = class.members.iter().find_map(|member| match member.kind {
-            MemberKind::Constructor { .. } => Callable::of(class, member),
-            _ => None,
-        });
-        let args = self.args(args, frame)?;
-        match constructor {
-            Some(constructor) => {
-                self.execute(constructor, Receiver::New(class), args, frame, e)?.ok_or(Stop::Unknown)
-            }
-            None => Ok(self.fresh(class, &mut frame.permissions)),
-        }
-    }
-
-    fn args(&mut self, args: &'p [Expr], frame: &mut Frame<'p>) -> Outcome<Vec<Value>> {
-        args.iter().map(|arg| self.eval(arg, frame)).collect()
-    }
-
-    /// What a call calls, and on what: `None` for a static one.
-    pub fn callee(
-        &mut self,
-        call: &'p Call,
-        frame: &mut Frame<'p>,
-        e: &'p Expr,
-    ) -> Outcome<(Callable<'p>, Option<Value>)> {
-        let (class, receiver) = match call.receiver.as_deref() {
-            None => (frame.class.ok_or(Stop::Unknown)?, frame.this),
-            Some(receiver) => match &receiver.kind {
-                ExprKind::Name(name)
-                    if variable(frame, name.name).is_none() && self.classes.contains_key(&name.name) =>
-                {
-                    (self.classes[&name.name], None)
-                }
-                _ => match self.eval(receiver, frame)? {
-                    Value::Null => return fault(format!("null: {}", pretty::expr(e))),
-                    Value::Object(object) => {
-                        let class = self.objects[object].class.ok_or(Stop::Unknown)?;
-                        (self.classes[&class], Some(Value::Object(object)))
-                    }
-                    _ => return Err(Stop::Unknown),
-                },
-            },
-        };
-        let callable = class.members.iter().find_map(|member| match &member.kind {
-            MemberKind::Method { name, .. } | MemberKind::Predicate { name, .. }
-                if name.name == call.name.name =>
-            {
-                Callable::of(class, member)
-            }
-            _ => None,
-        });
-        let callable = callable.ok_or(Stop::Unknown)?;
-        let receiver =
-            if callable.has(ModifierKind::Static) { None } else { Some(receiver.ok_or(Stop::Unknown)?) };
-        Ok((callable, receiver))
-    }
-
-    fn call(&mut self, call: &'p Call, frame: &mut Frame<'p>, e: &'p Expr) -> Outcome<Value> {
-        let (callable, receiver) = self.callee(call, frame, e)?;
-        let args = self.args(&call.args, frame)?;
-        if callable.has(ModifierKind::Pure) {
-            return self.pure_call(callable, receiver, args, frame, e);
-        }
-        let result = self.execute(callable, Receiver::Old(receiver), args, frame, e)?;
-        // What a `void` method gives is not looked at.
-        Ok(result.unwrap_or(Value::Null))
-    }
-
-    fn pure_call(
-        &mut self,
-        callable: Callable<'p>,
-        receiver: Option<Value>,
-        args: Vec<Value>,
-        frame: &mut Frame<'p>,
-        e: &'p Expr,
-    ) -> Outcome<Value> {
-        let mut inner = self.callee_frame(callable, receiver, args);
-        inner.permissions.clone_from(&frame.permissions);
-        inner.checked = frame.checked && !self.making;
-        self.deeper(|machine| {
-            if inner.checked {
-                let mut left = inner.permissions.clone();
-                for clause in callable.requires() {
-                    if let Err(stop) = machine.consume(clause, &mut inner, &mut left) {
-                        return Err(with_caller(stop, e));
-                    }
-                }
-            }
-            inner.checked = false;
-            let [Stmt { kind: StmtKind::Return(Some(value)), .. }] =
-                callable.body.map_or(&[][..], |body| &body.stmts)
-            else {
-                return Err(Stop::Unknown);
-            };
-            machine.eval(value, &mut inner).map_err(|stop| match stop {
-                // Without its precondition, whatever it does is not its fault.
-                Stop::Fault(why) if frame.checked => Stop::Blame(callable.span, why),
-                Stop::Fault(_) => Stop::Unknown,
-                stop => stop,
-            })
-        })
-    }
-
-    pub fn callee_frame(
-        &self,
-        callable: Callable<'p>,
-        receiver: Option<Value>,
-        args: Vec<Value>,
-    ) -> Frame<'p> {
-        let mut frame = self.frame(callable);
-        frame.this = receiver;
-        let named = callable.params.iter().zip(args);
-        frame.variables = named.map(|(param, value)| (param.name.name, Some(value))).collect();
-        frame
-    }
-
-    /// `forall` and `exists` over ints: where the body bounds each variable, all its values; where not, only a
-    /// witness or a counterexample decides.
-    fn quantifier(
-        &mut self,
-        quantifier: &'p Quantifier,
-        index: usize,
-        frame: &mut Frame<'p>,
-    ) -> Outcome<Value> {
-        let Some((ty, name)) = quantifier.vars.get(index) else {
-            return self.eval(&quantifier.body, frame);
-        };
-        if ty.kind != TypeKind::Int {
-            return Err(Stop::Unknown);
-        }
-        let bounds = self.bounds(quantifier, name.name, frame);
-        let (low, high) = bounds.unwrap_or((-4, 9));
-        if high - low > MOST_VALUES {
-            return Err(Stop::Unknown);
-        }
-        for value in low..high {
-            self.burn()?;
-            frame.variables.push((name.name, Some(Value::Int(value))));
-            let holds = self.quantifier(quantifier, index + 1, frame);
-            frame.variables.pop();
-            if holds? == Value::Bool(!quantifier.forall) {
-                return Ok(Value::Bool(!quantifier.forall));
-            }
-        }
-        match bounds {
-            Some(_) => Ok(Value::Bool(quantifier.forall)),
-            None => Err(Stop::Unknown),
-        }
-    }
-
-    /// From where up to, not including, where the body says that a variable goes.
-    fn bounds(
-        &mut self,
-        quantifier: &'p Quantifier,
-        name: Symbol,
-        frame: &mut Frame<'p>,
-    ) -> Option<(i64, i64)> {
-        let mut range = Vec::new();
-        match &bare(&quantifier.body).kind {
-            ExprKind::Arrow { first, rest } if quantifier.forall => {
-                if rest.iter().any(|(op, ..)| *op != ArrowOp::Implies) {
-                    return None;
-                }
-                conjuncts(first, &mut range);
-                rest.split_last()?.1.iter().for_each(|(.., premise)| conjuncts(premise, &mut range));
-            }
-            _ if quantifier.forall => return None,
-            _ => conjuncts(&quantifier.body, &mut range),
-        }
-        let (mut low, mut high) = (None::<i64>, None::<i64>);
-        let is_it = |e: &Expr| matches!(&bare(e).kind, ExprKind::Name(it) if it.name == name);
-        for part in range {
-            let ExprKind::Chain { first, rest } = &part.kind else { continue };
-            let [(op, _, right)] = &rest[..] else { continue };
-            let (bound, op) = match (is_it(first), is_it(right)) {
-                (true, false) => (right, *op),
-                (false, true) => (&**first, turned(*op)),
-                _ => continue,
-            };
-            // A bound that speaks of a later variable has no value yet.
-            let Ok(bound) = self.int(bound, frame) else { continue };
-            match op {
-                BinaryOp::Lt => high = high.or(Some(bound)),
-                BinaryOp::Le => high = high.or(Some(bound + 1)),
-                BinaryOp::Gt => low = low.or(Some(bound + 1)),
-                BinaryOp::Ge => low = low.or(Some(bound)),
-                _ => {}
-            }
-        }
-        Some((low?, high?))
-    }
-}
-
-/// On what a method runs.
-pub enum Receiver<'p> {
-    Old(Option<Value>),
-    New(&'p Class),
-}
-
-/// What is not the callee's fault is the caller's, who now gets the message.
-pub fn with_caller(stop: Stop, e: &Expr) -> Stop {
-    match stop {
-        Stop::Fault(why) => Stop::Fault(format!("{}: {why}", pretty::expr(e))),
-        stop => stop,
-    }
 }
 
 pub fn variable(frame: &Frame<'_>, name: Symbol) -> Option<usize> {
@@ -511,28 +296,5 @@ pub fn bare(e: &Expr) -> &Expr {
     match &e.kind {
         ExprKind::Paren(inner) => bare(inner),
         _ => e,
-    }
-}
-
-fn conjuncts<'p>(e: &'p Expr, found: &mut Vec<&'p Expr>) {
-    let e = bare(e);
-    match &e.kind {
-        ExprKind::Chain { first, rest }
-            if matches!(rest[..], [(BinaryOp::And | BinaryOp::SepAnd, ..), ..]) =>
-        {
-            conjuncts(first, found);
-            rest.iter().for_each(|(.., right)| conjuncts(right, found));
-        }
-        _ => found.push(e),
-    }
-}
-
-fn turned(op: BinaryOp) -> BinaryOp {
-    match op {
-        BinaryOp::Lt => BinaryOp::Gt,
-        BinaryOp::Le => BinaryOp::Ge,
-        BinaryOp::Gt => BinaryOp::Lt,
-        BinaryOp::Ge => BinaryOp::Le,
-        op => op,
     }
 }

@@ -3,7 +3,7 @@
 use acclaim::syntax::ast::*;
 use acclaim::syntax::pretty;
 
-use super::eval::{Receiver, with_caller};
+use super::call::{Receiver, with_caller};
 use super::{Callable, Frame, Machine, Outcome, Permissions, Stop, Value, fault};
 
 enum Flow {

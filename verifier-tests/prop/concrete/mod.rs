@@ -10,8 +10,10 @@
 //! meaning is not clear, or a number too large, the execution ends without a judgement ([`Stop::Unknown`]).
 
 mod assertion;
+mod call;
 mod eval;
 mod exec;
+mod quantifier;
 
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;

@@ -12,7 +12,7 @@ use super::super::Random;
 use super::tree::Tree;
 
 /// Pure methods, predicates and lending methods of `Q`, of each so many.
-const SORTS: usize = 3;
+const SORTS: usize = 2;
 
 pub struct Library {
     pub text: String,

@@ -11,6 +11,7 @@
 
 mod claim;
 mod library;
+mod loops;
 mod statement;
 mod tree;
 
@@ -20,7 +21,7 @@ use super::Random;
 use library::Library;
 
 /// Methods of one program, besides their twins.
-const METHODS: usize = 8;
+const METHODS: usize = 10;
 
 pub fn program(random: &mut Random) -> String {
     let library = Library::new(random);

@@ -1,0 +1,148 @@
+//! Calls of pure methods and constructors, and what a call calls.
+
+use acclaim::syntax::ast::*;
+use acclaim::syntax::pretty;
+
+use super::eval::variable;
+use super::{Callable, Frame, Machine, Outcome, Stop, Value, fault};
+
+/// On what a method runs.
+pub enum Receiver<'p> {
+    Old(Option<Value>),
+    New(&'p Class),
+}
+
+/// What is not the callee's fault is the caller's, who now gets the message.
+pub fn with_caller(stop: Stop, e: &Expr) -> Stop {
+    match stop {
+        Stop::Fault(why) => Stop::Fault(format!("{}: {why}", pretty::expr(e))),
+        stop => stop,
+    }
+}
+
+impl<'p> Machine<'p> {
+    pub fn new_object(
+        &mut self,
+        ty: &'p Type,
+        args: &'p [Expr],
+        frame: &mut Frame<'p>,
+        e: &'p Expr,
+    ) -> Outcome<Value> {
+        let TypeKind::Named(path, _) = &ty.kind else { return Err(Stop::Unknown) };
+        let name = path.last().ok_or(Stop::Unknown)?.name;
+        let class = *self.classes.get(&name).ok_or(Stop::Unknown)?;
+        let constructor = class.members.iter().find_map(|member| match member.kind {
+            MemberKind::Constructor { .. } => Callable::of(class, member),
+            _ => None,
+        });
+        let args = self.args(args, frame)?;
+        match constructor {
+            Some(constructor) => {
+                self.execute(constructor, Receiver::New(class), args, frame, e)?.ok_or(Stop::Unknown)
+            }
+            None => Ok(self.fresh(class, &mut frame.permissions)),
+        }
+    }
+
+    fn args(&mut self, args: &'p [Expr], frame: &mut Frame<'p>) -> Outcome<Vec<Value>> {
+        args.iter().map(|arg| self.eval(arg, frame)).collect()
+    }
+
+    /// What a call calls, and on what: `None` for a static one.
+    pub fn callee(
+        &mut self,
+        call: &'p Call,
+        frame: &mut Frame<'p>,
+        e: &'p Expr,
+    ) -> Outcome<(Callable<'p>, Option<Value>)> {
+        let (class, receiver) = match call.receiver.as_deref() {
+            None => (frame.class.ok_or(Stop::Unknown)?, frame.this),
+            Some(receiver) => match &receiver.kind {
+                ExprKind::Name(name)
+                    if variable(frame, name.name).is_none() && self.classes.contains_key(&name.name) =>
+                {
+                    (self.classes[&name.name], None)
+                }
+                _ => match self.eval(receiver, frame)? {
+                    Value::Null => return fault(format!("null: {}", pretty::expr(e))),
+                    Value::Object(object) => {
+                        let class = self.objects[object].class.ok_or(Stop::Unknown)?;
+                        (self.classes[&class], Some(Value::Object(object)))
+                    }
+                    _ => return Err(Stop::Unknown),
+                },
+            },
+        };
+        let callable = class.members.iter().find_map(|member| match &member.kind {
+            MemberKind::Method { name, .. } | MemberKind::Predicate { name, .. }
+                if name.name == call.name.name =>
+            {
+                Callable::of(class, member)
+            }
+            _ => None,
+        });
+        let callable = callable.ok_or(Stop::Unknown)?;
+        let receiver =
+            if callable.has(ModifierKind::Static) { None } else { Some(receiver.ok_or(Stop::Unknown)?) };
+        Ok((callable, receiver))
+    }
+
+    pub fn call(&mut self, call: &'p Call, frame: &mut Frame<'p>, e: &'p Expr) -> Outcome<Value> {
+        let (callable, receiver) = self.callee(call, frame, e)?;
+        let args = self.args(&call.args, frame)?;
+        if callable.has(ModifierKind::Pure) {
+            return self.pure_call(callable, receiver, args, frame, e);
+        }
+        let result = self.execute(callable, Receiver::Old(receiver), args, frame, e)?;
+        // What a `void` method gives is not looked at.
+        Ok(result.unwrap_or(Value::Null))
+    }
+
+    fn pure_call(
+        &mut self,
+        callable: Callable<'p>,
+        receiver: Option<Value>,
+        args: Vec<Value>,
+        frame: &mut Frame<'p>,
+        e: &'p Expr,
+    ) -> Outcome<Value> {
+        let mut inner = self.callee_frame(callable, receiver, args);
+        inner.permissions.clone_from(&frame.permissions);
+        inner.checked = frame.checked && !self.making;
+        self.deeper(|machine| {
+            if inner.checked {
+                let mut left = inner.permissions.clone();
+                for clause in callable.requires() {
+                    if let Err(stop) = machine.consume(clause, &mut inner, &mut left) {
+                        return Err(with_caller(stop, e));
+                    }
+                }
+            }
+            inner.checked = false;
+            let [Stmt { kind: StmtKind::Return(Some(value)), .. }] =
+                callable.body.map_or(&[][..], |body| &body.stmts)
+            else {
+                return Err(Stop::Unknown);
+            };
+            machine.eval(value, &mut inner).map_err(|stop| match stop {
+                // Without its precondition, whatever it does is not its fault.
+                Stop::Fault(why) if frame.checked => Stop::Blame(callable.span, why),
+                Stop::Fault(_) => Stop::Unknown,
+                stop => stop,
+            })
+        })
+    }
+
+    pub fn callee_frame(
+        &self,
+        callable: Callable<'p>,
+        receiver: Option<Value>,
+        args: Vec<Value>,
+    ) -> Frame<'p> {
+        let mut frame = self.frame(callable);
+        frame.this = receiver;
+        let named = callable.params.iter().zip(args);
+        frame.variables = named.map(|(param, value)| (param.name.name, Some(value))).collect();
+        frame
+    }
+}

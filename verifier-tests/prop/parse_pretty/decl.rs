@@ -1,0 +1,149 @@
+//! Random declarations.
+
+use acclaim::syntax::ast::*;
+
+use super::*;
+
+impl Grow<'_> {
+    pub(super) fn params(&mut self) -> Vec<Param> {
+        self.list(0, 3, |g| Param { ghost: g.pick(4) == 3, ty: g.ty(), name: g.name() })
+    }
+
+    pub(super) fn contract(&mut self) -> Contract {
+        let clauses = self.list(0, 3, |g| {
+            let kind = match g.pick(3) {
+                0 => ClauseKind::Requires(g.spec_expr()),
+                1 => {
+                    g.ensures = true;
+                    let e = g.spec_expr();
+                    g.ensures = false;
+                    ClauseKind::Ensures(e)
+                }
+                _ => ClauseKind::Decreases(g.list(1, 2, Self::spec_expr)),
+            };
+            Clause { kind, span: nowhere() }
+        });
+        Contract { clauses }
+    }
+
+    pub(super) fn modifiers(&mut self, kinds: &[ModifierKind]) -> Vec<Modifier> {
+        self.list(0, 2, |g| Modifier { kind: kinds[g.pick(kinds.len())], span: nowhere() })
+    }
+
+    pub(super) fn member(&mut self, class: Ident) -> Member {
+        use ModifierKind::*;
+        let mut modifiers = self.modifiers(&[Public, Protected, Private, Static, Final, Abstract, Native]);
+        let add = |modifiers: &mut Vec<Modifier>, kind| modifiers.push(Modifier { kind, span: nowhere() });
+        let kind = match self.pick(8) {
+            0 | 1 => {
+                if self.pick(4) == 3 {
+                    add(&mut modifiers, Ghost);
+                    MemberKind::Field { ty: self.ty(), vars: self.in_spec(Self::vars) }
+                } else {
+                    MemberKind::Field { ty: self.ty(), vars: self.vars() }
+                }
+            }
+            2 | 3 => MemberKind::Method {
+                ty: if self.flip() { make_type(TypeKind::Void) } else { self.ty() },
+                name: self.name(),
+                params: self.params(),
+                contract: self.contract(),
+                body: self.some(Self::block),
+            },
+            4 => {
+                add(&mut modifiers, if self.flip() { Pure } else { Lemma });
+                MemberKind::Method {
+                    ty: self.ty(),
+                    name: self.name(),
+                    params: self.params(),
+                    contract: self.contract(),
+                    body: self.some(|g| g.in_spec(Self::block)),
+                }
+            }
+            5 => MemberKind::Constructor {
+                name: class,
+                params: self.params(),
+                contract: self.contract(),
+                body: self.some(|g| {
+                    let args = g.exprs();
+                    let first = make_stmt(StmtKind::ConstructorCall { is_super: g.flip(), args });
+                    let mut block = g.block();
+                    block.stmts.insert(0, first);
+                    block
+                }),
+            },
+            6 => {
+                add(&mut modifiers, Predicate);
+                MemberKind::Predicate {
+                    name: self.name(),
+                    params: self.params(),
+                    body: self.some(Self::spec_expr),
+                }
+            }
+            _ => {
+                add(&mut modifiers, Static);
+                self.depth += 4;
+                let mut inner = self.class();
+                self.depth -= 4;
+                inner.modifiers.clone_from(&modifiers);
+                MemberKind::Class(Box::new(inner))
+            }
+        };
+        Member { modifiers, kind, span: nowhere() }
+    }
+
+    pub(super) fn class(&mut self) -> Class {
+        use ModifierKind::*;
+        let kinds = [ClassKind::Class, ClassKind::Interface, ClassKind::Enum, ClassKind::Inductive];
+        let kind = kinds[self.pick(4)];
+        let name = self.class_name();
+        let most = if self.depth > 6 { 0 } else { 4 };
+        let named = |g: &mut Self| make_type(TypeKind::Named(vec![g.class_name()], g.list(0, 1, Self::ty)));
+        let cased = matches!(kind, ClassKind::Enum | ClassKind::Inductive);
+        Class {
+            kind,
+            modifiers: self.modifiers(&[Public, Final, Abstract]),
+            name,
+            type_params: match kind {
+                ClassKind::Enum => vec![],
+                _ => self.list(0, 2, |g| (ident("T"), g.some(named))),
+            },
+            extends: match kind {
+                ClassKind::Class => self.list(0, 1, named),
+                ClassKind::Interface => self.list(0, 2, named),
+                _ => vec![],
+            },
+            implements: match kind {
+                ClassKind::Class | ClassKind::Enum => self.list(0, 2, named),
+                _ => vec![],
+            },
+            cases: match kind {
+                ClassKind::Enum => self.list(0, 3, |g| (g.class_name(), vec![])),
+                ClassKind::Inductive => self.list(0, 3, |g| (g.class_name(), g.params())),
+                _ => vec![],
+            },
+            // A constant of an enum could not be told from the name of a member.
+            members: self.list(0, if cased { 1 } else { most }, |g| g.member(name)),
+            span: nowhere(),
+        }
+    }
+
+    pub(super) fn program(&mut self) -> Program {
+        let unit = Unit {
+            file: FileId(0),
+            regions: Regions::default(),
+            package: self.some(|_| vec![ident("a"), ident("b")]),
+            imports: self.list(0, 2, |g| Import {
+                path: vec![ident("a"), g.class_name()],
+                star: g.flip(),
+                is_static: g.flip(),
+                span: nowhere(),
+            }),
+            items: self.list(1, 3, |g| match g.pick(4) {
+                0 => Item::Main(Main { body: g.block(), keyword: nowhere(), span: nowhere() }),
+                _ => Item::Class(g.class()),
+            }),
+        };
+        Program { units: vec![unit], nodes: 0 }
+    }
+}
