@@ -138,7 +138,7 @@ impl Checker<'_, '_> {
             self.fail(
                 Diagnostic::error(codes::UNTOUCHED_PLACE, e.span, message)
                     .here("there is no earlier state to speak of")
-                    .note("`untouched` is in `ensures`, loop invariants, `assert`, `assume` and `join`"),
+                    .note("`untouched` can be used in `ensures`, loop invariants, `assert`, `assume` and `join`"),
             );
             return;
         }

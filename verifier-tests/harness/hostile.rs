@@ -42,7 +42,7 @@ fn no_text(sandbox: &Sandbox) -> Result<(), String> {
     contains(&ran.err, "binary.acc:2: this file is not UTF-8")?;
     // Two bytes a letter, half of them 0: UTF-8 by accident.
     let ran = sandbox.expect(&["verify", "wide.acc"], 1)?;
-    contains(&ran.out, "cannot stand here")?;
+    contains(&ran.out, "can't be used here")?;
     let ran = sandbox.expect(&["verify", "nul.acc"], 1)?;
     contains(&ran.out, "is this a text file in UTF-8?")?;
     ensure(!ran.out.contains(['\0', '\u{1b}']), || ran.out.escape_debug().to_string())
