@@ -88,6 +88,6 @@ mod tests {
         assert_eq!((moved(tight.beginning(5)), moved(tight.ending(5))), (Some(6), Some(5)));
         assert_eq!((moved(tight.beginning(0)), moved(tight.ending(6))), (Some(0), Some(7)));
         assert_eq!(loose.beginning(2), None);
-        assert_eq!(loose.blank_after(1), false);
+        assert!(!loose.blank_after(1));
     }
 }

@@ -200,6 +200,14 @@ struct Track {
     measure: Option<Term>,
 }
 
+/// See [`Track::digest`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct TrackDigest {
+    path: Mark,
+    defined: (usize, Option<Term>),
+    opened: usize,
+}
+
 /// How much of a [`Track`] there was at some time.
 #[derive(Clone)]
 struct TrackMark {
@@ -220,8 +228,12 @@ impl Track {
     }
 
     /// See [`attempt`](moves::attempt): what a failed attempt must leave as it was.
-    fn digest(&self) -> (Mark, usize, Option<Term>, usize) {
-        (self.path.mark(), self.defined.len(), self.defined_order.last().copied(), self.opened.len())
+    fn digest(&self) -> TrackDigest {
+        TrackDigest {
+            path: self.path.mark(),
+            defined: (self.defined.len(), self.defined_order.last().copied()),
+            opened: self.opened.len(),
+        }
     }
 
     fn cut(&mut self, mark: TrackMark) {

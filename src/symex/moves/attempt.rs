@@ -15,9 +15,7 @@
 //! compares digests at each one.
 
 use crate::prover;
-use crate::symex::{Dynamic, Eval, Executor, Halt, Outcome, Stop};
-use crate::term::Term;
-use crate::trace::Mark;
+use crate::symex::{Dynamic, Eval, Executor, Halt, Outcome, Stop, TrackDigest};
 
 impl Executor<'_> {
     /// Runs something under changed dynamic values, which are as before afterwards.
@@ -65,7 +63,7 @@ impl Executor<'_> {
 
     /// A digest of all that a failed attempt must leave as it was. It is compared in debug builds alone, so it is cheap: a
     /// constant number of steps, however much is known.
-    fn digest(&self) -> Option<(prover::Digest, (Mark, usize, Option<Term>, usize), Dynamic)> {
+    fn digest(&self) -> Option<(prover::Digest, TrackDigest, Dynamic)> {
         cfg!(debug_assertions).then(|| (self.prover.digest(), self.track.digest(), self.dynamic))
     }
 }

@@ -120,10 +120,10 @@ impl Executor<'_> {
         for _ in 0..CONNECTED {
             let Some((term, positive)) = left.pop() else { return false };
             match pool.kind(term) {
-                TermKind::Op(Op::Eq, &[a, b]) if pool.sort(a) == Sort::REF => {
-                    if !positive && a != pool.null() && b != pool.null() {
-                        return true;
-                    }
+                TermKind::Op(Op::Eq, &[a, b])
+                    if pool.sort(a) == Sort::REF && !positive && a != pool.null() && b != pool.null() =>
+                {
+                    return true;
                 }
                 TermKind::Op(Op::Not, &[inner]) => left.push((inner, !positive)),
                 TermKind::Op(Op::Implies, &[a, b]) => left.extend([(a, !positive), (b, positive)]),
