@@ -107,13 +107,7 @@ impl<'l, 'a> Lowerer<'l, 'a> {
     }
 
     pub fn emit(&mut self, kind: StmtKind, span: Span) {
-        match &kind {
-            StmtKind::Assign(id, _)
-            | StmtKind::Call { target: Some(id), .. }
-            | StmtKind::New { target: id, .. }
-            | StmtKind::NewArray { target: id, .. } => self.written.push(*id),
-            _ => {}
-        }
+        self.written.extend(kind.assigned());
         self.out.push(Stmt { kind, span });
     }
 

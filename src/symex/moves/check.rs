@@ -6,7 +6,7 @@ use crate::source::{Files, Span};
 use crate::state::{ChunkId, State};
 use crate::symex::failure::Why;
 use crate::symex::{Dynamic, Eval, Executor, Halt, Outcome, Reason};
-use crate::term::{Sort, Term, TermKind};
+use crate::term::{Op, Sort, Term, TermKind};
 
 /// How many instances, each out of the one before, are looked into to tell references apart.
 const TOLD_APART: u32 = 3;
@@ -119,20 +119,21 @@ impl Executor<'_> {
         let mut left = vec![(goal, true)];
         for _ in 0..CONNECTED {
             let Some((term, positive)) = left.pop() else { return false };
-            match *pool.kind(term) {
-                TermKind::Eq(a, b) if pool.sort(a) == Sort::Ref => {
+            match pool.kind(term) {
+                TermKind::Op(Op::Eq, &[a, b]) if pool.sort(a) == Sort::REF => {
                     if !positive && a != pool.null() && b != pool.null() {
                         return true;
                     }
                 }
-                TermKind::Not(inner) => left.push((inner, !positive)),
-                TermKind::Implies(a, b) => left.extend([(a, !positive), (b, positive)]),
-                TermKind::And(_) | TermKind::Or(_) => {
-                    left.extend(pool.children(term).into_iter().map(|part| (part, positive)));
-                }
-                TermKind::Eq(a, b) if pool.sort(a) == Sort::Bool => {
+                TermKind::Op(Op::Eq, &[a, b]) if pool.sort(a) == Sort::BOOL => {
                     left.extend([(a, true), (a, false), (b, true), (b, false)]);
                 }
+                TermKind::Op(Op::Not, &[inner]) => left.push((inner, !positive)),
+                TermKind::Op(Op::Implies, &[a, b]) => left.extend([(a, !positive), (b, positive)]),
+                TermKind::Op(Op::And | Op::Or, parts) => {
+                    left.extend(parts.iter().map(|part| (*part, positive)));
+                }
+                // Any other formula compares no references.
                 _ => {}
             }
         }
