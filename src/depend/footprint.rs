@@ -80,6 +80,7 @@ fn add(fields: &mut Vec<(usize, FieldId)>, new: Option<(usize, FieldId)>) {
 fn parameter(pred: &Predicate, e: &Expr) -> Option<usize> {
     match e.kind {
         ExprKind::Var(var) => pred.params.iter().position(|param| *param == var),
+        // Any other expression depends on values: what lies there is not surely held of an argument.
         _ => None,
     }
 }

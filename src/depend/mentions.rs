@@ -132,6 +132,7 @@ pub fn circular_preconditions(program: &Program) -> Vec<(PureId, Span)> {
             let requires = &program.pure(*member).requires;
             let parts = match &requires.kind {
                 AssertionKind::And(parts) => parts.as_slice(),
+                // Any other assertion is one conjunct.
                 _ => std::slice::from_ref(requires),
             };
             let begins = parts.iter().find(|part| called(part).iter().any(|callee| members.contains(callee)));

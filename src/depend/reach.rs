@@ -78,7 +78,7 @@ fn resources(assertion: &Assertion, found: &mut Vec<Resource>) {
 fn resource_of(location: &Location) -> Resource {
     let elem = |array: &Expr| match &array.ty {
         Type::Array(element) => elem_of(element),
-        other => elem_of(other),
+        Type::Int | Type::Bool | Type::Null | Type::Object | Type::Class(_) => elem_of(&array.ty),
     };
     match &location.kind {
         LocationKind::Field(_, field) => Resource::Field(*field),

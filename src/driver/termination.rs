@@ -93,15 +93,10 @@ fn loops(body: &Block) -> Vec<&While> {
     let mut todo = vec![body];
     while let Some(block) = todo.pop() {
         for stmt in &block.stmts {
-            match &stmt.kind {
-                StmtKind::If { then, otherwise, .. } => todo.extend([then, otherwise]),
-                StmtKind::Block(inner) => todo.push(inner),
-                StmtKind::While(lp) => {
-                    found.push(&**lp);
-                    todo.extend([&lp.prelude, &lp.body]);
-                }
-                _ => {}
+            if let StmtKind::While(lp) = &stmt.kind {
+                found.push(&**lp);
             }
+            todo.extend(stmt.kind.blocks());
         }
     }
     found

@@ -180,7 +180,17 @@ impl Expr {
             }
             ExprKind::Compare(_, a, b) => a.is_total() && b.is_total(),
             ExprKind::And(parts) | ExprKind::Or(parts) => parts.iter().all(Expr::is_total),
-            _ => false,
+            ExprKind::Field(..)
+            | ExprKind::Index(..)
+            | ExprKind::Length(_)
+            | ExprKind::Call(_)
+            | ExprKind::Implies(..)
+            | ExprKind::Cond(..)
+            | ExprKind::Old(_)
+            | ExprKind::Let { .. }
+            | ExprKind::Opening { .. }
+            | ExprKind::Using { .. }
+            | ExprKind::Quantifier { .. } => false,
         }
     }
 }

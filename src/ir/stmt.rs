@@ -71,39 +71,98 @@ pub enum StmtKind {
     Continue,
 }
 
+/// What a statement does by itself, and what it has inside. These three say it of each kind, and whoever walks over statements
+/// asks them: a new kind does not compile before they know what it assigns, calls and contains.
+impl StmtKind {
+    /// The local that is assigned. After a `join`, and where an iteration starts, its value is forgotten.
+    pub fn assigned(&self) -> Option<VarId> {
+        match self {
+            StmtKind::Assign(target, _)
+            | StmtKind::New { target, .. }
+            | StmtKind::NewArray { target, .. } => Some(*target),
+            StmtKind::Call { target, .. } => *target,
+            StmtKind::WriteField { .. }
+            | StmtKind::WriteElement { .. }
+            | StmtKind::If { .. }
+            | StmtKind::While(_)
+            | StmtKind::Block(_)
+            | StmtKind::Assert(_)
+            | StmtKind::Assume(_)
+            | StmtKind::Open(_)
+            | StmtKind::Close(_)
+            | StmtKind::Use(..)
+            | StmtKind::Join(_)
+            | StmtKind::Return(_)
+            | StmtKind::Break
+            | StmtKind::Continue => None,
+        }
+    }
+
+    /// The mutator or constructor that is called.
+    pub fn called(&self) -> Option<MethodId> {
+        match self {
+            StmtKind::Call { method, .. } => Some(*method),
+            StmtKind::New { constructor, .. } => *constructor,
+            StmtKind::Assign(..)
+            | StmtKind::WriteField { .. }
+            | StmtKind::WriteElement { .. }
+            | StmtKind::NewArray { .. }
+            | StmtKind::If { .. }
+            | StmtKind::While(_)
+            | StmtKind::Block(_)
+            | StmtKind::Assert(_)
+            | StmtKind::Assume(_)
+            | StmtKind::Open(_)
+            | StmtKind::Close(_)
+            | StmtKind::Use(..)
+            | StmtKind::Join(_)
+            | StmtKind::Return(_)
+            | StmtKind::Break
+            | StmtKind::Continue => None,
+        }
+    }
+
+    /// The blocks inside, in the order of the text.
+    pub fn blocks(&self) -> impl Iterator<Item = &Block> {
+        let blocks = match self {
+            StmtKind::If { then, otherwise, .. } => [Some(then), Some(otherwise)],
+            StmtKind::While(lp) => [Some(&lp.prelude), Some(&lp.body)],
+            StmtKind::Block(block) => [Some(block), None],
+            StmtKind::Assign(..)
+            | StmtKind::WriteField { .. }
+            | StmtKind::WriteElement { .. }
+            | StmtKind::Call { .. }
+            | StmtKind::New { .. }
+            | StmtKind::NewArray { .. }
+            | StmtKind::Assert(_)
+            | StmtKind::Assume(_)
+            | StmtKind::Open(_)
+            | StmtKind::Close(_)
+            | StmtKind::Use(..)
+            | StmtKind::Join(_)
+            | StmtKind::Return(_)
+            | StmtKind::Break
+            | StmtKind::Continue => [None, None],
+        };
+        blocks.into_iter().flatten()
+    }
+}
+
 impl Block {
     /// The mutators and constructors that are called in it, in the order of the text.
     pub fn calls(&self, found: &mut Vec<MethodId>) {
         for stmt in &self.stmts {
-            match &stmt.kind {
-                StmtKind::Call { method, .. } | StmtKind::New { constructor: Some(method), .. } => {
-                    found.push(*method);
-                }
-                StmtKind::If { then, otherwise, .. } => {
-                    then.calls(found);
-                    otherwise.calls(found);
-                }
-                StmtKind::While(lp) => {
-                    lp.prelude.calls(found);
-                    lp.body.calls(found);
-                }
-                StmtKind::Block(block) => block.calls(found),
-                StmtKind::New { constructor: None, .. }
-                | StmtKind::Assign(..)
-                | StmtKind::WriteField { .. }
-                | StmtKind::WriteElement { .. }
-                | StmtKind::NewArray { .. }
-                | StmtKind::Assert(_)
-                | StmtKind::Assume(_)
-                | StmtKind::Open(_)
-                | StmtKind::Close(_)
-                | StmtKind::Use(..)
-                | StmtKind::Join(_)
-                | StmtKind::Return(_)
-                | StmtKind::Break
-                | StmtKind::Continue => {}
-            }
+            found.extend(stmt.kind.called());
+            stmt.kind.blocks().for_each(|block| block.calls(found));
         }
+    }
+}
+
+/// The locals that some statements assign, one each time.
+pub fn assigned_in(stmts: &[Stmt], found: &mut Vec<VarId>) {
+    for stmt in stmts {
+        found.extend(stmt.kind.assigned());
+        stmt.kind.blocks().for_each(|block| assigned_in(&block.stmts, found));
     }
 }
 

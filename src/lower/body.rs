@@ -107,28 +107,7 @@ impl<'l, 'a> Lowerer<'l, 'a> {
     }
 
     pub fn emit(&mut self, kind: StmtKind, span: Span) {
-        match &kind {
-            StmtKind::Assign(id, _)
-            | StmtKind::Call { target: Some(id), .. }
-            | StmtKind::New { target: id, .. }
-            | StmtKind::NewArray { target: id, .. } => self.written.push(*id),
-            // Those with statements in them wrote when these were lowered.
-            StmtKind::Call { target: None, .. }
-            | StmtKind::WriteField { .. }
-            | StmtKind::WriteElement { .. }
-            | StmtKind::If { .. }
-            | StmtKind::While(_)
-            | StmtKind::Block(_)
-            | StmtKind::Assert(_)
-            | StmtKind::Assume(_)
-            | StmtKind::Open(_)
-            | StmtKind::Close(_)
-            | StmtKind::Use(..)
-            | StmtKind::Join(_)
-            | StmtKind::Return(_)
-            | StmtKind::Break
-            | StmtKind::Continue => {}
-        }
+        self.written.extend(kind.assigned());
         self.out.push(Stmt { kind, span });
     }
 

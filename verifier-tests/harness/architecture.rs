@@ -34,6 +34,13 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
 
 const LONGEST: usize = 700;
 
+/// Where soundness rests on it that no kind of statement, expression or assertion is forgotten.
+const EXHAUSTIVE: &[&str] =
+    &["ir/", "depend/", "symex/rules/", "symex/moves/", "symex/proofs/", "driver/termination.rs"];
+
+/// A comment that begins like this, just above an arm for all that is left, says why nothing can be forgotten there.
+const REASON: &str = "// Any other ";
+
 pub fn trials() -> Vec<Trial> {
     vec![
         trial("architecture: imports", imports),
@@ -41,6 +48,7 @@ pub fn trials() -> Vec<Trial> {
         trial("architecture: no circles", no_circles),
         trial("architecture: only prover/z3 names the z3 crate", z3_stays_inside),
         trial("architecture: no file is too long", lengths),
+        trial("architecture: matches where soundness rests are exhaustive", exhaustive),
     ]
 }
 
@@ -193,6 +201,39 @@ fn lengths() -> Result<(), String> {
     for (path, text) in sources() {
         let lines = text.lines().count();
         ensure(lines <= LONGEST, || format!("src/{path} has {lines} lines; the limit is {LONGEST}"))?;
+    }
+    Ok(())
+}
+
+/// Whether a line begins an arm that takes all that is left: `_`, or a name for it. (Each arm has a line of its own.)
+fn takes_the_rest(line: &str) -> bool {
+    let code = line.split_once("//").map_or(line, |(code, _)| code);
+    let Some((pattern, _)) = code.split_once("=>") else { return false };
+    let pattern = pattern.split_once(" if ").map_or(pattern, |(pattern, _)| pattern);
+    let last = pattern.rsplit('|').next().unwrap_or(pattern).trim();
+    let is_name = |text: &str| {
+        text.starts_with(|c: char| c.is_ascii_lowercase() || c == '_')
+            && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+    };
+    is_name(last) && !matches!(last, "true" | "false")
+}
+
+/// A new kind must not compile until everyone who has to know of it does.
+fn exhaustive() -> Result<(), String> {
+    for (path, text) in sources() {
+        if !EXHAUSTIVE.iter().any(|place| path.starts_with(place)) {
+            continue;
+        }
+        let lines: Vec<&str> = text.lines().collect();
+        for (at, line) in lines.iter().enumerate().filter(|(_, line)| takes_the_rest(line)) {
+            let mut above = lines[..at].iter().rev().take_while(|line| line.trim_start().starts_with("//"));
+            ensure(above.any(|line| line.trim_start().starts_with(REASON)), || {
+                let (arm, number) = (line.trim(), at + 1);
+                format!(
+                    "src/{path}:{number}: `{arm}` takes all that is left: name it, or say `{REASON}…` above"
+                )
+            })?;
+        }
     }
     Ok(())
 }

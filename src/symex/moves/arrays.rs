@@ -29,7 +29,7 @@ impl Executor<'_> {
     pub(crate) fn element_type(array: &Expr) -> Type {
         match &array.ty {
             Type::Array(element) => element.as_ref().clone(),
-            other => other.clone(),
+            Type::Int | Type::Bool | Type::Null | Type::Object | Type::Class(_) => array.ty.clone(),
         }
     }
 
@@ -187,7 +187,7 @@ impl Executor<'_> {
                     (Piece::Within(_), Some(chunk)) => {
                         ex.prover.pool.store(chunk.value, place.args[1], value)
                     }
-                    _ => value,
+                    (Piece::Single(_) | Piece::Within(_), _) => value,
                 };
                 state.heap.update(id, |chunk| chunk.value = written);
                 k(ex, state, ())

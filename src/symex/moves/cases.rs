@@ -115,6 +115,7 @@ impl Executor<'_> {
                 let pool = &mut self.prover.pool;
                 Some((cond, pool.select(contents, i), pool.select(contents, j)))
             }
+            // Any other term is one value, which has no cases.
             _ => None,
         }
     }

@@ -55,7 +55,7 @@ impl Executor<'_> {
     }
 
     /// Whether a term follows here; what fails is tried once more with the held predicates' bodies known
-    /// (language.md §7, Ghost steps).
+    /// (language.md §7, 3).
     pub(crate) fn proves(&mut self, state: &State, goal: Term, why: &Why<'_>) -> Answer {
         let answer = self.prover.entails(goal);
         if answer == Answer::Yes || why.search.open_depth == 0 || self.dynamic.definition_depth > 0 {
@@ -125,14 +125,15 @@ impl Executor<'_> {
                 {
                     return true;
                 }
+                TermKind::Op(Op::Eq, &[a, b]) if pool.sort(a) == Sort::BOOL => {
+                    left.extend([(a, true), (a, false), (b, true), (b, false)]);
+                }
                 TermKind::Op(Op::Not, &[inner]) => left.push((inner, !positive)),
                 TermKind::Op(Op::Implies, &[a, b]) => left.extend([(a, !positive), (b, positive)]),
                 TermKind::Op(Op::And | Op::Or, parts) => {
                     left.extend(parts.iter().map(|part| (*part, positive)));
                 }
-                TermKind::Op(Op::Eq, &[a, b]) if pool.sort(a) == Sort::BOOL => {
-                    left.extend([(a, true), (a, false), (b, true), (b, false)]);
-                }
+                // Any other formula compares no references.
                 _ => {}
             }
         }

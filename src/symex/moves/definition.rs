@@ -132,7 +132,13 @@ impl crate::ir::Assertion {
             crate::ir::AssertionKind::And(parts) => {
                 parts.iter().for_each(|part| part.pure_conjuncts(found));
             }
-            _ => {}
+            // What takes permissions says nothing that could be known of a value.
+            crate::ir::AssertionKind::Acc(_)
+            | crate::ir::AssertionKind::Instance(_)
+            | crate::ir::AssertionKind::Implies(..)
+            | crate::ir::AssertionKind::Cond(..)
+            | crate::ir::AssertionKind::Let { .. }
+            | crate::ir::AssertionKind::Untouched { .. } => {}
         }
     }
 }

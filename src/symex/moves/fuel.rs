@@ -110,6 +110,7 @@ impl Executor<'_> {
     fn for_all_met(&mut self, vars: &[Term], triggers: &[Term], about: Term, fact: Term) -> Term {
         let args = match self.prover.pool.kind(about) {
             TermKind::App(_, args) => args.to_vec(),
+            // Any other term is no call.
             _ => Vec::new(),
         };
         let mut pairs: Vec<(Term, Term)> = Vec::new();
@@ -164,11 +165,12 @@ impl Executor<'_> {
     fn same_snapshot(&mut self, a: Term, b: Term) -> bool {
         let snapshot = |ex: &Self, call: Term| match ex.prover.pool.kind(call) {
             TermKind::App(_, args) => args.first().copied(),
+            // Any other term is no call.
             _ => None,
         };
         match (snapshot(self, a), snapshot(self, b)) {
             (Some(a), Some(b)) => self.prover.same(a, b) || !self.is_part(b, a),
-            _ => true,
+            (None, _) | (_, None) => true,
         }
     }
 
@@ -201,6 +203,7 @@ impl Executor<'_> {
     fn function_of(&self, call: Term) -> Option<FunId> {
         match self.prover.pool.kind(call) {
             TermKind::App(function, _) => Some(function),
+            // Any other term is no call.
             _ => None,
         }
     }

@@ -96,7 +96,7 @@ impl Executor<'_> {
                 self.track.path.join(fork.cond, fork.span);
                 k(self, state, value)
             }
-            _ => Ok(()),
+            Some(_) | None => Ok(()),
         }
     }
 

@@ -299,7 +299,7 @@ fn class_tag(program: &Program, ty: &Type) -> Option<u32> {
             Type::Int => Some(classes),
             Type::Bool => Some(classes + 1),
             Type::Class(id) => Some(classes + 2 + id.0),
-            _ => None,
+            Type::Null | Type::Object | Type::Array(_) => None,
         },
         Type::Int | Type::Bool | Type::Null | Type::Object => None,
     }

@@ -97,6 +97,7 @@ impl Executor<'_> {
                 TermKind::Op(Op::Div, &[_, divisor]) | TermKind::Op(Op::Rem, &[_, divisor]) => {
                     !matches!(pool.kind(divisor), TermKind::Int(_))
                 }
+                // Any other term is no trigger by itself; its parts are looked at.
                 _ => false,
             };
             if pattern {

@@ -66,6 +66,7 @@ impl Executor<'_> {
             Some([measure]) if lp.prelude.stmts.is_empty() => {
                 self.attempt_and_keep(|ex| ex.eval(begin, measure))?
             }
+            // Any other measure is not used.
             _ => None,
         };
         Ok(Suppositions { held, measure, never_raised: measure.is_some() })
@@ -219,7 +220,7 @@ impl Executor<'_> {
                 *at += 1;
                 match held {
                     Some(held) if held.conds.is_empty() => held.value,
-                    _ => self.fresh_snapshot(),
+                    Some(_) | None => self.fresh_snapshot(),
                 }
             }
             AssertionKind::And(parts) => {
@@ -229,6 +230,7 @@ impl Executor<'_> {
                 match taken.len() {
                     0 => self.prover.pool.unit(),
                     1 => taken.swap_remove(0),
+                    // Any other number is of several parts.
                     _ => self.prover.pool.tuple(taken),
                 }
             }
@@ -286,6 +288,7 @@ impl Executor<'_> {
     fn measure_now(&mut self, state: &State, lp: &While) -> Eval<Option<Term>> {
         match lp.decreases.as_ref().map(|decreases| decreases.measure.as_slice()) {
             Some([measure]) => self.attempt_and_keep(|ex| ex.eval(state, measure)),
+            // Any other measure is not used.
             _ => Ok(None),
         }
     }
@@ -322,7 +325,7 @@ impl Executor<'_> {
                     let fact = self.prover.pool.le(now, start);
                     self.shows_supposition(fact)
                 }
-                _ => false,
+                (None, _) | (_, None) => false,
             };
             if !shown {
                 suppositions.never_raised = false;

@@ -107,7 +107,7 @@ pub fn not_founded(program: &crate::ir::Program, edge: &Edge) -> Diagnostic {
         Node::Pure(id) if id == edge.to => {
             Diagnostic::error(Code("E0221"), edge.span, format!("`{callee}` may call itself forever"))
         }
-        _ => Diagnostic::error(
+        Node::Pure(_) | Node::Pred(_) => Diagnostic::error(
             Code("E0221"),
             edge.span,
             format!("this call of `{callee}` may lead back here forever"),

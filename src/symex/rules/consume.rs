@@ -86,6 +86,7 @@ impl Executor<'_> {
     pub(crate) fn consume_pure(&mut self, base: &State, e: &Expr, why: &Why<'_>) -> crate::symex::Eval<()> {
         match &e.kind {
             ExprKind::And(parts) => parts.iter().try_for_each(|part| self.consume_pure(base, part, why)),
+            // Any other expression is one fact, which its evaluation says.
             _ => {
                 let goal = self.eval(base, e)?;
                 let mut answer = self.proves(base, goal, why);
@@ -144,6 +145,7 @@ impl Executor<'_> {
         let snapshot = match taken.len() {
             0 => self.prover.pool.unit(),
             1 => taken.swap_remove(0),
+            // Any other number is of several parts.
             _ => self.prover.pool.tuple(taken),
         };
         k(self, rest, snapshot)

@@ -1,6 +1,6 @@
 //! Execution of statements [VC Figure 8].
 
-use crate::ir::{Assertion, Block, Expr, FieldId, Stmt, StmtKind, VarId};
+use crate::ir::{Assertion, Block, Expr, FieldId, Stmt, StmtKind, VarId, assigned_in};
 use crate::source::Span;
 use crate::state::{Place, Provenance, Resource, State, elem_of};
 use crate::symex::failure::Why;
@@ -166,7 +166,7 @@ impl Executor<'_> {
         let arm = |ex: &mut Executor<'_>, state: State, block: &Block, joined: Cont<'_>| {
             ex.exec_block(state, &block.stmts, &|ex, state, exit| match exit {
                 Exit::Normal => joined(ex, state, ()),
-                _ => k(ex, state, exit),
+                Exit::Break | Exit::Continue | Exit::Return(_) => k(ex, state, exit),
             })
         };
         let fork = Fork {
@@ -245,27 +245,5 @@ impl Executor<'_> {
         self.produce(state, snapshot, assertion, Provenance::Other, &|ex, state, ()| {
             ex.exec_block(State { framing: false, ..state }, &block[at + 1..], k)
         })
-    }
-}
-
-/// The variables that some statements assign, one each time.
-fn assigned_in(stmts: &[Stmt], found: &mut Vec<VarId>) {
-    for stmt in stmts {
-        match &stmt.kind {
-            StmtKind::Assign(var, _)
-            | StmtKind::Call { target: Some(var), .. }
-            | StmtKind::New { target: var, .. }
-            | StmtKind::NewArray { target: var, .. } => found.push(*var),
-            StmtKind::If { then, otherwise, .. } => {
-                assigned_in(&then.stmts, found);
-                assigned_in(&otherwise.stmts, found);
-            }
-            StmtKind::While(lp) => {
-                assigned_in(&lp.prelude.stmts, found);
-                assigned_in(&lp.body.stmts, found);
-            }
-            StmtKind::Block(block) => assigned_in(&block.stmts, found),
-            _ => {}
-        }
     }
 }

@@ -153,7 +153,7 @@ impl Executor<'_> {
         let chunk = self.whole_chunk(place, value, origin, conjunct);
         match chunk.place.resource {
             Resource::Element(_) => self.insert_element(state, chunk),
-            _ => {
+            Resource::Field(_) | Resource::Elements(_) | Resource::Pred(_) => {
                 self.insert_chunk(state, chunk);
             }
         }
@@ -213,6 +213,7 @@ impl Executor<'_> {
                 Vec::new()
             }
             1 => vec![snapshot],
+            // Any other number is of several parts.
             _ => {
                 let parts: Vec<Term> = (0..arity).map(|i| pool.proj(i, arity, snapshot)).collect();
                 let whole = pool.tuple(parts.clone());
@@ -245,7 +246,11 @@ impl Executor<'_> {
                 AssertionKind::Pure(_) | AssertionKind::Acc(_) | AssertionKind::Instance(_) => {
                     value!(self.produce_leaf(&mut state, snapshot, part, origin));
                 }
-                _ => {
+                AssertionKind::And(_)
+                | AssertionKind::Implies(..)
+                | AssertionKind::Cond(..)
+                | AssertionKind::Let { .. }
+                | AssertionKind::Untouched { .. } => {
                     let (rest, later) = (&parts[i + 1..], &snapshots[next..]);
                     return self.produce(state, snapshot, part, origin, &|ex, state, ()| {
                         ex.produce_list(state, later, rest, origin, k)
