@@ -122,7 +122,7 @@ impl Session {
     /// What is found is not kept. Panics where the verifier has a fault outside of the tasks.
     pub fn verify_tree(&self, tree: &ast::Program) -> (Vec<Diagnostic>, Vec<Declaration>) {
         let (program, diagnostics) = front::from_tree(tree, &self.files);
-        let found = self.verify_program(&program, None, false, &|_, _| {}, &Cancel::new());
+        let found = self.verify_program(&program, None, false, &|_, _| {}, &Cancel::never());
         (diagnostics, found.unwrap_or_default())
     }
 

@@ -108,14 +108,17 @@ impl Default for ProverOptions {
 pub struct Stats {
     /// Questions whose formula was literally true.
     pub by_terms: u64,
+    /// Questions that the facts answered.
     pub by_facts: u64,
     /// Questions that Z3 was asked, whatever it said.
     pub by_z3: u64,
     /// Of those, the ones on which it gave up.
     pub z3_unknown: u64,
+    /// The time that Z3 took.
     pub z3_time: Duration,
     /// Answers of the facts that Z3 confirmed, and those it could not decide, in test mode.
     pub checked: u64,
+    /// Answers of the facts that Z3 could not decide, in test mode.
     pub check_undecided: u64,
 }
 
