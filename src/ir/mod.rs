@@ -71,12 +71,6 @@ pub enum Type {
     Array(Box<Type>),
 }
 
-impl Type {
-    pub fn is_reference(&self) -> bool {
-        !matches!(self, Type::Int | Type::Bool)
-    }
-}
-
 /// All declarations of one program. The order is that of the text, and no verdict depends on it.
 #[derive(Clone, Debug, Default)]
 pub struct Program {
@@ -99,7 +93,6 @@ pub struct Field {
     pub class: ClassId,
     pub name: Symbol,
     pub ty: Type,
-    pub span: Span,
 }
 
 /// A variable: parameter, local, result, bound variable or temporary.

@@ -408,11 +408,6 @@ impl Prover {
         self.facts.members(&mut self.pool, t)
     }
 
-    /// One term that stands for all that are known to be equal to `t`.
-    pub fn representative(&self, t: Term) -> Term {
-        self.facts.representative(t)
-    }
-
     /// Learns that `t` is null or an object of exactly this run-time class.
     pub fn tag(&mut self, t: Term, class_tag: u32) {
         self.give(GivenKind::Tagged(t, class_tag));
@@ -464,6 +459,7 @@ impl Prover {
     }
 
     /// All questions to Z3 so far in SMT-LIB, if the options ask for them.
+    #[cfg(test)]
     pub fn smtlib(&self) -> Option<&str> {
         self.backend.smtlib()
     }
