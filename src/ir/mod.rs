@@ -71,6 +71,13 @@ pub enum Type {
     Array(Box<Type>),
 }
 
+#[cfg(test)]
+impl Type {
+    pub fn is_reference(&self) -> bool {
+        !matches!(self, Type::Int | Type::Bool)
+    }
+}
+
 /// All declarations of one program. The order is that of the text, and no verdict depends on it.
 #[derive(Clone, Debug, Default)]
 pub struct Program {
