@@ -7,6 +7,7 @@ use super::output::{complain, print};
 use crate::driver::Status;
 use crate::report::catalogue::{self, PAGES};
 
+/// What `acclaim explain` is asked.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// A code, as in E0201; without one, all codes are listed
@@ -16,6 +17,7 @@ pub struct Args {
     color: Colour,
 }
 
+/// Runs the command: writes what it has to say, and tells how it ended.
 pub fn run(args: &Args) -> Status {
     let Some(code) = &args.code else {
         return print(&list(), Status::Verified);

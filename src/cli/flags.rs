@@ -16,6 +16,7 @@ pub struct ProgramFlags {
 }
 
 impl ProgramFlags {
+    /// What either of the two asks for.
     pub fn or(self, other: ProgramFlags) -> ProgramFlags {
         ProgramFlags {
             explicit: self.explicit || other.explicit,
@@ -54,6 +55,7 @@ pub struct RunFlags {
     pub check_facts: bool,
 }
 
+/// The form of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     /// Messages with the source they speak of
@@ -64,11 +66,14 @@ pub enum Format {
     Json,
 }
 
+/// When to use colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Colour {
     /// On a terminal, unless NO_COLOR is set
     Auto,
+    /// Also where the output goes into a file or a pipe
     Always,
+    /// Not at all
     Never,
 }
 
@@ -89,6 +94,7 @@ impl Colour {
 /// What the first lines of a file say about it as a program of its own.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Header {
+    /// The flags that it gives itself.
     pub flags: ProgramFlags,
     /// `// known gap: why`: the file is known not to come out as it says.
     pub known_gap: Option<String>,

@@ -29,6 +29,7 @@ use crate::driver::{self, Status, panics};
 #[derive(Debug, Parser)]
 #[command(name = "acclaim", version = version(), max_term_width = 100, after_help = EXIT_CODES)]
 pub struct Cli {
+    /// What is to be done.
     #[command(subcommand)]
     pub command: Command,
 }
@@ -37,6 +38,7 @@ const EXIT_CODES: &str = "\
 Exit codes: 0 all verified (or all as expected), 1 something is not, 2 usage, unreadable input,
 nothing to verify or a construct that is not built yet, 3 a fault of acclaim itself.";
 
+/// The commands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Verify a program: all given files, and those in the given folders, are one program

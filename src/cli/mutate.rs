@@ -45,6 +45,7 @@ What is listed, and what it says:
   not used      a promise that nobody in these files relies on (only with --kinds ensures)
 A changed program that does the same as before is listed, too: no tool can tell in general.";
 
+/// What `acclaim mutate` is asked.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = MEANINGS)]
 pub struct Args {
@@ -92,6 +93,7 @@ struct Row<'a> {
     reason: Option<&'a str>,
 }
 
+/// Runs the command: writes what it has to say, and tells how it ended.
 pub fn run(args: &Args) -> Status {
     let (text, status) = look(args);
     match status {

@@ -19,6 +19,7 @@ use crate::driver::{self, Options, Status};
 use crate::report::{Severity, human, json, short};
 use crate::source::Files;
 
+/// What `acclaim test` is asked.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Files that end in .acc or .java, and folders of them
@@ -31,23 +32,30 @@ pub struct Args {
 /// What came out of one file.
 #[derive(Debug)]
 pub struct Tested {
+    /// Its path.
     pub name: String,
+    /// Whether it comes out as it says.
     pub result: TestResult,
     /// One line for each way in which the file does not come out as it says.
     pub problems: Vec<String>,
     /// The errors that were not expected, in full.
     pub rendered: String,
+    /// What it means for the exit code.
     pub status: Status,
 }
 
+/// Whether a file comes out as it says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TestResult {
+    /// It does.
     Passed,
     /// It does not come out as it says, and it says that this is known.
     KnownGap,
+    /// It does not, or it says something that can't be read.
     Failed,
 }
 
+/// Runs the command: writes what it has to say, and tells how it ended.
 pub fn run(args: &Args) -> Status {
     let paths = match load::find(&args.paths) {
         Ok(paths) => paths,

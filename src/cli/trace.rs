@@ -17,7 +17,7 @@ use std::fmt::Write;
 use serde::Serialize;
 
 use crate::driver::Report;
-use crate::driver::trace::{End, Event, Listed, Recording, Shown, Step};
+use crate::driver::{End, Event, Listed, Recording, Shown, Step};
 use crate::report::json::{self, Place};
 use crate::report::short;
 use crate::source::{Files, Span};

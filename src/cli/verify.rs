@@ -10,6 +10,7 @@ use crate::driver::{Cancel, Options, Report, Session, Status};
 use crate::report::{human, json, short};
 use crate::source::Files;
 
+/// What `acclaim verify` is asked.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Files that end in .acc or .java, and folders of them
@@ -27,6 +28,7 @@ pub struct Args {
     trace: Option<String>,
 }
 
+/// Runs the command: writes what it has to say, and tells how it ended.
 pub fn run(args: &Args) -> Status {
     let files = match load::load(&args.paths) {
         Ok(files) => files,
@@ -52,9 +54,8 @@ pub fn run(args: &Args) -> Status {
     let mut session = Session::with_files(files, options);
     let report = {
         let bar = Bar::new(!args.run.no_progress);
-        // Nobody else has the flag.
         session
-            .verify(&|_, progress| bar.tell(progress.done, progress.total), &Cancel::new())
+            .verify(&|_, progress| bar.tell(progress.done, progress.total), &Cancel::never())
             .unwrap_or_default()
     };
     let files = session.files();

@@ -10,7 +10,9 @@ use crate::trace::Recording;
 /// The result of one declaration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
+    /// It does what it says.
     Verified,
+    /// Something in it might not hold; a diagnostic says what.
     Failed,
     /// Nothing is known to be wrong, but a limit was reached on a question that failed.
     Undecided,
@@ -21,18 +23,23 @@ pub enum Verdict {
 /// One declaration with what was found in it.
 #[derive(Clone, Debug)]
 pub struct Declaration {
+    /// `Cell.getX`, `Cell` for a constructor, `main` for a main block.
     pub name: String,
     /// The name in its header.
     pub span: Span,
     /// The class in which it was verified, by name: today the one that declares it. A main block has none.
     pub receiver: Option<Symbol>,
+    /// What came out.
     pub verdict: Verdict,
     /// It was verified in this run; otherwise it, and what it depends on, is as it was in an earlier one.
     pub fresh: bool,
+    /// Its errors and warnings.
     pub diagnostics: Vec<Diagnostic>,
+    /// What its proof takes on trust.
     pub trust: Vec<Trust>,
     /// The declaration it relies on that has an error of its own, if it was skipped for one.
     pub skipped_for: Option<String>,
+    /// The questions that its proof asked.
     pub stats: Stats,
     /// What happened on its paths, where that was asked for.
     pub recording: Option<Recording>,

@@ -19,6 +19,7 @@ use crate::source::{FileId, Files};
 pub struct Mark {
     /// The line on which it is expected, from 1.
     pub line: usize,
+    /// Whether an error or a warning is expected.
     pub severity: Severity,
     /// In lower case; may be empty.
     pub text: String,
@@ -28,13 +29,21 @@ pub struct Mark {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Mismatch {
     /// The mark on this line can't be read.
-    BadMark { line: usize, why: String },
+    BadMark {
+        /// From 1.
+        line: usize,
+        /// What is wrong with it.
+        why: String,
+    },
     /// Nothing came where something was expected.
     Missing(Mark),
     /// An error came that no mark expects.
     Unexpected(Diagnostic),
     /// A declaration was not verified, and no error says why.
-    Silent { name: String },
+    Silent {
+        /// Its name, as in [`Declaration::name`](super::Declaration::name).
+        name: String,
+    },
     /// The file has no declaration and no error.
     Nothing,
 }

@@ -8,7 +8,6 @@
 //! Files ─► front ─► tasks (one a declaration, in parallel) ─► Report ─► Summary, Status
 //! ```
 
-mod cancel;
 mod declaration;
 pub mod expect;
 mod memory;
@@ -25,10 +24,9 @@ mod summary;
 mod task;
 mod termination;
 
-pub use crate::prover::{Stats, z3_version};
+pub use crate::prover::{Cancel, Stats, z3_version};
 pub use crate::symex::Trust;
-pub use crate::trace;
-pub use cancel::Cancel;
+pub use crate::trace::{End, Event, Listed, Recording, Shown, Step};
 pub use declaration::{Declaration, Verdict};
 pub use options::Options;
 pub use schedule::{OnDeclaration, Progress, thread_pool};
@@ -60,11 +58,11 @@ pub struct Report {
 /// of the report.
 pub fn check_program(files: &Files, options: &Options) -> Report {
     let mut session = Session::with_files(files.clone(), options.clone());
-    // Nobody else has the flag.
-    session.verify(&|_, _| {}, &Cancel::new()).unwrap_or_default()
+    session.verify(&|_, _| {}, &Cancel::never()).unwrap_or_default()
 }
 
 impl Report {
+    /// How many errors, or how many warnings, there are.
     pub fn count(&self, severity: Severity) -> usize {
         self.diagnostics.iter().filter(|diagnostic| diagnostic.severity == severity).count()
     }

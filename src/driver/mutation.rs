@@ -57,7 +57,8 @@ impl Subject {
         if errors(&syntax).next().is_some() {
             return subject;
         }
-        let Ok(Report { diagnostics, declarations, .. }) = subject.session.verify(&|_, _| {}, &Cancel::new())
+        let Ok(Report { diagnostics, declarations, .. }) =
+            subject.session.verify(&|_, _| {}, &Cancel::never())
         else {
             return subject;
         };
@@ -81,6 +82,7 @@ impl Subject {
         subject
     }
 
+    /// The texts of the program.
     pub fn files(&self) -> &Files {
         self.session.files()
     }
@@ -97,7 +99,7 @@ impl Subject {
             return Fate::Refused;
         }
         let only = mutant.local.then_some(mutant.declaration_span);
-        let found = self.session.verify_program(&program, only, false, &|_, _| {}, &Cancel::new());
+        let found = self.session.verify_program(&program, only, false, &|_, _| {}, &Cancel::never());
         let declarations = found.unwrap_or_default();
         let said = declarations.iter().flat_map(|declaration| &declaration.diagnostics);
         let new: Vec<&Diagnostic> = said

@@ -20,7 +20,9 @@ use crate::symex::{self, PureStatus, Settled, Standing, Verification};
 /// How far a run is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
+    /// How many declarations are done, this one included.
     pub done: usize,
+    /// How many there are.
     pub total: usize,
 }
 

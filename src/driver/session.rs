@@ -118,11 +118,16 @@ impl Session {
         Ok(report)
     }
 
+    /// The static errors of a changed tree of the texts, by place; nothing is verified.
+    pub fn check_tree(&self, tree: &ast::Program) -> Vec<Diagnostic> {
+        front::from_tree(tree, &self.files).1
+    }
+
     /// Verifies a changed tree of the texts, whose places are still those of the texts: its static errors and its results.
     /// What is found is not kept. Panics where the verifier has a fault outside of the tasks.
     pub fn verify_tree(&self, tree: &ast::Program) -> (Vec<Diagnostic>, Vec<Declaration>) {
         let (program, diagnostics) = front::from_tree(tree, &self.files);
-        let found = self.verify_program(&program, None, false, &|_, _| {}, &Cancel::new());
+        let found = self.verify_program(&program, None, false, &|_, _| {}, &Cancel::never());
         (diagnostics, found.unwrap_or_default())
     }
 

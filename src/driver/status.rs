@@ -18,6 +18,7 @@ pub enum Status {
 }
 
 impl Status {
+    /// The exit code.
     pub fn code(self) -> u8 {
         self as u8
     }

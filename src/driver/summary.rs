@@ -5,15 +5,20 @@ use super::{Declaration, Report, Stats, Trust, Verdict};
 /// How many declarations came out how, and what was believed on the way.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
+    /// How many declarations are verified.
     pub verified: usize,
+    /// How many have an error.
     pub failed: usize,
+    /// For how many a limit was reached.
     pub undecided: usize,
+    /// How many were not verified for an error reported elsewhere.
     pub skipped: usize,
     /// By place; what several declarations rely on stands here once.
     pub trusted: Vec<Trust>,
 }
 
 impl Report {
+    /// The numbers of this report.
     pub fn summary(&self) -> Summary {
         let mut summary = Summary::default();
         for declaration in &self.declarations {

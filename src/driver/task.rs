@@ -124,6 +124,7 @@ impl Tasks<'_> {
         };
         let options = ProverOptions {
             check_facts: self.options.check_facts,
+            cancel: self.cancel.clone(),
             rlimit: if joining { JOINED_RLIMIT } else { ProverOptions::default().rlimit },
             ..ProverOptions::default()
         };

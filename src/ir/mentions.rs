@@ -13,13 +13,6 @@ pub enum Mention {
 }
 
 impl Expr {
-    /// Whether a pure method is called in it.
-    pub fn has_calls(&self) -> bool {
-        let mut found = false;
-        self.mentions(&mut |mention| found |= matches!(mention, Mention::Pure(_)));
-        found
-    }
-
     /// Calls `found` for each mention, from left to right.
     pub fn mentions(&self, found: &mut dyn FnMut(Mention)) {
         stacker::maybe_grow(64 * 1024, 1024 * 1024, || match &self.kind {

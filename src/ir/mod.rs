@@ -71,6 +71,7 @@ pub enum Type {
     Array(Box<Type>),
 }
 
+#[cfg(test)]
 impl Type {
     pub fn is_reference(&self) -> bool {
         !matches!(self, Type::Int | Type::Bool)
@@ -99,7 +100,6 @@ pub struct Field {
     pub class: ClassId,
     pub name: Symbol,
     pub ty: Type,
-    pub span: Span,
 }
 
 /// A variable: parameter, local, result, bound variable or temporary.

@@ -24,7 +24,6 @@ pub fn lower(table: &Table<'_>, typed: &Typed, files: &Files) -> (ir::Program, V
             class: ids.class(field.class),
             name: field.name.name,
             ty: ids.ty(&field.ty),
-            span: field.name.span,
         });
     }
     for (index, callable) in table.callables.iter().enumerate() {

@@ -63,6 +63,7 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// All kinds, in the order in which they are listed.
     pub const ALL: [Kind; 10] = [
         Kind::Statement,
         Kind::Operator,
@@ -76,6 +77,7 @@ impl Kind {
         Kind::Predicate,
     ];
 
+    /// The name that selects it: `--kinds NAME`.
     pub fn name(self) -> &'static str {
         match self {
             Kind::Statement => "statement",
@@ -108,9 +110,11 @@ pub enum Meaning {
 }
 
 impl Meaning {
+    /// All meanings, what is most likely a mistake first.
     pub const ALL: [Meaning; 5] =
         [Meaning::NotReached, Meaning::Open, Meaning::TrueAsWell, Meaning::NotNeeded, Meaning::NotUsed];
 
+    /// As it is listed.
     pub fn words(self) -> &'static str {
         match self {
             Meaning::NotReached => "not reached",
@@ -146,6 +150,7 @@ impl fmt::Display for Kind {
 pub struct Mutant {
     /// The turn at which the walk offers it.
     pub number: usize,
+    /// What sort of change it is.
     pub kind: Kind,
     /// What is changed.
     pub span: Span,

@@ -108,14 +108,17 @@ impl Default for ProverOptions {
 pub struct Stats {
     /// Questions whose formula was literally true.
     pub by_terms: u64,
+    /// Questions that the facts answered.
     pub by_facts: u64,
     /// Questions that Z3 was asked, whatever it said.
     pub by_z3: u64,
     /// Of those, the ones on which it gave up.
     pub z3_unknown: u64,
+    /// The time that Z3 took.
     pub z3_time: Duration,
     /// Answers of the facts that Z3 confirmed, and those it could not decide, in test mode.
     pub checked: u64,
+    /// Answers of the facts that Z3 could not decide, in test mode.
     pub check_undecided: u64,
 }
 
@@ -405,11 +408,6 @@ impl Prover {
         self.facts.members(&mut self.pool, t)
     }
 
-    /// One term that stands for all that are known to be equal to `t`.
-    pub fn representative(&self, t: Term) -> Term {
-        self.facts.representative(t)
-    }
-
     /// Learns that `t` is null or an object of exactly this run-time class.
     pub fn tag(&mut self, t: Term, class_tag: u32) {
         self.give(GivenKind::Tagged(t, class_tag));
@@ -461,6 +459,7 @@ impl Prover {
     }
 
     /// All questions to Z3 so far in SMT-LIB, if the options ask for them.
+    #[cfg(test)]
     pub fn smtlib(&self) -> Option<&str> {
         self.backend.smtlib()
     }

@@ -21,6 +21,7 @@ pub const NOT_BUILT: Code = Code("E0190");
 /// The page of one code.
 #[derive(Clone, Copy, Debug)]
 pub struct Page {
+    /// The code that it explains, as in `E0201`.
     pub code: &'static str,
     /// Markdown: a heading `# E0xxx: title`, text, and programs in fences marked `acc,fails` and `acc,verifies`.
     pub text: &'static str,

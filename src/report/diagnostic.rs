@@ -6,16 +6,21 @@ use crate::source::{Files, Span};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Code(pub &'static str);
 
+/// How bad it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Severity {
+    /// The program does not verify.
     Error,
+    /// It may verify, but can hardly be meant like that.
     Warning,
 }
 
 /// A second place that matters for an error, with what happens there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
+    /// The place.
     pub span: Span,
+    /// What happens there, in a few words.
     pub message: String,
 }
 
@@ -28,12 +33,14 @@ pub struct Note {
 /// A part of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Part {
+    /// Words.
     Text(String),
     /// The number of the line where this place begins.
     Line(Span),
 }
 
 impl Note {
+    /// A sentence of these parts.
     pub fn new(parts: Vec<Part>) -> Note {
         Note { parts }
     }
@@ -83,7 +90,9 @@ fn clipped(text: impl Into<String>) -> String {
 /// One error or warning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
+    /// Error or warning.
     pub severity: Severity,
+    /// Its code, which has a page in the catalogue.
     pub code: Code,
     /// One sentence without a full stop; source names are in backquotes.
     pub message: String,
@@ -91,6 +100,7 @@ pub struct Diagnostic {
     pub span: Span,
     /// What is at `span`, in a few words; may be empty.
     pub here: String,
+    /// Further places that matter.
     pub labels: Vec<Label>,
     /// What was known there: the path, what is held, what is known, in source words.
     pub notes: Vec<Note>,
@@ -101,6 +111,7 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
+    /// An error with nothing but a message. Very long texts are cut off, here and below.
     pub fn error(code: Code, span: Span, message: impl Into<String>) -> Diagnostic {
         Diagnostic {
             severity: Severity::Error,
@@ -115,20 +126,24 @@ impl Diagnostic {
         }
     }
 
+    /// A warning with nothing but a message.
     pub fn warning(code: Code, span: Span, message: impl Into<String>) -> Diagnostic {
         Diagnostic { severity: Severity::Warning, ..Diagnostic::error(code, span, message) }
     }
 
+    /// Says what stands at its place.
     pub fn here(mut self, text: impl Into<String>) -> Diagnostic {
         self.here = clipped(text);
         self
     }
 
+    /// Adds a second place.
     pub fn label(mut self, span: Span, message: impl Into<String>) -> Diagnostic {
         self.labels.push(Label { span, message: clipped(message) });
         self
     }
 
+    /// Adds a sentence.
     pub fn note(mut self, note: impl Into<Note>) -> Diagnostic {
         self.notes.push(note.into());
         self
@@ -157,6 +172,7 @@ impl Diagnostic {
         }
     }
 
+    /// Says what would repair it.
     pub fn help(mut self, text: impl Into<String>) -> Diagnostic {
         self.help = Some(clipped(text));
         self

@@ -28,8 +28,11 @@ impl Spelling {
 /// One source file: its name as given by the user, its text, and where its lines begin.
 #[derive(Clone, Debug)]
 pub struct File {
+    /// As the user gave it: for most files, the path.
     pub name: String,
+    /// All of its text.
     pub text: String,
+    /// How it is read.
     pub spelling: Spelling,
     line_starts: Vec<u32>,
     tokens: OnceLock<Tokens>,
@@ -47,7 +50,9 @@ impl File {
 /// A place as an editor counts it: both numbers begin at 1, columns count characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LineColumn {
+    /// From 1.
     pub line: usize,
+    /// From 1, in characters.
     pub column: usize,
 }
 
@@ -58,6 +63,7 @@ pub struct Files {
 }
 
 impl Files {
+    /// Adds a file after the others. Names need not be different here.
     pub fn add(&mut self, name: String, text: String, spelling: Spelling) -> FileId {
         let id = FileId(u32::try_from(self.files.len()).expect("fewer than 2^32 files"));
         self.files.push(File::new(name, text, spelling));
@@ -81,18 +87,22 @@ impl Files {
         self.files.len() < before
     }
 
+    /// A file by its number. Panics if there is none.
     pub fn get(&self, id: FileId) -> &File {
         &self.files[id.0 as usize]
     }
 
+    /// The numbers of all files, in their order.
     pub fn ids(&self) -> impl Iterator<Item = FileId> + use<> {
         (0..self.files.len() as u32).map(FileId)
     }
 
+    /// How many files there are.
     pub fn len(&self) -> usize {
         self.files.len()
     }
 
+    /// Whether there is none.
     pub fn is_empty(&self) -> bool {
         self.files.is_empty()
     }

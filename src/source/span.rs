@@ -7,12 +7,16 @@ pub struct FileId(pub u32);
 /// A half-open range of bytes in one file. Both ends lie on character boundaries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Span {
+    /// The file.
     pub file: FileId,
+    /// The offset of its first byte.
     pub start: u32,
+    /// The offset after its last byte.
     pub end: u32,
 }
 
 impl Span {
+    /// The range between two offsets; what is beyond 4 GiB becomes the largest offset.
     pub fn new(file: FileId, start: usize, end: usize) -> Span {
         Span {
             file,
@@ -32,6 +36,7 @@ impl Span {
         Span { start: self.end, ..self }
     }
 
+    /// The offsets alone.
     pub fn range(self) -> std::ops::Range<usize> {
         self.start as usize..self.end as usize
     }

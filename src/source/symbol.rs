@@ -25,6 +25,7 @@ impl Symbol {
         Symbol(kept)
     }
 
+    /// Its text.
     pub fn as_str(self) -> &'static str {
         self.0
     }

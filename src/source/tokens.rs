@@ -19,6 +19,7 @@ pub struct Tokens {
 /// A place at the edge of a token or inside one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TokenPlace {
+    /// The number of the token.
     pub token: usize,
     /// In bytes; the token's length stands for its end.
     pub within: u32,

@@ -94,10 +94,6 @@ impl Heap {
         self.chunks.len()
     }
 
-    pub fn is_empty(&self) -> bool {
-        self.chunks.is_empty()
-    }
-
     /// The numbers of the chunks that the two heaps do not have in common, or not in the same way, in order. What they
     /// share is not walked over.
     pub fn different(&self, other: &Heap) -> Vec<ChunkId> {
@@ -114,6 +110,7 @@ impl Heap {
     }
 
     /// The chunks of both heaps; their numbers must be different, which those of one executor are.
+    #[cfg(test)]
     pub fn union(mut self, other: &Heap) -> Heap {
         for (id, chunk) in other.iter() {
             self.insert(id, chunk.clone());

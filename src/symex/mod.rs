@@ -107,7 +107,9 @@ pub(crate) use value;
 /// Something that was taken on trust.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trust {
+    /// Where that is said.
     pub span: Span,
+    /// What is believed, in a few words.
     pub what: String,
 }
 

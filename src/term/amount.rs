@@ -84,6 +84,7 @@ impl TermPool {
     }
 
     /// `a - b`.
+    #[cfg_attr(not(test), expect(dead_code, reason = "fractions of permissions will use it"))]
     pub fn amount_sub(&mut self, a: Term, b: Term) -> Term {
         match self.difference(a, b) {
             Some(form) => self.form_term(&form),
@@ -132,6 +133,7 @@ impl TermPool {
     }
 
     /// The smaller of two amounts.
+    #[cfg_attr(not(test), expect(dead_code, reason = "fractions of permissions will use it"))]
     pub fn amount_min(&mut self, a: Term, b: Term) -> Term {
         let first = self.amount_le(a, b);
         self.ite(first, a, b)

@@ -49,7 +49,7 @@ mod tests;
 
 pub use linear::Linear;
 pub use op::Op;
-pub use pool::{Function, TermPool};
+pub use pool::TermPool;
 pub use ratio::Ratio;
 pub use sort::{Sort, SortKind};
 

@@ -132,11 +132,6 @@ impl TermPool {
         self.nodes.len()
     }
 
-    /// Never: a new pool has its constants.
-    pub fn is_empty(&self) -> bool {
-        self.nodes.is_empty()
-    }
-
     pub fn sort(&self, t: Term) -> Sort {
         self.nodes[t.index()].sort
     }

@@ -28,15 +28,20 @@ pub struct Recording {
 pub struct Step {
     /// How many branches were taken on the way here.
     pub depth: usize,
+    /// What happened.
     pub event: Event,
 }
 
+/// What happens on a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     /// The state before a statement, or where the body ends; the text is the statement or says so.
     State {
+        /// The statement, or what else comes next.
         span: Span,
+        /// Its text.
         text: String,
+        /// The state before it.
         state: Shown,
     },
     /// An instance was replaced by its body without being told to.
@@ -46,18 +51,25 @@ pub enum Event {
     /// A condition of the program, or where there is none a case split of the verifier; `known` says that the other
     /// case was refuted, so that there was nothing to choose.
     Branch {
+        /// The condition and its place; None where the verifier distinguishes cases by itself.
         cond: Option<(Span, String)>,
+        /// Which way it goes.
         holds: bool,
+        /// It was known: there is no other way.
         known: bool,
     },
     /// Something about loops and joins, in words.
     Note(&'static str),
     /// An obligation that could not be shown.
     Failed {
+        /// Where.
         span: Span,
+        /// The code of the error.
         code: &'static str,
+        /// What the error says.
         message: String,
     },
+    /// The path ends.
     End(End),
 }
 
@@ -65,11 +77,20 @@ pub enum Event {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
     /// The postcondition was shown, or a part of it was not and has been reported.
-    Postcondition { holds: bool },
+    Postcondition {
+        /// It was shown.
+        holds: bool,
+    },
     /// The invariant of a loop, after an iteration; `holds` as above.
-    Invariant { holds: bool },
+    Invariant {
+        /// It was shown.
+        holds: bool,
+    },
     /// The assertion of a `join`; `holds` as above.
-    Join { holds: bool },
+    Join {
+        /// It was shown.
+        holds: bool,
+    },
     /// The value of a pure method's body was found.
     Value,
     /// What is known contradicts itself: no execution gets here.
@@ -87,6 +108,7 @@ pub enum End {
 pub struct Shown {
     /// Variables with their values.
     pub store: Listed<(String, String)>,
+    /// What is held.
     pub heap: Listed<String>,
     /// The heap at entry.
     pub old: Listed<String>,
@@ -97,7 +119,9 @@ pub struct Shown {
 /// The parts of a list that are shown, and how many more there are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed<T> {
+    /// Those that are shown.
     pub shown: Vec<T>,
+    /// How many are not.
     pub more: usize,
 }
 
@@ -108,6 +132,7 @@ impl<T> Default for Listed<T> {
 }
 
 impl Recording {
+    /// What happened, in the order of the execution.
     pub fn steps(&self) -> &[Step] {
         &self.steps
     }

@@ -12,7 +12,7 @@ use acclaim::cli::flags;
 use acclaim::driver::{self, Declaration, Options, Session, Verdict};
 use acclaim::source::{Files, Span, Spelling};
 use acclaim::syntax::ast::{Item, Program, with_stack};
-use acclaim::{front, mutate, syntax};
+use acclaim::{mutate, syntax};
 use libtest_mimic::Trial;
 
 use super::concrete::{Callable, Machine, Stop};
@@ -134,14 +134,19 @@ fn read(path: &Path) -> Result<Fixture, String> {
 impl Fixture {
     /// The static errors.
     pub fn errors(&self) -> Vec<String> {
-        let mut errors = front::from_tree(&self.program, &self.files).1;
+        let mut errors = self.session().check_tree(&self.program);
         errors.extend(syntax::parse_program(&self.files).1);
         errors.into_iter().map(|error| error.message).collect()
     }
 
-    pub fn verify(&self, program: &Program) -> Vec<Declaration> {
+    /// A session with its text, which knows nothing yet.
+    pub fn session(&self) -> Session {
         let options = Options { explicit: self.explicit, jobs: 1, ..Options::default() };
-        Session::with_files(self.files.clone(), options).verify_tree(program).1
+        Session::with_files(self.files.clone(), options)
+    }
+
+    pub fn verify(&self, program: &Program) -> Vec<Declaration> {
+        self.session().verify_tree(program).1
     }
 }
 
@@ -177,7 +182,7 @@ fn changes(path: &Path) -> Result<(), String> {
         if faults.is_empty() {
             continue;
         }
-        let (_, errors) = front::from_tree(&changed, &fixture.files);
+        let errors = fixture.session().check_tree(&changed);
         if errors.is_empty() {
             nobody_verified(&faults, &fixture.verify(&changed), &fixture.files)
                 .map_err(|why| format!("{}: {}: {why}", mutant.declaration, mutant.change))?;

@@ -5,7 +5,6 @@
 //! An execution decides: who faults must not be verified.
 
 use acclaim::driver::{Declaration, Verdict};
-use acclaim::front;
 use acclaim::mutate::{self, Mutant};
 use acclaim::syntax::ast::Program;
 use libtest_mimic::Trial;
@@ -110,7 +109,7 @@ fn changes(
         let changed: Program = mutate::mutate(&fixture.program, false, mutant.number);
         let whole = mutant.declaration_span;
         let (faults, _) = execute(&changed, seed, RUNS, |span| span == whole);
-        if faults.is_empty() || !front::from_tree(&changed, &fixture.files).1.is_empty() {
+        if faults.is_empty() || !fixture.session().check_tree(&changed).is_empty() {
             continue;
         }
         count.changes += 1;

@@ -34,7 +34,7 @@ pub(super) struct Names {
 impl Names {
     pub fn new(program: &Program) -> Names {
         let field = |field: &Field| {
-            let Field { class, name, ty, span: _ } = field;
+            let Field { class, name, ty } = field;
             let class = program.class(*class).name;
             Digest::of(format!("field {class}.{name}: {}", program.show_type(ty)).as_bytes())
         };

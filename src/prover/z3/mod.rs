@@ -134,6 +134,7 @@ impl Backend {
     }
 
     /// All questions so far in SMT-LIB, if that was asked for.
+    #[cfg(test)]
     pub fn smtlib(&self) -> Option<&str> {
         self.dump.as_deref()
     }

@@ -6,6 +6,7 @@ use crate::source::{FileId, Span};
 /// All files of one program.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Program {
+    /// One for each file, in the order of the files.
     pub units: Vec<Unit>,
     /// One more than the largest [`NodeId`](super::NodeId) in use.
     pub nodes: u32,
@@ -14,115 +15,181 @@ pub struct Program {
 /// One file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Unit {
+    /// The file.
     pub file: FileId,
+    /// Which parts of its text are specification.
     pub regions: Regions,
+    /// `package a.b;`
     pub package: Option<Vec<Ident>>,
+    /// Its imports, in their order.
     pub imports: Vec<Import>,
+    /// Its classes and main blocks, in their order.
     pub items: Vec<Item>,
 }
 
+/// `import static a.b.*;`
 #[derive(Clone, Debug, PartialEq)]
 pub struct Import {
+    /// The parts of the name, without the star.
     pub path: Vec<Ident>,
+    /// It ends in `.*`.
     pub star: bool,
+    /// `import static`
     pub is_static: bool,
+    /// The whole import.
     pub span: Span,
 }
 
+/// What a file consists of.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Item {
+    /// A class, interface, enum or inductive type.
     Class(Class),
+    /// A main block.
     Main(Main),
 }
 
 /// `main { … }`
 #[derive(Clone, Debug, PartialEq)]
 pub struct Main {
+    /// What it does.
     pub body: Block,
     /// The word `main`.
     pub keyword: Span,
+    /// The whole block.
     pub span: Span,
 }
 
+/// What a class is declared as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClassKind {
+    /// `class`
     Class,
+    /// `interface`
     Interface,
+    /// `enum`
     Enum,
     /// [3]
     Inductive,
 }
 
+/// A class with its members; also an interface, an enum or an inductive type.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Class {
+    /// Which of these it is.
     pub kind: ClassKind,
+    /// The modifiers, in their order.
     pub modifiers: Vec<Modifier>,
+    /// Its name.
     pub name: Ident,
+    /// `<T extends C, …>`
     pub type_params: Vec<(Ident, Option<Type>)>,
+    /// What it extends; an interface may extend several.
     pub extends: Vec<Type>,
+    /// The interfaces that it implements.
     pub implements: Vec<Type>,
     /// The constants of an enum, the cases of an inductive type (with their fields).
     pub cases: Vec<(Ident, Vec<Param>)>,
+    /// What it declares, in the order of the text.
     pub members: Vec<Member>,
+    /// The whole class.
     pub span: Span,
 }
 
+/// The modifiers of classes and members.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ModifierKind {
+    /// `public`
     Public,
+    /// `protected`
     Protected,
+    /// `private`
     Private,
+    /// `static`
     Static,
+    /// `final`
     Final,
+    /// `abstract`
     Abstract,
+    /// `native`
     Native,
+    /// `ghost`
     Ghost,
+    /// `pure`
     Pure,
+    /// `predicate`
     Predicate,
+    /// `lemma`
     Lemma,
+    /// `default`
     Default,
+    /// `synchronized`
     Synchronized,
 }
 
+/// A modifier where it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Modifier {
+    /// Which one it is.
     pub kind: ModifierKind,
+    /// The word.
     pub span: Span,
 }
 
+/// A member of a class.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Member {
+    /// The modifiers, in their order.
     pub modifiers: Vec<Modifier>,
+    /// What it declares.
     pub kind: MemberKind,
+    /// From its first modifier to its end.
     pub span: Span,
 }
 
+/// The sorts of members.
 #[derive(Clone, Debug, PartialEq)]
 pub enum MemberKind {
     /// A member that could not be read; an error has been reported.
     Error,
+    /// `T f = e, g;`
     Field {
+        /// The type of all of them.
         ty: Type,
+        /// Their names and initialisers.
         vars: Vec<(Ident, Option<Expr>)>,
     },
     /// Mutator, pure method or lemma: `pure` and `lemma` are among the modifiers.
     Method {
+        /// The type of its result.
         ty: Type,
+        /// Its name.
         name: Ident,
+        /// Its parameters.
         params: Vec<Param>,
+        /// What it requires and ensures.
         contract: Contract,
+        /// None: it ends in `;`.
         body: Option<Block>,
     },
+    /// `C(T x, …) contract { … }`
     Constructor {
+        /// The name, which has to be that of the class.
         name: Ident,
+        /// Its parameters.
         params: Vec<Param>,
+        /// What it requires and ensures.
         contract: Contract,
+        /// None: it ends in `;`.
         body: Option<Block>,
     },
     /// `predicate q(T x, …) { return φ; }`
     Predicate {
+        /// Its name.
         name: Ident,
+        /// Its parameters.
         params: Vec<Param>,
+        /// None: it ends in `;`.
         body: Option<Expr>,
     },
     /// A nested class.
@@ -131,28 +198,40 @@ pub enum MemberKind {
     Initializer(Block),
 }
 
+/// A parameter.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Param {
+    /// `ghost` before it.
     pub ghost: bool,
+    /// Its type.
     pub ty: Type,
+    /// Its name.
     pub name: Ident,
 }
 
 /// The clauses in the order in which they were written.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Contract {
+    /// The clauses.
     pub clauses: Vec<Clause>,
 }
 
+/// One clause of a contract.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Clause {
+    /// What it says.
     pub kind: ClauseKind,
+    /// From its keyword to its `;`.
     pub span: Span,
 }
 
+/// The sorts of clauses.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ClauseKind {
+    /// `requires φ;`
     Requires(Expr),
+    /// `ensures φ;`
     Ensures(Expr),
+    /// `decreases e, …;`
     Decreases(Vec<Expr>),
 }

@@ -36,25 +36,37 @@ pub struct NodeId(pub u32);
 /// A name, and where it is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ident {
+    /// The name.
     pub name: Symbol,
+    /// Where it stands.
     pub span: Span,
 }
 
 /// A type as it was written.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Type {
+    /// What it is.
     pub kind: TypeKind,
+    /// The whole type.
     pub span: Span,
 }
 
+/// The forms of types (language.md §3).
 #[derive(Clone, Debug, PartialEq)]
 pub enum TypeKind {
+    /// `void`
     Void,
+    /// `int`
     Int,
+    /// `boolean`
     Boolean,
+    /// `long`
     Long,
+    /// `short`
     Short,
+    /// `byte`
     Byte,
+    /// `char`
     Char,
     /// `float`, `double`: not in the language; kept so that an error can name them.
     Floating(Symbol),

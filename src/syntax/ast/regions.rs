@@ -27,6 +27,7 @@ impl Regions {
         Regions { java: true, comments }
     }
 
+    /// Whether the file is a `.java` file, in which specifications are comments.
     pub fn is_java(&self) -> bool {
         self.java
     }

@@ -18,10 +18,13 @@ pub trait Visitor {
     /// The place of a part that is neither a name nor an expression: those have theirs in them.
     fn span(&mut self, _span: &mut Span) {}
 
+    /// An expression.
     fn expr(&mut self, _e: &mut Expr) {}
 
+    /// A class.
     fn class(&mut self, _class: &mut Class) {}
 
+    /// A member of a class.
     fn member(&mut self, _member: &mut Member) {}
 
     /// The statements of a block, or of a case.
@@ -33,6 +36,7 @@ pub trait Visitor {
     /// Any statement, after [`stmts`](Visitor::stmts) or [`branch`](Visitor::branch).
     fn stmt(&mut self, _stmt: &mut Stmt) {}
 
+    /// The invariants and measures of a loop.
     fn loop_spec(&mut self, _spec: &mut LoopSpec) {}
 }
 
