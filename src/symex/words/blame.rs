@@ -75,7 +75,7 @@ impl Executor<'_> {
                 && self.definition(*pred).err() == Some(NoDefinition::Broken)
         };
         // Of one that could not even be read, nobody knows what it contains.
-        let unread = |pred: &PredId| program.predicate(*pred).origin.broken && held(pred);
+        let unread = |pred: &PredId| held(pred) && program.predicate(*pred).origin.broken;
         let all = (0..program.predicates.len() as u32).map(PredId);
         sources.iter().copied().find(held).or_else(|| all.into_iter().find(unread))
     }
