@@ -4,7 +4,7 @@ use std::io::IsTerminal;
 
 use clap::{Parser, ValueEnum};
 
-/// Flags that belong to a program, and so may be in its first line: `// flags: --explicit`.
+/// Flags that belong to a program, and so may be given in its first line: `// flags: --explicit`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::Args)]
 pub struct ProgramFlags {
     /// Every ghost step (open, close, use) must be written; none is searched for
@@ -38,7 +38,7 @@ fn jobs(text: &str) -> Result<usize, String> {
 /// Flags about the run as a whole.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct RunFlags {
-    /// Number of threads; 0 stands for all cores. No result depends on it
+    /// Number of threads; 0 means all cores. No result depends on it
     #[arg(long, short, value_name = "N", default_value_t = 0, value_parser = jobs)]
     pub jobs: usize,
     /// The form of the output

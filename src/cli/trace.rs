@@ -10,20 +10,27 @@
 //!   opened this.valid() [snapshot s1]
 //! ```
 //!
-//! A variable with nothing after it has its value at entry. What happens under a branch is indented.
+//! A variable alone has its value at entry. What happens under a branch is indented.
 
 use std::fmt::Write;
 
 use serde::Serialize;
 
 use crate::driver::Report;
-use crate::driver::{End, Event, Listed, Recording, Shown, Step};
+use crate::driver::{
+    Changed, End, Event, Headline, Listed, Note, Piece, Questions, Recording, Shown, Step, Variable,
+};
 use crate::report::json::{self, Place};
+use crate::report::quote::shown;
 use crate::report::short;
 use crate::source::{Files, Span};
+use crate::term::Words;
 
 /// Deeper branches are not indented further.
 const DEEPEST: usize = 12;
+
+/// How long the shown text of a statement may be.
+const LONGEST: usize = 100;
 
 /// Why there is no trace.
 pub fn no_such_method(wanted: &str, nearest: &[String]) -> String {
@@ -42,10 +49,10 @@ pub fn text(report: &Report, files: &Files) -> String {
     let mut text = String::new();
     for (name, span, recording) in recordings(report) {
         let _ = writeln!(text, "trace of {name} ({})", short::place(span, files));
-        for Step { depth, event } in recording.steps() {
-            show(&mut text, &"  ".repeat((*depth).min(DEEPEST)), event, files);
+        for step in &recording.steps {
+            show(&mut text, &"  ".repeat(step.depth.min(DEEPEST)), &step.event, files);
         }
-        if recording.is_cut() {
+        if recording.cut {
             text += "the trace ends here: there are more steps than are shown\n";
         }
         text.push('\n');
@@ -61,25 +68,39 @@ fn recordings(report: &Report) -> impl Iterator<Item = (&str, Span, &Recording)>
 }
 
 fn show(text: &mut String, indent: &str, event: &Event, files: &Files) {
-    let line = |span: &Span| files.start(*span).line;
     let _ = match event {
-        Event::State { span, text: statement, state } => {
-            let _ = writeln!(text, "{indent}{}: {statement}", line(span));
+        Event::State { span, what, state, .. } => {
+            let _ = writeln!(text, "{indent}{}: {}", files.start(*span).line, headline(*what, *span, files));
             show_state(text, indent, state);
             Ok(())
         }
-        Event::Opened(instance) => writeln!(text, "{indent}  opened {instance}"),
-        Event::Closed(instance) => writeln!(text, "{indent}  closed {instance}"),
+        Event::Opened(_) | Event::Closed(_) => writeln!(text, "{indent}  {}", words(event, files)),
         Event::Branch { .. } | Event::Note(_) => writeln!(text, "{indent}-- {}", words(event, files)),
         Event::Failed { .. } | Event::End(_) => writeln!(text, "{indent}=> {}", words(event, files)),
     };
 }
 
+/// A statement in one line: of one with a body, its head.
+fn headline(what: Headline, span: Span, files: &Files) -> String {
+    let text = match what {
+        Headline::Statement => shown(files, span),
+        Headline::If(cond) => format!("if ({})", shown(files, cond)),
+        Headline::While(cond) => format!("while ({})", shown(files, cond)),
+        Headline::Into(name) => format!("{name} = {}", shown(files, span)),
+        Headline::Body => "the body".to_owned(),
+        Headline::EndOfBody => "end of the body".to_owned(),
+        Headline::EndOfIteration => "end of the iteration".to_owned(),
+    };
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text,
+    }
+}
+
 /// The states' parts under each other, one chunk or fact a line.
 fn show_state(text: &mut String, indent: &str, state: &Shown) {
     let Shown { store, heap, old, path } = state;
-    let mut part = |title: &str, items: &[String], more: usize, before: bool, by: &str| {
-        let mut items = items.to_vec();
+    let mut part = |title: &str, mut items: Vec<String>, more: usize, before: bool, by: &str| {
         match (more, before) {
             (0, _) => {}
             (_, true) => items.insert(0, format!("… {more} more")),
@@ -91,32 +112,61 @@ fn show_state(text: &mut String, indent: &str, state: &Shown) {
         let _ = writeln!(text, "{indent}    {title}  {}", items.join(by));
     };
     let lines = format!("\n{indent}           ");
-    part("store", &store_items(store), store.more, false, ", ");
-    part("heap ", &heap.shown, heap.more, false, &lines);
-    part("old  ", &old.shown, old.more, false, &lines);
-    part("path ", &path.shown, path.more, true, &lines);
+    part("store", items(store, variable), store.more, false, ", ");
+    part("heap ", items(heap, piece), heap.more, false, &lines);
+    part("old  ", items(old, piece), old.more, false, &lines);
+    part("path ", items(path, Words::to_string), path.more, true, &lines);
 }
 
-fn store_items(store: &Listed<(String, String)>) -> Vec<String> {
-    let item = |(name, value): &(String, String)| {
-        if name == value { name.clone() } else { format!("{name} = {value}") }
+fn items<T>(listed: &Listed<T>, item: impl Fn(&T) -> String) -> Vec<String> {
+    listed.shown.iter().map(item).collect()
+}
+
+/// `x = v`; a variable that has its value at entry is named alone.
+fn variable(variable: &Variable) -> String {
+    let (name, value) = (variable.name, variable.value.to_string());
+    if name == value { name.to_owned() } else { format!("{name} = {value}") }
+}
+
+/// `this.x -> v`, `c.valid() [snapshot s1]`
+fn piece(piece: &Piece) -> String {
+    let Piece { place, value, instance, missing, when } = piece;
+    let mut text = if *instance {
+        format!("{place} [snapshot {value}]")
+    } else if missing.is_empty() {
+        format!("{place} -> {value}")
+    } else {
+        let missing: Vec<String> = missing.iter().map(Words::to_string).collect();
+        format!("{place} but [{}] -> {value}", missing.join("], ["))
     };
-    store.shown.iter().map(item).collect()
+    if let Some(when) = when {
+        text += &format!(" where {when}");
+    }
+    text
 }
 
 /// What happened, in words; a state has none.
 fn words(event: &Event, files: &Files) -> String {
     match event {
-        Event::State { .. } => String::new(),
-        Event::Opened(instance) => format!("opened {instance}"),
-        Event::Closed(instance) => format!("closed {instance}"),
-        Event::Branch { cond: Some((span, cond)), holds, known } => {
+        Event::State { span, what, .. } => headline(*what, *span, files),
+        Event::Opened(instance) => format!("opened {}", piece(instance)),
+        Event::Closed(instance) => format!("closed {}", piece(instance)),
+        Event::Branch { cond: Some(span), holds, known } => {
             let surely = if *known { ", as is known" } else { "" };
-            format!("`{cond}` is {holds}{surely} (line {})", files.start(*span).line)
+            format!("`{}` is {holds}{surely} (line {})", shown(files, *span), files.start(*span).line)
         }
         Event::Branch { cond: None, holds: true, .. } => "one case of a value that was merged".to_owned(),
         Event::Branch { cond: None, holds: false, .. } => "the other case".to_owned(),
-        Event::Note(note) => (*note).to_owned(),
+        Event::Note(note) => match note {
+            Note::ArbitraryIteration => {
+                "one arbitrary iteration: what is assigned is arbitrary, and only what the invariant asks for is held"
+            }
+            Note::AfterLoop => "after the loop: what was set aside is held again",
+            Note::AfterJoin => {
+                "after the join: what it asks for is held, and all else that was assigned is arbitrary"
+            }
+        }
+        .to_owned(),
         Event::Failed { code, message, span } => {
             format!("failed: {code}: {message} (line {})", files.start(*span).line)
         }
@@ -133,6 +183,7 @@ fn end_in_words(end: &End) -> String {
         End::Postcondition { holds } => shown("the postcondition", *holds),
         End::Invariant { holds } => shown("the invariant", *holds),
         End::Join { holds } => shown("the join assertion", *holds),
+        End::LeavesLoop => "path leaves the loop: it goes on below, after the loop".to_owned(),
         End::Value => "path ends: the body has a value".to_owned(),
         End::Impossible => "path ends: impossible, what is known here contradicts itself".to_owned(),
         End::Failed => "path ends after this failure".to_owned(),
@@ -141,33 +192,58 @@ fn end_in_words(end: &End) -> String {
     }
 }
 
+/// A step, or the beginning or the end of a trace. The tree is in `number` and `after`: a line a step, so that a deep
+/// trace needs no deep nesting.
 #[derive(Serialize)]
 struct Object<'a> {
     kind: &'static str,
     method: &'a str,
     step: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    number: Option<usize>,
+    /// The number of the step before it on its path.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    after: Option<usize>,
     depth: usize,
     #[serde(flatten)]
     place: Option<Place>,
     text: String,
     #[serde(flatten)]
-    state: Option<StateObject<'a>>,
+    state: Option<StateObject>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    questions: Option<QuestionsObject>,
 }
 
 #[derive(Serialize)]
-struct StateObject<'a> {
-    store: Vec<Variable<'a>>,
-    heap: &'a [String],
-    old: &'a [String],
-    path: &'a [String],
+struct StateObject {
+    store: Vec<VariableObject>,
+    heap: Vec<String>,
+    old: Vec<String>,
+    path: Vec<String>,
     /// How much is left out in all.
     more: usize,
+    changed: ChangedObject,
+}
+
+/// What is different from the last state on the same path.
+#[derive(Serialize)]
+struct ChangedObject {
+    store: Vec<VariableObject>,
+    gained: Vec<String>,
+    lost: Vec<String>,
+    learned: Vec<String>,
 }
 
 #[derive(Serialize)]
-struct Variable<'a> {
-    name: &'a str,
-    value: &'a str,
+struct VariableObject {
+    name: &'static str,
+    value: String,
+}
+
+#[derive(Serialize)]
+struct QuestionsObject {
+    asked: u64,
+    solver: u64,
 }
 
 /// The same as one JSON object a step.
@@ -178,48 +254,76 @@ pub fn json(report: &Report, files: &Files) -> String {
             kind: "trace",
             method,
             step,
+            number: None,
+            after: None,
             depth,
             place: span.map(|span| json::place(span, files)),
             text,
             state: None,
+            questions: None,
         };
         text += &json::line(&object("begin", 0, Some(span), String::new()));
-        for Step { depth, event } in recording.steps() {
+        for (number, Step { after, depth, event, questions }) in recording.steps.iter().enumerate() {
             let (step, span) = match event {
                 Event::State { span, .. } => ("state", Some(*span)),
                 Event::Opened(_) => ("opened", None),
                 Event::Closed(_) => ("closed", None),
-                Event::Branch { cond, .. } => ("branch", cond.as_ref().map(|(span, _)| *span)),
+                Event::Branch { cond, .. } => ("branch", *cond),
                 Event::Note(_) => ("note", None),
                 Event::Failed { span, .. } => ("failed", Some(*span)),
                 Event::End(_) => ("end", None),
             };
-            let mut object = object(step, *depth, span, words(event, files));
-            if let Event::State { text, state, .. } = event {
-                object.text.clone_from(text);
-                object.state = Some(state_object(state));
-            }
-            text += &json::line(&object);
+            let Questions { asked, solver } = *questions;
+            let state = match event {
+                Event::State { state, changed, .. } => Some(state_object(state, changed)),
+                _ => None,
+            };
+            text += &json::line(&Object {
+                number: Some(number),
+                after: *after,
+                state,
+                questions: Some(QuestionsObject { asked, solver }),
+                ..object(step, *depth, span, words(event, files))
+            });
         }
-        if recording.is_cut() {
+        if recording.cut {
             text += &json::line(&object("cut", 0, None, "there are more steps than are shown".to_owned()));
         }
     }
     for (method, why) in &report.unrecorded {
-        let (place, text_of_it, state) = (None, (*why).to_owned(), None);
-        let object = Object { kind: "trace", method, step: "none", depth: 0, place, text: text_of_it, state };
-        text += &json::line(&object);
+        text += &json::line(&Object {
+            kind: "trace",
+            method,
+            step: "none",
+            number: None,
+            after: None,
+            depth: 0,
+            place: None,
+            text: (*why).to_owned(),
+            state: None,
+            questions: None,
+        });
     }
     text
 }
 
-fn state_object(state: &Shown) -> StateObject<'_> {
+fn state_object(state: &Shown, changed: &Changed) -> StateObject {
     let Shown { store, heap, old, path } = state;
     StateObject {
-        store: store.shown.iter().map(|(name, value)| Variable { name, value }).collect(),
-        heap: &heap.shown,
-        old: &old.shown,
-        path: &path.shown,
+        store: store.shown.iter().map(variable_object).collect(),
+        heap: items(heap, piece),
+        old: items(old, piece),
+        path: items(path, Words::to_string),
         more: store.more + heap.more + old.more + path.more,
+        changed: ChangedObject {
+            store: changed.store.iter().map(variable_object).collect(),
+            gained: changed.gained.iter().map(piece).collect(),
+            lost: changed.lost.iter().map(piece).collect(),
+            learned: changed.learned.iter().map(Words::to_string).collect(),
+        },
     }
+}
+
+fn variable_object(variable: &Variable) -> VariableObject {
+    VariableObject { name: variable.name, value: variable.value.to_string() }
 }

@@ -26,7 +26,9 @@ mod termination;
 
 pub use crate::prover::{Cancel, Stats, z3_version};
 pub use crate::symex::Trust;
-pub use crate::trace::{End, Event, Listed, Recording, Shown, Step};
+pub use crate::trace::{
+    Changed, End, Event, Headline, Listed, Note, Piece, Questions, Recording, Shown, Step, Variable,
+};
 pub use declaration::{Declaration, Verdict};
 pub use options::Options;
 pub use schedule::{OnDeclaration, Progress, thread_pool};

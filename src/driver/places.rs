@@ -152,6 +152,7 @@ fn spans(found: &mut Verification, each: &mut dyn FnMut(&mut Span)) {
             notes,
             help: _,
             undecided: _,
+            message_undecided: _,
         } = diagnostic;
         each(span);
         labels.iter_mut().for_each(|Label { span, message: _ }| each(span));

@@ -1,7 +1,7 @@
 //! Expressions and assertions of the core language.
 
 use super::{FieldId, PredId, PureId, Type, VarId};
-use crate::source::Span;
+use crate::source::{Span, Symbol};
 
 /// A side-effect-free expression [VC Figure 4, e].
 #[derive(Clone, Debug)]
@@ -54,10 +54,17 @@ pub enum ExprKind {
     },
     Quantifier {
         forall: bool,
-        vars: Vec<VarId>,
+        vars: Vec<Bound>,
         triggers: Vec<Vec<Expr>>,
         body: Box<Expr>,
     },
+}
+
+/// A variable of a quantifier, with the name that the program gives it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bound {
+    pub var: VarId,
+    pub name: Symbol,
 }
 
 /// A call of a pure method; the receiver, if it has one, is the first argument.

@@ -134,7 +134,7 @@ impl StmtKind {
                 receiver.mentions(found);
                 value.mentions(found);
             }
-            StmtKind::WriteElement { array, index, value } => {
+            StmtKind::WriteElement { array, index, element_span: _, value } => {
                 array.mentions(found);
                 index.mentions(found);
                 value.mentions(found);

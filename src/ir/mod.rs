@@ -24,6 +24,7 @@ mod expr;
 mod mentions;
 pub mod reads;
 mod stmt;
+mod visit;
 
 pub use expr::*;
 pub use mentions::Mention;

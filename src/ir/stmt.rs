@@ -31,6 +31,8 @@ pub enum StmtKind {
     WriteElement {
         array: Expr,
         index: Expr,
+        /// `a[i]`
+        element_span: Span,
         value: Expr,
     },
     /// `x = e.m(e, …);` The receiver, if it has one, is the first argument.

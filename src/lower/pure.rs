@@ -2,7 +2,7 @@
 
 use super::body::Lowerer;
 use super::ids::Callee;
-use crate::ir::{self, ArithOp, CompareOp, Expr, ExprKind, Instance, PureCall, Type, VarId};
+use crate::ir::{self, ArithOp, Bound, CompareOp, Expr, ExprKind, Instance, PureCall, Type, VarId};
 use crate::resolve::deep;
 use crate::source::Span;
 use crate::syntax::ast::{self, ArrowOp, BinaryOp, UnaryOp};
@@ -76,9 +76,11 @@ impl Lowerer<'_, '_> {
                 }
             }
             ast::ExprKind::Quantifier(quantifier) => {
-                let vars: Option<Vec<VarId>> =
-                    quantifier.vars.iter().map(|(_, name)| self.bound(name.span)).collect();
-                let Some(vars) = vars else { return self.impossible(span) };
+                let bound = quantifier.vars.iter().map(|(_, name)| {
+                    let var = self.bound(name.span)?;
+                    Some(Bound { var, name: name.name })
+                });
+                let Some(vars) = bound.collect::<Option<Vec<Bound>>>() else { return self.impossible(span) };
                 let triggers = quantifier
                     .triggers
                     .iter()

@@ -163,7 +163,9 @@ impl Lowerer<'_, '_> {
             Place::Field(receiver, field) => {
                 StmtKind::WriteField { receiver, field, field_span: target, value }
             }
-            Place::Element(array, index) => StmtKind::WriteElement { array, index, value },
+            Place::Element(array, index) => {
+                StmtKind::WriteElement { array, index, element_span: target, value }
+            }
         };
         self.emit(kind, span);
     }

@@ -9,7 +9,7 @@ use super::Code;
 /// A fault of the tool itself, never of the program.
 pub const INTERNAL: Code = Code("E0900");
 
-/// Every code that stands for a fault of the tool: while verifying, and before that.
+/// The codes of faults of the tool: while verifying, and before that.
 pub const FAULTS: [Code; 2] = [INTERNAL, Code("E0199")];
 
 /// What is trusted although `--deny-trust` was given.

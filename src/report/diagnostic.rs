@@ -98,7 +98,7 @@ pub struct Diagnostic {
     pub message: String,
     /// Where it failed: the very conjunct or expression.
     pub span: Span,
-    /// What is at `span`, in a few words; may be empty.
+    /// What is said at `span`, in a few words; may be empty.
     pub here: String,
     /// Further places that matter.
     pub labels: Vec<Label>,
@@ -108,6 +108,8 @@ pub struct Diagnostic {
     pub help: Option<String>,
     /// A limit was reached on the question that failed: neither shown to hold nor to be wrong.
     pub undecided: bool,
+    /// What the message is where a limit was reached: "might not hold" would say that something speaks against it.
+    pub message_undecided: Option<String>,
 }
 
 impl Diagnostic {
@@ -123,6 +125,7 @@ impl Diagnostic {
             notes: Vec::new(),
             help: None,
             undecided: false,
+            message_undecided: None,
         }
     }
 
@@ -149,16 +152,18 @@ impl Diagnostic {
         self
     }
 
+    /// The message in case that a limit was reached.
+    pub fn or_undecided(mut self, message: impl Into<String>) -> Diagnostic {
+        self.message_undecided = Some(clipped(message));
+        self
+    }
+
     /// Says that a limit was reached, so that the message speaks of what was not decided.
     pub fn undecided(mut self) -> Diagnostic {
         if !self.undecided {
             self.undecided = true;
-            // "might not hold" would say that something speaks against it.
-            let claims = ["might not hold", "might not fall"];
-            self.message = match claims.iter().find(|claim| self.message.contains(*claim)) {
-                Some(claim) => self.message.replacen(claim, "could not be decided", 1),
-                None => format!("{}: this could not be decided", self.message),
-            };
+            let plain = || format!("{}: this could not be decided", self.message);
+            self.message = self.message_undecided.take().unwrap_or_else(plain);
         }
         self
     }

@@ -5,7 +5,7 @@
 //!  "end_column":21,"labels":[{"message":"…","file":…}],"notes":["…"]}
 //! ```
 //!
-//! What is at the place itself is the first label; help is the last note. An error that a limit left
+//! What is said at the place itself is the first label; help is the last note. An error that a limit left
 //! open has `"undecided":true`.
 
 use serde::Serialize;

@@ -17,6 +17,7 @@ pub mod catalogue;
 pub mod diagnostic;
 pub mod human;
 pub mod json;
+pub mod quote;
 pub mod short;
 
 pub use diagnostic::{Code, Diagnostic, Label, Note, Part, Severity};

@@ -1,26 +1,30 @@
 //! What was to be shown, and why it could not be: the data of an error, without a word of its message.
+//!
+//! Everything here is an id, a range of the text, a term, or a part of a state. It is put into words once, when the
+//! task is over (see [`words`](crate::symex::words)); most of what fails is only tried and never said.
 
 use super::{Eval, Executor, Halt, MAX_FAILURES, Stop};
 use crate::infer::Search;
-use crate::ir::ClassId;
+use crate::ir::{MethodId, PredId, PureId};
 use crate::source::Span;
-use crate::state::{Place, State};
-use crate::symex::words::situation::Situation;
+use crate::state::{ChunkId, Heap, Place, State};
+use crate::symex::words::scene::Scene;
+use crate::term::Term;
 
 /// What is being checked, and for whom.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Obligation {
-    /// An expression is evaluated, a location written: it stands for itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Obligation {
+    /// An expression is evaluated, a location written, for its own sake.
     Itself,
     Assert,
     /// A call of a mutator or constructor.
     Precondition {
-        callee: String,
+        callee: MethodId,
         call: Span,
     },
     /// A call of a pure method, in program code or in a specification.
     PurePrecondition {
-        callee: String,
+        callee: PureId,
         call: Span,
     },
     /// `exit` is the return statement or the closing brace.
@@ -46,47 +50,54 @@ pub enum Obligation {
     Join {
         stmt: Span,
     },
+    /// `at` is the call, the loop's measure or what is measured.
     Decreases {
-        call: Span,
+        at: Span,
+        of: Measured,
     },
 }
 
+/// What a `decreases` belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Measured {
+    Calls,
+    Loop,
+}
+
 /// Why it could not be shown.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reason {
+#[derive(Clone, Debug)]
+pub(crate) enum Reason {
     /// A boolean conjunct does not follow.
     False,
-    /// No chunk gives the location; `taken` is the call that took it on this path, `inside` a held instance that
-    /// contains it, `aside` what a loop around it did not ask for.
+    /// No chunk gives the location; `text` is how the program calls it.
     NoPermission {
-        place: String,
-        taken: Option<TakenBy>,
-        inside: Option<String>,
-        aside: Option<SetAside>,
+        place: Place,
+        text: Span,
         write: bool,
+        gone: Gone,
     },
-    /// No chunk is the instance, and it could not be closed; `taken` as above.
+    /// No chunk is the instance, and it could not be closed.
     NoInstance {
-        instance: String,
-        taken: Option<TakenBy>,
-        aside: Option<SetAside>,
+        place: Place,
+        text: Span,
+        gone: Gone,
     },
     MayBeNull {
-        what: String,
+        what: Span,
     },
     OutOfBounds {
-        array: String,
-        index: String,
+        array: Span,
+        index: Span,
     },
     DivisionByZero {
-        divisor: String,
+        divisor: Span,
     },
     NegativeSize {
-        size: String,
+        size: Span,
     },
     /// The predicate has no definition, or not one that is visible here.
     Opaque {
-        predicate: String,
+        predicate: PredId,
         private: bool,
     },
     /// `untouched`: the locations may have changed.
@@ -97,7 +108,7 @@ pub enum Reason {
     },
     /// The callee may lead back here, and has no measure.
     NoMeasure {
-        callee: String,
+        callee: MethodId,
     },
 }
 
@@ -107,42 +118,43 @@ impl Reason {
         matches!(self, Reason::NoPermission { .. } | Reason::NoInstance { .. })
     }
 
-    /// The loop that left it outside.
-    pub fn aside(&self) -> Option<&SetAside> {
+    /// Where the permission went that is missing.
+    pub fn gone(&self) -> Option<&Gone> {
         match self {
-            Reason::NoPermission { aside, .. } | Reason::NoInstance { aside, .. } => aside.as_ref(),
+            Reason::NoPermission { gone, .. } | Reason::NoInstance { gone, .. } => Some(gone),
             _ => None,
         }
     }
 }
 
-impl Failure {
-    /// The call that took what is missing.
-    pub fn taken(&self) -> Option<&TakenBy> {
-        match &self.reason {
-            Reason::NoPermission { taken, .. } | Reason::NoInstance { taken, .. } => {
-                taken.as_ref().or(self.taken.as_ref())
-            }
-            _ => None,
-        }
-    }
+/// Where a missing permission is, as far as that is known.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Gone {
+    /// A held instance that contains it.
+    pub inside: Option<ChunkId>,
+    /// What a loop around this place did not ask for.
+    pub aside: Option<SetAside>,
+    /// The call that took it on this path.
+    pub taken: Option<TakenBy>,
 }
 
 /// A call that took a permission and did not give it back.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TakenBy {
+#[derive(Clone, Debug)]
+pub(crate) struct TakenBy {
     pub call: Span,
-    pub callee: String,
-    /// The conjunct of the callee's precondition, as the callee writes it.
-    pub asked: String,
+    pub callee: MethodId,
+    pub place: Place,
+    /// The conjunct of the callee's precondition.
+    pub conjunct: Span,
 }
 
 /// A loop that does not ask for a permission which was held where it began.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SetAside {
+#[derive(Clone, Debug)]
+pub(crate) struct SetAside {
     pub keyword: Span,
-    /// What was held there.
-    pub held: Option<String>,
+    /// What was held there, and which part of it.
+    pub heap: Heap,
+    pub chunk: ChunkId,
 }
 
 /// An obligation on its way: what it serves, which closes it is inside of, and what the search may do.
@@ -155,41 +167,38 @@ pub(crate) struct Why<'w> {
 
 /// A predicate that is being closed because an instance of it was asked for.
 pub(crate) struct Closing<'w> {
-    /// The instance in source words.
-    pub instance: String,
     /// The conjunct that asked for it.
     pub site: Span,
     pub place: Place,
     pub outer: Option<&'w Closing<'w>>,
 }
 
-/// A failed obligation, with the situation in source words.
+/// A failed obligation, with the state in which it failed.
 #[derive(Clone, Debug)]
-pub struct Failure {
+pub(crate) struct Failure {
     pub obligation: Obligation,
     pub reason: Reason,
     /// The failing expression or conjunct.
     pub span: Span,
-    /// The closes around it, the outermost first: the instance and the conjunct that asked for it.
-    pub closing: Vec<(String, Span)>,
+    /// What does not follow, where that is a term.
+    pub goal: Option<Term>,
+    /// The instances whose closing it is part of, the outermost first, as they were asked for.
+    pub closing: Vec<(Place, Span)>,
     /// It lies in a contract or predicate that is being checked for well-formedness.
     pub in_contract: bool,
-    /// Every ghost step has to be written.
-    pub explicit: bool,
-    /// What was to be closed because a call took the instance.
+    /// The call that took an instance which was to be closed.
     pub taken: Option<TakenBy>,
-    /// It lies in a pure method, whose postcondition gives no permission back.
-    pub in_pure: bool,
-    /// The class around it.
-    pub class: Option<ClassId>,
-    /// What it names has no meaning where the method begins.
-    pub local: bool,
     /// A limit was reached on the question that failed.
     pub undecided: bool,
-    pub situation: Situation,
+    pub scene: Scene,
 }
 
 impl Failure {
+    /// The call that took what is missing.
+    pub fn taken(&self) -> Option<&TakenBy> {
+        self.reason.gone()?.taken.as_ref().or(self.taken.as_ref())
+    }
+
     /// Two failures are one cause if they are the same reason of the same conjunct for the same place.
     fn same_cause(&self, other: &Failure) -> bool {
         self.span == other.span
@@ -204,13 +213,14 @@ impl Failure {
 
 impl Executor<'_> {
     /// Reports a failed obligation, and the caller decides whether the path goes on. While something is only tried, it ends
-    /// the whole attempt: what was not reported may not be assumed.
+    /// the whole attempt: what was not reported may not be assumed. `goal` is the term that does not follow, if it is one.
     pub(crate) fn fail(
         &mut self,
         state: &State,
         span: Span,
         why: &Why<'_>,
         reason: Reason,
+        goal: Option<Term>,
         undecided: bool,
     ) -> Eval<()> {
         if self.dynamic.trying {
@@ -219,26 +229,24 @@ impl Executor<'_> {
         let mut closing = Vec::new();
         let mut around = why.closing;
         while let Some(close) = around {
-            closing.push((close.instance.clone(), close.site));
+            closing.push((close.place.clone(), close.site));
             around = close.outer;
         }
         closing.reverse();
         let mut failure = Failure {
-            obligation: why.obligation.clone(),
+            obligation: *why.obligation,
             reason,
             span,
+            goal,
             closing,
             in_contract: state.framing,
-            explicit: self.context.explicit,
             taken: None,
-            in_pure: self.context.own.is_pure,
-            class: self.context.own.class,
-            local: false,
             undecided,
-            situation: Situation::default(),
+            scene: self.scene(state),
         };
-        self.record_failure(&failure);
-        if self.findings.failures.iter().any(|known| known.same_cause(&failure)) {
+        let known = self.findings.failures.iter().position(|known| known.same_cause(&failure));
+        self.record_failure(known.unwrap_or(self.findings.failures.len()));
+        if known.is_some() {
             return Ok(());
         }
         if failure.reason.is_permission() {
@@ -248,8 +256,6 @@ impl Executor<'_> {
                 around = close.outer;
             }
         }
-        failure.local = self.names_locals(span);
-        failure.situation = self.situation(state, span);
         self.findings.failures.push(failure);
         // What fails where branches are joined is looked at again path by path, so the first failure is enough.
         if self.tables.joining || self.findings.failures.len() >= MAX_FAILURES {

@@ -31,7 +31,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::depend::Depend;
 use crate::infer::Search;
-use crate::ir::{ClassId, MethodId, Program, PureId, VarId};
+use crate::ir::{ClassId, MethodId, Origin, Program, PureId, VarId};
 use crate::prover::{Prover, Stats};
 use crate::report::Diagnostic;
 use crate::source::{Files, Span};
@@ -39,7 +39,7 @@ use crate::state::{ChunkId, State, Store};
 use crate::term::{FunId, Term};
 use crate::trace::{End, Mark, Path, Recording};
 
-pub use failure::{Failure, Obligation, Reason};
+pub(crate) use failure::{Obligation, Reason};
 pub use proofs::method::{verify_contract, verify_method};
 pub use proofs::predicate::verify_predicate;
 pub use proofs::pure_method::{circular, not_founded, verify_ensures, verify_pure};
@@ -113,6 +113,16 @@ pub struct Trust {
     pub what: String,
 }
 
+/// What is trusted, before it is put into words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Trusted {
+    Assume,
+    /// The contract of a method without a body.
+    Contract(MethodId),
+    /// The postcondition of a pure method without a body.
+    Ensures(PureId),
+}
+
 /// How many errors one declaration shows.
 const MAX_FAILURES: usize = 20;
 
@@ -139,6 +149,8 @@ pub struct Context<'a> {
 /// What the rules have to know of the declaration that is verified.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Own<'a> {
+    /// Where it is, and what it is called.
+    origin: Option<&'a Origin>,
     /// The class whose definitions are visible.
     class: Option<ClassId>,
     /// Their names are the user's words.
@@ -287,16 +299,18 @@ struct Tables {
     forks_left: u32,
     /// Definitions that the call may still use that is being computed.
     computed_steps_left: u32,
+    /// Where symbols came from of which little is known.
+    sources: words::scene::Sources,
 }
 
 /// What one task found out. A copy of it is what there was at some time: a round over a loop that has to be done again is
 /// forgotten by going back to that.
 #[derive(Clone, Default)]
 struct Findings {
-    failures: Vec<Failure>,
+    failures: Vec<failure::Failure>,
     warnings: Vec<Diagnostic>,
     skipped_for: Option<String>,
-    trust: Vec<Trust>,
+    trust: Vec<(Span, Trusted)>,
     termination: proofs::termination::Tracker,
     recorder: Option<Box<words::record::Recorder>>,
 }
@@ -304,13 +318,16 @@ struct Findings {
 impl<'a> Executor<'a> {
     pub(crate) fn new(
         context: Context<'a>,
-        class: Option<ClassId>,
+        origin: &'a Origin,
         variables: &'a [crate::ir::Var],
         mut prover: Prover,
     ) -> Self {
         let index = prover.pool.fresh("index", crate::term::Sort::INT);
         Executor {
-            context: Context { own: Own { class, variables, ..Own::default() }, ..context },
+            context: Context {
+                own: Own { origin: Some(origin), class: origin.class, variables, ..Own::default() },
+                ..context
+            },
             prover,
             track: Track::default(),
             dynamic: Dynamic {
@@ -332,6 +349,7 @@ impl<'a> Executor<'a> {
                 joining: context.joining,
                 forks_left: MAX_FORKS,
                 computed_steps_left: 0,
+                sources: words::scene::Sources::default(),
             },
             findings: Findings { recorder: context.recording.then(Box::default), ..Findings::default() },
         }
@@ -340,16 +358,16 @@ impl<'a> Executor<'a> {
     /// What this task found, in words.
     pub(crate) fn finish(mut self) -> Verification {
         let recording = self.finish_recording();
-        let failures = std::mem::take(&mut self.findings.failures);
-        let context = self.context;
-        let diagnostic = |failure| words::message::diagnostic(context.program, context.files, failure);
+        let (teller, found) = (self.teller(), &self.findings);
+        let diagnostics = found.failures.iter().map(|failure| words::message::diagnostic(teller, failure));
+        let trust = found.trust.iter().map(|trusted| words::message::trust(teller.program, *trusted));
         Verification {
-            diagnostics: failures.iter().map(diagnostic).collect(),
+            diagnostics: diagnostics.collect(),
+            trust: trust.collect(),
+            contract_failed: found.failures.iter().any(|failure| failure.in_contract),
             warnings: self.findings.warnings,
             skipped_for: self.findings.skipped_for,
-            trust: self.findings.trust,
             edges: self.findings.termination.into_edges(),
-            contract_failed: failures.iter().any(|failure| failure.in_contract),
             unfinished: self.tables.forks_left == 0,
             stats: self.prover.stats(),
             recording,
@@ -390,10 +408,9 @@ impl<'a> Executor<'a> {
         Halt::Failed
     }
 
-    pub(crate) fn trust(&mut self, span: Span, what: String) {
-        let trust = Trust { span, what };
-        if !self.findings.trust.contains(&trust) {
-            self.findings.trust.push(trust);
+    pub(crate) fn trust(&mut self, span: Span, what: Trusted) {
+        if !self.findings.trust.contains(&(span, what)) {
+            self.findings.trust.push((span, what));
         }
     }
 }

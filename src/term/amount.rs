@@ -23,8 +23,8 @@
 
 use smallvec::SmallVec;
 
-use super::display::{Level, Names};
-use super::{Op, Ratio, Term, TermKind, TermPool};
+use super::display::Names;
+use super::{Op, Ratio, Term, TermKind, TermPool, Words};
 
 /// A product of sums is multiplied out as long as it has no more parts than this.
 const MAX_EXPANSION: usize = 16;
@@ -231,27 +231,18 @@ impl TermPool {
     }
 
     /// Amounts with what is taken away written with a minus.
-    pub(super) fn spell_amount_sum(&self, args: &[Term], names: Names<'_>) -> Option<(String, Level)> {
-        let mut text = String::new();
-        for &arg in args {
-            let (negative, shown) = match self.kind(arg) {
-                TermKind::Amount(value) if value.is_negative() => (true, value.negated()?.to_string()),
-                TermKind::Op(Op::AmountProduct, &[factor, atom])
-                    if self.kind(factor) == TermKind::Amount(Ratio::MINUS_ONE) =>
-                {
-                    (true, self.show_at(atom, Level::Product, names)?)
-                }
-                _ => (false, self.show_at(arg, Level::Sum, names)?),
-            };
-            text += match (text.is_empty(), negative) {
-                (true, false) => "",
-                (true, true) => "-",
-                (false, false) => " + ",
-                (false, true) => " - ",
-            };
-            text += &shown;
-        }
-        Some((text, Level::Sum))
+    pub(super) fn spell_amount_sum(&self, args: &[Term], names: Names<'_>) -> Option<Words> {
+        let summand = |&arg: &Term| match self.kind(arg) {
+            TermKind::Amount(value) if value.is_negative() => Some((-1, Words::Amount(value.negated()?))),
+            TermKind::Op(Op::AmountProduct, &[factor, atom])
+                if self.kind(factor) == TermKind::Amount(Ratio::MINUS_ONE) =>
+            {
+                Some((-1, self.in_words(atom, names)?))
+            }
+            _ => Some((1, self.in_words(arg, names)?)),
+        };
+        let summands: Option<Vec<(i128, Words)>> = args.iter().map(summand).collect();
+        Some(Words::Sum(summands?, 0))
     }
 }
 

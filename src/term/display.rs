@@ -1,83 +1,39 @@
 //! Terms in the words of the source program.
 
 use super::arith::split_signs;
-use super::op::{Grouping, Shown};
+use super::op::Shown;
+use super::words::{Level, Words, dismantle};
 use super::{Op, SortKind, Term, TermKind, TermPool, deep};
 
-/// How tightly an operator binds, loosest first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Level {
-    Quantifier,
-    Conditional,
-    Implies,
-    Or,
-    And,
-    Equality,
-    Relation,
-    Sum,
-    Product,
-    Unary,
-    Postfix,
+/// What somebody calls a term.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Name {
+    Called(Words),
+    /// It has no name of its own: it is spelled out from its parts.
+    Spelled,
+    /// It can't be said.
+    Unknown,
 }
 
-use Level::*;
-
-impl Level {
-    /// The level of an operand that must bind more tightly than this.
-    fn tighter(self) -> Level {
-        match self {
-            Quantifier => Conditional,
-            Conditional => Implies,
-            Implies => Or,
-            Or => And,
-            And => Equality,
-            Equality => Relation,
-            Relation => Sum,
-            Sum => Product,
-            Product => Unary,
-            Unary | Postfix => Postfix,
-        }
+impl From<Option<Words>> for Name {
+    fn from(words: Option<Words>) -> Name {
+        words.map_or(Name::Spelled, Name::Called)
     }
-}
-
-/// Whether a name is a word or a path, with anything in brackets.
-fn is_path(name: &str) -> bool {
-    let mut depth = 0usize;
-    name.chars().all(|c| {
-        match c {
-            '(' | '[' => depth += 1,
-            ')' | ']' => depth = depth.saturating_sub(1),
-            _ => return depth > 0 || c.is_alphanumeric() || "_.$@#'".contains(c),
-        }
-        true
-    })
 }
 
 /// What the parts of a term are called.
-pub(super) type Names<'a> = &'a dyn Fn(Term) -> Option<String>;
+pub(super) type Names<'a> = &'a dyn Fn(Term) -> Name;
 
 /// Spells an operator applied to arguments.
-pub(super) type Spelling = fn(&TermPool, &[Term], Names<'_>) -> Option<(String, Level)>;
+pub(super) type Spelling = fn(&TermPool, &[Term], Names<'_>) -> Option<Words>;
 
 impl TermPool {
-    /// `t` in source words. `names` is asked for each subterm, outermost first; a part that it does not name is
-    /// spelled out from its own parts. `None` when some part has neither a name nor a spelling.
-    pub fn display(&self, t: Term, names: Names<'_>) -> Option<String> {
-        self.show(t, names).map(|(text, _)| text)
-    }
-
-    pub(super) fn show_at(&self, t: Term, least: Level, names: Names<'_>) -> Option<String> {
-        let (text, level) = self.show(t, names)?;
-        Some(if level < least { format!("({text})") } else { text })
-    }
-
-    fn show(&self, t: Term, names: Names<'_>) -> Option<(String, Level)> {
-        if let Some(name) = names(t) {
-            // what the caller calls a name may be an expression; only words and paths bind tightly
-            let tight = is_path(&name);
-            return Some((name, if tight { Postfix } else { Conditional }));
-        }
-        deep(|| self.spell(t, names))
+    /// `t` as one text, `names` as words.
+    pub fn display(&self, t: Term, names: &dyn Fn(Term) -> Option<String>) -> Option<String> {
+        let words = self.in_words(t, &|t| names(t).map(Words::word).into())?;
+        let text = words.to_string();
+        dismantle(words);
+        Some(text)
     }
 
     /// What the variables of a quantified term are called.
@@ -94,110 +50,101 @@ impl TermPool {
         }
     }
 
-    fn spell(&self, t: Term, names: Names<'_>) -> Option<(String, Level)> {
+    /// `t` in source words. `names` is asked for each subterm, outermost first; a part that it does not name is
+    /// spelled out from its own parts. `None` when some part has neither a name nor a spelling.
+    pub fn in_words(&self, t: Term, names: Names<'_>) -> Option<Words> {
+        match names(t) {
+            Name::Called(words) => Some(words),
+            Name::Unknown => None,
+            Name::Spelled => deep(|| self.spell(t, names)),
+        }
+    }
+
+    fn spell(&self, t: Term, names: Names<'_>) -> Option<Words> {
         Some(match self.kind(t) {
-            TermKind::Bool(value) => (value.to_string(), Postfix),
-            TermKind::Int(value) => (value.to_string(), if value < 0 { Unary } else { Postfix }),
-            TermKind::Amount(value) if value.denominator() > 1 => (value.to_string(), Product),
-            TermKind::Amount(value) => (value.to_string(), if value.is_negative() { Unary } else { Postfix }),
+            TermKind::Bool(value) => Words::word(if value { "true" } else { "false" }),
+            TermKind::Int(value) => Words::Int(value),
+            TermKind::Amount(value) => Words::Amount(value),
             TermKind::Op(op, args) => self.spell_operator(op, args, names)?,
             TermKind::AtMost(sum, bound) => self.comparison(sum, bound, names)?,
             TermKind::Sum(parts, constant) => self.sum(parts, constant, names)?,
             TermKind::App(f, args) => {
                 let f = self.function(f);
-                let mut shown = args.get(f.snapshot_args..)?.iter();
-                let receiver = if f.is_static { None } else { shown.next() };
-                let rest: Option<Vec<String>> = shown.map(|&a| self.display(a, names)).collect();
-                let call = format!("{}({})", f.name, rest?.join(", "));
-                match receiver {
-                    Some(&r) => (format!("{}.{call}", self.show_at(r, Postfix, names)?), Postfix),
-                    None => (call, Postfix),
+                let mut shown = args.get(f.snapshot_args..)?;
+                let mut receiver = None;
+                if let (false, Some((first, rest))) = (f.is_static, shown.split_first()) {
+                    receiver = Some(Box::new(self.in_words(*first, names)?));
+                    shown = rest;
                 }
+                let (name, args) = (f.name.as_str().into(), self.all_in_words(shown, names)?);
+                Words::Call { receiver, name, args, of: Vec::new() }
             }
             TermKind::Quantified(q) => {
                 let called = self.bound_names.get(&t)?;
-                // The variables get their names last: one that something else in the body has is changed.
-                let bound = |t: Term| if q.vars.contains(&t) { Some(placeholder(t)) } else { names(t) };
-                let mut body = self.display(q.body, &bound)?;
-                let mut vars = Vec::new();
-                for (&var, name) in q.vars.iter().zip(called.iter()) {
-                    let mut name = name.to_string();
-                    while has_word(&body, &name) {
-                        name.push('1');
-                    }
-                    body = body.replace(&placeholder(var), &name);
-                    vars.push(format!("{} {name}", self.type_word(var)?));
-                }
-                let word = if q.forall { "forall" } else { "exists" };
-                (format!("{word} {} :: {body}", vars.join(", ")), Quantifier)
+                let bound = |t: Term| match q.vars.contains(&t) {
+                    true => Name::Called(Words::Bound(t)),
+                    false => names(t),
+                };
+                let body = self.in_words(q.body, &bound)?;
+                let vars = q.vars.iter().zip(called);
+                let vars: Option<Vec<_>> =
+                    vars.map(|(&var, name)| Some((var, self.type_word(var)?, &**name))).collect();
+                Words::quantified(q.forall, vars?, body)
             }
             TermKind::Symbol(_) => return None,
         })
     }
 
-    fn spell_operator(&self, op: Op, args: &[Term], names: Names<'_>) -> Option<(String, Level)> {
+    fn all_in_words(&self, terms: &[Term], names: Names<'_>) -> Option<Vec<Words>> {
+        terms.iter().map(|&t| self.in_words(t, names)).collect()
+    }
+
+    fn spell_operator(&self, op: Op, args: &[Term], names: Names<'_>) -> Option<Words> {
         match op.row().shown {
-            Shown::Word(word) => Some((word.into(), Postfix)),
-            Shown::After(word) => match *args {
-                [a] => Some((format!("{}{word}", self.show_at(a, Postfix, names)?), Postfix)),
+            Shown::Word(word) => Some(Words::word(word)),
+            Shown::Member(member) => match *args {
+                [of] => Some(self.in_words(of, names)?.field(member)),
                 _ => None,
             },
-            Shown::Between(word, level, grouping) => {
-                let last = args.len().saturating_sub(1);
-                let mut parts = Vec::with_capacity(args.len());
-                for (i, &arg) in args.iter().enumerate() {
-                    let may_be_same = match grouping {
-                        Grouping::Left => i == 0,
-                        Grouping::Right => i == last,
-                        Grouping::Neither => false,
-                    };
-                    parts.push(self.show_at(
-                        arg,
-                        if may_be_same { level } else { level.tighter() },
-                        names,
-                    )?);
-                }
-                Some((parts.join(word), level))
-            }
+            Shown::Between(sign, level) => Some(Words::Infix(level, sign, self.all_in_words(args, names)?)),
             Shown::Own(spell) => spell(self, args, names),
             Shown::Nameless => None,
         }
     }
 
-    pub(super) fn spell_negation(&self, args: &[Term], names: Names<'_>) -> Option<(String, Level)> {
+    pub(super) fn spell_negation(&self, args: &[Term], names: Names<'_>) -> Option<Words> {
         let &[inner] = args else { return None };
         match self.kind(inner) {
-            TermKind::Op(Op::Eq, &[a, b]) if names(inner).is_none() => self.equation(a, b, " != ", names),
-            TermKind::Op(Op::AmountAtMost, &[a, b]) if names(inner).is_none() => {
-                let sides = (self.show_at(b, Sum, names)?, self.show_at(a, Sum, names)?);
-                Some((format!("{} < {}", sides.0, sides.1), Relation))
+            TermKind::Op(Op::Eq, &[a, b]) if names(inner) == Name::Spelled => {
+                self.equation(a, b, "!=", names)
             }
-            _ => Some((format!("!{}", self.show_at(inner, Unary, names)?), Unary)),
+            TermKind::Op(Op::AmountAtMost, &[a, b]) if names(inner) == Name::Spelled => {
+                Some(Words::Infix(Level::Relation, "<", self.all_in_words(&[b, a], names)?))
+            }
+            _ => Some(Words::Not(Box::new(self.in_words(inner, names)?))),
         }
     }
 
-    pub(super) fn spell_equation(&self, args: &[Term], names: Names<'_>) -> Option<(String, Level)> {
+    pub(super) fn spell_equation(&self, args: &[Term], names: Names<'_>) -> Option<Words> {
         let &[a, b] = args else { return None };
-        self.equation(a, b, " == ", names)
+        self.equation(a, b, "==", names)
     }
 
-    pub(super) fn spell_conditional(&self, args: &[Term], names: Names<'_>) -> Option<(String, Level)> {
-        let &[c, a, b] = args else { return None };
-        let c = self.show_at(c, Implies, names)?;
-        let a = self.show_at(a, Implies, names)?;
-        let b = self.show_at(b, Conditional, names)?;
-        Some((format!("{c} ? {a} : {b}"), Conditional))
+    pub(super) fn spell_conditional(&self, args: &[Term], names: Names<'_>) -> Option<Words> {
+        let parts = self.all_in_words(args, names)?.try_into().ok()?;
+        Some(Words::Conditional(Box::new(parts)))
     }
 
-    /// The contents of an array are called `a[*]`, or `old(a[*])`.
-    pub(super) fn spell_element(&self, args: &[Term], names: Names<'_>) -> Option<(String, Level)> {
+    /// The contents of an array are called `a[*]`.
+    pub(super) fn spell_element(&self, args: &[Term], names: Names<'_>) -> Option<Words> {
         let &[contents, index] = args else { return None };
-        let whole = names(contents)?;
-        let (before, after) = whole.split_once("[*]")?;
-        Some((format!("{before}[{}]{after}", self.display(index, names)?), Postfix))
+        match self.in_words(contents, names)? {
+            Words::Elements(array) => Some(Words::Element(array, Box::new(self.in_words(index, names)?))),
+            _ => None,
+        }
     }
 
-    fn equation(&self, a: Term, b: Term, op: &str, names: Names<'_>) -> Option<(String, Level)> {
+    fn equation(&self, a: Term, b: Term, sign: &'static str, names: Names<'_>) -> Option<Words> {
         // constants and longer sums go to the right, as people write them
         let weight = |t: Term| match self.kind(t) {
             TermKind::Int(_) | TermKind::Amount(_) | TermKind::Op(Op::Null, _) | TermKind::Bool(_) => 2,
@@ -205,68 +152,38 @@ impl TermPool {
             _ => 0,
         };
         let (a, b) = if weight(a) > weight(b) { (b, a) } else { (a, b) };
-        let sides = (self.show_at(a, Relation, names)?, self.show_at(b, Relation, names)?);
-        Some((format!("{}{op}{}", sides.0, sides.1), Equality))
+        let parts = self.all_in_words(&[a, b], names)?;
+        Some(Words::Infix(Level::Equality, sign, parts))
     }
 
     /// `sum <= bound`, with the negative parts moved to the other side.
-    fn comparison(&self, sum: Term, bound: i128, names: Names<'_>) -> Option<(String, Level)> {
+    fn comparison(&self, sum: Term, bound: i128, names: Names<'_>) -> Option<Words> {
         let form = self.linear(sum);
         let bound = bound.checked_sub(form.constant)?;
         let (left, right) = split_signs(&form.parts)?;
-        let side = |parts: &[(Term, i128)], constant: i128| Some(self.sum(parts, constant, names)?.0);
-        let text = match (left.is_empty(), right.is_empty()) {
+        let side = |parts: &[(Term, i128)], constant: i128| self.sum(parts, constant, names);
+        let (left, sign, right) = match (left.is_empty(), right.is_empty()) {
             // -right <= bound
-            (true, _) if bound == -1 => format!("{} > 0", side(&right, 0)?),
-            (true, _) => format!("{} >= {}", side(&right, 0)?, bound.checked_neg()?),
-            (false, true) if bound == -1 => format!("{} < 0", side(&left, 0)?),
-            (false, true) => format!("{} <= {bound}", side(&left, 0)?),
+            (true, _) if bound == -1 => (side(&right, 0)?, ">", Words::Int(0)),
+            (true, _) => (side(&right, 0)?, ">=", Words::Int(bound.checked_neg()?)),
+            (false, true) if bound == -1 => (side(&left, 0)?, "<", Words::Int(0)),
+            (false, true) => (side(&left, 0)?, "<=", Words::Int(bound)),
             (false, false) if bound < 0 => {
                 let less = bound.checked_add(1)?.checked_neg()?;
-                format!("{} < {}", side(&left, less)?, side(&right, 0)?)
+                (side(&left, less)?, "<", side(&right, 0)?)
             }
-            (false, false) => format!("{} <= {}", side(&left, 0)?, side(&right, bound)?),
+            (false, false) => (side(&left, 0)?, "<=", side(&right, bound)?),
         };
-        Some((text, Relation))
+        Some(Words::Infix(Level::Relation, sign, vec![left, right]))
     }
 
-    fn sum(&self, parts: &[(Term, i128)], constant: i128, names: Names<'_>) -> Option<(String, Level)> {
-        let mut out = String::new();
-        let mut level = Sum;
-        let positive = parts.iter().filter(|p| p.1 > 0);
-        let negative = parts.iter().filter(|p| p.1 < 0);
-        for &(t, k) in positive.chain(negative) {
-            let text = self.show_at(t, if k == 1 { Sum } else { Product }, names)?;
-            let sign = match (out.is_empty(), k < 0) {
-                (true, false) => "",
-                (true, true) => "-",
-                (false, false) => " + ",
-                (false, true) => " - ",
-            };
-            out += sign;
-            if k.unsigned_abs() != 1 {
-                out += &format!("{} * ", k.unsigned_abs());
-            }
-            out += &text;
+    fn sum(&self, parts: &[(Term, i128)], constant: i128, names: Names<'_>) -> Option<Words> {
+        let parts: Option<Vec<(i128, Words)>> =
+            parts.iter().map(|&(t, factor)| Some((factor, self.in_words(t, names)?))).collect();
+        let mut parts = parts?;
+        if constant == 0 && parts.len() == 1 && parts[0].0 == 1 {
+            return Some(parts.remove(0).1);
         }
-        if constant != 0 && out.is_empty() {
-            level = if constant < 0 { Unary } else { Postfix };
-            out = constant.to_string();
-        } else if constant != 0 {
-            let sign = if constant < 0 { "-" } else { "+" };
-            out += &format!(" {sign} {}", constant.unsigned_abs());
-        }
-        Some((out, level))
+        Some(Words::Sum(parts, constant))
     }
-}
-
-/// What stands for a bound variable until its name is chosen.
-fn placeholder(var: Term) -> String {
-    // Letters, so that it is taken for a word, which hardly anybody writes.
-    format!("\u{2170}{}\u{2171}", var.index())
-}
-
-/// Whether a name stands in a text by itself.
-fn has_word(text: &str, name: &str) -> bool {
-    text.split(|c: char| !(c.is_alphanumeric() || c == '_')).any(|word| word == name)
 }

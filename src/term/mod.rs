@@ -41,17 +41,20 @@ mod ratio;
 mod snapshot;
 mod sort;
 mod walk;
+mod words;
 
 #[cfg(test)]
 pub(crate) mod eval;
 #[cfg(test)]
 mod tests;
 
+pub use display::Name;
 pub use linear::Linear;
 pub use op::Op;
 pub use pool::TermPool;
 pub use ratio::Ratio;
 pub use sort::{Sort, SortKind};
+pub use words::{Level, Words};
 
 /// A term of one [`TermPool`]. The order is that of creation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]

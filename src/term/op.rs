@@ -10,7 +10,7 @@
 //! SeqLength => Row {
 //!     signature: Signature::Generic(|sorts, _, args| sequence(sorts, args).map(|_| Sort::INT)),
 //!     build: Build::One(TermPool::seq_length),       a simplifier, if there is one: seq_length([a, b]) is 2
-//!     shown: Shown::After(".length()"),
+//!     shown: Shown::Member("length"),
 //!     smtlib: Smtlib::Declared("seq_length"),        a function of its own; Theory("seq.len") would be Z3's
 //!     never_negative: true,
 //!     ..Row::FREE
@@ -25,8 +25,9 @@
 
 use smallvec::SmallVec;
 
-use super::display::{Level, Spelling};
+use super::display::Spelling;
 use super::sort::Sorts;
+use super::words::Level;
 use super::{Sort, SortKind, Term, TermPool};
 
 /// An operator as the rest of the program sees it.
@@ -97,22 +98,14 @@ pub(super) enum Build {
 pub(super) enum Shown {
     /// A word for itself.
     Word(&'static str),
-    /// Between the arguments, at this level; `Grouping` says which of them may have the same level.
-    Between(&'static str, Level, Grouping),
-    /// After the argument.
-    After(&'static str),
+    /// Between the arguments, at this level.
+    Between(&'static str, Level),
+    /// A member of the argument.
+    Member(&'static str),
     /// As the function says.
     Own(Spelling),
     /// Not in words: somebody has to know a name for it.
     Nameless,
-}
-
-/// Which argument of `a op b` needs no parentheses if it is `a op b` too.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Grouping {
-    Left,
-    Right,
-    Neither,
 }
 
 /// What an operator is in SMT-LIB.
@@ -225,7 +218,7 @@ operators! {
     And => Row {
         signature: Signature::Many(Sort::BOOL),
         build: Build::Many(TermPool::and),
-        shown: Shown::Between(" && ", Level::And, Grouping::Left),
+        shown: Shown::Between("&&", Level::And),
         smtlib: Smtlib::Theory("and"),
         ..Row::CONNECTIVE
     };
@@ -233,7 +226,7 @@ operators! {
     Or => Row {
         signature: Signature::Many(Sort::BOOL),
         build: Build::Many(TermPool::or),
-        shown: Shown::Between(" || ", Level::Or, Grouping::Left),
+        shown: Shown::Between("||", Level::Or),
         smtlib: Smtlib::Theory("or"),
         ..Row::CONNECTIVE
     };
@@ -241,7 +234,7 @@ operators! {
     Implies => Row {
         signature: Signature::Fixed(&[Sort::BOOL, Sort::BOOL], Sort::BOOL),
         build: Build::Two(TermPool::implies),
-        shown: Shown::Between(" ==> ", Level::Implies, Grouping::Right),
+        shown: Shown::Between("==>", Level::Implies),
         smtlib: Smtlib::Theory("=>"),
         ..Row::CONNECTIVE
     };
@@ -274,7 +267,7 @@ operators! {
     Product => Row {
         signature: Signature::Many(Sort::INT),
         build: Build::Many(TermPool::product_of),
-        shown: Shown::Between(" * ", Level::Product, Grouping::Left),
+        shown: Shown::Between("*", Level::Product),
         smtlib: Smtlib::Theory("*"),
         commutative: true,
         ..Row::ARITHMETIC
@@ -283,7 +276,7 @@ operators! {
     Div => Row {
         signature: Signature::Fixed(&[Sort::INT, Sort::INT], Sort::INT),
         build: Build::Two(TermPool::div),
-        shown: Shown::Between(" / ", Level::Product, Grouping::Left),
+        shown: Shown::Between("/", Level::Product),
         smtlib: Smtlib::Encoded(Encoding::Quotient),
         trigger: Trigger::UnlessConstant,
         ..Row::ARITHMETIC
@@ -292,7 +285,7 @@ operators! {
     Rem => Row {
         signature: Signature::Fixed(&[Sort::INT, Sort::INT], Sort::INT),
         build: Build::Two(TermPool::rem),
-        shown: Shown::Between(" % ", Level::Product, Grouping::Left),
+        shown: Shown::Between("%", Level::Product),
         smtlib: Smtlib::Encoded(Encoding::Remainder),
         trigger: Trigger::UnlessConstant,
         ..Row::ARITHMETIC
@@ -310,7 +303,7 @@ operators! {
     AmountProduct => Row {
         signature: Signature::Fixed(&[Sort::AMOUNT, Sort::AMOUNT], Sort::AMOUNT),
         build: Build::Two(TermPool::amount_mul),
-        shown: Shown::Between(" * ", Level::Product, Grouping::Left),
+        shown: Shown::Between("*", Level::Product),
         smtlib: Smtlib::Theory("*"),
         commutative: true,
         ..Row::ARITHMETIC
@@ -319,7 +312,7 @@ operators! {
     AmountAtMost => Row {
         signature: Signature::Fixed(&[Sort::AMOUNT, Sort::AMOUNT], Sort::BOOL),
         build: Build::Two(TermPool::amount_le),
-        shown: Shown::Between(" <= ", Level::Relation, Grouping::Neither),
+        shown: Shown::Between("<=", Level::Relation),
         smtlib: Smtlib::Theory("<="),
         trigger: Trigger::Never,
         ..Row::ARITHMETIC
@@ -393,7 +386,7 @@ operators! {
     /// The length of an array object.
     Length => Row {
         signature: Signature::Fixed(&[Sort::REF], Sort::INT),
-        shown: Shown::After(".length"),
+        shown: Shown::Member("length"),
         smtlib: Smtlib::Declared("length"),
         never_negative: true,
         ..Row::MATCHED

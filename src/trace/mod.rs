@@ -12,8 +12,11 @@
 
 mod record;
 
-pub use record::{End, Event, Listed, Recording, Shown, Step};
+pub use record::{
+    Changed, End, Event, Headline, Listed, Note, Piece, Questions, Recording, Shown, Step, Variable,
+};
 
+use crate::ir::MethodId;
 use crate::source::Span;
 use crate::term::Term;
 
@@ -29,7 +32,7 @@ pub enum Why {
 }
 
 /// One conjunct of the path condition.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
     pub term: Term,
     pub why: Why,
@@ -40,8 +43,8 @@ pub struct Entry {
 pub struct Taken {
     pub place: crate::state::Place,
     pub call: Span,
-    pub callee: String,
-    /// What the callee's precondition asks for, and where.
+    pub callee: MethodId,
+    /// What the callee's precondition asks for.
     pub conjunct: Span,
     /// Its postcondition gave it back.
     pub given_back: bool,

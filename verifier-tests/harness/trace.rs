@@ -40,6 +40,10 @@ fn as_blessed(path: &Path) -> Result<(), String> {
         for line in trace::json(&report, &files).lines() {
             let object: serde_json::Value = serde_json::from_str(line).map_err(|error| error.to_string())?;
             ensure(object["kind"] == "trace", || format!("no trace object: {line}"))?;
+            let (number, after) = (object["number"].as_u64(), object["after"].as_u64());
+            ensure(after.is_none_or(|after| Some(after) < number), || format!("no tree: {line}"))?;
+            let told = object["step"] != "state" || object["changed"]["learned"].is_array();
+            ensure(told, || format!("a state does not say what changed: {line}"))?;
         }
     }
     let blessed = path.with_extension("out");

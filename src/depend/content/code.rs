@@ -2,8 +2,8 @@
 
 use super::Content;
 use crate::ir::{
-    Assertion, AssertionKind, Block, Decreases, Expr, ExprKind, Instance, Location, LocationKind, PureCall,
-    Stmt, StmtKind, While,
+    Assertion, AssertionKind, Block, Bound, Decreases, Expr, ExprKind, Instance, Location, LocationKind,
+    PureCall, Stmt, StmtKind, While,
 };
 
 impl Content<'_> {
@@ -115,7 +115,8 @@ impl Content<'_> {
             ExprKind::Quantifier { forall, vars, triggers, body } => {
                 self.byte(20);
                 self.flags(&[*forall]);
-                self.list(vars, |it, var| it.var(*var));
+                // The name is that of the variable.
+                self.list(vars, |it, Bound { var, name: _ }| it.var(*var));
                 self.list(triggers, |it, set| it.exprs(set));
                 self.expr(body);
             }
@@ -236,10 +237,11 @@ impl Content<'_> {
                 self.span(*field_span);
                 self.expr(value);
             }
-            StmtKind::WriteElement { array, index, value } => {
+            StmtKind::WriteElement { array, index, element_span, value } => {
                 self.byte(2);
                 self.expr(array);
                 self.expr(index);
+                self.span(*element_span);
                 self.expr(value);
             }
             StmtKind::Call { target, method, args } => {

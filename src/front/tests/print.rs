@@ -88,7 +88,7 @@ impl Print<'_> {
             }
             ExprKind::Using { call, body, .. } => format!("using {} in {}", self.call(call), self.expr(body)),
             ExprKind::Quantifier { forall, vars, triggers, body } => {
-                let vars: Vec<String> = vars.iter().map(|v| self.var(*v)).collect();
+                let vars: Vec<String> = vars.iter().map(|bound| self.var(bound.var)).collect();
                 let triggers: String =
                     triggers.iter().map(|set| format!("{{{}}} ", self.list(set, ", "))).collect();
                 let word = if *forall { "forall" } else { "exists" };
@@ -141,7 +141,7 @@ impl Print<'_> {
             StmtKind::WriteField { receiver, field, value, .. } => {
                 format!("{}.{} = {};", self.expr(receiver), self.program.field(*field).name, self.expr(value))
             }
-            StmtKind::WriteElement { array, index, value } => {
+            StmtKind::WriteElement { array, index, value, .. } => {
                 format!("{}[{}] = {};", self.expr(array), self.expr(index), self.expr(value))
             }
             StmtKind::Call { target, method, args } => {

@@ -170,7 +170,7 @@ impl<'p> Check<'p> {
                 self.expr_in(body, known)
             }
             ExprKind::Quantifier { vars, triggers, body, .. } => {
-                known.extend(vars);
+                known.extend(vars.iter().map(|bound| bound.var));
                 triggers.iter().flatten().for_each(|e| drop(self.expr_in(e, known)));
                 of(body, Type::Bool, known);
                 Type::Bool
@@ -237,7 +237,7 @@ impl<'p> Check<'p> {
                 assert_eq!(self.expr(receiver), Type::Class(field.class));
                 self.fits(&self.expr(value), &field.ty);
             }
-            StmtKind::WriteElement { array, index, value } => {
+            StmtKind::WriteElement { array, index, value, .. } => {
                 let Type::Array(element) = self.expr(array) else { panic!("no array") };
                 assert_eq!(self.expr(index), Type::Int);
                 self.fits(&self.expr(value), &element);

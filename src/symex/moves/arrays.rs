@@ -65,14 +65,6 @@ impl Executor<'_> {
         Ok(value)
     }
 
-    /// Where `a[i]` stands, of which the statement knows only the parts.
-    fn element_span(&self, array: Span, index: Span) -> Span {
-        let text = &self.context.files.get(array.file).text;
-        let rest = text.get(index.end as usize..).unwrap_or("");
-        let closing = rest.find(']').map_or(0, |at| at as u32 + 1);
-        Span { end: index.end + closing, ..array }
-    }
-
     pub(crate) fn element_value(&mut self, heap: &Heap, piece: Piece, index: Term) -> Term {
         let (Piece::Single(id) | Piece::Within(id)) = piece;
         let held = heap.get(id).map(|chunk| chunk.value).expect("a piece was found in this heap");
@@ -90,10 +82,7 @@ impl Executor<'_> {
         why: &Why<'_>,
     ) -> Eval<()> {
         let goal = self.in_bounds(place);
-        self.check(state, goal, index, why, |ex| Reason::OutOfBounds {
-            array: ex.text(array),
-            index: ex.text(index),
-        })
+        self.check(state, goal, index, why, |_| Reason::OutOfBounds { array, index })
     }
 
     /// That the index of an element is one.
@@ -170,12 +159,11 @@ impl Executor<'_> {
         &mut self,
         state: State,
         place: &Place,
-        (array, index): (&Expr, &Expr),
+        (array, index, span): (&Expr, &Expr, Span),
         value: Term,
         k: Cont<'_>,
     ) -> Outcome {
         let why = self.itself();
-        let whole = self.element_span(array.span, index.span);
         self.with_element(
             state,
             place,
@@ -193,7 +181,7 @@ impl Executor<'_> {
                 k(ex, state, ())
             },
             &|ex, state, ()| {
-                value!(ex.report_missing(&state, place, Some(array), whole, &why, true));
+                value!(ex.report_missing(&state, place, Some(array), span, &why, true));
                 Ok(())
             },
         )
@@ -277,7 +265,7 @@ impl Executor<'_> {
         let zero = self.prover.pool.int(0);
         let goal = self.prover.pool.ge(length, zero);
         let why = self.itself();
-        self.check(state, goal, size.span, &why, |ex| Reason::NegativeSize { size: ex.text(size.span) })?;
+        self.check(state, goal, size.span, &why, |_| Reason::NegativeSize { size: size.span })?;
         let array = self.prover.pool.fresh_object("array");
         self.learn_type(array, &Type::Array(Box::new(element.clone())));
         let actual_length = self.length_of(array);

@@ -7,7 +7,7 @@ use crate::source::Span;
 use crate::state::{Place, Provenance, Resource, State, elem_of};
 use crate::symex::failure::Why;
 use crate::symex::proofs::settled::Standing;
-use crate::symex::{Cont, Dynamic, Eval, Executor, Halt, Obligation, Outcome, Reason, value};
+use crate::symex::{Cont, Dynamic, Eval, Executor, Halt, Obligation, Outcome, Reason, Trusted, value};
 use crate::term::Term;
 
 /// How deep preconditions of pure calls may need preconditions of others.
@@ -51,7 +51,7 @@ impl Executor<'_> {
             return Err(self.skip_for(&decl.origin.name));
         }
         let args = self.eval_all(state, &call.args)?;
-        let obligation = Obligation::PurePrecondition { callee: decl.origin.name.clone(), call: span };
+        let obligation = Obligation::PurePrecondition { callee: call.pure, call: span };
         if !decl.is_static {
             let why = self.itself();
             self.check_not_null(state, args[0], &call.args[0], &why)?;
@@ -59,7 +59,7 @@ impl Executor<'_> {
         let why = Why { obligation: &obligation, closing: None, search: self.dynamic.search };
         let base = state.seen_by(Self::store_for(decl.vars.len(), &decl.params, &args));
         if self.dynamic.call_nesting >= CALL_NESTING {
-            self.fail(state, span, &why, Reason::False, true)?;
+            self.fail(state, span, &why, Reason::False, None, true)?;
             return Err(Halt::Failed);
         }
         let leads_out = !self.findings.termination.is_member(call.pure);
@@ -171,16 +171,13 @@ impl Executor<'_> {
             return self.skip_for(&decl.origin.name).outcome();
         }
         if decl.body.is_none() {
-            self.trust(
-                decl.origin.span,
-                format!("the contract of `{}`, which has no body", decl.origin.name),
-            );
+            self.trust(decl.origin.span, Trusted::Contract(method));
         }
         let explicit = if new.is_some() { &decl.params[1..] } else { &decl.params[..] };
         let store = Self::store_for(decl.vars.len(), explicit, args);
         let base = state.seen_by(store.clone());
         value!(self.check_recursion(method, &base, span));
-        let obligation = Obligation::Precondition { callee: decl.origin.name.clone(), call: span };
+        let obligation = Obligation::Precondition { callee: method, call: span };
         let why = Why { obligation: &obligation, closing: None, search: self.dynamic.search };
         self.consume(&base, state.clone(), &decl.requires, &why, &|ex, rest, _| {
             let mut store = store.clone();
@@ -193,12 +190,14 @@ impl Executor<'_> {
                 (None, Some(var)) => {
                     let ty = &decl.vars[var.index()].ty;
                     let result = ex.fresh_value("result", ty);
+                    ex.tables.sources.of_call(method, span, result);
                     store.set(var, result);
                     Some(result)
                 }
                 (None, None) => None,
             };
             let snapshot = ex.fresh_snapshot();
+            ex.tables.sources.of_call(method, span, snapshot);
             let callee = State { store, old: state.heap.clone(), ..rest };
             let reached = Cell::new(false);
             ex.produce(callee, snapshot, &decl.ensures, Provenance::Other, &|ex, after, ()| {

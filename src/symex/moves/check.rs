@@ -2,7 +2,7 @@
 
 use crate::infer::{self, KNOWN_BODIES};
 use crate::prover::Answer;
-use crate::source::{Files, Span};
+use crate::source::Span;
 use crate::state::{ChunkId, State};
 use crate::symex::failure::Why;
 use crate::symex::{Dynamic, Eval, Executor, Halt, Outcome, Reason};
@@ -47,10 +47,10 @@ impl Executor<'_> {
         if !self.dynamic.trying
             && let Some(broken) = self.undefined_call(goal)
         {
-            return Err(self.skip_for(&broken));
+            return Err(self.skip_for(&self.context.program.pure(broken).origin.name));
         }
         let reason = reason(self);
-        self.fail(state, span, why, reason, matches!(answer, Answer::Unknown(_)))?;
+        self.fail(state, span, why, reason, Some(goal), matches!(answer, Answer::Unknown(_)))?;
         self.assume_or_end(goal)
     }
 
@@ -191,7 +191,7 @@ impl Executor<'_> {
     ) -> Eval<()> {
         let null = self.prover.pool.null();
         let goal = self.prover.pool.ne(reference, null);
-        self.check(state, goal, expr.span, why, |ex| Reason::MayBeNull { what: ex.text(expr.span) })?;
+        self.check(state, goal, expr.span, why, |_| Reason::MayBeNull { what: expr.span })?;
         // What the solver showed the facts have to know as well: what is held only for an object is looked for by them.
         if self.prover.known(goal).is_none() {
             self.assume(goal);
@@ -213,31 +213,9 @@ impl Executor<'_> {
         if !self.dynamic.trying && self.prover.feasible().refuted() {
             return Halt::Impossible;
         }
-        match self.fail(state, span, why, reason, undecided) {
+        match self.fail(state, span, why, reason, None, undecided) {
             Ok(()) => Halt::Failed,
             Err(halt) => halt,
         }
-    }
-
-    /// The program's own text at a place.
-    pub(crate) fn text(&self, span: Span) -> String {
-        shown(self.context.files, span)
-    }
-}
-
-/// How much of a text is shown inside a message.
-const LONGEST: usize = 160;
-
-/// The program's own text at a place on one line, the end of a very long one left out.
-pub(crate) fn shown(files: &Files, span: Span) -> String {
-    let mut text = files.words(span).flat_map(str::chars);
-    // A blank becomes at most one character: more of the text than this can't be shown.
-    let start: String =
-        text.by_ref().take(LONGEST * 8).map(|c| if c.is_control() { ' ' } else { c }).collect();
-    let line = start.split_whitespace().collect::<Vec<_>>().join(" ");
-    match line.char_indices().nth(LONGEST) {
-        Some((at, _)) => format!("{} …", &line[..at]),
-        None if text.next().is_some() => format!("{line} …"),
-        None => line,
     }
 }

@@ -19,7 +19,7 @@ use crate::infer::{COMPUTED_DEPTH, COMPUTED_STEPS, DEFINITION_DEPTH};
 use crate::ir::{Expr, Pure, PureId};
 use crate::state::{Provenance, State};
 use crate::symex::moves::call::Application;
-use crate::symex::{Dynamic, Eval, Executor, Halt};
+use crate::symex::{Dynamic, Eval, Executor, Halt, Trusted};
 use crate::term::{Op, Sort, Term, TermKind};
 
 impl Executor<'_> {
@@ -56,8 +56,7 @@ impl Executor<'_> {
         let trusted = decl.body.is_none();
         if (status.ensures || trusted || self.assumes_ensures(pure)) && !decl.ensures.is_trivial() {
             if trusted {
-                let what = format!("the `ensures` of `{}`, which has no body", decl.origin.name);
-                self.trust(decl.origin.span, what);
+                self.trust(decl.origin.span, Trusted::Ensures(pure));
             }
             let mut conjuncts = Vec::new();
             decl.ensures.pure_conjuncts(&mut conjuncts);

@@ -43,7 +43,7 @@ impl<'a> Executor<'a> {
         if problem == NoDefinition::Broken {
             return self.skip_for(name);
         }
-        let reason = Reason::Opaque { predicate: name.clone(), private: problem == NoDefinition::Private };
+        let reason = Reason::Opaque { predicate: instance.pred, private: problem == NoDefinition::Private };
         self.fail_missing(state, instance.span, why, reason, false)
     }
 
@@ -156,12 +156,7 @@ impl<'a> Executor<'a> {
             value!(self.check_not_null(&state, place.args[0], receiver, why));
         }
         let inside = state.seen_by(Self::store_for(decl.vars.len(), &decl.params, &place.args));
-        let closing = Closing {
-            instance: self.text(instance.span),
-            site: instance.span,
-            place: place.clone(),
-            outer: why.closing,
-        };
+        let closing = Closing { site: instance.span, place: place.clone(), outer: why.closing };
         let deeper = Why { closing: Some(&closing), search: why.search, ..*why };
         self.consume(&inside, state.clone(), body, &deeper, &|ex, state, snapshot| {
             let chunk = ex.whole_chunk(place.clone(), snapshot, Provenance::Other, instance.span);
@@ -229,9 +224,8 @@ impl<'a> Executor<'a> {
         if self.definition(instance.pred).err() == Some(NoDefinition::Broken) {
             return self.skip_for(&self.context.program.predicate(instance.pred).origin.name).outcome();
         }
-        let aside = self.set_aside(&state, place);
-        let taken = if aside.is_none() { self.taken_by(place) } else { None };
-        let reason = Reason::NoInstance { instance: self.text(instance.span), taken, aside };
+        let gone = self.gone_for_good(&state, place);
+        let reason = Reason::NoInstance { place: place.clone(), text: instance.span, gone };
         let limit =
             !self.context.explicit && why.search.close_depth == 0 || self.too_many_to_ask(&state.heap, place);
         self.fail_missing(&state, instance.span, why, reason, limit).outcome()
@@ -244,7 +238,7 @@ impl<'a> Executor<'a> {
     pub(crate) fn eval_opening(&mut self, state: &State, instance: &Instance, body: &Expr) -> Eval<Term> {
         if self.dynamic.open_nesting > UNROLLED && self.dynamic.trying {
             let why = self.itself();
-            self.fail(state, instance.span, &why, Reason::False, true)?;
+            self.fail(state, instance.span, &why, Reason::False, None, true)?;
         }
         let ends = self.collect(|ex, k| {
             ex.exec_open(state.scratch(), instance, instance.span, &|ex, state, ()| {

@@ -206,7 +206,7 @@ impl Executor<'_> {
         write: bool,
     ) -> Eval<()> {
         if self.dynamic.trying {
-            return self.fail(state, span, why, Reason::False, false);
+            return self.fail(state, span, why, Reason::False, None, false);
         }
         if let (Some(receiver), Some(object)) = (receiver, place.receiver()) {
             let null = self.prover.pool.null();
@@ -222,24 +222,16 @@ impl Executor<'_> {
                     self.prover.known(equal) == Some(true)
                 };
                 if there || known_null {
-                    let what = self.text(receiver.span);
-                    return Err(self.fail_missing(
-                        state,
-                        receiver.span,
-                        why,
-                        Reason::MayBeNull { what },
-                        false,
-                    ));
+                    let reason = Reason::MayBeNull { what: receiver.span };
+                    return Err(self.fail_missing(state, receiver.span, why, reason, false));
                 }
             }
         }
         if let Some(broken) = self.held_broken(state, place) {
-            return Err(self.skip_for(&broken));
+            return Err(self.skip_for(&self.context.program.predicate(broken).origin.name));
         }
-        let inside = self.candidate(state, place, Search::FULL).and_then(|id| self.show_held(state, id));
-        let aside = if inside.is_none() { self.set_aside(state, place) } else { None };
-        let taken = if inside.is_none() && aside.is_none() { self.taken_by(place) } else { None };
-        let reason = Reason::NoPermission { place: self.text(span), taken, inside, aside, write };
+        let gone = self.gone(state, place);
+        let reason = Reason::NoPermission { place: place.clone(), text: span, write, gone };
         let undecided = self.too_many_to_ask(&state.heap, place);
         Err(self.fail_missing(state, span, why, reason, undecided))
     }

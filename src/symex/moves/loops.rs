@@ -22,17 +22,12 @@ use std::rc::Rc;
 
 use crate::ir::While;
 use crate::state::{Aside, Heap, Provenance, State};
-use crate::symex::failure::Why;
+use crate::symex::failure::{Measured, Why};
 use crate::symex::moves::suppositions::Suppositions;
 use crate::symex::rules::exec::Exit;
 use crate::symex::{Cont, Eval, Executor, Obligation, Outcome, Stop, value};
 use crate::term::Term;
-use crate::trace::{self, End, Taken};
-
-const ARBITRARY: &str =
-    "one arbitrary iteration: what is assigned is arbitrary, and only what the invariant asks for is held";
-
-const AFTER: &str = "after the loop: what was set aside is held again";
+use crate::trace::{self, End, Headline, Note, Taken};
 
 /// A path that left the loop.
 struct LoopExit {
@@ -92,17 +87,24 @@ impl Executor<'_> {
 
     /// One round: an arbitrary iteration, whose exits are collected.
     fn exec_round(&mut self, aside: &State, lp: &While, round: &Round<'_>) -> Outcome {
-        self.record_note(ARBITRARY);
+        self.record_note(Note::ArbitraryIteration);
         let set_aside = Aside { keyword: lp.keyword, heap: aside.heap.clone(), outer: aside.aside.clone() };
         let mut iteration =
             State { heap: Heap::default(), framing: true, aside: Some(Rc::new(set_aside)), ..aside.clone() };
         for var in &lp.assigned {
             let ty = self.context.own.variables[var.index()].ty.clone();
             let value = self.fresh_value("iterated", &ty);
+            self.tables.sources.of_loop(lp, Some(*var), value);
             iteration.store.set(*var, value);
         }
         self.track.here = iteration.store.clone();
+        let older = self.prover.pool.len();
         let snapshot = self.supposed_snapshot(lp, round.supposed);
+        for symbol in self.prover.pool.symbols(snapshot) {
+            if symbol.index() >= older {
+                self.tables.sources.of_loop(lp, None, symbol);
+            }
+        }
         self.produce(iteration, snapshot, &lp.invariant, Provenance::Requires, &|ex, state, ()| {
             value!(ex.learn_suppositions(&state, lp, snapshot, round.supposed));
             let begin = state.store.clone();
@@ -113,7 +115,7 @@ impl Executor<'_> {
     /// The measure where the body starts, which must not be negative.
     fn measure_of_iteration(&mut self, state: &State, lp: &While) -> Eval<Option<Term>> {
         let Some(measure) = lp.decreases.as_ref().and_then(|d| d.measure.first()) else { return Ok(None) };
-        self.measure_here(state, measure, lp.keyword).map(Some)
+        self.measure_here(state, measure, Measured::Loop).map(Some)
     }
 
     /// At the end of the body the measure must have fallen if the condition holds again.
@@ -130,7 +132,7 @@ impl Executor<'_> {
                 if ex.prover.contradictory() {
                     return Ok(());
                 }
-                value!(ex.check_falls(&state, measure, before, measure.span));
+                value!(ex.check_falls(&state, measure, before, (measure.span, Measured::Loop)));
                 Ok(())
             })
         })
@@ -178,7 +180,7 @@ impl Executor<'_> {
         }
         let obligation = Obligation::InvariantKept { keyword: lp.keyword };
         let why = Why { obligation: &obligation, closing: None, search: self.dynamic.search };
-        self.record_place(&state, lp.keyword, "end of the iteration");
+        self.record_place(&state, lp.keyword, Headline::EndOfIteration);
         self.consume(&state, state.clone(), &lp.invariant, &why, &|ex, _, snapshot| {
             ex.record_end(|holds| End::Invariant { holds });
             let mut left = round.left.borrow_mut();
@@ -192,6 +194,7 @@ impl Executor<'_> {
     fn collect_exit(&mut self, state: State, exit: Exit, round: &Round<'_>) -> Outcome {
         let learned = self.track.path.since(round.begin).to_vec();
         let taken = self.track.path.taken_since(round.begin).to_vec();
+        self.record_end(|_| End::LeavesLoop);
         round.exits.borrow_mut().push(LoopExit { state, exit, learned, taken });
         Ok(())
     }
@@ -217,7 +220,7 @@ impl Executor<'_> {
             return Ok(());
         }
         exit.taken.into_iter().for_each(|taken| self.track.path.take(taken));
-        self.record_note(AFTER);
+        self.record_note(Note::AfterLoop);
         let inside = exit.state.heap.clone();
         let mut after = State {
             heap: aside.heap.clone(),

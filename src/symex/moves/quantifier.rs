@@ -4,9 +4,8 @@
 //! that it calls) is true of all values, see [`crate::symex::moves::fuel`]. A quantifier without written triggers gets those of its
 //! terms that have all its variables: the elements of arrays, the calls, and the divisions by something unknown.
 
-use crate::ir::{Expr, ExprKind, VarId};
+use crate::ir::{Bound, Expr, ExprKind};
 use crate::prover::Answer;
-use crate::source::Span;
 use crate::state::State;
 use crate::symex::failure::Why;
 use crate::symex::{Eval, Executor};
@@ -18,18 +17,14 @@ impl Executor<'_> {
         &mut self,
         state: &State,
         forall: bool,
-        span: Span,
-        vars: &[VarId],
+        vars: &[Bound],
         triggers: &[Vec<Expr>],
         body: &Expr,
     ) -> Eval<Term> {
         let mut inner = state.clone();
         let mut bound = Vec::new();
-        let text: String = self.context.files.words(span).collect();
-        let names = names(&text);
-        for (place, var) in vars.iter().enumerate() {
-            let name = names.get(place).copied().unwrap_or("i");
-            let symbol = self.prover.pool.fresh(name, crate::term::Sort::INT);
+        for Bound { var, name } in vars {
+            let symbol = self.prover.pool.fresh(name.as_str(), crate::term::Sort::INT);
             inner.store.set(*var, symbol);
             bound.push(symbol);
         }
@@ -56,7 +51,7 @@ impl Executor<'_> {
     pub(crate) fn shown_for_arbitrary(&mut self, state: &State, e: &Expr, why: &Why<'_>) -> bool {
         let ExprKind::Quantifier { forall: true, vars, body, .. } = &e.kind else { return false };
         let mut inner = state.clone();
-        for var in vars {
+        for Bound { var, .. } in vars {
             inner.store.set(*var, self.prover.pool.fresh("bound", crate::term::Sort::INT));
         }
         let shown = self.attempt(|ex| {
@@ -111,15 +106,4 @@ impl Executor<'_> {
         }
         found
     }
-}
-
-/// The names of the variables of a quantifier, from its text: messages are in the words of the program.
-fn names(text: &str) -> Vec<&str> {
-    let header = text.split_once("::").map_or("", |(header, _)| header);
-    let is_word = |word: &str| !word.is_empty() && word.chars().all(|c| c.is_alphanumeric() || c == '_');
-    header
-        .split(',')
-        .filter_map(|part| part.split_whitespace().next_back())
-        .filter(|word| is_word(word))
-        .collect()
 }

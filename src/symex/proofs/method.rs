@@ -5,16 +5,16 @@ use std::cell::Cell;
 use crate::ir::{Method, MethodId, MethodKind};
 use crate::prover::Prover;
 use crate::state::{Provenance, State, Store};
-use crate::symex::failure::Why;
+use crate::symex::failure::{Measured, Why};
 use crate::symex::rules::exec::Exit;
 use crate::symex::{Context, Executor, Obligation, Outcome, Verification, value};
-use crate::trace::End;
+use crate::trace::{End, Headline};
 
 /// Whether a contract is well-formed [VC Definition 3, first part]: the precondition is produced in an empty heap, and
 /// the postcondition in another one with the precondition's heap as the old one.
 pub fn verify_contract(context: Context<'_>, id: MethodId, prover: Prover) -> Verification {
     let decl = context.program.method(id);
-    let mut ex = Executor::new(context, decl.origin.class, &decl.vars, prover);
+    let mut ex = Executor::new(context, &decl.origin, &decl.vars, prover);
     // A limit on the number of errors only ends the search for more.
     let _ = ex.scope(|ex| {
         let state = State { framing: true, ..ex.entry(decl) };
@@ -25,6 +25,7 @@ pub fn verify_contract(context: Context<'_>, id: MethodId, prover: Prover) -> Ve
                 let ty = decl.vars[var.index()].ty.clone();
                 let result = ex.fresh_value("result", &ty);
                 after.store.set(var, result);
+                ex.track.here = after.store.clone();
             }
             if let Some(measure) = decl.decreases.as_ref().and_then(|d| d.measure.first()) {
                 let before = State { heap: after.old.clone(), ..after.scratch() };
@@ -41,7 +42,7 @@ pub fn verify_contract(context: Context<'_>, id: MethodId, prover: Prover) -> Ve
 /// precondition is produced, the body executed, the postcondition consumed.
 pub fn verify_method(context: Context<'_>, id: MethodId, prover: Prover) -> Verification {
     let decl = context.program.method(id);
-    let mut ex = Executor::new(context, decl.origin.class, &decl.vars, prover);
+    let mut ex = Executor::new(context, &decl.origin, &decl.vars, prover);
     ex.context.own.result = decl.result;
     let Some(body) = &decl.body else { return ex.finish() };
     let reached = Cell::new(false);
@@ -52,7 +53,7 @@ pub fn verify_method(context: Context<'_>, id: MethodId, prover: Prover) -> Veri
             reached.set(true);
             if let Some(measure) = decl.decreases.as_ref().and_then(|d| d.measure.first()) {
                 ex.context.own.method = Some(id);
-                ex.track.measure = Some(value!(ex.measure_here(&state, measure, decl.origin.span)));
+                ex.track.measure = Some(value!(ex.measure_here(&state, measure, Measured::Calls)));
             }
             let begin = State { old: state.heap.clone(), begin: state.store.clone(), ..state };
             ex.exec_block(begin, &body.stmts, &|ex, state, exit| ex.leave_method(state, decl, exit))?;
@@ -113,7 +114,7 @@ impl Executor<'_> {
         };
         let obligation = Obligation::Postcondition { exit };
         let why = Why { obligation: &obligation, closing: None, search: self.dynamic.search };
-        self.record_place(&state, exit, "end of the body");
+        self.record_place(&state, exit, Headline::EndOfBody);
         self.consume(&state, state.clone(), &decl.ensures, &why, &|ex, _, _| {
             ex.record_end(|holds| End::Postcondition { holds });
             Ok(())

@@ -18,7 +18,7 @@ pub fn verify_predicate(
     prover: Prover,
 ) -> Verification {
     let decl = context.program.predicate(id);
-    let mut ex = Executor::new(context, decl.origin.class, &decl.vars, prover);
+    let mut ex = Executor::new(context, &decl.origin, &decl.vars, prover);
     ex.findings.termination.begin(Node::Pred(id), group, recursive);
     let Some(body) = &decl.body else { return ex.finish() };
     let reached = Cell::new(false);

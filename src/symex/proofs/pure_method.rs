@@ -5,10 +5,10 @@ use crate::ir::{Pure, PureId};
 use crate::prover::Prover;
 use crate::report::{Code, Diagnostic};
 use crate::state::{Provenance, State, Store};
-use crate::symex::failure::Why;
+use crate::symex::failure::{Measured, Why};
 use crate::symex::proofs::termination::Edge;
 use crate::symex::{Context, Executor, Obligation, Outcome, Verification, value};
-use crate::trace::End;
+use crate::trace::{End, Headline};
 
 /// Whether contract and body of a pure method are well-formed. `Verification::edges` are its calls inside the group,
 /// `Verification::contract_failed` says whether the contract can be used.
@@ -20,7 +20,7 @@ pub fn verify_pure(
     prover: Prover,
 ) -> Verification {
     let decl = context.program.pure(id);
-    let mut ex = Executor::new(context, decl.origin.class, &decl.vars, prover);
+    let mut ex = Executor::new(context, &decl.origin, &decl.vars, prover);
     ex.findings.termination.begin(Node::Pure(id), group, recursive);
     ex.record_parameters(&decl.params);
     let _ = ex.scope(|ex| {
@@ -30,7 +30,7 @@ pub fn verify_pure(
             value!(ex.begin_measure(&state, decl, group));
             let inside = State { framing: false, ..state.clone() };
             let span = decl.body.as_ref().map_or(decl.origin.span, |body| body.span);
-            ex.record_place(&inside, span, "the body");
+            ex.record_place(&inside, span, Headline::Body);
             let evaluated = decl.body.as_ref().map(|body| ex.eval(&inside, body));
             if let Some(Ok(_)) = evaluated {
                 ex.record_end(|holds| if holds { End::Value } else { End::Failed });
@@ -60,7 +60,7 @@ pub fn verify_ensures(
     prover: Prover,
 ) -> Verification {
     let decl = context.program.pure(id);
-    let mut ex = Executor::new(context, decl.origin.class, &decl.vars, prover);
+    let mut ex = Executor::new(context, &decl.origin, &decl.vars, prover);
     let Some(body) = &decl.body else { return ex.finish() };
     ex.findings.termination.begin(Node::Pure(id), group, recursive);
     ex.record_parameters(&decl.params);
@@ -72,7 +72,7 @@ pub fn verify_ensures(
             ex.returns(&state, body, &|ex, state, value| {
                 let mut state = state;
                 state.store.set(decl.result, value);
-                ex.record_place(&state, body.span, "end of the body");
+                ex.record_place(&state, body.span, Headline::EndOfBody);
                 let obligation = Obligation::PurePostcondition { body: body.span };
                 let why = Why { obligation: &obligation, closing: None, search: ex.dynamic.search };
                 let mut conjuncts = Vec::new();
@@ -146,7 +146,7 @@ impl Executor<'_> {
         if !measured {
             return Ok(());
         }
-        let value = self.measure_here(state, measure, decl.origin.span)?;
+        let value = self.measure_here(state, measure, Measured::Calls)?;
         self.findings.termination.set_measure(value);
         Ok(())
     }

@@ -24,7 +24,7 @@ use crate::ir::{Expr, MethodId, PureId};
 use crate::prover::Answer;
 use crate::source::Span;
 use crate::state::{Chunk, Provenance, Resource, State};
-use crate::symex::failure::Why;
+use crate::symex::failure::{Measured, Why};
 use crate::symex::{Eval, Executor, Obligation, Reason};
 use crate::term::Term;
 
@@ -133,30 +133,30 @@ impl Executor<'_> {
     fn check_measure(&mut self, callee: PureId, own: Term, base: &State, span: Span) -> Eval<()> {
         let decl = self.context.program.pure(callee);
         let Some(measure) = decl.decreases.as_ref().and_then(|d| d.measure.first()) else { return Ok(()) };
-        self.check_falls(base, measure, own, span)
+        self.check_falls(base, measure, own, (span, Measured::Calls))
     }
 
-    /// Shows that a measure is smaller than it was; the error stands at `span`.
+    /// Shows that a measure is smaller than it was; the error is shown at `at`.
     pub(crate) fn check_falls(
         &mut self,
         state: &State,
         measure: &Expr,
         before: Term,
-        span: Span,
+        (at, of): (Span, Measured),
     ) -> Eval<()> {
         let next = self.eval(state, measure)?;
         let goal = self.prover.pool.lt(next, before);
-        let obligation = Obligation::Decreases { call: span };
+        let obligation = Obligation::Decreases { at, of };
         let why = Why { obligation: &obligation, closing: None, search: self.dynamic.search };
         self.check(state, goal, measure.span, &why, |_| Reason::Measure { negative: false })
     }
 
     /// The value of a measure where a method or an iteration begins: it must not be negative.
-    pub(crate) fn measure_here(&mut self, state: &State, measure: &Expr, owner: Span) -> Eval<Term> {
+    pub(crate) fn measure_here(&mut self, state: &State, measure: &Expr, of: Measured) -> Eval<Term> {
         let value = self.eval(state, measure)?;
         let zero = self.prover.pool.int(0);
         let goal = self.prover.pool.ge(value, zero);
-        let obligation = Obligation::Decreases { call: owner };
+        let obligation = Obligation::Decreases { at: measure.span, of };
         let why = Why { obligation: &obligation, closing: None, search: self.dynamic.search };
         self.check(state, goal, measure.span, &why, |_| Reason::Measure { negative: true })?;
         Ok(value)
@@ -171,11 +171,10 @@ impl Executor<'_> {
         }
         let decl = self.context.program.method(callee);
         match decl.decreases.as_ref().and_then(|d| d.measure.first()) {
-            Some(measure) => self.check_falls(base, measure, before, span),
+            Some(measure) => self.check_falls(base, measure, before, (span, Measured::Calls)),
             None => {
                 let why = Why { obligation: &Obligation::Itself, closing: None, search: self.dynamic.search };
-                let callee = decl.origin.name.clone();
-                self.fail(base, span, &why, Reason::NoMeasure { callee }, false)
+                self.fail(base, span, &why, Reason::NoMeasure { callee }, None, false)
             }
         }
     }

@@ -13,7 +13,7 @@ use crate::symex::failure::Why;
 use crate::symex::moves::join::Fork;
 use crate::symex::moves::untouched::Use;
 use crate::symex::rules::eval::{RED_ZONE, STACK_PIECE};
-use crate::symex::{Cont, Executor, Outcome, Reason, value};
+use crate::symex::{Cont, Executor, Obligation, Outcome, Reason, value};
 use crate::term::Term;
 use crate::trace::Taken;
 
@@ -153,14 +153,9 @@ impl Executor<'_> {
 
     /// Remembers what a call took, for the error that a later access may get.
     fn took(&mut self, place: &Place, conjunct: Span, why: &Why<'_>) {
-        if let crate::symex::Obligation::Precondition { call, callee } = why.obligation {
-            self.track.path.take(Taken {
-                place: place.clone(),
-                call: *call,
-                callee: callee.clone(),
-                conjunct,
-                given_back: false,
-            });
+        if let Obligation::Precondition { call, callee } = *why.obligation {
+            let place = place.clone();
+            self.track.path.take(Taken { place, call, callee, conjunct, given_back: false });
         }
     }
 

@@ -62,7 +62,7 @@ impl Executor<'_> {
                 self.eval(state, body)
             }
             ExprKind::Quantifier { forall, vars, triggers, body } => {
-                self.eval_quantifier(state, *forall, e.span, vars, triggers, body)
+                self.eval_quantifier(state, *forall, vars, triggers, body)
             }
         })
     }
@@ -123,9 +123,7 @@ impl Executor<'_> {
                 let goal = self.prover.pool.ne(right, zero);
                 let why = self.itself();
                 let divisor = operand.span;
-                self.check(state, goal, divisor, &why, |ex| Reason::DivisionByZero {
-                    divisor: ex.text(divisor),
-                })?;
+                self.check(state, goal, divisor, &why, |_| Reason::DivisionByZero { divisor })?;
             }
             let pool = &mut self.prover.pool;
             value = match op {

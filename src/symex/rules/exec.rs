@@ -7,8 +7,8 @@ use crate::symex::failure::Why;
 use crate::symex::moves::call::Creation;
 use crate::symex::moves::join::Fork;
 use crate::symex::rules::eval::{RED_ZONE, STACK_PIECE};
-use crate::symex::{Cont, Eval, Executor, Obligation, Outcome, Trust, value};
-use crate::trace::End;
+use crate::symex::{Cont, Eval, Executor, Obligation, Outcome, Trusted, value};
+use crate::trace::{End, Headline};
 
 /// How a statement ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,13 +67,13 @@ impl Executor<'_> {
             StmtKind::WriteField { receiver, field, field_span, value } => {
                 self.exec_write_field(state, receiver, *field, *field_span, value, next)
             }
-            StmtKind::WriteElement { array, index, value } => {
+            StmtKind::WriteElement { array, index, element_span, value } => {
                 let reference = value!(self.eval(&state, array));
                 let at = value!(self.eval(&state, index));
                 let written = value!(self.eval(&state, value));
                 let elem = elem_of(&Self::element_type(array));
                 let place = Place::new(Resource::Element(elem), [reference, at]);
-                self.write_element(state, &place, (array, index), written, next)
+                self.write_element(state, &place, (array, index, *element_span), written, next)
             }
             StmtKind::Call { target, method, args } => {
                 self.exec_call(state, *target, *method, args, stmt.span, next)
@@ -190,8 +190,7 @@ impl Executor<'_> {
 
     /// `assume φ;` φ is produced, and the summary says so.
     fn exec_assume(&mut self, state: State, assertion: &Assertion, span: Span, k: Cont<'_>) -> Outcome {
-        let trust = Trust { span, what: "assume".to_string() };
-        self.trust(trust.span, trust.what);
+        self.trust(span, Trusted::Assume);
         let snapshot = self.fresh_snapshot();
         let heap_before = state.clone();
         self.produce(state, snapshot, assertion, Provenance::Other, &|ex, state, ()| {
@@ -216,7 +215,7 @@ impl Executor<'_> {
                 reached.set(true);
                 let obligation = Obligation::Join { stmt };
                 let why = Why { obligation: &obligation, closing: None, search: ex.dynamic.search };
-                ex.record_place(&state, stmt, &ex.text(stmt));
+                ex.record_place(&state, stmt, Headline::Statement);
                 ex.consume(&state, state.clone(), assertion, &why, &|ex, _, _| {
                     ex.record_end(|holds| End::Join { holds });
                     Ok(())

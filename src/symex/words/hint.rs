@@ -1,70 +1,112 @@
 //! What would repair a failure, where something plainly would.
 //!
 //! A hint is written in the words of the place where it is to be put: a contract of the callee in the callee's words,
-//! one of the own method only if it names no local variable.
+//! one of the own method in words that have a meaning where it begins. What can't be said there is not advised.
 
-use crate::ir::Program;
-use crate::source::{Files, Span};
-use crate::symex::failure::{Failure, Obligation, Reason};
-use crate::symex::moves::check::shown;
+use crate::ir::{Assertion, AssertionKind, ExprKind, FieldId, Method, MethodKind, Predicate};
+use crate::report::quote::shown;
+use crate::source::Span;
+use crate::state::{Place, Resource};
+use crate::symex::failure::{Failure, Measured, Obligation, Reason};
+use crate::symex::words::naming::{Naming, acc, permission, without_this};
+use crate::symex::words::scene::{Scene, Source, Teller};
+use crate::term::{Sort, Term, TermKind, Words};
+
+/// Why a value is not known: what is to be said at a place, and what would make it known.
+pub(crate) struct Open {
+    pub at: Span,
+    pub label: String,
+    pub help: String,
+}
 
 /// The repair of a failure.
-pub(crate) fn help(program: &Program, files: &Files, failure: &Failure) -> Option<String> {
-    if same_call(failure) {
-        return None;
-    }
+pub(crate) fn help(naming: &Naming<'_>, failure: &Failure) -> Option<String> {
+    let teller = naming.teller;
     if let Some(taken) = failure.taken() {
+        if same_call(failure) {
+            return None;
+        }
+        let asked = shown(teller.files, taken.conjunct);
+        let asked = match taken.place.resource {
+            Resource::Pred(_) => asked,
+            _ => format!("acc({asked})"),
+        };
+        let callee = &teller.program.method(taken.callee).origin.name;
         return Some(format!(
-            "if `{}` leaves it intact, let its contract give it back: `ensures {};`",
-            taken.callee, taken.asked
+            "if `{callee}` leaves it intact, let its contract give it back: `ensures {asked};`"
         ));
     }
-    if let Some(aside) = failure.reason.aside() {
-        let held = own_words(aside.held.as_deref()?);
+    if let Some(aside) = failure.reason.gone().and_then(|gone| gone.aside.as_ref()) {
+        let held = without_this(teller, held_outside(naming, failure, aside.keyword)?);
         return Some(format!("the loop has only what its invariant asks for: add `invariant {held};`"));
     }
+    let around = teller.around(failure.span);
+    // No statement can come before what a specification or a pure method evaluates.
+    let specification = teller.in_pure
+        || match failure.obligation {
+            Obligation::Itself => around.specification,
+            Obligation::PurePrecondition { call, .. } => teller.around(call).specification,
+            _ => false,
+        };
     match &failure.reason {
-        Reason::NoPermission { .. } if failure.in_contract && !failure.closing.is_empty() => {
-            let (instance, _) = failure.closing.first()?;
-            let instance = at_receiver(&shown(files, place_of_call(failure)), &own_words(instance))?;
-            Some(format!("ask for it to the left: `{instance} && …`"))
+        Reason::NoPermission { gone, .. } if gone.inside.is_some() && !failure.in_contract => {
+            let instance = inside(naming, failure)?;
+            Some(if specification {
+                format!("it lies inside `{instance}`: write `opening {instance} in …`")
+            } else {
+                format!("it lies inside `{instance}`: add `open {instance};` before")
+            })
         }
         Reason::NoPermission { place, .. } if failure.in_contract => {
-            Some(format!("put `acc({place}) &&`, or a predicate that contains it, before this conjunct"))
+            if let (Some((instance, _)), false) = (failure.closing.first(), around.old) {
+                return to_the_left(naming, instance);
+            }
+            if let (true, Some(instance)) = (teller.explicit, inside(naming, failure)) {
+                return Some(format!("it lies inside `{instance}`: write `opening {instance} in …`"));
+            }
+            let place = without_this(teller, naming.say_place(place)?);
+            Some(if around.old {
+                format!("ask for it where the method begins: `requires acc({place});`")
+            } else {
+                format!("put `acc({place}) &&`, or a predicate that contains it, before this conjunct")
+            })
         }
-        Reason::NoPermission { inside: Some(instance), .. } if failure.explicit => {
-            let instance = own_words(instance);
-            Some(format!("it lies inside `{instance}`: add `open {instance};` before"))
-        }
-        Reason::NoInstance { instance, .. }
-            if failure.explicit && !matches!(failure.obligation, Obligation::Open { .. }) =>
+        Reason::NoInstance { place, .. }
+            if teller.explicit
+                && !specification
+                && !failure.in_contract
+                && !matches!(failure.obligation, Obligation::Open { .. }) =>
         {
+            let instance = without_this(teller, naming.say_place(place)?);
             Some(format!("if its parts are held, add `close {instance};` before"))
         }
-        Reason::NoPermission { place, .. } if failure.obligation == Obligation::Itself => {
-            ask(program, files, failure, place)
+        Reason::NoPermission { place, text, .. } if failure.obligation == Obligation::Itself => {
+            if surely_inside(naming, failure).is_some() {
+                None
+            } else {
+                ask(naming, failure, place, *text)
+            }
         }
-        Reason::NoInstance { instance, .. }
+        Reason::NoInstance { place, .. }
             if failure.in_contract && failure.obligation != Obligation::Itself =>
         {
-            let instance = at_receiver(&shown(files, place_of_call(failure)), &own_words(instance))?;
-            Some(format!("ask for it to the left: `{instance} && …`"))
+            to_the_left(naming, place)
         }
-        Reason::MayBeNull { what } if failure.obligation == Obligation::Itself => Some(if failure.local {
-            format!("check `{what} != null` first")
-        } else {
-            format!("require or check `{what} != null` first")
-        }),
-        Reason::DivisionByZero { divisor } => Some(format!("require or check `{divisor} != 0` first")),
-        Reason::NegativeSize { size } => Some(format!("require or check `{size} >= 0` first")),
+        Reason::MayBeNull { what } if failure.obligation == Obligation::Itself => {
+            Some(demand(naming, failure, *what, "!= null"))
+        }
+        Reason::DivisionByZero { divisor } => Some(demand(naming, failure, *divisor, "!= 0")),
+        Reason::NegativeSize { size } => Some(demand(naming, failure, *size, ">= 0")),
         Reason::Measure { negative: true } => {
-            let measure = shown(files, failure.span);
-            let of_loop =
-                matches!(&failure.obligation, Obligation::Decreases { call } if is_loop(files, *call));
-            let clause = if of_loop { "invariant" } else { "requires" };
+            let measure = shown(teller.files, failure.span);
+            let clause = match failure.obligation {
+                Obligation::Decreases { of: Measured::Loop, .. } => "invariant",
+                _ => "requires",
+            };
             Some(format!("ask for it where it begins: `{clause} {measure} >= 0;`"))
         }
         Reason::NoMeasure { callee } => {
+            let callee = &teller.program.method(*callee).origin.name;
             Some(format!("give `{callee}` a `decreases` too, which is smaller at this call"))
         }
         _ => None,
@@ -77,57 +119,237 @@ pub(crate) fn same_call(failure: &Failure) -> bool {
         (Some(taken), Obligation::Precondition { call, .. }) if taken.call == *call)
 }
 
-/// How the contract can ask for a location, if it can name it.
-fn ask(program: &Program, files: &Files, failure: &Failure, place: &str) -> Option<String> {
-    if failure.local {
+/// What is held outside of the loop that left it there, as it is called where the loop begins.
+pub(crate) fn held_outside(naming: &Naming<'_>, failure: &Failure, keyword: Span) -> Option<Words> {
+    let aside = failure.reason.gone()?.aside.as_ref().filter(|aside| aside.keyword == keyword)?;
+    let chunk = aside.heap.get(aside.chunk)?;
+    let scene = Scene { heap: aside.heap.clone(), ..failure.scene.clone() };
+    let outside = Naming::new(naming.teller, &scene);
+    Some(permission(chunk, outside.say_place(&chunk.place)?))
+}
+
+/// The held instance that contains what is missing.
+fn inside(naming: &Naming<'_>, failure: &Failure) -> Option<Words> {
+    let id = failure.reason.gone()?.inside?;
+    let chunk = failure.scene.heap.get(id)?;
+    Some(without_this(naming.teller, naming.say_place(&chunk.place)?))
+}
+
+/// A held instance that surely contains the location that is missing: it can't be opened, or nothing can satisfy it.
+pub(crate) fn surely_inside(naming: &Naming<'_>, failure: &Failure) -> Option<Words> {
+    let Reason::NoPermission { place: Place { resource: Resource::Field(field), args }, .. } =
+        &failure.reason
+    else {
         return None;
+    };
+    let receiver = *args.first()?;
+    let (_, chunk) = failure.scene.heap.iter().find(|(_, chunk)| {
+        let Resource::Pred(pred) = chunk.place.resource else { return false };
+        if chunk.when != naming.teller.pool.bool(true) {
+            return false;
+        }
+        let holds = naming.teller.footprints.of(pred).iter();
+        let mut holds = holds.filter(|(_, held)| held == field);
+        holds.any(|(at, _)| chunk.place.args.get(*at) == Some(&receiver))
+    })?;
+    naming.say_place(&chunk.place)
+}
+
+fn to_the_left(naming: &Naming<'_>, instance: &Place) -> Option<String> {
+    let instance = without_this(naming.teller, naming.say_place(instance)?);
+    Some(format!("ask for it to the left: `{instance} && …`"))
+}
+
+/// How a value can be made sure to be something: by the own contract, if it can name it, or by a test.
+fn demand(naming: &Naming<'_>, failure: &Failure, what: Span, is: &str) -> String {
+    let teller = naming.teller;
+    let text = shown(teller.files, what);
+    if failure.in_contract {
+        return format!("put `{text} {is} &&` before this conjunct");
     }
-    let asked = format!("acc({place})");
-    let gives =
-        |body: &str| body.match_indices(&asked).any(|_| true) && !body.contains("==>") && !body.contains('?');
-    let giving = program.predicates.iter().find(|predicate| {
-        let body = predicate.body.as_ref();
-        !predicate.is_static
-            && predicate.params.len() == 1
-            && failure.class == predicate.origin.class
-            && body.is_some_and(|body| gives(&files.words(body.span).collect::<String>()))
-    });
+    if is_main(teller) || teller.is_local(what) {
+        format!("check `{text} {is}` first")
+    } else {
+        format!("require or check `{text} {is}` first")
+    }
+}
+
+fn is_main(teller: Teller<'_>) -> bool {
+    own_method(teller).is_some_and(|method| method.kind == MethodKind::Main)
+}
+
+fn own_method(teller: Teller<'_>) -> Option<&Method> {
+    teller.program.methods.iter().find(|it| teller.is_own(&it.origin))
+}
+
+/// How the contract can ask for a location, if it can name it.
+fn ask(naming: &Naming<'_>, failure: &Failure, place: &Place, text: Span) -> Option<String> {
+    let teller = naming.teller;
+    let Some(words) = Naming::of_contract(teller, &failure.scene).say_place_at_entry(place) else {
+        // It may be there nevertheless, in an instance whose locations have no names here.
+        let asked = format!("`requires acc({});`", shown(teller.files, text));
+        return (!is_main(teller) && !teller.is_local(text)).then(|| format!("ask for it: add {asked}"));
+    };
+    let asked = acc(without_this(teller, words));
+    let giving = teller.program.predicates.iter().find(|predicate| gives(naming, predicate, place));
     let name = giving.and_then(|predicate| predicate.origin.name.rsplit('.').next());
     Some(match name {
         Some(name) => {
             format!("ask for it: add `requires {name}();`, which contains it, or `requires {asked};`")
         }
-        None if failure.in_pure => format!("ask for it: add `requires {asked};`"),
+        None if teller.in_pure => format!("ask for it: add `requires {asked};`"),
         None => format!("ask for it: add `requires {asked};`, and `ensures {asked};` to give it back"),
     })
 }
 
-fn is_loop(files: &Files, place: Span) -> bool {
-    matches!(files.text(place), "while" | "for" | "do")
+/// Whether an instance of a predicate on `this` surely contains a location.
+fn gives(naming: &Naming<'_>, predicate: &Predicate, place: &Place) -> bool {
+    let teller = naming.teller;
+    let Resource::Field(field) = place.resource else { return false };
+    let of_this = place.args.first().is_some_and(|of| naming.say(*of) == Some(Words::word("this")));
+    let at = teller.program.predicates.iter().position(|it| std::ptr::eq(it, predicate));
+    let holds = at.is_some_and(|at| teller.footprints.of(crate::ir::PredId(at as u32)).contains(&(0, field)));
+    let own = teller.origin.is_some_and(|own| own.class == predicate.origin.class);
+    of_this && holds && own && !predicate.is_static && predicate.params.len() == 1
 }
 
-/// The call that a failure is about, or the place where it stands.
-fn place_of_call(failure: &Failure) -> Span {
-    match failure.obligation {
-        Obligation::Precondition { call, .. } | Obligation::PurePrecondition { call, .. } => call,
-        _ => failure.span,
+/// Why the value of a goal is not known: a loop or a call that leaves it open.
+pub(crate) fn open(naming: &Naming<'_>, failure: &Failure) -> Option<Open> {
+    let goal = failure.goal.filter(|_| matches!(failure.reason, Reason::False | Reason::Changed))?;
+    let teller = naming.teller;
+    let mut symbols: Vec<Term> = teller.pool.symbols(goal).into_iter().collect();
+    symbols.sort_unstable();
+    symbols.into_iter().rev().find_map(|symbol| match teller.sources.get(symbol)? {
+        Source::Loop { keyword, var } => open_by_loop(naming, failure, goal, symbol, (keyword, var)),
+        Source::Call { method, call } => {
+            open_by_call(naming, goal, symbol, teller.program.method(method), call)
+        }
+    })
+}
+
+/// A loop changes something, and its invariant says nothing of it.
+fn open_by_loop(
+    naming: &Naming<'_>,
+    failure: &Failure,
+    goal: Term,
+    symbol: Term,
+    (keyword, var): (Span, Option<crate::ir::VarId>),
+) -> Option<Open> {
+    let teller = naming.teller;
+    let lp = teller.loop_at(keyword)?;
+    let says = |said: &dyn Fn(&ExprKind) -> bool| {
+        let mut found = false;
+        for conjunct in facts(&lp.invariant) {
+            conjunct.exprs(&mut |e| e.visit(&mut |part| found |= said(&part.kind)));
+        }
+        found
+    };
+    let what = match var {
+        Some(var) if says(&|e| matches!(e, ExprKind::Var(it) if *it == var)) => return None,
+        Some(var) => Words::word(teller.variable(var)?),
+        None => {
+            let field = |field: FieldId| {
+                says(&|e| {
+                    matches!(e, ExprKind::Field(_, it) if *it == field) || matches!(e, ExprKind::Call(_))
+                })
+            };
+            without_this(teller, unsaid_location(naming, failure, goal, symbol, &field)?)
+        }
+    };
+    Some(Open {
+        at: keyword,
+        label: format!("this loop changes `{what}`, and its invariant says nothing about it"),
+        help: format!("add an invariant that says what is known of `{what}` at the start of each iteration"),
+    })
+}
+
+/// A field that the goal speaks of, that holds a value from this symbol, and of which nothing is said.
+fn unsaid_location(
+    naming: &Naming<'_>,
+    failure: &Failure,
+    goal: Term,
+    symbol: Term,
+    says: &dyn Fn(FieldId) -> bool,
+) -> Option<Words> {
+    let pool = naming.teller.pool;
+    let parts = pool.subterms(goal);
+    let mut chunks = failure.scene.heap.iter();
+    chunks.find_map(|(_, chunk)| match chunk.place.resource {
+        Resource::Field(field)
+            if !says(field)
+                && parts.contains(&chunk.value)
+                && pool.symbols(chunk.value).contains(&symbol) =>
+        {
+            naming.say_place(&chunk.place)
+        }
+        _ => None,
+    })
+}
+
+/// A call's contract gives permissions back and says nothing of what they hold, or nothing of the result.
+fn open_by_call(naming: &Naming<'_>, goal: Term, symbol: Term, callee: &Method, call: Span) -> Option<Open> {
+    let teller = naming.teller;
+    let name = &callee.origin.name;
+    let said = facts(&callee.ensures);
+    if teller.pool.sort(symbol) != Sort::SNAP {
+        // What has no body is asked, and may say anything.
+        let (result, _) = (callee.result?, callee.body.as_ref()?);
+        let mut found = false;
+        for conjunct in said {
+            conjunct.exprs(&mut |e| {
+                e.visit(&mut |part| found |= matches!(part.kind, ExprKind::Var(var) if var == result));
+            });
+        }
+        return (!found).then(|| Open {
+            at: call,
+            label: format!("the contract of `{name}` says nothing about this result"),
+            help: format!("let the contract of `{name}` say what it returns: `ensures result == …;`"),
+        });
+    }
+    if !said.is_empty() {
+        return None;
+    }
+    let given = first_permission(&callee.ensures)?;
+    let given = shown(teller.files, given);
+    let asked = teller.pool.subterms(goal).into_iter().find_map(|part| match teller.pool.kind(part) {
+        TermKind::App(function, args) if teller.pool.symbols(*args.first()?).contains(&symbol) => {
+            let function = teller.pool.function(function);
+            let dots = if args.len() > function.snapshot_args + 1 { "…" } else { "" };
+            Some(format!("`ensures {}({dots}) == …;`", function.name))
+        }
+        _ => None,
+    });
+    let value = asked.unwrap_or_default();
+    let same = format!("`ensures untouched({given});`");
+    let help = match (callee.kind == MethodKind::Constructor, value.is_empty()) {
+        (true, true) => return None,
+        (true, false) => format!("let the contract of `{name}` say more: {value}"),
+        (false, true) => format!("if `{name}` changes nothing there, let its contract say so: {same}"),
+        (false, false) => {
+            format!("let the contract of `{name}` say more: {value}, or {same} if it changes nothing there")
+        }
+    };
+    Some(Open {
+        at: call,
+        label: format!("the contract of `{name}` says nothing about the values in `{given}` after this"),
+        help,
+    })
+}
+
+/// The conjuncts of an assertion that say something of values.
+fn facts(assertion: &Assertion) -> Vec<&Assertion> {
+    match &assertion.kind {
+        AssertionKind::And(parts) => parts.iter().flat_map(facts).collect(),
+        AssertionKind::Acc(_) | AssertionKind::Instance(_) => Vec::new(),
+        _ => vec![assertion],
     }
 }
 
-/// An instance that a callee asks for of itself, in the words of the call; None if that can't be told from the text.
-fn at_receiver(call: &str, instance: &str) -> Option<String> {
-    let head = call.split('(').next().unwrap_or(call);
-    match head.rsplit_once('.') {
-        None | Some(("this", _)) => Some(instance.to_owned()),
-        Some(_) if instance.contains('.') => None,
-        Some((receiver, _)) => Some(format!("{receiver}.{instance}")),
-    }
-}
-
-/// `this.` may be left out.
-fn own_words(held: &str) -> String {
-    match held.strip_prefix("acc(this.") {
-        Some(rest) => format!("acc({rest}"),
-        None => held.strip_prefix("this.").unwrap_or(held).to_owned(),
+/// The first conjunct that asks for permission.
+fn first_permission(assertion: &Assertion) -> Option<Span> {
+    match &assertion.kind {
+        AssertionKind::And(parts) => parts.iter().find_map(first_permission),
+        AssertionKind::Acc(_) | AssertionKind::Instance(_) => Some(assertion.span),
+        _ => None,
     }
 }

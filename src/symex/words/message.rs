@@ -1,22 +1,39 @@
-//! Failures in words (language.md §8).
+//! Failures in words (language.md §8): the one place where sentences are made of them.
 
 use crate::infer::CLOSE_DEPTH;
-use crate::ir::{Origin, Program};
+use crate::ir::Program;
+use crate::report::quote::shown;
 use crate::report::{Code, Diagnostic, Note, Part};
-use crate::source::{Files, Span};
-use crate::symex::failure::{Failure, Obligation, Reason};
-use crate::symex::moves::check::shown;
-use crate::symex::words::hint;
+use crate::source::Span;
+use crate::symex::failure::{Failure, Measured, Obligation, Reason};
+use crate::symex::words::hint::{self, Open};
+use crate::symex::words::naming::Naming;
+use crate::symex::words::scene::Teller;
+use crate::symex::{Trust, Trusted};
+use crate::term::Words;
 
-/// The diagnostic of a failure: where it stands, what it says, the second labels, what was known, and a repair where
+/// What the message says first.
+struct Headline {
+    code: Code,
+    /// The sentence, and what it is where a limit was reached.
+    message: String,
+    undecided: Option<String>,
+    place: Span,
+}
+
+/// The diagnostic of a failure: where it is, what it says, the second labels, what was known, and a repair where
 /// there plainly is one.
-pub fn diagnostic(program: &Program, files: &Files, failure: &Failure) -> Diagnostic {
-    // A written close is its own statement: what it asks for is the conjunct of the definition.
-    let written = usize::from(matches!(failure.obligation, Obligation::Close { .. }));
-    let conjunct = failure.closing.get(written).map_or(failure.span, |(_, site)| *site);
-    let (code, message, place) = headline(files, failure, conjunct);
-    let mut diagnostic = Diagnostic::error(code, place, message).here(here(failure, place));
-    for (span, text) in labels(failure, conjunct, place) {
+pub(crate) fn diagnostic(teller: Teller<'_>, failure: &Failure) -> Diagnostic {
+    let naming = Naming::new(teller, &failure.scene);
+    let conjunct = conjunct(failure);
+    let headline = headline(teller, failure);
+    let place = headline.place;
+    let mut diagnostic = Diagnostic::error(headline.code, place, headline.message).here(here(failure, place));
+    if let Some(undecided) = headline.undecided {
+        diagnostic = diagnostic.or_undecided(undecided);
+    }
+    let open = hint::open(&naming, failure);
+    for (span, text) in labels(&naming, failure, conjunct, place, open.as_ref()) {
         diagnostic = diagnostic.label(span, text);
     }
     if failure.undecided {
@@ -28,168 +45,228 @@ pub fn diagnostic(program: &Program, files: &Files, failure: &Failure) -> Diagno
             _ => "undecided: the solver gave up on this question within its fixed limit".to_string(),
         });
     }
-    for note in notes(program, files, failure, conjunct) {
+    for note in notes(&naming, failure) {
         diagnostic = diagnostic.note(note);
     }
-    if let Some(help) = hint::help(program, files, failure) {
+    if let Some(help) = hint::help(&naming, failure).or(open.map(|open| open.help)) {
         diagnostic = diagnostic.help(help);
     }
     diagnostic
 }
 
-fn headline(files: &Files, failure: &Failure, conjunct: Span) -> (Code, String, Span) {
-    let mut what = shown(files, conjunct);
-    if let Reason::NoPermission { place, .. } = &failure.reason
+/// The code and the sentence of a failure, and where it is shown.
+pub(crate) fn said(teller: Teller<'_>, failure: &Failure) -> (Code, String, Span) {
+    let Headline { code, message, undecided, place } = headline(teller, failure);
+    let message = undecided.filter(|_| failure.undecided).unwrap_or(message);
+    (code, message, place)
+}
+
+/// What was asked for at first. A written close is its own statement: what it asks for is the conjunct of the definition.
+fn conjunct(failure: &Failure) -> Span {
+    let written = usize::from(matches!(failure.obligation, Obligation::Close { .. }));
+    failure.closing.get(written).map_or(failure.span, |(_, site)| *site)
+}
+
+fn headline(teller: Teller<'_>, failure: &Failure) -> Headline {
+    let quote = |span: Span| shown(teller.files, span);
+    let plain = |code: &'static str, message: String, place: Span| Headline {
+        code: Code(code),
+        message,
+        undecided: None,
+        place,
+    };
+    let claim = |code: &'static str, what: String, place: Span| Headline {
+        code: Code(code),
+        message: format!("{what} might not hold"),
+        undecided: Some(format!("{what} could not be decided")),
+        place,
+    };
+    let conjunct = conjunct(failure);
+    let mut what = quote(conjunct);
+    if let Reason::NoPermission { text, .. } = &failure.reason
         && conjunct == failure.span
     {
-        what = format!("acc({place})");
+        what = format!("acc({})", quote(*text));
     }
     if failure.in_contract && failure.reason.is_permission() {
         if let Obligation::PurePrecondition { callee, call } = &failure.obligation {
+            let callee = &teller.program.pure(*callee).origin.name;
             let message =
                 format!("this calls `{callee}`, whose precondition `{what}` is not asked for to the left");
-            return (Code("E0220"), message, *call);
+            return plain("E0220", message, *call);
         }
-        if let Some((instance, site)) = failure.closing.first() {
-            let message = format!("this needs `{instance}`, which is not asked for to the left");
-            return (Code("E0220"), message, *site);
+        if let Some((_, site)) = failure.closing.first() {
+            let message = format!("this needs `{}`, which is not asked for to the left", quote(*site));
+            return plain("E0220", message, *site);
         }
         let message = match &failure.reason {
-            Reason::NoPermission { place, .. } => {
-                format!("this reads `{place}` without asking for permission to it to the left")
+            Reason::NoPermission { text, .. } => {
+                format!("this reads `{}` without asking for permission to it to the left", quote(*text))
             }
             _ => format!("this needs `{what}`, which is not asked for to the left"),
         };
-        return (Code("E0220"), message, failure.span);
+        return plain("E0220", message, failure.span);
     }
     match &failure.obligation {
-        Obligation::Itself => itself(failure),
-        Obligation::Assert => (Code("E0210"), format!("the assertion `{what}` might not hold"), conjunct),
+        Obligation::Itself => {
+            let (code, message) = itself(teller, failure);
+            plain(code, message, failure.span)
+        }
+        Obligation::Assert => claim("E0210", format!("the assertion `{what}`"), conjunct),
         Obligation::Precondition { callee, call } => {
-            (Code("E0211"), format!("the precondition `{what}` of `{callee}` might not hold"), *call)
+            let callee = &teller.program.method(*callee).origin.name;
+            claim("E0211", format!("the precondition `{what}` of `{callee}`"), *call)
         }
-        Obligation::PurePrecondition { callee, call } => (
-            Code("E0218"),
-            format!("the precondition `{what}` of the pure method `{callee}` might not hold"),
-            *call,
-        ),
+        Obligation::PurePrecondition { callee, call } => {
+            let callee = &teller.program.pure(*callee).origin.name;
+            claim("E0218", format!("the precondition `{what}` of the pure method `{callee}`"), *call)
+        }
         Obligation::Postcondition { .. } | Obligation::PurePostcondition { .. } => {
-            (Code("E0212"), format!("the postcondition `{what}` might not hold"), conjunct)
+            claim("E0212", format!("the postcondition `{what}`"), conjunct)
         }
-        Obligation::InvariantEntry { .. } => {
-            (Code("E0213"), format!("the loop invariant `{what}` might not hold on entry"), conjunct)
-        }
-        Obligation::InvariantKept { .. } => (
-            Code("E0214"),
-            format!("the loop invariant `{what}` might not hold after an iteration"),
-            conjunct,
-        ),
-        Obligation::Open { stmt } => opening(failure, &what, *stmt, "opened"),
-        Obligation::Close { stmt } => opening(failure, &what, *stmt, "closed"),
-        Obligation::Join { .. } => {
-            (Code("E0217"), format!("the join assertion `{what}` might not hold here"), conjunct)
-        }
-        Obligation::Decreases { call } => match failure.reason {
-            Reason::Measure { negative: true } => {
-                (Code("E0222"), format!("the measure `{what}` may be negative"), conjunct)
-            }
-            _ if *call == failure.span => (
-                Code("E0222"),
-                format!("the measure `{what}` might not fall from one iteration to the next"),
-                *call,
-            ),
-            _ => (Code("E0222"), format!("the measure `{what}` might not fall at this call"), *call),
+        Obligation::InvariantEntry { .. } => Headline {
+            code: Code("E0213"),
+            message: format!("the loop invariant `{what}` might not hold on entry"),
+            undecided: Some(format!("the loop invariant `{what}` could not be decided on entry")),
+            place: conjunct,
         },
+        Obligation::InvariantKept { .. } => Headline {
+            code: Code("E0214"),
+            message: format!("the loop invariant `{what}` might not hold after an iteration"),
+            undecided: Some(format!("the loop invariant `{what}` could not be decided after an iteration")),
+            place: conjunct,
+        },
+        Obligation::Open { stmt } => opening(teller, failure, &what, *stmt, "opened"),
+        Obligation::Close { stmt } => opening(teller, failure, &what, *stmt, "closed"),
+        Obligation::Join { .. } => Headline {
+            code: Code("E0217"),
+            message: format!("the join assertion `{what}` might not hold here"),
+            undecided: Some(format!("the join assertion `{what}` could not be decided here")),
+            place: conjunct,
+        },
+        Obligation::Decreases { at, of } => {
+            if let Reason::Measure { negative: true } = failure.reason {
+                return plain("E0222", format!("the measure `{what}` may be negative"), conjunct);
+            }
+            let when = match of {
+                Measured::Loop => "from one iteration to the next",
+                Measured::Calls => "at this call",
+            };
+            Headline {
+                code: Code("E0222"),
+                message: format!("the measure `{what}` might not fall {when}"),
+                undecided: Some(format!("the measure `{what}` could not be decided to fall {when}")),
+                place: *at,
+            }
+        }
     }
 }
 
-fn opening(failure: &Failure, what: &str, stmt: Span, verb: &str) -> (Code, String, Span) {
-    match &failure.reason {
-        Reason::Opaque { predicate, private: true } => (
-            Code("E0223"),
-            format!("`{predicate}` is private, so it can't be {verb} outside of its class"),
-            stmt,
+fn opening(teller: Teller<'_>, failure: &Failure, what: &str, stmt: Span, verb: &str) -> Headline {
+    let (code, message, undecided) = match &failure.reason {
+        Reason::Opaque { predicate, private } => {
+            let name = &teller.program.predicate(*predicate).origin.name;
+            let why = if *private {
+                format!("`{name}` is private, so it can't be {verb} outside of its class")
+            } else {
+                format!("`{name}` has no definition, so it can't be {verb}")
+            };
+            (Code("E0223"), why, None)
+        }
+        _ if verb == "opened" => (Code("E0215"), format!("`{what}` is not held here"), None),
+        _ => (
+            Code("E0216"),
+            format!("this predicate can't be closed: `{what}` might not hold"),
+            Some(format!("this predicate can't be closed: `{what}` could not be decided")),
         ),
-        Reason::Opaque { predicate, .. } => {
-            (Code("E0223"), format!("`{predicate}` has no definition, so it can't be {verb}"), stmt)
-        }
-        _ if verb == "opened" => (Code("E0215"), format!("`{what}` is not held here"), stmt),
-        _ => (Code("E0216"), format!("this predicate can't be closed: `{what}` might not hold"), stmt),
-    }
+    };
+    Headline { code, message, undecided, place: stmt }
 }
 
-fn itself(failure: &Failure) -> (Code, String, Span) {
-    let at = failure.span;
+fn itself(teller: Teller<'_>, failure: &Failure) -> (&'static str, String) {
+    let quote = |span: &Span| shown(teller.files, *span);
     match &failure.reason {
-        Reason::NoPermission { place, write, .. } => {
+        Reason::NoPermission { text, write, .. } => {
             let verb = if *write { "write" } else { "read" };
-            (Code("E0201"), format!("no permission to {verb} `{place}`"), at)
+            ("E0201", format!("no permission to {verb} `{}`", quote(text)))
         }
-        Reason::NoInstance { instance, .. } => (Code("E0215"), format!("`{instance}` is not held here"), at),
-        Reason::MayBeNull { what } => (Code("E0202"), format!("`{what}` may be null"), at),
+        Reason::NoInstance { text, .. } => ("E0215", format!("`{}` is not held here", quote(text))),
+        Reason::MayBeNull { what } => ("E0202", format!("`{}` may be null", quote(what))),
         Reason::OutOfBounds { array, index } => {
-            (Code("E0203"), format!("index `{index}` may be out of the bounds of `{array}`"), at)
+            ("E0203", format!("index `{}` may be out of the bounds of `{}`", quote(index), quote(array)))
         }
-        Reason::DivisionByZero { divisor } => (Code("E0204"), format!("`{divisor}` may be zero"), at),
+        Reason::DivisionByZero { divisor } => ("E0204", format!("`{}` may be zero", quote(divisor))),
         Reason::NegativeSize { size } => {
-            (Code("E0205"), format!("the array size `{size}` may be negative"), at)
+            ("E0205", format!("the array size `{}` may be negative", quote(size)))
         }
-        Reason::Opaque { predicate, private: true } => {
-            (Code("E0223"), format!("`{predicate}` is private, so its definition can't be used here"), at)
+        Reason::Opaque { predicate, private } => {
+            let name = &teller.program.predicate(*predicate).origin.name;
+            let why = if *private {
+                "is private, so its definition can't be used here"
+            } else {
+                "has no definition to be used here"
+            };
+            ("E0223", format!("`{name}` {why}"))
         }
-        Reason::Opaque { predicate, .. } => {
-            (Code("E0223"), format!("`{predicate}` has no definition to be used here"), at)
-        }
-        Reason::Changed => (Code("E0212"), "these locations may have changed".into(), at),
-        Reason::Measure { .. } => (Code("E0222"), "the measure might not fall".into(), at),
+        Reason::Changed => ("E0212", "these locations may have changed".into()),
+        Reason::Measure { .. } => ("E0222", "the measure might not fall".into()),
         Reason::NoMeasure { callee } => {
-            (Code("E0222"), format!("`{callee}` may lead back here, but has no `decreases`"), at)
+            let callee = &teller.program.method(*callee).origin.name;
+            ("E0222", format!("`{callee}` may lead back here, but has no `decreases`"))
         }
-        Reason::False => (Code("E0210"), "this might not hold".into(), at),
+        Reason::False => ("E0210", "this might not hold".into()),
     }
 }
 
 /// The few words at the primary place.
-fn here(failure: &Failure, place: Span) -> String {
+fn here(failure: &Failure, place: Span) -> &'static str {
     if place != failure.span {
-        return String::new();
+        return "";
     }
     match &failure.reason {
-        Reason::NoPermission { write: true, .. } => "needs permission to write here".into(),
-        Reason::NoPermission { .. } => "no permission to this location".into(),
-        Reason::NoInstance { .. } => "neither held, nor can it be closed from what is held".into(),
-        Reason::MayBeNull { .. } => "null is possible here".into(),
-        Reason::OutOfBounds { .. } => "must be at least 0 and below the length".into(),
-        Reason::DivisionByZero { .. } => "0 is possible here".into(),
-        Reason::NegativeSize { .. } => "must be at least 0".into(),
-        Reason::Opaque { .. } | Reason::NoMeasure { .. } => String::new(),
-        Reason::Changed => "may differ from the values at entry".into(),
-        Reason::Measure { negative: true } => "not known to be at least 0".into(),
-        Reason::Measure { .. } => "not known to be smaller than where it began".into(),
-        Reason::False => "does not follow from what is known".into(),
+        Reason::NoPermission { write: true, .. } => "needs permission to write here",
+        Reason::NoPermission { .. } => "no permission to this location",
+        Reason::NoInstance { .. } => "neither held, nor can it be closed from what is held",
+        Reason::MayBeNull { .. } => "null is possible here",
+        Reason::OutOfBounds { .. } => "must be at least 0 and below the length",
+        Reason::DivisionByZero { .. } => "0 is possible here",
+        Reason::NegativeSize { .. } => "must be at least 0",
+        Reason::Opaque { .. } | Reason::NoMeasure { .. } => "",
+        Reason::Changed => "may differ from the values at entry",
+        Reason::Measure { negative: true } => "not known to be at least 0",
+        Reason::Measure { .. } => "not known to be smaller than where it began",
+        Reason::False => "does not follow from what is known",
     }
 }
 
-fn labels(failure: &Failure, conjunct: Span, place: Span) -> Vec<(Span, String)> {
-    let mut labels = Vec::new();
+fn labels(
+    naming: &Naming<'_>,
+    failure: &Failure,
+    conjunct: Span,
+    place: Span,
+    open: Option<&Open>,
+) -> Vec<(Span, String)> {
+    let teller = naming.teller;
+    let quote = |span: &Span| shown(teller.files, *span);
+    let mut labels: Vec<(Span, String)> = Vec::new();
     // The instance that a written close names is named by the statement already.
     let skipped = usize::from(matches!(failure.obligation, Obligation::Close { .. }));
     if conjunct != place && conjunct != failure.span {
         labels.push((conjunct, "this is asked for".to_string()));
     }
-    for (instance, site) in failure.closing.iter().filter(|(_, site)| *site != conjunct).skip(skipped) {
-        labels.push((*site, format!("`{instance}` is needed for it")));
+    for (_, site) in failure.closing.iter().filter(|(_, site)| *site != conjunct).skip(skipped) {
+        labels.push((*site, format!("`{}` is needed for it", quote(site))));
     }
     if failure.span != place && !matches!(failure.reason, Reason::Opaque { .. }) {
         let text = match &failure.reason {
-            Reason::NoPermission { place, .. } => format!("there is no permission to `{place}`"),
-            Reason::NoInstance { instance, .. } => {
-                format!("`{instance}` is neither held nor can it be closed")
+            Reason::NoPermission { text, .. } => format!("there is no permission to `{}`", quote(text)),
+            Reason::NoInstance { text, .. } => {
+                format!("`{}` is neither held nor can it be closed", quote(text))
             }
-            Reason::MayBeNull { what } => format!("`{what}` may be null"),
+            Reason::MayBeNull { what } => format!("`{}` may be null", quote(what)),
             Reason::Changed => "may differ from the values at entry".to_string(),
-            Reason::OutOfBounds { index, .. } => format!("`{index}` may be out of bounds"),
-            Reason::DivisionByZero { divisor } => format!("`{divisor}` may be zero"),
+            Reason::OutOfBounds { index, .. } => format!("`{}` may be out of bounds", quote(index)),
+            Reason::DivisionByZero { divisor } => format!("`{}` may be zero", quote(divisor)),
             Reason::Measure { .. } => "not known to be smaller than where it began".to_string(),
             _ => "this does not follow".to_string(),
         };
@@ -204,94 +281,106 @@ fn labels(failure: &Failure, conjunct: Span, place: Span) -> Vec<(Span, String)>
         Obligation::Join { stmt } => labels.push((*stmt, "at this join".into())),
         _ => {}
     }
-    if let Some(taken) = failure.taken() {
+    if let Some(first) = taken_first(teller, failure, conjunct) {
+        labels.push((first, "this takes it already, and it is held only once".into()));
+    } else if let Some(taken) = failure.taken() {
         labels.push((taken.call, "this call took the permission and did not give it back".into()));
     }
-    if let Some(aside) = failure.reason.aside() {
-        let text = match &aside.held {
+    if let Some(aside) = failure.reason.gone().and_then(|gone| gone.aside.as_ref()) {
+        let text = match hint::held_outside(naming, failure, aside.keyword) {
             Some(held) => format!("`{held}` is held before this loop, but its invariant does not ask for it"),
             None => "it is held before this loop, but the invariant does not ask for it".into(),
         };
         labels.push((aside.keyword, text));
     }
+    if let Some(open) = open {
+        match labels.iter_mut().find(|(span, _)| *span == open.at) {
+            Some((_, text)) => text.clone_from(&open.label),
+            None => labels.push((open.at, open.label.clone())),
+        }
+    }
     labels.retain(|(span, _)| *span != place);
     labels
 }
 
-fn notes(program: &Program, files: &Files, failure: &Failure, conjunct: Span) -> Vec<Note> {
-    let situation = &failure.situation;
+/// The conjunct of the same clause that took what is asked for once more.
+fn taken_first(teller: Teller<'_>, failure: &Failure, conjunct: Span) -> Option<Span> {
+    if failure.in_contract || !failure.reason.is_permission() {
+        return None;
+    }
+    match (failure.taken(), hint::same_call(failure)) {
+        (Some(taken), true) => Some(taken.conjunct),
+        _ => teller.asked_before(failure.span).or_else(|| teller.asked_before(conjunct)),
+    }
+}
+
+fn notes(naming: &Naming<'_>, failure: &Failure) -> Vec<Note> {
+    let teller = naming.teller;
+    let situation = teller.situation(naming, failure);
     let mut notes: Vec<Note> = Vec::new();
     if !situation.path.is_empty() {
         let mut parts = Vec::new();
-        for (number, (cond, span, holds)) in situation.path.iter().enumerate() {
+        for (number, condition) in situation.path.iter().enumerate() {
             let begin = if number == 0 { "on the path where " } else { "), " };
-            let owner = match elsewhere(program, *span, [failure.span, conjunct]) {
-                Some(name) => format!(" in `{name}`"),
-                None => String::new(),
-            };
-            parts.push(Part::Text(format!("{begin}`{cond}`{owner} is {holds} (line ")));
-            parts.push(Part::Line(*span));
+            let owner = condition.owner.map_or(String::new(), |name| format!(" in `{name}`"));
+            let text = shown(teller.files, condition.span);
+            parts.push(Part::Text(format!("{begin}`{text}`{owner} is {} (line ", condition.holds)));
+            parts.push(Part::Line(condition.span));
         }
         parts.push(Part::Text(")".into()));
         notes.push(Note::new(parts));
     }
-    if hint::same_call(failure) {
-        notes.push(
-            "an earlier conjunct of this precondition takes the same permission: it is held only once".into(),
-        );
-    }
     if !situation.held.is_empty() {
-        let mut held = situation.held.iter().map(|h| format!("`{h}`")).collect::<Vec<_>>().join(", ");
-        if situation.held_unnamed > 0 {
-            held.push_str(&format!(" and {} more", situation.held_unnamed));
-        }
-        notes.push(format!("held here: {held}").into());
-    } else if failure.reason.is_permission() && situation.held_unnamed == 0 {
-        notes.push("no permission is held here".into());
+        let held = situation.held.iter().map(|held| match held.missing {
+            0 => format!("`{}`", held.words),
+            missing => format!("`{} but for {missing} of its elements`", held.words),
+        });
+        notes.push(format!("held here: {}", listed(held, situation.held_more)).into());
+    } else if failure.reason.is_permission() && situation.held_more == 0 {
+        let twice = taken_first(teller, failure, conjunct(failure)).is_some();
+        notes.push(if twice {
+            "nothing else is held here".into()
+        } else {
+            "no permission is held here".into()
+        });
+    }
+    if let Some(instance) = hint::surely_inside(naming, failure)
+        && failure.reason.gone().is_some_and(|gone| gone.inside.is_none())
+    {
+        notes.push(
+            format!(
+                "`{instance}` contains it, but can't be opened: its body contradicts itself or what is known"
+            )
+            .into(),
+        );
     }
     // What a contract may read depends on permissions alone.
     let framing = failure.in_contract && failure.reason.is_permission();
     if !situation.known.is_empty() && !framing {
-        let about = [shown(files, failure.span), shown(files, conjunct)].join(" ");
-        let known = relevant_first(&situation.known, &about);
-        let known: Vec<String> = known.iter().map(|fact| format!("`{fact}`")).collect();
-        notes.push(format!("known here: {}", known.join(", ")).into());
+        let known = situation.known.iter().map(|fact: &Words| format!("`{fact}`"));
+        notes.push(format!("known here: {}", listed(known, situation.known_more)).into());
     }
     notes
 }
 
-/// The predicate, pure method or method whose text a condition stands in, where that is not one in which something
-/// failed: what the condition names there are its own variables.
-fn elsewhere(program: &Program, cond: Span, here: [Span; 2]) -> Option<&str> {
-    let inside = |whole: Span, part: Span| {
-        whole.file == part.file && whole.start <= part.start && part.end <= whole.end
-    };
-    let predicates = program.predicates.iter().map(|it| &it.origin);
-    let pures = program.pures.iter().map(|it| &it.origin);
-    let methods = program.methods.iter().map(|it| &it.origin);
-    let mut all = predicates.chain(pures).chain(methods);
-    let whole = |origin: &Origin| Span { end: origin.end.end, ..origin.span };
-    let owner = all.find(|origin| inside(whole(origin), cond))?;
-    let known = here.iter().any(|place| inside(whole(owner), *place));
-    (!known).then_some(owner.name.as_str())
+fn listed(items: impl Iterator<Item = String>, more: usize) -> String {
+    let mut text = items.collect::<Vec<_>>().join(", ");
+    if more > 0 {
+        text.push_str(&format!(" and {more} more"));
+    }
+    text
 }
 
-/// The facts that speak of what the failing text mentions come first, and those that say only that something is not null
-/// last.
-fn relevant_first<'s>(known: &'s [String], about: &str) -> Vec<&'s String> {
-    let words = |text: &str| -> Vec<String> {
-        let words = text.split(|c: char| !(c.is_alphanumeric() || c == '_'));
-        words
-            .filter(|word| !word.is_empty() && !matches!(*word, "this" | "null" | "old" | "acc"))
-            .filter(|word| !word.starts_with(|c: char| c.is_ascii_digit()))
-            .map(str::to_owned)
-            .collect()
+/// What was taken on trust, in words.
+pub(crate) fn trust(program: &Program, (span, what): (Span, Trusted)) -> Trust {
+    let what = match what {
+        Trusted::Assume => "assume".to_string(),
+        Trusted::Contract(method) => {
+            format!("the contract of `{}`, which has no body", program.method(method).origin.name)
+        }
+        Trusted::Ensures(pure) => {
+            format!("the `ensures` of `{}`, which has no body", program.pure(pure).origin.name)
+        }
     };
-    let asked = words(about);
-    let mut known: Vec<&String> = known.iter().collect();
-    known.sort_by_key(|fact| {
-        let shared = words(fact).iter().any(|word| asked.contains(word));
-        (fact.ends_with(" != null"), !shared)
-    });
-    known
+    Trust { span, what }
 }

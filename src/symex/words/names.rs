@@ -18,7 +18,7 @@ use rustc_hash::FxHashMap;
 
 use crate::ir::Var;
 use crate::symex::rules::eval::{RED_ZONE, STACK_PIECE};
-use crate::term::{Op, SortKind, Term, TermKind, TermPool};
+use crate::term::{Op, SortKind, Term, TermKind, TermPool, Words};
 
 /// How many parts of one term are spelled out.
 const MOST_PARTS: u32 = 300;
@@ -26,35 +26,35 @@ const MOST_PARTS: u32 = 300;
 /// The names that were given so far.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Names {
-    names: FxHashMap<Term, String>,
+    names: FxHashMap<Term, Words>,
     /// The arrays whose contents at entry these are.
-    contents: FxHashMap<Term, String>,
+    contents: FxHashMap<Term, Words>,
     given: FxHashMap<char, u32>,
 }
 
 impl Names {
     /// Gives a name to a term that has none yet.
-    pub(crate) fn fix(&mut self, term: Term, name: String) {
+    pub(crate) fn fix(&mut self, term: Term, name: Words) {
         self.names.entry(term).or_insert(name);
     }
 
     /// The same for the contents of an array at entry.
-    pub(crate) fn fix_contents(&mut self, contents: Term, array: String) {
+    pub(crate) fn fix_contents(&mut self, contents: Term, array: Words) {
         if self.names.contains_key(&contents) {
             return;
         }
-        self.names.insert(contents, format!("old({array}[*])"));
+        self.names.insert(contents, Words::Elements(Box::new(array.clone())).old());
         self.contents.insert(contents, array);
     }
 
-    fn fresh(&mut self, letter: char, variables: &[Var]) -> String {
+    fn fresh(&mut self, letter: char, variables: &[Var]) -> Words {
         let number = self.given.entry(letter).or_default();
         loop {
             *number += 1;
             let name = format!("{letter}{number}");
             let used = |var: &Var| var.name.is_some_and(|own| own.as_str() == name);
             if !variables.iter().any(used) {
-                return name;
+                return Words::word(name);
             }
         }
     }
@@ -66,7 +66,7 @@ pub(crate) struct Namer<'n> {
     variables: &'n [Var],
     names: RefCell<&'n mut Names>,
     /// The variables of the quantifiers around a term.
-    bound: RefCell<Vec<(Term, String)>>,
+    bound: RefCell<Vec<(Term, Words)>>,
     left: Cell<u32>,
 }
 
@@ -81,21 +81,30 @@ impl<'n> Namer<'n> {
         }
     }
 
-    /// A term in words; a very large one with gaps.
-    pub(crate) fn show(&self, t: Term) -> String {
+    /// Something else is spelled out, which may have as many parts as the last one.
+    pub(crate) fn begin(&self) {
         self.left.set(MOST_PARTS);
+    }
+
+    /// A term in words; a very large one with gaps.
+    pub(crate) fn show(&self, t: Term) -> Words {
+        self.begin();
         self.part(t)
     }
 
-    fn part(&self, t: Term) -> String {
+    fn part(&self, t: Term) -> Words {
         stacker::maybe_grow(RED_ZONE, STACK_PIECE, || {
-            self.pool.display(t, &|t| self.name(t)).unwrap_or_else(|| "…".to_string())
+            self.pool.in_words(t, &|t| self.name(t).into()).unwrap_or_else(gap)
         })
     }
 
+    fn boxed(&self, t: Term) -> Box<Words> {
+        Box::new(self.part(t))
+    }
+
     /// What a term is called, where it is not put together by operators that the program has too.
-    pub(crate) fn name(&self, t: Term) -> Option<String> {
-        let Some(left) = self.left.get().checked_sub(1) else { return Some("…".to_string()) };
+    pub(crate) fn name(&self, t: Term) -> Option<Words> {
+        let Some(left) = self.left.get().checked_sub(1) else { return Some(gap()) };
         self.left.set(left);
         if let Some((_, name)) = self.bound.borrow().iter().rev().find(|(var, _)| *var == t) {
             return Some(name.clone());
@@ -105,30 +114,30 @@ impl<'n> Namer<'n> {
         }
         match self.pool.kind(t) {
             TermKind::Symbol(_) => Some(self.give(t)),
-            TermKind::Op(Op::Unit, _) => Some("()".to_string()),
+            TermKind::Op(Op::Unit, _) => Some(Words::Tuple(Vec::new())),
             TermKind::Op(Op::Wrap, &[value]) => Some(self.part(value)),
-            TermKind::Op(Op::Tuple, parts) => Some(format!("({})", self.list(parts))),
+            TermKind::Op(Op::Tuple, parts) => Some(Words::Tuple(self.list(parts))),
             TermKind::Op(Op::Unwrap(_), &[snapshot]) => Some(match self.pool.kind(snapshot) {
                 _ if !self.is_rooted(snapshot) => self.give(t),
                 TermKind::Op(Op::Proj(..), _) => self.part(snapshot),
-                _ => format!("value({})", self.part(snapshot)),
+                _ => Words::Value(self.boxed(snapshot)),
             }),
             TermKind::Op(Op::Proj(index, _), &[snapshot]) => Some(if self.is_rooted(snapshot) {
-                format!("{}.{}", self.part(snapshot), index + 1)
+                Words::Part(self.boxed(snapshot), index + 1)
             } else {
                 self.give(t)
             }),
-            TermKind::Op(Op::ConstArray, &[value]) => Some(format!("[{}, …]", self.part(value))),
+            TermKind::Op(Op::ConstArray, &[value]) => Some(Words::Filled(self.boxed(value))),
             TermKind::Op(Op::Store, &[contents, index, value]) => {
                 let (index, value) = (self.part(index), self.part(value));
-                Some(format!("{}[{index} := {value}]", self.part(contents)))
+                Some(Words::Updated(Box::new([self.part(contents), index, value])))
             }
             TermKind::Op(Op::Select, &[contents, index]) => {
-                let index = self.part(index);
+                let index = self.boxed(index);
                 let array = self.names.borrow().contents.get(&contents).cloned();
                 Some(match array {
-                    Some(array) => format!("old({array}[{index}])"),
-                    None => format!("{}[{index}]", self.part(contents)),
+                    Some(array) => Words::Element(Box::new(array), index).old(),
+                    None => Words::Element(self.boxed(contents), index),
                 })
             }
             TermKind::App(function, args) => {
@@ -138,35 +147,32 @@ impl<'n> Namer<'n> {
                     Some((receiver, args)) if !function.is_static => (Some(*receiver), args),
                     _ => (None, args),
                 };
-                let receiver = receiver.map_or(String::new(), |receiver| self.part(receiver) + ".");
-                let (args, name) = (self.list(args), &function.name);
-                Some(format!("{receiver}{name}({args})[{}]", self.list(snapshots)))
+                let receiver = receiver.map(|receiver| self.boxed(receiver));
+                let (args, name) = (self.list(args), function.name.as_str().into());
+                Some(Words::Call { receiver, name, args, of: self.list(snapshots) })
             }
             TermKind::Quantified(quantified) => {
                 let outer = self.bound.borrow().len();
                 let own = self.pool.bound_names(t);
-                let names: Vec<String> = (0..quantified.vars.len())
-                    .map(|i| {
-                        own.get(i).map_or_else(|| format!("q{}", outer + i + 1), |name| name.to_string())
-                    })
+                let names: Vec<Box<str>> = (0..quantified.vars.len())
+                    .map(|i| own.get(i).cloned().unwrap_or_else(|| format!("q{}", outer + i + 1).into()))
                     .collect();
-                let bound = quantified.vars.iter().copied().zip(names.iter().cloned());
-                self.bound.borrow_mut().extend(bound);
-                let body = self.part(quantified.body);
+                let words = names.iter().map(|name| Words::word(name.clone()));
+                self.bound.borrow_mut().extend(quantified.vars.iter().copied().zip(words));
+                let body = self.boxed(quantified.body);
                 self.bound.borrow_mut().truncate(outer);
-                let word = if quantified.forall { "forall" } else { "exists" };
-                Some(format!("{word} int {} :: {body}", names.join(", int ")))
+                let vars = names.into_iter().map(|name| ("int", name)).collect();
+                Some(Words::Quantified { forall: quantified.forall, vars, body })
             }
             _ => None,
         }
     }
 
-    fn list(&self, terms: &[Term]) -> String {
-        let parts: Vec<String> = terms.iter().map(|t| self.part(*t)).collect();
-        parts.join(", ")
+    fn list(&self, terms: &[Term]) -> Vec<Words> {
+        terms.iter().map(|t| self.part(*t)).collect()
     }
 
-    fn give(&self, t: Term) -> String {
+    fn give(&self, t: Term) -> Words {
         let letter = match self.pool.sort_kind(self.pool.sort(t)) {
             SortKind::Int | SortKind::Bool | SortKind::Amount => 'v',
             SortKind::Ref => 'o',
@@ -218,4 +224,9 @@ impl<'n> Namer<'n> {
             _ => false,
         }
     }
+}
+
+/// What is left out.
+fn gap() -> Words {
+    Words::word("…")
 }

@@ -1,34 +1,131 @@
-//! Recording an execution for `--trace` [VC §6.2]: the hooks that the rules call, and the states in words.
+//! Recording an execution for `--trace` [VC §6.2]: the hooks that the rules call.
 //!
 //! Nothing is recorded unless it was asked for, and nothing of what the search tries or of what is only looked
-//! at in a scratch state. The words for terms are in [`crate::symex::words::names`].
-
-use rustc_hash::FxHashMap;
+//! at in a scratch state. What is kept are ids, ranges and parts of states; the tree in words is made of it when the
+//! task is over (see [`told`](crate::symex::words::told)).
 
 use crate::ir::{Instance, PredId, Stmt, StmtKind, VarId};
 use crate::source::Span;
-use crate::state::{Chunk, ChunkId, Heap, Resource, State};
-use crate::symex::words::message;
-use crate::symex::words::names::{Namer, Names};
-use crate::symex::{Executor, Failure, MAX_FAILURES};
-use crate::term::{Op, Term, TermKind};
-use crate::trace::{End, Event, Listed, Recording, Shown};
+use crate::state::{Chunk, ChunkId, Heap, Resource, State, Store};
+use crate::symex::{Executor, MAX_FAILURES};
+use crate::trace::{End, Entry, Headline, Note, Questions, Recording};
 
-/// How much of each part of a state is shown.
-const SHOWN: usize = 60;
+/// More steps than this are not kept.
+const MOST_STEPS: usize = 5000;
 
-/// How long the shown text of a statement may be.
-const LONGEST: usize = 100;
+/// One thing that happened.
+#[derive(Clone, Debug)]
+pub(crate) struct Step {
+    /// How many branches were taken on the way here.
+    pub depth: usize,
+    pub happened: Happened,
+    /// How much of the path condition of the step before is still known, and what came to it.
+    pub kept: usize,
+    pub learned: Vec<Entry>,
+    pub questions: Questions,
+}
+
+/// The events of [`trace`](crate::trace), before they are put into words.
+#[derive(Clone, Debug)]
+pub(crate) enum Happened {
+    State {
+        span: Span,
+        what: Headline,
+        at: At,
+    },
+    Opened(Chunk, At),
+    Closed(Chunk, At),
+    Branch {
+        cond: Option<Span>,
+        holds: bool,
+        known: bool,
+    },
+    Note(Note),
+    /// The failure of this number.
+    Failed(usize),
+    End(End),
+}
+
+/// The parts of a state that are shown; its path condition is in the steps.
+#[derive(Clone, Debug)]
+pub(crate) struct At {
+    /// What the variables hold at the statement, those of an iteration or an assertion among them.
+    pub here: Store,
+    pub store: Store,
+    pub heap: Heap,
+    pub old: Heap,
+}
 
 /// What an executor that records has besides.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Recorder {
-    recording: Recording,
-    names: Names,
+    steps: Vec<Step>,
+    cut: bool,
     /// The parameters: they keep their values at entry.
     params: Vec<VarId>,
     /// What the statement that is being executed opens or closes: that needs no mention.
     written: Option<PredId>,
+    asked: Questions,
+    /// The path condition of the last step.
+    path: Vec<Entry>,
+}
+
+impl Recorder {
+    /// Adds a step. One too many is dropped, and with it all that come later.
+    fn push(&mut self, ex: &mut Executor<'_>, happened: Happened) {
+        if self.steps.len() >= MOST_STEPS {
+            self.cut = true;
+            return;
+        }
+        let stats = ex.prover.stats();
+        let asked = Questions { asked: stats.by_terms + stats.by_facts + stats.by_z3, solver: stats.by_z3 };
+        let questions =
+            Questions { asked: asked.asked - self.asked.asked, solver: asked.solver - self.asked.solver };
+        self.asked = asked;
+        let now = ex.track.path.entries();
+        let kept = now.iter().zip(&self.path).take_while(|(a, b)| a == b).count();
+        let learned = now[kept..].to_vec();
+        self.path.truncate(kept);
+        self.path.extend(&learned);
+        self.steps.push(Step { depth: ex.track.path.depth(), happened, kept, learned, questions });
+    }
+
+    /// Ends the path of the last step, if nothing has ended it: it did not go on because of a failure, or else because
+    /// it is impossible.
+    fn close_path(&mut self) {
+        let Some(last) = self.steps.last() else { return };
+        let end = match last.happened {
+            Happened::End(_) => return,
+            Happened::Failed(_) => End::Failed,
+            _ => End::Impossible,
+        };
+        if self.steps.len() >= MOST_STEPS {
+            self.cut = true;
+            return;
+        }
+        let (depth, questions) = (last.depth, Questions::default());
+        let happened = Happened::End(end);
+        // Nothing new is known: the step keeps all that the one before it knew.
+        self.steps.push(Step { depth, happened, kept: usize::MAX, learned: Vec::new(), questions });
+    }
+
+    /// Whether something failed on the path of the last step since the last state of it.
+    fn failed_since_state(&self) -> bool {
+        let mut depth = usize::MAX;
+        for step in self.steps.iter().rev() {
+            if step.depth > depth {
+                // In a sibling.
+                continue;
+            }
+            match &step.happened {
+                Happened::Failed(_) => return true,
+                Happened::State { .. } => return false,
+                Happened::Branch { known: false, .. } => depth = step.depth.saturating_sub(1),
+                _ => depth = step.depth,
+            }
+        }
+        false
+    }
 }
 
 impl Executor<'_> {
@@ -38,14 +135,14 @@ impl Executor<'_> {
             return;
         }
         let Some(mut recorder) = self.findings.recorder.take() else { return };
-        if !recorder.recording.is_cut() {
+        if !recorder.cut {
             step(self, &mut recorder);
         }
         self.findings.recorder = Some(recorder);
     }
 
-    fn record_event(&mut self, event: Event) {
-        self.record(|ex, recorder| recorder.recording.push(ex.track.path.depth(), event));
+    fn record_event(&mut self, happened: Happened) {
+        self.record(|ex, recorder| recorder.push(ex, happened));
     }
 
     /// At the beginning: whose values at entry have the names of variables.
@@ -60,57 +157,54 @@ impl Executor<'_> {
         if self.findings.recorder.is_none() || !state.actual {
             return;
         }
-        let unnamed =
-            |var: &VarId| self.context.own.variables.get(var.index()).is_none_or(|var| var.name.is_none());
-        match &stmt.kind {
+        let name = |var: &VarId| self.context.own.variables.get(var.index()).and_then(|var| var.name);
+        let what = match &stmt.kind {
             StmtKind::Block(_) | StmtKind::Join(_) => return,
-            StmtKind::Assign(var, _) if unnamed(var) => return,
+            StmtKind::Assign(var, _) if name(var).is_none() => return,
             // The copy of a parameter that the body assigns to is no statement of the program.
-            StmtKind::Assign(var, _) if self.copied(*var) && self.track.here.get(*var).is_none() => return,
-            _ => {}
-        }
-        let (StmtKind::Open(Instance { pred, .. }) | StmtKind::Close(Instance { pred, .. })) = &stmt.kind
-        else {
-            return self.record_state(state, stmt.span, &self.headline(stmt), None);
-        };
-        self.record_state(state, stmt.span, &self.headline(stmt), Some(*pred));
-    }
-
-    /// A statement in one line: of one with a body, its head.
-    fn headline(&self, stmt: &Stmt) -> String {
-        let text = match &stmt.kind {
-            StmtKind::If { cond, .. } => format!("if ({})", self.text(cond.span)),
-            StmtKind::While(lp) => format!("while ({})", self.text(lp.cond.span)),
+            StmtKind::Assign(var, _)
+                if self.teller().copied(*var).is_some() && self.track.here.get(*var).is_none() =>
+            {
+                return;
+            }
+            StmtKind::If { cond, .. } => Headline::If(cond.span),
+            StmtKind::While(lp) => Headline::While(lp.cond.span),
             StmtKind::Call { target: Some(target), .. }
             | StmtKind::New { target, .. }
             | StmtKind::NewArray { target, .. } => {
-                match self.context.own.variables.get(target.index()).and_then(|var| var.name) {
-                    Some(name) => format!("{name} = {}", self.text(stmt.span)),
-                    None => self.text(stmt.span),
-                }
+                name(target).map_or(Headline::Statement, |name| Headline::Into(name.as_str()))
             }
-            _ => self.text(stmt.span),
+            _ => Headline::Statement,
         };
-        match text.char_indices().nth(LONGEST) {
-            Some((end, _)) => format!("{}…", &text[..end]),
-            None => text,
-        }
+        let written = match &stmt.kind {
+            StmtKind::Open(Instance { pred, .. }) | StmtKind::Close(Instance { pred, .. }) => Some(*pred),
+            _ => None,
+        };
+        self.record_state(state, stmt.span, what, written);
     }
 
     /// The state at a place that is no statement, for example where the body ends.
-    pub(crate) fn record_place(&mut self, state: &State, span: Span, text: &str) {
+    pub(crate) fn record_place(&mut self, state: &State, span: Span, what: Headline) {
         if self.findings.recorder.is_some() && state.actual {
-            self.record_state(state, span, text, None);
+            self.record_state(state, span, what, None);
         }
     }
 
-    fn record_state(&mut self, state: &State, span: Span, text: &str, written: Option<PredId>) {
+    fn record_state(&mut self, state: &State, span: Span, what: Headline, written: Option<PredId>) {
         self.record(|ex, recorder| {
             recorder.written = written;
-            let state = ex.shown(recorder, state);
-            let text = text.to_string();
-            recorder.recording.push(ex.track.path.depth(), Event::State { span, text, state });
+            let at = ex.at(state);
+            recorder.push(ex, Happened::State { span, what, at });
         });
+    }
+
+    fn at(&self, state: &State) -> At {
+        At {
+            here: self.track.here.clone(),
+            store: state.store.clone(),
+            heap: state.heap.clone(),
+            old: state.old.clone(),
+        }
     }
 
     /// Before an instance of the actual heap is replaced by its body.
@@ -119,27 +213,25 @@ impl Executor<'_> {
         else {
             return;
         };
-        self.record_instance(state, chunk, Event::Opened);
+        self.record_instance(state, chunk, Happened::Opened);
     }
 
     /// After an instance was made from its body.
     pub(crate) fn record_close(&mut self, state: &State, chunk: &Chunk) {
         if self.findings.recorder.is_some() && state.actual {
-            self.record_instance(state, chunk, Event::Closed);
+            self.record_instance(state, chunk, Happened::Closed);
         }
     }
 
-    fn record_instance(&mut self, state: &State, chunk: &Chunk, event: impl Fn(String) -> Event) {
+    fn record_instance(&mut self, state: &State, chunk: &Chunk, happened: impl Fn(Chunk, At) -> Happened) {
         self.record(|ex, recorder| {
             let Resource::Pred(pred) = chunk.place.resource else { return };
             if recorder.written == Some(pred) {
                 recorder.written = None;
                 return;
             }
-            let places = ex.names(state);
-            ex.name_entry(recorder, state);
-            let shown = ex.chunk_in_words(&ex.namer(recorder), &places, chunk);
-            recorder.recording.push(ex.track.path.depth(), event(shown));
+            let at = ex.at(state);
+            recorder.push(ex, happened(chunk.clone(), at));
         });
     }
 
@@ -148,224 +240,98 @@ impl Executor<'_> {
         if self.findings.recorder.is_none() || !actual || (known && cond.is_none()) {
             return;
         }
-        let cond = cond.map(|span| (span, self.text(span)));
         self.record(|ex, recorder| {
             if !holds {
-                recorder.recording.close_path();
+                recorder.close_path();
             }
-            recorder.recording.push(ex.track.path.depth(), Event::Branch { cond, holds, known });
+            recorder.push(ex, Happened::Branch { cond, holds, known });
         });
     }
 
     /// As [`record_branch`](Executor::record_branch), where the condition was decided before there was a fork.
     pub(crate) fn record_known(&mut self, actual: bool, cond: Option<Span>, holds: bool) {
-        if self.findings.recorder.is_none() || !actual {
-            return;
+        if actual && cond.is_some() {
+            self.record_event(Happened::Branch { cond, holds, known: true });
         }
-        let Some(span) = cond else { return };
-        let cond = Some((span, self.text(span)));
-        self.record_event(Event::Branch { cond, holds, known: true });
     }
 
-    /// Something about the way of a loop or a join.
-    pub(crate) fn record_note(&mut self, note: &'static str) {
-        self.record_event(Event::Note(note));
+    /// Something about the way of a loop.
+    pub(crate) fn record_note(&mut self, note: Note) {
+        self.record_event(Happened::Note(note));
     }
 
     /// The paths before a join are over; a new one begins after it.
     pub(crate) fn record_after_join(&mut self) {
         self.record(|ex, recorder| {
-            recorder.recording.close_path();
-            let note =
-                "after the join: what it asks for is held, and all else that was assigned is arbitrary";
-            recorder.recording.push(ex.track.path.depth(), Event::Note(note));
+            recorder.close_path();
+            recorder.push(ex, Happened::Note(Note::AfterJoin));
         });
     }
 
-    /// What was to be shown could not be.
-    pub(crate) fn record_failure(&mut self, failure: &Failure) {
-        self.record(|ex, recorder| {
-            let said = message::diagnostic(ex.context.program, ex.context.files, failure);
-            let event = Event::Failed { span: said.span, code: said.code.0, message: said.message };
-            recorder.recording.push(ex.track.path.depth(), event);
-        });
+    /// What was to be shown could not be: the failure of this number.
+    pub(crate) fn record_failure(&mut self, failure: usize) {
+        self.record_event(Happened::Failed(failure));
     }
 
     /// The end of a path, where something had to be shown.
     pub(crate) fn record_end(&mut self, end: impl FnOnce(bool) -> End) {
         self.record(|ex, recorder| {
-            let holds = !recorder.recording.failed_since_state();
-            recorder.recording.push(ex.track.path.depth(), Event::End(end(holds)));
+            let holds = !recorder.failed_since_state();
+            recorder.push(ex, Happened::End(end(holds)));
         });
     }
 
-    /// The whole recording.
+    /// The whole recording, in words.
     pub(crate) fn finish_recording(&mut self) -> Option<Recording> {
-        let mut recording = self.findings.recorder.take()?.recording;
+        let mut recorder = *self.findings.recorder.take()?;
         if self.tables.forks_left == 0 || self.findings.failures.len() >= MAX_FAILURES {
-            recording.push(0, Event::End(End::Limit));
-        }
-        recording.close_path();
-        Some(recording)
-    }
-
-    fn copied(&self, var: VarId) -> bool {
-        let Some(recorder) = &self.findings.recorder else { return false };
-        copy_of(self.context.own.variables, &recorder.params, var).is_some()
-    }
-
-    fn namer<'n>(&'n self, recorder: &'n mut Recorder) -> Namer<'n> {
-        Namer::new(&self.prover.pool, self.context.own.variables, &mut recorder.names)
-    }
-
-    /// A state in words.
-    fn shown(&self, recorder: &mut Recorder, state: &State) -> Shown {
-        self.name_entry(recorder, state);
-        let entry = self.entry_places(recorder, &state.old);
-        let places = self.names(state);
-        let params = std::mem::take(&mut recorder.params);
-        let namer = self.namer(recorder);
-        let shown = Shown {
-            heap: listed(state.heap.iter(), |(_, chunk)| self.chunk_in_words(&namer, &places, chunk)),
-            old: listed(state.old.iter(), |(_, chunk)| self.chunk_in_words(&namer, &entry, chunk)),
-            store: self.store_in_words(&namer, &params, state),
-            path: self.path_in_words(&namer),
-        };
-        recorder.params = params;
-        shown
-    }
-
-    /// The values at entry get the names of the parameters, and of the locations that held them.
-    fn name_entry(&self, recorder: &mut Recorder, state: &State) {
-        let pool = &self.prover.pool;
-        for param in &recorder.params {
-            let Some(value) = self.track.here.get(*param) else { continue };
-            let Some(name) = self.context.own.variables.get(param.index()).and_then(|var| var.name) else {
-                continue;
-            };
-            let copied = (0..self.context.own.variables.len() as u32)
-                .any(|var| copy_of(self.context.own.variables, &recorder.params, VarId(var)) == Some(*param));
-            let name = if copied { format!("old({name})") } else { name.to_string() };
-            if matches!(pool.kind(value), TermKind::Symbol(_)) {
-                recorder.names.fix(value, name);
+            let (questions, happened) = (Questions::default(), Happened::End(End::Limit));
+            if recorder.steps.len() < MOST_STEPS {
+                recorder.steps.push(Step { depth: 0, happened, kept: 0, learned: Vec::new(), questions });
             }
         }
-        let mut places = self.parameter_names(recorder);
-        for _ in 0..3 {
-            self.name_locations(&state.old, false, &mut places);
-        }
-        for (_, chunk) in state.old.iter() {
-            let whole = match chunk.place.resource {
-                Resource::Field(_) | Resource::Element(_) => false,
-                Resource::Elements(_) => true,
-                Resource::Pred(_) => continue,
-            };
-            let Some(place) = self.show_place(chunk, &|t| places.get(&t).cloned()) else { continue };
-            if whole {
-                let array = place.trim_end_matches("[*]");
-                recorder.names.fix_contents(chunk.value, array.to_string());
-            } else if is_opaque(pool.kind(chunk.value)) {
-                recorder.names.fix(chunk.value, format!("old({place})"));
-            }
-        }
+        recorder.close_path();
+        let steps = self.teller().tell(&recorder.steps, &recorder.params, &self.findings.failures);
+        Some(Recording { steps, cut: recorder.cut })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn step(depth: usize, happened: Happened) -> Step {
+        Step { depth, happened, kept: 0, learned: Vec::new(), questions: Questions::default() }
     }
 
-    fn parameter_names(&self, recorder: &Recorder) -> FxHashMap<Term, String> {
-        let named = recorder.params.iter().filter_map(|param| {
-            let name = self.context.own.variables.get(param.index())?.name?;
-            Some((self.track.here.get(*param)?, name.to_string()))
+    fn branch(holds: bool) -> Happened {
+        Happened::Branch { cond: None, holds, known: false }
+    }
+
+    #[test]
+    fn a_failure_belongs_to_its_own_path() {
+        let mut recorder = Recorder::default();
+        recorder.steps.push(step(0, Happened::Note(Note::AfterLoop)));
+        recorder.steps.push(step(1, branch(true)));
+        recorder.steps.push(step(1, Happened::Failed(0)));
+        assert!(recorder.failed_since_state());
+        recorder.close_path();
+        recorder.steps.push(step(1, branch(false)));
+        assert!(!recorder.failed_since_state());
+        recorder.close_path();
+        recorder.close_path();
+        let ends = recorder.steps.iter().filter_map(|step| match &step.happened {
+            Happened::End(end) => Some(end.clone()),
+            _ => None,
         });
-        named.collect()
+        assert_eq!(ends.collect::<Vec<_>>(), [End::Failed, End::Impossible]);
     }
 
-    /// The names of objects where the heap at entry is shown.
-    fn entry_places(&self, recorder: &Recorder, old: &Heap) -> FxHashMap<Term, String> {
-        let mut places = self.parameter_names(recorder);
-        for _ in 0..3 {
-            self.name_locations(old, false, &mut places);
-        }
-        places
+    #[test]
+    fn a_recording_has_an_end() {
+        let mut recorder = Recorder::default();
+        (0..MOST_STEPS).for_each(|_| recorder.steps.push(step(0, Happened::Note(Note::AfterLoop))));
+        recorder.close_path();
+        assert!(recorder.cut && recorder.steps.len() == MOST_STEPS);
     }
-
-    /// `this.x -> v`, `c.valid() [snapshot s1]`
-    fn chunk_in_words(&self, namer: &Namer<'_>, places: &FxHashMap<Term, String>, chunk: &Chunk) -> String {
-        let in_words = |t: Term| places.get(&t).cloned().or_else(|| namer.name(t));
-        let place = self.show_place(chunk, &in_words).unwrap_or_else(|| "…".to_string());
-        let value = namer.show(chunk.value);
-        let mut text = match chunk.place.resource {
-            Resource::Pred(_) => format!("{place} [snapshot {value}]"),
-            _ if chunk.cells.is_complete() => format!("{place} -> {value}"),
-            _ => {
-                let missing: Vec<String> =
-                    chunk.cells.split_off().iter().map(|index| namer.show(*index)).collect();
-                format!("{place} but [{}] -> {value}", missing.join("], ["))
-            }
-        };
-        if !self.is_unconditional(chunk) {
-            text += &format!(" where {}", namer.show(chunk.when));
-        }
-        text
-    }
-
-    /// The variables of the program that have a value, in their order of declaration.
-    fn store_in_words(&self, namer: &Namer<'_>, params: &[VarId], state: &State) -> Listed<(String, String)> {
-        let named = |var: VarId| self.context.own.variables.get(var.index()).and_then(|var| var.name);
-        let values: Vec<(VarId, Term)> = state.store.iter().collect();
-        let hidden = |var: VarId| {
-            // Behind a variable of the same name: the copy of a parameter, or the local of a later block.
-            values.iter().any(|(other, _)| other.0 > var.0 && named(*other) == named(var))
-        };
-        let visible = values.iter().filter(|(var, _)| named(*var).is_some() && !hidden(*var));
-        let mut visible: Vec<_> = visible.copied().collect();
-        let declared = |var: VarId| copy_of(self.context.own.variables, params, var).unwrap_or(var);
-        visible.sort_by_key(|(var, _)| declared(*var));
-        listed(visible.into_iter(), |(var, value)| {
-            (named(var).map_or(String::new(), |name| name.to_string()), namer.show(value))
-        })
-    }
-
-    /// What is known, in the order in which it came to be known. That a snapshot has the shape of what it was taken of
-    /// is not mentioned: the words for its parts say so.
-    fn path_in_words(&self, namer: &Namer<'_>) -> Listed<String> {
-        let mut facts: Vec<String> = Vec::new();
-        let mut seen = rustc_hash::FxHashSet::default();
-        for entry in self.track.path.entries() {
-            if seen.insert(entry.term) && !namer.is_shape(entry.term) {
-                let fact = namer.show(entry.term);
-                if !facts.contains(&fact) {
-                    facts.push(fact);
-                }
-            }
-        }
-        let more = facts.len().saturating_sub(SHOWN);
-        // What came to be known last is what matters most.
-        Listed { shown: facts.split_off(more), more }
-    }
-}
-
-/// The parameter that a variable is the copy of: a parameter that the body assigns to has one, at the same place.
-fn copy_of(variables: &[crate::ir::Var], params: &[VarId], var: VarId) -> Option<VarId> {
-    let copy = variables.get(var.index())?;
-    if params.contains(&var) {
-        return None;
-    }
-    params.iter().copied().find(|param| {
-        variables.get(param.index()).is_some_and(|p| p.name == copy.name && p.span == copy.span)
-    })
-}
-
-fn is_opaque(kind: TermKind<'_>) -> bool {
-    matches!(kind, TermKind::Symbol(_) | TermKind::Op(Op::Unwrap(_), _))
-}
-
-fn listed<A, T>(all: impl Iterator<Item = A>, show: impl Fn(A) -> T) -> Listed<T> {
-    let mut listed = Listed::default();
-    for (i, item) in all.enumerate() {
-        if i < SHOWN {
-            listed.shown.push(show(item));
-        } else {
-            listed.more += 1;
-        }
-    }
-    listed
 }

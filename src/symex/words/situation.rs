@@ -1,291 +1,199 @@
-//! What was known where something failed, in the user's own words [VC §6.2].
+//! What was held and known where something failed, in the user's own words [VC §6.2].
 //!
-//! Terms have no names; the program has. A term is shown by a variable that holds it, by a location that holds
-//! it, by a location that held it at entry, or by an expression over such terms. What can't be said in the
-//! program's words is left out.
+//! What can't be said in the program's words is left out. Of the facts those come first that speak of what the goal
+//! speaks of, and those last that say only that something is not null.
 
-use std::borrow::Cow;
-use std::cell::Cell;
+use rustc_hash::FxHashSet;
 
-use rustc_hash::FxHashMap;
-
+use crate::ir::Origin;
 use crate::source::Span;
-use crate::state::{Chunk, Heap, Resource, State};
-use crate::symex::Executor;
-use crate::term::{Op, SortKind, Term, TermKind, TermPool};
+use crate::state::{Chunk, Resource};
+use crate::symex::failure::{Failure, Reason};
+use crate::symex::words::naming::{Naming, permission};
+use crate::symex::words::scene::{Scene, Teller};
+use crate::term::{Level, Term, TermKind, Words};
 use crate::trace::Why;
 
 /// How much of each kind is shown.
 const SHOWN: usize = 10;
 
+/// A fact or a name that is longer than this is not shown.
+const LONGEST: usize = 100;
+
 /// What the verifier knew, in source words.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Situation {
-    /// The conditions of the path: text, place, and whether it held.
-    pub path: Vec<(String, Span, bool)>,
-    pub held: Vec<String>,
-    /// How many chunks have no name in the program.
-    pub held_unnamed: usize,
-    pub known: Vec<String>,
+#[derive(Debug, Default)]
+pub(crate) struct Situation<'t> {
+    pub path: Vec<Condition<'t>>,
+    pub held: Vec<Held>,
+    /// How many chunks are not shown, most of them without a name in the program.
+    pub held_more: usize,
+    pub known: Vec<Words>,
+    /// How many facts are not shown.
+    pub known_more: usize,
 }
 
-impl Executor<'_> {
-    /// The situation of a state on the present path. Branches inside the failing place itself are left out.
-    pub(crate) fn situation(&mut self, state: &State, failing: Span) -> Situation {
-        let names = self.names(state);
-        let name_of = |t: Term| self.name_of(&names, state, t);
-        let mut situation = Situation::default();
-        for (span, holds) in self.track.path.branches() {
-            let inside = span.file == failing.file && span.start >= failing.start && span.end <= failing.end;
-            let entry = (self.text(span), span, holds);
-            if !inside && !situation.path.contains(&entry) {
-                situation.path.push(entry);
+/// A condition of the path, and whether it held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Condition<'t> {
+    pub span: Span,
+    pub holds: bool,
+    /// The declaration whose condition it is, if that is another one: what it names are its own variables.
+    pub owner: Option<&'t str>,
+}
+
+/// A permission, and how many elements of an array it lacks.
+#[derive(Clone, Debug)]
+pub(crate) struct Held {
+    pub words: Words,
+    pub missing: usize,
+}
+
+/// Something known, and what it is about.
+struct Fact {
+    words: Words,
+    about: FxHashSet<Term>,
+}
+
+impl<'t> Teller<'t> {
+    /// What was held and known where something failed. Branches inside the failing place itself are left out.
+    pub(crate) fn situation(self, naming: &Naming<'_>, failure: &Failure) -> Situation<'t> {
+        let scene = &failure.scene;
+        let mut situation = Situation { path: self.conditions(scene, failure.span), ..Situation::default() };
+        for (_, chunk) in scene.heap.iter() {
+            match held(naming, chunk) {
+                Some(held) if situation.held.len() < SHOWN => situation.held.push(held),
+                _ => situation.held_more += 1,
             }
         }
-        for (_, chunk) in state.heap.iter() {
-            match self.show_chunk(chunk, &name_of) {
-                Some(shown) if situation.held.len() < SHOWN => situation.held.push(shown),
-                _ => situation.held_unnamed += 1,
-            }
-        }
-        situation.known = self.known_facts(state, &name_of);
+        let goal = goal(naming, failure);
+        let mut facts = facts(naming, scene);
+        let null = Words::word("null");
+        facts.sort_by_key(|fact| {
+            let only_not_null =
+                matches!(&fact.words, Words::Infix(_, "!=", parts) if parts.last() == Some(&null));
+            (fact.about.is_disjoint(&goal), only_not_null)
+        });
+        situation.known_more = facts.len().saturating_sub(SHOWN);
+        situation.known = facts.into_iter().take(SHOWN).map(|fact| fact.words).collect();
         situation
     }
 
-    /// A held chunk in the program's words.
-    pub(crate) fn show_held(&mut self, state: &State, id: crate::state::ChunkId) -> Option<String> {
-        let names = self.names(state);
-        self.show_place(state.heap.get(id)?, &|t| self.name_of(&names, state, t))
+    fn conditions(self, scene: &Scene, failing: Span) -> Vec<Condition<'t>> {
+        let mut conditions = Vec::new();
+        for entry in &scene.path {
+            let Why::Branch { cond: Some(span), holds } = entry.why else { continue };
+            let condition = Condition { span, holds, owner: self.owner(span) };
+            if !contains(failing, span) && !conditions.contains(&condition) {
+                conditions.push(condition);
+            }
+        }
+        conditions
     }
 
-    fn known_facts(&self, state: &State, name_of: &dyn Fn(Term) -> Option<String>) -> Vec<String> {
-        let pool = &self.prover.pool;
-        let mut known: Vec<String> = Vec::new();
-        for (var, value) in self.track.here.iter() {
-            let Some(name) = self.context.own.variables.get(var.index()).and_then(|v| v.name) else {
-                continue;
-            };
-            let is_own = |called: &str| called == name.as_str();
-            if let Some(value) = shown_value(pool, value, &is_own, name_of)
-                && is_telling(&value)
-            {
-                note(&mut known, format!("{name} == {}", operand(&value)));
-            }
-        }
-        for (_, chunk) in state.heap.iter() {
-            let Some(place) = self.show_place(chunk, name_of) else { continue };
-            if !matches!(chunk.place.resource, Resource::Field(_)) {
-                continue;
-            }
-            if let Some(value) = shown_value(pool, chunk.value, &|called| called == place, name_of)
-                && is_telling(&value)
-            {
-                note(&mut known, format!("{place} == {}", operand(&value)));
-            }
-        }
-        for entry in self.track.path.entries().iter().rev() {
-            if entry.why != Why::Learned || pool.symbols(entry.term).is_empty() {
-                continue;
-            }
-            if let Some(fact) = spell(pool, entry.term, name_of)
-                && is_telling(&fact)
-            {
-                note(&mut known, fact);
-            }
-            if known.len() >= SHOWN {
-                break;
-            }
-        }
-        known.truncate(SHOWN);
-        known
-    }
-
-    /// What a term is called. The value of a pure call is its name only where the heap is as it was for the call; at
-    /// entry it is an `old`, and of another heap it has none.
-    fn name_of(&self, names: &FxHashMap<Term, String>, state: &State, term: Term) -> Option<String> {
-        if let Some(name) = names.get(&term) {
-            return Some(name.clone());
-        }
-        let pool = &self.prover.pool;
-        if matches!(pool.sort_kind(pool.sort(term)), SortKind::Arr(_)) {
-            return self.elements(names, state, term);
-        }
-        let TermKind::App(_, args) = pool.kind(term) else { return None };
-        let snapshot = *args.first()?;
-        if self.is_in(&state.heap, snapshot) {
+    /// The predicate, pure method or method around a place, where it is not the one that is verified.
+    fn owner(self, place: Span) -> Option<&'t str> {
+        let whole = |origin: &Origin| Span { end: origin.end.end, ..origin.span };
+        if self.origin.is_some_and(|own| contains(whole(own), place)) {
             return None;
         }
-        if !self.is_in(&state.old, snapshot) {
-            return Some(NAMELESS.to_string());
-        }
-        let inside = |t: Term| match (names.get(&t), pool.kind(t)) {
-            (Some(name), _) => Some(name.clone()),
-            (None, TermKind::App(_, args)) if !args.first().is_some_and(|s| self.is_in(&state.old, *s)) => {
-                Some(NAMELESS.to_string())
-            }
-            _ => None,
-        };
-        // What can't be said inside of `old` must not be said without it.
-        Some(spell(pool, term, &inside).map_or(NAMELESS.to_string(), |text| format!("old({text})")))
-    }
-
-    /// The contents of an array whose elements are held now or were at entry.
-    fn elements(&self, names: &FxHashMap<Term, String>, state: &State, contents: Term) -> Option<String> {
-        let array = |heap: &Heap| {
-            let holds = |chunk: &Chunk| {
-                matches!(chunk.place.resource, Resource::Elements(_))
-                    && chunk.value == contents
-                    && chunk.cells.is_complete()
-            };
-            let (_, chunk) = heap.iter().find(|(_, chunk)| holds(chunk))?;
-            spell(&self.prover.pool, *chunk.place.args.first()?, &|t| names.get(&t).cloned())
-        };
-        let now = array(&state.heap).map(|array| format!("{array}[*]"));
-        now.or_else(|| array(&state.old).map(|array| format!("old({array}[*])")))
-    }
-
-    /// Whether a snapshot is one of what a heap holds now.
-    fn is_in(&self, heap: &Heap, snapshot: Term) -> bool {
-        match self.prover.pool.kind(snapshot) {
-            TermKind::Op(Op::Unit, _) => true,
-            TermKind::Op(Op::Tuple, parts) => parts.iter().all(|part| self.is_in(heap, *part)),
-            TermKind::Op(Op::Wrap, &[value]) => heap.iter().any(|(_, chunk)| chunk.value == value),
-            _ => heap.iter().any(|(_, chunk)| chunk.value == snapshot),
-        }
-    }
-
-    pub(crate) fn names(&self, state: &State) -> FxHashMap<Term, String> {
-        let pool = &self.prover.pool;
-        let mut names: FxHashMap<Term, String> = FxHashMap::default();
-        for (var, value) in self.track.here.iter() {
-            let Some(name) = self.context.own.variables.get(var.index()).and_then(|v| v.name) else {
-                continue;
-            };
-            if !is_constant(pool.kind(value)) {
-                names.entry(value).or_insert_with(|| name.to_string());
-            }
-        }
-        for (heap, old) in [(&state.heap, false), (&state.old, true)] {
-            // A location of a location is named once its receiver is.
-            for _ in 0..3 {
-                self.name_locations(heap, old, &mut names);
-            }
-        }
-        names
-    }
-
-    pub(crate) fn name_locations(&self, heap: &Heap, old: bool, names: &mut FxHashMap<Term, String>) {
-        let pool = &self.prover.pool;
-        for (_, chunk) in heap.iter() {
-            if is_constant(pool.kind(chunk.value)) || names.contains_key(&chunk.value) {
-                continue;
-            }
-            if !matches!(chunk.place.resource, Resource::Field(_)) {
-                continue;
-            }
-            let place = self.show_place(chunk, &|t| names.get(&t).cloned());
-            if let Some(place) = place {
-                names.insert(chunk.value, if old { format!("old({place})") } else { place });
-            }
-        }
-    }
-
-    /// A location or instance as the program would write it.
-    pub(crate) fn show_place(
-        &self,
-        chunk: &Chunk,
-        name_of: &dyn Fn(Term) -> Option<String>,
-    ) -> Option<String> {
-        let program = self.context.program;
-        let args: Option<Vec<String>> =
-            chunk.place.args.iter().map(|arg| spell(&self.prover.pool, *arg, name_of)).collect();
-        let args = args?;
-        Some(match chunk.place.resource {
-            Resource::Field(field) => format!("{}.{}", args[0], program.field(field).name),
-            Resource::Element(_) => format!("{}[{}]", args[0], args[1]),
-            Resource::Elements(_) => format!("{}[*]", args[0]),
-            Resource::Pred(pred) => {
-                let decl = program.predicate(pred);
-                let name = &decl.origin.name;
-                if decl.is_static {
-                    format!("{name}({})", args.join(", "))
-                } else {
-                    let short = name.rsplit('.').next().unwrap_or(name);
-                    format!("{}.{short}({})", args[0], args[1..].join(", "))
-                }
-            }
-        })
-    }
-
-    fn show_chunk(&self, chunk: &Chunk, name_of: &dyn Fn(Term) -> Option<String>) -> Option<String> {
-        let place = self.show_place(chunk, name_of)?;
-        Some(match chunk.place.resource {
-            Resource::Pred(_) if !place.contains(NAMELESS) => place,
-            _ if place.contains(NAMELESS) => return None,
-            _ if chunk.cells.is_complete() => format!("acc({place})"),
-            _ => format!("acc({place}) but for {} of its elements", chunk.cells.split_off().len()),
-        })
+        let predicates = self.program.predicates.iter().map(|it| &it.origin);
+        let pures = self.program.pures.iter().map(|it| &it.origin);
+        let methods = self.program.methods.iter().map(|it| &it.origin);
+        let mut all = predicates.chain(pures).chain(methods);
+        all.find(|origin| contains(whole(origin), place)).map(|origin| &*origin.name)
     }
 }
 
-/// Stands for what has no name in the program; what contains it is not shown.
-const NAMELESS: &str = "\u{0}";
+/// Whether a range lies in another one.
+pub(crate) fn contains(whole: Span, part: Span) -> bool {
+    whole.file == part.file && whole.start <= part.start && part.end <= whole.end
+}
 
-/// How many parts of a term are spelled out; what has more is too long to be shown.
-const MOST_PARTS: u32 = 100;
+fn held(naming: &Naming<'_>, chunk: &Chunk) -> Option<Held> {
+    let words = permission(chunk, naming.say_place(&chunk.place)?);
+    Some(Held { words, missing: chunk.cells.split_off().len() })
+}
 
-/// A term in the words that `names` gives, unless it has too many parts: what was merged branch after branch shares its
-/// parts, and written out it doubles with each.
-fn spell(pool: &TermPool, t: Term, names: &dyn Fn(Term) -> Option<String>) -> Option<String> {
-    let left = Cell::new(MOST_PARTS);
-    let counted = |t: Term| match left.get().checked_sub(1) {
-        Some(rest) => {
-            left.set(rest);
-            names(t)
+/// What the failing obligation speaks of.
+fn goal(naming: &Naming<'_>, failure: &Failure) -> FxHashSet<Term> {
+    let mut about = FxHashSet::default();
+    failure.goal.into_iter().for_each(|goal| mentioned(naming, goal, &mut about));
+    if let Reason::NoPermission { place, .. } = &failure.reason {
+        place.args.iter().for_each(|arg| mentioned(naming, *arg, &mut about));
+    }
+    about
+}
+
+/// The named things in a term; of `this` everything speaks.
+fn mentioned(naming: &Naming<'_>, term: Term, found: &mut FxHashSet<Term>) {
+    let pool = naming.teller.pool;
+    let mut work = vec![term];
+    let mut seen = FxHashSet::default();
+    while let Some(term) = work.pop() {
+        if !seen.insert(term) || naming.say(term) == Some(Words::word("this")) {
+            continue;
         }
-        None => Some(String::new()),
+        if naming.is_named(term) || matches!(pool.kind(term), TermKind::App(..)) {
+            found.insert(term);
+        }
+        work.extend(pool.children(term));
+    }
+}
+
+/// What can be said of variables, locations, and what was learned on the path.
+fn facts(naming: &Naming<'_>, scene: &Scene) -> Vec<Fact> {
+    let mut facts: Vec<Fact> = Vec::new();
+    let mut note = |words: Words, terms: &[Term]| {
+        if is_telling(&words) && !facts.iter().any(|fact| fact.words == words) {
+            let mut about = FxHashSet::default();
+            terms.iter().for_each(|term| mentioned(naming, *term, &mut about));
+            facts.push(Fact { words, about });
+        }
     };
-    let text = pool.display(t, &counted)?;
-    (left.get() > 0).then_some(text)
-}
-
-/// Whether a fact is worth showing: short, about named things, and not what everybody knows.
-fn is_telling(fact: &str) -> bool {
-    let quantified = fact.starts_with("forall ") || fact.starts_with("exists ");
-    let plain = !fact.contains("==>") || quantified;
-    fact != "this != null" && fact.len() <= 100 && plain && !fact.contains(NAMELESS)
-}
-
-/// What a variable or location holds in other words than its own name: the name of something else with the same value,
-/// or an expression over names.
-fn shown_value(
-    pool: &TermPool,
-    value: Term,
-    is_own: &dyn Fn(&str) -> bool,
-    name_of: &dyn Fn(Term) -> Option<String>,
-) -> Option<String> {
-    match name_of(value) {
-        Some(name) if !is_own(&name) => Some(name),
-        _ => spell(pool, value, &|t| if t == value { None } else { name_of(t) }),
+    let teller = naming.teller;
+    for (var, value) in scene.here.iter() {
+        let Some(name) = teller.variable(var) else { continue };
+        // A parameter that the body assigns to is spoken of as what it is now.
+        if teller.copy(var).is_none_or(|copy| scene.here.get(copy).is_none())
+            && !teller.is_hidden(&scene.here, var)
+        {
+            let own = Words::word(name);
+            if let Some(words) = naming.say_otherwise(value, &own) {
+                note(equation(own, words), &[value]);
+            }
+        }
     }
-}
-
-/// A text as the right side of `==`.
-fn operand(value: &str) -> Cow<'_, str> {
-    let loose = [" ? ", " == ", " != ", " && ", " || ", " ==> ", " :: "];
-    if loose.iter().any(|sign| value.contains(sign)) {
-        Cow::Owned(format!("({value})"))
-    } else {
-        Cow::Borrowed(value)
+    for (_, chunk) in scene.heap.iter() {
+        let (Resource::Field(_), Some(own)) = (chunk.place.resource, naming.say_place(&chunk.place)) else {
+            continue;
+        };
+        if let Some(words) = naming.say_otherwise(chunk.value, &own) {
+            note(equation(own, words), &[chunk.value]);
+        }
     }
-}
-
-fn is_constant(kind: TermKind<'_>) -> bool {
-    matches!(kind, TermKind::Int(_) | TermKind::Bool(_) | TermKind::Op(Op::Null, _))
-}
-
-fn note(known: &mut Vec<String>, fact: String) {
-    if !known.contains(&fact) {
-        known.push(fact);
+    for entry in scene.path.iter().rev() {
+        if entry.why == Why::Learned
+            && !teller.pool.symbols(entry.term).is_empty()
+            && let Some(words) = naming.say(entry.term)
+        {
+            note(words, &[entry.term]);
+        }
     }
+    facts
+}
+
+fn equation(left: Words, right: Words) -> Words {
+    Words::Infix(Level::Equality, "==", vec![left, right])
+}
+
+/// Whether a fact is worth showing: short, about named things, and not what everybody knows. An implication is mostly
+/// something that was learned on the way, in a branch; under a quantifier it is what the program says.
+fn is_telling(fact: &Words) -> bool {
+    let mut implies = false;
+    if !matches!(fact, Words::Quantified { .. }) {
+        fact.visit(&mut |part| implies |= part.level() == Level::Implies);
+    }
+    let trivial = Words::Infix(Level::Equality, "!=", vec![Words::word("this"), Words::word("null")]);
+    let reflexive = matches!(fact, Words::Infix(_, _, parts) if parts.len() == 2 && parts[0] == parts[1]);
+    !implies && !reflexive && *fact != trivial && fact.to_string().len() <= LONGEST
 }

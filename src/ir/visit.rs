@@ -1,0 +1,121 @@
+//! Walks over expressions, assertions and statements, part by part.
+
+use super::{Assertion, AssertionKind, Block, Expr, ExprKind, LocationKind, Stmt, StmtKind};
+
+impl Expr {
+    /// Calls `found` for this and all its parts, from left to right.
+    pub fn visit(&self, found: &mut dyn FnMut(&Expr)) {
+        stacker::maybe_grow(64 * 1024, 1024 * 1024, || {
+            found(self);
+            match &self.kind {
+                ExprKind::Int(_) | ExprKind::Bool(_) | ExprKind::Null | ExprKind::Var(_) => {}
+                ExprKind::Field(e, _)
+                | ExprKind::Length(e)
+                | ExprKind::Not(e)
+                | ExprKind::Neg(e)
+                | ExprKind::Old(e) => e.visit(found),
+                ExprKind::Index(a, b) | ExprKind::Compare(_, a, b) | ExprKind::Implies(a, b) => {
+                    a.visit(found);
+                    b.visit(found);
+                }
+                ExprKind::Call(call) => call.args.iter().for_each(|e| e.visit(found)),
+                ExprKind::Arith { first, rest } => {
+                    first.visit(found);
+                    rest.iter().for_each(|(_, e)| e.visit(found));
+                }
+                ExprKind::And(parts) | ExprKind::Or(parts) => parts.iter().for_each(|e| e.visit(found)),
+                ExprKind::Cond(a, b, c) => [a, b, c].into_iter().for_each(|e| e.visit(found)),
+                ExprKind::Let { value, body, .. } => {
+                    value.visit(found);
+                    body.visit(found);
+                }
+                ExprKind::Opening { instance, body } => {
+                    instance.args.iter().for_each(|e| e.visit(found));
+                    body.visit(found);
+                }
+                ExprKind::Using { call, body, .. } => {
+                    call.args.iter().for_each(|e| e.visit(found));
+                    body.visit(found);
+                }
+                ExprKind::Quantifier { triggers, body, .. } => {
+                    triggers.iter().flatten().for_each(|e| e.visit(found));
+                    body.visit(found);
+                }
+            }
+        });
+    }
+}
+
+impl Assertion {
+    /// Calls `found` for this and the assertions in it, from left to right.
+    pub fn visit(&self, found: &mut dyn FnMut(&Assertion)) {
+        stacker::maybe_grow(64 * 1024, 1024 * 1024, || {
+            found(self);
+            match &self.kind {
+                AssertionKind::Pure(_) | AssertionKind::Acc(_) | AssertionKind::Instance(_) => {}
+                AssertionKind::And(parts) => parts.iter().for_each(|part| part.visit(found)),
+                AssertionKind::Implies(_, inner)
+                | AssertionKind::Let { body: inner, .. }
+                | AssertionKind::Untouched { now: inner, before: _ } => inner.visit(found),
+                AssertionKind::Cond(_, then, otherwise) => {
+                    then.visit(found);
+                    otherwise.visit(found);
+                }
+            }
+        });
+    }
+
+    /// The expressions that it consists of, without their parts.
+    pub fn exprs(&self, found: &mut dyn FnMut(&Expr)) {
+        self.visit(&mut |assertion| match &assertion.kind {
+            AssertionKind::Pure(e)
+            | AssertionKind::Implies(e, _)
+            | AssertionKind::Cond(e, ..)
+            | AssertionKind::Let { value: e, .. } => found(e),
+            AssertionKind::Acc(location) => match &location.kind {
+                LocationKind::Field(e, _) | LocationKind::Elements(e) => found(e),
+                LocationKind::Element(array, index) => {
+                    found(array);
+                    found(index);
+                }
+            },
+            AssertionKind::Instance(instance) => instance.args.iter().for_each(&mut *found),
+            AssertionKind::And(_) | AssertionKind::Untouched { .. } => {}
+        });
+    }
+}
+
+impl Block {
+    /// Calls `found` for each statement in it, those inside of others after them.
+    pub fn visit<'p>(&'p self, found: &mut dyn FnMut(&'p Stmt)) {
+        for stmt in &self.stmts {
+            found(stmt);
+            match &stmt.kind {
+                StmtKind::If { then, otherwise, .. } => {
+                    then.visit(found);
+                    otherwise.visit(found);
+                }
+                StmtKind::While(lp) => {
+                    lp.prelude.visit(found);
+                    lp.body.visit(found);
+                }
+                StmtKind::Block(block) => block.visit(found),
+                StmtKind::Assign(..)
+                | StmtKind::WriteField { .. }
+                | StmtKind::WriteElement { .. }
+                | StmtKind::Call { .. }
+                | StmtKind::New { .. }
+                | StmtKind::NewArray { .. }
+                | StmtKind::Assert(_)
+                | StmtKind::Assume(_)
+                | StmtKind::Open(_)
+                | StmtKind::Close(_)
+                | StmtKind::Use(..)
+                | StmtKind::Join(_)
+                | StmtKind::Return(_)
+                | StmtKind::Break
+                | StmtKind::Continue => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! Where in the program something was written: the expressions and conjuncts around a range of the text.
+
+use crate::ir::{
+    Assertion, AssertionKind, Decreases, Expr, ExprKind, FieldId, Instance, Location, LocationKind, Origin,
+    Stmt, StmtKind, While,
+};
+use crate::source::Span;
+use crate::symex::words::scene::Teller;
+use crate::symex::words::situation::contains;
+
+/// What lies around a place.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Around {
+    /// An assertion: a contract, an invariant, `assert`.
+    pub specification: bool,
+    /// `old(…)`
+    pub old: bool,
+}
+
+/// A conjunct that asks for permission.
+#[derive(Clone, Copy)]
+enum Asks<'p> {
+    Location(&'p Location),
+    Instance(&'p Instance),
+}
+
+impl<'t> Teller<'t> {
+    /// What lies around a place in the program.
+    pub(crate) fn around(self, place: Span) -> Around {
+        let mut around = Around::default();
+        self.clauses(place, &mut |clause| {
+            if contains(clause.span, place) {
+                around.specification = true;
+            }
+            clause.exprs(&mut |e| {
+                e.visit(&mut |part| {
+                    around.old |= matches!(part.kind, ExprKind::Old(_)) && contains(part.span, place);
+                });
+            });
+        });
+        around
+    }
+
+    /// Whether an expression names a variable that a contract can't name.
+    pub(crate) fn is_local(self, place: Span) -> bool {
+        let mut local = false;
+        self.own_exprs(&mut |e| {
+            if let (ExprKind::Var(var), true) = (&e.kind, contains(place, e.span)) {
+                local |= !self.is_parameter(*var);
+            }
+        });
+        local
+    }
+
+    /// The loop of the declaration that is verified with this keyword.
+    pub(crate) fn loop_at(self, keyword: Span) -> Option<&'t While> {
+        let mut found = None;
+        let body = self.program.methods.iter().find(|it| self.is_own(&it.origin))?.body.as_ref()?;
+        body.visit(&mut |stmt| match &stmt.kind {
+            StmtKind::While(lp) if lp.keyword == keyword => found = Some(&**lp),
+            _ => {}
+        });
+        found
+    }
+
+    /// The conjunct to the left of another one, in the same clause, that asks for something of the same location; all
+    /// of the other one is asked for in the clause itself and under no condition.
+    pub(crate) fn asked_before(self, conjunct: Span) -> Option<Span> {
+        let mut found = None;
+        self.clauses(conjunct, &mut |clause| {
+            let mut asked = Vec::new();
+            asks(clause, &mut asked);
+            let Some(at) = asked.iter().position(|it| it.span() == conjunct) else { return };
+            let twice = |it: &&Asks<'_>| self.overlap(**it, asked[at]);
+            found = asked[..at].iter().find(twice).map(|it| it.span()).or(found);
+        });
+        found
+    }
+
+    /// Whether two conjuncts surely ask for one location, as far as the text shows it.
+    fn overlap(self, a: Asks<'_>, b: Asks<'_>) -> bool {
+        let shared = |fields: &[(&Expr, FieldId)], receiver: &Expr, field| {
+            fields.iter().any(|(object, held)| *held == field && same(object, receiver))
+        };
+        match (a, b) {
+            (Asks::Location(a), Asks::Location(b)) => match (&a.kind, &b.kind) {
+                (LocationKind::Field(a, f), LocationKind::Field(b, g)) => f == g && same(a, b),
+                (LocationKind::Elements(a), LocationKind::Elements(b)) => same(a, b),
+                (LocationKind::Element(a, i), LocationKind::Element(b, j)) => same(a, b) && same(i, j),
+                _ => false,
+            },
+            (Asks::Location(location), Asks::Instance(instance))
+            | (Asks::Instance(instance), Asks::Location(location)) => match &location.kind {
+                LocationKind::Field(receiver, field) => shared(&self.fields(instance), receiver, *field),
+                _ => false,
+            },
+            (Asks::Instance(a), Asks::Instance(b)) => {
+                let equal = a.pred == b.pred && a.args.iter().zip(&b.args).all(|(a, b)| same(a, b));
+                let fields = self.fields(a);
+                equal || self.fields(b).into_iter().any(|(object, field)| shared(&fields, object, field))
+            }
+        }
+    }
+
+    /// The fields that an instance surely holds, with the arguments that they are of.
+    fn fields<'p>(self, instance: &'p Instance) -> Vec<(&'p Expr, FieldId)> {
+        let held = self.footprints.of(instance.pred).iter();
+        held.filter_map(|(at, field)| Some((instance.args.get(*at)?, *field))).collect()
+    }
+
+    /// The contracts, bodies of predicates, and assertions in the declaration around a place.
+    fn clauses(self, place: Span, found: &mut dyn FnMut(&'t Assertion)) {
+        let inside = |origin: &Origin| contains(Span { end: origin.end.end, ..origin.span }, place);
+        for predicate in self.program.predicates.iter().filter(|it| inside(&it.origin)) {
+            predicate.body.iter().for_each(&mut *found);
+        }
+        for pure in self.program.pures.iter().filter(|it| inside(&it.origin)) {
+            [&pure.requires, &pure.ensures].into_iter().for_each(&mut *found);
+        }
+        for method in self.program.methods.iter().filter(|it| inside(&it.origin)) {
+            [&method.requires, &method.ensures].into_iter().for_each(&mut *found);
+            let Some(body) = &method.body else { continue };
+            body.visit(&mut |stmt| match &stmt.kind {
+                StmtKind::Assert(assertion) | StmtKind::Assume(assertion) | StmtKind::Join(assertion) => {
+                    found(assertion);
+                }
+                StmtKind::While(lp) => found(&lp.invariant),
+                _ => {}
+            });
+        }
+    }
+
+    /// All expressions of the declaration that is verified.
+    fn own_exprs(self, found: &mut dyn FnMut(&Expr)) {
+        let Some(origin) = self.origin else { return };
+        self.clauses(origin.span, &mut |clause| clause.exprs(&mut |e| e.visit(found)));
+        for pure in self.program.pures.iter().filter(|it| self.is_own(&it.origin)) {
+            pure.body.iter().for_each(|body| body.visit(found));
+            measures(&pure.decreases, found);
+        }
+        for method in self.program.methods.iter().filter(|it| self.is_own(&it.origin)) {
+            measures(&method.decreases, found);
+            let Some(body) = &method.body else { continue };
+            body.visit(&mut |stmt| evaluated(stmt, &mut |e| e.visit(found)));
+        }
+    }
+}
+
+impl Asks<'_> {
+    fn span(&self) -> Span {
+        match self {
+            Asks::Location(location) => location.span,
+            Asks::Instance(instance) => instance.span,
+        }
+    }
+}
+
+fn measures(decreases: &Option<Decreases>, found: &mut dyn FnMut(&Expr)) {
+    decreases.iter().flat_map(|it| &it.measure).for_each(|e| e.visit(found));
+}
+
+/// The conjuncts of a clause that ask for permission under no condition, from left to right.
+fn asks<'p>(clause: &'p Assertion, found: &mut Vec<Asks<'p>>) {
+    match &clause.kind {
+        AssertionKind::Acc(location) => found.push(Asks::Location(location)),
+        AssertionKind::Instance(instance) => found.push(Asks::Instance(instance)),
+        AssertionKind::And(parts) => parts.iter().for_each(|part| asks(part, found)),
+        AssertionKind::Let { body, .. } => asks(body, found),
+        AssertionKind::Pure(_)
+        | AssertionKind::Implies(..)
+        | AssertionKind::Cond(..)
+        | AssertionKind::Untouched { .. } => {}
+    }
+}
+
+/// Whether two expressions of one clause are the same words, and so the same value.
+fn same(a: &Expr, b: &Expr) -> bool {
+    match (&a.kind, &b.kind) {
+        (ExprKind::Var(a), ExprKind::Var(b)) => a == b,
+        (ExprKind::Int(a), ExprKind::Int(b)) => a == b,
+        (ExprKind::Field(a, f), ExprKind::Field(b, g)) => f == g && same(a, b),
+        (ExprKind::Index(a, i), ExprKind::Index(b, j)) => same(a, b) && same(i, j),
+        _ => false,
+    }
+}
+
+/// The expressions that a statement evaluates itself.
+fn evaluated<'p>(stmt: &'p Stmt, found: &mut dyn FnMut(&'p Expr)) {
+    match &stmt.kind {
+        StmtKind::Assign(_, e) | StmtKind::NewArray { size: e, .. } | StmtKind::If { cond: e, .. } => {
+            found(e)
+        }
+        StmtKind::WriteField { receiver, value, .. } => [receiver, value].into_iter().for_each(found),
+        StmtKind::WriteElement { array, index, value, .. } => {
+            [array, index, value].into_iter().for_each(found);
+        }
+        StmtKind::Call { args, .. } | StmtKind::New { args, .. } => args.iter().for_each(found),
+        StmtKind::While(lp) => {
+            found(&lp.cond);
+            lp.decreases.iter().flat_map(|it| &it.measure).for_each(found);
+        }
+        StmtKind::Open(instance) | StmtKind::Close(instance) => instance.args.iter().for_each(found),
+        StmtKind::Use(call, _) => call.args.iter().for_each(found),
+        StmtKind::Return(value) => value.iter().for_each(found),
+        StmtKind::Block(_)
+        | StmtKind::Assert(_)
+        | StmtKind::Assume(_)
+        | StmtKind::Join(_)
+        | StmtKind::Break
+        | StmtKind::Continue => {}
+    }
+}
