@@ -8,7 +8,7 @@ use crate::infer::Search;
 use crate::ir::{MethodId, PredId, PureId};
 use crate::source::Span;
 use crate::state::{ChunkId, Heap, Place, State};
-use crate::symex::words::scene::Scene;
+use crate::symex::scene::Scene;
 use crate::term::Term;
 
 /// What is being checked, and for whom.

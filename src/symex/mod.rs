@@ -25,6 +25,8 @@ mod failure;
 mod moves;
 mod proofs;
 mod rules;
+mod scene;
+mod settled;
 mod words;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -43,8 +45,8 @@ pub(crate) use failure::{Obligation, Reason};
 pub use proofs::method::{verify_contract, verify_method};
 pub use proofs::predicate::verify_predicate;
 pub use proofs::pure_method::{circular, not_founded, verify_ensures, verify_pure};
-pub use proofs::settled::{PureStatus, Settled, Standing};
 pub use proofs::termination::{Edge, unfounded};
+pub use settled::{PureStatus, Settled, Standing};
 
 /// Why execution stops, of everything or of an attempt. A failed proof is not a reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,6 +62,20 @@ pub enum Stop {
 
 /// The end of a path, or of everything.
 pub type Outcome = Result<(), Stop>;
+
+/// Below this much stack a rule goes on on a new piece.
+pub(crate) const RED_ZONE: usize = 128 * 1024;
+pub(crate) const STACK_PIECE: usize = 4 * 1024 * 1024;
+
+/// How a statement ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Exit {
+    Normal,
+    Break,
+    Continue,
+    /// The result is in the store; the place is the return statement.
+    Return(Span),
+}
 
 /// What happens next on this path; called once per live path, and not after a failure was reported.
 pub type Cont<'k, T = ()> = &'k dyn Fn(&mut Executor<'_>, State, T) -> Outcome;
@@ -300,7 +316,7 @@ struct Tables {
     /// Definitions that the call may still use that is being computed.
     computed_steps_left: u32,
     /// Where symbols came from of which little is known.
-    sources: words::scene::Sources,
+    sources: scene::Sources,
 }
 
 /// What one task found out. A copy of it is what there was at some time: a round over a loop that has to be done again is
@@ -349,7 +365,7 @@ impl<'a> Executor<'a> {
                 joining: context.joining,
                 forks_left: MAX_FORKS,
                 computed_steps_left: 0,
-                sources: words::scene::Sources::default(),
+                sources: scene::Sources::default(),
             },
             findings: Findings { recorder: context.recording.then(Box::default), ..Findings::default() },
         }

@@ -23,7 +23,7 @@
 
 use smallvec::SmallVec;
 
-use super::display::Names;
+use super::spelling::Names;
 use super::{Op, Ratio, Term, TermKind, TermPool, Words};
 
 /// A product of sums is multiplied out as long as it has no more parts than this.

@@ -1,31 +1,9 @@
 //! Terms in the words of the source program.
 
 use super::arith::split_signs;
-use super::op::Shown;
+use super::spelling::{Name, Names, Shown};
 use super::words::{Level, Words, dismantle};
 use super::{Op, SortKind, Term, TermKind, TermPool, deep};
-
-/// What somebody calls a term.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Name {
-    Called(Words),
-    /// It has no name of its own: it is spelled out from its parts.
-    Spelled,
-    /// It can't be said.
-    Unknown,
-}
-
-impl From<Option<Words>> for Name {
-    fn from(words: Option<Words>) -> Name {
-        words.map_or(Name::Spelled, Name::Called)
-    }
-}
-
-/// What the parts of a term are called.
-pub(super) type Names<'a> = &'a dyn Fn(Term) -> Name;
-
-/// Spells an operator applied to arguments.
-pub(super) type Spelling = fn(&TermPool, &[Term], Names<'_>) -> Option<Words>;
 
 impl TermPool {
     /// `t` as one text, `names` as words.

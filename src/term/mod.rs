@@ -40,6 +40,7 @@ mod pool;
 mod ratio;
 mod snapshot;
 mod sort;
+mod spelling;
 mod walk;
 mod words;
 
@@ -48,12 +49,12 @@ pub(crate) mod eval;
 #[cfg(test)]
 mod tests;
 
-pub use display::Name;
 pub use linear::Linear;
 pub use op::Op;
 pub use pool::TermPool;
 pub use ratio::Ratio;
 pub use sort::{Sort, SortKind};
+pub use spelling::Name;
 pub use words::{Level, Words};
 
 /// A term of one [`TermPool`]. The order is that of creation.

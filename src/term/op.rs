@@ -25,8 +25,8 @@
 
 use smallvec::SmallVec;
 
-use super::display::Spelling;
 use super::sort::Sorts;
+use super::spelling::Shown;
 use super::words::Level;
 use super::{Sort, SortKind, Term, TermPool};
 
@@ -92,20 +92,6 @@ pub(super) enum Build {
     Leaf(Sort),
     /// A component by its index, and the number of components.
     Component(u32, u32),
-}
-
-/// The spelling.
-pub(super) enum Shown {
-    /// A word for itself.
-    Word(&'static str),
-    /// Between the arguments, at this level.
-    Between(&'static str, Level),
-    /// A member of the argument.
-    Member(&'static str),
-    /// As the function says.
-    Own(Spelling),
-    /// Not in words: somebody has to know a name for it.
-    Nameless,
 }
 
 /// What an operator is in SMT-LIB.

@@ -1,6 +1,7 @@
 //! Assertions: where permissions may be.
 
-use super::checker::{Checker, Place};
+use super::checker::Checker;
+use super::place::Place;
 use super::{VariableKind, codes};
 use crate::report::Diagnostic;
 use crate::resolve::{CallableKind, Ty, deep, not_yet};

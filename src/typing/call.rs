@@ -1,8 +1,9 @@
 //! Calls and `new`.
 
-use super::checker::{Checker, Place};
+use super::checker::Checker;
 use super::codes;
 use super::nodes::Target;
+use super::place::Place;
 use crate::report::Diagnostic;
 use crate::resolve::{CallableId, CallableKind, ClassId, Lookup, Param, Ty, Types};
 use crate::source::Span;

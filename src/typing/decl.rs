@@ -1,8 +1,9 @@
 //! One declaration: contract and body.
 
-use super::checker::{At, Checker, Place};
+use super::checker::{At, Checker};
 use super::ghost::Calls;
 use super::nodes::Nodes;
+use super::place::Place;
 use super::{Declaration, VariableKind, codes, flow};
 use crate::report::Diagnostic;
 use crate::resolve::{Body, Callable, CallableId, CallableKind, Scopes, Table, Ty, not_yet};

@@ -197,7 +197,7 @@ impl Checker<'_, '_> {
     pub fn side_effect(&mut self, e: &Expr, what: &str) {
         self.effects += 1;
         let place = self.at.place;
-        if place != super::checker::Place::Program {
+        if place != super::place::Place::Program {
             self.report(
                 Diagnostic::error(
                     codes::SIDE_EFFECT,

@@ -4,12 +4,11 @@
 //! another pure method, has no meaning when the program runs: calling it from program code is an error. This
 //! is known only when all bodies were seen, so the walk notes the calls, and they are judged at its end.
 
-use super::checker::{Checker, Place};
+use super::place::Place;
 use super::{Declaration, codes};
 use crate::report::Diagnostic;
-use crate::resolve::{Callable, CallableId, Param, Table};
+use crate::resolve::{CallableId, Table};
 use crate::source::Span;
-use crate::syntax::ast::{Expr, Text};
 use std::collections::HashMap;
 
 /// What the walk noted.
@@ -41,54 +40,6 @@ impl Calls {
 
     pub(super) fn note_ghost(&mut self, id: CallableId, span: Span) {
         self.ghost.push((id, span));
-    }
-}
-
-impl Checker<'_, '_> {
-    /// A call of a pure method that is declared in a specification comment: no compiler knows it, so it is
-    /// part of no code that runs. False if that was reported.
-    pub(super) fn may_call_ghost(&mut self, e: &Expr, callee: &Callable<'_>) -> bool {
-        let place = self.at.place;
-        let runs = match self.table.text(e.span) {
-            Text::Comment => false,
-            Text::Compiled => true,
-            Text::Bare => matches!(place, Place::Program | Place::ProgramAssert),
-        };
-        if callee.text != Text::Comment {
-            return true;
-        }
-        if place == Place::PureBody && !runs {
-            self.calls.note_ghost(self.id, e.span);
-        }
-        if runs {
-            self.fail(
-                Diagnostic::error(
-                    codes::GHOST_CALL,
-                    e.span,
-                    format!("`{}` can't be called from program code", callee.name.name),
-                )
-                .here("this would run")
-                .label(callee.name.span, "declared in a specification comment, where no compiler sees it")
-                .help("for program code, declare it outside of comments, with only `pure` in one: `/*@ pure @*/`"),
-            );
-        }
-        !runs
-    }
-
-    /// An argument in a specification comment, where the call itself is none, is for a ghost parameter.
-    pub(super) fn check_ghost_argument(&mut self, arg: &Expr, call: Span, param: &Param) {
-        if self.table.text(arg.span) == Text::Comment && self.table.text(call) == Text::Compiled {
-            self.fail(
-                Diagnostic::error(
-                    codes::GHOST_CALL,
-                    arg.span,
-                    format!("the parameter `{}` gets its value in a specification comment", param.name.name),
-                )
-                .here("no compiler sees this argument")
-                .label(param.name.span, "declared without `ghost`")
-                .help("move the argument out of the comment"),
-            );
-        }
     }
 }
 

@@ -19,6 +19,7 @@ mod acc;
 mod assertion;
 mod call;
 mod checker;
+mod comment;
 mod decl;
 mod expr;
 mod flow;
@@ -28,6 +29,7 @@ mod literal;
 mod name;
 mod nodes;
 mod operator;
+mod place;
 mod specification;
 mod stmt;
 

@@ -1,7 +1,8 @@
 //! Names: variables, fields, classes.
 
-use super::checker::{Checker, Place};
+use super::checker::Checker;
 use super::nodes::Target;
+use super::place::Place;
 use super::{VariableKind, codes};
 use crate::report::Diagnostic;
 use crate::resolve::{CallableKind, ClassId, FieldId, Ty, did_you_mean, nearest};

@@ -1,9 +1,10 @@
 //! Operators and assignments.
 
-use super::checker::{Checker, Place};
+use super::checker::Checker;
 use super::codes;
 use super::expr::strip;
 use super::nodes::Target;
+use super::place::Place;
 use crate::report::Diagnostic;
 use crate::resolve::{Ty, not_yet};
 use crate::source::Span;

@@ -1,8 +1,9 @@
 //! Expressions that are in specifications only.
 
-use super::checker::{Checker, Place};
+use super::checker::Checker;
 use super::codes;
 use super::nodes::Target;
+use super::place::Place;
 use crate::report::Diagnostic;
 use crate::resolve::{CallableId, CallableKind, Ty, Types, not_yet};
 use crate::syntax::ast::{Expr, ExprKind, Ident, Quantifier};

@@ -1,7 +1,8 @@
 //! Statements.
 
-use super::checker::{Checker, Place};
+use super::checker::Checker;
 use super::expr::strip;
+use super::place::Place;
 use super::{VariableKind, codes};
 use crate::report::Diagnostic;
 use crate::resolve::{CallableKind, Ty, Types, deep, not_in_language, not_yet};

@@ -46,6 +46,7 @@ pub fn trials() -> Vec<Trial> {
         trial("architecture: imports", imports),
         trial("architecture: the import rule is documented", rule_is_documented),
         trial("architecture: no circles", no_circles),
+        trial("architecture: no circles inside folders", no_circles_inside),
         trial("architecture: only prover/z3 names the z3 crate", z3_stays_inside),
         trial("architecture: no file is too long", lengths),
         trial("architecture: matches where soundness rests are exhaustive", exhaustive),
@@ -172,6 +173,111 @@ fn no_circles() -> Result<(), String> {
     for module in arrows.keys() {
         let below = reachable(module, &direct);
         ensure(!below.contains(module.as_str()), || format!("src/{module} imports itself through others"))?;
+    }
+    Ok(())
+}
+
+/// The module that a file is, as the words of its path: `a/b/mod.rs` is `a::b`.
+fn module_path(file: &str) -> Vec<&str> {
+    let path = file.trim_end_matches(".rs");
+    path.split('/').filter(|word| *word != "mod").collect()
+}
+
+/// The paths that a text's `use` declarations name, from the root of the crate.
+fn used(text: &str, module: &[&str]) -> Vec<Vec<String>> {
+    let code: Vec<&str> = code(text).collect();
+    let code = code.join("\n");
+    let mut found = Vec::new();
+    for (at, start) in code.match_indices("use ") {
+        if code[..at].ends_with(|it: char| it.is_alphanumeric() || it == '_') {
+            continue;
+        }
+        let declaration = code[at + start.len()..].split(';').next().unwrap_or_default();
+        expand(Vec::new(), declaration, &mut found);
+    }
+    let from_root = |path: Vec<String>| {
+        let ups = path.iter().take_while(|word| *word == "super").count();
+        let rest = path.iter().skip(ups.max(1)).cloned();
+        match path.first().map(String::as_str)? {
+            "crate" => Some(rest.collect()),
+            "self" => Some(module.iter().map(|word| word.to_string()).chain(rest).collect()),
+            "super" => {
+                let above = module.len().checked_sub(ups)?;
+                Some(module[..above].iter().map(|word| word.to_string()).chain(rest).collect())
+            }
+            _ => None,
+        }
+    };
+    found.into_iter().filter_map(from_root).collect()
+}
+
+/// Takes `a::{b, c::d}` apart.
+fn expand(before: Vec<String>, tree: &str, found: &mut Vec<Vec<String>>) {
+    let words = |path: &str| {
+        let words =
+            path.split("::").map(|word| word.split(" as ").next().unwrap_or_default().trim().to_string());
+        words.filter(|word| !word.is_empty()).collect::<Vec<_>>()
+    };
+    let Some((path, group)) = tree.split_once('{') else {
+        found.push(before.into_iter().chain(words(tree)).collect());
+        return;
+    };
+    let before: Vec<String> = before.into_iter().chain(words(path)).collect();
+    let (mut depth, mut start) = (0, 0);
+    for (at, character) in group.char_indices() {
+        match character {
+            '{' => depth += 1,
+            '}' if depth > 0 => depth -= 1,
+            ',' | '}' if depth == 0 => {
+                if !group[start..at].trim().is_empty() {
+                    expand(before.clone(), &group[start..at], found);
+                }
+                start = at + 1;
+                if character == '}' {
+                    return;
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Of the modules of one folder none names itself through others. A folder's own module is above all of them and may
+/// name each, and what it defines is there for each.
+fn no_circles_inside() -> Result<(), String> {
+    let files = sources();
+    let modules: BTreeSet<Vec<String>> = files
+        .iter()
+        .map(|(file, _)| module_path(file).iter().map(|word| word.to_string()).collect())
+        .collect();
+    // By folder: which of its modules names which.
+    let mut arrows: BTreeMap<Vec<String>, BTreeMap<String, BTreeSet<String>>> = BTreeMap::new();
+    for (file, text) in &files {
+        let from = module_path(file);
+        if from.contains(&"tests") {
+            continue;
+        }
+        for path in used(text, &from) {
+            let named = (1..=path.len()).rev().map(|length| &path[..length]).find(|it| modules.contains(*it));
+            let Some(to) = named else { continue };
+            let common = from.iter().zip(to).take_while(|(a, b)| *a == b).count();
+            if let (Some(a), Some(b)) = (from.get(common), to.get(common)) {
+                let folder = arrows.entry(to[..common].to_vec()).or_default();
+                folder.entry(a.to_string()).or_default().insert(b.clone());
+            }
+        }
+    }
+    for (folder, arrows) in &arrows {
+        let direct = |module: &str| {
+            arrows
+                .get(module)
+                .map_or(Vec::new(), |named| named.iter().map(String::as_str).collect::<Vec<_>>())
+        };
+        for module in arrows.keys() {
+            ensure(!reachable(module, &direct).contains(module.as_str()), || {
+                format!("in src/{} the module `{module}` names itself through others", folder.join("/"))
+            })?;
+        }
     }
     Ok(())
 }

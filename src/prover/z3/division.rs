@@ -18,7 +18,7 @@
 use z3::ast::{Ast, Bool, Int, forall_const};
 use z3::{FuncDecl, Pattern};
 
-use super::translate::as_int;
+use super::cast::as_int;
 use crate::term::{Op, Term, TermKind, TermPool};
 
 /// Whether a division by this term is one of the functions.

@@ -14,6 +14,7 @@
 //!
 //! Source: L. de Moura and N. Bjørner, *Z3: An Efficient SMT Solver*, TACAS 2008.
 
+mod cast;
 mod division;
 mod theory;
 mod translate;

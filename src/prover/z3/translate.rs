@@ -3,6 +3,7 @@
 use z3::ast::{Array, Ast, Bool, Dynamic, Int, Real, exists_const, forall_const};
 use z3::{DatatypeAccessor, FuncDecl, Pattern, datatype_builder::create_datatypes};
 
+use super::cast::{as_array, as_bool, as_int};
 use super::division::{Division, by_unknown};
 use super::theory;
 use crate::term::op::{Encoding, Smtlib, Trigger};
@@ -408,19 +409,4 @@ fn amount(value: Ratio) -> Real {
 
 fn number(value: i128) -> Int {
     i64::try_from(value).map_or_else(|_| Int::from_i128(value), Int::from_i64)
-}
-
-// The pool's terms are well-sorted, so these casts succeed. An unknown value in place of a faulty term keeps the tool
-// running and proves nothing.
-
-pub(super) fn as_int(t: &Dynamic) -> Int {
-    t.as_int().unwrap_or_else(|| Int::fresh_const("ill-sorted"))
-}
-
-fn as_bool(t: &Dynamic) -> Bool {
-    t.as_bool().unwrap_or_else(|| Bool::fresh_const("ill-sorted"))
-}
-
-fn as_array(t: &Dynamic) -> Array {
-    t.as_array().unwrap_or_else(|| Array::fresh_const("ill-sorted", &z3::Sort::int(), &z3::Sort::int()))
 }

@@ -6,7 +6,7 @@ use crate::ir::{ClassId, Expr, MethodId, PureCall, VarId};
 use crate::source::Span;
 use crate::state::{Place, Provenance, Resource, State, elem_of};
 use crate::symex::failure::Why;
-use crate::symex::proofs::settled::Standing;
+use crate::symex::settled::Standing;
 use crate::symex::{Cont, Dynamic, Eval, Executor, Halt, Obligation, Outcome, Reason, Trusted, value};
 use crate::term::Term;
 

@@ -5,7 +5,7 @@ use crate::ir::{Assertion, Expr, Instance, PredId, Predicate};
 use crate::source::Span;
 use crate::state::{Chunk, ChunkId, Place, Provenance, Resource, State};
 use crate::symex::failure::{Closing, Why};
-use crate::symex::proofs::settled::Standing;
+use crate::symex::settled::Standing;
 use crate::symex::{Cont, Eval, Executor, Halt, Obligation, Outcome, Reason, value};
 use crate::term::Term;
 

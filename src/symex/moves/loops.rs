@@ -22,9 +22,9 @@ use std::rc::Rc;
 
 use crate::ir::While;
 use crate::state::{Aside, Heap, Provenance, State};
+use crate::symex::Exit;
 use crate::symex::failure::{Measured, Why};
 use crate::symex::moves::suppositions::Suppositions;
-use crate::symex::rules::exec::Exit;
 use crate::symex::{Cont, Eval, Executor, Obligation, Outcome, Stop, value};
 use crate::term::Term;
 use crate::trace::{self, End, Headline, Note, Taken};

@@ -5,8 +5,8 @@ use std::cell::Cell;
 use crate::ir::{Method, MethodId, MethodKind};
 use crate::prover::Prover;
 use crate::state::{Provenance, State, Store};
+use crate::symex::Exit;
 use crate::symex::failure::{Measured, Why};
-use crate::symex::rules::exec::Exit;
 use crate::symex::{Context, Executor, Obligation, Outcome, Verification, value};
 use crate::trace::{End, Headline};
 

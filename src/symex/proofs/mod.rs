@@ -4,6 +4,5 @@
 pub(crate) mod method;
 pub(crate) mod predicate;
 pub(crate) mod pure_method;
-pub(crate) mod settled;
 pub(crate) mod termination;
 pub(crate) mod vacuity;

@@ -12,8 +12,8 @@ use crate::state::{Heap, Place, State};
 use crate::symex::failure::Why;
 use crate::symex::moves::join::Fork;
 use crate::symex::moves::untouched::Use;
-use crate::symex::rules::eval::{RED_ZONE, STACK_PIECE};
 use crate::symex::{Cont, Executor, Obligation, Outcome, Reason, value};
+use crate::symex::{RED_ZONE, STACK_PIECE};
 use crate::term::Term;
 use crate::trace::Taken;
 

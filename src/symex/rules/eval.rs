@@ -7,13 +7,9 @@ use crate::ir::{ArithOp, CompareOp, Expr, ExprKind, FieldId, VarId};
 use crate::source::Span;
 use crate::state::{Place, Resource, State};
 use crate::symex::failure::Why;
-use crate::symex::{Eval, Executor, Halt, Obligation, Reason};
+use crate::symex::{Eval, Executor, Halt, Obligation, RED_ZONE, Reason, STACK_PIECE};
 use crate::term::Term;
 use crate::trace;
-
-/// Below this much stack a rule goes on on a new piece.
-pub(crate) const RED_ZONE: usize = 128 * 1024;
-pub(crate) const STACK_PIECE: usize = 4 * 1024 * 1024;
 
 impl Executor<'_> {
     /// The obligation of an expression that stands for itself.

@@ -6,19 +6,8 @@ use crate::state::{Place, Provenance, Resource, State, elem_of};
 use crate::symex::failure::Why;
 use crate::symex::moves::call::Creation;
 use crate::symex::moves::join::Fork;
-use crate::symex::rules::eval::{RED_ZONE, STACK_PIECE};
-use crate::symex::{Cont, Eval, Executor, Obligation, Outcome, Trusted, value};
+use crate::symex::{Cont, Eval, Executor, Exit, Obligation, Outcome, RED_ZONE, STACK_PIECE, Trusted, value};
 use crate::trace::{End, Headline};
-
-/// How a statement ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Exit {
-    Normal,
-    Break,
-    Continue,
-    /// The result is in the store; the place is the return statement.
-    Return(Span),
-}
 
 impl Executor<'_> {
     /// Statements one after the other. One that did not fork the path is followed in this loop, so the stack grows with

@@ -15,8 +15,8 @@ use crate::source::Span;
 use crate::state::{Place, Provenance, Resource, State, elem_of, sort_of};
 use crate::symex::moves::join::Fork;
 use crate::symex::moves::untouched::Use;
-use crate::symex::rules::eval::{RED_ZONE, STACK_PIECE};
 use crate::symex::{Cont, Eval, Executor, Halt, Outcome, value};
+use crate::symex::{RED_ZONE, STACK_PIECE};
 use crate::term::{Sort, Term};
 
 impl Executor<'_> {

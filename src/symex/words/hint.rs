@@ -8,8 +8,8 @@ use crate::report::quote::shown;
 use crate::source::Span;
 use crate::state::{Place, Resource};
 use crate::symex::failure::{Failure, Measured, Obligation, Reason};
+use crate::symex::scene::{Scene, Source, Teller};
 use crate::symex::words::naming::{Naming, acc, permission, without_this};
-use crate::symex::words::scene::{Scene, Source, Teller};
 use crate::term::{Sort, Term, TermKind, Words};
 
 /// Why a value is not known: what is to be said at a place, and what would make it known.

@@ -6,9 +6,9 @@ use crate::report::quote::shown;
 use crate::report::{Code, Diagnostic, Note, Part};
 use crate::source::Span;
 use crate::symex::failure::{Failure, Measured, Obligation, Reason};
+use crate::symex::scene::Teller;
 use crate::symex::words::hint::{self, Open};
 use crate::symex::words::naming::Naming;
-use crate::symex::words::scene::Teller;
 use crate::symex::{Trust, Trusted};
 use crate::term::Words;
 

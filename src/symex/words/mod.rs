@@ -9,7 +9,6 @@ pub(crate) mod names;
 pub(crate) mod naming;
 pub(crate) mod reading;
 pub(crate) mod record;
-pub(crate) mod scene;
 pub(crate) mod situation;
 pub(crate) mod text;
 pub(crate) mod told;

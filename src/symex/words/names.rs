@@ -17,7 +17,7 @@ use std::cell::{Cell, RefCell};
 use rustc_hash::FxHashMap;
 
 use crate::ir::Var;
-use crate::symex::rules::eval::{RED_ZONE, STACK_PIECE};
+use crate::symex::{RED_ZONE, STACK_PIECE};
 use crate::term::{Op, SortKind, Term, TermKind, TermPool, Words};
 
 /// How many parts of one term are spelled out.

@@ -16,7 +16,7 @@ use std::cell::Cell;
 use rustc_hash::FxHashMap;
 
 use crate::state::{Chunk, Heap, Place, Resource};
-use crate::symex::words::scene::{Scene, Teller};
+use crate::symex::scene::{Scene, Teller};
 use crate::term::{Name, Op, SortKind, Term, TermKind, Words};
 
 /// How many parts of a term are spelled out; what has more is too long to be said. What was merged branch after branch

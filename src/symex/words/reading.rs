@@ -10,7 +10,7 @@
 use crate::ir::{Assertion, AssertionKind, Expr, ExprKind, LocationKind};
 use crate::state::{Chunk, Heap, Resource, Store, elem_of};
 use crate::symex::Executor;
-use crate::symex::words::scene::Teller;
+use crate::symex::scene::Teller;
 use crate::term::{FunId, Op, Term, TermKind};
 
 /// Instances inside of each other are looked into so deep.

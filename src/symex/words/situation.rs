@@ -9,8 +9,8 @@ use crate::ir::Origin;
 use crate::source::Span;
 use crate::state::{Chunk, Resource};
 use crate::symex::failure::{Failure, Reason};
+use crate::symex::scene::{Scene, Teller};
 use crate::symex::words::naming::{Naming, permission};
-use crate::symex::words::scene::{Scene, Teller};
 use crate::term::{Level, Term, TermKind, Words};
 use crate::trace::Why;
 

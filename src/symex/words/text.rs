@@ -5,7 +5,7 @@ use crate::ir::{
     Stmt, StmtKind, While,
 };
 use crate::source::Span;
-use crate::symex::words::scene::Teller;
+use crate::symex::scene::Teller;
 use crate::symex::words::situation::contains;
 
 /// What lies around a place.

@@ -5,11 +5,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::ir::VarId;
 use crate::state::{Chunk, Resource, Store};
 use crate::symex::failure::Failure;
+use crate::symex::scene::{Scene, Teller};
 use crate::symex::words::message;
 use crate::symex::words::names::{Namer, Names};
 use crate::symex::words::naming::{Naming, place_in_words};
 use crate::symex::words::record::{At, Happened, Step};
-use crate::symex::words::scene::{Scene, Teller};
 use crate::term::{Name, Op, Term, TermKind, Words};
 use crate::trace::{self, Changed, Entry, Event, Listed, Piece, Shown, Variable};
 

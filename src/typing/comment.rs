@@ -1,0 +1,57 @@
+//! What is declared in a specification comment of Java, and so known to no compiler: program code must not use it.
+
+use super::checker::Checker;
+use super::codes;
+use super::place::Place;
+use crate::report::Diagnostic;
+use crate::resolve::{Callable, Param};
+use crate::source::Span;
+use crate::syntax::ast::{Expr, Text};
+
+impl Checker<'_, '_> {
+    /// A call of a pure method that is declared in a specification comment: no compiler knows it, so it is
+    /// part of no code that runs. False if that was reported.
+    pub(super) fn may_call_ghost(&mut self, e: &Expr, callee: &Callable<'_>) -> bool {
+        let place = self.at.place;
+        let runs = match self.table.text(e.span) {
+            Text::Comment => false,
+            Text::Compiled => true,
+            Text::Bare => matches!(place, Place::Program | Place::ProgramAssert),
+        };
+        if callee.text != Text::Comment {
+            return true;
+        }
+        if place == Place::PureBody && !runs {
+            self.calls.note_ghost(self.id, e.span);
+        }
+        if runs {
+            self.fail(
+                Diagnostic::error(
+                    codes::GHOST_CALL,
+                    e.span,
+                    format!("`{}` can't be called from program code", callee.name.name),
+                )
+                .here("this would run")
+                .label(callee.name.span, "declared in a specification comment, where no compiler sees it")
+                .help("for program code, declare it outside of comments, with only `pure` in one: `/*@ pure @*/`"),
+            );
+        }
+        !runs
+    }
+
+    /// An argument in a specification comment, where the call itself is none, is for a ghost parameter.
+    pub(super) fn check_ghost_argument(&mut self, arg: &Expr, call: Span, param: &Param) {
+        if self.table.text(arg.span) == Text::Comment && self.table.text(call) == Text::Compiled {
+            self.fail(
+                Diagnostic::error(
+                    codes::GHOST_CALL,
+                    arg.span,
+                    format!("the parameter `{}` gets its value in a specification comment", param.name.name),
+                )
+                .here("no compiler sees this argument")
+                .label(param.name.span, "declared without `ghost`")
+                .help("move the argument out of the comment"),
+            );
+        }
+    }
+}
