@@ -1,8 +1,9 @@
 //! Calling a proof off.
 //!
-//! Who started a proof keeps a [`Cancel`], a copy of which goes to the prover. Once it is requested no question is asked
-//! any more, and one that Z3 is working on ends within milliseconds. Both answer "unknown, cancelled", so nothing is
-//! ever proved by calling it off, and it cannot be taken back: what was cancelled says nothing about the program.
+//! Whoever starts a proof keeps a [`Cancel`] and gives the prover a copy. Once it is requested, Z3 is asked nothing
+//! more, and a question that it is working on ends within milliseconds. Both are answered "unknown, cancelled".
+//!
+//! Soundness rests on this: a request is for good, and nothing that Z3 says after one is taken for an answer.
 //!
 //! ```
 //! use acclaim::prover::Cancel;

@@ -18,6 +18,9 @@
 //! assert_eq!(answer, Answer::Yes);
 //! ```
 //!
+//! Soundness rests on this: every layer answers "yes" only for what holds in all states that satisfy the assumptions
+//! and the records of what is held, and leaving a scope takes all layers back to where they were when it was opened.
+//!
 //! Source: the layers are those of *Symbolic Execution for Implicit Dynamic Frames*, with its one solver split up.
 
 mod cancel;
@@ -87,7 +90,8 @@ impl Feasibility {
 #[derive(Clone, Debug)]
 pub struct ProverOptions {
     /// Z3's resource units for one question. The time for a unit grows with what Z3 has made of a question: recursive
-    /// definitions under quantifiers took 25 seconds and a gigabyte for two million units, half a second for half a million.
+    /// definitions under quantifiers took 25 seconds and a gigabyte for two million units, and half a second for half a
+    /// million.
     pub rlimit: u32,
     /// Test mode: Z3 checks what the facts answer, and a difference panics.
     pub check_facts: bool,

@@ -3,6 +3,9 @@
 //! While full permission to `t.f` is held, no other object's `f` can be the same location as `t.f`, so two terms
 //! that held `f` at one time are different objects, for ever. Holding is an interval of a clock that ticks at each
 //! change: `a` holds `f` from 1 to 4 and `b` from 3 on, so `a != b`; had `b` come at 5, nothing would be known.
+//!
+//! Soundness rests on the caller: an interval lasts no longer than the permission, and while it lasts nobody gets
+//! permission to that location again, unless from whoever has it, whose interval ends first.
 
 use rustc_hash::FxHashMap;
 

@@ -16,8 +16,9 @@
 //! assert_eq!(pool.amount_lt(none, whole), pool.bool(true));
 //! ```
 //!
-//! An amount under a condition is `ite(c, a, b)`. A number that leaves i128 is left standing in the formula: the sum or
-//! comparison stays unsimplified, and Z3, whose numbers have no end, is asked.
+//! An amount under a condition is `ite(c, a, b)`. Where a number would leave i128 the sum or comparison is kept as it
+//! was written, for Z3, whose numbers have no end. The facts compare known
+//! amounts, and know congruence.
 //!
 //! Source: J. Boyland, *Checking Interference with Fractional Permissions*, SAS 2003.
 

@@ -161,9 +161,9 @@ impl TermPool {
         }
     }
 
-    /// No object that is younger than this is a value of `t`, nor to be found in one. It is the age of the youngest symbol, but
-    /// numbers and truth values lead to no object, so those in `t` do not count: an element of an older array is older, no
-    /// matter when its index was chosen.
+    /// No object that is younger than this is a value of `t`, nor to be found in one. It is the age of the youngest
+    /// symbol, but numbers and truth values lead to no object, so those in `t` do not count: an element of an older array
+    /// is older, no matter when its index was chosen.
     pub fn age(&self, t: Term) -> u32 {
         self.nodes[t.index()].age
     }

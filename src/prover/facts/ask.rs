@@ -1,4 +1,7 @@
 //! Questions to the facts.
+//!
+//! A formula may be shown under hypotheses, or once for each value of a condition. Soundness rests on this: each
+//! hypothesis is assumed in a scope of its own, and none is left when the answer is given.
 
 use super::{Facts, Id};
 use crate::term::{Op, Sort, Term, TermKind, TermPool, deep};

@@ -4,6 +4,9 @@
 //! over the paths bounds the difference of its ends, and a cycle with a negative sum is a contradiction. Bounds by
 //! constants stay with the class, so that a constant does not join everything to everything. A search follows a
 //! limited number of edges; beyond it nothing is concluded.
+//!
+//! Soundness rests on this: each edge and each bound was learned or follows from the equality of two classes, and a sum
+//! that overflows bounds nothing.
 
 use smallvec::SmallVec;
 

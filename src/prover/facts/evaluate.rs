@@ -1,4 +1,7 @@
 //! What follows for a node from its arguments, and for the arguments from the node.
+//!
+//! Soundness rests on this: each rule is valid for the operator's meaning in [`crate::term::op`]. An operator without a
+//! rule is left to congruence.
 
 use super::{Facts, Id};
 use crate::term::{Op, Sort, TermKind, TermPool};

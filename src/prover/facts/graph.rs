@@ -1,4 +1,7 @@
 //! Nodes, classes, and taking changes back.
+//!
+//! Soundness rests on this: every change of a node, a class or a list is on the trail, and is undone in the opposite
+//! order.
 
 use smallvec::SmallVec;
 

@@ -1,4 +1,6 @@
 //! Linear forms over classes: what they are worth, and what is learned from comparisons of them.
+//!
+//! Soundness rests on this: a number that leaves i128 ends the computation, and then nothing is learned.
 
 use smallvec::SmallVec;
 

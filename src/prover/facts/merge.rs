@@ -1,4 +1,7 @@
 //! Two classes become one.
+//!
+//! Soundness rests on this: two classes are called apart only if no state gives their members one value, for a
+//! contradiction makes everything true.
 
 use super::graph::Class;
 use super::register::eq_signature;

@@ -11,6 +11,11 @@
 //! assume x == y;  assume f(x) > 3;  known f(y) > 2 ?   f(x), f(y) are in one class, with lower bound 4: yes
 //! ```
 //!
+//! Soundness rests on this: what a class says is true of each of its members, in every state that satisfies what was
+//! learned, and two terms are merged only if they are equal in all of those states. So a rule that makes no use of a
+//! fact is harmless; one that merges or tells apart must be valid. Of ages: an object made by `new` differs from every
+//! class with a member of a lower [age](TermPool::age), because that member had its value before the object was there.
+//!
 //! Every change goes to a trail; leaving a scope plays it back. Nothing depends on addresses, names or the order of
 //! hash tables. The rules are sound and cheap rather than complete: what they do not decide, Z3 is asked.
 //!
@@ -206,7 +211,7 @@ impl Facts {
         self.nodes.iter().map(|n| n.term)
     }
 
-    /// A term that stands for all that are known equal to `t`.
+    /// One term for all that are known to be equal to `t`.
     pub fn representative(&self, t: Term) -> Term {
         self.node(t).map_or(t, |n| self.nodes[self.root(n) as usize].term)
     }

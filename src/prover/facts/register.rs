@@ -1,4 +1,7 @@
 //! Terms become nodes.
+//!
+//! Soundness rests on this: two nodes have the same signature only if they are the same operator, with the same index
+//! and factors, of arguments that are known to be equal. The signature of a term is read off its row in the table.
 
 use super::graph::{Class, Node, Signature};
 use super::{Facts, Id, Ids, Undo};

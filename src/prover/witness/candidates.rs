@@ -4,6 +4,8 @@
 //! a[k] == m && 0 <= k && k < n,  known a[0], a[j]        k = 0, j from the reads, then 0, n - 1 from the bounds
 //! ```
 //!
+//! Nothing rests on what is chosen here: a term that is no witness costs time and proves nothing.
+//!
 //! Source: as for the module around it.
 
 use crate::prover::Prover;

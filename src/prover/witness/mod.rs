@@ -15,6 +15,9 @@
 //! exists k :: 2 * n == 2 * k                              solved: n == n
 //! ```
 //!
+//! Soundness rests on this: a goal is only given a disjunct that implies its `exists`, or a conjunct that follows from
+//! its `forall`; and the constant that names the witness of a known `exists` is used for nothing else.
+//!
 //! How many are tried is fixed, and so is their order. The solver still has the quantifier itself with its triggers,
 //! so it may find others.
 //!
@@ -58,9 +61,9 @@ struct Witnesses {
 }
 
 impl Prover {
-    /// A formula that is known, each `exists` that it claims with a constant of its own as the witness. That constant is
-    /// the same wherever the same `exists` is claimed: it stands for one of its witnesses if there is any, so nothing
-    /// is assumed of it that does not follow from the formula.
+    /// A formula that is known, each `exists` that it claims with a constant of its own as the witness. That constant
+    /// is the same wherever the same `exists` is claimed: it is one of its witnesses if there is any, so nothing is
+    /// assumed of it that does not follow from the formula.
     pub(super) fn name_witnesses(&mut self, t: Term) -> Term {
         if self.pool.is_closed(t) {
             return t;

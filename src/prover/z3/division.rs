@@ -13,6 +13,8 @@
 //! The functions also give quantifiers something to match: `forall k :: … ==> n % k != 0` is used for each `n % d`
 //! that occurs. A constant divisor stays with Z3's own operators.
 //!
+//! Soundness rests on this: each law holds of Java's division for every divisor but 0, and none is claimed of 0.
+//!
 //! Source: D. Leijen, *Division and Modulus for Computer Scientists*, 2001, for the laws of truncated division.
 
 use z3::ast::{Ast, Bool, Int, forall_const};

@@ -9,6 +9,9 @@
 //! size that a new object differs from everything older. Run-time classes are values of a function `tag`; two terms
 //! that held full permission to one field at one time are different.
 //!
+//! Soundness rests on this: what Z3 is told beside the assumptions is true in every state, and a formula's translation
+//! means what the formula does (a part that cannot be translated is an unknown value, which proves nothing).
+//!
 //! Limits count Z3's own resource units, never time, and every name comes from the order of creation: the answer to
 //! a question depends on the proof alone.
 //!

@@ -1,4 +1,6 @@
 //! The functions of SMT-LIB's theories, by the names that the operators' rows use.
+//!
+//! Soundness rests on this: a name means the function of the standard, at every sort it is applied to.
 
 use z3::ast::{Array, Bool, Dynamic, Int, Real};
 

@@ -1,4 +1,11 @@
 //! Terms in the words of Z3.
+//!
+//! Operators are translated by their rows: a function of a theory, a declared function, or one of the encodings below.
+//! Leaves of snapshots have a constructor for each common sort; values of other sorts are put into boxes, by a function
+//! of the sort that has an inverse. Amounts are real numbers.
+//!
+//! Soundness rests on this: what a declared function or an encoding leaves open (a leaf of another sort, a division by
+//! zero) is open in the meaning of the operator too.
 
 use z3::ast::{Array, Ast, Bool, Dynamic, Int, Real, exists_const, forall_const};
 use z3::{DatatypeAccessor, FuncDecl, Pattern, datatype_builder::create_datatypes};
