@@ -27,6 +27,8 @@ mod proofs;
 mod rules;
 mod words;
 
+use std::rc::Rc;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::depend::Depend;
@@ -38,6 +40,8 @@ use crate::source::{Files, Span};
 use crate::state::{ChunkId, State, Store};
 use crate::term::{FunId, Term};
 use crate::trace::{End, Mark, Path, Recording};
+
+use proofs::measure::Measured;
 
 pub use failure::{Failure, Obligation, Reason};
 pub use proofs::method::{verify_contract, verify_method};
@@ -199,7 +203,7 @@ struct Track {
     /// What they hold at entry: the parameters.
     at_entry: Store,
     /// The value of the own `decreases` at entry.
-    measure: Option<Term>,
+    measure: Option<Rc<[Measured]>>,
 }
 
 /// See [`Track::digest`].

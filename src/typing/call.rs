@@ -1,6 +1,6 @@
 //! Calls and `new`.
 
-use super::checker::{Checker, Place};
+use super::checker::Checker;
 use super::codes;
 use super::nodes::Target;
 use crate::report::Diagnostic;
@@ -308,10 +308,6 @@ impl Checker<'_, '_> {
     fn predicate_may_stand(&mut self, e: &Expr, name: Ident, assertion: bool) -> bool {
         if assertion {
             return self.permission(e, &format!("the predicate `{}`", name.name));
-        }
-        if self.at.place == Place::Decreases || self.at.place == Place::LoopDecreases {
-            self.fail(crate::resolve::not_yet(e.span, "a predicate as a measure"));
-            return false;
         }
         self.misplaced_permission(e, &format!("the predicate `{}`", name.name));
         false

@@ -2,8 +2,8 @@
 
 use super::Content;
 use crate::ir::{
-    Assertion, AssertionKind, Block, Decreases, Expr, ExprKind, Instance, Location, LocationKind, PureCall,
-    Stmt, StmtKind, While,
+    Assertion, AssertionKind, Block, Decreases, Expr, ExprKind, Instance, Location, LocationKind, Measure,
+    PureCall, Stmt, StmtKind, While,
 };
 
 impl Content<'_> {
@@ -205,7 +205,16 @@ impl Content<'_> {
 
     pub(super) fn decreases(&mut self, decreases: &Decreases) {
         let Decreases { measure, span } = decreases;
-        self.exprs(measure);
+        self.list(measure, |it, part| match part {
+            Measure::Number(e) => {
+                it.byte(0);
+                it.expr(e);
+            }
+            Measure::Instance(instance) => {
+                it.byte(1);
+                it.instance(instance);
+            }
+        });
         self.span(*span);
     }
 

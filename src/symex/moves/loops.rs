@@ -24,9 +24,9 @@ use crate::ir::While;
 use crate::state::{Aside, Heap, Provenance, State};
 use crate::symex::failure::Why;
 use crate::symex::moves::suppositions::Suppositions;
+use crate::symex::proofs::measure::Measured;
 use crate::symex::rules::exec::Exit;
 use crate::symex::{Cont, Eval, Executor, Obligation, Outcome, Stop, value};
-use crate::term::Term;
 use crate::trace::{self, End, Taken};
 
 const ARBITRARY: &str =
@@ -111,14 +111,14 @@ impl Executor<'_> {
     }
 
     /// The measure where the body starts, which must not be negative.
-    fn measure_of_iteration(&mut self, state: &State, lp: &While) -> Eval<Option<Term>> {
-        let Some(measure) = lp.decreases.as_ref().and_then(|d| d.measure.first()) else { return Ok(None) };
-        self.measure_here(state, measure, lp.keyword).map(Some)
+    fn measure_of_iteration(&mut self, state: &State, lp: &While) -> Eval<Option<Vec<Measured>>> {
+        let Some(decreases) = &lp.decreases else { return Ok(None) };
+        self.measure_here(state, decreases, lp.keyword).map(Some)
     }
 
     /// At the end of the body the measure must have fallen if the condition holds again.
-    fn check_iteration_falls(&mut self, state: State, lp: &While, before: Term) -> Outcome {
-        let Some(measure) = lp.decreases.as_ref().and_then(|d| d.measure.first()) else { return Ok(()) };
+    fn check_iteration_falls(&mut self, state: State, lp: &While, before: &[Measured]) -> Outcome {
+        let Some(decreases) = &lp.decreases else { return Ok(()) };
         self.scope(|ex| {
             ex.exec_block(state, &lp.prelude.stmts, &|ex, state, exit| {
                 if exit != Exit::Normal {
@@ -130,7 +130,7 @@ impl Executor<'_> {
                 if ex.prover.contradictory() {
                     return Ok(());
                 }
-                value!(ex.check_falls(&state, measure, before, measure.span));
+                value!(ex.check_falls(&state, decreases, before, decreases.parts()));
                 Ok(())
             })
         })
@@ -150,7 +150,9 @@ impl Executor<'_> {
                     value!(ex.learn_measure(&state, lp, round.supposed, true));
                     let measure = value!(ex.measure_of_iteration(&state, lp));
                     ex.exec_block(state, &lp.body.stmts, &|ex, state, exit| match exit {
-                        Exit::Normal | Exit::Continue => ex.end_iteration(state, lp, measure, round),
+                        Exit::Normal | Exit::Continue => {
+                            ex.end_iteration(state, lp, measure.as_deref(), round)
+                        }
                         Exit::Break => ex.collect_exit(state, Exit::Normal, round),
                         Exit::Return(span) => ex.collect_exit(state, Exit::Return(span), round),
                     })
@@ -168,7 +170,7 @@ impl Executor<'_> {
         &mut self,
         state: State,
         lp: &While,
-        measure: Option<Term>,
+        measure: Option<&[Measured]>,
         round: &Round<'_>,
     ) -> Outcome {
         self.track.here = state.store.clone();
@@ -179,10 +181,14 @@ impl Executor<'_> {
         let obligation = Obligation::InvariantKept { keyword: lp.keyword };
         let why = Why { obligation: &obligation, closing: None, search: self.dynamic.search };
         self.record_place(&state, lp.keyword, "end of the iteration");
+        let start = match measure {
+            Some([Measured::Number(start)]) => Some(*start),
+            _ => None,
+        };
         self.consume(&state, state.clone(), &lp.invariant, &why, &|ex, _, snapshot| {
             ex.record_end(|holds| End::Invariant { holds });
             let mut left = round.left.borrow_mut();
-            let dropped = value!(ex.drop_suppositions(&state, lp, snapshot, measure, &mut left));
+            let dropped = value!(ex.drop_suppositions(&state, lp, snapshot, start, &mut left));
             round.dropped.set(round.dropped.get() || dropped);
             Ok(())
         })

@@ -26,9 +26,9 @@ pub fn verify_contract(context: Context<'_>, id: MethodId, prover: Prover) -> Ve
                 let result = ex.fresh_value("result", &ty);
                 after.store.set(var, result);
             }
-            if let Some(measure) = decl.decreases.as_ref().and_then(|d| d.measure.first()) {
+            if let Some(decreases) = &decl.decreases {
                 let before = State { heap: after.old.clone(), ..after.scratch() };
-                value!(ex.eval(&before, measure));
+                value!(ex.check_defined(&before, decreases));
             }
             let snapshot = ex.fresh_snapshot();
             ex.produce(after, snapshot, &decl.ensures, Provenance::Other, &|_, _, ()| Ok(()))
@@ -50,9 +50,9 @@ pub fn verify_method(context: Context<'_>, id: MethodId, prover: Prover) -> Veri
         let state = ex.entry(decl);
         ex.with_precondition(state, decl, &|ex, state, ()| {
             reached.set(true);
-            if let Some(measure) = decl.decreases.as_ref().and_then(|d| d.measure.first()) {
+            if let Some(decreases) = &decl.decreases {
                 ex.context.own.method = Some(id);
-                ex.track.measure = Some(value!(ex.measure_here(&state, measure, decl.origin.span)));
+                ex.track.measure = Some(value!(ex.measure_here(&state, decreases, decl.origin.span)).into());
             }
             let begin = State { old: state.heap.clone(), begin: state.store.clone(), ..state };
             ex.exec_block(begin, &body.stmts, &|ex, state, exit| ex.leave_method(state, decl, exit))?;

@@ -142,11 +142,11 @@ impl Executor<'_> {
             Node::Pure(id) => self.context.program.pure(*id).decreases.is_some(),
             Node::Pred(_) => true,
         });
-        let Some(measure) = decl.decreases.as_ref().and_then(|d| d.measure.first()) else { return Ok(()) };
+        let Some(decreases) = &decl.decreases else { return Ok(()) };
         if !measured {
             return Ok(());
         }
-        let value = self.measure_here(state, measure, decl.origin.span)?;
+        let value = self.measure_here(state, decreases, decl.origin.span)?;
         self.findings.termination.set_measure(value);
         Ok(())
     }
