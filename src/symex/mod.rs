@@ -44,6 +44,7 @@ use crate::trace::{End, Mark, Path, Recording};
 use proofs::measure::Measured;
 
 pub use failure::{Failure, Obligation, Reason};
+pub use proofs::guess::{Guessed, GuessedRecursion};
 pub use proofs::method::{verify_contract, verify_method};
 pub use proofs::predicate::verify_predicate;
 pub use proofs::pure_method::{circular, not_founded, verify_ensures, verify_pure};
@@ -164,6 +165,8 @@ pub struct Verification {
     pub skipped_for: Option<String>,
     pub trust: Vec<Trust>,
     pub edges: Vec<Edge>,
+    /// What became of measures that nobody wrote.
+    pub guessed: Guessed,
     /// Something in the contract (or in the predicate's body) itself is wrong.
     pub contract_failed: bool,
     /// Not all paths were followed, there are too many.
@@ -204,6 +207,8 @@ struct Track {
     at_entry: Store,
     /// The value of the own `decreases` at entry.
     measure: Option<Rc<[Measured]>>,
+    /// The measures that are tried because none is written.
+    tried: Option<proofs::guess::Tried>,
 }
 
 /// See [`Track::digest`].
@@ -302,6 +307,7 @@ struct Findings {
     skipped_for: Option<String>,
     trust: Vec<Trust>,
     termination: proofs::termination::Tracker,
+    guesses: proofs::guess::Guesses,
     recorder: Option<Box<words::record::Recorder>>,
 }
 
@@ -353,6 +359,7 @@ impl<'a> Executor<'a> {
             skipped_for: self.findings.skipped_for,
             trust: self.findings.trust,
             edges: self.findings.termination.into_edges(),
+            guessed: self.findings.guesses.result(),
             contract_failed: failures.iter().any(|failure| failure.in_contract),
             unfinished: self.tables.forks_left == 0,
             stats: self.prover.stats(),

@@ -149,8 +149,12 @@ impl Executor<'_> {
                 &|ex, state| {
                     value!(ex.learn_measure(&state, lp, round.supposed, true));
                     let measure = value!(ex.measure_of_iteration(&state, lp));
+                    let tried = value!(ex.guess_iteration(&state, lp));
                     ex.exec_block(state, &lp.body.stmts, &|ex, state, exit| match exit {
                         Exit::Normal | Exit::Continue => {
+                            if let Some(tried) = &tried {
+                                value!(ex.guess_falls(&state, lp, tried));
+                            }
                             ex.end_iteration(state, lp, measure.as_deref(), round)
                         }
                         Exit::Break => ex.collect_exit(state, Exit::Normal, round),

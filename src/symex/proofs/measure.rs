@@ -80,7 +80,7 @@ impl Executor<'_> {
     }
 
     /// The instance itself, as it is held here.
-    fn root(&mut self, state: &State, instance: &Instance) -> Eval<Option<Root>> {
+    pub(crate) fn root(&mut self, state: &State, instance: &Instance) -> Eval<Option<Root>> {
         let place = self.eval_instance(state, instance)?;
         let held: Vec<_> = state.heap.of(Resource::Pred(instance.pred)).map(|(_, c)| c.clone()).collect();
         let own = held.into_iter().find(|chunk| {
@@ -104,7 +104,7 @@ impl Executor<'_> {
     }
 
     /// That a measure is smaller than it was: tuples of different lengths never are.
-    fn falls(&mut self, state: &State, decreases: &Decreases, before: &[Measured]) -> Eval<Term> {
+    pub(crate) fn falls(&mut self, state: &State, decreases: &Decreases, before: &[Measured]) -> Eval<Term> {
         if decreases.measure.len() != before.len() {
             return Ok(self.prover.pool.bool(false));
         }

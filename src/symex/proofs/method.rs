@@ -54,6 +54,8 @@ pub fn verify_method(context: Context<'_>, id: MethodId, prover: Prover) -> Veri
                 ex.context.own.method = Some(id);
                 ex.track.measure = Some(value!(ex.measure_here(&state, decreases, decl.origin.span)).into());
             }
+            ex.findings.guesses.begin(body);
+            value!(ex.guess_method(&state, id, decl));
             let begin = State { old: state.heap.clone(), begin: state.store.clone(), ..state };
             ex.exec_block(begin, &body.stmts, &|ex, state, exit| ex.leave_method(state, decl, exit))?;
             ex.ask_whether_possible(&decl.requires, &decl.origin);

@@ -142,12 +142,11 @@ impl Executor<'_> {
     /// A call of a mutator that may lead back to the method that is verified: where that one has a measure, the callee
     /// must have one, and it must be smaller (language.md §7).
     pub(crate) fn check_recursion(&mut self, callee: MethodId, base: &State, span: Span) -> Eval<()> {
-        let (Some(own), Some(before)) = (self.context.own.method, self.track.measure.clone()) else {
-            return Ok(());
-        };
+        let Some(own) = self.context.own.method else { return Ok(()) };
         if !self.context.depend.recursion.may_lead_back(own, callee) {
             return Ok(());
         }
+        let Some(before) = self.track.measure.clone() else { return self.guess_recursion(callee, base) };
         let decl = self.context.program.method(callee);
         match &decl.decreases {
             Some(decreases) => self.check_falls(base, decreases, &before, span),
