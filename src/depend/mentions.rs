@@ -97,7 +97,7 @@ fn of_pure(pure: &crate::ir::Pure) -> Vec<Node> {
     pure.requires.mentions(&mut note);
     pure.ensures.mentions(&mut note);
     if let Some(decreases) = &pure.decreases {
-        decreases.measure.iter().for_each(|e| e.mentions(&mut note));
+        decreases.mentions(&mut note);
     }
     if let Some(body) = &pure.body {
         body.mentions(&mut note);

@@ -4,6 +4,8 @@
 //! void a() { b(); }   void b() { if (x) a(); c(); }   void c() { }      a and b may, c does not
 //! ```
 
+use std::collections::BTreeMap;
+
 use petgraph::algo::tarjan_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
 
@@ -59,6 +61,17 @@ impl Recursion {
     /// Whether a chain of calls leads from a method to `callee` and from there back to it.
     pub fn may_lead_back(&self, from: MethodId, callee: MethodId) -> bool {
         self.group_of(from).is_some() && self.group_of(from) == self.group_of(callee)
+    }
+
+    /// The methods that lead back to themselves, those together that lead back to each other.
+    pub fn groups(&self) -> Vec<Vec<MethodId>> {
+        let mut groups: BTreeMap<usize, Vec<MethodId>> = BTreeMap::new();
+        for (i, group) in self.group.iter().enumerate() {
+            if let Some(group) = group {
+                groups.entry(*group).or_default().push(MethodId(i as u32));
+            }
+        }
+        groups.into_values().collect()
     }
 
     fn group_of(&self, id: MethodId) -> Option<usize> {

@@ -4,7 +4,7 @@ use crate::ir::{Origin, Program};
 use crate::prover::Stats;
 use crate::report::Diagnostic;
 use crate::source::{Span, Symbol};
-use crate::symex::{Trust, Verification};
+use crate::symex::{Guessed, Trust, Verification};
 use crate::trace::Recording;
 
 /// The result of one declaration.
@@ -41,6 +41,8 @@ pub struct Declaration {
     pub skipped_for: Option<String>,
     /// The questions that its proof asked.
     pub stats: Stats,
+    /// What became of the measures that nobody wrote.
+    pub guessed: Guessed,
     /// What happened on its paths, where that was asked for.
     pub recording: Option<Recording>,
 }
@@ -62,6 +64,7 @@ pub(super) fn absorb(first: &mut Verification, second: Verification) {
     }
     first.recording = second.recording.or(first.recording.take());
     first.stats.add(&second.stats);
+    first.guessed = second.guessed;
 }
 
 /// What was found about a declaration, and whether that was work.
@@ -101,6 +104,7 @@ pub(super) fn declaration(
         trust: found.trust,
         skipped_for: found.skipped_for.filter(|_| verdict == Verdict::Skipped),
         stats: found.stats,
+        guessed: found.guessed,
         recording: found.recording,
     })
 }
@@ -117,6 +121,7 @@ pub(super) fn skipped(program: &Program, origin: &Origin) -> Declaration {
         trust: Vec::new(),
         skipped_for: None,
         stats: Stats::default(),
+        guessed: Guessed::default(),
         recording: None,
     }
 }

@@ -185,6 +185,7 @@ mod tests {
             trust: Vec::new(),
             skipped_for: None,
             stats: Stats::default(),
+            guessed: Default::default(),
             recording: None,
         };
         compare(&files, file, &Report { diagnostics, declarations: vec![declaration], ..Report::default() })

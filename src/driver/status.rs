@@ -66,6 +66,7 @@ mod tests {
             trust: Vec::new(),
             skipped_for: None,
             stats: Stats::default(),
+            guessed: Default::default(),
             recording: None,
         };
         Report { diagnostics, declarations: verdicts.iter().map(declaration).collect(), ..Report::default() }

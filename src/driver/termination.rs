@@ -4,6 +4,9 @@
 //! without its `decreases` falling; a loop ends if its `decreases` falls and its body ends. What has no `decreases` is
 //! verified for what holds if it ends. A big program has many of either, so they are counted.
 //!
+//! Where no `decreases` is written, the obvious ones were tried: a loop counts if one of them never failed, a recursion if each
+//! of its members has one such that no call from a member to the next failed.
+//!
 //! ```text
 //! void m(int n) decreases n; { while (true) { } }      the measure says nothing of the loop: not proved
 //! ```
@@ -12,8 +15,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Declaration, Verdict};
 use crate::depend::Recursion;
-use crate::ir::{Block, MethodId, Program, StmtKind, While};
+use crate::ir::{MethodId, Program, While};
 use crate::source::Span;
+use crate::symex::{Guessed, GuessedRecursion};
 
 /// How many declarations and loops were shown to terminate.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -39,6 +43,8 @@ pub fn count(program: &Program, declarations: &[Declaration]) -> Termination {
         .collect();
     let mut termination = Termination::default();
     let proved = |span: Span| verified.contains(&span);
+    let guessed: FxHashMap<Span, &Guessed> =
+        declarations.iter().map(|declaration| (declaration.span, &declaration.guessed)).collect();
     termination.pure_methods =
         program.pures.iter().filter(|pure| pure.body.is_some() && proved(pure.origin.span)).count();
     let mut with_body = 0;
@@ -46,29 +52,41 @@ pub fn count(program: &Program, declarations: &[Declaration]) -> Termination {
         let Some(body) = &method.body else { continue };
         with_body += 1;
         let proved = proved(method.origin.span);
-        for lp in loops(body) {
-            *if proved && lp.decreases.is_some() {
+        for (number, lp) in body.loops().into_iter().enumerate() {
+            *if proved && falls(number, lp, guessed.get(&method.origin.span)) {
                 &mut termination.loops
             } else {
                 &mut termination.loops_unproved
             } += 1;
         }
     }
-    termination.methods = ending(program, proved).len();
+    termination.methods = ending(program, proved, &guessed).len();
     termination.methods_unproved = with_body - termination.methods;
     termination
 }
 
 /// The methods that end: those that nothing speaks against, without all that call another one.
-fn ending(program: &Program, proved: impl Fn(Span) -> bool) -> FxHashSet<MethodId> {
+fn ending(
+    program: &Program,
+    proved: impl Fn(Span) -> bool,
+    guessed: &FxHashMap<Span, &Guessed>,
+) -> FxHashSet<MethodId> {
     let recursion = Recursion::new(program);
+    let of = |id: MethodId| guessed.get(&program.method(id).origin.span).copied();
+    let founded: FxHashSet<MethodId> = recursion
+        .groups()
+        .into_iter()
+        .filter(|group| has_measures(&recursion, group, of))
+        .flatten()
+        .collect();
     let ids = || (0..program.methods.len() as u32).map(MethodId);
     let by_itself = |id: &MethodId| {
         let method = program.method(*id);
         method.body.as_ref().is_some_and(|body| {
             proved(method.origin.span)
-                && loops(body).iter().all(|lp| lp.decreases.is_some())
-                && (!recursion.leads_back(*id) || method.decreases.is_some())
+                && (body.loops().into_iter().enumerate())
+                    .all(|(number, lp)| falls(number, lp, guessed.get(&method.origin.span)))
+                && (!recursion.leads_back(*id) || method.decreases.is_some() || founded.contains(id))
         })
     };
     let mut callers: FxHashMap<MethodId, Vec<MethodId>> = FxHashMap::default();
@@ -87,17 +105,42 @@ fn ending(program: &Program, proved: impl Fn(Span) -> bool) -> FxHashSet<MethodI
     ending
 }
 
-/// All loops of a body, in no special order.
-fn loops(body: &Block) -> Vec<&While> {
-    let mut found = Vec::new();
-    let mut todo = vec![body];
-    while let Some(block) = todo.pop() {
-        for stmt in &block.stmts {
-            if let StmtKind::While(lp) = &stmt.kind {
-                found.push(&**lp);
-            }
-            todo.extend(stmt.kind.blocks());
-        }
-    }
-    found
+/// Whether a loop of something verified, the one with this number in its body, has a measure that falls.
+fn falls(number: usize, lp: &While, guessed: Option<&&Guessed>) -> bool {
+    lp.decreases.is_some() || guessed.is_some_and(|guessed| guessed.loops.contains(&number))
+}
+
+/// How many ways of giving the members of a recursion a measure each are looked at.
+const WAYS: usize = 512;
+
+/// Whether each member of a recursion can have one of the measures that were tried, so that none rises along a call.
+fn has_measures<'g>(
+    recursion: &Recursion,
+    group: &[MethodId],
+    of: impl Fn(MethodId) -> Option<&'g Guessed>,
+) -> bool {
+    let tried: Option<Vec<&GuessedRecursion>> =
+        group.iter().map(|id| of(*id).and_then(|guessed| guessed.recursion.as_ref())).collect();
+    let Some(tried) = tried else { return false };
+    let ways: usize = tried.iter().fold(1, |ways, one| ways.saturating_mul(one.tried));
+    (0..ways.min(WAYS)).any(|way| {
+        let mut rest = way;
+        let chosen: FxHashMap<MethodId, usize> = group
+            .iter()
+            .zip(&tried)
+            .map(|(id, one)| {
+                let choice = rest % one.tried;
+                rest /= one.tried;
+                (*id, choice)
+            })
+            .collect();
+        group.iter().zip(&tried).all(|(id, one)| {
+            let own = chosen[id];
+            let fits = !one.unfit.contains(&own);
+            let rises = |(call, callee): (usize, &MethodId)| {
+                chosen.get(callee).is_some_and(|theirs| one.rising.contains(&(own, call, *theirs)))
+            };
+            fits && !recursion.calls(*id).iter().enumerate().any(rises)
+        })
+    })
 }

@@ -1,8 +1,8 @@
 //! Which pure methods and predicates expressions, assertions and statements mention.
 
 use super::{
-    Assertion, AssertionKind, Block, Expr, ExprKind, Instance, LocationKind, Method, PredId, PureCall,
-    PureId, StmtKind,
+    Assertion, AssertionKind, Block, Decreases, Expr, ExprKind, Instance, LocationKind, Measure, Method,
+    PredId, PureCall, PureId, StmtKind,
 };
 
 /// Something that is called by name.
@@ -66,6 +66,16 @@ impl PureCall {
     }
 }
 
+impl Decreases {
+    /// Calls `found` for each mention, from left to right.
+    pub fn mentions(&self, found: &mut dyn FnMut(Mention)) {
+        self.measure.iter().for_each(|part| match part {
+            Measure::Number(e) => e.mentions(found),
+            Measure::Instance(instance) => instance.mentions(found),
+        });
+    }
+}
+
 impl Instance {
     fn mentions(&self, found: &mut dyn FnMut(Mention)) {
         self.args.iter().for_each(|e| e.mentions(found));
@@ -113,7 +123,7 @@ impl Method {
     pub fn contract_mentions(&self, found: &mut dyn FnMut(Mention)) {
         self.requires.mentions(found);
         self.ensures.mentions(found);
-        self.decreases.iter().flat_map(|it| &it.measure).for_each(|e| e.mentions(found));
+        self.decreases.iter().for_each(|it| it.mentions(found));
     }
 }
 
@@ -153,7 +163,7 @@ impl StmtKind {
                 lp.prelude.mentions(found);
                 lp.cond.mentions(found);
                 lp.invariant.mentions(found);
-                lp.decreases.iter().flat_map(|it| &it.measure).for_each(|e| e.mentions(found));
+                lp.decreases.iter().for_each(|it| it.mentions(found));
                 lp.body.mentions(found);
             }
             StmtKind::Block(block) => block.mentions(found),

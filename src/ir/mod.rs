@@ -189,8 +189,52 @@ pub struct Method {
 /// `decreases e, …;`
 #[derive(Clone, Debug)]
 pub struct Decreases {
-    pub measure: Vec<Expr>,
+    /// Not empty.
+    pub measure: Vec<Measure>,
     pub span: Span,
+}
+
+/// A part of a measure.
+#[derive(Clone, Debug)]
+pub enum Measure {
+    Number(Expr),
+    /// Falls to what comes out of opening it.
+    Instance(Instance),
+}
+
+impl Measure {
+    /// What has to be evaluated for it: the number, or the arguments of the instance.
+    pub fn expressions(&self) -> &[Expr] {
+        match self {
+            Measure::Number(e) => std::slice::from_ref(e),
+            Measure::Instance(instance) => &instance.args,
+        }
+    }
+
+    pub fn span(&self) -> Span {
+        match self {
+            Measure::Number(e) => e.span,
+            Measure::Instance(instance) => instance.span,
+        }
+    }
+}
+
+impl Decreases {
+    /// The measure, if it is one number.
+    pub fn number(&self) -> Option<&Expr> {
+        match self.measure.as_slice() {
+            [Measure::Number(e)] => Some(e),
+            _ => None,
+        }
+    }
+
+    /// What is named after the word.
+    pub fn parts(&self) -> Span {
+        match (self.measure.first(), self.measure.last()) {
+            (Some(first), Some(last)) => first.span().to(last.span()),
+            _ => self.span,
+        }
+    }
 }
 
 impl Program {

@@ -158,6 +158,21 @@ impl Block {
             stmt.kind.blocks().for_each(|block| block.calls(found));
         }
     }
+
+    /// The loops in it, each before those inside of it, in an order that depends on the block alone.
+    pub fn loops(&self) -> Vec<&While> {
+        let mut found = Vec::new();
+        let mut todo = vec![self];
+        while let Some(block) = todo.pop() {
+            for stmt in &block.stmts {
+                if let StmtKind::While(lp) = &stmt.kind {
+                    found.push(&**lp);
+                }
+                todo.extend(stmt.kind.blocks());
+            }
+        }
+        found
+    }
 }
 
 /// The locals that some statements assign, one each time.

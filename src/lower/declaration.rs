@@ -213,7 +213,7 @@ impl Unit<'_, '_> {
                 ClauseKind::Requires(e) => requires.push(e),
                 ClauseKind::Ensures(e) => ensures.push(e),
                 ClauseKind::Decreases(parts) => {
-                    let measure = parts.iter().map(|e| self.lowerer.expr(e)).collect();
+                    let measure = parts.iter().filter_map(|e| self.lowerer.measure(e)).collect();
                     decreases = Some(ir::Decreases { measure, span: clause.span });
                 }
             }

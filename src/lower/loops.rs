@@ -13,7 +13,7 @@ impl Lowerer<'_, '_> {
         let at = cond.span;
         let invariant = self.assertion(&clauses, at);
         let decreases = spec.decreases.first().map(|(parts, span)| Decreases {
-            measure: parts.iter().map(|e| self.expr(e)).collect(),
+            measure: parts.iter().filter_map(|e| self.measure(e)).collect(),
             span: *span,
         });
         let body = self.block_of(body);

@@ -2,7 +2,7 @@
 
 use super::body::Lowerer;
 use super::ids::Callee;
-use crate::ir::{self, ArithOp, Bound, CompareOp, Expr, ExprKind, Instance, PureCall, Type, VarId};
+use crate::ir::{self, ArithOp, Bound, CompareOp, Expr, ExprKind, Instance, Measure, PureCall, Type, VarId};
 use crate::resolve::deep;
 use crate::source::Span;
 use crate::syntax::ast::{self, ArrowOp, BinaryOp, UnaryOp};
@@ -187,6 +187,14 @@ impl Lowerer<'_, '_> {
                 None
             }
         }
+    }
+
+    /// A part of a measure.
+    pub fn measure(&mut self, e: &ast::Expr) -> Option<Measure> {
+        if self.nodes.has_permissions(strip(e)) {
+            return self.instance(e).map(Measure::Instance);
+        }
+        Some(Measure::Number(self.expr(e)))
     }
 
     /// An instance of a predicate.

@@ -178,6 +178,8 @@ pub struct Prover {
     marks: Vec<(usize, usize)>,
     check_facts: bool,
     cancel: Cancel,
+    /// Z3 is asked what the facts can't answer.
+    asking: bool,
     stats: Stats,
 }
 
@@ -195,6 +197,7 @@ impl Prover {
             marks: Vec::new(),
             check_facts: options.check_facts,
             cancel: options.cancel,
+            asking: true,
             stats: Stats::default(),
         }
     }
@@ -345,9 +348,17 @@ impl Prover {
         self.cancel.requested()
     }
 
+    /// Whether Z3 is asked from now on; what the facts can't answer is unknown otherwise. Gives what was the case before.
+    pub fn ask_solver(&mut self, asking: bool) -> bool {
+        std::mem::replace(&mut self.asking, asking)
+    }
+
     fn ask_z3(&mut self, goal: Option<Term>) -> Verdict {
         if self.cancelled() {
             return Verdict::Unknown(Limit::Cancelled);
+        }
+        if !self.asking {
+            return Verdict::Unknown(Limit::Resources);
         }
         let start = Instant::now();
         let question = Question { depth: self.marks.len(), goal, beside: &[] };

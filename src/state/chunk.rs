@@ -1,8 +1,10 @@
 //! Heap chunks [VC Definition 1].
 
+use std::rc::Rc;
+
 use smallvec::SmallVec;
 
-use super::Cells;
+use super::{Cells, ChunkId};
 use crate::ir::{FieldId, PredId};
 use crate::source::Span;
 use crate::term::{Sort, Term};
@@ -49,6 +51,28 @@ pub enum Provenance {
     Other,
 }
 
+/// Which instance a chunk is, and out of which it came by opening: for measures.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lineage(Rc<[ChunkId]>);
+
+impl Lineage {
+    /// A new instance, out of another one or out of none.
+    pub fn new(identity: ChunkId, out_of: Option<&Lineage>) -> Lineage {
+        let before = out_of.map_or(&[][..], |lineage| &lineage.0);
+        Lineage(before.iter().copied().chain([identity]).collect())
+    }
+
+    /// The number of the instance itself.
+    pub fn own(&self) -> Option<ChunkId> {
+        self.0.last().copied()
+    }
+
+    /// Whether it came out of another instance, directly or out of what came out of that.
+    pub fn came_out_of(&self, other: ChunkId) -> bool {
+        self.0.split_last().is_some_and(|(_, before)| before.contains(&other))
+    }
+}
+
 /// `receiver.f -> value`, `receiver.q(args)[value]`, or the elements of an array.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chunk {
@@ -60,6 +84,8 @@ pub struct Chunk {
     /// How much is held where the condition holds.
     pub amount: Term,
     pub provenance: Provenance,
+    /// Of an instance that was produced; none of what was closed or merged.
+    pub lineage: Option<Lineage>,
     /// The one location or instance, or the many that the chunk stands for.
     pub cells: Cells,
     /// The numbers of the prover's records that the location is held, or what surely lies in the instance, in an actual

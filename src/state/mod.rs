@@ -21,7 +21,7 @@ mod heap;
 mod store;
 
 pub use cells::{Cells, Many};
-pub use chunk::{Chunk, Place, Provenance, Resource};
+pub use chunk::{Chunk, Lineage, Place, Provenance, Resource};
 pub use heap::{ChunkId, Heap};
 pub use store::Store;
 
@@ -43,6 +43,8 @@ pub struct State {
     /// Under which condition an instance that came with the own precondition was opened on the way here, for the termination
     /// of pure methods. None: none was.
     pub opened: Option<Term>,
+    /// The instance whose body is being produced, because it is opened.
+    pub opening: Option<Lineage>,
     /// Whether the heap is what the method holds now. A state in which an expression is evaluated, with
     /// predicates opened for the moment, is not: what happens to its chunks does not happen to the method's.
     pub actual: bool,
@@ -65,7 +67,17 @@ impl State {
     pub fn empty(store: Store, actual: bool, framing: bool) -> State {
         let begin = store.clone();
         let heap = Heap::default();
-        State { store, begin, old: heap.clone(), heap, opened: None, actual, framing, aside: None }
+        State {
+            store,
+            begin,
+            old: heap.clone(),
+            heap,
+            opened: None,
+            opening: None,
+            actual,
+            framing,
+            aside: None,
+        }
     }
 
     /// A copy to evaluate in: what is opened and closed there leaves no trace.

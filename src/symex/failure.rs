@@ -53,13 +53,13 @@ pub(crate) enum Obligation {
     /// `at` is the call, the loop's measure or what is measured.
     Decreases {
         at: Span,
-        of: Measured,
+        of: MeasureOf,
     },
 }
 
 /// What a `decreases` belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Measured {
+pub(crate) enum MeasureOf {
     Calls,
     Loop,
 }

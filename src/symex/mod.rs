@@ -29,6 +29,8 @@ mod scene;
 mod settled;
 mod words;
 
+use std::rc::Rc;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::depend::Depend;
@@ -41,7 +43,10 @@ use crate::state::{ChunkId, State, Store};
 use crate::term::{FunId, Term};
 use crate::trace::{End, Mark, Path, Recording};
 
+use proofs::measure::Measured;
+
 pub(crate) use failure::{Obligation, Reason};
+pub use proofs::guess::{Guessed, GuessedRecursion};
 pub use proofs::method::{verify_contract, verify_method};
 pub use proofs::predicate::verify_predicate;
 pub use proofs::pure_method::{circular, not_founded, verify_ensures, verify_pure};
@@ -188,6 +193,8 @@ pub struct Verification {
     pub skipped_for: Option<String>,
     pub trust: Vec<Trust>,
     pub edges: Vec<Edge>,
+    /// What became of measures that nobody wrote.
+    pub guessed: Guessed,
     /// Something in the contract (or in the predicate's body) itself is wrong.
     pub contract_failed: bool,
     /// Not all paths were followed, there are too many.
@@ -227,7 +234,9 @@ struct Track {
     /// What they hold at entry: the parameters.
     at_entry: Store,
     /// The value of the own `decreases` at entry.
-    measure: Option<Term>,
+    measure: Option<Rc<[Measured]>>,
+    /// The measures that are tried because none is written.
+    tried: Option<proofs::guess::Tried>,
 }
 
 /// See [`Track::digest`].
@@ -328,6 +337,7 @@ struct Findings {
     skipped_for: Option<String>,
     trust: Vec<(Span, Trusted)>,
     termination: proofs::termination::Tracker,
+    guesses: proofs::guess::Guesses,
     recorder: Option<Box<words::record::Recorder>>,
 }
 
@@ -384,6 +394,7 @@ impl<'a> Executor<'a> {
             warnings: self.findings.warnings,
             skipped_for: self.findings.skipped_for,
             edges: self.findings.termination.into_edges(),
+            guessed: self.findings.guesses.result(),
             unfinished: self.tables.forks_left == 0,
             stats: self.prover.stats(),
             recording,

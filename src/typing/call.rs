@@ -3,7 +3,6 @@
 use super::checker::Checker;
 use super::codes;
 use super::nodes::Target;
-use super::place::Place;
 use crate::report::Diagnostic;
 use crate::resolve::{CallableId, CallableKind, ClassId, Lookup, Param, Ty, Types};
 use crate::source::Span;
@@ -309,10 +308,6 @@ impl Checker<'_, '_> {
     fn predicate_may_stand(&mut self, e: &Expr, name: Ident, assertion: bool) -> bool {
         if assertion {
             return self.permission(e, &format!("the predicate `{}`", name.name));
-        }
-        if self.at.place == Place::Decreases || self.at.place == Place::LoopDecreases {
-            self.fail(crate::resolve::not_yet(e.span, "a predicate as a measure"));
-            return false;
         }
         self.misplaced_permission(e, &format!("the predicate `{}`", name.name));
         false

@@ -187,8 +187,12 @@ impl Checker<'_, '_> {
     /// A value that must be an `int`.
     pub fn int(&mut self, e: &Expr, what: &str) {
         let found = self.value(e);
+        self.int_found(e, &found, what);
+    }
+
+    pub fn int_found(&mut self, e: &Expr, found: &Ty, what: &str) {
         if !found.fits(&Ty::Int) {
-            let found_text = self.show(&found);
+            let found_text = self.show(found);
             self.report(
                 Diagnostic::error(
                     codes::TYPE_MISMATCH,

@@ -4,11 +4,11 @@ use super::checker::{At, Checker};
 use super::ghost::Calls;
 use super::nodes::Nodes;
 use super::place::Place;
-use super::{Declaration, VariableKind, codes, flow};
+use super::{Declaration, VariableKind, codes, flow, strip};
 use crate::report::Diagnostic;
 use crate::resolve::{Body, Callable, CallableId, CallableKind, Scopes, Table, Ty, not_yet};
 use crate::source::{Span, Symbol};
-use crate::syntax::ast::{Block, ClauseKind, Contract, Expr, StmtKind};
+use crate::syntax::ast::{Block, ClauseKind, Contract, Expr, ExprKind, StmtKind};
 
 /// Checks a callable. One whose header is broken is not looked at.
 pub(super) fn check(
@@ -105,7 +105,7 @@ impl Checker<'_, '_> {
                         );
                     }
                     measure = Some(clause.span);
-                    self.measure(Place::Decreases, parts, clause.span);
+                    self.measure(Place::Decreases, parts);
                 }
             }
         }
@@ -116,14 +116,23 @@ impl Checker<'_, '_> {
     }
 
     /// The measure of a method or a loop.
-    pub(super) fn measure(&mut self, place: Place, parts: &[Expr], span: Span) {
-        match parts {
-            [part] => {
-                self.within(|at| at.place = place, |checker| checker.int(part, "what `decreases` names"))
-            }
-            _ => {
-                self.fail(not_yet(span, "`decreases` of several values"));
-            }
+    pub(super) fn measure(&mut self, place: Place, parts: &[Expr]) {
+        self.within(
+            |at| at.place = place,
+            |checker| parts.iter().for_each(|part| checker.measure_part(part)),
+        );
+    }
+
+    /// A number, or an instance of a predicate.
+    fn measure_part(&mut self, part: &Expr) {
+        const WHAT: &str = "what `decreases` names";
+        let inner = strip(part);
+        let ExprKind::Call(call) = &inner.kind else { return self.int(part, WHAT) };
+        let (effects, permissions) = (self.effects, self.permissions);
+        let found = self.call(inner, call, true);
+        self.finish(inner, &found, effects, permissions);
+        if self.permissions == permissions {
+            self.int_found(inner, &found, WHAT);
         }
     }
 

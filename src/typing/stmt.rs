@@ -214,7 +214,7 @@ impl Checker<'_, '_> {
                         .label(spec.decreases[0].1, "the first one is here"),
                 );
             }
-            self.measure(Place::LoopDecreases, parts, *span);
+            self.measure(Place::LoopDecreases, parts);
         }
         self.loops += 1;
         self.sub(body);

@@ -26,6 +26,7 @@ pub fn trials() -> Vec<Trial> {
         ("verify: traces", traces),
         ("verify: json form", json_form),
         ("verify: termination in the summary", termination_in_summary),
+        ("verify: measures are guessed", measures_are_guessed),
         ("verify: only so many errors are shown", errors_are_limited),
         ("verify: human form has no colours in a pipe", no_colours),
         ("verify: trust is listed and can be denied", trust),
@@ -182,7 +183,7 @@ fn termination_in_summary(sandbox: &Sandbox) -> Result<(), String> {
     let text = "class A {
   pure int one() { return 1; }
   void down(int n) requires n >= 0; decreases n; { if (n > 0) { down(n - 1); } }
-  void count(int n) { while (n > 0) decreases n; { n = n - 1; } while (n < 0) { n = n + 1; } }
+  void count(int n) { while (n > 0) decreases n; { n = n - 1; } while (n < 0) { n = n - 1; } }
   void counts(int n) requires n >= 0; decreases n; { count(n); }
   void calls(int n) requires n >= 0; { down(n); }
   pure int forever(int n) { return forever(n); }
@@ -202,6 +203,53 @@ fn termination_in_summary(sandbox: &Sandbox) -> Result<(), String> {
     ensure(termination["pure_methods"] == 1 && termination["methods"] == 2, || summary.to_string())?;
     ensure(termination["loops"] == 1 && termination["loops_unproved"] == 1, || summary.to_string())?;
     ensure(summary["skipped_for"][0]["error_in"] == "A.forever", || summary.to_string())
+}
+
+/// Where no measure is written the obvious ones are tried: here one works for each loop and each recursion.
+const ENDING: &str = "class G {
+  int v; G next;
+  predicate list() { return acc(v) && acc(next) && (next != null ==> next.list()); }
+  static void up(int n) { int i = 0; while (i < n) { i++; } }
+  static void le(int n) { int i = 0; while (i <= n) { i = i + 2; } }
+  static void joined(int n, boolean b) { int i = 0; while (i < n) { if (b) { i = i + 1; } else { i = i + 2; } } }
+  static void cont(int n, boolean b) { int i = 0; while (i < n) { i++; if (b) { continue; } } }
+  static void arr(int[] a) requires acc(a[*]); { int i = 0; while (i < a.length) invariant acc(a[*]) && i >= 0; { a[i] = 0; i++; } }
+  static void walk(G g) requires g != null ==> g.list(); { while (g != null) invariant g != null ==> g.list(); { g = g.next; } }
+  static void rec(int n) requires n >= 0; { if (n > 0) { rec(n - 1); } }
+  static void rec2(int k, int n) requires n >= 0; { if (n > 0) { rec2(k + 1, n - 1); } }
+  void inc() requires list(); ensures list(); { v++; if (next != null) { next.inc(); } }
+  static void even(int n) requires n >= 0; { if (n > 0) { odd(0, n - 1); } }
+  static void odd(int x, int m) requires m >= 0; { if (m > 0) { even(m - 1); } }
+}
+";
+
+/// And here none does.
+const PERHAPS_ENDLESS: &str = "class G {
+  int v; G next;
+  predicate list() { return acc(v) && acc(next) && (next != null ==> next.list()); }
+  static void l1(int n) { int i = 0; while (i < n) { } }
+  static void l2(int n) { int i = 0; while (i < n) { i--; } }
+  static void l3(int n) { while (n != 0) { n--; } }
+  static void l4(int n, boolean b) { int i = 0; while (i < n) { if (b) { i = i + 1; } } }
+  static void l5(int n, boolean b) { int i = 0; while (i < n) { if (b) { continue; } i++; } }
+  static void l6(G g) requires g != null && g.list(); { while (g != null) invariant g != null && g.list(); { g.v = 1; } }
+  static void l7(int n) { int i = 0; while (i < n) { i++; n++; } }
+  static void r1(int n) requires n >= 0; { r1(n); }
+  static void r2(int n) { r2(n - 1); }
+  void inc() requires list(); ensures list(); { v++; inc(); }
+  static void even(int n) requires n >= 0; { if (n > 0) { odd(0, n); } }
+  static void odd(int x, int m) requires m >= 0; { even(m); }
+  static void cross(int a, int b) requires a >= 0 && b >= 0; { if (a > 0 && b > 0) { cross(b - 1, a + 5); } }
+}
+";
+
+fn measures_are_guessed(sandbox: &Sandbox) -> Result<(), String> {
+    sandbox.write("ending.acc", ENDING)?;
+    let ran = sandbox.expect(&["verify", "ending.acc"], 0)?;
+    ensure(ran.out.starts_with("termination proved: 11 of 11 methods, 6 of 6 loops\n"), || ran.out.clone())?;
+    sandbox.write("endless.acc", PERHAPS_ENDLESS)?;
+    let ran = sandbox.expect(&["verify", "endless.acc"], 0)?;
+    ensure(ran.out.starts_with("termination proved: 0 of 13 methods, 0 of 7 loops\n"), || ran.out.clone())
 }
 
 fn errors_are_limited(sandbox: &Sandbox) -> Result<(), String> {

@@ -3,7 +3,7 @@
 use super::Content;
 use crate::ir::{
     Assertion, AssertionKind, Block, Bound, Decreases, Expr, ExprKind, Instance, Location, LocationKind,
-    PureCall, Stmt, StmtKind, While,
+    Measure, PureCall, Stmt, StmtKind, While,
 };
 
 impl Content<'_> {
@@ -206,7 +206,16 @@ impl Content<'_> {
 
     pub(super) fn decreases(&mut self, decreases: &Decreases) {
         let Decreases { measure, span } = decreases;
-        self.exprs(measure);
+        self.list(measure, |it, part| match part {
+            Measure::Number(e) => {
+                it.byte(0);
+                it.expr(e);
+            }
+            Measure::Instance(instance) => {
+                it.byte(1);
+                it.instance(instance);
+            }
+        });
         self.span(*span);
     }
 

@@ -238,7 +238,8 @@ fn what_is_not_built_yet_is_one_error_each() {
             &["E0190|if (flag) return 1; else return 2;"],
         ),
         ("static class N { int z; } class I { } N n; void t() { n.z = 1; }", &["E0190|N", "E0007|I"]),
-        ("void f() decreases x, x; { } void h() decreases q(); { }", &["E0190|decreases x, x;", "E0190|q()"]),
+        ("void f() decreases x, x; { } void h() decreases q(), 1; { }", &[]),
+        ("void f() decreases this; { }", &["E0105|this"]),
         ("void f(ghost int k) { z = 1; } synchronized void h() { }", &["E0190|k", "E0007|synchronized"]),
     ]);
     assert_eq!(

@@ -74,12 +74,13 @@ impl<'a> Executor<'a> {
             }
             Provenance::Other => Provenance::Other,
         };
+        let around = std::mem::replace(&mut state.opening, chunk.lineage.clone());
         let nesting = self.dynamic.open_nesting;
         self.with(
             |dynamic| dynamic.open_nesting += 1,
             |ex| {
                 ex.produce(state, chunk.value, body, provenance, &|ex, state, ()| {
-                    let state = State { store: outer.clone(), ..state };
+                    let state = State { store: outer.clone(), opening: around.clone(), ..state };
                     ex.with(|dynamic| dynamic.open_nesting = nesting, |ex| k(ex, state, ()))
                 })
             },
@@ -180,6 +181,7 @@ impl<'a> Executor<'a> {
             when: self.prover.pool.bool(true),
             amount: self.whole_amount(),
             provenance,
+            lineage: None,
             holds: Default::default(),
             source,
         }

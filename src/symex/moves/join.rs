@@ -275,6 +275,7 @@ impl Executor<'_> {
             } else {
                 Provenance::Other
             },
+            lineage: then.lineage.filter(|lineage| otherwise.lineage.as_ref() == Some(lineage)),
             ..otherwise
         }
     }

@@ -23,10 +23,10 @@ use std::rc::Rc;
 use crate::ir::While;
 use crate::state::{Aside, Heap, Provenance, State};
 use crate::symex::Exit;
-use crate::symex::failure::{Measured, Why};
+use crate::symex::failure::{MeasureOf, Why};
 use crate::symex::moves::suppositions::Suppositions;
+use crate::symex::proofs::measure::Measured;
 use crate::symex::{Cont, Eval, Executor, Obligation, Outcome, Stop, value};
-use crate::term::Term;
 use crate::trace::{self, End, Headline, Note, Taken};
 
 /// A path that left the loop.
@@ -113,14 +113,14 @@ impl Executor<'_> {
     }
 
     /// The measure where the body starts, which must not be negative.
-    fn measure_of_iteration(&mut self, state: &State, lp: &While) -> Eval<Option<Term>> {
-        let Some(measure) = lp.decreases.as_ref().and_then(|d| d.measure.first()) else { return Ok(None) };
-        self.measure_here(state, measure, Measured::Loop).map(Some)
+    fn measure_of_iteration(&mut self, state: &State, lp: &While) -> Eval<Option<Vec<Measured>>> {
+        let Some(decreases) = &lp.decreases else { return Ok(None) };
+        self.measure_here(state, decreases, MeasureOf::Loop).map(Some)
     }
 
     /// At the end of the body the measure must have fallen if the condition holds again.
-    fn check_iteration_falls(&mut self, state: State, lp: &While, before: Term) -> Outcome {
-        let Some(measure) = lp.decreases.as_ref().and_then(|d| d.measure.first()) else { return Ok(()) };
+    fn check_iteration_falls(&mut self, state: State, lp: &While, before: &[Measured]) -> Outcome {
+        let Some(decreases) = &lp.decreases else { return Ok(()) };
         self.scope(|ex| {
             ex.exec_block(state, &lp.prelude.stmts, &|ex, state, exit| {
                 if exit != Exit::Normal {
@@ -132,7 +132,7 @@ impl Executor<'_> {
                 if ex.prover.contradictory() {
                     return Ok(());
                 }
-                value!(ex.check_falls(&state, measure, before, (measure.span, Measured::Loop)));
+                value!(ex.check_falls(&state, decreases, before, (decreases.parts(), MeasureOf::Loop)));
                 Ok(())
             })
         })
@@ -151,8 +151,14 @@ impl Executor<'_> {
                 &|ex, state| {
                     value!(ex.learn_measure(&state, lp, round.supposed, true));
                     let measure = value!(ex.measure_of_iteration(&state, lp));
+                    let tried = value!(ex.guess_iteration(&state, lp));
                     ex.exec_block(state, &lp.body.stmts, &|ex, state, exit| match exit {
-                        Exit::Normal | Exit::Continue => ex.end_iteration(state, lp, measure, round),
+                        Exit::Normal | Exit::Continue => {
+                            if let Some(tried) = &tried {
+                                value!(ex.guess_falls(&state, lp, tried));
+                            }
+                            ex.end_iteration(state, lp, measure.as_deref(), round)
+                        }
                         Exit::Break => ex.collect_exit(state, Exit::Normal, round),
                         Exit::Return(span) => ex.collect_exit(state, Exit::Return(span), round),
                     })
@@ -170,7 +176,7 @@ impl Executor<'_> {
         &mut self,
         state: State,
         lp: &While,
-        measure: Option<Term>,
+        measure: Option<&[Measured]>,
         round: &Round<'_>,
     ) -> Outcome {
         self.track.here = state.store.clone();
@@ -181,10 +187,14 @@ impl Executor<'_> {
         let obligation = Obligation::InvariantKept { keyword: lp.keyword };
         let why = Why { obligation: &obligation, closing: None, search: self.dynamic.search };
         self.record_place(&state, lp.keyword, Headline::EndOfIteration);
+        let start = match measure {
+            Some([Measured::Number(start)]) => Some(*start),
+            _ => None,
+        };
         self.consume(&state, state.clone(), &lp.invariant, &why, &|ex, _, snapshot| {
             ex.record_end(|holds| End::Invariant { holds });
             let mut left = round.left.borrow_mut();
-            let dropped = value!(ex.drop_suppositions(&state, lp, snapshot, measure, &mut left));
+            let dropped = value!(ex.drop_suppositions(&state, lp, snapshot, start, &mut left));
             round.dropped.set(round.dropped.get() || dropped);
             Ok(())
         })

@@ -17,7 +17,7 @@
 //! Source: the greatest set of candidates that is inductive together is found as in C. Flanagan and K. R. M. Leino, *Houdini,
 //! an Annotation Assistant for ESC/Java*, FME 2001.
 
-use crate::ir::{Assertion, AssertionKind, Expr, LocationKind, VarId, While};
+use crate::ir::{Assertion, AssertionKind, Decreases, Expr, LocationKind, VarId, While};
 use crate::state::State;
 use crate::symex::{Eval, Executor};
 use crate::term::Term;
@@ -62,8 +62,8 @@ impl Executor<'_> {
     pub(crate) fn suppose_all(&mut self, begin: &State, lp: &While, snapshot: Term) -> Eval<Suppositions> {
         let held = self.held_by(begin, &lp.invariant, snapshot)?;
         // The measure must mean the same wherever an iteration starts, so nothing may happen before it is looked at.
-        let measure = match lp.decreases.as_ref().map(|decreases| decreases.measure.as_slice()) {
-            Some([measure]) if lp.prelude.stmts.is_empty() => {
+        let measure = match lp.decreases.as_ref().and_then(Decreases::number) {
+            Some(measure) if lp.prelude.stmts.is_empty() => {
                 self.attempt_and_keep(|ex| ex.eval(begin, measure))?
             }
             // Any other measure is not used.
@@ -286,8 +286,8 @@ impl Executor<'_> {
     }
 
     fn measure_now(&mut self, state: &State, lp: &While) -> Eval<Option<Term>> {
-        match lp.decreases.as_ref().map(|decreases| decreases.measure.as_slice()) {
-            Some([measure]) => self.attempt_and_keep(|ex| ex.eval(state, measure)),
+        match lp.decreases.as_ref().and_then(Decreases::number) {
+            Some(measure) => self.attempt_and_keep(|ex| ex.eval(state, measure)),
             // Any other measure is not used.
             _ => Ok(None),
         }

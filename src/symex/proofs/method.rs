@@ -6,7 +6,7 @@ use crate::ir::{Method, MethodId, MethodKind};
 use crate::prover::Prover;
 use crate::state::{Provenance, State, Store};
 use crate::symex::Exit;
-use crate::symex::failure::{Measured, Why};
+use crate::symex::failure::{MeasureOf, Why};
 use crate::symex::{Context, Executor, Obligation, Outcome, Verification, value};
 use crate::trace::{End, Headline};
 
@@ -27,9 +27,9 @@ pub fn verify_contract(context: Context<'_>, id: MethodId, prover: Prover) -> Ve
                 after.store.set(var, result);
                 ex.track.here = after.store.clone();
             }
-            if let Some(measure) = decl.decreases.as_ref().and_then(|d| d.measure.first()) {
+            if let Some(decreases) = &decl.decreases {
                 let before = State { heap: after.old.clone(), ..after.scratch() };
-                value!(ex.eval(&before, measure));
+                value!(ex.check_defined(&before, decreases));
             }
             let snapshot = ex.fresh_snapshot();
             ex.produce(after, snapshot, &decl.ensures, Provenance::Other, &|_, _, ()| Ok(()))
@@ -51,10 +51,12 @@ pub fn verify_method(context: Context<'_>, id: MethodId, prover: Prover) -> Veri
         let state = ex.entry(decl);
         ex.with_precondition(state, decl, &|ex, state, ()| {
             reached.set(true);
-            if let Some(measure) = decl.decreases.as_ref().and_then(|d| d.measure.first()) {
+            if let Some(decreases) = &decl.decreases {
                 ex.context.own.method = Some(id);
-                ex.track.measure = Some(value!(ex.measure_here(&state, measure, Measured::Calls)));
+                ex.track.measure = Some(value!(ex.measure_here(&state, decreases, MeasureOf::Calls)).into());
             }
+            ex.findings.guesses.begin(body);
+            value!(ex.guess_method(&state, id, decl));
             let begin = State { old: state.heap.clone(), begin: state.store.clone(), ..state };
             ex.exec_block(begin, &body.stmts, &|ex, state, exit| ex.leave_method(state, decl, exit))?;
             ex.ask_whether_possible(&decl.requires, &decl.origin);

@@ -5,7 +5,7 @@ use crate::ir::{Pure, PureId};
 use crate::prover::Prover;
 use crate::report::{Code, Diagnostic};
 use crate::state::{Provenance, State, Store};
-use crate::symex::failure::{Measured, Why};
+use crate::symex::failure::{MeasureOf, Why};
 use crate::symex::proofs::termination::Edge;
 use crate::symex::{Context, Executor, Obligation, Outcome, Verification, value};
 use crate::trace::{End, Headline};
@@ -142,11 +142,11 @@ impl Executor<'_> {
             Node::Pure(id) => self.context.program.pure(*id).decreases.is_some(),
             Node::Pred(_) => true,
         });
-        let Some(measure) = decl.decreases.as_ref().and_then(|d| d.measure.first()) else { return Ok(()) };
+        let Some(decreases) = &decl.decreases else { return Ok(()) };
         if !measured {
             return Ok(());
         }
-        let value = self.measure_here(state, measure, Measured::Calls)?;
+        let value = self.measure_here(state, decreases, MeasureOf::Calls)?;
         self.findings.termination.set_measure(value);
         Ok(())
     }

@@ -19,12 +19,15 @@
 //! static pure int len(N n) requires n != null ==> n.list(); { return n == null ? 0 : 1 + len(n.next); }     as the first
 //! ```
 
+use std::rc::Rc;
+
 use crate::depend::{Mentions, Node, cyclic};
-use crate::ir::{Expr, MethodId, PureId};
+use crate::ir::{MethodId, PureId};
 use crate::prover::Answer;
 use crate::source::Span;
 use crate::state::{Chunk, Provenance, Resource, State};
-use crate::symex::failure::{Measured, Why};
+use crate::symex::failure::{MeasureOf, Why};
+use crate::symex::proofs::measure::Measured;
 use crate::symex::{Eval, Executor, Obligation, Reason};
 use crate::term::Term;
 
@@ -45,7 +48,7 @@ pub(crate) struct Tracker {
     /// Members call each other, so nothing may be closed.
     recursive: bool,
     /// The value of the own `decreases`, if the whole group has one.
-    measure: Option<Term>,
+    measure: Option<Rc<[Measured]>>,
     edges: Vec<Edge>,
 }
 
@@ -56,8 +59,8 @@ impl Tracker {
         self.recursive = recursive;
     }
 
-    pub fn set_measure(&mut self, measure: Term) {
-        self.measure = Some(measure);
+    pub fn set_measure(&mut self, measure: Vec<Measured>) {
+        self.measure = Some(measure.into());
     }
 
     pub fn into_edges(self) -> Vec<Edge> {
@@ -93,9 +96,9 @@ impl Executor<'_> {
         if self.dynamic.trying || self.dynamic.outside || !tracker.is_member(callee) {
             return Ok(());
         }
-        let progress = match tracker.measure {
+        let progress = match tracker.measure.clone() {
             Some(own) => {
-                self.check_measure(callee, own, base, span)?;
+                self.check_measure(callee, &own, base, span)?;
                 true
             }
             None => self.makes_progress(rest),
@@ -130,48 +133,23 @@ impl Executor<'_> {
         self.prover.known(falls).unwrap_or_else(|| self.prover.entails(falls) == Answer::Yes)
     }
 
-    fn check_measure(&mut self, callee: PureId, own: Term, base: &State, span: Span) -> Eval<()> {
+    fn check_measure(&mut self, callee: PureId, own: &[Measured], base: &State, span: Span) -> Eval<()> {
         let decl = self.context.program.pure(callee);
-        let Some(measure) = decl.decreases.as_ref().and_then(|d| d.measure.first()) else { return Ok(()) };
-        self.check_falls(base, measure, own, (span, Measured::Calls))
-    }
-
-    /// Shows that a measure is smaller than it was; the error is shown at `at`.
-    pub(crate) fn check_falls(
-        &mut self,
-        state: &State,
-        measure: &Expr,
-        before: Term,
-        (at, of): (Span, Measured),
-    ) -> Eval<()> {
-        let next = self.eval(state, measure)?;
-        let goal = self.prover.pool.lt(next, before);
-        let obligation = Obligation::Decreases { at, of };
-        let why = Why { obligation: &obligation, closing: None, search: self.dynamic.search };
-        self.check(state, goal, measure.span, &why, |_| Reason::Measure { negative: false })
-    }
-
-    /// The value of a measure where a method or an iteration begins: it must not be negative.
-    pub(crate) fn measure_here(&mut self, state: &State, measure: &Expr, of: Measured) -> Eval<Term> {
-        let value = self.eval(state, measure)?;
-        let zero = self.prover.pool.int(0);
-        let goal = self.prover.pool.ge(value, zero);
-        let obligation = Obligation::Decreases { at: measure.span, of };
-        let why = Why { obligation: &obligation, closing: None, search: self.dynamic.search };
-        self.check(state, goal, measure.span, &why, |_| Reason::Measure { negative: true })?;
-        Ok(value)
+        let Some(decreases) = &decl.decreases else { return Ok(()) };
+        self.check_falls(base, decreases, own, (span, MeasureOf::Calls))
     }
 
     /// A call of a mutator that may lead back to the method that is verified: where that one has a measure, the callee
     /// must have one, and it must be smaller (language.md §7).
     pub(crate) fn check_recursion(&mut self, callee: MethodId, base: &State, span: Span) -> Eval<()> {
-        let (Some(own), Some(before)) = (self.context.own.method, self.track.measure) else { return Ok(()) };
+        let Some(own) = self.context.own.method else { return Ok(()) };
         if !self.context.depend.recursion.may_lead_back(own, callee) {
             return Ok(());
         }
+        let Some(before) = self.track.measure.clone() else { return self.guess_recursion(callee, base) };
         let decl = self.context.program.method(callee);
-        match decl.decreases.as_ref().and_then(|d| d.measure.first()) {
-            Some(measure) => self.check_falls(base, measure, before, (span, Measured::Calls)),
+        match &decl.decreases {
+            Some(decreases) => self.check_falls(base, decreases, &before, (span, MeasureOf::Calls)),
             None => {
                 let why = Why { obligation: &Obligation::Itself, closing: None, search: self.dynamic.search };
                 self.fail(base, span, &why, Reason::NoMeasure { callee }, None, false)

@@ -12,7 +12,7 @@
 use crate::infer::{Search, UNROLLED};
 use crate::ir::{Assertion, AssertionKind, Expr, Instance, Location, LocationKind, Type};
 use crate::source::Span;
-use crate::state::{Place, Provenance, Resource, State, elem_of, sort_of};
+use crate::state::{Chunk, Place, Provenance, Resource, State, elem_of, sort_of};
 use crate::symex::moves::join::Fork;
 use crate::symex::moves::untouched::Use;
 use crate::symex::{Cont, Eval, Executor, Halt, Outcome, value};
@@ -116,7 +116,8 @@ impl Executor<'_> {
         if self.prover.contradictory() {
             return Err(Halt::Impossible);
         }
-        let chunk = self.whole_chunk(place, snapshot, origin, instance.span);
+        let lineage = Some(self.lineage_here(state));
+        let chunk = Chunk { lineage, ..self.whole_chunk(place, snapshot, origin, instance.span) };
         self.insert_chunk(state, chunk);
         Ok(())
     }

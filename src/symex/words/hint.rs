@@ -7,7 +7,7 @@ use crate::ir::{Assertion, AssertionKind, ExprKind, FieldId, Method, MethodKind,
 use crate::report::quote::shown;
 use crate::source::Span;
 use crate::state::{Place, Resource};
-use crate::symex::failure::{Failure, Measured, Obligation, Reason};
+use crate::symex::failure::{Failure, MeasureOf, Obligation, Reason};
 use crate::symex::scene::{Scene, Source, Teller};
 use crate::symex::words::naming::{Naming, acc, permission, without_this};
 use crate::term::{Sort, Term, TermKind, Words};
@@ -100,7 +100,7 @@ pub(crate) fn help(naming: &Naming<'_>, failure: &Failure) -> Option<String> {
         Reason::Measure { negative: true } => {
             let measure = shown(teller.files, failure.span);
             let clause = match failure.obligation {
-                Obligation::Decreases { of: Measured::Loop, .. } => "invariant",
+                Obligation::Decreases { of: MeasureOf::Loop, .. } => "invariant",
                 _ => "requires",
             };
             Some(format!("ask for it where it begins: `{clause} {measure} >= 0;`"))

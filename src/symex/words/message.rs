@@ -5,7 +5,7 @@ use crate::ir::Program;
 use crate::report::quote::shown;
 use crate::report::{Code, Diagnostic, Note, Part};
 use crate::source::Span;
-use crate::symex::failure::{Failure, Measured, Obligation, Reason};
+use crate::symex::failure::{Failure, MeasureOf, Obligation, Reason};
 use crate::symex::scene::Teller;
 use crate::symex::words::hint::{self, Open};
 use crate::symex::words::naming::Naming;
@@ -149,8 +149,8 @@ fn headline(teller: Teller<'_>, failure: &Failure) -> Headline {
                 return plain("E0222", format!("the measure `{what}` may be negative"), conjunct);
             }
             let when = match of {
-                Measured::Loop => "from one iteration to the next",
-                Measured::Calls => "at this call",
+                MeasureOf::Loop => "from one iteration to the next",
+                MeasureOf::Calls => "at this call",
             };
             Headline {
                 code: Code("E0222"),

@@ -1,8 +1,8 @@
 //! Where in the program something was written: the expressions and conjuncts around a range of the text.
 
 use crate::ir::{
-    Assertion, AssertionKind, Decreases, Expr, ExprKind, FieldId, Instance, Location, LocationKind, Origin,
-    Stmt, StmtKind, While,
+    Assertion, AssertionKind, Decreases, Expr, ExprKind, FieldId, Instance, Location, LocationKind, Measure,
+    Origin, Stmt, StmtKind, While,
 };
 use crate::source::Span;
 use crate::symex::scene::Teller;
@@ -156,7 +156,7 @@ impl Asks<'_> {
 }
 
 fn measures(decreases: &Option<Decreases>, found: &mut dyn FnMut(&Expr)) {
-    decreases.iter().flat_map(|it| &it.measure).for_each(|e| e.visit(found));
+    decreases.iter().flat_map(|it| &it.measure).flat_map(Measure::expressions).for_each(|e| e.visit(found));
 }
 
 /// The conjuncts of a clause that ask for permission under no condition, from left to right.
@@ -197,7 +197,7 @@ fn evaluated<'p>(stmt: &'p Stmt, found: &mut dyn FnMut(&'p Expr)) {
         StmtKind::Call { args, .. } | StmtKind::New { args, .. } => args.iter().for_each(found),
         StmtKind::While(lp) => {
             found(&lp.cond);
-            lp.decreases.iter().flat_map(|it| &it.measure).for_each(found);
+            lp.decreases.iter().flat_map(|it| &it.measure).flat_map(Measure::expressions).for_each(found);
         }
         StmtKind::Open(instance) | StmtKind::Close(instance) => instance.args.iter().for_each(found),
         StmtKind::Use(call, _) => call.args.iter().for_each(found),
