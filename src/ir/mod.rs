@@ -224,6 +224,7 @@ impl Decreases {
     pub fn number(&self) -> Option<&Expr> {
         match self.measure.as_slice() {
             [Measure::Number(e)] => Some(e),
+            // Any other measure is a tuple or an instance.
             _ => None,
         }
     }

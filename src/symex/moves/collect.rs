@@ -10,7 +10,8 @@
 //! ```
 //!
 //! *Invariant*: a path that has no end here was impossible, was reported as failed, or left by a jump. It never failed in a
-//! trial: that ends the whole attempt (see [`attempt`](super::attempt)). So "one of the ends it is" may be assumed.
+//! trial: that ends the whole attempt (see [`attempt`](super::attempt)). So "one of the ends it is" may be assumed. And the
+//! conditions of two ends never hold together: what tells a path from those that left by a jump is among its branches.
 
 use std::cell::RefCell;
 
@@ -128,11 +129,10 @@ impl Executor<'_> {
         }
     }
 
-    /// Learns that it is one of the ends.
-    pub(crate) fn learn_reached<T>(&mut self, ends: &[End<T>]) {
+    /// That it is one of the ends.
+    pub(crate) fn reached<T>(&mut self, ends: &[End<T>]) -> Term {
         let reached = ends.iter().map(|end| end.cond).collect();
-        let reached = self.prover.pool.or(reached);
-        self.assume(reached);
+        self.prover.pool.or(reached)
     }
 
     /// Learns what the ends of a rule learned, and that it is one of them. Gives the values back, each with the condition
@@ -142,7 +142,8 @@ impl Executor<'_> {
             Ends::One(value) => vec![(self.prover.pool.bool(true), value)],
             Ends::Many(ends) => {
                 self.learn_facts(&ends);
-                self.learn_reached(&ends);
+                let reached = self.reached(&ends);
+                self.assume(reached);
                 ends.into_iter().map(|end| (end.cond, end.value)).collect()
             }
         }

@@ -137,7 +137,12 @@ impl Executor<'_> {
     /// The joined state and value of some ends, and what is known there. None: there is no end.
     fn join_ends<T: Merge>(&mut self, fork: &State, mut ends: Vec<JoinedEnd<T>>) -> Option<(State, T)> {
         self.learn_facts(&ends);
-        self.learn_reached(&ends);
+        // A path that left by a jump has no end here, and may come to the same place by another way. So what tells the others
+        // from it is a condition of the path, and not something that is true wherever the arms began. Nothing leaves by a jump
+        // where a state is only looked at.
+        let reached = self.reached(&ends);
+        let why = if fork.actual { Why::Branch { cond: None, holds: true } } else { Why::Learned };
+        self.assume_as(reached, why);
         let (mut state, mut value) = ends.pop()?.value;
         while let Some(End { cond, value: (other_state, other), .. }) = ends.pop() {
             value = T::merge(self, cond, other, value);
@@ -187,7 +192,7 @@ impl Executor<'_> {
         let (mut only_then, mut only_otherwise) = (Vec::new(), Vec::new());
         for id in then.different(&merged) {
             match (then.get(id).cloned(), merged.get(id).cloned()) {
-                (Some(a), Some(b)) if a.cells == b.cells => {
+                (Some(a), Some(b)) if a.place == b.place && a.cells == b.cells => {
                     let chunk = self.merge_chunks(cond, a, b);
                     merged.update(id, |held| *held = chunk);
                 }
@@ -240,7 +245,9 @@ impl Executor<'_> {
             if let Some((other_id, other)) = twin {
                 let when = chunk.when;
                 let (age, gone) = (id.min(other_id), id.max(other_id));
-                let merged = self.merge_chunks(when, chunk, other);
+                let mut merged = self.merge_chunks(when, chunk, other);
+                // A number is of one place for ever: that the two are equal may be known in this arm alone.
+                merged.place = state.heap.get(age).map_or(merged.place, |kept| kept.place.clone());
                 state.heap.remove(age);
                 state.heap.remove(gone);
                 state.heap.insert(age, merged);

@@ -7,7 +7,8 @@ use crate::symex::failure::Why;
 use crate::symex::moves::call::Creation;
 use crate::symex::moves::join::Fork;
 use crate::symex::{Cont, Eval, Executor, Exit, Obligation, Outcome, RED_ZONE, STACK_PIECE, Trusted, value};
-use crate::trace::{End, Headline};
+use crate::term::Sort;
+use crate::trace::{self, End, Headline};
 
 impl Executor<'_> {
     /// Statements one after the other. One that did not fork the path is followed in this loop, so the stack grows with
@@ -222,6 +223,9 @@ impl Executor<'_> {
         assigned.extend(changed.map(|(var, _)| var));
         assigned.sort_unstable();
         assigned.dedup();
+        // Not every path gets here, and what the others did is forgotten: that this one did is a condition of its own.
+        let reached = self.prover.pool.fresh("reached", Sort::BOOL);
+        self.assume_as(reached, trace::Why::Branch { cond: None, holds: true });
         let mut state = State { framing: true, ..begin };
         self.give_up_heap(&mut state);
         for var in assigned {
