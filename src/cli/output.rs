@@ -7,7 +7,7 @@ use crate::driver::Status;
 /// Writes a text to the standard output. A reader that has gone away (`acclaim … | head`) is no error, and
 /// the verdict stands. Anything else that prevents writing, a full disk for example, is said on the error
 /// output and counts as a fault, for a result that nobody can read must not look like success.
-pub fn print(text: &str, status: Status) -> Status {
+pub(super) fn print(text: &str, status: Status) -> Status {
     let mut out = io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         Ok(()) => status,
@@ -20,7 +20,7 @@ pub fn print(text: &str, status: Status) -> Status {
 }
 
 /// Says on the error output why a command can't do its work.
-pub fn complain(message: &str) {
+pub(super) fn complain(message: &str) {
     // There is no further place to complain to.
     let _ = writeln!(io::stderr(), "acclaim: {message}");
 }

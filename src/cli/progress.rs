@@ -10,19 +10,19 @@ use indicatif::{ProgressBar, ProgressStyle};
 const PATIENCE: Duration = Duration::from_millis(500);
 
 /// A bar that appears by itself. It is written to the error output, and gone when it is dropped.
-pub struct Bar {
+pub(super) struct Bar {
     started: Option<Instant>,
     bar: OnceLock<ProgressBar>,
 }
 
 impl Bar {
-    pub fn new(wanted: bool) -> Bar {
+    pub(super) fn new(wanted: bool) -> Bar {
         let started = (wanted && std::io::stderr().is_terminal()).then(Instant::now);
         Bar { started, bar: OnceLock::new() }
     }
 
     /// Tells how much is done. May be called by any thread.
-    pub fn tell(&self, done: usize, total: usize) {
+    pub(super) fn tell(&self, done: usize, total: usize) {
         if self.started.is_none_or(|started| started.elapsed() < PATIENCE) {
             return;
         }

@@ -13,7 +13,7 @@ use crate::source::Files;
 /// The Z3 that this version is tested with. Another one may decide other questions.
 const REFERENCE_Z3: &str = "4.8.12";
 
-pub fn human(report: &Report, files: &Files, with_stats: bool) -> String {
+pub(super) fn human(report: &Report, files: &Files, with_stats: bool) -> String {
     let summary = report.summary();
     let mut text = String::new();
     if with_stats {
@@ -43,7 +43,7 @@ pub fn human(report: &Report, files: &Files, with_stats: bool) -> String {
     text
 }
 
-pub fn short(report: &Report, files: &Files, with_stats: bool) -> String {
+pub(super) fn short(report: &Report, files: &Files, with_stats: bool) -> String {
     let summary = report.summary();
     let mut text = String::new();
     if with_stats {
@@ -105,7 +105,7 @@ fn termination(report: &Report) -> String {
 }
 
 /// In JSON, the line that says how many diagnostics were not written.
-pub fn more_json(more: usize) -> String {
+pub(super) fn more_json(more: usize) -> String {
     #[derive(Serialize)]
     struct More {
         kind: &'static str,
@@ -175,7 +175,7 @@ struct Answers {
     z3_time_ms: f64,
 }
 
-pub fn json(report: &Report, files: &Files, with_stats: bool) -> String {
+pub(super) fn json(report: &Report, files: &Files, with_stats: bool) -> String {
     let summary = report.summary();
     let trusted = summary.trusted.into_iter();
     let trusted = trusted.map(|it| TrustedObject { place: json::place(it.span, files), what: it.what });

@@ -7,11 +7,11 @@ use std::hash::{DefaultHasher, Hasher};
 
 /// The digest of some content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Digest(u64, u64);
+pub(crate) struct Digest(u64, u64);
 
 impl Digest {
     /// Of some bytes. Who puts parts one after the other has to see to it that they can be told apart.
-    pub fn of(bytes: &[u8]) -> Digest {
+    pub(crate) fn of(bytes: &[u8]) -> Digest {
         let half = |seed: u8| {
             let mut hasher = DefaultHasher::new();
             hasher.write_u8(seed);
@@ -22,20 +22,20 @@ impl Digest {
     }
 
     /// Of several digests and their number, in this order.
-    pub fn of_all(parts: impl IntoIterator<Item = Digest>) -> Digest {
+    pub(crate) fn of_all(parts: impl IntoIterator<Item = Digest>) -> Digest {
         let bytes: Vec<u8> = parts.into_iter().flat_map(Digest::bytes).collect();
         Digest::of(&bytes)
     }
 
     /// Of a set of digests: their order and how often each comes do not matter.
-    pub fn of_set(parts: impl IntoIterator<Item = Digest>) -> Digest {
+    pub(crate) fn of_set(parts: impl IntoIterator<Item = Digest>) -> Digest {
         let mut parts: Vec<Digest> = parts.into_iter().collect();
         parts.sort_unstable();
         parts.dedup();
         Digest::of_all(parts)
     }
 
-    pub fn bytes(self) -> [u8; 16] {
+    pub(crate) fn bytes(self) -> [u8; 16] {
         let mut bytes = [0; 16];
         bytes[..8].copy_from_slice(&self.0.to_le_bytes());
         bytes[8..].copy_from_slice(&self.1.to_le_bytes());

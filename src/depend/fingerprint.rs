@@ -30,7 +30,7 @@ use crate::source::Files;
 
 /// What a result depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Fingerprint {
+pub(crate) struct Fingerprint {
     /// What the verdict depends on.
     pub proof: Digest,
     /// What the words of messages depend on besides.
@@ -42,7 +42,7 @@ type Share = Fingerprint;
 
 /// The fingerprints of all tasks of one program.
 #[derive(Debug)]
-pub struct Fingerprints {
+pub(crate) struct Fingerprints {
     /// Options and versions.
     ground: Digest,
     /// By predicate and by pure method: all that a mention leads to.
@@ -62,7 +62,7 @@ pub struct Fingerprints {
 impl Fingerprints {
     /// `ground` says under which options, and with which versions of everything, the tasks are run. The files have to be
     /// those that were parsed for this program.
-    pub fn new(program: &Program, files: &Files, depend: &Depend, ground: &str) -> Fingerprints {
+    pub(crate) fn new(program: &Program, files: &Files, depend: &Depend, ground: &str) -> Fingerprints {
         let names = Names::new(program);
         let share = |origin: &Origin, proof: Digest| Share { proof, words: content::blanks(files, origin) };
         let own = |node: &Node| match node {
@@ -144,12 +144,12 @@ impl Fingerprints {
     }
 
     /// Of settling a group, each of its members in a receiver class.
-    pub fn group(&self, members: impl IntoIterator<Item = Key>) -> Fingerprint {
+    pub(crate) fn group(&self, members: impl IntoIterator<Item = Key>) -> Fingerprint {
         set(&members.into_iter().map(|key| self.task(key)).collect::<Vec<_>>())
     }
 
     /// Of one task.
-    pub fn task(&self, Key { task, receiver }: Key) -> Fingerprint {
+    pub(crate) fn task(&self, Key { task, receiver }: Key) -> Fingerprint {
         let (kind, share) = match task {
             Task::Node(node) => ("definition", self.of(node)),
             Task::Contract(id) => ("contract", self.contracts[id.index()]),

@@ -22,13 +22,13 @@ const NESTING: u32 = 4;
 
 /// For each predicate the numbers of arguments, and fields of these that an instance surely holds.
 #[derive(Debug, Default)]
-pub struct Footprints {
+pub(crate) struct Footprints {
     by_predicate: Vec<Vec<(usize, FieldId)>>,
 }
 
 impl Footprints {
     /// What the bodies ask for themselves, and what the instances in them hold, to a fixed depth.
-    pub fn new(program: &Program) -> Footprints {
+    pub(crate) fn new(program: &Program) -> Footprints {
         let mut found = Footprints { by_predicate: vec![Vec::new(); program.predicates.len()] };
         for _ in 0..NESTING {
             for (at, pred) in program.predicates.iter().enumerate() {
@@ -43,7 +43,7 @@ impl Footprints {
     }
 
     /// What an instance of this predicate surely holds.
-    pub fn of(&self, pred: PredId) -> &[(usize, FieldId)] {
+    pub(crate) fn of(&self, pred: PredId) -> &[(usize, FieldId)] {
         self.by_predicate.get(pred.index()).map_or(&[], Vec::as_slice)
     }
 

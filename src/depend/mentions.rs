@@ -14,18 +14,18 @@ use crate::ir::{Assertion, AssertionKind, Mention, PredId, Program, PureId};
 use crate::source::Span;
 
 /// A predicate or a pure method.
-pub type Node = Mention;
+pub(crate) type Node = Mention;
 
 /// The graph of mentions.
 #[derive(Debug)]
-pub struct Mentions {
+pub(crate) struct Mentions {
     predicates: Vec<Vec<Node>>,
     pures: Vec<Vec<Node>>,
     levels: Vec<Vec<Vec<Node>>>,
 }
 
 impl Mentions {
-    pub fn new(program: &Program) -> Mentions {
+    pub(crate) fn new(program: &Program) -> Mentions {
         let mut mentions = Mentions {
             predicates: program.predicates.iter().map(|it| of_assertion(it.body.as_ref())).collect(),
             pures: program.pures.iter().map(of_pure).collect(),
@@ -36,7 +36,7 @@ impl Mentions {
     }
 
     /// What a declaration mentions in its contract and body, from left to right, each as often as it does.
-    pub fn of(&self, node: Node) -> &[Node] {
+    pub(crate) fn of(&self, node: Node) -> &[Node] {
         match node {
             Node::Pred(id) => &self.predicates[id.index()],
             Node::Pure(id) => &self.pures[id.index()],
@@ -45,12 +45,12 @@ impl Mentions {
 
     /// The groups in steps: each step depends only on those before it. The members of a group are in the order of the
     /// program, predicates first.
-    pub fn levels(&self) -> &[Vec<Vec<Node>>] {
+    pub(crate) fn levels(&self) -> &[Vec<Vec<Node>>] {
         &self.levels
     }
 
     /// Whether the members of a group lead back to themselves; a group of several always does.
-    pub fn is_recursive(&self, group: &[Node]) -> bool {
+    pub(crate) fn is_recursive(&self, group: &[Node]) -> bool {
         group.len() > 1 || group.iter().any(|node| self.of(*node).contains(node))
     }
 
@@ -107,7 +107,7 @@ fn of_pure(pure: &crate::ir::Pure) -> Vec<Node> {
 
 /// The pure methods whose preconditions depend on themselves, each with the conjunct that begins the cycle: a call of one
 /// would need its precondition before its precondition.
-pub fn circular_preconditions(program: &Program) -> Vec<(PureId, Span)> {
+pub(crate) fn circular_preconditions(program: &Program) -> Vec<(PureId, Span)> {
     let mut graph: DiGraph<PureId, ()> = DiGraph::new();
     let indices: Vec<NodeIndex> =
         (0..program.pures.len() as u32).map(|i| graph.add_node(PureId(i))).collect();
@@ -144,7 +144,7 @@ pub fn circular_preconditions(program: &Program) -> Vec<(PureId, Span)> {
 
 /// Of some edges between the members of a group, those that lie on a cycle of edges and of `others`; told by their
 /// numbers.
-pub fn cyclic(group: &[Node], edges: &[(Node, Node)], others: &[(Node, Node)]) -> Vec<usize> {
+pub(crate) fn cyclic(group: &[Node], edges: &[(Node, Node)], others: &[(Node, Node)]) -> Vec<usize> {
     let mut graph: DiGraph<(), ()> = DiGraph::new();
     let indices: Vec<NodeIndex> = group.iter().map(|_| graph.add_node(())).collect();
     let position = |node: &Node| group.iter().position(|member| member == node).map(|i| indices[i]);

@@ -32,20 +32,20 @@ mod reach;
 mod recursion;
 mod task;
 
-pub use digest::Digest;
-pub use fingerprint::{Fingerprint, Fingerprints};
-pub use footprint::Footprints;
-pub use mentions::{Mentions, Node, circular_preconditions, cyclic};
-pub use reach::Reach;
-pub use recursion::Recursion;
-pub use task::{Key, Task};
+pub(crate) use digest::Digest;
+pub(crate) use fingerprint::{Fingerprint, Fingerprints};
+pub(crate) use footprint::Footprints;
+pub(crate) use mentions::{Mentions, Node, circular_preconditions, cyclic};
+pub(crate) use reach::Reach;
+pub(crate) use recursion::Recursion;
+pub(crate) use task::{Key, Task};
 
 use crate::ir::{Program, PureId};
 use crate::source::Span;
 
 /// All that is known about one program's dependences. It is computed once, from the program alone.
 #[derive(Debug)]
-pub struct Depend {
+pub(crate) struct Depend {
     pub mentions: Mentions,
     pub recursion: Recursion,
     pub reach: Reach,
@@ -55,7 +55,7 @@ pub struct Depend {
 }
 
 impl Depend {
-    pub fn new(program: &Program) -> Depend {
+    pub(crate) fn new(program: &Program) -> Depend {
         Depend {
             mentions: Mentions::new(program),
             recursion: Recursion::new(program),

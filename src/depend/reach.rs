@@ -9,12 +9,12 @@ use crate::state::{Resource, elem_of};
 
 /// For each resource the predicates from whose bodies it may come, in the order of the program.
 #[derive(Debug, Default)]
-pub struct Reach {
+pub(crate) struct Reach {
     sources: FxHashMap<Resource, Vec<PredId>>,
 }
 
 impl Reach {
-    pub fn new(program: &Program) -> Reach {
+    pub(crate) fn new(program: &Program) -> Reach {
         let direct: Vec<Vec<Resource>> = program
             .predicates
             .iter()
@@ -54,7 +54,7 @@ impl Reach {
     }
 
     /// The predicates whose bodies may give this resource.
-    pub fn sources(&self, resource: Resource) -> &[PredId] {
+    pub(crate) fn sources(&self, resource: Resource) -> &[PredId] {
         self.sources.get(&resource).map_or(&[], Vec::as_slice)
     }
 }

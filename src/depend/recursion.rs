@@ -13,7 +13,7 @@ use crate::ir::{MethodId, Program};
 
 /// The groups of the call graph.
 #[derive(Clone, Debug, Default)]
-pub struct Recursion {
+pub(crate) struct Recursion {
     /// What the body of each method calls, in the order of the text.
     calls: Vec<Vec<MethodId>>,
     /// The number of the group of each method; None: it never leads back to itself.
@@ -21,7 +21,7 @@ pub struct Recursion {
 }
 
 impl Recursion {
-    pub fn new(program: &Program) -> Recursion {
+    pub(crate) fn new(program: &Program) -> Recursion {
         let calls: Vec<Vec<MethodId>> = program
             .methods
             .iter()
@@ -49,22 +49,22 @@ impl Recursion {
     }
 
     /// The methods and constructors that the body of a method calls, in the order of the text.
-    pub fn calls(&self, id: MethodId) -> &[MethodId] {
+    pub(crate) fn calls(&self, id: MethodId) -> &[MethodId] {
         self.calls.get(id.index()).map_or(&[], Vec::as_slice)
     }
 
     /// Whether a chain of calls leads from a method back to it.
-    pub fn leads_back(&self, id: MethodId) -> bool {
+    pub(crate) fn leads_back(&self, id: MethodId) -> bool {
         self.group_of(id).is_some()
     }
 
     /// Whether a chain of calls leads from a method to `callee` and from there back to it.
-    pub fn may_lead_back(&self, from: MethodId, callee: MethodId) -> bool {
+    pub(crate) fn may_lead_back(&self, from: MethodId, callee: MethodId) -> bool {
         self.group_of(from).is_some() && self.group_of(from) == self.group_of(callee)
     }
 
     /// The methods that lead back to themselves, those together that lead back to each other.
-    pub fn groups(&self) -> Vec<Vec<MethodId>> {
+    pub(crate) fn groups(&self) -> Vec<Vec<MethodId>> {
         let mut groups: BTreeMap<usize, Vec<MethodId>> = BTreeMap::new();
         for (i, group) in self.group.iter().enumerate() {
             if let Some(group) = group {

@@ -13,7 +13,7 @@ use crate::ir::{ClassId, Mention, MethodId, Origin, Program};
 
 /// One proof about one declaration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Task {
+pub(crate) enum Task {
     /// That a predicate or pure method is well-formed, terminates and keeps its promises.
     Node(Node),
     /// That the contract of a method is well-formed.
@@ -25,14 +25,14 @@ pub enum Task {
 /// A task in a receiver class: the class of `this`, of which the definitions are known. Code that is inherited is verified
 /// in each class that inherits it; a main block has no class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Key {
+pub(crate) struct Key {
     pub task: Task,
     pub receiver: Option<ClassId>,
 }
 
 impl Task {
     /// Where the declaration comes from.
-    pub fn origin(self, program: &Program) -> &Origin {
+    pub(crate) fn origin(self, program: &Program) -> &Origin {
         match self {
             Task::Node(Node::Pred(id)) => &program.predicate(id).origin,
             Task::Node(Node::Pure(id)) => &program.pure(id).origin,
@@ -41,14 +41,14 @@ impl Task {
     }
 
     /// The task in the class that declares it.
-    pub fn in_own_class(self, program: &Program) -> Key {
+    pub(crate) fn in_own_class(self, program: &Program) -> Key {
         Key { task: self, receiver: self.origin(program).class }
     }
 }
 
 impl Depend {
     /// The declarations that a proof may look at. Takes as long as there are such declarations.
-    pub fn within_reach(&self, program: &Program, task: Task) -> BTreeSet<Read> {
+    pub(crate) fn within_reach(&self, program: &Program, task: Task) -> BTreeSet<Read> {
         let mut found = BTreeSet::new();
         let mut left: Vec<Mention> = Vec::new();
         match task {

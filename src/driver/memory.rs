@@ -60,7 +60,7 @@ impl Store {
     }
 
     /// Begins a run: what was not used for long is forgotten.
-    pub fn begin_run(&self) {
+    pub(super) fn begin_run(&self) {
         let run = self.run.fetch_add(1, Ordering::Relaxed) + 1;
         self.entries().retain(|_, entry| entry.last_used.load(Ordering::Relaxed) + RUNS_KEPT >= run);
     }
@@ -78,7 +78,7 @@ pub(super) struct Memory<'a> {
 
 impl Memory<'_> {
     /// What is known about a group.
-    pub fn recall_group(&self, print: Fingerprint, group: &[Node]) -> Option<Vec<Member>> {
+    pub(super) fn recall_group(&self, print: Fingerprint, group: &[Node]) -> Option<Vec<Member>> {
         let entry = self.entry(print)?;
         let verified = group.iter().filter(|node| !origin(self.program, **node).broken);
         let members = verified.map(|node| {
@@ -89,7 +89,7 @@ impl Memory<'_> {
     }
 
     /// What is known about a declaration.
-    pub fn recall(&self, print: Fingerprint, task: Task) -> Option<Verification> {
+    pub(super) fn recall(&self, print: Fingerprint, task: Task) -> Option<Verification> {
         let entry = self.entry(print)?;
         self.part(&entry, task).map(|(found, _)| found)
     }
@@ -112,13 +112,13 @@ impl Memory<'_> {
     }
 
     /// Keeps what was found about a group.
-    pub fn keep_group(&self, print: Fingerprint, members: &[Member]) {
+    pub(super) fn keep_group(&self, print: Fingerprint, members: &[Member]) {
         let parts = members.iter().map(|it| (Task::Node(it.node), &it.found, Some(it.settles)));
         self.keep_parts(print, parts);
     }
 
     /// Keeps what was found about a declaration.
-    pub fn keep(&self, print: Fingerprint, task: Task, found: &Verification) {
+    pub(super) fn keep(&self, print: Fingerprint, task: Task, found: &Verification) {
         self.keep_parts(print, [(task, found, None)]);
     }
 

@@ -31,7 +31,7 @@ enum Kind {
 pub(super) struct Name(Kind, String);
 
 impl Name {
-    pub fn of(program: &Program, task: Task) -> Name {
+    pub(super) fn of(program: &Program, task: Task) -> Name {
         let kind = match task {
             Task::Node(Node::Pred(_)) => Kind::Predicate,
             Task::Node(Node::Pure(_)) => Kind::Pure,
@@ -62,7 +62,7 @@ pub(super) struct Places<'a> {
 }
 
 impl<'a> Places<'a> {
-    pub fn new(program: &'a Program, files: &'a Files) -> Places<'a> {
+    pub(super) fn new(program: &'a Program, files: &'a Files) -> Places<'a> {
         let predicates = (0..program.predicates.len() as u32).map(|id| Task::Node(Node::Pred(PredId(id))));
         let pures = (0..program.pures.len() as u32).map(|id| Task::Node(Node::Pure(PureId(id))));
         let methods = (0..program.methods.len() as u32).map(|id| Task::Body(MethodId(id)));
@@ -77,14 +77,14 @@ impl<'a> Places<'a> {
     }
 
     /// Takes the places of a result about a declaration apart, in the order of [`spans`]. None if one can't be.
-    pub fn take_apart(&self, about: Task, found: &mut Verification) -> Option<Vec<Place>> {
+    pub(super) fn take_apart(&self, about: Task, found: &mut Verification) -> Option<Vec<Place>> {
         let mut places = Vec::new();
         spans(found, &mut |span| places.push(self.place(about, *span)));
         places.into_iter().collect()
     }
 
     /// Puts the places of a result about a declaration where they are now. None if one can't be found.
-    pub fn put_together(&self, about: Task, found: &mut Verification, places: &[Place]) -> Option<()> {
+    pub(super) fn put_together(&self, about: Task, found: &mut Verification, places: &[Place]) -> Option<()> {
         let now: Option<Vec<Span>> = places.iter().map(|place| self.span(about, place)).collect();
         let mut now = now?.into_iter();
         spans(found, &mut |span| {

@@ -9,13 +9,13 @@ const OFFERED: usize = 5;
 
 /// Whether a name as the user writes it means a declaration: `Cell.setX`, or `setX` in any class; `Cell` or
 /// `Cell.Cell` is the constructor.
-pub fn matches(wanted: &str, name: &str) -> bool {
+pub(super) fn matches(wanted: &str, name: &str) -> bool {
     let constructor = || wanted.split_once('.') == Some((name, name));
     name == wanted || name.rsplit('.').next() == Some(wanted) || constructor()
 }
 
 /// None: the program has what is wanted. Otherwise the names that are nearest to it, or the first ones.
-pub fn missing(program: &Program, wanted: &str) -> Option<Vec<String>> {
+pub(super) fn missing(program: &Program, wanted: &str) -> Option<Vec<String>> {
     let methods = program.methods.iter().map(|it| &it.origin);
     let origins = methods.chain(program.pures.iter().map(|it| &it.origin));
     let mut names: Vec<_> = origins.map(|it| (it.span, it.name.as_str())).collect();
@@ -41,7 +41,7 @@ pub fn missing(program: &Program, wanted: &str) -> Option<Vec<String>> {
 }
 
 /// What is meant and has a declaration, but no recording; with the reason.
-pub fn unrecorded(
+pub(super) fn unrecorded(
     program: &Program,
     wanted: &str,
     declarations: &[Declaration],

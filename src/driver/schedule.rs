@@ -49,7 +49,7 @@ pub fn thread_pool(jobs: usize) -> Result<rayon::ThreadPool, rayon::ThreadPoolBu
 impl Run<'_> {
     /// Verifies all declarations of a program that have no static error; the results are in the order of the text.
     /// A fault of the verifier itself is an error that says so.
-    pub fn start(&self) -> Result<Vec<Declaration>, Cancelled> {
+    pub(super) fn start(&self) -> Result<Vec<Declaration>, Cancelled> {
         if rayon::current_thread_index().is_some() {
             // A second pool would let this thread begin other work while it waits, so that there are more threads than
             // asked for.

@@ -30,7 +30,7 @@ pub(super) enum Settles {
 }
 
 impl Member {
-    pub fn settle(&self, settled: &mut Settled) {
+    pub(super) fn settle(&self, settled: &mut Settled) {
         match (self.node, self.settles) {
             (Node::Pred(id), Settles::Predicate(Standing::Broken)) => settled.break_predicate(id),
             (Node::Pure(id), Settles::Pure(status)) => settled.set_pure(id, status),
@@ -51,7 +51,7 @@ fn usable(found: &Verification) -> bool {
 impl Tasks<'_> {
     /// Settles a group; `settled` knows all groups of lower levels. Members with a static error are left out: they were
     /// broken from the beginning.
-    pub fn settle(&self, settled: &Settled, group: &[Node]) -> Result<Vec<Member>, Cancelled> {
+    pub(super) fn settle(&self, settled: &Settled, group: &[Node]) -> Result<Vec<Member>, Cancelled> {
         let program = self.program;
         let recursive = self.depend.mentions.is_recursive(group);
         let mut found: Vec<(Node, Verification)> = Vec::new();

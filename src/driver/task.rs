@@ -50,7 +50,7 @@ impl Tasks<'_> {
     /// Runs one task: with its branches joined, and if something could not be shown that way, once more with each path
     /// followed to its end. A proof of either kind is a proof; an error is that of the second, which knows its path.
     /// Where there are too many paths to follow, nothing is known: that is undecided.
-    pub fn run(
+    pub(super) fn run(
         &self,
         settled: &Settled,
         task: Task,
@@ -83,7 +83,7 @@ impl Tasks<'_> {
 
     /// The same for a body, whose execution is recorded if that was asked for: in a run of its own, in which each path is
     /// followed to its end and which has no say in the verdict.
-    pub fn run_body(
+    pub(super) fn run_body(
         &self,
         settled: &Settled,
         task: Task,

@@ -35,7 +35,7 @@ pub struct Termination {
 }
 
 /// Counts what the verdicts say about termination.
-pub fn count(program: &Program, declarations: &[Declaration]) -> Termination {
+pub(super) fn count(program: &Program, declarations: &[Declaration]) -> Termination {
     let verified: FxHashSet<Span> = declarations
         .iter()
         .filter(|declaration| declaration.verdict == Verdict::Verified)

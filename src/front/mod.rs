@@ -26,7 +26,7 @@ use crate::typing;
 
 /// Parses, resolves, checks and lowers all files of a program. Never fails: what is wrong is reported in the
 /// order of the text, and its declaration is marked as broken.
-pub fn from_files(files: &Files) -> (ir::Program, Vec<Diagnostic>) {
+pub(crate) fn from_files(files: &Files) -> (ir::Program, Vec<Diagnostic>) {
     let (ast, syntax) = syntax::parse_program(files);
     let (program, errors) = check(&ast, files, &syntax);
     let causes = || syntax.iter().filter(|cause| cause.severity == Severity::Error);
@@ -38,7 +38,7 @@ pub fn from_files(files: &Files) -> (ir::Program, Vec<Diagnostic>) {
 
 /// Resolves, checks and lowers a program that has been parsed. Never fails, like [`from_files`], but knows
 /// nothing of what the parser reported.
-pub fn from_tree(ast: &ast::Program, files: &Files) -> (ir::Program, Vec<Diagnostic>) {
+pub(crate) fn from_tree(ast: &ast::Program, files: &Files) -> (ir::Program, Vec<Diagnostic>) {
     let (program, errors) = check(ast, files, &[]);
     (program, sorted(errors))
 }

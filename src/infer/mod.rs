@@ -15,26 +15,26 @@ use crate::prover::Prover;
 use crate::state::{ChunkId, Heap, Place, Provenance, Resource};
 
 /// How deep inferred opens may nest before a location is found.
-pub const OPEN_DEPTH: u32 = 4;
+pub(crate) const OPEN_DEPTH: u32 = 4;
 /// In how many instances, one out of the other, what their bodies say may open the next one.
-pub const UNROLLED: u32 = 1;
+pub(crate) const UNROLLED: u32 = 1;
 /// How deep inferred closes may nest.
-pub const CLOSE_DEPTH: u32 = 4;
+pub(crate) const CLOSE_DEPTH: u32 = 4;
 /// How often a recursive definition is unrolled at one call.
-pub const DEFINITION_DEPTH: u32 = 3;
+pub(crate) const DEFINITION_DEPTH: u32 = 3;
 /// The same where unrolling is computing.
-pub const COMPUTED_DEPTH: u32 = 32;
+pub(crate) const COMPUTED_DEPTH: u32 = 32;
 /// How many definitions one computation may use. Where a condition is not known both of its cases are computed, and the
 /// cases of the cases.
-pub const COMPUTED_STEPS: u32 = 200;
+pub(crate) const COMPUTED_STEPS: u32 = 200;
 /// How many chunks of one resource the solver is asked about.
-pub const SOLVER_CANDIDATES: usize = 32;
+pub(crate) const SOLVER_CANDIDATES: usize = 32;
 /// How many held instances a pure check that failed is tried with once more.
-pub const KNOWN_BODIES: usize = 16;
+pub(crate) const KNOWN_BODIES: usize = 16;
 
 /// What an inferred open may choose from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Search {
+pub(crate) struct Search {
     pub open_depth: u32,
     pub close_depth: u32,
     /// While looking for permissions to close something only instances that came with the own `requires`, or out of
@@ -43,22 +43,22 @@ pub struct Search {
 }
 
 impl Search {
-    pub const FULL: Search =
+    pub(crate) const FULL: Search =
         Search { open_depth: OPEN_DEPTH, close_depth: CLOSE_DEPTH, only_requires: false };
     /// `--explicit`: every step must be written.
-    pub const NONE: Search = Search { open_depth: 0, close_depth: 0, only_requires: false };
+    pub(crate) const NONE: Search = Search { open_depth: 0, close_depth: 0, only_requires: false };
 
-    pub fn deeper_open(self) -> Search {
+    pub(crate) fn deeper_open(self) -> Search {
         Search { open_depth: self.open_depth.saturating_sub(1), ..self }
     }
 
-    pub fn deeper_close(self) -> Search {
+    pub(crate) fn deeper_close(self) -> Search {
         Search { close_depth: self.close_depth.saturating_sub(1), only_requires: true, ..self }
     }
 }
 
 /// The instances whose bodies may give a place, in the order in which they are to be tried.
-pub fn candidates(
+pub(crate) fn candidates(
     heap: &Heap,
     prover: &mut Prover,
     reach: &Reach,
@@ -86,7 +86,7 @@ pub fn candidates(
 }
 
 /// The instances in a heap, oldest first, with their predicates.
-pub fn instances(heap: &Heap) -> impl Iterator<Item = (ChunkId, PredId)> + '_ {
+pub(crate) fn instances(heap: &Heap) -> impl Iterator<Item = (ChunkId, PredId)> + '_ {
     heap.iter().filter_map(|(id, chunk)| match chunk.place.resource {
         Resource::Pred(pred) => Some((id, pred)),
         _ => None,

@@ -5,14 +5,14 @@ use crate::source::{Span, Symbol};
 
 /// A side-effect-free expression [VC Figure 4, e].
 #[derive(Clone, Debug)]
-pub struct Expr {
+pub(crate) struct Expr {
     pub kind: ExprKind,
     pub ty: Type,
     pub span: Span,
 }
 
 #[derive(Clone, Debug)]
-pub enum ExprKind {
+pub(crate) enum ExprKind {
     Int(i128),
     Bool(bool),
     Null,
@@ -62,20 +62,20 @@ pub enum ExprKind {
 
 /// A variable of a quantifier, with the name that the program gives it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bound {
+pub(crate) struct Bound {
     pub var: VarId,
     pub name: Symbol,
 }
 
 /// A call of a pure method; the receiver, if it has one, is the first argument.
 #[derive(Clone, Debug)]
-pub struct PureCall {
+pub(crate) struct PureCall {
     pub pure: PureId,
     pub args: Vec<Expr>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ArithOp {
+pub(crate) enum ArithOp {
     Add,
     Sub,
     Mul,
@@ -86,7 +86,7 @@ pub enum ArithOp {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CompareOp {
+pub(crate) enum CompareOp {
     Eq,
     Ne,
     Lt,
@@ -97,13 +97,13 @@ pub enum CompareOp {
 
 /// An assertion [VC Figure 4, φ].
 #[derive(Clone, Debug)]
-pub struct Assertion {
+pub(crate) struct Assertion {
     pub kind: AssertionKind,
     pub span: Span,
 }
 
 #[derive(Clone, Debug)]
-pub enum AssertionKind {
+pub(crate) enum AssertionKind {
     Pure(Expr),
     Acc(Location),
     Instance(Instance),
@@ -126,14 +126,14 @@ pub enum AssertionKind {
 
 /// What `acc` names.
 #[derive(Clone, Debug)]
-pub struct Location {
+pub(crate) struct Location {
     pub kind: LocationKind,
     /// `e.f` in `acc(e.f)`
     pub span: Span,
 }
 
 #[derive(Clone, Debug)]
-pub enum LocationKind {
+pub(crate) enum LocationKind {
     Field(Expr, FieldId),
     /// `a[i]`
     Element(Expr, Expr),
@@ -143,7 +143,7 @@ pub enum LocationKind {
 
 /// An instance of a predicate; the receiver, if it has one, is the first argument.
 #[derive(Clone, Debug)]
-pub struct Instance {
+pub(crate) struct Instance {
     pub pred: PredId,
     pub args: Vec<Expr>,
     pub span: Span,
@@ -151,7 +151,7 @@ pub struct Instance {
 
 impl Assertion {
     /// The empty conjunction at a place.
-    pub fn truth(span: Span) -> Assertion {
+    pub(crate) fn truth(span: Span) -> Assertion {
         Assertion { kind: AssertionKind::And(Vec::new()), span }
     }
 
@@ -161,7 +161,7 @@ impl Assertion {
     /// x > 0 && (b ==> y == 1)     pure
     /// b ==> acc(x)                not pure
     /// ```
-    pub fn is_pure(&self) -> bool {
+    pub(crate) fn is_pure(&self) -> bool {
         match &self.kind {
             AssertionKind::Pure(_) | AssertionKind::Untouched { .. } => true,
             AssertionKind::Acc(_) | AssertionKind::Instance(_) => false,
@@ -175,7 +175,7 @@ impl Assertion {
 
 impl Expr {
     /// Whether its evaluation can neither fail nor teach anything: variables, constants, comparisons, sums.
-    pub fn is_total(&self) -> bool {
+    pub(crate) fn is_total(&self) -> bool {
         match &self.kind {
             ExprKind::Int(_) | ExprKind::Bool(_) | ExprKind::Null | ExprKind::Var(_) => true,
             ExprKind::Not(e) | ExprKind::Neg(e) => e.is_total(),

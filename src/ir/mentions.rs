@@ -7,14 +7,14 @@ use super::{
 
 /// Something that is called by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Mention {
+pub(crate) enum Mention {
     Pure(PureId),
     Pred(PredId),
 }
 
 impl Expr {
     /// Calls `found` for each mention, from left to right.
-    pub fn mentions(&self, found: &mut dyn FnMut(Mention)) {
+    pub(crate) fn mentions(&self, found: &mut dyn FnMut(Mention)) {
         stacker::maybe_grow(64 * 1024, 1024 * 1024, || match &self.kind {
             ExprKind::Int(_) | ExprKind::Bool(_) | ExprKind::Null | ExprKind::Var(_) => {}
             ExprKind::Field(e, _)
@@ -68,7 +68,7 @@ impl PureCall {
 
 impl Decreases {
     /// Calls `found` for each mention, from left to right.
-    pub fn mentions(&self, found: &mut dyn FnMut(Mention)) {
+    pub(crate) fn mentions(&self, found: &mut dyn FnMut(Mention)) {
         self.measure.iter().for_each(|part| match part {
             Measure::Number(e) => e.mentions(found),
             Measure::Instance(instance) => instance.mentions(found),
@@ -85,7 +85,7 @@ impl Instance {
 
 impl Assertion {
     /// Calls `found` for each mention, from left to right.
-    pub fn mentions(&self, found: &mut dyn FnMut(Mention)) {
+    pub(crate) fn mentions(&self, found: &mut dyn FnMut(Mention)) {
         match &self.kind {
             AssertionKind::Pure(e) => e.mentions(found),
             AssertionKind::Acc(location) => match &location.kind {
@@ -120,7 +120,7 @@ impl Assertion {
 
 impl Method {
     /// Calls `found` for each mention in the contract, from left to right.
-    pub fn contract_mentions(&self, found: &mut dyn FnMut(Mention)) {
+    pub(crate) fn contract_mentions(&self, found: &mut dyn FnMut(Mention)) {
         self.requires.mentions(found);
         self.ensures.mentions(found);
         self.decreases.iter().for_each(|it| it.mentions(found));
@@ -129,7 +129,7 @@ impl Method {
 
 impl Block {
     /// Calls `found` for each mention, in the order of the text.
-    pub fn mentions(&self, found: &mut dyn FnMut(Mention)) {
+    pub(crate) fn mentions(&self, found: &mut dyn FnMut(Mention)) {
         for stmt in &self.stmts {
             stacker::maybe_grow(64 * 1024, 1024 * 1024, || stmt.kind.mentions(found));
         }

@@ -22,13 +22,13 @@
 
 mod expr;
 mod mentions;
-pub mod reads;
+pub(crate) mod reads;
 mod stmt;
 mod visit;
 
-pub use expr::*;
-pub use mentions::Mention;
-pub use stmt::*;
+pub(crate) use expr::*;
+pub(crate) use mentions::Mention;
+pub(crate) use stmt::*;
 
 use crate::source::{Span, Symbol};
 
@@ -36,9 +36,9 @@ macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident)*) => {$(
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        pub struct $name(pub u32);
+        pub(crate) struct $name(pub(crate) u32);
         impl $name {
-            pub fn index(self) -> usize {
+            pub(crate) fn index(self) -> usize {
                 self.0 as usize
             }
         }
@@ -62,7 +62,7 @@ ids! {
 
 /// The type of an expression.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Type {
+pub(crate) enum Type {
     Int,
     Bool,
     /// The type of `null`.
@@ -74,14 +74,14 @@ pub enum Type {
 
 #[cfg(test)]
 impl Type {
-    pub fn is_reference(&self) -> bool {
+    pub(crate) fn is_reference(&self) -> bool {
         !matches!(self, Type::Int | Type::Bool)
     }
 }
 
 /// All declarations of one program. The order is that of the text, and no verdict depends on it.
 #[derive(Clone, Debug, Default)]
-pub struct Program {
+pub(crate) struct Program {
     pub classes: Vec<Class>,
     pub fields: Vec<Field>,
     pub predicates: Vec<Predicate>,
@@ -90,14 +90,14 @@ pub struct Program {
 }
 
 #[derive(Clone, Debug)]
-pub struct Class {
+pub(crate) struct Class {
     pub name: Symbol,
     pub span: Span,
     pub fields: Vec<FieldId>,
 }
 
 #[derive(Clone, Debug)]
-pub struct Field {
+pub(crate) struct Field {
     pub class: ClassId,
     pub name: Symbol,
     pub ty: Type,
@@ -105,7 +105,7 @@ pub struct Field {
 
 /// A variable: parameter, local, result, bound variable or temporary.
 #[derive(Clone, Debug)]
-pub struct Var {
+pub(crate) struct Var {
     /// As the program spells it. A temporary has the name of nothing: `None`.
     pub name: Option<Symbol>,
     pub ty: Type,
@@ -114,7 +114,7 @@ pub struct Var {
 
 /// What all declarations with a body share.
 #[derive(Clone, Debug)]
-pub struct Origin {
+pub(crate) struct Origin {
     /// The class around it; a main block has none.
     pub class: Option<ClassId>,
     /// `Cell.getX`, `Cell` for a constructor, `main` for a main block: as it is shown.
@@ -133,7 +133,7 @@ pub struct Origin {
 
 /// `predicate q(T x, …) { return φ; }`
 #[derive(Clone, Debug)]
-pub struct Predicate {
+pub(crate) struct Predicate {
     pub origin: Origin,
     pub is_static: bool,
     /// A private predicate is opaque outside its class.
@@ -147,7 +147,7 @@ pub struct Predicate {
 
 /// `pure T p(T x, …) contract { return e; }`
 #[derive(Clone, Debug)]
-pub struct Pure {
+pub(crate) struct Pure {
     pub origin: Origin,
     pub is_static: bool,
     pub vars: Vec<Var>,
@@ -162,7 +162,7 @@ pub struct Pure {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MethodKind {
+pub(crate) enum MethodKind {
     Mutator,
     /// Its first parameter is the new object; the caller of `new` gets permission to the fields consumed for it.
     Constructor,
@@ -171,7 +171,7 @@ pub enum MethodKind {
 
 /// A mutator, constructor or main block.
 #[derive(Clone, Debug)]
-pub struct Method {
+pub(crate) struct Method {
     pub origin: Origin,
     pub kind: MethodKind,
     pub is_static: bool,
@@ -188,7 +188,7 @@ pub struct Method {
 
 /// `decreases e, …;`
 #[derive(Clone, Debug)]
-pub struct Decreases {
+pub(crate) struct Decreases {
     /// Not empty.
     pub measure: Vec<Measure>,
     pub span: Span,
@@ -196,7 +196,7 @@ pub struct Decreases {
 
 /// A part of a measure.
 #[derive(Clone, Debug)]
-pub enum Measure {
+pub(crate) enum Measure {
     Number(Expr),
     /// Falls to what comes out of opening it.
     Instance(Instance),
@@ -204,14 +204,14 @@ pub enum Measure {
 
 impl Measure {
     /// What has to be evaluated for it: the number, or the arguments of the instance.
-    pub fn expressions(&self) -> &[Expr] {
+    pub(crate) fn expressions(&self) -> &[Expr] {
         match self {
             Measure::Number(e) => std::slice::from_ref(e),
             Measure::Instance(instance) => &instance.args,
         }
     }
 
-    pub fn span(&self) -> Span {
+    pub(crate) fn span(&self) -> Span {
         match self {
             Measure::Number(e) => e.span,
             Measure::Instance(instance) => instance.span,
@@ -221,7 +221,7 @@ impl Measure {
 
 impl Decreases {
     /// The measure, if it is one number.
-    pub fn number(&self) -> Option<&Expr> {
+    pub(crate) fn number(&self) -> Option<&Expr> {
         match self.measure.as_slice() {
             [Measure::Number(e)] => Some(e),
             // Any other measure is a tuple or an instance.
@@ -230,7 +230,7 @@ impl Decreases {
     }
 
     /// What is named after the word.
-    pub fn parts(&self) -> Span {
+    pub(crate) fn parts(&self) -> Span {
         match (self.measure.first(), self.measure.last()) {
             (Some(first), Some(last)) => first.span().to(last.span()),
             _ => self.span,
@@ -239,27 +239,27 @@ impl Decreases {
 }
 
 impl Program {
-    pub fn class(&self, id: ClassId) -> &Class {
+    pub(crate) fn class(&self, id: ClassId) -> &Class {
         &self.classes[id.index()]
     }
-    pub fn field(&self, id: FieldId) -> &Field {
+    pub(crate) fn field(&self, id: FieldId) -> &Field {
         &self.fields[id.index()]
     }
-    pub fn predicate(&self, id: PredId) -> &Predicate {
+    pub(crate) fn predicate(&self, id: PredId) -> &Predicate {
         reads::note(reads::Read::Definition(Mention::Pred(id)));
         &self.predicates[id.index()]
     }
-    pub fn pure(&self, id: PureId) -> &Pure {
+    pub(crate) fn pure(&self, id: PureId) -> &Pure {
         reads::note(reads::Read::Definition(Mention::Pure(id)));
         &self.pures[id.index()]
     }
-    pub fn method(&self, id: MethodId) -> &Method {
+    pub(crate) fn method(&self, id: MethodId) -> &Method {
         reads::note(reads::Read::Method(id));
         &self.methods[id.index()]
     }
 
     /// A type as the program spells it.
-    pub fn show_type(&self, ty: &Type) -> String {
+    pub(crate) fn show_type(&self, ty: &Type) -> String {
         match ty {
             Type::Int => "int".into(),
             Type::Bool => "boolean".into(),

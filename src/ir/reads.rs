@@ -12,7 +12,7 @@ use super::{Mention, MethodId};
 
 /// A declaration that was looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Read {
+pub(crate) enum Read {
     Definition(Mention),
     Method(MethodId),
 }
@@ -22,7 +22,7 @@ thread_local! {
 }
 
 /// Runs something, and says what of a program it looks at on this thread; nothing in release builds.
-pub fn noted<T>(run: impl FnOnce() -> T) -> (T, BTreeSet<Read>) {
+pub(crate) fn noted<T>(run: impl FnOnce() -> T) -> (T, BTreeSet<Read>) {
     if !cfg!(debug_assertions) {
         return (run(), BTreeSet::new());
     }

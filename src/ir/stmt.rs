@@ -4,19 +4,19 @@ use super::{Assertion, Decreases, Expr, FieldId, Instance, MethodId, PureCall, T
 use crate::source::Span;
 
 #[derive(Clone, Debug, Default)]
-pub struct Block {
+pub(crate) struct Block {
     pub stmts: Vec<Stmt>,
 }
 
 #[derive(Clone, Debug)]
-pub struct Stmt {
+pub(crate) struct Stmt {
     pub kind: StmtKind,
     pub span: Span,
 }
 
 /// A statement [VC Figure 4, s].
 #[derive(Clone, Debug)]
-pub enum StmtKind {
+pub(crate) enum StmtKind {
     /// `x = e;` also the declaration with an initialiser. A declaration without one is nothing: names and
     /// definite assignment were checked before.
     Assign(VarId, Expr),
@@ -77,7 +77,7 @@ pub enum StmtKind {
 /// asks them: a new kind does not compile before they know what it assigns, calls and contains.
 impl StmtKind {
     /// The local that is assigned. After a `join`, and where an iteration starts, its value is forgotten.
-    pub fn assigned(&self) -> Option<VarId> {
+    pub(crate) fn assigned(&self) -> Option<VarId> {
         match self {
             StmtKind::Assign(target, _)
             | StmtKind::New { target, .. }
@@ -101,7 +101,7 @@ impl StmtKind {
     }
 
     /// The mutator or constructor that is called.
-    pub fn called(&self) -> Option<MethodId> {
+    pub(crate) fn called(&self) -> Option<MethodId> {
         match self {
             StmtKind::Call { method, .. } => Some(*method),
             StmtKind::New { constructor, .. } => *constructor,
@@ -125,7 +125,7 @@ impl StmtKind {
     }
 
     /// The blocks inside, in the order of the text.
-    pub fn blocks(&self) -> impl Iterator<Item = &Block> {
+    pub(crate) fn blocks(&self) -> impl Iterator<Item = &Block> {
         let blocks = match self {
             StmtKind::If { then, otherwise, .. } => [Some(then), Some(otherwise)],
             StmtKind::While(lp) => [Some(&lp.prelude), Some(&lp.body)],
@@ -152,7 +152,7 @@ impl StmtKind {
 
 impl Block {
     /// The mutators and constructors that are called in it, in the order of the text.
-    pub fn calls(&self, found: &mut Vec<MethodId>) {
+    pub(crate) fn calls(&self, found: &mut Vec<MethodId>) {
         for stmt in &self.stmts {
             found.extend(stmt.kind.called());
             stmt.kind.blocks().for_each(|block| block.calls(found));
@@ -160,7 +160,7 @@ impl Block {
     }
 
     /// The loops in it, each before those inside of it, in an order that depends on the block alone.
-    pub fn loops(&self) -> Vec<&While> {
+    pub(crate) fn loops(&self) -> Vec<&While> {
         let mut found = Vec::new();
         let mut todo = vec![self];
         while let Some(block) = todo.pop() {
@@ -176,7 +176,7 @@ impl Block {
 }
 
 /// The locals that some statements assign, one each time.
-pub fn assigned_in(stmts: &[Stmt], found: &mut Vec<VarId>) {
+pub(crate) fn assigned_in(stmts: &[Stmt], found: &mut Vec<VarId>) {
     for stmt in stmts {
         found.extend(stmt.kind.assigned());
         stmt.kind.blocks().for_each(|block| assigned_in(&block.stmts, found));
@@ -185,7 +185,7 @@ pub fn assigned_in(stmts: &[Stmt], found: &mut Vec<VarId>) {
 
 /// `while (e) invariant φ; … decreases e, …; s`
 #[derive(Clone, Debug)]
-pub struct While {
+pub(crate) struct While {
     /// Run before each evaluation of the condition: what its side effects became.
     pub prelude: Block,
     pub cond: Expr,

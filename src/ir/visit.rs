@@ -4,7 +4,7 @@ use super::{Assertion, AssertionKind, Block, Expr, ExprKind, LocationKind, Stmt,
 
 impl Expr {
     /// Calls `found` for this and all its parts, from left to right.
-    pub fn visit(&self, found: &mut dyn FnMut(&Expr)) {
+    pub(crate) fn visit(&self, found: &mut dyn FnMut(&Expr)) {
         stacker::maybe_grow(64 * 1024, 1024 * 1024, || {
             found(self);
             match &self.kind {
@@ -48,7 +48,7 @@ impl Expr {
 
 impl Assertion {
     /// Calls `found` for this and the assertions in it, from left to right.
-    pub fn visit(&self, found: &mut dyn FnMut(&Assertion)) {
+    pub(crate) fn visit(&self, found: &mut dyn FnMut(&Assertion)) {
         stacker::maybe_grow(64 * 1024, 1024 * 1024, || {
             found(self);
             match &self.kind {
@@ -66,7 +66,7 @@ impl Assertion {
     }
 
     /// The expressions that it consists of, without their parts.
-    pub fn exprs(&self, found: &mut dyn FnMut(&Expr)) {
+    pub(crate) fn exprs(&self, found: &mut dyn FnMut(&Expr)) {
         self.visit(&mut |assertion| match &assertion.kind {
             AssertionKind::Pure(e)
             | AssertionKind::Implies(e, _)
@@ -87,7 +87,7 @@ impl Assertion {
 
 impl Block {
     /// Calls `found` for each statement in it, those inside of others after them.
-    pub fn visit<'p>(&'p self, found: &mut dyn FnMut(&'p Stmt)) {
+    pub(crate) fn visit<'p>(&'p self, found: &mut dyn FnMut(&'p Stmt)) {
         for stmt in &self.stmts {
             found(stmt);
             match &stmt.kind {

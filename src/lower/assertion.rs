@@ -10,7 +10,7 @@ use crate::typing::{Target, strip};
 
 impl Lowerer<'_, '_> {
     /// The separating conjunction of several clauses, flat; `at` is the place of an empty one.
-    pub fn assertion(&mut self, clauses: &[&Expr], at: Span) -> Assertion {
+    pub(super) fn assertion(&mut self, clauses: &[&Expr], at: Span) -> Assertion {
         let mut parts = Vec::new();
         for clause in clauses {
             self.conjuncts(clause, &mut parts);

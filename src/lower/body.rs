@@ -31,7 +31,7 @@ pub(super) struct Lowerer<'l, 'a> {
 }
 
 impl<'l, 'a> Lowerer<'l, 'a> {
-    pub fn new(
+    pub(super) fn new(
         ids: &'l Ids,
         table: &'l Table<'a>,
         typed: &'l Typed,
@@ -67,12 +67,12 @@ impl<'l, 'a> Lowerer<'l, 'a> {
     }
 
     /// Notes a tree that ought not to come here, and gives something in its place.
-    pub fn impossible(&mut self, span: Span) -> Expr {
+    pub(super) fn impossible(&mut self, span: Span) -> Expr {
         self.failed.get_or_insert(span);
         Expr { kind: ExprKind::Null, ty: ir::Type::Null, span }
     }
 
-    pub fn add_var(&mut self, name: Option<Symbol>, ty: ir::Type, span: Span) -> VarId {
+    pub(super) fn add_var(&mut self, name: Option<Symbol>, ty: ir::Type, span: Span) -> VarId {
         let id = VarId(self.vars.len() as u32);
         self.vars.push(ir::Var { name, ty, span });
         self.declared.push(0);
@@ -80,13 +80,13 @@ impl<'l, 'a> Lowerer<'l, 'a> {
         id
     }
 
-    pub fn mark_declared(&mut self, id: VarId) {
+    pub(super) fn mark_declared(&mut self, id: VarId) {
         self.clock += 1;
         self.declared[id.index()] = self.clock;
     }
 
     /// What a variable of the text is here: in a body, a parameter that is assigned to is its copy.
-    pub fn var(&self, id: VariableId) -> VarId {
+    pub(super) fn var(&self, id: VariableId) -> VarId {
         let id = VarId(id.0);
         match self.copies.get(&id) {
             Some(copy) if !self.in_old => *copy,
@@ -94,25 +94,25 @@ impl<'l, 'a> Lowerer<'l, 'a> {
         }
     }
 
-    pub fn read(&self, id: VarId, span: Span) -> Expr {
+    pub(super) fn read(&self, id: VarId, span: Span) -> Expr {
         Expr { kind: ExprKind::Var(id), ty: self.vars[id.index()].ty.clone(), span }
     }
 
     /// `this`, as named at a place.
-    pub fn this(&mut self, span: Span) -> Expr {
+    pub(super) fn this(&mut self, span: Span) -> Expr {
         match self.declaration.variables.first().map(|v| v.kind) {
             Some(VariableKind::This) => self.read(VarId(0), span),
             _ => self.impossible(span),
         }
     }
 
-    pub fn emit(&mut self, kind: StmtKind, span: Span) {
+    pub(super) fn emit(&mut self, kind: StmtKind, span: Span) {
         self.written.extend(kind.assigned());
         self.out.push(Stmt { kind, span });
     }
 
     /// Writes the value of an expression into a new temporary.
-    pub fn save(&mut self, value: Expr) -> Expr {
+    pub(super) fn save(&mut self, value: Expr) -> Expr {
         let (ty, span) = (value.ty.clone(), value.span);
         let id = self.add_var(None, ty, span);
         self.emit(StmtKind::Assign(id, value), span);
@@ -120,7 +120,7 @@ impl<'l, 'a> Lowerer<'l, 'a> {
     }
 
     /// The statements that a part of the walk writes, as a block of their own.
-    pub fn capture<R>(&mut self, part: impl FnOnce(&mut Self) -> R) -> (Block, R) {
+    pub(super) fn capture<R>(&mut self, part: impl FnOnce(&mut Self) -> R) -> (Block, R) {
         let outer = std::mem::take(&mut self.out);
         let result = part(self);
         let stmts = std::mem::replace(&mut self.out, outer);
@@ -128,7 +128,7 @@ impl<'l, 'a> Lowerer<'l, 'a> {
     }
 
     /// The body of a method, constructor or main block.
-    pub fn method_body(&mut self, block: &ast::Block) -> Block {
+    pub(super) fn method_body(&mut self, block: &ast::Block) -> Block {
         let variables = self.declaration.variables.iter().enumerate();
         let assigned: Vec<VarId> = variables
             .filter(|(_, v)| v.kind == VariableKind::Parameter && v.assigned)
@@ -155,7 +155,7 @@ impl<'l, 'a> Lowerer<'l, 'a> {
     }
 
     /// A statement as a block.
-    pub fn block_of(&mut self, stmt: &ast::Stmt) -> Block {
+    pub(super) fn block_of(&mut self, stmt: &ast::Stmt) -> Block {
         let (block, ()) = self.capture(|lowerer| match &stmt.kind {
             ast::StmtKind::Block(block) => lowerer.stmts(&block.stmts),
             _ => lowerer.stmt(stmt),
@@ -260,21 +260,21 @@ impl<'l, 'a> Lowerer<'l, 'a> {
     }
 
     /// The method that a call of program code names, if it is one that changes the state.
-    pub fn mutator(&self, e: &ast::Expr) -> Option<ir::MethodId> {
+    pub(super) fn mutator(&self, e: &ast::Expr) -> Option<ir::MethodId> {
         match self.callee(e)? {
             Callee::Method(id) => Some(id),
             _ => None,
         }
     }
 
-    pub fn callee(&self, e: &ast::Expr) -> Option<Callee> {
+    pub(super) fn callee(&self, e: &ast::Expr) -> Option<Callee> {
         match self.nodes.target(e) {
             crate::typing::Target::Call(id) => Some(self.ids.callable(id)),
             _ => None,
         }
     }
 
-    pub fn is_pure_method(&self) -> bool {
+    pub(super) fn is_pure_method(&self) -> bool {
         self.callable.kind == CallableKind::Pure
     }
 }

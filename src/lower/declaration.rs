@@ -11,7 +11,7 @@ use crate::typing::{Declaration, Typed, VariableKind};
 
 /// Lowers all declarations of a program, in the order of the text. Never fails: a declaration with an error is
 /// marked as broken, and its body and contract are left out.
-pub fn lower(table: &Table<'_>, typed: &Typed, files: &Files) -> (ir::Program, Vec<Diagnostic>) {
+pub(crate) fn lower(table: &Table<'_>, typed: &Typed, files: &Files) -> (ir::Program, Vec<Diagnostic>) {
     let ids = Ids::new(table);
     let mut program = ir::Program::default();
     let mut errors = Vec::new();

@@ -24,7 +24,7 @@ pub(super) struct Ids {
 
 impl Ids {
     /// Numbers the declarations. A field with an error is left out, and whoever names it is broken.
-    pub fn new(table: &Table<'_>) -> Ids {
+    pub(super) fn new(table: &Table<'_>) -> Ids {
         let mut next = 0;
         let fields = table
             .fields
@@ -55,30 +55,30 @@ impl Ids {
         Ids { classes: table.classes.len() as u32, fields, callables, object_made: Cell::new(false) }
     }
 
-    pub fn class(&self, id: ClassId) -> ir::ClassId {
+    pub(super) fn class(&self, id: ClassId) -> ir::ClassId {
         ir::ClassId(id.0)
     }
 
     /// The class of `new Object()`, which has no fields and is after all others.
-    pub fn object(&self) -> ir::ClassId {
+    pub(super) fn object(&self) -> ir::ClassId {
         self.object_made.set(true);
         ir::ClassId(self.classes)
     }
 
-    pub fn object_made(&self) -> bool {
+    pub(super) fn object_made(&self) -> bool {
         self.object_made.get()
     }
 
-    pub fn field(&self, id: FieldId) -> Option<ir::FieldId> {
+    pub(super) fn field(&self, id: FieldId) -> Option<ir::FieldId> {
         self.fields.get(id.index()).copied().flatten()
     }
 
-    pub fn callable(&self, id: CallableId) -> Callee {
+    pub(super) fn callable(&self, id: CallableId) -> Callee {
         self.callables[id.index()]
     }
 
     /// A type. What is not known becomes `Object`; it is in broken declarations only.
-    pub fn ty(&self, ty: &Ty) -> ir::Type {
+    pub(super) fn ty(&self, ty: &Ty) -> ir::Type {
         match ty {
             Ty::Int => ir::Type::Int,
             Ty::Bool => ir::Type::Bool,

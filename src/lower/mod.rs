@@ -23,4 +23,4 @@ mod operands;
 mod pure;
 mod update;
 
-pub use declaration::lower as program;
+pub(crate) use declaration::lower as program;

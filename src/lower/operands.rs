@@ -11,7 +11,7 @@ impl Lowerer<'_, '_> {
     /// Evaluates operands from left to right. The value of one that is followed by another with side effects
     /// is kept in a temporary, unless nothing that follows can change it: `this`, constants, and locals that
     /// the later operands do not assign.
-    pub fn operands(&mut self, operands: &[&ast::Expr]) -> Vec<Expr> {
+    pub(super) fn operands(&mut self, operands: &[&ast::Expr]) -> Vec<Expr> {
         let Some(last) = operands.iter().rposition(|e| self.nodes.has_effects(e)) else {
             return operands.iter().map(|e| self.expr(e)).collect();
         };
@@ -47,7 +47,7 @@ impl Lowerer<'_, '_> {
     }
 
     /// Keeps the value of an expression for a later use in which `again` may have been evaluated.
-    pub fn keep(&mut self, value: Expr, again: Option<&ast::Expr>) -> Expr {
+    pub(super) fn keep(&mut self, value: Expr, again: Option<&ast::Expr>) -> Expr {
         let mut changed = Vec::new();
         if let Some(again) = again {
             self.writes(again, &mut |id| changed.push(id));

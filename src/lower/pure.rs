@@ -10,11 +10,11 @@ use crate::typing::{Target, literal_value, strip};
 
 impl Lowerer<'_, '_> {
     /// The value of an expression; what it does to the state is written before.
-    pub fn expr(&mut self, e: &ast::Expr) -> Expr {
+    pub(super) fn expr(&mut self, e: &ast::Expr) -> Expr {
         deep(|| if self.nodes.has_effects(e) { self.effectful(e) } else { self.pure(e) })
     }
 
-    pub fn ty(&self, e: &ast::Expr) -> Type {
+    pub(super) fn ty(&self, e: &ast::Expr) -> Type {
         self.ids.ty(self.nodes.ty(e))
     }
 
@@ -124,12 +124,12 @@ impl Lowerer<'_, '_> {
     }
 
     /// The variable that `let` or a quantifier binds.
-    pub fn bound(&self, name: Span) -> Option<VarId> {
+    pub(super) fn bound(&self, name: Span) -> Option<VarId> {
         self.nodes.declared(name).map(|id| VarId(id.0))
     }
 
     /// Lowers what is read in the old heap: a parameter is its value at entry there.
-    pub fn in_old<T>(&mut self, lower: impl FnOnce(&mut Self) -> T) -> T {
+    pub(super) fn in_old<T>(&mut self, lower: impl FnOnce(&mut Self) -> T) -> T {
         let outer = std::mem::replace(&mut self.in_old, true);
         let lowered = lower(self);
         self.in_old = outer;
@@ -147,13 +147,13 @@ impl Lowerer<'_, '_> {
     }
 
     /// Receiver and arguments of a call, in their order; the receiver of a static one is nothing.
-    pub fn call_parts<'e>(&self, call: &'e ast::Call, is_static: bool) -> Vec<&'e ast::Expr> {
+    pub(super) fn call_parts<'e>(&self, call: &'e ast::Call, is_static: bool) -> Vec<&'e ast::Expr> {
         let receiver = call.receiver.as_deref().filter(|_| !is_static);
         receiver.into_iter().chain(&call.args).collect()
     }
 
     /// Puts `this` before the arguments of a call that names no receiver.
-    pub fn with_this(&mut self, call: &ast::Call, is_static: bool, mut args: Vec<Expr>) -> Vec<Expr> {
+    pub(super) fn with_this(&mut self, call: &ast::Call, is_static: bool, mut args: Vec<Expr>) -> Vec<Expr> {
         if !is_static && call.receiver.is_none() {
             let this = self.this(call.name.span);
             args.insert(0, this);
@@ -167,7 +167,7 @@ impl Lowerer<'_, '_> {
         self.with_this(call, is_static, args)
     }
 
-    pub fn is_static(&self, e: &ast::Expr) -> bool {
+    pub(super) fn is_static(&self, e: &ast::Expr) -> bool {
         match self.nodes.target(e) {
             Target::Call(id) => self.table.callable(id).is_static,
             _ => false,
@@ -175,7 +175,7 @@ impl Lowerer<'_, '_> {
     }
 
     /// A call of a pure method without side effects in its arguments.
-    pub fn pure_call(&mut self, e: &ast::Expr) -> Option<PureCall> {
+    pub(super) fn pure_call(&mut self, e: &ast::Expr) -> Option<PureCall> {
         let e = strip(e);
         match (&e.kind, self.callee(e)) {
             (ast::ExprKind::Call(call), Some(Callee::Pure(pure))) => {
@@ -190,7 +190,7 @@ impl Lowerer<'_, '_> {
     }
 
     /// A part of a measure.
-    pub fn measure(&mut self, e: &ast::Expr) -> Option<Measure> {
+    pub(super) fn measure(&mut self, e: &ast::Expr) -> Option<Measure> {
         if self.nodes.has_permissions(strip(e)) {
             return self.instance(e).map(Measure::Instance);
         }
@@ -198,7 +198,7 @@ impl Lowerer<'_, '_> {
     }
 
     /// An instance of a predicate.
-    pub fn instance(&mut self, e: &ast::Expr) -> Option<Instance> {
+    pub(super) fn instance(&mut self, e: &ast::Expr) -> Option<Instance> {
         let e = strip(e);
         match (&e.kind, self.callee(e)) {
             (ast::ExprKind::Call(call), Some(Callee::Predicate(pred))) => {
@@ -212,7 +212,7 @@ impl Lowerer<'_, '_> {
         }
     }
 
-    pub fn unary(&mut self, op: UnaryOp, operand: Expr, span: Span) -> Expr {
+    pub(super) fn unary(&mut self, op: UnaryOp, operand: Expr, span: Span) -> Expr {
         let kind = match (op, &operand.kind) {
             (UnaryOp::Plus, _) => return operand,
             (UnaryOp::Minus, ExprKind::Int(value)) => match value.checked_neg() {
@@ -229,7 +229,7 @@ impl Lowerer<'_, '_> {
     }
 
     /// Operators of one level over operands that were lowered.
-    pub fn chain(&mut self, span: Span, first: Expr, rest: Vec<(BinaryOp, Expr)>) -> Expr {
+    pub(super) fn chain(&mut self, span: Span, first: Expr, rest: Vec<(BinaryOp, Expr)>) -> Expr {
         match rest.first().map(|(op, _)| *op) {
             Some(BinaryOp::And | BinaryOp::SepAnd) => {
                 let parts = std::iter::once(first).chain(rest.into_iter().map(|(_, e)| e)).collect();

@@ -9,13 +9,13 @@ const LONGEST: usize = 60;
 const BEFORE: usize = 20;
 
 /// Which statement is left out.
-pub fn left_out(stmt: &Stmt) -> String {
+pub(super) fn left_out(stmt: &Stmt) -> String {
     let text = one_line(&pretty::stmt(stmt));
     format!("`{}` left out", part(&text, 0))
 }
 
 /// What becomes what. Of long texts the part is shown in which they differ.
-pub fn becomes(before: &Expr, after: &Expr) -> String {
+pub(super) fn becomes(before: &Expr, after: &Expr) -> String {
     let (before, after) = (one_line(&pretty::expr(before)), one_line(&pretty::expr(after)));
     let same = before.chars().zip(after.chars()).take_while(|(a, b)| a == b).count();
     let long = before.chars().count().max(after.chars().count()) > LONGEST;

@@ -45,13 +45,13 @@ use self::z3::{Backend, Given, GivenKind, Question, Verdict};
 use crate::term::{Op, Term, TermKind, TermPool};
 
 pub use self::cancel::Cancel;
-pub use self::facts::Members;
-pub use self::residence::HoldId;
+pub(crate) use self::facts::Members;
+pub(crate) use self::residence::HoldId;
 pub use self::z3::z3_version;
 
 /// Why there is no answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Limit {
+pub(crate) enum Limit {
     /// The question used up its resource units.
     Resources,
     /// The question needs arithmetic that Z3 can't decide.
@@ -62,7 +62,7 @@ pub enum Limit {
 
 /// Whether a formula follows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Answer {
+pub(crate) enum Answer {
     /// Proved.
     Yes,
     /// Not proved: the solver found what looks like a counterexample.
@@ -73,7 +73,7 @@ pub enum Answer {
 
 /// Whether the current path is possible.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Feasibility {
+pub(crate) enum Feasibility {
     /// The assumptions contradict each other.
     Refuted,
     Possible,
@@ -81,14 +81,14 @@ pub enum Feasibility {
 }
 
 impl Feasibility {
-    pub fn refuted(self) -> bool {
+    pub(crate) fn refuted(self) -> bool {
         self == Feasibility::Refuted
     }
 }
 
 /// How a prover works.
 #[derive(Clone, Debug)]
-pub struct ProverOptions {
+pub(crate) struct ProverOptions {
     /// Z3's resource units for one question. The time for a unit grows with what Z3 has made of a question: recursive
     /// definitions under quantifiers took 25 seconds and a gigabyte for two million units, and half a second for half a
     /// million.
@@ -141,7 +141,7 @@ impl Stats {
 
 /// Runs one task on a thread of its own. A prover is made and used inside: Z3's context belongs to the thread, comes
 /// into being with the first question, and goes with the thread. A panic of the task goes on in the caller.
-pub fn with_task<R: Send>(task: impl FnOnce() -> R + Send) -> R {
+pub(crate) fn with_task<R: Send>(task: impl FnOnce() -> R + Send) -> R {
     let run = std::thread::scope(|scope| {
         let builder = std::thread::Builder::new().stack_size(TASK_STACK);
         builder.spawn_scoped(scope, task).map(|thread| thread.join())
@@ -158,7 +158,7 @@ const TASK_STACK: usize = 64 * 1024 * 1024;
 
 /// See [`Prover::digest`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Digest {
+pub(crate) struct Digest {
     scopes: usize,
     given: usize,
     assumed: (usize, Option<Term>),
@@ -166,7 +166,7 @@ pub struct Digest {
 }
 
 /// What follows on the current path of one task.
-pub struct Prover {
+pub(crate) struct Prover {
     pub pool: TermPool,
     facts: Facts,
     backend: Backend,
@@ -185,7 +185,7 @@ pub struct Prover {
 
 impl Prover {
     /// A prover without assumptions.
-    pub fn new(options: ProverOptions) -> Prover {
+    pub(crate) fn new(options: ProverOptions) -> Prover {
         let mut pool = TermPool::new();
         Prover {
             facts: Facts::new(&mut pool),
@@ -203,13 +203,13 @@ impl Prover {
     }
 
     /// Opens a scope.
-    pub fn push(&mut self) {
+    pub(crate) fn push(&mut self) {
         self.marks.push((self.given.len(), self.assumptions.len()));
         self.facts.push();
     }
 
     /// Leaves the last scope and forgets what was learned in it.
-    pub fn pop(&mut self) {
+    pub(crate) fn pop(&mut self) {
         if let Some((given, assumptions)) = self.marks.pop() {
             self.given.truncate(given);
             self.assumptions.truncate(assumptions);
@@ -219,7 +219,7 @@ impl Prover {
     }
 
     /// Leaves the last scope and keeps what was learned in it, as if that had been learned outside.
-    pub fn keep(&mut self) {
+    pub(crate) fn keep(&mut self) {
         if let Some((given, _)) = self.marks.pop() {
             let depth = self.marks.len();
             for given in &mut self.given[given..] {
@@ -231,7 +231,7 @@ impl Prover {
     }
 
     /// A digest of what is known: equal before and after whatever must leave it as it is. Made in constant time.
-    pub fn digest(&self) -> Digest {
+    pub(crate) fn digest(&self) -> Digest {
         Digest {
             scopes: self.marks.len(),
             given: self.given.len(),
@@ -241,12 +241,12 @@ impl Prover {
     }
 
     /// How many scopes are open.
-    pub fn depth(&self) -> usize {
+    pub(crate) fn depth(&self) -> usize {
         self.marks.len()
     }
 
     /// Learns that a formula is true.
-    pub fn assume(&mut self, t: Term) {
+    pub(crate) fn assume(&mut self, t: Term) {
         if t == self.pool.bool(true) {
             return;
         }
@@ -268,17 +268,17 @@ impl Prover {
     }
 
     /// What was assumed on the current path, in order.
-    pub fn assumptions(&self) -> &[Term] {
+    pub(crate) fn assumptions(&self) -> &[Term] {
         &self.assumptions
     }
 
     /// Whether the facts alone know that the path is impossible.
-    pub fn contradictory(&self) -> bool {
+    pub(crate) fn contradictory(&self) -> bool {
         self.facts.contradictory()
     }
 
     /// The value of a formula, if the facts know it. Never asks Z3. On an impossible path everything is true.
-    pub fn known(&mut self, t: Term) -> Option<bool> {
+    pub(crate) fn known(&mut self, t: Term) -> Option<bool> {
         let value = self.facts.known(&mut self.pool, t);
         if let Some(value) = value.filter(|_| self.check_facts) {
             let claim = if value { t } else { self.pool.not(t) };
@@ -288,7 +288,7 @@ impl Prover {
     }
 
     /// Whether a formula follows from what was assumed.
-    pub fn entails(&mut self, t: Term) -> Answer {
+    pub(crate) fn entails(&mut self, t: Term) -> Answer {
         if t == self.pool.bool(true) {
             self.stats.by_terms += 1;
             return Answer::Yes;
@@ -311,7 +311,7 @@ impl Prover {
     }
 
     /// Whether the facts alone prove a formula; what is supposed for that is taken back. Never asks Z3.
-    pub fn proves(&mut self, t: Term) -> bool {
+    pub(crate) fn proves(&mut self, t: Term) -> bool {
         let proved = self.facts.entails(&mut self.pool, t);
         if proved {
             self.check(Some(t));
@@ -331,7 +331,7 @@ impl Prover {
     }
 
     /// Whether the path is possible; asks Z3 unless the facts refute it.
-    pub fn feasible(&mut self) -> Feasibility {
+    pub(crate) fn feasible(&mut self) -> Feasibility {
         if self.facts.contradictory() {
             self.stats.by_facts += 1;
             return Feasibility::Refuted;
@@ -344,12 +344,12 @@ impl Prover {
     }
 
     /// Whether the proof was called off: no question gets an answer any more, unless the facts know it.
-    pub fn cancelled(&self) -> bool {
+    pub(crate) fn cancelled(&self) -> bool {
         self.cancel.requested()
     }
 
     /// Whether Z3 is asked from now on; what the facts can't answer is unknown otherwise. Gives what was the case before.
-    pub fn ask_solver(&mut self, asking: bool) -> bool {
+    pub(crate) fn ask_solver(&mut self, asking: bool) -> bool {
         std::mem::replace(&mut self.asking, asking)
     }
 
@@ -409,7 +409,7 @@ impl Prover {
     }
 
     /// Whether the facts know two terms to be equal.
-    pub fn same(&mut self, a: Term, b: Term) -> bool {
+    pub(crate) fn same(&mut self, a: Term, b: Term) -> bool {
         let same = self.facts.same(&mut self.pool, a, b);
         if same && self.check_facts && self.pool.sort(a) == self.pool.sort(b) {
             let claim = self.pool.eq(a, b);
@@ -419,12 +419,12 @@ impl Prover {
     }
 
     /// All terms known to be equal to `t`, beginning with `t`, in an order that depends on the path alone.
-    pub fn class_members(&mut self, t: Term) -> Members<'_> {
+    pub(crate) fn class_members(&mut self, t: Term) -> Members<'_> {
         self.facts.members(&mut self.pool, t)
     }
 
     /// Learns that `t` is null or an object of exactly this run-time class.
-    pub fn tag(&mut self, t: Term, class_tag: u32) {
+    pub(crate) fn tag(&mut self, t: Term, class_tag: u32) {
         self.give(GivenKind::Tagged(t, class_tag));
         let before = self.facts.contradictory();
         self.facts.tag(&mut self.pool, t, class_tag);
@@ -435,7 +435,7 @@ impl Prover {
 
     /// From now on full permission to `t.field` is held. Terms that held one field at one time are different objects;
     /// that a term known to hold it holds it once more is a contradiction.
-    pub fn hold(&mut self, field: u32, t: Term) -> HoldId {
+    pub(crate) fn hold(&mut self, field: u32, t: Term) -> HoldId {
         let before = self.facts.contradictory();
         let id = self.facts.hold(&mut self.pool, field, t);
         if !before && self.facts.contradictory() {
@@ -445,37 +445,37 @@ impl Prover {
     }
 
     /// Whether a term known to equal `t` surely holds the field now.
-    pub fn holds_now(&mut self, field: u32, t: Term) -> bool {
+    pub(crate) fn holds_now(&mut self, field: u32, t: Term) -> bool {
         self.facts.holds(&mut self.pool, field, t)
     }
 
     /// The holdings that have not ended, in the order in which they began.
-    pub fn open_holds(&self) -> impl Iterator<Item = HoldId> + '_ {
+    pub(crate) fn open_holds(&self) -> impl Iterator<Item = HoldId> + '_ {
         self.facts.residence().open_holds()
     }
 
     /// How many holdings there were on this path.
-    pub fn hold_count(&self) -> usize {
+    pub(crate) fn hold_count(&self) -> usize {
         self.facts.residence().digest().0
     }
 
     /// How many of them have not ended.
-    pub fn open_hold_count(&self) -> usize {
+    pub(crate) fn open_hold_count(&self) -> usize {
         self.facts.residence().digest().1
     }
 
     /// Full permission is no longer held.
-    pub fn release(&mut self, id: HoldId) {
+    pub(crate) fn release(&mut self, id: HoldId) {
         self.facts.release(id);
     }
 
-    pub fn stats(&self) -> Stats {
+    pub(crate) fn stats(&self) -> Stats {
         self.stats
     }
 
     /// All questions to Z3 so far in SMT-LIB, if the options ask for them.
     #[cfg(test)]
-    pub fn smtlib(&self) -> Option<&str> {
+    pub(crate) fn smtlib(&self) -> Option<&str> {
         self.backend.smtlib()
     }
 }

@@ -13,16 +13,16 @@ use crate::term::Term;
 
 /// An interval in which full permission to a field was held.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct HoldId(u32);
+pub(crate) struct HoldId(u32);
 
 impl HoldId {
     /// The number of the record, for a heap that knows nothing of provers.
-    pub fn number(self) -> u32 {
+    pub(crate) fn number(self) -> u32 {
         self.0
     }
 
     /// The record of a number that [`HoldId::number`] gave.
-    pub fn from_number(number: u32) -> HoldId {
+    pub(crate) fn from_number(number: u32) -> HoldId {
         HoldId(number)
     }
 }
@@ -35,12 +35,12 @@ pub(super) struct Holder {
 }
 
 impl Holder {
-    pub fn holds(&self) -> bool {
+    pub(super) fn holds(&self) -> bool {
         self.intervals.last().is_some_and(|i| i.1.is_none())
     }
 
     /// Whether both held at one time. The latest intervals are looked at first, for they are the likeliest.
-    pub fn overlaps(&self, other: &Holder) -> bool {
+    pub(super) fn overlaps(&self, other: &Holder) -> bool {
         let (mut left, mut right) =
             (self.intervals.iter().rev().peekable(), other.intervals.iter().rev().peekable());
         while let (Some(&&(a, a_end)), Some(&&(b, b_end))) = (left.peek(), right.peek()) {
@@ -79,11 +79,11 @@ pub(super) struct Residence {
 }
 
 impl Residence {
-    pub fn push(&mut self) {
+    pub(super) fn push(&mut self) {
         self.marks.push(self.trail.len());
     }
 
-    pub fn pop(&mut self) {
+    pub(super) fn pop(&mut self) {
         let Some(mark) = self.marks.pop() else { return };
         for undo in self.trail.drain(mark..).rev() {
             match undo {
@@ -108,12 +108,12 @@ impl Residence {
     }
 
     /// Leaves the last scope; what happened in it stays.
-    pub fn keep(&mut self) {
+    pub(super) fn keep(&mut self) {
         self.marks.pop();
     }
 
     /// The intervals that have not ended, in the order of their numbers.
-    pub fn open_holds(&self) -> impl Iterator<Item = HoldId> + '_ {
+    pub(super) fn open_holds(&self) -> impl Iterator<Item = HoldId> + '_ {
         let is_open = |&(_, &(field, holder, interval)): &(usize, &(u32, u32, u32))| {
             self.fields[field as usize][holder as usize].intervals[interval as usize].1.is_none()
         };
@@ -121,12 +121,12 @@ impl Residence {
     }
 
     /// How many intervals there are, and how many of them are open.
-    pub fn digest(&self) -> (usize, usize) {
+    pub(super) fn digest(&self) -> (usize, usize) {
         (self.holds.len(), self.open)
     }
 
     /// Starts an interval. The second result is the place of the holder if it is new: field place, holder place.
-    pub fn hold(&mut self, field: u32, term: Term) -> (HoldId, Option<(u32, u32)>) {
+    pub(super) fn hold(&mut self, field: u32, term: Term) -> (HoldId, Option<(u32, u32)>) {
         self.clock += 1;
         let next = self.fields.len() as u32;
         let at = *self.field_at.entry(field).or_insert(next);
@@ -148,7 +148,7 @@ impl Residence {
     }
 
     /// Ends an interval; nothing happens if it has ended.
-    pub fn release(&mut self, id: HoldId) {
+    pub(super) fn release(&mut self, id: HoldId) {
         let Some(&(field, holder, interval)) = self.holds.get(id.0 as usize) else { return };
         let end = &mut self.fields[field as usize][holder as usize].intervals[interval as usize].1;
         if end.is_none() {
@@ -160,16 +160,16 @@ impl Residence {
     }
 
     /// The place of a field that was held.
-    pub fn field_place(&self, field: u32) -> Option<u32> {
+    pub(super) fn field_place(&self, field: u32) -> Option<u32> {
         self.field_at.get(&field).copied()
     }
 
-    pub fn holder(&self, place: (u32, u32)) -> &Holder {
+    pub(super) fn holder(&self, place: (u32, u32)) -> &Holder {
         &self.fields[place.0 as usize][place.1 as usize]
     }
 
     /// The holders of each field.
-    pub fn fields(&self) -> &[Vec<Holder>] {
+    pub(super) fn fields(&self) -> &[Vec<Holder>] {
         &self.fields
     }
 }

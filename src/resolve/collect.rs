@@ -8,7 +8,7 @@ use crate::syntax::ast::{self, ClassKind, Item, MemberKind, ModifierKind};
 use std::collections::HashMap;
 
 /// Collects all declarations of a program. Never fails: what is wrong is reported, and marked in the table.
-pub fn declarations(program: &ast::Program) -> (Table<'_>, Vec<Diagnostic>) {
+pub(crate) fn declarations(program: &ast::Program) -> (Table<'_>, Vec<Diagnostic>) {
     let mut table = Table::default();
     let mut errors = Vec::new();
     let mut classes = Vec::new();

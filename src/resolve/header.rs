@@ -12,7 +12,12 @@ use std::collections::HashMap;
 
 /// Adds a member to its class. In a class that is broken as a whole nothing is checked; its methods are
 /// entered as broken, so that they can be counted.
-pub fn member<'a>(class: ClassId, item: &'a Member, table: &mut Table<'a>, errors: &mut Vec<Diagnostic>) {
+pub(super) fn member<'a>(
+    class: ClassId,
+    item: &'a Member,
+    table: &mut Table<'a>,
+    errors: &mut Vec<Diagnostic>,
+) {
     let broken = table.class(class).broken;
     match &item.kind {
         MemberKind::Error | MemberKind::Class(_) => {}

@@ -15,7 +15,7 @@
 //! users meet no second error. The same holds for what is not built yet. This is the classical arrangement
 //! with symbol tables of Aho, Lam, Sethi and Ullman, *Compilers*, §2.7.
 
-pub mod codes;
+pub(crate) mod codes;
 mod collect;
 mod header;
 mod modifiers;
@@ -25,16 +25,16 @@ mod table;
 mod ty;
 mod types;
 
-pub use collect::declarations;
-pub use scope::Scopes;
-pub use suggest::{did_you_mean, nearest};
-pub use table::{
+pub(crate) use collect::declarations;
+pub(crate) use scope::Scopes;
+pub(crate) use suggest::{did_you_mean, nearest};
+pub(crate) use table::{
     Body, Callable, CallableId, CallableKind, Class, ClassId, Field, FieldId, Lookup, Param, Table,
 };
-pub use ty::Ty;
-pub use types::{MOST_DIMENSIONS, Types, not_in_language, not_yet, too_many_dimensions};
+pub(crate) use ty::Ty;
+pub(crate) use types::{MOST_DIMENSIONS, Types, not_in_language, not_yet, too_many_dimensions};
 
 /// Runs a step of a recursive walk with enough stack, whatever the depth of the tree.
-pub fn deep<R>(step: impl FnOnce() -> R) -> R {
+pub(crate) fn deep<R>(step: impl FnOnce() -> R) -> R {
     stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, step)
 }

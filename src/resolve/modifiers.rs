@@ -7,7 +7,7 @@ use crate::syntax::ast::{Modifier, ModifierKind};
 
 /// What a member is, for the purpose of its modifiers.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub(super) enum Kind {
     Field,
     Method,
     Constructor,
@@ -16,7 +16,7 @@ pub enum Kind {
 
 /// The modifiers of a member, checked.
 #[derive(Default)]
-pub struct Modifiers {
+pub(super) struct Modifiers {
     pub is_static: bool,
     pub is_private: bool,
     pub is_pure: bool,
@@ -27,7 +27,7 @@ pub struct Modifiers {
 
 /// Reports a modifier that does not fit the member, is written twice, or is not built yet. For a field that is
 /// `static`, `final` or `ghost` there is one error, which names all of these words.
-pub fn check(modifiers: &[Modifier], kind: Kind, errors: &mut Vec<Diagnostic>) -> Modifiers {
+pub(super) fn check(modifiers: &[Modifier], kind: Kind, errors: &mut Vec<Diagnostic>) -> Modifiers {
     use ModifierKind as M;
     let found = errors.len();
     let mut result = Modifiers::default();

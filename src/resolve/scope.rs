@@ -8,7 +8,7 @@ use std::collections::HashMap;
 /// A name that is declared again in an inner scope hides the outer one until that scope ends; whether that is
 /// allowed is for the caller to say.
 #[derive(Debug)]
-pub struct Scopes<T> {
+pub(crate) struct Scopes<T> {
     visible: HashMap<Symbol, Vec<T>>,
     declared: Vec<Symbol>,
     open: Vec<usize>,
@@ -21,12 +21,12 @@ impl<T> Default for Scopes<T> {
 }
 
 impl<T: Copy> Scopes<T> {
-    pub fn enter(&mut self) {
+    pub(crate) fn enter(&mut self) {
         self.open.push(self.declared.len());
     }
 
     /// Forgets what was declared since the matching [`Scopes::enter`].
-    pub fn leave(&mut self) {
+    pub(crate) fn leave(&mut self) {
         let from = self.open.pop().unwrap_or(0);
         for name in self.declared.drain(from..) {
             if let Some(stack) = self.visible.get_mut(&name) {
@@ -35,17 +35,17 @@ impl<T: Copy> Scopes<T> {
         }
     }
 
-    pub fn declare(&mut self, name: Symbol, variable: T) {
+    pub(crate) fn declare(&mut self, name: Symbol, variable: T) {
         self.visible.entry(name).or_default().push(variable);
         self.declared.push(name);
     }
 
-    pub fn get(&self, name: Symbol) -> Option<T> {
+    pub(crate) fn get(&self, name: Symbol) -> Option<T> {
         self.visible.get(&name).and_then(|stack| stack.last()).copied()
     }
 
     /// All visible names, the latest first.
-    pub fn names(&self) -> impl Iterator<Item = Symbol> + '_ {
+    pub(crate) fn names(&self) -> impl Iterator<Item = Symbol> + '_ {
         self.declared.iter().rev().copied()
     }
 }

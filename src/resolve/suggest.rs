@@ -7,7 +7,7 @@ const MOST: usize = 500;
 
 /// The names closest to `wanted`, best first, at most three. A name is close if a third of its letters or
 /// fewer must change, or if the two differ only in case.
-pub fn nearest<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
+pub(crate) fn nearest<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
     let length = wanted.chars().count();
     if length > LONGEST {
         return Vec::new();
@@ -35,7 +35,7 @@ pub fn nearest<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) -> Ve
 }
 
 /// `did you mean …?` for what [`nearest`] found.
-pub fn did_you_mean(names: &[&str]) -> Option<String> {
+pub(crate) fn did_you_mean(names: &[&str]) -> Option<String> {
     let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
     let (last, others) = quoted.split_last()?;
     Some(if others.is_empty() {

@@ -9,9 +9,9 @@ macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident)*) => {$(
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        pub struct $name(pub u32);
+        pub(crate) struct $name(pub(crate) u32);
         impl $name {
-            pub fn index(self) -> usize {
+            pub(crate) fn index(self) -> usize {
                 self.0 as usize
             }
         }
@@ -29,7 +29,7 @@ ids! {
 
 /// All declarations of one program, in the order of the text.
 #[derive(Debug, Default)]
-pub struct Table<'a> {
+pub(crate) struct Table<'a> {
     pub classes: Vec<Class>,
     pub fields: Vec<Field>,
     pub callables: Vec<Callable<'a>>,
@@ -43,7 +43,7 @@ pub struct Table<'a> {
 }
 
 #[derive(Debug)]
-pub struct Class {
+pub(crate) struct Class {
     pub name: ast::Ident,
     /// The class itself could not be read or is not built yet: nothing is known of its members.
     pub broken: bool,
@@ -58,14 +58,14 @@ pub struct Class {
 
 /// What a name of a method stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lookup {
+pub(crate) enum Lookup {
     One(CallableId),
     /// Not known: several of one name, or something else that is not built yet; an error was reported there.
     Unknown,
 }
 
 #[derive(Debug)]
-pub struct Field {
+pub(crate) struct Field {
     pub class: ClassId,
     pub name: ast::Ident,
     /// [`Ty::Error`] if its declaration is broken.
@@ -74,7 +74,7 @@ pub struct Field {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CallableKind {
+pub(crate) enum CallableKind {
     Method,
     Pure,
     Predicate,
@@ -83,14 +83,14 @@ pub enum CallableKind {
 }
 
 #[derive(Clone, Debug)]
-pub struct Param {
+pub(crate) struct Param {
     pub name: ast::Ident,
     pub ty: Ty,
 }
 
 /// Everything with a body: method, constructor, pure method, predicate, main block.
 #[derive(Debug)]
-pub struct Callable<'a> {
+pub(crate) struct Callable<'a> {
     pub kind: CallableKind,
     /// The class around it; a main block has none.
     pub class: Option<ClassId>,
@@ -112,7 +112,7 @@ pub struct Callable<'a> {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub enum Body<'a> {
+pub(crate) enum Body<'a> {
     None,
     Block(&'a ast::Block),
     Assertion(&'a ast::Expr),
@@ -120,7 +120,7 @@ pub enum Body<'a> {
 
 impl CallableKind {
     /// As in "the pure method `f`".
-    pub fn describe(self) -> &'static str {
+    pub(crate) fn describe(self) -> &'static str {
         match self {
             CallableKind::Method => "method",
             CallableKind::Pure => "pure method",
@@ -132,25 +132,25 @@ impl CallableKind {
 }
 
 impl<'a> Table<'a> {
-    pub fn class(&self, id: ClassId) -> &Class {
+    pub(crate) fn class(&self, id: ClassId) -> &Class {
         &self.classes[id.index()]
     }
 
-    pub fn field(&self, id: FieldId) -> &Field {
+    pub(crate) fn field(&self, id: FieldId) -> &Field {
         &self.fields[id.index()]
     }
 
-    pub fn callable(&self, id: CallableId) -> &Callable<'a> {
+    pub(crate) fn callable(&self, id: CallableId) -> &Callable<'a> {
         &self.callables[id.index()]
     }
 
     /// What the text is that `span` begins with.
-    pub fn text(&self, span: Span) -> Text {
+    pub(crate) fn text(&self, span: Span) -> Text {
         self.regions.get(&span.file).map_or(Text::Bare, |regions| regions.of(span))
     }
 
     /// A type as the program spells it.
-    pub fn show(&self, ty: &Ty) -> String {
+    pub(crate) fn show(&self, ty: &Ty) -> String {
         match ty {
             Ty::Error => "?".into(),
             Ty::Void => "void".into(),
@@ -164,7 +164,7 @@ impl<'a> Table<'a> {
     }
 
     /// `Cell.getX`, `Cell` for a constructor, `main` for a main block.
-    pub fn qualified_name(&self, callable: &Callable<'_>) -> String {
+    pub(crate) fn qualified_name(&self, callable: &Callable<'_>) -> String {
         match (callable.kind, callable.class) {
             (CallableKind::Main, _) | (_, None) => callable.name.name.to_string(),
             (CallableKind::Constructor, Some(class)) => self.class(class).name.name.to_string(),
@@ -173,17 +173,17 @@ impl<'a> Table<'a> {
     }
 
     /// What a name of a class may have meant to be.
-    pub fn similar_class(&self, name: Symbol) -> Option<String> {
+    pub(crate) fn similar_class(&self, name: Symbol) -> Option<String> {
         let known = self.classes.iter().map(|class| class.name.name.as_str());
         did_you_mean(&nearest(name.as_str(), ["Object", "int", "boolean"].into_iter().chain(known)))
     }
 
-    pub fn similar_field(&self, class: ClassId, name: Symbol) -> Option<String> {
+    pub(crate) fn similar_field(&self, class: ClassId, name: Symbol) -> Option<String> {
         let known = self.class(class).fields.iter().map(|field| self.field(*field).name.name.as_str());
         did_you_mean(&nearest(name.as_str(), known))
     }
 
-    pub fn similar_callable(&self, class: ClassId, name: Symbol) -> Option<String> {
+    pub(crate) fn similar_callable(&self, class: ClassId, name: Symbol) -> Option<String> {
         let named = |c: &&Callable<'_>| c.class == Some(class) && c.kind != CallableKind::Constructor;
         let own = self.callables.iter().filter(named);
         did_you_mean(&nearest(name.as_str(), own.map(|callable| callable.name.name.as_str())))

@@ -4,7 +4,7 @@ use super::ClassId;
 
 /// The type of an expression or a declaration.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Ty {
+pub(crate) enum Ty {
     /// Not known because of an error that was reported (or of a construct that is not built yet): fits
     /// everything, so that one mistake is one error.
     Error,
@@ -19,7 +19,7 @@ pub enum Ty {
 }
 
 impl Ty {
-    pub fn is_error(&self) -> bool {
+    pub(crate) fn is_error(&self) -> bool {
         match self {
             Ty::Error => true,
             Ty::Array(element) => element.is_error(),
@@ -27,12 +27,12 @@ impl Ty {
         }
     }
 
-    pub fn is_reference(&self) -> bool {
+    pub(crate) fn is_reference(&self) -> bool {
         matches!(self, Ty::Null | Ty::Object | Ty::Class(_) | Ty::Array(_) | Ty::Error)
     }
 
     /// Whether a value of this type may be stored where `to` is declared. Arrays are invariant.
-    pub fn fits(&self, to: &Ty) -> bool {
+    pub(crate) fn fits(&self, to: &Ty) -> bool {
         if self.is_error() || to.is_error() {
             return true;
         }
@@ -46,7 +46,7 @@ impl Ty {
 
     /// Whether `==` between the two may be true: Java's rule. Two classes without a common subclass never
     /// have a common object.
-    pub fn comparable(&self, other: &Ty) -> bool {
+    pub(crate) fn comparable(&self, other: &Ty) -> bool {
         match (self, other) {
             (Ty::Void, _) | (_, Ty::Void) => false,
             _ => self.fits(other) || other.fits(self),
@@ -54,7 +54,7 @@ impl Ty {
     }
 
     /// The type of `c ? a : b`; `None` if the two have nothing in common.
-    pub fn join(&self, other: &Ty) -> Option<Ty> {
+    pub(crate) fn join(&self, other: &Ty) -> Option<Ty> {
         if self.is_error() || other.is_error() {
             return Some(Ty::Error);
         }

@@ -6,12 +6,12 @@ use crate::source::Span;
 use crate::syntax::ast::{Text, Type, TypeKind};
 
 /// The error for a construct of the language that is not built yet; `what` names it.
-pub fn not_yet(span: Span, what: impl std::fmt::Display) -> Diagnostic {
+pub(crate) fn not_yet(span: Span, what: impl std::fmt::Display) -> Diagnostic {
     Diagnostic::error(codes::NOT_YET, span, format!("{what} is not supported yet"))
 }
 
 /// The error for a construct that is not in the language; `what` names it.
-pub fn not_in_language(span: Span, what: impl std::fmt::Display) -> Diagnostic {
+pub(crate) fn not_in_language(span: Span, what: impl std::fmt::Display) -> Diagnostic {
     Diagnostic::error(codes::NOT_IN_LANGUAGE, span, format!("{what} is not part of the language"))
 }
 
@@ -23,10 +23,10 @@ fn refuse<T>(error: Diagnostic) -> Result<T, Refusal> {
 }
 
 /// As many pairs of brackets as Java allows.
-pub const MOST_DIMENSIONS: usize = 255;
+pub(crate) const MOST_DIMENSIONS: usize = 255;
 
 /// The error for an array type beyond [`MOST_DIMENSIONS`].
-pub fn too_many_dimensions(span: Span) -> Diagnostic {
+pub(crate) fn too_many_dimensions(span: Span) -> Diagnostic {
     Diagnostic::error(
         codes::TOO_LARGE,
         span,
@@ -35,14 +35,14 @@ pub fn too_many_dimensions(span: Span) -> Diagnostic {
 }
 
 /// Resolves types against the classes of a table.
-pub struct Types<'t, 'a> {
+pub(crate) struct Types<'t, 'a> {
     pub table: &'t Table<'a>,
 }
 
 impl Types<'_, '_> {
     /// The type of a variable, field, parameter or element. Adds one error and gives [`Ty::Error`] if there
     /// is no such type, if it is not built yet, or if it is `void`.
-    pub fn resolve(&self, ty: &Type, errors: &mut Vec<Diagnostic>) -> Ty {
+    pub(crate) fn resolve(&self, ty: &Type, errors: &mut Vec<Diagnostic>) -> Ty {
         match self.find(ty) {
             Ok(Ty::Void) => {
                 errors.push(
@@ -61,7 +61,7 @@ impl Types<'_, '_> {
     }
 
     /// The type of a method's result, where `void` may be.
-    pub fn resolve_result(&self, ty: &Type, errors: &mut Vec<Diagnostic>) -> Ty {
+    pub(crate) fn resolve_result(&self, ty: &Type, errors: &mut Vec<Diagnostic>) -> Ty {
         match self.find(ty) {
             Ok(ty) => ty,
             Err(error) => {

@@ -18,7 +18,7 @@ use crate::term::Term;
 
 /// The locations of one chunk.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Cells {
+pub(crate) enum Cells {
     /// The place is the one location or instance.
     One,
     /// A location of the place for each of some indices.
@@ -27,7 +27,7 @@ pub enum Cells {
 
 /// Indices: those of which a condition holds, but for some.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Many {
+pub(crate) struct Many {
     /// The symbol that is an index in the condition.
     pub index: Term,
     /// The condition.
@@ -38,7 +38,7 @@ pub struct Many {
 
 impl Cells {
     /// The indices that were split off.
-    pub fn split_off(&self) -> &[Term] {
+    pub(crate) fn split_off(&self) -> &[Term] {
         match self {
             Cells::One => &[],
             Cells::Many(many) => &many.split_off,
@@ -46,12 +46,12 @@ impl Cells {
     }
 
     /// Whether nothing was split off.
-    pub fn is_complete(&self) -> bool {
+    pub(crate) fn is_complete(&self) -> bool {
         self.split_off().is_empty()
     }
 
     /// The same locations, but for other indices that were split off.
-    pub fn with_split_off(&self, split_off: impl IntoIterator<Item = Term>) -> Cells {
+    pub(crate) fn with_split_off(&self, split_off: impl IntoIterator<Item = Term>) -> Cells {
         match self {
             Cells::One => Cells::One,
             Cells::Many(many) => {

@@ -13,7 +13,7 @@ use crate::term::{Sort, Term};
 ///
 /// A field is its declaring class and its name, so two classes' fields of one name are two resources.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Resource {
+pub(crate) enum Resource {
     Field(FieldId),
     /// One element: arguments array and index.
     Element(Sort),
@@ -24,25 +24,25 @@ pub enum Resource {
 
 /// A location: a resource of an object. The first argument is the receiver, if there is one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub(crate) struct Place {
     pub resource: Resource,
     pub args: SmallVec<[Term; 2]>,
 }
 
 impl Place {
-    pub fn new(resource: Resource, args: impl IntoIterator<Item = Term>) -> Place {
+    pub(crate) fn new(resource: Resource, args: impl IntoIterator<Item = Term>) -> Place {
         Place { resource, args: args.into_iter().collect() }
     }
 
     /// The object that it belongs to; a static predicate has none, its first argument serves.
-    pub fn receiver(&self) -> Option<Term> {
+    pub(crate) fn receiver(&self) -> Option<Term> {
         self.args.first().copied()
     }
 }
 
 /// Where an instance of a predicate came from, for the search and for termination (language.md §7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Provenance {
+pub(crate) enum Provenance {
     /// Produced from the `requires` of the declaration that is verified, or from the invariant of the loop whose
     /// iteration is.
     Requires,
@@ -53,29 +53,29 @@ pub enum Provenance {
 
 /// Which instance a chunk is, and out of which it came by opening: for measures.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Lineage(Rc<[ChunkId]>);
+pub(crate) struct Lineage(Rc<[ChunkId]>);
 
 impl Lineage {
     /// A new instance, out of another one or out of none.
-    pub fn new(identity: ChunkId, out_of: Option<&Lineage>) -> Lineage {
+    pub(crate) fn new(identity: ChunkId, out_of: Option<&Lineage>) -> Lineage {
         let before = out_of.map_or(&[][..], |lineage| &lineage.0);
         Lineage(before.iter().copied().chain([identity]).collect())
     }
 
     /// The number of the instance itself.
-    pub fn own(&self) -> Option<ChunkId> {
+    pub(crate) fn own(&self) -> Option<ChunkId> {
         self.0.last().copied()
     }
 
     /// Whether it came out of another instance, directly or out of what came out of that.
-    pub fn came_out_of(&self, other: ChunkId) -> bool {
+    pub(crate) fn came_out_of(&self, other: ChunkId) -> bool {
         self.0.split_last().is_some_and(|(_, before)| before.contains(&other))
     }
 }
 
 /// `receiver.f -> value`, `receiver.q(args)[value]`, or the elements of an array.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Chunk {
+pub(crate) struct Chunk {
     pub place: Place,
     /// The value of a location, the snapshot of an instance, the contents of an array.
     pub value: Term,

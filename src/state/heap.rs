@@ -10,7 +10,7 @@ use crate::term::Term;
 
 /// The number of a chunk; an older chunk has a smaller one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct ChunkId(pub u32);
+pub(crate) struct ChunkId(pub u32);
 
 /// Never walked over, so the order of its keys can't matter.
 type Index<K> = GenericHashMap<K, OrdSet<ChunkId>, FxBuildHasher, DefaultSharedPtr>;
@@ -19,7 +19,7 @@ type Index<K> = GenericHashMap<K, OrdSet<ChunkId>, FxBuildHasher, DefaultSharedP
 /// a lookup "up to equality" goes through the members of the receiver's congruence class, so no question
 /// walks over the heap.
 #[derive(Clone, Debug, Default)]
-pub struct Heap {
+pub(crate) struct Heap {
     chunks: OrdMap<ChunkId, Chunk>,
     by_resource: Index<Resource>,
     by_receiver: Index<(Resource, Term)>,
@@ -39,7 +39,7 @@ fn remove_from<K: Clone + Eq + std::hash::Hash>(index: &mut Index<K>, key: K, id
 }
 
 impl Heap {
-    pub fn insert(&mut self, id: ChunkId, chunk: Chunk) {
+    pub(crate) fn insert(&mut self, id: ChunkId, chunk: Chunk) {
         let resource = chunk.place.resource;
         insert_in(&mut self.by_resource, resource, id);
         if let Some(receiver) = chunk.place.receiver() {
@@ -49,7 +49,7 @@ impl Heap {
     }
 
     /// Takes a chunk out. None: it is not there.
-    pub fn remove(&mut self, id: ChunkId) -> Option<Chunk> {
+    pub(crate) fn remove(&mut self, id: ChunkId) -> Option<Chunk> {
         let chunk = self.chunks.remove(&id)?;
         let resource = chunk.place.resource;
         remove_from(&mut self.by_resource, resource, id);
@@ -59,24 +59,24 @@ impl Heap {
         Some(chunk)
     }
 
-    pub fn get(&self, id: ChunkId) -> Option<&Chunk> {
+    pub(crate) fn get(&self, id: ChunkId) -> Option<&Chunk> {
         self.chunks.get(&id)
     }
 
     /// Changes what a chunk holds; its place stays.
-    pub fn update(&mut self, id: ChunkId, change: impl FnOnce(&mut Chunk)) {
+    pub(crate) fn update(&mut self, id: ChunkId, change: impl FnOnce(&mut Chunk)) {
         if let Some(chunk) = self.chunks.get_mut(&id) {
             change(chunk);
         }
     }
 
     /// The chunks of a resource with exactly this receiver, oldest first.
-    pub fn at(&self, resource: Resource, receiver: Term) -> impl Iterator<Item = (ChunkId, &Chunk)> {
+    pub(crate) fn at(&self, resource: Resource, receiver: Term) -> impl Iterator<Item = (ChunkId, &Chunk)> {
         self.of_ids(self.by_receiver.get(&(resource, receiver)))
     }
 
     /// The chunks of a resource, oldest first.
-    pub fn of(&self, resource: Resource) -> impl Iterator<Item = (ChunkId, &Chunk)> {
+    pub(crate) fn of(&self, resource: Resource) -> impl Iterator<Item = (ChunkId, &Chunk)> {
         self.of_ids(self.by_resource.get(&resource))
     }
 
@@ -85,18 +85,18 @@ impl Heap {
     }
 
     /// All chunks, oldest first.
-    pub fn iter(&self) -> impl Iterator<Item = (ChunkId, &Chunk)> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (ChunkId, &Chunk)> {
         self.chunks.iter().map(|(id, chunk)| (*id, chunk))
     }
 
     /// How many chunks there are.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.chunks.len()
     }
 
     /// The numbers of the chunks that the two heaps do not have in common, or not in the same way, in order. What they
     /// share is not walked over.
-    pub fn different(&self, other: &Heap) -> Vec<ChunkId> {
+    pub(crate) fn different(&self, other: &Heap) -> Vec<ChunkId> {
         let mut ids: Vec<ChunkId> = self
             .chunks
             .diff(&other.chunks)
@@ -107,14 +107,5 @@ impl Heap {
             .collect();
         ids.sort_unstable();
         ids
-    }
-
-    /// The chunks of both heaps; their numbers must be different, which those of one executor are.
-    #[cfg(test)]
-    pub fn union(mut self, other: &Heap) -> Heap {
-        for (id, chunk) in other.iter() {
-            self.insert(id, chunk.clone());
-        }
-        self
     }
 }

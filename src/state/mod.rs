@@ -20,10 +20,10 @@ mod chunk;
 mod heap;
 mod store;
 
-pub use cells::{Cells, Many};
-pub use chunk::{Chunk, Lineage, Place, Provenance, Resource};
-pub use heap::{ChunkId, Heap};
-pub use store::Store;
+pub(crate) use cells::{Cells, Many};
+pub(crate) use chunk::{Chunk, Lineage, Place, Provenance, Resource};
+pub(crate) use heap::{ChunkId, Heap};
+pub(crate) use store::Store;
 
 use std::rc::Rc;
 
@@ -33,7 +33,7 @@ use crate::term::{Sort, Term};
 
 /// Store, heap and old heap [VC Definition 2].
 #[derive(Clone, Debug)]
-pub struct State {
+pub(crate) struct State {
     pub store: Store,
     /// The store where the body, or the enclosing iteration, began.
     pub begin: Store,
@@ -56,7 +56,7 @@ pub struct State {
 
 /// What a loop has set aside because its invariant does not ask for it.
 #[derive(Debug)]
-pub struct Aside {
+pub(crate) struct Aside {
     pub keyword: Span,
     pub heap: Heap,
     pub outer: Option<Rc<Aside>>,
@@ -64,7 +64,7 @@ pub struct Aside {
 
 impl State {
     /// Nothing is held yet; `framing` as in the field of that name.
-    pub fn empty(store: Store, actual: bool, framing: bool) -> State {
+    pub(crate) fn empty(store: Store, actual: bool, framing: bool) -> State {
         let begin = store.clone();
         let heap = Heap::default();
         State {
@@ -81,18 +81,18 @@ impl State {
     }
 
     /// A copy to evaluate in: what is opened and closed there leaves no trace.
-    pub fn scratch(&self) -> State {
+    pub(crate) fn scratch(&self) -> State {
         State { actual: false, ..self.clone() }
     }
 
     /// The same heaps seen by another declaration with its own variables.
-    pub fn seen_by(&self, store: Store) -> State {
+    pub(crate) fn seen_by(&self, store: Store) -> State {
         State { store, ..self.scratch() }
     }
 }
 
 /// The sort of the values of a type.
-pub fn sort_of(ty: &Type) -> Sort {
+pub(crate) fn sort_of(ty: &Type) -> Sort {
     match ty {
         Type::Int => Sort::INT,
         Type::Bool => Sort::BOOL,
@@ -101,7 +101,7 @@ pub fn sort_of(ty: &Type) -> Sort {
 }
 
 /// What the arrays with elements of this type hold.
-pub fn elem_of(ty: &Type) -> Sort {
+pub(crate) fn elem_of(ty: &Type) -> Sort {
     match ty {
         Type::Int => Sort::INT,
         Type::Bool => Sort::BOOL,

@@ -8,20 +8,20 @@ use crate::term::Term;
 /// A partial function from variables to terms. Definite assignment was checked before, so a variable that is
 /// read has a value.
 #[derive(Clone, Debug, Default)]
-pub struct Store {
+pub(crate) struct Store {
     values: Vector<Option<Term>>,
 }
 
 impl Store {
-    pub fn new(variables: usize) -> Store {
+    pub(crate) fn new(variables: usize) -> Store {
         Store { values: std::iter::repeat_n(None, variables).collect() }
     }
 
-    pub fn get(&self, var: VarId) -> Option<Term> {
+    pub(crate) fn get(&self, var: VarId) -> Option<Term> {
         self.values.get(var.index()).copied().flatten()
     }
 
-    pub fn set(&mut self, var: VarId, value: Term) {
+    pub(crate) fn set(&mut self, var: VarId, value: Term) {
         while self.values.len() <= var.index() {
             self.values.push_back(None);
         }
@@ -29,12 +29,12 @@ impl Store {
     }
 
     /// Whether two stores are known to be the same without comparing what they hold.
-    pub fn is_same(&self, other: &Store) -> bool {
+    pub(crate) fn is_same(&self, other: &Store) -> bool {
         self.values.ptr_eq(&other.values)
     }
 
     /// The variables that have a value, in their order of declaration.
-    pub fn iter(&self) -> impl Iterator<Item = (VarId, Term)> + '_ {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (VarId, Term)> + '_ {
         self.values.iter().enumerate().filter_map(|(i, t)| t.map(|t| (VarId(i as u32), t)))
     }
 }

@@ -114,12 +114,12 @@ pub(crate) enum Reason {
 
 impl Reason {
     /// Whether something is not held.
-    pub fn is_permission(&self) -> bool {
+    pub(crate) fn is_permission(&self) -> bool {
         matches!(self, Reason::NoPermission { .. } | Reason::NoInstance { .. })
     }
 
     /// Where the permission went that is missing.
-    pub fn gone(&self) -> Option<&Gone> {
+    pub(crate) fn gone(&self) -> Option<&Gone> {
         match self {
             Reason::NoPermission { gone, .. } | Reason::NoInstance { gone, .. } => Some(gone),
             _ => None,
@@ -195,7 +195,7 @@ pub(crate) struct Failure {
 
 impl Failure {
     /// The call that took what is missing.
-    pub fn taken(&self) -> Option<&TakenBy> {
+    pub(crate) fn taken(&self) -> Option<&TakenBy> {
         self.reason.gone()?.taken.as_ref().or(self.taken.as_ref())
     }
 

@@ -46,16 +46,16 @@ use crate::trace::{End, Mark, Path, Recording};
 use proofs::measure::Measured;
 
 pub(crate) use failure::{Obligation, Reason};
-pub use proofs::guess::{Guessed, GuessedRecursion};
-pub use proofs::method::{verify_contract, verify_method};
-pub use proofs::predicate::verify_predicate;
-pub use proofs::pure_method::{circular, not_founded, verify_ensures, verify_pure};
-pub use proofs::termination::{Edge, unfounded};
-pub use settled::{PureStatus, Settled, Standing};
+pub(crate) use proofs::guess::{Guessed, GuessedRecursion};
+pub(crate) use proofs::method::{verify_contract, verify_method};
+pub(crate) use proofs::predicate::verify_predicate;
+pub(crate) use proofs::pure_method::{circular, not_founded, verify_ensures, verify_pure};
+pub(crate) use proofs::termination::{Edge, unfounded};
+pub(crate) use settled::{PureStatus, Settled, Standing};
 
 /// Why execution stops, of everything or of an attempt. A failed proof is not a reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stop {
+pub(crate) enum Stop {
     /// So many errors were found that more would not help.
     TooManyErrors,
     /// There are more paths than are followed.
@@ -66,7 +66,7 @@ pub enum Stop {
 }
 
 /// The end of a path, or of everything.
-pub type Outcome = Result<(), Stop>;
+pub(crate) type Outcome = Result<(), Stop>;
 
 /// Below this much stack a rule goes on on a new piece.
 pub(crate) const RED_ZONE: usize = 128 * 1024;
@@ -83,11 +83,11 @@ pub(crate) enum Exit {
 }
 
 /// What happens next on this path; called once per live path, and not after a failure was reported.
-pub type Cont<'k, T = ()> = &'k dyn Fn(&mut Executor<'_>, State, T) -> Outcome;
+pub(crate) type Cont<'k, T = ()> = &'k dyn Fn(&mut Executor<'_>, State, T) -> Outcome;
 
 /// Why a direct-style rule has no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Halt {
+pub(crate) enum Halt {
     /// What is known on this path contradicts itself.
     Impossible,
     /// This path is over because of a failure, which was reported.
@@ -112,7 +112,7 @@ impl From<Stop> for Halt {
 }
 
 /// The result of a direct-style rule.
-pub type Eval<T> = Result<T, Halt>;
+pub(crate) type Eval<T> = Result<T, Halt>;
 
 /// Unwraps a direct-style result inside a rule in continuation-passing style.
 macro_rules! value {
@@ -152,7 +152,7 @@ const MAX_FORKS: u32 = 2000;
 
 /// What one declaration is verified against, shared by all tasks.
 #[derive(Clone, Copy)]
-pub struct Context<'a> {
+pub(crate) struct Context<'a> {
     pub program: &'a Program,
     pub files: &'a Files,
     pub settled: &'a Settled,
@@ -169,7 +169,7 @@ pub struct Context<'a> {
 
 /// What the rules have to know of the declaration that is verified.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Own<'a> {
+pub(crate) struct Own<'a> {
     /// Where it is, and what it is called.
     origin: Option<&'a Origin>,
     /// The class whose definitions are visible.
@@ -185,7 +185,7 @@ pub struct Own<'a> {
 
 /// The result of one task.
 #[derive(Clone, Debug, Default)]
-pub struct Verification {
+pub(crate) struct Verification {
     pub diagnostics: Vec<Diagnostic>,
     /// Nothing fails, but something can't be meant.
     pub warnings: Vec<Diagnostic>,
@@ -205,7 +205,7 @@ pub struct Verification {
 }
 
 /// Runs the rules. All effects live here, in six groups.
-pub struct Executor<'a> {
+pub(crate) struct Executor<'a> {
     /// What is verified, and against what. Set by the proof of the declaration, read by everyone.
     context: Context<'a>,
     /// What follows on this path. Rules ask it; only [`scope`](Executor::scope) opens and closes its scopes.

@@ -4,7 +4,7 @@ use crate::ir::{MethodId, PredId, Program, PureId};
 
 /// Whether a contract or body may be relied on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub(crate) enum Standing {
     Good,
     /// It has an error of its own, which was reported there.
     Broken,
@@ -12,7 +12,7 @@ pub enum Standing {
 
 /// What callers may use of a pure method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PureStatus {
+pub(crate) struct PureStatus {
     pub contract: Standing,
     /// The body is well-formed and the method terminates: its definition may be used.
     pub definition: bool,
@@ -24,14 +24,14 @@ pub struct PureStatus {
 /// pure methods and predicates depend on each other; so a definition is never available while its own termination
 /// is being shown.
 #[derive(Clone, Debug)]
-pub struct Settled {
+pub(crate) struct Settled {
     predicates: Vec<Standing>,
     pures: Vec<PureStatus>,
     methods: Vec<Standing>,
 }
 
 impl Settled {
-    pub fn new(program: &Program) -> Settled {
+    pub(crate) fn new(program: &Program) -> Settled {
         let standing = |broken: bool| if broken { Standing::Broken } else { Standing::Good };
         Settled {
             predicates: program.predicates.iter().map(|p| standing(p.origin.broken)).collect(),
@@ -48,27 +48,27 @@ impl Settled {
         }
     }
 
-    pub fn predicate(&self, id: PredId) -> Standing {
+    pub(crate) fn predicate(&self, id: PredId) -> Standing {
         self.predicates[id.index()]
     }
 
-    pub fn pure(&self, id: PureId) -> PureStatus {
+    pub(crate) fn pure(&self, id: PureId) -> PureStatus {
         self.pures[id.index()]
     }
 
-    pub fn method(&self, id: MethodId) -> Standing {
+    pub(crate) fn method(&self, id: MethodId) -> Standing {
         self.methods[id.index()]
     }
 
-    pub fn break_predicate(&mut self, id: PredId) {
+    pub(crate) fn break_predicate(&mut self, id: PredId) {
         self.predicates[id.index()] = Standing::Broken;
     }
 
-    pub fn set_pure(&mut self, id: PureId, status: PureStatus) {
+    pub(crate) fn set_pure(&mut self, id: PureId, status: PureStatus) {
         self.pures[id.index()] = status;
     }
 
-    pub fn break_method(&mut self, id: MethodId) {
+    pub(crate) fn break_method(&mut self, id: MethodId) {
         self.methods[id.index()] = Standing::Broken;
     }
 }

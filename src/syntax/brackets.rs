@@ -6,7 +6,7 @@ use super::token::{Tok, Token};
 const LONGEST_TYPE: usize = 200;
 
 /// Marks the `<` `>` of type arguments and the `(` of casts, joins `[` `]` and `>` `>`, splits `--*` after a name.
-pub fn settle(tokens: Vec<Token>) -> Vec<Token> {
+pub(super) fn settle(tokens: Vec<Token>) -> Vec<Token> {
     let mut pass = Brackets { type_brackets: vec![false; tokens.len()], tokens: &tokens };
     pass.run()
 }

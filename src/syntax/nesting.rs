@@ -11,9 +11,9 @@ use crate::report::Diagnostic;
 use crate::source::{FileId, Span};
 
 /// How deep brackets may nest.
-pub const MAX_BRACKETS: usize = 1000;
+pub(super) const MAX_BRACKETS: usize = 1000;
 /// How deep a tree may be, all told.
-pub const MAX_DEPTH: usize = 2500;
+pub(super) const MAX_DEPTH: usize = 2500;
 
 /// What nests without brackets inside one pair of brackets.
 #[derive(Clone, Copy, Default)]
@@ -33,7 +33,7 @@ impl Level {
 }
 
 /// The first place where nesting exceeds a limit.
-pub fn check(file: FileId, tokens: &[Token]) -> Option<Diagnostic> {
+pub(super) fn check(file: FileId, tokens: &[Token]) -> Option<Diagnostic> {
     let mut levels = vec![Level::default()];
     let mut below = 0;
     for (at, token) in tokens.iter().enumerate() {

@@ -6,14 +6,14 @@ use lalrpop_util::ParseError;
 use std::cell::Cell;
 
 mod grammar {
-    #![allow(clippy::all, clippy::pedantic, unused, missing_docs, non_snake_case)]
+    #![allow(clippy::all, clippy::pedantic, unused, missing_docs, unreachable_pub, non_snake_case)]
     lalrpop_util::lalrpop_mod!(generated, "/acclaim.rs");
-    pub use generated::StartParser;
+    pub(super) use generated::StartParser;
 }
 
 /// Where a parse ended before its time.
 #[derive(Debug)]
-pub struct Fault {
+pub(super) struct Fault {
     /// The index of the token that could not be read; the number of tokens if it is their end.
     pub at: usize,
     /// What could have been there, in the names of the grammar.
@@ -24,7 +24,7 @@ pub struct Fault {
 /// numbers begin at `cx.next` again if the run fails.
 ///
 /// Fails at the first token that fits nowhere, or at `limit`, with no expected tokens, if all up to there fit.
-pub fn parse(cx: &Cx, start: Tok, tokens: &[Token], limit: usize) -> Result<Tree, Fault> {
+pub(super) fn parse(cx: &Cx, start: Tok, tokens: &[Token], limit: usize) -> Result<Tree, Fault> {
     let first = tokens.first().map_or(0, |token| token.start);
     let nodes = cx.next.get();
     cx.errors.borrow_mut().clear();

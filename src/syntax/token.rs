@@ -9,7 +9,7 @@ use crate::source::Symbol;
 
 /// One token with its place: byte offsets into the file.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Token {
+pub(super) struct Token {
     pub tok: Tok,
     pub start: usize,
     pub end: usize,
@@ -21,7 +21,7 @@ macro_rules! tokens {
     (words { $($word:ident $text:literal $class:ident,)* } signs { $($sign:ident $sign_text:literal,)* }) => {
         /// What a token is. Only names and literals carry data.
         #[derive(Clone, Copy, Debug, PartialEq)]
-        pub enum Tok {
+        pub(crate) enum Tok {
             Ident(Symbol),
             Int(Symbol),
             /// A literal like `1.5`, which the language does not have.
@@ -61,7 +61,7 @@ macro_rules! tokens {
 
         impl Tok {
             /// The token of a word that is a keyword, and where it is one.
-            pub fn keyword(word: &str) -> Option<(Tok, Word)> {
+            pub(crate) fn keyword(word: &str) -> Option<(Tok, Word)> {
                 match word {
                     $($text => Some((Tok::$word, Word::$class)),)*
                     _ => None,
@@ -69,7 +69,7 @@ macro_rules! tokens {
             }
 
             /// How the token is written, for those that are always written the same way.
-            pub fn text(self) -> Option<&'static str> {
+            pub(crate) fn text(self) -> Option<&'static str> {
                 match self {
                     $(Tok::$word => Some($text),)*
                     $(Tok::$sign => Some($sign_text),)*
@@ -88,7 +88,7 @@ macro_rules! tokens {
 
 /// Where a word is a keyword (language.md §1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Word {
+pub(super) enum Word {
     /// A keyword of Java: everywhere.
     Java,
     /// Reserved in `.acc` and in the specifications of `.java`.
@@ -247,7 +247,7 @@ tokens! {
 
 impl Tok {
     /// A value may end with this token, so that an operator may follow.
-    pub fn ends_operand(self) -> bool {
+    pub(super) fn ends_operand(self) -> bool {
         use Tok::*;
         matches!(
             self,
@@ -274,18 +274,18 @@ impl Tok {
     }
 
     /// `requires ensures decreases`
-    pub fn is_clause(self) -> bool {
+    pub(super) fn is_clause(self) -> bool {
         matches!(self, Tok::Requires | Tok::Ensures | Tok::Decreases)
     }
 
     /// `int`, `boolean` and their like.
-    pub fn is_primitive(self) -> bool {
+    pub(super) fn is_primitive(self) -> bool {
         use Tok::*;
         matches!(self, IntType | Boolean | Byte | CharType | Short | Long | FloatType | Double)
     }
 
     /// A word that may be before a declaration.
-    pub fn is_modifier(self) -> bool {
+    pub(super) fn is_modifier(self) -> bool {
         use Tok::*;
         matches!(
             self,
@@ -309,7 +309,7 @@ impl Tok {
     }
 
     /// A word that only a statement begins with.
-    pub fn begins_statement(self) -> bool {
+    pub(super) fn begins_statement(self) -> bool {
         use Tok::*;
         matches!(
             self,

@@ -75,18 +75,18 @@ impl Form {
 
 impl TermPool {
     /// An amount that is known.
-    pub fn amount(&mut self, value: Ratio) -> Term {
+    pub(crate) fn amount(&mut self, value: Ratio) -> Term {
         self.intern(TermKind::Amount(value))
     }
 
     /// `a + b`.
-    pub fn amount_add(&mut self, a: Term, b: Term) -> Term {
+    pub(crate) fn amount_add(&mut self, a: Term, b: Term) -> Term {
         self.amount_sum(vec![a, b])
     }
 
     /// `a - b`.
     #[cfg_attr(not(test), expect(dead_code, reason = "fractions of permissions will use it"))]
-    pub fn amount_sub(&mut self, a: Term, b: Term) -> Term {
+    pub(crate) fn amount_sub(&mut self, a: Term, b: Term) -> Term {
         match self.difference(a, b) {
             Some(form) => self.form_term(&form),
             None => {
@@ -98,7 +98,7 @@ impl TermPool {
     }
 
     /// `a * b`.
-    pub fn amount_mul(&mut self, a: Term, b: Term) -> Term {
+    pub(crate) fn amount_mul(&mut self, a: Term, b: Term) -> Term {
         let (Some(left), Some(right)) = (self.form(a), self.form(b)) else {
             return self.intern_op(Op::AmountProduct, &[a.min(b), a.max(b)]);
         };
@@ -113,7 +113,7 @@ impl TermPool {
     }
 
     /// `a <= b`.
-    pub fn amount_le(&mut self, a: Term, b: Term) -> Term {
+    pub(crate) fn amount_le(&mut self, a: Term, b: Term) -> Term {
         if a == b {
             return self.bool(true);
         }
@@ -128,14 +128,14 @@ impl TermPool {
     }
 
     /// `a < b`.
-    pub fn amount_lt(&mut self, a: Term, b: Term) -> Term {
+    pub(crate) fn amount_lt(&mut self, a: Term, b: Term) -> Term {
         let other = self.amount_le(b, a);
         self.not(other)
     }
 
     /// The smaller of two amounts.
     #[cfg_attr(not(test), expect(dead_code, reason = "fractions of permissions will use it"))]
-    pub fn amount_min(&mut self, a: Term, b: Term) -> Term {
+    pub(crate) fn amount_min(&mut self, a: Term, b: Term) -> Term {
         let first = self.amount_le(a, b);
         self.ite(first, a, b)
     }

@@ -10,7 +10,7 @@ const MAX_EXPANSION: usize = 16;
 
 impl TermPool {
     /// The sum of integer terms.
-    pub fn add(&mut self, args: Vec<Term>) -> Term {
+    pub(crate) fn add(&mut self, args: Vec<Term>) -> Term {
         match Linear::sum(args.iter().map(|&t| self.linear(t))) {
             Some(sum) => self.linear_term(&sum),
             None => {
@@ -20,21 +20,21 @@ impl TermPool {
         }
     }
 
-    pub fn sub(&mut self, a: Term, b: Term) -> Term {
+    pub(crate) fn sub(&mut self, a: Term, b: Term) -> Term {
         match self.linear(a).minus(&self.linear(b)) {
             Some(form) => self.linear_term(&form),
             None => self.opaque_sum(&[(a, 1), (b, -1)]),
         }
     }
 
-    pub fn neg(&mut self, a: Term) -> Term {
+    pub(crate) fn neg(&mut self, a: Term) -> Term {
         match self.linear(a).scaled(-1) {
             Some(form) => self.linear_term(&form),
             None => self.opaque_sum(&[(a, -1)]),
         }
     }
 
-    pub fn mul(&mut self, a: Term, b: Term) -> Term {
+    pub(crate) fn mul(&mut self, a: Term, b: Term) -> Term {
         let (left, right) = (self.linear(a), self.linear(b));
         let size = (left.parts.len() + 1) * (right.parts.len() + 1);
         let simple = left.parts.is_empty() || right.parts.is_empty();
@@ -81,7 +81,7 @@ impl TermPool {
     }
 
     /// `a / b` as in Java. By zero it is some integer that depends on `a` alone.
-    pub fn div(&mut self, a: Term, b: Term) -> Term {
+    pub(crate) fn div(&mut self, a: Term, b: Term) -> Term {
         match (self.kind(a), self.kind(b)) {
             (_, TermKind::Int(1)) => a,
             (_, TermKind::Int(-1)) => self.neg(a),
@@ -94,7 +94,7 @@ impl TermPool {
     }
 
     /// `a % b` as in Java. By zero it is some integer that depends on `a` alone.
-    pub fn rem(&mut self, a: Term, b: Term) -> Term {
+    pub(crate) fn rem(&mut self, a: Term, b: Term) -> Term {
         match (self.kind(a), self.kind(b)) {
             (_, TermKind::Int(1 | -1)) => self.int(0),
             (TermKind::Int(x), TermKind::Int(y)) => match x.checked_rem(y) {
@@ -105,19 +105,19 @@ impl TermPool {
         }
     }
 
-    pub fn le(&mut self, a: Term, b: Term) -> Term {
+    pub(crate) fn le(&mut self, a: Term, b: Term) -> Term {
         self.difference_at_most(a, b, 0)
     }
 
-    pub fn lt(&mut self, a: Term, b: Term) -> Term {
+    pub(crate) fn lt(&mut self, a: Term, b: Term) -> Term {
         self.difference_at_most(a, b, -1)
     }
 
-    pub fn ge(&mut self, a: Term, b: Term) -> Term {
+    pub(crate) fn ge(&mut self, a: Term, b: Term) -> Term {
         self.difference_at_most(b, a, 0)
     }
 
-    pub fn gt(&mut self, a: Term, b: Term) -> Term {
+    pub(crate) fn gt(&mut self, a: Term, b: Term) -> Term {
         self.difference_at_most(b, a, -1)
     }
 

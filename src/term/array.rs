@@ -4,12 +4,12 @@ use super::{Op, Term, TermKind, TermPool};
 
 impl TermPool {
     /// The array that holds `value` everywhere.
-    pub fn const_array(&mut self, value: Term) -> Term {
+    pub(crate) fn const_array(&mut self, value: Term) -> Term {
         self.intern_op(Op::ConstArray, &[value])
     }
 
     /// What `array` holds at `index`.
-    pub fn select(&mut self, array: Term, index: Term) -> Term {
+    pub(crate) fn select(&mut self, array: Term, index: Term) -> Term {
         let mut array = array;
         loop {
             match self.kind(array) {
@@ -26,7 +26,7 @@ impl TermPool {
     }
 
     /// `array` with `value` at `index`.
-    pub fn store(&mut self, array: Term, index: Term, value: Term) -> Term {
+    pub(crate) fn store(&mut self, array: Term, index: Term, value: Term) -> Term {
         let base = match self.kind(array) {
             TermKind::Op(Op::Store, &[inner, at, _]) if at == index => inner,
             _ => array,
@@ -39,7 +39,7 @@ impl TermPool {
     }
 
     /// The length of an array object; it never changes and is never negative.
-    pub fn length(&mut self, array: Term) -> Term {
+    pub(crate) fn length(&mut self, array: Term) -> Term {
         self.intern_op(Op::Length, &[array])
     }
 }

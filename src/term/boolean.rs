@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 use super::{Op, Sort, Term, TermKind, TermPool};
 
 impl TermPool {
-    pub fn not(&mut self, a: Term) -> Term {
+    pub(crate) fn not(&mut self, a: Term) -> Term {
         match self.kind(a) {
             TermKind::Bool(value) => self.bool(!value),
             TermKind::Op(Op::Not, &[inner]) => inner,
@@ -38,12 +38,12 @@ impl TermPool {
     }
 
     /// The conjunction; true if there are no conjuncts.
-    pub fn and(&mut self, args: Vec<Term>) -> Term {
+    pub(crate) fn and(&mut self, args: Vec<Term>) -> Term {
         self.junction(args, true)
     }
 
     /// The disjunction; false if there are no disjuncts.
-    pub fn or(&mut self, args: Vec<Term>) -> Term {
+    pub(crate) fn or(&mut self, args: Vec<Term>) -> Term {
         self.junction(args, false)
     }
 
@@ -76,7 +76,7 @@ impl TermPool {
         }
     }
 
-    pub fn implies(&mut self, a: Term, b: Term) -> Term {
+    pub(crate) fn implies(&mut self, a: Term, b: Term) -> Term {
         if let TermKind::Op(Op::Implies, &[c, d]) = self.kind(b) {
             let both = self.and(vec![a, c]);
             return self.implies(both, d);
@@ -97,7 +97,7 @@ impl TermPool {
         self.intern_op(Op::Implies, &[a, b])
     }
 
-    pub fn iff(&mut self, a: Term, b: Term) -> Term {
+    pub(crate) fn iff(&mut self, a: Term, b: Term) -> Term {
         if a == b {
             return TermPool::TRUE;
         }
@@ -122,7 +122,7 @@ impl TermPool {
     }
 
     /// `c ? a : b`, for arms of one sort.
-    pub fn ite(&mut self, c: Term, a: Term, b: Term) -> Term {
+    pub(crate) fn ite(&mut self, c: Term, a: Term, b: Term) -> Term {
         debug_assert_eq!(self.sort(a), self.sort(b));
         if a == b || c == TermPool::TRUE {
             return a;

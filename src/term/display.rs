@@ -7,7 +7,7 @@ use super::{Op, SortKind, Term, TermKind, TermPool, deep};
 
 impl TermPool {
     /// `t` as one text, `names` as words.
-    pub fn display(&self, t: Term, names: &dyn Fn(Term) -> Option<String>) -> Option<String> {
+    pub(crate) fn display(&self, t: Term, names: &dyn Fn(Term) -> Option<String>) -> Option<String> {
         let words = self.in_words(t, &|t| names(t).map(Words::word).into())?;
         let text = words.to_string();
         dismantle(words);
@@ -30,7 +30,7 @@ impl TermPool {
 
     /// `t` in source words. `names` is asked for each subterm, outermost first; a part that it does not name is
     /// spelled out from its own parts. `None` when some part has neither a name nor a spelling.
-    pub fn in_words(&self, t: Term, names: Names<'_>) -> Option<Words> {
+    pub(crate) fn in_words(&self, t: Term, names: Names<'_>) -> Option<Words> {
         match names(t) {
             Name::Called(words) => Some(words),
             Name::Unknown => None,

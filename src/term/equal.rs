@@ -7,7 +7,7 @@ const DEPTH: u32 = 6;
 
 impl TermPool {
     /// `a == b`, for terms of one sort.
-    pub fn eq(&mut self, a: Term, b: Term) -> Term {
+    pub(crate) fn eq(&mut self, a: Term, b: Term) -> Term {
         debug_assert_eq!(self.sort(a), self.sort(b));
         if let Some(value) = self.decide_eq(a, b, DEPTH) {
             return self.bool(value);
@@ -38,7 +38,7 @@ impl TermPool {
         }
     }
 
-    pub fn ne(&mut self, a: Term, b: Term) -> Term {
+    pub(crate) fn ne(&mut self, a: Term, b: Term) -> Term {
         let same = self.eq(a, b);
         self.not(same)
     }

@@ -11,7 +11,7 @@ use super::{FunId, Op, Ratio, Sort, Term, TermKind, TermPool};
 
 /// A value. A tuple is a chain of pairs that ends in its last component.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub enum Value {
+pub(crate) enum Value {
     Bool(bool),
     Int(i128),
     Amount(Ratio),
@@ -26,7 +26,7 @@ pub enum Value {
 
 /// How a random expression is made of others: by an operator, or by a constructor that has none of its own.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Make {
+pub(crate) enum Make {
     Const(Value),
     /// The i-th of the test's symbols.
     Symbol(usize),
@@ -177,7 +177,7 @@ fn sort_of(v: &Value) -> Option<Sort> {
 }
 
 /// The value of a term whose symbols have the values that `symbol` gives; `None` on overflow and for quantifiers.
-pub fn eval(pool: &TermPool, t: Term, symbol: &dyn Fn(Term) -> Value) -> Option<Value> {
+pub(crate) fn eval(pool: &TermPool, t: Term, symbol: &dyn Fn(Term) -> Value) -> Option<Value> {
     let values = |ts: &[Term]| -> Option<Vec<Value>> { ts.iter().map(|&c| eval(pool, c, symbol)).collect() };
     match pool.kind(t) {
         TermKind::Bool(b) => Some(Value::Bool(b)),
@@ -200,24 +200,24 @@ pub fn eval(pool: &TermPool, t: Term, symbol: &dyn Fn(Term) -> Value) -> Option<
 
 /// A random expression.
 #[derive(Clone, Debug)]
-pub struct Expr {
+pub(crate) struct Expr {
     pub make: Make,
     pub args: Vec<Expr>,
 }
 
 /// What random expressions are made of: symbols of every sort; the functions are the pool's first ones.
-pub struct Vocabulary {
+pub(crate) struct Vocabulary {
     /// Three symbols of each of the sorts of [`SORTS`]; those of `Ref` are followed by objects.
     pub symbols: Vec<Term>,
 }
 
-pub const SORTS: [Sort; 6] = [Sort::BOOL, Sort::INT, Sort::REF, Sort::SNAP, Sort::AMOUNT, Sort::INTS];
+pub(crate) const SORTS: [Sort; 6] = [Sort::BOOL, Sort::INT, Sort::REF, Sort::SNAP, Sort::AMOUNT, Sort::INTS];
 const PER_SORT: usize = 3;
 
 impl Vocabulary {
     /// Declares three symbols of each sort (of the references, the last two are new objects) and a function from
     /// (Int, Ref) to each sort.
-    pub fn new(pool: &mut TermPool) -> Vocabulary {
+    pub(crate) fn new(pool: &mut TermPool) -> Vocabulary {
         assert_eq!(pool.array_of(Sort::INT), Sort::INTS, "the first sort of arrays");
         let mut symbols = Vec::new();
         for sort in SORTS {
@@ -233,7 +233,7 @@ impl Vocabulary {
         Vocabulary { symbols }
     }
 
-    pub fn build(&self, pool: &mut TermPool, e: &Expr) -> Term {
+    pub(crate) fn build(&self, pool: &mut TermPool, e: &Expr) -> Term {
         let ts: Vec<Term> = e.args.iter().map(|a| self.build(pool, a)).collect();
         match &e.make {
             Make::Const(Value::Bool(b)) => pool.bool(*b),
@@ -261,7 +261,7 @@ impl Expr {
     }
 
     /// The value of the expression itself, without any term.
-    pub fn eval(&self, symbols: &[Value]) -> Option<Value> {
+    pub(crate) fn eval(&self, symbols: &[Value]) -> Option<Value> {
         if let Make::Symbol(i) = self.make {
             return symbols.get(i).cloned();
         }
@@ -292,7 +292,7 @@ fn leaf(sort: Sort) -> BoxedStrategy<Expr> {
 }
 
 /// Random expressions of a sort.
-pub fn expr(sort: Sort, depth: u32) -> BoxedStrategy<Expr> {
+pub(crate) fn expr(sort: Sort, depth: u32) -> BoxedStrategy<Expr> {
     if depth == 0 {
         return leaf(sort);
     }
@@ -379,7 +379,7 @@ fn value(sort: Sort) -> BoxedStrategy<Value> {
 }
 
 /// Random values for the symbols of a [`Vocabulary`]; the new objects are themselves.
-pub fn values() -> BoxedStrategy<Vec<Value>> {
+pub(crate) fn values() -> BoxedStrategy<Vec<Value>> {
     let mut each = Vec::new();
     for sort in SORTS {
         for i in 0..PER_SORT {

@@ -6,22 +6,22 @@ use super::{Term, TermKind, TermPool};
 
 /// `constant + Σ factor * atom`, atoms ascending and different, no factor zero.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Linear {
+pub(crate) struct Linear {
     pub parts: SmallVec<[(Term, i128); 4]>,
     pub constant: i128,
 }
 
 impl Linear {
-    pub fn constant(constant: i128) -> Linear {
+    pub(crate) fn constant(constant: i128) -> Linear {
         Linear { parts: SmallVec::new(), constant }
     }
 
-    pub fn atom(t: Term) -> Linear {
+    pub(crate) fn atom(t: Term) -> Linear {
         Linear { parts: SmallVec::from_slice(&[(t, 1)]), constant: 0 }
     }
 
     /// `self + factor * other`; `None` when a number leaves the range of i128.
-    pub fn plus(&self, other: &Linear, factor: i128) -> Option<Linear> {
+    pub(crate) fn plus(&self, other: &Linear, factor: i128) -> Option<Linear> {
         let mut out = Linear::constant(self.constant.checked_add(other.constant.checked_mul(factor)?)?);
         let (mut left, mut right) = (self.parts.iter().peekable(), other.parts.iter().peekable());
         loop {
@@ -52,7 +52,7 @@ impl Linear {
     }
 
     /// The sum of many forms; `None` when a number leaves the range of i128.
-    pub fn sum(forms: impl Iterator<Item = Linear>) -> Option<Linear> {
+    pub(crate) fn sum(forms: impl Iterator<Item = Linear>) -> Option<Linear> {
         let mut out = Linear::default();
         let mut parts = Vec::new();
         for form in forms {
@@ -70,16 +70,16 @@ impl Linear {
         Some(out)
     }
 
-    pub fn minus(&self, other: &Linear) -> Option<Linear> {
+    pub(crate) fn minus(&self, other: &Linear) -> Option<Linear> {
         self.plus(other, -1)
     }
 
-    pub fn scaled(&self, factor: i128) -> Option<Linear> {
+    pub(crate) fn scaled(&self, factor: i128) -> Option<Linear> {
         Linear::default().plus(self, factor)
     }
 
     /// The greatest common divisor of the factors; 1 if there are none or it can't be computed.
-    pub fn gcd(&self) -> i128 {
+    pub(crate) fn gcd(&self) -> i128 {
         let mut g: i128 = 0;
         for &(_, k) in &self.parts {
             let Some(mut b) = k.checked_abs() else { return 1 };
@@ -96,7 +96,7 @@ impl Linear {
     }
 
     /// Divides the factors by a common divisor, and leaves the constant alone.
-    pub fn divide_factors(&mut self, divisor: i128) {
+    pub(crate) fn divide_factors(&mut self, divisor: i128) {
         if divisor > 1 {
             for part in &mut self.parts {
                 part.1 /= divisor;
@@ -112,7 +112,7 @@ pub(crate) fn floor_div(a: i128, b: i128) -> i128 {
 
 impl TermPool {
     /// The linear form of an integer term; a term that is no sum is an atom.
-    pub fn linear(&self, t: Term) -> Linear {
+    pub(crate) fn linear(&self, t: Term) -> Linear {
         match self.kind(t) {
             TermKind::Int(value) => Linear::constant(value),
             TermKind::Sum(parts, constant) => Linear { parts: SmallVec::from_slice(parts), constant },
@@ -121,7 +121,7 @@ impl TermPool {
     }
 
     /// The term of a linear form.
-    pub fn linear_term(&mut self, form: &Linear) -> Term {
+    pub(crate) fn linear_term(&mut self, form: &Linear) -> Term {
         match linear_kind(form) {
             Ok(kind) => self.intern(kind),
             Err(atom) => atom,

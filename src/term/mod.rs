@@ -28,14 +28,14 @@
 //! Source: J.-C. Filliâtre and S. Conchon, *Type-Safe Modular Hash-Consing*, ML Workshop 2006; the laws of
 //! snapshots are those of *Symbolic Execution for Implicit Dynamic Frames*, with its errata.
 
-pub mod amount;
+pub(crate) mod amount;
 mod arith;
 mod array;
 mod boolean;
 mod display;
 mod equal;
 mod linear;
-pub mod op;
+pub(crate) mod op;
 mod pool;
 mod ratio;
 mod snapshot;
@@ -49,32 +49,32 @@ pub(crate) mod eval;
 #[cfg(test)]
 mod tests;
 
-pub use linear::Linear;
-pub use op::Op;
-pub use pool::TermPool;
-pub use ratio::Ratio;
-pub use sort::{Sort, SortKind};
-pub use spelling::Name;
-pub use words::{Level, Words};
+pub(crate) use linear::Linear;
+pub(crate) use op::Op;
+pub(crate) use pool::TermPool;
+pub(crate) use ratio::Ratio;
+pub(crate) use sort::{Sort, SortKind};
+pub(crate) use spelling::Name;
+pub(crate) use words::{Level, Words};
 
 /// A term of one [`TermPool`]. The order is that of creation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct Term(u32);
+pub(crate) struct Term(u32);
 
 impl Term {
     /// The place of this term in tables indexed by term.
-    pub fn index(self) -> usize {
+    pub(crate) fn index(self) -> usize {
         self.0 as usize
     }
 }
 
 /// A declared function without interpretation: a pure method.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct FunId(pub u32);
+pub(crate) struct FunId(pub u32);
 
 /// How a term is made: what [`TermPool::kind`] shows of it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum TermKind<'a> {
+pub(crate) enum TermKind<'a> {
     Bool(bool),
     Int(i128),
     /// An amount of permission that is known.
@@ -94,7 +94,7 @@ pub enum TermKind<'a> {
 
 /// A formula `forall vars :: {triggers} body`, or `exists`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Quantified {
+pub(crate) struct Quantified {
     pub forall: bool,
     /// Symbols of the pool's own, bound in `triggers` and `body`.
     pub vars: Box<[Term]>,

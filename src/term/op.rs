@@ -143,7 +143,7 @@ macro_rules! operators {
     ($( $(#[$doc:meta])* $name:ident $( ($($index:ident: $sort:ty),+) )? => $row:expr; )+) => {
         /// An operator. What follows its name in parentheses is a part of the name.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-        pub enum Op {
+        pub(crate) enum Op {
             $( $(#[$doc])* $name $( ($($sort),+) )?, )+
         }
 

@@ -10,7 +10,7 @@ use super::{FunId, Op, Quantified, Ratio, Sort, SortKind, Term, TermKind};
 
 /// A declared function: a pure method.
 #[derive(Clone, Debug)]
-pub struct Function {
+pub(crate) struct Function {
     /// For display only.
     pub name: String,
     pub args: Vec<Sort>,
@@ -77,7 +77,7 @@ struct Symbol {
 const NONE: u32 = u32::MAX;
 
 /// All terms of one task. Every constructor is a method of it.
-pub struct TermPool {
+pub(crate) struct TermPool {
     nodes: Vec<Node>,
     /// The arguments of all terms.
     args: Vec<Term>,
@@ -107,7 +107,7 @@ impl TermPool {
     pub(super) const UNIT: Term = Term(3);
 
     /// A pool that holds `false`, `true`, `null` and the unit snapshot.
-    pub fn new() -> TermPool {
+    pub(crate) fn new() -> TermPool {
         let placeholder = Symbol { hint: "".into(), sort: Sort::BOOL, object: false, bound: None };
         let mut pool = TermPool {
             nodes: Vec::new(),
@@ -128,26 +128,26 @@ impl TermPool {
     }
 
     /// How many terms there are.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    pub fn sort(&self, t: Term) -> Sort {
+    pub(crate) fn sort(&self, t: Term) -> Sort {
         self.nodes[t.index()].sort
     }
 
     /// What a sort is made of.
-    pub fn sort_kind(&self, sort: Sort) -> SortKind {
+    pub(crate) fn sort_kind(&self, sort: Sort) -> SortKind {
         self.sorts.kind(sort)
     }
 
     /// The sort of arrays with elements of a sort.
-    pub fn array_of(&mut self, elem: Sort) -> Sort {
+    pub(crate) fn array_of(&mut self, elem: Sort) -> Sort {
         self.sorts.intern(SortKind::Arr(elem))
     }
 
     #[inline(always)]
-    pub fn kind(&self, t: Term) -> TermKind<'_> {
+    pub(crate) fn kind(&self, t: Term) -> TermKind<'_> {
         match &self.nodes[t.index()].stored {
             Stored::Bool(value) => TermKind::Bool(*value),
             Stored::Int(value) => TermKind::Int(*value),
@@ -164,7 +164,7 @@ impl TermPool {
     /// No object that is younger than this is a value of `t`, nor to be found in one. It is the age of the youngest
     /// symbol, but numbers and truth values lead to no object, so those in `t` do not count: an element of an older array
     /// is older, no matter when its index was chosen.
-    pub fn age(&self, t: Term) -> u32 {
+    pub(crate) fn age(&self, t: Term) -> u32 {
         self.nodes[t.index()].age
     }
 
@@ -178,7 +178,7 @@ impl TermPool {
     }
 
     /// The age of the youngest symbol in `t`, 0 if it has none. A bound variable is younger than everything.
-    pub fn youngest(&self, t: Term) -> u32 {
+    pub(crate) fn youngest(&self, t: Term) -> u32 {
         self.nodes[t.index()].youngest
     }
 
@@ -187,30 +187,30 @@ impl TermPool {
         self.youngest(t) != u32::MAX
     }
 
-    pub fn bool(&self, value: bool) -> Term {
+    pub(crate) fn bool(&self, value: bool) -> Term {
         if value { TermPool::TRUE } else { TermPool::FALSE }
     }
 
-    pub fn null(&self) -> Term {
+    pub(crate) fn null(&self) -> Term {
         TermPool::NULL
     }
 
     /// The snapshot of nothing.
-    pub fn unit(&self) -> Term {
+    pub(crate) fn unit(&self) -> Term {
         TermPool::UNIT
     }
 
-    pub fn int(&mut self, value: i128) -> Term {
+    pub(crate) fn int(&mut self, value: i128) -> Term {
         self.intern(TermKind::Int(value))
     }
 
     /// A new symbol, younger than all others. `hint` is only for display.
-    pub fn fresh(&mut self, hint: &str, sort: Sort) -> Term {
+    pub(crate) fn fresh(&mut self, hint: &str, sort: Sort) -> Term {
         self.symbol(Symbol { hint: hint.into(), sort, object: false, bound: None })
     }
 
     /// A new object: not `null`, and different from every term of a lower [`age`](TermPool::age).
-    pub fn fresh_object(&mut self, hint: &str) -> Term {
+    pub(crate) fn fresh_object(&mut self, hint: &str) -> Term {
         self.symbol(Symbol { hint: hint.into(), sort: Sort::REF, object: true, bound: None })
     }
 
@@ -240,12 +240,12 @@ impl TermPool {
     }
 
     /// The display hint of the symbol of this age; empty if there is none.
-    pub fn hint(&self, age: u32) -> &str {
+    pub(crate) fn hint(&self, age: u32) -> &str {
         self.symbols.get(age as usize).map_or("", |s| &s.hint)
     }
 
     /// The age at which `t` was allocated, if it is the symbol of a `new` object.
-    pub fn object_age(&self, t: Term) -> Option<u32> {
+    pub(crate) fn object_age(&self, t: Term) -> Option<u32> {
         match self.kind(t) {
             TermKind::Symbol(age) if self.symbols[age as usize].object => Some(age),
             _ => None,
@@ -254,7 +254,7 @@ impl TermPool {
 
     /// Declares a function without interpretation. `snapshot_args` leading arguments are not shown; the next one
     /// is shown as the receiver unless `static_fn`.
-    pub fn declare_fun(
+    pub(crate) fn declare_fun(
         &mut self,
         name: String,
         args: Vec<Sort>,
@@ -266,12 +266,12 @@ impl TermPool {
         FunId(self.functions.len() as u32 - 1)
     }
 
-    pub fn function(&self, f: FunId) -> &Function {
+    pub(crate) fn function(&self, f: FunId) -> &Function {
         &self.functions[f.0 as usize]
     }
 
     /// The function applied to arguments of its argument sorts.
-    pub fn app(&mut self, f: FunId, args: Vec<Term>) -> Term {
+    pub(crate) fn app(&mut self, f: FunId, args: Vec<Term>) -> Term {
         debug_assert_eq!(self.function(f).args, args.iter().map(|&a| self.sort(a)).collect::<Vec<_>>());
         self.intern(TermKind::App(f, &args))
     }
@@ -344,7 +344,7 @@ impl TermPool {
     }
 
     /// The terms directly inside `t`; of a quantified formula its body and triggers.
-    pub fn children(&self, t: Term) -> SmallVec<[Term; 4]> {
+    pub(crate) fn children(&self, t: Term) -> SmallVec<[Term; 4]> {
         children_of(self.kind(t))
     }
 }

@@ -17,22 +17,22 @@ use std::fmt;
 
 /// A rational number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Ratio {
+pub(crate) struct Ratio {
     numerator: i128,
     denominator: i128,
 }
 
 impl Ratio {
     /// 0, no permission.
-    pub const NONE: Ratio = Ratio { numerator: 0, denominator: 1 };
+    pub(crate) const NONE: Ratio = Ratio { numerator: 0, denominator: 1 };
     /// 1, full permission.
-    pub const WHOLE: Ratio = Ratio { numerator: 1, denominator: 1 };
+    pub(crate) const WHOLE: Ratio = Ratio { numerator: 1, denominator: 1 };
 
     /// -1.
     pub(super) const MINUS_ONE: Ratio = Ratio { numerator: -1, denominator: 1 };
 
     /// `numerator / denominator` in lowest terms; `None` for a denominator of 0, or one that can't be made positive.
-    pub fn new(numerator: i128, denominator: i128) -> Option<Ratio> {
+    pub(crate) fn new(numerator: i128, denominator: i128) -> Option<Ratio> {
         let divisor = gcd(numerator, denominator)?;
         if denominator == 0 {
             return None;
@@ -43,40 +43,40 @@ impl Ratio {
     }
 
     /// The number above the line; it has the sign.
-    pub fn numerator(self) -> i128 {
+    pub(crate) fn numerator(self) -> i128 {
         self.numerator
     }
 
     /// The number below the line, positive.
-    pub fn denominator(self) -> i128 {
+    pub(crate) fn denominator(self) -> i128 {
         self.denominator
     }
 
     /// Whether it is less than 0.
-    pub fn is_negative(self) -> bool {
+    pub(crate) fn is_negative(self) -> bool {
         self.numerator < 0
     }
 
     /// The sum; `None` when a number leaves the range of i128.
-    pub fn plus(self, other: Ratio) -> Option<Ratio> {
+    pub(crate) fn plus(self, other: Ratio) -> Option<Ratio> {
         let left = self.numerator.checked_mul(other.denominator)?;
         let right = other.numerator.checked_mul(self.denominator)?;
         Ratio::new(left.checked_add(right)?, self.denominator.checked_mul(other.denominator)?)
     }
 
     /// The product; `None` when a number leaves the range of i128.
-    pub fn times(self, other: Ratio) -> Option<Ratio> {
+    pub(crate) fn times(self, other: Ratio) -> Option<Ratio> {
         let numerator = self.numerator.checked_mul(other.numerator)?;
         Ratio::new(numerator, self.denominator.checked_mul(other.denominator)?)
     }
 
     /// The number with the other sign.
-    pub fn negated(self) -> Option<Ratio> {
+    pub(crate) fn negated(self) -> Option<Ratio> {
         Some(Ratio { numerator: self.numerator.checked_neg()?, ..self })
     }
 
     /// `1 / self`; `None` for 0.
-    pub fn inverse(self) -> Option<Ratio> {
+    pub(crate) fn inverse(self) -> Option<Ratio> {
         Ratio::new(self.denominator, self.numerator)
     }
 }

@@ -8,12 +8,12 @@ use super::{Op, Sort, Term, TermKind, TermPool};
 
 impl TermPool {
     /// A value as a leaf of its sort; a snapshot stays what it is.
-    pub fn wrap(&mut self, t: Term) -> Term {
+    pub(crate) fn wrap(&mut self, t: Term) -> Term {
         if self.sort(t) == Sort::SNAP { t } else { self.intern_op(Op::Wrap, &[t]) }
     }
 
     /// The value of the leaf `s`, read as `sort`; for `Snap` it is `s` itself.
-    pub fn unwrap(&mut self, sort: Sort, s: Term) -> Term {
+    pub(crate) fn unwrap(&mut self, sort: Sort, s: Term) -> Term {
         if sort == Sort::SNAP {
             return s;
         }
@@ -32,7 +32,7 @@ impl TermPool {
     }
 
     /// The snapshot of several parts. No part gives the unit, one part itself.
-    pub fn tuple(&mut self, parts: Vec<Term>) -> Term {
+    pub(crate) fn tuple(&mut self, parts: Vec<Term>) -> Term {
         match parts.as_slice() {
             [] => self.unit(),
             &[one] => one,
@@ -41,7 +41,7 @@ impl TermPool {
     }
 
     /// Component `index` of the tuple `s` of `arity` parts.
-    pub fn proj(&mut self, index: usize, arity: usize, s: Term) -> Term {
+    pub(crate) fn proj(&mut self, index: usize, arity: usize, s: Term) -> Term {
         debug_assert!(index < arity.max(1));
         if arity < 2 {
             return s;

@@ -43,7 +43,7 @@ impl From<Sort> for u32 {
 
 /// What a sort is made of.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum SortKind {
+pub(crate) enum SortKind {
     /// [`Sort::INT`]
     Int,
     /// [`Sort::BOOL`]
@@ -66,7 +66,7 @@ pub(super) struct Sorts {
 
 impl Sorts {
     /// The table with the basic sorts.
-    pub fn new() -> Sorts {
+    pub(super) fn new() -> Sorts {
         let mut sorts = Sorts { kinds: Vec::new(), numbers: FxHashMap::default() };
         let basic = [SortKind::Int, SortKind::Bool, SortKind::Ref, SortKind::Snap, SortKind::Amount];
         for kind in basic {
@@ -76,7 +76,7 @@ impl Sorts {
     }
 
     /// The sort of this kind.
-    pub fn intern(&mut self, kind: SortKind) -> Sort {
+    pub(super) fn intern(&mut self, kind: SortKind) -> Sort {
         let next = Sort(self.kinds.len() as u32);
         let sort = *self.numbers.entry(kind).or_insert(next);
         if sort == next {
@@ -85,12 +85,12 @@ impl Sorts {
         sort
     }
 
-    pub fn kind(&self, sort: Sort) -> SortKind {
+    pub(super) fn kind(&self, sort: Sort) -> SortKind {
         self.kinds[sort.0 as usize]
     }
 
     /// The sort of an array's elements.
-    pub fn element(&self, array: Sort) -> Option<Sort> {
+    pub(super) fn element(&self, array: Sort) -> Option<Sort> {
         match self.kind(array) {
             SortKind::Arr(elem) => Some(elem),
             SortKind::Int | SortKind::Bool | SortKind::Ref | SortKind::Snap | SortKind::Amount => None,

@@ -5,7 +5,7 @@ use super::{Term, TermPool};
 
 /// What somebody calls a term.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Name {
+pub(crate) enum Name {
     Called(Words),
     /// It has no name of its own: it is spelled out from its parts.
     Spelled,

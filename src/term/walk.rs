@@ -8,12 +8,12 @@ use super::{Quantified, Term, TermKind, TermPool, deep};
 impl TermPool {
     /// `forall vars :: {triggers} body`. The variables are fresh symbols; each trigger is a set of terms. Formulas that
     /// differ only in the choice of variables are the same term.
-    pub fn forall(&mut self, vars: Vec<Term>, triggers: Vec<Vec<Term>>, body: Term) -> Term {
+    pub(crate) fn forall(&mut self, vars: Vec<Term>, triggers: Vec<Vec<Term>>, body: Term) -> Term {
         self.quantified(true, vars, triggers, body)
     }
 
     /// `exists vars :: body`.
-    pub fn exists(&mut self, vars: Vec<Term>, triggers: Vec<Vec<Term>>, body: Term) -> Term {
+    pub(crate) fn exists(&mut self, vars: Vec<Term>, triggers: Vec<Vec<Term>>, body: Term) -> Term {
         self.quantified(false, vars, triggers, body)
     }
 
@@ -56,7 +56,7 @@ impl TermPool {
     }
 
     /// The symbols that occur free in `t`, oldest first.
-    pub fn symbols(&self, t: Term) -> Vec<Term> {
+    pub(crate) fn symbols(&self, t: Term) -> Vec<Term> {
         let mut found = FxHashSet::default();
         self.collect_symbols(t, &mut found);
         let mut out: Vec<Term> = found.into_iter().collect();
@@ -93,7 +93,7 @@ impl TermPool {
 
     /// `t` with the left term of each pair replaced by the right one, all at once, outermost first. Bound variables
     /// are renamed where a replacement mentions them.
-    pub fn substitute(&mut self, t: Term, pairs: &[(Term, Term)]) -> Term {
+    pub(crate) fn substitute(&mut self, t: Term, pairs: &[(Term, Term)]) -> Term {
         let map: FxHashMap<Term, Term> = pairs.iter().copied().filter(|(a, b)| a != b).collect();
         if map.is_empty() { t } else { self.replace(t, &map, &mut FxHashMap::default()) }
     }
@@ -181,7 +181,7 @@ impl TermPool {
     }
 
     /// `t` and all terms in it, also under quantifiers, each once, outermost first.
-    pub fn subterms(&self, t: Term) -> Vec<Term> {
+    pub(crate) fn subterms(&self, t: Term) -> Vec<Term> {
         let mut seen = FxHashSet::default();
         let mut out = Vec::new();
         let mut todo = vec![t];

@@ -14,7 +14,7 @@ use super::{Ratio, Term, deep};
 
 /// How tightly an expression binds, loosest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Level {
+pub(crate) enum Level {
     Quantifier,
     Conditional,
     Implies,
@@ -50,7 +50,7 @@ impl Level {
 
 /// An expression of the program, or of a trace.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Words {
+pub(crate) enum Words {
     /// A variable, `this`, `null`, a truth value, a name that was made up.
     Word(Box<str>),
     Int(i128),
@@ -97,17 +97,17 @@ pub enum Words {
 
 impl Words {
     /// One word.
-    pub fn word(word: impl Into<Box<str>>) -> Words {
+    pub(crate) fn word(word: impl Into<Box<str>>) -> Words {
         Words::Word(word.into())
     }
 
     /// `e.f`
-    pub fn field(self, name: impl Into<Box<str>>) -> Words {
+    pub(crate) fn field(self, name: impl Into<Box<str>>) -> Words {
         Words::Field(Box::new(self), name.into())
     }
 
     /// `old(e)`; inside of it no other `old` is needed.
-    pub fn old(self) -> Words {
+    pub(crate) fn old(self) -> Words {
         match self {
             Words::Int(_) | Words::Old(_) => self,
             _ => Words::Old(Box::new(self.map(&|words| match words {
@@ -136,7 +136,7 @@ impl Words {
     }
 
     /// Whether a word occurs in it as a name.
-    pub fn has_word(&self, word: &str) -> bool {
+    pub(crate) fn has_word(&self, word: &str) -> bool {
         let mut found = false;
         self.visit(&mut |words| {
             found |= match words {
@@ -149,7 +149,7 @@ impl Words {
     }
 
     /// Calls `found` for this and all its parts.
-    pub fn visit(&self, found: &mut dyn FnMut(&Words)) {
+    pub(crate) fn visit(&self, found: &mut dyn FnMut(&Words)) {
         deep(|| {
             found(self);
             self.parts().into_iter().for_each(|part| part.visit(found));
@@ -178,7 +178,7 @@ impl Words {
     }
 
     /// The same with each part changed, the innermost first.
-    pub fn map(self, change: &dyn Fn(Words) -> Words) -> Words {
+    pub(crate) fn map(self, change: &dyn Fn(Words) -> Words) -> Words {
         let one = |e: Box<Words>| Box::new(e.map(change));
         let all = |parts: Vec<Words>| parts.into_iter().map(|e| e.map(change)).collect::<Vec<_>>();
         let three = |parts: Box<[Words; 3]>| Box::new(parts.map(|e| e.map(change)));
@@ -208,7 +208,7 @@ impl Words {
     }
 
     /// How tightly it binds.
-    pub fn level(&self) -> Level {
+    pub(crate) fn level(&self) -> Level {
         match self {
             Words::Quantified { .. } => Quantifier,
             Words::Conditional(_) => Conditional,

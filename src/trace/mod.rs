@@ -12,7 +12,7 @@
 
 mod record;
 
-pub use record::{
+pub(crate) use record::{
     Changed, End, Event, Headline, Listed, Note, Piece, Questions, Recording, Shown, Step, Variable,
 };
 
@@ -22,7 +22,7 @@ use crate::term::Term;
 
 /// How something came to be known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Why {
+pub(crate) enum Why {
     /// The path took a branch: the condition at this place, if it has one, was true or false.
     Branch {
         cond: Option<Span>,
@@ -33,14 +33,14 @@ pub enum Why {
 
 /// One conjunct of the path condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub(crate) struct Entry {
     pub term: Term,
     pub why: Why,
 }
 
 /// Permission that a call took away.
 #[derive(Clone, Debug)]
-pub struct Taken {
+pub(crate) struct Taken {
     pub place: crate::state::Place,
     pub call: Span,
     pub callee: MethodId,
@@ -52,7 +52,7 @@ pub struct Taken {
 
 /// A position in the path, to cut back to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Mark {
+pub(crate) struct Mark {
     entries: usize,
     taken: usize,
     joined: usize,
@@ -60,7 +60,7 @@ pub struct Mark {
 
 /// The path condition of the path that is being executed.
 #[derive(Debug, Default)]
-pub struct Path {
+pub(crate) struct Path {
     entries: Vec<Entry>,
     taken: Vec<Taken>,
     joined: Vec<(Term, Span)>,
@@ -68,65 +68,65 @@ pub struct Path {
 
 impl Path {
     /// Notes that the two branches of a condition were joined.
-    pub fn join(&mut self, cond: Term, span: Span) {
+    pub(crate) fn join(&mut self, cond: Term, span: Span) {
         self.joined.push((cond, span));
     }
 
     /// The conditions whose branches were joined on this path.
-    pub fn joined(&self) -> &[(Term, Span)] {
+    pub(crate) fn joined(&self) -> &[(Term, Span)] {
         &self.joined
     }
 
-    pub fn push(&mut self, term: Term, why: Why) {
+    pub(crate) fn push(&mut self, term: Term, why: Why) {
         self.entries.push(Entry { term, why });
     }
 
-    pub fn take(&mut self, taken: Taken) {
+    pub(crate) fn take(&mut self, taken: Taken) {
         self.taken.push(taken);
     }
 
-    pub fn mark(&self) -> Mark {
+    pub(crate) fn mark(&self) -> Mark {
         Mark { entries: self.entries.len(), taken: self.taken.len(), joined: self.joined.len() }
     }
 
-    pub fn cut(&mut self, mark: Mark) {
+    pub(crate) fn cut(&mut self, mark: Mark) {
         self.entries.truncate(mark.entries);
         self.taken.truncate(mark.taken);
         self.joined.truncate(mark.joined);
     }
 
-    pub fn entries(&self) -> &[Entry] {
+    pub(crate) fn entries(&self) -> &[Entry] {
         &self.entries
     }
 
-    pub fn since(&self, mark: Mark) -> &[Entry] {
+    pub(crate) fn since(&self, mark: Mark) -> &[Entry] {
         &self.entries[mark.entries.min(self.entries.len())..]
     }
 
     /// What calls took since a mark.
-    pub fn taken_since(&self, mark: Mark) -> &[Taken] {
+    pub(crate) fn taken_since(&self, mark: Mark) -> &[Taken] {
         &self.taken[mark.taken.min(self.taken.len())..]
     }
 
     /// Notes for each permission that a call took whether it was given back.
-    pub fn give_back(&mut self, call: Span, mut is_back: impl FnMut(&crate::state::Place) -> bool) {
+    pub(crate) fn give_back(&mut self, call: Span, mut is_back: impl FnMut(&crate::state::Place) -> bool) {
         for taken in self.taken.iter_mut().rev().take_while(|taken| taken.call == call) {
             taken.given_back = is_back(&taken.place);
         }
     }
 
     /// What calls on this path took, the last first.
-    pub fn taken(&self) -> impl Iterator<Item = &Taken> {
+    pub(crate) fn taken(&self) -> impl Iterator<Item = &Taken> {
         self.taken.iter().rev()
     }
 
     /// How many branches were taken on this path, those of the verifier's own case splits among them.
-    pub fn depth(&self) -> usize {
+    pub(crate) fn depth(&self) -> usize {
         self.entries.iter().filter(|entry| matches!(entry.why, Why::Branch { .. })).count()
     }
 
     /// The branches of this path that have a place in the text, in the order in which they were taken.
-    pub fn branches(&self) -> impl Iterator<Item = (Span, bool)> + '_ {
+    pub(crate) fn branches(&self) -> impl Iterator<Item = (Span, bool)> + '_ {
         self.entries.iter().filter_map(|entry| match entry.why {
             Why::Branch { cond: Some(span), holds } => Some((span, holds)),
             _ => None,

@@ -16,7 +16,7 @@ use crate::term::Words;
 
 /// What was recorded of one declaration.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Recording {
+pub(crate) struct Recording {
     pub steps: Vec<Step>,
     /// There were more steps than are kept.
     pub cut: bool,
@@ -24,7 +24,7 @@ pub struct Recording {
 
 /// One thing that happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
+pub(crate) struct Step {
     /// The step that it comes after on its path, by number.
     pub after: Option<usize>,
     /// How many branches were taken on the way here.
@@ -36,7 +36,7 @@ pub struct Step {
 
 /// How many questions the prover was asked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Questions {
+pub(crate) struct Questions {
     /// All of them.
     pub asked: u64,
     /// Those that went to the solver.
@@ -44,7 +44,7 @@ pub struct Questions {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Event {
+pub(crate) enum Event {
     /// The state before a statement, or where the body ends.
     State {
         span: Span,
@@ -76,7 +76,7 @@ pub enum Event {
 
 /// What comes after a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Headline {
+pub(crate) enum Headline {
     /// The statement at the place.
     Statement,
     /// The statement with this condition; its body comes later.
@@ -92,7 +92,7 @@ pub enum Headline {
 
 /// What happens to the state without a statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Note {
+pub(crate) enum Note {
     ArbitraryIteration,
     AfterLoop,
     AfterJoin,
@@ -100,7 +100,7 @@ pub enum Note {
 
 /// How a path ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum End {
+pub(crate) enum End {
     /// The postcondition was shown, or a part of it was not and has been reported.
     Postcondition { holds: bool },
     /// The invariant of a loop, after an iteration; `holds` as above.
@@ -123,7 +123,7 @@ pub enum End {
 
 /// A symbolic state in words [VC Definition 2].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Shown {
+pub(crate) struct Shown {
     /// Variables with their values.
     pub store: Listed<Variable>,
     pub heap: Listed<Piece>,
@@ -134,14 +134,14 @@ pub struct Shown {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Variable {
+pub(crate) struct Variable {
     pub name: &'static str,
     pub value: Words,
 }
 
 /// A chunk: what is held, and what it holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Piece {
+pub(crate) struct Piece {
     pub place: Words,
     /// The value, or the snapshot of an instance.
     pub value: Words,
@@ -154,7 +154,7 @@ pub struct Piece {
 
 /// What is different from the last state on the same path.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Changed {
+pub(crate) struct Changed {
     pub store: Vec<Variable>,
     pub gained: Vec<Piece>,
     pub lost: Vec<Piece>,
@@ -163,7 +163,7 @@ pub struct Changed {
 
 /// The parts of a list that are shown, and how many more there are.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Listed<T> {
+pub(crate) struct Listed<T> {
     pub shown: Vec<T>,
     pub more: usize,
 }
@@ -176,7 +176,7 @@ impl<T> Default for Listed<T> {
 
 impl Shown {
     /// What is different from an earlier state.
-    pub fn since(&self, before: &Shown) -> Changed {
+    pub(crate) fn since(&self, before: &Shown) -> Changed {
         fn new<T: Clone + PartialEq>(now: &[T], before: &[T]) -> Vec<T> {
             now.iter().filter(|item| !before.contains(item)).cloned().collect()
         }

@@ -9,7 +9,7 @@ use crate::syntax::ast::{BinaryOp, Expr, ExprKind, Text};
 
 impl Checker<'_, '_> {
     /// An assertion: permissions can be conjuncts, in the arms of `?:`, right of `==>` and under `let`.
-    pub fn assertion(&mut self, e: &Expr) {
+    pub(super) fn assertion(&mut self, e: &Expr) {
         let (effects, permissions) = (self.effects, self.permissions);
         deep(|| self.assertion_kind(e, effects, permissions));
     }

@@ -48,13 +48,13 @@ pub(super) struct Checker<'t, 'a> {
 }
 
 impl Checker<'_, '_> {
-    pub fn report(&mut self, error: Diagnostic) {
+    pub(super) fn report(&mut self, error: Diagnostic) {
         self.broken = true;
         self.errors.push(error);
     }
 
     /// Reports an error about an expression whose type is then not known.
-    pub fn fail(&mut self, error: Diagnostic) -> Ty {
+    pub(super) fn fail(&mut self, error: Diagnostic) -> Ty {
         // The parts of what is not built yet are not looked at.
         self.opaque |= matches!(error.code, codes::NOT_YET | codes::NOT_IN_LANGUAGE);
         self.report(error);
@@ -62,20 +62,20 @@ impl Checker<'_, '_> {
     }
 
     /// Something that is not known because of an error that was reported elsewhere.
-    pub fn unknown(&mut self) -> Ty {
+    pub(super) fn unknown(&mut self) -> Ty {
         self.broken = true;
         Ty::Error
     }
 
     /// A part of the text that the parser could not read, and reported.
-    pub fn unread(&mut self) -> Ty {
+    pub(super) fn unread(&mut self) -> Ty {
         self.unread = true;
         self.opaque = true;
         self.unknown()
     }
 
     /// Runs a part of the walk at another place.
-    pub fn within<R>(&mut self, change: impl FnOnce(&mut At), part: impl FnOnce(&mut Self) -> R) -> R {
+    pub(super) fn within<R>(&mut self, change: impl FnOnce(&mut At), part: impl FnOnce(&mut Self) -> R) -> R {
         let before = self.at;
         change(&mut self.at);
         let result = part(self);
@@ -83,20 +83,20 @@ impl Checker<'_, '_> {
         result
     }
 
-    pub fn class(&self) -> Option<ClassId> {
+    pub(super) fn class(&self) -> Option<ClassId> {
         self.callable.class
     }
 
-    pub fn show(&self, ty: &Ty) -> String {
+    pub(super) fn show(&self, ty: &Ty) -> String {
         self.table.show(ty)
     }
 
-    pub fn variable(&self, id: VariableId) -> &Variable {
+    pub(super) fn variable(&self, id: VariableId) -> &Variable {
         &self.variables[id.0 as usize]
     }
 
     /// Declares a variable. One that hides another variable of program code is an error, as in Java.
-    pub fn declare(&mut self, name: Ident, ty: Ty, kind: VariableKind) -> VariableId {
+    pub(super) fn declare(&mut self, name: Ident, ty: Ty, kind: VariableKind) -> VariableId {
         if kind == VariableKind::Local
             && let Some(first) = self.scopes.get(name.name)
         {
@@ -119,14 +119,20 @@ impl Checker<'_, '_> {
     }
 
     /// A variable that no name in the text declares.
-    pub fn add_variable(&mut self, name: Symbol, span: Span, ty: Ty, kind: VariableKind) -> VariableId {
+    pub(super) fn add_variable(
+        &mut self,
+        name: Symbol,
+        span: Span,
+        ty: Ty,
+        kind: VariableKind,
+    ) -> VariableId {
         let id = VariableId(self.variables.len() as u32);
         self.variables.push(Variable { name, ty, span, kind, assigned: false });
         id
     }
 
     /// Checks that `e`, of type `found`, fits where `expected` is needed.
-    pub fn expect(&mut self, e: &Expr, found: &Ty, expected: &Ty, origin: Origin) {
+    pub(super) fn expect(&mut self, e: &Expr, found: &Ty, expected: &Ty, origin: Origin) {
         if found.fits(expected) {
             return;
         }
@@ -158,12 +164,12 @@ impl Checker<'_, '_> {
     }
 
     /// A value that must be a truth value; `what` says of what, as in "the condition of `if`".
-    pub fn boolean(&mut self, e: &Expr, what: &str) {
+    pub(super) fn boolean(&mut self, e: &Expr, what: &str) {
         let found = self.value(e);
         self.boolean_found(e, &found, what);
     }
 
-    pub fn boolean_found(&mut self, e: &Expr, found: &Ty, what: &str) {
+    pub(super) fn boolean_found(&mut self, e: &Expr, found: &Ty, what: &str) {
         // That it is an assignment has been reported in a specification.
         let reported = self.at.place != Place::Program && is_assignment(e);
         if !found.fits(&Ty::Bool) && !reported {
@@ -185,12 +191,12 @@ impl Checker<'_, '_> {
     }
 
     /// A value that must be an `int`.
-    pub fn int(&mut self, e: &Expr, what: &str) {
+    pub(super) fn int(&mut self, e: &Expr, what: &str) {
         let found = self.value(e);
         self.int_found(e, &found, what);
     }
 
-    pub fn int_found(&mut self, e: &Expr, found: &Ty, what: &str) {
+    pub(super) fn int_found(&mut self, e: &Expr, found: &Ty, what: &str) {
         if !found.fits(&Ty::Int) {
             let found_text = self.show(found);
             self.report(
@@ -205,7 +211,7 @@ impl Checker<'_, '_> {
     }
 
     /// Notes that `this` is named at `span`; `how` says by what. False if there is no `this`.
-    pub fn use_this(&mut self, span: Span, how: &str) -> bool {
+    pub(super) fn use_this(&mut self, span: Span, how: &str) -> bool {
         if self.callable.is_static {
             let (what, help) = match self.callable.kind {
                 CallableKind::Main => ("a main block", "make an object with `new`, and name it"),
@@ -239,7 +245,7 @@ impl Checker<'_, '_> {
         true
     }
 
-    pub fn set_target(&mut self, e: &Expr, target: Target) {
+    pub(super) fn set_target(&mut self, e: &Expr, target: Target) {
         self.nodes.set_target(e, target);
     }
 }

@@ -9,7 +9,7 @@ use crate::syntax::ast::{Expr, ExprKind, Type, UnaryOp};
 
 impl Checker<'_, '_> {
     /// The type of an expression whose value is needed: a call without a result is an error.
-    pub fn value(&mut self, e: &Expr) -> Ty {
+    pub(super) fn value(&mut self, e: &Expr) -> Ty {
         match self.expr(e) {
             Ty::Void => {
                 let name = match &strip(e).kind {
@@ -27,7 +27,7 @@ impl Checker<'_, '_> {
     }
 
     /// The type of an expression; [`Ty::Void`] for a call without a result.
-    pub fn expr(&mut self, e: &Expr) -> Ty {
+    pub(super) fn expr(&mut self, e: &Expr) -> Ty {
         let (effects, permissions) = (self.effects, self.permissions);
         let ty = deep(|| self.kind(e));
         self.finish(e, &ty, effects, permissions);
@@ -35,7 +35,7 @@ impl Checker<'_, '_> {
     }
 
     /// Enters what was found out about a node; the counts are those before the node.
-    pub fn finish(&mut self, e: &Expr, ty: &Ty, effects: u64, permissions: u64) {
+    pub(super) fn finish(&mut self, e: &Expr, ty: &Ty, effects: u64, permissions: u64) {
         self.nodes.set(e, ty.clone(), self.effects > effects, self.permissions > permissions);
     }
 
@@ -99,7 +99,7 @@ impl Checker<'_, '_> {
         self.this_type()
     }
 
-    pub fn this_type(&mut self) -> Ty {
+    pub(super) fn this_type(&mut self) -> Ty {
         match self.class() {
             Some(class) => Ty::Class(class),
             None => self.unknown(),
@@ -194,7 +194,7 @@ impl Checker<'_, '_> {
     }
 
     /// Notes a side effect. In a specification or a pure method it is an error.
-    pub fn side_effect(&mut self, e: &Expr, what: &str) {
+    pub(super) fn side_effect(&mut self, e: &Expr, what: &str) {
         self.effects += 1;
         let place = self.at.place;
         if place != super::place::Place::Program {
@@ -244,7 +244,7 @@ impl Checker<'_, '_> {
 }
 
 /// The expression inside of parentheses.
-pub fn strip(mut e: &Expr) -> &Expr {
+pub(crate) fn strip(mut e: &Expr) -> &Expr {
     while let ExprKind::Paren(inner) = &e.kind {
         e = inner;
     }

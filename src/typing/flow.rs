@@ -24,7 +24,7 @@ impl Unassigned {
         (id.0 as usize / 64, 1 << (id.0 % 64))
     }
 
-    pub fn insert(&mut self, id: VariableId) {
+    pub(super) fn insert(&mut self, id: VariableId) {
         let (word, bit) = Self::place(id);
         if word >= self.0.len() {
             self.0.resize(word + 1, 0);
@@ -33,7 +33,7 @@ impl Unassigned {
     }
 
     /// Takes a variable out; true if it was in.
-    pub fn remove(&mut self, id: VariableId) -> bool {
+    pub(super) fn remove(&mut self, id: VariableId) -> bool {
         let (word, bit) = Self::place(id);
         match self.0.get_mut(word) {
             Some(bits) => {
@@ -65,12 +65,12 @@ pub(super) struct State {
 }
 
 impl State {
-    pub fn join(self, other: State) -> State {
+    pub(super) fn join(self, other: State) -> State {
         State { unassigned: self.unassigned.union(other.unassigned), live: self.live || other.live }
     }
 
     /// The same place, but for a path that no run takes: nothing is unassigned on it.
-    pub fn vacuous(&self) -> State {
+    pub(super) fn vacuous(&self) -> State {
         State { unassigned: Unassigned::default(), live: self.live }
     }
 }

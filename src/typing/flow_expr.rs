@@ -34,7 +34,7 @@ pub(super) fn constant(e: &Expr) -> Option<bool> {
 }
 
 /// The direct parts of an expression, in the order of their evaluation.
-pub fn parts(e: &Expr) -> Vec<&Expr> {
+pub(crate) fn parts(e: &Expr) -> Vec<&Expr> {
     match &e.kind {
         ExprKind::Error
         | ExprKind::Int(_)
@@ -84,7 +84,7 @@ pub fn parts(e: &Expr) -> Vec<&Expr> {
 }
 
 /// What an expression itself assigns to, apart from its parts.
-pub fn assigned(e: &Expr) -> Option<&Expr> {
+pub(crate) fn assigned(e: &Expr) -> Option<&Expr> {
     match &e.kind {
         ExprKind::Assign(target, ..) | ExprKind::Step { target, .. } => Some(target),
         ExprKind::Error

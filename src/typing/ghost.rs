@@ -13,7 +13,7 @@ use std::collections::HashMap;
 
 /// What the walk noted.
 #[derive(Default)]
-pub struct Calls {
+pub(super) struct Calls {
     /// Calls of pure methods from program code: who, whom, where.
     program: Vec<(CallableId, CallableId, Span)>,
     /// Calls between the bodies of pure methods, by the one that is called.

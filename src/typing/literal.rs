@@ -47,7 +47,7 @@ fn parse(text: &str) -> Result<Parsed, Fault> {
 }
 
 /// The value of a literal that passed the checks: `0xFFFFFFFF` is -1, as in Java. `None` if it has none.
-pub fn literal_value(text: Symbol) -> Option<i128> {
+pub(crate) fn literal_value(text: Symbol) -> Option<i128> {
     let parsed = parse(text.as_str()).ok()?;
     let wraps = !parsed.decimal && parsed.magnitude > INT_MAX;
     Some(if wraps { parsed.magnitude - WORD } else { parsed.magnitude })

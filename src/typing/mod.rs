@@ -33,11 +33,11 @@ mod place;
 mod specification;
 mod stmt;
 
-pub use crate::resolve::codes;
-pub use expr::strip;
-pub use flow_expr::{assigned, parts};
-pub use literal::literal_value;
-pub use nodes::{Nodes, Target};
+pub(crate) use crate::resolve::codes;
+pub(crate) use expr::strip;
+pub(crate) use flow_expr::{assigned, parts};
+pub(crate) use literal::literal_value;
+pub(crate) use nodes::{Nodes, Target};
 
 use crate::report::Diagnostic;
 use crate::resolve::{CallableId, Table, Ty};
@@ -46,10 +46,10 @@ use crate::syntax::ast;
 
 /// A variable of one declaration, an index into [`Declaration::variables`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct VariableId(pub u32);
+pub(crate) struct VariableId(pub u32);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum VariableKind {
+pub(crate) enum VariableKind {
     This,
     Parameter,
     Result,
@@ -59,7 +59,7 @@ pub enum VariableKind {
 }
 
 #[derive(Clone, Debug)]
-pub struct Variable {
+pub(crate) struct Variable {
     pub name: Symbol,
     pub ty: Ty,
     pub span: Span,
@@ -70,7 +70,7 @@ pub struct Variable {
 
 /// What is known of one callable.
 #[derive(Clone, Debug, Default)]
-pub struct Declaration {
+pub(crate) struct Declaration {
     /// `this`, the parameters and the result first, then the others in the order of the text.
     pub variables: Vec<Variable>,
     /// Contract and header are free of errors.
@@ -81,14 +81,14 @@ pub struct Declaration {
 
 /// The side tables of a whole program.
 #[derive(Debug, Default)]
-pub struct Typed {
+pub(crate) struct Typed {
     pub nodes: Nodes,
     /// By [`CallableId`].
     pub declarations: Vec<Declaration>,
 }
 
 /// Checks all contracts and bodies. Never fails: a declaration with an error is marked.
-pub fn check(program: &ast::Program, table: &Table<'_>) -> (Typed, Vec<Diagnostic>) {
+pub(crate) fn check(program: &ast::Program, table: &Table<'_>) -> (Typed, Vec<Diagnostic>) {
     let mut typed = Typed { nodes: Nodes::new(program.nodes), declarations: Vec::new() };
     let mut errors = Vec::new();
     let mut calls = ghost::Calls::default();

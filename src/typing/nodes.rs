@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 /// What a node names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Target {
+pub(crate) enum Target {
     /// The node names nothing, or what it names is not known.
     #[default]
     None,
@@ -38,7 +38,7 @@ const UNKNOWN: Node = Node { ty: Ty::Error, target: Target::None, effects: false
 
 /// What the checks found out about each expression.
 #[derive(Debug, Default)]
-pub struct Nodes {
+pub(crate) struct Nodes {
     nodes: Vec<Node>,
     /// The variables, by the place of the name that declares them.
     declared: HashMap<Span, VariableId>,
@@ -46,7 +46,7 @@ pub struct Nodes {
 
 impl Nodes {
     /// Tables for so many nodes.
-    pub fn new(count: u32) -> Nodes {
+    pub(crate) fn new(count: u32) -> Nodes {
         Nodes { nodes: vec![UNKNOWN; count as usize], declared: HashMap::new() }
     }
 
@@ -63,26 +63,26 @@ impl Nodes {
     }
 
     /// The type of an expression; [`Ty::Error`] where it is not known.
-    pub fn ty(&self, e: &Expr) -> &Ty {
+    pub(crate) fn ty(&self, e: &Expr) -> &Ty {
         &self.get(e.id).ty
     }
 
-    pub fn target(&self, e: &Expr) -> Target {
+    pub(crate) fn target(&self, e: &Expr) -> Target {
         self.get(e.id).target
     }
 
     /// Whether evaluating it changes the state: it holds an assignment, a step, `new` or a call of a mutator.
-    pub fn has_effects(&self, e: &Expr) -> bool {
+    pub(crate) fn has_effects(&self, e: &Expr) -> bool {
         self.get(e.id).effects
     }
 
     /// Whether it holds `acc`, an instance of a predicate, or `untouched`.
-    pub fn has_permissions(&self, e: &Expr) -> bool {
+    pub(crate) fn has_permissions(&self, e: &Expr) -> bool {
         self.get(e.id).permissions
     }
 
     /// The variable that a name declares.
-    pub fn declared(&self, name: Span) -> Option<VariableId> {
+    pub(crate) fn declared(&self, name: Span) -> Option<VariableId> {
         self.declared.get(&name).copied()
     }
 

@@ -22,12 +22,12 @@ pub(super) enum Place {
 }
 
 impl Place {
-    pub fn is_specification(self) -> bool {
+    pub(super) fn is_specification(self) -> bool {
         !matches!(self, Place::Program | Place::PureBody | Place::ProgramAssert)
     }
 
     /// As in "`old` can't be used in a precondition".
-    pub fn describe(self) -> &'static str {
+    pub(super) fn describe(self) -> &'static str {
         match self {
             Place::Program => "program code",
             Place::PureBody => "the body of a pure method",

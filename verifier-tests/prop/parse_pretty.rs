@@ -17,7 +17,7 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
 /// Checks `cases` random trees; says what was printed for the first that does not come back.
-pub fn random_trees_come_back(cases: u32) -> Result<(), String> {
+pub(super) fn random_trees_come_back(cases: u32) -> Result<(), String> {
     let config = Config { cases, max_shrink_iters: 20_000, failure_persistence: None, ..Config::default() };
     TestRunner::new(config)
         .run(&proptest::collection::vec(any::<u8>(), 0..600), |bytes| {
@@ -28,7 +28,7 @@ pub fn random_trees_come_back(cases: u32) -> Result<(), String> {
 }
 
 /// Checks that random bytes and random tokens do not stop the parser; what they mean is nothing.
-pub fn any_text_parses(cases: u32) -> Result<(), String> {
+pub(super) fn any_text_parses(cases: u32) -> Result<(), String> {
     let words = prop::sample::select(WORDS.to_vec());
     let texts =
         prop_oneof![any::<String>(), prop::collection::vec(words, 0..60).prop_map(|words| words.join(" ")),];

@@ -32,7 +32,7 @@ pub(super) struct Names {
 }
 
 impl Names {
-    pub fn new(program: &Program) -> Names {
+    pub(super) fn new(program: &Program) -> Names {
         let field = |field: &Field| {
             let Field { class, name, ty } = field;
             let class = program.class(*class).name;
@@ -54,11 +54,11 @@ impl Names {
         }
     }
 
-    pub fn class(&self, id: ClassId) -> Digest {
+    pub(super) fn class(&self, id: ClassId) -> Digest {
         self.classes[id.index()]
     }
 
-    pub fn predicates_in_order(&self) -> Digest {
+    pub(super) fn predicates_in_order(&self) -> Digest {
         Digest::of_all(self.predicates.iter().copied())
     }
 }

@@ -3,7 +3,7 @@
 use crate::ir::*;
 use std::fmt::Write;
 
-pub struct Print<'p> {
+pub(super) struct Print<'p> {
     pub program: &'p Program,
     pub vars: &'p [Var],
 }
@@ -32,7 +32,7 @@ impl Print<'_> {
         format!("{}({})", self.program.predicate(instance.pred).origin.name, self.list(&instance.args, ", "))
     }
 
-    pub fn expr(&self, e: &Expr) -> String {
+    pub(super) fn expr(&self, e: &Expr) -> String {
         let sub = |e: &Expr| match &e.kind {
             ExprKind::Arith { .. }
             | ExprKind::Compare(..)
@@ -97,7 +97,7 @@ impl Print<'_> {
         }
     }
 
-    pub fn assertion(&self, a: &Assertion) -> String {
+    pub(super) fn assertion(&self, a: &Assertion) -> String {
         match &a.kind {
             AssertionKind::Pure(e) => self.expr(e),
             AssertionKind::Acc(location) => match &location.kind {
@@ -127,7 +127,7 @@ impl Print<'_> {
         }
     }
 
-    pub fn block(&self, block: &Block) -> String {
+    pub(super) fn block(&self, block: &Block) -> String {
         block.stmts.iter().map(|stmt| self.stmt(stmt)).collect::<Vec<_>>().join(" ")
     }
 

@@ -5,7 +5,7 @@ use crate::ir::*;
 use std::collections::HashSet;
 
 /// Panics at the first thing that is wrong.
-pub fn check(program: &Program) {
+pub(super) fn check(program: &Program) {
     for method in &program.methods {
         let mut check = Check::new(program, &method.vars, &method.params);
         check.result = method.result.map(|id| method.vars[id.index()].ty.clone());

@@ -17,7 +17,7 @@ const HYPOTHESES: u32 = 8;
 
 impl Facts {
     /// The value of a formula, if the facts tell it. Assumes nothing.
-    pub fn known(&mut self, pool: &mut TermPool, t: Term) -> Option<bool> {
+    pub(crate) fn known(&mut self, pool: &mut TermPool, t: Term) -> Option<bool> {
         if self.contradiction {
             return Some(true);
         }
@@ -105,7 +105,7 @@ impl Facts {
     }
 
     /// Whether two terms are known to be equal.
-    pub fn same(&mut self, pool: &mut TermPool, a: Term, b: Term) -> bool {
+    pub(crate) fn same(&mut self, pool: &mut TermPool, a: Term, b: Term) -> bool {
         if a == b {
             return true;
         }
@@ -115,7 +115,7 @@ impl Facts {
     }
 
     /// Whether the formula follows from the facts, also by hypotheses that are taken back again.
-    pub fn entails(&mut self, pool: &mut TermPool, t: Term) -> bool {
+    pub(crate) fn entails(&mut self, pool: &mut TermPool, t: Term) -> bool {
         self.prove(pool, t, SPLITS, HYPOTHESES)
     }
 

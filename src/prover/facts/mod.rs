@@ -91,7 +91,7 @@ pub(super) struct Facts {
 }
 
 impl Facts {
-    pub fn new(pool: &mut TermPool) -> Facts {
+    pub(super) fn new(pool: &mut TermPool) -> Facts {
         let mut facts = Facts {
             nodes: Vec::new(),
             node_of: Vec::new(),
@@ -110,13 +110,13 @@ impl Facts {
     }
 
     /// Opens a scope.
-    pub fn push(&mut self) {
+    pub(super) fn push(&mut self) {
         self.marks.push(self.trail.len());
         self.residence.push();
     }
 
     /// Leaves the last scope; what was learned in it is forgotten.
-    pub fn pop(&mut self) {
+    pub(super) fn pop(&mut self) {
         let Some(mark) = self.marks.pop() else { return };
         self.residence.pop();
         self.pending.clear();
@@ -128,13 +128,13 @@ impl Facts {
     }
 
     /// Leaves the last scope; what was learned in it stays.
-    pub fn keep(&mut self) {
+    pub(super) fn keep(&mut self) {
         self.marks.pop();
         self.residence.keep();
     }
 
     /// Equal before and after whatever must leave the facts as they are.
-    pub fn digest(&self) -> Digest {
+    pub(super) fn digest(&self) -> Digest {
         Digest {
             nodes: self.nodes.len(),
             changes: self.trail.len(),
@@ -144,7 +144,7 @@ impl Facts {
     }
 
     /// Learns that the formula is true.
-    pub fn assume(&mut self, pool: &mut TermPool, t: Term) {
+    pub(super) fn assume(&mut self, pool: &mut TermPool, t: Term) {
         if !self.contradiction {
             let node = self.register(pool, t);
             self.pending.push_back((node, TRUE));
@@ -153,12 +153,12 @@ impl Facts {
     }
 
     /// Whether what was learned can't all be true.
-    pub fn contradictory(&self) -> bool {
+    pub(super) fn contradictory(&self) -> bool {
         self.contradiction
     }
 
     /// Learns that `t` is null or an object of exactly this run-time class.
-    pub fn tag(&mut self, pool: &mut TermPool, t: Term, tag: u32) {
+    pub(super) fn tag(&mut self, pool: &mut TermPool, t: Term, tag: u32) {
         if self.contradiction {
             return;
         }
@@ -176,7 +176,7 @@ impl Facts {
     }
 
     /// Learns that from now on full permission to `t.field` is held.
-    pub fn hold(&mut self, pool: &mut TermPool, field: u32, t: Term) -> HoldId {
+    pub(super) fn hold(&mut self, pool: &mut TermPool, field: u32, t: Term) -> HoldId {
         let node = self.register(pool, t);
         self.settle(pool);
         let root = self.root(node);
@@ -192,32 +192,32 @@ impl Facts {
     }
 
     /// Whether a term known to equal `t` holds the field now.
-    pub fn holds(&mut self, pool: &mut TermPool, field: u32, t: Term) -> bool {
+    pub(super) fn holds(&mut self, pool: &mut TermPool, field: u32, t: Term) -> bool {
         let node = self.register(pool, t);
         self.settle(pool);
         self.holds_now(self.root(node), field)
     }
 
-    pub fn release(&mut self, id: HoldId) {
+    pub(super) fn release(&mut self, id: HoldId) {
         self.residence.release(id);
     }
 
-    pub fn residence(&self) -> &Residence {
+    pub(super) fn residence(&self) -> &Residence {
         &self.residence
     }
 
     /// The terms that facts are kept about, in the order in which they came.
-    pub fn terms(&self) -> impl Iterator<Item = Term> + '_ {
+    pub(super) fn terms(&self) -> impl Iterator<Item = Term> + '_ {
         self.nodes.iter().map(|n| n.term)
     }
 
     /// One term for all that are known to be equal to `t`.
-    pub fn representative(&self, t: Term) -> Term {
+    pub(super) fn representative(&self, t: Term) -> Term {
         self.node(t).map_or(t, |n| self.nodes[self.root(n) as usize].term)
     }
 
     /// All terms known equal to `t`, beginning with `t` itself.
-    pub fn members(&mut self, pool: &mut TermPool, t: Term) -> Members<'_> {
+    pub(super) fn members(&mut self, pool: &mut TermPool, t: Term) -> Members<'_> {
         let start = self.register(pool, t);
         self.settle(pool);
         Members { facts: self, start, at: Some(start) }
@@ -244,7 +244,7 @@ impl Facts {
 }
 
 /// The members of a class.
-pub struct Members<'a> {
+pub(crate) struct Members<'a> {
     facts: &'a Facts,
     start: Id,
     at: Option<Id>,

@@ -46,28 +46,28 @@ pub(super) struct Division {
 }
 
 impl Division {
-    pub fn new() -> Division {
+    pub(super) fn new() -> Division {
         let int = z3::Sort::int();
         let function = |name: &str| FuncDecl::new(name, &[&int, &int], &int);
         Division { quotient: function("quotient"), remainder: function("remainder"), used: false }
     }
 
-    pub fn used(&self) -> bool {
+    pub(super) fn used(&self) -> bool {
         self.used
     }
 
-    pub fn quotient(&mut self, a: &Int, b: &Int) -> Int {
+    pub(super) fn quotient(&mut self, a: &Int, b: &Int) -> Int {
         self.used = true;
         as_int(&self.quotient.apply(&[a, b]))
     }
 
-    pub fn remainder(&mut self, a: &Int, b: &Int) -> Int {
+    pub(super) fn remainder(&mut self, a: &Int, b: &Int) -> Int {
         self.used = true;
         as_int(&self.remainder.apply(&[a, b]))
     }
 
     /// What is linear about them.
-    pub fn linear_laws(&self) -> Vec<Bool> {
+    pub(super) fn linear_laws(&self) -> Vec<Bool> {
         let quotient = self.law(&[&self.quotient], |a, b, q, _| {
             let (size_of_a, size_of_b, size_of_q) = (size(a), size(b), size(q));
             let same_sign = Bool::or(&[Bool::and(&[a.ge(0), b.gt(0)]), Bool::and(&[a.le(0), b.lt(0)])]);
@@ -97,7 +97,7 @@ impl Division {
     }
 
     /// `a = b * (a / b) + a % b`.
-    pub fn product_law(&self) -> Bool {
+    pub(super) fn product_law(&self) -> Bool {
         self.law(&[&self.quotient, &self.remainder], |a, b, q, r| {
             vec![a.eq(Int::add(&[Int::mul(&[b.clone(), q.clone()]), r.clone()]))]
         })

@@ -128,7 +128,7 @@ pub fn z3_version() -> String {
 }
 
 impl Backend {
-    pub fn new(options: &ProverOptions) -> Backend {
+    pub(super) fn new(options: &ProverOptions) -> Backend {
         Backend {
             rlimit: options.rlimit,
             dump: options.dump_smtlib.then(String::new),
@@ -139,12 +139,12 @@ impl Backend {
 
     /// All questions so far in SMT-LIB, if that was asked for.
     #[cfg(test)]
-    pub fn smtlib(&self) -> Option<&str> {
+    pub(super) fn smtlib(&self) -> Option<&str> {
         self.dump.as_deref()
     }
 
     /// Forgets what was given at a greater depth than this.
-    pub fn pop_to(&mut self, depth: usize) {
+    pub(super) fn pop_to(&mut self, depth: usize) {
         let Some(s) = &mut self.session else { return };
         while s.levels.last().is_some_and(|l| l.depth > depth) {
             s.pop();
@@ -153,7 +153,7 @@ impl Backend {
 
     /// Whether what is given excludes a state in which the goal is false; without a goal, whether it excludes all
     /// states.
-    pub fn refute(
+    pub(super) fn refute(
         &mut self,
         pool: &TermPool,
         given: &[Given],

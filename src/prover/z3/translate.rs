@@ -45,7 +45,7 @@ pub(super) struct Translation {
 }
 
 impl Translation {
-    pub fn new() -> Translation {
+    pub(super) fn new() -> Translation {
         let reference = z3::Sort::uninterpreted("Ref".into());
         let boxed = z3::Sort::uninterpreted("Box".into());
         let leaf = |sort: z3::Sort, get: &'static str| vec![(get, DatatypeAccessor::Sort(sort))];
@@ -83,12 +83,12 @@ impl Translation {
     }
 
     /// What holds before anything is given: null is older than every object.
-    pub fn axioms(&self) -> Vec<Bool> {
+    pub(super) fn axioms(&self) -> Vec<Bool> {
         vec![as_int(&self.birth.apply(&[&self.null])).le(0)]
     }
 
     /// Division by what is not a constant, if there is any.
-    pub fn division(&self) -> Option<&Division> {
+    pub(super) fn division(&self) -> Option<&Division> {
         Some(&self.division).filter(|division| division.used())
     }
 
@@ -128,7 +128,7 @@ impl Translation {
     }
 
     /// What is always true of `t` itself, not of its parts.
-    pub fn side_fact(&mut self, pool: &TermPool, t: Term) -> Option<Bool> {
+    pub(super) fn side_fact(&mut self, pool: &TermPool, t: Term) -> Option<Bool> {
         match pool.kind(t) {
             TermKind::Op(op, _) if op.row().never_negative => return Some(self.int(pool, t).ge(0)),
             // what was put into a box comes out of it again
@@ -194,22 +194,22 @@ impl Translation {
     }
 
     /// `t` is null or of this class.
-    pub fn tagged(&mut self, pool: &TermPool, t: Term, class: u32) -> Bool {
+    pub(super) fn tagged(&mut self, pool: &TermPool, t: Term, class: u32) -> Bool {
         let t = self.term(pool, t);
         Bool::or(&[t.eq(&self.null), as_int(&self.tag.apply(&[&t])).eq(class)])
     }
 
     /// Two translated terms are different objects.
-    pub fn different(&self, a: Term, b: Term) -> Option<Bool> {
+    pub(super) fn different(&self, a: Term, b: Term) -> Option<Bool> {
         let done = |t: Term| self.done.get(t.index())?.as_ref();
         Some(done(a)?.ne(done(b)?))
     }
 
-    pub fn bool(&mut self, pool: &TermPool, t: Term) -> Bool {
+    pub(super) fn bool(&mut self, pool: &TermPool, t: Term) -> Bool {
         as_bool(&self.term(pool, t))
     }
 
-    pub fn term(&mut self, pool: &TermPool, t: Term) -> Dynamic {
+    pub(super) fn term(&mut self, pool: &TermPool, t: Term) -> Dynamic {
         if let Some(Some(done)) = self.done.get(t.index()) {
             return done.clone();
         }

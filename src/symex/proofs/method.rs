@@ -12,7 +12,7 @@ use crate::trace::{End, Headline};
 
 /// Whether a contract is well-formed [VC Definition 3, first part]: the precondition is produced in an empty heap, and
 /// the postcondition in another one with the precondition's heap as the old one.
-pub fn verify_contract(context: Context<'_>, id: MethodId, prover: Prover) -> Verification {
+pub(crate) fn verify_contract(context: Context<'_>, id: MethodId, prover: Prover) -> Verification {
     let decl = context.program.method(id);
     let mut ex = Executor::new(context, &decl.origin, &decl.vars, prover);
     // A limit on the number of errors only ends the search for more.
@@ -40,7 +40,7 @@ pub fn verify_contract(context: Context<'_>, id: MethodId, prover: Prover) -> Ve
 
 /// Whether a body satisfies its contract [VC Definition 3, second part; Definition 6 for a main block]: the
 /// precondition is produced, the body executed, the postcondition consumed.
-pub fn verify_method(context: Context<'_>, id: MethodId, prover: Prover) -> Verification {
+pub(crate) fn verify_method(context: Context<'_>, id: MethodId, prover: Prover) -> Verification {
     let decl = context.program.method(id);
     let mut ex = Executor::new(context, &decl.origin, &decl.vars, prover);
     ex.context.own.result = decl.result;

@@ -10,7 +10,7 @@ use crate::symex::{Context, Executor, Verification};
 
 /// Whether the body of a predicate is well-formed: it is produced in an empty heap, for arbitrary arguments.
 /// `group` are the declarations that it and it mention each other with.
-pub fn verify_predicate(
+pub(crate) fn verify_predicate(
     context: Context<'_>,
     id: PredId,
     group: &[Node],

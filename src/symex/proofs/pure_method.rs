@@ -12,7 +12,7 @@ use crate::trace::{End, Headline};
 
 /// Whether contract and body of a pure method are well-formed. `Verification::edges` are its calls inside the group,
 /// `Verification::contract_failed` says whether the contract can be used.
-pub fn verify_pure(
+pub(crate) fn verify_pure(
     context: Context<'_>,
     id: PureId,
     group: &[Node],
@@ -52,7 +52,7 @@ pub fn verify_pure(
 
 /// Whether the value of the body satisfies `ensures`. The postconditions of the group's members may be used in
 /// the body: that it terminates was shown before.
-pub fn verify_ensures(
+pub(crate) fn verify_ensures(
     context: Context<'_>,
     id: PureId,
     group: &[Node],
@@ -89,7 +89,11 @@ pub fn verify_ensures(
 }
 
 /// The error of a precondition that depends on itself.
-pub fn circular(program: &crate::ir::Program, id: PureId, conjunct: crate::source::Span) -> Diagnostic {
+pub(crate) fn circular(
+    program: &crate::ir::Program,
+    id: PureId,
+    conjunct: crate::source::Span,
+) -> Diagnostic {
     let name = &program.pure(id).origin.name;
     Diagnostic::error(
         Code("E0221"),
@@ -101,7 +105,7 @@ pub fn circular(program: &crate::ir::Program, id: PureId, conjunct: crate::sourc
 }
 
 /// The error of a call that lies on a cycle without progress.
-pub fn not_founded(program: &crate::ir::Program, edge: &Edge) -> Diagnostic {
+pub(crate) fn not_founded(program: &crate::ir::Program, edge: &Edge) -> Diagnostic {
     let callee = &program.pure(edge.to).origin.name;
     let diagnostic = match edge.from {
         Node::Pure(id) if id == edge.to => {

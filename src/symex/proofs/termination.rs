@@ -33,7 +33,7 @@ use crate::term::Term;
 
 /// A call inside a group, as it was met on some path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Edge {
+pub(crate) struct Edge {
     pub from: Node,
     pub to: PureId,
     pub span: Span,
@@ -53,17 +53,17 @@ pub(crate) struct Tracker {
 }
 
 impl Tracker {
-    pub fn begin(&mut self, caller: Node, members: &[Node], recursive: bool) {
+    pub(crate) fn begin(&mut self, caller: Node, members: &[Node], recursive: bool) {
         self.caller = Some(caller);
         self.members = members.to_vec();
         self.recursive = recursive;
     }
 
-    pub fn set_measure(&mut self, measure: Vec<Measured>) {
+    pub(crate) fn set_measure(&mut self, measure: Vec<Measured>) {
         self.measure = Some(measure.into());
     }
 
-    pub fn into_edges(self) -> Vec<Edge> {
+    pub(crate) fn into_edges(self) -> Vec<Edge> {
         self.edges
     }
 
@@ -160,7 +160,7 @@ impl Executor<'_> {
 
 /// The calls of a group that lie on a cycle without progress. Mentions that are not calls (those in predicates) make no
 /// progress by themselves.
-pub fn unfounded(mentions: &Mentions, group: &[Node], edges: &[Edge]) -> Vec<Edge> {
+pub(crate) fn unfounded(mentions: &Mentions, group: &[Node], edges: &[Edge]) -> Vec<Edge> {
     let stuck: Vec<Edge> = edges.iter().filter(|edge| !edge.progress).copied().collect();
     let calls: Vec<(Node, Node)> = stuck.iter().map(|edge| (edge.from, Node::Pure(edge.to))).collect();
     let predicates = group.iter().filter(|node| matches!(node, Node::Pred(_)));

@@ -6,12 +6,17 @@ use crate::syntax::ast::*;
 use crate::syntax::codes;
 
 impl Cx {
-    pub fn unit(&self, package: Option<Vec<Ident>>, imports: Vec<Import>, items: Vec<Option<Item>>) -> Unit {
+    pub(crate) fn unit(
+        &self,
+        package: Option<Vec<Ident>>,
+        imports: Vec<Import>,
+        items: Vec<Option<Item>>,
+    ) -> Unit {
         Unit { imports, items: items.into_iter().flatten().collect(), package, ..self.empty_unit() }
     }
 
     /// A file in which nothing was read.
-    pub fn empty_unit(&self) -> Unit {
+    pub(crate) fn empty_unit(&self) -> Unit {
         Unit {
             file: self.file,
             regions: self.regions.clone(),
@@ -21,7 +26,7 @@ impl Cx {
         }
     }
 
-    pub fn modifier(&self, start: usize, kind: ModifierKind, end: usize) -> Modifier {
+    pub(crate) fn modifier(&self, start: usize, kind: ModifierKind, end: usize) -> Modifier {
         let span = self.span(start, end);
         if kind == ModifierKind::Synchronized {
             self.not_in_language(
@@ -33,7 +38,7 @@ impl Cx {
         Modifier { kind, span }
     }
 
-    pub fn volatile(&self, start: usize, list: Vec<Modifier>, end: usize) -> Vec<Modifier> {
+    pub(crate) fn volatile(&self, start: usize, list: Vec<Modifier>, end: usize) -> Vec<Modifier> {
         self.not_in_language(
             self.span(start, end),
             "`volatile` is not in the language: there are no threads",
@@ -43,13 +48,13 @@ impl Cx {
     }
 
     /// A class at the top of a file.
-    pub fn class(&self, start: usize, modifiers: Vec<Modifier>, class: Class, end: usize) -> Class {
+    pub(crate) fn class(&self, start: usize, modifiers: Vec<Modifier>, class: Class, end: usize) -> Class {
         Class { modifiers, span: self.span(start, end), ..class }
     }
 
     /// A class without its modifiers. Its members are complete here, so what depends on the class is checked.
     #[allow(clippy::too_many_arguments)] // the parts of a class
-    pub fn new_class(
+    pub(crate) fn new_class(
         &self,
         kind: ClassKind,
         name: Ident,
@@ -113,13 +118,13 @@ impl Cx {
     }
 
     /// A list of members that was read before.
-    pub fn members(&self, number: u32) -> Vec<Member> {
+    pub(crate) fn members(&self, number: u32) -> Vec<Member> {
         // A copy: the file around them may have to be parsed again.
         let parsed = self.parsed.borrow();
         with_stack(|| parsed.get(number as usize).cloned().unwrap_or_default())
     }
 
-    pub fn method(&self, ty: Type, method: Method) -> MemberKind {
+    pub(crate) fn method(&self, ty: Type, method: Method) -> MemberKind {
         // `record P(int x) { }` has the look of a method.
         if matches!(&ty.kind, TypeKind::Named(name, args)
             if args.is_empty() && matches!(name.as_slice(), [one] if one.name.as_str() == "record"))
@@ -135,7 +140,7 @@ impl Cx {
         MemberKind::Method { ty, name: method.name, params: method.params, contract: contract(clauses), body }
     }
 
-    pub fn generic_method(&self, start: usize, end: usize, ty: Type, method: Method) -> MemberKind {
+    pub(crate) fn generic_method(&self, start: usize, end: usize, ty: Type, method: Method) -> MemberKind {
         self.not_in_language(
             self.span(start, end),
             "methods with type parameters are not in the language",
@@ -144,7 +149,7 @@ impl Cx {
         self.method(ty, method)
     }
 
-    pub fn constructor(&self, method: Method) -> MemberKind {
+    pub(crate) fn constructor(&self, method: Method) -> MemberKind {
         let (clauses, body) = method.rest;
         MemberKind::Constructor {
             name: method.name,
@@ -154,7 +159,7 @@ impl Cx {
         }
     }
 
-    pub fn initializer(
+    pub(crate) fn initializer(
         &self,
         start: usize,
         mut modifiers: Vec<Modifier>,
@@ -172,7 +177,7 @@ impl Cx {
     }
 
     /// A member with its modifiers and, in JML's way, a contract before it.
-    pub fn member(
+    pub(crate) fn member(
         &self,
         start: usize,
         before: Option<Vec<Clause>>,
@@ -262,7 +267,7 @@ impl Cx {
         MemberKind::Predicate { name, params, body }
     }
 
-    pub fn varargs(&self, ghost: bool, ty: Type, start: usize, end: usize, name: Ident) -> Param {
+    pub(crate) fn varargs(&self, ghost: bool, ty: Type, start: usize, end: usize, name: Ident) -> Param {
         self.not_in_language(
             self.span(start, end),
             "parameters of any number (`…` after a type) are not in the language",

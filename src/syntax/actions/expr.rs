@@ -9,7 +9,7 @@ use crate::syntax::codes;
 /// How tightly an operator binds: a larger number binds tighter. Operators of one level form one chain.
 ///
 /// Below all of these are `==> <==> --*`, on one level and right-associative, and below them `?:`.
-pub fn precedence(op: BinaryOp) -> u8 {
+pub(crate) fn precedence(op: BinaryOp) -> u8 {
     use BinaryOp::*;
     match op {
         Or => 1,
@@ -26,7 +26,7 @@ pub fn precedence(op: BinaryOp) -> u8 {
 }
 
 /// The level of `instanceof`.
-pub const INSTANCE_OF: u8 = 7;
+pub(crate) const INSTANCE_OF: u8 = 7;
 
 /// A chain whose last operand is still being read.
 struct Partial {
@@ -38,7 +38,7 @@ struct Partial {
 }
 
 impl Cx {
-    pub fn expr(&self, start: usize, kind: ExprKind, end: usize) -> Expr {
+    pub(crate) fn expr(&self, start: usize, kind: ExprKind, end: usize) -> Expr {
         self.expr_at(self.span(start, end), kind)
     }
 
@@ -47,7 +47,7 @@ impl Cx {
     }
 
     /// Sorts a flat list of operands by precedence.
-    pub fn operators(&self, (first, list): (Expr, Vec<Rest>)) -> Expr {
+    pub(crate) fn operators(&self, (first, list): (Expr, Vec<Rest>)) -> Expr {
         let mut open: Vec<Partial> = Vec::new();
         let mut arrows = Vec::new();
         let mut current = first;
@@ -104,7 +104,7 @@ impl Cx {
     }
 
     /// `a.b.c` as a value: which of the parts are packages, classes or fields is for names to decide.
-    pub fn name(&self, parts: Vec<Ident>) -> Expr {
+    pub(crate) fn name(&self, parts: Vec<Ident>) -> Expr {
         let mut parts = parts.into_iter();
         let Some(first) = parts.next() else { return self.expr(0, ExprKind::Error, 0) };
         let start = first.span;
@@ -114,17 +114,24 @@ impl Cx {
         })
     }
 
-    pub fn named_call(&self, start: usize, mut name: Vec<Ident>, args: Vec<Expr>, end: usize) -> Expr {
+    pub(crate) fn named_call(&self, start: usize, mut name: Vec<Ident>, args: Vec<Expr>, end: usize) -> Expr {
         let Some(method) = name.pop() else { return self.expr(start, ExprKind::Error, end) };
         let receiver = if name.is_empty() { None } else { Some(Box::new(self.name(name))) };
         self.expr(start, ExprKind::Call(Call { receiver, name: method, args }), end)
     }
 
-    pub fn call(&self, start: usize, receiver: Expr, name: Ident, args: Vec<Expr>, end: usize) -> Expr {
+    pub(crate) fn call(
+        &self,
+        start: usize,
+        receiver: Expr,
+        name: Ident,
+        args: Vec<Expr>,
+        end: usize,
+    ) -> Expr {
         self.expr(start, ExprKind::Call(Call { receiver: Some(Box::new(receiver)), name, args }), end)
     }
 
-    pub fn index(&self, start: usize, base: Expr, index: Index, end: usize) -> Expr {
+    pub(crate) fn index(&self, start: usize, base: Expr, index: Index, end: usize) -> Expr {
         let base = Box::new(base);
         let kind = match index {
             Index::At(at) => ExprKind::Index(base, Box::new(at)),
@@ -135,12 +142,19 @@ impl Cx {
         self.expr(start, kind, end)
     }
 
-    pub fn assign(&self, start: usize, target: Expr, op: Option<BinaryOp>, value: Expr, end: usize) -> Expr {
+    pub(crate) fn assign(
+        &self,
+        start: usize,
+        target: Expr,
+        op: Option<BinaryOp>,
+        value: Expr,
+        end: usize,
+    ) -> Expr {
         self.check_target(&target, if op.is_none() { "`==` compares two values" } else { "" });
         self.expr(start, ExprKind::Assign(Box::new(target), op, Box::new(value)), end)
     }
 
-    pub fn step(&self, start: usize, target: Expr, increment: bool, prefix: bool, end: usize) -> Expr {
+    pub(crate) fn step(&self, start: usize, target: Expr, increment: bool, prefix: bool, end: usize) -> Expr {
         self.check_target(&target, "");
         self.expr(start, ExprKind::Step { target: Box::new(target), increment, prefix }, end)
     }
@@ -164,7 +178,7 @@ impl Cx {
         self.error(codes::NOT_A_STATEMENT, target.span, "this cannot be assigned to", &help);
     }
 
-    pub fn float_literal(&self, start: usize, end: usize) -> Expr {
+    pub(crate) fn float_literal(&self, start: usize, end: usize) -> Expr {
         self.not_in_language(
             self.span(start, end),
             "floating-point numbers are not in the language",
@@ -173,7 +187,7 @@ impl Cx {
         self.expr(start, ExprKind::Error, end)
     }
 
-    pub fn class_literal(&self, start: usize, end: usize) -> Expr {
+    pub(crate) fn class_literal(&self, start: usize, end: usize) -> Expr {
         self.not_in_language(
             self.span(start, end),
             "reflection is not in the language",
@@ -183,7 +197,7 @@ impl Cx {
     }
 
     /// `seq<T>(…)`; type arguments in front of any other call are not in the language.
-    pub fn collection(
+    pub(crate) fn collection(
         &self,
         start: usize,
         name: Vec<Ident>,
@@ -206,7 +220,14 @@ impl Cx {
         }
     }
 
-    pub fn anonymous_class(&self, start: usize, ty: Type, args: Vec<Expr>, body: usize, end: usize) -> Expr {
+    pub(crate) fn anonymous_class(
+        &self,
+        start: usize,
+        ty: Type,
+        args: Vec<Expr>,
+        body: usize,
+        end: usize,
+    ) -> Expr {
         self.not_in_language(
             self.span(body, end),
             "anonymous classes are not in the language",
@@ -215,7 +236,7 @@ impl Cx {
         self.expr(start, ExprKind::New(ty, args), end)
     }
 
-    pub fn array_literal(
+    pub(crate) fn array_literal(
         &self,
         start: usize,
         element: Type,

@@ -8,7 +8,7 @@ mod expr;
 mod stmt;
 mod types;
 
-pub use expr::{INSTANCE_OF, precedence};
+pub(super) use expr::{INSTANCE_OF, precedence};
 
 use super::ast::{Block, Contract, Expr, Ident, Member, NodeId, Param, Regions, Unit};
 use super::codes;
@@ -17,7 +17,7 @@ use crate::source::{FileId, Span, Symbol};
 use std::cell::{Cell, RefCell};
 
 /// What all actions share during one parse.
-pub struct Cx {
+pub(super) struct Cx {
     pub file: FileId,
     pub regions: Regions,
     /// The next free node number.
@@ -30,7 +30,7 @@ pub struct Cx {
 }
 
 /// What was parsed.
-pub enum Tree {
+pub(super) enum Tree {
     Unit(Unit),
     Members(Vec<Member>),
     /// A block is parsed for its errors only.
@@ -38,7 +38,7 @@ pub enum Tree {
 }
 
 /// An operator and what follows it, before precedence is known.
-pub enum Rest {
+pub(super) enum Rest {
     Binary(super::ast::BinaryOp, Span, Expr),
     Arrow(super::ast::ArrowOp, Span, Expr),
     /// With the offset where the type ends.
@@ -46,7 +46,7 @@ pub enum Rest {
 }
 
 /// What is in square brackets after a value.
-pub enum Index {
+pub(super) enum Index {
     At(Expr),
     All,
     Slice(Option<Expr>, Option<Expr>),
@@ -54,7 +54,7 @@ pub enum Index {
 }
 
 /// A method or constructor from its name on: clauses and body.
-pub struct Method {
+pub(super) struct Method {
     pub name: Ident,
     pub params: Vec<Param>,
     pub rest: (Vec<super::ast::Clause>, Option<Block>),
@@ -62,10 +62,10 @@ pub struct Method {
 
 /// Ends a parse early: the tokens that were to be looked at are read.
 #[derive(Clone, Copy, Debug)]
-pub struct Stop;
+pub(super) struct Stop;
 
 impl Cx {
-    pub fn new(file: FileId, regions: Regions, next: u32, bool_is_class: bool) -> Cx {
+    pub(super) fn new(file: FileId, regions: Regions, next: u32, bool_is_class: bool) -> Cx {
         Cx {
             file,
             regions,
@@ -76,11 +76,11 @@ impl Cx {
         }
     }
 
-    pub fn span(&self, start: usize, end: usize) -> Span {
+    pub(super) fn span(&self, start: usize, end: usize) -> Span {
         Span::new(self.file, start, end.max(start))
     }
 
-    pub fn ident(&self, start: usize, name: Symbol, end: usize) -> Ident {
+    pub(super) fn ident(&self, start: usize, name: Symbol, end: usize) -> Ident {
         Ident { name, span: self.span(start, end) }
     }
 

@@ -6,16 +6,22 @@ use crate::syntax::codes;
 use crate::syntax::misspelt_statement;
 
 impl Cx {
-    pub fn stmt(&self, start: usize, kind: StmtKind, end: usize) -> Stmt {
+    pub(crate) fn stmt(&self, start: usize, kind: StmtKind, end: usize) -> Stmt {
         Stmt { kind, span: self.span(start, end) }
     }
 
-    pub fn local(&self, ghost: bool, is_final: bool, ty: Type, vars: Vec<(Ident, Option<Expr>)>) -> StmtKind {
+    pub(crate) fn local(
+        &self,
+        ghost: bool,
+        is_final: bool,
+        ty: Type,
+        vars: Vec<(Ident, Option<Expr>)>,
+    ) -> StmtKind {
         StmtKind::Local { ghost, is_final, ty: local_type(ty), vars }
     }
 
     /// An expression as a statement: it must do something.
-    pub fn expr_stmt(&self, ghost: bool, expr: Expr) -> StmtKind {
+    pub(crate) fn expr_stmt(&self, ghost: bool, expr: Expr) -> StmtKind {
         let acts = matches!(
             expr.kind,
             ExprKind::Assign(..)
@@ -51,7 +57,7 @@ impl Cx {
     }
 
     /// `i = 0, j = 1` at the head of a `for`.
-    pub fn expr_stmts(&self, list: Vec<Expr>) -> Vec<Stmt> {
+    pub(crate) fn expr_stmts(&self, list: Vec<Expr>) -> Vec<Stmt> {
         list.into_iter()
             .map(|expr| {
                 let span = expr.span;
@@ -61,7 +67,7 @@ impl Cx {
     }
 
     #[allow(clippy::too_many_arguments)] // the parts of a `for`
-    pub fn for_loop(
+    pub(crate) fn for_loop(
         &self,
         start: usize,
         init: Vec<Stmt>,
@@ -85,7 +91,7 @@ impl Cx {
     }
 
     #[allow(clippy::too_many_arguments)] // the parts of a `for`
-    pub fn for_each(
+    pub(crate) fn for_each(
         &self,
         start: usize,
         ty: Type,
@@ -99,7 +105,7 @@ impl Cx {
         self.stmt(start, kind, end)
     }
 
-    pub fn synchronized(&self, start: usize, lock: Expr, block: Block, end: usize) -> StmtKind {
+    pub(crate) fn synchronized(&self, start: usize, lock: Expr, block: Block, end: usize) -> StmtKind {
         self.not_in_language(
             self.span(start, end),
             "`synchronized` is not in the language: there are no threads",
@@ -108,7 +114,7 @@ impl Cx {
         StmtKind::Synchronized(lock, block)
     }
 
-    pub fn catch(
+    pub(crate) fn catch(
         &self,
         ty: Type,
         start: usize,
@@ -127,7 +133,7 @@ impl Cx {
         (ty, name, block)
     }
 
-    pub fn local_class(&self, start: usize, class: Class, end: usize) -> Stmt {
+    pub(crate) fn local_class(&self, start: usize, class: Class, end: usize) -> Stmt {
         self.not_in_language(
             class.name.span,
             "classes inside a method are not in the language",

@@ -6,15 +6,15 @@ use crate::syntax::ast::{Ident, Text, Type, TypeKind};
 use crate::syntax::codes;
 
 impl Cx {
-    pub fn ty(&self, start: usize, kind: TypeKind, end: usize) -> Type {
+    pub(crate) fn ty(&self, start: usize, kind: TypeKind, end: usize) -> Type {
         Type { kind, span: self.span(start, end) }
     }
 
-    pub fn array_type(&self, start: usize, element: Type, end: usize) -> Type {
+    pub(crate) fn array_type(&self, start: usize, element: Type, end: usize) -> Type {
         self.ty(start, TypeKind::Array(Box::new(element)), end)
     }
 
-    pub fn floating(&self, start: usize, name: &str, end: usize) -> Type {
+    pub(crate) fn floating(&self, start: usize, name: &str, end: usize) -> Type {
         self.not_in_language(
             self.span(start, end),
             format!("`{name}` is not in the language"),
@@ -24,7 +24,7 @@ impl Cx {
     }
 
     /// A name as a type: `seq<T>` and its like, `frac` and `bool` are built in, everything else is declared.
-    pub fn named_type(&self, start: usize, name: Vec<Ident>, args: Vec<Type>, end: usize) -> Type {
+    pub(crate) fn named_type(&self, start: usize, name: Vec<Ident>, args: Vec<Type>, end: usize) -> Type {
         let kind = match (name.as_slice(), args.as_slice()) {
             ([one], []) if one.name.as_str() == "bool" && self.knows_bool(start) => TypeKind::Boolean,
             ([one], []) if one.name.as_str() == "frac" => TypeKind::Ghost(one.name, args),
@@ -39,7 +39,7 @@ impl Cx {
         !self.bool_is_class && self.regions.of(self.span(start, start)) != Text::Compiled
     }
 
-    pub fn diamond(&self, start: usize, end: usize) -> Vec<Type> {
+    pub(crate) fn diamond(&self, start: usize, end: usize) -> Vec<Type> {
         self.not_in_language(
             self.span(start, end),
             "`<>` is not in the language: type arguments are not inferred",
@@ -48,7 +48,7 @@ impl Cx {
         Vec::new()
     }
 
-    pub fn wildcard(&self, start: usize, bound: Option<Type>, end: usize) -> Type {
+    pub(crate) fn wildcard(&self, start: usize, bound: Option<Type>, end: usize) -> Type {
         self.not_in_language(
             self.span(start, end),
             "wildcards are not in the language",
@@ -61,7 +61,7 @@ impl Cx {
     }
 
     /// `T extends A & B`
-    pub fn bounds(
+    pub(crate) fn bounds(
         &self,
         start: usize,
         name: Ident,
@@ -80,7 +80,7 @@ impl Cx {
     }
 
     /// `int a[]`: the brackets belong to the type.
-    pub fn brackets_after(&self, start: usize, end: usize) {
+    pub(crate) fn brackets_after(&self, start: usize, end: usize) {
         self.error(
             codes::NOT_IN_LANGUAGE,
             self.span(start, end),
@@ -91,6 +91,6 @@ impl Cx {
 }
 
 /// The mathematical collections that are built in.
-pub fn is_collection(name: Symbol) -> bool {
+pub(super) fn is_collection(name: Symbol) -> bool {
     matches!(name.as_str(), "seq" | "set" | "mset" | "map")
 }

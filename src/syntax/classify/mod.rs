@@ -21,7 +21,12 @@ use crate::report::Diagnostic;
 use crate::source::{FileId, Spelling};
 
 /// Settles the words of a file; what remains for [`super::brackets`] are types, casts and brackets.
-pub fn classify(file: FileId, text: &str, spelling: Spelling, raw: &[Raw]) -> (Vec<Token>, Vec<Diagnostic>) {
+pub(super) fn classify(
+    file: FileId,
+    text: &str,
+    spelling: Spelling,
+    raw: &[Raw],
+) -> (Vec<Token>, Vec<Diagnostic>) {
     let mut pass = Words {
         file,
         text,

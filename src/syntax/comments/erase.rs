@@ -9,7 +9,7 @@ use crate::report::Diagnostic;
 use crate::source::Span;
 
 /// Takes the ghost parts out of a tree, and notes where they were.
-pub struct Eraser<'t> {
+pub(super) struct Eraser<'t> {
     cx: &'t Cx,
     tokens: &'t Tokens<'t>,
     /// What was taken out.
@@ -20,11 +20,11 @@ pub struct Eraser<'t> {
 }
 
 impl<'t> Eraser<'t> {
-    pub fn new(cx: &'t Cx, tokens: &'t Tokens<'t>) -> Eraser<'t> {
+    pub(super) fn new(cx: &'t Cx, tokens: &'t Tokens<'t>) -> Eraser<'t> {
         Eraser { cx, tokens, ghost: Vec::new(), bad: Vec::new(), errors: Vec::new() }
     }
 
-    pub fn unit(&mut self, unit: &mut Unit) {
+    pub(super) fn unit(&mut self, unit: &mut Unit) {
         unit.items.retain(|item| match item {
             Item::Class(class) => self.class_stays(class, class.span),
             Item::Main(_) => true,

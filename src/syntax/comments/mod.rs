@@ -41,7 +41,13 @@ use tokens::Tokens;
 /// declaration that has one was not read as it is written, and is not judged again.
 ///
 /// Never fails; what is wrong is replaced in `unit`, and reported.
-pub fn check(cx: &Cx, unit: &mut Unit, text: &str, raw: &[Raw], known: &[Diagnostic]) -> Vec<Diagnostic> {
+pub(super) fn check(
+    cx: &Cx,
+    unit: &mut Unit,
+    text: &str,
+    raw: &[Raw],
+    known: &[Diagnostic],
+) -> Vec<Diagnostic> {
     let tokens = Tokens { raw };
     if !raw.iter().any(|token| token.spec) {
         return Vec::new();

@@ -8,7 +8,7 @@ fn contains(outer: Span, inner: Span) -> bool {
 }
 
 /// The innermost member around a place; without one, the class.
-pub fn home(unit: &Unit, place: Span) -> Option<Span> {
+pub(super) fn home(unit: &Unit, place: Span) -> Option<Span> {
     unit.items.iter().find_map(|item| match item {
         Item::Class(class) => home_in(class, place),
         Item::Main(_) => None,
@@ -26,7 +26,7 @@ fn home_in(class: &Class, place: Span) -> Option<Span> {
 
 /// Marks what is around a place that was reported. An error in a body or a contract marks its declaration by
 /// itself; a field, a header of a class or the file as a whole is marked here.
-pub fn spoil(unit: &mut Unit, place: Span) {
+pub(super) fn spoil(unit: &mut Unit, place: Span) {
     let mut found = false;
     unit.items.retain_mut(|item| match item {
         Item::Class(class) if place == class.span => {

@@ -8,7 +8,7 @@ use crate::source::{FileId, Span};
 use std::collections::HashSet;
 
 /// The tokens of a file, before classification.
-pub struct Tokens<'t> {
+pub(super) struct Tokens<'t> {
     pub raw: &'t [Raw],
 }
 
@@ -24,7 +24,7 @@ enum Part {
 
 impl Tokens<'_> {
     /// The indices of the tokens that lie in a span.
-    pub fn inside(&self, span: Span) -> std::ops::Range<usize> {
+    pub(super) fn inside(&self, span: Span) -> std::ops::Range<usize> {
         let range = span.range();
         let from = self.raw.partition_point(|token| token.start < range.start);
         let to = self.raw.partition_point(|token| token.end <= range.end);
@@ -32,13 +32,13 @@ impl Tokens<'_> {
     }
 
     /// Whether all tokens in a span are in comments.
-    pub fn hidden(&self, span: Span) -> bool {
+    pub(super) fn hidden(&self, span: Span) -> bool {
         self.raw.get(self.inside(span)).is_some_and(|tokens| tokens.iter().all(|token| token.spec))
     }
 
     /// An item of a list with the comma that separates it from the item before it, or else after it, and with
     /// the words `ghost` and `final` before it.
-    pub fn with_comma(&self, item: Span) -> Span {
+    pub(super) fn with_comma(&self, item: Span) -> Span {
         let mut inside = self.inside(item);
         let is_flag = |at: usize| {
             matches!(self.raw.get(at).map(|token| token.tok),
@@ -62,7 +62,7 @@ impl Tokens<'_> {
 
     /// Tokens in comments that belong to no ghost part, and tokens outside of comments that belong to one,
     /// with an error for the first ones of a comment in which nothing has been reported.
-    pub fn misplaced(
+    pub(super) fn misplaced(
         &self,
         file: FileId,
         ghost: &[Span],

@@ -20,7 +20,7 @@ use std::ops::Range;
 
 /// A token before classification: words are `Tok::Ident`, `>>` is two tokens.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Raw {
+pub(super) struct Raw {
     pub tok: Tok,
     pub start: usize,
     pub end: usize,
@@ -34,7 +34,7 @@ pub struct Raw {
 
 /// The tokens of a file, and what was wrong with its characters.
 #[derive(Debug, Default)]
-pub struct Lexed {
+pub(super) struct Lexed {
     pub tokens: Vec<Raw>,
     pub errors: Vec<Diagnostic>,
     /// Comments that were surely meant as specifications; the first few of a file.
@@ -46,7 +46,7 @@ pub struct Lexed {
 }
 
 /// Lexes a whole file.
-pub fn lex(file: FileId, text: &str, spelling: Spelling) -> Lexed {
+pub(super) fn lex(file: FileId, text: &str, spelling: Spelling) -> Lexed {
     let mut lexer = Lexer {
         file,
         text,

@@ -21,7 +21,7 @@ struct Open {
 }
 
 /// Adds and removes braces until they match; says which, and where.
-pub fn balance(file: FileId, text: &str, tokens: &[Token]) -> (Vec<Token>, Vec<Diagnostic>) {
+pub(super) fn balance(file: FileId, text: &str, tokens: &[Token]) -> (Vec<Token>, Vec<Diagnostic>) {
     let opening = tokens.iter().filter(|token| token.tok == Tok::LBrace).count();
     let closing = tokens.iter().filter(|token| token.tok == Tok::RBrace).count();
     let mut balance = Balance {

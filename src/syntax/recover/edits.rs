@@ -12,7 +12,7 @@ use std::ops::Range;
 
 impl Mender<'_> {
     /// The first edit with which the parser gets past the error.
-    pub fn edit(&mut self, case: &Case<'_>) -> Option<Edit> {
+    pub(super) fn edit(&mut self, case: &Case<'_>) -> Option<Edit> {
         self.special(case)
             .or_else(|| self.clause_word(case))
             .or_else(|| self.semicolon(case))

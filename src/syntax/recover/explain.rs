@@ -3,7 +3,7 @@
 use crate::syntax::token::{Tok, Token};
 
 /// A short list of what could be at the place of an error, from the names of the grammar.
-pub fn expected(names: &[String]) -> String {
+pub(super) fn expected(names: &[String]) -> String {
     let has = |name: &str| names.iter().any(|other| other.trim_matches('"') == name);
     let mut list: Vec<String> = Vec::new();
     let sign = |list: &mut Vec<String>, sign: &str| list.push(format!("`{sign}`"));
@@ -89,7 +89,7 @@ fn join(list: &[String]) -> String {
 }
 
 /// A token in the words of its author.
-pub fn found(text: &str, token: Option<&Token>) -> String {
+pub(super) fn found(text: &str, token: Option<&Token>) -> String {
     let Some(token) = token else { return "the end of the file".into() };
     let written = text.get(token.start..token.end).unwrap_or("");
     match token.tok {

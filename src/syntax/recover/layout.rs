@@ -6,7 +6,7 @@ use crate::syntax::token::{Tok, Token};
 
 /// What a pair of braces (or the whole vector) holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Holds {
+pub(super) enum Holds {
     /// The file: classes and `main` blocks.
     Items,
     Members,
@@ -17,14 +17,14 @@ pub enum Holds {
 
 /// A statement, member or item around a token: the half-open range of its tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub(super) struct Place {
     pub holds: Holds,
     pub start: usize,
     pub end: usize,
 }
 
 /// For each bracket the index of its partner, if it has one.
-pub fn mates(tokens: &[Token]) -> Vec<Option<usize>> {
+pub(super) fn mates(tokens: &[Token]) -> Vec<Option<usize>> {
     let mut mates = vec![None; tokens.len()];
     let mut open: Vec<usize> = Vec::new();
     for (at, token) in tokens.iter().enumerate() {
@@ -81,7 +81,7 @@ struct Frame {
 }
 
 /// The places around the token at `target`, the innermost first.
-pub fn places(tokens: &[Token], mates: &[Option<usize>], outer: Holds, target: usize) -> Vec<Place> {
+pub(super) fn places(tokens: &[Token], mates: &[Option<usize>], outer: Holds, target: usize) -> Vec<Place> {
     let mut frames = vec![Frame::new(outer, 0)];
     let mut at = 0;
     let target = target.min(tokens.len());
@@ -138,7 +138,7 @@ pub fn places(tokens: &[Token], mates: &[Option<usize>], outer: Holds, target: u
 }
 
 /// Where the members of a class end; the last number is the number of tokens.
-pub fn member_ends(tokens: &[Token]) -> Vec<usize> {
+pub(super) fn member_ends(tokens: &[Token]) -> Vec<usize> {
     let mates = mates(tokens);
     let mut ends = Vec::new();
     let mut at = 0;

@@ -16,7 +16,7 @@ use std::ops::Range;
 const FAR_ENOUGH: usize = 25;
 
 /// A change of the token vector, and the error that it stands for.
-pub struct Edit {
+pub(super) struct Edit {
     pub range: Range<usize>,
     pub with: Vec<Token>,
     /// Absent if the cause has been reported before.
@@ -24,7 +24,7 @@ pub struct Edit {
 }
 
 /// A token vector and its first error.
-pub struct Case<'t> {
+pub(super) struct Case<'t> {
     pub start: Tok,
     pub tokens: &'t [Token],
     pub fault: &'t Fault,
@@ -37,7 +37,7 @@ pub struct Case<'t> {
     useless: usize,
 }
 
-pub struct Mender<'a> {
+pub(super) struct Mender<'a> {
     pub cx: &'a Cx,
     pub text: &'a str,
     /// Where the lexer found errors, in the order of the text.
@@ -52,7 +52,7 @@ pub struct Mender<'a> {
 }
 
 impl<'a> Mender<'a> {
-    pub fn new(
+    pub(super) fn new(
         cx: &'a Cx,
         text: &'a str,
         known: &'a [Diagnostic],
@@ -67,7 +67,7 @@ impl<'a> Mender<'a> {
     }
 
     /// What was found.
-    pub fn errors(self) -> Vec<Diagnostic> {
+    pub(super) fn errors(self) -> Vec<Diagnostic> {
         self.errors
     }
 
@@ -77,13 +77,13 @@ impl<'a> Mender<'a> {
     }
 
     /// Whether an error was reported that begins between two offsets.
-    pub fn reported_within(&self, from: usize, to: usize) -> bool {
+    pub(super) fn reported_within(&self, from: usize, to: usize) -> bool {
         let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
         from <= to && self.reported.range(offset(from)..=offset(to)).next().is_some()
     }
 
     /// Parses a part of the file, mending it until it parses. `next` is the token after the part.
-    pub fn mend(&mut self, start: Tok, mut tokens: Vec<Token>, next: Option<Token>) -> Tree {
+    pub(super) fn mend(&mut self, start: Tok, mut tokens: Vec<Token>, next: Option<Token>) -> Tree {
         let mut mended = false;
         loop {
             self.budget = self.budget.saturating_sub(tokens.len());
@@ -204,7 +204,7 @@ impl<'a> Mender<'a> {
 
     /// Whether the parser gets `far` enough with an edit (an index of the mended vector), without the
     /// actions finding new faults in what was all right before.
-    pub fn works(&mut self, case: &Case<'_>, range: Range<usize>, with: &[Token], far: usize) -> bool {
+    pub(super) fn works(&mut self, case: &Case<'_>, range: Range<usize>, with: &[Token], far: usize) -> bool {
         let mut tokens = Vec::with_capacity(far.min(case.tokens.len()) + 1);
         tokens.extend_from_slice(case.tokens.get(..range.start).unwrap_or(&[]));
         tokens.extend_from_slice(with);
@@ -224,7 +224,7 @@ impl<'a> Mender<'a> {
     }
 
     /// How far the parser must get when `with` replaces `range`: past the end of the statement.
-    pub fn goal(case: &Case<'_>, range: &Range<usize>, with: usize) -> usize {
+    pub(super) fn goal(case: &Case<'_>, range: &Range<usize>, with: usize) -> usize {
         let from = range.end.max(case.fault.at);
         let rest = case.tokens.get(from..).unwrap_or(&[]);
         let ends = |token: &Token| matches!(token.tok, Tok::Semi | Tok::LBrace | Tok::RBrace);
@@ -233,14 +233,14 @@ impl<'a> Mender<'a> {
         (from + steps + with).saturating_sub(range.len())
     }
 
-    pub fn works_well(&mut self, case: &Case<'_>, range: Range<usize>, with: &[Token]) -> bool {
+    pub(super) fn works_well(&mut self, case: &Case<'_>, range: Range<usize>, with: &[Token]) -> bool {
         // One token more, so that the statement before it is complete.
         let far = Self::goal(case, &range, with.len()) + 1;
         self.works(case, range, with, far)
     }
 
     /// "expected …, found …", at the token that does not fit.
-    pub fn unexpected(&self, case: &Case<'_>) -> Diagnostic {
+    pub(super) fn unexpected(&self, case: &Case<'_>) -> Diagnostic {
         let token = case.tokens.get(case.fault.at).or(case.next.as_ref());
         let expected = explain::expected(&case.fault.expected);
         let found = explain::found(self.text, token);
@@ -257,17 +257,17 @@ impl<'a> Mender<'a> {
 }
 
 impl Case<'_> {
-    pub fn tok(&self, at: usize) -> Option<Tok> {
+    pub(super) fn tok(&self, at: usize) -> Option<Tok> {
         self.tokens.get(at).map(|token| token.tok)
     }
 
     /// Whether a token could have been at the error, by its name in the grammar.
-    pub fn expects(&self, name: &str) -> bool {
+    pub(super) fn expects(&self, name: &str) -> bool {
         self.fault.expected.iter().any(|other| other.trim_matches('"') == name)
     }
 
     /// The end of the token before an index.
-    pub fn end_before(&self, at: usize) -> usize {
+    pub(super) fn end_before(&self, at: usize) -> usize {
         match at.checked_sub(1).and_then(|at| self.tokens.get(at)) {
             Some(token) => token.end,
             None => self.tokens.first().or(self.next.as_ref()).map_or(0, |token| token.start),
@@ -275,13 +275,13 @@ impl Case<'_> {
     }
 
     /// A token that is missing at the error: it is just after the one before.
-    pub fn missing(&self, tok: Tok) -> Token {
+    pub(super) fn missing(&self, tok: Tok) -> Token {
         let end = self.end_before(self.fault.at);
         Token { tok, start: end, end, first: false }
     }
 
     /// The innermost bracket before `at` that has no partner, or one after `at`.
-    pub fn unclosed(&self, at: usize) -> Option<&Token> {
+    pub(super) fn unclosed(&self, at: usize) -> Option<&Token> {
         let opens = |tok| matches!(tok, Tok::LParen | Tok::CastParen | Tok::LBracket);
         let open = (0..at.min(self.tokens.len())).rev().find(|open| {
             opens(self.tokens[*open].tok) && self.mates[*open].is_none_or(|close| close >= at)

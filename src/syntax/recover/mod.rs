@@ -52,7 +52,7 @@ fn note(errors: &mut Vec<Diagnostic>, error: Diagnostic) {
 
 /// Parses a whole file, mending what does not parse. `known` are the errors that lexer and classification
 /// found; an error that only follows from one of them is left out.
-pub fn unit(
+pub(super) fn unit(
     cx: &Cx,
     text: &str,
     tokens: &[Token],
@@ -81,7 +81,7 @@ pub fn unit(
 }
 
 /// Puts the errors of a file in the order of the text and leaves out those beyond a limit.
-pub fn limit(errors: &mut Vec<Diagnostic>) {
+pub(super) fn limit(errors: &mut Vec<Diagnostic>) {
     let noted = errors.len();
     errors.sort_by_key(|error| (error.span.start, error.span.end));
     errors.dedup_by_key(|error| (error.span.start, error.code));

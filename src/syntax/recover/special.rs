@@ -12,7 +12,7 @@ use std::ops::Range;
 
 impl Mender<'_> {
     /// A mistake that is known by its looks. Unlike the other edits it need not be tried: it is certain.
-    pub fn special(&mut self, case: &Case<'_>) -> Option<Edit> {
+    pub(super) fn special(&mut self, case: &Case<'_>) -> Option<Edit> {
         let at = case.fault.at;
         let tok = case.tok(at)?;
         self.lambda(case)
@@ -195,7 +195,7 @@ impl Mender<'_> {
     }
 
     /// A reserved word where a name was meant; reported once a file.
-    pub fn reserved_word(&mut self, case: &Case<'_>) -> Option<Edit> {
+    pub(super) fn reserved_word(&mut self, case: &Case<'_>) -> Option<Edit> {
         let at = case.fault.at;
         // After `predicate` a name is missing; `old` without its bracket was meant as one.
         let before = if case.expects("identifier") { None } else { at.checked_sub(1) };

@@ -23,7 +23,7 @@ use crate::syntax::codes;
 use crate::syntax::token::{Tok, Token};
 
 /// The tokens of a file, with the habits that were found written as they should be, and an error for each.
-pub fn translate(file: FileId, text: &str, tokens: Vec<Token>) -> (Vec<Token>, Vec<Diagnostic>) {
+pub(super) fn translate(file: FileId, text: &str, tokens: Vec<Token>) -> (Vec<Token>, Vec<Diagnostic>) {
     let mut errors = Vec::new();
     let mut tokens = tokens;
     for pass in [clauses::words, members::rewrite, formulas::rewrite, clauses::places] {
