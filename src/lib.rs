@@ -1,26 +1,50 @@
 //! Acclaim: a verifier for a Java-like language with contracts in implicit dynamic frames.
+//!
+//! The face is [`driver::Session`]: texts in memory go in, results come out one by one, and what an edit does not reach is
+//! not verified again. The command line is its first client.
+//!
+//! ```
+//! use acclaim::driver::{Cancel, Options, Session, Verdict};
+//! let mut session = Session::new(Options::default());
+//! session.set_text("a.acc", "class A { int x; void m() requires acc(x); ensures acc(x) && x == 1; { x = 1; } }")?;
+//! let report = session.verify(&|_, _| {}, &Cancel::new())?;
+//! assert_eq!(report.declarations[0].verdict, Verdict::Verified);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! ```text
+//! texts ─ source ─► syntax ─► resolve ─► typing ─► lower ─► ir ─► symex ⇄ term + prover ─► driver ─► report ─► cli
+//! ```
+//!
+//! For other programs: [`driver`] verifies; [`report`] is what it says and renders it; [`source`] holds texts and places in
+//! them; [`syntax`] is the tree, which can be read, changed and printed; [`mutate`] changes it; [`cli`] has the commands.
+//!
+//! The rooms of the engine are the crate's own: `front` runs the passes `resolve`, `typing` and `lower` on a tree, up to
+//! the core language `ir`; `depend` says what depends on what; `term` and `prover` say what follows from what; `state`,
+//! `infer` and `trace` are the symbolic heap, the search and what happened; `symex` has the rules of the paper. Each says
+//! what it is about at its beginning; which may name which is a test.
 
-#![warn(missing_docs, unreachable_pub)]
+#![warn(missing_docs)]
 
 // The suites of `verifier-tests/` name the library from outside; some of them run as unit tests too.
 #[cfg(test)]
 extern crate self as acclaim;
 
 pub mod cli;
-pub(crate) mod depend;
+mod depend;
 pub mod driver;
-pub(crate) mod front;
-pub(crate) mod infer;
-pub(crate) mod ir;
-pub(crate) mod lower;
+mod front;
+mod infer;
+mod ir;
+mod lower;
 pub mod mutate;
-pub(crate) mod prover;
+mod prover;
 pub mod report;
-pub(crate) mod resolve;
+mod resolve;
 pub mod source;
-pub(crate) mod state;
-pub(crate) mod symex;
+mod state;
+mod symex;
 pub mod syntax;
-pub(crate) mod term;
-pub(crate) mod trace;
-pub(crate) mod typing;
+mod term;
+mod trace;
+mod typing;

@@ -44,7 +44,7 @@ pub struct Declaration {
     /// What became of the measures that nobody wrote.
     pub guessed: Guessed,
     /// What happened on its paths, where that was asked for.
-    pub recording: Option<Recording>,
+    pub(crate) recording: Option<Recording>,
 }
 
 /// Adds what a second task found about the same declaration; the same error is one error.

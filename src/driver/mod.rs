@@ -26,7 +26,7 @@ mod termination;
 
 pub use crate::prover::{Cancel, Stats, z3_version};
 pub use crate::symex::Trust;
-pub use crate::trace::{
+pub(crate) use crate::trace::{
     Changed, End, Event, Headline, Listed, Note, Piece, Questions, Recording, Shown, Step, Variable,
 };
 pub use declaration::{Declaration, Verdict};

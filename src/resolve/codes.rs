@@ -5,9 +5,6 @@ use crate::report::Code;
 macro_rules! codes {
     ($($(#[doc = $doc:literal])* $name:ident = $code:literal;)*) => {
         $($(#[doc = $doc])* pub const $name: Code = Code($code);)*
-        /// Every code of this list, in its order.
-        #[cfg(test)]
-        pub const ALL: &[Code] = &[$($name),*];
     };
 }
 

@@ -108,13 +108,4 @@ impl Heap {
         ids.sort_unstable();
         ids
     }
-
-    /// The chunks of both heaps; their numbers must be different, which those of one executor are.
-    #[cfg(test)]
-    pub fn union(mut self, other: &Heap) -> Heap {
-        for (id, chunk) in other.iter() {
-            self.insert(id, chunk.clone());
-        }
-        self
-    }
 }

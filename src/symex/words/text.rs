@@ -103,7 +103,7 @@ impl<'t> Teller<'t> {
     }
 
     /// The fields that an instance surely holds, with the arguments that they are of.
-    fn fields<'p>(self, instance: &'p Instance) -> Vec<(&'p Expr, FieldId)> {
+    fn fields(self, instance: &Instance) -> Vec<(&Expr, FieldId)> {
         let held = self.footprints.of(instance.pred).iter();
         held.filter_map(|(at, field)| Some((instance.args.get(*at)?, *field))).collect()
     }
