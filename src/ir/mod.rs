@@ -233,6 +233,7 @@ impl Decreases {
     pub(crate) fn parts(&self) -> Span {
         match (self.measure.first(), self.measure.last()) {
             (Some(first), Some(last)) => first.span().to(last.span()),
+            // Any other tuple would have no parts: the word itself is all there is.
             _ => self.span,
         }
     }

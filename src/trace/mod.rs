@@ -24,10 +24,10 @@ use crate::term::Term;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Why {
     /// The path took a branch: the condition at this place, if it has one, was true or false.
-    Branch {
-        cond: Option<Span>,
-        holds: bool,
-    },
+    Branch { cond: Option<Span>, holds: bool },
+    /// The path got here, which not every path did that began at the same place. It has no words in the program.
+    Arrived,
+    /// What an assertion or a definition says.
     Learned,
 }
 

@@ -121,6 +121,9 @@ impl Executor<'_> {
         found: Cont<'_, Piece>,
         missing: Cont<'_>,
     ) -> Outcome {
+        if self.prover.contradictory() {
+            return Ok(());
+        }
         if let Some(piece) = self.piece(&state.heap, place) {
             return found(self, state, piece);
         }

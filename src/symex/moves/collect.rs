@@ -50,7 +50,7 @@ impl Executor<'_> {
         let (mut conds, mut facts) = (Vec::new(), Vec::new());
         for entry in self.track.path.since(begin.path) {
             match entry.why {
-                Why::Branch { .. } => conds.push(entry.term),
+                Why::Branch { .. } | Why::Arrived => conds.push(entry.term),
                 Why::Learned => facts.push(entry.term),
             }
         }
@@ -216,7 +216,7 @@ impl Executor<'_> {
         let mut facts = Vec::new();
         for entry in entries {
             match entry.why {
-                Why::Branch { .. } => guards.push(entry.term),
+                Why::Branch { .. } | Why::Arrived => guards.push(entry.term),
                 Why::Learned => {
                     let guard = self.prover.pool.and(guards.clone());
                     facts.push(self.prover.pool.implies(guard, entry.term));

@@ -50,16 +50,16 @@ impl<'a> Executor<'a> {
     /// Replaces an instance in the heap by its body [VC Figure 8, open]: the rest goes on without the instance
     /// [errata], and its snapshot gives the body its values.
     pub(crate) fn open_chunk(&mut self, mut state: State, id: ChunkId, k: Cont<'_>) -> Outcome {
-        let Some(Chunk { place: Place { resource: Resource::Pred(pred), args }, .. }) =
-            state.heap.get(id).cloned()
-        else {
-            return Ok(());
+        // A path that ended here in silence would count as impossible.
+        let chunk = state.heap.get(id).cloned().expect("an instance is opened where it was found");
+        let Place { resource: Resource::Pred(pred), args } = chunk.place.clone() else {
+            unreachable!("only an instance of a predicate can be opened");
         };
         let Ok((decl, body)) = self.definition(pred) else {
             return self.skip_for(&self.context.program.predicate(pred).origin.name).outcome();
         };
         self.record_open(&state, id);
-        let Some(chunk) = self.remove_chunk(&mut state, id) else { return Ok(()) };
+        self.remove_chunk(&mut state, id);
         // Opening gives all that the body asks for, so all of the instance must be there.
         assert!(self.is_held(&chunk), "an instance that is not surely held was chosen to be opened");
         if state.actual {
@@ -201,9 +201,9 @@ impl<'a> Executor<'a> {
             state,
             place,
             why.search,
-            &|ex, mut state, id| match ex.remove_chunk(&mut state, id) {
-                Some(chunk) => k(ex, state, chunk),
-                None => Ok(()),
+            &|ex, mut state, id| {
+                let chunk = ex.remove_chunk(&mut state, id).expect("a chunk is taken where it was found");
+                k(ex, state, chunk)
             },
             &|ex, state, ()| ex.close_missing(state, place, instance, why, k),
         )

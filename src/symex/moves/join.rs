@@ -141,7 +141,7 @@ impl Executor<'_> {
         // from it is a condition of the path, and not something that is true wherever the arms began. Nothing leaves by a jump
         // where a state is only looked at.
         let reached = self.reached(&ends);
-        let why = if fork.actual { Why::Branch { cond: None, holds: true } } else { Why::Learned };
+        let why = if fork.actual { Why::Arrived } else { Why::Learned };
         self.assume_as(reached, why);
         let (mut state, mut value) = ends.pop()?.value;
         while let Some(End { cond, value: (other_state, other), .. }) = ends.pop() {

@@ -73,6 +73,10 @@ impl Executor<'_> {
         found: Cont<'_, ChunkId>,
         missing: Cont<'_>,
     ) -> Outcome {
+        // Everything is known where nothing is possible, so a search there would not end.
+        if self.prover.contradictory() {
+            return Ok(());
+        }
         if let Some(id) = self.find(&state.heap, place) {
             return found(self, state, id);
         }
@@ -182,9 +186,10 @@ impl Executor<'_> {
                 state.scratch(),
                 place,
                 ex.dynamic.search,
-                &|ex, state, id| match state.heap.get(id).map(|chunk| chunk.value) {
-                    Some(value) => k(ex, state, value),
-                    None => Ok(()),
+                &|ex, state, id| {
+                    let held = state.heap.get(id).expect("a chunk is read where it was found");
+                    let value = held.value;
+                    k(ex, state, value)
                 },
                 &|ex, state, ()| {
                     value!(ex.report_missing(&state, place, Some(receiver), span, &why, false));

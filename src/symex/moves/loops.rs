@@ -189,6 +189,7 @@ impl Executor<'_> {
         self.record_place(&state, lp.keyword, Headline::EndOfIteration);
         let start = match measure {
             Some([Measured::Number(start)]) => Some(*start),
+            // Any other measure is a tuple or an instance, of which no bound is known.
             _ => None,
         };
         self.consume(&state, state.clone(), &lp.invariant, &why, &|ex, _, snapshot| {

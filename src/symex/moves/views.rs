@@ -55,10 +55,11 @@ impl Executor<'_> {
             &|ex, mut rest, id| {
                 let elsewhere = ex.gather(&mut rest, id);
                 match elsewhere.map(|element| ex.candidate(&rest, &element, why.search)) {
-                    None => match ex.remove_chunk(&mut rest, id) {
-                        Some(chunk) => k(ex, rest, chunk.value),
-                        None => Ok(()),
-                    },
+                    None => {
+                        let chunk =
+                            ex.remove_chunk(&mut rest, id).expect("a chunk is taken where it was found");
+                        k(ex, rest, chunk.value)
+                    }
                     // An element lies in an instance: opened, that gives it back.
                     Some(Some(instance)) => ex.open_chunk(rest, instance, &|ex, rest, ()| {
                         let why = Why { search: why.search.deeper_open(), ..*why };

@@ -225,7 +225,7 @@ impl Executor<'_> {
         assigned.dedup();
         // Not every path gets here, and what the others did is forgotten: that this one did is a condition of its own.
         let reached = self.prover.pool.fresh("reached", Sort::BOOL);
-        self.assume_as(reached, trace::Why::Branch { cond: None, holds: true });
+        self.assume_as(reached, trace::Why::Arrived);
         let mut state = State { framing: true, ..begin };
         self.give_up_heap(&mut state);
         for var in assigned {

@@ -11,7 +11,7 @@ use crate::symex::words::names::{Namer, Names};
 use crate::symex::words::naming::{Naming, place_in_words};
 use crate::symex::words::record::{At, Happened, Step};
 use crate::term::{Name, Op, Term, TermKind, Words};
-use crate::trace::{self, Changed, Entry, Event, Listed, Piece, Shown, Variable};
+use crate::trace::{self, Changed, Entry, Event, Listed, Piece, Shown, Variable, Why};
 
 /// How much of each part of a state is shown.
 const SHOWN: usize = 60;
@@ -207,7 +207,7 @@ fn known(namer: &Namer<'_>, path: &[Entry]) -> Listed<Words> {
     let mut seen = FxHashSet::default();
     let mut said = FxHashSet::default();
     for entry in path {
-        if seen.insert(entry.term) && !namer.is_shape(entry.term) {
+        if entry.why != Why::Arrived && seen.insert(entry.term) && !namer.is_shape(entry.term) {
             let fact = namer.show(entry.term);
             if said.insert(fact.clone()) {
                 facts.push(fact);
