@@ -325,7 +325,7 @@ mod tests {
         let rest = pool.amount_sub(whole, q);
         let fits = pool.amount_le(p, rest);
         assert_eq!(shown(&pool, fits), "p + q <= 1");
-        assert_eq!(shown(&pool, rest), "-q + 1");
+        assert_eq!(shown(&pool, rest), "1 - q");
     }
 
     #[test]
