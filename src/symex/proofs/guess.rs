@@ -230,6 +230,7 @@ impl Executor<'_> {
             .into_iter()
             .filter_map(|part| match pool.kind(part) {
                 TermKind::Op(Op::Ite, &[cond, _, _]) => Some(cond),
+                // Any other term is no merged value.
                 _ => None,
             })
             .collect();
@@ -288,6 +289,7 @@ fn distances(cond: &Expr, measures: &mut Vec<Decreases>) {
                 CompareOp::Eq => {}
             }
         }
+        // Any other condition suggests no distance; a measure that is not tried proves nothing.
         _ => {}
     }
 }

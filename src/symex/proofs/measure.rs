@@ -159,6 +159,7 @@ impl Executor<'_> {
                         Some(lineage) if lineage.came_out_of(root.identity) => {
                             Compared { less: always, at_most: always }
                         }
+                        // Any other chunk is not known to have come out of the instance.
                         _ => unknown,
                     };
                     k(ex, state, found)
