@@ -145,7 +145,7 @@ impl Executor<'_> {
                 | AssertionKind::Cond(..)
                 | AssertionKind::Let { .. },
                 _,
-            ) => same.push(self.prover.pool.bool(false)),
+            ) => unreachable!("two sides of one `untouched` have different shapes"),
         }
         Ok(())
     }
