@@ -38,6 +38,7 @@ mod linear;
 pub(crate) mod op;
 mod pool;
 mod ratio;
+pub(crate) mod row;
 mod snapshot;
 mod sort;
 mod spelling;

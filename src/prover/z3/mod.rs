@@ -21,6 +21,7 @@ mod cast;
 mod division;
 mod theory;
 mod translate;
+mod trigger;
 
 use std::sync::Once;
 

@@ -47,7 +47,7 @@ fn reals(args: &[Dynamic]) -> Option<Vec<Real>> {
 mod tests {
     use super::*;
     use crate::term::Op;
-    use crate::term::op::Smtlib;
+    use crate::term::row::Smtlib;
 
     #[test]
     fn every_operator_of_a_theory_is_known() {

@@ -13,7 +13,8 @@ use z3::{DatatypeAccessor, FuncDecl, Pattern, datatype_builder::create_datatypes
 use super::cast::{as_array, as_bool, as_int};
 use super::division::{Division, by_unknown};
 use super::theory;
-use crate::term::op::{Encoding, Smtlib, Trigger};
+use super::trigger::usable;
+use crate::term::row::{Encoding, Smtlib};
 use crate::term::{FunId, Op, Quantified, Ratio, Sort, SortKind, Term, TermKind, TermPool, deep};
 
 /// The places of the snapshot constructors in their datatype.
@@ -349,7 +350,7 @@ impl Translation {
         let body = self.bool(pool, q.body);
         let mut patterns = Vec::new();
         for set in &q.triggers {
-            let set = usable_trigger(pool, set, &q.vars);
+            let set = usable(pool, set, &q.vars);
             let set: Vec<Dynamic> = set.iter().map(|&t| self.term(pool, t)).collect();
             if !set.is_empty() {
                 patterns.push(Pattern::new(&set.iter().map(|t| t as &dyn Ast).collect::<Vec<_>>()));
@@ -359,42 +360,6 @@ impl Translation {
         let quantifier = if q.forall { forall_const } else { exists_const };
         quantifier(&vars, &patterns, &body).into()
     }
-}
-
-/// The terms of a trigger that Z3 can match; empty if they do not name every variable.
-fn usable_trigger(pool: &TermPool, set: &[Term], vars: &[Term]) -> Vec<Term> {
-    let usable: Vec<Term> =
-        set.iter().copied().filter(|&t| matchable(pool, t) && pool.mentions(t, vars)).collect();
-    let named = |v: &Term| usable.iter().any(|&t| pool.mentions(t, std::slice::from_ref(v)));
-    if vars.iter().all(named) { usable } else { Vec::new() }
-}
-
-/// Whether `t` is an application without propositional parts.
-fn matchable(pool: &TermPool, t: Term) -> bool {
-    let head = match pool.kind(t) {
-        TermKind::App(..) => true,
-        TermKind::Op(op, args) => match op.row().trigger {
-            Trigger::Head => true,
-            Trigger::UnlessConstant => args.last().is_some_and(|&divisor| by_unknown(pool, divisor)),
-            Trigger::Part | Trigger::Never => false,
-        },
-        _ => false,
-    };
-    let plain = |&part: &Term| match pool.kind(part) {
-        TermKind::Op(op, args) => match op.row().trigger {
-            Trigger::Head | Trigger::Part => true,
-            Trigger::UnlessConstant => args.last().is_some_and(|&divisor| by_unknown(pool, divisor)),
-            Trigger::Never => false,
-        },
-        TermKind::AtMost(..) | TermKind::Quantified(_) => false,
-        TermKind::Bool(_)
-        | TermKind::Int(_)
-        | TermKind::Amount(_)
-        | TermKind::Symbol(_)
-        | TermKind::App(..)
-        | TermKind::Sum(..) => true,
-    };
-    head && pool.subterms(t).iter().all(plain)
 }
 
 /// Java rounds towards zero; SMT-LIB's `div` and `mod` have a remainder that is never negative. For a dividend that is
