@@ -10,6 +10,9 @@ pub struct ProgramFlags {
     /// Every ghost step (open, close, use) must be written; none is searched for
     #[arg(long)]
     pub explicit: bool,
+    /// Each `throw` must be shown to be out of reach
+    #[arg(long)]
+    pub no_throw: bool,
     /// What is taken on trust (assume, methods without a body) is an error
     #[arg(long)]
     pub deny_trust: bool,
@@ -20,6 +23,7 @@ impl ProgramFlags {
     pub fn or(self, other: ProgramFlags) -> ProgramFlags {
         ProgramFlags {
             explicit: self.explicit || other.explicit,
+            no_throw: self.no_throw || other.no_throw,
             deny_trust: self.deny_trust || other.deny_trust,
         }
     }
@@ -116,7 +120,9 @@ pub fn header(name: &str, text: &str) -> Result<Header, String> {
             let parsed = FileFlags::try_parse_from(flags.split_whitespace()).map_err(|error| {
                 let text = error.to_string();
                 let why = text.lines().next().unwrap_or("").trim_start_matches("error: ").to_owned();
-                format!("{name}:1: {why}; a file may give itself `--explicit` and `--deny-trust`")
+                format!(
+                    "{name}:1: {why}; a file may give itself `--explicit`, `--no-throw` and `--deny-trust`"
+                )
             })?;
             header.flags = header.flags.or(parsed.flags);
         } else if let Some(why) = line.strip_prefix("// known gap:") {

@@ -27,6 +27,7 @@ pub(super) fn human(report: &Report, files: &Files, with_stats: bool) -> String 
     }
     text += &skipped(report);
     text += &termination(report);
+    text += &may_throw(report);
     text += &counts(&summary);
     // Which Z3 it was matters as soon as one was asked.
     let z3 = driver::z3_version();
@@ -54,6 +55,7 @@ pub(super) fn short(report: &Report, files: &Files, with_stats: bool) -> String 
     }
     text += &skipped(report);
     text += &termination(report);
+    text += &may_throw(report);
     let _ = writeln!(text, "{}", counts(&summary));
     text
 }
@@ -82,6 +84,15 @@ fn skipped(report: &Report) -> String {
         let _ = writeln!(text, "skipped for the error in `{culprit}`: {}{more}", shown.join(", "));
     }
     text
+}
+
+/// How many methods need not end normally.
+fn may_throw(report: &Report) -> String {
+    match report.may_throw {
+        0 => String::new(),
+        1 => "1 method may end by `throw`\n".to_owned(),
+        number => format!("{number} methods may end by `throw`\n"),
+    }
 }
 
 /// Where termination was proved, if there is anything to prove.
@@ -128,6 +139,7 @@ struct SummaryObject {
     warnings: usize,
     trusted: Vec<TrustedObject>,
     termination: TerminationObject,
+    may_throw: usize,
     skipped_for: Vec<SkippedObject>,
     z3: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -199,6 +211,7 @@ pub(super) fn json(report: &Report, files: &Files, with_stats: bool) -> String {
         warnings: report.count(Severity::Warning),
         trusted: trusted.collect(),
         termination: TerminationObject { pure_methods, methods, methods_unproved, loops, loops_unproved },
+        may_throw: report.may_throw,
         skipped_for: skipped_for.collect(),
         z3: driver::z3_version(),
         stats,

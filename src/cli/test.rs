@@ -110,6 +110,7 @@ pub fn check_file(path: &Path, check_facts: bool, colour: bool) -> Tested {
     let file = files.add(name.clone(), text, spelling);
     let options = Options {
         explicit: header.flags.explicit,
+        no_throw: header.flags.no_throw,
         deny_trust: header.flags.deny_trust,
         jobs: 1,
         check_facts,

@@ -85,7 +85,12 @@ fn headline(what: Headline, span: Span, files: &Files) -> String {
     let text = match what {
         Headline::Statement => shown(files, span),
         Headline::If(cond) => format!("if ({})", shown(files, cond)),
-        Headline::While(cond) => format!("while ({})", shown(files, cond)),
+        Headline::Loop { keyword, cond } => match (files.text(keyword), shown(files, cond)) {
+            ("for", _) if cond == keyword => "for (…)".to_owned(),
+            ("for", cond) => format!("for (…; {cond}; …)"),
+            ("do", cond) => format!("do … while ({cond})"),
+            (_, cond) => format!("while ({cond})"),
+        },
         Headline::Into(name) => format!("{name} = {}", shown(files, span)),
         Headline::Body => "the body".to_owned(),
         Headline::EndOfBody => "end of the body".to_owned(),
@@ -183,6 +188,7 @@ fn end_in_words(end: &End) -> String {
         End::Postcondition { holds } => shown("the postcondition", *holds),
         End::Invariant { holds } => shown("the invariant", *holds),
         End::Join { holds } => shown("the join assertion", *holds),
+        End::Throws => "path ends: by `throw`".to_owned(),
         End::LeavesLoop => "path leaves the loop: it goes on below, after the loop".to_owned(),
         End::Value => "path ends: the body has a value".to_owned(),
         End::Impossible => "path ends: impossible, what is known here contradicts itself".to_owned(),

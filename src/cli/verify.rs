@@ -46,6 +46,7 @@ pub fn run(args: &Args) -> Status {
     };
     let options = Options {
         explicit: flags.explicit,
+        no_throw: flags.no_throw,
         deny_trust: flags.deny_trust,
         jobs: args.run.jobs,
         check_facts: args.run.check_facts,

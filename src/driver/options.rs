@@ -1,10 +1,12 @@
 //! What the engine is asked to do.
 
-/// The options of a run, from the command to the rules. None of them but `explicit` changes a proof.
+/// The options of a run, from the command to the rules. Only `explicit` and `no_throw` change a proof.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
     /// Every ghost step must be written.
     pub explicit: bool,
+    /// A `throw` that can be reached is an error.
+    pub no_throw: bool,
     /// What is taken on trust is an error.
     pub deny_trust: bool,
     /// Threads; 0 stands for all cores. On a thread of a pool (see [`thread_pool`](super::thread_pool)) that pool is used

@@ -107,7 +107,8 @@ impl Session {
         let declarations = self.verify_program(&program, None, true, on_declaration, cancel)?;
         diagnostics.extend(declarations.iter().flat_map(|it| it.diagnostics.iter().cloned()));
         let termination = termination::count(&program, &declarations);
-        let mut report = Report { diagnostics, declarations, termination, ..Report::default() };
+        let may_throw = if self.options.no_throw { 0 } else { termination::may_throw(&program) };
+        let mut report = Report { diagnostics, declarations, termination, may_throw, ..Report::default() };
         if let Some(wanted) = wanted {
             report.unrecorded = recorded::unrecorded(&program, wanted, &report.declarations);
         }
@@ -157,8 +158,10 @@ impl Session {
     /// What every result depends on: the options that change a proof, and the versions.
     fn ground(&self) -> String {
         // What is not named here changes no proof; an option that is added has to be judged.
-        let Options { explicit, deny_trust: _, jobs: _, check_facts, trace: _ } = &self.options;
+        let Options { explicit, no_throw, deny_trust: _, jobs: _, check_facts, trace: _ } = &self.options;
         let (tool, z3) = (env!("CARGO_PKG_VERSION"), z3_version());
-        format!("acclaim {tool}, Z3 {z3}, explicit {explicit}, check facts {check_facts}")
+        format!(
+            "acclaim {tool}, Z3 {z3}, explicit {explicit}, no throw {no_throw}, check facts {check_facts}"
+        )
     }
 }

@@ -118,6 +118,7 @@ impl Tasks<'_> {
             settled,
             depend: &self.depend,
             explicit: self.options.explicit,
+            no_throw: self.options.no_throw,
             joining,
             recording,
             own: Default::default(),

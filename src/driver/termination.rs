@@ -15,7 +15,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Declaration, Verdict};
 use crate::depend::Recursion;
-use crate::ir::{MethodId, Program, While};
+use crate::ir::{Loop, MethodId, Program, StmtKind};
 use crate::source::Span;
 use crate::symex::{Guessed, GuessedRecursion};
 
@@ -89,24 +89,40 @@ fn ending(
                 && (!recursion.leads_back(*id) || method.decreases.is_some() || founded.contains(id))
         })
     };
+    let endless = with_callers(program, &recursion, ids().filter(|id| !by_itself(id)).collect());
+    ids().filter(|id| !endless.contains(id)).collect()
+}
+
+/// How many methods may end by a `throw`: those that have one, and those that call them.
+pub(super) fn may_throw(program: &Program) -> usize {
+    let throws = |id: &MethodId| {
+        let mut found = false;
+        if let Some(body) = &program.method(*id).body {
+            body.visit(&mut |stmt| found |= matches!(stmt.kind, StmtKind::Throw(_)));
+        }
+        found
+    };
+    let throwing = (0..program.methods.len() as u32).map(MethodId).filter(throws).collect();
+    with_callers(program, &Recursion::new(program), throwing).len()
+}
+
+/// Some methods and all that call them, at any distance.
+fn with_callers(program: &Program, recursion: &Recursion, methods: Vec<MethodId>) -> FxHashSet<MethodId> {
     let mut callers: FxHashMap<MethodId, Vec<MethodId>> = FxHashMap::default();
-    for id in ids() {
+    for id in (0..program.methods.len() as u32).map(MethodId) {
         recursion.calls(id).iter().for_each(|callee| callers.entry(*callee).or_default().push(id));
     }
-    let mut ending: FxHashSet<MethodId> = ids().filter(by_itself).collect();
-    let mut endless: Vec<MethodId> = ids().filter(|id| !ending.contains(id)).collect();
-    while let Some(id) = endless.pop() {
-        for caller in callers.get(&id).into_iter().flatten() {
-            if ending.remove(caller) {
-                endless.push(*caller);
-            }
-        }
+    let mut found: FxHashSet<MethodId> = methods.iter().copied().collect();
+    let mut left = methods;
+    while let Some(id) = left.pop() {
+        let new = callers.get(&id).into_iter().flatten().filter(|caller| found.insert(**caller));
+        left.extend(new);
     }
-    ending
+    found
 }
 
 /// Whether a loop of something verified, the one with this number in its body, has a measure that falls.
-fn falls(number: usize, lp: &While, guessed: Option<&&Guessed>) -> bool {
+fn falls(number: usize, lp: &Loop, guessed: Option<&&Guessed>) -> bool {
     lp.decreases.is_some() || guessed.is_some_and(|guessed| guessed.loops.contains(&number))
 }
 

@@ -159,21 +159,23 @@ impl StmtKind {
                 then.mentions(found);
                 otherwise.mentions(found);
             }
-            StmtKind::While(lp) => {
+            StmtKind::Loop(lp) => {
                 lp.prelude.mentions(found);
                 lp.cond.mentions(found);
                 lp.invariant.mentions(found);
                 lp.decreases.iter().for_each(|it| it.mentions(found));
+                lp.update.mentions(found);
                 lp.body.mentions(found);
             }
-            StmtKind::Block(block) => block.mentions(found),
+            StmtKind::Block(_, block) => block.mentions(found),
             StmtKind::Assert(assertion) | StmtKind::Assume(assertion) | StmtKind::Join(assertion) => {
                 assertion.mentions(found);
             }
             StmtKind::Open(instance) | StmtKind::Close(instance) => instance.mentions(found),
             StmtKind::Use(call, _) => call.mentions(found),
             StmtKind::Return(value) => value.iter().for_each(|e| e.mentions(found)),
-            StmtKind::Break | StmtKind::Continue => {}
+            StmtKind::Throw(e) => e.mentions(found),
+            StmtKind::Break(_) | StmtKind::Continue(_) => {}
         }
     }
 }

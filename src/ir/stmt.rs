@@ -59,8 +59,9 @@ pub(crate) enum StmtKind {
         then: Block,
         otherwise: Block,
     },
-    While(Box<While>),
-    Block(Block),
+    Loop(Box<Loop>),
+    /// `{ s* }`, or `l: s` for an s that is no loop: a `break` to its label leads to its end.
+    Block(Option<Label>, Block),
     Assert(Assertion),
     Assume(Assertion),
     Open(Instance),
@@ -69,9 +70,18 @@ pub(crate) enum StmtKind {
     Join(Assertion),
     /// The value, if there is one, has the type of the method's result.
     Return(Option<Expr>),
-    Break,
-    Continue,
+    /// Leads to the end of the statement with this label.
+    Break(Label),
+    /// Leads to the end of the body of the loop with this label.
+    Continue(Label),
+    /// Nothing catches it: the path ends.
+    Throw(Expr),
 }
+
+/// What `break` and `continue` name, a number of its own for each statement of a declaration that they can name. A jump
+/// without a name has that of the statement around it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Label(pub(crate) u32);
 
 /// What a statement does by itself, and what it has inside. These three say it of each kind, and whoever walks over statements
 /// asks them: a new kind does not compile before they know what it assigns, calls and contains.
@@ -86,8 +96,8 @@ impl StmtKind {
             StmtKind::WriteField { .. }
             | StmtKind::WriteElement { .. }
             | StmtKind::If { .. }
-            | StmtKind::While(_)
-            | StmtKind::Block(_)
+            | StmtKind::Loop(_)
+            | StmtKind::Block(..)
             | StmtKind::Assert(_)
             | StmtKind::Assume(_)
             | StmtKind::Open(_)
@@ -95,8 +105,9 @@ impl StmtKind {
             | StmtKind::Use(..)
             | StmtKind::Join(_)
             | StmtKind::Return(_)
-            | StmtKind::Break
-            | StmtKind::Continue => None,
+            | StmtKind::Break(_)
+            | StmtKind::Continue(_)
+            | StmtKind::Throw(_) => None,
         }
     }
 
@@ -110,8 +121,8 @@ impl StmtKind {
             | StmtKind::WriteElement { .. }
             | StmtKind::NewArray { .. }
             | StmtKind::If { .. }
-            | StmtKind::While(_)
-            | StmtKind::Block(_)
+            | StmtKind::Loop(_)
+            | StmtKind::Block(..)
             | StmtKind::Assert(_)
             | StmtKind::Assume(_)
             | StmtKind::Open(_)
@@ -119,17 +130,18 @@ impl StmtKind {
             | StmtKind::Use(..)
             | StmtKind::Join(_)
             | StmtKind::Return(_)
-            | StmtKind::Break
-            | StmtKind::Continue => None,
+            | StmtKind::Break(_)
+            | StmtKind::Continue(_)
+            | StmtKind::Throw(_) => None,
         }
     }
 
-    /// The blocks inside, in the order of the text.
+    /// The blocks inside, in the order of the text but for the condition of a `do`, which comes first.
     pub(crate) fn blocks(&self) -> impl Iterator<Item = &Block> {
         let blocks = match self {
-            StmtKind::If { then, otherwise, .. } => [Some(then), Some(otherwise)],
-            StmtKind::While(lp) => [Some(&lp.prelude), Some(&lp.body)],
-            StmtKind::Block(block) => [Some(block), None],
+            StmtKind::If { then, otherwise, .. } => [Some(then), Some(otherwise), None],
+            StmtKind::Loop(lp) => [Some(&lp.prelude), Some(&lp.update), Some(&lp.body)],
+            StmtKind::Block(_, block) => [Some(block), None, None],
             StmtKind::Assign(..)
             | StmtKind::WriteField { .. }
             | StmtKind::WriteElement { .. }
@@ -143,8 +155,9 @@ impl StmtKind {
             | StmtKind::Use(..)
             | StmtKind::Join(_)
             | StmtKind::Return(_)
-            | StmtKind::Break
-            | StmtKind::Continue => [None, None],
+            | StmtKind::Break(_)
+            | StmtKind::Continue(_)
+            | StmtKind::Throw(_) => [None; 3],
         };
         blocks.into_iter().flatten()
     }
@@ -160,12 +173,12 @@ impl Block {
     }
 
     /// The loops in it, each before those inside of it, in an order that depends on the block alone.
-    pub(crate) fn loops(&self) -> Vec<&While> {
+    pub(crate) fn loops(&self) -> Vec<&Loop> {
         let mut found = Vec::new();
         let mut todo = vec![self];
         while let Some(block) = todo.pop() {
             for stmt in &block.stmts {
-                if let StmtKind::While(lp) = &stmt.kind {
+                if let StmtKind::Loop(lp) = &stmt.kind {
                     found.push(&**lp);
                 }
                 todo.extend(stmt.kind.blocks());
@@ -183,17 +196,35 @@ pub(crate) fn assigned_in(stmts: &[Stmt], found: &mut Vec<VarId>) {
     }
 }
 
-/// `while (e) invariant φ; … decreases e, …; s`
+/// All loops are this one. An iteration is its body and then its update.
+///
+/// ```text
+/// while (e) invariant φ; s            test before, no update
+/// for (i; e; u) invariant φ; s        { i; test before, update u }
+/// do invariant φ; s while (e);        test after, no update
+/// ```
 #[derive(Clone, Debug)]
-pub(crate) struct While {
+pub(crate) struct Loop {
+    pub label: Label,
+    pub test: Test,
     /// Run before each evaluation of the condition: what its side effects became.
     pub prelude: Block,
     pub cond: Expr,
     pub invariant: Assertion,
     pub decreases: Option<Decreases>,
     pub body: Block,
-    /// The locals declared before the loop that prelude or body assign, in their order of declaration.
+    /// Run where the body ends, also by a `continue`. Nothing jumps out of it.
+    pub update: Block,
+    /// The locals declared before the loop that an iteration or its test assigns, in their order of declaration.
     pub assigned: Vec<VarId>,
-    /// The word `while`.
+    /// The word `while`, `for` or `do`.
     pub keyword: Span,
+}
+
+/// Where a loop tests its condition. Its invariant holds wherever an iteration starts, and so before a test that comes before
+/// the iteration; at the test after an iteration it need not hold, if the loop ends there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Test {
+    Before,
+    After,
 }

@@ -1,6 +1,6 @@
 //! Walks over expressions, assertions and statements, part by part.
 
-use super::{Assertion, AssertionKind, Block, Expr, ExprKind, LocationKind, Stmt, StmtKind};
+use super::{Assertion, AssertionKind, Block, Expr, ExprKind, LocationKind, Stmt};
 
 impl Expr {
     /// Calls `found` for this and all its parts, from left to right.
@@ -90,32 +90,7 @@ impl Block {
     pub(crate) fn visit<'p>(&'p self, found: &mut dyn FnMut(&'p Stmt)) {
         for stmt in &self.stmts {
             found(stmt);
-            match &stmt.kind {
-                StmtKind::If { then, otherwise, .. } => {
-                    then.visit(found);
-                    otherwise.visit(found);
-                }
-                StmtKind::While(lp) => {
-                    lp.prelude.visit(found);
-                    lp.body.visit(found);
-                }
-                StmtKind::Block(block) => block.visit(found),
-                StmtKind::Assign(..)
-                | StmtKind::WriteField { .. }
-                | StmtKind::WriteElement { .. }
-                | StmtKind::Call { .. }
-                | StmtKind::New { .. }
-                | StmtKind::NewArray { .. }
-                | StmtKind::Assert(_)
-                | StmtKind::Assume(_)
-                | StmtKind::Open(_)
-                | StmtKind::Close(_)
-                | StmtKind::Use(..)
-                | StmtKind::Join(_)
-                | StmtKind::Return(_)
-                | StmtKind::Break
-                | StmtKind::Continue => {}
-            }
+            stmt.kind.blocks().for_each(|block| block.visit(found));
         }
     }
 }

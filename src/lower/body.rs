@@ -1,6 +1,7 @@
 //! The state of lowering one declaration, and its statements.
 
 use super::ids::{Callee, Ids};
+use super::jumps::JumpTargets;
 use crate::ir::{self, Block, Expr, ExprKind, Stmt, StmtKind, VarId};
 use crate::resolve::{Callable, CallableKind, Table, deep};
 use crate::source::{Span, Symbol};
@@ -26,6 +27,9 @@ pub(super) struct Lowerer<'l, 'a> {
     pub clock: u32,
     /// The variables that statements wrote so far, one entry a write.
     pub written: Vec<VarId>,
+    /// The names before the statement that comes next, and what can be named by a jump here, the innermost last.
+    pub names: Vec<Symbol>,
+    pub jumps: JumpTargets,
     /// Where a tree was met that the checks ought to have refused.
     pub failed: Option<Span>,
 }
@@ -56,6 +60,8 @@ impl<'l, 'a> Lowerer<'l, 'a> {
             in_old: false,
             clock: 0,
             written: Vec::new(),
+            names: Vec::new(),
+            jumps: JumpTargets::default(),
             failed: None,
         };
         for index in 0..declaration.variables.len() {
@@ -163,7 +169,7 @@ impl<'l, 'a> Lowerer<'l, 'a> {
         block
     }
 
-    fn stmt(&mut self, stmt: &ast::Stmt) {
+    pub(super) fn stmt(&mut self, stmt: &ast::Stmt) {
         deep(|| self.kind_of_stmt(stmt));
     }
 
@@ -183,17 +189,24 @@ impl<'l, 'a> Lowerer<'l, 'a> {
                 let otherwise = otherwise.as_ref().map(|stmt| self.block_of(stmt)).unwrap_or_default();
                 self.emit(StmtKind::If { cond, then, otherwise }, span);
             }
-            ast::StmtKind::While(cond, spec, body) => self.while_loop(span, cond, spec, body),
+            ast::StmtKind::While(..) | ast::StmtKind::DoWhile(..) | ast::StmtKind::For { .. } => {
+                self.loop_of_any_form(stmt);
+            }
+            ast::StmtKind::Labeled(name, body) => self.labeled(*name, body),
             ast::StmtKind::Block(block) => {
                 let (block, ()) = self.capture(|lowerer| lowerer.stmts(&block.stmts));
-                self.emit(StmtKind::Block(block), span);
+                self.emit(StmtKind::Block(None, block), span);
             }
             ast::StmtKind::Return(value) => {
                 let value = value.as_ref().map(|e| self.expr(e));
                 self.emit(StmtKind::Return(value), span);
             }
-            ast::StmtKind::Break(None) => self.emit(StmtKind::Break, span),
-            ast::StmtKind::Continue(None) => self.emit(StmtKind::Continue, span),
+            ast::StmtKind::Break(name) => self.jump(span, *name, StmtKind::Break),
+            ast::StmtKind::Continue(name) => self.jump(span, *name, StmtKind::Continue),
+            ast::StmtKind::Throw(e) => {
+                let thrown = self.expr(e);
+                self.emit(StmtKind::Throw(thrown), span);
+            }
             ast::StmtKind::Assert(e) => {
                 let assertion = self.assertion(&[e], e.span);
                 self.emit(StmtKind::Assert(assertion), span);
@@ -227,14 +240,8 @@ impl<'l, 'a> Lowerer<'l, 'a> {
             | ast::StmtKind::Local { ghost: true, .. }
             | ast::StmtKind::Expr { ghost: true, .. }
             | ast::StmtKind::GhostBlock(_)
-            | ast::StmtKind::DoWhile(..)
-            | ast::StmtKind::For { .. }
             | ast::StmtKind::ForEach { .. }
-            | ast::StmtKind::Break(Some(_))
-            | ast::StmtKind::Continue(Some(_))
-            | ast::StmtKind::Labeled(..)
             | ast::StmtKind::Switch(..)
-            | ast::StmtKind::Throw(_)
             | ast::StmtKind::Try { .. }
             | ast::StmtKind::Synchronized(..)
             | ast::StmtKind::Refute(_)

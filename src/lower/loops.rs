@@ -1,26 +1,110 @@
-//! `while`.
+//! Loops, labels and jumps.
+//!
+//! Every form of loop becomes the one of the core language. A jump becomes one to the label of its target, whether it names
+//! the target or not:
+//!
+//! ```text
+//! out: for (int i = 0; i < n; i++) { while (b) { if (c) continue out; break; } }
+//! { i = 0; loop 0 (i < n; i = i + 1) { loop 1 (b) { if (c) { continue 0; } break 1; } } }
+//! ```
 
 use super::body::Lowerer;
-use crate::ir::{Decreases, StmtKind, VarId, While};
+use crate::ir::{Decreases, Expr, ExprKind, Label, Loop, StmtKind, Test, Type, VarId};
 use crate::source::Span;
-use crate::syntax::ast::{Expr, LoopSpec, Stmt};
+use crate::syntax::ast;
+
+/// A loop, as the text has it.
+struct Form<'s> {
+    word: &'static str,
+    test: Test,
+    /// None: `true`.
+    cond: Option<&'s ast::Expr>,
+    spec: &'s ast::LoopSpec,
+    update: &'s [ast::Expr],
+    body: &'s ast::Stmt,
+}
 
 impl Lowerer<'_, '_> {
-    pub(super) fn while_loop(&mut self, span: Span, cond: &Expr, spec: &LoopSpec, body: &Stmt) {
+    pub(super) fn loop_of_any_form(&mut self, stmt: &ast::Stmt) {
+        let span = stmt.span;
+        match &stmt.kind {
+            ast::StmtKind::While(cond, spec, body) => {
+                let cond = Some(cond);
+                self.repeat(span, Form { word: "while", test: Test::Before, cond, spec, update: &[], body });
+            }
+            ast::StmtKind::DoWhile(body, spec, cond) => {
+                let cond = Some(cond);
+                self.repeat(span, Form { word: "do", test: Test::After, cond, spec, update: &[], body });
+            }
+            ast::StmtKind::For { init, cond, update, spec, body } => {
+                let cond = cond.as_ref();
+                let names = std::mem::take(&mut self.names);
+                let (block, ()) = self.capture(|lowerer| {
+                    init.iter().for_each(|stmt| lowerer.stmt(stmt));
+                    lowerer.names = names;
+                    lowerer.repeat(span, Form { word: "for", test: Test::Before, cond, spec, update, body });
+                });
+                self.emit(StmtKind::Block(None, block), span);
+            }
+            // Any other statement is no loop.
+            _ => {
+                self.impossible(span);
+            }
+        }
+    }
+
+    fn repeat(&mut self, span: Span, form: Form<'_>) {
+        let Form { word, test, cond, spec, update, body } = form;
+        let keyword = Span { end: (span.start + word.len() as u32).min(span.end), ..span };
+        let names = std::mem::take(&mut self.names);
         let (clock, written) = (self.clock, self.written.len());
-        let (prelude, lowered) = self.capture(|lowerer| lowerer.expr(cond));
-        let clauses: Vec<&Expr> = spec.invariants.iter().collect();
-        let at = cond.span;
-        let invariant = self.assertion(&clauses, at);
+        let (prelude, cond) = self.capture(|lowerer| match cond {
+            Some(cond) => lowerer.expr(cond),
+            None => Expr { kind: ExprKind::Bool(true), ty: Type::Bool, span: keyword },
+        });
+        let clauses: Vec<&ast::Expr> = spec.invariants.iter().collect();
+        let invariant = self.assertion(&clauses, cond.span);
         let decreases = spec.decreases.first().map(|(parts, span)| Decreases {
             measure: parts.iter().filter_map(|e| self.measure(e)).collect(),
             span: *span,
         });
+        let label = self.jumps.enter(names, true);
         let body = self.block_of(body);
+        self.jumps.leave();
+        let (update, ()) = self.capture(|lowerer| update.iter().for_each(|e| lowerer.effect(e)));
         let assigned = self.assigned_since(clock, written);
-        let keyword = Span { end: (span.start + "while".len() as u32).min(span.end), ..span };
-        let statement = While { prelude, cond: lowered, invariant, decreases, body, assigned, keyword };
-        self.emit(StmtKind::While(Box::new(statement)), span);
+        let lowered =
+            Loop { label, test, prelude, cond, invariant, decreases, body, update, assigned, keyword };
+        self.emit(StmtKind::Loop(Box::new(lowered)), span);
+    }
+
+    /// `l: s`. A loop takes the name itself, since `continue` needs to know its loop.
+    pub(super) fn labeled(&mut self, name: ast::Ident, body: &ast::Stmt) {
+        self.names.push(name.name);
+        match &body.kind {
+            ast::StmtKind::Labeled(..)
+            | ast::StmtKind::While(..)
+            | ast::StmtKind::DoWhile(..)
+            | ast::StmtKind::For { .. } => self.stmt(body),
+            // Any other statement can only be left by its name.
+            _ => {
+                let names = std::mem::take(&mut self.names);
+                let label = self.jumps.enter(names, false);
+                let block = self.block_of(body);
+                self.jumps.leave();
+                self.emit(StmtKind::Block(Some(label), block), body.span);
+            }
+        }
+    }
+
+    /// `break l;` or `continue l;`
+    pub(super) fn jump(&mut self, span: Span, name: Option<ast::Ident>, kind: fn(Label) -> StmtKind) {
+        match self.jumps.find(name) {
+            Some(label) => self.emit(kind(label), span),
+            None => {
+                self.impossible(span);
+            }
+        }
     }
 
     /// The variables declared up to `clock` that were written after the first `written` writes, in the order

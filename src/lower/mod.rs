@@ -18,6 +18,7 @@ mod body;
 mod declaration;
 mod effects;
 mod ids;
+mod jumps;
 mod loops;
 mod operands;
 mod pure;

@@ -203,6 +203,10 @@ impl Walker {
             StmtKind::Expr { .. }
             | StmtKind::If(..)
             | StmtKind::While(..)
+            | StmtKind::DoWhile(..)
+            | StmtKind::For { .. }
+            | StmtKind::Labeled(..)
+            | StmtKind::Throw(_)
             | StmtKind::Return(_)
             | StmtKind::Break(_)
             | StmtKind::Continue(_)
@@ -229,7 +233,7 @@ impl Walker {
             stmt.kind = StmtKind::Block(Block { stmts, span });
         } else {
             let leave = |kind: &StmtKind| self.may_leave_out(kind);
-            if !matches!(stmt.kind, StmtKind::If(..) | StmtKind::While(..)) && leave(&stmt.kind) {
+            if !has_body(&stmt.kind) && leave(&stmt.kind) {
                 let change = || left_out(stmt);
                 if self.turn(Kind::Statement, span, change) {
                     stmt.kind = StmtKind::Empty;
@@ -252,19 +256,46 @@ impl Walker {
                 self.body(yes);
                 no.iter_mut().for_each(|no| self.body(no));
             }
-            StmtKind::While(cond, spec, body) => {
-                self.condition(cond);
-                for invariant in &mut spec.invariants {
-                    self.clause(Kind::Invariant, invariant);
-                }
-                self.body(body);
+            StmtKind::While(cond, spec, body) => self.any_loop(Some(cond), spec, &mut [], body),
+            StmtKind::DoWhile(body, spec, cond) => self.any_loop(Some(cond), spec, &mut [], body),
+            StmtKind::For { init, cond, update, spec, body } => {
+                init.iter_mut().for_each(|stmt| self.stmt(stmt));
+                self.any_loop(cond.as_mut(), spec, update, body);
             }
+            StmtKind::Labeled(_, body) => self.body(body),
+            StmtKind::Throw(e) => self.term(None, e),
             StmtKind::Block(block) => self.block(block),
             StmtKind::Return(Some(value)) => self.term(None, value),
             StmtKind::Assert(claim) => self.clause(Kind::Claim, claim),
             _ => {}
         });
     }
+
+    fn any_loop(
+        &mut self,
+        cond: Option<&mut Expr>,
+        spec: &mut LoopSpec,
+        update: &mut [Expr],
+        body: &mut Stmt,
+    ) {
+        cond.into_iter().for_each(|cond| self.condition(cond));
+        for invariant in &mut spec.invariants {
+            self.clause(Kind::Invariant, invariant);
+        }
+        update.iter_mut().for_each(|e| self.term(None, e));
+        self.body(body);
+    }
+}
+
+fn has_body(kind: &StmtKind) -> bool {
+    matches!(
+        kind,
+        StmtKind::If(..)
+            | StmtKind::While(..)
+            | StmtKind::DoWhile(..)
+            | StmtKind::For { .. }
+            | StmtKind::Labeled(..)
+    )
 }
 
 fn class_of(item: &Item) -> Option<&Class> {
@@ -307,7 +338,13 @@ fn locals(block: &Block) -> Vec<(Symbol, String)> {
                 left.extend(no.as_deref());
                 left.push(yes);
             }
-            StmtKind::While(_, _, body) => left.push(body),
+            StmtKind::While(_, _, body) | StmtKind::DoWhile(body, ..) | StmtKind::Labeled(_, body) => {
+                left.push(body);
+            }
+            StmtKind::For { init, body, .. } => {
+                left.push(body);
+                left.extend(init.iter().rev());
+            }
             _ => {}
         }
     }

@@ -102,6 +102,8 @@ pub(crate) enum Reason {
     },
     /// `untouched`: the locations may have changed.
     Changed,
+    /// A `throw` can be reached.
+    Throws,
     /// The measure does not fall, or may be negative.
     Measure {
         negative: bool,

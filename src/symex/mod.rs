@@ -35,7 +35,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::depend::Depend;
 use crate::infer::Search;
-use crate::ir::{ClassId, MethodId, Origin, Program, PureId, VarId};
+use crate::ir::{ClassId, Label, MethodId, Origin, Program, PureId, VarId};
 use crate::prover::{Prover, Stats};
 use crate::report::Diagnostic;
 use crate::source::{Files, Span};
@@ -76,10 +76,14 @@ pub(crate) const STACK_PIECE: usize = 4 * 1024 * 1024;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Exit {
     Normal,
-    Break,
-    Continue,
+    /// Goes on after the statement with this label.
+    Break(Label),
+    /// Goes on where the body of the loop with this label ends.
+    Continue(Label),
     /// The result is in the store; the place is the return statement.
     Return(Span),
+    /// Nothing goes on; the place is the `throw`.
+    Throw(Span),
 }
 
 /// What happens next on this path; called once per live path, and not after a failure was reported.
@@ -159,6 +163,8 @@ pub(crate) struct Context<'a> {
     pub depend: &'a Depend,
     /// Every ghost step must be written.
     pub explicit: bool,
+    /// A `throw` that can be reached is an error.
+    pub no_throw: bool,
     /// Branches are joined; otherwise each path is followed to its end.
     pub joining: bool,
     /// What happens is recorded, for the user to read.

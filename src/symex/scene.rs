@@ -6,7 +6,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::depend::Footprints;
-use crate::ir::{MethodId, Origin, Program, Var, VarId, While};
+use crate::ir::{Loop, MethodId, Origin, Program, Var, VarId};
 use crate::source::{Files, Span};
 use crate::state::{Heap, State, Store};
 use crate::symex::Executor;
@@ -46,7 +46,7 @@ impl Sources {
     }
 
     /// The arbitrary value of a local, or the snapshot of an invariant.
-    pub(crate) fn of_loop(&mut self, lp: &While, var: Option<VarId>, symbol: Term) {
+    pub(crate) fn of_loop(&mut self, lp: &Loop, var: Option<VarId>, symbol: Term) {
         self.by_symbol.insert(symbol, Source::Loop { keyword: lp.keyword, var });
     }
 

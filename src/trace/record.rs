@@ -81,7 +81,11 @@ pub(crate) enum Headline {
     Statement,
     /// The statement with this condition; its body comes later.
     If(Span),
-    While(Span),
+    /// A loop of any form; without a condition of its own `cond` is the keyword.
+    Loop {
+        keyword: Span,
+        cond: Span,
+    },
     /// The right side at the place is stored in a variable of this name.
     Into(&'static str),
     /// The body of a pure method.
@@ -105,6 +109,8 @@ pub(crate) enum End {
     Postcondition { holds: bool },
     /// The invariant of a loop, after an iteration; `holds` as above.
     Invariant { holds: bool },
+    /// A `throw` ended it.
+    Throws,
     /// The assertion of a `join`; `holds` as above.
     Join { holds: bool },
     /// It leaves a loop, and is followed further once all paths through the loop were seen.

@@ -23,6 +23,12 @@ pub(super) struct At {
 /// Where an expected type comes from: a place, and what is said there.
 pub(super) type Origin = Option<(Span, String)>;
 
+/// A statement that `break` or `continue` can lead to.
+pub(super) struct JumpTarget {
+    pub names: Vec<Ident>,
+    pub is_loop: bool,
+}
+
 pub(super) struct Checker<'t, 'a> {
     pub table: &'t Table<'a>,
     pub nodes: &'t mut Nodes,
@@ -33,7 +39,10 @@ pub(super) struct Checker<'t, 'a> {
     pub variables: Vec<Variable>,
     pub scopes: Scopes<VariableId>,
     pub at: At,
-    pub loops: u32,
+    /// The names before the statement that comes next.
+    pub names: Vec<Ident>,
+    /// What jumps can lead to here, the innermost last.
+    pub jumps: Vec<JumpTarget>,
     /// Something can't be lowered: an error was reported here, or belongs to what is used here.
     pub broken: bool,
     /// Some of the text is not understood, so that the flow of control is not known.

@@ -12,8 +12,8 @@ use super::checker::Checker;
 use super::{VariableId, codes};
 use crate::report::Diagnostic;
 use crate::resolve::{Ty, deep};
-use crate::source::Span;
-use crate::syntax::ast::{Block, Stmt, StmtKind};
+use crate::source::{Span, Symbol};
+use crate::syntax::ast::{Block, Expr, Ident, LoopSpec, Stmt, StmtKind};
 
 /// A set of variables, one bit each; most methods leave it empty.
 #[derive(Clone, Default)]
@@ -69,6 +69,14 @@ impl State {
         State { unassigned: self.unassigned.union(other.unassigned), live: self.live || other.live }
     }
 
+    /// Here, or where another path arrived.
+    fn or(self, other: Option<State>) -> State {
+        match other {
+            Some(other) => self.join(other),
+            None => self,
+        }
+    }
+
     /// The same place, but for a path that no run takes: nothing is unassigned on it.
     pub(super) fn vacuous(&self) -> State {
         State { unassigned: Unassigned::default(), live: self.live }
@@ -77,14 +85,26 @@ impl State {
 
 pub(super) struct Flow<'c, 't, 'a> {
     pub checker: &'c mut Checker<'t, 'a>,
-    /// For each loop around, what its `break`s leave.
-    breaks: Vec<Option<State>>,
+    /// The names before the statement that comes next.
+    names: Vec<Symbol>,
+    /// What jumps can lead to here, the innermost last.
+    jumps: Vec<Arrivals>,
+}
+
+/// A statement that jumps can lead to, and what is known where they do.
+struct Arrivals {
+    names: Vec<Symbol>,
+    is_loop: bool,
+    /// After a `break`. None: there is no `break`.
+    broken: Option<State>,
+    /// After a `continue`.
+    continued: Option<State>,
 }
 
 /// Checks the body of a method, constructor or main block.
 pub(super) fn check(checker: &mut Checker<'_, '_>, body: &Block) {
     let callable = checker.callable;
-    let mut flow = Flow { checker, breaks: Vec::new() };
+    let mut flow = Flow { checker, names: Vec::new(), jumps: Vec::new() };
     let mut state = State { unassigned: Unassigned::default(), live: true };
     flow.block(body, &mut state);
     if state.live && callable.result != Ty::Void {
@@ -145,20 +165,31 @@ impl Flow<'_, '_, '_> {
                 *state = yes.join(no);
             }
             StmtKind::While(cond, spec, body) => {
-                for e in spec.invariants.iter().chain(spec.decreases.iter().flat_map(|(parts, _)| parts)) {
-                    self.visit(e, state);
+                self.clauses(spec, state);
+                self.test_before(Some(cond), &[], body, state);
+            }
+            StmtKind::For { init, cond, update, spec, body } => {
+                let names = std::mem::take(&mut self.names);
+                init.iter().for_each(|stmt| self.stmt(stmt, state));
+                self.names = names;
+                self.clauses(spec, state);
+                self.test_before(cond.as_ref(), update, body, state);
+            }
+            StmtKind::DoWhile(body, spec, cond) => {
+                self.clauses(spec, state);
+                let arrivals = self.target(true, |flow| flow.stmt(body, state));
+                let end = std::mem::take(state).or(arrivals.continued);
+                let (_, no) = self.condition(cond, end);
+                *state = leave(no, Some(cond)).or(arrivals.broken);
+            }
+            StmtKind::Labeled(name, body) => {
+                self.names.push(name.name);
+                if is_named(&body.kind) {
+                    self.stmt(body, state);
+                } else {
+                    let arrivals = self.target(false, |flow| flow.stmt(body, state));
+                    *state = std::mem::take(state).or(arrivals.broken);
                 }
-                let (mut yes, mut no) = self.condition(cond, state.clone());
-                self.breaks.push(None);
-                self.stmt(body, &mut yes);
-                let broken_out = self.breaks.pop().flatten();
-                if super::flow_expr::constant(cond) == Some(true) {
-                    no.live = false;
-                }
-                *state = match broken_out {
-                    Some(other) => no.join(other),
-                    None => no,
-                };
             }
             StmtKind::Block(block) => self.block(block, state),
             StmtKind::Return(value) => {
@@ -167,16 +198,12 @@ impl Flow<'_, '_, '_> {
                 }
                 *state = State::default();
             }
-            StmtKind::Break(_) => {
-                let left = std::mem::take(state);
-                if let Some(around) = self.breaks.last_mut() {
-                    *around = Some(match around.take() {
-                        Some(other) => other.join(left),
-                        None => left,
-                    });
-                }
+            StmtKind::Throw(e) => {
+                self.visit(e, state);
+                *state = State::default();
             }
-            StmtKind::Continue(_) => *state = State::default(),
+            StmtKind::Break(name) => self.jump(*name, state, |target| &mut target.broken),
+            StmtKind::Continue(name) => self.jump(*name, state, |target| &mut target.continued),
             StmtKind::Assert(e)
             | StmtKind::Assume(e)
             | StmtKind::Join(e)
@@ -187,12 +214,8 @@ impl Flow<'_, '_, '_> {
             // Not built yet, and a body that holds one does not come here.
             StmtKind::Error
             | StmtKind::GhostBlock(_)
-            | StmtKind::DoWhile(..)
-            | StmtKind::For { .. }
             | StmtKind::ForEach { .. }
-            | StmtKind::Labeled(..)
             | StmtKind::Switch(..)
-            | StmtKind::Throw(_)
             | StmtKind::Try { .. }
             | StmtKind::Synchronized(..)
             | StmtKind::Refute(_)
@@ -201,6 +224,58 @@ impl Flow<'_, '_, '_> {
             | StmtKind::ConstructorCall { .. } => {}
         }
     }
+
+    /// What a loop says of itself is looked at where it begins.
+    fn clauses(&mut self, spec: &LoopSpec, state: &mut State) {
+        for e in spec.invariants.iter().chain(spec.decreases.iter().flat_map(|(parts, _)| parts)) {
+            self.visit(e, state);
+        }
+    }
+
+    /// A loop that tests its condition before the body; without a condition that is `true`.
+    fn test_before(&mut self, cond: Option<&Expr>, update: &[Expr], body: &Stmt, state: &mut State) {
+        let (mut yes, no) = match cond {
+            Some(cond) => self.condition(cond, state.clone()),
+            None => (state.clone(), state.vacuous()),
+        };
+        let arrivals = self.target(true, |flow| flow.stmt(body, &mut yes));
+        let mut end = yes.or(arrivals.continued);
+        update.iter().for_each(|e| self.visit(e, &mut end));
+        *state = leave(no, cond).or(arrivals.broken);
+    }
+
+    /// A statement that jumps can lead to: where they do.
+    fn target(&mut self, is_loop: bool, inside: impl FnOnce(&mut Self)) -> Arrivals {
+        let names = std::mem::take(&mut self.names);
+        let target = Arrivals { names, is_loop, broken: None, continued: None };
+        let around = self.jumps.len();
+        self.jumps.push(target);
+        inside(self);
+        self.jumps.swap_remove(around)
+    }
+
+    fn jump(&mut self, name: Option<Ident>, state: &mut State, at: fn(&mut Arrivals) -> &mut Option<State>) {
+        let left = std::mem::take(state);
+        let fits = |target: &&mut Arrivals| match name {
+            Some(name) => target.names.contains(&name.name),
+            None => target.is_loop,
+        };
+        if let Some(target) = self.jumps.iter_mut().rev().find(fits) {
+            let arrived = at(target);
+            *arrived = Some(left.or(arrived.take()));
+        }
+    }
+}
+
+/// Where a loop is left because its condition is false.
+fn leave(no: State, cond: Option<&Expr>) -> State {
+    let endless = cond.is_none_or(|cond| super::flow_expr::constant(cond) == Some(true));
+    State { live: no.live && !endless, ..no }
+}
+
+/// Whether a name before a statement is a loop's, which takes it itself.
+fn is_named(kind: &StmtKind) -> bool {
+    matches!(kind, StmtKind::While(..) | StmtKind::DoWhile(..) | StmtKind::For { .. } | StmtKind::Labeled(..))
 }
 
 /// Whether a statement does something when the program runs, so that Java refuses it where nothing gets.

@@ -1,14 +1,24 @@
 //! Statements.
 
-use super::checker::Checker;
+use super::checker::{Checker, JumpTarget};
 use super::expr::strip;
 use super::place::Place;
 use super::{VariableKind, codes};
 use crate::report::Diagnostic;
-use crate::resolve::{CallableKind, Ty, Types, deep, not_in_language, not_yet};
+use crate::resolve::{CallableKind, Ty, Types, deep, did_you_mean, nearest, not_in_language, not_yet};
 use crate::source::Span;
 use crate::syntax::ast::{Block, Expr, ExprKind, Ident, LoopSpec, Stmt, StmtKind, Text, Type, TypeKind};
 use crate::syntax::misspelt_statement;
+
+/// A loop of any form.
+struct Loop<'s> {
+    /// How messages call it.
+    word: &'static str,
+    cond: Option<&'s Expr>,
+    spec: &'s LoopSpec,
+    update: &'s [Expr],
+    body: &'s Stmt,
+}
 
 impl Checker<'_, '_> {
     pub(super) fn block(&mut self, block: &Block) {
@@ -54,7 +64,22 @@ impl Checker<'_, '_> {
                     self.sub(otherwise);
                 }
             }
-            StmtKind::While(cond, spec, body) => self.while_loop(cond, spec, body),
+            StmtKind::While(cond, spec, body) => {
+                self.any_loop(Loop { word: "while", cond: Some(cond), spec, update: &[], body });
+            }
+            StmtKind::DoWhile(body, spec, cond) => {
+                self.any_loop(Loop { word: "do … while", cond: Some(cond), spec, update: &[], body });
+            }
+            StmtKind::For { init, cond, update, spec, body } => {
+                self.scopes.enter();
+                let names = std::mem::take(&mut self.names);
+                init.iter().for_each(|stmt| self.stmt(stmt));
+                self.names = names;
+                self.any_loop(Loop { word: "for", cond: cond.as_ref(), spec, update, body });
+                self.scopes.leave();
+            }
+            StmtKind::Labeled(name, body) => self.labeled(*name, body),
+            StmtKind::Throw(e) => self.throw(e),
             StmtKind::Block(block) => self.block(block),
             StmtKind::Return(value) => self.return_stmt(span, value.as_ref()),
             StmtKind::Break(label) => self.jump(span, "break", *label),
@@ -69,16 +94,9 @@ impl Checker<'_, '_> {
             StmtKind::Open(e) => self.ghost_step(e, "open"),
             StmtKind::Close(e) => self.ghost_step(e, "close"),
             StmtKind::Use(e) => self.ghost_step(e, "use"),
-            StmtKind::DoWhile(..) => self.unsupported(span, "do", "the `do … while` loop"),
-            StmtKind::For { .. } | StmtKind::ForEach { .. } => {
-                self.unsupported(span, "for", "the `for` loop")
-            }
+            StmtKind::ForEach { .. } => self.unsupported(span, "for", "`for` over the elements of an array"),
             StmtKind::GhostBlock(_) => self.unsupported(span, "ghost", "ghost code"),
-            StmtKind::Labeled(label, _) => {
-                self.fail(not_yet(label.span, "a label"));
-            }
             StmtKind::Switch(..) => self.unsupported(span, "switch", "`switch`"),
-            StmtKind::Throw(_) => self.unsupported(span, "throw", "`throw`"),
             StmtKind::Try { .. } => self.unsupported(span, "try", "`try`"),
             StmtKind::Synchronized(..) => {
                 self.fail(not_in_language(span, "`synchronized`, like all of threads,"));
@@ -202,23 +220,64 @@ impl Checker<'_, '_> {
         }
     }
 
-    fn while_loop(&mut self, cond: &Expr, spec: &LoopSpec, body: &Stmt) {
-        self.boolean(cond, "the condition of `while`");
-        for invariant in &spec.invariants {
+    fn any_loop(&mut self, lp: Loop<'_>) {
+        let names = std::mem::take(&mut self.names);
+        if let Some(cond) = lp.cond {
+            self.boolean(cond, &format!("the condition of `{}`", lp.word));
+        }
+        for invariant in &lp.spec.invariants {
             self.assertion_at(Place::Invariant, invariant);
         }
-        for (index, (parts, span)) in spec.decreases.iter().enumerate() {
+        for (index, (parts, span)) in lp.spec.decreases.iter().enumerate() {
             if index > 0 {
                 self.report(
                     Diagnostic::error(codes::DECLARATION, *span, "a second `decreases`")
-                        .label(spec.decreases[0].1, "the first one is here"),
+                        .label(lp.spec.decreases[0].1, "the first one is here"),
                 );
             }
             self.measure(Place::LoopDecreases, parts);
         }
-        self.loops += 1;
+        lp.update.iter().for_each(|e| self.expr_stmt(e));
+        self.jumps.push(JumpTarget { names, is_loop: true });
+        self.sub(lp.body);
+        self.jumps.pop();
+    }
+
+    /// `l: s`
+    fn labeled(&mut self, name: Ident, body: &Stmt) {
+        let around = self.jumps.iter().flat_map(|target| &target.names).chain(&self.names);
+        if let Some(first) = around.copied().find(|known| known.name == name.name) {
+            self.report(
+                Diagnostic::error(
+                    codes::DUPLICATE,
+                    name.span,
+                    format!("a statement around this one is already called `{}`", name.name),
+                )
+                .label(first.span, "the first one is here"),
+            );
+        }
+        self.names.push(name);
+        let is_loop = matches!(body.kind, StmtKind::While(..) | StmtKind::DoWhile(..) | StmtKind::For { .. });
+        if is_loop || matches!(body.kind, StmtKind::Labeled(..)) {
+            return self.stmt(body);
+        }
+        let names = std::mem::take(&mut self.names);
+        self.jumps.push(JumpTarget { names, is_loop: false });
         self.sub(body);
-        self.loops -= 1;
+        self.jumps.pop();
+    }
+
+    /// Which classes can be thrown is not known before classes can extend others.
+    fn throw(&mut self, e: &Expr) {
+        let found = self.value(e);
+        if !matches!(found, Ty::Class(..) | Ty::Error) {
+            let text = self.show(&found);
+            self.report(Diagnostic::error(
+                codes::TYPE_MISMATCH,
+                e.span,
+                format!("only an object of a class can be thrown, and this is `{text}`"),
+            ));
+        }
     }
 
     fn return_stmt(&mut self, span: Span, value: Option<&Expr>) {
@@ -260,17 +319,34 @@ impl Checker<'_, '_> {
         }
     }
 
-    fn jump(&mut self, span: Span, word: &str, label: Option<Ident>) {
-        if let Some(label) = label {
-            self.fail(not_yet(label.span, "a label"));
-        } else if self.loops == 0 {
-            // Where it leads is not known.
-            self.opaque = true;
-            self.fail(
+    fn jump(&mut self, span: Span, word: &str, name: Option<Ident>) {
+        let fits = |target: &&JumpTarget| match name {
+            Some(name) => target.names.iter().any(|known| known.name == name.name),
+            None => target.is_loop,
+        };
+        let error = match (self.jumps.iter().rev().find(fits), name) {
+            (Some(target), Some(name)) if word == "continue" && !target.is_loop => {
+                Diagnostic::error(codes::OUTSIDE_LOOP, name.span, format!("`{}` is not a loop", name.name))
+                    .help(format!("`break {};` leaves it", name.name))
+            }
+            (Some(_), _) => return,
+            (None, Some(name)) => {
+                let known = self.jumps.iter().flat_map(|target| &target.names).map(|name| name.name.as_str());
+                let text = format!("no statement around this one is called `{}`", name.name);
+                let error = Diagnostic::error(codes::UNKNOWN_NAME, name.span, text);
+                match did_you_mean(&nearest(name.name.as_str(), known)) {
+                    Some(help) => error.help(help),
+                    None => error,
+                }
+            }
+            (None, None) => {
                 Diagnostic::error(codes::OUTSIDE_LOOP, span, format!("`{word}` is outside of every loop"))
-                    .help("`return;` leaves the method"),
-            );
-        }
+                    .help("`return;` leaves the method")
+            }
+        };
+        // Where it leads is not known.
+        self.opaque = true;
+        self.fail(error);
     }
 
     fn ghost_step(&mut self, e: &Expr, word: &str) {

@@ -2,8 +2,8 @@
 
 use super::Content;
 use crate::ir::{
-    Assertion, AssertionKind, Block, Bound, Decreases, Expr, ExprKind, Instance, Location, LocationKind,
-    Measure, PureCall, Stmt, StmtKind, While,
+    Assertion, AssertionKind, Block, Bound, Decreases, Expr, ExprKind, Instance, Label, Location,
+    LocationKind, Loop, Measure, PureCall, Stmt, StmtKind, Test,
 };
 
 impl Content<'_> {
@@ -278,12 +278,13 @@ impl Content<'_> {
                 self.block(then);
                 self.block(otherwise);
             }
-            StmtKind::While(lp) => {
+            StmtKind::Loop(lp) => {
                 self.byte(7);
-                self.while_loop(lp);
+                self.any_loop(lp);
             }
-            StmtKind::Block(block) => {
+            StmtKind::Block(label, block) => {
                 self.byte(8);
+                self.option(label.as_ref(), |it, label| it.label(*label));
                 self.block(block);
             }
             StmtKind::Assert(assertion) => {
@@ -315,18 +316,38 @@ impl Content<'_> {
                 self.byte(15);
                 self.option(value.as_ref(), Content::expr);
             }
-            StmtKind::Break => self.byte(16),
-            StmtKind::Continue => self.byte(17),
+            StmtKind::Break(label) => {
+                self.byte(16);
+                self.label(*label);
+            }
+            StmtKind::Continue(label) => {
+                self.byte(17);
+                self.label(*label);
+            }
+            StmtKind::Throw(e) => {
+                self.byte(18);
+                self.expr(e);
+            }
         }
     }
 
-    fn while_loop(&mut self, lp: &While) {
-        let While { prelude, cond, invariant, decreases, body, assigned, keyword } = lp;
+    fn label(&mut self, label: Label) {
+        self.number(label.0.into());
+    }
+
+    fn any_loop(&mut self, lp: &Loop) {
+        let Loop { label, test, prelude, cond, invariant, decreases, body, update, assigned, keyword } = lp;
+        self.label(*label);
+        self.byte(match test {
+            Test::Before => 0,
+            Test::After => 1,
+        });
         self.block(prelude);
         self.expr(cond);
         self.assertion(invariant);
         self.option(decreases.as_ref(), Content::decreases);
         self.block(body);
+        self.block(update);
         self.list(assigned, |it, var| it.var(*var));
         self.span(*keyword);
     }

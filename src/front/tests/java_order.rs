@@ -81,6 +81,36 @@ fn loops() {
 }
 
 #[test]
+fn every_loop_is_one_loop() {
+    assert_eq!(
+        body("for (int k = 0, n = 3; k < n; k++, n--) invariant k >= 0; { continue; }"),
+        "{ k = 0; n = 3; while (k < n) [k n] invariant k >= 0 { continue 0; } update { k = k + 1; n = n - 1; } }"
+    );
+    assert_eq!(body("for (;;) { break; }"), "{ while (true) [] invariant  { break 0; } }");
+    assert_eq!(
+        body("int k = 0; do invariant k >= 0; { k++; } while (m(k) < 3);"),
+        "k = 0; do … while { t1 = C.m(this, k); } (t1 < 3) [k] invariant k >= 0 { k = k + 1; }"
+    );
+}
+
+#[test]
+fn jumps_name_their_target() {
+    assert_eq!(
+        body("a: b: while (q) { while (q) { if (q) continue a; if (q) break b; break; } }"),
+        "while (q) [] invariant  { while (q) [] invariant  \
+         { if (q) { continue 0; } if (q) { break 0; } break 1; } }"
+    );
+    assert_eq!(
+        body("l: { if (q) break l; while (q) { break l; } }"),
+        "0: { if (q) { break 0; } while (q) [] invariant  { break 0; } }"
+    );
+    assert_eq!(
+        body("l: for (int k = 0; q; ) { continue l; }"),
+        "{ k = 0; while (q) [] invariant  { continue 0; } }"
+    );
+}
+
+#[test]
 fn parameters_that_are_assigned_have_a_copy() {
     assert_eq!(
         body("i = i + 1; assert i == old(i) + 1; while (i < j) invariant i > old(j); { i++; }"),

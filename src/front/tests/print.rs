@@ -164,19 +164,26 @@ impl Print<'_> {
                 }
                 text
             }
-            StmtKind::While(w) => {
+            StmtKind::Loop(w) => {
                 let assigned: Vec<String> = w.assigned.iter().map(|id| self.var(*id)).collect();
                 let prelude = self.block(&w.prelude);
                 let prelude = if prelude.is_empty() { prelude } else { format!("{{ {prelude} }} ") };
+                let update = self.block(&w.update);
+                let update = if update.is_empty() { update } else { format!(" update {{ {update} }}") };
+                let word = match w.test {
+                    Test::Before => "while",
+                    Test::After => "do … while",
+                };
                 format!(
-                    "while {prelude}({}) [{}] invariant {} {{ {} }}",
+                    "{word} {prelude}({}) [{}] invariant {} {{ {} }}{update}",
                     self.expr(&w.cond),
                     assigned.join(" "),
                     self.assertion(&w.invariant),
                     self.block(&w.body)
                 )
             }
-            StmtKind::Block(block) => format!("{{ {} }}", self.block(block)),
+            StmtKind::Block(None, block) => format!("{{ {} }}", self.block(block)),
+            StmtKind::Block(Some(label), block) => format!("{}: {{ {} }}", label.0, self.block(block)),
             StmtKind::Assert(a) => format!("assert {};", self.assertion(a)),
             StmtKind::Assume(a) => format!("assume {};", self.assertion(a)),
             StmtKind::Open(instance) => format!("open {};", self.instance(instance)),
@@ -185,8 +192,9 @@ impl Print<'_> {
             StmtKind::Join(a) => format!("join {};", self.assertion(a)),
             StmtKind::Return(None) => "return;".into(),
             StmtKind::Return(Some(e)) => format!("return {};", self.expr(e)),
-            StmtKind::Break => "break;".into(),
-            StmtKind::Continue => "continue;".into(),
+            StmtKind::Break(label) => format!("break {};", label.0),
+            StmtKind::Continue(label) => format!("continue {};", label.0),
+            StmtKind::Throw(e) => format!("throw {};", self.expr(e)),
         }
     }
 }

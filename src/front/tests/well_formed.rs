@@ -267,13 +267,14 @@ impl<'p> Check<'p> {
                 self.block(then);
                 self.block(otherwise);
             }
-            StmtKind::While(w) => {
+            StmtKind::Loop(w) => {
                 self.block(&w.prelude);
                 assert_eq!(self.expr(&w.cond), Type::Bool);
                 self.assertion(&w.invariant, &mut known);
                 self.block(&w.body);
+                self.block(&w.update);
             }
-            StmtKind::Block(block) => self.block(block),
+            StmtKind::Block(_, block) => self.block(block),
             StmtKind::Assert(a) | StmtKind::Assume(a) | StmtKind::Join(a) => self.assertion(a, &mut known),
             StmtKind::Open(instance) | StmtKind::Close(instance) => self.instance(instance, &mut known),
             StmtKind::Use(call, _) => drop(self.call(call, &mut known)),
@@ -281,7 +282,8 @@ impl<'p> Check<'p> {
             StmtKind::Return(Some(e)) => {
                 self.fits(&self.expr(e), self.result.as_ref().expect("a result"));
             }
-            StmtKind::Break | StmtKind::Continue => {}
+            StmtKind::Throw(e) => assert!(self.expr(e).is_reference()),
+            StmtKind::Break(_) | StmtKind::Continue(_) => {}
         }
     }
 }

@@ -83,24 +83,25 @@ impl Executor<'_> {
     /// Where a merged value `ite(b, c1, c2)` is the receiver or an argument: b, and the place in both cases.
     ///
     /// The facts may know b by arithmetic alone (`x >= 5` tells `x >= 4`), and not have concluded yet that the value is c1.
-    /// They are told, and the place is looked up again.
+    /// They are told, and the place is looked up again as that of c1: of what the facts then make nothing may depend, or the
+    /// lookup would not end.
     fn split_merged(&mut self, place: &Place) -> Option<Cases> {
         for (i, arg) in place.args.iter().enumerate() {
             let members: Vec<Term> = self.prover.class_members(*arg).collect();
             for member in members {
                 let Some((cond, a, b)) = self.merged(member) else { continue };
-                let Some(holds) = self.prover.known(cond) else {
-                    let (mut then, mut otherwise) = (place.clone(), place.clone());
-                    then.args[i] = a;
-                    otherwise.args[i] = b;
-                    return Some(Cases { cond, then, otherwise });
-                };
-                let value = if holds { a } else { b };
-                if !self.prover.same(member, value) {
+                if let Some(holds) = self.prover.known(cond) {
+                    let value = if holds { a } else { b };
+                    if self.prover.same(member, value) {
+                        continue;
+                    }
                     let equal = self.prover.pool.eq(member, value);
                     self.assume(equal);
-                    return Some(Cases { cond, then: place.clone(), otherwise: place.clone() });
                 }
+                let (mut then, mut otherwise) = (place.clone(), place.clone());
+                then.args[i] = a;
+                otherwise.args[i] = b;
+                return Some(Cases { cond, then, otherwise });
             }
         }
         None

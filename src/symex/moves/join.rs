@@ -289,23 +289,28 @@ impl Executor<'_> {
 
     /// Brings the prover's record of what is held in line with a joined heap: the records made in the arms are gone with
     /// their scopes, and what is held under a condition alone is not surely held.
+    ///
+    /// All that ends is released before anything begins: of two chunks that became one the number that is left may be the one
+    /// without a record, and a location that is held twice would be a contradiction.
     fn renew_holds(&mut self, fork: &State, state: &mut State) {
         if !state.actual {
             return;
         }
+        let mut whole = Vec::new();
         for id in fork.heap.different(&state.heap) {
             let before = fork.heap.get(id).map(|chunk| chunk.holds.clone()).unwrap_or_default();
-            let Some(chunk) = state.heap.get(id).cloned() else {
-                self.release(&before);
-                continue;
-            };
-            if self.has_whole(&chunk) {
-                let holds = if before.is_empty() { self.holds_of(&chunk) } else { before };
-                state.heap.update(id, |chunk| chunk.holds = holds);
-            } else {
-                self.release(&before);
-                state.heap.update(id, |chunk| chunk.holds.clear());
+            match state.heap.get(id).cloned() {
+                Some(chunk) if self.has_whole(&chunk) => whole.push((id, before)),
+                Some(_) | None => {
+                    self.release(&before);
+                    state.heap.update(id, |chunk| chunk.holds.clear());
+                }
             }
+        }
+        for (id, before) in whole {
+            let Some(chunk) = state.heap.get(id).cloned() else { continue };
+            let holds = if before.is_empty() { self.holds_of(&chunk) } else { before };
+            state.heap.update(id, |chunk| chunk.holds = holds);
         }
     }
 }

@@ -8,11 +8,13 @@
 //! ```text
 //! consume φ, set the rest aside
 //! round:  assigned locals become arbitrary; produce φ with what is supposed; e
-//!             e      body, consume φ again, show what is supposed: the end of this path
-//!             !e     an exit; break and return are others
+//!             e      body and update, consume φ again, show what is supposed: the end of this path
+//!             !e     an exit; break, return, throw and jumps to a label further out are others
 //!         something was dropped: the round is forgotten, and there is another one
 //! each exit of the last round goes on, with what was set aside
 //! ```
+//!
+//! A `do` tests e where an iteration ends, before it consumes φ: what leaves it there need not satisfy φ.
 //!
 //! *Invariant*: a round that is forgotten leaves nothing behind but what it dropped. An exit goes on knowing just what was
 //! known at its end, in the order in which it came to be known.
@@ -20,7 +22,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use crate::ir::While;
+use crate::ir::{Loop, Test};
 use crate::state::{Aside, Heap, Provenance, State};
 use crate::symex::Exit;
 use crate::symex::failure::{MeasureOf, Why};
@@ -51,8 +53,8 @@ struct Round<'r> {
 }
 
 impl Executor<'_> {
-    /// `while (e) invariant φ; s`
-    pub(crate) fn exec_while(&mut self, state: State, lp: &While, k: Cont<'_, Exit>) -> Outcome {
+    /// A loop, whichever its form.
+    pub(crate) fn exec_loop(&mut self, state: State, lp: &Loop, k: Cont<'_, Exit>) -> Outcome {
         let obligation = Obligation::InvariantEntry { keyword: lp.keyword };
         let why = Why { obligation: &obligation, closing: None, search: self.dynamic.search };
         self.consume(&state, state.clone(), &lp.invariant, &why, &|ex, aside, snapshot| {
@@ -86,7 +88,7 @@ impl Executor<'_> {
     }
 
     /// One round: an arbitrary iteration, whose exits are collected.
-    fn exec_round(&mut self, aside: &State, lp: &While, round: &Round<'_>) -> Outcome {
+    fn exec_round(&mut self, aside: &State, lp: &Loop, round: &Round<'_>) -> Outcome {
         self.record_note(Note::ArbitraryIteration);
         let set_aside = Aside { keyword: lp.keyword, heap: aside.heap.clone(), outer: aside.aside.clone() };
         let mut iteration =
@@ -112,70 +114,101 @@ impl Executor<'_> {
         })
     }
 
-    /// The measure where the body starts, which must not be negative.
-    fn measure_of_iteration(&mut self, state: &State, lp: &While) -> Eval<Option<Vec<Measured>>> {
+    /// The measure where an iteration starts, which must not be negative.
+    fn measure_of_iteration(&mut self, state: &State, lp: &Loop) -> Eval<Option<Vec<Measured>>> {
         let Some(decreases) = &lp.decreases else { return Ok(None) };
         self.measure_here(state, decreases, MeasureOf::Loop).map(Some)
     }
 
-    /// At the end of the body the measure must have fallen if the condition holds again.
-    fn check_iteration_falls(&mut self, state: State, lp: &While, before: &[Measured]) -> Outcome {
+    /// At the end of an iteration the measure must have fallen if there is another one.
+    fn check_iteration_falls(&mut self, state: State, lp: &Loop, before: &[Measured]) -> Outcome {
         let Some(decreases) = &lp.decreases else { return Ok(()) };
-        self.scope(|ex| {
-            ex.exec_block(state, &lp.prelude.stmts, &|ex, state, exit| {
-                if exit != Exit::Normal {
-                    return Ok(());
-                }
-                ex.track.here = state.store.clone();
-                let again = value!(ex.eval(&state, &lp.cond));
-                ex.assume(again);
-                if ex.prover.contradictory() {
-                    return Ok(());
-                }
-                value!(ex.check_falls(&state, decreases, before, (decreases.parts(), MeasureOf::Loop)));
-                Ok(())
-            })
-        })
+        let falls = |ex: &mut Executor<'_>, state: State| {
+            ex.track.here = state.store.clone();
+            value!(ex.check_falls(&state, decreases, before, (decreases.parts(), MeasureOf::Loop)));
+            Ok(())
+        };
+        match lp.test {
+            Test::After => falls(self, state),
+            Test::Before => self.scope(|ex| {
+                ex.exec_block(state, &lp.prelude.stmts, &|ex, state, exit| {
+                    if exit != Exit::Normal {
+                        return Ok(());
+                    }
+                    ex.track.here = state.store.clone();
+                    let again = value!(ex.eval(&state, &lp.cond));
+                    ex.assume(again);
+                    if ex.prover.contradictory() { Ok(()) } else { falls(ex, state) }
+                })
+            }),
+        }
     }
 
-    fn exec_iteration(&mut self, state: State, lp: &While, round: &Round<'_>) -> Outcome {
+    /// From where the invariant was produced.
+    fn exec_iteration(&mut self, state: State, lp: &Loop, round: &Round<'_>) -> Outcome {
+        match lp.test {
+            Test::Before => self.exec_test(state, lp, round, &|ex, state| ex.exec_body(state, lp, round)),
+            Test::After => self.exec_body(state, lp, round),
+        }
+    }
+
+    /// The condition: where it is false the loop is left.
+    fn exec_test(
+        &mut self,
+        state: State,
+        lp: &Loop,
+        round: &Round<'_>,
+        k: &dyn Fn(&mut Executor<'_>, State) -> Outcome,
+    ) -> Outcome {
         self.exec_block(state, &lp.prelude.stmts, &|ex, state, exit| {
             if exit != Exit::Normal {
                 return ex.collect_exit(state, exit, round);
             }
+            ex.track.here = state.store.clone();
             let test = value!(ex.eval(&state, &lp.cond));
-            ex.branch(
-                state,
-                test,
-                Some(lp.cond.span),
-                &|ex, state| {
-                    value!(ex.learn_measure(&state, lp, round.supposed, true));
-                    let measure = value!(ex.measure_of_iteration(&state, lp));
-                    let tried = value!(ex.guess_iteration(&state, lp));
-                    ex.exec_block(state, &lp.body.stmts, &|ex, state, exit| match exit {
-                        Exit::Normal | Exit::Continue => {
-                            if let Some(tried) = &tried {
-                                value!(ex.guess_falls(&state, lp, tried));
-                            }
-                            ex.end_iteration(state, lp, measure.as_deref(), round)
-                        }
-                        Exit::Break => ex.collect_exit(state, Exit::Normal, round),
-                        Exit::Return(span) => ex.collect_exit(state, Exit::Return(span), round),
-                    })
-                },
-                &|ex, state| {
+            ex.branch(state, test, Some(lp.cond.span), k, &|ex, state| {
+                // Where an iteration ends nothing is known of the measure yet.
+                if lp.test == Test::Before {
                     value!(ex.learn_measure(&state, lp, round.supposed, false));
-                    ex.collect_exit(state, Exit::Normal, round)
-                },
-            )
+                }
+                ex.collect_exit(state, Exit::Normal, round)
+            })
         })
     }
 
-    /// The end of an iteration: the measure has fallen, the invariant holds again, and so does what is supposed.
+    /// The body and the update, up to where there may be another iteration.
+    fn exec_body(&mut self, state: State, lp: &Loop, round: &Round<'_>) -> Outcome {
+        value!(self.learn_measure(&state, lp, round.supposed, true));
+        let measure = value!(self.measure_of_iteration(&state, lp));
+        let tried = value!(self.guess_iteration(&state, lp));
+        let end = |ex: &mut Executor<'_>, state: State| {
+            if let Some(tried) = &tried {
+                value!(ex.guess_falls(&state, lp, tried));
+            }
+            ex.end_iteration(state, lp, measure.as_deref(), round)
+        };
+        self.exec_block(state, &lp.body.stmts, &|ex, state, exit| match exit {
+            Exit::Continue(to) if to != lp.label => ex.collect_exit(state, exit, round),
+            Exit::Normal | Exit::Continue(_) => {
+                ex.exec_block(state, &lp.update.stmts, &|ex, state, exit| match (exit, lp.test) {
+                    (Exit::Normal, Test::Before) => end(ex, state),
+                    (Exit::Normal, Test::After) => ex.exec_test(state, lp, round, &end),
+                    (Exit::Break(_) | Exit::Continue(_) | Exit::Return(_) | Exit::Throw(_), _) => {
+                        ex.collect_exit(state, exit, round)
+                    }
+                })
+            }
+            Exit::Break(to) if to == lp.label => ex.collect_exit(state, Exit::Normal, round),
+            Exit::Break(_) | Exit::Return(_) | Exit::Throw(_) => ex.collect_exit(state, exit, round),
+        })
+    }
+
+    /// The end of an iteration after which there may be another: the measure has fallen, the invariant holds again, and so
+    /// does what is supposed.
     fn end_iteration(
         &mut self,
         state: State,
-        lp: &While,
+        lp: &Loop,
         measure: Option<&[Measured]>,
         round: &Round<'_>,
     ) -> Outcome {

@@ -17,7 +17,7 @@
 //! Source: the greatest set of candidates that is inductive together is found as in C. Flanagan and K. R. M. Leino, *Houdini,
 //! an Annotation Assistant for ESC/Java*, FME 2001.
 
-use crate::ir::{Assertion, AssertionKind, Decreases, Expr, LocationKind, VarId, While};
+use crate::ir::{Assertion, AssertionKind, Decreases, Expr, LocationKind, Loop, VarId};
 use crate::state::State;
 use crate::symex::{Eval, Executor};
 use crate::term::Term;
@@ -59,7 +59,7 @@ pub(crate) struct Suppositions {
 
 impl Executor<'_> {
     /// All that may be supposed of a loop, where it begins. `snapshot` is what its invariant was found to hold there.
-    pub(crate) fn suppose_all(&mut self, begin: &State, lp: &While, snapshot: Term) -> Eval<Suppositions> {
+    pub(crate) fn suppose_all(&mut self, begin: &State, lp: &Loop, snapshot: Term) -> Eval<Suppositions> {
         let held = self.held_by(begin, &lp.invariant, snapshot)?;
         // The measure must mean the same wherever an iteration starts, so nothing may happen before it is looked at.
         let measure = match lp.decreases.as_ref().and_then(Decreases::number) {
@@ -208,7 +208,7 @@ impl Executor<'_> {
     }
 
     /// The snapshot from which an iteration starts: what is supposed has its value already.
-    pub(crate) fn supposed_snapshot(&mut self, lp: &While, suppositions: &Suppositions) -> Term {
+    pub(crate) fn supposed_snapshot(&mut self, lp: &Loop, suppositions: &Suppositions) -> Term {
         let mut at = 0;
         self.snapshot_with(&lp.invariant, suppositions, &mut at)
     }
@@ -252,7 +252,7 @@ impl Executor<'_> {
     pub(crate) fn learn_suppositions(
         &mut self,
         state: &State,
-        lp: &While,
+        lp: &Loop,
         snapshot: Term,
         suppositions: &Suppositions,
     ) -> Eval<()> {
@@ -271,7 +271,7 @@ impl Executor<'_> {
     pub(crate) fn learn_measure(
         &mut self,
         state: &State,
-        lp: &While,
+        lp: &Loop,
         suppositions: &Suppositions,
         again: bool,
     ) -> Eval<()> {
@@ -285,7 +285,7 @@ impl Executor<'_> {
         Ok(())
     }
 
-    fn measure_now(&mut self, state: &State, lp: &While) -> Eval<Option<Term>> {
+    fn measure_now(&mut self, state: &State, lp: &Loop) -> Eval<Option<Term>> {
         match lp.decreases.as_ref().and_then(Decreases::number) {
             Some(measure) => self.attempt_and_keep(|ex| ex.eval(state, measure)),
             // Any other measure is not used.
@@ -298,7 +298,7 @@ impl Executor<'_> {
     pub(crate) fn drop_suppositions(
         &mut self,
         state: &State,
-        lp: &While,
+        lp: &Loop,
         snapshot: Term,
         start: Option<Term>,
         suppositions: &mut Suppositions,

@@ -20,8 +20,8 @@ use std::rc::Rc;
 use rustc_hash::FxHashSet;
 
 use crate::ir::{
-    ArithOp, Assertion, AssertionKind, Block, CompareOp, Decreases, Expr, ExprKind, Instance, Measure,
-    Mention, Method, MethodId, Type, While,
+    ArithOp, Assertion, AssertionKind, Block, CompareOp, Decreases, Expr, ExprKind, Instance, Loop, Measure,
+    Mention, Method, MethodId, Type,
 };
 use crate::source::Span;
 use crate::state::State;
@@ -80,7 +80,7 @@ impl Guesses {
     }
 
     /// The measures of a loop that failed; None: it is not a loop of the body.
-    fn of_loop(&mut self, lp: &While, tried: usize) -> Option<&mut FxHashSet<usize>> {
+    fn of_loop(&mut self, lp: &Loop, tried: usize) -> Option<&mut FxHashSet<usize>> {
         let number = self.keywords.iter().position(|keyword| *keyword == lp.keyword)?;
         Some(&mut self.loops.entry(number).or_insert_with(|| (tried, FxHashSet::default())).1)
     }
@@ -91,7 +91,7 @@ pub(crate) type Tried = Rc<[(Decreases, Option<Vec<Measured>>)]>;
 
 impl Executor<'_> {
     /// The obvious measures of a loop without one, where its body begins. A condition with side effects has none.
-    pub(crate) fn guess_iteration(&mut self, state: &State, lp: &While) -> Eval<Option<Tried>> {
+    pub(crate) fn guess_iteration(&mut self, state: &State, lp: &Loop) -> Eval<Option<Tried>> {
         if lp.decreases.is_some() || !lp.prelude.stmts.is_empty() {
             return Ok(None);
         }
@@ -105,7 +105,7 @@ impl Executor<'_> {
     }
 
     /// The end of an iteration: which of the measures surely fell, if the condition holds again.
-    pub(crate) fn guess_falls(&mut self, state: &State, lp: &While, tried: &Tried) -> Eval<()> {
+    pub(crate) fn guess_falls(&mut self, state: &State, lp: &Loop, tried: &Tried) -> Eval<()> {
         for (i, (measure, before)) in tried.iter().enumerate() {
             let Some(before) = before else { continue };
             if self.findings.guesses.of_loop(lp, tried.len()).is_none_or(|failed| failed.contains(&i)) {

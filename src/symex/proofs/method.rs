@@ -112,7 +112,12 @@ impl Executor<'_> {
         self.track.here = state.store.clone();
         let exit = match exit {
             Exit::Return(span) => span,
-            Exit::Normal | Exit::Break | Exit::Continue => decl.origin.end,
+            Exit::Normal | Exit::Break(_) | Exit::Continue(_) => decl.origin.end,
+            // `ensures` speaks of normal ends.
+            Exit::Throw(_) => {
+                self.record_end(|_| End::Throws);
+                return Ok(());
+            }
         };
         let obligation = Obligation::Postcondition { exit };
         let why = Why { obligation: &obligation, closing: None, search: self.dynamic.search };

@@ -6,7 +6,9 @@ use crate::state::{Place, Provenance, Resource, State, elem_of};
 use crate::symex::failure::Why;
 use crate::symex::moves::call::Creation;
 use crate::symex::moves::join::Fork;
-use crate::symex::{Cont, Eval, Executor, Exit, Obligation, Outcome, RED_ZONE, STACK_PIECE, Trusted, value};
+use crate::symex::{
+    Cont, Eval, Executor, Exit, Obligation, Outcome, RED_ZONE, Reason, STACK_PIECE, Trusted, value,
+};
 use crate::term::Sort;
 use crate::trace::{self, End, Headline};
 
@@ -79,8 +81,15 @@ impl Executor<'_> {
                 next(self, state, ())
             }
             StmtKind::If { cond, then, otherwise } => self.exec_if(state, cond, then, otherwise, k),
-            StmtKind::While(lp) => self.exec_while(state, lp, k),
-            StmtKind::Block(block) => self.exec_block(state, &block.stmts, k),
+            StmtKind::Loop(lp) => self.exec_loop(state, lp, k),
+            StmtKind::Block(label, block) => {
+                self.exec_block(state, &block.stmts, &|ex, state, exit| match exit {
+                    Exit::Break(to) if Some(to) == *label => k(ex, state, Exit::Normal),
+                    Exit::Normal | Exit::Break(_) | Exit::Continue(_) | Exit::Return(_) | Exit::Throw(_) => {
+                        k(ex, state, exit)
+                    }
+                })
+            }
             StmtKind::Assert(assertion) => {
                 value!(self.exec_assert(&state, assertion));
                 next(self, state, ())
@@ -101,8 +110,9 @@ impl Executor<'_> {
                 }
                 k(self, state, Exit::Return(stmt.span))
             }
-            StmtKind::Break => k(self, state, Exit::Break),
-            StmtKind::Continue => k(self, state, Exit::Continue),
+            StmtKind::Break(to) => k(self, state, Exit::Break(*to)),
+            StmtKind::Continue(to) => k(self, state, Exit::Continue(*to)),
+            StmtKind::Throw(thrown) => self.exec_throw(state, thrown, stmt.span, k),
         })
     }
 
@@ -142,6 +152,20 @@ impl Executor<'_> {
         )
     }
 
+    /// `throw e;` ends the path: nothing catches it, and `ensures` speaks of normal ends alone.
+    ///
+    /// Fails with an object that may be null, and where no `throw` may be reached, with that.
+    fn exec_throw(&mut self, state: State, thrown: &Expr, span: Span, k: Cont<'_, Exit>) -> Outcome {
+        let object = value!(self.eval(&state, thrown));
+        let why = self.itself();
+        value!(self.check_not_null(&state, object, thrown, &why));
+        if self.context.no_throw {
+            let never = self.prover.pool.bool(false);
+            value!(self.check(&state, never, span, &why, |_| Reason::Throws));
+        }
+        k(self, state, Exit::Throw(span))
+    }
+
     /// `if (e) s1 else s2`: the path forks, and is joined after it.
     fn exec_if(
         &mut self,
@@ -156,7 +180,7 @@ impl Executor<'_> {
         let arm = |ex: &mut Executor<'_>, state: State, block: &Block, joined: Cont<'_>| {
             ex.exec_block(state, &block.stmts, &|ex, state, exit| match exit {
                 Exit::Normal => joined(ex, state, ()),
-                Exit::Break | Exit::Continue | Exit::Return(_) => k(ex, state, exit),
+                Exit::Break(_) | Exit::Continue(_) | Exit::Return(_) | Exit::Throw(_) => k(ex, state, exit),
             })
         };
         let fork = Fork {

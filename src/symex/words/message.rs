@@ -208,6 +208,7 @@ fn itself(teller: Teller<'_>, failure: &Failure) -> (&'static str, String) {
             };
             ("E0223", format!("`{name}` {why}"))
         }
+        Reason::Throws => ("E0219", "this `throw` can be reached".into()),
         Reason::Changed => ("E0212", "these locations may have changed".into()),
         Reason::Measure { .. } => ("E0222", "the measure might not fall".into()),
         Reason::NoMeasure { callee } => {
@@ -232,6 +233,7 @@ fn here(failure: &Failure, place: Span) -> &'static str {
         Reason::DivisionByZero { .. } => "0 is possible here",
         Reason::NegativeSize { .. } => "must be at least 0",
         Reason::Opaque { .. } | Reason::NoMeasure { .. } => "",
+        Reason::Throws => "`--no-throw` asks for a proof that it is not",
         Reason::Changed => "may differ from the values at entry",
         Reason::Measure { negative: true } => "not known to be at least 0",
         Reason::Measure { .. } => "not known to be smaller than where it began",
@@ -264,6 +266,7 @@ fn labels(
                 format!("`{}` is neither held nor can it be closed", quote(text))
             }
             Reason::MayBeNull { what } => format!("`{}` may be null", quote(what)),
+            Reason::Throws => "this `throw` can be reached".to_string(),
             Reason::Changed => "may differ from the values at entry".to_string(),
             Reason::OutOfBounds { index, .. } => format!("`{}` may be out of bounds", quote(index)),
             Reason::DivisionByZero { divisor } => format!("`{}` may be zero", quote(divisor)),

@@ -159,7 +159,7 @@ impl Executor<'_> {
         }
         let name = |var: &VarId| self.context.own.variables.get(var.index()).and_then(|var| var.name);
         let what = match &stmt.kind {
-            StmtKind::Block(_) | StmtKind::Join(_) => return,
+            StmtKind::Block(..) | StmtKind::Join(_) => return,
             StmtKind::Assign(var, _) if name(var).is_none() => return,
             // The copy of a parameter that the body assigns to is no statement of the program.
             StmtKind::Assign(var, _)
@@ -168,7 +168,7 @@ impl Executor<'_> {
                 return;
             }
             StmtKind::If { cond, .. } => Headline::If(cond.span),
-            StmtKind::While(lp) => Headline::While(lp.cond.span),
+            StmtKind::Loop(lp) => Headline::Loop { keyword: lp.keyword, cond: lp.cond.span },
             StmtKind::Call { target: Some(target), .. }
             | StmtKind::New { target, .. }
             | StmtKind::NewArray { target, .. } => {

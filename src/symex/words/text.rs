@@ -1,8 +1,8 @@
 //! Where in the program something was written: the expressions and conjuncts around a range of the text.
 
 use crate::ir::{
-    Assertion, AssertionKind, Decreases, Expr, ExprKind, FieldId, Instance, Location, LocationKind, Measure,
-    Origin, Stmt, StmtKind, While,
+    Assertion, AssertionKind, Decreases, Expr, ExprKind, FieldId, Instance, Location, LocationKind, Loop,
+    Measure, Origin, Stmt, StmtKind,
 };
 use crate::source::Span;
 use crate::symex::scene::Teller;
@@ -53,11 +53,11 @@ impl<'t> Teller<'t> {
     }
 
     /// The loop of the declaration that is verified with this keyword.
-    pub(crate) fn loop_at(self, keyword: Span) -> Option<&'t While> {
+    pub(crate) fn loop_at(self, keyword: Span) -> Option<&'t Loop> {
         let mut found = None;
         let body = self.program.methods.iter().find(|it| self.is_own(&it.origin))?.body.as_ref()?;
         body.visit(&mut |stmt| match &stmt.kind {
-            StmtKind::While(lp) if lp.keyword == keyword => found = Some(&**lp),
+            StmtKind::Loop(lp) if lp.keyword == keyword => found = Some(&**lp),
             _ => {}
         });
         found
@@ -124,7 +124,7 @@ impl<'t> Teller<'t> {
                 StmtKind::Assert(assertion) | StmtKind::Assume(assertion) | StmtKind::Join(assertion) => {
                     found(assertion);
                 }
-                StmtKind::While(lp) => found(&lp.invariant),
+                StmtKind::Loop(lp) => found(&lp.invariant),
                 _ => {}
             });
         }
@@ -195,18 +195,19 @@ fn evaluated<'p>(stmt: &'p Stmt, found: &mut dyn FnMut(&'p Expr)) {
             [array, index, value].into_iter().for_each(found);
         }
         StmtKind::Call { args, .. } | StmtKind::New { args, .. } => args.iter().for_each(found),
-        StmtKind::While(lp) => {
+        StmtKind::Loop(lp) => {
             found(&lp.cond);
             lp.decreases.iter().flat_map(|it| &it.measure).flat_map(Measure::expressions).for_each(found);
         }
         StmtKind::Open(instance) | StmtKind::Close(instance) => instance.args.iter().for_each(found),
         StmtKind::Use(call, _) => call.args.iter().for_each(found),
         StmtKind::Return(value) => value.iter().for_each(found),
-        StmtKind::Block(_)
+        StmtKind::Throw(e) => found(e),
+        StmtKind::Block(..)
         | StmtKind::Assert(_)
         | StmtKind::Assume(_)
         | StmtKind::Join(_)
-        | StmtKind::Break
-        | StmtKind::Continue => {}
+        | StmtKind::Break(_)
+        | StmtKind::Continue(_) => {}
     }
 }

@@ -1,5 +1,6 @@
 //! Statements and calls of mutators.
 
+use acclaim::source::Symbol;
 use acclaim::syntax::ast::*;
 use acclaim::syntax::pretty;
 
@@ -8,9 +9,21 @@ use super::{Callable, Frame, Machine, Outcome, Permissions, Stop, Value, fault};
 
 enum Flow {
     On,
-    Break,
-    Continue,
+    Break(Option<Symbol>),
+    Continue(Option<Symbol>),
     Return,
+}
+
+/// A loop of any form.
+struct Loop<'p> {
+    /// The names before it.
+    names: Vec<Symbol>,
+    cond: Option<&'p Expr>,
+    /// The condition is tested after the body.
+    late: bool,
+    spec: &'p LoopSpec,
+    update: &'p [Expr],
+    body: &'p Stmt,
 }
 
 impl<'p> Machine<'p> {
@@ -107,7 +120,9 @@ impl<'p> Machine<'p> {
                 frame.variables.truncate(outside);
                 return flow;
             }
-            StmtKind::While(cond, spec, body) => return self.repeat(cond, spec, body, frame),
+            StmtKind::While(..) | StmtKind::DoWhile(..) | StmtKind::For { .. } | StmtKind::Labeled(..) => {
+                return self.named(stmt, frame);
+            }
             StmtKind::Block(block) => return self.block(&block.stmts, frame),
             StmtKind::Return(value) => {
                 if let Some(value) = value {
@@ -115,8 +130,14 @@ impl<'p> Machine<'p> {
                 }
                 return Ok(Flow::Return);
             }
-            StmtKind::Break(None) => return Ok(Flow::Break),
-            StmtKind::Continue(None) => return Ok(Flow::Continue),
+            StmtKind::Break(name) => return Ok(Flow::Break(name.map(|name| name.name))),
+            StmtKind::Continue(name) => return Ok(Flow::Continue(name.map(|name| name.name))),
+            StmtKind::Throw(e) => {
+                return match self.eval(e, frame)? {
+                    Value::Null => fault(format!("throws null: {}", pretty::expr(e))),
+                    _ => Err(Stop::Unknown),
+                };
+            }
             StmtKind::Assert(claim) | StmtKind::Open(claim) | StmtKind::Close(claim) => {
                 let mut left = frame.permissions.clone();
                 self.consume(claim, frame, &mut left)?;
@@ -137,23 +158,52 @@ impl<'p> Machine<'p> {
         Ok(Flow::On)
     }
 
-    /// A loop: its iterations hold what the invariant asks for, and nothing else.
-    fn repeat(
-        &mut self,
-        cond: &'p Expr,
-        spec: &'p LoopSpec,
-        body: &'p Stmt,
-        frame: &mut Frame<'p>,
-    ) -> Outcome<Flow> {
-        let mut aside = self.invariants(spec, frame)?;
-        let mut measure = None;
-        loop {
-            self.burn()?;
-            if !self.truth(cond, frame)? {
-                frame.permissions.append(&mut aside);
-                return Ok(Flow::On);
+    /// A statement that jumps can lead to, with the names before it.
+    fn named(&mut self, mut stmt: &'p Stmt, frame: &mut Frame<'p>) -> Outcome<Flow> {
+        let mut names = Vec::new();
+        while let StmtKind::Labeled(name, inner) = &stmt.kind {
+            names.push(name.name);
+            stmt = inner;
+        }
+        let outside = frame.variables.len();
+        let flow = match &stmt.kind {
+            StmtKind::While(cond, spec, body) => {
+                self.repeat(Loop { names, cond: Some(cond), late: false, spec, update: &[], body }, frame)
             }
-            if let [(list, _)] = &spec.decreases[..]
+            StmtKind::DoWhile(body, spec, cond) => {
+                self.repeat(Loop { names, cond: Some(cond), late: true, spec, update: &[], body }, frame)
+            }
+            StmtKind::For { init, cond, update, spec, body } => {
+                for stmt in init {
+                    self.stmt(stmt, frame)?;
+                }
+                self.repeat(Loop { names, cond: cond.as_ref(), late: false, spec, update, body }, frame)
+            }
+            _ => match self.stmt(stmt, frame)? {
+                Flow::Break(Some(name)) if names.contains(&name) => Ok(Flow::On),
+                flow => Ok(flow),
+            },
+        };
+        frame.variables.truncate(outside);
+        flow
+    }
+
+    /// A loop: its iterations hold what the invariant asks for, and nothing else.
+    fn repeat(&mut self, lp: Loop<'p>, frame: &mut Frame<'p>) -> Outcome<Flow> {
+        let mut aside = self.invariants(lp.spec, frame)?;
+        let mut measure = None;
+        let mut first = true;
+        let flow = loop {
+            self.burn()?;
+            let tests = !lp.late || !first;
+            if tests && !lp.cond.map_or(Ok(true), |cond| self.truth(cond, frame))? {
+                break Flow::On;
+            }
+            if lp.late && !first {
+                drop(self.invariants(lp.spec, frame)?);
+            }
+            first = false;
+            if let [(list, _)] = &lp.spec.decreases[..]
                 && let [e] = &list[..]
             {
                 let Value::Int(now) = self.eval(e, frame)? else { return Err(Stop::Unknown) };
@@ -163,20 +213,25 @@ impl<'p> Machine<'p> {
                 measure = Some(now);
             }
             let outside = frame.variables.len();
-            let flow = self.stmt(body, frame)?;
+            let flow = self.stmt(lp.body, frame)?;
             frame.variables.truncate(outside);
+            let own = |name: Option<Symbol>| name.is_none_or(|name| lp.names.contains(&name));
             match flow {
-                Flow::On | Flow::Continue => drop(self.invariants(spec, frame)?),
-                Flow::Break => {
-                    frame.permissions.append(&mut aside);
-                    return Ok(Flow::On);
+                Flow::Continue(name) if !own(name) => break flow,
+                Flow::On | Flow::Continue(_) => {
+                    for e in lp.update {
+                        self.eval(e, frame)?;
+                    }
+                    if !lp.late {
+                        drop(self.invariants(lp.spec, frame)?);
+                    }
                 }
-                Flow::Return => {
-                    frame.permissions.append(&mut aside);
-                    return Ok(Flow::Return);
-                }
+                Flow::Break(name) if own(name) => break Flow::On,
+                Flow::Break(_) | Flow::Return => break flow,
             }
-        }
+        };
+        frame.permissions.append(&mut aside);
+        Ok(flow)
     }
 
     /// Checks the invariants; the frame keeps what they ask for, and what is left is given back.

@@ -49,7 +49,14 @@ impl Method<'_> {
         let high = self.of(&["<=", "<=", "<=", "<"]);
         self.line(indent, &format!("int {i} = {start};"));
         self.line(indent, &format!("int {sum} = 0;"));
-        self.line(indent, &format!("while ({i} < {limit})"));
+        let label = self.name("l");
+        let next = format!("{i} = {i} + {step}");
+        let form = self.below(6);
+        match form {
+            0 => self.line(indent, &format!("{label}: for (; {i} < {limit}; {next})")),
+            1 => self.line(indent, &format!("if ({i} < {limit}) {label}: do")),
+            _ => self.line(indent, &format!("{label}: while ({i} < {limit})")),
+        }
         let fact = self.of(&["0 <= SUM", "SUM == 2 * I", "SUM <= 2 * I", "SUM >= 0 && SUM % 2 == 0", "true"]);
         let fact = claim::capitals(fact, &[("SUM", &sum), ("I", &i)]);
         self.line(indent + 1, &format!("invariant 0 <= {i} && {i} {high} {limit};"));
@@ -87,12 +94,16 @@ impl Method<'_> {
                 None => self.line(indent + 1, &write),
             }
         }
+        // In a `for` the update is what comes next, also after a `continue`.
+        let last = if form == 0 { String::new() } else { format!("{next}; ") };
         if self.one_in(3) {
             let condition = self.condition(1);
             let exit = self.exit();
-            let exit = match self.below(4) {
-                0 => format!("{i} = {i} + {step}; continue;"),
+            let exit = match self.below(6) {
+                0 => format!("{last}continue;"),
                 1 => exit,
+                2 => format!("while ({condition}) {{ {last}continue {label}; }}"),
+                3 => format!("while ({condition}) {{ break {label}; }}"),
                 _ => "break;".into(),
             };
             self.line(indent + 1, &format!("if ({condition}) {{ {exit} }}"));
@@ -102,8 +113,13 @@ impl Method<'_> {
             let value = self.int(1);
             self.line(indent + 1, &format!("p = {value};"));
         }
-        self.line(indent + 1, &format!("{i} = {i} + {step};"));
-        self.line(indent, "}");
+        if !last.is_empty() {
+            self.line(indent + 1, &last);
+        }
+        match form {
+            1 => self.line(indent, &format!("}} while ({i} < {limit});")),
+            _ => self.line(indent, "}"),
+        }
         self.facts.push((i.clone(), limit));
         self.facts.push((sum.clone(), format!("2 * {i}")));
         self.ints.extend([i, sum]);

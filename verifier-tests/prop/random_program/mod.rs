@@ -56,6 +56,8 @@ struct Method<'r> {
     facts: Vec<(String, String)>,
     names: usize,
     loops: usize,
+    /// The names of the blocks around the next statement.
+    labels: Vec<String>,
     returns: bool,
     body: Vec<String>,
     /// Before which lines of the body a statement may be put, and how far in.
@@ -77,6 +79,7 @@ impl<'r> Method<'r> {
             facts: Vec::new(),
             names: 0,
             loops: 0,
+            labels: Vec::new(),
             returns: false,
             body: Vec::new(),
             gaps: Vec::new(),

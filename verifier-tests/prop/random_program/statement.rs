@@ -24,7 +24,7 @@ impl Method<'_> {
     }
 
     fn stmt(&mut self, indent: usize, depth: usize) {
-        match self.below(if depth > 0 { 22 } else { 14 }) {
+        match self.below(if depth > 0 { 23 } else { 14 }) {
             0 | 1 => {
                 let name = self.name("v");
                 let value = self.int(2);
@@ -84,11 +84,36 @@ impl Method<'_> {
             17 => self.opened(indent, depth),
             18 | 19 => self.nested(indent, depth),
             20 => self.walk(indent),
+            21 => self.left_early(indent, depth),
             _ => self.repeat(indent, depth),
         }
     }
 
+    /// A block that is left before its end.
+    fn left_early(&mut self, indent: usize, depth: usize) {
+        let label = self.name("l");
+        self.line(indent, &format!("{label}: {{"));
+        self.block(indent + 1, 1, depth - 1);
+        self.labels.push(label.clone());
+        let condition = self.condition(2);
+        self.line(indent + 1, &format!("if ({condition}) {{"));
+        self.block(indent + 2, 1, depth - 1);
+        self.line(indent + 2, &format!("break {label};"));
+        self.line(indent + 1, "}");
+        self.block(indent + 1, 1, depth - 1);
+        self.labels.pop();
+        self.line(indent, "}");
+    }
+
+    /// A jump out of what is around this place.
     pub fn exit(&mut self) -> String {
+        if !self.labels.is_empty() && self.one_in(2) {
+            let index = self.below(self.labels.len());
+            return format!("break {};", self.labels[index]);
+        }
+        if self.one_in(12) {
+            return "throw new C(1);".into();
+        }
         match self.returns {
             true => format!("return {};", self.known_int()),
             false => "return;".into(),
