@@ -55,7 +55,7 @@ impl Footprints {
                 }
             }
             AssertionKind::Instance(instance) => {
-                for (inner, field) in self.of(instance.pred) {
+                for (inner, field) in self.of(instance.pred.declaration()) {
                     let argument = instance.args.get(*inner).and_then(|arg| parameter(pred, arg));
                     add(fields, argument.map(|at| (at, *field)));
                 }

@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 
 use rustc_hash::FxHashMap;
 
-use crate::ir::{Assertion, AssertionKind, Expr, Location, LocationKind, PredId, Program, Type};
+use crate::ir::{Assertion, AssertionKind, Expr, Location, LocationKind, Named, PredId, Program, Type};
 use crate::state::{Resource, elem_of};
 
 /// For each resource the predicates from whose bodies it may come, in the order of the program.
 #[derive(Debug, Default)]
 pub(crate) struct Reach {
-    sources: FxHashMap<Resource, Vec<PredId>>,
+    sources: FxHashMap<Resource, Vec<Named<PredId>>>,
 }
 
 impl Reach {
@@ -26,7 +26,7 @@ impl Reach {
                 found
             })
             .collect();
-        let mut sources: FxHashMap<Resource, Vec<PredId>> = FxHashMap::default();
+        let mut sources: FxHashMap<Resource, Vec<Named<PredId>>> = FxHashMap::default();
         for start in 0..direct.len() {
             let mut seen_preds = BTreeSet::from([start]);
             let mut seen = Vec::new();
@@ -37,16 +37,17 @@ impl Reach {
                         seen.push(*resource);
                     }
                     if let Resource::Pred(inner) = resource
-                        && seen_preds.insert(inner.index())
+                        && seen_preds.insert(inner.declaration().index())
                     {
-                        work.push(inner.index());
+                        work.push(inner.declaration().index());
                     }
                 }
             }
+            let named = program.named_predicate(PredId(start as u32));
             for resource in seen {
-                sources.entry(resource).or_default().push(PredId(start as u32));
+                sources.entry(resource).or_default().push(named);
                 if let Resource::Elements(elem) = resource {
-                    sources.entry(Resource::Element(elem)).or_default().push(PredId(start as u32));
+                    sources.entry(Resource::Element(elem)).or_default().push(named);
                 }
             }
         }
@@ -54,7 +55,7 @@ impl Reach {
     }
 
     /// The predicates whose bodies may give this resource.
-    pub(crate) fn sources(&self, resource: Resource) -> &[PredId] {
+    pub(crate) fn sources(&self, resource: Resource) -> &[Named<PredId>] {
         self.sources.get(&resource).map_or(&[], Vec::as_slice)
     }
 }

@@ -10,7 +10,7 @@
 //! ```
 
 use crate::depend::Reach;
-use crate::ir::PredId;
+use crate::ir::{Named, PredId};
 use crate::prover::Prover;
 use crate::state::{ChunkId, Heap, Place, Provenance, Resource};
 
@@ -86,7 +86,7 @@ pub(crate) fn candidates(
 }
 
 /// The instances in a heap, oldest first, with their predicates.
-pub(crate) fn instances(heap: &Heap) -> impl Iterator<Item = (ChunkId, PredId)> + '_ {
+pub(crate) fn instances(heap: &Heap) -> impl Iterator<Item = (ChunkId, Named<PredId>)> + '_ {
     heap.iter().filter_map(|(id, chunk)| match chunk.place.resource {
         Resource::Pred(pred) => Some((id, pred)),
         _ => None,

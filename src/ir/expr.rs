@@ -1,6 +1,6 @@
 //! Expressions and assertions of the core language.
 
-use super::{FieldId, PredId, PureId, Type, VarId};
+use super::{FieldId, Named, PredId, PureId, Type, VarId};
 use crate::source::{Span, Symbol};
 
 /// A side-effect-free expression [VC Figure 4, e].
@@ -22,9 +22,10 @@ pub(crate) enum ExprKind {
     Length(Box<Expr>),
     Call(PureCall),
     Not(Box<Expr>),
-    Neg(Box<Expr>),
+    Neg(Numbers, Box<Expr>),
     /// Operators of one level, from left to right; `rest` is not empty.
     Arith {
+        numbers: Numbers,
         first: Box<Expr>,
         rest: Vec<(ArithOp, Expr)>,
     },
@@ -70,8 +71,24 @@ pub(crate) struct Bound {
 /// A call of a pure method; the receiver, if it has one, is the first argument.
 #[derive(Clone, Debug)]
 pub(crate) struct PureCall {
-    pub pure: PureId,
+    pub pure: Named<PureId>,
     pub args: Vec<Expr>,
+}
+
+/// Which numbers an operator counts in. Both are verified as the mathematical integers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Numbers {
+    /// Those of program code, which have a width in Java.
+    Program(Width),
+    /// Those of specifications, which have none.
+    Specification,
+}
+
+/// How wide the numbers of a program are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Width {
+    /// 32 bits
+    Int,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -144,7 +161,7 @@ pub(crate) enum LocationKind {
 /// An instance of a predicate; the receiver, if it has one, is the first argument.
 #[derive(Clone, Debug)]
 pub(crate) struct Instance {
-    pub pred: PredId,
+    pub pred: Named<PredId>,
     pub args: Vec<Expr>,
     pub span: Span,
 }
@@ -178,8 +195,8 @@ impl Expr {
     pub(crate) fn is_total(&self) -> bool {
         match &self.kind {
             ExprKind::Int(_) | ExprKind::Bool(_) | ExprKind::Null | ExprKind::Var(_) => true,
-            ExprKind::Not(e) | ExprKind::Neg(e) => e.is_total(),
-            ExprKind::Arith { first, rest } => {
+            ExprKind::Not(e) | ExprKind::Neg(_, e) => e.is_total(),
+            ExprKind::Arith { numbers: _, first, rest } => {
                 let total = |(op, e): &(ArithOp, Expr)| {
                     matches!(op, ArithOp::Add | ArithOp::Sub | ArithOp::Mul) && e.is_total()
                 };

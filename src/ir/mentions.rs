@@ -20,7 +20,7 @@ impl Expr {
             ExprKind::Field(e, _)
             | ExprKind::Length(e)
             | ExprKind::Not(e)
-            | ExprKind::Neg(e)
+            | ExprKind::Neg(_, e)
             | ExprKind::Old(e) => {
                 e.mentions(found);
             }
@@ -29,7 +29,7 @@ impl Expr {
                 b.mentions(found);
             }
             ExprKind::Call(call) => call.mentions(found),
-            ExprKind::Arith { first, rest } => {
+            ExprKind::Arith { numbers: _, first, rest } => {
                 first.mentions(found);
                 rest.iter().for_each(|(_, e)| e.mentions(found));
             }
@@ -62,7 +62,7 @@ impl Expr {
 impl PureCall {
     fn mentions(&self, found: &mut dyn FnMut(Mention)) {
         self.args.iter().for_each(|e| e.mentions(found));
-        found(Mention::Pure(self.pure));
+        found(Mention::Pure(self.pure.declaration()));
     }
 }
 
@@ -79,7 +79,7 @@ impl Decreases {
 impl Instance {
     fn mentions(&self, found: &mut dyn FnMut(Mention)) {
         self.args.iter().for_each(|e| e.mentions(found));
-        found(Mention::Pred(self.pred));
+        found(Mention::Pred(self.pred.declaration()));
     }
 }
 

@@ -22,12 +22,14 @@
 
 mod expr;
 mod mentions;
+mod named;
 pub(crate) mod reads;
 mod stmt;
 mod visit;
 
 pub(crate) use expr::*;
 pub(crate) use mentions::Mention;
+pub(crate) use named::{Definition, Named};
 pub(crate) use stmt::*;
 
 use crate::source::{Span, Symbol};
@@ -91,6 +93,8 @@ pub(crate) struct Program {
 
 #[derive(Clone, Debug)]
 pub(crate) struct Class {
+    /// `a.b` of `package a.b;`
+    pub package: Option<String>,
     pub name: Symbol,
     pub span: Span,
     pub fields: Vec<FieldId>,
@@ -138,6 +142,8 @@ pub(crate) struct Predicate {
     pub is_static: bool,
     /// A private predicate is opaque outside its class.
     pub is_private: bool,
+    /// Which definition an ordinary instance means.
+    pub definition: Definition,
     pub vars: Vec<Var>,
     /// `this` first, unless it is static.
     pub params: Vec<VarId>,
@@ -150,6 +156,8 @@ pub(crate) struct Predicate {
 pub(crate) struct Pure {
     pub origin: Origin,
     pub is_static: bool,
+    /// Which definition an ordinary call means.
+    pub definition: Definition,
     pub vars: Vec<Var>,
     /// `this` first, unless it is static.
     pub params: Vec<VarId>,

@@ -12,14 +12,14 @@ impl Expr {
                 ExprKind::Field(e, _)
                 | ExprKind::Length(e)
                 | ExprKind::Not(e)
-                | ExprKind::Neg(e)
+                | ExprKind::Neg(_, e)
                 | ExprKind::Old(e) => e.visit(found),
                 ExprKind::Index(a, b) | ExprKind::Compare(_, a, b) | ExprKind::Implies(a, b) => {
                     a.visit(found);
                     b.visit(found);
                 }
                 ExprKind::Call(call) => call.args.iter().for_each(|e| e.visit(found)),
-                ExprKind::Arith { first, rest } => {
+                ExprKind::Arith { numbers: _, first, rest } => {
                     first.visit(found);
                     rest.iter().for_each(|(_, e)| e.visit(found));
                 }

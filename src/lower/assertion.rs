@@ -11,6 +11,11 @@ use crate::typing::{Target, strip};
 impl Lowerer<'_, '_> {
     /// The separating conjunction of several clauses, flat; `at` is the place of an empty one.
     pub(super) fn assertion(&mut self, clauses: &[&Expr], at: Span) -> Assertion {
+        self.specification(|lowerer| lowerer.conjunction(clauses, at))
+    }
+
+    /// The same of what may be program code.
+    pub(super) fn conjunction(&mut self, clauses: &[&Expr], at: Span) -> Assertion {
         let mut parts = Vec::new();
         for clause in clauses {
             self.conjuncts(clause, &mut parts);

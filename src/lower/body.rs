@@ -2,7 +2,7 @@
 
 use super::ids::{Callee, Ids};
 use super::jumps::JumpTargets;
-use crate::ir::{self, Block, Expr, ExprKind, Stmt, StmtKind, VarId};
+use crate::ir::{self, Block, Expr, ExprKind, Numbers, Stmt, StmtKind, VarId, Width};
 use crate::resolve::{Callable, CallableKind, Table, deep};
 use crate::source::{Span, Symbol};
 use crate::syntax::ast;
@@ -22,6 +22,8 @@ pub(super) struct Lowerer<'l, 'a> {
     copies: HashMap<VarId, VarId>,
     /// Inside `old`, where a parameter is its value at entry.
     pub in_old: bool,
+    /// What the arithmetic here is about.
+    pub numbers: Numbers,
     /// When each variable was declared, counted from 1; 0 for not yet.
     pub declared: Vec<u32>,
     pub clock: u32,
@@ -58,6 +60,7 @@ impl<'l, 'a> Lowerer<'l, 'a> {
             out: Vec::new(),
             copies: HashMap::new(),
             in_old: false,
+            numbers: Numbers::Program(Width::Int),
             clock: 0,
             written: Vec::new(),
             names: Vec::new(),
@@ -123,6 +126,14 @@ impl<'l, 'a> Lowerer<'l, 'a> {
         let id = self.add_var(None, ty, span);
         self.emit(StmtKind::Assign(id, value), span);
         self.read(id, span)
+    }
+
+    /// A part that nobody runs.
+    pub(super) fn specification<R>(&mut self, part: impl FnOnce(&mut Self) -> R) -> R {
+        let outer = std::mem::replace(&mut self.numbers, Numbers::Specification);
+        let result = part(self);
+        self.numbers = outer;
+        result
     }
 
     /// The statements that a part of the walk writes, as a block of their own.
@@ -208,7 +219,11 @@ impl<'l, 'a> Lowerer<'l, 'a> {
                 self.emit(StmtKind::Throw(thrown), span);
             }
             ast::StmtKind::Assert(e) => {
-                let assertion = self.assertion(&[e], e.span);
+                // Java runs an `assert` of its own.
+                let assertion = match self.table.text(span) {
+                    ast::Text::Compiled => self.conjunction(&[e], e.span),
+                    ast::Text::Bare | ast::Text::Comment => self.assertion(&[e], e.span),
+                };
                 self.emit(StmtKind::Assert(assertion), span);
             }
             ast::StmtKind::Assume(e) => {
@@ -230,7 +245,7 @@ impl<'l, 'a> Lowerer<'l, 'a> {
                 }
             }
             ast::StmtKind::Use(e) => {
-                if let Some(call) = self.pure_call(e) {
+                if let Some(call) = self.named_call(e) {
                     let call_span = crate::typing::strip(e).span;
                     self.emit(StmtKind::Use(call, call_span), span);
                 }

@@ -2,7 +2,7 @@
 
 use super::body::Lowerer;
 use super::ids::{Callee, Ids};
-use crate::ir;
+use crate::ir::{self, Definition};
 use crate::report::Diagnostic;
 use crate::resolve::{Body, Callable, CallableId, CallableKind, Table, codes};
 use crate::source::{Files, Span, Symbol};
@@ -17,7 +17,13 @@ pub(crate) fn lower(table: &Table<'_>, typed: &Typed, files: &Files) -> (ir::Pro
     let mut errors = Vec::new();
     for class in &table.classes {
         let fields = class.fields.iter().filter_map(|field| ids.field(*field)).collect();
-        program.classes.push(ir::Class { name: class.name.name, span: class.name.span, fields });
+        let name = class.name.name;
+        program.classes.push(ir::Class {
+            package: class.package.clone(),
+            name,
+            span: class.name.span,
+            fields,
+        });
     }
     for field in table.fields.iter().filter(|field| !field.ty.is_error()) {
         program.fields.push(ir::Field {
@@ -32,8 +38,10 @@ pub(crate) fn lower(table: &Table<'_>, typed: &Typed, files: &Files) -> (ir::Pro
         let lowerer = Lowerer::new(&ids, table, typed, declaration, callable);
         let mut unit = Unit { callable, declaration, lowerer, table, ids: &ids, files };
         match ids.callable(id) {
-            Callee::Predicate(_) => program.predicates.push(unit.predicate(&mut errors)),
-            Callee::Pure(_) => program.pures.push(unit.pure(&mut errors)),
+            Callee::Predicate(named) => {
+                program.predicates.push(unit.predicate(named.definition, &mut errors));
+            }
+            Callee::Pure(named) => program.pures.push(unit.pure(named.definition, &mut errors)),
             Callee::Method(_) => program.methods.push(unit.method(&mut errors)),
         }
     }
@@ -45,7 +53,8 @@ pub(crate) fn lower(table: &Table<'_>, typed: &Typed, files: &Files) -> (ir::Pro
             .map(|class| class.span)
             .or(program.methods.first().map(|m| m.origin.span));
         if let Some(span) = span {
-            program.classes.push(ir::Class { name: Symbol::new("Object"), span, fields: Vec::new() });
+            let name = Symbol::new("Object");
+            program.classes.push(ir::Class { package: None, name, span, fields: Vec::new() });
         }
     }
     (program, errors)
@@ -69,7 +78,7 @@ struct Unit<'l, 'a> {
 }
 
 impl Unit<'_, '_> {
-    fn predicate(&mut self, errors: &mut Vec<Diagnostic>) -> ir::Predicate {
+    fn predicate(&mut self, definition: Definition, errors: &mut Vec<Diagnostic>) -> ir::Predicate {
         let body = match self.callable.body {
             Body::Assertion(e) if self.body_ok() => Some(self.lowerer.assertion(&[e], e.span)),
             _ => None,
@@ -79,6 +88,7 @@ impl Unit<'_, '_> {
         ir::Predicate {
             is_static: self.callable.is_static,
             is_private: self.callable.is_private,
+            definition,
             params,
             body: body.filter(|_| !origin.broken),
             origin,
@@ -86,7 +96,7 @@ impl Unit<'_, '_> {
         }
     }
 
-    fn pure(&mut self, errors: &mut Vec<Diagnostic>) -> ir::Pure {
+    fn pure(&mut self, definition: Definition, errors: &mut Vec<Diagnostic>) -> ir::Pure {
         let contract = self.contract();
         let body = match self.callable.body {
             Body::Block(block) if self.body_ok() => block.stmts.iter().find_map(|stmt| match &stmt.kind {
@@ -103,6 +113,7 @@ impl Unit<'_, '_> {
         let origin = self.origin(errors);
         ir::Pure {
             is_static: self.callable.is_static,
+            definition,
             params,
             result,
             requires: contract.requires,

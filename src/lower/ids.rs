@@ -1,15 +1,15 @@
 //! From the numbers of name resolution to those of the core language.
 
 use crate::ir;
-use crate::resolve::{CallableId, CallableKind, ClassId, FieldId, Table, Ty};
+use crate::resolve::{Callable, CallableId, CallableKind, ClassId, FieldId, Table, Ty};
 use std::cell::Cell;
 
 /// What a callable has become.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Callee {
     Method(ir::MethodId),
-    Pure(ir::PureId),
-    Predicate(ir::PredId),
+    Pure(ir::Named<ir::PureId>),
+    Predicate(ir::Named<ir::PredId>),
 }
 
 /// The numbers of all declarations.
@@ -45,8 +45,14 @@ impl Ids {
             .callables
             .iter()
             .map(|callable| match callable.kind {
-                CallableKind::Pure => Callee::Pure(ir::PureId(count(&mut pures))),
-                CallableKind::Predicate => Callee::Predicate(ir::PredId(count(&mut predicates))),
+                CallableKind::Pure => {
+                    let family = ir::PureId(count(&mut pures));
+                    Callee::Pure(ir::Named { family, definition: definition(callable) })
+                }
+                CallableKind::Predicate => {
+                    let family = ir::PredId(count(&mut predicates));
+                    Callee::Predicate(ir::Named { family, definition: definition(callable) })
+                }
                 CallableKind::Method | CallableKind::Constructor | CallableKind::Main => {
                     Callee::Method(ir::MethodId(count(&mut methods)))
                 }
@@ -87,5 +93,13 @@ impl Ids {
             Ty::Array(element) => ir::Type::Array(Box::new(self.ty(element))),
             Ty::Object | Ty::Error | Ty::Void => ir::Type::Object,
         }
+    }
+}
+
+/// Which definition an ordinary call means. What is static or private can't be overridden.
+fn definition(callable: &Callable<'_>) -> ir::Definition {
+    match callable.class {
+        Some(class) if callable.is_static || callable.is_private => ir::Definition::Of(ir::ClassId(class.0)),
+        Some(_) | None => ir::Definition::Dynamic,
     }
 }

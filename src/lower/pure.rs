@@ -2,7 +2,9 @@
 
 use super::body::Lowerer;
 use super::ids::Callee;
-use crate::ir::{self, ArithOp, Bound, CompareOp, Expr, ExprKind, Instance, Measure, PureCall, Type, VarId};
+use crate::ir::{
+    self, ArithOp, Bound, CompareOp, Expr, ExprKind, Instance, Measure, Numbers, PureCall, Type, VarId, Width,
+};
 use crate::resolve::deep;
 use crate::source::Span;
 use crate::syntax::ast::{self, ArrowOp, BinaryOp, UnaryOp};
@@ -93,7 +95,7 @@ impl Lowerer<'_, '_> {
                 Some(instance) => ExprKind::Opening { instance, body: Box::new(self.expr(body)) },
                 None => return self.impossible(span),
             },
-            ast::ExprKind::Ghostly { opening: false, call, body } => match self.pure_call(call) {
+            ast::ExprKind::Ghostly { opening: false, call, body } => match self.named_call(call) {
                 Some(lowered) => ExprKind::Using {
                     call: lowered,
                     call_span: strip(call).span,
@@ -194,7 +196,12 @@ impl Lowerer<'_, '_> {
         if self.nodes.has_permissions(strip(e)) {
             return self.instance(e).map(Measure::Instance);
         }
-        Some(Measure::Number(self.expr(e)))
+        Some(Measure::Number(self.specification(|lowerer| lowerer.expr(e))))
+    }
+
+    /// A call that a ghost step names.
+    pub(super) fn named_call(&mut self, e: &ast::Expr) -> Option<PureCall> {
+        self.specification(|lowerer| lowerer.pure_call(e))
     }
 
     /// An instance of a predicate.
@@ -202,7 +209,7 @@ impl Lowerer<'_, '_> {
         let e = strip(e);
         match (&e.kind, self.callee(e)) {
             (ast::ExprKind::Call(call), Some(Callee::Predicate(pred))) => {
-                let args = self.arguments(call, self.is_static(e));
+                let args = self.specification(|lowerer| lowerer.arguments(call, lowerer.is_static(e)));
                 Some(Instance { pred, args, span: e.span })
             }
             _ => {
@@ -217,9 +224,9 @@ impl Lowerer<'_, '_> {
             (UnaryOp::Plus, _) => return operand,
             (UnaryOp::Minus, ExprKind::Int(value)) => match value.checked_neg() {
                 Some(value) => ExprKind::Int(value),
-                None => ExprKind::Neg(Box::new(operand)),
+                None => ExprKind::Neg(self.numbers, Box::new(operand)),
             },
-            (UnaryOp::Minus, _) => ExprKind::Neg(Box::new(operand)),
+            (UnaryOp::Minus, _) => ExprKind::Neg(self.numbers, Box::new(operand)),
             (UnaryOp::Not, ExprKind::Bool(value)) => ExprKind::Bool(!value),
             (UnaryOp::Not, _) => ExprKind::Not(Box::new(operand)),
             (UnaryOp::BitNot, _) => return self.impossible(span),
@@ -241,7 +248,8 @@ impl Lowerer<'_, '_> {
             }
             Some(op) if arith(op).is_some() => {
                 let rest = rest.into_iter().filter_map(|(op, e)| Some((arith(op)?, e))).collect();
-                Expr { kind: ExprKind::Arith { first: Box::new(first), rest }, ty: Type::Int, span }
+                let kind = ExprKind::Arith { numbers: self.numbers, first: Box::new(first), rest };
+                Expr { kind, ty: Type::Int, span }
             }
             _ => {
                 let mut left = first;
@@ -334,5 +342,7 @@ fn compare(op: BinaryOp) -> Option<CompareOp> {
 
 /// `e op value`, for compound assignments and steps.
 pub(super) fn apply(left: Expr, op: ArithOp, right: Expr, span: Span) -> Expr {
-    Expr { kind: ExprKind::Arith { first: Box::new(left), rest: vec![(op, right)] }, ty: ir::Type::Int, span }
+    let (first, rest) = (Box::new(left), vec![(op, right)]);
+    let kind = ExprKind::Arith { numbers: Numbers::Program(Width::Int), first, rest };
+    Expr { kind, ty: ir::Type::Int, span }
 }

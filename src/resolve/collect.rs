@@ -20,9 +20,15 @@ pub(crate) fn declarations(program: &ast::Program) -> (Table<'_>, Vec<Diagnostic
             table.star_import |= import.star;
             table.imported.extend(import.path.last().filter(|_| !import.star).map(|part| part.name));
         }
+        let package = unit.package.as_ref().map(|path| {
+            let parts: Vec<&str> = path.iter().map(|part| part.name.as_str()).collect();
+            parts.join(".")
+        });
         for item in &unit.items {
             if let Item::Class(class) = item {
-                classes.push((declare_class(class, &mut table, &mut errors), class));
+                let id = declare_class(class, &mut table, &mut errors);
+                table.classes[id.index()].package = package.clone();
+                classes.push((id, class));
             }
         }
     }
@@ -95,6 +101,7 @@ fn declare_class(class: &ast::Class, table: &mut Table<'_>, errors: &mut Vec<Dia
 
 fn new_class(class: &ast::Class, broken: bool) -> Class {
     Class {
+        package: None,
         name: class.name,
         broken,
         incomplete: class.members.iter().any(|item| matches!(item.kind, MemberKind::Error)),

@@ -44,6 +44,8 @@ pub(crate) struct Table<'a> {
 
 #[derive(Debug)]
 pub(crate) struct Class {
+    /// `a.b` of `package a.b;`
+    pub package: Option<String>,
     pub name: ast::Ident,
     /// The class itself could not be read or is not built yet: nothing is known of its members.
     pub broken: bool,

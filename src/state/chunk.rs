@@ -5,7 +5,7 @@ use std::rc::Rc;
 use smallvec::SmallVec;
 
 use super::{Cells, ChunkId};
-use crate::ir::{FieldId, PredId};
+use crate::ir::{FieldId, Named, PredId};
 use crate::source::Span;
 use crate::term::{Sort, Term};
 
@@ -19,7 +19,7 @@ pub(crate) enum Resource {
     Element(Sort),
     /// Elements of an array, those that [`Chunk::cells`] says.
     Elements(Sort),
-    Pred(PredId),
+    Pred(Named<PredId>),
 }
 
 /// A location: a resource of an object. The first argument is the receiver, if there is one.

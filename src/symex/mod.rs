@@ -22,6 +22,7 @@
 //! [`failure`] says what was to be shown and why it could not be.
 
 mod failure;
+mod functions;
 mod moves;
 mod proofs;
 mod rules;
@@ -43,6 +44,7 @@ use crate::state::{ChunkId, State, Store};
 use crate::term::{FunId, Term};
 use crate::trace::{End, Mark, Path, Recording};
 
+use functions::Functions;
 use proofs::measure::Measured;
 
 pub(crate) use failure::{Obligation, Reason};
@@ -318,7 +320,7 @@ pub(crate) struct Dynamic {
 
 /// Names, numbers and budgets of one task.
 struct Tables {
-    functions: Vec<Option<FunId>>,
+    functions: Functions,
     /// By function: the one that is a call of it without a definition.
     without_definition: FxHashMap<FunId, FunId>,
     next_chunk: u32,
@@ -374,7 +376,7 @@ impl<'a> Executor<'a> {
                 unrecorded: false,
             },
             tables: Tables {
-                functions: vec![None; context.program.pures.len()],
+                functions: Functions::default(),
                 without_definition: FxHashMap::default(),
                 next_chunk: 0,
                 index,
@@ -405,21 +407,6 @@ impl<'a> Executor<'a> {
             stats: self.prover.stats(),
             recording,
         }
-    }
-
-    /// The function symbol of a pure method: its snapshot is the first argument.
-    pub(crate) fn function(&mut self, pure: PureId) -> FunId {
-        if let Some(known) = self.tables.functions[pure.index()] {
-            return known;
-        }
-        let decl = self.context.program.pure(pure);
-        let mut args = vec![crate::term::Sort::SNAP];
-        args.extend(decl.params.iter().map(|var| crate::state::sort_of(&decl.vars[var.index()].ty)));
-        let result = crate::state::sort_of(&decl.vars[decl.result.index()].ty);
-        let name = decl.origin.name.rsplit('.').next().unwrap_or_default().to_string();
-        let function = self.prover.pool.declare_fun(name, args, result, decl.is_static, 1);
-        self.tables.functions[pure.index()] = Some(function);
-        function
     }
 
     /// A store in which the parameters of a declaration hold these values.

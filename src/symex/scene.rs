@@ -10,7 +10,8 @@ use crate::ir::{Loop, MethodId, Origin, Program, Var, VarId};
 use crate::source::{Files, Span};
 use crate::state::{Heap, State, Store};
 use crate::symex::Executor;
-use crate::term::{FunId, Term, TermPool};
+use crate::symex::functions::Functions;
+use crate::term::{Term, TermPool};
 use crate::trace::Entry;
 
 /// What was held and known somewhere.
@@ -64,7 +65,7 @@ pub(crate) struct Teller<'t> {
     pub pool: &'t TermPool,
     pub sources: &'t Sources,
     /// The function symbols of the pure methods that were met.
-    pub functions: &'t [Option<FunId>],
+    pub functions: &'t Functions,
     /// The declaration that is verified, its variables, and what the parameters hold at entry.
     pub origin: Option<&'t Origin>,
     pub variables: &'t [Var],

@@ -3,7 +3,7 @@
 use super::Content;
 use crate::ir::{
     Assertion, AssertionKind, Block, Bound, Decreases, Expr, ExprKind, Instance, Label, Location,
-    LocationKind, Loop, Measure, PureCall, Stmt, StmtKind, Test,
+    LocationKind, Loop, Measure, Numbers, PureCall, Stmt, StmtKind, Test, Width,
 };
 
 impl Content<'_> {
@@ -54,12 +54,14 @@ impl Content<'_> {
                 self.byte(8);
                 self.expr(e);
             }
-            ExprKind::Neg(e) => {
+            ExprKind::Neg(numbers, e) => {
                 self.byte(9);
+                self.numbers(*numbers);
                 self.expr(e);
             }
-            ExprKind::Arith { first, rest } => {
+            ExprKind::Arith { numbers, first, rest } => {
                 self.byte(10);
+                self.numbers(*numbers);
                 self.expr(first);
                 self.list(rest, |it, (op, e)| {
                     it.byte(*op as u8);
@@ -329,6 +331,13 @@ impl Content<'_> {
                 self.expr(e);
             }
         }
+    }
+
+    fn numbers(&mut self, numbers: Numbers) {
+        self.byte(match numbers {
+            Numbers::Program(Width::Int) => 0,
+            Numbers::Specification => 1,
+        });
     }
 
     fn label(&mut self, label: Label) {

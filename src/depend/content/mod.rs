@@ -17,8 +17,8 @@ use rustc_hash::FxHashMap;
 
 use super::digest::Digest;
 use crate::ir::{
-    Class, ClassId, Field, FieldId, Method, MethodId, MethodKind, Origin, PredId, Predicate, Program, Pure,
-    PureId, Type, Var, VarId,
+    Class, ClassId, Definition, Field, FieldId, Method, MethodId, MethodKind, Named, Origin, PredId,
+    Predicate, Program, Pure, PureId, Type, Var, VarId,
 };
 use crate::source::{Files, Span, Spelling, Tokens};
 
@@ -35,21 +35,32 @@ impl Names {
     pub(super) fn new(program: &Program) -> Names {
         let field = |field: &Field| {
             let Field { class, name, ty } = field;
-            let class = program.class(*class).name;
-            Digest::of(format!("field {class}.{name}: {}", program.show_type(ty)).as_bytes())
+            let (class, ty) = (program.qualified_class(program.class(*class)), program.qualified_type(ty));
+            Digest::of(format!("field {class}.{name}: {ty}").as_bytes())
         };
         let fields: Vec<Digest> = program.fields.iter().map(field).collect();
         let class = |class: &Class| {
-            let Class { name, span: _, fields: own } = class;
+            let Class { package: _, name: _, span: _, fields: own } = class;
             let own = own.iter().map(|field| fields[field.index()]);
-            Digest::of_all([Digest::of(format!("class {name}").as_bytes())].into_iter().chain(own))
+            let name = format!("class {}", program.qualified_class(class));
+            Digest::of_all([Digest::of(name.as_bytes())].into_iter().chain(own))
         };
-        let named = |kind: &str, origin: &Origin| Digest::of(format!("{kind} {}", origin.name).as_bytes());
+        let named = |kind: &str, origin: &Origin, vars: &[Var], params: &[VarId]| {
+            Digest::of(format!("{kind} {}", program.signature(origin, vars, params)).as_bytes())
+        };
         Names {
             classes: program.classes.iter().map(class).collect(),
-            predicates: program.predicates.iter().map(|it| named("predicate", &it.origin)).collect(),
-            pures: program.pures.iter().map(|it| named("pure", &it.origin)).collect(),
-            methods: program.methods.iter().map(|it| named("method", &it.origin)).collect(),
+            predicates: program
+                .predicates
+                .iter()
+                .map(|it| named("predicate", &it.origin, &it.vars, &it.params))
+                .collect(),
+            pures: program.pures.iter().map(|it| named("pure", &it.origin, &it.vars, &it.params)).collect(),
+            methods: program
+                .methods
+                .iter()
+                .map(|it| named("method", &it.origin, &it.vars, &it.params))
+                .collect(),
             fields,
         }
     }
@@ -65,10 +76,11 @@ impl Names {
 
 /// Of a predicate: all of it.
 pub(super) fn predicate(names: &Names, files: &Files, decl: &Predicate) -> Digest {
-    let Predicate { origin, is_static, is_private, vars, params, body } = decl;
+    let Predicate { origin, is_static, is_private, definition, vars, params, body } = decl;
     let mut content = Content::new("predicate", names, files, origin, vars);
     content.origin(origin, origin.whole);
     content.flags(&[*is_static, *is_private]);
+    content.definition(*definition);
     content.variables(params);
     content.option(body.as_ref(), Content::assertion);
     content.digest()
@@ -76,10 +88,12 @@ pub(super) fn predicate(names: &Names, files: &Files, decl: &Predicate) -> Diges
 
 /// Of a pure method: all of it.
 pub(super) fn pure(names: &Names, files: &Files, decl: &Pure) -> Digest {
-    let Pure { origin, is_static, vars, params, result, requires, ensures, decreases, body } = decl;
+    let Pure { origin, is_static, definition, vars, params, result, requires, ensures, decreases, body } =
+        decl;
     let mut content = Content::new("pure", names, files, origin, vars);
     content.origin(origin, origin.whole);
     content.flags(&[*is_static]);
+    content.definition(*definition);
     content.variables(params);
     content.var(*result);
     content.assertion(requires);
@@ -224,12 +238,26 @@ impl<'a> Content<'a> {
         self.name(self.names.fields[id.index()]);
     }
 
-    fn predicate(&mut self, id: PredId) {
-        self.name(self.names.predicates[id.index()]);
+    fn predicate(&mut self, named: Named<PredId>) {
+        let Named { family, definition } = named;
+        self.name(self.names.predicates[family.index()]);
+        self.definition(definition);
     }
 
-    fn pure(&mut self, id: PureId) {
-        self.name(self.names.pures[id.index()]);
+    fn pure(&mut self, named: Named<PureId>) {
+        let Named { family, definition } = named;
+        self.name(self.names.pures[family.index()]);
+        self.definition(definition);
+    }
+
+    fn definition(&mut self, definition: Definition) {
+        match definition {
+            Definition::Dynamic => self.byte(0),
+            Definition::Of(class) => {
+                self.byte(1);
+                self.class(class);
+            }
+        }
     }
 
     fn method(&mut self, id: MethodId) {

@@ -2,6 +2,7 @@
 
 mod errors;
 mod java_order;
+mod names;
 mod print;
 mod programs;
 mod well_formed;

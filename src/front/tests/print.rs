@@ -25,11 +25,11 @@ impl Print<'_> {
     }
 
     fn call(&self, call: &PureCall) -> String {
-        format!("{}({})", self.program.pure(call.pure).origin.name, self.list(&call.args, ", "))
+        format!("{}({})", self.program.pure(call.pure.declaration()).origin.name, self.list(&call.args, ", "))
     }
 
     fn instance(&self, instance: &Instance) -> String {
-        format!("{}({})", self.program.predicate(instance.pred).origin.name, self.list(&instance.args, ", "))
+        format!("{}({})", self.program.predicate(instance.pred.declaration()).origin.name, self.list(&instance.args, ", "))
     }
 
     pub(super) fn expr(&self, e: &Expr) -> String {
@@ -53,8 +53,8 @@ impl Print<'_> {
             ExprKind::Length(a) => format!("{}.length", sub(a)),
             ExprKind::Call(call) => self.call(call),
             ExprKind::Not(e) => format!("!{}", sub(e)),
-            ExprKind::Neg(e) => format!("-{}", sub(e)),
-            ExprKind::Arith { first, rest } => rest.iter().fold(sub(first), |text, (op, e)| {
+            ExprKind::Neg(_, e) => format!("-{}", sub(e)),
+            ExprKind::Arith { numbers: _, first, rest } => rest.iter().fold(sub(first), |text, (op, e)| {
                 let op = match op {
                     ArithOp::Add => "+",
                     ArithOp::Sub => "-",

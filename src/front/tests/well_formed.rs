@@ -64,14 +64,14 @@ impl<'p> Check<'p> {
     }
 
     fn instance(&self, instance: &Instance, known: &mut HashSet<VarId>) {
-        let predicate = self.program.predicate(instance.pred);
+        let predicate = self.program.predicate(instance.pred.declaration());
         if !predicate.origin.broken {
             self.args(&instance.args, &predicate.params, &predicate.vars, known);
         }
     }
 
     fn call(&self, call: &PureCall, known: &mut HashSet<VarId>) -> Type {
-        let pure = self.program.pure(call.pure);
+        let pure = self.program.pure(call.pure.declaration());
         self.args(&call.args, &pure.params, &pure.vars, known);
         pure.vars[pure.result.index()].ty.clone()
     }
@@ -120,11 +120,11 @@ impl<'p> Check<'p> {
                 of(e, Type::Bool, known);
                 Type::Bool
             }
-            ExprKind::Neg(e) => {
+            ExprKind::Neg(_, e) => {
                 of(e, Type::Int, known);
                 Type::Int
             }
-            ExprKind::Arith { first, rest } => {
+            ExprKind::Arith { numbers: _, first, rest } => {
                 assert!(!rest.is_empty());
                 of(first, Type::Int, known);
                 rest.iter().for_each(|(_, e)| of(e, Type::Int, known));

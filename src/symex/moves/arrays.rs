@@ -101,10 +101,11 @@ impl Executor<'_> {
         }
         let Resource::Element(elem) = place.resource else { return None };
         let whole = Place::new(Resource::Elements(elem), [place.args[0]]);
-        let id = self.find(heap, &whole)?;
-        let chunk = heap.get(id)?.clone();
-        let there = self.has_cell(&chunk, place.args[1]);
-        (self.prover.known(there) == Some(true)).then_some(Piece::Within(id))
+        let id = self.find_fitting(heap, &whole, |ex, chunk| {
+            let there = ex.has_cell(chunk, place.args[1]);
+            ex.prover.known(there) == Some(true)
+        })?;
+        Some(Piece::Within(id))
     }
 
     /// Whether an element is held as part of its array.

@@ -35,23 +35,24 @@ impl Executor<'_> {
     /// (language.md §7, Ghost steps).
     pub(crate) fn eval_call(&mut self, state: &State, call: &PureCall, span: Span) -> Eval<Term> {
         let application = self.apply(state, call, span)?;
-        self.learn_definition(&application, call.pure, false)?;
+        self.learn_definition(&application, call.pure.declaration(), false)?;
         Ok(application.term)
     }
 
     /// `use e.p(e, …)`: the call equals the body of p, whatever the search may do [VC Figure 8, use].
     pub(crate) fn use_definition(&mut self, state: &State, call: &PureCall, span: Span) -> Eval<()> {
         let application = self.apply(state, call, span)?;
-        self.learn_definition(&application, call.pure, true)
+        self.learn_definition(&application, call.pure.declaration(), true)
     }
 
     fn apply(&mut self, state: &State, call: &PureCall, span: Span) -> Eval<Application> {
-        let decl = self.context.program.pure(call.pure);
-        if self.context.settled.pure(call.pure).contract == Standing::Broken {
+        let declared = call.pure.declaration();
+        let decl = self.context.program.pure(declared);
+        if self.context.settled.pure(declared).contract == Standing::Broken {
             return Err(self.skip_for(&decl.origin.name));
         }
         let args = self.eval_all(state, &call.args)?;
-        let obligation = Obligation::PurePrecondition { callee: call.pure, call: span };
+        let obligation = Obligation::PurePrecondition { callee: declared, call: span };
         if !decl.is_static {
             let why = self.itself();
             self.check_not_null(state, args[0], &call.args[0], &why)?;
@@ -62,7 +63,7 @@ impl Executor<'_> {
             self.fail(state, span, &why, Reason::False, None, true)?;
             return Err(Halt::Failed);
         }
-        let leads_out = !self.findings.termination.is_member(call.pure);
+        let leads_out = !self.findings.termination.is_member(declared);
         let inside_call = |dynamic: &mut Dynamic| {
             dynamic.call_nesting += 1;
             dynamic.outside |= leads_out;
@@ -70,7 +71,7 @@ impl Executor<'_> {
         let ends = self.with(inside_call, |ex| {
             ex.collect(|ex, k| {
                 ex.consume(&base, state.scratch(), &decl.requires, &why, &|ex, rest, snapshot| {
-                    value!(ex.note_recursion(call.pure, &base, &rest, span));
+                    value!(ex.note_recursion(declared, &base, &rest, span));
                     k(ex, rest, snapshot)
                 })
             })

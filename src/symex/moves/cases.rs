@@ -134,7 +134,9 @@ impl Executor<'_> {
         if !self.prover.proves(any) {
             return None;
         }
-        serving.first().map(|(_, is)| *is).or_else(|| {
+        // What is known already would not tell two cases apart.
+        let open = serving.iter().map(|(_, is)| *is).find(|is| self.prover.known(*is).is_none());
+        open.or_else(|| {
             owners.into_iter().find(|owner| {
                 self.scope(|ex| {
                     ex.assume(*owner);

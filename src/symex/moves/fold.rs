@@ -1,7 +1,7 @@
 //! Opening and closing predicates [VC §3.3, Figure 8 and Figure 5, opening].
 
 use crate::infer::UNROLLED;
-use crate::ir::{Assertion, Expr, Instance, PredId, Predicate};
+use crate::ir::{Assertion, Expr, Instance, Named, PredId, Predicate};
 use crate::source::Span;
 use crate::state::{Chunk, ChunkId, Place, Provenance, Resource, State};
 use crate::symex::failure::{Closing, Why};
@@ -20,7 +20,11 @@ pub(crate) enum NoDefinition {
 
 impl<'a> Executor<'a> {
     /// The body of a predicate, if it has one that may be used here.
-    pub(crate) fn definition(&self, pred: PredId) -> Result<(&'a Predicate, &'a Assertion), NoDefinition> {
+    pub(crate) fn definition(
+        &self,
+        named: Named<PredId>,
+    ) -> Result<(&'a Predicate, &'a Assertion), NoDefinition> {
+        let pred = named.declaration();
         let decl = self.context.program.predicate(pred);
         if self.context.settled.predicate(pred) == Standing::Broken {
             return Err(NoDefinition::Broken);
@@ -39,11 +43,14 @@ impl<'a> Executor<'a> {
         why: &Why<'_>,
         problem: NoDefinition,
     ) -> Halt {
-        let name = &self.context.program.predicate(instance.pred).origin.name;
+        let name = &self.context.program.predicate(instance.pred.declaration()).origin.name;
         if problem == NoDefinition::Broken {
             return self.skip_for(name);
         }
-        let reason = Reason::Opaque { predicate: instance.pred, private: problem == NoDefinition::Private };
+        let reason = Reason::Opaque {
+            predicate: instance.pred.declaration(),
+            private: problem == NoDefinition::Private,
+        };
         self.fail_missing(state, instance.span, why, reason, false)
     }
 
@@ -56,7 +63,7 @@ impl<'a> Executor<'a> {
             unreachable!("only an instance of a predicate can be opened");
         };
         let Ok((decl, body)) = self.definition(pred) else {
-            return self.skip_for(&self.context.program.predicate(pred).origin.name).outcome();
+            return self.skip_for(&self.context.program.predicate(pred.declaration()).origin.name).outcome();
         };
         self.record_open(&state, id);
         self.remove_chunk(&mut state, id);
@@ -95,7 +102,11 @@ impl<'a> Executor<'a> {
 
     /// The receiver of an instance, if its predicate is not static.
     pub(crate) fn receiver<'i>(&self, instance: &'i Instance) -> Option<&'i Expr> {
-        if self.context.program.predicate(instance.pred).is_static { None } else { instance.args.first() }
+        if self.context.program.predicate(instance.pred.declaration()).is_static {
+            None
+        } else {
+            instance.args.first()
+        }
     }
 
     /// `open e.q(e, …);` [VC Figure 8, open].
@@ -224,7 +235,9 @@ impl<'a> Executor<'a> {
             return self.close(state, place, instance, &deeper, k);
         }
         if self.definition(instance.pred).err() == Some(NoDefinition::Broken) {
-            return self.skip_for(&self.context.program.predicate(instance.pred).origin.name).outcome();
+            return self
+                .skip_for(&self.context.program.predicate(instance.pred.declaration()).origin.name)
+                .outcome();
         }
         let gone = self.gone_for_good(&state, place);
         let reason = Reason::NoInstance { place: place.clone(), text: instance.span, gone };

@@ -15,10 +15,20 @@ impl Executor<'_> {
     /// The oldest chunk that the facts know to be this place [VC Figure 5, matches]. The heap is not walked: the
     /// terms that are known to equal the receiver are looked up one by one.
     pub(crate) fn find(&mut self, heap: &Heap, place: &Place) -> Option<ChunkId> {
+        self.find_fitting(heap, place, |_, _| true)
+    }
+
+    /// The same among those that fit: of an array several parts may be held.
+    pub(crate) fn find_fitting(
+        &mut self,
+        heap: &Heap,
+        place: &Place,
+        mut fits: impl FnMut(&mut Self, &Chunk) -> bool,
+    ) -> Option<ChunkId> {
         let Some(receiver) = place.receiver() else {
             let held: Vec<(ChunkId, Chunk)> =
                 heap.of(place.resource).map(|(id, c)| (id, c.clone())).collect();
-            return held.into_iter().find(|(_, chunk)| self.is_held(chunk)).map(|(id, _)| id);
+            return held.into_iter().find(|(_, chunk)| self.is_held(chunk) && fits(self, chunk)).map(|(id, _)| id);
         };
         let mut best: Option<ChunkId> = None;
         let members: Vec<Term> = self.prover.class_members(receiver).collect();
@@ -29,6 +39,7 @@ impl Executor<'_> {
                 if best.is_none_or(|known| id < known)
                     && self.same_rest(&held.place, place)
                     && self.is_held(&held)
+                    && fits(self, &held)
                 {
                     best = Some(id);
                 }
@@ -44,6 +55,7 @@ impl Executor<'_> {
                     self.known_equal(held.place.args[0], receiver)
                         && self.same_rest(&held.place, place)
                         && self.is_held(held)
+                        && fits(self, held)
                 })
                 .map(|(id, _)| id);
         }

@@ -39,7 +39,7 @@ impl Executor<'_> {
                 .into_iter()
                 .collect(),
             Resource::Pred(pred) if self.definition(pred).is_ok() => {
-                let sure = self.context.depend.footprints.of(pred).iter();
+                let sure = self.context.depend.footprints.of(pred.declaration()).iter();
                 sure.filter_map(|(at, field)| Some((field.0, *place.args.get(*at)?))).collect()
             }
             Resource::Pred(_) | Resource::Element(_) => SmallVec::new(),

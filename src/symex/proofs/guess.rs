@@ -21,7 +21,7 @@ use rustc_hash::FxHashSet;
 
 use crate::ir::{
     ArithOp, Assertion, AssertionKind, Block, CompareOp, Decreases, Expr, ExprKind, Instance, Loop, Measure,
-    Mention, Method, MethodId, Type,
+    Mention, Method, MethodId, Numbers, Type,
 };
 use crate::source::Span;
 use crate::state::State;
@@ -276,7 +276,8 @@ fn distances(cond: &Expr, measures: &mut Vec<Decreases>) {
         ExprKind::Compare(op, a, b) if a.ty == Type::Int && !has_calls(a) && !has_calls(b) => {
             let mut distance = |from: &Expr, to: &Expr| {
                 let rest = vec![(ArithOp::Sub, from.clone())];
-                let kind = ExprKind::Arith { first: Box::new(to.clone()), rest };
+                let first = Box::new(to.clone());
+                let kind = ExprKind::Arith { numbers: Numbers::Specification, first, rest };
                 add(measures, Measure::Number(Expr { kind, ty: Type::Int, span: cond.span }));
             };
             match op {

@@ -3,7 +3,7 @@
 //! An expression evaluates to a term. Where Figure 5 consumes or opens, that happens in a scratch copy of the
 //! state; so evaluation changes nothing but what is known.
 
-use crate::ir::{ArithOp, CompareOp, Expr, ExprKind, FieldId, VarId};
+use crate::ir::{ArithOp, CompareOp, Expr, ExprKind, FieldId, Numbers, VarId, Width};
 use crate::source::Span;
 use crate::state::{Place, Resource, State};
 use crate::symex::failure::Why;
@@ -35,11 +35,16 @@ impl Executor<'_> {
                 let operand = self.eval(state, operand)?;
                 Ok(self.prover.pool.not(operand))
             }
-            ExprKind::Neg(operand) => {
+            // The mathematical integers, whatever the width (language.md §3).
+            ExprKind::Neg(Numbers::Program(Width::Int) | Numbers::Specification, operand) => {
                 let operand = self.eval(state, operand)?;
                 Ok(self.prover.pool.neg(operand))
             }
-            ExprKind::Arith { first, rest } => self.eval_arith(state, first, rest),
+            ExprKind::Arith {
+                numbers: Numbers::Program(Width::Int) | Numbers::Specification,
+                first,
+                rest,
+            } => self.eval_arith(state, first, rest),
             ExprKind::Compare(op, a, b) => self.eval_compare(state, *op, a, b),
             ExprKind::And(parts) => self.eval_junction(state, parts, true),
             ExprKind::Or(parts) => self.eval_junction(state, parts, false),

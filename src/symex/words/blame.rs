@@ -7,7 +7,7 @@
 //! ```
 
 use crate::infer::Search;
-use crate::ir::{PredId, PureId};
+use crate::ir::{Named, PredId, PureId};
 use crate::state::{ChunkId, Heap, Place, Resource, State};
 use crate::symex::Executor;
 use crate::symex::failure::{Gone, SetAside, TakenBy};
@@ -70,27 +70,26 @@ impl Executor<'_> {
     pub(crate) fn held_broken(&mut self, state: &State, place: &Place) -> Option<PredId> {
         let program = self.context.program;
         let sources = self.context.depend.reach.sources(place.resource);
-        let held = |pred: &PredId| {
+        let held = |pred: &Named<PredId>| {
             state.heap.of(Resource::Pred(*pred)).next().is_some()
                 && self.definition(*pred).err() == Some(NoDefinition::Broken)
         };
         // Of one that could not even be read, nobody knows what it contains.
-        let unread = |pred: &PredId| held(pred) && program.predicate(*pred).origin.broken;
-        let all = (0..program.predicates.len() as u32).map(PredId);
-        sources.iter().copied().find(held).or_else(|| all.into_iter().find(unread))
+        let unread = |pred: &Named<PredId>| held(pred) && program.predicate(pred.declaration()).origin.broken;
+        let all = (0..program.predicates.len() as u32).map(|id| program.named_predicate(PredId(id)));
+        let found = sources.iter().copied().find(held).or_else(|| all.into_iter().find(unread));
+        found.map(Named::declaration)
     }
 
     /// A pure method that a question speaks of, and of whose value nothing is known because it has an error of its own.
     pub(crate) fn undefined_call(&self, goal: Term) -> Option<PureId> {
         let pool = &self.prover.pool;
         let called = pool.subterms(goal).into_iter().filter_map(|t| match pool.kind(t) {
-            TermKind::App(function, _) => {
-                self.tables.functions.iter().position(|known| *known == Some(function))
-            }
+            TermKind::App(function, _) => self.tables.functions.called(function),
             _ => None,
         });
         let program = self.context.program;
-        let mut broken = called.map(|index| PureId(index as u32)).filter(|pure| {
+        let mut broken = called.map(Named::declaration).filter(|pure| {
             program.pure(*pure).body.is_some()
                 && !self.context.settled.pure(*pure).definition
                 && !self.findings.termination.is_member(*pure)

@@ -148,7 +148,7 @@ pub(crate) fn surely_inside(naming: &Naming<'_>, failure: &Failure) -> Option<Wo
         if chunk.when != naming.teller.pool.bool(true) {
             return false;
         }
-        let holds = naming.teller.footprints.of(pred).iter();
+        let holds = naming.teller.footprints.of(pred.declaration()).iter();
         let mut holds = holds.filter(|(_, held)| held == field);
         holds.any(|(at, _)| chunk.place.args.get(*at) == Some(&receiver))
     })?;

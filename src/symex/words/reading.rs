@@ -19,8 +19,7 @@ const DEEPEST: u32 = 4;
 impl Teller<'_> {
     /// Whether a call, applied to its snapshot, receiver and arguments, is one of this heap; None: it can't be told.
     pub(crate) fn is_call_in(self, heap: &Heap, function: FunId, args: &[Term]) -> Option<bool> {
-        let at = self.functions.iter().position(|known| *known == Some(function))?;
-        let decl = self.program.pures.get(at)?;
+        let decl = self.program.pure(self.functions.called(function)?.declaration());
         let (snapshot, args) = args.split_first()?;
         let store = Executor::store_for(decl.vars.len(), &decl.params, args);
         self.holds(heap, &store, &decl.requires, *snapshot, DEEPEST)
@@ -59,7 +58,7 @@ impl Teller<'_> {
                 if let Some(chunk) = self.chunk(heap, store, Resource::Pred(instance.pred), &args) {
                     return Some(chunk.value == snapshot);
                 }
-                let decl = self.program.predicate(instance.pred);
+                let decl = self.program.predicate(instance.pred.declaration());
                 let values: Option<Vec<Term>> = args.iter().map(|arg| self.value(heap, store, arg)).collect();
                 let inside = Executor::store_for(decl.vars.len(), &decl.params, &values?);
                 self.holds(heap, &inside, decl.body.as_ref()?, snapshot, deeper.checked_sub(1)?)

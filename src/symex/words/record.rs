@@ -4,7 +4,7 @@
 //! at in a scratch state. What is kept are ids, ranges and parts of states; the tree in words is made of it when the
 //! task is over (see [`told`](crate::symex::words::told)).
 
-use crate::ir::{Instance, PredId, Stmt, StmtKind, VarId};
+use crate::ir::{Instance, Named, PredId, Stmt, StmtKind, VarId};
 use crate::source::Span;
 use crate::state::{Chunk, ChunkId, Heap, Resource, State, Store};
 use crate::symex::{Executor, MAX_FAILURES};
@@ -64,7 +64,7 @@ pub(crate) struct Recorder {
     /// The parameters: they keep their values at entry.
     params: Vec<VarId>,
     /// What the statement that is being executed opens or closes: that needs no mention.
-    written: Option<PredId>,
+    written: Option<Named<PredId>>,
     asked: Questions,
     /// The path condition of the last step.
     path: Vec<Entry>,
@@ -190,7 +190,7 @@ impl Executor<'_> {
         }
     }
 
-    fn record_state(&mut self, state: &State, span: Span, what: Headline, written: Option<PredId>) {
+    fn record_state(&mut self, state: &State, span: Span, what: Headline, written: Option<Named<PredId>>) {
         self.record(|ex, recorder| {
             recorder.written = written;
             let at = ex.at(state);

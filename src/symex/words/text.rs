@@ -104,7 +104,7 @@ impl<'t> Teller<'t> {
 
     /// The fields that an instance surely holds, with the arguments that they are of.
     fn fields(self, instance: &Instance) -> Vec<(&Expr, FieldId)> {
-        let held = self.footprints.of(instance.pred).iter();
+        let held = self.footprints.of(instance.pred.declaration()).iter();
         held.filter_map(|(at, field)| Some((instance.args.get(*at)?, *field))).collect()
     }
 

@@ -1,0 +1,39 @@
+//! The function symbols of pure methods: one for each name that means a definition.
+
+use rustc_hash::FxHashMap;
+
+use crate::ir::{Named, PureId};
+use crate::symex::Executor;
+use crate::term::{FunId, Sort};
+
+/// Which function is which pure method.
+#[derive(Debug, Default)]
+pub(crate) struct Functions {
+    of: FxHashMap<Named<PureId>, FunId>,
+    called: FxHashMap<FunId, Named<PureId>>,
+}
+
+impl Functions {
+    /// The pure method of which a function is the symbol, if it is one.
+    pub(crate) fn called(&self, function: FunId) -> Option<Named<PureId>> {
+        self.called.get(&function).copied()
+    }
+}
+
+impl Executor<'_> {
+    /// The function symbol of a pure method: its snapshot is the first argument.
+    pub(crate) fn function(&mut self, pure: Named<PureId>) -> FunId {
+        if let Some(known) = self.tables.functions.of.get(&pure) {
+            return *known;
+        }
+        let decl = self.context.program.pure(pure.declaration());
+        let mut args = vec![Sort::SNAP];
+        args.extend(decl.params.iter().map(|var| crate::state::sort_of(&decl.vars[var.index()].ty)));
+        let result = crate::state::sort_of(&decl.vars[decl.result.index()].ty);
+        let name = decl.origin.name.rsplit('.').next().unwrap_or_default().to_string();
+        let function = self.prover.pool.declare_fun(name, args, result, decl.is_static, 1);
+        self.tables.functions.of.insert(pure, function);
+        self.tables.functions.called.insert(function, pure);
+        function
+    }
+}
