@@ -15,7 +15,10 @@ fn a_declaration_is_told_from_all_others() {
     };
     assert_eq!(signatures(&good(text)), ["C.m(C, int, C[])", "C.s(boolean)", "C(C, Object)"]);
     let inside = good(&format!("package a.b; {text}"));
-    assert_eq!(signatures(&inside), ["a.b.C.m(a.b.C, int, a.b.C[])", "a.b.C.s(boolean)", "a.b.C(a.b.C, Object)"]);
+    assert_eq!(
+        signatures(&inside),
+        ["a.b.C.m(a.b.C, int, a.b.C[])", "a.b.C.s(boolean)", "a.b.C(a.b.C, Object)"]
+    );
 }
 
 #[test]

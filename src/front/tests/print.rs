@@ -29,7 +29,11 @@ impl Print<'_> {
     }
 
     fn instance(&self, instance: &Instance) -> String {
-        format!("{}({})", self.program.predicate(instance.pred.declaration()).origin.name, self.list(&instance.args, ", "))
+        format!(
+            "{}({})",
+            self.program.predicate(instance.pred.declaration()).origin.name,
+            self.list(&instance.args, ", ")
+        )
     }
 
     pub(super) fn expr(&self, e: &Expr) -> String {

@@ -28,7 +28,10 @@ impl Executor<'_> {
         let Some(receiver) = place.receiver() else {
             let held: Vec<(ChunkId, Chunk)> =
                 heap.of(place.resource).map(|(id, c)| (id, c.clone())).collect();
-            return held.into_iter().find(|(_, chunk)| self.is_held(chunk) && fits(self, chunk)).map(|(id, _)| id);
+            return held
+                .into_iter()
+                .find(|(_, chunk)| self.is_held(chunk) && fits(self, chunk))
+                .map(|(id, _)| id);
         };
         let mut best: Option<ChunkId> = None;
         let members: Vec<Term> = self.prover.class_members(receiver).collect();
