@@ -7,7 +7,7 @@ use super::output::{complain, print};
 use crate::driver::Status;
 use crate::report::catalogue::{self, PAGES};
 
-/// What `acclaim explain` is asked.
+/// The arguments of `acclaim explain`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// A code, as in E0201; without one, all codes are listed
@@ -17,7 +17,7 @@ pub struct Args {
     color: Colour,
 }
 
-/// Runs the command: writes what it has to say, and tells how it ended.
+/// Runs the command: writes its output, and returns how it ended.
 pub fn run(args: &Args) -> Status {
     let Some(code) = &args.code else {
         return print(&list(), Status::Verified);
@@ -43,12 +43,15 @@ fn unknown(code: &str) -> String {
     let wanted = code.to_ascii_uppercase();
     let distance = |page: &&catalogue::Page| strsim::levenshtein(page.code, &wanted);
     match PAGES.iter().min_by_key(distance).filter(|page| distance(page) <= 2) {
-        Some(near) => format!("no code `{code}`; did you mean `{}`? `acclaim explain` lists all", near.code),
-        None => format!("no code `{code}`; `acclaim explain` lists all"),
+        Some(near) => format!(
+            "there is no code `{code}`; did you mean `{}`? `acclaim explain` lists all codes",
+            near.code
+        ),
+        None => format!("there is no code `{code}`; `acclaim explain` lists all codes"),
     }
 }
 
-/// Markdown as plain text: headings stand alone, programs are indented.
+/// Markdown as plain text: headings are on lines of their own, programs are indented.
 fn plain(page: &str, colour: bool) -> String {
     let mut text = String::new();
     let mut in_program = false;

@@ -1,4 +1,4 @@
-//! Flags that several commands share, and those that a file may give itself.
+//! Flags that several commands share, and flags that a file may set for itself.
 
 use std::io::IsTerminal;
 
@@ -7,19 +7,19 @@ use clap::{Parser, ValueEnum};
 /// Flags that belong to a program, and so may be given in its first line: `// flags: --explicit`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::Args)]
 pub struct ProgramFlags {
-    /// Every ghost step (open, close, use) must be written; none is searched for
+    /// Require every ghost step (open, close, use) to be written; infer none
     #[arg(long)]
     pub explicit: bool,
-    /// Each `throw` must be shown to be out of reach
+    /// Require a proof that no `throw` can be reached
     #[arg(long)]
     pub no_throw: bool,
-    /// What is taken on trust (assume, methods without a body) is an error
+    /// Treat everything taken on trust (assume, methods without a body) as an error
     #[arg(long)]
     pub deny_trust: bool,
 }
 
 impl ProgramFlags {
-    /// What either of the two asks for.
+    /// The flags that either of the two sets.
     pub fn or(self, other: ProgramFlags) -> ProgramFlags {
         ProgramFlags {
             explicit: self.explicit || other.explicit,
@@ -54,7 +54,7 @@ pub struct RunFlags {
     /// Show no progress bar (there is none unless the error output is a terminal)
     #[arg(long)]
     pub no_progress: bool,
-    /// Ask Z3 about each answer that was found without it, and report a contradiction; slow
+    /// Check with Z3 every answer that was found without it, and report contradictions; slow
     #[arg(long)]
     pub check_facts: bool,
 }
@@ -62,11 +62,11 @@ pub struct RunFlags {
 /// The form of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// Messages with the source they speak of
+    /// Messages with the source they refer to
     Human,
-    /// One line a message: `file:line:column: error[CODE]: message`
+    /// One line per message: `file:line:column: error[CODE]: message`
     Short,
-    /// One JSON object a line
+    /// One JSON object per line
     Json,
 }
 
@@ -75,14 +75,14 @@ pub enum Format {
 pub enum Colour {
     /// On a terminal, unless NO_COLOR is set
     Auto,
-    /// Also where the output goes into a file or a pipe
+    /// Even if the output goes into a file or a pipe
     Always,
-    /// Not at all
+    /// Never
     Never,
 }
 
 impl Colour {
-    /// Whether what goes to the standard output is to be coloured.
+    /// Whether the standard output should be coloured.
     pub fn on_stdout(self) -> bool {
         match self {
             Colour::Always => true,
@@ -95,12 +95,12 @@ impl Colour {
     }
 }
 
-/// What the first lines of a file say about it as a program of its own.
+/// The header of a file that is a program of its own.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Header {
-    /// The flags that it gives itself.
+    /// The flags that it sets for itself.
     pub flags: ProgramFlags,
-    /// `// known gap: why`: the file is known not to come out as it says.
+    /// `// known gap: why`: the file is known to differ from its expectations.
     pub known_gap: Option<String>,
 }
 
@@ -120,9 +120,7 @@ pub fn header(name: &str, text: &str) -> Result<Header, String> {
             let parsed = FileFlags::try_parse_from(flags.split_whitespace()).map_err(|error| {
                 let text = error.to_string();
                 let why = text.lines().next().unwrap_or("").trim_start_matches("error: ").to_owned();
-                format!(
-                    "{name}:1: {why}; a file may give itself `--explicit`, `--no-throw` and `--deny-trust`"
-                )
+                format!("{name}:1: {why}; a file may set `--explicit`, `--no-throw` and `--deny-trust`")
             })?;
             header.flags = header.flags.or(parsed.flags);
         } else if let Some(why) = line.strip_prefix("// known gap:") {

@@ -1,4 +1,4 @@
-//! Assertions: where permissions may be.
+//! Assertions: where permissions are allowed.
 
 use super::checker::Checker;
 use super::place::Place;
@@ -71,7 +71,7 @@ impl Checker<'_, '_> {
         self.finish(e, &ty, effects, permissions);
     }
 
-    /// Notes a permission at a place where one may be; false if it may not for another reason.
+    /// Notes a permission where permissions are allowed; false if it is not allowed for another reason.
     pub(super) fn permission(&mut self, e: &Expr, what: &str) -> bool {
         self.permissions += 1;
         if self.callable.kind == CallableKind::Pure && self.at.place == Place::Ensures {
@@ -100,7 +100,7 @@ impl Checker<'_, '_> {
             return self.fail(
                 Diagnostic::error(codes::PERMISSION_PLACE, e.span, format!("{what} can't be left of `==>`"))
                     .here("part of the condition")
-                    .note("`==>` binds looser than `&&`: `a && b ==> c` is `(a && b) ==> c`")
+                    .note("`==>` binds less tightly than `&&`: `a && b ==> c` is `(a && b) ==> c`")
                     .help("put the implication into round brackets: `a && (b ==> c)`"),
             );
         }
@@ -138,7 +138,7 @@ impl Checker<'_, '_> {
         if let Some(message) = wrong {
             self.fail(
                 Diagnostic::error(codes::UNTOUCHED_PLACE, e.span, message)
-                    .here("there is no earlier state to speak of")
+                    .here("there is no earlier state here")
                     .note("`untouched` can be used in `ensures`, loop invariants, `assert`, `assume` and `join`"),
             );
             return;
@@ -149,7 +149,7 @@ impl Checker<'_, '_> {
         self.within(|at| at.in_untouched = true, |checker| checker.assertion(inner));
     }
 
-    /// Declares a variable that an expression binds, and checks what it is bound in.
+    /// Declares a variable that an expression binds, and checks the expression's body.
     pub(super) fn bound<R>(
         &mut self,
         names: &[(crate::syntax::ast::Ident, Ty)],

@@ -1,6 +1,6 @@
 //! Definite assignment and reachability of program code, by Java's rules (JLS 17, chapter 16 and §14.22).
 //!
-//! The walk carries the set of locals that may still be unassigned. What can't be reached leaves nothing
+//! The walk carries the set of locals that may still be unassigned. On a path that can't be reached nothing is
 //! unassigned, so joining two paths is the union of their sets:
 //!
 //! ```text
@@ -32,7 +32,7 @@ impl Unassigned {
         self.0[word] |= bit;
     }
 
-    /// Takes a variable out; true if it was in.
+    /// Removes a variable; true if it was in the set.
     pub(super) fn remove(&mut self, id: VariableId) -> bool {
         let (word, bit) = Self::place(id);
         match self.0.get_mut(word) {
@@ -56,7 +56,7 @@ impl Unassigned {
     }
 }
 
-/// What is known before a statement or an expression.
+/// The state before a statement or an expression.
 #[derive(Clone, Default)]
 pub(super) struct State {
     /// Locals that some path leaves unassigned.
@@ -69,7 +69,7 @@ impl State {
         State { unassigned: self.unassigned.union(other.unassigned), live: self.live || other.live }
     }
 
-    /// Here, or where another path arrived.
+    /// Joins this state with that of another path, if there is one.
     fn or(self, other: Option<State>) -> State {
         match other {
             Some(other) => self.join(other),
@@ -91,7 +91,7 @@ pub(super) struct Flow<'c, 't, 'a> {
     jumps: Vec<Arrivals>,
 }
 
-/// A statement that jumps can lead to, and what is known where they do.
+/// A statement that jumps can lead to, with the states of these jumps.
 struct Arrivals {
     names: Vec<Symbol>,
     is_loop: bool,
@@ -137,7 +137,7 @@ impl Flow<'_, '_, '_> {
                     .here("what is before it never ends normally")
                     .help("leave it out, or move it before the `return`, `break` or endless loop"),
             );
-            // One error is enough for all that follows.
+            // One error is enough for everything that follows.
             state.live = true;
         }
         deep(|| self.kind(stmt, state));
@@ -211,7 +211,7 @@ impl Flow<'_, '_, '_> {
             | StmtKind::Close(e)
             | StmtKind::Use(e) => self.visit(e, state),
             StmtKind::Empty => {}
-            // Not built yet, and a body that holds one does not come here.
+            // Not built yet; a body that contains one does not get here.
             StmtKind::Error
             | StmtKind::GhostBlock(_)
             | StmtKind::ForEach { .. }
@@ -225,7 +225,7 @@ impl Flow<'_, '_, '_> {
         }
     }
 
-    /// What a loop says of itself is looked at where it begins.
+    /// A loop's own specification is checked where the loop begins.
     fn clauses(&mut self, spec: &LoopSpec, state: &mut State) {
         for e in spec.invariants.iter().chain(spec.decreases.iter().flat_map(|(parts, _)| parts)) {
             self.visit(e, state);
@@ -244,7 +244,7 @@ impl Flow<'_, '_, '_> {
         *state = leave(no, cond).or(arrivals.broken);
     }
 
-    /// A statement that jumps can lead to: where they do.
+    /// A statement that jumps can lead to; adds the states of these jumps.
     fn target(&mut self, is_loop: bool, inside: impl FnOnce(&mut Self)) -> Arrivals {
         let names = std::mem::take(&mut self.names);
         let target = Arrivals { names, is_loop, broken: None, continued: None };
@@ -267,18 +267,18 @@ impl Flow<'_, '_, '_> {
     }
 }
 
-/// Where a loop is left because its condition is false.
+/// The state where a loop is left because its condition is false.
 fn leave(no: State, cond: Option<&Expr>) -> State {
     let endless = cond.is_none_or(|cond| super::flow_expr::constant(cond) == Some(true));
     State { live: no.live && !endless, ..no }
 }
 
-/// Whether a name before a statement is a loop's, which takes it itself.
+/// Whether a label belongs to a loop, which handles it itself.
 fn is_named(kind: &StmtKind) -> bool {
     matches!(kind, StmtKind::While(..) | StmtKind::DoWhile(..) | StmtKind::For { .. } | StmtKind::Labeled(..))
 }
 
-/// Whether a statement does something when the program runs, so that Java refuses it where nothing gets.
+/// Whether a statement does something when the program runs, so that Java rejects it if it is unreachable.
 fn runs(kind: &StmtKind) -> bool {
     match kind {
         StmtKind::Local { .. }

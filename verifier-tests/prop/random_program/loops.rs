@@ -36,7 +36,7 @@ impl Method<'_> {
         self.ints.push(i);
     }
 
-    /// A loop whose invariant keeps what its body writes, and says something about it.
+    /// A loop whose invariant keeps permission to what its body writes, and says something about it.
     pub fn repeat(&mut self, indent: usize, depth: usize) {
         if self.loops >= 2 {
             return;
@@ -94,7 +94,7 @@ impl Method<'_> {
                 None => self.line(indent + 1, &write),
             }
         }
-        // In a `for` the update is what comes next, also after a `continue`.
+        // In a `for` the update comes next, even after a `continue`.
         let last = if form == 0 { String::new() } else { format!("{next}; ") };
         if self.one_in(3) {
             let condition = self.condition(1);
