@@ -4,6 +4,7 @@
 //! returns a [`Status`], which is the exit code. Files, environment, terminal and clock are touched here
 //! and nowhere below.
 
+mod allocator;
 pub mod explain;
 pub mod flags;
 pub mod load;
@@ -59,6 +60,7 @@ fn version() -> &'static str {
 
 /// Runs the command that the process was started with.
 pub fn main() -> ExitCode {
+    allocator::set_up();
     panic::set_hook(Box::new(|info| {
         if !panics::note(info) {
             output::complain(&format!("internal error: {}", panics::describe(info)));

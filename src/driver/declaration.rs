@@ -68,7 +68,7 @@ pub(super) fn absorb(first: &mut Verification, second: Verification) {
 }
 
 /// What was found about a declaration, and whether that was work.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Found {
     pub verification: Verification,
     pub fresh: bool,

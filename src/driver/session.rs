@@ -33,7 +33,8 @@ use crate::syntax::ast;
 pub struct Session {
     options: Options,
     files: Files,
-    store: Store,
+    /// None: nothing is remembered, for there is no further run.
+    store: Option<Store>,
 }
 
 /// A path whose ending does not say how its text is to be read.
@@ -56,7 +57,13 @@ impl Session {
 
     /// A session with the texts of a program that has been read already.
     pub fn with_files(files: Files, options: Options) -> Session {
-        Session { options, files, store: Store::default() }
+        Session { options, files, store: Some(Store::default()) }
+    }
+
+    /// A session for one run. It does without the fingerprints by which results are found again, which take as long as small
+    /// proofs; verified once more, everything is new.
+    pub fn for_one_run(files: Files, options: Options) -> Session {
+        Session { options, files, store: None }
     }
 
     /// The texts, in the order in which their paths came: what spans of the last report lie in.
@@ -103,7 +110,7 @@ impl Session {
             report::sort(&mut diagnostics);
             return Ok(Report { diagnostics, no_such_method: Some(nearest), ..Report::default() });
         }
-        self.store.begin_run();
+        self.store.iter().for_each(Store::begin_run);
         let declarations = self.verify_program(&program, None, true, on_declaration, cancel)?;
         diagnostics.extend(declarations.iter().flat_map(|it| it.diagnostics.iter().cloned()));
         let termination = termination::count(&program, &declarations);
@@ -144,8 +151,9 @@ impl Session {
     ) -> Result<Vec<Declaration>, Cancelled> {
         let depend = Depend::new(program);
         // A recording is of an execution, and there is none where a result is remembered.
-        let memory = self.options.trace.is_none().then(|| Memory {
-            store: &self.store,
+        let store = self.store.as_ref().filter(|_| self.options.trace.is_none());
+        let memory = store.map(|store| Memory {
+            store,
             fingerprints: Fingerprints::new(program, &self.files, &depend, &self.ground()),
             places: Places::new(program, &self.files),
             program,
