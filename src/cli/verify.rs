@@ -52,7 +52,7 @@ pub fn run(args: &Args) -> Status {
         check_facts: args.run.check_facts,
         trace: args.trace.clone(),
     };
-    let mut session = Session::with_files(files, options);
+    let mut session = Session::for_one_run(files, options);
     let report = {
         let bar = Bar::new(!args.run.no_progress);
         session

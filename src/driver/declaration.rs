@@ -68,7 +68,7 @@ pub(super) fn absorb(first: &mut Verification, second: Verification) {
 }
 
 /// The results about a declaration, and whether they were computed in this run.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Found {
     pub verification: Verification,
     pub fresh: bool,

@@ -60,7 +60,7 @@ pub struct Report {
 /// Verifies one program, all of whose texts are in `files`. A panic in any stage becomes an internal error
 /// of the report.
 pub fn check_program(files: &Files, options: &Options) -> Report {
-    let mut session = Session::with_files(files.clone(), options.clone());
+    let mut session = Session::for_one_run(files.clone(), options.clone());
     session.verify(&|_, _| {}, &Cancel::never()).unwrap_or_default()
 }
 

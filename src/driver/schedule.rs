@@ -13,6 +13,7 @@ use super::settle::{Member, origin};
 use super::task::{Cancelled, Tasks};
 use crate::depend::{Node, Task};
 use crate::ir::MethodId;
+use crate::prover;
 use crate::source::Span;
 use crate::symex::{self, PureStatus, Settled, Standing, Verification};
 
@@ -43,7 +44,50 @@ pub(super) struct Run<'a> {
 /// A pool with this number of threads (0 for one per core) on which programs can be verified. Fails if threads can't be
 /// started.
 pub fn thread_pool(jobs: usize) -> Result<rayon::ThreadPool, rayon::ThreadPoolBuildError> {
-    rayon::ThreadPoolBuilder::new().num_threads(jobs).stack_size(16 << 20).build()
+    rayon::ThreadPoolBuilder::new()
+        .num_threads(jobs)
+        .stack_size(prover::TASK_STACK)
+        .start_handler(|_| prover::make_fit_for_tasks())
+        .build()
+}
+
+/// At most so many pieces are made of the items of one step, and at most so many items go into one piece.
+const PIECES: usize = 64;
+const MOST_IN_A_PIECE: usize = 32;
+
+/// What comes of each item, in their order; items are independent of each other, so they run in parallel. Those of one
+/// piece run one after the other, so that small tasks need not have a thread each.
+fn each<T: Sync, R: Send>(
+    items: &[T],
+    run: impl Fn(&T) -> Result<R, Cancelled> + Sync,
+) -> Result<Vec<R>, Cancelled> {
+    let size = (items.len() / PIECES).clamp(1, MOST_IN_A_PIECE);
+    let pieces: Result<Vec<Vec<R>>, Cancelled> =
+        items.par_chunks(size).map(|piece| in_turn(piece, &run)).collect();
+    Ok(pieces?.into_iter().flatten().collect())
+}
+
+/// The same, one item after the other. When a thread is used up, the next one goes on.
+fn in_turn<T: Sync, R: Send>(
+    items: &[T],
+    run: &(impl Fn(&T) -> Result<R, Cancelled> + Sync),
+) -> Result<Vec<R>, Cancelled> {
+    let mut results = Vec::with_capacity(items.len());
+    while results.len() < items.len() {
+        let rest = &items[results.len()..];
+        let found: Result<Vec<R>, Cancelled> = prover::on_fresh_thread(|| {
+            let mut found = Vec::new();
+            for item in rest {
+                found.push(run(item)?);
+                if !prover::is_fresh() {
+                    break;
+                }
+            }
+            Ok(found)
+        });
+        results.extend(found?);
+    }
+    Ok(results)
 }
 
 impl Run<'_> {
@@ -70,30 +114,23 @@ impl Run<'_> {
         }
         let mut declarations = Vec::new();
         for level in self.tasks.depend.mentions.levels() {
-            let results: Result<Vec<_>, Cancelled> =
-                level.par_iter().map(|group| self.group(&settled, group)).collect();
-            for (members, found) in results? {
+            for (members, found) in each(level, |group| self.group(&settled, group))? {
                 members.iter().for_each(|member| member.settle(&mut settled));
                 declarations.extend(found);
             }
         }
         let methods: Vec<MethodId> = (0..program.methods.len() as u32).map(MethodId).collect();
-        let contracts: Result<Vec<Found>, Cancelled> =
-            methods.par_iter().map(|id| self.contract(&settled, *id)).collect();
-        let contracts = contracts?;
+        let contracts = each(&methods, |id| self.contract(&settled, *id))?;
         for (id, contract) in methods.iter().zip(&contracts) {
             let Found { verification: contract, .. } = contract;
             if !contract.diagnostics.is_empty() || contract.skipped_for.is_some() {
                 settled.break_method(*id);
             }
         }
-        let bodies: Result<Vec<Option<Declaration>>, Cancelled> = methods
-            .par_iter()
-            .zip(contracts)
-            .filter(|(id, _)| self.is_wanted(id))
-            .map(|(id, contract)| self.method(&settled, *id, contract))
-            .collect();
-        declarations.extend(bodies?.into_iter().flatten());
+        let wanted: Vec<_> =
+            methods.into_iter().zip(contracts).filter(|(id, _)| self.is_wanted(id)).collect();
+        let bodies = each(&wanted, |(id, contract)| self.method(&settled, *id, contract.clone()))?;
+        declarations.extend(bodies.into_iter().flatten());
         declarations.sort_by_key(|declaration| declaration.span);
         Ok(declarations)
     }

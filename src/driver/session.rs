@@ -32,7 +32,8 @@ use crate::syntax::ast;
 pub struct Session {
     options: Options,
     files: Files,
-    store: Store,
+    /// None: nothing is remembered, because there is no further run.
+    store: Option<Store>,
 }
 
 /// A path whose extension does not say how to read its text.
@@ -55,7 +56,13 @@ impl Session {
 
     /// A session with the texts of a program that have been read already.
     pub fn with_files(files: Files, options: Options) -> Session {
-        Session { options, files, store: Store::default() }
+        Session { options, files, store: Some(Store::default()) }
+    }
+
+    /// A session for a single run. It computes no fingerprints, which take as long as small proofs, so a second run would
+    /// find nothing again.
+    pub fn for_one_run(files: Files, options: Options) -> Session {
+        Session { options, files, store: None }
     }
 
     /// The texts, in the order in which their paths were added; the spans of the last report refer to them.
@@ -102,7 +109,7 @@ impl Session {
             report::sort(&mut diagnostics);
             return Ok(Report { diagnostics, no_such_method: Some(nearest), ..Report::default() });
         }
-        self.store.begin_run();
+        self.store.iter().for_each(Store::begin_run);
         let declarations = self.verify_program(&program, None, true, on_declaration, cancel)?;
         diagnostics.extend(declarations.iter().flat_map(|it| it.diagnostics.iter().cloned()));
         let termination = termination::count(&program, &declarations);
@@ -143,8 +150,9 @@ impl Session {
     ) -> Result<Vec<Declaration>, Cancelled> {
         let depend = Depend::new(program);
         // A recording needs an execution, and there is none if the result is remembered.
-        let memory = self.options.trace.is_none().then(|| Memory {
-            store: &self.store,
+        let store = self.store.as_ref().filter(|_| self.options.trace.is_none());
+        let memory = store.map(|store| Memory {
+            store,
             fingerprints: Fingerprints::new(program, &self.files, &depend, &self.ground()),
             places: Places::new(program, &self.files),
             program,

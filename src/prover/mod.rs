@@ -28,6 +28,7 @@
 mod cancel;
 mod facts;
 mod residence;
+mod thread;
 mod witness;
 mod z3;
 
@@ -49,6 +50,7 @@ use crate::term::{Op, Term, TermKind, TermPool};
 pub use self::cancel::Cancel;
 pub(crate) use self::facts::Members;
 pub(crate) use self::residence::HoldId;
+pub(crate) use self::thread::{TASK_STACK, is_fresh, make_fit_for_tasks, on_fresh_thread, with_task};
 pub use self::z3::z3_version;
 
 /// Why there is no answer.
@@ -140,23 +142,6 @@ impl Stats {
         self.check_undecided += other.check_undecided;
     }
 }
-
-/// Runs one task on a thread of its own. A prover is made and used inside: Z3's context belongs to the thread: it is
-/// created for the first question and dropped when the thread ends. A panic in the task is passed on to the caller.
-pub(crate) fn with_task<R: Send>(task: impl FnOnce() -> R + Send) -> R {
-    let run = std::thread::scope(|scope| {
-        let builder = std::thread::Builder::new().stack_size(TASK_STACK);
-        builder.spawn_scoped(scope, task).map(|thread| thread.join())
-    });
-    match run {
-        Ok(Ok(result)) => result,
-        Ok(Err(panic)) => std::panic::resume_unwind(panic),
-        Err(error) => panic!("no thread could be started: {error}"),
-    }
-}
-
-/// The stack of a task. Pages that are not used cost nothing.
-const TASK_STACK: usize = 64 * 1024 * 1024;
 
 /// See [`Prover::digest`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

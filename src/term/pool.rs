@@ -76,6 +76,9 @@ struct Symbol {
 
 const NONE: u32 = u32::MAX;
 
+/// There is room for so many terms from the beginning: the pools of small proofs need not grow.
+const FEW: usize = 64;
+
 /// All terms of one task. Every constructor is a method of it.
 pub(crate) struct TermPool {
     nodes: Vec<Node>,
@@ -108,14 +111,15 @@ impl TermPool {
 
     /// A pool that holds `false`, `true`, `null` and the unit snapshot.
     pub(crate) fn new() -> TermPool {
-        let placeholder = Symbol { hint: "".into(), sort: Sort::BOOL, object: false, bound: None };
+        let mut symbols = Vec::with_capacity(FEW);
+        symbols.push(Symbol { hint: "".into(), sort: Sort::BOOL, object: false, bound: None });
         let mut pool = TermPool {
-            nodes: Vec::new(),
-            args: Vec::new(),
+            nodes: Vec::with_capacity(FEW),
+            args: Vec::with_capacity(FEW),
             parts: Vec::new(),
             sorts: Sorts::new(),
-            table: FxHashMap::default(),
-            symbols: vec![placeholder],
+            table: FxHashMap::with_capacity_and_hasher(FEW, Default::default()),
+            symbols,
             functions: Vec::new(),
             bound: FxHashMap::default(),
             bound_names: FxHashMap::default(),

@@ -67,8 +67,9 @@ pub(super) struct Sorts {
 impl Sorts {
     /// The table with the basic sorts.
     pub(super) fn new() -> Sorts {
-        let mut sorts = Sorts { kinds: Vec::new(), numbers: FxHashMap::default() };
         let basic = [SortKind::Int, SortKind::Bool, SortKind::Ref, SortKind::Snap, SortKind::Amount];
+        let numbers = FxHashMap::with_capacity_and_hasher(basic.len(), Default::default());
+        let mut sorts = Sorts { kinds: Vec::with_capacity(basic.len()), numbers };
         for kind in basic {
             sorts.intern(kind);
         }

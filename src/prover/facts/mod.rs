@@ -78,6 +78,10 @@ pub(super) struct Digest {
     held: (usize, usize),
 }
 
+/// There is room for so many terms from the beginning: there are many small proofs, and growing bit by bit takes longer than
+/// what is done with a few terms.
+const FEW: usize = 64;
+
 /// The facts of one path.
 pub(super) struct Facts {
     nodes: Vec<Node>,
@@ -95,13 +99,13 @@ pub(super) struct Facts {
 impl Facts {
     pub(super) fn new(pool: &mut TermPool) -> Facts {
         let mut facts = Facts {
-            nodes: Vec::new(),
-            node_of: Vec::new(),
-            signatures: FxHashMap::default(),
+            nodes: Vec::with_capacity(FEW),
+            node_of: Vec::with_capacity(FEW),
+            signatures: FxHashMap::with_capacity_and_hasher(FEW, Default::default()),
             pending: VecDeque::new(),
             contradiction: false,
             residence: Residence::default(),
-            trail: Vec::new(),
+            trail: Vec::with_capacity(FEW),
             marks: Vec::new(),
         };
         for constant in [pool.bool(false), pool.bool(true), pool.null(), pool.unit()] {

@@ -3,6 +3,8 @@
 //! Soundness rests on this: two nodes have the same signature only if they are the same operator, with the same index
 //! and factors, of arguments that are known to be equal. The signature of a term is read off its row in the table.
 
+use std::collections::hash_map::Entry;
+
 use super::graph::{Class, Node, Signature};
 use super::{Facts, Id, Ids, Undo};
 use crate::term::{FunId, Op, Term, TermKind, TermPool, deep};
@@ -83,11 +85,14 @@ impl Facts {
     /// Looks for a node with the same operation and arguments, and enters this one if there is none.
     pub(super) fn sign(&mut self, pool: &TermPool, n: Id) {
         let Some(signature) = self.signature(pool, n) else { return };
-        match self.signatures.get(&signature) {
-            Some(&other) => self.equate(n, other),
-            None => {
-                self.trail.push(Undo::Signature(signature.clone()));
-                self.signatures.insert(signature, n);
+        match self.signatures.entry(signature) {
+            Entry::Occupied(known) => {
+                let other = *known.get();
+                self.equate(n, other);
+            }
+            Entry::Vacant(place) => {
+                self.trail.push(Undo::Signature(place.key().clone()));
+                place.insert(n);
             }
         }
     }

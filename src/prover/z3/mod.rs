@@ -32,7 +32,7 @@ use z3::{Context, Params, SatResult, Solver};
 use self::division::multiplies;
 use self::translate::Translation;
 use super::residence::Residence;
-use super::{Cancel, Limit, ProverOptions};
+use super::{Cancel, Limit, ProverOptions, thread};
 use crate::term::{Op, Sort, Term, TermKind, TermPool};
 
 /// An assumption, with the depth of scopes at which it was made.
@@ -195,6 +195,7 @@ impl Backend {
 
 impl Session {
     fn start(rlimit: u32) -> Session {
+        thread::use_up();
         SET_PARAMETERS.call_once(|| {
             for (key, value) in PARAMETERS {
                 z3::set_global_param(key, value);
