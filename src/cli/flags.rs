@@ -4,6 +4,8 @@ use std::io::IsTerminal;
 
 use clap::{Parser, ValueEnum};
 
+use crate::driver::Options;
+
 /// Flags that belong to a program, and so may be given in its first line: `// flags: --explicit`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::Args)]
 pub struct ProgramFlags {
@@ -19,6 +21,12 @@ pub struct ProgramFlags {
 }
 
 impl ProgramFlags {
+    /// The options of a run with these flags.
+    pub fn options(self) -> Options {
+        let ProgramFlags { explicit, no_throw, deny_trust } = self;
+        Options { explicit, no_throw, deny_trust, ..Options::default() }
+    }
+
     /// The flags that either of the two sets.
     pub fn or(self, other: ProgramFlags) -> ProgramFlags {
         ProgramFlags {

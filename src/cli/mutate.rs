@@ -159,7 +159,7 @@ fn subjects(args: &Args, jobs: usize) -> Result<Vec<Subject>, String> {
         }
         let mut files = Files::default();
         files.add(name, text, spelling);
-        Ok(Some(Subject::new(files, header.flags.explicit)))
+        Ok(Some(Subject::new(files, header.flags.options())))
     });
     subjects.into_iter().filter_map(Result::transpose).collect()
 }

@@ -108,14 +108,7 @@ pub fn check_file(path: &Path, check_facts: bool, colour: bool) -> Tested {
     };
     let mut files = Files::default();
     let file = files.add(name.clone(), text, spelling);
-    let options = Options {
-        explicit: header.flags.explicit,
-        no_throw: header.flags.no_throw,
-        deny_trust: header.flags.deny_trust,
-        jobs: 1,
-        check_facts,
-        trace: None,
-    };
+    let options = Options { jobs: 1, check_facts, ..header.flags.options() };
     let report = driver::check_program(&files, &options);
     let mismatches = expect::compare(&files, file, &report);
     let fault = report.status() == Status::Fault;

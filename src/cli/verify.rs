@@ -45,12 +45,10 @@ pub fn run(args: &Args) -> Status {
         }
     };
     let options = Options {
-        explicit: flags.explicit,
-        no_throw: flags.no_throw,
-        deny_trust: flags.deny_trust,
         jobs: args.run.jobs,
         check_facts: args.run.check_facts,
         trace: args.trace.clone(),
+        ..flags.options()
     };
     let mut session = Session::for_one_run(files, options);
     let report = {

@@ -43,9 +43,11 @@ pub struct Subject {
 impl Subject {
     /// Verifies a program and lists its mutants. A program that can't be parsed has none, and neither has one on which
     /// the verifier itself fails.
-    pub fn new(files: Files, explicit: bool) -> Subject {
+    pub fn new(files: Files, options: Options) -> Subject {
         let (program, syntax) = syntax::parse_program(&files);
-        let options = Options { explicit, jobs: 1, ..Options::default() };
+        // What is taken on trust is trusted in the mutants, too.
+        let options = Options { jobs: 1, deny_trust: false, ..options };
+        let explicit = options.explicit;
         let mut subject = Subject {
             session: Session::with_files(files, options),
             explicit,

@@ -55,7 +55,7 @@ pub(crate) struct Taken {
 pub(crate) struct Mark {
     entries: usize,
     taken: usize,
-    joined: usize,
+    joins: usize,
 }
 
 /// The path condition of the path that is being executed.
@@ -63,18 +63,19 @@ pub(crate) struct Mark {
 pub(crate) struct Path {
     entries: Vec<Entry>,
     taken: Vec<Taken>,
-    joined: Vec<(Term, Span)>,
+    /// How often paths were joined on the way.
+    joins: usize,
 }
 
 impl Path {
-    /// Notes that the two branches of a condition were joined.
-    pub(crate) fn join(&mut self, cond: Term, span: Span) {
-        self.joined.push((cond, span));
+    /// Notes that several paths were joined.
+    pub(crate) fn join(&mut self) {
+        self.joins += 1;
     }
 
-    /// The conditions whose branches were joined on this path.
-    pub(crate) fn joined(&self) -> &[(Term, Span)] {
-        &self.joined
+    /// Whether this is several paths that were joined.
+    pub(crate) fn is_joined(&self) -> bool {
+        self.joins > 0
     }
 
     pub(crate) fn push(&mut self, term: Term, why: Why) {
@@ -86,13 +87,13 @@ impl Path {
     }
 
     pub(crate) fn mark(&self) -> Mark {
-        Mark { entries: self.entries.len(), taken: self.taken.len(), joined: self.joined.len() }
+        Mark { entries: self.entries.len(), taken: self.taken.len(), joins: self.joins }
     }
 
     pub(crate) fn cut(&mut self, mark: Mark) {
         self.entries.truncate(mark.entries);
         self.taken.truncate(mark.taken);
-        self.joined.truncate(mark.joined);
+        self.joins = mark.joins;
     }
 
     pub(crate) fn entries(&self) -> &[Entry] {

@@ -22,8 +22,7 @@ fn as_blessed(path: &Path) -> Result<(), String> {
     let mut files = Files::default();
     files.add(name, text, spelling);
     let flags = header.flags;
-    let options =
-        Options { explicit: flags.explicit, deny_trust: flags.deny_trust, jobs: 1, ..Options::default() };
+    let options = Options { jobs: 1, ..flags.options() };
     let report = driver::check_program(&files, &options);
     let came = human::render(&report.diagnostics, &files, false);
 

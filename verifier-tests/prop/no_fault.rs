@@ -115,15 +115,15 @@ pub fn nobody_verified(faults: &Faults, declarations: &[Declaration], files: &Fi
 pub struct Fixture {
     pub files: Files,
     pub program: Program,
-    explicit: bool,
+    flags: flags::ProgramFlags,
 }
 
 pub fn fixture(name: &str, text: &str) -> Result<Fixture, String> {
-    let explicit = flags::header(name, text)?.flags.explicit;
+    let flags = flags::header(name, text)?.flags;
     let mut files = Files::default();
     files.add(name.into(), text.into(), Spelling::Acc);
     let (program, _) = syntax::parse_program(&files);
-    Ok(Fixture { files, program, explicit })
+    Ok(Fixture { files, program, flags })
 }
 
 fn read(path: &Path) -> Result<Fixture, String> {
@@ -141,7 +141,7 @@ impl Fixture {
 
     /// A session with its text, without any results yet.
     pub fn session(&self) -> Session {
-        let options = Options { explicit: self.explicit, jobs: 1, ..Options::default() };
+        let options = Options { jobs: 1, ..self.flags.options() };
         Session::with_files(self.files.clone(), options)
     }
 
@@ -171,12 +171,12 @@ fn fixtures(runs: usize) -> Result<(), String> {
 /// All changes of one program: those that make an execution fail must not verify.
 fn changes(path: &Path) -> Result<(), String> {
     let fixture = read(path)?;
-    for mutant in mutate::mutants(&fixture.program, fixture.explicit) {
+    for mutant in mutate::mutants(&fixture.program, fixture.flags.explicit) {
         let seed = hash(&mutant.change) ^ mutant.number as u64;
         if !long() && Random(seed).below(CHANGES) > 0 {
             continue;
         }
-        let changed = mutate::mutate(&fixture.program, fixture.explicit, mutant.number);
+        let changed = mutate::mutate(&fixture.program, fixture.flags.explicit, mutant.number);
         let (faults, _) =
             execute(&changed, seed, if long() { 40 } else { 6 }, |span| mutant.declaration_span == span);
         if faults.is_empty() {

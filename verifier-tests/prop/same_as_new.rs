@@ -41,7 +41,8 @@ pub fn trials() -> Vec<Trial> {
 
 fn same_as_new(path: &Path) -> Result<(), String> {
     let (text, _) = acclaim::cli::load::read(path)?;
-    let explicit = flags::header(&path.display().to_string(), &text)?.flags.explicit;
+    let flags = flags::header(&path.display().to_string(), &text)?.flags;
+    let explicit = flags.explicit;
     let mut files = Files::default();
     files.add("program.acc".into(), text, Spelling::Acc);
     let (program, errors) = parse_program(&files);
@@ -59,7 +60,7 @@ fn same_as_new(path: &Path) -> Result<(), String> {
         false if all.is_empty() => Vec::new(),
         false => (0..CHANGES).map(|_| &all[random.below(all.len())]).collect(),
     };
-    let options = Options { explicit, jobs: 1, ..Options::default() };
+    let options = Options { jobs: 1, deny_trust: false, ..flags.options() };
     let mut session = Session::with_files(files, options.clone());
     let mut verify = |text: &str| -> Result<String, String> {
         session.set_text("program.acc", text).map_err(|it| it.to_string())?;

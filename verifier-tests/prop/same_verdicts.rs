@@ -200,8 +200,7 @@ fn look(program: &Program, order: &Order, flags: ProgramFlags, jobs: usize) -> R
     let (again, errors) = parse_program(&files);
     ensure(errors.is_empty(), || format!("what was printed does not parse\n{text}"))?;
     let regions = regions(&again, order);
-    let options =
-        Options { explicit: flags.explicit, deny_trust: flags.deny_trust, jobs, ..Options::default() };
+    let options = Options { jobs, ..flags.options() };
     let report = driver::check_program(&files, &options);
     let mut found = Found { text, said: BTreeMap::new() };
     for declaration in &report.declarations {

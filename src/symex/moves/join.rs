@@ -49,6 +49,9 @@ pub(crate) struct Fork<'k, T> {
     pub otherwise: Arm<'k, T>,
 }
 
+/// Runs what is joined once more, from a state in which something has been opened.
+type Again<'k> = &'k dyn Fn(&mut Executor<'_>, State) -> Outcome;
+
 /// The end of an arm, with its state and its value.
 type JoinedEnd<T> = End<(State, T)>;
 
@@ -82,18 +85,54 @@ impl Executor<'_> {
         };
         let negated = self.prover.pool.not(fork.cond);
         ends.extend(self.run_arm(&state, negated, false, fork)?.unwrap_or_default());
-        if repeats > 0 {
+        let again: Again<'_> = &|ex, state| ex.join(state, fork, repeats - 1, k);
+        self.come_together(state, ends, (repeats > 0).then_some(again), k)
+    }
+
+    /// Runs something from which several paths lead to one place, and continues there once. A path that leads elsewhere
+    /// goes on there by itself. With joining off, each path goes on by itself.
+    ///
+    /// ```text
+    /// l: { if (a) { break l; } s }      the break and the end of s lead to one place; so do all exits of a loop
+    /// ```
+    pub(crate) fn meet(&mut self, state: State, run: Arm<'_, ()>, k: Cont<'_>) -> Outcome {
+        if !self.tables.joining && state.actual {
+            return run(self, state, k);
+        }
+        self.meet_joined(state, run, REPEATS, k)
+    }
+
+    fn meet_joined(&mut self, state: State, run: Arm<'_, ()>, repeats: u32, k: Cont<'_>) -> Outcome {
+        let always = self.prover.pool.bool(true);
+        let ends = self.collect_arm(always, Why::Learned, &|ex, k| {
+            run(ex, state.clone(), &|ex, after, ()| k(ex, (after, ())))
+        })?;
+        let ends = opened_before(&state, ends.unwrap_or_default());
+        let again: Again<'_> = &|ex, state| ex.meet_joined(state, run, repeats - 1, k);
+        self.come_together(state, ends, (repeats > 0).then_some(again), k)
+    }
+
+    /// Continues once from the ends of what began in a state. If only some of them opened a predicate, it is opened first
+    /// and all runs `again`.
+    fn come_together<T: Merge>(
+        &mut self,
+        state: State,
+        ends: Vec<JoinedEnd<T>>,
+        again: Option<Again<'_>>,
+        k: Cont<'_, T>,
+    ) -> Outcome {
+        if let Some(again) = again {
             let mut unequal = opened_in_some(&ends);
             // A chunk held under a condition can be opened only where the condition is known.
             unequal.retain(|id| state.heap.get(*id).cloned().is_some_and(|chunk| self.is_held(&chunk)));
             if !unequal.is_empty() {
-                return self.open_all(state, &unequal, &|ex, state| ex.join(state, fork, repeats - 1, k));
+                return self.open_all(state, &unequal, again);
             }
         }
         self.track.opened.extend(opened_in_all(&ends));
         match self.join_ends(&state, ends) {
             Some((state, value)) if !self.prover.contradictory() => {
-                self.track.path.join(fork.cond, fork.span);
+                self.track.path.join();
                 k(self, state, value)
             }
             Some(_) | None => Ok(()),
@@ -113,11 +152,7 @@ impl Executor<'_> {
         let ends = self.collect_arm(cond, why, &|ex, k| {
             arm(ex, state.clone(), &|ex, after, value| k(ex, (after, value)))
         })?;
-        let of_before = |mut end: JoinedEnd<T>| {
-            end.opened.retain(|id| state.heap.get(*id).is_some());
-            end
-        };
-        Ok(ends.map(|ends| ends.into_iter().map(of_before).collect()))
+        Ok(ends.map(|ends| opened_before(state, ends)))
     }
 
     fn open_all(
@@ -314,6 +349,14 @@ impl Executor<'_> {
             state.heap.update(id, |chunk| chunk.holds = holds);
         }
     }
+}
+
+/// Of what the ends opened, only what was held before.
+fn opened_before<T>(state: &State, mut ends: Vec<JoinedEnd<T>>) -> Vec<JoinedEnd<T>> {
+    for end in &mut ends {
+        end.opened.retain(|id| state.heap.get(*id).is_some());
+    }
+    ends
 }
 
 /// What was held before the condition and opened by all ends; for an enclosing condition it counts as opened here.

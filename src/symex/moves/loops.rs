@@ -26,12 +26,14 @@ use crate::ir::{Loop, Test};
 use crate::state::{Aside, Heap, Provenance, State};
 use crate::symex::Exit;
 use crate::symex::failure::{MeasureOf, Why};
+use crate::symex::moves::join::Arm;
 use crate::symex::moves::suppositions::Suppositions;
 use crate::symex::proofs::measure::Measured;
 use crate::symex::{Cont, Eval, Executor, Obligation, Outcome, Stop, value};
 use crate::trace::{self, End, Headline, Note, Taken};
 
 /// A path that left the loop.
+#[derive(Clone)]
 struct LoopExit {
     state: State,
     exit: Exit,
@@ -243,16 +245,24 @@ impl Executor<'_> {
         Ok(())
     }
 
-    /// Goes on after the loop: once for each path that left it.
+    /// Goes on after the loop: once for all paths that lead there, and once for each that leads elsewhere.
     fn leave_loop(&mut self, aside: &State, mut exits: Vec<LoopExit>, k: Cont<'_, Exit>) -> Outcome {
         // If there is only one exit, the loop was left by it.
         if exits.len() == 1 {
             return exits.pop().map_or(Ok(()), |exit| self.resume(aside, exit, k));
         }
-        for exit in exits {
+        let (after, elsewhere): (Vec<_>, Vec<_>) =
+            exits.into_iter().partition(|exit| exit.exit == Exit::Normal);
+        for exit in elsewhere {
             self.scope(|ex| ex.resume(aside, exit, k))?;
         }
-        Ok(())
+        let resume_all: Arm<'_, ()> = &|ex, aside, k| {
+            for exit in &after {
+                ex.scope(|ex| ex.resume(&aside, exit.clone(), &|ex, state, _| k(ex, state, ())))?;
+            }
+            Ok(())
+        };
+        self.meet(aside.clone(), resume_all, &|ex, state, ()| k(ex, state, Exit::Normal))
     }
 
     /// One exit: what was known there is known again, and what was set aside is held again.

@@ -4,13 +4,16 @@
 //! calls) is true of all values, see [`crate::symex::moves::fuel`]. A quantifier without written triggers gets as
 //! triggers those of its terms that have all its variables: the elements of arrays, the calls, and the divisions by an
 //! unknown divisor.
+//!
+//! *Invariant*: apart from its variables, a quantifier mentions only symbols that are older than they are. Where evaluating
+//! the body had to invent one, nothing is known of the quantifier.
 
 use crate::ir::{Bound, Expr, ExprKind};
 use crate::prover::Answer;
 use crate::state::State;
 use crate::symex::failure::Why;
 use crate::symex::{Eval, Executor};
-use crate::term::{Op, Term, TermKind};
+use crate::term::{Op, Sort, Term, TermKind};
 
 impl Executor<'_> {
     /// `forall int i :: e` and `exists int i :: e`.
@@ -25,7 +28,7 @@ impl Executor<'_> {
         let mut inner = state.clone();
         let mut bound = Vec::new();
         for Bound { var, name } in vars {
-            let symbol = self.prover.pool.fresh(name.as_str(), crate::term::Sort::INT);
+            let symbol = self.prover.pool.fresh(name.as_str(), Sort::INT);
             inner.store.set(*var, symbol);
             bound.push(symbol);
         }
@@ -39,11 +42,22 @@ impl Executor<'_> {
             self.assume(fact);
         }
         let (mut chosen, value) = evaluated?;
+        if self.is_invented(value, &bound) {
+            return Ok(self.prover.pool.fresh("quantified", Sort::BOOL));
+        }
+        chosen.retain(|set| !set.iter().any(|trigger| self.is_invented(*trigger, &bound)));
         if chosen.is_empty() {
             chosen = self.choose_triggers(value, &bound);
         }
         let pool = &mut self.prover.pool;
         Ok(if forall { pool.forall(bound, chosen, value) } else { pool.exists(bound, chosen, value) })
+    }
+
+    /// Whether a term mentions a symbol that was invented while the body was evaluated, for what could not be evaluated itself.
+    /// Such a symbol is one value for each value of the variables. Under the quantifier it would be one for all of them.
+    fn is_invented(&self, term: Term, bound: &[Term]) -> bool {
+        let symbols = self.prover.pool.symbols(term);
+        symbols.into_iter().any(|symbol| symbol > bound[0] && !bound.contains(&symbol))
     }
 
     /// Whether a `forall` follows because its body does for arbitrary values. For that, everything that evaluating the
@@ -54,7 +68,7 @@ impl Executor<'_> {
         let ExprKind::Quantifier { forall: true, vars, body, .. } = &e.kind else { return false };
         let mut inner = state.clone();
         for Bound { var, .. } in vars {
-            inner.store.set(*var, self.prover.pool.fresh("bound", crate::term::Sort::INT));
+            inner.store.set(*var, self.prover.pool.fresh("bound", Sort::INT));
         }
         let shown = self.attempt(|ex| {
             let goal = ex.eval(&inner, body)?;

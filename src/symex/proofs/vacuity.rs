@@ -49,7 +49,7 @@ impl Executor<'_> {
 
     /// Warns of a call after which nothing is possible, if no branch of the program can be the reason.
     pub(crate) fn warn_impossible_after_call(&mut self, callee: &Method, call: Span) {
-        let branched = self.track.path.branches().next().is_some() || !self.track.path.joined().is_empty();
+        let branched = self.track.path.branches().next().is_some() || self.track.path.is_joined();
         let not_ours =
             self.dynamic.trying || !self.findings.failures.is_empty() || self.findings.skipped_for.is_some();
         if branched || not_ours || says_false(&callee.ensures) {

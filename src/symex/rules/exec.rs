@@ -1,11 +1,11 @@
 //! Execution of statements [VC Figure 8].
 
-use crate::ir::{Assertion, Block, Expr, FieldId, Stmt, StmtKind, VarId, assigned_in};
+use crate::ir::{Assertion, Block, Expr, FieldId, Label, Stmt, StmtKind, VarId, assigned_in};
 use crate::source::Span;
 use crate::state::{Place, Provenance, Resource, State, elem_of};
 use crate::symex::failure::Why;
 use crate::symex::moves::call::Creation;
-use crate::symex::moves::join::Fork;
+use crate::symex::moves::join::{Arm, Fork};
 use crate::symex::{
     Cont, Eval, Executor, Exit, Obligation, Outcome, RED_ZONE, Reason, STACK_PIECE, Trusted, value,
 };
@@ -82,14 +82,8 @@ impl Executor<'_> {
             }
             StmtKind::If { cond, then, otherwise } => self.exec_if(state, cond, then, otherwise, k),
             StmtKind::Loop(lp) => self.exec_loop(state, lp, k),
-            StmtKind::Block(label, block) => {
-                self.exec_block(state, &block.stmts, &|ex, state, exit| match exit {
-                    Exit::Break(to) if Some(to) == *label => k(ex, state, Exit::Normal),
-                    Exit::Normal | Exit::Break(_) | Exit::Continue(_) | Exit::Return(_) | Exit::Throw(_) => {
-                        k(ex, state, exit)
-                    }
-                })
-            }
+            StmtKind::Block(None, block) => self.exec_block(state, &block.stmts, k),
+            StmtKind::Block(Some(label), block) => self.exec_labelled(state, *label, block, k),
             StmtKind::Assert(assertion) => {
                 value!(self.exec_assert(&state, assertion));
                 next(self, state, ())
@@ -150,6 +144,18 @@ impl Executor<'_> {
                 Ok(())
             },
         )
+    }
+
+    /// `l: s`: a `break l` and the end of s lead to the same place.
+    fn exec_labelled(&mut self, state: State, label: Label, block: &Block, k: Cont<'_, Exit>) -> Outcome {
+        let run: Arm<'_, ()> = &|ex, state, end| {
+            ex.exec_block(state, &block.stmts, &|ex, state, exit| match exit {
+                Exit::Break(to) if to != label => k(ex, state, exit),
+                Exit::Normal | Exit::Break(_) => end(ex, state, ()),
+                Exit::Continue(_) | Exit::Return(_) | Exit::Throw(_) => k(ex, state, exit),
+            })
+        };
+        self.meet(state, run, &|ex, state, ()| k(ex, state, Exit::Normal))
     }
 
     /// `throw e;` ends the path: nothing catches it, and `ensures` speaks of normal ends alone.
