@@ -2,8 +2,8 @@
 # Makes a machine ready to build acclaim: Z3's library and headers, pkg-config, a C and C++ compiler.
 #
 # What is missing is installed from the system's own packages: with apt-get on Debian and Ubuntu (through
-# sudo unless you are root), with Homebrew on macOS. Nothing else is changed, and nothing is done if all of
-# it is there. Rust is only checked for; https://rustup.rs installs it.
+# sudo unless you are root), with Homebrew on macOS. Nothing else is changed, and nothing is done if nothing is
+# missing. Rust is only checked for; https://rustup.rs installs it.
 set -euo pipefail
 
 # The oldest Rust that builds acclaim; Cargo.toml says the same.
@@ -40,7 +40,7 @@ if [ ${#missing[@]} -gt 0 ]; then
     say "installing z3 and pkgconf with Homebrew"
     brew install z3 pkgconf
   else
-    fail "neither apt-get nor brew is here; install Z3 with its headers, pkg-config and a C++ compiler by hand"
+    fail "neither apt-get nor brew was found; install Z3 with its headers, pkg-config and a C++ compiler by hand"
   fi
   z3_is_there || fail "Z3 is still not found by pkg-config"
 fi

@@ -1,7 +1,7 @@
 //! Acclaim: a verifier for a Java-like language with contracts in implicit dynamic frames.
 //!
-//! The face is [`driver::Session`]: texts in memory go in, results come out one by one, and what an edit does not reach is
-//! not verified again. The command line is its first client.
+//! The entry point is [`driver::Session`]: texts in memory go in, results come out one by one, and what an edit does not
+//! affect is not verified again. The command line is its first client.
 //!
 //! ```
 //! use acclaim::driver::{Cancel, Options, Session, Verdict};
@@ -16,17 +16,17 @@
 //! texts ─ source ─► syntax ─► resolve ─► typing ─► lower ─► ir ─► symex ⇄ term + prover ─► driver ─► report ─► cli
 //! ```
 //!
-//! For other programs: [`driver`] verifies; [`report`] is what it says and renders it; [`source`] holds texts and places in
-//! them; [`syntax`] is the tree, which can be read, changed and printed; [`mutate`] changes it; [`cli`] has the commands.
+//! Public modules: [`driver`] verifies; [`report`] has its messages and renders them; [`source`] holds texts and positions
+//! in them; [`syntax`] is the tree, which can be read, changed and printed; [`mutate`] changes it; [`cli`] has the commands.
 //!
-//! The rooms of the engine are the crate's own: `front` runs the passes `resolve`, `typing` and `lower` on a tree, up to
-//! the core language `ir`; `depend` says what depends on what; `term` and `prover` say what follows from what; `state`,
-//! `infer` and `trace` are the symbolic heap, the search and what happened; `symex` has the rules of the paper. Each says
-//! what it is about at its beginning; which may name which is a test.
+//! The modules of the engine are private: `front` runs the passes `resolve`, `typing` and `lower` on a tree, down to
+//! the core language `ir`; `depend` says what depends on what; `term` and `prover` say what follows from what; `state` is
+//! the symbolic heap, `infer` the search for ghost steps, `trace` the record of what happened; `symex` has the rules of the
+//! paper. Each module begins with an account of what it does; a test checks which may import which.
 
 #![warn(missing_docs, unreachable_pub)]
 
-// The suites of `verifier-tests/` name the library from outside; some of them run as unit tests too.
+// The suites of `verifier-tests/` refer to the library by its name; some of them run as unit tests too.
 #[cfg(test)]
 extern crate self as acclaim;
 
