@@ -1,4 +1,4 @@
-//! The texts of a program, and the way from byte offsets to lines and columns.
+//! The texts of a program, and the conversion of byte offsets to lines and columns.
 
 use std::path::Path;
 use std::sync::OnceLock;
@@ -10,12 +10,12 @@ use super::{FileId, Span, Tokens};
 pub enum Spelling {
     /// `NAME.acc`: specification keywords are written bare.
     Acc,
-    /// `NAME.java`: specifications stand inside `//@` and `/*@ … @*/`.
+    /// `NAME.java`: specifications are inside `//@` and `/*@ … @*/`.
     Java,
 }
 
 impl Spelling {
-    /// What the ending of a path says; None if it says nothing.
+    /// The spelling that the extension of a path indicates; None if it indicates none.
     pub fn of(path: &Path) -> Option<Spelling> {
         match path.extension()?.to_str()? {
             "acc" => Some(Spelling::Acc),
@@ -47,7 +47,7 @@ impl File {
     }
 }
 
-/// A place as an editor counts it: both numbers begin at 1, columns count characters.
+/// A position as an editor counts it: both numbers begin at 1, columns count characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LineColumn {
     /// From 1.
@@ -63,14 +63,14 @@ pub struct Files {
 }
 
 impl Files {
-    /// Adds a file after the others. Names need not be different here.
+    /// Adds a file after the others. Its name need not be unique here.
     pub fn add(&mut self, name: String, text: String, spelling: Spelling) -> FileId {
         let id = FileId(u32::try_from(self.files.len()).expect("fewer than 2^32 files"));
         self.files.push(File::new(name, text, spelling));
         id
     }
 
-    /// Puts a text in the place of the file of that name; if there is none, adds one.
+    /// Replaces the text of the file of that name; if there is none, adds one.
     pub fn set(&mut self, name: &str, text: String, spelling: Spelling) {
         match self.files.iter_mut().find(|file| file.name == name) {
             Some(file) => *file = File::new(name.to_owned(), text, spelling),
@@ -80,7 +80,7 @@ impl Files {
         }
     }
 
-    /// Takes a file out; those after it get new numbers. Says whether there was one.
+    /// Removes a file; those after it get new numbers. Returns whether there was one.
     pub fn remove(&mut self, name: &str) -> bool {
         let before = self.files.len();
         self.files.retain(|file| file.name != name);
@@ -112,9 +112,9 @@ impl Files {
         self.get(span.file).text.get(span.range()).unwrap_or("")
     }
 
-    /// Notes where the tokens of a file are: the lexer's business, done once for a text.
+    /// Records where the tokens of a file are. The lexer does this, once for each text.
     pub fn set_tokens(&self, id: FileId, tokens: Tokens) {
-        // Lexed once more it has the same ones.
+        // Lexing the text again gives the same tokens.
         let _ = self.get(id).tokens.set(tokens);
     }
 
@@ -123,8 +123,8 @@ impl Files {
         self.files.get(id.0 as usize)?.tokens.get()
     }
 
-    /// The text that a span covers in pieces, without its comments, and with one blank where there is anything between two
-    /// tokens. What does not begin and end with a token comes as it is.
+    /// The text that a span covers, in pieces: without its comments, and with one blank wherever there is anything
+    /// between two tokens. A span that does not begin and end at the edges of tokens gives its text as it is.
     pub fn words(&self, span: Span) -> Box<dyn Iterator<Item = &str> + '_> {
         let whole = || std::iter::once(self.text(span));
         let Some(tokens) = self.tokens(span.file) else { return Box::new(whole()) };

@@ -1,8 +1,7 @@
 //! Source text: files, ranges in them, and interned names.
 //!
-//! Everything that can go wrong in a program is shown to its author *at a place*, so every node of
-//! every tree carries a [`Span`]. A span is eight bytes of offsets and a file number; the text itself
-//! lives once, in [`Files`].
+//! Every error in a program is shown to its author *at a place*, so every node of every tree carries a [`Span`]. A span
+//! is eight bytes of offsets and a file number; the text itself is stored once, in [`Files`].
 
 mod files;
 mod span;

@@ -25,13 +25,13 @@ impl Span {
         }
     }
 
-    /// The smallest range that covers both; the two must lie in one file.
+    /// The smallest range that covers both; the two must be in the same file.
     pub fn to(self, other: Span) -> Span {
         debug_assert_eq!(self.file, other.file);
         Span { file: self.file, start: self.start.min(other.start), end: self.end.max(other.end) }
     }
 
-    /// The empty range just after this one: where something is missing.
+    /// The empty range just after this one, to say that something is missing there.
     pub fn after(self) -> Span {
         Span { start: self.end, ..self }
     }

@@ -4,17 +4,17 @@ use std::collections::HashSet;
 use std::fmt;
 use std::sync::{LazyLock, Mutex};
 
-/// A name of the program. Copying and comparing are cheap; two symbols are equal if their texts are.
+/// A name in the program. Copying and comparing are cheap; two symbols are equal if their texts are.
 ///
 /// The order is that of the texts. Nothing that decides a verdict may iterate in that order:
-/// renaming a program must not change its verdicts.
+/// renaming things in a program must not change its verdicts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Symbol(&'static str);
 
 static INTERNED: LazyLock<Mutex<HashSet<&'static str>>> = LazyLock::new(Mutex::default);
 
 impl Symbol {
-    /// The symbol of a text. The first use of a text keeps one copy of it for the life of the process.
+    /// The symbol of a text. The first use of a text stores one copy of it for the lifetime of the process.
     pub fn new(text: &str) -> Symbol {
         let mut table = INTERNED.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         if let Some(known) = table.get(text) {

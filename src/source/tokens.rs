@@ -1,7 +1,7 @@
 //! Places counted in tokens.
 //!
-//! Offsets change with every comment and every blank; the tokens of a declaration do not. So what is to outlive an edit is
-//! kept as a [`TokenPlace`]: the number of a token, and how far into it.
+//! Offsets change with every comment and every blank; the tokens of a declaration do not. So a place that has to
+//! survive an edit is kept as a [`TokenPlace`]: the number of a token, and an offset within it.
 //!
 //! ```text
 //! x = /* one */ 1;      `1` is at offset 14, and at the beginning of token 2 in either text
@@ -10,7 +10,7 @@
 
 use super::Span;
 
-/// The ranges of the tokens of a text, in its order: what is between them is blank or comment.
+/// The ranges of the tokens of a text, in order; only blanks and comments are between them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tokens {
     ranges: Vec<(u32, u32)>,
@@ -21,7 +21,7 @@ pub struct Tokens {
 pub struct TokenPlace {
     /// The number of the token.
     pub token: usize,
-    /// In bytes; the token's length stands for its end.
+    /// In bytes; the token's length means its end.
     pub within: u32,
 }
 
@@ -32,7 +32,7 @@ impl Tokens {
         Tokens { ranges: ranges.into_iter().map(|(start, end)| (small(start), small(end))).collect() }
     }
 
-    /// The tokens that lie in a range of the text, by their numbers.
+    /// The numbers of the tokens that are inside a range of the text.
     pub fn inside(&self, span: Span) -> std::ops::Range<usize> {
         let first = self.ranges.partition_point(|(start, _)| *start < span.start);
         let last = self.ranges.partition_point(|(_, end)| *end <= span.end);
@@ -52,12 +52,12 @@ impl Tokens {
         }
     }
 
-    /// Where the beginning of something is; None between tokens.
+    /// The place where something begins; None between tokens.
     pub fn beginning(&self, offset: u32) -> Option<TokenPlace> {
         self.place(self.ranges.partition_point(|(start, _)| *start <= offset), offset)
     }
 
-    /// Where the end of something is: the end of a token rather than the beginning of the next. None between tokens.
+    /// The place where something ends: the end of a token rather than the beginning of the next. None between tokens.
     pub fn ending(&self, offset: u32) -> Option<TokenPlace> {
         self.place(self.ranges.partition_point(|(start, _)| *start < offset), offset)
             .or_else(|| self.beginning(offset))

@@ -1,16 +1,16 @@
-//! Which locations one chunk stands for.
+//! The locations that one chunk gives permission to.
 //!
-//! A chunk gives permission to one location, or to many at once: to one for each index of which a condition holds. What
-//! they hold is then a map from indices to values. Indices that were split off are listed beside the condition, so that they
-//! can come back in any order.
+//! A chunk gives permission to one location, or to many at once: to one for each index that satisfies a condition.
+//! Their values are then a map from indices to values. Indices that were split off are listed next to the condition, so
+//! that they can come back in any order.
 //!
 //! ```text
 //! acc(a[*])                    place a[_], for every i                       value m
 //! acc(a[*]) without a[k]       place a[_], for every i but k                 value m
 //! ```
 //!
-//! *Invariant*: the condition has no free symbol but the index that is younger than the chunk, and the chunk holds nothing
-//! of an index that was split off.
+//! *Invariant*: apart from the index, the condition has no free symbol that is younger than the chunk, and the chunk
+//! gives no permission to an index that was split off.
 
 use smallvec::SmallVec;
 
@@ -25,7 +25,7 @@ pub(crate) enum Cells {
     Many(Many),
 }
 
-/// Indices: those of which a condition holds, but for some.
+/// The indices that satisfy a condition, except for those that were split off.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Many {
     /// The symbol that is an index in the condition.
@@ -50,7 +50,7 @@ impl Cells {
         self.split_off().is_empty()
     }
 
-    /// The same locations, but for other indices that were split off.
+    /// The same locations, with a different list of indices that were split off.
     pub(crate) fn with_split_off(&self, split_off: impl IntoIterator<Item = Term>) -> Cells {
         match self {
             Cells::One => Cells::One,

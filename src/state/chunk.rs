@@ -9,15 +9,16 @@ use crate::ir::{FieldId, Named, PredId};
 use crate::source::Span;
 use crate::term::{Sort, Term};
 
-/// What a chunk gives permission to, apart from whose it is.
+/// What a chunk gives permission to, regardless of the object.
 ///
-/// A field is its declaring class and its name, so two classes' fields of one name are two resources.
+/// A field is identified by its declaring class and its name, so fields of the same name in two classes are two
+/// resources.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Resource {
     Field(FieldId),
-    /// One element: arguments array and index.
+    /// One element. The arguments are the array and the index.
     Element(Sort),
-    /// Elements of an array, those that [`Chunk::cells`] says.
+    /// The elements of an array that [`Chunk::cells`] describes.
     Elements(Sort),
     Pred(Named<PredId>),
 }
@@ -34,7 +35,7 @@ impl Place {
         Place { resource, args: args.into_iter().collect() }
     }
 
-    /// The object that it belongs to; a static predicate has none, its first argument serves.
+    /// The object that it belongs to; for a static predicate, which has none, the first argument.
     pub(crate) fn receiver(&self) -> Option<Term> {
         self.args.first().copied()
     }
@@ -43,15 +44,15 @@ impl Place {
 /// Where an instance of a predicate came from, for the search and for termination (language.md §7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Provenance {
-    /// Produced from the `requires` of the declaration that is verified, or from the invariant of the loop whose
-    /// iteration is.
+    /// Produced from the `requires` of the declaration being verified, or from the invariant of the loop whose
+    /// iteration is being verified.
     Requires,
-    /// Came out of opening one that was.
+    /// Came out of opening an instance that came from there, directly or through others.
     OutOfRequires,
     Other,
 }
 
-/// Which instance a chunk is, and out of which it came by opening: for measures.
+/// Which instance a chunk is, and which instances it came out of when they were opened; used by measures.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Lineage(Rc<[ChunkId]>);
 
@@ -79,17 +80,17 @@ pub(crate) struct Chunk {
     pub place: Place,
     /// The value of a location, the snapshot of an instance, the contents of an array.
     pub value: Term,
-    /// The condition under which it is held: true, or what joined branches left of it.
+    /// The condition under which it is held: true, unless joined branches have restricted it.
     pub when: Term,
     /// How much is held where the condition holds.
     pub amount: Term,
     pub provenance: Provenance,
-    /// Of an instance that was produced; none of what was closed or merged.
+    /// Present for an instance that was produced; one that was closed or merged has none.
     pub lineage: Option<Lineage>,
-    /// The one location or instance, or the many that the chunk stands for.
+    /// The one location or instance, or the many locations, that the chunk covers.
     pub cells: Cells,
-    /// The numbers of the prover's records that the location is held, or what surely lies in the instance, in an actual
-    /// heap.
+    /// In an actual heap, the numbers of the prover's records of what is held: the location, or the locations that are
+    /// certainly inside the instance.
     pub holds: SmallVec<[u32; 1]>,
     /// The conjunct or statement that it came from.
     pub source: Span,

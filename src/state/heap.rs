@@ -12,12 +12,12 @@ use crate::term::Term;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct ChunkId(pub u32);
 
-/// Never walked over, so the order of its keys can't matter.
+/// Never iterated over, so the order of its keys can't matter.
 type Index<K> = GenericHashMap<K, OrdSet<ChunkId>, FxBuildHasher, DefaultSharedPtr>;
 
-/// A persistent multiset of chunks. Found by resource, or by resource and the very term of the receiver;
-/// a lookup "up to equality" goes through the members of the receiver's congruence class, so no question
-/// walks over the heap.
+/// A persistent multiset of chunks. A chunk is found by its resource, or by its resource and the exact term of its
+/// receiver; a lookup "up to equality" goes through the members of the receiver's congruence class, so no lookup walks
+/// over the whole heap.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Heap {
     chunks: OrdMap<ChunkId, Chunk>,
@@ -48,7 +48,7 @@ impl Heap {
         self.chunks.insert(id, chunk);
     }
 
-    /// Takes a chunk out. None: it is not there.
+    /// Removes a chunk; None if there is no such chunk.
     pub(crate) fn remove(&mut self, id: ChunkId) -> Option<Chunk> {
         let chunk = self.chunks.remove(&id)?;
         let resource = chunk.place.resource;
@@ -63,7 +63,7 @@ impl Heap {
         self.chunks.get(&id)
     }
 
-    /// Changes what a chunk holds; its place stays.
+    /// Changes the contents of a chunk; its resource and its arguments must stay the same.
     pub(crate) fn update(&mut self, id: ChunkId, change: impl FnOnce(&mut Chunk)) {
         if let Some(chunk) = self.chunks.get_mut(&id) {
             change(chunk);
@@ -94,8 +94,8 @@ impl Heap {
         self.chunks.len()
     }
 
-    /// The numbers of the chunks that the two heaps do not have in common, or not in the same way, in order. What they
-    /// share is not walked over.
+    /// The numbers, in order, of the chunks that are in only one of the two heaps, or that differ between them. Parts
+    /// that the heaps share are not walked over.
     pub(crate) fn different(&self, other: &Heap) -> Vec<ChunkId> {
         let mut ids: Vec<ChunkId> = self
             .chunks

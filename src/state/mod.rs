@@ -1,8 +1,8 @@
 //! The symbolic state [VC §3.3, Definitions 1 and 2].
 //!
-//! A state has a store (what each variable holds), a heap of chunks (what may be accessed, and what it
-//! holds) and the heap at entry. The paper's fourth component, the path condition, is the depth-first stack
-//! of the execution itself and lives in [`crate::trace::Path`] and in the prover.
+//! A state has a store (the value of each variable), a heap of chunks (the locations that may be accessed, and their
+//! values) and the heap at entry. The paper's fourth component, the path condition, is the depth-first stack of the
+//! execution itself and is kept in [`crate::trace::Path`] and in the prover.
 //!
 //! For example, `setX(int v)` of the paper's Cell begins in the state
 //!
@@ -40,17 +40,18 @@ pub(crate) struct State {
     pub heap: Heap,
     /// The heap at entry, or before the call whose postcondition is evaluated.
     pub old: Heap,
-    /// Under which condition an instance that came with the own precondition was opened on the way here, for the termination
-    /// of pure methods. None: none was.
+    /// The condition under which an instance from the method's own precondition was opened on the way here; for the
+    /// termination of pure methods. None: no such instance was opened.
     pub opened: Option<Term>,
-    /// The instance whose body is being produced, because it is opened.
+    /// The instance that is being opened, while its body is produced.
     pub opening: Option<Lineage>,
-    /// Whether the heap is what the method holds now. A state in which an expression is evaluated, with
-    /// predicates opened for the moment, is not: what happens to its chunks does not happen to the method's.
+    /// Whether the heap is the one that the method holds now. The heap in which an expression is evaluated, with
+    /// predicates opened temporarily, is not: what happens to its chunks does not happen to the method's.
     pub actual: bool,
-    /// An assertion is being produced that must frame itself: what it can't read is its own fault.
+    /// An assertion is being produced that must be self-framing: a read without permission is the assertion's own
+    /// error.
     pub framing: bool,
-    /// What the loops around this place have set aside, the innermost first: for messages alone.
+    /// What the enclosing loops have set aside, the innermost first; used only for messages.
     pub aside: Option<Rc<Aside>>,
 }
 
@@ -63,7 +64,7 @@ pub(crate) struct Aside {
 }
 
 impl State {
-    /// Nothing is held yet; `framing` as in the field of that name.
+    /// A state that holds nothing yet; `framing` as in the field of that name.
     pub(crate) fn empty(store: Store, actual: bool, framing: bool) -> State {
         let begin = store.clone();
         let heap = Heap::default();
@@ -85,7 +86,7 @@ impl State {
         State { actual: false, ..self.clone() }
     }
 
-    /// The same heaps seen by another declaration with its own variables.
+    /// The same heaps as another declaration sees them, with its own variables.
     pub(crate) fn seen_by(&self, store: Store) -> State {
         State { store, ..self.scratch() }
     }
@@ -100,7 +101,7 @@ pub(crate) fn sort_of(ty: &Type) -> Sort {
     }
 }
 
-/// What the arrays with elements of this type hold.
+/// The sort of the elements of arrays of this type.
 pub(crate) fn elem_of(ty: &Type) -> Sort {
     match ty {
         Type::Int => Sort::INT,

@@ -1,12 +1,12 @@
-//! The symbolic store: what each variable of one declaration holds.
+//! The symbolic store: the value of each variable of one declaration.
 
 use imbl::Vector;
 
 use crate::ir::VarId;
 use crate::term::Term;
 
-/// A partial function from variables to terms. Definite assignment was checked before, so a variable that is
-/// read has a value.
+/// A partial function from variables to terms. Definite assignment has been checked, so every variable that is read has
+/// a value.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Store {
     values: Vector<Option<Term>>,
@@ -28,7 +28,7 @@ impl Store {
         self.values.set(var.index(), Some(value));
     }
 
-    /// Whether two stores are known to be the same without comparing what they hold.
+    /// Whether two stores are known to be the same without comparing their values.
     pub(crate) fn is_same(&self, other: &Store) -> bool {
         self.values.ptr_eq(&other.values)
     }

@@ -1,9 +1,9 @@
 //! Amounts of permission: exact rational numbers.
 //!
-//! Full permission is 1, none is 0, and what lies between can be split and put together again. A sum of amounts is
-//! kept as `k1*t1 + … + kn*tn + c`, atoms ascending, so what was taken away and given back is what was there before.
-//! A comparison is an order: there is always an amount between two others, so `a < b` is `!(b <= a)` and nothing is
-//! rounded as it is for integers.
+//! Full permission is 1, none is 0, and amounts in between can be split and put together again. A sum of amounts is
+//! kept as `k1*t1 + … + kn*tn + c`, atoms ascending, so taking an amount away and giving it back yields the same term.
+//! The order is dense: there is always an amount between two others, so `a < b` is `!(b <= a)`, and bounds are not
+//! rounded as they are for integers.
 //!
 //! ```
 //! use acclaim::term::{Ratio, Sort, TermPool};
@@ -16,9 +16,9 @@
 //! assert_eq!(pool.amount_lt(none, whole), pool.bool(true));
 //! ```
 //!
-//! An amount under a condition is `ite(c, a, b)`. Where a number would leave i128 the sum or comparison is kept as it
-//! was written, for Z3, whose numbers have no end. The facts compare known
-//! amounts, and know congruence.
+//! An amount under a condition is `ite(c, a, b)`. Where a number would leave the range of i128, the sum or comparison
+//! is kept as it was written and left to Z3, whose numbers are unbounded. The facts compare known amounts, and know
+//! congruence.
 //!
 //! Source: J. Boyland, *Checking Interference with Fractional Permissions*, SAS 2003.
 
@@ -74,7 +74,7 @@ impl Form {
 }
 
 impl TermPool {
-    /// An amount that is known.
+    /// A known amount.
     pub(crate) fn amount(&mut self, value: Ratio) -> Term {
         self.intern(TermKind::Amount(value))
     }
@@ -180,7 +180,7 @@ impl TermPool {
         Some(form)
     }
 
-    /// What an amount is the sum of; `None` on overflow.
+    /// An amount as a sum; `None` on overflow.
     fn form(&self, t: Term) -> Option<Form> {
         let mut form = Form::constant(Ratio::NONE);
         let parts = match self.kind(t) {
@@ -231,7 +231,7 @@ impl TermPool {
         Some(out)
     }
 
-    /// Amounts with what is taken away written with a minus.
+    /// Spells a sum of amounts, with a minus for negative parts.
     pub(super) fn spell_amount_sum(&self, args: &[Term], names: Names<'_>) -> Option<Words> {
         let summand = |&arg: &Term| match self.kind(arg) {
             TermKind::Amount(value) if value.is_negative() => Some((-1, Words::Amount(value.negated()?))),
@@ -247,8 +247,8 @@ impl TermPool {
     }
 }
 
-/// `form <= 0` as `left <= right` with positive factors on both sides, the first of them 1. The constant is where it is
-/// positive, and on the right if nothing else is. `None` on overflow.
+/// `form <= 0` as `left <= right` with positive factors on both sides, the first of them 1. The constant is on the side
+/// where it is positive, or on the right if nothing else is there. `None` on overflow.
 fn sides(form: Form) -> Option<(Form, Form)> {
     let scale = match form.parts.first() {
         Some(&(_, factor)) if factor.is_negative() => factor.negated()?.inverse()?,

@@ -80,7 +80,7 @@ impl TermPool {
         }
     }
 
-    /// `a / b` as in Java. By zero it is some integer that depends on `a` alone.
+    /// `a / b` as in Java. For `b` = 0 it is some integer that depends only on `a`.
     pub(crate) fn div(&mut self, a: Term, b: Term) -> Term {
         match (self.kind(a), self.kind(b)) {
             (_, TermKind::Int(1)) => a,
@@ -93,7 +93,7 @@ impl TermPool {
         }
     }
 
-    /// `a % b` as in Java. By zero it is some integer that depends on `a` alone.
+    /// `a % b` as in Java. For `b` = 0 it is some integer that depends only on `a`.
     pub(crate) fn rem(&mut self, a: Term, b: Term) -> Term {
         match (self.kind(a), self.kind(b)) {
             (_, TermKind::Int(1 | -1)) => self.int(0),

@@ -1,4 +1,4 @@
-//! Arrays: their contents as maps from all integers, and the length of the object.
+//! Arrays: their contents as maps defined on all integers, and the length of the array object.
 
 use super::{Op, Term, TermKind, TermPool};
 

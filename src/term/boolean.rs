@@ -133,7 +133,7 @@ impl TermPool {
         if let TermKind::Op(Op::Not, &[inner]) = self.kind(c) {
             return self.ite(inner, b, a);
         }
-        // an arm that asks the same condition again
+        // an arm that is itself an `ite` on the same condition
         let a = match self.kind(a) {
             TermKind::Op(Op::Ite, &[again, x, _]) if again == c => x,
             _ => a,

@@ -1,4 +1,4 @@
-//! Terms in the words of the source program.
+//! Terms as expressions of the source program.
 
 use super::arith::split_signs;
 use super::spelling::{Name, Names, Shown};
@@ -6,7 +6,7 @@ use super::words::{Level, Words, dismantle};
 use super::{Op, SortKind, Term, TermKind, TermPool, deep};
 
 impl TermPool {
-    /// `t` as one text, `names` as words.
+    /// `t` as one text. `names` gives the names of terms.
     pub(crate) fn display(&self, t: Term, names: &dyn Fn(Term) -> Option<String>) -> Option<String> {
         let words = self.in_words(t, &|t| names(t).map(Words::word).into())?;
         let text = words.to_string();
@@ -14,7 +14,7 @@ impl TermPool {
         Some(text)
     }
 
-    /// What the variables of a quantified term are called.
+    /// The names of the variables of a quantified term.
     pub(crate) fn bound_names(&self, t: Term) -> &[Box<str>] {
         self.bound_names.get(&t).map_or(&[], Vec::as_slice)
     }
@@ -28,7 +28,7 @@ impl TermPool {
         }
     }
 
-    /// `t` in source words. `names` is asked for each subterm, outermost first; a part that it does not name is
+    /// `t` as a source expression. `names` is called for each subterm, outermost first; a part that it does not name is
     /// spelled out from its own parts. `None` when some part has neither a name nor a spelling.
     pub(crate) fn in_words(&self, t: Term, names: Names<'_>) -> Option<Words> {
         match names(t) {

@@ -1,8 +1,8 @@
-//! Equality, and what can be said about it without facts.
+//! Equality, and what can be decided about it without facts.
 
 use super::{Op, Sort, Term, TermKind, TermPool, deep};
 
-/// How deep merged values and constructors are looked into when two terms are compared.
+/// How many levels of merged values and constructors are looked into when two terms are compared.
 const DEPTH: u32 = 6;
 
 impl TermPool {
@@ -47,7 +47,7 @@ impl TermPool {
         self.intern_op(Op::Eq, &[a.min(b), a.max(b)])
     }
 
-    /// Whether `a == b` holds or fails in every state, as far as their shapes tell. Makes no terms.
+    /// Whether `a == b` holds or fails in every state, as far as the shapes of the terms tell. Makes no terms.
     pub(crate) fn decide_eq(&self, a: Term, b: Term, depth: u32) -> Option<bool> {
         if a == b {
             return Some(true);
@@ -91,7 +91,7 @@ impl TermPool {
         None
     }
 
-    /// Whether `a` is a `new` object that is younger than all that `b` may be.
+    /// Whether `a` is a `new` object that is younger than everything `b` may be.
     fn unrelated_object(&self, a: Term, b: Term) -> bool {
         self.object_age(a).is_some_and(|age| self.age(b) < age)
     }

@@ -1,5 +1,5 @@
-//! A concrete meaning for terms, as the yardstick of the property tests: random expressions, their values, and the
-//! values of the terms that the constructors make of them.
+//! Concrete values of terms, for the property tests: random expressions, their values, and the values of the terms that
+//! the constructors build for them.
 
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
@@ -24,7 +24,7 @@ pub(crate) enum Value {
     Array(BTreeMap<i128, Value>, Box<Value>),
 }
 
-/// How a random expression is made of others: by an operator, or by a constructor that has none of its own.
+/// How a random expression is built from others: by an operator, or by a constructor without an operator of its own.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Make {
     Const(Value),
@@ -71,7 +71,7 @@ fn truth(v: &Value) -> bool {
     *v == Value::Bool(true)
 }
 
-/// The value of what is made; `None` when a number leaves i128.
+/// The value of the result; `None` when a number leaves the range of i128.
 fn apply(make: &Make, args: &[Value]) -> Option<Value> {
     let ints = || -> Option<(i128, i128)> { Some((int(&args[0])?, int(&args[1])?)) };
     let amounts = || -> Option<(Ratio, Ratio)> { Some((amount(&args[0])?, amount(&args[1])?)) };
@@ -96,7 +96,7 @@ fn apply(make: &Make, args: &[Value]) -> Option<Value> {
     })
 }
 
-/// The value of an operator applied to values of its sorts; `None` when a number leaves i128.
+/// The value of an operator applied to values of its sorts; `None` when a number leaves the range of i128.
 fn meaning(op: Op, args: &[Value]) -> Option<Value> {
     let ints = || -> Option<(i128, i128)> { Some((int(&args[0])?, int(&args[1])?)) };
     let amounts = || -> Option<(Ratio, Ratio)> { Some((amount(&args[0])?, amount(&args[1])?)) };
@@ -163,8 +163,7 @@ fn meaning(op: Op, args: &[Value]) -> Option<Value> {
     })
 }
 
-/// The sort of a value in a leaf. Among the sorts of random expressions there is one of arrays, which has no number
-/// of its own.
+/// The sort of a value in a leaf. Random expressions use only one sort of arrays, so every array has that sort.
 fn sort_of(v: &Value) -> Option<Sort> {
     match v {
         Value::Bool(_) => Some(Sort::BOOL),
@@ -205,7 +204,7 @@ pub(crate) struct Expr {
     pub args: Vec<Expr>,
 }
 
-/// What random expressions are made of: symbols of every sort; the functions are the pool's first ones.
+/// What random expressions are made of: symbols of every sort, and functions, which are the first in the pool.
 pub(crate) struct Vocabulary {
     /// Three symbols of each of the sorts of [`SORTS`]; those of `Ref` are followed by objects.
     pub symbols: Vec<Term>,
@@ -378,7 +377,7 @@ fn value(sort: Sort) -> BoxedStrategy<Value> {
     }
 }
 
-/// Random values for the symbols of a [`Vocabulary`]; the new objects are themselves.
+/// Random values for the symbols of a [`Vocabulary`]; each new object has itself as its value.
 pub(crate) fn values() -> BoxedStrategy<Vec<Value>> {
     let mut each = Vec::new();
     for sort in SORTS {

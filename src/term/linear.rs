@@ -111,7 +111,7 @@ pub(crate) fn floor_div(a: i128, b: i128) -> i128 {
 }
 
 impl TermPool {
-    /// The linear form of an integer term; a term that is no sum is an atom.
+    /// The linear form of an integer term; a term that is not a sum is an atom.
     pub(crate) fn linear(&self, t: Term) -> Linear {
         match self.kind(t) {
             TermKind::Int(value) => Linear::constant(value),
@@ -136,7 +136,7 @@ impl TermPool {
         }
     }
 
-    /// A sum whose arguments are not looked into: what is left when arithmetic would overflow.
+    /// A sum whose arguments are not looked into: used when arithmetic would overflow.
     pub(super) fn opaque_sum(&mut self, args: &[(Term, i128)]) -> Term {
         let mut form = Linear::default();
         for &(t, k) in args {

@@ -1,11 +1,11 @@
 //! The terms that the symbolic execution computes with.
 //!
-//! A term is a number into a [`TermPool`], which keeps each term once (*hash-consing*): two terms are the
-//! same text exactly if they are the same number, so comparing and hashing them costs nothing, and every
-//! later table (facts, translation to Z3) is an array indexed by the term. Terms are made by the pool's
-//! constructors, which simplify while they build; most questions of a proof are answered by that alone.
-//! Integer terms are kept as sorted sums `c + k1*t1 + … + kn*tn`, so `x + 1 - 1` is `x` and `a + b` is
-//! `b + a`; comparisons become `sum <= constant` with coprime coefficients.
+//! A term is an index into a [`TermPool`], which keeps each term once (*hash-consing*): two terms are syntactically
+//! equal exactly if they are the same number, so comparing and hashing them costs nothing, and every later table
+//! (facts, translation to Z3) is an array indexed by the term. Terms are made by the pool's constructors, which
+//! simplify while they build; this alone answers most questions of a proof. Integer terms are kept as sorted
+//! sums `c + k1*t1 + … + kn*tn`, so `x + 1 - 1` is `x` and `a + b` is `b + a`; comparisons become `sum <= constant`
+//! with coprime coefficients.
 //!
 //! ```
 //! use acclaim::term::{Sort, TermPool};
@@ -18,12 +18,12 @@
 //! assert_eq!(larger, pool.bool(true));
 //! ```
 //!
-//! What an operator is, is said once, in its row of the table in [`op`]; the module shows what a new one takes. Amounts
+//! An operator is defined in one place, its row of the table in [`op`]; that module shows what a new one needs. Amounts
 //! of permission are a sort of their own, see [`amount`].
 //!
-//! Two rules carry everything built on this. A constructor returns a term with the same value as the one asked for, in
-//! every state. And symbols are numbered in the order in which they are made, so what Z3 is asked depends on the proof
-//! alone.
+//! Everything built on this relies on two rules. A constructor returns a term with the same value as the one asked for,
+//! in every state. And symbols are numbered in the order in which they are made, so the questions to Z3 depend only on
+//! the proof.
 //!
 //! Source: J.-C. Filliâtre and S. Conchon, *Type-Safe Modular Hash-Consing*, ML Workshop 2006; the laws of
 //! snapshots are those of *Symbolic Execution for Implicit Dynamic Frames*, with its errata.
@@ -69,16 +69,16 @@ impl Term {
     }
 }
 
-/// A declared function without interpretation: a pure method.
+/// An uninterpreted function: a pure method.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub(crate) struct FunId(pub u32);
 
-/// How a term is made: what [`TermPool::kind`] shows of it.
+/// How a term is built, as [`TermPool::kind`] shows it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum TermKind<'a> {
     Bool(bool),
     Int(i128),
-    /// An amount of permission that is known.
+    /// A known amount of permission.
     Amount(Ratio),
     /// The symbol of this age.
     Symbol(u32),
@@ -86,9 +86,9 @@ pub(crate) enum TermKind<'a> {
     App(FunId, &'a [Term]),
     /// An operator of the table applied to arguments.
     Op(Op, &'a [Term]),
-    /// `constant + Σ factor * atom` of integers, atoms ascending and no sums, no factor zero.
+    /// `constant + Σ factor * atom` of integers; the atoms are ascending and are not sums, no factor is zero.
     Sum(&'a [(Term, i128)], i128),
-    /// `sum <= bound`: the one form of all integer comparisons. The sum has no constant.
+    /// `sum <= bound`: the only form of integer comparisons. The sum has no constant.
     AtMost(Term, i128),
     Quantified(&'a Quantified),
 }
@@ -97,7 +97,7 @@ pub(crate) enum TermKind<'a> {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Quantified {
     pub forall: bool,
-    /// Symbols of the pool's own, bound in `triggers` and `body`.
+    /// Symbols made by the pool, bound in `triggers` and `body`.
     pub vars: Box<[Term]>,
     pub triggers: Box<[Box<[Term]>]>,
     pub body: Term,

@@ -1,8 +1,8 @@
 //! The operators, each one row of a table.
 //!
-//! A term `op(a, b)` is an operator and its arguments. All that the rest of the program has to know of an operator is
-//! in its row: sorts, simplifying constructor, spelling, meaning in SMT-LIB. Substitution, free symbols, congruence of
-//! the facts and the translation to Z3 read the row, so they cannot forget an operator. The length of a sequence
+//! A term `op(a, b)` is an operator and its arguments. All that the rest of the program has to know about an operator
+//! is in its row: sorts, simplifying constructor, spelling, meaning in SMT-LIB. Substitution, free symbols, congruence
+//! in the facts and the translation to Z3 read the row, so they cannot forget an operator. The length of a sequence
 //! would be this row and nothing else:
 //!
 //! ```text
@@ -17,11 +17,11 @@
 //! };
 //! ```
 //!
-//! The tests ask for one thing more, and do not compile without it: its value in `eval`, against which simplifier,
-//! facts and Z3 are tried at random.
+//! The tests need one thing more, and do not compile without it: its value in `eval`, against which simplifier,
+//! facts and Z3 are tested at random.
 //!
-//! What is no function of terms alone has a kind of its own, see [`TermKind`](super::TermKind): constants, symbols,
-//! functions of the program, quantifiers, and the normal forms of integer sums and comparisons.
+//! Terms that are not an operator applied to terms have kinds of their own, see [`TermKind`](super::TermKind):
+//! constants, symbols, functions of the program, quantifiers, and the normal forms of integer sums and comparisons.
 
 use smallvec::SmallVec;
 
@@ -271,7 +271,7 @@ operators! {
 }
 
 impl TermPool {
-    /// The operator applied to arguments that fit, through its simplifying constructor.
+    /// The operator applied to arguments of the right sorts, through its simplifying constructor.
     pub(crate) fn apply(&mut self, op: Op, args: &[Term]) -> Term {
         match (op.row().build, args) {
             (Build::One(build), &[a]) => build(self, a),

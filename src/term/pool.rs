@@ -21,7 +21,7 @@ pub(crate) struct Function {
     pub snapshot_args: usize,
 }
 
-/// What makes a term; lists are in the pool's, one after the other.
+/// What a term consists of; its lists are pieces of the pool's lists.
 enum Stored {
     Bool(bool),
     Int(i128),
@@ -49,7 +49,7 @@ impl List {
         List { start, len: items.len() as u32 }
     }
 
-    // No panic for a compiler to keep: where only the operator is asked for, nothing of this is left.
+    // Without a possible panic, the compiler can drop all of this where only the operator is needed.
     #[inline(always)]
     fn of<T>(self, all: &[T]) -> &[T] {
         let start = self.start as usize;
@@ -85,12 +85,12 @@ pub(crate) struct TermPool {
     parts: Vec<(Term, i128)>,
     pub(super) sorts: Sorts,
     table: FxHashMap<u64, u32>,
-    /// By age; the first is a placeholder, for age 0 belongs to terms without symbols.
+    /// By age; the first is a placeholder, because age 0 belongs to terms without symbols.
     symbols: Vec<Symbol>,
     functions: Vec<Function>,
     /// The bound variables, by sort, level and place.
     bound: FxHashMap<(Sort, u32, u32), Term>,
-    /// What the variables of a quantified formula were called when it was made first.
+    /// The names that the variables of a quantified formula had when it was first made.
     pub(super) bound_names: FxHashMap<Term, Vec<Box<str>>>,
 }
 
@@ -161,14 +161,14 @@ impl TermPool {
         }
     }
 
-    /// No object that is younger than this is a value of `t`, nor to be found in one. It is the age of the youngest
-    /// symbol, but numbers and truth values lead to no object, so those in `t` do not count: an element of an older array
-    /// is older, no matter when its index was chosen.
+    /// The value of `t` is no object that is younger than this, and contains none. It is the age of the youngest symbol
+    /// in `t`, not counting numbers and truth values, because they lead to no object: an element of an older array is
+    /// older, no matter when its index was chosen.
     pub(crate) fn age(&self, t: Term) -> u32 {
         self.nodes[t.index()].age
     }
 
-    /// Whether the values of a sort are objects, or have objects in them.
+    /// Whether the values of a sort are objects, or contain objects.
     fn leads_to_objects(&self, sort: Sort) -> bool {
         match self.sort_kind(sort) {
             SortKind::Int | SortKind::Bool | SortKind::Amount => false,
@@ -220,8 +220,8 @@ impl TermPool {
         self.intern(TermKind::Symbol(age))
     }
 
-    /// The bound variable of this sort, level and place. It is younger than everything, so that nothing is concluded
-    /// from its age: an object made later may be among its values.
+    /// The bound variable of this sort, level and place. It counts as younger than everything, so that nothing is
+    /// concluded from its age: an object made later may be among its values.
     pub(super) fn bound_variable(&mut self, sort: Sort, level: u32, place: u32) -> Term {
         if let Some(&t) = self.bound.get(&(sort, level, place)) {
             return t;
@@ -252,7 +252,7 @@ impl TermPool {
         }
     }
 
-    /// Declares a function without interpretation. `snapshot_args` leading arguments are not shown; the next one
+    /// Declares an uninterpreted function. The first `snapshot_args` arguments are not shown; the next one
     /// is shown as the receiver unless `static_fn`.
     pub(crate) fn declare_fun(
         &mut self,
@@ -281,7 +281,7 @@ impl TermPool {
         self.find_from(*self.table.get(&hash(&kind))?, kind)
     }
 
-    /// The term of this kind among those of one hash, from `at` on.
+    /// The term of this kind among the terms with the same hash, from `at` on.
     fn find_from(&self, mut at: u32, kind: TermKind<'_>) -> Option<Term> {
         while at != NONE {
             if self.kind(Term(at)) == kind {
@@ -292,12 +292,12 @@ impl TermPool {
         None
     }
 
-    /// The operator applied to these arguments, taken as it is.
+    /// The operator applied to these arguments, without simplification.
     pub(super) fn intern_op(&mut self, op: Op, args: &[Term]) -> Term {
         self.intern(TermKind::Op(op, args))
     }
 
-    /// The term of this kind, taken as it is.
+    /// The term of this kind, without simplification.
     pub(super) fn intern(&mut self, kind: TermKind<'_>) -> Term {
         let hash = hash(&kind);
         let first = self.table.get(&hash).copied().unwrap_or(NONE);
@@ -343,7 +343,7 @@ impl TermPool {
         }
     }
 
-    /// The terms directly inside `t`; of a quantified formula its body and triggers.
+    /// The terms directly inside `t`; for a quantified formula, its body and triggers.
     pub(crate) fn children(&self, t: Term) -> SmallVec<[Term; 4]> {
         children_of(self.kind(t))
     }

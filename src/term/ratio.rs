@@ -1,8 +1,7 @@
 //! Exact rational numbers, with checked arithmetic.
 //!
 //! A number is kept in lowest terms with a positive denominator, so equal numbers are the same two integers. Where a
-//! result has no room in them the answer is `None`: nothing is ever rounded, because a permission that is a little
-//! too large is one that nobody gave.
+//! result doesn't fit, the answer is `None`: nothing is ever rounded, because rounding up would create permission.
 //!
 //! ```
 //! use acclaim::term::Ratio;
@@ -42,12 +41,12 @@ impl Ratio {
         Some(Ratio { numerator, denominator: (denominator / divisor).checked_mul(sign)? })
     }
 
-    /// The number above the line; it has the sign.
+    /// The numerator, which carries the sign.
     pub(crate) fn numerator(self) -> i128 {
         self.numerator
     }
 
-    /// The number below the line, positive.
+    /// The denominator, which is positive.
     pub(crate) fn denominator(self) -> i128 {
         self.denominator
     }
@@ -82,7 +81,7 @@ impl Ratio {
 }
 
 impl Ord for Ratio {
-    /// Compares whole parts, then the inverses of what is left, so that nothing can overflow.
+    /// Compares the integer parts, then the inverses of the remaining fractions, so that nothing can overflow.
     fn cmp(&self, other: &Ratio) -> Ordering {
         let (mut left, mut right) = (*self, *other);
         loop {

@@ -1,4 +1,4 @@
-//! What a row of the operator table says.
+//! The rows of the operator table.
 
 use super::sort::Sorts;
 use super::spelling::Shown;
@@ -10,13 +10,13 @@ pub(crate) struct Row {
     pub(super) signature: Signature,
     /// How a term with these arguments is made. It may be simpler than the operator applied to them.
     pub(super) build: Build,
-    /// How it looks in the words of the program.
+    /// How it is written in the program.
     pub(super) shown: Shown,
     /// What it is in SMT-LIB.
     pub(crate) smtlib: Smtlib,
     /// Whether the order of the arguments does not matter.
     pub(crate) commutative: bool,
-    /// Whether formulas are worked out from the values of their parts, rather than by congruence.
+    /// Whether it makes a formula whose value is worked out from its parts, rather than by congruence.
     pub(crate) connective: bool,
     /// Whether it is computed when its arguments are known numbers.
     pub(crate) computed: bool,
@@ -27,7 +27,7 @@ pub(crate) struct Row {
 }
 
 impl Row {
-    /// What most operators of a theory have in common: no simplifier, no spelling, a part of triggers.
+    /// The defaults for most operators of a theory: no simplifier, no spelling, may be a part of triggers.
     pub(super) const FREE: Row = Row {
         signature: Signature::Fixed(&[], Sort::BOOL),
         build: Build::Plain,
@@ -46,9 +46,9 @@ impl Row {
 
 /// The sorts of arguments and result.
 pub(super) enum Signature {
-    /// From these sorts to that one.
+    /// Arguments of these sorts, a result of that one.
     Fixed(&'static [Sort], Sort),
-    /// From any number of arguments of a sort to that sort.
+    /// Any number of arguments of one sort, and a result of the same sort.
     Many(Sort),
     /// The result for arguments of these sorts; `None` if they do not fit.
     Generic(fn(&mut Sorts, Op, &[Sort]) -> Option<Sort>),

@@ -1,13 +1,13 @@
 //! Snapshots: one universal sort with typed leaves.
 //!
-//! A tuple of n is a chain of pairs that ends in its last component, so tuples of different arity may be equal;
-//! nothing is concluded from such a comparison. `unwrap(wrap(v))` is `v`; `wrap(unwrap(s))` stays as it is, for
-//! it equals `s` only if `s` is such a leaf.
+//! An n-tuple is a chain of pairs that ends in its last component, so tuples of different arity may be equal; nothing
+//! is concluded from comparing them. `unwrap(wrap(v))` is `v`; `wrap(unwrap(s))` stays as it is, because it equals `s`
+//! only if `s` is such a leaf.
 
 use super::{Op, Sort, Term, TermKind, TermPool};
 
 impl TermPool {
-    /// A value as a leaf of its sort; a snapshot stays what it is.
+    /// A value as a leaf of its sort; a snapshot stays as it is.
     pub(crate) fn wrap(&mut self, t: Term) -> Term {
         if self.sort(t) == Sort::SNAP { t } else { self.intern_op(Op::Wrap, &[t]) }
     }
@@ -31,7 +31,7 @@ impl TermPool {
         matches!(self.kind(s), TermKind::Op(Op::Wrap, &[v]) if self.sort(v) == sort)
     }
 
-    /// The snapshot of several parts. No part gives the unit, one part itself.
+    /// The snapshot of several parts. No parts give the unit; a single part gives itself.
     pub(crate) fn tuple(&mut self, parts: Vec<Term>) -> Term {
         match parts.as_slice() {
             [] => self.unit(),

@@ -1,8 +1,8 @@
-//! Sorts: each is kept once, so comparing two is comparing two numbers.
+//! Sorts: each is kept once, so two sorts are compared by comparing two numbers.
 //!
-//! The five basic sorts have fixed numbers; a sort made of others, such as an array of references, gets its number
-//! from the pool that it belongs to. A new kind of sort is a variant of [`SortKind`]; the compiler then asks for what
-//! the sort is in Z3 and for its concrete values in the tests, and nothing else has to know of it.
+//! The five basic sorts have fixed numbers; a sort made of others, such as an array of references, gets its number from
+//! the pool that it belongs to. A new kind of sort is a variant of [`SortKind`]; the compiler then asks for its
+//! translation to Z3 and for its concrete values in the tests, and nothing else has to know about it.
 //!
 //! ```
 //! use acclaim::term::{Sort, SortKind, TermPool};
@@ -26,11 +26,11 @@ impl Sort {
     pub const BOOL: Sort = Sort(1);
     /// Objects, arrays and `null`.
     pub const REF: Sort = Sort(2);
-    /// What was in a piece of heap: a tree with typed leaves.
+    /// The values in a piece of the heap: a tree with typed leaves.
     pub const SNAP: Sort = Sort(3);
     /// Amounts of permission: exact rational numbers.
     pub const AMOUNT: Sort = Sort(4);
-    /// Arrays of integers, in a pool that has made no other sort before.
+    /// Arrays of integers, in a pool that has not made any other sort before.
     #[cfg(test)]
     pub(crate) const INTS: Sort = Sort(5);
 }

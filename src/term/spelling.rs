@@ -1,15 +1,15 @@
-//! How operators are spelled in the words of the program.
+//! How operators are spelled in the syntax of the program.
 
 use super::words::{Level, Words};
 use super::{Term, TermPool};
 
-/// What somebody calls a term.
+/// The answer to a request for the name of a term.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Name {
     Called(Words),
     /// It has no name of its own: it is spelled out from its parts.
     Spelled,
-    /// It can't be said.
+    /// It can't be expressed.
     Unknown,
 }
 
@@ -19,7 +19,7 @@ impl From<Option<Words>> for Name {
     }
 }
 
-/// What the parts of a term are called.
+/// Gives the names of the parts of a term.
 pub(super) type Names<'a> = &'a dyn Fn(Term) -> Name;
 
 /// Spells an operator applied to arguments.
@@ -27,14 +27,14 @@ pub(super) type Spelling = fn(&TermPool, &[Term], Names<'_>) -> Option<Words>;
 
 /// The spelling.
 pub(super) enum Shown {
-    /// A word for itself.
+    /// A single word.
     Word(&'static str),
     /// Between the arguments, at this level.
     Between(&'static str, Level),
     /// A member of the argument.
     Member(&'static str),
-    /// As the function says.
+    /// As the function spells it.
     Own(Spelling),
-    /// Not in words: somebody has to know a name for it.
+    /// It has no spelling, and can be shown only if it has a name.
     Nameless,
 }

@@ -154,7 +154,7 @@ impl TermPool {
 
     fn replace_under_binder(&mut self, t: Term, q: &Quantified, map: &FxHashMap<Term, Term>) -> Term {
         let mut map: FxHashMap<Term, Term> = map.iter().map(|(&a, &b)| (a, b)).collect();
-        // a term to be replaced that mentions a bound variable is another term here
+        // a term to be replaced that mentions a variable bound here is a different term inside
         map.retain(|&from, _| !self.mentions(from, &q.vars));
         let captured = map.values().any(|&to| self.mentions(to, &q.vars));
         let names = self.bound_names.get(&t).cloned().unwrap_or_default();
@@ -180,7 +180,7 @@ impl TermPool {
         }
     }
 
-    /// `t` and all terms in it, also under quantifiers, each once, outermost first.
+    /// `t` and all terms in it, including those under quantifiers, each once, outermost first.
     pub(crate) fn subterms(&self, t: Term) -> Vec<Term> {
         let mut seen = FxHashSet::default();
         let mut out = Vec::new();

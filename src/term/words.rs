@@ -1,7 +1,8 @@
-//! Expressions in the words of the source program: trees, written down once.
+//! Expressions of the source program, for messages: trees that become text only at the end.
 //!
-//! What is said of a term is put together from parts that have names, and asked about before it becomes text: whether
-//! it says `old`, which words it has, how tightly it binds. So nobody has to look for signs in a sentence.
+//! The expression for a term is put together from parts that have names, and it can be examined before it becomes text:
+//! whether it contains `old`, which names occur in it, how tightly it binds. So no code has to search in a finished
+//! text.
 //!
 //! ```text
 //! Infix("==", [Field(this, x), Old(Field(this, x))])        this.x == old(this.x)
@@ -51,10 +52,10 @@ impl Level {
 /// An expression of the program, or of a trace.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Words {
-    /// A variable, `this`, `null`, a truth value, a name that was made up.
+    /// A variable, `this`, `null`, a truth value, or an invented name.
     Word(Box<str>),
     Int(i128),
-    /// How much of a permission.
+    /// An amount of permission.
     Amount(Ratio),
     /// `e.f`, also `e.length`
     Field(Box<Words>, Box<str>),
@@ -62,7 +63,7 @@ pub(crate) enum Words {
     Element(Box<Words>, Box<Words>),
     /// `a[*]`
     Elements(Box<Words>),
-    /// `e.p(e, …)`, and in a trace the snapshots it is of: `e.p(e, …)[s]`
+    /// `e.p(e, …)`, in a trace with its snapshots: `e.p(e, …)[s]`
     Call {
         receiver: Option<Box<Words>>,
         name: Box<str>,
@@ -106,7 +107,7 @@ impl Words {
         Words::Field(Box::new(self), name.into())
     }
 
-    /// `old(e)`; inside of it no other `old` is needed.
+    /// `old(e)`; inside it no other `old` is needed.
     pub(crate) fn old(self) -> Words {
         match self {
             Words::Int(_) | Words::Old(_) => self,
@@ -117,8 +118,8 @@ impl Words {
         }
     }
 
-    /// `forall T x, … :: body`: the bound variables get their names last, so that one that something else in the body has
-    /// is changed.
+    /// `forall T x, … :: body`: the bound variables get their names last, so that a name which already occurs in the
+    /// body is avoided.
     pub(super) fn quantified(forall: bool, vars: Vec<(Term, &'static str, &str)>, body: Words) -> Words {
         let (mut body, mut named) = (body, Vec::new());
         for (var, ty, name) in vars {
@@ -148,7 +149,7 @@ impl Words {
         found
     }
 
-    /// Calls `found` for this and all its parts.
+    /// Calls `found` on this expression and all its parts.
     pub(crate) fn visit(&self, found: &mut dyn FnMut(&Words)) {
         deep(|| {
             found(self);
@@ -177,7 +178,7 @@ impl Words {
         }
     }
 
-    /// The same with each part changed, the innermost first.
+    /// The same expression with each part changed, the innermost first.
     pub(crate) fn map(self, change: &dyn Fn(Words) -> Words) -> Words {
         let one = |e: Box<Words>| Box::new(e.map(change));
         let all = |parts: Vec<Words>| parts.into_iter().map(|e| e.map(change)).collect::<Vec<_>>();
@@ -223,7 +224,7 @@ impl Words {
         }
     }
 
-    /// Writes it where an operand must bind at least so tightly.
+    /// Writes it in a place where an operand must bind at least this tightly.
     fn write(&self, least: Level, f: &mut Formatter<'_>) -> fmt::Result {
         if self.level() < least {
             return write!(f, "({self})");
@@ -354,7 +355,7 @@ fn sum(parts: &[(i128, Words)], constant: i128, f: &mut Formatter<'_>) -> fmt::R
     }
 }
 
-/// Takes a tree apart without a deep stack.
+/// Drops a tree without deep recursion.
 pub(super) fn dismantle(words: Words) {
     let mut work = vec![words];
     while let Some(words) = work.pop() {
