@@ -1,7 +1,7 @@
 //! What was to be shown, and why it could not be: the data of an error, without a word of its message.
 //!
 //! Everything here is an id, a range of the text, a term, or a part of a state. It is put into words once, when the
-//! task is over (see [`words`](crate::symex::words)); most of what fails is only tried and never said.
+//! task is over (see [`words`](crate::symex::words)); most failures happen in trials and are never put into words.
 
 use super::{Eval, Executor, Halt, MAX_FAILURES, Stop};
 use crate::infer::Search;
@@ -11,10 +11,10 @@ use crate::state::{ChunkId, Heap, Place, State};
 use crate::symex::scene::Scene;
 use crate::term::Term;
 
-/// What is being checked, and for whom.
+/// What is being checked, and what for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Obligation {
-    /// An expression is evaluated, a location written, for its own sake.
+    /// An expression is evaluated or a location written; nothing else requires it.
     Itself,
     Assert,
     /// A call of a mutator or constructor.
@@ -50,7 +50,7 @@ pub(crate) enum Obligation {
     Join {
         stmt: Span,
     },
-    /// `at` is the call, the loop's measure or what is measured.
+    /// `at` is the call, the loop's measure, or the expression that is measured.
     Decreases {
         at: Span,
         of: MeasureOf,
@@ -69,14 +69,14 @@ pub(crate) enum MeasureOf {
 pub(crate) enum Reason {
     /// A boolean conjunct does not follow.
     False,
-    /// No chunk gives the location; `text` is how the program calls it.
+    /// No chunk gives the location; `text` is the location as the program writes it.
     NoPermission {
         place: Place,
         text: Span,
         write: bool,
         gone: Gone,
     },
-    /// No chunk is the instance, and it could not be closed.
+    /// No chunk matches the instance, and it could not be closed.
     NoInstance {
         place: Place,
         text: Span,
@@ -95,7 +95,7 @@ pub(crate) enum Reason {
     NegativeSize {
         size: Span,
     },
-    /// The predicate has no definition, or not one that is visible here.
+    /// The predicate has no definition, or none that is visible here.
     Opaque {
         predicate: PredId,
         private: bool,
@@ -115,12 +115,12 @@ pub(crate) enum Reason {
 }
 
 impl Reason {
-    /// Whether something is not held.
+    /// Whether the reason is that something is not held.
     pub(crate) fn is_permission(&self) -> bool {
         matches!(self, Reason::NoPermission { .. } | Reason::NoInstance { .. })
     }
 
-    /// Where the permission went that is missing.
+    /// Where the missing permission went.
     pub(crate) fn gone(&self) -> Option<&Gone> {
         match self {
             Reason::NoPermission { gone, .. } | Reason::NoInstance { gone, .. } => Some(gone),
@@ -134,7 +134,7 @@ impl Reason {
 pub(crate) struct Gone {
     /// A held instance that contains it.
     pub inside: Option<ChunkId>,
-    /// What a loop around this place did not ask for.
+    /// What an enclosing loop did not ask for.
     pub aside: Option<SetAside>,
     /// The call that took it on this path.
     pub taken: Option<TakenBy>,
@@ -150,16 +150,16 @@ pub(crate) struct TakenBy {
     pub conjunct: Span,
 }
 
-/// A loop that does not ask for a permission which was held where it began.
+/// A loop whose invariant does not ask for a permission that was held where the loop began.
 #[derive(Clone, Debug)]
 pub(crate) struct SetAside {
     pub keyword: Span,
-    /// What was held there, and which part of it.
+    /// What was held there, and the chunk in it that is meant.
     pub heap: Heap,
     pub chunk: ChunkId,
 }
 
-/// An obligation on its way: what it serves, which closes it is inside of, and what the search may do.
+/// The context of an obligation: what it serves, which closes it is part of, and what the search may do.
 #[derive(Clone, Copy)]
 pub(crate) struct Why<'w> {
     pub obligation: &'w Obligation,
@@ -167,9 +167,9 @@ pub(crate) struct Why<'w> {
     pub search: Search,
 }
 
-/// A predicate that is being closed because an instance of it was asked for.
+/// A predicate that is being closed because an instance of it is needed.
 pub(crate) struct Closing<'w> {
-    /// The conjunct that asked for it.
+    /// The conjunct that needs it.
     pub site: Span,
     pub place: Place,
     pub outer: Option<&'w Closing<'w>>,
@@ -182,15 +182,15 @@ pub(crate) struct Failure {
     pub reason: Reason,
     /// The failing expression or conjunct.
     pub span: Span,
-    /// What does not follow, where that is a term.
+    /// What does not follow, if it is a term.
     pub goal: Option<Term>,
-    /// The instances whose closing it is part of, the outermost first, as they were asked for.
+    /// The instances that were being closed when it failed, the outermost first, each with the conjunct that needs it.
     pub closing: Vec<(Place, Span)>,
-    /// It lies in a contract or predicate that is being checked for well-formedness.
+    /// It is in a contract or predicate that is being checked for well-formedness.
     pub in_contract: bool,
-    /// The call that took an instance which was to be closed.
+    /// The call that took the instance that was being closed.
     pub taken: Option<TakenBy>,
-    /// A limit was reached on the question that failed.
+    /// A limit was reached while the question that failed was being answered.
     pub undecided: bool,
     pub scene: Scene,
 }
@@ -201,12 +201,12 @@ impl Failure {
         self.reason.gone()?.taken.as_ref().or(self.taken.as_ref())
     }
 
-    /// Two failures are one cause if they are the same reason of the same conjunct for the same place.
+    /// Two failures have the same cause if they have the same reason, conjunct and place.
     fn same_cause(&self, other: &Failure) -> bool {
         self.span == other.span
             && std::mem::discriminant(&self.reason) == std::mem::discriminant(&other.reason)
             && match (&self.obligation, &other.obligation) {
-                // One conjunct on several paths is one error, whatever return the path took.
+                // One conjunct on several paths is one error, whichever return each path took.
                 (Obligation::Postcondition { .. }, Obligation::Postcondition { .. }) => true,
                 (a, b) => a == b,
             }
@@ -214,8 +214,8 @@ impl Failure {
 }
 
 impl Executor<'_> {
-    /// Reports a failed obligation, and the caller decides whether the path goes on. While something is only tried, it ends
-    /// the whole attempt: what was not reported may not be assumed. `goal` is the term that does not follow, if it is one.
+    /// Reports a failed obligation; the caller decides whether the path goes on. In a trial it ends the whole attempt
+    /// instead: what was not reported must not be assumed. `goal` is the term that does not follow, if it is one.
     pub(crate) fn fail(
         &mut self,
         state: &State,
@@ -259,7 +259,8 @@ impl Executor<'_> {
             }
         }
         self.findings.failures.push(failure);
-        // What fails where branches are joined is looked at again path by path, so the first failure is enough.
+        // When something fails with joined branches, the declaration is run again path by path, so the first failure is
+        // enough.
         if self.tables.joining || self.findings.failures.len() >= MAX_FAILURES {
             Err(Halt::Stopped(Stop::TooManyErrors))
         } else {

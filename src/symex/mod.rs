@@ -1,12 +1,12 @@
 //! Symbolic execution [VC §3].
 //!
-//! A method is executed once with symbols for its inputs. Four functions do it, each rule of the paper one
-//! function: [`eval`](Executor::eval) (Figure 5), [`produce`](Executor::produce) (Figure 6),
+//! A method is executed once with symbols for its inputs. Four functions do this, with one function for each rule of
+//! the paper: [`eval`](Executor::eval) (Figure 5), [`produce`](Executor::produce) (Figure 6),
 //! [`consume`](Executor::consume) (Figure 7) and [`exec`](Executor::exec) (Figure 8). The last three are in
-//! continuation-passing style: where a path may fork, the continuation is called once for each live path.
-//! Evaluation joins instead of forking, as Figure 5 does for `?:`: where a predicate with a conditional body
-//! has to be opened to read a location, the values of both cases become one `ite`. So `eval` is in direct
-//! style, and it never changes the state: what it opens and closes is undone when it is done.
+//! continuation-passing style: where a path may fork, the continuation is called once for each live path. Evaluation
+//! joins instead of forking, as Figure 5 does for `?:`: where a predicate with a conditional body has to be opened to
+//! read a location, the values of both cases become one `ite`. So `eval` is in direct style, and it never changes the
+//! state: whatever it opens and closes is undone at the end.
 //!
 //! For example `void setX(int v) requires valid(); ensures valid() && getX() == v; { x = v; }` runs as
 //!
@@ -17,9 +17,9 @@
 //! consume getX() == v     getX(wrap(v), this), by definition unwrap(wrap(v)) = v
 //! ```
 //!
-//! The rooms: [`rules`] has the four functions and nothing else; [`moves`] what they share; [`proofs`] the proofs of
-//! whole declarations (Definitions 3 to 6, termination §3.6); [`words`] messages, names and the record for `--trace`.
-//! [`failure`] says what was to be shown and why it could not be.
+//! Its parts: [`rules`] has the four functions and nothing else; [`moves`] has what they share; [`proofs`] has the
+//! proofs of whole declarations (Definitions 3 to 6, termination §3.6); [`words`] has messages, names and the record
+//! for `--trace`. [`failure`] says what was to be shown and why it could not be.
 
 mod failure;
 mod functions;
@@ -55,22 +55,22 @@ pub(crate) use proofs::pure_method::{circular, not_founded, verify_ensures, veri
 pub(crate) use proofs::termination::{Edge, unfounded};
 pub(crate) use settled::{PureStatus, Settled, Standing};
 
-/// Why execution stops, of everything or of an attempt. A failed proof is not a reason.
+/// Why execution stops, either altogether or for an attempt. A failed proof is not a reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stop {
-    /// So many errors were found that more would not help.
+    /// Enough errors were found.
     TooManyErrors,
-    /// There are more paths than are followed.
+    /// There are more paths than the limit.
     TooManyPaths,
-    /// Something failed that was only tried. This goes up through all rules to the attempt, which takes everything back;
-    /// so no rule can mistake an arm that failed in a trial for one that is impossible.
+    /// Something failed in a trial. This is passed up through all rules to the attempt, which undoes everything; so no
+    /// rule can mistake an arm that failed in a trial for one that is impossible.
     Abandoned,
 }
 
 /// The end of a path, or of everything.
 pub(crate) type Outcome = Result<(), Stop>;
 
-/// Below this much stack a rule goes on on a new piece.
+/// With less stack than this left, a rule continues on a new stack segment.
 pub(crate) const RED_ZONE: usize = 128 * 1024;
 pub(crate) const STACK_PIECE: usize = 4 * 1024 * 1024;
 
@@ -88,7 +88,7 @@ pub(crate) enum Exit {
     Throw(Span),
 }
 
-/// What happens next on this path; called once per live path, and not after a failure was reported.
+/// What remains to be done on this path; called once per live path, and not after a failure that ends the path.
 pub(crate) type Cont<'k, T = ()> = &'k dyn Fn(&mut Executor<'_>, State, T) -> Outcome;
 
 /// Why a direct-style rule has no result.
@@ -102,7 +102,7 @@ pub(crate) enum Halt {
 }
 
 impl Halt {
-    /// The same in continuation-passing style: a path that ended is no reason to stop the others.
+    /// The same in continuation-passing style: the end of one path does not stop the others.
     pub(crate) fn outcome(self) -> Outcome {
         match self {
             Halt::Impossible | Halt::Failed => Ok(()),
@@ -134,7 +134,7 @@ pub(crate) use value;
 /// Something that was taken on trust.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trust {
-    /// Where that is said.
+    /// Where the program says so.
     pub span: Span,
     /// What is believed, in a few words.
     pub what: String,
@@ -175,18 +175,18 @@ pub(crate) struct Context<'a> {
     pub own: Own<'a>,
 }
 
-/// What the rules have to know of the declaration that is verified.
+/// What the rules have to know about the declaration that is verified.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Own<'a> {
-    /// Where it is, and what it is called.
+    /// Where it is, and its name.
     origin: Option<&'a Origin>,
     /// The class whose definitions are visible.
     class: Option<ClassId>,
-    /// Their names are the user's words.
+    /// Its variables; messages use their names.
     variables: &'a [crate::ir::Var],
     /// Where `return e;` puts its value.
     result: Option<VarId>,
-    /// The method, where its measure has to fall along its calls.
+    /// The method, if its measure has to fall along its calls.
     method: Option<MethodId>,
     is_pure: bool,
 }
@@ -195,34 +195,34 @@ pub(crate) struct Own<'a> {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Verification {
     pub diagnostics: Vec<Diagnostic>,
-    /// Nothing fails, but something can't be meant.
+    /// Nothing fails, but the program surely doesn't mean what it says.
     pub warnings: Vec<Diagnostic>,
-    /// Whom this one relies on although it has no usable contract.
+    /// The declaration that this one relies on although it has no usable contract.
     pub skipped_for: Option<String>,
     pub trust: Vec<Trust>,
     pub edges: Vec<Edge>,
-    /// What became of measures that nobody wrote.
+    /// The results for measures that nobody wrote.
     pub guessed: Guessed,
     /// Something in the contract (or in the predicate's body) itself is wrong.
     pub contract_failed: bool,
-    /// Not all paths were followed, there are too many.
+    /// Not all paths were followed, because there are too many.
     pub unfinished: bool,
     pub stats: Stats,
-    /// What happened, where that was asked for.
+    /// What happened, if a recording was asked for.
     pub recording: Option<Recording>,
 }
 
-/// Runs the rules. All effects live here, in six groups.
+/// Runs the rules. All effects are here, in six groups.
 pub(crate) struct Executor<'a> {
     /// What is verified, and against what. Set by the proof of the declaration, read by everyone.
     context: Context<'a>,
-    /// What follows on this path. Rules ask it; only [`scope`](Executor::scope) opens and closes its scopes.
+    /// Knows what follows on this path. Rules ask it; only [`scope`](Executor::scope) opens and closes its scopes.
     pub(crate) prover: Prover,
     /// What is true of this path alone: pushed by the rules, cut back by [`scope`](Executor::scope).
     track: Track,
     /// What holds while something is being done, see [`Dynamic`].
     dynamic: Dynamic,
-    /// Names and numbers given out so far, and what is left of the budgets. They only run on.
+    /// Names and numbers given out so far, and what is left of the budgets. These are never reset.
     tables: Tables,
     /// What the task found out for the user. Nothing in here decides what a rule does.
     findings: Findings,
@@ -232,16 +232,16 @@ pub(crate) struct Executor<'a> {
 #[derive(Default)]
 struct Track {
     path: Path,
-    /// The calls whose definition was looked at on this path; in order, and as a set.
+    /// The calls whose definitions were learned on this path; in order, and as a set.
     defined_order: Vec<Term>,
     defined: FxHashSet<Term>,
     /// The instances that were opened in the actual heap on this path.
     opened: Vec<ChunkId>,
-    /// What the variables hold at the statement that is being executed.
+    /// The values of the variables at the statement that is being executed.
     here: Store,
-    /// What they hold at entry: the parameters.
+    /// Their values at entry, for the parameters.
     at_entry: Store,
-    /// The value of the own `decreases` at entry.
+    /// The value of the method's own `decreases` at entry.
     measure: Option<Rc<[Measured]>>,
     /// The measures that are tried because none is written.
     tried: Option<proofs::guess::Tried>,
@@ -255,7 +255,7 @@ struct TrackDigest {
     opened: usize,
 }
 
-/// How much of a [`Track`] there was at some time.
+/// How much of a [`Track`] there was at some point.
 #[derive(Clone)]
 struct TrackMark {
     path: Mark,
@@ -293,28 +293,28 @@ impl Track {
     }
 }
 
-/// The values that hold while something is being done and are as before afterwards: [`with`](Executor::with) is the only
+/// Values that hold while something is being done and are restored afterwards: [`with`](Executor::with) is the only
 /// way to change them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Dynamic {
-    /// Something is only tried: what fails ends the attempt, without a report.
+    /// This is a trial: a failure ends the attempt, without a report.
     trying: bool,
-    /// What inferred opens and closes may be made.
+    /// Which opens and closes may be inferred.
     search: Search,
-    /// How many definitions are being learned inside of each other.
+    /// How deeply nested the definition is that is being learned.
     definition_depth: u32,
-    /// In the definition that is being learned, a condition was entered that is not known to hold.
+    /// In the definition that is being learned, an arm was entered whose condition is not known to hold.
     undecided: bool,
-    /// How many instances are being opened inside of each other.
+    /// How deeply nested the instance is that is being opened.
     open_nesting: u32,
-    /// How many preconditions of pure calls are being looked at inside of each other.
+    /// How deeply nested the precondition of a pure call is that is being evaluated.
     call_nesting: u32,
-    /// What is evaluated lies outside of the group of the pure method that is verified: in the precondition of a call
-    /// that leads out of it, or in a definition.
+    /// What is evaluated is outside the group of the pure method that is verified: in the precondition of a call that
+    /// leads out of the group, or in a definition.
     outside: bool,
     /// The postconditions of the group's members may be used.
     group_ensures: bool,
-    /// What happens is not recorded: it was before.
+    /// What happens is not recorded: it was recorded before, or it is only tried.
     unrecorded: bool,
 }
 
@@ -324,20 +324,19 @@ struct Tables {
     /// By function: the one that is a call of it without a definition.
     without_definition: FxHashMap<FunId, FunId>,
     next_chunk: u32,
-    /// What is an index in the condition of a chunk that stands for many locations.
+    /// The symbol for the index in the condition of a chunk that covers many locations.
     index: Term,
     /// Branches are joined; otherwise each path is followed to its end.
     joining: bool,
     /// Forks that may still be made.
     forks_left: u32,
-    /// Definitions that the call may still use that is being computed.
+    /// How many more definitions the call that is being computed may use.
     computed_steps_left: u32,
-    /// Where symbols came from of which little is known.
+    /// Where symbols about which little is known came from.
     sources: scene::Sources,
 }
 
-/// What one task found out. A copy of it is what there was at some time: a round over a loop that has to be done again is
-/// forgotten by going back to that.
+/// What one task found out. A round over a loop that has to be repeated is forgotten by restoring a copy.
 #[derive(Clone, Default)]
 struct Findings {
     failures: Vec<failure::Failure>,
@@ -389,7 +388,7 @@ impl<'a> Executor<'a> {
         }
     }
 
-    /// What this task found, in words.
+    /// The findings of this task, in words.
     pub(crate) fn finish(mut self) -> Verification {
         let recording = self.finish_recording();
         let (teller, found) = (self.teller(), &self.findings);

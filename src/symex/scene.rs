@@ -1,7 +1,7 @@
-//! The state in which something happened, kept to be put into words when the task is over.
+//! The state in which something happened, kept until it is put into words at the end of the task.
 //!
 //! Terms are never forgotten while a task runs, and the parts of a state are persistent; so keeping them costs next to
-//! nothing, and a failure that nobody reports is never spelled out.
+//! nothing, and a failure that is not reported is never put into words.
 
 use rustc_hash::FxHashMap;
 
@@ -14,10 +14,11 @@ use crate::symex::functions::Functions;
 use crate::term::{Term, TermPool};
 use crate::trace::Entry;
 
-/// What was held and known somewhere.
+/// What was held and known at some place.
 #[derive(Clone, Debug)]
 pub(crate) struct Scene {
-    /// The variables of the declaration that is verified, whose contract or predicate it may have been in.
+    /// The variables of the declaration that is verified; the place may be in another declaration's contract or
+    /// predicate.
     pub here: Store,
     pub heap: Heap,
     pub old: Heap,
@@ -25,12 +26,12 @@ pub(crate) struct Scene {
     pub path: Vec<Entry>,
 }
 
-/// Where values came from of which nothing is known but what a contract or an invariant says.
+/// The source of values about which only a contract or an invariant says something.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Source {
-    /// What a call left.
+    /// The values after a call.
     Call { method: MethodId, call: Span },
-    /// What a local holds in an arbitrary iteration, or what the locations of an invariant do (no variable).
+    /// The value of a local in an arbitrary iteration or, without a variable, the values of the invariant's locations.
     Loop { keyword: Span, var: Option<VarId> },
 }
 
@@ -56,7 +57,7 @@ impl Sources {
     }
 }
 
-/// All that words are made from: the program, and what the task made of it.
+/// Everything needed to put things into words: the program, and the task's tables.
 #[derive(Clone, Copy)]
 pub(crate) struct Teller<'t> {
     pub program: &'t Program,
@@ -77,7 +78,7 @@ pub(crate) struct Teller<'t> {
 }
 
 impl<'a> Executor<'a> {
-    /// The present state, to be kept.
+    /// The present state, as a scene to keep.
     pub(crate) fn scene(&self, state: &State) -> Scene {
         Scene {
             here: self.track.here.clone(),
@@ -87,7 +88,7 @@ impl<'a> Executor<'a> {
         }
     }
 
-    /// What the words of this task are made from.
+    /// What is needed to put things of this task into words.
     pub(crate) fn teller(&self) -> Teller<'_> {
         Teller {
             program: self.context.program,
@@ -134,12 +135,12 @@ impl Teller<'_> {
         self.at_entry.get(var).is_some()
     }
 
-    /// What the program calls a variable. A temporary has no name.
+    /// The name of a variable in the program. A temporary has none.
     pub(crate) fn variable(&self, var: VarId) -> Option<&'static str> {
         Some(self.variables.get(var.index())?.name?.as_str())
     }
 
-    /// Whether another variable has the name now: the copy of a parameter, or the local of a later block.
+    /// Whether another variable has taken over its name: the copy of a parameter, or a local of a later block.
     pub(crate) fn is_hidden(&self, here: &Store, var: VarId) -> bool {
         let name = self.variable(var);
         here.iter().any(|(other, _)| other.0 > var.0 && self.variable(other) == name)

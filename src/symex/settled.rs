@@ -1,4 +1,4 @@
-//! What is settled about the declarations before a method that uses them is verified.
+//! What has been decided about declarations before the methods that use them are verified.
 
 use crate::ir::{MethodId, PredId, Program, PureId};
 
@@ -6,7 +6,7 @@ use crate::ir::{MethodId, PredId, Program, PureId};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Standing {
     Good,
-    /// It has an error of its own, which was reported there.
+    /// It has an error, which was reported there.
     Broken,
 }
 
@@ -20,8 +20,8 @@ pub(crate) struct PureStatus {
     pub ensures: bool,
 }
 
-/// The verdicts on which others build. It begins with nothing usable, and grows group by group in the order in which
-/// pure methods and predicates depend on each other; so a definition is never available while its own termination
+/// The verdicts on which others build. At first nothing is usable; the rest is added group by group, in the order in
+/// which pure methods and predicates depend on each other. So a definition is never available while its own termination
 /// is being shown.
 #[derive(Clone, Debug)]
 pub(crate) struct Settled {

@@ -1,14 +1,15 @@
 //! How much of a place is held, and when.
 //!
-//! A chunk has a condition, under which it is held at all, and an amount, which is held then. What joined branches leave is a
-//! condition; a fraction is an amount. Both count in the same way: what is held under b counts as `b ? p : 0`.
+//! A chunk has a condition, under which it is held at all, and an amount, which is how much is then held. Joined
+//! branches give conditions; fractions are amounts. Both count in the same way: an amount p held under b counts as
+//! `b ? p : 0`.
 //!
 //! ```text
 //! if (b) { c = new Cell(); }      c.x -> 0 where b, the whole of it
 //! ```
 //!
-//! *Invariant*: a chunk is used only where its condition is known, and all holdings of one location at one time add up to
-//! at most 1: so two that are whole are of different locations, or their conditions exclude each other.
+//! *Invariant*: a chunk is used only where its condition is known, and all amounts held of one location at one time add
+//! up to at most 1. So two whole chunks are of different locations, or their conditions exclude each other.
 
 use smallvec::SmallVec;
 
@@ -17,22 +18,23 @@ use crate::symex::Executor;
 use crate::term::{Ratio, Term};
 
 impl Executor<'_> {
-    /// All of a location.
+    /// The amount that is all of a location.
     pub(crate) fn whole_amount(&mut self) -> Term {
         self.prover.pool.amount(Ratio::WHOLE)
     }
 
-    /// Whether a chunk is held whatever the branches were.
+    /// Whether a chunk is held no matter which branches were taken.
     pub(crate) fn is_unconditional(&self, chunk: &Chunk) -> bool {
         chunk.when == self.prover.pool.bool(true)
     }
 
-    /// Whether all of a place is surely held: nothing of it is left out, under no condition.
+    /// Whether a chunk certainly holds all of its place: no part is left out, and there is no condition.
     pub(crate) fn has_whole(&mut self, chunk: &Chunk) -> bool {
         self.is_unconditional(chunk) && chunk.amount == self.whole_amount() && self.has_all_cells(chunk)
     }
 
-    /// When what a chunk has would be more than all there is, together with all of one of its locations.
+    /// The condition under which a chunk, together with full permission to one of its locations, would be more than the
+    /// whole.
     pub(crate) fn too_much_beside(&mut self, chunk: &Chunk) -> Term {
         let whole = self.whole_amount();
         let pool = &mut self.prover.pool;
@@ -41,7 +43,7 @@ impl Executor<'_> {
         pool.and(vec![chunk.when, exceeds])
     }
 
-    /// What a new chunk of a place stands for: all elements of an array are many locations.
+    /// What a new chunk of a place covers: all elements of an array are many locations.
     pub(crate) fn cells_of(&mut self, place: &Place) -> Cells {
         match place.resource {
             Resource::Elements(_) => {
@@ -74,7 +76,7 @@ impl Executor<'_> {
         self.prover.known(chunk.when) == Some(true)
     }
 
-    /// The first chunk among some that is held under a condition that is not decided: the condition.
+    /// The condition of the first of some chunks that is held under an undecided condition.
     pub(crate) fn undecided_hold<'c>(&mut self, chunks: impl Iterator<Item = &'c Chunk>) -> Option<Term> {
         let conditional = chunks.filter(|chunk| !self.is_unconditional(chunk));
         let conditions: SmallVec<[Term; 4]> = conditional.map(|chunk| chunk.when).take(16).collect();

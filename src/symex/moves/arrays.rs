@@ -1,7 +1,8 @@
 //! Arrays: reading and writing their elements (language.md §6, Arrays).
 //!
-//! A chunk holds all elements of an array, but for indices that were split off (see [`views`](crate::symex::moves::views)); another kind
-//! holds one element. The contents are a map from integers to values, so a write is a `store`.
+//! A chunk holds all elements of an array, except for indices that were split off (see
+//! [`views`](crate::symex::moves::views)); another kind of chunk holds one element. The contents are a map from
+//! integers to values, so a write is a `store`.
 //!
 //! ```text
 //! a[*] -> m     a[i] = v;     a[*] -> store(m, i, v)
@@ -16,7 +17,7 @@ use crate::symex::moves::cases::{Cases, Meant};
 use crate::symex::{Cont, Eval, Executor, Outcome, Reason, value};
 use crate::term::{Ratio, Sort, SortKind, Term};
 
-/// The chunk that an element lies in.
+/// The chunk that an element is in.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Piece {
     /// A chunk of its own.
@@ -85,7 +86,7 @@ impl Executor<'_> {
         self.check(state, goal, index, why, |_| Reason::OutOfBounds { array, index })
     }
 
-    /// That the index of an element is one.
+    /// The formula that the index of an element is in bounds.
     pub(crate) fn in_bounds(&mut self, place: &Place) -> Term {
         let length = self.length_of(place.args[0]);
         let pool = &mut self.prover.pool;
@@ -94,7 +95,7 @@ impl Executor<'_> {
         pool.and(vec![lower, upper])
     }
 
-    /// The piece that the facts know to have an element.
+    /// The piece that, by the facts, has an element.
     fn piece(&mut self, heap: &Heap, place: &Place) -> Option<Piece> {
         if let Some(id) = self.find(heap, place) {
             return Some(Piece::Single(id));
@@ -191,8 +192,9 @@ impl Executor<'_> {
         )
     }
 
-    /// A location that is held can't be held once more: what is produced is another one, or the condition is false under
-    /// which the first is held. Of fields that are surely held the prover has records, so nothing is said of them.
+    /// A location that is held can't be held twice: what is produced is a different location, or the condition under
+    /// which the first is held is false. Fields that are certainly held are not treated here, because the prover has
+    /// records of them.
     pub(crate) fn learn_overlaps(&mut self, state: &State, place: &Place) {
         match place.resource {
             Resource::Field(_) => {}
@@ -215,7 +217,8 @@ impl Executor<'_> {
         }
     }
 
-    /// An element that is held is none of all elements that are held, but for those that were split off them.
+    /// A single element that is held is not among the elements that a chunk of many holds; it may be one that was split
+    /// off.
     fn learn_outside(&mut self, state: &State, place: &Place, others: Resource) {
         let held: Vec<Chunk> = state.heap.of(others).map(|(_, chunk)| chunk.clone()).collect();
         for chunk in held {
@@ -235,7 +238,7 @@ impl Executor<'_> {
         self.assume(fact);
     }
 
-    /// All elements of an array that is held already: there are none.
+    /// If all elements of an array are produced while all of them are already held, there are none.
     fn learn_empty(&mut self, state: &State, place: &Place) {
         let held = self.find(&state.heap, place).and_then(|id| state.heap.get(id));
         if held.is_some_and(|chunk| self.has_all_cells(chunk)) {
@@ -251,7 +254,7 @@ impl Executor<'_> {
         match place.resource {
             Resource::Field(_) => self.find(&state.heap, place).is_some(),
             Resource::Element(_) => self.piece(&state.heap, place).is_some(),
-            // Two of them are held of an array without elements: see `learn_empty`.
+            // An array without elements can be held twice: see `learn_empty`.
             Resource::Elements(_) | Resource::Pred(_) => false,
         }
     }

@@ -1,24 +1,24 @@
-//! Trying: what is done to see whether it works.
+//! Attempts: things that are done only to see whether they work.
 //!
-//! The search runs the rules to find out whether an instance gives a location, whether a definition can be learned, whether
-//! a trigger is defined. Whatever is tried runs in a scope. Its first failure, on whichever path, goes up as
-//! [`Stop::Abandoned`] through all rules to the attempt, which closes the scope. So a rule that collects the ends of several
-//! paths never sees that one of them failed in a trial: it does not go on at all.
+//! The search runs the rules to find out whether an instance gives a location, whether a definition can be learned,
+//! whether a trigger is defined. Whatever is tried runs in a scope. Its first failure, on whichever path, is passed up
+//! as [`Stop::Abandoned`] through all rules to the attempt, which closes the scope. So a rule that collects the ends of
+//! several paths never sees a path that failed in a trial: it does not continue at all.
 //!
 //! ```text
 //! {q(i, c)} with q requires c ? acc(f) && i == 3 : …      i == 3 can't be shown: the trigger is given up,
 //!                                                         and nothing is known of c that was not known before
 //! ```
 //!
-//! *Invariant*: after an attempt that failed, what is assumed, the path, the records of what is held and the memoised
-//! definitions are what they were before; only budgets, statistics and the numbers of new symbols run on. A debug build
-//! compares digests at each one.
+//! *Invariant*: after an attempt that failed, the assumptions, the path, the records of what is held and the memoised
+//! definitions are the same as before it; only budgets, statistics and the numbers of new symbols have moved on. A
+//! debug build compares digests for every attempt.
 
 use crate::prover;
 use crate::symex::{Dynamic, Eval, Executor, Halt, Outcome, Stop, TrackDigest};
 
 impl Executor<'_> {
-    /// Runs something under changed dynamic values, which are as before afterwards.
+    /// Runs something under changed dynamic values, which are restored afterwards.
     pub(crate) fn with<T>(
         &mut self,
         change: impl FnOnce(&mut Dynamic),
@@ -39,7 +39,7 @@ impl Executor<'_> {
         settle(result)
     }
 
-    /// Tries a rule that may fork. Whether none of its paths failed; what they learned is forgotten.
+    /// Tries a rule that may fork. Returns whether none of its paths failed; what they learned is forgotten.
     pub(crate) fn attempt_paths(&mut self, run: impl FnOnce(&mut Self) -> Outcome) -> Eval<bool> {
         let done = self.attempt(|ex| run(ex).map_err(Halt::from))?;
         Ok(done.is_some())
@@ -61,14 +61,14 @@ impl Executor<'_> {
         settle(result)
     }
 
-    /// A digest of all that a failed attempt must leave as it was. It is compared in debug builds alone, so it is cheap: a
-    /// constant number of steps, however much is known.
+    /// A digest of all that a failed attempt must leave as it was. It is only compared in debug builds, and it is
+    /// cheap: a constant number of steps, however much is known.
     fn digest(&self) -> Option<(prover::Digest, TrackDigest, Dynamic)> {
         cfg!(debug_assertions).then(|| (self.prover.digest(), self.track.digest(), self.dynamic))
     }
 }
 
-/// What an attempt gives: a failure inside of it is none of the program's.
+/// The result of an attempt: a failure inside it is not an error of the program.
 fn settle<T>(result: Eval<T>) -> Eval<Option<T>> {
     match result {
         Ok(value) => Ok(Some(value)),

@@ -7,8 +7,7 @@ use crate::term::{Sort, Term};
 use crate::trace::Why;
 
 impl Executor<'_> {
-    /// Runs something and forgets afterwards what was assumed in it: prover and track are cut back together, on every way
-    /// out.
+    /// Runs something and then forgets what was assumed in it: prover and track are cut back together, however it ends.
     pub(crate) fn scope<T>(&mut self, run: impl FnOnce(&mut Self) -> T) -> T {
         let mark = self.track.mark();
         self.prover.push();
@@ -43,7 +42,7 @@ impl Executor<'_> {
         self.assume(fact);
     }
 
-    /// A new symbol for a value of a type, about which its type is known.
+    /// A new symbol for a value of a type; what the type implies is known about it.
     pub(crate) fn fresh_value(&mut self, hint: &str, ty: &crate::ir::Type) -> Term {
         let term = self.prover.pool.fresh(hint, crate::state::sort_of(ty));
         self.learn_type(term, ty);
@@ -54,8 +53,8 @@ impl Executor<'_> {
         self.prover.pool.fresh("snapshot", Sort::SNAP)
     }
 
-    /// Forks the path on a condition [VC Figure 8, if]. A branch that the facts refute is not entered; if that
-    /// is the first one, the second needs no question. Each branch calls its own continuation.
+    /// Forks the path on a condition [VC Figure 8, if]. A branch that the facts refute is not entered; if it is the
+    /// first one, no question is needed for the second. Each branch calls its own continuation.
     pub(crate) fn branch(
         &mut self,
         state: State,

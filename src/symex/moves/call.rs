@@ -10,7 +10,7 @@ use crate::symex::settled::Standing;
 use crate::symex::{Cont, Dynamic, Eval, Executor, Halt, Obligation, Outcome, Reason, Trusted, value};
 use crate::term::Term;
 
-/// How deep preconditions of pure calls may need preconditions of others.
+/// How deeply preconditions of pure calls may be nested, each needed for the one around it.
 const CALL_NESTING: u32 = 50;
 
 /// A pure call that was evaluated.
@@ -110,7 +110,7 @@ impl Executor<'_> {
         })
     }
 
-    /// `x = new C(e, …);` The new object is different from whatever could be named before it.
+    /// `x = new C(e, …);` The new object is different from everything that could be named before it.
     pub(crate) fn exec_new(
         &mut self,
         state: State,

@@ -1,19 +1,20 @@
-//! Cases: a location that is held in each of several cases, though under another name in each.
+//! Cases: a location that is held in each of several cases, but under a different name in each.
 //!
-//! A lookup that the facts can't answer at once is split on one condition, and begins anew in both cases. What it is split on,
-//! in this order: the condition of a chunk that joined branches left; the condition of a merged receiver; which of several
-//! objects is meant, where it is known to be one of them.
+//! A lookup that the facts can't answer at once is split on one condition, and starts again in both cases. The possible
+//! conditions, in this order: the condition of a chunk that joined branches left; the condition of a merged receiver;
+//! the condition that tells which of several objects is meant, where it is known to be one of them.
 //!
 //! ```text
 //! requires acc(a.x) && acc(b.x) && (o == a || o == b);      o.x = 1;      o == a: a.x -> 1        o != a: b.x -> 1
 //! ```
 //!
-//! That one of them is meant is asked in one question, first of the facts, then of the solver. So a lookup that fails costs
-//! one question, however many chunks there are, and nothing is split where it would not help.
+//! Whether one of them is meant is a single question, put first to the facts, then to the solver. So a failing lookup
+//! costs one question, however many chunks there are, and there is no split where it would not help.
 //!
-//! *Invariant*: splitting assumes nothing but a condition in one case and its negation in the other, and a chunk is found
-//! only where it is known to be the place and known to be held. Each split settles a condition that was open, and at most
-//! [`SOLVER_CANDIDATES`] chunks of a resource are looked at, so the cases of one lookup are bounded; forks are counted besides.
+//! *Invariant*: splitting assumes nothing but a condition in one case and its negation in the other, and a chunk is
+//! found only where it is known to be the place and known to be held. Each split decides a condition that was open, and
+//! at most [`SOLVER_CANDIDATES`] chunks of a resource are considered, so the number of cases in one lookup is bounded;
+//! in addition, forks are counted.
 
 use crate::infer::{SOLVER_CANDIDATES, Search, candidates};
 use crate::prover::Answer;
@@ -21,7 +22,7 @@ use crate::state::{Chunk, ChunkId, Heap, Place, Resource, State};
 use crate::symex::Executor;
 use crate::term::{Op, Sort, Term, TermKind};
 
-/// Two cases of a lookup, and what the place is called in each.
+/// Two cases of a lookup, and the place in each.
 pub(crate) struct Cases {
     pub cond: Term,
     pub then: Place,
@@ -31,7 +32,7 @@ pub(crate) struct Cases {
 /// Which chunk is meant, as far as the solver can tell.
 pub(crate) enum Meant {
     This(ChunkId),
-    /// One of several, and which it is depends on this condition.
+    /// One of several; which one depends on this condition.
     OneOf(Term),
     Nothing,
 }
@@ -54,8 +55,7 @@ impl Executor<'_> {
         Some(Cases { cond, then: place.clone(), otherwise: place.clone() })
     }
 
-    /// Where a chunk that would serve, or contain what serves, is held under a condition that is not decided: the
-    /// condition.
+    /// The undecided condition of a chunk that is the place or may contain it, if there is such a chunk.
     fn split_heap(&mut self, heap: &Heap, place: &Place) -> Option<Term> {
         let here: Vec<Chunk> = heap.of(place.resource).map(|(_, chunk)| chunk.clone()).collect();
         let serving: Vec<Chunk> = here
@@ -121,8 +121,8 @@ impl Executor<'_> {
         }
     }
 
-    /// Where the facts know that one of several chunks is the place, or belongs to the object whose location it is: that it
-    /// is the first.
+    /// Where the facts know that one of several chunks is the place, or belongs to the object whose location it is: the
+    /// condition that it is the first of them.
     fn split_aliases(&mut self, state: &State, place: &Place, search: Search) -> Option<Term> {
         let serving = self.serving(&state.heap, place);
         let owners = if search.open_depth > 0 { self.owners(state, place, search) } else { Vec::new() };
@@ -174,7 +174,7 @@ impl Executor<'_> {
         serving
     }
 
-    /// The objects of the instances that may give a place: that the place belongs to the object, for each of them once.
+    /// For each object with instances that may give a place, the condition that the place belongs to it.
     fn owners(&mut self, state: &State, place: &Place, search: Search) -> Vec<Term> {
         let Some(object) = place.receiver().filter(|object| self.prover.pool.sort(*object) == Sort::REF)
         else {
@@ -196,7 +196,7 @@ impl Executor<'_> {
         owners
     }
 
-    /// Whether the facts know that a place is one of several chunks, whichever it is.
+    /// Whether the facts know that a place is one of several chunks, no matter which.
     pub(crate) fn surely_served(&mut self, heap: &Heap, place: &Place) -> bool {
         let serving = self.serving(heap, place);
         if serving.len() < 2 {
@@ -221,7 +221,7 @@ impl Executor<'_> {
         }
         for (id, is) in serving {
             if self.prover.entails(is) == Answer::Yes {
-                // Now the facts know it, too: that it is the place, and that it is held.
+                // Now the facts know too that it is the place, and that it is held.
                 self.assume(is);
                 return Meant::This(id);
             }
@@ -229,7 +229,8 @@ impl Executor<'_> {
         if one { Meant::Nothing } else { Meant::OneOf(first) }
     }
 
-    /// Whether there are more chunks that may be a place than the solver is asked about: then it is not decided that none is.
+    /// Whether there are more chunks that may be a place than the solver is asked about: then it is undecided whether
+    /// any of them is the place.
     pub(crate) fn too_many_to_ask(&mut self, heap: &Heap, place: &Place) -> bool {
         let later: Vec<Chunk> =
             heap.of(place.resource).skip(SOLVER_CANDIDATES).map(|(_, chunk)| chunk.clone()).collect();

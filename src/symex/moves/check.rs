@@ -1,4 +1,4 @@
-//! Pure obligations: is this term true here?
+//! Pure obligations: whether a term is true here.
 
 use crate::infer::{self, KNOWN_BODIES};
 use crate::prover::Answer;
@@ -8,15 +8,15 @@ use crate::symex::failure::Why;
 use crate::symex::{Dynamic, Eval, Executor, Halt, Outcome, Reason};
 use crate::term::{Op, Sort, Term, TermKind};
 
-/// How many instances, each out of the one before, are looked into to tell references apart.
+/// How many levels of nested instances are looked into to tell references apart.
 const TOLD_APART: u32 = 3;
 
 /// How many parts of a goal are looked at for references that it tells apart.
 const CONNECTED: usize = 32;
 
 impl Executor<'_> {
-    /// Shows that a boolean term is true. If it can't be shown it is reported, then assumed, so that the path
-    /// goes on and finds further errors; the path ends if that is a contradiction.
+    /// Shows that a boolean term is true. If it can't be shown, it is reported and then assumed, so that the path goes
+    /// on and finds further errors; the path ends if the assumption is a contradiction.
     ///
     /// Fails with the given reason, at `span`.
     pub(crate) fn check(
@@ -54,8 +54,8 @@ impl Executor<'_> {
         self.assume_or_end(goal)
     }
 
-    /// Whether a term follows here; what fails is tried once more with the held predicates' bodies known
-    /// (language.md §7, 3).
+    /// Whether a term follows here; if not, the question is asked once more with the bodies of the held predicates
+    /// known (language.md §7, 3).
     pub(crate) fn proves(&mut self, state: &State, goal: Term, why: &Why<'_>) -> Answer {
         let answer = self.prover.entails(goal);
         if answer == Answer::Yes || why.search.open_depth == 0 || self.dynamic.definition_depth > 0 {
@@ -83,8 +83,9 @@ impl Executor<'_> {
         Ok(done && !unproved.get())
     }
 
-    /// Whether a goal that tells references apart follows from what is held. Its opposite is supposed: two of them are one
-    /// object. If then what lies in held instances, some deep in each other, is held twice, it can't be so.
+    /// Whether a goal that tells references apart follows from what is held. The opposite is supposed: two of them are
+    /// the same object. If a location in held instances, some nested in others, would then be held twice, the
+    /// supposition is impossible.
     ///
     /// ```text
     /// list() ⊢ next != null ==> this != next.next      suppose next != null, this == next.next: this.list() holds
@@ -95,7 +96,7 @@ impl Executor<'_> {
             return Ok(false);
         }
         let unproved = std::cell::Cell::new(false);
-        // What is held twice is seen without the definitions of what the bodies call.
+        // To see what is held twice, the definitions of what the bodies call are not needed.
         let undefined = |dynamic: &mut Dynamic| dynamic.definition_depth = infer::DEFINITION_DEPTH;
         let done = self.with(undefined, |ex| {
             ex.attempt_paths(|ex| {
@@ -113,7 +114,7 @@ impl Executor<'_> {
         Ok(done && !unproved.get())
     }
 
-    /// Whether a formula says somewhere of two references, neither of them null, that they differ.
+    /// Whether a formula says somewhere that two references differ, neither of them null.
     fn tells_apart(&self, goal: Term) -> bool {
         let pool = &self.prover.pool;
         let mut left = vec![(goal, true)];
@@ -140,7 +141,7 @@ impl Executor<'_> {
         false
     }
 
-    /// Opens what is held, then what came out of it, for some rounds and up to a number of instances.
+    /// Opens what is held, then what came out of it, for a limited number of rounds and instances.
     fn unfold(
         &mut self,
         state: State,
@@ -154,7 +155,7 @@ impl Executor<'_> {
         self.with_bodies(state, &held, &|ex, state| ex.unfold(state, (rounds - 1, instances - held.len()), k))
     }
 
-    /// The instances that are held and can be opened here, oldest first, so many of them.
+    /// The instances that are held and can be opened here, oldest first, at most `most`.
     fn openable(&mut self, state: &State, most: usize) -> Vec<ChunkId> {
         let held: Vec<ChunkId> = infer::instances(&state.heap)
             .filter(|(_, pred)| self.definition(*pred).is_ok())
@@ -192,16 +193,17 @@ impl Executor<'_> {
         let null = self.prover.pool.null();
         let goal = self.prover.pool.ne(reference, null);
         self.check(state, goal, expr.span, why, |_| Reason::MayBeNull { what: expr.span })?;
-        // What the solver showed the facts have to know as well: what is held only for an object is looked for by them.
+        // The facts have to know what the solver showed, because they are used to look up what is held under the
+        // condition that a reference is not null.
         if self.prover.known(goal).is_none() {
             self.assume(goal);
         }
         Ok(())
     }
 
-    /// A missing permission is an error only if the path is possible at all: the facts explore paths that they
-    /// can't refute, so the solver is asked before anything is reported. Then the path ends.
-    /// `undecided`: a limit of the search was reached.
+    /// A missing permission is an error only if the path is possible at all: paths that the facts can't refute are
+    /// explored, so the solver is asked before anything is reported. Then the path ends. `undecided`: a limit of the
+    /// search was reached.
     pub(crate) fn fail_missing(
         &mut self,
         state: &State,

@@ -1,17 +1,18 @@
 //! Collecting the ends of what may fork: the one way in which paths come together again.
 //!
-//! A rule is run with a continuation that only collects. Each end has the branches that led to it and what was learned on
-//! the way; both are gone from the prover by then. What was learned stays under the conditions of its path, and one of the
-//! ends it is. `&&`, `?:`, `==>` and inferred opens end in one value, an `ite` over the ends; what has a state goes on to
-//! [`join`](super::join).
+//! A rule is run with a continuation that only collects. Each end has the branches that led to it and what was learned
+//! on the way; by then the prover has forgotten both. What was learned is kept under the conditions of its path, and so
+//! is the fact that the execution took one of the ends. `&&`, `?:`, `==>` and inferred opens end in one value, an `ite`
+//! over the ends; ends that have a state go on to [`join`](super::join).
 //!
 //! ```text
 //! read next.value under list(): next != null -> v1, next == null -> v2      ite(next != null, v1, v2)
 //! ```
 //!
-//! *Invariant*: a path that has no end here was impossible, was reported as failed, or left by a jump. It never failed in a
-//! trial: that ends the whole attempt (see [`attempt`](super::attempt)). So "one of the ends it is" may be assumed. And the
-//! conditions of two ends never hold together: what tells a path from those that left by a jump is among its branches.
+//! *Invariant*: a path that has no end here was impossible, was reported as failed, or left by a jump. It never failed
+//! in a trial: that ends the whole attempt (see [`attempt`](super::attempt)). So it may be assumed that the execution
+//! took one of the ends. And the conditions of two ends never hold together: the branches of a path include those that
+//! distinguish it from paths that left by a jump.
 
 use std::cell::RefCell;
 
@@ -40,12 +41,12 @@ pub(crate) enum Ends<T> {
     Many(Vec<End<T>>),
 }
 
-/// An arm of a condition: what it does before it comes together with the other.
+/// An arm of a condition: what it does before it is joined with the other.
 pub(crate) type Run<'r, T> =
     &'r dyn Fn(&mut Executor<'_>, &dyn Fn(&mut Executor<'_>, T) -> Outcome) -> Outcome;
 
 impl Executor<'_> {
-    /// An end, on whose path the execution is now.
+    /// The end of the path that the execution is on now.
     fn end_here<T>(&mut self, begin: &TrackMark, value: T) -> End<T> {
         let (mut conds, mut facts) = (Vec::new(), Vec::new());
         for entry in self.track.path.since(begin.path) {
@@ -58,7 +59,7 @@ impl Executor<'_> {
         End { cond: self.prover.pool.and(conds), facts, opened, value }
     }
 
-    /// Runs a rule and collects its ends. There is none: on each of its paths something is impossible or was reported.
+    /// Runs a rule and collects its ends. If there is none, each of its paths was impossible or was reported.
     pub(crate) fn collect<T>(
         &mut self,
         run: impl FnOnce(&mut Self, Cont<'_, T>) -> Outcome,
@@ -119,7 +120,7 @@ impl Executor<'_> {
         Ok(possible.then(|| ends.into_inner()))
     }
 
-    /// Learns what the ends learned, each fact under the conditions of its path.
+    /// Assumes what the ends learned, each fact under the conditions of its path.
     pub(crate) fn learn_facts<T>(&mut self, ends: &[End<T>]) {
         for end in ends {
             for fact in &end.facts {
@@ -129,14 +130,14 @@ impl Executor<'_> {
         }
     }
 
-    /// That it is one of the ends.
+    /// The formula that the execution took one of the ends.
     pub(crate) fn reached<T>(&mut self, ends: &[End<T>]) -> Term {
         let reached = ends.iter().map(|end| end.cond).collect();
         self.prover.pool.or(reached)
     }
 
-    /// Learns what the ends of a rule learned, and that it is one of them. Gives the values back, each with the condition
-    /// of its path.
+    /// Assumes what the ends of a rule learned, and that the execution took one of them. Returns the values, each with
+    /// the condition of its path.
     pub(crate) fn learn_ends<T>(&mut self, ends: Ends<T>) -> Vec<(Term, T)> {
         match ends {
             Ends::One(value) => vec![(self.prover.pool.bool(true), value)],
@@ -159,8 +160,8 @@ impl Executor<'_> {
         merged
     }
 
-    /// Evaluates something that is only evaluated where a condition holds. What it teaches is known afterwards
-    /// under that condition alone [VC Figure 5, errata]. None: where the condition holds nothing goes on.
+    /// Evaluates something that is only evaluated where a condition holds. What it teaches is known afterwards only
+    /// under that condition [VC Figure 5, errata]. None: no path on which the condition holds goes on.
     pub(crate) fn under(
         &mut self,
         cond: Term,
@@ -200,7 +201,7 @@ impl Executor<'_> {
                 self.learn_facts(std::slice::from_ref(&end));
                 Ok(Some(end.value))
             }
-            // What ended there is the case in which the condition holds, not this path.
+            // What ended is the case in which the condition holds, not this path.
             None => {
                 let negated = self.prover.pool.not(cond);
                 self.assume(negated);

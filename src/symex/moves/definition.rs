@@ -1,19 +1,19 @@
-//! What a pure call is known to be: its definition and its postcondition [VC §3.2.1, §4.1].
+//! What is known about a pure call: its definition and its postcondition [VC §3.2.1, §4.1].
 //!
-//! A pure method is a function of the snapshot of its precondition, so its definition holds wherever the
-//! snapshot does: the precondition is produced from the snapshot into an empty heap, and the body is
-//! evaluated there [VC Definition 5, errata]. No quantified axiom is needed, each call brings its own instance;
-//! a recursive one is unrolled to a fixed depth, to a greater one where it is computed: where its arguments are constants,
-//! or the values on which it depends are known, so that each condition on the way to it was decided. A computation has a
-//! budget of steps, since conditions that are not decided double it.
+//! A pure method is a function of the snapshot of its precondition, so its definition holds wherever the snapshot does:
+//! the precondition is produced from the snapshot into an empty heap, and the body is evaluated there [VC Definition 5,
+//! errata]. No quantified axiom is needed, because each call brings its own instance. A recursive definition is
+//! unrolled to a fixed depth, or deeper if the call is computed: its arguments are constants, or the values it depends
+//! on are known, so that every condition on the way to it was decided. A computation has a budget of steps, since each
+//! undecided condition doubles it.
 //!
 //! ```text
 //! getX(s, c)      produce c.valid()[s], evaluate x: unwrap(s)       getX(s, c) == unwrap(s)
 //! sum(s, a, 5)    a[4] + sum(s, a, 4), …, sum(s, a, 0) == 0          computed, whatever the elements are
 //! ```
 //!
-//! *Invariant*: how deep definitions are learned decides what is known, never whether it is true; budget and depth are
-//! counted in definitions, so they are the same in each run.
+//! *Invariant*: how deep definitions are unrolled affects how much is known, never whether it is true; budget and depth
+//! are counted in definitions, so they are the same in every run.
 
 use crate::infer::{COMPUTED_DEPTH, COMPUTED_STEPS, DEFINITION_DEPTH};
 use crate::ir::{Expr, Pure, PureId};
@@ -23,7 +23,7 @@ use crate::symex::{Dynamic, Eval, Executor, Halt, Trusted};
 use crate::term::{Op, Sort, Term, TermKind};
 
 impl Executor<'_> {
-    /// Learns what may be known of a call. Nothing is learned where the definition does not hold (a method that is
+    /// Learns what may be known about a call. Nothing is learned where the definition does not hold (a method that is
     /// ill-formed or may not terminate, an `ensures` that was not proved), nor twice on one path.
     pub(crate) fn learn_definition(&mut self, call: &Application, pure: PureId, written: bool) -> Eval<()> {
         if self.dynamic.definition_depth == 0 {
@@ -67,8 +67,8 @@ impl Executor<'_> {
         Ok(())
     }
 
-    /// Whether learning the definition of a call is computing it, so that it leads to few others: its numbers and truth
-    /// values are constants, and it reads nothing from the heap, or no condition on the way to it was left open.
+    /// Whether the call is computed, so that its definition leads to few others: its numbers and truth
+    /// values are constants, and it reads nothing from the heap, or no condition on the way to it was undecided.
     fn is_computed(&self, call: &Application) -> bool {
         let pool = &self.prover.pool;
         let constant = |arg: &Term| {
@@ -80,8 +80,8 @@ impl Executor<'_> {
         closed || (!self.dynamic.undecided && call.args.iter().all(known))
     }
 
-    /// Evaluates a fact about a call in the heap that its precondition gives, and assumes it. Where that does not
-    /// work out nothing is learned.
+    /// Evaluates a fact about a call in the heap that its precondition gives, and assumes it. If that fails, nothing is
+    /// learned.
     fn learn(
         &mut self,
         call: &Application,
@@ -131,7 +131,7 @@ impl crate::ir::Assertion {
             crate::ir::AssertionKind::And(parts) => {
                 parts.iter().for_each(|part| part.pure_conjuncts(found));
             }
-            // What takes permissions says nothing that could be known of a value.
+            // A conjunct that asks for permissions says nothing about a value.
             crate::ir::AssertionKind::Acc(_)
             | crate::ir::AssertionKind::Instance(_)
             | crate::ir::AssertionKind::Implies(..)

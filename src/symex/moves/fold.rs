@@ -14,7 +14,7 @@ use crate::term::Term;
 pub(crate) enum NoDefinition {
     Abstract,
     Private,
-    /// Its body has an error of its own, reported there.
+    /// Its body has an error, which was reported there.
     Broken,
 }
 
@@ -35,7 +35,8 @@ impl<'a> Executor<'a> {
         decl.body.as_ref().map(|body| (decl, body)).ok_or(NoDefinition::Abstract)
     }
 
-    /// Reports that a predicate can't be opened or closed, or skips if that is its own fault.
+    /// Reports that a predicate can't be opened or closed, or skips the declaration if the predicate itself has an
+    /// error.
     fn fail_definition(
         &mut self,
         state: &State,
@@ -54,10 +55,10 @@ impl<'a> Executor<'a> {
         self.fail_missing(state, instance.span, why, reason, false)
     }
 
-    /// Replaces an instance in the heap by its body [VC Figure 8, open]: the rest goes on without the instance
-    /// [errata], and its snapshot gives the body its values.
+    /// Replaces an instance in the heap by its body [VC Figure 8, open]: the heap no longer has the instance [errata],
+    /// and its snapshot gives the body its values.
     pub(crate) fn open_chunk(&mut self, mut state: State, id: ChunkId, k: Cont<'_>) -> Outcome {
-        // A path that ended here in silence would count as impossible.
+        // If the path ended here without a report, it would count as impossible.
         let chunk = state.heap.get(id).cloned().expect("an instance is opened where it was found");
         let Place { resource: Resource::Pred(pred), args } = chunk.place.clone() else {
             unreachable!("only an instance of a predicate can be opened");
@@ -67,7 +68,7 @@ impl<'a> Executor<'a> {
         };
         self.record_open(&state, id);
         self.remove_chunk(&mut state, id);
-        // Opening gives all that the body asks for, so all of the instance must be there.
+        // Opening gives all that the body asks for, so all of the instance must be held.
         assert!(self.is_held(&chunk), "an instance that is not surely held was chosen to be opened");
         if state.actual {
             self.track.opened.push(id);
@@ -94,7 +95,7 @@ impl<'a> Executor<'a> {
         )
     }
 
-    /// The arguments of an instance, the receiver not null.
+    /// The place of an instance; its receiver is checked not to be null.
     pub(crate) fn eval_instance(&mut self, state: &State, instance: &Instance) -> Eval<Place> {
         let args = self.eval_all(state, &instance.args)?;
         Ok(Place::new(Resource::Pred(instance.pred), args))
@@ -126,7 +127,7 @@ impl<'a> Executor<'a> {
         }
         let place = value!(self.eval_instance(&state, instance));
         self.take_instance(state, &place, instance, &why, &|ex, mut state, chunk: Chunk| {
-            // Taken and put back, so that opening it is one rule wherever the instance came from.
+            // It is taken and put back, so that one rule opens it wherever it came from.
             let id = ex.insert_chunk(&mut state, chunk);
             ex.open_chunk(state, id, k)
         })
@@ -151,7 +152,7 @@ impl<'a> Executor<'a> {
         })
     }
 
-    /// Consumes the body of an instance and gives the chunk that stands for it; it is not in the heap yet.
+    /// Consumes the body of an instance and returns the chunk for the instance, which is not in the heap yet.
     pub(crate) fn close(
         &mut self,
         state: State,
@@ -177,7 +178,7 @@ impl<'a> Executor<'a> {
         })
     }
 
-    /// All of a place, with what it holds: the value of a location, the snapshot of an instance.
+    /// A chunk with full permission to a place. `value` is the value of a location or the snapshot of an instance.
     pub(crate) fn whole_chunk(
         &mut self,
         place: Place,
@@ -198,8 +199,8 @@ impl<'a> Executor<'a> {
         }
     }
 
-    /// Takes an instance out of the heap: the one that is held, one that lies in a held one, or one that can be
-    /// closed from what is held (language.md §7, Ghost steps).
+    /// Takes an instance out of the heap: one that is held, one inside a held one, or one that can be closed from what
+    /// is held (language.md §7, Ghost steps).
     pub(crate) fn take_instance(
         &mut self,
         state: State,
@@ -247,9 +248,9 @@ impl<'a> Executor<'a> {
     }
 
     /// `opening e.q(e, …) in e` [VC Figure 5]: the expression is evaluated with the instance replaced by its body,
-    /// and the heap is as before afterwards.
+    /// and the heap is the same as before afterwards.
     ///
-    /// In the bodies of instances that lie deep in each other it fails: each would open the next one.
+    /// Fails in the bodies of deeply nested instances, because each would open the next one.
     pub(crate) fn eval_opening(&mut self, state: &State, instance: &Instance, body: &Expr) -> Eval<Term> {
         if self.dynamic.open_nesting > UNROLLED && self.dynamic.trying {
             let why = self.itself();

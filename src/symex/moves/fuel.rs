@@ -1,11 +1,12 @@
 //! What a quantifier's body teaches, for all values of its variables (language.md §7, Ghost steps).
 //!
 //! While the body is evaluated for new symbols, the calls in it bring their definitions along. Each becomes a formula
-//! for all values, which the solver uses where it meets the call; so the calls that only an instance creates have
-//! their definitions too. A recursive definition would bring its own next instance along, without end. Where the
-//! inner call is about another piece of heap there is no danger: the formula is about this piece, and the inner call
-//! has one of its own, as deep as definitions are unrolled. Where it is about the same piece it is written with another
-//! function, which is equal to the first but has no definition: the fuel is one step for each call that is met.
+//! for all values, which the solver uses where it meets the call; so calls that appear only when the quantifier is
+//! instantiated have their definitions too. A recursive definition would bring its next instance along, without end.
+//! Where the inner call is about another piece of the heap there is no danger: this formula is about this piece only,
+//! and the inner call has a formula of its own, as deep as definitions are unrolled. Where it is about the same piece,
+//! it is written with another function, which is equal to the first but has no definition: the fuel is one step for
+//! each call that is met.
 //!
 //! ```text
 //! at(s, k)   == (k == 0 ? v : at(s', k - 1))           used for at(s, 3), then at(s', 2) by the formula for s'
@@ -19,7 +20,7 @@ use rustc_hash::FxHashSet;
 use crate::symex::Executor;
 use crate::term::{FunId, Sort, Term, TermKind};
 
-/// Something learned, the call whose definition it is, and all calls in it.
+/// A learned fact, the call that it defines, and all calls in it.
 struct Taught {
     fact: Term,
     about: Option<Term>,
@@ -27,8 +28,8 @@ struct Taught {
 }
 
 impl Executor<'_> {
-    /// What was learned for arbitrary values of the bound symbols, as it is known for all values. `defined`: the calls
-    /// whose definitions were learned, outer ones first.
+    /// Turns what was learned for arbitrary values of the bound symbols into formulas for all values. `defined`: the
+    /// calls whose definitions were learned, outer ones first.
     pub(crate) fn for_all(&mut self, bound: &[Term], facts: &[Term], defined: &[Term]) -> Vec<Term> {
         let taught: Vec<Taught> = facts.iter().map(|&fact| self.taught(fact, defined)).collect();
         let mut known = Vec::new();
@@ -41,7 +42,7 @@ impl Executor<'_> {
                 known.push(one.fact);
                 continue;
             }
-            // A symbol that was invented on the way may stand for another value for each value of the variables.
+            // A symbol that was invented on the way may have a different value for each value of the variables.
             if symbols.iter().any(|symbol| !bound.contains(symbol) && *symbol > bound[0]) {
                 continue;
             }
@@ -105,8 +106,8 @@ impl Executor<'_> {
         }
     }
 
-    /// `forall vars :: {triggers} fact`, the variables chosen so that they are the arguments of the call it is about:
-    /// about `at(s, k - 1)` for all `k` is said as about `at(s, k)` for all `k`, which is easier to meet.
+    /// `forall vars :: {triggers} fact`, with variables chosen so that they are the arguments of the call it is about:
+    /// a fact about `at(s, k - 1)` for all `k` is stated about `at(s, k)` for all `k`, which matches more often.
     fn for_all_met(&mut self, vars: &[Term], triggers: &[Term], about: Term, fact: Term) -> Term {
         let args = match self.prover.pool.kind(about) {
             TermKind::App(_, args) => args.to_vec(),
@@ -161,7 +162,8 @@ impl Executor<'_> {
         false
     }
 
-    /// Whether two calls may be about the same piece of heap: only terms known to be different parts are told apart.
+    /// Whether two calls may be about the same piece of the heap: only terms known to be different parts are told
+    /// apart.
     fn same_snapshot(&mut self, a: Term, b: Term) -> bool {
         let snapshot = |ex: &Self, call: Term| match ex.prover.pool.kind(call) {
             TermKind::App(_, args) => args.first().copied(),
@@ -174,7 +176,7 @@ impl Executor<'_> {
         }
     }
 
-    /// Whether a snapshot is taken out of another one.
+    /// Whether a snapshot is a part of another one.
     fn is_part(&self, part: Term, whole: Term) -> bool {
         part != whole && self.prover.pool.subterms(part).contains(&whole)
     }

@@ -1,16 +1,16 @@
 //! Joining: two branches become one state again [VC §6.1].
 //!
-//! Both arms of a condition run with a continuation that only collects. What was learned in an arm stays under
-//! its condition; where both ends hold a chunk its value is an `ite`; a chunk that one end alone holds stays
-//! as a chunk under a condition, its amount `ite(b, 1, 0)`. Then the continuation is called once. So n
-//! conditions one after the other cost n joins and not 2ⁿ paths.
+//! Both arms of a condition run with a continuation that only collects. What was learned in an arm is kept under its
+//! condition; where both ends hold a chunk, its value becomes an `ite`; a chunk that only one end holds stays as a
+//! chunk under a condition, and counts as the amount `ite(b, 1, 0)`. Then the continuation is called once. So n
+//! conditions in a row cost n joins and not 2ⁿ paths.
 //!
 //! ```text
 //! if (b) { this.x = 1; } else { c = new Cell(); }     this.x -> ite(b, 1, v)     c.x -> 0 under !b
 //! ```
 //!
-//! A predicate that one arm alone had to open is opened before the condition, and the arms run again: then both
-//! have its parts. Source: guarded values are those of Near and Jackson, *Symbolic Execution for (Almost) Free*.
+//! A predicate that only one arm had to open is opened before the condition, and the arms run again: then both have its
+//! parts. Source: the guarded values of Near and Jackson, *Symbolic Execution for (Almost) Free*.
 
 use crate::source::Span;
 use crate::state::{Chunk, ChunkId, Heap, Provenance, Resource, State, Store};
@@ -25,7 +25,7 @@ const REPEATS: u32 = 3;
 /// One arm: what it does before it is joined with the other.
 pub(crate) type Arm<'k, T> = &'k dyn Fn(&mut Executor<'_>, State, Cont<'_, T>) -> Outcome;
 
-/// A value that two arms may end with.
+/// A value that two arms may end with, and that can be merged.
 pub(crate) trait Merge: Copy {
     fn merge(ex: &mut Executor<'_>, cond: Term, then: Self, otherwise: Self) -> Self;
 }
@@ -49,12 +49,12 @@ pub(crate) struct Fork<'k, T> {
     pub otherwise: Arm<'k, T>,
 }
 
-/// Where an arm ended: in which state, with which value.
+/// The end of an arm, with its state and its value.
 type JoinedEnd<T> = End<(State, T)>;
 
 impl Executor<'_> {
-    /// Runs both arms and goes on once, in the joined state; or, where joining is off, once for each end. What is only
-    /// looked at, in a scratch state, is always joined.
+    /// Runs both arms and continues once, in the joined state; or, with joining off, once for each end. Scratch states
+    /// are always joined.
     pub(crate) fn fork<T: Merge>(&mut self, state: State, fork: Fork<'_, T>, k: Cont<'_, T>) -> Outcome {
         if !self.tables.joining && state.actual {
             return self.branch(
@@ -84,7 +84,7 @@ impl Executor<'_> {
         ends.extend(self.run_arm(&state, negated, false, fork)?.unwrap_or_default());
         if repeats > 0 {
             let mut unequal = opened_in_some(&ends);
-            // What is held under a condition can only be opened where that is known.
+            // A chunk held under a condition can be opened only where the condition is known.
             unequal.retain(|id| state.heap.get(*id).cloned().is_some_and(|chunk| self.is_held(&chunk)));
             if !unequal.is_empty() {
                 return self.open_all(state, &unequal, &|ex, state| ex.join(state, fork, repeats - 1, k));
@@ -137,9 +137,9 @@ impl Executor<'_> {
     /// The joined state and value of some ends, and what is known there. None: there is no end.
     fn join_ends<T: Merge>(&mut self, fork: &State, mut ends: Vec<JoinedEnd<T>>) -> Option<(State, T)> {
         self.learn_facts(&ends);
-        // A path that left by a jump has no end here, and may come to the same place by another way. So what tells the others
-        // from it is a condition of the path, and not something that is true wherever the arms began. Nothing leaves by a jump
-        // where a state is only looked at.
+        // A path that left by a jump has no end here, and may reach the same place by another way. So what
+        // distinguishes the other paths from it is a condition of the path, and not a fact that is true wherever the
+        // arms began. In a scratch state nothing leaves by a jump.
         let reached = self.reached(&ends);
         let why = if fork.actual { Why::Arrived } else { Why::Learned };
         self.assume_as(reached, why);
@@ -181,7 +181,7 @@ impl Executor<'_> {
                     let merged = self.prover.pool.ite(cond, value, other);
                     otherwise.set(var, merged);
                 }
-                // Assigned in one arm alone, so it is not read before it is assigned again.
+                // Assigned in only one arm, so it is not read before it is assigned again.
                 Some(_) | None => {}
             }
         }
@@ -223,8 +223,8 @@ impl Executor<'_> {
         merged
     }
 
-    /// Makes one chunk of two that are the same place under conditions that exclude each other: what was given away under
-    /// b and came back under b is held as before.
+    /// Merges two chunks of the same place whose conditions exclude each other: what was given away under b and came
+    /// back under b is held as before.
     fn combine(&mut self, fork: &State, state: &mut State) {
         for id in fork.heap.different(&state.heap) {
             let Some(chunk) = state.heap.get(id).cloned().filter(|chunk| !self.is_unconditional(chunk))
@@ -246,7 +246,8 @@ impl Executor<'_> {
                 let when = chunk.when;
                 let (age, gone) = (id.min(other_id), id.max(other_id));
                 let mut merged = self.merge_chunks(when, chunk, other);
-                // A number is of one place for ever: that the two are equal may be known in this arm alone.
+                // A chunk's number always belongs to the same place: that the two places are equal may be known only in
+                // this arm.
                 merged.place = state.heap.get(age).map_or(merged.place, |kept| kept.place.clone());
                 state.heap.remove(age);
                 state.heap.remove(gone);
@@ -257,7 +258,7 @@ impl Executor<'_> {
 
     fn exclude_each_other(&mut self, a: &Chunk, b: &Chunk) -> bool {
         if matches!(a.place.resource, Resource::Field(_)) {
-            // More than all of a location is never held.
+            // More than the whole of a location is never held.
             return true;
         }
         let both = vec![a.when, b.when];
@@ -315,7 +316,7 @@ impl Executor<'_> {
     }
 }
 
-/// What was held before the condition and opened by all ends: for a condition around this one it was opened here.
+/// What was held before the condition and opened by all ends; for an enclosing condition it counts as opened here.
 fn opened_in_all<T>(ends: &[JoinedEnd<T>]) -> Vec<ChunkId> {
     let Some((first, others)) = ends.split_first() else { return Vec::new() };
     let everywhere = |id: &&ChunkId| others.iter().all(|end| end.opened.contains(id));

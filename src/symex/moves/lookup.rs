@@ -1,4 +1,5 @@
-//! Finding chunks: what is known without the solver first, then what the search can open, then the solver.
+//! Finding chunks: first with what is known without the solver, then with what the search can open, then with the
+//! solver.
 
 use crate::infer::{Search, candidates};
 use crate::ir::{Expr, Program, Type};
@@ -12,8 +13,8 @@ use crate::term::{Sort, Term};
 use smallvec::SmallVec;
 
 impl Executor<'_> {
-    /// The oldest chunk that the facts know to be this place [VC Figure 5, matches]. The heap is not walked: the
-    /// terms that are known to equal the receiver are looked up one by one.
+    /// The oldest chunk that the facts know to be this place [VC Figure 5, matches]. The heap is not searched: the
+    /// terms known to equal the receiver are looked up one by one.
     pub(crate) fn find(&mut self, heap: &Heap, place: &Place) -> Option<ChunkId> {
         self.find_fitting(heap, place, |_, _| true)
     }
@@ -78,8 +79,8 @@ impl Executor<'_> {
         self.prover.known(equal) == Some(true)
     }
 
-    /// Finds the chunk of a place, opening what has to be opened for it, and goes on with the state in which it is
-    /// there; or with `missing` (language.md §7, Ghost steps).
+    /// Finds the chunk of a place, opening what has to be opened for it, and continues with the resulting state; or
+    /// with `missing` (language.md §7, Ghost steps).
     pub(crate) fn with_chunk(
         &mut self,
         state: State,
@@ -88,7 +89,7 @@ impl Executor<'_> {
         found: Cont<'_, ChunkId>,
         missing: Cont<'_>,
     ) -> Outcome {
-        // Everything is known where nothing is possible, so a search there would not end.
+        // On an impossible path everything is known, so a search there would not end.
         if self.prover.contradictory() {
             return Ok(());
         }
@@ -125,8 +126,8 @@ impl Executor<'_> {
         }
     }
 
-    /// What lies in an instance may be held only where the receiver is not null (`next != null ==> next.list()`). If the
-    /// solver alone can tell that it is not, the facts learn it: true if they did.
+    /// What is inside an instance may be held only where the receiver is not null (`next != null ==> next.list()`). If
+    /// only the solver can tell that it is not null, the facts are told; returns whether they were.
     fn learn_not_null(&mut self, heap: &Heap, place: &Place) -> bool {
         let Some(receiver) = place.receiver() else { return false };
         let sources = self.context.depend.reach.sources(place.resource);
@@ -168,7 +169,7 @@ impl Executor<'_> {
         alone.heap = Heap::default();
         alone.heap.insert(id, chunk.clone());
         let all = std::cell::Cell::new(true);
-        // What the body's calls are defined as is not needed to see which locations it has.
+        // To see which locations the body has, the definitions of its calls are not needed.
         let undefined = |dynamic: &mut Dynamic| dynamic.definition_depth = crate::infer::DEFINITION_DEPTH;
         let done = self.with(undefined, |ex| {
             ex.attempt_paths(|ex| {
@@ -183,8 +184,8 @@ impl Executor<'_> {
                 })
             })
         });
-        // Where none of its paths has an end, nothing can satisfy the body, nor the instance that is held: to open it is to see
-        // that this place is not reached.
+        // If none of its paths has an end, nothing can satisfy the body, so the held instance is impossible: opening it
+        // shows that this place is not reached.
         done == Ok(true) && all.get()
     }
 
@@ -215,7 +216,8 @@ impl Executor<'_> {
         Ok(self.merge(ends))
     }
 
-    /// Reports that a location can't be accessed. If it could be were its receiver not null, that is the reason.
+    /// Reports that a location can't be accessed. If it could be accessed with a receiver that is not null, the reason
+    /// given is that the receiver may be null.
     pub(crate) fn report_missing(
         &mut self,
         state: &State,
@@ -264,7 +266,7 @@ impl Executor<'_> {
         id
     }
 
-    /// The same for a chunk that has its number: one that was taken out and comes back changed.
+    /// The same for a chunk that already has a number: one that was taken out and comes back changed.
     pub(crate) fn put_chunk(&mut self, state: &mut State, id: ChunkId, mut chunk: Chunk) {
         chunk.holds =
             if state.actual && self.has_whole(&chunk) { self.holds_of(&chunk) } else { SmallVec::new() };
@@ -293,7 +295,7 @@ impl Executor<'_> {
         }
     }
 
-    /// What is known of a value because of its type: a reference of class C is null or a C.
+    /// What is known about a value because of its type: a reference of class C is null or a C.
     pub(crate) fn learn_type(&mut self, term: Term, ty: &Type) {
         if let Some(tag) = class_tag(self.context.program, ty) {
             self.prover.tag(term, tag);

@@ -1,8 +1,9 @@
 //! Quantifiers over integers.
 //!
-//! The body is evaluated once for new symbols, so what it teaches about them (the definition of a pure method
-//! that it calls) is true of all values, see [`crate::symex::moves::fuel`]. A quantifier without written triggers gets those of its
-//! terms that have all its variables: the elements of arrays, the calls, and the divisions by something unknown.
+//! The body is evaluated once for new symbols, so what it teaches about them (the definition of a pure method that it
+//! calls) is true of all values, see [`crate::symex::moves::fuel`]. A quantifier without written triggers gets as
+//! triggers those of its terms that have all its variables: the elements of arrays, the calls, and the divisions by an
+//! unknown divisor.
 
 use crate::ir::{Bound, Expr, ExprKind};
 use crate::prover::Answer;
@@ -45,9 +46,10 @@ impl Executor<'_> {
         Ok(if forall { pool.forall(bound, chosen, value) } else { pool.exists(bound, chosen, value) })
     }
 
-    /// Whether a `forall` follows because its body does for arbitrary values. There all that evaluating the body teaches can
-    /// be used: definitions, and what lies in predicates that only the body opens. The value of the `forall` keeps of
-    /// that what is true of all values, and not what is true under a condition of the body.
+    /// Whether a `forall` follows because its body does for arbitrary values. For that, everything that evaluating the
+    /// body teaches can be used: definitions, and the contents of predicates that only the body opens. Of this, the
+    /// value of the `forall` keeps what is true for all values, but not what is true only under a condition in the
+    /// body.
     pub(crate) fn shown_for_arbitrary(&mut self, state: &State, e: &Expr, why: &Why<'_>) -> bool {
         let ExprKind::Quantifier { forall: true, vars, body, .. } = &e.kind else { return false };
         let mut inner = state.clone();
@@ -70,8 +72,8 @@ impl Executor<'_> {
         let value = self.eval(state, body)?;
         let mut chosen = Vec::new();
         for set in triggers {
-            // A trigger is a pattern, not something that is read: where it can't be evaluated outside of the body's
-            // conditions it is not used.
+            // A trigger is a pattern, and reading it is no access: if it can't be evaluated outside the conditions of
+            // the body, it is not used.
             chosen.extend(self.attempt_and_keep(|ex| ex.eval_all(state, set))?);
         }
         Ok((chosen, value))

@@ -1,9 +1,9 @@
 //! Separation: two full permissions to one location are never held at one time [VC Figure 6, acc].
 //!
-//! Whoever holds `a.x` and `b.x` knows `a != b`. The prover keeps a record of each location that is surely held, also of
-//! those that surely lie in a closed instance, so most of this costs nothing. What the records can't tell is learned
-//! where a check failed: what is held under a condition, arrays of which one has elements, what the bodies of held
-//! predicates say about other objects than their own.
+//! From holding `a.x` and `b.x` it follows that `a != b`. The prover keeps a record of each location that is certainly
+//! held, including those certainly inside a closed instance, so most of this costs nothing. What the records can't tell
+//! is learned only where a check failed: chunks held under a condition, arrays of which one has elements, and locations
+//! in the bodies of held predicates that belong to other objects.
 //!
 //! ```text
 //! requires a.one() && b.one();        one() = acc(x)          a != b
@@ -17,7 +17,7 @@ use crate::state::{Chunk, Heap, Place, Resource, State};
 use crate::symex::Executor;
 use crate::term::Term;
 
-/// Of how many chunks of one resource every two are compared where a check failed.
+/// How many chunks of one resource are compared pairwise where a check failed.
 const COMPARED: usize = 16;
 
 /// How large a heap may be for a debug build to compare it with the records.
@@ -27,11 +27,11 @@ const CHECKED: usize = 64;
 type Group = u32;
 
 impl Executor<'_> {
-    /// The locations that a chunk surely has all of, while it is held: their groups and their objects.
+    /// The locations that a chunk certainly holds in full: their groups and their objects.
     fn footprint(&mut self, place: &Place) -> SmallVec<[(Group, Term); 2]> {
         match place.resource {
             Resource::Field(field) => place.receiver().map(|object| (field.0, object)).into_iter().collect(),
-            // Two arrays without elements may be one: all of nothing can be held twice.
+            // Without elements, the same array can be held twice, so only an array with elements counts.
             Resource::Elements(elem) => place
                 .receiver()
                 .filter(|array| self.known_non_empty(*array))
@@ -46,19 +46,20 @@ impl Executor<'_> {
         }
     }
 
-    /// Has the prover keep records of what a chunk surely holds from now on.
+    /// Makes the prover record, from now on, what a chunk certainly holds.
     pub(crate) fn holds_of(&mut self, chunk: &Chunk) -> SmallVec<[u32; 1]> {
         let footprint = self.footprint(&chunk.place);
         footprint.into_iter().map(|(group, object)| self.prover.hold(group, object).number()).collect()
     }
 
-    /// These records end here.
+    /// Ends these records.
     pub(crate) fn release(&mut self, holds: &[u32]) {
         holds.iter().for_each(|hold| self.prover.release(HoldId::from_number(*hold)));
     }
 
-    /// In a debug build, checks that the open records are just those of what the state holds and of what the loops around it
-    /// have set aside. (Heaps that are large are not checked: that would cost a walk over them for each statement.)
+    /// In a debug build, checks that the open records are exactly those of what the state holds and of what the
+    /// enclosing loops have set aside. (Large heaps are not checked: that would cost a walk over them for each
+    /// statement.)
     pub(crate) fn check_records(&self, state: &State) {
         if !cfg!(debug_assertions) || !state.actual || state.heap.len() > CHECKED {
             return;
@@ -78,8 +79,8 @@ impl Executor<'_> {
         assert_eq!(expected, open, "the records of what is held differ from the heap");
     }
 
-    /// Whether a chunk that is held under a condition can't be the place: something that would lie in both is held
-    /// besides it.
+    /// Whether a chunk that is held under a condition can't be the place: something that would be in both is also held
+    /// elsewhere.
     pub(crate) fn held_besides(&mut self, chunk: &Chunk, place: &Place) -> bool {
         if self.is_unconditional(chunk) || chunk.place.resource != place.resource {
             return false;
@@ -88,7 +89,7 @@ impl Executor<'_> {
         footprint.into_iter().any(|(group, object)| self.prover.holds_now(group, object))
     }
 
-    /// Learns of every two chunks of one resource that what they are of differs, if both are held and not empty.
+    /// Learns for every two chunks of one resource that their objects differ, if both are held and not empty.
     pub(crate) fn learn_separation(&mut self, heap: &Heap) {
         let mut groups: Vec<(Group, Vec<(Term, Term)>)> = Vec::new();
         let chunks: Vec<Chunk> = heap.iter().map(|(_, chunk)| chunk.clone()).collect();

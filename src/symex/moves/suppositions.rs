@@ -1,18 +1,18 @@
-//! What a loop does not change keeps its value without being said (language.md §7, Loops).
+//! What a loop does not change keeps its value, without an invariant that says so (language.md §7, Loops).
 //!
-//! Each location and each instance that an invariant asks for is a *supposition*: its conditions, its receiver, its arguments
-//! and its value are, where an iteration starts, those of the place where the loop began. All of them are supposed at once.
-//! Where the invariant is checked again, each must be shown to be so again; one that can't be is dropped, and the loop is
-//! verified again with those that are left.
+//! Each location and each instance that an invariant asks for is a *supposition*: at the start of an iteration, its
+//! conditions, its receiver, its arguments and its value are the same as where the loop began. All of them are supposed
+//! at once. Where the invariant is checked again, each must be shown again; one that can't be shown is dropped, and the
+//! loop is verified again with the remaining ones.
 //!
 //! ```text
 //! while (i < n) invariant acc(x) && acc(y) && i <= n; { y = y + x; i = i + 1; }
-//!     supposed: x and y are as they were; after the first round y is dropped; x is as it was after the loop, too
+//!     supposed: x and y are unchanged; after the first round y is dropped; so x is unchanged after the loop
 //! ```
 //!
-//! *Invariant*: in the round that counts, each supposition that is used at the start of an iteration was shown, from all
-//! that are used together, at every place where the invariant is checked again. So they hold at the start of every
-//! iteration, by induction over the iterations: where the loop begins they say nothing.
+//! *Invariant*: in the final round, each supposition that is used at the start of an iteration was shown, from all that
+//! are used together, at every place where the invariant is checked again. So they hold at the start of every
+//! iteration, by induction over the iterations: where the loop begins they hold trivially.
 //!
 //! Source: the greatest set of candidates that is inductive together is found as in C. Flanagan and K. R. M. Leino, *Houdini,
 //! an Annotation Assistant for ESC/Java*, FME 2001.
@@ -22,13 +22,13 @@ use crate::state::State;
 use crate::symex::{Eval, Executor};
 use crate::term::Term;
 
-/// Something that an invariant asks for, with what decides where it is.
+/// Something that an invariant asks for, with the expressions that determine where it is.
 struct Leaf<'l> {
     /// The conditions around it and the variables bound there, from the outside in.
     around: Vec<Around<'l>>,
     /// The receiver and the arguments.
     points: Vec<&'l Expr>,
-    /// What it holds.
+    /// Its value.
     value: Term,
 }
 
@@ -38,7 +38,7 @@ enum Around<'l> {
     Let(VarId, &'l Expr),
 }
 
-/// A supposition in one state: the condition under which something is asked for, and what it is and holds there.
+/// A supposition in one state: the conditions under which something is asked for, where it is, and its value.
 #[derive(Clone, Debug)]
 struct Held {
     conds: Vec<(Term, bool)>,
@@ -46,10 +46,10 @@ struct Held {
     value: Term,
 }
 
-/// What is supposed of one loop, on one path.
+/// The suppositions of one loop, on one path.
 #[derive(Clone, Debug)]
 pub(crate) struct Suppositions {
-    /// By leaf of the invariant: what it was where the loop began, unless it was dropped.
+    /// For each leaf of the invariant, what it was where the loop began, unless it was dropped.
     held: Vec<Option<Held>>,
     /// The measure where the loop began, if it is defined there.
     measure: Option<Term>,
@@ -61,7 +61,8 @@ impl Executor<'_> {
     /// All that may be supposed of a loop, where it begins. `snapshot` is what its invariant was found to hold there.
     pub(crate) fn suppose_all(&mut self, begin: &State, lp: &Loop, snapshot: Term) -> Eval<Suppositions> {
         let held = self.held_by(begin, &lp.invariant, snapshot)?;
-        // The measure must mean the same wherever an iteration starts, so nothing may happen before it is looked at.
+        // The measure must mean the same wherever an iteration starts, so its evaluation must come before any side
+        // effect.
         let measure = match lp.decreases.as_ref().and_then(Decreases::number) {
             Some(measure) if lp.prelude.stmts.is_empty() => {
                 self.attempt_and_keep(|ex| ex.eval(begin, measure))?
@@ -72,7 +73,7 @@ impl Executor<'_> {
         Ok(Suppositions { held, measure, never_raised: measure.is_some() })
     }
 
-    /// Each leaf of an assertion in a state. None: it can't be said there what it is.
+    /// Each leaf of an assertion in a state. None: it can't be evaluated there.
     fn held_by(&mut self, state: &State, assertion: &Assertion, snapshot: Term) -> Eval<Vec<Option<Held>>> {
         let mut leaves = Vec::new();
         self.leaves(assertion, snapshot, &mut Vec::new(), &mut leaves);
@@ -140,7 +141,7 @@ impl Executor<'_> {
         self.held_inside(state.scratch(), leaf, &leaf.around, Vec::new())
     }
 
-    /// What a leaf is in a state; what lies under a condition is looked at where the condition holds.
+    /// What a leaf is in a state; a part under a condition is evaluated where the condition holds.
     fn held_inside(
         &mut self,
         mut state: State,
@@ -169,20 +170,20 @@ impl Executor<'_> {
                     return Ok(Held { conds, points: Vec::new(), value: leaf.value });
                 }
                 let inside = std::cell::RefCell::new(None);
-                // What is evaluated under the condition is needed there alone.
+                // What is evaluated under the condition is needed only there.
                 self.under(guard, Some(cond.span), |ex| {
                     let held = ex.held_inside(state.clone(), leaf, rest, conds.clone())?;
                     *inside.borrow_mut() = Some(held);
                     Ok(guard)
                 })?;
-                // Nothing is there where the condition can't hold.
+                // If the condition can't hold, there is nothing there.
                 let nothing = Held { conds, points: Vec::new(), value: leaf.value };
                 Ok(inside.into_inner().unwrap_or(nothing))
             }
         }
     }
 
-    /// The formula that a leaf is now what it was.
+    /// The formula that a leaf is the same now as before.
     fn same_held(&mut self, now: &Held, before: &Held) -> Term {
         let pool = &mut self.prover.pool;
         let mut same = Vec::new();
@@ -199,7 +200,7 @@ impl Executor<'_> {
             let value = pool.eq(now.value, before.value);
             equal = pool.and(vec![equal, value]);
         } else {
-            // Asked for in one of the two states alone: the conditions differ, or neither matters.
+            // Evaluated in only one of the two states: either the conditions differ, or the leaf matters in neither.
             equal = pool.bool(false);
         }
         let guard = pool.and(guards);
@@ -230,7 +231,7 @@ impl Executor<'_> {
                 match taken.len() {
                     0 => self.prover.pool.unit(),
                     1 => taken.swap_remove(0),
-                    // Any other number is of several parts.
+                    // Any other number of parts makes a tuple.
                     _ => self.prover.pool.tuple(taken),
                 }
             }
@@ -248,7 +249,7 @@ impl Executor<'_> {
         }
     }
 
-    /// Learns what is supposed, where an iteration starts.
+    /// Assumes the suppositions at the start of an iteration.
     pub(crate) fn learn_suppositions(
         &mut self,
         state: &State,
@@ -266,8 +267,8 @@ impl Executor<'_> {
         Ok(())
     }
 
-    /// Learns that the measure is at most what it was where the loop began: where the condition holds, for then every
-    /// iteration before this one lowered it, and where it does not as long as no end of the body is known to raise it.
+    /// Learns that the measure is at most what it was where the loop began: if the condition holds, because every
+    /// earlier iteration lowered it; and if it doesn't, as long as no end of the body may raise it.
     pub(crate) fn learn_measure(
         &mut self,
         state: &State,
@@ -293,8 +294,8 @@ impl Executor<'_> {
         }
     }
 
-    /// Shows at an end of the body, of which the invariant holds `snapshot`, what is supposed again. True: something could
-    /// not be shown and was dropped.
+    /// Shows the suppositions again at an end of the body; `snapshot` is the invariant's snapshot there. Returns true
+    /// if one could not be shown and was dropped.
     pub(crate) fn drop_suppositions(
         &mut self,
         state: &State,
@@ -335,7 +336,8 @@ impl Executor<'_> {
         Ok(dropped)
     }
 
-    /// Whether a supposition holds again. What a loop leaves alone is the very term that it was, so the facts know it.
+    /// Whether a supposition holds again. If the loop has not touched something, its value is still the same term, so
+    /// the facts know it.
     fn shows_supposition(&mut self, same: Term) -> bool {
         match self.prover.known(same) {
             Some(holds) => holds,

@@ -1,19 +1,20 @@
 //! `untouched(φ)` [VC §3.1, Figures 6 and 7].
 //!
-//! What φ asks for held the same values at entry. The paper compares snapshots alone; two different objects may
-//! have equal snapshots, so the receivers, arguments and conditions in φ must be equal as well.
+//! The locations that φ asks for have the values they had at entry. The paper compares only snapshots; two different
+//! objects may have equal snapshots, so the receivers, arguments and conditions in φ must be equal as well.
 //!
 //! ```text
 //! untouched(list.valid())      list == old(list)  and  the snapshot of list.valid() is the one at entry
 //! ```
 //!
-//! The snapshot of all elements of an array is exactly these: a map from integers, of which one may think that it is zero
-//! (false, null) outside of the bounds, since no element out of bounds can be held, read or written. So of one array two
-//! whose elements are equal are equal, and this is how `untouched(acc(a[*]))` follows from a `forall`.
+//! The snapshot of all elements of an array consists of exactly these elements: a map from integers, which can be
+//! thought of as 0 (`false`, `null`) outside the bounds, since no element out of bounds can be held, read or written.
+//! So two maps of the same array are equal if their elements are equal, and this is how `untouched(acc(a[*]))` follows
+//! from a `forall`.
 //!
-//! *Invariant*: two maps are taken for equal only if the array is known to be the same in both heaps, and each element
-//! within its bounds was shown to be equal, for an arbitrary index. Nothing is said of what lies outside, and lengths
-//! never follow from contents.
+//! *Invariant*: two maps are taken to be equal only if the array is known to be the same in both heaps, and each
+//! element within its bounds was shown to be equal, for an arbitrary index. Nothing is concluded about what is outside
+//! the bounds, and lengths never follow from contents.
 
 use crate::ir::{Assertion, AssertionKind, Expr, LocationKind};
 use crate::prover::Answer;
@@ -25,13 +26,13 @@ use crate::term::{Sort, Term};
 /// What the condition is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Use {
-    /// It is given.
+    /// It is assumed.
     Known,
     /// It is to be shown.
     Shown,
 }
 
-/// The present state and that of the old heap; what they share may be walked through once for both.
+/// The present state and the state with the old heap; what they share may be walked through once for both.
 #[derive(Clone)]
 struct Sides {
     now: State,
@@ -40,8 +41,9 @@ struct Sides {
 }
 
 impl Executor<'_> {
-    /// The condition under which φ is untouched between the old heap of a state and its present one. To produce it is
-    /// to assume this [errata], to consume it is to show it. `now` and `before` are φ as it is read in the two.
+    /// The condition under which φ is untouched between the old heap of a state and its present one. Producing
+    /// `untouched` assumes the condition [errata], consuming it shows it. `now` and `before` are φ as it is read in the
+    /// two heaps.
     pub(crate) fn untouched(
         &mut self,
         state: &State,
@@ -59,7 +61,7 @@ impl Executor<'_> {
         Ok(self.prover.pool.and(conditions))
     }
 
-    /// The snapshot that consuming an assertion gives; nothing is given up.
+    /// The snapshot that consuming an assertion would give; nothing is given up.
     pub(crate) fn snapshot_of(&mut self, state: &State, assertion: &Assertion) -> Eval<Term> {
         let why =
             Why { obligation: &crate::symex::Obligation::Itself, closing: None, search: self.dynamic.search };
@@ -73,7 +75,7 @@ impl Executor<'_> {
         Ok(self.prover.pool.eq(present, past))
     }
 
-    /// Collects that the receivers, arguments and conditions are the same. The two assertions have one shape.
+    /// Collects the equalities of receivers, arguments and conditions. The two assertions have the same shape.
     fn same_points(
         &mut self,
         sides: &Sides,
@@ -98,7 +100,7 @@ impl Executor<'_> {
                     same.push(self.same_value(sides, array, old_array)?);
                     same.push(self.same_value(sides, index, old_index)?);
                 }
-                // Any other pair would be two shapes, and both sides are lowered from one assertion.
+                // Any other pair would have different shapes, but both sides are lowered from one assertion.
                 _ => unreachable!("two sides of one `untouched` ask for different things"),
             },
             (AssertionKind::Instance(one), AssertionKind::Instance(other)) => {
@@ -169,7 +171,8 @@ impl Executor<'_> {
         Ok(())
     }
 
-    /// Where an array is the same and each of its elements is, learns that it holds the same altogether.
+    /// Where an array and each of its elements are the same in both heaps, learns that its contents are equal as a
+    /// whole.
     fn learn_same_contents(
         &mut self,
         sides: &Sides,

@@ -1,7 +1,8 @@
 //! Views of an array: its elements one by one, or all of them (language.md §6, Arrays).
 //!
-//! What is asked for is taken out of what is held: an element out of all elements, which are then all but that one.
-//! An element that comes back joins the others at once, so that a heap has one form whatever was taken from it before.
+//! What is asked for is taken out of what is held: an element out of all elements, which leaves all but that one. An
+//! element that comes back is merged with the others at once, so that a heap has one form, no matter what was taken
+//! from it before.
 //!
 //! ```text
 //! a[*] -> m    consume acc(a[i])    a[*] but i -> m    produce acc(a[i]) with v    a[*] -> store(m, i, v)
@@ -18,7 +19,7 @@ use crate::symex::{Cont, Executor, Outcome, value};
 use crate::term::{Sort, Term};
 
 impl Executor<'_> {
-    /// Takes a location out of the heap and goes on with what it held.
+    /// Takes a location out of the heap and continues with its value.
     pub(crate) fn take_location(
         &mut self,
         rest: State,
@@ -60,7 +61,7 @@ impl Executor<'_> {
                             ex.remove_chunk(&mut rest, id).expect("a chunk is taken where it was found");
                         k(ex, rest, chunk.value)
                     }
-                    // An element lies in an instance: opened, that gives it back.
+                    // The missing element is inside an instance: opening that gives it back.
                     Some(Some(instance)) => ex.open_chunk(rest, instance, &|ex, rest, ()| {
                         let why = Why { search: why.search.deeper_open(), ..*why };
                         ex.take_location(rest, place, location, &why, k)
@@ -72,7 +73,7 @@ impl Executor<'_> {
         )
     }
 
-    /// What all elements of an array hold that is known to have none: permission to them asks for nothing.
+    /// The contents of an array that is known to have no elements: permission to all of them asks for nothing.
     fn nothing_to_hold(&mut self, place: &Place) -> Option<Term> {
         let Resource::Elements(elem) = place.resource else { return None };
         let (length, null) = (self.length_of(place.args[0]), self.prover.pool.null());
@@ -102,7 +103,7 @@ impl Executor<'_> {
                 self.remove_chunk(&mut rest, id);
             }
             Piece::Within(id) => {
-                // What is left is not the whole array any more: it may be empty, so it separates from nothing.
+                // What is left is not the whole array any more: it may be empty, so it tells no arrays apart.
                 if let Some(mut chunk) = self.remove_chunk(&mut rest, id) {
                     let split_off = chunk.cells.split_off().iter().copied().chain([place.args[1]]);
                     chunk.cells = chunk.cells.with_split_off(split_off);
@@ -113,8 +114,8 @@ impl Executor<'_> {
         k(self, rest, value)
     }
 
-    /// Puts the elements that were split off a chunk back into it, as far as they are held one by one. The first that is
-    /// not is the result.
+    /// Puts the elements that were split off a chunk back into it, as far as they are held one by one. Returns the
+    /// first that is not.
     fn gather(&mut self, state: &mut State, id: ChunkId) -> Option<Place> {
         let chunk = state.heap.get(id).filter(|chunk| !chunk.cells.is_complete()).cloned()?;
         let Resource::Elements(elem) = chunk.place.resource else { return None };
@@ -134,7 +135,7 @@ impl Executor<'_> {
         elsewhere.first().map(|index| Place::new(Resource::Element(elem), [chunk.place.args[0], *index]))
     }
 
-    /// Puts back together what two heaps held of the same arrays that have become one heap.
+    /// After two heaps have become one, puts back together what they held of the same arrays.
     pub(crate) fn gather_all(&mut self, state: &mut State) {
         for elem in [Sort::INT, Sort::BOOL, Sort::REF] {
             let split: Vec<(ChunkId, Chunk)> = state
@@ -151,7 +152,7 @@ impl Executor<'_> {
         }
     }
 
-    /// Adds an element to a heap: to its array's other elements, if it was split off them.
+    /// Adds an element to a heap: to the other elements of its array, if it was split off from them.
     pub(crate) fn insert_element(&mut self, state: &mut State, element: Chunk) {
         let Resource::Element(elem) = element.place.resource else { return };
         let whole = Place::new(Resource::Elements(elem), [element.place.args[0]]);

@@ -1,18 +1,20 @@
-//! Measures that nobody wrote (language.md §7): where a loop or a recursion of program code has no `decreases`, the obvious
-//! ones are tried: the distance in a loop's condition, a method's int parameters, the instances that are asked for.
+//! Measures that nobody wrote (language.md §7). Where a loop or a recursion of program code has no `decreases`, the
+//! obvious measures are tried: the distance in a loop's condition, a method's int parameters, the instances that its
+//! contract asks for.
 //!
-//! All are tried in the one run of the proof, each on its own. What is kept is which of them failed somewhere: a loop ends if
-//! one of its measures never did, a recursion if each member has one such that no call from one to the next failed.
+//! All are tried in the same run of the proof, each on its own. The result is which of them failed somewhere: a loop
+//! terminates if one of its measures never failed; a recursion terminates if every member has a measure such that no
+//! call from one member to the next failed.
 //!
 //! ```text
 //! while (i < n) { i++; }      n - i falls        static void down(int n) { if (n > 0) { down(n - 1); } }      n falls
 //! ```
 //!
-//! What is kept names loops and calls by their numbers in the body, so that it stays true of a body that is not verified
-//! again because nothing in it changed.
+//! The result identifies loops and calls by their numbers in the body, so that it stays valid for a body that is not
+//! verified again because nothing in it changed.
 //!
-//! *Invariant*: only the summary is told. Each try is an attempt; the solver is not asked, and what was trusted and how
-//! many forks are left is as before. So no verdict depends on what was tried.
+//! *Invariant*: the results are used only in the summary. Each try is an attempt; the solver is not asked, and the list
+//! of what was trusted and the number of forks left stay the same. So no verdict depends on what was tried.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -32,15 +34,15 @@ use crate::term::{Op, Term, TermKind};
 /// How many measures of one loop or method are tried.
 const TRIED: usize = 8;
 
-/// How many conditions of joined values are told apart to see whether a measure falls.
+/// How many conditions of merged values are split on to see whether a measure falls.
 const CASES: u32 = 3;
 
-/// What became of the measures that were tried in one body.
+/// The results for the measures that were tried in one body.
 #[derive(Clone, Debug, Default)]
 pub struct Guessed {
-    /// The loops of which a measure never failed, by their numbers in the body: see [`Block::loops`].
+    /// The loops that have a measure which never failed, by their numbers in the body: see [`Block::loops`].
     pub loops: Vec<usize>,
-    /// Of the method, if it is recursive.
+    /// The results for the method, if it is recursive.
     pub recursion: Option<GuessedRecursion>,
 }
 
@@ -49,14 +51,14 @@ pub struct Guessed {
 pub struct GuessedRecursion {
     /// How many were tried.
     pub tried: usize,
-    /// Those that may be negative at the beginning.
+    /// The measures that may be negative at the beginning.
     pub unfit: FxHashSet<usize>,
-    /// Own measure, call and measure of its callee, where that may not be less than the own one. The call is the first of
-    /// this callee, by its number in the body: see [`Block::calls`].
+    /// Triples of a measure of the method itself, a call, and a measure of the callee that may not be less. The call is
+    /// identified by the number of the first call of this callee in the body: see [`Block::calls`].
     pub rising: FxHashSet<(usize, usize, usize)>,
 }
 
-/// What is kept while a body is verified.
+/// What is recorded while a body is verified.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Guesses {
     /// The loops of the body.
@@ -127,7 +129,7 @@ impl Executor<'_> {
         Ok(())
     }
 
-    /// The obvious measures of a recursive method without one, where its body begins.
+    /// The obvious measures of a recursive method without `decreases`, where its body begins.
     pub(crate) fn guess_method(&mut self, state: &State, id: MethodId, decl: &Method) -> Eval<()> {
         if decl.decreases.is_some() || !self.context.depend.recursion.leads_back(id) {
             return Ok(());
@@ -142,7 +144,7 @@ impl Executor<'_> {
         Ok(())
     }
 
-    /// A call that may lead back: which measures of the callee are less than which own ones were.
+    /// A call that may lead back: which measures of the callee are less than which of the caller's own were.
     pub(crate) fn guess_recursion(&mut self, callee: MethodId, base: &State) -> Eval<()> {
         let (Some(tried), Some(own)) = (self.track.tried.clone(), self.context.own.method) else {
             return Ok(());
@@ -179,7 +181,7 @@ impl Executor<'_> {
         Ok(tried.into())
     }
 
-    /// What a measure is here, if no number in it may be negative.
+    /// The value of a measure here, if no number in it may be negative.
     fn values_here(&mut self, state: &State, decreases: &Decreases) -> Eval<Option<Vec<Measured>>> {
         let mut values = Vec::new();
         for part in &decreases.measure {
@@ -202,7 +204,7 @@ impl Executor<'_> {
         Ok(Some(values))
     }
 
-    /// Tries something of which nothing may be left but the answer; false if it failed.
+    /// Tries something that may leave nothing but its answer; false if it failed.
     fn tries(&mut self, run: impl FnOnce(&mut Self) -> Eval<bool>) -> Eval<bool> {
         let (trusted, forks) = (self.findings.trust.len(), self.tables.forks_left);
         let asking = self.prover.ask_solver(false);
@@ -230,7 +232,7 @@ impl Executor<'_> {
             .into_iter()
             .filter_map(|part| match pool.kind(part) {
                 TermKind::Op(Op::Ite, &[cond, _, _]) => Some(cond),
-                // Any other term is no merged value.
+                // Any other term is not a merged value.
                 _ => None,
             })
             .collect();
@@ -267,7 +269,7 @@ fn add(measures: &mut Vec<Decreases>, part: Measure) {
     }
 }
 
-/// How far the sides of the comparisons in a condition are from each other.
+/// The differences between the two sides of the comparisons in a condition.
 fn distances(cond: &Expr, measures: &mut Vec<Decreases>) {
     match &cond.kind {
         ExprKind::And(parts) | ExprKind::Or(parts) => {
@@ -295,14 +297,14 @@ fn distances(cond: &Expr, measures: &mut Vec<Decreases>) {
     }
 }
 
-/// Whether a pure method is called in an expression: what that brings along is too much for a guess.
+/// Whether a pure method is called in an expression: what a call brings along is too expensive for a guess.
 fn has_calls(e: &Expr) -> bool {
     let mut found = false;
     e.mentions(&mut |mention| found |= matches!(mention, Mention::Pure(_)));
     found
 }
 
-/// The instances that an assertion asks for, also under conditions.
+/// The instances that an assertion asks for, including those under conditions.
 fn instances(assertion: &Assertion, measures: &mut Vec<Decreases>) {
     let simple = |instance: &Instance| instance.args.iter().all(|arg| !has_calls(arg));
     match &assertion.kind {

@@ -1,16 +1,17 @@
 //! Measures: what falls along a recursion, or from one iteration to the next (language.md §7).
 //!
-//! A measure is a tuple, and it falls if one of its parts does and none before it rises. A number falls to a smaller one, and
-//! where the method or the body of the loop begins it is not negative. A predicate instance falls to a chunk that came out of
-//! opening it and was not opened since. What is held was closed in finitely many steps, so a chain of instances, each out of
-//! the one before, ends; where the receiver is null there is no instance, which is less than any.
+//! A measure is a tuple, and it falls if one of its parts falls and those before it don't rise. A number falls to a
+//! smaller one, and it is not negative where the method or the body of the loop begins. A predicate instance falls to a
+//! chunk that came out of opening it and has not been opened since. Whatever is held was closed in finitely many steps,
+//! so a chain of instances, each out of the one before, is finite. Where the receiver is null there is no instance, and
+//! that is less than any instance.
 //!
 //! ```text
 //! decreases n, list();      next.list() came out of list():  n, list()  >  n, next.list()  >  n - 1, list()
 //! ```
 //!
-//! *Invariant*: a chunk keeps its lineage only while it is the very chunk that came out: one that was closed again, that a
-//! call gave back, or that two different ones were merged to has none, so nothing falls to it.
+//! *Invariant*: a chunk keeps its lineage only while it is exactly the chunk that came out. A chunk that was closed
+//! again, that a call gave back, or that is the merge of two different ones has no lineage, so nothing falls to it.
 
 use crate::ir::{Decreases, Instance, Measure};
 use crate::source::Span;
@@ -19,23 +20,23 @@ use crate::symex::failure::{MeasureOf, Why};
 use crate::symex::{Eval, Executor, Obligation, Reason};
 use crate::term::Term;
 
-/// What a part of a measure was where the method or the iteration began.
+/// The value of a part of a measure where the method or the iteration began.
 #[derive(Clone, Debug)]
 pub(crate) enum Measured {
     Number(Term),
-    /// None: it was not held there.
+    /// None: the instance was not held there.
     Instance(Option<Root>),
 }
 
-/// An instance that is to fall.
+/// An instance that has to fall.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Root {
     identity: ChunkId,
-    /// Under which condition it was held.
+    /// The condition under which it was held.
     held: Term,
 }
 
-/// Whether a part is less than it was, and whether it is at most that.
+/// Whether a part is less than it was, and whether it is at most what it was.
 #[derive(Clone, Copy)]
 struct Compared {
     less: Term,
@@ -68,7 +69,8 @@ impl Executor<'_> {
         Ok(values)
     }
 
-    /// Evaluates a measure where its contract is checked: a number needs what it reads, an instance its arguments.
+    /// Evaluates a measure where its contract is checked: for a number, permission to what it reads; for an instance,
+    /// its arguments.
     pub(crate) fn check_defined(&mut self, state: &State, decreases: &Decreases) -> Eval<()> {
         for part in &decreases.measure {
             match part {
@@ -103,7 +105,7 @@ impl Executor<'_> {
         self.check(state, goal, decreases.parts(), &why, |_| Reason::Measure { negative: false })
     }
 
-    /// That a measure is smaller than it was: tuples of different lengths never are.
+    /// The formula that a measure is smaller than it was; false for tuples of different lengths.
     pub(crate) fn falls(&mut self, state: &State, decreases: &Decreases, before: &[Measured]) -> Eval<Term> {
         if decreases.measure.len() != before.len() {
             return Ok(self.prover.pool.bool(false));
@@ -138,8 +140,8 @@ impl Executor<'_> {
         }
     }
 
-    /// Looks for the chunk that an instance is now, in what is held or what can be opened, and whether it is the one that it
-    /// was or came out of that.
+    /// Finds the chunk of an instance, in what is held or can be opened, and compares it with the earlier one: whether
+    /// it is the same chunk, or came out of it.
     fn compare_instance(&mut self, state: &State, instance: &Instance, root: Root) -> Eval<Compared> {
         let place = self.eval_instance(state, instance)?;
         let (always, never) = (self.prover.pool.bool(true), self.prover.pool.bool(false));
@@ -192,7 +194,7 @@ impl Executor<'_> {
         Ok(merged)
     }
 
-    /// The lineage of an instance that is produced in this state: out of the one that is being opened, if one is.
+    /// The lineage of an instance that is produced in this state: out of the one that is being opened, if any.
     pub(crate) fn lineage_here(&mut self, state: &State) -> Lineage {
         let identity = self.new_chunk_id();
         Lineage::new(identity, state.opening.as_ref())

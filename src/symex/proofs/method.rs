@@ -11,11 +11,11 @@ use crate::symex::{Context, Executor, Obligation, Outcome, Verification, value};
 use crate::trace::{End, Headline};
 
 /// Whether a contract is well-formed [VC Definition 3, first part]: the precondition is produced in an empty heap, and
-/// the postcondition in another one with the precondition's heap as the old one.
+/// the postcondition in another empty heap, with the precondition's heap as the old one.
 pub(crate) fn verify_contract(context: Context<'_>, id: MethodId, prover: Prover) -> Verification {
     let decl = context.program.method(id);
     let mut ex = Executor::new(context, &decl.origin, &decl.vars, prover);
-    // A limit on the number of errors only ends the search for more.
+    // Stopping at the limit on errors only means that no more are looked for.
     let _ = ex.scope(|ex| {
         let state = State { framing: true, ..ex.entry(decl) };
         ex.with_precondition(state, decl, &|ex, before, ()| {
@@ -90,8 +90,8 @@ impl Executor<'_> {
         State::empty(store, true, false)
     }
 
-    /// Produces the precondition. A constructor then gets the new object, younger than all that, with permission to its
-    /// fields [VC §4].
+    /// Produces the precondition. For a constructor, the new object is then made, younger than everything before, with
+    /// permission to its fields [VC §4].
     fn with_precondition(&mut self, state: State, decl: &Method, k: crate::symex::Cont<'_>) -> Outcome {
         let snapshot = self.fresh_snapshot();
         self.produce(state, snapshot, &decl.requires, Provenance::Requires, &|ex, mut state, ()| {

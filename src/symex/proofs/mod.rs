@@ -1,5 +1,5 @@
 //! The proofs of whole declarations: methods, pure methods and predicates [VC Definitions 3 to 6], and the termination
-//! of pure methods [VC §3.6]. Each proof is on one page.
+//! of pure methods [VC §3.6]. Each proof fits on one page.
 
 pub(crate) mod guess;
 pub(crate) mod measure;

@@ -9,7 +9,7 @@ use crate::state::{Provenance, State, Store};
 use crate::symex::{Context, Executor, Verification};
 
 /// Whether the body of a predicate is well-formed: it is produced in an empty heap, for arbitrary arguments.
-/// `group` are the declarations that it and it mention each other with.
+/// `group` is the group of mutually dependent declarations that it belongs to.
 pub(crate) fn verify_predicate(
     context: Context<'_>,
     id: PredId,

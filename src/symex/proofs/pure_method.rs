@@ -10,8 +10,8 @@ use crate::symex::proofs::termination::Edge;
 use crate::symex::{Context, Executor, Obligation, Outcome, Verification, value};
 use crate::trace::{End, Headline};
 
-/// Whether contract and body of a pure method are well-formed. `Verification::edges` are its calls inside the group,
-/// `Verification::contract_failed` says whether the contract can be used.
+/// Whether the contract and the body of a pure method are well-formed. `Verification::edges` are its calls inside the
+/// group, `Verification::contract_failed` says whether the contract can be used.
 pub(crate) fn verify_pure(
     context: Context<'_>,
     id: PureId,
@@ -51,7 +51,7 @@ pub(crate) fn verify_pure(
 }
 
 /// Whether the value of the body satisfies `ensures`. The postconditions of the group's members may be used in
-/// the body: that it terminates was shown before.
+/// the body: its termination has been shown before.
 pub(crate) fn verify_ensures(
     context: Context<'_>,
     id: PureId,
@@ -68,7 +68,7 @@ pub(crate) fn verify_ensures(
         let state = ex.pure_entry(decl);
         let snapshot = ex.fresh_snapshot();
         ex.produce(state, snapshot, &decl.requires, Provenance::Requires, &|ex, state, ()| {
-            // Each case of a conditional body on a path of its own: so the error can name the case.
+            // Each case of a conditional body gets its own path, so that the error can name the case.
             ex.returns(&state, body, &|ex, state, value| {
                 let mut state = state;
                 state.store.set(decl.result, value);
@@ -140,7 +140,7 @@ impl Executor<'_> {
         State::empty(store, true, false)
     }
 
-    /// The own measure, where the whole group has one; it must not be negative.
+    /// The method's measure, if the whole group has measures; it must not be negative.
     fn begin_measure(&mut self, state: &State, decl: &Pure, group: &[Node]) -> crate::symex::Eval<()> {
         let measured = group.iter().all(|node| match node {
             Node::Pure(id) => self.context.program.pure(*id).decreases.is_some(),

@@ -1,21 +1,22 @@
 //! Termination of pure methods [VC §3.6, language.md §7].
 //!
-//! Pure methods and predicates that mention each other form groups. Calls out of a group are free. A call inside
-//! takes its precondition from what is held, nothing is closed for it; so what a call gets, counted in locations and in
-//! instances (those that lie in others too), is never more than what its caller got. A call makes *progress* if it is
-//! less: a full location stays behind, or an instance was opened, so that it is not there any more. If every cycle of calls
-//! has one that makes progress, no chain of calls is endless. Where all members of a group have `decreases`, each call must
-//! lower it instead.
+//! Pure methods and predicates that mention each other form groups. Calls out of a group are unrestricted. A call
+//! inside a group takes its precondition from what is held, and nothing is closed for it; so what a call gets, counted
+//! in locations and in instances (including nested ones), is never more than what its caller got. A call makes
+//! *progress* if it gets less: a location is left behind in full, or an instance was opened, so that it no longer
+//! exists. If every cycle of calls has a call that makes progress, no chain of calls is endless. Where all members of a
+//! group have `decreases`, each call must lower it instead.
 //!
-//! What stays may differ from case to case, as long as in each case something does: `len(n.next)` takes nothing where there
-//! is no next node, and then the instance of `n` is still whole. It can be opened around the call, so it counts as opened.
+//! What stays behind may differ from case to case, as long as something does in each case: `len(n.next)` takes nothing
+//! where there is no next node, and then the instance of `n` is still whole. It can be opened around the call, so it
+//! counts as opened.
 //!
-//! *Invariant*: what counts is surely held in the very case that the call is made in, came with the own precondition, and is
-//! in what the call leaves behind. Nothing counts that is held under a condition which is not known there.
+//! *Invariant*: whatever counts is certainly held in the case in which the call is made, came with the method's own
+//! precondition, and is in what the call leaves behind. Nothing counts that is held under a condition not known there.
 //!
 //! ```text
 //! pure int len() requires list(); { return next == null ? 1 : 1 + next.len(); }     list() is opened for next.len()
-//! pure int f()   requires v();    { return x + f(); }                                nothing falls: rejected
+//! pure int f()   requires v();    { return x + f(); }                                nothing gets smaller: rejected
 //! static pure int len(N n) requires n != null ==> n.list(); { return n == null ? 0 : 1 + len(n.next); }     as the first
 //! ```
 
@@ -47,7 +48,7 @@ pub(crate) struct Tracker {
     members: Vec<Node>,
     /// Members call each other, so nothing may be closed.
     recursive: bool,
-    /// The value of the own `decreases`, if the whole group has one.
+    /// The value of the member's own `decreases`, if the whole group has them.
     measure: Option<Rc<[Measured]>>,
     edges: Vec<Edge>,
 }
@@ -73,7 +74,7 @@ impl Tracker {
 }
 
 impl Executor<'_> {
-    /// In a body of a group nothing is closed but for the duration of a call out of it.
+    /// In a body of a recursive group nothing may be closed, except for a call out of the group.
     pub(crate) fn may_close(&self) -> bool {
         !self.findings.termination.recursive || self.dynamic.outside
     }
@@ -107,9 +108,9 @@ impl Executor<'_> {
         Ok(())
     }
 
-    /// Whether in each case something full stays behind: a location, a range that is known not to be empty, an instance that
-    /// was opened, or one that can be. The last is an opening that is inferred around the call: what the call takes is
-    /// held besides the instance, so it is held besides its parts.
+    /// Whether in each case something stays behind in full: a location, a range that is known not to be empty, an
+    /// instance that was opened, or one that can be opened. The last counts as an opening inferred around the call:
+    /// what the call takes is separate from the instance, so it is separate from its parts.
     fn makes_progress(&mut self, rest: &State) -> bool {
         let mut cases: Vec<Term> = rest.opened.into_iter().collect();
         let chunks: Vec<Chunk> = rest.heap.iter().map(|(_, chunk)| chunk.clone()).collect();
@@ -139,8 +140,8 @@ impl Executor<'_> {
         self.check_falls(base, decreases, own, (span, MeasureOf::Calls))
     }
 
-    /// A call of a mutator that may lead back to the method that is verified: where that one has a measure, the callee
-    /// must have one, and it must be smaller (language.md §7).
+    /// A call of a mutator that may lead back to the method that is verified: if the method has a measure, the callee
+    /// must have one too, and it must be smaller (language.md §7).
     pub(crate) fn check_recursion(&mut self, callee: MethodId, base: &State, span: Span) -> Eval<()> {
         let Some(own) = self.context.own.method else { return Ok(()) };
         if !self.context.depend.recursion.may_lead_back(own, callee) {
@@ -159,7 +160,7 @@ impl Executor<'_> {
 }
 
 /// The calls of a group that lie on a cycle without progress. Mentions that are not calls (those in predicates) make no
-/// progress by themselves.
+/// progress.
 pub(crate) fn unfounded(mentions: &Mentions, group: &[Node], edges: &[Edge]) -> Vec<Edge> {
     let stuck: Vec<Edge> = edges.iter().filter(|edge| !edge.progress).copied().collect();
     let calls: Vec<(Node, Node)> = stuck.iter().map(|edge| (edge.from, Node::Pure(edge.to))).collect();

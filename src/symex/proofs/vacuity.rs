@@ -1,7 +1,7 @@
-//! Proofs of nothing (language.md §8, Vacuity).
+//! Vacuous proofs (language.md §8, Vacuity).
 //!
 //! Where a precondition, or what a call promises, can't be satisfied, everything after it verifies. That is
-//! sound and almost never meant, so it is a warning; not where the program itself says `false`. An invariant
+//! sound and almost never meant, so there is a warning, except where the program itself says `false`. An invariant
 //! needs no such check: it is shown on entry before it is assumed.
 //!
 //! ```text
@@ -28,7 +28,7 @@ impl Executor<'_> {
         ));
     }
 
-    /// Warns of a predicate of which the facts know that no instance can be held.
+    /// Warns of a predicate if the facts know that no instance of it can be held.
     pub(crate) fn warn_impossible_predicate(&mut self, body: &Assertion, origin: &Origin) {
         if !self.findings.failures.is_empty() || self.findings.skipped_for.is_some() || says_false(body) {
             return;
@@ -37,7 +37,8 @@ impl Executor<'_> {
         self.warn(Diagnostic::warning(VACUOUS, body.span, message));
     }
 
-    /// Asks the solver, where nothing failed and the facts may not see it, whether the precondition is possible.
+    /// Asks the solver whether the precondition is possible, if nothing failed and the facts may have missed the
+    /// contradiction.
     pub(crate) fn ask_whether_possible(&mut self, requires: &Assertion, origin: &Origin) {
         let worth_it =
             self.findings.failures.is_empty() && self.findings.skipped_for.is_none() && is_subtle(requires);
@@ -46,7 +47,7 @@ impl Executor<'_> {
         }
     }
 
-    /// Warns of a call after which nothing is possible, where no branch of the program can be the reason.
+    /// Warns of a call after which nothing is possible, if no branch of the program can be the reason.
     pub(crate) fn warn_impossible_after_call(&mut self, callee: &Method, call: Span) {
         let branched = self.track.path.branches().next().is_some() || !self.track.path.joined().is_empty();
         let not_ours =
@@ -74,7 +75,7 @@ impl Executor<'_> {
     }
 }
 
-/// Whether an assertion says `false` in so many words.
+/// Whether an assertion says `false` explicitly.
 fn says_false(assertion: &Assertion) -> bool {
     match &assertion.kind {
         AssertionKind::Pure(e) => matches!(e.kind, ExprKind::Bool(false)),
@@ -88,8 +89,8 @@ fn says_false(assertion: &Assertion) -> bool {
     }
 }
 
-/// Whether an assertion says something that the facts alone may not see through: more than comparisons of variables, calls,
-/// locations and constants.
+/// Whether an assertion may contain a contradiction that the facts alone don't see: more than comparisons of variables,
+/// calls, locations and constants.
 fn is_subtle(assertion: &Assertion) -> bool {
     match &assertion.kind {
         AssertionKind::Pure(e) => is_subtle_expr(e),
@@ -108,7 +109,7 @@ fn is_subtle_expr(e: &Expr) -> bool {
         ExprKind::Compare(_, a, b) => is_subtle_expr(a) || is_subtle_expr(b),
         ExprKind::And(parts) => parts.iter().any(is_subtle_expr),
         ExprKind::Call(call) => call.args.iter().any(is_subtle_expr),
-        // Any other expression may be subtle: the solver is asked once more, which costs time alone.
+        // Any other expression may be subtle: the solver is asked once more, which only costs time.
         _ => true,
     }
 }

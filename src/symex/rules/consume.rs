@@ -1,8 +1,8 @@
 //! Consumption of assertions [VC Figure 7]: facts are checked, permissions are given up.
 //!
-//! Two heaps take part. Expressions are evaluated in `base`, which keeps everything (and whose store is that
-//! of the declaration that the assertion belongs to); chunks are taken out of `rest`, which is what is left.
-//! What was taken makes the snapshot, put together along the shape of the assertion as
+//! Two heaps are involved. Expressions are evaluated in `base`, which keeps everything (and whose store is that of the
+//! declaration that the assertion belongs to); chunks are taken out of `rest`, which is what is left. What was taken
+//! makes up the snapshot, which is put together along the shape of the assertion, in the same way as
 //! [`produce`](crate::symex::rules::produce) takes it apart.
 
 use crate::ir::{Assertion, AssertionKind, Expr, ExprKind, Location};
@@ -18,7 +18,7 @@ use crate::term::Term;
 use crate::trace::Taken;
 
 impl Executor<'_> {
-    /// Checks an assertion and takes the permissions it asks for [VC Figure 7]; goes on with what is left and the
+    /// Checks an assertion and takes the permissions it asks for [VC Figure 7]; continues with what is left and the
     /// snapshot of what was taken. `rest` keeps its own store.
     ///
     /// Fails with the conjunct that does not hold.
@@ -82,11 +82,11 @@ impl Executor<'_> {
         })
     }
 
-    /// `consume(e)`: e must follow. The error names the very operand of a conjunction that does not.
+    /// `consume(e)`: e must follow. The error names the operand of the conjunction that does not follow.
     pub(crate) fn consume_pure(&mut self, base: &State, e: &Expr, why: &Why<'_>) -> crate::symex::Eval<()> {
         match &e.kind {
             ExprKind::And(parts) => parts.iter().try_for_each(|part| self.consume_pure(base, part, why)),
-            // Any other expression is one fact, which its evaluation says.
+            // Any other expression is one fact, which is its value.
             _ => {
                 let goal = self.eval(base, e)?;
                 let mut answer = self.proves(base, goal, why);
@@ -116,7 +116,7 @@ impl Executor<'_> {
         })
     }
 
-    /// `consume(φ1 * φ2)`, flat; `taken` are the snapshots so far.
+    /// `consume(φ1 * φ2)`, flat; `taken` has the snapshots so far.
     fn consume_list(
         &mut self,
         base: &State,
@@ -145,13 +145,13 @@ impl Executor<'_> {
         let snapshot = match taken.len() {
             0 => self.prover.pool.unit(),
             1 => taken.swap_remove(0),
-            // Any other number is of several parts.
+            // Any other number of parts makes a tuple.
             _ => self.prover.pool.tuple(taken),
         };
         k(self, rest, snapshot)
     }
 
-    /// Remembers what a call took, for the error that a later access may get.
+    /// Remembers what a call took, for the message if a later access fails.
     fn took(&mut self, place: &Place, conjunct: Span, why: &Why<'_>) {
         if let Obligation::Precondition { call, callee } = *why.obligation {
             let place = place.clone();
@@ -159,7 +159,7 @@ impl Executor<'_> {
         }
     }
 
-    /// Remembers which of the permissions that a call took are there again after it.
+    /// Remembers which of the permissions that a call took are held again after it.
     pub(crate) fn note_given_back(&mut self, after: &Heap, call: Span) {
         let mut path = std::mem::take(&mut self.track.path);
         path.give_back(call, |place| self.find(after, place).is_some());

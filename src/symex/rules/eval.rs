@@ -1,7 +1,7 @@
 //! Evaluation of expressions [VC Figure 5].
 //!
 //! An expression evaluates to a term. Where Figure 5 consumes or opens, that happens in a scratch copy of the
-//! state; so evaluation changes nothing but what is known.
+//! state; so evaluation changes only what is known.
 
 use crate::ir::{ArithOp, CompareOp, Expr, ExprKind, FieldId, Numbers, VarId, Width};
 use crate::source::Span;
@@ -12,7 +12,7 @@ use crate::term::Term;
 use crate::trace;
 
 impl Executor<'_> {
-    /// The obligation of an expression that stands for itself.
+    /// The obligation of an expression that is evaluated for its own sake.
     pub(crate) fn itself(&self) -> Why<'static> {
         Why { obligation: &Obligation::Itself, closing: None, search: self.dynamic.search }
     }
@@ -72,8 +72,7 @@ impl Executor<'_> {
         exprs.iter().map(|e| self.eval(state, e)).collect()
     }
 
-    /// `eval(σ, x) = s_σ(x)`. Definite assignment was checked before; a variable without a value would be
-    /// arbitrary.
+    /// `eval(σ, x) = s_σ(x)`. Definite assignment has been checked; a variable without a value would be arbitrary.
     fn eval_variable(&mut self, state: &State, var: VarId, e: &Expr) -> Term {
         match state.store.get(var) {
             Some(value) => value,
@@ -152,8 +151,8 @@ impl Executor<'_> {
         })
     }
 
-    /// `a && b && …` (or `||`): each operand is evaluated where those before it are true (false), and what it
-    /// teaches is known afterwards only there.
+    /// `a && b && …` (or `||`): each operand is evaluated where those before it are true (false), and what it teaches
+    /// is known afterwards only under that condition.
     fn eval_junction(&mut self, state: &State, parts: &[Expr], conjunction: bool) -> Eval<Term> {
         if parts.iter().all(Expr::is_total) {
             let terms = self.eval_all(state, parts)?;
@@ -176,7 +175,8 @@ impl Executor<'_> {
                 }
                 match ex.with(|dynamic| dynamic.undecided |= undecided, |ex| ex.eval(state, part)) {
                     Ok(term) => terms.push(term),
-                    // The case in which this operand is evaluated is over, not the path. So the operands before it decide.
+                    // Only the case in which this operand is evaluated has ended, not the path. So the operands before
+                    // it decide.
                     Err(Halt::Impossible | Halt::Failed) => {
                         over = true;
                         break;
@@ -211,8 +211,8 @@ impl Executor<'_> {
         })
     }
 
-    /// `eval(σ, e1 ? e2 : e3)`: the arm that is known to be taken, or an `ite` of both. What one arm teaches does not
-    /// reach the other [errata].
+    /// `eval(σ, e1 ? e2 : e3)`: the arm that is known to be taken, or an `ite` of both. What is learned in one arm is
+    /// not known in the other [errata].
     fn eval_cond(&mut self, state: &State, cond: &Expr, then: &Expr, otherwise: &Expr) -> Eval<Term> {
         let test = self.eval(state, cond)?;
         let negated = self.prover.pool.not(test);

@@ -1,8 +1,8 @@
 //! Production of assertions [VC Figure 6]: permissions are added, facts are assumed.
 //!
-//! The values come from a snapshot, taken apart along the shape of the assertion: conjuncts that ask for no
-//! permission have no part in it, one that does is the snapshot itself, several are a tuple. Since every
-//! snapshot was put together by consuming the same assertion, its shape may be assumed; so opening and closing
+//! The values come from a snapshot, which is taken apart along the shape of the assertion: conjuncts that ask for no
+//! permission have no part in it; if only one conjunct does, the snapshot is its snapshot; several make a tuple. Since
+//! every snapshot was put together by consuming the same assertion, its shape may be assumed; so opening and closing
 //! without a write gives the old snapshot back.
 //!
 //! ```text
@@ -23,7 +23,7 @@ impl Executor<'_> {
     /// Adds what an assertion asks for to the heap, with values from `snapshot`, and assumes what it says
     /// [VC Figure 6]. The store is that of the declaration that the assertion belongs to.
     ///
-    /// Ends the path where that is impossible; fails where the assertion reads what it has not asked for.
+    /// Ends the path where that is impossible; fails where the assertion reads a location that it has not asked for.
     pub(crate) fn produce(
         &mut self,
         state: State,
@@ -91,9 +91,9 @@ impl Executor<'_> {
         }
     }
 
-    /// Evaluates a part of a body. In an instance that lies deep in others this is tried without opening anything more: a
-    /// body that reads what lies in the next instance says the same of the one after it, and so on. None: it can't be done,
-    /// so the part is left out, neither held nor assumed.
+    /// Evaluates a part of a body. In a deeply nested instance this is tried without opening anything more: a body that
+    /// reads inside the next instance would need the one after that, and so on. None: it failed, so the part is left
+    /// out, neither held nor assumed.
     fn unrolling<T>(&mut self, evaluate: impl FnOnce(&mut Self) -> Eval<T>) -> Eval<Option<T>> {
         if self.dynamic.open_nesting <= UNROLLED {
             return evaluate(self).map(Some);
@@ -122,8 +122,9 @@ impl Executor<'_> {
         Ok(())
     }
 
-    /// `produce(acc(e.f))`: a chunk with the value that the snapshot has. A second full permission to one location
-    /// is impossible, and so is one to an element out of bounds: what is held lies in its array (language.md §6).
+    /// `produce(acc(e.f))`: a chunk with the value from the snapshot. A second full permission to one location is
+    /// impossible, and so is permission to an element out of bounds: every element that is held is inside its array
+    /// (language.md §6).
     fn produce_acc(
         &mut self,
         state: &mut State,
@@ -161,7 +162,7 @@ impl Executor<'_> {
         Ok(())
     }
 
-    /// The place that a location expression names, the sort of what it holds, and the type if it holds one value.
+    /// The place that a location expression names, the sort of its contents, and their type if it is a single value.
     pub(crate) fn eval_location(
         &mut self,
         state: &State,
@@ -214,7 +215,7 @@ impl Executor<'_> {
                 Vec::new()
             }
             1 => vec![snapshot],
-            // Any other number is of several parts.
+            // Any other number of parts makes a tuple.
             _ => {
                 let parts: Vec<Term> = (0..arity).map(|i| pool.proj(i, arity, snapshot)).collect();
                 let whole = pool.tuple(parts.clone());
@@ -225,8 +226,8 @@ impl Executor<'_> {
         }
     }
 
-    /// Conjuncts from left to right: those that can't fork in a loop, the rest of the list as the continuation of
-    /// one that may.
+    /// Conjuncts from left to right: those that can't fork are handled in a loop; for one that may, the rest of the
+    /// list is its continuation.
     fn produce_list(
         &mut self,
         mut state: State,
@@ -276,7 +277,7 @@ impl Executor<'_> {
     ) -> Outcome {
         let test = match value!(self.unrolling(|ex| ex.eval(&state, cond))) {
             Some(test) => test,
-            // It is true or false, nobody knows which.
+            // The condition could not be evaluated, so it is unknown.
             None => self.prover.pool.fresh("condition", Sort::BOOL),
         };
         let fork = Fork {

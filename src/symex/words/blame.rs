@@ -1,5 +1,5 @@
-//! Who is to blame for a missing permission: a call that took it, a loop that set it aside, or a definition that has
-//! an error of its own; and whose definition is missing where a pure call can't be shown to be anything.
+//! What is to blame for a missing permission: a call that took it, a loop that set it aside, or a definition that has
+//! an error. And which definition is missing where nothing can be shown about a pure call.
 //!
 //! ```text
 //! reset();          // requires acc(n);       took n and did not give it back
@@ -15,13 +15,13 @@ use crate::symex::moves::fold::NoDefinition;
 use crate::term::{Term, TermKind};
 
 impl Executor<'_> {
-    /// Where a missing location is: in an instance that is held, or else outside of a loop, or else with a call.
+    /// Where a missing location is: in an instance that is held; or else set aside by a loop; or else taken by a call.
     pub(crate) fn gone(&mut self, state: &State, place: &Place) -> Gone {
         let inside = self.candidate(state, place, Search::FULL);
         if inside.is_some() { Gone { inside, ..Gone::default() } } else { self.gone_for_good(state, place) }
     }
 
-    /// The same where nobody has to look into instances.
+    /// The same without looking into instances.
     pub(crate) fn gone_for_good(&mut self, state: &State, place: &Place) -> Gone {
         let aside = self.set_aside(state, place);
         let taken = if aside.is_none() { self.taken_by(place) } else { None };
@@ -39,7 +39,7 @@ impl Executor<'_> {
         (!last.given_back).then_some(by)
     }
 
-    /// The innermost loop around this place that set a location or an instance aside.
+    /// The innermost enclosing loop that set a location or an instance aside.
     fn set_aside(&mut self, state: &State, place: &Place) -> Option<SetAside> {
         let mut around = state.aside.clone();
         while let Some(aside) = around {
@@ -66,7 +66,8 @@ impl Executor<'_> {
         self.candidate(&outside, place, Search::FULL)
     }
 
-    /// A predicate that is held and may contain the place, but whose body has an error: what is missing is its fault.
+    /// A predicate that is held and may contain the place, but whose body has an error, which explains why the place is
+    /// missing.
     pub(crate) fn held_broken(&mut self, state: &State, place: &Place) -> Option<PredId> {
         let program = self.context.program;
         let sources = self.context.depend.reach.sources(place.resource);
@@ -81,7 +82,7 @@ impl Executor<'_> {
         found.map(Named::declaration)
     }
 
-    /// A pure method that a question speaks of, and of whose value nothing is known because it has an error of its own.
+    /// A pure method that a question mentions, but about whose value nothing is known because the method has an error.
     pub(crate) fn undefined_call(&self, goal: Term) -> Option<PureId> {
         let pool = &self.prover.pool;
         let called = pool.subterms(goal).into_iter().filter_map(|t| match pool.kind(t) {

@@ -1,7 +1,8 @@
-//! What would repair a failure, where something plainly would.
+//! Hints: repairs of a failure, where there is an obvious one.
 //!
-//! A hint is written in the words of the place where it is to be put: a contract of the callee in the callee's words,
-//! one of the own method in words that have a meaning where it begins. What can't be said there is not advised.
+//! A hint uses the names that are visible where the repair goes: a contract of the callee is written with the callee's
+//! names, the method's own contract with names that have a meaning where the method begins. A repair that can't be
+//! expressed there is not suggested.
 
 use crate::ir::{Assertion, AssertionKind, ExprKind, FieldId, Method, MethodKind, Predicate};
 use crate::report::quote::shown;
@@ -12,7 +13,7 @@ use crate::symex::scene::{Scene, Source, Teller};
 use crate::symex::words::naming::{Naming, acc, permission, without_this};
 use crate::term::{Sort, Term, TermKind, Words};
 
-/// Why a value is not known: what is to be said at a place, and what would make it known.
+/// Why a value is not known: a label for a place, and a repair that would make it known.
 pub(crate) struct Open {
     pub at: Span,
     pub label: String,
@@ -41,7 +42,7 @@ pub(crate) fn help(naming: &Naming<'_>, failure: &Failure) -> Option<String> {
         return Some(format!("the loop has only what its invariant asks for: add `invariant {held};`"));
     }
     let around = teller.around(failure.span);
-    // No statement can come before what a specification or a pure method evaluates.
+    // In a specification or a pure method there is no place for a statement before the expression.
     let specification = teller.in_pure
         || match failure.obligation {
             Obligation::Itself => around.specification,
@@ -113,13 +114,13 @@ pub(crate) fn help(naming: &Naming<'_>, failure: &Failure) -> Option<String> {
     }
 }
 
-/// A call that needs the same permission twice took it itself.
+/// Whether the call that fails took the permission itself, because it needs it twice.
 pub(crate) fn same_call(failure: &Failure) -> bool {
     matches!((failure.taken(), &failure.obligation),
         (Some(taken), Obligation::Precondition { call, .. }) if taken.call == *call)
 }
 
-/// What is held outside of the loop that left it there, as it is called where the loop begins.
+/// The permission that the loop did not take along, as it is written where the loop begins.
 pub(crate) fn held_outside(naming: &Naming<'_>, failure: &Failure, keyword: Span) -> Option<Words> {
     let aside = failure.reason.gone()?.aside.as_ref().filter(|aside| aside.keyword == keyword)?;
     let chunk = aside.heap.get(aside.chunk)?;
@@ -128,14 +129,14 @@ pub(crate) fn held_outside(naming: &Naming<'_>, failure: &Failure, keyword: Span
     Some(permission(chunk, outside.say_place(&chunk.place)?))
 }
 
-/// The held instance that contains what is missing.
+/// The held instance that contains the missing location.
 fn inside(naming: &Naming<'_>, failure: &Failure) -> Option<Words> {
     let id = failure.reason.gone()?.inside?;
     let chunk = failure.scene.heap.get(id)?;
     Some(without_this(naming.teller, naming.say_place(&chunk.place)?))
 }
 
-/// A held instance that surely contains the location that is missing: it can't be opened, or nothing can satisfy it.
+/// A held instance that certainly contains the missing location, but that can't be opened, or that nothing can satisfy.
 pub(crate) fn surely_inside(naming: &Naming<'_>, failure: &Failure) -> Option<Words> {
     let Reason::NoPermission { place: Place { resource: Resource::Field(field), args }, .. } =
         &failure.reason
@@ -160,7 +161,8 @@ fn to_the_left(naming: &Naming<'_>, instance: &Place) -> Option<String> {
     Some(format!("ask for it to the left: `{instance} && …`"))
 }
 
-/// How a value can be made sure to be something: by the own contract, if it can name it, or by a test.
+/// How to make sure that a value satisfies a condition: by the method's contract, if it can name the value, or by a
+/// test.
 fn demand(naming: &Naming<'_>, failure: &Failure, what: Span, is: &str) -> String {
     let teller = naming.teller;
     let text = shown(teller.files, what);
@@ -182,11 +184,11 @@ fn own_method(teller: Teller<'_>) -> Option<&Method> {
     teller.program.methods.iter().find(|it| teller.is_own(&it.origin))
 }
 
-/// How the contract can ask for a location, if it can name it.
+/// How the contract can ask for a location, if the contract can name it.
 fn ask(naming: &Naming<'_>, failure: &Failure, place: &Place, text: Span) -> Option<String> {
     let teller = naming.teller;
     let Some(words) = Naming::of_contract(teller, &failure.scene).say_place_at_entry(place) else {
-        // It may be there nevertheless, in an instance whose locations have no names here.
+        // It may be held nevertheless, in an instance whose locations have no names here.
         let asked = format!("`requires acc({});`", shown(teller.files, text));
         return (!is_main(teller) && !teller.is_local(text)).then(|| format!("ask for it: add {asked}"));
     };
@@ -202,7 +204,7 @@ fn ask(naming: &Naming<'_>, failure: &Failure, place: &Place, text: Span) -> Opt
     })
 }
 
-/// Whether an instance of a predicate on `this` surely contains a location.
+/// Whether an instance of a predicate on `this` certainly contains a location.
 fn gives(naming: &Naming<'_>, predicate: &Predicate, place: &Place) -> bool {
     let teller = naming.teller;
     let Resource::Field(field) = place.resource else { return false };
@@ -227,7 +229,7 @@ pub(crate) fn open(naming: &Naming<'_>, failure: &Failure) -> Option<Open> {
     })
 }
 
-/// A loop changes something, and its invariant says nothing of it.
+/// A loop changes something, and its invariant says nothing about it.
 fn open_by_loop(
     naming: &Naming<'_>,
     failure: &Failure,
@@ -263,7 +265,7 @@ fn open_by_loop(
     })
 }
 
-/// A field that the goal speaks of, that holds a value from this symbol, and of which nothing is said.
+/// A field that the goal mentions, whose value comes from this symbol, and about which nothing is said.
 fn unsaid_location(
     naming: &Naming<'_>,
     failure: &Failure,
@@ -286,13 +288,13 @@ fn unsaid_location(
     })
 }
 
-/// A call's contract gives permissions back and says nothing of what they hold, or nothing of the result.
+/// A call's contract gives permissions back but says nothing about the values, or nothing about the result.
 fn open_by_call(naming: &Naming<'_>, goal: Term, symbol: Term, callee: &Method, call: Span) -> Option<Open> {
     let teller = naming.teller;
     let name = &callee.origin.name;
     let said = facts(&callee.ensures);
     if teller.pool.sort(symbol) != Sort::SNAP {
-        // What has no body is asked, and may say anything.
+        // A method without a body is an input of the program, and may return anything.
         let (result, _) = (callee.result?, callee.body.as_ref()?);
         let mut found = false;
         for conjunct in said {
@@ -336,7 +338,7 @@ fn open_by_call(naming: &Naming<'_>, goal: Term, symbol: Term, callee: &Method, 
     })
 }
 
-/// The conjuncts of an assertion that say something of values.
+/// The conjuncts of an assertion that say something about values.
 fn facts(assertion: &Assertion) -> Vec<&Assertion> {
     match &assertion.kind {
         AssertionKind::And(parts) => parts.iter().flat_map(facts).collect(),

@@ -1,4 +1,4 @@
-//! Failures in words (language.md §8): the one place where sentences are made of them.
+//! Failures in words (language.md §8): the only place where they become sentences.
 
 use crate::infer::CLOSE_DEPTH;
 use crate::ir::Program;
@@ -12,17 +12,17 @@ use crate::symex::words::naming::Naming;
 use crate::symex::{Trust, Trusted};
 use crate::term::Words;
 
-/// What the message says first.
+/// The first line of a message.
 struct Headline {
     code: Code,
-    /// The sentence, and what it is where a limit was reached.
+    /// The sentence, and the one used when a limit was reached.
     message: String,
     undecided: Option<String>,
     place: Span,
 }
 
-/// The diagnostic of a failure: where it is, what it says, the second labels, what was known, and a repair where
-/// there plainly is one.
+/// The diagnostic of a failure: its place, its message, further labels, what was known, and a repair where there is an
+/// obvious one.
 pub(crate) fn diagnostic(teller: Teller<'_>, failure: &Failure) -> Diagnostic {
     let naming = Naming::new(teller, &failure.scene);
     let conjunct = conjunct(failure);
@@ -61,7 +61,7 @@ pub(crate) fn said(teller: Teller<'_>, failure: &Failure) -> (Code, String, Span
     (code, message, place)
 }
 
-/// What was asked for at first. A written close is its own statement: what it asks for is the conjunct of the definition.
+/// The conjunct that was originally needed. For a written close, that is the conjunct of the definition.
 fn conjunct(failure: &Failure) -> Span {
     let written = usize::from(matches!(failure.obligation, Obligation::Close { .. }));
     failure.closing.get(written).map_or(failure.span, |(_, site)| *site)
@@ -219,7 +219,7 @@ fn itself(teller: Teller<'_>, failure: &Failure) -> (&'static str, String) {
     }
 }
 
-/// The few words at the primary place.
+/// The label at the primary place.
 fn here(failure: &Failure, place: Span) -> &'static str {
     if place != failure.span {
         return "";
@@ -251,7 +251,7 @@ fn labels(
     let teller = naming.teller;
     let quote = |span: &Span| shown(teller.files, *span);
     let mut labels: Vec<(Span, String)> = Vec::new();
-    // The instance that a written close names is named by the statement already.
+    // The instance of a written close is already named in the statement.
     let skipped = usize::from(matches!(failure.obligation, Obligation::Close { .. }));
     if conjunct != place && conjunct != failure.span {
         labels.push((conjunct, "this is asked for".to_string()));
@@ -306,7 +306,7 @@ fn labels(
     labels
 }
 
-/// The conjunct of the same clause that took what is asked for once more.
+/// The conjunct of the same clause that already took what is asked for again.
 fn taken_first(teller: Teller<'_>, failure: &Failure, conjunct: Span) -> Option<Span> {
     if failure.in_contract || !failure.reason.is_permission() {
         return None;
@@ -357,7 +357,7 @@ fn notes(naming: &Naming<'_>, failure: &Failure) -> Vec<Note> {
             .into(),
         );
     }
-    // What a contract may read depends on permissions alone.
+    // What a contract may read depends only on permissions.
     let framing = failure.in_contract && failure.reason.is_permission();
     if !situation.known.is_empty() && !framing {
         let known = situation.known.iter().map(|fact: &Words| format!("`{fact}`"));

@@ -1,4 +1,4 @@
-//! What happened, in the program's words: messages, hints, names for terms, the recorded states.
+//! What happened, in terms of the program: messages, hints, names for terms, the recorded states.
 //!
 //! Nothing here decides a verdict.
 

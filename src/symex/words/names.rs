@@ -1,15 +1,15 @@
 //! Words for all terms of one recording.
 //!
-//! A message leaves out what has no name in the program; a state must not. So here every term has a text, and a
-//! name means one and the same term in the whole recording: a value at entry is called by its parameter (`v`) or
-//! by its location (`old(this.x)`), other symbols get short names when they are met first: numbers and booleans
-//! `v1`, objects `o1`, snapshots `s1`, contents of arrays `m1`. Names that the program uses itself are passed over.
+//! A message leaves out what has no name in the program; a state must not. So here every term has a text, and a name
+//! means the same term in the whole recording. A value at entry is named after its parameter (`v`) or its location
+//! (`old(this.x)`); other symbols get short names when they first appear: numbers and booleans `v1`, objects `o1`,
+//! snapshots `s1`, contents of arrays `m1`. Names that the program itself uses are skipped.
 //!
 //! ```text
 //! value(s1)      the one value in the snapshot s1          toRef(s1) in the paper's Figure 9
 //! s1.2           the second value, or snapshot, in s1
-//! c.getX()[s1]   the pure call on what s1 was taken of
-//! i              the variable of a quantifier, as the program calls it
+//! c.getX()[s1]   the pure call on the heap that s1 is the snapshot of
+//! i              the variable of a quantifier, with its name in the program
 //! ```
 
 use std::cell::{Cell, RefCell};
@@ -23,7 +23,7 @@ use crate::term::{Op, SortKind, Term, TermKind, TermPool, Words};
 /// How many parts of one term are spelled out.
 const MOST_PARTS: u32 = 300;
 
-/// The names that were given so far.
+/// The names given so far.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Names {
     names: FxHashMap<Term, Words>,
@@ -38,7 +38,7 @@ impl Names {
         self.names.entry(term).or_insert(name);
     }
 
-    /// The same for the contents of an array at entry.
+    /// Gives a name to the contents of an array at entry.
     pub(crate) fn fix_contents(&mut self, contents: Term, array: Words) {
         if self.names.contains_key(&contents) {
             return;
@@ -81,12 +81,12 @@ impl<'n> Namer<'n> {
         }
     }
 
-    /// Something else is spelled out, which may have as many parts as the last one.
+    /// Begins to spell out something else, with the full limit on parts again.
     pub(crate) fn begin(&self) {
         self.left.set(MOST_PARTS);
     }
 
-    /// A term in words; a very large one with gaps.
+    /// A term in words; a very large one is shown with gaps.
     pub(crate) fn show(&self, t: Term) -> Words {
         self.begin();
         self.part(t)
@@ -102,7 +102,7 @@ impl<'n> Namer<'n> {
         Box::new(self.part(t))
     }
 
-    /// What a term is called, where it is not put together by operators that the program has too.
+    /// The name of a term, unless it is built with operators that the program has too.
     pub(crate) fn name(&self, t: Term) -> Option<Words> {
         let Some(left) = self.left.get().checked_sub(1) else { return Some(gap()) };
         self.left.set(left);
@@ -185,7 +185,7 @@ impl<'n> Namer<'n> {
         name
     }
 
-    /// Whether a snapshot has a name, or is a part of one that has.
+    /// Whether a snapshot has a name, or is a part of one that has a name.
     fn is_rooted(&self, snapshot: Term) -> bool {
         let mut t = snapshot;
         loop {
@@ -194,14 +194,14 @@ impl<'n> Namer<'n> {
             }
             match self.pool.kind(t) {
                 TermKind::Op(Op::Proj(_, _), &[inner]) => t = inner,
-                // Only symbols and their parts are without a spelling.
+                // Only symbols and their parts have no spelling.
                 TermKind::Symbol(_) => return false,
                 _ => return true,
             }
         }
     }
 
-    /// Whether a fact says no more than that a snapshot has parts: `s == (s.1, s.2)`, or that under a condition.
+    /// Whether a fact says only that a snapshot has parts: `s == (s.1, s.2)`, possibly under a condition.
     pub(crate) fn is_shape(&self, fact: Term) -> bool {
         match self.pool.kind(fact) {
             TermKind::Op(Op::Eq, &[a, b]) => self.is_shape_of(a, b) || self.is_shape_of(b, a),
@@ -226,7 +226,7 @@ impl<'n> Namer<'n> {
     }
 }
 
-/// What is left out.
+/// The sign for what is left out.
 fn gap() -> Words {
     Words::word("…")
 }

@@ -1,14 +1,14 @@
-//! What terms are called where something happened, in the words of the program [VC §6.2].
+//! Names for terms at the place where something happened, as expressions of the program [VC §6.2].
 //!
-//! Terms have no names; the program has. A term is called by a variable that holds it, by a location that holds it, by a
-//! location that held it at entry, or by an expression over such terms. There are two tables: what things are called
-//! now, and what they are called inside of `old(…)`, where a parameter is its value at entry and a location is one of
-//! the heap at entry. What is partly of the one and partly of the other heap is said of the present one, with `old` at
-//! the parts that can have it; what can't be said like that is not said.
+//! Terms have no names, so they are named after things in the program: a variable with that value, a location with that
+//! value, a location that had it at entry, or an expression over such terms. There are two tables: one for names as of
+//! now, and one for names inside `old(…)`, where a parameter has its value at entry and a location is one in the heap
+//! at entry. A term with parts from both heaps is expressed in the present one, with `old` around the parts that can
+//! have it; a term that can't be expressed like that is left out.
 //!
 //! ```text
 //! body  this.a = b; i++;          v = old(this.a)[i], held at entry only
-//! now   b, this.a ↦ b             v is said as old(this.a[i]) if i has its value at entry, else not at all
+//! now   b, this.a ↦ b             v is named old(this.a[i]) if i has its value at entry, else not at all
 //! ```
 
 use std::cell::Cell;
@@ -19,11 +19,11 @@ use crate::state::{Chunk, Heap, Place, Resource};
 use crate::symex::scene::{Scene, Teller};
 use crate::term::{Name, Op, SortKind, Term, TermKind, Words};
 
-/// How many parts of a term are spelled out; what has more is too long to be said. What was merged branch after branch
-/// shares its parts, and written out it doubles with each.
+/// How many parts of a term are spelled out; a term with more is too long for a message. A value that was merged branch
+/// after branch shares its parts, so writing it out doubles it with each branch.
 const MOST_PARTS: u32 = 100;
 
-/// A location of a location is named once its receiver is; this deep.
+/// How deeply nested locations are named; each is named once its receiver is.
 const DEEPEST: usize = 3;
 
 /// The names of one scene.
@@ -34,7 +34,7 @@ pub(crate) struct Naming<'t> {
     entry: FxHashMap<Term, Words>,
 }
 
-/// In which of the two heaps something is said.
+/// Which of the two heaps an expression refers to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Time {
     Now,
@@ -64,12 +64,13 @@ impl<'t> Naming<'t> {
         naming
     }
 
-    /// A term as it is called now.
+    /// The name of a term now.
     pub(crate) fn say(&self, t: Term) -> Option<Words> {
         self.say_at(Time::Now, t)
     }
 
-    /// A term in other words than its own name: that of something else with the same value, or an expression.
+    /// An expression for a term other than its own name: the name of something else with the same value, or a compound
+    /// one.
     pub(crate) fn say_otherwise(&self, t: Term, own: &Words) -> Option<Words> {
         match self.name(Time::Now, t) {
             Name::Called(words) if words != *own => Some(words),
@@ -88,12 +89,12 @@ impl<'t> Naming<'t> {
         self.place_at(Time::Entry, place)
     }
 
-    /// The name that a term has by itself, if it has one.
+    /// The name of a term in the two tables, if it has one.
     pub(crate) fn own_name(&self, t: Term) -> Option<Words> {
         self.now.get(&t).cloned().or_else(|| Some(self.entry.get(&t)?.clone().old()))
     }
 
-    /// Whether a term has a name by itself, now or at entry.
+    /// Whether a term has a name in one of the tables.
     pub(crate) fn is_named(&self, t: Term) -> bool {
         self.now.contains_key(&t) || self.entry.contains_key(&t)
     }
@@ -102,7 +103,7 @@ impl<'t> Naming<'t> {
         self.spell(time, t, None)
     }
 
-    /// Spells a term out; `anew` is one whose name is not to be used.
+    /// Spells a term out; `anew` is a term whose name must not be used.
     fn spell(&self, time: Time, t: Term, anew: Option<Term>) -> Option<Words> {
         let left = Cell::new(MOST_PARTS);
         self.teller.pool.in_words(t, &|t| match left.get().checked_sub(1) {
@@ -114,7 +115,7 @@ impl<'t> Naming<'t> {
         })
     }
 
-    /// What a term is called. The value of a pure call is its name only in the heap that the call is of.
+    /// The name of a term. The value of a pure call is named after the call only in the heap that the call depends on.
     fn name(&self, time: Time, t: Term) -> Name {
         match (time, self.now.get(&t), self.entry.get(&t)) {
             (Time::Now, Some(words), _) | (Time::Entry, _, Some(words)) => {
@@ -147,12 +148,12 @@ impl<'t> Naming<'t> {
         }
     }
 
-    /// `old(…)` around a term all of whose parts can be said there.
+    /// `old(…)` around a term whose parts can all be expressed at entry.
     fn of_entry(&self, t: Term) -> Name {
         self.spell(Time::Entry, t, None).map_or(Name::Unknown, |words| Name::Called(words.old()))
     }
 
-    /// Whether a snapshot seems to be one of what a heap holds, wherever that is.
+    /// Whether a snapshot seems to consist of values in a heap, wherever they are.
     fn is_in(&self, heap: &Heap, snapshot: Term) -> bool {
         match self.teller.pool.kind(snapshot) {
             TermKind::Op(Op::Unit, _) => true,
@@ -169,7 +170,7 @@ impl<'t> Naming<'t> {
             if self.is_constant(value) || (!locals && !self.teller.is_parameter(var)) {
                 continue;
             }
-            // A parameter that the body assigns to is its copy there; in `old` the copy can't be named.
+            // A parameter that the body assigns to is represented by its copy there; in `old` the copy can't be named.
             let copy = self.teller.copy(var);
             if copy.is_none() && self.teller.is_hidden(here, var) {
                 continue;
@@ -207,7 +208,7 @@ impl<'t> Naming<'t> {
     }
 }
 
-/// A location or instance as the program would write it, its arguments in words.
+/// A location or instance as the program would write it, given its arguments in words.
 pub(crate) fn place_in_words(teller: Teller<'_>, resource: Resource, args: Vec<Words>) -> Option<Words> {
     let program = teller.program;
     let mut args = args.into_iter();
@@ -228,7 +229,7 @@ pub(crate) fn place_in_words(teller: Teller<'_>, resource: Resource, args: Vec<W
     })
 }
 
-/// What a chunk gives: `acc(this.x)`, `this.list()`, `acc(a[*])`.
+/// The permission that a chunk gives: `acc(this.x)`, `this.list()`, `acc(a[*])`.
 pub(crate) fn permission(chunk: &Chunk, place: Words) -> Words {
     match chunk.place.resource {
         Resource::Pred(_) => place,
@@ -241,7 +242,7 @@ pub(crate) fn acc(place: Words) -> Words {
     Words::Call { receiver: None, name: "acc".into(), args: vec![place], of: Vec::new() }
 }
 
-/// The same with `this.` left out where no variable hides what comes after it.
+/// The same without `this.`, where no variable hides what comes after it.
 pub(crate) fn without_this(teller: Teller<'_>, words: Words) -> Words {
     let this = Words::word("this");
     let variable =

@@ -1,7 +1,7 @@
-//! Whether a pure call is one of a given heap: its snapshot is compared with what the heap holds.
+//! Whether a pure call is about a given heap: its snapshot is compared with what the heap holds.
 //!
-//! The precondition is walked as consuming it would, without a question and without opening anything: what can't be told
-//! like that is not known.
+//! The precondition is walked as in consuming it, but without asking the prover and without opening anything; what
+//! can't be told that way counts as unknown.
 //!
 //! ```text
 //! get() requires acc(n) && acc(m), snapshot (v1, v2)      now if n -> v1 and m -> v2; not if they were swapped
@@ -13,11 +13,11 @@ use crate::symex::Executor;
 use crate::symex::scene::Teller;
 use crate::term::{FunId, Op, Term, TermKind};
 
-/// Instances inside of each other are looked into so deep.
+/// How many levels of nested instances are looked into.
 const DEEPEST: u32 = 4;
 
 impl Teller<'_> {
-    /// Whether a call, applied to its snapshot, receiver and arguments, is one of this heap; None: it can't be told.
+    /// Whether a call, applied to its snapshot, receiver and arguments, is about this heap; None if that can't be told.
     pub(crate) fn is_call_in(self, heap: &Heap, function: FunId, args: &[Term]) -> Option<bool> {
         let decl = self.program.pure(self.functions.called(function)?.declaration());
         let (snapshot, args) = args.split_first()?;

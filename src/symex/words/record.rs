@@ -1,8 +1,8 @@
 //! Recording an execution for `--trace` [VC §6.2]: the hooks that the rules call.
 //!
-//! Nothing is recorded unless it was asked for, and nothing of what the search tries or of what is only looked
-//! at in a scratch state. What is kept are ids, ranges and parts of states; the tree in words is made of it when the
-//! task is over (see [`told`](crate::symex::words::told)).
+//! Nothing is recorded unless `--trace` asks for it; what the search tries and what happens in a scratch state is never
+//! recorded. Ids, ranges and parts of states are kept; they become a tree in words when the task is over (see
+//! [`told`](crate::symex::words::told)).
 
 use crate::ir::{Instance, Named, PredId, Stmt, StmtKind, VarId};
 use crate::source::Span;
@@ -10,7 +10,7 @@ use crate::state::{Chunk, ChunkId, Heap, Resource, State, Store};
 use crate::symex::{Executor, MAX_FAILURES};
 use crate::trace::{End, Entry, Headline, Note, Questions, Recording};
 
-/// More steps than this are not kept.
+/// The largest number of steps that are kept.
 const MOST_STEPS: usize = 5000;
 
 /// One thing that happened.
@@ -19,7 +19,7 @@ pub(crate) struct Step {
     /// How many branches were taken on the way here.
     pub depth: usize,
     pub happened: Happened,
-    /// How much of the path condition of the step before is still known, and what came to it.
+    /// How much of the previous step's path condition is still known, and what was added.
     pub kept: usize,
     pub learned: Vec<Entry>,
     pub questions: Questions,
@@ -49,14 +49,14 @@ pub(crate) enum Happened {
 /// The parts of a state that are shown; its path condition is in the steps.
 #[derive(Clone, Debug)]
 pub(crate) struct At {
-    /// What the variables hold at the statement, those of an iteration or an assertion among them.
+    /// The values of the variables at the statement, including those of an iteration or an assertion.
     pub here: Store,
     pub store: Store,
     pub heap: Heap,
     pub old: Heap,
 }
 
-/// What an executor that records has besides.
+/// The additional data of an executor that records.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Recorder {
     steps: Vec<Step>,
@@ -71,7 +71,7 @@ pub(crate) struct Recorder {
 }
 
 impl Recorder {
-    /// Adds a step. One too many is dropped, and with it all that come later.
+    /// Adds a step. Beyond the limit, it and all later ones are dropped.
     fn push(&mut self, ex: &mut Executor<'_>, happened: Happened) {
         if self.steps.len() >= MOST_STEPS {
             self.cut = true;
@@ -90,8 +90,8 @@ impl Recorder {
         self.steps.push(Step { depth: ex.track.path.depth(), happened, kept, learned, questions });
     }
 
-    /// Ends the path of the last step, if nothing has ended it: it did not go on because of a failure, or else because
-    /// it is impossible.
+    /// Ends the path of the last step, if nothing has ended it yet: it stopped because of a failure or, without one,
+    /// because it is impossible.
     fn close_path(&mut self) {
         let Some(last) = self.steps.last() else { return };
         let end = match last.happened {
@@ -105,16 +105,16 @@ impl Recorder {
         }
         let (depth, questions) = (last.depth, Questions::default());
         let happened = Happened::End(end);
-        // Nothing new is known: the step keeps all that the one before it knew.
+        // Nothing new is known: the step keeps everything that the previous one knew.
         self.steps.push(Step { depth, happened, kept: usize::MAX, learned: Vec::new(), questions });
     }
 
-    /// Whether something failed on the path of the last step since the last state of it.
+    /// Whether something failed on the path of the last step since its last state.
     fn failed_since_state(&self) -> bool {
         let mut depth = usize::MAX;
         for step in self.steps.iter().rev() {
             if step.depth > depth {
-                // In a sibling.
+                // The step is on a sibling path.
                 continue;
             }
             match &step.happened {
@@ -145,7 +145,7 @@ impl Executor<'_> {
         self.record(|ex, recorder| recorder.push(ex, happened));
     }
 
-    /// At the beginning: whose values at entry have the names of variables.
+    /// At the beginning: the parameters, after which values at entry are named.
     pub(crate) fn record_parameters(&mut self, params: &[VarId]) {
         if let Some(recorder) = &mut self.findings.recorder {
             recorder.params = params.to_vec();
@@ -161,7 +161,7 @@ impl Executor<'_> {
         let what = match &stmt.kind {
             StmtKind::Block(..) | StmtKind::Join(_) => return,
             StmtKind::Assign(var, _) if name(var).is_none() => return,
-            // The copy of a parameter that the body assigns to is no statement of the program.
+            // Copying a parameter that the body assigns to is not a statement of the program.
             StmtKind::Assign(var, _)
                 if self.teller().copied(*var).is_some() && self.track.here.get(*var).is_none() =>
             {
@@ -183,7 +183,7 @@ impl Executor<'_> {
         self.record_state(state, stmt.span, what, written);
     }
 
-    /// The state at a place that is no statement, for example where the body ends.
+    /// The state at a place that is not a statement, for example where the body ends.
     pub(crate) fn record_place(&mut self, state: &State, span: Span, what: Headline) {
         if self.findings.recorder.is_some() && state.actual {
             self.record_state(state, span, what, None);
@@ -235,7 +235,7 @@ impl Executor<'_> {
         });
     }
 
-    /// One case of a condition is followed; before the other one, the path of the first is over.
+    /// One case of a condition is followed. When the other case begins, the path of the first is over.
     pub(crate) fn record_branch(&mut self, actual: bool, cond: Option<Span>, holds: bool, known: bool) {
         if self.findings.recorder.is_none() || !actual || (known && cond.is_none()) {
             return;
@@ -255,7 +255,7 @@ impl Executor<'_> {
         }
     }
 
-    /// Something about the way of a loop.
+    /// A note on the verification of a loop.
     pub(crate) fn record_note(&mut self, note: Note) {
         self.record_event(Happened::Note(note));
     }
@@ -268,7 +268,7 @@ impl Executor<'_> {
         });
     }
 
-    /// What was to be shown could not be: the failure of this number.
+    /// Something could not be shown: the failure of this number.
     pub(crate) fn record_failure(&mut self, failure: usize) {
         self.record_event(Happened::Failed(failure));
     }

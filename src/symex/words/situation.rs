@@ -1,7 +1,7 @@
-//! What was held and known where something failed, in the user's own words [VC §6.2].
+//! What was held and known where something failed, in terms of the program [VC §6.2].
 //!
-//! What can't be said in the program's words is left out. Of the facts those come first that speak of what the goal
-//! speaks of, and those last that say only that something is not null.
+//! What can't be expressed in the program is left out. Facts that mention something in the goal come first, and facts
+//! that only say that something is not null come last.
 
 use rustc_hash::FxHashSet;
 
@@ -14,13 +14,13 @@ use crate::symex::words::naming::{Naming, permission};
 use crate::term::{Level, Term, TermKind, Words};
 use crate::trace::Why;
 
-/// How much of each kind is shown.
+/// How many items of each kind are shown.
 const SHOWN: usize = 10;
 
 /// A fact or a name that is longer than this is not shown.
 const LONGEST: usize = 100;
 
-/// What the verifier knew, in source words.
+/// What the verifier knew, in terms of the source.
 #[derive(Debug, Default)]
 pub(crate) struct Situation<'t> {
     pub path: Vec<Condition<'t>>,
@@ -37,11 +37,12 @@ pub(crate) struct Situation<'t> {
 pub(crate) struct Condition<'t> {
     pub span: Span,
     pub holds: bool,
-    /// The declaration whose condition it is, if that is another one: what it names are its own variables.
+    /// The declaration that the condition is in, if it is another one: the condition mentions that declaration's
+    /// variables.
     pub owner: Option<&'t str>,
 }
 
-/// A permission, and how many elements of an array it lacks.
+/// A permission, and the number of array elements missing from it.
 #[derive(Clone, Debug)]
 pub(crate) struct Held {
     pub words: Words,
@@ -90,7 +91,7 @@ impl<'t> Teller<'t> {
         conditions
     }
 
-    /// The predicate, pure method or method around a place, where it is not the one that is verified.
+    /// The predicate, pure method or method around a place, if it is not the one that is verified.
     fn owner(self, place: Span) -> Option<&'t str> {
         let whole = |origin: &Origin| Span { end: origin.end.end, ..origin.span };
         if self.origin.is_some_and(|own| contains(whole(own), place)) {
@@ -104,7 +105,7 @@ impl<'t> Teller<'t> {
     }
 }
 
-/// Whether a range lies in another one.
+/// Whether a range contains another one.
 pub(crate) fn contains(whole: Span, part: Span) -> bool {
     whole.file == part.file && whole.start <= part.start && part.end <= whole.end
 }
@@ -114,7 +115,7 @@ fn held(naming: &Naming<'_>, chunk: &Chunk) -> Option<Held> {
     Some(Held { words, missing: chunk.cells.split_off().len() })
 }
 
-/// What the failing obligation speaks of.
+/// What the failing obligation mentions.
 fn goal(naming: &Naming<'_>, failure: &Failure) -> FxHashSet<Term> {
     let mut about = FxHashSet::default();
     failure.goal.into_iter().for_each(|goal| mentioned(naming, goal, &mut about));
@@ -124,7 +125,7 @@ fn goal(naming: &Naming<'_>, failure: &Failure) -> FxHashSet<Term> {
     about
 }
 
-/// The named things in a term; of `this` everything speaks.
+/// The named things in a term, except `this`, which nearly everything mentions.
 fn mentioned(naming: &Naming<'_>, term: Term, found: &mut FxHashSet<Term>) {
     let pool = naming.teller.pool;
     let mut work = vec![term];
@@ -140,7 +141,7 @@ fn mentioned(naming: &Naming<'_>, term: Term, found: &mut FxHashSet<Term>) {
     }
 }
 
-/// What can be said of variables, locations, and what was learned on the path.
+/// The facts about variables and locations, and those learned on the path.
 fn facts(naming: &Naming<'_>, scene: &Scene) -> Vec<Fact> {
     let mut facts: Vec<Fact> = Vec::new();
     let mut note = |words: Words, terms: &[Term]| {
@@ -153,7 +154,7 @@ fn facts(naming: &Naming<'_>, scene: &Scene) -> Vec<Fact> {
     let teller = naming.teller;
     for (var, value) in scene.here.iter() {
         let Some(name) = teller.variable(var) else { continue };
-        // A parameter that the body assigns to is spoken of as what it is now.
+        // A parameter that the body assigns to is described by its current value.
         if teller.copy(var).is_none_or(|copy| scene.here.get(copy).is_none())
             && !teller.is_hidden(&scene.here, var)
         {
@@ -186,8 +187,8 @@ fn equation(left: Words, right: Words) -> Words {
     Words::Infix(Level::Equality, "==", vec![left, right])
 }
 
-/// Whether a fact is worth showing: short, about named things, and not what everybody knows. An implication is mostly
-/// something that was learned on the way, in a branch; under a quantifier it is what the program says.
+/// Whether a fact is worth showing: short, about named things, and not obvious. An implication is mostly something that
+/// was learned in a branch along the way; under a quantifier, however, it comes from the program.
 fn is_telling(fact: &Words) -> bool {
     let mut implies = false;
     if !matches!(fact, Words::Quantified { .. }) {

@@ -1,4 +1,4 @@
-//! Where in the program something was written: the expressions and conjuncts around a range of the text.
+//! Where something is in the program: the expressions and conjuncts around a range of the text.
 
 use crate::ir::{
     Assertion, AssertionKind, Decreases, Expr, ExprKind, FieldId, Instance, Location, LocationKind, Loop,
@@ -8,7 +8,7 @@ use crate::source::Span;
 use crate::symex::scene::Teller;
 use crate::symex::words::situation::contains;
 
-/// What lies around a place.
+/// What a place is inside of.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Around {
     /// An assertion: a contract, an invariant, `assert`.
@@ -25,7 +25,7 @@ enum Asks<'p> {
 }
 
 impl<'t> Teller<'t> {
-    /// What lies around a place in the program.
+    /// What a place in the program is inside of.
     pub(crate) fn around(self, place: Span) -> Around {
         let mut around = Around::default();
         self.clauses(place, &mut |clause| {
@@ -63,8 +63,8 @@ impl<'t> Teller<'t> {
         found
     }
 
-    /// The conjunct to the left of another one, in the same clause, that asks for something of the same location; all
-    /// of the other one is asked for in the clause itself and under no condition.
+    /// A conjunct to the left of the given one, in the same clause, that asks for some of the same locations. Both have
+    /// to ask in the clause itself, and under no condition.
     pub(crate) fn asked_before(self, conjunct: Span) -> Option<Span> {
         let mut found = None;
         self.clauses(conjunct, &mut |clause| {
@@ -77,7 +77,7 @@ impl<'t> Teller<'t> {
         found
     }
 
-    /// Whether two conjuncts surely ask for one location, as far as the text shows it.
+    /// Whether two conjuncts certainly ask for one location, as far as the text shows it.
     fn overlap(self, a: Asks<'_>, b: Asks<'_>) -> bool {
         let shared = |fields: &[(&Expr, FieldId)], receiver: &Expr, field| {
             fields.iter().any(|(object, held)| *held == field && same(object, receiver))
@@ -102,7 +102,7 @@ impl<'t> Teller<'t> {
         }
     }
 
-    /// The fields that an instance surely holds, with the arguments that they are of.
+    /// The fields that an instance certainly holds, each with the argument that it belongs to.
     fn fields(self, instance: &Instance) -> Vec<(&Expr, FieldId)> {
         let held = self.footprints.of(instance.pred.declaration()).iter();
         held.filter_map(|(at, field)| Some((instance.args.get(*at)?, *field))).collect()
@@ -173,7 +173,7 @@ fn asks<'p>(clause: &'p Assertion, found: &mut Vec<Asks<'p>>) {
     }
 }
 
-/// Whether two expressions of one clause are the same words, and so the same value.
+/// Whether two expressions of one clause have the same text, and so the same value.
 fn same(a: &Expr, b: &Expr) -> bool {
     match (&a.kind, &b.kind) {
         (ExprKind::Var(a), ExprKind::Var(b)) => a == b,
@@ -184,7 +184,7 @@ fn same(a: &Expr, b: &Expr) -> bool {
     }
 }
 
-/// The expressions that a statement evaluates itself.
+/// The expressions that a statement itself evaluates.
 fn evaluated<'p>(stmt: &'p Stmt, found: &mut dyn FnMut(&'p Expr)) {
     match &stmt.kind {
         StmtKind::Assign(_, e) | StmtKind::NewArray { size: e, .. } | StmtKind::If { cond: e, .. } => {

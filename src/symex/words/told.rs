@@ -1,4 +1,4 @@
-//! A recorded execution in words: the states along its paths, each name one and the same term in all of them.
+//! A recorded execution in words: the states along its paths. A name means the same term in all of them.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -13,10 +13,10 @@ use crate::symex::words::record::{At, Happened, Step};
 use crate::term::{Name, Op, Term, TermKind, Words};
 use crate::trace::{self, Changed, Entry, Event, Listed, Piece, Shown, Variable, Why};
 
-/// How much of each part of a state is shown.
+/// How many items of each part of a state are shown.
 const SHOWN: usize = 60;
 
-/// A location of a location is named once its receiver is; this deep.
+/// How deeply nested locations are named; each is named once its receiver is.
 const DEEPEST: usize = 3;
 
 impl<'t> Teller<'t> {
@@ -65,7 +65,7 @@ impl<'t> Teller<'t> {
     }
 }
 
-/// What the words of one recording have in common.
+/// The data that all states of one recording share.
 struct Tale<'t> {
     teller: Teller<'t>,
     params: &'t [VarId],
@@ -157,7 +157,7 @@ impl At {
     }
 }
 
-/// A location of which all parts have names.
+/// A location, if all its parts have names.
 fn place_of(teller: Teller<'_>, chunk: &Chunk, places: &Places) -> Option<Words> {
     let say = |t: &Term| teller.pool.in_words(*t, &|t| Name::from(places.get(&t).cloned()));
     let args: Option<Vec<Words>> = chunk.place.args.iter().map(say).collect();
@@ -200,8 +200,8 @@ fn variables(teller: Teller<'_>, namer: &Namer<'_>, params: &[VarId], store: &St
     listed(visible.into_iter(), |(_, value, name)| Variable { name, value: namer.show(value) })
 }
 
-/// What is known, in the order in which it came to be known. That a snapshot has the shape of what it was taken of
-/// is not mentioned: the words for its parts say so.
+/// What is known, in the order in which it came to be known. Facts that only give the shape of a snapshot are left out:
+/// the names of its parts already show it.
 fn known(namer: &Namer<'_>, path: &[Entry]) -> Listed<Words> {
     let mut facts: Vec<Words> = Vec::new();
     let mut seen = FxHashSet::default();
@@ -215,7 +215,7 @@ fn known(namer: &Namer<'_>, path: &[Entry]) -> Listed<Words> {
         }
     }
     let more = facts.len().saturating_sub(SHOWN);
-    // What came to be known last is what matters most.
+    // What became known last matters most.
     Listed { shown: facts.split_off(more), more }
 }
 
