@@ -1,9 +1,10 @@
-//! Calling a proof off.
+//! Cancelling a proof.
 //!
-//! Whoever starts a proof keeps a [`Cancel`] and gives the prover a copy. Once it is requested, Z3 is asked nothing
-//! more, and a question that it is working on ends within milliseconds. Both are answered "unknown, cancelled".
+//! Whoever starts a proof keeps a [`Cancel`] and gives the prover a copy. Once cancellation is requested, Z3 is asked
+//! nothing more, and a question that it is working on ends within milliseconds. All such questions are answered
+//! "unknown, cancelled".
 //!
-//! Soundness rests on this: a request is for good, and nothing that Z3 says after one is taken for an answer.
+//! Soundness rests on this: a request is permanent, and nothing that Z3 says after it is taken as an answer.
 //!
 //! ```
 //! use acclaim::prover::Cancel;
@@ -13,8 +14,8 @@
 //! assert!(cancel.requested());
 //! ```
 //!
-//! Z3 can only be interrupted from another thread, so while it works one waits beside it, asleep until the question is
-//! answered or the proof called off. A run that nobody can call off ([`Cancel::never`]) does without.
+//! Z3 can only be interrupted from another thread, so while it works a second thread waits, asleep until the question
+//! is answered or the proof cancelled. A run that nobody can cancel ([`Cancel::never`]) does without this thread.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -34,22 +35,22 @@ pub struct Cancel(Option<Arc<Shared>>);
 #[derive(Debug, Default)]
 struct Shared {
     requested: AtomicBool,
-    /// The threads to wake when it is requested.
+    /// The threads to wake when cancellation is requested.
     watchers: Mutex<Vec<Thread>>,
 }
 
 impl Cancel {
-    /// One that is not requested yet.
+    /// A request that has not been made yet.
     pub fn new() -> Cancel {
         Cancel(Some(Arc::default()))
     }
 
-    /// One that nobody can request.
+    /// A request that nobody can make.
     pub fn never() -> Cancel {
         Cancel(None)
     }
 
-    /// Asks everybody who has a copy to stop, for good. Does nothing to [`Cancel::never`].
+    /// Asks everybody who has a copy to stop; this can't be undone. Does nothing to [`Cancel::never`].
     pub fn request(&self) {
         let Some(shared) = &self.0 else { return };
         shared.requested.store(true, Ordering::SeqCst);
@@ -58,12 +59,12 @@ impl Cancel {
         }
     }
 
-    /// Whether it was requested.
+    /// Whether cancellation was requested.
     pub fn requested(&self) -> bool {
         self.0.as_ref().is_some_and(|shared| shared.requested.load(Ordering::SeqCst))
     }
 
-    /// Does `work`, and calls `interrupt` from another thread while it is going on and was called off.
+    /// Does `work`, and calls `interrupt` from another thread if cancellation is requested while the work is going on.
     pub(super) fn watch<R>(&self, interrupt: impl Fn() + Sync, work: impl FnOnce() -> R) -> R {
         let Some(shared) = &self.0 else { return work() };
         let done = AtomicBool::new(false);
@@ -78,7 +79,7 @@ impl Cancel {
                     }
                 }
             };
-            // without the thread the question is answered all the same, only later
+            // without the thread the question still ends, only later
             let watcher = thread::Builder::new().stack_size(WATCHER_STACK).spawn_scoped(scope, watch).ok();
             let _end = watcher.map(|watcher| Watched::new(shared, &done, watcher.thread().clone()));
             work()
@@ -92,7 +93,7 @@ impl Default for Cancel {
     }
 }
 
-/// Sends the watcher home when the work is over, also by a panic.
+/// Ends the watcher when the work is over, even by a panic.
 struct Watched<'a> {
     shared: &'a Shared,
     done: &'a AtomicBool,
@@ -103,7 +104,7 @@ impl<'a> Watched<'a> {
     fn new(shared: &'a Shared, done: &'a AtomicBool, watcher: Thread) -> Watched<'a> {
         let list = &shared.watchers;
         list.lock().unwrap_or_else(PoisonError::into_inner).push(watcher.clone());
-        // a request that came before it was in the list
+        // the request may have come before the watcher was in the list
         watcher.unpark();
         Watched { shared, done, watcher }
     }

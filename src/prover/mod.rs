@@ -1,7 +1,7 @@
 //! The prover: what follows from the assumptions of a path.
 //!
-//! Three layers answer a question, the cheapest first: the constructors of [`crate::term`] make it literally true;
-//! the facts know it (congruence closure, bounds, ages of objects); Z3 proves it. Assumptions live in scopes, which
+//! Three layers answer a question, the cheapest first: the constructors of [`crate::term`] simplify it to `true`; the
+//! facts know it (congruence closure, bounds, ages of objects); Z3 proves it. Assumptions are made in scopes, which
 //! mirror the depth-first walk over the paths of a method.
 //!
 //! ```
@@ -19,9 +19,11 @@
 //! ```
 //!
 //! Soundness rests on this: every layer answers "yes" only for what holds in all states that satisfy the assumptions
-//! and the records of what is held, and leaving a scope takes all layers back to where they were when it was opened.
+//! and the records of what is held, and leaving a scope returns all layers to the state in which they were when it was
+//! opened.
 //!
-//! Source: the layers are those of *Symbolic Execution for Implicit Dynamic Frames*, with its one solver split up.
+//! Source: the layers are those of *Symbolic Execution for Implicit Dynamic Frames*, with its single solver split into
+//! layers.
 
 mod cancel;
 mod facts;
@@ -54,9 +56,9 @@ pub use self::z3::z3_version;
 pub(crate) enum Limit {
     /// The question used up its resource units.
     Resources,
-    /// The question needs arithmetic that Z3 can't decide.
+    /// Answering needs arithmetic that Z3 can't decide.
     Theory,
-    /// The proof was called off, see [`Cancel`].
+    /// The proof was cancelled, see [`Cancel`].
     Cancelled,
 }
 
@@ -89,15 +91,15 @@ impl Feasibility {
 /// How a prover works.
 #[derive(Clone, Debug)]
 pub(crate) struct ProverOptions {
-    /// Z3's resource units for one question. The time for a unit grows with what Z3 has made of a question: recursive
-    /// definitions under quantifiers took 25 seconds and a gigabyte for two million units, and half a second for half a
-    /// million.
+    /// Z3's resource units for one question. The time per unit grows with the formulas that Z3 derives from a question:
+    /// recursive definitions under quantifiers took 25 seconds and a gigabyte for two million units, and half a second
+    /// for half a million.
     pub rlimit: u32,
     /// Test mode: Z3 checks what the facts answer, and a difference panics.
     pub check_facts: bool,
     /// Whether the questions to Z3 are kept in SMT-LIB, see [`Prover::smtlib`].
     pub dump_smtlib: bool,
-    /// Calls the proof off.
+    /// Cancels the proof.
     pub cancel: Cancel,
 }
 
@@ -114,13 +116,13 @@ pub struct Stats {
     pub by_terms: u64,
     /// Questions that the facts answered.
     pub by_facts: u64,
-    /// Questions that Z3 was asked, whatever it said.
+    /// Questions that Z3 was asked, whatever the answer.
     pub by_z3: u64,
     /// Of those, the ones on which it gave up.
     pub z3_unknown: u64,
-    /// The time that Z3 took.
+    /// The time spent in Z3.
     pub z3_time: Duration,
-    /// Answers of the facts that Z3 confirmed, and those it could not decide, in test mode.
+    /// Answers of the facts that were checked with Z3, in test mode.
     pub checked: u64,
     /// Answers of the facts that Z3 could not decide, in test mode.
     pub check_undecided: u64,
@@ -139,8 +141,8 @@ impl Stats {
     }
 }
 
-/// Runs one task on a thread of its own. A prover is made and used inside: Z3's context belongs to the thread, comes
-/// into being with the first question, and goes with the thread. A panic of the task goes on in the caller.
+/// Runs one task on a thread of its own. A prover is made and used inside: Z3's context belongs to the thread: it is
+/// created for the first question and dropped when the thread ends. A panic in the task is passed on to the caller.
 pub(crate) fn with_task<R: Send>(task: impl FnOnce() -> R + Send) -> R {
     let run = std::thread::scope(|scope| {
         let builder = std::thread::Builder::new().stack_size(TASK_STACK);
@@ -172,13 +174,13 @@ pub(crate) struct Prover {
     backend: Backend,
     given: Vec<Given>,
     assumptions: Vec<Term>,
-    /// By `exists`: its body for a constant that is a witness if there is one.
+    /// For each `exists`, its body for a constant that is a witness if there is one.
     witnesses: FxHashMap<Term, Term>,
-    /// By open scope: how much was given and assumed before it.
+    /// For each open scope, how much had been given and assumed before it.
     marks: Vec<(usize, usize)>,
     check_facts: bool,
     cancel: Cancel,
-    /// Z3 is asked what the facts can't answer.
+    /// Whether Z3 is asked what the facts can't answer.
     asking: bool,
     stats: Stats,
 }
@@ -218,7 +220,7 @@ impl Prover {
         }
     }
 
-    /// Leaves the last scope and keeps what was learned in it, as if that had been learned outside.
+    /// Leaves the last scope and keeps what was learned in it, as if it had been learned outside.
     pub(crate) fn keep(&mut self) {
         if let Some((given, _)) = self.marks.pop() {
             let depth = self.marks.len();
@@ -230,7 +232,8 @@ impl Prover {
         }
     }
 
-    /// A digest of what is known: equal before and after whatever must leave it as it is. Made in constant time.
+    /// A digest of what is known: the same before and after anything that must not change it. Computed in constant
+    /// time.
     pub(crate) fn digest(&self) -> Digest {
         Digest {
             scopes: self.marks.len(),
@@ -310,7 +313,7 @@ impl Prover {
         }
     }
 
-    /// Whether the facts alone prove a formula; what is supposed for that is taken back. Never asks Z3.
+    /// Whether the facts alone prove a formula; hypotheses made for that are withdrawn. Never asks Z3.
     pub(crate) fn proves(&mut self, t: Term) -> bool {
         let proved = self.facts.entails(&mut self.pool, t);
         if proved {
@@ -319,7 +322,7 @@ impl Prover {
         proved
     }
 
-    /// The conjunction of those conjuncts that the facts do not prove.
+    /// The conjunction of the conjuncts that the facts do not prove.
     fn open_part(&mut self, t: Term) -> Term {
         let conjuncts: Vec<Term> = match self.pool.kind(t) {
             TermKind::Op(Op::And, parts) => parts.to_vec(),
@@ -343,12 +346,13 @@ impl Prover {
         }
     }
 
-    /// Whether the proof was called off: no question gets an answer any more, unless the facts know it.
+    /// Whether the proof was cancelled: from then on, only questions that the facts can answer get an answer.
     pub(crate) fn cancelled(&self) -> bool {
         self.cancel.requested()
     }
 
-    /// Whether Z3 is asked from now on; what the facts can't answer is unknown otherwise. Gives what was the case before.
+    /// Sets whether Z3 is asked from now on; if not, what the facts can't answer is unknown. Returns the previous
+    /// setting.
     pub(crate) fn ask_solver(&mut self, asking: bool) -> bool {
         std::mem::replace(&mut self.asking, asking)
     }
@@ -371,7 +375,7 @@ impl Prover {
         verdict
     }
 
-    /// In test mode, has Z3 check that the claim follows; without one, that the path is impossible.
+    /// In test mode, makes Z3 check that the claim follows or, without a claim, that the path is impossible.
     fn check(&mut self, claim: Option<Term>) {
         if !self.check_facts || self.cancelled() {
             return;
@@ -418,7 +422,7 @@ impl Prover {
         same
     }
 
-    /// All terms known to be equal to `t`, beginning with `t`, in an order that depends on the path alone.
+    /// All terms known to be equal to `t`, beginning with `t`, in an order that depends only on the path.
     pub(crate) fn class_members(&mut self, t: Term) -> Members<'_> {
         self.facts.members(&mut self.pool, t)
     }
@@ -433,8 +437,8 @@ impl Prover {
         }
     }
 
-    /// From now on full permission to `t.field` is held. Terms that held one field at one time are different objects;
-    /// that a term known to hold it holds it once more is a contradiction.
+    /// From now on full permission to `t.field` is held. Terms that held the same field at the same time are different
+    /// objects; holding it twice for the same object is a contradiction.
     pub(crate) fn hold(&mut self, field: u32, t: Term) -> HoldId {
         let before = self.facts.contradictory();
         let id = self.facts.hold(&mut self.pool, field, t);
@@ -444,17 +448,17 @@ impl Prover {
         id
     }
 
-    /// Whether a term known to equal `t` surely holds the field now.
+    /// Whether a term known to equal `t` certainly holds the field now.
     pub(crate) fn holds_now(&mut self, field: u32, t: Term) -> bool {
         self.facts.holds(&mut self.pool, field, t)
     }
 
-    /// The holdings that have not ended, in the order in which they began.
+    /// The records of holding that have not ended, in the order in which they began.
     pub(crate) fn open_holds(&self) -> impl Iterator<Item = HoldId> + '_ {
         self.facts.residence().open_holds()
     }
 
-    /// How many holdings there were on this path.
+    /// How many records of holding there were on this path.
     pub(crate) fn hold_count(&self) -> usize {
         self.facts.residence().digest().0
     }

@@ -1,4 +1,5 @@
-//! Random proofs: whatever the facts or Z3 conclude holds in a model of the assumptions, and Z3 confirms the facts.
+//! Random proofs: whatever the facts or Z3 conclude must hold in a model of the assumptions, and Z3 must confirm the
+//! facts.
 
 use proptest::prelude::*;
 
@@ -6,7 +7,7 @@ use super::*;
 use crate::term::eval::{Expr, Make, SORTS, Value, Vocabulary, expr, values};
 use crate::term::{Op, Sort};
 
-/// A step of a random proof. Formulas are turned so that the model satisfies what is assumed.
+/// A step of a random proof. Formulas are negated where needed, so that the model satisfies what is assumed.
 #[derive(Clone, Debug)]
 enum Step {
     Push,
@@ -14,11 +15,11 @@ enum Step {
     Assume(Expr),
     Ask(Expr),
     Tag(Expr),
-    /// Holds one of two fields, unless the object's is held.
+    /// Holds one of two fields of an object, unless it is already held.
     Hold(u32, Expr),
-    /// Releases one of what is held.
+    /// Releases one of the fields that are held.
     Release(usize),
-    /// Assumes what may be false in the model, and takes it back.
+    /// Assumes formulas that may be false in the model, and withdraws them again.
     Detour(Vec<Expr>),
 }
 
@@ -37,7 +38,7 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
     prop::collection::vec(step, 1..14)
 }
 
-/// Walks through the steps; `ask` gets each question with its value in the model.
+/// Executes the steps; `ask` gets each question with its value in the model.
 fn walk(p: &mut Prover, steps: &[Step], model: &[Value], mut ask: impl FnMut(&mut Prover, Term, bool)) {
     let vocabulary = Vocabulary::new(&mut p.pool);
     let mut held: Vec<(u32, Value, HoldId)> = Vec::new();
@@ -134,7 +135,7 @@ fn differences() -> BoxedStrategy<Vec<Step>> {
     steps_over((op, side(), side()).prop_map(|(op, a, b)| apply(op, vec![a, b])).boxed())
 }
 
-/// Arrays that are updates of each other, and what they hold.
+/// Arrays that are updates of each other, and their elements.
 fn updates() -> BoxedStrategy<Vec<Step>> {
     let array = || expr(Sort::INTS, 0);
     let int = || expr(Sort::INT, 0);

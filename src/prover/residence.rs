@@ -1,11 +1,12 @@
-//! Who held which field when.
+//! Which object held which field, and when.
 //!
-//! While full permission to `t.f` is held, no other object's `f` can be the same location as `t.f`, so two terms
-//! that held `f` at one time are different objects, for ever. Holding is an interval of a clock that ticks at each
-//! change: `a` holds `f` from 1 to 4 and `b` from 3 on, so `a != b`; had `b` come at 5, nothing would be known.
+//! While full permission to `t.f` is held, no other object's `f` can be the same location as `t.f`, so two terms that
+//! held `f` at the same time are different objects, permanently. Each holding is an interval on a clock that ticks at
+//! each change: if `a` holds `f` from 1 to 4 and `b` from 3 on, then `a != b`; if `b` held it only from 5 on, nothing
+//! would be known.
 //!
-//! Soundness rests on the caller: an interval lasts no longer than the permission, and while it lasts nobody gets
-//! permission to that location again, unless from whoever has it, whose interval ends first.
+//! Soundness rests on the caller: an interval lasts no longer than the permission, and while it lasts, no one else gets
+//! permission to that location; if the permission is passed on, the first interval ends before the next begins.
 
 use rustc_hash::FxHashMap;
 
@@ -16,7 +17,7 @@ use crate::term::Term;
 pub(crate) struct HoldId(u32);
 
 impl HoldId {
-    /// The number of the record, for a heap that knows nothing of provers.
+    /// The number of the record, for the heap, which knows nothing about provers.
     pub(crate) fn number(self) -> u32 {
         self.0
     }
@@ -27,7 +28,7 @@ impl HoldId {
     }
 }
 
-/// A term that held a field, and when.
+/// A term that held a field, with the intervals.
 pub(super) struct Holder {
     pub term: Term,
     /// Ascending: start, and end if it has ended.
@@ -39,7 +40,8 @@ impl Holder {
         self.intervals.last().is_some_and(|i| i.1.is_none())
     }
 
-    /// Whether both held at one time. The latest intervals are looked at first, for they are the likeliest.
+    /// Whether both held it at the same time. The latest intervals are looked at first, because they are the most
+    /// likely to overlap.
     pub(super) fn overlaps(&self, other: &Holder) -> bool {
         let (mut left, mut right) =
             (self.intervals.iter().rev().peekable(), other.intervals.iter().rev().peekable());
@@ -65,11 +67,11 @@ enum Undo {
 /// All intervals of the current path.
 #[derive(Default)]
 pub(super) struct Residence {
-    /// Fields and, of each, holders, in the order of their first interval.
+    /// For each field its holders, in the order of their first interval.
     fields: Vec<Vec<Holder>>,
     field_at: FxHashMap<u32, u32>,
     holder_at: FxHashMap<(u32, Term), u32>,
-    /// By hold: field place, holder place, interval place.
+    /// For each record: the indices of field, holder and interval.
     holds: Vec<(u32, u32, u32)>,
     /// How many intervals are open.
     open: usize,
@@ -107,7 +109,7 @@ impl Residence {
         }
     }
 
-    /// Leaves the last scope; what happened in it stays.
+    /// Leaves the last scope; what happened in it is kept.
     pub(super) fn keep(&mut self) {
         self.marks.pop();
     }
@@ -125,7 +127,7 @@ impl Residence {
         (self.holds.len(), self.open)
     }
 
-    /// Starts an interval. The second result is the place of the holder if it is new: field place, holder place.
+    /// Starts an interval. The second result is the place of the holder if it is new: the indices of field and holder.
     pub(super) fn hold(&mut self, field: u32, term: Term) -> (HoldId, Option<(u32, u32)>) {
         self.clock += 1;
         let next = self.fields.len() as u32;
@@ -147,7 +149,7 @@ impl Residence {
         (HoldId(self.holds.len() as u32 - 1), is_new.then_some((at, place)))
     }
 
-    /// Ends an interval; nothing happens if it has ended.
+    /// Ends an interval; does nothing if it has already ended.
     pub(super) fn release(&mut self, id: HoldId) {
         let Some(&(field, holder, interval)) = self.holds.get(id.0 as usize) else { return };
         let end = &mut self.fields[field as usize][holder as usize].intervals[interval as usize].1;

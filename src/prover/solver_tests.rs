@@ -75,7 +75,7 @@ fn resources_run_out() {
     assert_eq!(p.stats().z3_unknown, 1);
 }
 
-/// A question that Z3 works on for minutes: more pigeons than holes, and each in a hole of its own.
+/// A question that Z3 works on for minutes: more pigeons than holes, with each pigeon in a hole of its own.
 fn hard_question(p: &mut Prover) -> Term {
     let pigeons: [Term; 14] = symbols(p, Sort::INT);
     let (first, last) = (p.pool.int(1), p.pool.int(pigeons.len() as i128 - 1));
@@ -99,7 +99,7 @@ fn a_question_is_interrupted() {
             let mut p = Prover::new(options);
             let goal = hard_question(&mut p);
             let first = p.entails(goal);
-            // what is asked afterwards is not even started
+            // a question asked afterwards is not even started
             let asked = p.stats().by_z3;
             assert_eq!(p.feasible(), Feasibility::Unknown(Limit::Cancelled));
             assert_eq!((p.stats().by_z3, asked), (1, 1));

@@ -1,7 +1,7 @@
 //! Questions to the facts.
 //!
 //! A formula may be shown under hypotheses, or once for each value of a condition. Soundness rests on this: each
-//! hypothesis is assumed in a scope of its own, and none is left when the answer is given.
+//! hypothesis is assumed in a scope of its own, and none remains when the answer is given.
 
 use super::{Facts, Id};
 use crate::term::{Op, Sort, Term, TermKind, TermPool, deep};
@@ -12,11 +12,11 @@ const SPLITS: u32 = 2;
 /// How many subterms are looked at for a condition to split on.
 const SPLIT_SEARCH: usize = 64;
 
-/// How deep hypotheses are nested to answer a question.
+/// How deeply hypotheses are nested to answer a question.
 const HYPOTHESES: u32 = 8;
 
 impl Facts {
-    /// The value of a formula, if the facts tell it. Assumes nothing.
+    /// The value of a formula, if the facts determine it. Assumes nothing.
     pub(crate) fn known(&mut self, pool: &mut TermPool, t: Term) -> Option<bool> {
         if self.contradiction {
             return Some(true);
@@ -64,7 +64,8 @@ impl Facts {
         all.then_some(neutral)
     }
 
-    /// What changes of facts about a term's parts do not propagate is looked up when the term is asked for.
+    /// Some changes of the facts about a term's parts are not propagated to the term; they are looked up when it is
+    /// asked for.
     fn look_again(&mut self, pool: &mut TermPool, t: Term) -> Option<bool> {
         match pool.kind(t) {
             TermKind::Op(Op::Eq, &[a, b]) => {
@@ -84,7 +85,8 @@ impl Facts {
         }
     }
 
-    /// An array's element may be read elsewhere since its index was told apart from the updated one.
+    /// If the index of a read is now known to differ from the updated one, the element can be read from the array
+    /// before the update.
     fn read_again(&mut self, pool: &mut TermPool, n: Id) {
         if matches!(pool.kind(self.term(n)), TermKind::Op(Op::Select, _)) {
             self.evaluate(pool, n, None);
@@ -114,7 +116,7 @@ impl Facts {
         self.contradiction || self.equal(x, y)
     }
 
-    /// Whether the formula follows from the facts, also by hypotheses that are taken back again.
+    /// Whether the formula follows from the facts, possibly with hypotheses that are withdrawn afterwards.
     pub(crate) fn entails(&mut self, pool: &mut TermPool, t: Term) -> bool {
         self.prove(pool, t, SPLITS, HYPOTHESES)
     }

@@ -1,12 +1,12 @@
 //! Bounds of integer classes and of their differences.
 //!
-//! A difference constraint `x - y <= c` is an edge from `x` to `y`; a path adds its constants up, so the least sum
-//! over the paths bounds the difference of its ends, and a cycle with a negative sum is a contradiction. Bounds by
-//! constants stay with the class, so that a constant does not join everything to everything. A search follows a
-//! limited number of edges; beyond it nothing is concluded.
+//! A difference constraint `x - y <= c` is an edge from `x` to `y`; the constants on a path add up, so the least sum
+//! over all paths bounds the difference of its ends, and a cycle with a negative sum is a contradiction. Bounds by
+//! constants are kept with the class, so that a constant does not connect everything with everything. A search follows
+//! a limited number of edges; beyond that nothing is concluded.
 //!
 //! Soundness rests on this: each edge and each bound was learned or follows from the equality of two classes, and a sum
-//! that overflows bounds nothing.
+//! that overflows gives no bound.
 
 use smallvec::SmallVec;
 
@@ -23,13 +23,13 @@ const MAX_WOKEN: usize = 32;
 type Reach = SmallVec<[(Id, i128); 8]>;
 
 impl Facts {
-    /// What is reached from a class, going to larger classes or to smaller ones.
+    /// The classes reached from a class, going to larger classes or to smaller ones.
     fn reach(&self, start: Id, upwards: bool) -> Reach {
         let mut reach = Reach::new();
         reach.push((self.root(start), 0));
         let mut at = 0;
         let mut steps = 0;
-        // a class whose sum was improved is entered again at the end
+        // a class whose sum was improved is added again at the end
         while at < reach.len() && steps < MAX_STEPS {
             let (from, sum) = reach[at];
             at += 1;

@@ -1,4 +1,4 @@
-//! What follows for a node from its arguments, and for the arguments from the node.
+//! What follows about a node from its arguments, and about the arguments from the node.
 //!
 //! Soundness rests on this: each rule is valid for the operator's meaning in [`crate::term::op`]. An operator without a
 //! rule is left to congruence.
@@ -7,7 +7,7 @@ use super::{Facts, Id};
 use crate::term::{Op, Sort, TermKind, TermPool};
 
 impl Facts {
-    /// Works out a node whose argument changed. `changed` is the value that an argument got just now.
+    /// Works out a node whose argument changed. `changed` is the value that an argument has just got.
     pub(super) fn evaluate(&mut self, pool: &mut TermPool, n: Id, changed: Option<bool>) {
         let term = self.term(n);
         match pool.kind(term) {
@@ -76,7 +76,7 @@ impl Facts {
         }
     }
 
-    /// A formula has a value now: what follows for its parts.
+    /// Concludes what the new value of a formula implies about its parts.
     pub(super) fn fire(&mut self, pool: &mut TermPool, n: Id) {
         let Some(value) = self.value(n) else { return };
         match pool.kind(self.term(n)) {
@@ -114,7 +114,7 @@ impl Facts {
     }
 
     /// Conjunction (`neutral` is true) and disjunction. Two arguments that are not neutral are watched; only when one
-    /// of them becomes neutral is another one looked for, and if there is none, the remaining one decides.
+    /// of them becomes neutral is a replacement looked for, and if there is none, the remaining one decides.
     fn junction(&mut self, n: Id, neutral: bool, changed: Option<bool>) {
         if changed == Some(!neutral) {
             return self.set(n, !neutral);
@@ -139,7 +139,7 @@ impl Facts {
             (Some(x), _) if x != neutral => self.set(n, !neutral),
             (_, Some(y)) if y != neutral => self.set(n, !neutral),
             (Some(_), Some(_)) => self.set(n, neutral),
-            // the whole is worth what its last unsettled argument is worth
+            // the whole has the value of its last undecided argument
             (Some(_), None) => self.equate(n, b),
             (None, Some(_)) => self.equate(n, a),
             (None, None) => {}
@@ -182,7 +182,7 @@ impl Facts {
         }
     }
 
-    /// Reading an updated array at an index that is known to be the updated one, or known to be another one.
+    /// A read of an updated array at an index that is known to equal the updated one, or known to differ from it.
     fn select(&mut self, pool: &mut TermPool, n: Id) {
         let (array, index) = (self.arg(n, 0), self.arg(n, 1));
         if let Some(constant) = self.class(array).constant {

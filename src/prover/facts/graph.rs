@@ -1,7 +1,6 @@
-//! Nodes, classes, and taking changes back.
+//! Nodes, classes, and undoing changes.
 //!
-//! Soundness rests on this: every change of a node, a class or a list is on the trail, and is undone in the opposite
-//! order.
+//! Soundness rests on this: every change of a node, a class or a list is on the trail, and is undone in reverse order.
 
 use smallvec::SmallVec;
 
@@ -11,14 +10,14 @@ use crate::term::{Term, TermPool};
 /// The operation of a node and the classes of its arguments.
 pub(super) type Signature = SmallVec<[u32; 6]>;
 
-/// A term that facts are kept about. The class data and the lists count at the root of a class only.
+/// A term that facts are kept about. The class data and the lists are valid only at the root of a class.
 pub(super) struct Node {
     pub term: Term,
     pub root: Id,
     /// The next member of the class, in a circle.
     pub next: Id,
     pub args: Ids,
-    /// Two arguments of a conjunction or disjunction that are not settled, as far as there are two.
+    /// Two undecided arguments of a conjunction or disjunction, if there are two.
     pub watched: [u32; 2],
     pub class: Class,
     /// Nodes that have a member of the class as an argument.
@@ -27,7 +26,7 @@ pub(super) struct Node {
     pub above: Vec<(Id, i128)>,
     /// `(y, c)`: y is at most this + c.
     pub below: Vec<(Id, i128)>,
-    /// The places of the members that held a field.
+    /// The places, in the residence records, of the members that held a field.
     pub holders: Vec<(u32, u32)>,
 }
 
@@ -41,13 +40,13 @@ pub(super) struct Class {
     pub tuple: Option<Id>,
     /// A member that is an updated array.
     pub store: Option<Id>,
-    /// A member that is no sum.
+    /// A member that is not a sum.
     pub atom: Option<Id>,
     /// A member that is another term plus a constant.
     pub offset: Option<Id>,
     /// The least age of a member.
     pub oldest: u32,
-    /// The age of the `new` object that this is.
+    /// The age of the object, if this is a `new` object.
     pub object: Option<u32>,
     /// This is null or an object of this run-time class.
     pub tag: Option<u32>,
@@ -89,7 +88,7 @@ impl Facts {
         self.root(a) == self.root(b)
     }
 
-    /// The two will be merged.
+    /// Schedules the merge of two nodes.
     pub(super) fn equate(&mut self, a: Id, b: Id) {
         if !self.equal(a, b) {
             self.pending.push_back((a, b));
@@ -100,7 +99,7 @@ impl Facts {
         self.equate(n, if value { TRUE } else { FALSE });
     }
 
-    /// The term becomes a node, and the two will be merged.
+    /// Makes the term a node, and schedules the merge of the two.
     pub(super) fn equate_term(&mut self, pool: &mut TermPool, n: Id, t: Term) {
         let other = self.register(pool, t);
         self.equate(n, other);
@@ -152,7 +151,7 @@ impl Facts {
         self.relabel(loser, loser);
     }
 
-    /// Joins two circles of members into one, or the other way round.
+    /// Joins two circles of members into one, or splits one into two.
     pub(super) fn splice(&mut self, a: Id, b: Id) {
         let next = self.nodes[a as usize].next;
         self.nodes[a as usize].next = self.nodes[b as usize].next;

@@ -1,6 +1,6 @@
-//! Linear forms over classes: what they are worth, and what is learned from comparisons of them.
+//! Linear forms over classes: their values, and what is learned from comparing them.
 //!
-//! Soundness rests on this: a number that leaves i128 ends the computation, and then nothing is learned.
+//! Soundness rests on this: a number that leaves the range of i128 ends the computation, and then nothing is learned.
 
 use smallvec::SmallVec;
 
@@ -53,7 +53,7 @@ impl Form {
 }
 
 impl Facts {
-    /// The form over classes, with constants and offsets put in; `None` on overflow.
+    /// The form over classes, with constants and offsets substituted; `None` on overflow.
     fn normal(&self, pool: &TermPool, form: &Linear) -> Option<Form> {
         let mut out = Form { parts: SmallVec::new(), constant: form.constant };
         for &(atom, factor) in &form.parts {
@@ -100,7 +100,7 @@ impl Facts {
         self.normal(pool, &self.linear(pool, a).minus(&self.linear(pool, b))?)
     }
 
-    /// An upper bound of the parts of a form; a lower one of the negated form with the sign turned.
+    /// An upper bound of the parts of a form or, for `sign` -1, of the negated parts.
     fn highest(&self, form: &Form, sign: i128) -> Option<i128> {
         match form.shape() {
             Shape::Difference(x, y) if sign > 0 => self.difference(x, y),
@@ -237,7 +237,8 @@ impl Facts {
         }
     }
 
-    /// Before two integer classes are merged: what their equality says about their parts. False if it can't be.
+    /// Called before two integer classes are merged: learns what their equality says about their parts. False if they
+    /// can't be equal.
     pub(super) fn link(&mut self, pool: &mut TermPool, a: Id, b: Id) -> bool {
         let Some(form) = self.difference_form(pool, a, b) else { return true };
         let Some(zero) = form.constant.checked_neg() else { return true };
@@ -271,7 +272,7 @@ impl Facts {
         }
     }
 
-    /// A sum whose parts changed is the same as the sum over what is known about them.
+    /// Rewrites a sum whose parts changed with what is known about the parts.
     pub(super) fn normalise_sum(&mut self, pool: &mut TermPool, n: Id) {
         let form = self.linear(pool, n);
         if form.parts.len() > MAX_PARTS {
@@ -280,7 +281,7 @@ impl Facts {
         let Some(normal) = self.normal(pool, &form) else { return };
         let mut better = Linear::constant(normal.constant);
         for &(root, factor) in &normal.parts {
-            // a class that an atom leads to has an atom, and rewriting to atoms of classes comes to an end
+            // a class that contains an atom has one recorded, so rewriting to the atoms of classes terminates
             let Some(atom) = self.nodes[root as usize].class.atom else { return };
             match better.plus(&Linear::atom(self.term(atom)), factor) {
                 Some(sum) => better = sum,
@@ -290,7 +291,7 @@ impl Facts {
         if better != form {
             let t = pool.linear_term(&better);
             self.equate_term(pool, n, t);
-            // a comparison of the sum may say more about what is left of it
+            // a comparison of the sum may now say more about the remaining parts
             for used in self.latest_uses(n) {
                 if self.value(used).is_some() && matches!(pool.kind(self.term(used)), TermKind::AtMost(..)) {
                     self.fire(pool, used);
@@ -299,7 +300,7 @@ impl Facts {
         }
     }
 
-    /// Operators that are computed, once one of their arguments is a known number.
+    /// Evaluates a computed operator, once one of its arguments is a known number.
     pub(super) fn fold_constants(&mut self, pool: &mut TermPool, op: Op, n: Id) {
         let args: SmallVec<[Term; 4]> = (0..self.nodes[n as usize].args.len())
             .map(|i| {
@@ -318,7 +319,7 @@ impl Facts {
         self.equate_term(pool, n, folded);
     }
 
-    /// Bounds that the shape of a term gives: a remainder is smaller than a constant divisor.
+    /// Learns the bounds that follow from the shape of a term: a remainder is smaller than a constant divisor.
     pub(super) fn bound_by_shape(&mut self, pool: &mut TermPool, n: Id) {
         let TermKind::Op(Op::Rem, &[_, divisor]) = pool.kind(self.term(n)) else { return };
         let TermKind::Int(divisor) = pool.kind(divisor) else { return };

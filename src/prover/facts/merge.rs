@@ -1,18 +1,18 @@
 //! Two classes become one.
 //!
-//! Soundness rests on this: two classes are called apart only if no state gives their members one value, for a
-//! contradiction makes everything true.
+//! Soundness rests on this: two classes count as different only if no state gives their members the same value, because
+//! a contradiction makes everything true.
 
 use super::graph::Class;
 use super::register::eq_signature;
 use super::{FALSE, Facts, Id, NULL, TRUE, Undo};
 use crate::term::{Op, Sort, TermKind, TermPool};
 
-/// Comparing what two classes held is given up after so many comparisons.
+/// The number of comparisons after which comparing what two classes held is given up.
 const HOLDER_COMPARISONS: usize = 1024;
 
 impl Facts {
-    /// Works the equality of two nodes in.
+    /// Merges the classes of two nodes, and propagates the consequences.
     pub(super) fn merge(&mut self, pool: &mut TermPool, a: Id, b: Id) {
         let (ra, rb) = (self.root(a), self.root(b));
         if ra == rb {
@@ -37,7 +37,7 @@ impl Facts {
         let lost = self.nodes[loser as usize].class;
         let members = if matches!(winner, TRUE | FALSE) { self.circle(loser) } else { Vec::new() };
 
-        // the lists of the loser stay, for the way back; nothing is added to them meanwhile
+        // the lists of the loser stay, so that the merge can be undone; nothing is added to them meanwhile
         let uses = std::mem::take(&mut self.nodes[loser as usize].uses);
         let (above, below) =
             (self.nodes[loser as usize].above.clone(), self.nodes[loser as usize].below.clone());
@@ -87,7 +87,7 @@ impl Facts {
             self.evaluate(pool, used, value);
         }
         self.nodes[loser as usize].uses = uses;
-        // a class that learned what it is made of may settle terms that take it apart
+        // a class that has just got a constructor may decide terms that take it apart
         let gained = (old.constant.is_none() && lost.constant.is_some())
             || (old.tuple.is_none() && lost.tuple.is_some())
             || (old.store.is_none() && lost.store.is_some())
@@ -103,7 +103,7 @@ impl Facts {
         }
     }
 
-    /// Constructors are injective: equal leaves hold equal values, equal tuples of one arity equal parts.
+    /// Constructors are injective: equal leaves have equal values, and equal tuples of the same arity have equal parts.
     fn match_constructors(&mut self, pool: &TermPool, a: &Class, b: &Class) {
         if let (Some(x), Some(y)) = (a.constant, b.constant) {
             let wrapped = |n: Id| {
@@ -123,7 +123,7 @@ impl Facts {
         }
     }
 
-    /// Whether two classes can't be equal, as far as their own data tell.
+    /// Whether the data of two classes show that they can't be equal.
     pub(super) fn apart(&self, pool: &TermPool, a: Id, b: Id) -> bool {
         let (ra, rb) = (self.root(a), self.root(b));
         if ra == rb {
@@ -169,7 +169,7 @@ impl Facts {
         }
     }
 
-    /// Whether an assumption says that they differ.
+    /// Whether an assumption says that two classes differ.
     pub(super) fn told_apart(&self, a: Id, b: Id) -> bool {
         let signature = eq_signature(self.root(a), self.root(b));
         self.signatures.get(&signature).is_some_and(|&eq| self.value(eq) == Some(false))
@@ -179,7 +179,7 @@ impl Facts {
         self.class(n).object.is_some() || self.told_apart(n, NULL)
     }
 
-    /// Whether members of both classes held one field at one time.
+    /// Whether members of both classes held the same field at the same time.
     pub(super) fn held_together(&self, a: Id, b: Id) -> bool {
         let left = &self.nodes[self.root(a) as usize].holders;
         let right = &self.nodes[self.root(b) as usize].holders;

@@ -1,23 +1,25 @@
-//! What is known on the current path without asking Z3: congruence closure with a few theories, made to be undone.
+//! What is known on the current path without asking Z3: congruence closure with a few theories, in which every change
+//! can be undone.
 //!
 //! Terms of the path condition become *nodes*; nodes known to be equal form a *class*. From `x == y` follows
-//! `f(x) == f(y)`, because both applications have the same signature, the function and the classes of its
-//! arguments. A formula is a node too: it is in the class of `true` or `false` if its value is known. So `x != y` is
-//! the node `x == y` in the class of `false`, and a contradiction is a merge of two classes that differ. Each class
-//! carries what its members have in common: a constant or constructor, the age of its oldest member, integer bounds,
-//! a run-time class, what it held.
+//! `f(x) == f(y)`, because both applications have the same signature, the function and the classes of its arguments. A
+//! formula is a node too: it is in the class of `true` or `false` if its value is known. So `x != y` is the node
+//! `x == y` in the class of `false`, and a contradiction is a merge of two classes that are different. Each class
+//! stores what its members have in common: a constant or constructor, the age of its oldest member, integer bounds, a
+//! run-time class, the fields that it held.
 //!
 //! ```text
 //! assume x == y;  assume f(x) > 3;  known f(y) > 2 ?   f(x), f(y) are in one class, with lower bound 4: yes
 //! ```
 //!
 //! Soundness rests on this: what a class says is true of each of its members, in every state that satisfies what was
-//! learned, and two terms are merged only if they are equal in all of those states. So a rule that makes no use of a
-//! fact is harmless; one that merges or tells apart must be valid. Of ages: an object made by `new` differs from every
-//! class with a member of a lower [age](TermPool::age), because that member had its value before the object was there.
+//! learned, and two terms are merged only if they are equal in all of those states. So a rule that misses a consequence
+//! is harmless, but one that merges classes or tells them apart must be valid. As to ages: an object made by `new`
+//! differs from every class with a member of a lower [age](TermPool::age), because that member had its value before the
+//! object existed.
 //!
-//! Every change goes to a trail; leaving a scope plays it back. Nothing depends on addresses, names or the order of
-//! hash tables. The rules are sound and cheap rather than complete: what they do not decide, Z3 is asked.
+//! Every change goes to a trail; leaving a scope undoes them. Nothing depends on addresses, names or the order of
+//! hash tables. The rules are sound and cheap rather than complete: what they do not decide is left to Z3.
 //!
 //! Sources: R. Nieuwenhuis and A. Oliveras, *Fast Congruence Closure and Extensions*, Information and Computation
 //! 2007; S. Cotton and O. Maler, *Fast and Flexible Difference Constraint Propagation for DPLL(T)*, SAT 2006;
@@ -40,14 +42,14 @@ use self::graph::{Class, Node, Signature};
 use super::residence::{HoldId, Residence};
 use crate::term::{Term, TermPool};
 
-/// A node, as its place in the list of nodes.
+/// A node, as its index in the list of nodes.
 pub(super) type Id = u32;
 
 const FALSE: Id = 0;
 const TRUE: Id = 1;
 const NULL: Id = 2;
 
-/// How a change is taken back.
+/// What is needed to undo a change.
 enum Undo {
     /// The last node was added.
     Node,
@@ -58,7 +60,7 @@ enum Undo {
         class: Class,
         lengths: [u32; 4],
     },
-    /// The class of this root was another.
+    /// The class of this root was changed; this is its old value.
     Class(Id, Class),
     /// The last edge from one root to another was added.
     Edge(Id, Id),
@@ -79,10 +81,10 @@ pub(super) struct Digest {
 /// The facts of one path.
 pub(super) struct Facts {
     nodes: Vec<Node>,
-    /// By term: its node + 1, or 0.
+    /// For each term, its node + 1, or 0.
     node_of: Vec<u32>,
     signatures: FxHashMap<Signature, Id>,
-    /// Equalities that have not been worked in yet.
+    /// Equalities that have not been processed yet.
     pending: VecDeque<(Id, Id)>,
     contradiction: bool,
     residence: Residence,
@@ -133,7 +135,7 @@ impl Facts {
         self.residence.keep();
     }
 
-    /// Equal before and after whatever must leave the facts as they are.
+    /// A digest that is the same before and after anything that must not change the facts.
     pub(super) fn digest(&self) -> Digest {
         Digest {
             nodes: self.nodes.len(),
@@ -152,7 +154,7 @@ impl Facts {
         }
     }
 
-    /// Whether what was learned can't all be true.
+    /// Whether what was learned is contradictory.
     pub(super) fn contradictory(&self) -> bool {
         self.contradiction
     }
@@ -206,12 +208,12 @@ impl Facts {
         &self.residence
     }
 
-    /// The terms that facts are kept about, in the order in which they came.
+    /// The terms that facts are kept about, in the order in which they were registered.
     pub(super) fn terms(&self) -> impl Iterator<Item = Term> + '_ {
         self.nodes.iter().map(|n| n.term)
     }
 
-    /// One term for all that are known to be equal to `t`.
+    /// The representative of all terms known to be equal to `t`.
     pub(super) fn representative(&self, t: Term) -> Term {
         self.node(t).map_or(t, |n| self.nodes[self.root(n) as usize].term)
     }
@@ -231,7 +233,7 @@ impl Facts {
         self.pending.clear();
     }
 
-    /// Works all pending equalities in.
+    /// Processes all pending equalities.
     fn settle(&mut self, pool: &mut TermPool) {
         while let Some((a, b)) = self.pending.pop_front() {
             if self.contradiction {

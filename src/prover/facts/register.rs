@@ -11,7 +11,7 @@ use crate::term::{FunId, Op, Term, TermKind, TermPool, deep};
 const MANY_ARGUMENTS: usize = 24;
 
 impl Facts {
-    /// The node of a term. What follows from its shape is worked in by the next `settle`.
+    /// The node of a term. The next `settle` processes what follows from its shape.
     pub(super) fn register(&mut self, pool: &mut TermPool, t: Term) -> Id {
         if let Some(n) = self.node(t) {
             return n;
@@ -92,7 +92,7 @@ impl Facts {
         }
     }
 
-    /// As [`Facts::sign`], after an argument came into another class.
+    /// As [`Facts::sign`], after an argument has moved to another class.
     pub(super) fn sign_again(&mut self, pool: &TermPool, n: Id) {
         if self.nodes[n as usize].args.len() <= MANY_ARGUMENTS {
             self.sign(pool, n);

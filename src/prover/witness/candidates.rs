@@ -1,12 +1,12 @@
-//! What to try for one variable of a quantifier.
+//! Terms to try for one variable of a quantifier.
 //!
 //! ```text
 //! a[k] == m && 0 <= k && k < n,  known a[0], a[j]        k = 0, j from the reads, then 0, n - 1 from the bounds
 //! ```
 //!
-//! Nothing rests on what is chosen here: a term that is no witness costs time and proves nothing.
+//! Soundness does not depend on the choice: a term that is not a witness costs time and proves nothing.
 //!
-//! Source: as for the module around it.
+//! Source: as for the parent module.
 
 use crate::prover::Prover;
 use crate::term::{Op, Sort, Term, TermKind, deep};
@@ -15,7 +15,8 @@ use crate::term::{Op, Sort, Term, TermKind, deep};
 const CANDIDATES: usize = 8;
 
 impl Prover {
-    /// What to try for a variable, the likeliest first. `shown`: the body is to be shown, otherwise to be refuted.
+    /// The terms to try for a variable, the most promising first. `shown`: the body is to be shown, otherwise to be
+    /// refuted.
     pub(super) fn candidates(&mut self, var: Term, body: Term, shown: bool, known: &[Term]) -> Vec<Term> {
         if self.pool.sort(var) != Sort::INT {
             return Vec::new();
@@ -37,7 +38,7 @@ impl Prover {
         out
     }
 
-    /// What the equations and bounds of a body give for a variable.
+    /// The terms that the equations and bounds of a body suggest for a variable.
     fn limits(&mut self, var: Term, body: Term, shown: bool, equal: &mut Vec<Term>, bounds: &mut Vec<Term>) {
         deep(|| match self.pool.kind(body) {
             TermKind::Op(Op::Not, &[a]) => self.limits(var, a, !shown, equal, bounds),
@@ -54,7 +55,8 @@ impl Prover {
                 equal.extend(self.zero(var, difference));
             }
             TermKind::AtMost(sum, bound) => {
-                // The greatest (or least) value for which it holds, or the next one, for which it does not.
+                // The greatest (or least) value for which the comparison holds or, if it is to be refuted, the next
+                // value.
                 let limit = self.pool.int(if shown { bound } else { bound.saturating_add(1) });
                 let difference = self.pool.sub(sum, limit);
                 bounds.extend(self.zero(var, difference));
@@ -63,7 +65,7 @@ impl Prover {
         });
     }
 
-    /// The value of `var` for which the sum is 0, rounded if it has to be.
+    /// The value of `var` for which the sum is 0, rounded if necessary.
     fn zero(&mut self, var: Term, sum: Term) -> Option<Term> {
         let form = self.pool.linear(sum);
         let (part, factor) = form.parts.iter().copied().find(|part| self.is_factor(var, part.0))?;
@@ -92,7 +94,8 @@ impl Prover {
         }
     }
 
-    /// What makes a read or call of the body one of those that are known: `same` if all else in them is the same.
+    /// The values of the variable that make a read or call in the body equal to a known one; they go to `same` if
+    /// everything else in the two is equal.
     fn matches(
         &mut self,
         var: Term,
@@ -143,7 +146,7 @@ impl Prover {
         }
     }
 
-    /// The array that was written to, and each index that was.
+    /// The array before all writes; calls `at` for each index that was written.
     fn written(&mut self, array: Term, mut at: impl FnMut(&mut Self, Term)) -> Term {
         let mut array = array;
         while let TermKind::Op(Op::Store, &[inner, index, _]) = self.pool.kind(array) {

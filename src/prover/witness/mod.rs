@@ -1,12 +1,12 @@
 //! Witnesses: values to try for the variables of an `exists` that is to be shown.
 //!
-//! `exists x :: B` is true exactly if `(exists x :: B) || B[t]` is, whatever `t` is; and `forall x :: B` exactly if
-//! `(forall x :: B) && B[t]` is. So a goal may be given some instances of its quantifiers without changing what it
-//! says: nothing is assumed of a witness, and a wrong one costs only time. What is left is to choose terms `t`
-//! that are likely. They come, in this order, from
+//! `exists x :: B` is true exactly if `(exists x :: B) || B[t]` is, for every `t`; and `forall x :: B` exactly if
+//! `(forall x :: B) && B[t]` is. So some instances of its quantifiers can be added to a goal without changing its
+//! meaning: nothing is assumed about a witness, and a wrong one costs only time. The remaining task is to choose likely
+//! terms `t`. They come, in this order, from
 //!
 //! 1. equations of the body, solved for the variable;
-//! 2. what the body reads or calls, matched against the same reads and calls in what is known;
+//! 2. reads and calls in the body, matched against the same reads and calls in what is known;
 //! 3. the bounds that the body gives the variable;
 //! 4. reads and calls of the same kind elsewhere.
 //!
@@ -15,14 +15,14 @@
 //! exists k :: 2 * n == 2 * k                              solved: n == n
 //! ```
 //!
-//! Soundness rests on this: a goal is only given a disjunct that implies its `exists`, or a conjunct that follows from
-//! its `forall`; and the constant that names the witness of a known `exists` is used for nothing else.
+//! Soundness rests on this: only a disjunct that implies the `exists`, or a conjunct that follows from the `forall`, is
+//! added to a goal; and the constant that names the witness of a known `exists` is used for nothing else.
 //!
-//! How many are tried is fixed, and so is their order. The solver still has the quantifier itself with its triggers,
-//! so it may find others.
+//! The number of terms tried is fixed, and so is their order. The solver still has the quantifier itself with its
+//! triggers, so it may find others.
 //!
 //! Source: D. Detlefs, G. Nelson and J. Saxe, *Simplify: A Theorem Prover for Program Checking*, JACM 2005, §5, where
-//! the same matching serves the quantifiers that are known.
+//! the same matching is used for known quantifiers.
 
 mod candidates;
 
@@ -31,13 +31,13 @@ use crate::term::{Op, Quantified, Sort, Term, TermKind, TermPool, deep};
 
 /// How many instances one goal gets.
 const INSTANCES: usize = 32;
-/// How many quantifiers inside of each other get instances.
+/// How many levels of nested quantifiers get instances.
 const NESTING: u32 = 3;
-/// How many of the terms that are known, the latest first, are looked at.
+/// How many of the known terms, the latest first, are looked at.
 const KNOWN_TERMS: usize = 4096;
 
-/// Which quantifiers at a place of a goal ask for a witness: where it is to be shown `exists` does, where it is to be
-/// refuted `forall`.
+/// Which quantifiers at a position in a goal need a witness: an `exists` where the position is to be shown, a `forall`
+/// where it is to be refuted.
 #[derive(Clone, Copy)]
 struct Wanted {
     exists: bool,
@@ -53,7 +53,7 @@ impl Wanted {
     }
 }
 
-/// What one search has.
+/// The data of one search.
 struct Witnesses {
     /// Reads and calls without bound variables.
     known: Vec<Term>,
@@ -61,9 +61,9 @@ struct Witnesses {
 }
 
 impl Prover {
-    /// A formula that is known, each `exists` that it claims with a constant of its own as the witness. That constant
-    /// is the same wherever the same `exists` is claimed: it is one of its witnesses if there is any, so nothing is
-    /// assumed of it that does not follow from the formula.
+    /// A known formula, in which each `exists` that it claims gets a constant as its witness. The constant is the same
+    /// wherever the same `exists` is claimed: it is a witness if there is one, so nothing is assumed about it that does
+    /// not follow from the formula.
     pub(super) fn name_witnesses(&mut self, t: Term) -> Term {
         if self.pool.is_closed(t) {
             return t;
@@ -78,7 +78,7 @@ impl Prover {
                 let b = self.name_witnesses(b);
                 self.pool.implies(a, b)
             }
-            // A reference among the variables may be a later object, so no constant of now can stand for it.
+            // A reference among the variables may be an object made later, which a constant made now can't represent.
             TermKind::Quantified(q)
                 if !q.forall && q.vars.iter().all(|&v| self.pool.sort(v) == Sort::INT) =>
             {
@@ -101,7 +101,7 @@ impl Prover {
         })
     }
 
-    /// The goal with instances beside its quantifiers that ask for a witness; it means the same.
+    /// The goal with instances added to the quantifiers that need a witness; its meaning stays the same.
     pub(super) fn with_witnesses(&mut self, goal: Term) -> Term {
         if !asks(&self.pool, goal) {
             return goal;
@@ -174,7 +174,8 @@ impl Prover {
         })
     }
 
-    /// A quantifier that asks for no witness, but may have one inside that does: for its arbitrary values.
+    /// A quantifier that needs no witness, but may contain one that does: that one gets instances for arbitrary values
+    /// of the outer variables.
     fn inside(
         &mut self,
         t: Term,
@@ -234,8 +235,8 @@ impl Prover {
         if q.forall { self.pool.and(parts) } else { self.pool.or(parts) }
     }
 
-    /// Gives the variables values one after the other: first one that something is known to try for, so that an
-    /// equation between two of them can be solved for the second.
+    /// Gives the variables values one after the other, beginning with one for which there are candidates, so that an
+    /// equation between two variables can be solved for the second.
     fn instances(
         &mut self,
         vars: &[Term],
@@ -267,7 +268,7 @@ impl Prover {
     }
 }
 
-/// Whether there is a quantifier in it.
+/// Whether a term contains a quantifier.
 fn asks(pool: &TermPool, t: Term) -> bool {
     !pool.is_closed(t)
         && pool.subterms(t).into_iter().any(|part| matches!(pool.kind(part), TermKind::Quantified(_)))

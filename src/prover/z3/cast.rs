@@ -1,7 +1,7 @@
-//! From terms of any sort to terms of the sort that they have.
+//! Casts from Z3 terms of any sort to terms of their actual sort.
 //!
-//! The pool's terms are well-sorted, so these casts succeed. An unknown value in place of a faulty term keeps the tool
-//! running and proves nothing.
+//! The pool's terms are well-sorted, so these casts succeed. If one failed, an unknown value in place of the term would
+//! keep the tool running, and would prove nothing.
 
 use z3::ast::{Array, Bool, Dynamic, Int};
 

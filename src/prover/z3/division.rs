@@ -1,19 +1,19 @@
 //! Division and remainder by a divisor that is not a constant.
 //!
-//! Z3 takes `a mod b` apart as `a = b * q + r`. With an unknown `b` that is nonlinear, and one such term in what is
-//! known makes every question slow, also those that have nothing to do with it. So `a / b` and `a % b` are two
-//! functions of their own. First Z3 gets what is linear about them: signs and sizes, and the cases `|a| < |b|` and
-//! `|b| <= |a| < 2 |b|`, the way around a ring. Only a question that this does not answer, and in which something is
-//! multiplied, is asked once more with `a = b * (a / b) + a % b`.
+//! Z3 expands `a mod b` to `a = b * q + r`. With an unknown `b` that is nonlinear, and a single such term among the
+//! assumptions makes every question slow, even those that have nothing to do with it. So `a / b` and `a % b` are two
+//! functions of their own. First Z3 gets the linear laws: signs and sizes, and the cases `|a| < |b|` and
+//! `|b| <= |a| < 2 |b|`, which ring buffers need. Only if these do not answer a question, and something is multiplied
+//! in it, is it asked once more with `a = b * (a / b) + a % b`.
 //!
 //! ```text
 //! n >= 2,  n % d != 0,  d <= n   |=   d < n        because n % n = 0: nothing is multiplied
 //! ```
 //!
 //! The functions also give quantifiers something to match: `forall k :: … ==> n % k != 0` is used for each `n % d`
-//! that occurs. A constant divisor stays with Z3's own operators.
+//! that occurs. For a constant divisor, Z3's own operators are used.
 //!
-//! Soundness rests on this: each law holds of Java's division for every divisor but 0, and none is claimed of 0.
+//! Soundness rests on this: each law holds for Java's division by every divisor except 0, and none is claimed for 0.
 //!
 //! Source: D. Leijen, *Division and Modulus for Computer Scientists*, 2001, for the laws of truncated division.
 
@@ -23,7 +23,7 @@ use z3::{FuncDecl, Pattern};
 use super::cast::as_int;
 use crate::term::{Op, Term, TermKind, TermPool};
 
-/// Whether a division by this term is one of the functions.
+/// Whether a division by this term uses the two functions.
 pub(super) fn by_unknown(pool: &TermPool, divisor: Term) -> bool {
     !matches!(pool.kind(divisor), TermKind::Int(n) if n != 0)
 }
@@ -66,7 +66,7 @@ impl Division {
         as_int(&self.remainder.apply(&[a, b]))
     }
 
-    /// What is linear about them.
+    /// The linear laws about them.
     pub(super) fn linear_laws(&self) -> Vec<Bool> {
         let quotient = self.law(&[&self.quotient], |a, b, q, _| {
             let (size_of_a, size_of_b, size_of_q) = (size(a), size(b), size(q));
@@ -103,7 +103,8 @@ impl Division {
         })
     }
 
-    /// What holds of `a`, `b`, `a / b` and `a % b` for every b that is not 0, used where one of the functions occurs.
+    /// A law about `a`, `b`, `a / b` and `a % b` for every b that is not 0, instantiated where one of the functions
+    /// occurs.
     fn law(&self, occurs: &[&FuncDecl], holds: impl Fn(&Int, &Int, &Int, &Int) -> Vec<Bool>) -> Bool {
         let (a, b) = (Int::new_const("dividend"), Int::new_const("divisor"));
         let (q, r) = (as_int(&self.quotient.apply(&[&a, &b])), as_int(&self.remainder.apply(&[&a, &b])));

@@ -1,19 +1,20 @@
 //! Questions to Z3: the last of the three layers, and the only module that names the `z3` crate.
 //!
-//! A question is "do the assumptions exclude this?". The solver is started when the first question comes. What was
-//! assumed is handed over then, in its order, with a Z3 scope for each scope that assumed something, so that leaving
-//! a scope takes away just that. A conclusion is drawn only from `unsat`.
+//! A question is "do the assumptions exclude this?". The solver is started when the first question comes. The
+//! assumptions are passed on only then, in order, with a Z3 scope for each scope in which something was assumed, so
+//! that leaving a scope removes exactly these. A conclusion is drawn only from `unsat`.
 //!
-//! Reference terms come with facts about their age: `birth` of an object made by `new` is its age, and `birth` of
-//! any other term is at most its age, that of the youngest symbol in it that leads to objects. That says in linear
-//! size that a new object differs from everything older. Run-time classes are values of a function `tag`; two terms
-//! that held full permission to one field at one time are different.
+//! Reference terms come with facts about their age: `birth` of an object made by `new` is its age, and `birth` of any
+//! other term is at most its age, that of its youngest symbol that can lead to objects. This says, in linear size, that
+//! a new object differs from everything older. Run-time classes are values of a function `tag`; two terms that held
+//! full permission to the same field at the same time are different.
 //!
-//! Soundness rests on this: what Z3 is told beside the assumptions is true in every state, and a formula's translation
-//! means what the formula does (a part that cannot be translated is an unknown value, which proves nothing).
+//! Soundness rests on this: what Z3 is told in addition to the assumptions is true in every state, and a formula's
+//! translation means what the formula does (a part that cannot be translated is an unknown value, which proves
+//! nothing).
 //!
-//! Limits count Z3's own resource units, never time, and every name comes from the order of creation: the answer to
-//! a question depends on the proof alone.
+//! Limits count Z3's own resource units, never time, and every name comes from the order of creation: the answer to a
+//! question depends only on the proof.
 //!
 //! Source: L. de Moura and N. Bjørner, *Z3: An Efficient SMT Solver*, TACAS 2008.
 
@@ -34,7 +35,7 @@ use super::residence::Residence;
 use super::{Cancel, Limit, ProverOptions};
 use crate::term::{Op, Sort, Term, TermKind, TermPool};
 
-/// Something assumed, at a depth of scopes.
+/// An assumption, with the depth of scopes at which it was made.
 #[derive(Clone, Copy)]
 pub(super) struct Given {
     pub depth: usize,
@@ -49,11 +50,11 @@ pub(super) enum GivenKind {
     Tagged(Term, u32),
 }
 
-/// What Z3 said.
+/// Z3's answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Verdict {
     Unsat,
-    /// There is a state, or no more instances of the quantified formulas are to be had.
+    /// There is such a state, or Z3 has run out of instances of the quantified formulas.
     Sat {
         certain: bool,
     },
@@ -61,7 +62,7 @@ pub(super) enum Verdict {
     Unknown(Limit),
 }
 
-/// What is asked, at which depth of scopes.
+/// A question, and the depth of scopes at which it is asked.
 pub(super) struct Question<'a> {
     pub depth: usize,
     pub goal: Option<Term>,
@@ -89,25 +90,25 @@ struct Session {
     solver: Solver,
     translation: Translation,
     levels: Vec<Level>,
-    /// How many of the given things Z3 has.
+    /// How many of the assumptions Z3 has.
     handed: usize,
     /// The terms whose side facts Z3 has: in order, and as a set.
     known: Vec<Term>,
     is_known: FxHashSet<Term>,
-    /// Pairs of terms that were told apart because of what they held.
+    /// Pairs of terms that Z3 was told are different because of what they held.
     pairs: Vec<(Term, Term)>,
     has_pair: FxHashSet<(Term, Term)>,
 }
 
-/// From this many holders of one field on, only those that the question names are told apart.
+/// With this many holders of one field or more, only those that the question mentions are told apart.
 const MANY_HOLDERS: usize = 64;
 
-/// How Z3 is set up. Measured with 4.8.12 on small incremental questions: the default tactic alone takes half of the
-/// time to start; quantified formulas have triggers, and looking for models of them would only make a refusal slow;
-/// the newer arithmetic solver does not count all its work as resources, and went on for a minute past a limit that
-/// the older one keeps within milliseconds. Instances that came out of instances are made 50 deep, not 10 or 20: what
-/// a stack says of its elements is carried through 80 calls of `push`. At 100 a formula that brings its own next
-/// instance along used up all resources.
+/// How Z3 is set up. Measured with 4.8.12 on small incremental questions: starting the default tactic takes half of the
+/// time; quantified formulas have triggers, and looking for models of them would only make a negative answer slow; the
+/// newer arithmetic solver does not count all its work as resources, and went on for a minute past a limit that the
+/// older one keeps within milliseconds. Instances that come out of instances are made to a depth of 50, not 10 or 20:
+/// then a fact about the elements of a stack survives 80 calls of `push`. At 100, a formula that produces its own next
+/// instance used up all resources.
 const PARAMETERS: [(&str, &str); 7] = [
     ("auto_config", "false"),
     ("smt.mbqi", "false"),
@@ -138,7 +139,7 @@ impl Backend {
         }
     }
 
-    /// All questions so far in SMT-LIB, if that was asked for.
+    /// All questions so far in SMT-LIB, if the options ask for them.
     #[cfg(test)]
     pub(super) fn smtlib(&self) -> Option<&str> {
         self.dump.as_deref()
@@ -152,7 +153,7 @@ impl Backend {
         }
     }
 
-    /// Whether what is given excludes a state in which the goal is false; without a goal, whether it excludes all
+    /// Whether the assumptions exclude every state in which the goal is false; without a goal, whether they exclude all
     /// states.
     pub(super) fn refute(
         &mut self,
@@ -183,7 +184,7 @@ impl Backend {
         }
         let verdict = s.check(pool, &self.cancel);
         if self.cancel.requested() {
-            // what was interrupted is in no state to be asked again
+            // after an interruption the solver can't be used again
             self.session = None;
             return Verdict::Unknown(Limit::Cancelled);
         }
@@ -202,7 +203,7 @@ impl Session {
         let solver = Solver::new();
         let mut params = Params::new();
         params.set_u32("rlimit", rlimit);
-        // Otherwise Z3 catches the signal, and the run goes on with a question that was not answered.
+        // Otherwise Z3 catches the signal, and the run goes on with the question unanswered.
         params.set_bool("ctrl_c", false);
         solver.set_params(&params);
         let translation = Translation::new();
@@ -286,8 +287,8 @@ impl Session {
         }
     }
 
-    /// Tells Z3 apart what held one field at one time, as far as Z3 knows the holders. What it is told stays until
-    /// the scope at `depth` is left. Of a field with many holders only `named` ones are told apart.
+    /// Tells Z3 that terms which held the same field at the same time are different, as far as Z3 knows the holders.
+    /// This stays until the scope at `depth` is left. For a field with many holders, only `named` ones are told apart.
     fn separate(&mut self, residence: &Residence, depth: usize, named: Option<&FxHashSet<Term>>) {
         for holders in residence.fields() {
             let mut here: Vec<_> = holders.iter().filter(|h| self.is_known.contains(&h.term)).collect();
@@ -312,7 +313,8 @@ impl Session {
         }
     }
 
-    /// Asks Z3 about all that it was told; what is known of division by what is not a constant comes in two portions.
+    /// Asks Z3 whether everything it was told is satisfiable; the laws of division by a divisor that is not a constant
+    /// come in two portions.
     fn check(&mut self, pool: &TermPool, cancel: &Cancel) -> Verdict {
         let laws =
             self.translation.division().map(|division| (division.linear_laws(), division.product_law()));
@@ -341,8 +343,8 @@ impl Session {
         }
     }
 
-    /// `unknown` because no more instances of quantified formulas are to be had means "not proved"; anything else
-    /// means that the solver gave up.
+    /// `unknown` because Z3 has run out of instances of quantified formulas means "not proved"; any other reason means
+    /// that the solver gave up.
     fn why_unknown(&self) -> Verdict {
         let reason = self.solver.get_reason_unknown().unwrap_or_default();
         if reason.contains("quantifier") {

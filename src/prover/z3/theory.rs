@@ -4,7 +4,8 @@
 
 use z3::ast::{Array, Bool, Dynamic, Int, Real};
 
-/// The function of this name applied to arguments of its sorts; `None` if it is not known here, or they do not fit.
+/// The function of this name applied to arguments of its sorts; `None` if the name is not known here, or the arguments
+/// do not fit.
 pub(super) fn apply(name: &str, args: &[Dynamic]) -> Option<Dynamic> {
     Some(match (name, args) {
         ("not", [a]) => a.as_bool()?.not().into(),

@@ -1,11 +1,11 @@
-//! Terms in the words of Z3.
+//! Terms translated to Z3.
 //!
 //! Operators are translated by their rows: a function of a theory, a declared function, or one of the encodings below.
-//! Leaves of snapshots have a constructor for each common sort; values of other sorts are put into boxes, by a function
-//! of the sort that has an inverse. Amounts are real numbers.
+//! Leaves of snapshots have a constructor for each common sort; values of other sorts are boxed by a function for the
+//! sort, which has an inverse. Amounts are real numbers.
 //!
 //! Soundness rests on this: what a declared function or an encoding leaves open (a leaf of another sort, a division by
-//! zero) is open in the meaning of the operator too.
+//! zero) is also left open by the meaning of the operator.
 
 use z3::ast::{Array, Ast, Bool, Dynamic, Int, Real, exists_const, forall_const};
 use z3::{DatatypeAccessor, FuncDecl, Pattern, datatype_builder::create_datatypes};
@@ -22,8 +22,8 @@ const UNIT: usize = 0;
 const PAIR: usize = 7;
 const BOXED: usize = 8;
 
-/// A leaf of a snapshot: the place of a constructor of its own, or the functions that put a value into a box and take
-/// it out again, and the number that says which sort it has.
+/// A leaf of a snapshot: the index of its own constructor, or the functions that box a value and unbox it, with the
+/// number of its sort.
 enum Leaf {
     Own(usize),
     Boxed { put: FuncDecl, take: FuncDecl, number: Int },
@@ -33,7 +33,7 @@ enum Leaf {
 pub(super) struct Translation {
     reference: z3::Sort,
     snapshot: z3::DatatypeSort,
-    /// What is in the leaves of sorts that have no constructor of their own.
+    /// The contents of leaves whose sorts have no constructor of their own.
     boxed: z3::Sort,
     null: Dynamic,
     birth: FuncDecl,
@@ -83,12 +83,12 @@ impl Translation {
         }
     }
 
-    /// What holds before anything is given: null is older than every object.
+    /// What holds before any assumption: null is older than every object.
     pub(super) fn axioms(&self) -> Vec<Bool> {
         vec![as_int(&self.birth.apply(&[&self.null])).le(0)]
     }
 
-    /// Division by what is not a constant, if there is any.
+    /// Division by a divisor that is not a constant, if it occurs.
     pub(super) fn division(&self) -> Option<&Division> {
         Some(&self.division).filter(|division| division.used())
     }
@@ -104,7 +104,7 @@ impl Translation {
         }
     }
 
-    /// How a value of this sort is a leaf of a snapshot.
+    /// How a value of this sort becomes a leaf of a snapshot.
     fn leaf(&self, pool: &TermPool, sort: Sort) -> Leaf {
         let own = match pool.sort_kind(sort) {
             SortKind::Int => Some(1),
@@ -132,7 +132,7 @@ impl Translation {
     pub(super) fn side_fact(&mut self, pool: &TermPool, t: Term) -> Option<Bool> {
         match pool.kind(t) {
             TermKind::Op(op, _) if op.row().never_negative => return Some(self.int(pool, t).ge(0)),
-            // what was put into a box comes out of it again
+            // unboxing a boxed value gives the value
             TermKind::Op(Op::Wrap, &[v]) => {
                 return match self.leaf(pool, pool.sort(v)) {
                     Leaf::Boxed { put, take, .. } => {
@@ -156,7 +156,7 @@ impl Translation {
             Some(age) => birth.eq(age),
             None => birth.le(pool.age(t)),
         }];
-        // An element of an array that was written to may be one that was there before.
+        // An element of an array that was written to may be one from before the write.
         if let TermKind::Op(Op::Select, &[array, index]) = pool.kind(t) {
             let at = self.term(pool, index);
             let mut array = array;
@@ -170,7 +170,7 @@ impl Translation {
         Some(Bool::and(&facts))
     }
 
-    /// What `t`, the quotient or remainder of `a` by `b`, is where `b` is a factor of each part of `a`.
+    /// The value of `t`, the quotient or remainder of `a` by `b`, if `b` is a factor of each part of `a`.
     fn cancelled(&mut self, pool: &TermPool, t: Term, a: Term, b: Term) -> Option<Bool> {
         let form = pool.linear(a);
         if form.constant != 0 {
@@ -363,7 +363,7 @@ impl Translation {
 }
 
 /// Java rounds towards zero; SMT-LIB's `div` and `mod` have a remainder that is never negative. For a dividend that is
-/// not negative they agree, for others the signs are turned around.
+/// not negative they agree, for others the signs are reversed.
 fn truncated(a: &Int, b: &Int, op: fn(&Int, &Int) -> Int) -> Dynamic {
     let turned = op(&a.unary_minus(), b).unary_minus();
     a.ge(0).ite(&op(a, b), &turned).into()

@@ -1,14 +1,14 @@
-//! Which terms Z3 can look for to use a quantified formula.
+//! Which terms can trigger Z3 to use a quantified formula.
 //!
-//! A trigger is an application that names the variables and has no propositional part: of `f(k) > 0` it is `f(k)`. What
-//! an operator may be in one is in its row. Nothing rests on the choice: a trigger decides when a formula is used, not
-//! what it says.
+//! A trigger is an application that mentions the variables and has no propositional part: for `f(k) > 0` it is `f(k)`.
+//! An operator's row says whether it may occur in one. Soundness does not depend on the choice: a trigger decides when
+//! a formula is used, not what it means.
 
 use super::division::by_unknown;
 use crate::term::row::Trigger;
 use crate::term::{Term, TermKind, TermPool};
 
-/// The terms of a trigger that Z3 can match; empty if they do not name every variable.
+/// The terms of a trigger that Z3 can match; empty if they do not mention every variable.
 pub(super) fn usable(pool: &TermPool, set: &[Term], vars: &[Term]) -> Vec<Term> {
     let usable: Vec<Term> =
         set.iter().copied().filter(|&t| matchable(pool, t) && pool.mentions(t, vars)).collect();
