@@ -2,7 +2,7 @@
 
 use super::token::{Tok, Token};
 
-/// A list of type arguments longer than this many tokens is taken for comparisons: the search must end soon.
+/// A list of type arguments longer than this many tokens is taken to be comparisons: the search must be short.
 const LONGEST_TYPE: usize = 200;
 
 /// Marks the `<` `>` of type arguments and the `(` of casts, joins `[` `]` and `>` `>`, splits `--*` after a name.
@@ -13,7 +13,7 @@ pub(super) fn settle(tokens: Vec<Token>) -> Vec<Token> {
 
 struct Brackets<'t> {
     tokens: &'t [Token],
-    /// Which `<` and `>` are around type arguments.
+    /// Which `<` and `>` enclose type arguments.
     type_brackets: Vec<bool>,
 }
 
@@ -162,7 +162,7 @@ impl Brackets<'_> {
         true
     }
 
-    /// What is before the dotted name that ends before `at`.
+    /// The token before the dotted name that ends before `at`.
     fn before_name(&self, at: usize) -> Option<Tok> {
         let mut start = at.saturating_sub(1);
         while start >= 2
@@ -174,7 +174,7 @@ impl Brackets<'_> {
         start.checked_sub(1).and_then(|at| self.tok(at))
     }
 
-    /// The dotted name before the `<` at `at` is where a declaration can begin.
+    /// Whether the dotted name before the `<` at `at` is where a declaration can begin.
     fn begins_statement(&self, at: usize) -> bool {
         self.before_name(at).is_none_or(|tok| {
             tok.is_modifier()
@@ -185,7 +185,7 @@ impl Brackets<'_> {
         })
     }
 
-    /// The dotted name before the `<` at `at` is where only a type can.
+    /// Whether the dotted name before the `<` at `at` is where only a type can be.
     fn names_a_type(&self, at: usize) -> bool {
         matches!(
             self.before_name(at),
@@ -201,7 +201,7 @@ impl Brackets<'_> {
         )
     }
 
-    /// Reads `< T, … >` from `at`; gives the index after it.
+    /// Reads `< T, … >` from `at`; returns the index after it.
     fn scan_arguments(&self, at: usize, limit: usize, marks: &mut Vec<usize>) -> Option<usize> {
         if at >= limit || self.tok(at) != Some(Tok::Lt) {
             return None;
@@ -238,7 +238,7 @@ impl Brackets<'_> {
         }
     }
 
-    /// Reads a type from `at`; gives the index after it.
+    /// Reads a type from `at`; returns the index after it.
     fn scan_type(&self, at: usize, limit: usize, marks: &mut Vec<usize>) -> Option<usize> {
         if at >= limit {
             return None;

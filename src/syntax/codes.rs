@@ -8,7 +8,7 @@ pub const UNEXPECTED: Code = Code("E0001");
 pub const MISSING_SEMICOLON: Code = Code("E0002");
 /// A bracket, comment or string without its end, or an end without its beginning.
 pub const UNCLOSED: Code = Code("E0003");
-/// A character or literal that no token begins with.
+/// A character or literal that is not a token.
 pub const BAD_TOKEN: Code = Code("E0004");
 /// Nesting beyond the limit.
 pub const TOO_DEEP: Code = Code("E0005");
@@ -22,7 +22,7 @@ pub const RESERVED_WORD: Code = Code("E0008");
 pub const NOT_A_STATEMENT: Code = Code("E0009");
 /// A declaration whose parts do not fit together.
 pub const BAD_DECLARATION: Code = Code("E0010");
-/// Program text in a specification comment, or a specification that is partly outside of one.
+/// Program text in a specification comment, or a specification that is partly outside a comment.
 pub const IN_COMMENT: Code = Code("E0012");
 /// A comment that was surely meant as a specification (a warning).
 pub const MEANT_AS_SPECIFICATION: Code = Code("E0013");

@@ -1,10 +1,11 @@
-//! Words that are surely misspelt keywords.
+//! Words that are almost certainly misspelt keywords.
 
-/// The words that statements begin with, but for short ones: too many names are near to those.
+/// The words that statements begin with, except for short ones, which too many names resemble.
 const STATEMENTS: [&str; 10] =
     ["assert", "assume", "break", "close", "continue", "refute", "return", "switch", "throw", "while"];
 
-/// The word that a statement was to begin with: one letter is missing, surplus or wrong, or two are exchanged.
+/// The keyword that was meant at the beginning of a statement: one letter is missing, surplus or wrong, or two are
+/// swapped.
 pub fn misspelt_statement(word: &str) -> Option<&'static str> {
     let near = |right: &&&str| {
         right.len().abs_diff(word.len()) <= 1 && strsim::damerau_levenshtein(word, right) == 1

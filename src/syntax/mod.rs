@@ -5,11 +5,11 @@
 //!                                                                  └── recover: mend, parse again ──┘
 //! ```
 //!
-//! The parser never fails: it gives a tree for any text, and a list of errors. What it could not read is
-//! in the tree as a node called `Error`, for which an error has been reported, so that later phases keep quiet
-//! about it. [`pretty`] prints any tree back.
+//! The parser never fails: it gives a tree for any text, and a list of errors. What it could not read is in the tree as
+//! a node called `Error`, for which an error has been reported, so that later phases report nothing more about it.
+//! [`pretty`] prints any tree back.
 //!
-//! The grammar is `grammar/acclaim.lalrpop`. It is LALR(1), which a language of Java's look is not by itself:
+//! The grammar is `grammar/acclaim.lalrpop`. It is LALR(1), which a language like Java is not by itself:
 //! [`classify`] settles contextual keywords, type arguments and casts by looking at neighbours first.
 
 pub mod ast;

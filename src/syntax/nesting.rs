@@ -1,28 +1,27 @@
 //! The limit on nesting, checked before anything recurses.
 //!
-//! Trees are walked and dropped by recursion, so their depth must be bounded whatever the input. Brackets
-//! are counted as such; what nests without brackets (`!!!!x`, `a.b.c.d`, `x = y = z`, `else if`, …) is
-//! counted by a simple rule that never counts less than the depth of the tree: operators of one chain do
-//! not count, since chains are flat.
+//! Trees are walked and dropped by recursion, so their depth must be bounded whatever the input. Brackets are counted
+//! directly; what nests without brackets (`!!!!x`, `a.b.c.d`, `x = y = z`, `else if`, …) is counted by a simple rule
+//! that never counts less than the depth of the tree: operators of one chain do not count, since chains are flat.
 
 use super::codes;
 use super::token::{Tok, Token};
 use crate::report::Diagnostic;
 use crate::source::{FileId, Span};
 
-/// How deep brackets may nest.
+/// How deeply brackets may nest.
 pub(super) const MAX_BRACKETS: usize = 1000;
-/// How deep a tree may be, all told.
+/// How deep a tree may be in total.
 pub(super) const MAX_DEPTH: usize = 2500;
 
-/// What nests without brackets inside one pair of brackets.
+/// The depth of what nests without brackets, inside one pair of brackets.
 #[derive(Clone, Copy, Default)]
 struct Level {
     /// Prefix and postfix operators around the operand that is being read.
     operand: usize,
-    /// What reaches to the end of the expression: `=`, `?`, `let`, quantifiers.
+    /// Constructs that reach to the end of the expression: `=`, `?`, `let`, quantifiers.
     expression: usize,
-    /// What reaches to the end of the statement: `if`, `else`, loops, labels.
+    /// Constructs that reach to the end of the statement: `if`, `else`, loops, labels.
     statement: usize,
 }
 
@@ -69,7 +68,7 @@ pub(super) fn check(file: FileId, tokens: &[Token]) -> Option<Diagnostic> {
             | Tok::New
             | Tok::Old => level.operand += 1,
             Tok::Plus | Tok::Minus => {
-                // After an operand they are operators of a chain, elsewhere prefixes.
+                // After an operand these are operators of a chain, elsewhere prefixes.
                 match at.checked_sub(1).and_then(|at| tokens.get(at)) {
                     Some(left) if left.tok.ends_operand() => level.operand = 0,
                     _ => level.operand += 1,

@@ -11,19 +11,19 @@ mod grammar {
     pub(super) use generated::StartParser;
 }
 
-/// Where a parse ended before its time.
+/// Where a parse ended early.
 #[derive(Debug)]
 pub(super) struct Fault {
-    /// The index of the token that could not be read; the number of tokens if it is their end.
+    /// The index of the token that could not be read, or the number of tokens if that is their end.
     pub at: usize,
-    /// What could have been there, in the names of the grammar.
+    /// What could have been there, by names in the grammar.
     pub expected: Vec<String>,
 }
 
-/// Parses `tokens` as what `start` says. What actions reported in an earlier run is forgotten, and node
-/// numbers begin at `cx.next` again if the run fails.
+/// Parses `tokens` as what `start` says. Forgets what actions reported in an earlier run; if the run fails, the node
+/// numbers are free again.
 ///
-/// Fails at the first token that fits nowhere, or at `limit`, with no expected tokens, if all up to there fit.
+/// Fails at the first token that doesn't fit; or, if all tokens up to `limit` fit, at `limit`, with no expected tokens.
 pub(super) fn parse(cx: &Cx, start: Tok, tokens: &[Token], limit: usize) -> Result<Tree, Fault> {
     let first = tokens.first().map_or(0, |token| token.start);
     let nodes = cx.next.get();

@@ -1,9 +1,8 @@
 //! The tokens that the grammar is written in.
 //!
-//! A token here is what [`classify`](super::classify) makes of the lexer's raw tokens: contextual
-//! keywords are settled (`open` is a keyword in `open list.valid();` and a name in `file.open()`), the
-//! `<` of type arguments and the `(` of casts have tokens of their own, and annotations are gone. That is
-//! what keeps the grammar LALR(1).
+//! A token here is what [`classify`](super::classify) makes of the lexer's raw tokens: contextual keywords are decided
+//! (`open` is a keyword in `open list.valid();` and a name in `file.open()`), the `<` of type arguments and the `(` of
+//! casts have tokens of their own, and annotations are gone. This keeps the grammar LALR(1).
 
 use crate::source::Symbol;
 
@@ -44,13 +43,13 @@ macro_rules! tokens {
             CastParen,
             /// The `in` of `let`, `opening` and `using`.
             LetIn,
-            /// Stands before a contract that is written JML's way, before its method.
+            /// Precedes a contract that is written before its method, as in JML.
             Before,
             /// What to parse: the first token that the parser sees.
             StartUnit,
             StartMembers,
             StartBlock,
-            /// Put in the place of what could not be read.
+            /// Replaces what could not be read.
             ErrorExpr,
             ErrorStmt,
             ErrorMember,
@@ -68,7 +67,7 @@ macro_rules! tokens {
                 }
             }
 
-            /// How the token is written, for those that are always written the same way.
+            /// The text of the token, if it is always written the same way.
             pub(crate) fn text(self) -> Option<&'static str> {
                 match self {
                     $(Tok::$word => Some($text),)*
@@ -93,7 +92,7 @@ pub(super) enum Word {
     Java,
     /// Reserved in `.acc` and in the specifications of `.java`.
     Spec,
-    /// A keyword where its neighbours say so.
+    /// A keyword only next to certain tokens.
     Context,
 }
 

@@ -15,7 +15,7 @@ impl Cx {
         Unit { imports, items: items.into_iter().flatten().collect(), package, ..self.empty_unit() }
     }
 
-    /// A file in which nothing was read.
+    /// A file from which nothing was read.
     pub(crate) fn empty_unit(&self) -> Unit {
         Unit {
             file: self.file,
@@ -52,7 +52,7 @@ impl Cx {
         Class { modifiers, span: self.span(start, end), ..class }
     }
 
-    /// A class without its modifiers. Its members are complete here, so what depends on the class is checked.
+    /// A class without its modifiers. Its members are complete here, so rules that depend on the class are checked.
     #[allow(clippy::too_many_arguments)] // the parts of a class
     pub(crate) fn new_class(
         &self,
@@ -119,13 +119,13 @@ impl Cx {
 
     /// A list of members that was read before.
     pub(crate) fn members(&self, number: u32) -> Vec<Member> {
-        // A copy: the file around them may have to be parsed again.
+        // A copy, because the file around them may have to be parsed again.
         let parsed = self.parsed.borrow();
         with_stack(|| parsed.get(number as usize).cloned().unwrap_or_default())
     }
 
     pub(crate) fn method(&self, ty: Type, method: Method) -> MemberKind {
-        // `record P(int x) { }` has the look of a method.
+        // `record P(int x) { }` looks like a method.
         if matches!(&ty.kind, TypeKind::Named(name, args)
             if args.is_empty() && matches!(name.as_slice(), [one] if one.name.as_str() == "record"))
         {
@@ -176,7 +176,7 @@ impl Cx {
         Member { modifiers, kind: MemberKind::Initializer(body), span: self.span(start, end) }
     }
 
-    /// A member with its modifiers and, in JML's way, a contract before it.
+    /// A member with its modifiers and, in JML's style, a contract before it.
     pub(crate) fn member(
         &self,
         start: usize,

@@ -6,7 +6,7 @@ use crate::source::Span;
 use crate::syntax::ast::{BinaryOp, Call, Expr, ExprKind, Ident, Type};
 use crate::syntax::codes;
 
-/// How tightly an operator binds: a larger number binds tighter. Operators of one level form one chain.
+/// How tightly an operator binds; larger numbers bind more tightly. Operators of one level form one chain.
 ///
 /// Below all of these are `==> <==> --*`, on one level and right-associative, and below them `?:`.
 pub(crate) fn precedence(op: BinaryOp) -> u8 {
@@ -46,7 +46,7 @@ impl Cx {
         Expr { id: self.node(), kind, span }
     }
 
-    /// Sorts a flat list of operands by precedence.
+    /// Groups a flat list of operands by precedence.
     pub(crate) fn operators(&self, (first, list): (Expr, Vec<Rest>)) -> Expr {
         let mut open: Vec<Partial> = Vec::new();
         let mut arrows = Vec::new();
@@ -92,7 +92,7 @@ impl Cx {
         self.expr_at(span, ExprKind::Arrow { first: Box::new(right), rest })
     }
 
-    /// Ends all chains of `level` and tighter; `current` is the last operand of the innermost.
+    /// Closes all chains of `level` and tighter; `current` is the last operand of the innermost one.
     fn close(&self, open: &mut Vec<Partial>, level: u8, mut current: Expr) -> Expr {
         while let Some(mut partial) = open.pop_if(|top| top.level >= level) {
             let span = partial.first.span.to(current.span);
@@ -103,7 +103,7 @@ impl Cx {
         current
     }
 
-    /// `a.b.c` as a value: which of the parts are packages, classes or fields is for names to decide.
+    /// `a.b.c` as a value: name resolution decides which of the parts are packages, classes or fields.
     pub(crate) fn name(&self, parts: Vec<Ident>) -> Expr {
         let mut parts = parts.into_iter();
         let Some(first) = parts.next() else { return self.expr(0, ExprKind::Error, 0) };

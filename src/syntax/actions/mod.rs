@@ -1,7 +1,7 @@
-//! What the grammar does when a rule is complete, where that is longer than a line.
+//! The grammar's actions that are longer than a line.
 //!
-//! Actions cannot fail: what the grammar lets pass but the language does not (`5 = x;`, `float`, a predicate
-//! with two statements) is reported here, at its place, and a tree comes out all the same.
+//! Actions cannot fail: what the grammar accepts but the language doesn't (`5 = x;`, `float`, a predicate with two
+//! statements) is reported here, at its place, and a tree is built all the same.
 
 mod decl;
 mod expr;
@@ -25,7 +25,7 @@ pub(super) struct Cx {
     pub errors: RefCell<Vec<Diagnostic>>,
     /// Members that were read before; the token `Members(n)` stands for the n-th list.
     pub parsed: RefCell<Vec<Vec<Member>>>,
-    /// The program has a class called `bool`, so that the word is not a synonym of `boolean`.
+    /// The program has a class called `bool`, so the word is not a synonym of `boolean`.
     pub bool_is_class: bool,
 }
 
@@ -60,7 +60,7 @@ pub(super) struct Method {
     pub rest: (Vec<super::ast::Clause>, Option<Block>),
 }
 
-/// Ends a parse early: the tokens that were to be looked at are read.
+/// Ends a parse early: all tokens that had to be checked have been read.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stop;
 

@@ -34,7 +34,7 @@ impl Cx {
         self.ty(start, kind, end)
     }
 
-    /// `bool` is a synonym of `boolean`, but not for the compiler of Java, and not where it is a class.
+    /// `bool` is a synonym of `boolean`, but not for the Java compiler, and not if there is a class of that name.
     fn knows_bool(&self, start: usize) -> bool {
         !self.bool_is_class && self.regions.of(self.span(start, start)) != Text::Compiled
     }

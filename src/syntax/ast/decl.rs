@@ -69,7 +69,7 @@ pub enum ClassKind {
     Interface,
     /// `enum`
     Enum,
-    /// [3]
+    /// An inductive type. Not built yet.
     Inductive,
 }
 
@@ -127,7 +127,7 @@ pub enum ModifierKind {
     Synchronized,
 }
 
-/// A modifier where it stands.
+/// A modifier and its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Modifier {
     /// Which one it is.
@@ -147,7 +147,7 @@ pub struct Member {
     pub span: Span,
 }
 
-/// The sorts of members.
+/// The kinds of members.
 #[derive(Clone, Debug, PartialEq)]
 pub enum MemberKind {
     /// A member that could not be read; an error has been reported.
@@ -225,7 +225,7 @@ pub struct Clause {
     pub span: Span,
 }
 
-/// The sorts of clauses.
+/// The kinds of clauses.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ClauseKind {
     /// `requires φ;`

@@ -3,7 +3,7 @@
 use super::{Ident, NodeId, Type};
 use crate::source::{Span, Symbol};
 
-/// An expression, an assertion or a formula: which of them is for names and types to say.
+/// An expression, an assertion or a formula: names and types decide which.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Expr {
     /// Its number, unique within the program.
@@ -17,7 +17,7 @@ pub struct Expr {
 /// The forms of expressions (language.md §5).
 #[derive(Clone, Debug, PartialEq)]
 pub enum ExprKind {
-    /// A tree that could not be read; an error has been reported.
+    /// An expression that could not be read; an error has been reported.
     Error,
     /// Digits as written (underscores, `0x`, `0b`, a trailing `L` kept).
     Int(Symbol),
@@ -112,9 +112,9 @@ pub enum ExprKind {
     Let {
         /// The variable.
         name: Ident,
-        /// What it stands for.
+        /// Its value.
         value: Box<Expr>,
-        /// Where it does.
+        /// Where it can be used.
         body: Box<Expr>,
     },
     /// `forall T x, … :: e`, `exists T x, … :: e`
@@ -125,7 +125,7 @@ pub enum ExprKind {
         opening: bool,
         /// The instance or the call.
         call: Box<Expr>,
-        /// What is evaluated with it.
+        /// The expression that is evaluated with it.
         body: Box<Expr>,
     },
     /// `seq(e, …)`, `set<T>()`, …
@@ -154,11 +154,11 @@ pub struct Quantifier {
     pub vars: Vec<(Type, Ident)>,
     /// The sets of triggers that are written.
     pub triggers: Vec<Vec<Expr>>,
-    /// What holds of all, or of one.
+    /// The formula that holds for all values, or for one.
     pub body: Box<Expr>,
 }
 
-/// The operators before one operand.
+/// The prefix operators.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UnaryOp {
     /// `!`

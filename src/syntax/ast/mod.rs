@@ -1,13 +1,13 @@
 //! The tree of a program as it was written.
 //!
-//! The tree covers the whole of the language page, [2] and [3] included: what is not built yet is
-//! refused later, by name, not by the parser. Assertions and expressions are one type here, since only
-//! names and types tell `valid()` the predicate from `valid()` the pure method; [`crate::resolve`] and
-//! [`crate::typing`] find out, and [`crate::lower`] builds the trees that keep them apart.
+//! The tree covers more than the language that is built: constructs that are planned are parsed too, and rejected
+//! later, by name. Assertions and expressions are one type here, because only names and types distinguish a predicate
+//! `valid()` from a pure method `valid()`. [`crate::resolve`] and [`crate::typing`] do that, and [`crate::lower`]
+//! builds trees that keep them apart.
 //!
-//! Every expression has a [`NodeId`], unique within the program, by which the side tables of name
-//! resolution and typing speak of it. Chains of left-associative operators of one precedence level are
-//! flat: `a - b + c` is one [`ExprKind::Chain`], so a sum of ten thousand terms is no deeper than one of two.
+//! Every expression has a [`NodeId`], unique within the program, by which the side tables of name resolution and typing
+//! refer to it. Chains of left-associative operators of one precedence level are flat: `a - b + c` is one
+//! [`ExprKind::Chain`], so a sum of ten thousand terms is no deeper than a sum of two.
 
 mod decl;
 mod expr;
@@ -38,7 +38,7 @@ pub struct NodeId(pub u32);
 pub struct Ident {
     /// The name.
     pub name: Symbol,
-    /// Where it stands.
+    /// Where it is written.
     pub span: Span,
 }
 
@@ -70,7 +70,7 @@ pub enum TypeKind {
     Char,
     /// `float`, `double`: not in the language; kept so that an error can name them.
     Floating(Symbol),
-    /// `frac`, `seq<T>`, `set<T>`, `mset<T>`, `map<K, V>`; `frac` gives way to a class of that name.
+    /// `frac`, `seq<T>`, `set<T>`, `mset<T>`, `map<K, V>`; a class named `frac` takes precedence.
     Ghost(Symbol, Vec<Type>),
     /// `var` in a local declaration.
     Var,

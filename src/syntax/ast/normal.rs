@@ -1,6 +1,6 @@
-//! Trees without what only the text decides: places, node numbers and round brackets.
+//! Trees without the details that depend only on the text: places, node numbers and round brackets.
 //!
-//! Two programs with equal normal forms say the same; that is what printing must keep.
+//! Two programs with equal normal forms mean the same; printing must preserve the normal form.
 
 use super::*;
 use crate::source::FileId;
@@ -20,7 +20,7 @@ pub fn normalize_unit(unit: &mut Unit) {
     walk::unit(&mut Normal, unit);
 }
 
-/// Whether two programs are the same but for places, node numbers and round brackets.
+/// Whether two programs are the same except for places, node numbers and round brackets.
 pub fn same(left: &Program, right: &Program) -> bool {
     with_stack(|| {
         let (mut left, mut right) = (left.clone(), right.clone());

@@ -2,14 +2,14 @@
 
 use crate::source::Span;
 
-/// What a piece of text is, by the place where it is written (language.md §1).
+/// The role of a piece of text, which depends on where it is written (language.md §1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Text {
     /// In a `.acc` file, where program and specification are written in one spelling.
     Bare,
-    /// In a `.java` file outside of specification comments: what the compiler sees, and what runs.
+    /// In a `.java` file, outside specification comments: what the compiler sees, and what runs.
     Compiled,
-    /// In a specification comment of a `.java` file: ghost, since no compiler sees it.
+    /// In a specification comment of a `.java` file: ghost, since the compiler doesn't see it.
     Comment,
 }
 
@@ -45,7 +45,7 @@ impl Regions {
         }
     }
 
-    /// What the text is that `span` begins with.
+    /// What the text is at the beginning of `span`.
     pub fn of(&self, span: Span) -> Text {
         self.at(span.start)
     }

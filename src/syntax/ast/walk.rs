@@ -1,7 +1,7 @@
-//! One walk through a whole tree, for what changes every name or every place in it.
+//! One walk through a whole tree, for passes that change every name or every place in it.
 //!
-//! A visitor says what happens to the parts; the walk finds them. So what every pass over a tree would repeat,
-//! that a quantifier has triggers and a loop has invariants, is written once:
+//! A visitor says what happens to the parts; the walk finds them. So the knowledge that a quantifier has triggers and a
+//! loop has invariants is written down once and not in every pass:
 //!
 //! ```text
 //! impl Visitor for Rename { fn ident(&mut self, name: &mut Ident) { … } }
@@ -10,12 +10,12 @@
 
 use super::*;
 
-/// What happens to the parts of a tree. Each part is met once, before what is inside it.
+/// What happens to the parts of a tree. Each part is visited once, before what is inside it.
 pub trait Visitor {
     /// A name, where it is declared or used.
     fn ident(&mut self, _name: &mut Ident) {}
 
-    /// The place of a part that is neither a name nor an expression: those have theirs in them.
+    /// The place of a part that is neither a name nor an expression: those contain their own.
     fn span(&mut self, _span: &mut Span) {}
 
     /// An expression.
@@ -30,7 +30,7 @@ pub trait Visitor {
     /// The statements of a block, or of a case.
     fn stmts(&mut self, _stmts: &mut Vec<Stmt>) {}
 
-    /// A statement that is part of another one and in no list: an arm, the body of a loop, what has a label.
+    /// A statement that is part of another one but in no list: an arm, the body of a loop, a labelled statement.
     fn branch(&mut self, _stmt: &mut Stmt) {}
 
     /// Any statement, after [`stmts`](Visitor::stmts) or [`branch`](Visitor::branch).

@@ -1,16 +1,15 @@
 //! Which words are keywords, which `<` opens type arguments, which `(` is a cast.
 //!
-//! Java cannot be parsed with one token of lookahead as it stands, and Acclaim's keywords are contextual on
-//! top of that. One pass over the token vector settles both by looking at neighbours, so that the grammar
-//! after it has no conflict (the rules (a) to (e) of the architecture page):
+//! Java as it is can't be parsed with one token of lookahead, and Acclaim's keywords are contextual on top of that. One
+//! pass over the token vector decides both by looking at neighbouring tokens, so that the grammar has no conflicts:
 //!
-//! - a contextual keyword is one only where language.md §1 says so: `open list.valid();`, but `file.open()`;
+//! - a contextual keyword is a keyword only where language.md §1 says so: `open list.valid();`, but `file.open()`;
 //! - `<` opens type arguments if a balanced list of types follows, and after it one of
 //!   `( ) [ ] { } . , ; ::` or a name (the rule of C#): `Box<T> b`, but `i < n`;
-//! - `(` is a cast if a type and `)` follow, and then what only an operand begins with;
+//! - `(` is a cast if a type and `)` follow, and then a token that only an operand begins with;
 //! - `[` and `]` side by side are one token; annotations are left out.
 //!
-//! Nothing here fails: what is wrong is found by the parser, at its place.
+//! Nothing here fails: the parser finds errors, at their places.
 
 mod annotations;
 mod placement;
@@ -20,7 +19,7 @@ use super::token::{Tok, Token, Word};
 use crate::report::Diagnostic;
 use crate::source::{FileId, Spelling};
 
-/// Settles the words of a file; what remains for [`super::brackets`] are types, casts and brackets.
+/// Classifies the words of a file; types, casts and brackets are left to [`super::brackets`].
 pub(super) fn classify(
     file: FileId,
     text: &str,
@@ -48,26 +47,26 @@ struct Frame {
     is_block: bool,
     /// These braces hold values: an array's, or a trigger's.
     values: bool,
-    /// The braces that were closed last held values.
+    /// The last braces that were closed held values.
     after_values: bool,
     /// Everything here is specification or ghost code.
     spec: bool,
-    /// A clause or ghost statement runs, up to the next `;`.
+    /// Inside a clause or ghost statement, up to the next `;`.
     clause: bool,
     ensures: bool,
-    /// A contract or loop specification runs: clauses may follow one another.
+    /// Inside a contract or loop specification: clauses may follow one another.
     contract: bool,
-    /// … and it is that of a method.
+    /// … and it belongs to a method.
     method_contract: bool,
     /// The next block is specification: the body of a predicate, pure method or lemma.
     body_spec: bool,
-    /// A ghost declaration or statement runs, up to its `;` or block.
+    /// Inside a ghost declaration or statement, up to its `;` or block.
     ghost: bool,
     /// The arguments of an `acc`.
     acc: bool,
     /// The head of a `for`.
     is_for: bool,
-    /// How many `let`, `opening`, `using` still wait for their `in`.
+    /// How many `let`, `opening`, `using` have not met their `in` yet.
     lets: usize,
 }
 
@@ -110,7 +109,7 @@ impl Words<'_> {
         }
     }
 
-    /// The second `;` of `requires x; ; { … }`, which ends nothing.
+    /// Whether this is the second `;` of `requires x; ; { … }`, which ends nothing.
     fn is_doubled(&mut self) -> bool {
         let more = match self.next(1) {
             Some(Tok::LBrace) => true,
@@ -141,7 +140,7 @@ impl Words<'_> {
         &mut self.frames[last]
     }
 
-    /// What a word is at its place.
+    /// The token of a word at its place.
     fn word(&mut self, raw: Raw) -> Tok {
         let Tok::Ident(name) = raw.tok else { return raw.tok };
         let frame = *self.frame();
@@ -173,7 +172,7 @@ impl Words<'_> {
         }
     }
 
-    /// Whether a contextual keyword is one here.
+    /// Whether a contextual keyword is a keyword here.
     fn context(&self, tok: Tok, frame: Frame, in_spec: bool) -> bool {
         let previous = self.previous();
         let next = self.next(1);
@@ -229,7 +228,7 @@ impl Words<'_> {
         }
     }
 
-    /// What a token ends or begins before it is counted itself.
+    /// Updates the frames for what a token ends or begins, before the token itself is counted.
     fn before(&mut self, tok: Tok, raw: Raw) {
         let previous = self.previous();
         // A clause cannot be in round brackets: a `)` is missing.
@@ -252,7 +251,7 @@ impl Words<'_> {
         }
     }
 
-    /// What a token changes for those that follow.
+    /// Updates the frames for the tokens that follow.
     fn after(&mut self, tok: Tok) {
         let before = self.out.iter().rev().nth(1).map(|token| token.tok);
         let in_spec = self.frame().in_spec();
@@ -308,7 +307,7 @@ impl Words<'_> {
                 }
             }
             Tok::Semi => {
-                // A `;` inside round brackets is a `for`'s, or a `)` is missing.
+                // A `;` inside round brackets belongs to a `for`, or a `)` is missing.
                 while self.frames.len() > 1 && !self.frame().is_block && !self.frame().is_for {
                     self.frames.pop();
                 }

@@ -1,12 +1,12 @@
 //! Contracts before their methods, in `.java` only: to which method does a contract belong?
 //!
-//! JML puts a contract before its method, Acclaim's paper after the header. Where both are allowed, a contract
-//! after a header that ends with `;` is the next method's:
+//! JML puts a contract before its method, the paper that Acclaim follows puts it after the header. Since both are
+//! allowed, a contract after a header that ends with `;` belongs to the next method:
 //!
 //! ```text
 //! int area(); //@ ensures result >= 0;          surely meant for `area`: an error
 //! int width();
-//! //@ ensures result >= 0;                      surely meant for `width`, for what follows is apart: an error
+//! //@ ensures result >= 0;                      surely meant for `width`, since a blank line follows: an error
 //!
 //! int height();
 //! ```
@@ -39,7 +39,7 @@ impl Words<'_> {
         self.out.push(Token { tok: Tok::Before, start: raw.start, end: raw.start, first: raw.first });
     }
 
-    /// What is wrong with the place of a contract after the token `last`.
+    /// What is wrong with the position of a contract after the token `last`.
     fn misplaced(&self, raw: Raw, last: Token) -> Option<&'static str> {
         let begin = raw.region.max(last.end).min(raw.start);
         let lines = self.lines(last.end, begin);
@@ -68,7 +68,7 @@ impl Words<'_> {
                 .any(|tok| tok == Tok::LParen)
     }
 
-    /// Whether there is a blank line between the contract that begins here and what it belongs to.
+    /// Whether there is a blank line between the contract that begins here and the member it belongs to.
     fn blank_line_follows(&self) -> bool {
         let mut rest = self.raw.get(self.at..).unwrap_or(&[]);
         let is_clause = |raw: &Raw| {

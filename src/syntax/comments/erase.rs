@@ -1,4 +1,4 @@
-//! Taking the ghost parts out of a tree.
+//! Removing the ghost parts from a tree.
 
 use super::super::actions::Cx;
 use super::super::ast::*;
@@ -8,7 +8,7 @@ use super::name_span;
 use crate::report::Diagnostic;
 use crate::source::Span;
 
-/// Takes the ghost parts out of a tree, and notes where they were.
+/// Removes the ghost parts from a tree, and notes where they were.
 pub(super) struct Eraser<'t> {
     cx: &'t Cx,
     tokens: &'t Tokens<'t>,
@@ -148,7 +148,7 @@ impl<'t> Eraser<'t> {
     }
 }
 
-/// Whether a statement is one that only the verifier knows. Java has an `assert` too: outside of comments.
+/// Whether a statement is known only to the verifier. Java has an `assert` too, outside comments.
 fn is_ghost(kind: &StmtKind) -> bool {
     match kind {
         StmtKind::Local { ghost, .. } | StmtKind::Expr { ghost, .. } => *ghost,
@@ -253,7 +253,7 @@ impl walk::Visitor for Eraser<'_> {
     }
 
     fn expr(&mut self, e: &mut Expr) {
-        // `opening q() in e` is e where it runs.
+        // At run time `opening q() in e` is e.
         while let ExprKind::Ghostly { body, .. } = &mut e.kind {
             self.ghost.push(Span { end: body.span.start, ..e.span });
             *e = std::mem::replace(&mut **body, Expr { id: e.id, kind: ExprKind::Error, span: e.span });

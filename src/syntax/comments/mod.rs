@@ -1,4 +1,4 @@
-//! What may be inside of the specification comments of a `.java` file.
+//! What may be inside the specification comments of a `.java` file.
 //!
 //! The compiler sees a `.java` file without its comments, and that program is what runs. The verifier reads
 //! the comments too, so the two could read different programs:
@@ -8,17 +8,17 @@
 //! if (b) /*@ assert c; @*/ x = 1;    the compiler: if (b) x = 1;          the verifier: if (b) assert c; x = 1;
 //! ```
 //!
-//! The law of this module is *erasure*, as in the papers on ghost code (Filliâtre, Gondelman and Paskevich,
-//! "The Spirit of Ghost Code", 2014): if the ghost parts are taken out of the tree that the verifier works
-//! with, what remains is the tree of the program without its comments. It is checked in three steps:
+//! The rule that this module checks is *erasure*, as in the papers on ghost code (Filliâtre, Gondelman and Paskevich,
+//! "The Spirit of Ghost Code", 2014): if the ghost parts are removed from the tree that the verifier works with, what
+//! remains is the tree of the program without its comments. It is checked in three steps:
 //!
-//! 1. [`erase`] takes contracts, invariants, ghost statements and ghost declarations out of a copy of the tree, and
-//!    reports whole statements and declarations of the program that it meets in comments;
-//! 2. every token in a comment must belong to a part that was taken out, and no other token may;
-//! 3. the remaining tokens are parsed on their own, as the compiler would, and the two trees compared.
+//! 1. [`erase`] removes contracts, invariants, ghost statements and ghost declarations from a copy of the tree, and
+//!    reports whole statements and declarations of the program that it finds in comments;
+//! 2. every token in a comment must belong to a part that was removed, and no other token may;
+//! 3. the remaining tokens are parsed on their own, as the compiler would do it, and the two trees are compared.
 //!
-//! The third step alone would be enough; the first two say where and why. What is reported here is replaced
-//! by an `Error` node, so nothing that uses it can be verified.
+//! The third step alone would be enough for soundness; the first two can tell where the error is, and why. What is
+//! reported here is replaced by an `Error` node, so nothing that uses it can be verified.
 
 mod erase;
 mod spoil;
@@ -37,8 +37,8 @@ use erase::Eraser;
 use spoil::{home, spoil};
 use tokens::Tokens;
 
-/// Checks the comments of a `.java` file whose tokens are `raw`. `known` are the errors of its syntax: a
-/// declaration that has one was not read as it is written, and is not judged again.
+/// Checks the comments of a `.java` file whose tokens are `raw`. `known` are the errors of its syntax: a declaration
+/// that has one was not read as it is written, and is not checked here.
 ///
 /// Never fails; what is wrong is replaced in `unit`, and reported.
 pub(super) fn check(
@@ -87,7 +87,7 @@ fn touches(known: &[Span], home: Span) -> bool {
     known.iter().any(|error| error.start <= home.end && home.start <= error.end)
 }
 
-/// Parses the program without its comments, and compares it with what erasure left. Gives what must not be
+/// Parses the program without its comments, and compares it with what erasure left. Returns the part that must not be
 /// verified, and the error.
 fn compare(cx: &Cx, erased: Unit, text: &str, raw: &[Raw]) -> Option<(Span, Diagnostic)> {
     let compiled: Vec<Raw> = raw.iter().filter(|token| !token.spec).copied().collect();
@@ -124,7 +124,7 @@ const MOVE: &str =
 
 const COMPLETE: &str = "the program must be complete without its specification comments, and mean the same";
 
-/// The member, or else the class, in which two files differ first: the whole of it, and its name.
+/// The first member, or else class, in which two files differ: all of it, and its name.
 fn first_difference(mut left: Unit, mut right: Unit) -> Option<(Span, Span)> {
     let spans: Vec<(Span, Span)> = left.items.iter().map(item_span).collect();
     let members: Vec<Vec<(Span, Span)>> = left
@@ -166,7 +166,7 @@ fn item_span(item: &Item) -> (Span, Span) {
     }
 }
 
-/// Where a member is known by its name.
+/// The place of a member's name.
 fn name_span(member: &Member) -> Span {
     match &member.kind {
         MemberKind::Field { vars, .. } => vars.first().map_or(member.span, |(name, _)| name.span),

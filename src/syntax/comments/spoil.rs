@@ -1,4 +1,4 @@
-//! What was reported can't be verified, and neither can what uses it.
+//! Marks what was reported, so that neither it nor anything that uses it is verified.
 
 use super::super::ast::{Class, Item, Member, MemberKind, Stmt, StmtKind, Unit, walk};
 use crate::source::Span;
@@ -24,8 +24,8 @@ fn home_in(class: &Class, place: Span) -> Option<Span> {
     }
 }
 
-/// Marks what is around a place that was reported. An error in a body or a contract marks its declaration by
-/// itself; a field, a header of a class or the file as a whole is marked here.
+/// Marks what is around a place that was reported. An error node in a body or a contract is enough to mark its
+/// declaration; a field, the header of a class or the file as a whole is marked here.
 pub(super) fn spoil(unit: &mut Unit, place: Span) {
     let mut found = false;
     unit.items.retain_mut(|item| match item {
@@ -62,7 +62,7 @@ fn spoil_class(class: &mut Class, place: Span) {
     }
 }
 
-/// Nothing is known of the members of a class.
+/// Makes the members of a class unknown.
 fn forget(class: &mut Class) {
     let span = class.span;
     class.members = vec![Member { modifiers: Vec::new(), kind: MemberKind::Error, span }];

@@ -1,4 +1,4 @@
-//! Every token is on the side that it belongs to.
+//! Checks that every token is on its proper side: ghost parts in comments, everything else outside.
 
 use super::super::codes;
 use super::super::lexer::Raw;
@@ -16,14 +16,14 @@ pub(super) struct Tokens<'t> {
 #[derive(Clone, Copy, PartialEq)]
 enum Part {
     Program,
-    /// A part that erasure takes out.
+    /// A part that erasure removes.
     Ghost,
     /// A part that has been reported.
     Reported,
 }
 
 impl Tokens<'_> {
-    /// The indices of the tokens that lie in a span.
+    /// The indices of the tokens in a span.
     pub(super) fn inside(&self, span: Span) -> std::ops::Range<usize> {
         let range = span.range();
         let from = self.raw.partition_point(|token| token.start < range.start);
@@ -36,8 +36,8 @@ impl Tokens<'_> {
         self.raw.get(self.inside(span)).is_some_and(|tokens| tokens.iter().all(|token| token.spec))
     }
 
-    /// An item of a list with the comma that separates it from the item before it, or else after it, and with
-    /// the words `ghost` and `final` before it.
+    /// An item of a list with the comma that separates it from the item before it (or, for the first one, after it),
+    /// and with the words `ghost` and `final` before it.
     pub(super) fn with_comma(&self, item: Span) -> Span {
         let mut inside = self.inside(item);
         let is_flag = |at: usize| {
@@ -60,8 +60,8 @@ impl Tokens<'_> {
         }
     }
 
-    /// Tokens in comments that belong to no ghost part, and tokens outside of comments that belong to one,
-    /// with an error for the first ones of a comment in which nothing has been reported.
+    /// Tokens in comments that belong to no ghost part, and tokens outside comments that belong to one. In each comment
+    /// in which nothing has been reported yet, the first of them get an error.
     pub(super) fn misplaced(
         &self,
         file: FileId,

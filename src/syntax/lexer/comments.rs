@@ -1,4 +1,4 @@
-//! What looks like a specification and is none, and the other way round.
+//! Text that looks like a specification but isn't, and the reverse.
 
 use super::{Lexer, Shape};
 use crate::report::Diagnostic;
@@ -6,11 +6,11 @@ use crate::syntax::codes;
 use crate::syntax::token::{Tok, Word};
 use std::ops::Range;
 
-/// Where a whole file has the other spelling, a few warnings say so as well as many.
+/// If a whole file is in the other spelling, a few warnings are enough.
 const MOST_WARNINGS: usize = 3;
 
 impl Lexer<'_> {
-    /// An ordinary comment, which may be inside of a specification comment.
+    /// Checks an ordinary comment, which may be inside a specification comment.
     pub(super) fn check_comment(&mut self, at: Range<usize>, inside: bool) {
         let text = self.text.get(at.clone()).unwrap_or("");
         let content = text.get(2..).unwrap_or("");
@@ -55,7 +55,7 @@ impl Lexer<'_> {
         }
     }
 
-    /// Signs of specifications are none of Java's.
+    /// Reports signs that only specifications have, in Java text.
     pub(super) fn check_compiled(&mut self, shape: Shape, at: Range<usize>) {
         use Tok::{DotDot, Iff, Implies, StarStar, Update};
         let text = self.text.get(at.clone()).unwrap_or("");
@@ -71,7 +71,7 @@ impl Lexer<'_> {
         }
     }
 
-    /// Java undoes `\u000a` in a comment before it looks for the comment's end: what follows would run.
+    /// Java decodes `\u000a` in a comment before it looks for the end of the comment: what follows would run.
     pub(super) fn check_escapes(&mut self, at: Range<usize>) {
         let text = self.text.get(at.clone()).unwrap_or("");
         for (index, _) in text.match_indices("\\u") {

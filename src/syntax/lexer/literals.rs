@@ -5,7 +5,7 @@ use crate::source::{Span, Symbol};
 use crate::syntax::token::Tok;
 
 impl Lexer<'_> {
-    /// Integer literals as Java writes them; floating ones are kept apart, anything else is an error.
+    /// Integer literals as Java writes them; floating-point ones get a token of their own, anything else is an error.
     pub(super) fn number(&mut self, text: &str, span: Span) -> Tok {
         let digits = text.strip_suffix(['l', 'L']).unwrap_or(text);
         let valid = |digits: &str, radix| {
@@ -41,7 +41,7 @@ impl Lexer<'_> {
         Tok::Int(Symbol::new("0"))
     }
 
-    /// Undoes the escapes of a string or character literal.
+    /// Decodes the escapes of a string or character literal.
     pub(super) fn unescape(&mut self, inside: &str, start: usize) -> String {
         let mut out = String::with_capacity(inside.len());
         let mut rest = inside.char_indices().peekable();

@@ -1,12 +1,12 @@
 //! From text to raw tokens.
 //!
-//! The lexer knows the two spellings of language.md §1: in a `.java` file the inside of `//@ …` and
-//! `/*@ … @*/` is lexed as specification, everything else as program. A comment ends here exactly where it
-//! ends for `javac`, even inside a specification (`/*@ requires x; // why @*/` is closed): otherwise program
-//! text that the compiler runs could hide from the verifier. Words are not told from keywords yet; that is
-//! [`classify`](super::classify)'s task.
+//! The lexer knows the two spellings of language.md §1: in a `.java` file the inside of `//@ …` and `/*@ … @*/` is
+//! lexed as specification, everything else as program. A comment ends here exactly where it ends for `javac`, even
+//! inside a specification (`/*@ requires x; // why @*/` is closed): otherwise program text that the compiler runs could
+//! hide from the verifier. Keywords are not distinguished from other words yet; [`classify`](super::classify) does
+//! that.
 //!
-//! Nothing here fails: a character that begins no token is reported and left out.
+//! Nothing here fails: a character that can't begin a token is reported and left out.
 
 mod comments;
 mod literals;
@@ -24,11 +24,11 @@ pub(super) struct Raw {
     pub tok: Tok,
     pub start: usize,
     pub end: usize,
-    /// Specification keywords count here.
+    /// Specification keywords are keywords here.
     pub spec: bool,
     /// The first token of its line.
     pub first: bool,
-    /// Where the stretch of the text begins that it is in: a specification comment, or the whole file.
+    /// The beginning of the region that it is in: a specification comment, or the whole file.
     pub region: usize,
 }
 
@@ -147,7 +147,7 @@ struct Lexer<'t> {
     text: &'t str,
     java: bool,
     out: Lexed,
-    /// A run of characters that begin no token; reported as one.
+    /// A run of characters that can't begin a token; reported as one error.
     junk: Option<Range<usize>>,
     previous_end: usize,
     region: usize,
@@ -164,7 +164,7 @@ impl Lexer<'_> {
         self.region = 0;
     }
 
-    /// Lexes one stretch of the text, which begins and ends on character boundaries.
+    /// Lexes one region of the text, which begins and ends on character boundaries.
     fn region(&mut self, range: Range<usize>, spec: bool) {
         let text = self.text;
         let (base, end) = (range.start, range.end);
@@ -257,7 +257,7 @@ impl Lexer<'_> {
         }
     }
 
-    /// The token of a shape that stands for itself; `None` when it is wrong beyond use.
+    /// The token of a shape that needs no context; `None` if it is unusable.
     fn token(&mut self, shape: Shape, at: Range<usize>) -> Option<Tok> {
         let text = self.text.get(at.clone()).unwrap_or("");
         let span = self.span(at.clone());

@@ -13,14 +13,14 @@ const POSTFIX: u8 = 21;
 const PRIMARY: u8 = 22;
 const INDEXED: u8 = 23;
 
-/// What is around an expression.
+/// The context of an expression.
 #[derive(Clone, Copy)]
 struct Around {
-    /// What binds less tightly than this needs brackets.
+    /// An expression that binds less tightly than this needs brackets.
     least: u8,
     /// Nothing follows, so that a quantifier or `let` may be here without brackets.
     last: bool,
-    /// An `in` here would be taken for that of a `let`.
+    /// An `in` here would be read as that of a `let`.
     no_in: bool,
 }
 
@@ -61,7 +61,7 @@ impl Printer {
         stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || {
             let bare = match level(&e.kind) {
                 Some(level) => level >= around.least && !(around.no_in && has_in(&e.kind)),
-                // A prefix operator may be before a quantifier, a cast may not.
+                // A quantifier may follow a prefix operator, but not a cast.
                 None => around.last && around.least <= UNARY,
             };
             if bare {
@@ -181,7 +181,7 @@ impl Printer {
         }
     }
 
-    /// What has operands beside operators.
+    /// Expressions with operators.
     fn operator(&mut self, e: &Expr, around: Around) {
         match &e.kind {
             ExprKind::Assign(target, op, value) => {
@@ -255,7 +255,7 @@ impl Printer {
                 self.put("(");
                 self.ty(ty);
                 self.put(") ");
-                // After a class in brackets a sign would be an operator.
+                // After a class in brackets, a sign would be a binary operator.
                 let least = if begins_with_sign(inner) { POSTFIX } else { UNARY };
                 self.expr_in(inner, around.operand(least, false));
             }

@@ -1,11 +1,11 @@
 //! From tree to text: any tree as a program in the `.acc` spelling.
 //!
-//! Parsing what was printed gives the tree back, but for places, node numbers and round brackets (see
-//! [`super::ast::normal`]); this is a property test. Brackets are added where precedence asks for them, so
-//! trees that no text was parsed into print well too. One thing does not come back: a name of a `.java` file
-//! that is reserved in `.acc` (`int old;`) prints as it is. Statements that could not be read print as comments.
+//! Parsing the printed text gives the same tree, except for places, node numbers and round brackets (see
+//! [`super::ast::normal`]); this is a property test. Brackets are added where precedence requires them, so trees that
+//! were not parsed from a text print well too. There is one exception: a name in a `.java` file that is reserved in
+//! `.acc` (`int old;`) prints as it is. Statements that could not be read print as comments.
 //!
-//! The layout has two-space steps, one statement a line, clauses on lines of their own:
+//! The layout uses an indentation of two spaces, one statement per line, and clauses on lines of their own:
 //!
 //! ```text
 //! void setX(int v)
@@ -24,7 +24,7 @@ use super::ast::{Expr, Ident, Program, Stmt, Type, TypeKind, Unit};
 
 /// A whole program: its files one after another, an empty line between them.
 ///
-/// Each file by itself parses; the text as a whole does if at most the first one has imports.
+/// Each file parses on its own; the text as a whole parses if only the first file has imports.
 pub fn program(program: &Program) -> String {
     let units: Vec<String> = program.units.iter().map(unit).collect();
     units.join("\n")

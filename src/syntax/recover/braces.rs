@@ -1,9 +1,9 @@
 //! Braces that do not match.
 //!
-//! A brace too many or too few is noticed at the end of the file, far from where it is. Indentation tells
-//! better where the author meant it to be: a `}` that is further left than the line of the brace it
-//! would close shows that a brace in between was forgotten; one that is further right is surplus. This
-//! is used only where braces do not match, so the layout of correct programs has no meaning.
+//! A surplus or missing brace is noticed at the end of the file, far from where it is. Indentation is a better sign of
+//! what the author meant: a `}` that is further left than the line of the brace it would close shows that a brace in
+//! between was forgotten; one that is further right is surplus. This is used only where braces do not match, so the
+//! layout of a correct program never matters.
 
 use super::note;
 use crate::report::Diagnostic;
@@ -20,7 +20,7 @@ struct Open {
     class: bool,
 }
 
-/// Adds and removes braces until they match; says which, and where.
+/// Adds and removes braces until they match; reports which ones, and where.
 pub(super) fn balance(file: FileId, text: &str, tokens: &[Token]) -> (Vec<Token>, Vec<Diagnostic>) {
     let opening = tokens.iter().filter(|token| token.tok == Tok::LBrace).count();
     let closing = tokens.iter().filter(|token| token.tok == Tok::RBrace).count();
@@ -156,7 +156,7 @@ impl Balance<'_> {
                         | Tok::Implements
                         | Tok::LBrace
                 );
-                // Inside `<…>` any type may be.
+                // Inside `<…>` there may be any type.
                 let in_types = matches!(before, Tok::TypeLt | Tok::Comma | Tok::Extends | Tok::Class);
                 two_names || (!in_header && !in_types)
             }
@@ -191,7 +191,7 @@ impl Balance<'_> {
         self.surplus -= 1;
     }
 
-    /// Braces that should have been closed before the line that begins with the token at `at`.
+    /// Closes the braces that should have been closed before the line that begins with the token at `at`.
     fn close_by_indentation(&mut self, at: usize) {
         let indent = self.indents[at];
         let tok = self.tokens[at].tok;
@@ -202,7 +202,7 @@ impl Balance<'_> {
             let falls_out = match tok {
                 // It closes a brace further out, if one is there.
                 Tok::RBrace => indent < open.indent && self.open.iter().any(|outer| outer.indent == indent),
-                // What begins a member or class cannot be in a block.
+                // A token that begins a member or class can't be in a block.
                 tok if tok.is_modifier()
                     || matches!(tok, Tok::Class | Tok::Interface | Tok::Enum | Tok::Main) =>
                 {

@@ -1,5 +1,5 @@
-//! The edits that are tried, from the smallest to the largest: a token that is missing, one that is too
-//! many, a value, a statement or a member that is given up.
+//! The edits that are tried, from the smallest to the largest: a missing token, a surplus token, then giving up a
+//! value, a statement or a member.
 
 use super::explain;
 use super::layout::Holds;
@@ -84,7 +84,7 @@ impl Mender<'_> {
             }
         }
         let line = (place.start + 1..at).rev().find(begins)?;
-        // What was taken for a cast is then the end of a statement: `assert (b)` and on the next line `x = 1;`.
+        // What was read as a cast is then the end of a statement: `assert (b)` and on the next line `x = 1;`.
         let close = line - 1;
         let range_start = match case.mates[close] {
             Some(open) if case.tokens[open].tok == Tok::CastParen => open,
@@ -194,7 +194,7 @@ impl Mender<'_> {
             Tok::Case | Tok::Default => orphan("switch", "it goes inside the `{ … }` of a `switch`"),
             _ => self.unexpected(case),
         };
-        // What such a word belongs to is often lost to an error that has been reported.
+        // The construct that such a word belongs to has often been lost to an error that was reported already.
         let owned = matches!(token.tok, Tok::Else | Tok::Catch | Tok::Finally | Tok::Case | Tok::Default);
         let first = case.tokens.first().map_or(0, |token| token.start);
         let last = case.tokens.last().map_or(first, |token| token.end);
@@ -218,8 +218,8 @@ impl Mender<'_> {
         None
     }
 
-    /// The smallest value around the error is replaced as a whole: what is between brackets, or after
-    /// the word or `=` that it begins with.
+    /// The smallest value around the error is replaced as a whole: what is between brackets, or what comes after the
+    /// word or `=` that introduces it.
     fn replace_value(&mut self, case: &Case<'_>) -> Option<Edit> {
         let at = case.fault.at;
         let place = case.places.first()?;
@@ -293,7 +293,7 @@ impl Mender<'_> {
                 end: case.tokens[range.end - 1].end,
                 first: false,
             }];
-            // Far enough is here: what follows may hold the next error.
+            // Reaching this point is enough: what follows may contain the next error.
             let follows = usize::from(range.end < case.tokens.len());
             if self.works(case, range.clone(), &with, range.start + 1 + follows) {
                 return Some(Edit { range, with: with.to_vec(), error: Some(self.unexpected(case)) });

@@ -1,4 +1,4 @@
-//! What a syntax error says: expected tokens in human words.
+//! The text of a syntax error: expected tokens in plain words.
 
 use crate::syntax::token::{Tok, Token};
 
@@ -11,7 +11,7 @@ pub(super) fn expected(names: &[String]) -> String {
         return "a declaration".into();
     }
     if has("&&") {
-        // A value is complete: what may follow it, but not each of the operators.
+        // A value is complete: list what may follow it, but not every operator.
         for closing in [";", ",", ")", "]", "}", ":", "::", "->", ".."] {
             // A name at the beginning of a statement could also be a label.
             let label = closing == ":" && has("=");
@@ -88,7 +88,7 @@ fn join(list: &[String]) -> String {
     }
 }
 
-/// A token in the words of its author.
+/// A token as its author would call it.
 pub(super) fn found(text: &str, token: Option<&Token>) -> String {
     let Some(token) = token else { return "the end of the file".into() };
     let written = text.get(token.start..token.end).unwrap_or("");

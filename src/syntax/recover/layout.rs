@@ -1,6 +1,6 @@
 //! The rough structure of a token vector: which brackets match, where statements and members begin and end.
 //!
-//! It looks at brackets, `;` and a few keywords only, so it also works where the parser does not.
+//! It looks only at brackets, `;` and a few keywords, so it also works where the parser does not.
 
 use crate::syntax::token::{Tok, Token};
 
@@ -36,7 +36,7 @@ pub(super) fn mates(tokens: &[Token]) -> Vec<Option<usize>> {
             Tok::RParen => |tok| matches!(tok, Tok::LParen | Tok::CastParen),
             Tok::RBracket => |tok| tok == Tok::LBracket,
             Tok::RBrace => {
-                // A brace ends what was left open inside it.
+                // A closing brace also ends brackets left open inside it.
                 while open.last().is_some_and(|at| tokens[*at].tok != Tok::LBrace) {
                     open.pop();
                 }
@@ -44,7 +44,7 @@ pub(super) fn mates(tokens: &[Token]) -> Vec<Option<usize>> {
             }
             _ => continue,
         };
-        // `f(a[1)`: the round bracket ends the square one, if there is one to be ended.
+        // `f(a[1)`: the round bracket ends the square one, if there is one.
         let inner = open.iter().rev().take_while(|at| tokens[**at].tok != Tok::LBrace);
         let partner = inner.clone().position(|at| closes(tokens[*at].tok));
         let partner = match (partner, token.tok) {
@@ -64,19 +64,19 @@ pub(super) fn mates(tokens: &[Token]) -> Vec<Option<usize>> {
 #[derive(Clone, Copy)]
 struct Frame {
     holds: Holds,
-    /// Where the statement or member begins that is being read.
+    /// Where the statement or member that is being read begins.
     start: usize,
     /// A class, interface or enum is being declared.
     class: bool,
-    /// The last braces that ended here held values, so that the statement goes on.
+    /// The last braces that ended here held values, so the statement goes on.
     values: bool,
     /// A clause of a contract is being read, up to its `;`.
     clause: bool,
     /// The parameters of a method have been seen.
     header: bool,
-    /// The member begins with its contract, JML's way.
+    /// The member begins with its contract, in JML's style.
     before: bool,
-    /// Where the brackets are closed that are open: a `;` before that belongs to the head of a `for`.
+    /// Where the open brackets are closed: a `;` before that belongs to the head of a `for`.
     closes: usize,
 }
 
@@ -150,7 +150,7 @@ pub(super) fn member_ends(tokens: &[Token]) -> Vec<usize> {
     ends
 }
 
-/// Words whose round brackets a statement follows.
+/// Words that are followed by round brackets and then a statement.
 fn opens_header(tok: Tok) -> bool {
     matches!(tok, Tok::If | Tok::While | Tok::For)
 }
@@ -173,12 +173,12 @@ impl Frame {
         *self = Frame::new(self.holds, start);
     }
 
-    /// At a `;`: the member does not end here, because it was a clause and more of the member follows.
+    /// At a `;`: whether the member goes on, because this ended a clause and more of the member follows.
     fn goes_on(&mut self, next: Option<&Token>) -> bool {
         let clause = std::mem::replace(&mut self.clause, false);
         matches!(self.holds, Holds::Members | Holds::Items)
             && match next.map(|token| token.tok) {
-                // Also where the word that begins the clause was forgotten.
+                // This includes clauses whose first word was forgotten.
                 Some(Tok::LBrace) => clause || self.header,
                 Some(tok) if tok.is_clause() => clause || self.header,
                 Some(Tok::RBrace) | None => false,
@@ -186,7 +186,7 @@ impl Frame {
             }
     }
 
-    /// What the braces hold that open at `at`.
+    /// The contents of the braces that open at `at`.
     fn inside(&self, tokens: &[Token], at: usize) -> Holds {
         let before = at.checked_sub(1).map(|at| tokens[at].tok);
         if self.holds == Holds::Values {
@@ -216,7 +216,7 @@ impl Frame {
                 Tok::Before => state.before = true,
                 tok if tok.is_clause() => state.clause = true,
 
-                // The brace that ends what is around.
+                // The brace that ends the enclosing part.
                 Tok::RBrace if mates[at].is_none_or(|open| open < self.start) => return at,
                 Tok::LBrace => {
                     let end = mates[at].unwrap_or(tokens.len() - 1);

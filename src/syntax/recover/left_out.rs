@@ -1,4 +1,4 @@
-//! Constructs of Java that the language leaves out: each is named, and put aside as a whole.
+//! Constructs of Java that the language leaves out: each is reported by name, and left out as a whole.
 
 use super::layout::Holds;
 use super::mend::{Case, Edit, Mender};
@@ -13,7 +13,7 @@ impl Mender<'_> {
         let arrow = match case.tok(at)? {
             Tok::Arrow => at,
             _ => {
-                // Somewhere in round brackets that an arrow follows.
+                // Inside round brackets that are followed by an arrow.
                 let open = (0..=at).rev().take(60).find(|open| {
                     matches!(case.tok(*open), Some(Tok::LParen | Tok::CastParen))
                         && case.mates[*open].is_some_and(|close| close >= at)

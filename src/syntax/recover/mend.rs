@@ -15,7 +15,7 @@ use std::ops::Range;
 /// An edit must bring the parser to the end of the statement, but no further than this many tokens.
 const FAR_ENOUGH: usize = 25;
 
-/// A change of the token vector, and the error that it stands for.
+/// A change of the token vector, and the error that it repairs.
 pub(super) struct Edit {
     pub range: Range<usize>,
     pub with: Vec<Token>,
@@ -29,11 +29,11 @@ pub(super) struct Case<'t> {
     pub tokens: &'t [Token],
     pub fault: &'t Fault,
     pub mates: Vec<Option<usize>>,
-    /// What is around the error, the innermost first.
+    /// The parts around the error, the innermost first.
     pub places: Vec<Place>,
     /// What follows the vector in its file.
     pub next: Option<Token>,
-    /// How many expressions had been refused as statements before the parser stopped.
+    /// How many expressions had been rejected as statements before the parser stopped.
     useless: usize,
 }
 
@@ -66,7 +66,7 @@ impl<'a> Mender<'a> {
         Mender { cx, text, known, errors, reported, reserved: HashSet::new(), budget }
     }
 
-    /// What was found.
+    /// The errors that were found.
     pub(super) fn errors(self) -> Vec<Diagnostic> {
         self.errors
     }
@@ -110,7 +110,7 @@ impl<'a> Mender<'a> {
                 next,
                 useless: self.useless_statements(),
             };
-            // What is not shown need not be found.
+            // Errors that won't be shown need not be found.
             let enough = self.budget == 0 || self.errors.len() > MAX_ERRORS;
             let edit = if enough { None } else { self.edit(&case) };
             let edit = edit.unwrap_or_else(|| self.give_up(&case));
@@ -126,7 +126,7 @@ impl<'a> Mender<'a> {
         }
     }
 
-    /// Keeps what the actions reported, but not what only follows from how the part was mended.
+    /// Keeps the errors that the actions reported, except those that only follow from how the part was mended.
     fn take_errors_of_actions(&mut self, mended: bool) {
         for error in self.cx.errors.take() {
             let follows = match error.code {
@@ -148,8 +148,8 @@ impl<'a> Mender<'a> {
         self.reported_within(from, to)
     }
 
-    /// An error that only follows from one that is reported: in the same statement the lexer found one, or
-    /// something was reported at the same place.
+    /// An error that only follows from one that is reported: the lexer found one in the same statement, or something
+    /// was reported at the same place.
     fn follows_from_known(&self, case: &Case<'_>, error: &Diagnostic) -> bool {
         let place = case.places.first();
         let start = place.and_then(|place| case.tokens.get(place.start)).map_or(0, |token| token.start);
@@ -202,8 +202,8 @@ impl<'a> Mender<'a> {
         }
     }
 
-    /// Whether the parser gets `far` enough with an edit (an index of the mended vector), without the
-    /// actions finding new faults in what was all right before.
+    /// Whether the parser gets `far` enough with an edit (an index of the mended vector), without the actions finding
+    /// new errors in parts that were fine before.
     pub(super) fn works(&mut self, case: &Case<'_>, range: Range<usize>, with: &[Token], far: usize) -> bool {
         let mut tokens = Vec::with_capacity(far.min(case.tokens.len()) + 1);
         tokens.extend_from_slice(case.tokens.get(..range.start).unwrap_or(&[]));
@@ -218,7 +218,7 @@ impl<'a> Mender<'a> {
         reached && self.useless_statements() <= case.useless
     }
 
-    /// How many expressions the actions have refused as statements: a `;` put in a wrong place makes some.
+    /// How many expressions the actions have rejected as statements: a `;` in a wrong place causes such errors.
     fn useless_statements(&self) -> usize {
         self.cx.errors.borrow().iter().filter(|error| error.code == codes::NOT_A_STATEMENT).count()
     }
@@ -245,7 +245,7 @@ impl<'a> Mender<'a> {
         let expected = explain::expected(&case.fault.expected);
         let found = explain::found(self.text, token);
         let end = case.end_before(case.fault.at);
-        // What is missing at the end of a line is shown there, unless the next line itself is at fault.
+        // A token that is missing at the end of a line is reported there, unless the next line itself is at fault.
         let begins = ["while", "predicate", "main"].into_iter().any(|name| case.expects(name));
         let here = match token {
             Some(token) if begins || !token.first => span(self.cx, token.start, token.end),
@@ -274,7 +274,7 @@ impl Case<'_> {
         }
     }
 
-    /// A token that is missing at the error: it is just after the one before.
+    /// A token that is missing at the error; its place is just after the previous token.
     pub(super) fn missing(&self, tok: Tok) -> Token {
         let end = self.end_before(self.fault.at);
         Token { tok, start: end, end, first: false }

@@ -1,10 +1,10 @@
 //! Finding more than the first error.
 //!
-//! The generated parser stops at the first token that fits nowhere. Recovery then looks for the *edit* of the
-//! token vector that its author most likely forgot: a `;`, a `)`, a `,`; failing that, the smallest part
-//! around the error (an expression, a statement, a member) is replaced by a token that stands for "could not
-//! be read". An edit counts only if the parser gets well past the error with it. Then the parse goes on
-//! with the mended tokens, so one mistake is one error, and the next, independent one is found too.
+//! The generated parser stops at the first token that doesn't fit. Recovery then looks for the *edit* of the token
+//! vector that most likely restores what the author meant: a `;`, a `)`, a `,`; failing that, the smallest part around
+//! the error (an expression, a statement, a member) is replaced by a token that means "could not be read". An edit
+//! counts only if the parser gets well past the error with it. Then the parse goes on with the mended tokens, so one
+//! mistake is one error, and the next, independent one is found too.
 //!
 //! ```text
 //! x = 1          expected `;`                        x = 1 ;
@@ -12,11 +12,11 @@
 //! if (a b) z();  expected `)` or an operator         if ( error ) z ( ) ;
 //! ```
 //!
-//! Before that, [`habits`] of other languages are known by their looks: `require` for `requires`, `and` for `&&`.
+//! Before that, [`habits`] from other languages are recognised by their form: `require` for `requires`, `and` for `&&`.
 //!
 //! To keep errors apart and the work small, a file that does not parse is cut along its braces into members
 //! first, and each is mended on its own. Where braces do not match, [`braces`] adds or removes some before.
-//! The idea of trying edits with the parser itself as the judge is that of Burke and Fisher, "A practical
+//! The idea of trying edits and letting the parser itself judge them is from Burke and Fisher, "A practical
 //! method for LR and LL syntactic error diagnosis and recovery" (TOPLAS 1987).
 
 mod braces;
@@ -40,7 +40,7 @@ use mend::Mender;
 /// More errors than this in one file are not shown.
 const MAX_ERRORS: usize = 50;
 
-/// More errors than this in one file are not even noted by any one part of the recovery, only that there are more.
+/// Beyond this number, a part of the recovery doesn't even note further errors, only that there are more.
 const MOST_NOTED: usize = 10_000;
 
 /// Notes an error, unless there are far more than will be shown.
@@ -73,7 +73,7 @@ pub(super) fn unit(
     let unit = by_parts(&mut mender, &tokens);
     let mut errors = mender.errors();
     if errors.is_empty() && known.is_empty() {
-        // Whatever was mended, the file is not what its author wrote.
+        // However it was mended, the file is not what its author wrote.
         let start = span(cx, 0, 0);
         errors.push(Diagnostic::error(codes::UNEXPECTED, start, "this file could not be read as a whole"));
     }
@@ -85,7 +85,7 @@ pub(super) fn limit(errors: &mut Vec<Diagnostic>) {
     let noted = errors.len();
     errors.sort_by_key(|error| (error.span.start, error.span.end));
     errors.dedup_by_key(|error| (error.span.start, error.code));
-    // A declaration that is wrong as a whole: its parts are not looked at one by one.
+    // If a declaration is wrong as a whole, errors in its parts are not shown.
     let wholes: Vec<Span> =
         errors.iter().filter(|error| error.code == codes::BAD_DECLARATION).map(|error| error.span).collect();
     errors.retain(|error| {
@@ -157,7 +157,7 @@ fn members(mender: &mut Mender<'_>, tokens: &[Token], start: usize, end: usize) 
     for end in layout::member_ends(inside) {
         let part = inside.get(at..end).unwrap_or(&[]).to_vec();
         let next = tokens.get(start + end).copied();
-        // Statements one after another outside of a method are one mistake: a brace in a wrong place.
+        // Consecutive statements outside a method are one mistake: a brace in a wrong place.
         let was_stray = std::mem::replace(&mut stray, is_statement(&part));
         if stray && was_stray {
             at = end;
@@ -171,7 +171,7 @@ fn members(mender: &mut Mender<'_>, tokens: &[Token], start: usize, end: usize) 
     list
 }
 
-/// Whether what should be a member can only be a statement.
+/// Whether a part that should be a member can only be a statement.
 fn is_statement(part: &[Token]) -> bool {
     match part {
         [first, second, ..] => {

@@ -11,7 +11,7 @@ use crate::syntax::token::{Tok, Token, Word};
 use std::ops::Range;
 
 impl Mender<'_> {
-    /// A mistake that is known by its looks. Unlike the other edits it need not be tried: it is certain.
+    /// A mistake that is recognised by its form. Unlike the other edits it need not be tried: it is certain.
     pub(super) fn special(&mut self, case: &Case<'_>) -> Option<Edit> {
         let at = case.fault.at;
         let tok = case.tok(at)?;
@@ -49,7 +49,7 @@ impl Mender<'_> {
         Some(Edit { range, with: Vec::new(), error: Some(Diagnostic::error(code, here, message).help(help)) })
     }
 
-    /// An edit that puts one token in the place of several.
+    /// An edit that replaces several tokens by one.
     pub(super) fn instead(case: &Case<'_>, edit: Edit, tok: Tok) -> Edit {
         let first = case.tokens.get(edit.range.start).map_or(0, |token| token.start);
         let last = case.tokens.get(edit.range.end.wrapping_sub(1)).map_or(first, |token| token.end);
@@ -112,11 +112,11 @@ impl Mender<'_> {
         let word = if case.tok(at) == Some(Tok::Before) { at + 1 } else { at };
         let clause = case.tok(word)?;
         if word > at && self.works_well(case, at..word, &[]) {
-            // It goes on a contract that was mended.
+            // It continues a contract that was mended.
             return Some(Edit { range: at..word, with: Vec::new(), error: None });
         }
         if at > 0 && case.expects(";") && !case.expects("while") {
-            // The `;` of what is before is missing.
+            // The part before it lacks its `;`.
             return None;
         }
         let mut end = word;
@@ -194,7 +194,7 @@ impl Mender<'_> {
         self.checked(case, edit)
     }
 
-    /// A reserved word where a name was meant; reported once a file.
+    /// A reserved word where a name was meant; reported once per file.
     pub(super) fn reserved_word(&mut self, case: &Case<'_>) -> Option<Edit> {
         let at = case.fault.at;
         // After `predicate` a name is missing; `old` without its bracket was meant as one.
@@ -203,7 +203,7 @@ impl Mender<'_> {
             let Some(token) = case.tokens.get(index) else { continue };
             let Some(text) = token.tok.text() else { continue };
             let Some((tok, word)) = Tok::keyword(text) else { continue };
-            // A keyword of Java is meant as one, except where only a name can be.
+            // A keyword of Java is meant as a keyword, except where there can only be a name.
             let only_name =
                 index == at && case.expects("identifier") && !case.expects("while") && can_be_meant(tok);
             if tok != token.tok || (word == Word::Java && !only_name) {
@@ -211,7 +211,7 @@ impl Mender<'_> {
             }
             let name = Symbol::new(text);
             let with = [Token { tok: Tok::Ident(name), ..*token }];
-            // The word may be used once more after the error.
+            // The word may occur again after the error.
             let range = index..index + 1;
             let works = self.works_well(case, range.clone(), &with)
                 || (self.reserved.contains(&name) && self.works(case, range, &with, at + 1));
@@ -234,7 +234,7 @@ impl Mender<'_> {
     }
 }
 
-/// Whether a keyword of Java could be meant as a name: not one that only makes sense in its place.
+/// Whether a keyword of Java could be meant as a name: not one that only makes sense in this place.
 fn can_be_meant(tok: Tok) -> bool {
     !(tok.begins_statement() || matches!(tok, Tok::Else | Tok::Case | Tok::Catch | Tok::Finally))
 }

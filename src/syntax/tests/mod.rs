@@ -1,4 +1,4 @@
-//! Programs that must parse, and faults that must be reported well.
+//! Programs that must parse, and errors that must be reported well.
 
 use super::*;
 use crate::source::Spelling;
@@ -103,7 +103,7 @@ fn nesting_is_limited() {
     assert_eq!(only_error(&around(format!("int{} x;", "[]".repeat(600)))), "");
     assert_eq!(only_error(&around(format!("int{} x;", "[]".repeat(20_000)))), "E0005");
     assert_eq!(only_error(&"class C { static ".repeat(20_000)), "E0005");
-    // What is flat is not nested.
+    // Flat constructs do not count as nested.
     let sum = vec!["a.f(1)[2].g"; 10_000].join(" + ");
     assert_eq!(only_error(&around(format!("x = {sum};"))), "");
     let arrows = vec!["a.f(1)[2].g"; 20_000].join(" ==> ");
@@ -163,7 +163,7 @@ fn a_forgotten_semicolon_loses_nothing() {
             let mut mutant = text.to_string();
             mutant.replace_range(pair[0].start..pair[0].end, " ");
             let (program, errors, files) = parse_text(&mutant, Spelling::Acc);
-            // Some lines go on without it: `return` and on the next line `x;`.
+            // Some lines go on without it: `return` with `x;` on the next line.
             let Some(error) = errors.first() else { continue };
             found += 1;
             let shown = render(&files, &errors);
@@ -176,7 +176,7 @@ fn a_forgotten_semicolon_loses_nothing() {
     assert!(found > 80, "{found}");
 }
 
-/// No token that is left out makes the parser fail, and most are one error.
+/// Leaving out a token never makes the parser fail, and most of the time gives one error.
 #[test]
 fn a_forgotten_token_is_one_error() {
     let (mut all, mut many) = (0, 0);

@@ -1,9 +1,9 @@
-//! Faults and what is said about them: one error for one mistake, at its place. The snapshot is the
+//! Mistakes and their messages: one error for one mistake, at its place. The snapshot is the
 //! expectation; read it when it changes.
 
 use super::*;
 
-/// All errors of a text, one a line.
+/// All errors of a text, one per line.
 fn errors_of(text: &str, spelling: Spelling) -> String {
     let (_, errors, files) = parse_text(text, spelling);
     render(&files, &errors).iter().map(|line| format!("    {line}\n")).collect()
@@ -41,7 +41,7 @@ fn java_comments() {
     insta::assert_snapshot!(shown);
 }
 
-/// Each becomes line 3, and the lines after it, inside of a method.
+/// Each is put inside a method, beginning on line 3.
 const STATEMENTS: &[&str] = &[
     "x = 1",
     "x = 1\ny = 2;",

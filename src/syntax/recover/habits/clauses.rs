@@ -1,4 +1,4 @@
-//! Contracts: clauses that go by another name, and contracts that are before the header or after the body.
+//! Contracts: clauses under another name, and contracts before the header or after the body.
 
 use super::{Rewriting, begins_operand};
 use crate::source::Symbol;
@@ -18,7 +18,7 @@ pub(super) fn words(r: &mut Rewriting<'_>) {
             _ => None,
         })
         .collect();
-    // Just after the `;` of a clause: where the next one may be.
+    // The place just after the `;` of a clause, where the next one may be.
     let mut behind_clause = None;
     let mut at = 0;
     while at < r.tokens.len() {
@@ -76,7 +76,7 @@ pub(super) fn words(r: &mut Rewriting<'_>) {
         let end = clause_end(r, at);
         while at < end {
             match r.tok(at) {
-                // The word was a name for the lexer, which knew of no `ensures` before it.
+                // The lexer took the word as a name, because it saw no `ensures` before it.
                 Some(Tok::Ident(name)) if name.as_str() == "result" && clause == Tok::Ensures => {
                     r.replace(at, Tok::Result);
                 }
@@ -95,7 +95,7 @@ pub(super) fn words(r: &mut Rewriting<'_>) {
     }
 }
 
-/// Whose clauses may be at a place.
+/// What the clauses at a place may belong to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Clauses {
     Method,
@@ -112,7 +112,7 @@ fn place_behind_brackets(r: &Rewriting<'_>, close: usize) -> Option<Clauses> {
 
 enum Meant {
     Clause(Tok),
-    /// What a method may change: permissions say so.
+    /// A list of what a method may change, which permissions express.
     Frame,
 }
 
@@ -135,7 +135,7 @@ fn meant(place: Clauses, word: &str) -> Option<Meant> {
         .then_some(Meant::Clause(clause))
 }
 
-/// Leaves out `modifies x, y;`; gives back what is after it.
+/// Leaves out `modifies x, y;`; returns the index after it.
 fn leave_out_frame(r: &mut Rewriting<'_>, at: usize) -> usize {
     let end = clause_end(r, at + 1);
     let word = r.tok(at).and_then(Tok::text).unwrap_or_default();
@@ -168,7 +168,7 @@ pub(super) fn clause_end(r: &Rewriting<'_>, mut at: usize) -> usize {
     at
 }
 
-/// Contracts before the header of their method, after its body, or after a `;` that ends the header too early.
+/// Contracts before the header of their method, after its body, or after a surplus `;` that ends the header.
 pub(super) fn places(r: &mut Rewriting<'_>) {
     let mut moved: BTreeMap<usize, Range<usize>> = BTreeMap::new();
     let mut left_out: HashSet<usize> = HashSet::new();
@@ -223,14 +223,14 @@ fn contract_end(r: &Rewriting<'_>, at: usize) -> usize {
     end
 }
 
-/// How many lines end between two tokens.
+/// The number of line ends between two tokens.
 fn lines(r: &Rewriting<'_>, from: usize, to: usize) -> usize {
     let (from, to) = (r.tokens.get(from).map_or(0, |t| t.end), r.tokens.get(to).map_or(0, |t| t.start));
     r.text.get(from..to).map_or(0, |between| between.matches('\n').count())
 }
 
-/// Where a contract should be that is not after a header, and what is wrong; the place just before it means
-/// that the `;` there is too much.
+/// Where a contract that is not after a header should be, and what is wrong. The place just before the contract means
+/// that the `;` there is surplus.
 fn home(r: &Rewriting<'_>, contract: &Range<usize>) -> Option<(usize, &'static str)> {
     let last = contract.start.checked_sub(1)?;
     let complete = r.before(contract.end, 1) == Some(Tok::Semi);

@@ -1,10 +1,10 @@
-//! Formulas: operators, quantifiers and `old` as other languages write them.
+//! Formulas: operators, quantifiers and `old` as they are written in other languages.
 
 use super::clauses::clause_end;
 use super::{Rewriting, begins_operand};
 use crate::syntax::token::Tok;
 
-/// Rewrites what is in contracts, in `assert` and its like, and in the bodies of predicates.
+/// Rewrites the formulas in contracts, in `assert` and similar statements, and in the bodies of predicates.
 pub(super) fn rewrite(r: &mut Rewriting<'_>) {
     let mut at = 0;
     while let Some(tok) = r.tok(at) {
@@ -24,7 +24,7 @@ pub(super) fn rewrite(r: &mut Rewriting<'_>) {
     }
 }
 
-/// Whether a `return` is all there is in the body of a predicate.
+/// Whether a `return` is the whole body of a predicate.
 fn in_predicate(r: &Rewriting<'_>, at: usize) -> bool {
     let body = at.checked_sub(1).filter(|open| r.tok(*open) == Some(Tok::LBrace));
     let open = body
@@ -34,7 +34,7 @@ fn in_predicate(r: &Rewriting<'_>, at: usize) -> bool {
     open.is_some_and(|open| r.before(open, 2) == Some(Tok::Predicate))
 }
 
-/// Copies or rewrites what begins at `at` inside of a formula; gives back what is after it.
+/// Copies or rewrites what begins at `at` inside a formula; returns the index after it.
 fn formula(r: &mut Rewriting<'_>, at: usize, end: usize, clause: Tok) -> usize {
     if let Some((right, length, what)) = sign(r, at).or_else(|| word(r, at)) {
         let written = r.tokens.get(at).zip(r.tokens.get(at + length - 1));
@@ -70,7 +70,7 @@ fn formula(r: &mut Rewriting<'_>, at: usize, end: usize, clause: Tok) -> usize {
     }
 }
 
-/// An operator that is spelt otherwise: what is meant, of how many tokens it is, and what it is not.
+/// An operator in another spelling: the token that is meant, how many tokens it has, and what it is not.
 fn sign(r: &Rewriting<'_>, at: usize) -> Option<(Tok, usize, &'static str)> {
     let joined = |first, second| r.joined(at, first, second);
     Some(match r.tok(at)? {
@@ -99,7 +99,7 @@ fn word(r: &Rewriting<'_>, at: usize) -> Option<(Tok, usize, &'static str)> {
     between.then_some((right, 1, "an operator"))
 }
 
-/// `not v > 0`: in the languages that write it so, it is looser than a comparison.
+/// `not v > 0`: in the languages that have it, it binds less tightly than a comparison.
 fn not(r: &mut Rewriting<'_>, at: usize) -> usize {
     let follows_operand = r.before(at, 1).is_some_and(Tok::ends_operand);
     if follows_operand || !r.tok(at + 1).is_some_and(begins_operand) {

@@ -1,4 +1,5 @@
-//! Declarations and statements: parameters without a type, predicates and pure methods as other languages write them.
+//! Declarations and statements: parameters without a type, and predicates and pure methods as they are written in other
+//! languages.
 
 use super::{Rewriting, begins_operand};
 use crate::syntax::codes;
@@ -9,7 +10,7 @@ use crate::syntax::token::Tok;
 pub(super) fn rewrite(r: &mut Rewriting<'_>) {
     let mut classes: Vec<bool> = Vec::new();
     let mut declares_class = false;
-    // The body of a predicate or pure method that begins next, and the one that is being read.
+    // The word of the predicate or pure method whose body begins next, and of the one whose body is being read.
     let mut function = None;
     let mut closes: Option<(usize, bool)> = None;
     let mut at = 0;
@@ -97,7 +98,7 @@ fn statement(r: &Rewriting<'_>, at: usize, word: &str) -> Option<Tok> {
             next == Tok::LParen && r.mate(at + 1).and_then(|close| r.tok(close + 1)) == Some(Tok::LBrace)
         }
         Tok::Break | Tok::Continue => false,
-        // `T x;`, `T x = e;` and `m(…);` may be what they look like.
+        // `T x;`, `T x = e;` and `m(…);` may be correct as they are.
         _ => match next {
             Tok::LParen | Tok::CastParen | Tok::Minus => false,
             Tok::Ident(_) => !matches!(r.tok(at + 2), Some(Tok::Semi | Tok::Assign | Tok::Comma)),
@@ -121,7 +122,7 @@ fn declaration(
     }
 }
 
-/// The words before the name of a member: gives back what is after those that were rewritten.
+/// The words before the name of a member; returns the index after those that were rewritten.
 fn header(r: &mut Rewriting<'_>, at: usize) -> Option<usize> {
     let is_type = |tok: Option<Tok>| matches!(tok, Some(Tok::Ident(_))) || tok.is_some_and(Tok::is_primitive);
     let named = |r: &Rewriting<'_>, at: usize| {
@@ -187,7 +188,7 @@ fn header(r: &mut Rewriting<'_>, at: usize) -> Option<usize> {
     }
 }
 
-/// Whether the name at `at` is that of a method that is declared there.
+/// Whether the name at `at` is the name of a method declared there.
 fn is_header(r: &Rewriting<'_>, at: usize) -> bool {
     let declares = !matches!(r.before(at, 1), Some(Tok::Assign | Tok::New | Tok::Dot | Tok::Comma));
     let ends = |tok: Tok| {
@@ -198,7 +199,7 @@ fn is_header(r: &Rewriting<'_>, at: usize) -> bool {
         && r.mate(at + 1).and_then(|close| r.tok(close + 1)).is_some_and(ends)
 }
 
-/// `f(a, b)`, `f(a: int)`, `f(int a; int b)`: copies the name and its parameters, gives back what is after them.
+/// `f(a, b)`, `f(a: int)`, `f(int a; int b)`: copies the name and its parameters, and returns the index after them.
 fn parameters(r: &mut Rewriting<'_>, name: usize) -> usize {
     let open = name + 1;
     let close = r.mate(open).unwrap_or(open);

@@ -1,16 +1,16 @@
 //! Habits from other languages.
 //!
-//! Who comes from Dafny, JML, Viper or Python writes `ensure`, `v = 3`, `forall i ::`, `a and b`, or a contract
-//! after the body. The parser would stop at the token after the one that is meant, and say what could follow it.
-//! Here such habits are known by their neighbours, before a file that does not parse is mended: each is reported with
-//! what is written instead, and written so, so that the rest of the file is read as it was meant.
+//! People used to Dafny, JML, Viper or Python write `ensure`, `v = 3`, `forall i ::`, `a and b`, or a contract after
+//! the body. The parser would stop at the next token, and report what could follow there. Instead, such habits are
+//! recognised here by their neighbouring tokens, before a file that does not parse is mended: each is reported together
+//! with the right spelling, and replaced by it, so that the rest of the file is read as it was meant.
 //!
 //! ```text
 //! require acc(x) and v = 3;        ⟹        requires acc(x) && v == 3;
 //! ```
 //!
-//! [`clauses`] knows the words of contracts and their places, [`members`] declarations and statements, and
-//! [`formulas`] what is inside of specifications. Each reads the tokens once.
+//! [`clauses`] handles the words of contracts and their places, [`members`] declarations and statements, and
+//! [`formulas`] the inside of specifications. Each reads the tokens once.
 
 mod clauses;
 mod formulas;
@@ -22,7 +22,7 @@ use crate::source::{FileId, Span};
 use crate::syntax::codes;
 use crate::syntax::token::{Tok, Token};
 
-/// The tokens of a file, with the habits that were found written as they should be, and an error for each.
+/// The tokens of a file, with the habits that were found replaced by the right spelling, and an error for each.
 pub(super) fn translate(file: FileId, text: &str, tokens: Vec<Token>) -> (Vec<Token>, Vec<Diagnostic>) {
     let mut errors = Vec::new();
     let mut tokens = tokens;
@@ -40,7 +40,7 @@ pub(super) fn translate(file: FileId, text: &str, tokens: Vec<Token>) -> (Vec<To
     (tokens, errors)
 }
 
-/// One pass over the tokens: what was read, and what is written instead.
+/// One pass over the tokens: those that were read, and those that are written instead.
 struct Rewriting<'t> {
     file: FileId,
     text: &'t str,
@@ -55,7 +55,7 @@ impl Rewriting<'_> {
         self.tokens.get(at).map(|token| token.tok)
     }
 
-    /// The token that many places before `at`.
+    /// The token `back` places before `at`.
     fn before(&self, at: usize, back: usize) -> Option<Tok> {
         at.checked_sub(back).and_then(|at| self.tok(at))
     }
@@ -68,7 +68,7 @@ impl Rewriting<'_> {
         }
     }
 
-    /// Where a bracket's partner is, if it has one.
+    /// The index of a bracket's partner, if it has one.
     fn mate(&self, at: usize) -> Option<usize> {
         self.mates.get(at).copied().flatten()
     }
@@ -79,14 +79,14 @@ impl Rewriting<'_> {
         }
     }
 
-    /// Puts another token in the place of the one at `at`.
+    /// Replaces the token at `at` by another one.
     fn replace(&mut self, at: usize, tok: Tok) {
         if let Some(token) = self.tokens.get(at) {
             self.out.push(Token { tok, ..*token });
         }
     }
 
-    /// Puts a token after what was written last.
+    /// Adds a token after the last one written.
     fn insert(&mut self, tok: Tok) {
         let end = self.out.last().map_or(0, |token| token.end);
         self.out.push(Token { tok, start: end, end, first: false });
