@@ -1,4 +1,4 @@
-//! The result of one declaration, put together from what its tasks found.
+//! The result of one declaration, put together from the results of its tasks.
 
 use crate::ir::{Origin, Program};
 use crate::prover::Stats;
@@ -10,7 +10,7 @@ use crate::trace::Recording;
 /// The result of one declaration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It does what it says.
+    /// It meets its specification.
     Verified,
     /// Something in it might not hold; a diagnostic says what.
     Failed,
@@ -20,7 +20,7 @@ pub enum Verdict {
     Skipped,
 }
 
-/// One declaration with what was found in it.
+/// One declaration with its results.
 #[derive(Clone, Debug)]
 pub struct Declaration {
     /// `Cell.getX`, `Cell` for a constructor, `main` for a main block.
@@ -29,25 +29,25 @@ pub struct Declaration {
     pub span: Span,
     /// The class in which it was verified, by name: today the one that declares it. A main block has none.
     pub receiver: Option<Symbol>,
-    /// What came out.
+    /// The verdict.
     pub verdict: Verdict,
-    /// It was verified in this run; otherwise it, and what it depends on, is as it was in an earlier one.
+    /// It was verified in this run; otherwise it and everything it depends on are the same as in an earlier run.
     pub fresh: bool,
     /// Its errors and warnings.
     pub diagnostics: Vec<Diagnostic>,
     /// What its proof takes on trust.
     pub trust: Vec<Trust>,
-    /// The declaration it relies on that has an error of its own, if it was skipped for one.
+    /// If it was skipped: the declaration with an error that it relies on, if there is one.
     pub skipped_for: Option<String>,
     /// The questions that its proof asked.
     pub stats: Stats,
-    /// What became of the measures that nobody wrote.
+    /// The results for measures that nobody wrote.
     pub guessed: Guessed,
-    /// What happened on its paths, where that was asked for.
+    /// What happened on its paths, if a recording was asked for.
     pub(crate) recording: Option<Recording>,
 }
 
-/// Adds what a second task found about the same declaration; the same error is one error.
+/// Adds the results of a second task about the same declaration; an error that both found counts once.
 pub(super) fn absorb(first: &mut Verification, second: Verification) {
     let same = |a: &Diagnostic, b: &Diagnostic| a.code == b.code && a.span == b.span;
     for diagnostic in second.diagnostics {
@@ -67,14 +67,14 @@ pub(super) fn absorb(first: &mut Verification, second: Verification) {
     first.guessed = second.guessed;
 }
 
-/// What was found about a declaration, and whether that was work.
+/// The results about a declaration, and whether they were computed in this run.
 #[derive(Debug, Default)]
 pub(super) struct Found {
     pub verification: Verification,
     pub fresh: bool,
 }
 
-/// None: there is no body, and nothing is wrong with the contract; so there was nothing to verify.
+/// None if there was nothing to verify: there is no body, and the contract is fine.
 pub(super) fn declaration(
     program: &Program,
     origin: &Origin,
@@ -109,7 +109,7 @@ pub(super) fn declaration(
     })
 }
 
-/// What was not verified because it has a static error.
+/// The result for a declaration that was not verified because it has a static error.
 pub(super) fn skipped(program: &Program, origin: &Origin) -> Declaration {
     Declaration {
         name: origin.name.clone(),

@@ -6,9 +6,9 @@
 //!                   //~^ ERROR              … on the line above, one line up for each ^
 //! ```
 //!
-//! Every error needs a mark and every mark an error of its own. Two kinds of result are never expected by
-//! an ordinary mark, for each could hide a fault behind a program that is meant to be wrong: an internal
-//! error matches no mark, and an error that was not decided only a mark whose text says `undecided`.
+//! Every error needs a mark and every mark an error of its own. Two kinds of result never match an ordinary mark,
+//! because a program that is meant to be wrong could hide a fault in the tool: an internal error matches no mark, and
+//! an undecided error matches only a mark whose text contains `undecided`.
 
 use super::{Report, Verdict};
 use crate::report::{Diagnostic, Severity, catalogue};
@@ -25,7 +25,7 @@ pub struct Mark {
     pub text: String,
 }
 
-/// A way in which a file does not come out as it says.
+/// A way in which a file differs from its expectations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Mismatch {
     /// The mark on this line can't be read.
@@ -35,9 +35,9 @@ pub enum Mismatch {
         /// What is wrong with it.
         why: String,
     },
-    /// Nothing came where something was expected.
+    /// A mark that no diagnostic matches.
     Missing(Mark),
-    /// An error came that no mark expects.
+    /// An error that no mark expects.
     Unexpected(Diagnostic),
     /// A declaration was not verified, and no error says why.
     Silent {
@@ -48,7 +48,7 @@ pub enum Mismatch {
     Nothing,
 }
 
-/// The marks of a text, in its order, and those that can't be read.
+/// The marks of a text, in order, and those that can't be read.
 pub fn marks(text: &str) -> (Vec<Mark>, Vec<Mismatch>) {
     let (mut marks, mut bad) = (Vec::new(), Vec::new());
     for (index, line) in text.lines().enumerate() {
@@ -66,7 +66,7 @@ fn mark(part: &str, line: usize) -> Result<Mark, String> {
     let after = part.trim_start_matches('^');
     let up = part.len() - after.len();
     let after = after.trim();
-    // A mark may stand in the last line of a `/*@ … @*/`.
+    // A mark may be on the last line of a `/*@ … @*/`.
     let after = after.strip_suffix("*/").map_or(after, |it| it.trim_end_matches('@').trim_end());
     let (word, text) = after.split_once(char::is_whitespace).unwrap_or((after, ""));
     let severity = match word {
@@ -80,7 +80,7 @@ fn mark(part: &str, line: usize) -> Result<Mark, String> {
     Ok(Mark { line: line - up, severity, text: text.trim().to_lowercase() })
 }
 
-/// Compares what came with what the file's marks expect. An empty result means that they agree.
+/// Compares the results with the marks of a file. An empty answer means that they agree.
 pub fn compare(files: &Files, file: FileId, report: &Report) -> Vec<Mismatch> {
     let (marks, mut mismatches) = marks(&files.get(file).text);
     for severity in [Severity::Error, Severity::Warning] {
@@ -111,7 +111,7 @@ pub fn compare(files: &Files, file: FileId, report: &Report) -> Vec<Mismatch> {
     mismatches
 }
 
-/// Whether this is what the mark expects, the line apart.
+/// Whether a mark expects this diagnostic, not counting the line.
 fn expects(mark: &Mark, diagnostic: &Diagnostic) -> bool {
     if catalogue::FAULTS.contains(&diagnostic.code) {
         return false;
@@ -123,7 +123,7 @@ fn expects(mark: &Mark, diagnostic: &Diagnostic) -> bool {
     said.to_lowercase().contains(&mark.text)
 }
 
-/// For each diagnostic the mark that expects it, such that as many as possible have one and none has two:
+/// Assigns marks to diagnostics so that as many diagnostics as possible have a mark, and no mark is used twice:
 /// a maximum matching by augmenting paths.
 fn assign(marks: usize, came: usize, fits: &dyn Fn(usize, usize) -> bool) -> Vec<Option<usize>> {
     fn place(

@@ -1,14 +1,14 @@
-//! What a session remembers: results of tasks by their fingerprints.
+//! The memory of a session: results of tasks by their fingerprints.
 //!
 //! ```text
 //! verify      A.m ─► fingerprint f1, not known: verified, kept
 //! an edit of A.n
-//! verify      A.m ─► fingerprint f1: the result that was kept, at the place where A.m is now
+//! verify      A.m ─► fingerprint f1: the stored result, moved to where A.m is now
 //! ```
 //!
-//! A result that says something, be it an error, a warning or what was trusted, is taken only where its words would be the
-//! same, too. Results that depend on more than a fingerprint says are not kept: faults of the verifier, recordings, and
-//! those of a run that was cancelled, which has none.
+//! A result with messages (an error, a warning or something trusted) is reused only if their wording would be the same,
+//! too. Results that depend on more than the fingerprint covers are not kept: faults of the verifier, recordings, and
+//! results of a cancelled run.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -22,7 +22,8 @@ use crate::ir::Program;
 use crate::report::catalogue;
 use crate::symex::Verification;
 
-/// A result is forgotten when it was of no use in so many runs: an edit that is taken back finds what was known before.
+/// A result is forgotten when it has not been used for this many runs. Until then, undoing an edit finds the old
+/// results again.
 const RUNS_KEPT: u64 = 20;
 
 /// The results of earlier runs.
@@ -59,7 +60,7 @@ impl Store {
         self.entries.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 
-    /// Begins a run: what was not used for long is forgotten.
+    /// Begins a run: results that have not been used for a long time are forgotten.
     pub(super) fn begin_run(&self) {
         let run = self.run.fetch_add(1, Ordering::Relaxed) + 1;
         self.entries().retain(|_, entry| entry.last_used.load(Ordering::Relaxed) + RUNS_KEPT >= run);
@@ -72,7 +73,7 @@ pub(super) struct Memory<'a> {
     pub fingerprints: Fingerprints,
     pub places: Places<'a>,
     pub program: &'a Program,
-    /// Whether what is found is kept, or only what was found before is used.
+    /// Whether new results are kept, or only old ones used.
     pub keeps: bool,
 }
 
@@ -111,13 +112,13 @@ impl Memory<'_> {
         Some((found, kept.settles))
     }
 
-    /// Keeps what was found about a group.
+    /// Keeps the results about a group.
     pub(super) fn keep_group(&self, print: Fingerprint, members: &[Member]) {
         let parts = members.iter().map(|it| (Task::Node(it.node), &it.found, Some(it.settles)));
         self.keep_parts(print, parts);
     }
 
-    /// Keeps what was found about a declaration.
+    /// Keeps the results about a declaration.
     pub(super) fn keep(&self, print: Fingerprint, task: Task, found: &Verification) {
         self.keep_parts(print, [(task, found, None)]);
     }
@@ -137,7 +138,7 @@ impl Memory<'_> {
                 if fault || found.recording.is_some() {
                     return None;
                 }
-                // What holds a group together is decided already.
+                // The edges between the members of a group are not needed any more.
                 let mut found = Verification { edges: Vec::new(), ..found.clone() };
                 let places = self.places.take_apart(task, &mut found)?;
                 Some(Kept { name: Name::of(self.program, task), found, places, settles })

@@ -1,11 +1,10 @@
 //! The pipeline: from the texts of a program to its verdicts.
 //!
-//! Parse, lower, verify each declaration; then put everything that was said into one order. *Not verified*
-//! is a result, a [`Report`], never an `Err`: whatever the texts are, there is a report on them. Reading
-//! files and printing are the business of the command line, and of no module below it.
+//! Parse, lower, verify each declaration; then sort all messages. *Not verified* is a result, a [`Report`], never an
+//! `Err`: whatever the texts are, there is a report on them. Only the command line reads files and prints.
 //!
 //! ```text
-//! Files ─► front ─► tasks (one a declaration, in parallel) ─► Report ─► Summary, Status
+//! Files ─► front ─► tasks (in parallel) ─► Report ─► Summary, Status
 //! ```
 
 mod declaration;
@@ -41,10 +40,10 @@ pub use termination::Termination;
 use crate::report::{Diagnostic, Severity, catalogue};
 use crate::source::Files;
 
-/// What came out of one program.
+/// The results for one program.
 #[derive(Debug, Default)]
 pub struct Report {
-    /// All that was said, by file and place.
+    /// All diagnostics, by file and place.
     pub diagnostics: Vec<Diagnostic>,
     /// One entry for each declaration that could be verified, in the order of the text.
     pub declarations: Vec<Declaration>,
@@ -54,7 +53,7 @@ pub struct Report {
     pub may_throw: usize,
     /// What could be asked to be recorded, where what was asked for is not there: then nothing was verified.
     pub no_such_method: Option<Vec<String>>,
-    /// What was asked to be recorded but was not executed, and why.
+    /// Declarations that were to be recorded but were not executed, with the reason.
     pub unrecorded: Vec<(String, &'static str)>,
 }
 
@@ -71,7 +70,7 @@ impl Report {
         self.diagnostics.iter().filter(|diagnostic| diagnostic.severity == severity).count()
     }
 
-    /// Whether there was nothing to verify: no declaration, and no mistake that would explain it.
+    /// Whether there was nothing to verify: no declaration, and no error that would explain why.
     pub fn is_empty(&self) -> bool {
         self.declarations.is_empty() && self.count(Severity::Error) == 0
     }

@@ -1,7 +1,7 @@
 //! Mutants of one program, verified one by one; [`crate::mutate`] makes them.
 //!
-//! A mutant is *killed* if an error comes that the program itself does not have. Where the program has errors,
-//! as those that are meant to be wrong do, the declarations without one are changed all the same.
+//! A mutant is *killed* if it has an error that the program itself does not have. In a program with errors, such as one
+//! that is meant to be wrong, the declarations without errors are still mutated.
 
 use std::collections::HashSet;
 
@@ -12,37 +12,37 @@ use crate::report::{Code, Diagnostic, Severity, catalogue};
 use crate::source::{Files, Span};
 use crate::syntax::{self, ast};
 
-/// What became of a mutant.
+/// The result for a mutant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fate {
     /// There is an error that the program does not have.
     Killed,
     /// It is not verified, but only because a limit was reached.
     Undecided,
-    /// It verifies as the program does.
+    /// It verifies, as the program does.
     Survived,
-    /// It is no program: names or types do not fit.
+    /// It is not a valid program: names or types do not fit.
     Refused,
     /// The verifier failed on it, with this message.
     Fault(String),
 }
 
-/// A program whose mutants are looked at.
+/// A program whose mutants are verified.
 pub struct Subject {
     session: Session,
     explicit: bool,
     program: ast::Program,
     /// The errors of the program itself.
     errors: HashSet<(Code, Span)>,
-    /// What of the program is verified.
+    /// The parts of the program that are verified.
     verified: HashSet<Span>,
     /// The mutants of its declarations that have no error, in the order of the text.
     pub mutants: Vec<Mutant>,
 }
 
 impl Subject {
-    /// Verifies a program and lists its mutants. One that can't be read has none, as has one on which the
-    /// verifier fails.
+    /// Verifies a program and lists its mutants. A program that can't be parsed has none, and neither has one on which
+    /// the verifier itself fails.
     pub fn new(files: Files, explicit: bool) -> Subject {
         let (program, syntax) = syntax::parse_program(&files);
         let options = Options { explicit, jobs: 1, ..Options::default() };

@@ -1,9 +1,9 @@
-//! What happens when the tool itself is at fault.
+//! Faults of the tool itself.
 //!
-//! A panic in one task must not take the others with it, and must never look like success: [`catch`] turns
-//! it into a message that says where in the tool it happened; the task becomes an internal error. The
-//! command line's panic hook asks [`note`] first, so that a caught panic is told once, in the report,
-//! and not a second time by the hook.
+//! A panic in one task must not end the others, and must never look like success: [`catch`] turns it into a message
+//! that says where in the tool it happened, and the result of the task is an internal error. The command line's panic
+//! hook calls [`note`] first, so that a caught panic is reported once, in the report, and not a second time by the
+//! hook.
 
 use std::any::Any;
 use std::cell::{Cell, RefCell};
@@ -17,7 +17,7 @@ thread_local! {
     static NOTED: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// Runs `task`. If it panics, the result is the panic's message, with its place where the hook noted it.
+/// Runs `task`. If it panics, the result is the panic's message, with its place if the hook noted it.
 pub fn catch<T>(task: impl FnOnce() -> T) -> Result<T, String> {
     let outer = CATCHING.replace(true);
     let result = catch_unwind(AssertUnwindSafe(task));
@@ -34,7 +34,7 @@ pub fn note(info: &PanicHookInfo<'_>) -> bool {
     CATCHING.get()
 }
 
-/// A panic in one line: its message and where in the tool it happened.
+/// A panic as one line: its message, and where in the tool it happened.
 pub fn describe(info: &PanicHookInfo<'_>) -> String {
     let message = message(info.payload());
     match info.location() {

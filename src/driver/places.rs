@@ -1,15 +1,14 @@
-//! Results that outlive an edit.
+//! Places in results that survive an edit.
 //!
-//! A result names places: of errors, of labels, of what was trusted. They lie in the declaration itself or in one that it
-//! uses. [`Places`] takes each apart into the declaration and a range counted in the declaration's tokens, which no comment
-//! and no blank changes, and puts it together again where the declaration is now.
+//! A result contains places: of errors, of labels, of what was trusted. They are in the declaration itself or in one
+//! that it uses. [`Places`] splits each into the declaration and a range counted in the declaration's tokens, which is
+//! not affected by comments and blanks, and puts the place together again where the declaration is now.
 //!
 //! ```text
 //! /* new */ void m() { assert x > 0; }      `x > 0` is at A.m, tokens 6 to 8, before and after
 //! ```
 //!
-//! A place that can't be taken apart, because it is no edge of a token or in no declaration, makes a result one that is
-//! not kept.
+//! If a place can't be split, because it is not at the edge of a token or not in a declaration, the result is not kept.
 
 use rustc_hash::FxHashMap;
 
@@ -26,7 +25,7 @@ enum Kind {
     Method,
 }
 
-/// A declaration by its name: found again in another program.
+/// The name of a declaration, by which it is found in a later version of the program.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Name(Kind, String);
 
@@ -41,10 +40,10 @@ impl Name {
     }
 }
 
-/// A place that outlives an edit.
+/// A place that survives an edit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Place {
-    /// None: in the declaration that the result is about.
+    /// The declaration that it is in; None: the one that the result is about.
     of: Option<Name>,
     /// Tokens are counted from the first of that declaration.
     start: TokenPlace,
@@ -55,9 +54,9 @@ pub(super) struct Place {
 pub(super) struct Places<'a> {
     program: &'a Program,
     files: &'a Files,
-    /// By file and beginning. A method is known by the task of its body.
+    /// Sorted by file and beginning. A method is identified by the task of its body.
     ranges: Vec<(Span, Task)>,
-    /// None: several have this name.
+    /// None if several have this name.
     named: FxHashMap<Name, Option<Task>>,
 }
 
@@ -76,14 +75,14 @@ impl<'a> Places<'a> {
         places
     }
 
-    /// Takes the places of a result about a declaration apart, in the order of [`spans`]. None if one can't be.
+    /// Splits the places of a result about a declaration, in the order of [`spans`]. None if one can't be split.
     pub(super) fn take_apart(&self, about: Task, found: &mut Verification) -> Option<Vec<Place>> {
         let mut places = Vec::new();
         spans(found, &mut |span| places.push(self.place(about, *span)));
         places.into_iter().collect()
     }
 
-    /// Puts the places of a result about a declaration where they are now. None if one can't be found.
+    /// Moves the places of a result about a declaration to where they are now. None if one can't be found.
     pub(super) fn put_together(&self, about: Task, found: &mut Verification, places: &[Place]) -> Option<()> {
         let now: Option<Vec<Span>> = places.iter().map(|place| self.span(about, place)).collect();
         let mut now = now?.into_iter();
@@ -118,7 +117,7 @@ impl<'a> Places<'a> {
             Some(TokenPlace { token: place.token.checked_sub(first)?, within: place.within })
         };
         let end = tokens.ending(span.end).and_then(from_first)?;
-        // What is empty is where something ends.
+        // An empty range is the end of something.
         let start =
             if span.start == span.end { end } else { tokens.beginning(span.start).and_then(from_first)? };
         Some(Place { of, start, end })

@@ -4,17 +4,17 @@ use super::Declaration;
 use crate::ir::Program;
 use crate::resolve::nearest;
 
-/// How many names are offered where none is near.
+/// How many names are suggested if none is similar.
 const OFFERED: usize = 5;
 
-/// Whether a name as the user writes it means a declaration: `Cell.setX`, or `setX` in any class; `Cell` or
+/// Whether a name written by the user means a declaration: `Cell.setX`, or `setX` in any class; `Cell` or
 /// `Cell.Cell` is the constructor.
 pub(super) fn matches(wanted: &str, name: &str) -> bool {
     let constructor = || wanted.split_once('.') == Some((name, name));
     name == wanted || name.rsplit('.').next() == Some(wanted) || constructor()
 }
 
-/// None: the program has what is wanted. Otherwise the names that are nearest to it, or the first ones.
+/// None if the program has a declaration of the name; otherwise the most similar names, or the first ones.
 pub(super) fn missing(program: &Program, wanted: &str) -> Option<Vec<String>> {
     let methods = program.methods.iter().map(|it| &it.origin);
     let origins = methods.chain(program.pures.iter().map(|it| &it.origin));
@@ -40,7 +40,7 @@ pub(super) fn missing(program: &Program, wanted: &str) -> Option<Vec<String>> {
     Some(near.into_iter().map(str::to_owned).collect())
 }
 
-/// What is meant and has a declaration, but no recording; with the reason.
+/// The declarations that are meant but have no recording, with the reason.
 pub(super) fn unrecorded(
     program: &Program,
     wanted: &str,

@@ -1,8 +1,7 @@
 //! The order of a run.
 //!
-//! Predicates and pure methods are settled first, group by group in the order in which they depend on each
-//! other; then the contracts of all methods, then their bodies. Inside each of these steps the tasks are
-//! independent, so they run in parallel.
+//! Predicates and pure methods come first, group by group in the order of their dependencies; then the contracts of all
+//! methods, then their bodies. Inside each of these steps the tasks are independent, so they run in parallel.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -17,31 +16,32 @@ use crate::ir::MethodId;
 use crate::source::Span;
 use crate::symex::{self, PureStatus, Settled, Standing, Verification};
 
-/// How far a run is.
+/// The progress of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
     /// How many declarations are done, this one included.
     pub done: usize,
-    /// How many there are.
+    /// How many there are in total.
     pub total: usize,
 }
 
-/// Told of each declaration as soon as there is a result, by the thread that found it.
+/// Called with each declaration as soon as there is a result, on the thread that found it.
 pub type OnDeclaration<'a> = &'a (dyn Fn(&Declaration, Progress) + Sync);
 
 /// One run over a program.
 pub(super) struct Run<'a> {
     pub tasks: Tasks<'a>,
     pub on_declaration: OnDeclaration<'a>,
-    /// Of the bodies of methods, only those that lie in this part of the text are verified. What all may rely on,
-    /// predicates, pure methods and contracts, is verified as always.
+    /// If given, only the bodies of methods in this part of the text are verified. Predicates, pure methods and
+    /// contracts, on which all may rely, are always verified.
     pub only: Option<Span>,
-    /// None: nothing is remembered.
+    /// None if nothing is remembered.
     pub memory: Option<Memory<'a>>,
     pub done: AtomicUsize,
 }
 
-/// A pool of so many threads, 0 for one a core, on which programs can be verified. Fails if threads can't be started.
+/// A pool with this number of threads (0 for one per core) on which programs can be verified. Fails if threads can't be
+/// started.
 pub fn thread_pool(jobs: usize) -> Result<rayon::ThreadPool, rayon::ThreadPoolBuildError> {
     rayon::ThreadPoolBuilder::new().num_threads(jobs).stack_size(16 << 20).build()
 }
@@ -51,8 +51,8 @@ impl Run<'_> {
     /// A fault of the verifier itself is an error that says so.
     pub(super) fn start(&self) -> Result<Vec<Declaration>, Cancelled> {
         if rayon::current_thread_index().is_some() {
-            // A second pool would let this thread begin other work while it waits, so that there are more threads than
-            // asked for.
+            // With a second pool, this thread could begin other work while it waits, so more threads would be running
+            // than asked for.
             return self.steps();
         }
         match thread_pool(self.tasks.options.jobs) {
@@ -127,7 +127,7 @@ impl Run<'_> {
         Ok((members, declarations))
     }
 
-    /// Settles a group, and says whether that was work.
+    /// Verifies a group, and says whether anything had to be computed.
     fn members(&self, settled: &Settled, group: &[Node]) -> Result<(Vec<Member>, bool), Cancelled> {
         let Some(memory) = &self.memory else { return Ok((self.tasks.settle(settled, group)?, true)) };
         let members = group.iter().map(|node| Task::Node(*node).in_own_class(self.tasks.program));
@@ -175,7 +175,7 @@ impl Run<'_> {
         Ok(self.tell(declaration(program, &decl.origin, found, decl.body.is_some())))
     }
 
-    /// The result of a task: the one that is remembered, or else the one that it has now.
+    /// The result of a task: the remembered one, or else a new one.
     fn remembered(
         &self,
         task: Task,
@@ -191,7 +191,7 @@ impl Run<'_> {
         Ok(Found { verification, fresh: true })
     }
 
-    /// Passes a result on; where there is none, one is done all the same.
+    /// Passes a result on; the declaration counts as done even if there is none.
     fn tell(&self, declaration: Option<Declaration>) -> Option<Declaration> {
         let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
         let program = self.tasks.program;

@@ -1,8 +1,7 @@
-//! The face of the verifier: texts go in, results come out.
+//! The interface of the verifier: texts go in, results come out.
 //!
-//! A session holds the texts of one program. They may be files, what an editor shows and nobody saved yet, or texts from
-//! inside the binary: a path is a name. After each change of a text [`Session::verify`] says what is true of the program
-//! now.
+//! A session holds the texts of one program. They may be files, unsaved buffers of an editor, or texts inside the
+//! binary: a path is only a name. After each change of a text [`Session::verify`] says what is true of the program now.
 //!
 //! ```
 //! use acclaim::driver::{Cancel, Options, Session, Verdict};
@@ -36,7 +35,7 @@ pub struct Session {
     store: Store,
 }
 
-/// A path whose ending does not say how its text is to be read.
+/// A path whose extension does not say how to read its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownSpelling(pub String);
 
@@ -54,17 +53,17 @@ impl Session {
         Session::with_files(Files::default(), options)
     }
 
-    /// A session with the texts of a program that has been read already.
+    /// A session with the texts of a program that have been read already.
     pub fn with_files(files: Files, options: Options) -> Session {
         Session { options, files, store: Store::default() }
     }
 
-    /// The texts, in the order in which their paths came: what spans of the last report lie in.
+    /// The texts, in the order in which their paths were added; the spans of the last report refer to them.
     pub fn files(&self) -> &Files {
         &self.files
     }
 
-    /// Gives a path a text: a new one, or another one in the place of the old. Fails where the path ends in neither
+    /// Sets the text of a path, new or not. Fails if the path ends in neither
     /// `.acc` nor `.java`; then nothing changes.
     pub fn set_text(&mut self, path: &str, text: impl Into<String>) -> Result<(), UnknownSpelling> {
         let Some(spelling) = Spelling::of(Path::new(path)) else {
@@ -74,15 +73,15 @@ impl Session {
         Ok(())
     }
 
-    /// Takes a text out of the program; says whether there was one.
+    /// Removes a text from the program; returns whether there was one.
     pub fn remove(&mut self, path: &str) -> bool {
         self.files.remove(path)
     }
 
-    /// Verifies the program as its texts are now. Never fails but for being cancelled: what is wrong with the program, and
-    /// what is wrong with the verifier, is in the report.
+    /// Verifies the program as its texts are now. Fails only if it is cancelled: errors in the program, and faults of
+    /// the verifier, are in the report.
     ///
-    /// `on_declaration` is told of each result as soon as it is there, by the thread that found it.
+    /// `on_declaration` is called with each result as soon as it is there, on the thread that found it.
     pub fn verify(
         &mut self,
         on_declaration: OnDeclaration<'_>,
@@ -125,7 +124,7 @@ impl Session {
     }
 
     /// Verifies a changed tree of the texts, whose places are still those of the texts: its static errors and its results.
-    /// What is found is not kept. Panics where the verifier has a fault outside of the tasks.
+    /// The results are not kept. Panics if the verifier has a fault outside the tasks.
     pub fn verify_tree(&self, tree: &ast::Program) -> (Vec<Diagnostic>, Vec<Declaration>) {
         let (program, diagnostics) = front::from_tree(tree, &self.files);
         let found = self.verify_program(&program, None, false, &|_, _| {}, &Cancel::never());
@@ -133,7 +132,7 @@ impl Session {
     }
 
     /// Verifies a program that was lowered from the texts or from a changed tree of them; with `only`, of the bodies of
-    /// methods only those that lie in this part of the text. What is found is kept if `keeps` says so.
+    /// methods only those in this part of the text. The results are kept if `keeps` says so.
     pub(super) fn verify_program(
         &self,
         program: &Program,
@@ -143,7 +142,7 @@ impl Session {
         cancel: &Cancel,
     ) -> Result<Vec<Declaration>, Cancelled> {
         let depend = Depend::new(program);
-        // A recording is of an execution, and there is none where a result is remembered.
+        // A recording needs an execution, and there is none if the result is remembered.
         let memory = self.options.trace.is_none().then(|| Memory {
             store: &self.store,
             fingerprints: Fingerprints::new(program, &self.files, &depend, &self.ground()),

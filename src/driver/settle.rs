@@ -1,11 +1,11 @@
-//! Settling predicates and pure methods: what those that use them may rely on.
+//! Predicates and pure methods are settled: it is decided what their users may rely on.
 //!
 //! The members of a group are settled together: first their contracts and bodies, then their termination, then their
-//! postconditions. Each of these steps may use what the one before it has shown, of the whole group, and nothing else; so
-//! a definition is never used while it is being shown that it is one.
+//! postconditions. Each of these steps may use what the previous one has shown about the whole group, and nothing else;
+//! so a definition is never used while its own termination is being shown.
 //!
 //! ```text
-//! pure boolean p() { return !p(); }      the body is well-formed; nothing falls along the call: no definition
+//! pure boolean p() { return !p(); }      the body is well-formed, but nothing gets smaller along the call: no definition
 //! ```
 
 use super::declaration::absorb;
@@ -14,7 +14,7 @@ use crate::depend::{Node, Task};
 use crate::ir::{Origin, Program};
 use crate::symex::{self, PureStatus, Settled, Standing, Verification};
 
-/// What was found about one member of a group.
+/// The results about one member of a group.
 #[derive(Clone, Debug)]
 pub(super) struct Member {
     pub node: Node,
@@ -34,7 +34,7 @@ impl Member {
         match (self.node, self.settles) {
             (Node::Pred(id), Settles::Predicate(Standing::Broken)) => settled.break_predicate(id),
             (Node::Pure(id), Settles::Pure(status)) => settled.set_pure(id, status),
-            // A predicate is good until it is found to be broken.
+            // A predicate is usable unless it is found to be broken.
             (Node::Pred(_), _) | (Node::Pure(_), Settles::Predicate(_)) => {}
         }
     }
@@ -70,7 +70,8 @@ impl Tasks<'_> {
         }
         let broken_member = group.iter().any(|node| origin(program, *node).broken)
             || found.iter().any(|(node, v)| matches!(node, Node::Pred(_)) && !usable(v));
-        // What terminates terminates together: one member that may not, or that was not looked at, spoils the proof.
+        // Termination holds only for the whole group: one member that may not terminate, or that was not verified,
+        // invalidates the proof.
         let all_clean = !broken_member && stuck.is_empty() && found.iter().all(|(_, v)| clean(v));
         let mut members = Vec::new();
         for (node, mut found) in found {
@@ -84,7 +85,7 @@ impl Tasks<'_> {
                     let definition = clean(&found) && (!recursive || all_clean);
                     let contract = standing(usable(&found) && !(recursive && broken_member));
                     if !definition && clean(&found) {
-                        // It calls members of its group that have errors, so its postcondition was not looked at.
+                        // It calls members of its group that have errors, so its postcondition was not checked.
                         found.skipped_for = Some(decl.origin.name.clone());
                     }
                     let mut ensures = false;
@@ -137,7 +138,7 @@ fn standing(good: bool) -> Standing {
     if good { Standing::Good } else { Standing::Broken }
 }
 
-/// The proofs of a group's postconditions use the postconditions of the others: where one fails, none is shown.
+/// The proofs of a group's postconditions use each other's postconditions: if one fails, none is shown.
 fn members_assume_each_other(program: &Program, members: &mut [Member]) {
     let unproved = |member: &Member| match (member.node, member.settles) {
         (Node::Pure(id), Settles::Pure(status)) => program.pure(id).body.is_some() && !status.ensures,
@@ -152,7 +153,7 @@ fn members_assume_each_other(program: &Program, members: &mut [Member]) {
     }
 }
 
-/// Where a predicate or pure method comes from.
+/// The origin of a predicate or pure method.
 pub(super) fn origin(program: &Program, node: Node) -> &Origin {
     match node {
         Node::Pred(id) => &program.predicate(id).origin,

@@ -1,9 +1,9 @@
-//! How a run ended, as the exit code says it.
+//! How a run ended, as an exit code.
 
 use super::{Report, Verdict};
 use crate::report::{Severity, catalogue};
 
-/// The exit codes of language.md §9, from good to bad; of several the highest wins.
+/// The exit codes of language.md §9, from good to bad; if several apply, the highest wins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Status {
     /// 0: everything verified.

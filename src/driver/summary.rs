@@ -2,18 +2,18 @@
 
 use super::{Declaration, Report, Stats, Trust, Verdict};
 
-/// How many declarations came out how, and what was believed on the way.
+/// How many declarations have each verdict, and what was taken on trust.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
     /// How many declarations are verified.
     pub verified: usize,
     /// How many have an error.
     pub failed: usize,
-    /// For how many a limit was reached.
+    /// How many are undecided because a limit was reached.
     pub undecided: usize,
-    /// How many were not verified for an error reported elsewhere.
+    /// How many were not verified because of an error reported elsewhere.
     pub skipped: usize,
-    /// By place; what several declarations rely on stands here once.
+    /// By place; something that several declarations rely on is listed once.
     pub trusted: Vec<Trust>,
 }
 

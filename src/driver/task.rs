@@ -1,7 +1,8 @@
 //! One task: one proof about one declaration in one receiver class.
 //!
-//! A task has a prover of its own, so no verdict depends on another task, on the order of tasks or on their number. It is
-//! run with its branches joined first, and then, where that shows too little, with each path followed to its end.
+//! A task has a prover of its own, so no verdict depends on another task, on the order of tasks or on their number. It
+//! is run with its branches joined first, and then, if that does not show everything, with each path followed to its
+//! end.
 
 use std::fmt;
 
@@ -14,11 +15,11 @@ use crate::report::{Code, Diagnostic};
 use crate::source::Files;
 use crate::symex::{Context, Settled, Verification};
 
-/// Z3's units for one question where branches are joined: what is not answered then is asked again path by path, where
-/// questions are smaller.
+/// Z3's units for one question with branches joined: questions not answered then are asked again path by path, where
+/// they are smaller.
 const JOINED_RLIMIT: u32 = 400_000;
 
-/// The run ended before there was a result, because that was requested.
+/// The run ended before there was a result, because cancellation was requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cancelled;
 
@@ -48,8 +49,8 @@ struct Mode {
 
 impl Tasks<'_> {
     /// Runs one task: with its branches joined, and if something could not be shown that way, once more with each path
-    /// followed to its end. A proof of either kind is a proof; an error is that of the second, which knows its path.
-    /// Where there are too many paths to follow, nothing is known: that is undecided.
+    /// followed to its end. Either run can prove the declaration; errors are taken from the second one, which knows
+    /// their paths. If there are too many paths to follow, the result is undecided.
     pub(super) fn run(
         &self,
         settled: &Settled,
@@ -81,8 +82,8 @@ impl Tasks<'_> {
         Ok(joined)
     }
 
-    /// The same for a body, whose execution is recorded if that was asked for: in a run of its own, in which each path is
-    /// followed to its end and which has no say in the verdict.
+    /// The same for a body. If a recording was asked for, it is made in a separate run, in which each path is followed
+    /// to its end and which does not affect the verdict.
     pub(super) fn run_body(
         &self,
         settled: &Settled,
@@ -94,7 +95,7 @@ impl Tasks<'_> {
         if self.options.trace.as_deref().is_some_and(|wanted| recorded::matches(wanted, name)) {
             let run = self.attempt(settled, task, Mode { joining: false, recording: true }, &verify)?;
             if run.recording.is_none() {
-                // The fault of the verifier that ended it.
+                // Keeps the fault of the verifier that ended the run.
                 absorb(&mut found, run);
             } else {
                 found.recording = run.recording;
@@ -142,7 +143,7 @@ impl Tasks<'_> {
             }
             found
         });
-        // What was interrupted found less than there is.
+        // A task that was interrupted may have missed errors.
         if self.cancel.requested() {
             return Err(Cancelled);
         }

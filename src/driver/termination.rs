@@ -1,14 +1,15 @@
 //! Where termination was proved (language.md §7).
 //!
-//! Pure methods terminate, or are errors. A mutator ends if its loops do, what it calls does, and no call leads back to it
-//! without its `decreases` falling; a loop ends if its `decreases` falls and its body ends. What has no `decreases` is
-//! verified for what holds if it ends. A big program has many of either, so they are counted.
+//! Pure methods terminate, or else are errors. A mutator terminates if its loops do, everything it calls does, and no
+//! call leads back to it without lowering its `decreases`; a loop terminates if its `decreases` falls and its body
+//! terminates. Loops and recursions without `decreases` are verified for partial correctness. A big program has many of
+//! both kinds, so they are counted.
 //!
-//! Where no `decreases` is written, the obvious ones were tried: a loop counts if one of them never failed, a recursion if each
-//! of its members has one such that no call from a member to the next failed.
+//! Where no `decreases` is written, the obvious ones were tried: a loop counts as terminating if one of them never
+//! failed, a recursion if each of its members has one such that no call from one member to the next failed.
 //!
 //! ```text
-//! void m(int n) decreases n; { while (true) { } }      the measure says nothing of the loop: not proved
+//! void m(int n) decreases n; { while (true) { } }      the measure says nothing about the loop: not proved
 //! ```
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -24,13 +25,13 @@ use crate::symex::{Guessed, GuessedRecursion};
 pub struct Termination {
     /// Verified pure methods with a body.
     pub pure_methods: usize,
-    /// Methods, constructors and main blocks that end.
+    /// Methods, constructors and main blocks that are proved to terminate.
     pub methods: usize,
-    /// All others with a body.
+    /// All other methods, constructors and main blocks with a body.
     pub methods_unproved: usize,
-    /// Loops with `decreases` in what is verified.
+    /// Loops with a measure in verified declarations.
     pub loops: usize,
-    /// Loops without, anywhere, and those in what is not verified.
+    /// Loops without a measure, and all loops in declarations that are not verified.
     pub loops_unproved: usize,
 }
 
@@ -65,7 +66,8 @@ pub(super) fn count(program: &Program, declarations: &[Declaration]) -> Terminat
     termination
 }
 
-/// The methods that end: those that nothing speaks against, without all that call another one.
+/// The methods that terminate: all that have no obstacle themselves and don't call, directly or indirectly, a method
+/// that has one.
 fn ending(
     program: &Program,
     proved: impl Fn(Span) -> bool,
@@ -126,7 +128,7 @@ fn falls(number: usize, lp: &Loop, guessed: Option<&&Guessed>) -> bool {
     lp.decreases.is_some() || guessed.is_some_and(|guessed| guessed.loops.contains(&number))
 }
 
-/// How many ways of giving the members of a recursion a measure each are looked at.
+/// How many ways of choosing a measure for each member of a recursion are tried.
 const WAYS: usize = 512;
 
 /// Whether each member of a recursion can have one of the measures that were tried, so that none rises along a call.

@@ -1,17 +1,17 @@
-//! From texts in memory to a program in the core language, and what is wrong with it.
+//! From texts in memory to a program in the core language and its errors.
 //!
-//! The front runs its four rooms one after the other, each on what the one before it gives, and reconciles what
-//! they report:
+//! The front runs its four passes one after the other, each on the result of the one before it, and reconciles their
+//! errors:
 //!
 //! ```text
 //! texts ─ syntax ─► tree ─ resolve ─► table ─ typing ─► side tables ─ lower ─► core language
 //!            └─ errors ───────┴─ errors ────────┴─ errors ──────────────┴─► errors, each cause once
 //! ```
 //!
-//! What the parser could not read it has replaced, so later rooms may find fault with what nobody wrote. Two
-//! rules keep verdicts and messages honest. A declaration with a syntax error in it is broken, whatever the
-//! tree looks like that the parser repaired: nothing of it is verified. And an error that touches a place where
-//! the parser reported one is left out, for it is not about the author's text.
+//! The parser has replaced what it could not read, so later passes may report errors in text that nobody wrote. Two
+//! rules keep verdicts and messages honest. A declaration that contains a syntax error is broken, whatever its repaired
+//! tree looks like: nothing in it is verified. And an error that touches a place where the parser reported one is left
+//! out, because it is not about the author's text.
 
 #[cfg(test)]
 mod tests;
@@ -24,8 +24,8 @@ use crate::source::{Files, Span};
 use crate::syntax::{self, ast};
 use crate::typing;
 
-/// Parses, resolves, checks and lowers all files of a program. Never fails: what is wrong is reported in the
-/// order of the text, and its declaration is marked as broken.
+/// Parses, resolves, checks and lowers all files of a program. Never fails: errors are reported in the order of the
+/// text, and their declarations are marked as broken.
 pub(crate) fn from_files(files: &Files) -> (ir::Program, Vec<Diagnostic>) {
     let (ast, syntax) = syntax::parse_program(files);
     let (program, errors) = check(&ast, files, &syntax);
@@ -36,8 +36,8 @@ pub(crate) fn from_files(files: &Files) -> (ir::Program, Vec<Diagnostic>) {
     (program, sorted(all))
 }
 
-/// Resolves, checks and lowers a program that has been parsed. Never fails, like [`from_files`], but knows
-/// nothing of what the parser reported.
+/// Resolves, checks and lowers a program that has been parsed. Never fails, like [`from_files`], but doesn't know the
+/// parser's errors.
 pub(crate) fn from_tree(ast: &ast::Program, files: &Files) -> (ir::Program, Vec<Diagnostic>) {
     let (program, errors) = check(ast, files, &[]);
     (program, sorted(errors))
@@ -48,7 +48,7 @@ fn check(ast: &ast::Program, files: &Files, syntax: &[Diagnostic]) -> (ir::Progr
     let (mut typed, more) = typing::check(ast, &table);
     errors.extend(more);
     for (callable, declaration) in table.callables.iter().zip(&mut typed.declarations) {
-        // The parser repairs what it can, but what it read there is not what was written.
+        // The parser repairs what it can, but the repaired text is not what was written.
         if syntax.iter().any(|error| error.severity == Severity::Error && within(error.span, callable.span)) {
             declaration.contract_ok = false;
             declaration.body_ok = false;

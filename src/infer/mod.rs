@@ -1,9 +1,9 @@
 //! The search for ghost steps: what may be tried, and in which order [VC §4.1, language.md §7].
 //!
-//! The rules of symbolic execution ask here *which* predicate to open for a location; whether its body
-//! really gives the location under what is known is the executor's to find out. The order is fixed: instances
-//! on the same receiver, then the oldest. Bodies that can't mention the location, at any depth, are not
-//! candidates: that needs no prover and is computed once for a program.
+//! The rules of symbolic execution ask here *which* predicate to open for a location; the executor finds out whether
+//! its body really gives the location under what is known. The order is fixed: instances on the same receiver, then the
+//! oldest. Predicates whose bodies can't mention the location, at any depth, are not candidates: this needs no prover
+//! and is computed once for each program.
 //!
 //! ```text
 //! predicate valid() { return acc(list) && list.valid(); }      reaches list, and all that list.valid() reaches
@@ -14,31 +14,31 @@ use crate::ir::{Named, PredId};
 use crate::prover::Prover;
 use crate::state::{ChunkId, Heap, Place, Provenance, Resource};
 
-/// How deep inferred opens may nest before a location is found.
+/// How deeply inferred opens may nest before a location is found.
 pub(crate) const OPEN_DEPTH: u32 = 4;
-/// In how many instances, one out of the other, what their bodies say may open the next one.
+/// In how many levels of nested instances the evaluation of the body may open the next instance.
 pub(crate) const UNROLLED: u32 = 1;
-/// How deep inferred closes may nest.
+/// How deeply inferred closes may nest.
 pub(crate) const CLOSE_DEPTH: u32 = 4;
 /// How often a recursive definition is unrolled at one call.
 pub(crate) const DEFINITION_DEPTH: u32 = 3;
-/// The same where unrolling is computing.
+/// The same for a call that is computed.
 pub(crate) const COMPUTED_DEPTH: u32 = 32;
-/// How many definitions one computation may use. Where a condition is not known both of its cases are computed, and the
-/// cases of the cases.
+/// How many definitions one computation may use. If a condition is not known, both of its cases are computed, and the
+/// cases inside these.
 pub(crate) const COMPUTED_STEPS: u32 = 200;
 /// How many chunks of one resource the solver is asked about.
 pub(crate) const SOLVER_CANDIDATES: usize = 32;
-/// How many held instances a pure check that failed is tried with once more.
+/// How many held instances are opened for the second try of a pure check that failed.
 pub(crate) const KNOWN_BODIES: usize = 16;
 
-/// What an inferred open may choose from.
+/// What inferred opens and closes are allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Search {
     pub open_depth: u32,
     pub close_depth: u32,
-    /// While looking for permissions to close something only instances that came with the own `requires`, or out of
-    /// one that did, may be opened.
+    /// While looking for permissions to close something, only instances that came with the declaration's own
+    /// `requires`, or out of such an instance, may be opened.
     pub only_requires: bool,
 }
 
@@ -57,7 +57,7 @@ impl Search {
     }
 }
 
-/// The instances whose bodies may give a place, in the order in which they are to be tried.
+/// The instances whose bodies may give a place, in the order in which they are tried.
 pub(crate) fn candidates(
     heap: &Heap,
     prover: &mut Prover,

@@ -46,7 +46,7 @@ impl Lowerer<'_, '_> {
             ExprKind::Acc(args) => {
                 for arg in args {
                     if let Some(location) = self.location(arg) {
-                        // One location is the whole conjunct; of several each is told by its own place.
+                        // A single location is the whole conjunct; of several, each has its own place.
                         let span = if args.len() == 1 { e.span } else { location.span };
                         parts.push(Assertion { kind: AssertionKind::Acc(location), span });
                     }
@@ -67,7 +67,7 @@ impl Lowerer<'_, '_> {
         Box::new(self.assertion(&[e], e.span))
     }
 
-    /// A conjunct that holds permissions.
+    /// A conjunct with permissions.
     fn permission(&mut self, e: &Expr) -> AssertionKind {
         match &e.kind {
             ExprKind::Call(_) => match self.instance(e) {

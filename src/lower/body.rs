@@ -18,16 +18,16 @@ pub(super) struct Lowerer<'l, 'a> {
     pub vars: Vec<ir::Var>,
     /// The statements of the block that is being written.
     pub out: Vec<Stmt>,
-    /// In a body: the local copies of the parameters that it assigns to.
+    /// In a body, the local copies of the parameters that the body assigns to.
     copies: HashMap<VarId, VarId>,
-    /// Inside `old`, where a parameter is its value at entry.
+    /// Inside `old`, where a parameter has its value at entry.
     pub in_old: bool,
     /// What the arithmetic here is about.
     pub numbers: Numbers,
     /// When each variable was declared, counted from 1; 0 for not yet.
     pub declared: Vec<u32>,
     pub clock: u32,
-    /// The variables that statements wrote so far, one entry a write.
+    /// The variables that statements have written so far, one entry for each write.
     pub written: Vec<VarId>,
     /// The names before the statement that comes next, and what can be named by a jump here, the innermost last.
     pub names: Vec<Symbol>,
@@ -75,7 +75,7 @@ impl<'l, 'a> Lowerer<'l, 'a> {
         lowerer
     }
 
-    /// Notes a tree that ought not to come here, and gives something in its place.
+    /// Notes a tree that should not get here, and returns a replacement.
     pub(super) fn impossible(&mut self, span: Span) -> Expr {
         self.failed.get_or_insert(span);
         Expr { kind: ExprKind::Null, ty: ir::Type::Null, span }
@@ -94,7 +94,7 @@ impl<'l, 'a> Lowerer<'l, 'a> {
         self.declared[id.index()] = self.clock;
     }
 
-    /// What a variable of the text is here: in a body, a parameter that is assigned to is its copy.
+    /// The variable for a name in the text: in a body, a parameter that is assigned to is represented by its copy.
     pub(super) fn var(&self, id: VariableId) -> VarId {
         let id = VarId(id.0);
         match self.copies.get(&id) {
@@ -107,7 +107,7 @@ impl<'l, 'a> Lowerer<'l, 'a> {
         Expr { kind: ExprKind::Var(id), ty: self.vars[id.index()].ty.clone(), span }
     }
 
-    /// `this`, as named at a place.
+    /// `this`, used at a place.
     pub(super) fn this(&mut self, span: Span) -> Expr {
         match self.declaration.variables.first().map(|v| v.kind) {
             Some(VariableKind::This) => self.read(VarId(0), span),
@@ -250,7 +250,7 @@ impl<'l, 'a> Lowerer<'l, 'a> {
                     self.emit(StmtKind::Use(call, call_span), span);
                 }
             }
-            // Not built yet, and refused before.
+            // Not built yet, and rejected before.
             ast::StmtKind::Error
             | ast::StmtKind::Local { ghost: true, .. }
             | ast::StmtKind::Expr { ghost: true, .. }
@@ -281,7 +281,7 @@ impl<'l, 'a> Lowerer<'l, 'a> {
         }
     }
 
-    /// The method that a call of program code names, if it is one that changes the state.
+    /// The method that a call in program code refers to, if it is a mutator.
     pub(super) fn mutator(&self, e: &ast::Expr) -> Option<ir::MethodId> {
         match self.callee(e)? {
             Callee::Method(id) => Some(id),

@@ -1,4 +1,4 @@
-//! Declarations: what is around contracts and bodies.
+//! Declarations, except for their contracts and bodies.
 
 use super::body::Lowerer;
 use super::ids::{Callee, Ids};
@@ -46,7 +46,7 @@ pub(crate) fn lower(table: &Table<'_>, typed: &Typed, files: &Files) -> (ir::Pro
         }
     }
     if ids.object_made() {
-        // It has no place of its own: the first class stands for it.
+        // It has no place of its own, so it gets that of the first class.
         let span = program
             .classes
             .first()
@@ -67,7 +67,7 @@ struct Contract {
     decreases: Option<ir::Decreases>,
 }
 
-/// One callable on its way.
+/// One callable while it is being lowered.
 struct Unit<'l, 'a> {
     callable: &'l Callable<'a>,
     declaration: &'l Declaration,
@@ -106,7 +106,7 @@ impl Unit<'_, '_> {
             _ => None,
         };
         let result = self.result().unwrap_or_else(|| {
-            // The header is broken, but the field wants a variable.
+            // The header is broken, but the field needs a variable.
             self.lowerer.add_var(None, ir::Type::Object, self.callable.name.span)
         });
         let params = self.params();

@@ -63,7 +63,7 @@ impl Lowerer<'_, '_> {
         }
     }
 
-    /// `a && b` where something right of an operator has side effects: it runs only where the left decides so.
+    /// `a && b` with side effects on the right: these happen only if the left side requires the right one.
     ///
     /// ```text
     /// a && f(x)      t = a;  if (t) { t2 = f(x); t = t2; }
@@ -138,7 +138,7 @@ impl Lowerer<'_, '_> {
     }
 
     /// A call or `new` as a statement that writes `target`, or a temporary where a value is needed and no
-    /// target is given. None if the expression is neither, or gives no result.
+    /// target is given. None if the expression is neither, or has no result.
     pub(super) fn made(&mut self, e: &ast::Expr, target: Option<VarId>) -> Option<Expr> {
         let span = e.span;
         match &e.kind {
@@ -207,7 +207,7 @@ impl Lowerer<'_, '_> {
         }
     }
 
-    /// An expression for its effect alone.
+    /// An expression that is evaluated only for its effect.
     pub(super) fn effect(&mut self, e: &ast::Expr) {
         let e = strip(e);
         match &e.kind {
@@ -231,7 +231,7 @@ impl Lowerer<'_, '_> {
                     self.impossible(e.span);
                 }
             }
-            // A pure call has no effect, but what it asks for must hold.
+            // A pure call has no effect, but its precondition must hold.
             _ => {
                 let value = self.expr(e);
                 self.save(value);

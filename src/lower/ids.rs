@@ -4,7 +4,7 @@ use crate::ir;
 use crate::resolve::{Callable, CallableId, CallableKind, ClassId, FieldId, Table, Ty};
 use std::cell::Cell;
 
-/// What a callable has become.
+/// What a callable is lowered to.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Callee {
     Method(ir::MethodId),
@@ -23,7 +23,7 @@ pub(super) struct Ids {
 }
 
 impl Ids {
-    /// Numbers the declarations. A field with an error is left out, and whoever names it is broken.
+    /// Numbers the declarations. A field with an error is left out, and every declaration that uses it is broken.
     pub(super) fn new(table: &Table<'_>) -> Ids {
         let mut next = 0;
         let fields = table
@@ -83,7 +83,7 @@ impl Ids {
         self.callables[id.index()]
     }
 
-    /// A type. What is not known becomes `Object`; it is in broken declarations only.
+    /// A type. An unknown type becomes `Object`; it occurs only in broken declarations.
     pub(super) fn ty(&self, ty: &Ty) -> ir::Type {
         match ty {
             Ty::Int => ir::Type::Int,

@@ -9,9 +9,8 @@
 //! a[i++] = i + m(j);     t1 = i;  i = i + 1;  t2 = i;  t3 = m(j);  a[t1] = t2 + t3;
 //! ```
 //!
-//! In program text that passed the checks nothing here can fail. Should a tree come that the checks ought to
-//! have refused, its declaration is marked as broken and an internal error is reported: it can't be verified
-//! by mistake.
+//! On a program that passed the checks nothing here can fail. If there is a tree that the checks should have rejected,
+//! its declaration is marked as broken and an internal error is reported, so it can't be verified by mistake.
 
 mod assertion;
 mod body;

@@ -8,9 +8,9 @@ use crate::typing::{Target, assigned, parts, strip};
 use std::collections::HashMap;
 
 impl Lowerer<'_, '_> {
-    /// Evaluates operands from left to right. The value of one that is followed by another with side effects
-    /// is kept in a temporary, unless nothing that follows can change it: `this`, constants, and locals that
-    /// the later operands do not assign.
+    /// Evaluates operands from left to right. If an operand is followed by one with side effects, its value is kept in
+    /// a temporary, unless nothing that follows can change it: `this`, constants, and locals that the later operands do
+    /// not assign.
     pub(super) fn operands(&mut self, operands: &[&ast::Expr]) -> Vec<Expr> {
         let Some(last) = operands.iter().rposition(|e| self.nodes.has_effects(e)) else {
             return operands.iter().map(|e| self.expr(e)).collect();
@@ -46,7 +46,7 @@ impl Lowerer<'_, '_> {
         }
     }
 
-    /// Keeps the value of an expression for a later use in which `again` may have been evaluated.
+    /// Keeps the value of an expression for a later use, before which `again` may have been evaluated.
     pub(super) fn keep(&mut self, value: Expr, again: Option<&ast::Expr>) -> Expr {
         let mut changed = Vec::new();
         if let Some(again) = again {
@@ -56,7 +56,7 @@ impl Lowerer<'_, '_> {
     }
 }
 
-/// Whether an expression has the same value later, too; `changes` tells the variables that do not.
+/// Whether an expression still has the same value later; `changes` says which variables may not.
 pub(super) fn stays(value: &Expr, changes: impl Fn(&VarId) -> bool) -> bool {
     match &value.kind {
         ExprKind::Int(_) | ExprKind::Bool(_) | ExprKind::Null => true,

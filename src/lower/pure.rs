@@ -11,7 +11,7 @@ use crate::syntax::ast::{self, ArrowOp, BinaryOp, UnaryOp};
 use crate::typing::{Target, literal_value, strip};
 
 impl Lowerer<'_, '_> {
-    /// The value of an expression; what it does to the state is written before.
+    /// The value of an expression; statements for its side effects are written before it.
     pub(super) fn expr(&mut self, e: &ast::Expr) -> Expr {
         deep(|| if self.nodes.has_effects(e) { self.effectful(e) } else { self.pure(e) })
     }
@@ -130,7 +130,7 @@ impl Lowerer<'_, '_> {
         self.nodes.declared(name).map(|id| VarId(id.0))
     }
 
-    /// Lowers what is read in the old heap: a parameter is its value at entry there.
+    /// Lowers what is read in the old heap: there a parameter has its value at entry.
     pub(super) fn in_old<T>(&mut self, lower: impl FnOnce(&mut Self) -> T) -> T {
         let outer = std::mem::replace(&mut self.in_old, true);
         let lowered = lower(self);
@@ -138,7 +138,7 @@ impl Lowerer<'_, '_> {
         lowered
     }
 
-    /// `old(e)`. A pure method has one state, and no need of it.
+    /// `old(e)`. A pure method has only one state, so it doesn't need `old`.
     fn old(&mut self, inner: &ast::Expr, span: Span) -> Expr {
         let inner = self.in_old(|lowerer| lowerer.expr(inner));
         if self.is_pure_method() {
@@ -148,7 +148,7 @@ impl Lowerer<'_, '_> {
         Expr { kind: ExprKind::Old(Box::new(inner)), ty, span }
     }
 
-    /// Receiver and arguments of a call, in their order; the receiver of a static one is nothing.
+    /// Receiver and arguments of a call, in order; a static call has no receiver.
     pub(super) fn call_parts<'e>(&self, call: &'e ast::Call, is_static: bool) -> Vec<&'e ast::Expr> {
         let receiver = call.receiver.as_deref().filter(|_| !is_static);
         receiver.into_iter().chain(&call.args).collect()
@@ -235,7 +235,7 @@ impl Lowerer<'_, '_> {
         Expr { kind, ty, span }
     }
 
-    /// Operators of one level over operands that were lowered.
+    /// Operators of one level over lowered operands.
     pub(super) fn chain(&mut self, span: Span, first: Expr, rest: Vec<(BinaryOp, Expr)>) -> Expr {
         match rest.first().map(|(op, _)| *op) {
             Some(BinaryOp::And | BinaryOp::SepAnd) => {
@@ -265,7 +265,7 @@ impl Lowerer<'_, '_> {
         }
     }
 
-    /// `a ==> b ==> c` is `a && b ==> c`: no deeper, and evaluated alike.
+    /// `a ==> b ==> c` is `a && b ==> c`: the tree is no deeper, and is evaluated in the same way.
     fn arrow(&mut self, span: Span, first: Expr, rest: Vec<(ArrowOp, Expr)>) -> Expr {
         let (mut ops, mut operands) = (Vec::new(), vec![first]);
         for (op, operand) in rest {

@@ -8,7 +8,7 @@ use crate::source::Span;
 use crate::syntax::ast;
 use crate::typing::{Target, strip};
 
-/// A place that is written, its parts evaluated.
+/// A place that is written, with its parts evaluated.
 enum Place {
     Var(VarId),
     Field(Expr, FieldId),
@@ -28,7 +28,7 @@ enum New<'e> {
 }
 
 impl Lowerer<'_, '_> {
-    /// An assignment or a step. Gives its value if that is `needed`.
+    /// An assignment, `++` or `--`. Returns its value if that is `needed`.
     pub(super) fn update(&mut self, e: &ast::Expr, needed: bool) -> Option<Expr> {
         let (target, new) = match &e.kind {
             ast::ExprKind::Assign(target, None, value) => (target, New::Value(value)),
@@ -54,7 +54,8 @@ impl Lowerer<'_, '_> {
             New::Value(value) | New::Combined(_, value) => Some(value),
             New::Step { .. } => None,
         };
-        // A plain value is evaluated between place and write; a compound one also reads the place before.
+        // A plain assignment evaluates the value between the place and the write; a compound one also reads the place
+        // before that.
         let reads_twice = !matches!(new, New::Value(_));
         let place = self.place(target, value, reads_twice)?;
         let (new, result) = self.new_value(&place, target, new, needed, e.span);
@@ -65,8 +66,8 @@ impl Lowerer<'_, '_> {
         result
     }
 
-    /// Evaluates the parts of what is written. They must have the same value after `value` was evaluated, and,
-    /// if `twice`, after a first use.
+    /// Evaluates the parts of the place that is written. They must keep their values while `value` is evaluated and, if
+    /// `twice`, after a first use.
     fn place(&mut self, target: &ast::Expr, value: Option<&ast::Expr>, twice: bool) -> Option<Place> {
         let late = value.filter(|value| self.nodes.has_effects(value));
         let keep = |lowerer: &mut Self, part: Expr| {
@@ -134,7 +135,7 @@ impl Lowerer<'_, '_> {
         };
         match result {
             Some(result) => (value, Some(result)),
-            // A variable can be read again; what goes to the heap is kept beside it.
+            // A variable can be read again; a value that goes to the heap is also kept in a temporary.
             None if needed => match place {
                 Place::Var(id) => (value, Some(self.read(*id, span))),
                 Place::Field(..) | Place::Element(..) => {
@@ -146,7 +147,7 @@ impl Lowerer<'_, '_> {
         }
     }
 
-    /// The value that a place holds.
+    /// The current value of a place.
     fn present(&self, place: &Place, target: &ast::Expr) -> Expr {
         let span = target.span;
         let kind = match place {

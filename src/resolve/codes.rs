@@ -1,4 +1,4 @@
-//! The codes of static errors: names, types, places.
+//! The codes of static errors: about names, types, and what may be used where.
 
 use crate::report::Code;
 
@@ -11,9 +11,9 @@ macro_rules! codes {
 codes! {
     /// A variable, field, method, predicate or class that is not declared.
     UNKNOWN_NAME = "E0101";
-    /// A type that is not declared, or a type where none of its kind may be (`void x`).
+    /// A type that is not declared, or one that can't be used here (`void x`).
     UNKNOWN_TYPE = "E0102";
-    /// A second declaration of one name.
+    /// A second declaration of the same name.
     DUPLICATE = "E0103";
     /// A private member named from outside its class.
     PRIVATE = "E0104";
@@ -31,19 +31,19 @@ codes! {
     NOT_ASSIGNABLE = "E0110";
     /// `this`, or an instance member, where there is no object.
     NO_THIS = "E0111";
-    /// A local variable that may be read before it was assigned.
+    /// A local variable that may be read before it is assigned.
     UNINITIALISED = "E0112";
     /// A method with a result whose end can be reached without `return`.
     MISSING_RETURN = "E0113";
-    /// `return` with a value where none is due, or without one where one is.
+    /// `return` with a value where there must be none, or without one where there must be one.
     RETURN_VALUE = "E0114";
-    /// `break` or `continue` outside of a loop.
+    /// `break` or `continue` outside a loop.
     OUTSIDE_LOOP = "E0115";
     /// A statement that can never be reached.
     UNREACHABLE = "E0116";
     /// An integer literal that is malformed or out of range.
     LITERAL = "E0117";
-    /// A member asked of a value that has none, as in `5.x`.
+    /// A member of a value that has no members, as in `5.x`.
     NO_MEMBERS = "E0118";
     /// An index on something that is not an array.
     NOT_AN_ARRAY = "E0119";
@@ -53,7 +53,7 @@ codes! {
     OLD_PLACE = "E0121";
     /// `result` where there is none.
     RESULT_PLACE = "E0122";
-    /// `untouched` outside of `ensures`.
+    /// `untouched` where there is no earlier state, or inside another `untouched`.
     UNTOUCHED_PLACE = "E0123";
     /// A permission or a predicate inside an expression.
     PERMISSION_PLACE = "E0124";
@@ -67,11 +67,11 @@ codes! {
     PURE_ENSURES = "E0128";
     /// A modifier, a missing body or a clause that does not fit the declaration.
     DECLARATION = "E0129";
-    /// `open` and `close` of something that is no predicate, `use` of something that is no pure method.
+    /// `open` or `close` of something that is not a predicate, `use` of something that is not a pure method.
     GHOST_STEP = "E0130";
-    /// `open` or `close` of a private predicate outside of its class.
+    /// `open` or `close` of a private predicate outside its class.
     OPAQUE = "E0131";
-    /// `acc` of something that is no location of the heap.
+    /// `acc` of something that is not a location of the heap.
     NO_LOCATION = "E0132";
     /// A static member named through an object, or an instance member through a class.
     STATIC_ACCESS = "E0133";
@@ -79,13 +79,13 @@ codes! {
     PURE_BODY = "E0134";
     /// A pure method that needs specification-only expressions, called from program code.
     GHOST_CALL = "E0135";
-    /// A parameter that is hidden by a word of the language (a warning).
+    /// A parameter that is hidden by a keyword (a warning).
     HIDDEN = "E0136";
     /// A construct of the language that is not built yet.
     NOT_YET = "E0190";
     /// A construct that is not part of the language.
     NOT_IN_LANGUAGE = "E0191";
-    /// An expression too long or too deep to be worked on.
+    /// An expression that is too long or too deep to be processed.
     TOO_LARGE = "E0192";
     /// A fault of the verifier itself: a tree that passed all checks could not be translated.
     INTERNAL = "E0199";

@@ -7,7 +7,7 @@ use crate::report::Diagnostic;
 use crate::syntax::ast::{self, ClassKind, Item, MemberKind, ModifierKind};
 use std::collections::HashMap;
 
-/// Collects all declarations of a program. Never fails: what is wrong is reported, and marked in the table.
+/// Collects all declarations of a program. Never fails: errors are reported, and marked in the table.
 pub(crate) fn declarations(program: &ast::Program) -> (Table<'_>, Vec<Diagnostic>) {
     let mut table = Table::default();
     let mut errors = Vec::new();
@@ -55,7 +55,7 @@ pub(crate) fn declarations(program: &ast::Program) -> (Table<'_>, Vec<Diagnostic
     (table, errors)
 }
 
-/// What a constructor starts from is not known where the class has an initialiser block.
+/// If a class has an initialiser block, the state in which its constructors start is not known.
 fn break_constructors(class: ClassId, table: &mut Table<'_>) {
     table.classes[class.index()].constructor = Some(Lookup::Unknown);
     for callable in &mut table.callables {

@@ -1,4 +1,4 @@
-//! One member of a class: its header into the table.
+//! Enters the header of one member of a class into the table.
 
 use super::modifiers::{self, Kind, Modifiers};
 use super::types::{Types, not_in_language, not_yet};
@@ -10,8 +10,8 @@ use crate::source::Symbol;
 use crate::syntax::ast::{self, Member, MemberKind};
 use std::collections::HashMap;
 
-/// Adds a member to its class. In a class that is broken as a whole nothing is checked; its methods are
-/// entered as broken, so that they can be counted.
+/// Adds a member to its class. In a class that is broken as a whole, nothing is checked; its methods are entered as
+/// broken, so that they are counted.
 pub(super) fn member<'a>(
     class: ClassId,
     item: &'a Member,
@@ -62,7 +62,7 @@ pub(super) fn member<'a>(
                 constructor_shape(class, *name, body.is_none(), table, errors);
                 entry.broken = errors.len() > found || entry.broken;
                 if name.name != table.class(class).name.name {
-                    // Perhaps a method: then its name is known, and there is no constructor.
+                    // Perhaps it is a method: then its name is known, and there is no constructor.
                     let names = &mut table.classes[class.index()].callable_names;
                     names.entry(name.name).or_insert(Lookup::Unknown);
                     table.callables.push(entry);
@@ -176,7 +176,7 @@ fn header(
     }
 }
 
-/// What must hold of a method's header as a whole.
+/// Checks a method's header as a whole.
 fn method_shape(entry: &Callable<'_>, marks: &Modifiers, ty: &ast::Type, errors: &mut Vec<Diagnostic>) {
     if marks.is_pure && entry.result == Ty::Void {
         errors.push(
@@ -222,8 +222,8 @@ fn constructor_shape(
     }
 }
 
-/// Enters a declaration under its name. A second one of the same name is broken: with the same parameter
-/// types it is an error, with others it is an overload, which is not built yet.
+/// Enters a declaration under its name. A second one of the same name is broken: with the same parameter types it is an
+/// error, with different ones it is an overload, which is not built yet.
 fn add<'a>(mut entry: Callable<'a>, table: &mut Table<'a>, errors: &mut Vec<Diagnostic>, class_broken: bool) {
     let id = CallableId(table.callables.len() as u32);
     let Some(class) = entry.class.filter(|_| !class_broken) else {

@@ -11,9 +11,9 @@
 //!     Table: class Cell { field x: int, predicate valid() }
 //! ```
 //!
-//! What is wrong in a header breaks that declaration alone: it stays in the table and is marked, so that its
-//! users meet no second error. The same holds for what is not built yet. This is the classical arrangement
-//! with symbol tables of Aho, Lam, Sethi and Ullman, *Compilers*, §2.7.
+//! An error in a header breaks only that declaration: it stays in the table and is marked, so that its users get no
+//! second error. The same holds for what is not built yet. This is the classical use of symbol tables in Aho, Lam,
+//! Sethi and Ullman, *Compilers*, §2.7.
 
 pub(crate) mod codes;
 mod collect;

@@ -1,11 +1,11 @@
-//! Which modifiers may be before which member.
+//! Which modifiers each kind of member may have.
 
 use super::codes;
 use super::types::{not_in_language, not_yet};
 use crate::report::Diagnostic;
 use crate::syntax::ast::{Modifier, ModifierKind};
 
-/// What a member is, for the purpose of its modifiers.
+/// The kind of a member, as far as modifiers are concerned.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     Field,
@@ -26,7 +26,7 @@ pub(super) struct Modifiers {
 }
 
 /// Reports a modifier that does not fit the member, is written twice, or is not built yet. For a field that is
-/// `static`, `final` or `ghost` there is one error, which names all of these words.
+/// `static`, `final` or `ghost` there is a single error, which names all of these words.
 pub(super) fn check(modifiers: &[Modifier], kind: Kind, errors: &mut Vec<Diagnostic>) -> Modifiers {
     use ModifierKind as M;
     let found = errors.len();
@@ -66,7 +66,7 @@ pub(super) fn check(modifiers: &[Modifier], kind: Kind, errors: &mut Vec<Diagnos
             (M::Final, Kind::Field) => field_words.push(("final", modifier)),
             (M::Ghost, Kind::Field) => field_words.push(("ghost", modifier)),
             (M::Static, Kind::Method | Kind::Predicate) => result.is_static = true,
-            // Nothing is overridden yet, so that it can't be is true of every method.
+            // Nothing can be overridden yet, so every method is final.
             (M::Final, Kind::Method) => {}
             (M::Pure, Kind::Method) => result.is_pure = true,
             (M::Native, Kind::Method) => result.is_native = true,

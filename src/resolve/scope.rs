@@ -1,12 +1,12 @@
-//! The local variables that a place can see.
+//! The local variables that are visible at a place.
 
 use crate::source::Symbol;
 use std::collections::HashMap;
 
-/// Nested scopes of local names. `T` is what stands for a variable.
+/// Nested scopes of local names. `T` represents a variable.
 ///
-/// A name that is declared again in an inner scope hides the outer one until that scope ends; whether that is
-/// allowed is for the caller to say.
+/// A name that is declared again in an inner scope hides the outer one until that scope ends; whether that is allowed
+/// is up to the caller.
 #[derive(Debug)]
 pub(crate) struct Scopes<T> {
     visible: HashMap<Symbol, Vec<T>>,
@@ -25,7 +25,7 @@ impl<T: Copy> Scopes<T> {
         self.open.push(self.declared.len());
     }
 
-    /// Forgets what was declared since the matching [`Scopes::enter`].
+    /// Forgets everything declared since the matching [`Scopes::enter`].
     pub(crate) fn leave(&mut self) {
         let from = self.open.pop().unwrap_or(0);
         for name in self.declared.drain(from..) {

@@ -1,8 +1,8 @@
-//! The nearest names to one that is not known.
+//! The names closest to an unknown one.
 
-/// Longer names are not compared: the distance costs the product of both lengths.
+/// Longer names are not compared: computing the distance takes time proportional to the product of both lengths.
 const LONGEST: usize = 64;
-/// No more names than this are looked at, the first ones.
+/// Only this many names, the first ones, are looked at.
 const MOST: usize = 500;
 
 /// The names closest to `wanted`, best first, at most three. A name is close if a third of its letters or

@@ -34,9 +34,9 @@ pub(crate) struct Table<'a> {
     pub fields: Vec<Field>,
     pub callables: Vec<Callable<'a>>,
     pub class_names: HashMap<Symbol, ClassId>,
-    /// The last parts of imports. Imports are not built yet, so what these names mean is not known.
+    /// The last parts of imports. Imports are not built yet, so the meaning of these names is not known.
     pub imported: HashSet<Symbol>,
-    /// Which text of a file is in specification comments.
+    /// For each file, which of its text is in specification comments.
     pub regions: HashMap<FileId, &'a ast::Regions>,
     /// There is an `import p.*;`: any unknown class may come from there.
     pub star_import: bool,
@@ -47,9 +47,9 @@ pub(crate) struct Class {
     /// `a.b` of `package a.b;`
     pub package: Option<String>,
     pub name: ast::Ident,
-    /// The class itself could not be read or is not built yet: nothing is known of its members.
+    /// The class itself could not be read or is not built yet: nothing is known about its members.
     pub broken: bool,
-    /// One of its members could not be read, so a name that is not found may have been declared.
+    /// One of its members could not be read, so a name that is not found may have been declared there.
     pub incomplete: bool,
     pub fields: Vec<FieldId>,
     pub field_names: HashMap<Symbol, FieldId>,
@@ -58,11 +58,12 @@ pub(crate) struct Class {
     pub constructor: Option<Lookup>,
 }
 
-/// What a name of a method stands for.
+/// The meaning of a method's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Lookup {
     One(CallableId),
-    /// Not known: several of one name, or something else that is not built yet; an error was reported there.
+    /// Not known: several declarations of the same name, or something else that is not built yet; an error was reported
+    /// there.
     Unknown,
 }
 
@@ -102,14 +103,14 @@ pub(crate) struct Callable<'a> {
     pub params: Vec<Param>,
     /// [`Ty::Void`] for constructors and main blocks, [`Ty::Bool`] for predicates.
     pub result: Ty,
-    /// The header has an error, or its kind is not built yet: neither contract nor body is looked at, and
-    /// whoever uses it is broken without an error of its own.
+    /// The header has an error, or its kind is not built yet: neither contract nor body is checked, and every
+    /// declaration that uses it is broken, without a further error.
     pub broken: bool,
     pub contract: Option<&'a ast::Contract>,
     pub body: Body<'a>,
     /// The whole declaration.
     pub span: Span,
-    /// What is declared in a specification comment is ghost.
+    /// Whether it is in a specification comment, and therefore ghost.
     pub text: Text,
 }
 
@@ -146,7 +147,7 @@ impl<'a> Table<'a> {
         &self.callables[id.index()]
     }
 
-    /// What the text is that `span` begins with.
+    /// What the text is at the beginning of `span`.
     pub(crate) fn text(&self, span: Span) -> Text {
         self.regions.get(&span.file).map_or(Text::Bare, |regions| regions.of(span))
     }
@@ -174,7 +175,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// What a name of a class may have meant to be.
+    /// The class that may have been meant by a name.
     pub(crate) fn similar_class(&self, name: Symbol) -> Option<String> {
         let known = self.classes.iter().map(|class| class.name.name.as_str());
         did_you_mean(&nearest(name.as_str(), ["Object", "int", "boolean"].into_iter().chain(known)))

@@ -1,12 +1,12 @@
-//! Types as the checks see them.
+//! Types, in the form that the checks use.
 
 use super::ClassId;
 
 /// The type of an expression or a declaration.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Ty {
-    /// Not known because of an error that was reported (or of a construct that is not built yet): fits
-    /// everything, so that one mistake is one error.
+    /// Not known, because of an error that was reported (or a construct that is not built yet). It fits everything, so
+    /// that one mistake is one error.
     Error,
     Void,
     Int,
@@ -44,7 +44,7 @@ impl Ty {
         }
     }
 
-    /// Whether `==` between the two may be true: Java's rule. Two classes without a common subclass never
+    /// Whether `==` between the two may be true, by Java's rule. Two classes without a common subclass never
     /// have a common object.
     pub(crate) fn comparable(&self, other: &Ty) -> bool {
         match (self, other) {

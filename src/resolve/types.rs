@@ -1,4 +1,4 @@
-//! From a type as it was written to a type.
+//! Resolves a type as it was written.
 
 use super::{Table, Ty, codes};
 use crate::report::Diagnostic;
@@ -15,7 +15,7 @@ pub(crate) fn not_in_language(span: Span, what: impl std::fmt::Display) -> Diagn
     Diagnostic::error(codes::NOT_IN_LANGUAGE, span, format!("{what} is not part of the language"))
 }
 
-/// Why a type is not known; nothing if an error was reported elsewhere.
+/// Why a type is not known; None if an error was reported elsewhere.
 type Refusal = Option<Box<Diagnostic>>;
 
 fn refuse<T>(error: Diagnostic) -> Result<T, Refusal> {
@@ -40,8 +40,8 @@ pub(crate) struct Types<'t, 'a> {
 }
 
 impl Types<'_, '_> {
-    /// The type of a variable, field, parameter or element. Adds one error and gives [`Ty::Error`] if there
-    /// is no such type, if it is not built yet, or if it is `void`.
+    /// The type of a variable, field, parameter or element. Adds one error and returns [`Ty::Error`] if there is no
+    /// such type, if it is not built yet, or if it is `void`.
     pub(crate) fn resolve(&self, ty: &Type, errors: &mut Vec<Diagnostic>) -> Ty {
         match self.find(ty) {
             Ok(Ty::Void) => {
@@ -60,7 +60,7 @@ impl Types<'_, '_> {
         }
     }
 
-    /// The type of a method's result, where `void` may be.
+    /// The type of a method's result, which may be `void`.
     pub(crate) fn resolve_result(&self, ty: &Type, errors: &mut Vec<Diagnostic>) -> Ty {
         match self.find(ty) {
             Ok(ty) => ty,

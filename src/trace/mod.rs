@@ -1,4 +1,4 @@
-//! The path condition, with where each part of it came from [VC §3.3, Σ].
+//! The path condition, with the origin of each part of it [VC §3.3, Σ].
 //!
 //! The depth-first execution keeps one path at a time. What is assumed is pushed here and in the prover
 //! together, and both are cut back together when a branch is left. An entry is a *branch* (the condition of
@@ -8,7 +8,7 @@
 //! if (x > 0) { y = 10 / x; } …        [branch x > 0 at line 3] [learned …]
 //! ```
 //!
-//! A [`Recording`] is what the user asked to see of an execution: its states and steps, in words.
+//! A [`Recording`] shows the user the states and steps of an execution, in words.
 
 mod record;
 
@@ -25,9 +25,9 @@ use crate::term::Term;
 pub(crate) enum Why {
     /// The path took a branch: the condition at this place, if it has one, was true or false.
     Branch { cond: Option<Span>, holds: bool },
-    /// The path got here, which not every path did that began at the same place. It has no words in the program.
+    /// The path got here; not every path that began at the same place did. Nothing in the program's text says this.
     Arrived,
-    /// What an assertion or a definition says.
+    /// A fact from an assertion or a definition.
     Learned,
 }
 
@@ -38,15 +38,15 @@ pub(crate) struct Entry {
     pub why: Why,
 }
 
-/// Permission that a call took away.
+/// A permission that a call took away.
 #[derive(Clone, Debug)]
 pub(crate) struct Taken {
     pub place: crate::state::Place,
     pub call: Span,
     pub callee: MethodId,
-    /// What the callee's precondition asks for.
+    /// The conjunct of the callee's precondition.
     pub conjunct: Span,
-    /// Its postcondition gave it back.
+    /// The callee's postcondition gave it back.
     pub given_back: bool,
 }
 
@@ -108,7 +108,7 @@ impl Path {
         &self.taken[mark.taken.min(self.taken.len())..]
     }
 
-    /// Notes for each permission that a call took whether it was given back.
+    /// Records for each permission that a call took whether it was given back.
     pub(crate) fn give_back(&mut self, call: Span, mut is_back: impl FnMut(&crate::state::Place) -> bool) {
         for taken in self.taken.iter_mut().rev().take_while(|taken| taken.call == call) {
             taken.given_back = is_back(&taken.place);
@@ -120,7 +120,7 @@ impl Path {
         self.taken.iter().rev()
     }
 
-    /// How many branches were taken on this path, those of the verifier's own case splits among them.
+    /// How many branches were taken on this path, including the verifier's own case splits.
     pub(crate) fn depth(&self) -> usize {
         self.entries.iter().filter(|entry| matches!(entry.why, Why::Branch { .. })).count()
     }

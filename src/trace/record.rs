@@ -1,7 +1,7 @@
 //! A recorded execution: the symbolic states along the paths of one declaration [VC §6.2], as data.
 //!
 //! The executor follows one path after the other, so a recording is a tree in the order in which it was walked: each
-//! step names the one that it comes after on its path. Text, JSON and whatever else shows a trace are views of it.
+//! step names the one that it comes after on its path. Text, JSON and any other form of a trace are views of it.
 //!
 //! ```text
 //! 0  State   {this.valid()}  this, v      before `open valid();`
@@ -14,11 +14,11 @@
 use crate::source::Span;
 use crate::term::Words;
 
-/// What was recorded of one declaration.
+/// The recording of one declaration.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Recording {
     pub steps: Vec<Step>,
-    /// There were more steps than are kept.
+    /// There were more steps than were kept.
     pub cut: bool,
 }
 
@@ -30,7 +30,7 @@ pub(crate) struct Step {
     /// How many branches were taken on the way here.
     pub depth: usize,
     pub event: Event,
-    /// What was asked since the step before it was recorded.
+    /// The questions since the previous step.
     pub questions: Questions,
 }
 
@@ -52,12 +52,12 @@ pub(crate) enum Event {
         state: Box<Shown>,
         changed: Box<Changed>,
     },
-    /// An instance was replaced by its body without being told to.
+    /// An instance was replaced by its body, without a statement that says so.
     Opened(Piece),
-    /// An instance was made from its body without being told to.
+    /// An instance was made from its body, without a statement that says so.
     Closed(Piece),
-    /// A condition of the program, or where there is none a case split of the verifier; `known` says that the other
-    /// case was refuted, so that there was nothing to choose.
+    /// A condition of the program or, without a place, a case split of the verifier; `known` means that the other case
+    /// was refuted, so there was only one way to go.
     Branch {
         cond: Option<Span>,
         holds: bool,
@@ -74,10 +74,10 @@ pub(crate) enum Event {
     End(End),
 }
 
-/// What comes after a state.
+/// What follows a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Headline {
-    /// The statement at the place.
+    /// A statement, at this place.
     Statement,
     /// The statement with this condition; its body comes later.
     If(Span),
@@ -94,7 +94,7 @@ pub(crate) enum Headline {
     EndOfIteration,
 }
 
-/// What happens to the state without a statement.
+/// What happens to the state other than by a statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Note {
     ArbitraryIteration,
@@ -105,7 +105,7 @@ pub(crate) enum Note {
 /// How a path ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum End {
-    /// The postcondition was shown, or a part of it was not and has been reported.
+    /// The postcondition was shown; or, if `holds` is false, a part of it was not, which has been reported.
     Postcondition { holds: bool },
     /// The invariant of a loop, after an iteration; `holds` as above.
     Invariant { holds: bool },
@@ -113,15 +113,15 @@ pub(crate) enum End {
     Throws,
     /// The assertion of a `join`; `holds` as above.
     Join { holds: bool },
-    /// It leaves a loop, and is followed further once all paths through the loop were seen.
+    /// It leaves a loop, and is continued when all paths through the loop have been seen.
     LeavesLoop,
     /// The value of a pure method's body was found.
     Value,
     /// What is known contradicts itself: no execution gets here.
     Impossible,
-    /// After an error that leaves nothing to go on with.
+    /// It can't continue after an error.
     Failed,
-    /// It relies on a declaration that has an error of its own.
+    /// It relies on a declaration that has an error.
     Skipped(String),
     /// A limit on paths or errors was reached.
     Limit,
@@ -145,7 +145,7 @@ pub(crate) struct Variable {
     pub value: Words,
 }
 
-/// A chunk: what is held, and what it holds.
+/// A chunk: what is held, and its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Piece {
     pub place: Words,
@@ -158,7 +158,7 @@ pub(crate) struct Piece {
     pub when: Option<Words>,
 }
 
-/// What is different from the last state on the same path.
+/// The differences from the last state on the same path.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Changed {
     pub store: Vec<Variable>,
@@ -181,7 +181,7 @@ impl<T> Default for Listed<T> {
 }
 
 impl Shown {
-    /// What is different from an earlier state.
+    /// The differences from an earlier state.
     pub(crate) fn since(&self, before: &Shown) -> Changed {
         fn new<T: Clone + PartialEq>(now: &[T], before: &[T]) -> Vec<T> {
             now.iter().filter(|item| !before.contains(item)).cloned().collect()

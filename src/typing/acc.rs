@@ -9,7 +9,7 @@ use crate::resolve::{Ty, not_yet};
 use crate::syntax::ast::{BinaryOp, Expr, ExprKind};
 
 impl Checker<'_, '_> {
-    /// `acc(e.f, …)` at a place where a permission may be.
+    /// `acc(e.f, …)` where a permission is allowed.
     pub(super) fn acc(&mut self, e: &Expr, args: &[Expr]) {
         if !self.permission(e, "`acc`") {
             return;
@@ -95,7 +95,7 @@ impl Checker<'_, '_> {
         }
     }
 
-    /// What is meant by `acc` of a variable, by its type.
+    /// What `acc` of a variable probably means, by the type of the variable.
     fn instead_of_variable(&self, id: VariableId, name: &str) -> Option<String> {
         Some(match &self.variable(id).ty {
             Ty::Int | Ty::Bool => format!("leave it out: a variable like `{name}` needs no permission"),

@@ -1,4 +1,4 @@
-//! Assertions: where permissions may be.
+//! Assertions: where permissions are allowed.
 
 use super::checker::Checker;
 use super::place::Place;
@@ -71,7 +71,7 @@ impl Checker<'_, '_> {
         self.finish(e, &ty, effects, permissions);
     }
 
-    /// Notes a permission at a place where one may be; false if it may not for another reason.
+    /// Notes a permission where permissions are allowed; false if it is not allowed for another reason.
     pub(super) fn permission(&mut self, e: &Expr, what: &str) -> bool {
         self.permissions += 1;
         if self.callable.kind == CallableKind::Pure && self.at.place == Place::Ensures {
@@ -149,7 +149,7 @@ impl Checker<'_, '_> {
         self.within(|at| at.in_untouched = true, |checker| checker.assertion(inner));
     }
 
-    /// Declares a variable that an expression binds, and checks what it is bound in.
+    /// Declares a variable that an expression binds, and checks the expression's body.
     pub(super) fn bound<R>(
         &mut self,
         names: &[(crate::syntax::ast::Ident, Ty)],

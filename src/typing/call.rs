@@ -9,16 +9,16 @@ use crate::source::Span;
 use crate::syntax::ast::{Call, Expr, Ident, Type};
 use crate::syntax::misspelt_statement;
 
-/// What is before the dot of a call.
+/// The part before the dot of a call.
 enum Receiver {
-    /// Nothing: `this`, or the own class.
+    /// Nothing: `this`, or the enclosing class.
     Own(ClassId),
     Class(ClassId),
     Object(ClassId),
 }
 
 impl Checker<'_, '_> {
-    /// A call. With `assertion` it is where an instance of a predicate may be.
+    /// A call. `assertion`: an instance of a predicate is allowed here.
     pub(super) fn call(&mut self, e: &Expr, call: &Call, assertion: bool) -> Ty {
         let Some(id) = self.callee(e, call) else {
             self.arguments_alone(&call.args);
@@ -171,20 +171,20 @@ impl Checker<'_, '_> {
             error = error.help(help);
         } else if let Some(right) = misspelt_statement(name.name.as_str()) {
             error = error.help(format!("did you mean the statement `{right} …;`?"));
-            // What it would do to the flow of control is not known.
+            // Its effect on the control flow is not known.
             self.opaque = true;
         }
         self.fail(error);
     }
 
-    /// Arguments of a call that is not known: they may have errors of their own.
+    /// Checks the arguments of an unknown call: they may have errors of their own.
     fn arguments_alone(&mut self, args: &[Expr]) {
         for arg in args {
             self.value(arg);
         }
     }
 
-    /// Number and types of the arguments.
+    /// Checks the number and types of the arguments.
     pub(super) fn finish_call(&mut self, id: CallableId, args: &[Expr], at: Span) {
         let table = self.table;
         let callee = table.callable(id);
@@ -304,7 +304,7 @@ impl Checker<'_, '_> {
         Ty::Class(class)
     }
 
-    /// Reports a predicate that is where none may; notes it where one may.
+    /// Notes a predicate where one is allowed, and reports it elsewhere.
     fn predicate_may_stand(&mut self, e: &Expr, name: Ident, assertion: bool) -> bool {
         if assertion {
             return self.permission(e, &format!("the predicate `{}`", name.name));

@@ -9,18 +9,18 @@ use crate::resolve::{Callable, CallableId, CallableKind, ClassId, Scopes, Table,
 use crate::source::{Span, Symbol};
 use crate::syntax::ast::{Expr, ExprKind, Ident};
 
-/// Where the walk is.
+/// The current position of the walk.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct At {
     pub place: Place,
     pub in_old: bool,
     pub in_untouched: bool,
     pub under_forall: bool,
-    /// In `a && b` left of `==>`, without round brackets.
+    /// This is inside `a && b` left of `==>`, without round brackets.
     pub loose: bool,
 }
 
-/// Where an expected type comes from: a place, and what is said there.
+/// Where an expected type comes from: a place, and the label for it.
 pub(super) type Origin = Option<(Span, String)>;
 
 /// A statement that `break` or `continue` can lead to.
@@ -45,13 +45,13 @@ pub(super) struct Checker<'t, 'a> {
     pub jumps: Vec<JumpTarget>,
     /// Something can't be lowered: an error was reported here, or belongs to what is used here.
     pub broken: bool,
-    /// Some of the text is not understood, so that the flow of control is not known.
+    /// Some of the text is not understood, so the control flow is not known.
     pub opaque: bool,
-    /// Some of the text could not be read, so that a name that is not found may have been declared.
+    /// Some of the text could not be read, so a name that is not found may have been declared there.
     pub unread: bool,
-    /// A `var` whose initial value is being looked at.
+    /// The `var` whose initial value is being checked.
     pub inferring: Option<VariableId>,
-    /// How many side effects and permissions were met so far.
+    /// How many side effects and permissions were found so far.
     pub effects: u64,
     pub permissions: u64,
 }
@@ -62,9 +62,9 @@ impl Checker<'_, '_> {
         self.errors.push(error);
     }
 
-    /// Reports an error about an expression whose type is then not known.
+    /// Reports an error about an expression, whose type is then unknown.
     pub(super) fn fail(&mut self, error: Diagnostic) -> Ty {
-        // The parts of what is not built yet are not looked at.
+        // The parts of a construct that is not built yet are not checked.
         self.opaque |= matches!(error.code, codes::NOT_YET | codes::NOT_IN_LANGUAGE);
         self.report(error);
         self.unknown()
@@ -127,7 +127,7 @@ impl Checker<'_, '_> {
         id
     }
 
-    /// A variable that no name in the text declares.
+    /// Adds a variable that is not declared by a name in the text.
     pub(super) fn add_variable(
         &mut self,
         name: Symbol,
@@ -172,14 +172,14 @@ impl Checker<'_, '_> {
         self.report(error);
     }
 
-    /// A value that must be a truth value; `what` says of what, as in "the condition of `if`".
+    /// A value that must be a truth value; `what` describes it, as in "the condition of `if`".
     pub(super) fn boolean(&mut self, e: &Expr, what: &str) {
         let found = self.value(e);
         self.boolean_found(e, &found, what);
     }
 
     pub(super) fn boolean_found(&mut self, e: &Expr, found: &Ty, what: &str) {
-        // That it is an assignment has been reported in a specification.
+        // In a specification, the assignment itself has already been reported.
         let reported = self.at.place != Place::Program && is_assignment(e);
         if !found.fits(&Ty::Bool) && !reported {
             let found_text = self.show(found);
@@ -219,7 +219,7 @@ impl Checker<'_, '_> {
         }
     }
 
-    /// Notes that `this` is named at `span`; `how` says by what. False if there is no `this`.
+    /// Notes that `this` is used at `span`; `how` says how. False if there is no `this`.
     pub(super) fn use_this(&mut self, span: Span, how: &str) -> bool {
         if self.callable.is_static {
             let (what, help) = match self.callable.kind {

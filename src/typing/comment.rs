@@ -1,4 +1,4 @@
-//! What is declared in a specification comment of Java, and so known to no compiler: program code must not use it.
+//! Declarations in a specification comment of Java, which the compiler doesn't know: program code must not use them.
 
 use super::checker::Checker;
 use super::codes;
@@ -9,8 +9,8 @@ use crate::source::Span;
 use crate::syntax::ast::{Expr, Text};
 
 impl Checker<'_, '_> {
-    /// A call of a pure method that is declared in a specification comment: no compiler knows it, so it is
-    /// part of no code that runs. False if that was reported.
+    /// Whether a pure method may be called here: one declared in a specification comment is unknown to the compiler, so
+    /// code that runs can't call it. False if that was reported.
     pub(super) fn may_call_ghost(&mut self, e: &Expr, callee: &Callable<'_>) -> bool {
         let place = self.at.place;
         let runs = match self.table.text(e.span) {
@@ -39,7 +39,7 @@ impl Checker<'_, '_> {
         !runs
     }
 
-    /// An argument in a specification comment, where the call itself is none, is for a ghost parameter.
+    /// If an argument is in a specification comment and the call is not, the parameter must be a ghost parameter.
     pub(super) fn check_ghost_argument(&mut self, arg: &Expr, call: Span, param: &Param) {
         if self.table.text(arg.span) == Text::Comment && self.table.text(call) == Text::Compiled {
             self.fail(

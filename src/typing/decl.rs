@@ -10,7 +10,7 @@ use crate::resolve::{Body, Callable, CallableId, CallableKind, Scopes, Table, Ty
 use crate::source::{Span, Symbol};
 use crate::syntax::ast::{Block, ClauseKind, Contract, Expr, ExprKind, StmtKind};
 
-/// Checks a callable. One whose header is broken is not looked at.
+/// Checks a callable. One with a broken header is skipped.
 pub(super) fn check(
     id: CallableId,
     table: &Table<'_>,
@@ -49,7 +49,7 @@ pub(super) fn check(
         checker.contract(contract);
     }
     let contract_ok = !checker.broken;
-    // Body and contract are kept apart: each has its own verdict, and what one lacks the other need not.
+    // Body and contract are kept apart: each has its own verdict, and an error in one does not break the other.
     checker.broken = false;
     checker.opaque = false;
     checker.unread = false;

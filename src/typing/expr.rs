@@ -34,7 +34,7 @@ impl Checker<'_, '_> {
         ty
     }
 
-    /// Enters what was found out about a node; the counts are those before the node.
+    /// Records what was found out about a node; the counts are those before the node.
     pub(super) fn finish(&mut self, e: &Expr, ty: &Ty, effects: u64, permissions: u64) {
         self.nodes.set(e, ty.clone(), self.effects > effects, self.permissions > permissions);
     }
@@ -214,7 +214,7 @@ impl Checker<'_, '_> {
         }
     }
 
-    /// Checks what is assigned to, and gives its type and what it is called.
+    /// Checks the target of an assignment, and returns its type.
     pub(super) fn target(&mut self, target: &Expr) -> Ty {
         let inner = strip(target);
         let ty = self.expr(target);
@@ -243,7 +243,7 @@ impl Checker<'_, '_> {
     }
 }
 
-/// The expression inside of parentheses.
+/// The expression inside parentheses.
 pub(crate) fn strip(mut e: &Expr) -> &Expr {
     while let ExprKind::Paren(inner) = &e.kind {
         e = inner;

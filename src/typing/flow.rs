@@ -1,6 +1,6 @@
 //! Definite assignment and reachability of program code, by Java's rules (JLS 17, chapter 16 and §14.22).
 //!
-//! The walk carries the set of locals that may still be unassigned. What can't be reached leaves nothing
+//! The walk carries the set of locals that may still be unassigned. On a path that can't be reached nothing is
 //! unassigned, so joining two paths is the union of their sets:
 //!
 //! ```text
@@ -32,7 +32,7 @@ impl Unassigned {
         self.0[word] |= bit;
     }
 
-    /// Takes a variable out; true if it was in.
+    /// Removes a variable; true if it was in the set.
     pub(super) fn remove(&mut self, id: VariableId) -> bool {
         let (word, bit) = Self::place(id);
         match self.0.get_mut(word) {
@@ -56,7 +56,7 @@ impl Unassigned {
     }
 }
 
-/// What is known before a statement or an expression.
+/// The state before a statement or an expression.
 #[derive(Clone, Default)]
 pub(super) struct State {
     /// Locals that some path leaves unassigned.
@@ -137,7 +137,7 @@ impl Flow<'_, '_, '_> {
                     .here("what is before it never ends normally")
                     .help("leave it out, or move it before the `return`, `break` or endless loop"),
             );
-            // One error is enough for all that follows.
+            // One error is enough for everything that follows.
             state.live = true;
         }
         deep(|| self.kind(stmt, state));
@@ -211,7 +211,7 @@ impl Flow<'_, '_, '_> {
             | StmtKind::Close(e)
             | StmtKind::Use(e) => self.visit(e, state),
             StmtKind::Empty => {}
-            // Not built yet, and a body that holds one does not come here.
+            // Not built yet; a body that contains one does not get here.
             StmtKind::Error
             | StmtKind::GhostBlock(_)
             | StmtKind::ForEach { .. }
@@ -278,7 +278,7 @@ fn is_named(kind: &StmtKind) -> bool {
     matches!(kind, StmtKind::While(..) | StmtKind::DoWhile(..) | StmtKind::For { .. } | StmtKind::Labeled(..))
 }
 
-/// Whether a statement does something when the program runs, so that Java refuses it where nothing gets.
+/// Whether a statement does something when the program runs, so that Java rejects it if it is unreachable.
 fn runs(kind: &StmtKind) -> bool {
     match kind {
         StmtKind::Local { .. }

@@ -7,7 +7,7 @@ use crate::report::Diagnostic;
 use crate::resolve::deep;
 use crate::syntax::ast::{BinaryOp, Expr, ExprKind, UnaryOp};
 
-/// The value of a constant boolean expression: Java's rules depend on it, as in `while (true)`.
+/// The value of a constant boolean expression, on which Java's rules depend, as in `while (true)`.
 pub(super) fn constant(e: &Expr) -> Option<bool> {
     deep(|| match &e.kind {
         ExprKind::Bool(value) => Some(*value),
@@ -83,7 +83,7 @@ pub(crate) fn parts(e: &Expr) -> Vec<&Expr> {
     }
 }
 
-/// What an expression itself assigns to, apart from its parts.
+/// The target that an expression itself assigns to, not counting its parts.
 pub(crate) fn assigned(e: &Expr) -> Option<&Expr> {
     match &e.kind {
         ExprKind::Assign(target, ..) | ExprKind::Step { target, .. } => Some(target),
@@ -131,7 +131,7 @@ fn is_logical(op: BinaryOp) -> bool {
 }
 
 impl Flow<'_, '_, '_> {
-    /// Evaluates a condition: what is known where it is true, and where it is false.
+    /// Evaluates a condition: returns the state where it is true, and the state where it is false.
     pub(super) fn condition(&mut self, e: &Expr, state: State) -> (State, State) {
         match constant(e) {
             Some(true) => {

@@ -1,8 +1,8 @@
 //! Which pure methods can't run.
 //!
-//! A pure method whose body needs a specification-only expression (`==>`, `forall`, `let`), itself or through
-//! another pure method, has no meaning when the program runs: calling it from program code is an error. This
-//! is known only when all bodies were seen, so the walk notes the calls, and they are judged at its end.
+//! A pure method whose body needs a specification-only expression (`==>`, `forall`, `let`), itself or through another
+//! pure method, has no meaning when the program runs: calling it from program code is an error. This is known only when
+//! all bodies have been seen, so the walk notes the calls, and they are checked at its end.
 
 use super::place::Place;
 use super::{Declaration, codes};
@@ -11,14 +11,14 @@ use crate::resolve::{CallableId, Table};
 use crate::source::Span;
 use std::collections::HashMap;
 
-/// What the walk noted.
+/// The notes of the walk.
 #[derive(Default)]
 pub(super) struct Calls {
-    /// Calls of pure methods from program code: who, whom, where.
+    /// Calls of pure methods from program code: caller, callee, place.
     program: Vec<(CallableId, CallableId, Span)>,
-    /// Calls between the bodies of pure methods, by the one that is called.
+    /// Calls between the bodies of pure methods, by callee.
     callers: HashMap<CallableId, Vec<(CallableId, Span)>>,
-    /// Where a body needs a specification.
+    /// Where a body needs a specification-only expression.
     ghost: Vec<(CallableId, Span)>,
 }
 
@@ -43,7 +43,7 @@ impl Calls {
     }
 }
 
-/// Reports the calls from program code of pure methods that can't run.
+/// Reports calls in program code of pure methods that can't run.
 pub(super) fn check(
     calls: &Calls,
     table: &Table<'_>,

@@ -1,4 +1,4 @@
-//! Integer literals, as Java reads them.
+//! Integer literals, read as in Java.
 
 use super::checker::Checker;
 use super::codes;
@@ -46,7 +46,7 @@ fn parse(text: &str) -> Result<Parsed, Fault> {
     Ok(Parsed { magnitude, decimal: radix == 10 })
 }
 
-/// The value of a literal that passed the checks: `0xFFFFFFFF` is -1, as in Java. `None` if it has none.
+/// The value of a literal that passed the checks; `0xFFFFFFFF` is -1, as in Java. `None` if it has no value.
 pub(crate) fn literal_value(text: Symbol) -> Option<i128> {
     let parsed = parse(text.as_str()).ok()?;
     let wraps = !parsed.decimal && parsed.magnitude > INT_MAX;

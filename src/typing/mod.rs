@@ -1,18 +1,17 @@
-//! What every name and expression of a program is, and whether the program makes sense.
+//! The meaning of every name and the type of every expression, and whether the program makes sense.
 //!
-//! One walk over each declaration gives every expression its type, and every name what it stands for, in side
-//! tables indexed by the number of the node ([`Nodes`]). The same walk knows the *place* it is at: program
-//! code, the body of a pure method, a contract, an invariant. So it also refuses what may not are there:
-//! `old` in a precondition, an assignment in a specification, a permission inside an expression. A second
-//! walk over program code follows Java's rules for definite assignment and reachability (JLS 17, chapter 16
-//! and §14.22).
+//! One walk over each declaration gives every expression its type, and every name its meaning, in side tables indexed
+//! by the number of the node ([`Nodes`]). The same walk knows the kind of *place* it is at: program code, the body of a
+//! pure method, a contract, an invariant. So it also rejects what is not allowed there: `old` in a precondition, an
+//! assignment in a specification, a permission inside an expression. A second walk over program code follows Java's
+//! rules for definite assignment and reachability (JLS 17, chapter 16 and §14.22).
 //!
 //! ```text
 //! boolean b = this.x;
 //!             ^^^^^^ expected `boolean`, found `int`
 //! ```
 //!
-//! An error breaks the declaration around it. The type of what is wrong is [`Ty::Error`](crate::resolve::Ty),
+//! An error breaks the declaration that contains it. The type of the wrong part is [`Ty::Error`](crate::resolve::Ty),
 //! which fits everything: one mistake is one error.
 
 mod acc;
@@ -68,7 +67,7 @@ pub(crate) struct Variable {
     pub assigned: bool,
 }
 
-/// What is known of one callable.
+/// What is known about one callable.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Declaration {
     /// `this`, the parameters and the result first, then the others in the order of the text.

@@ -18,7 +18,7 @@ impl Checker<'_, '_> {
         if let Some(id) = self.scopes.get(name.name) {
             self.set_target(e, Target::Variable(id));
             if self.inferring == Some(id) {
-                // The flow of control would say the same again.
+                // The control flow check would report the same again.
                 self.opaque = true;
                 return self.fail(
                     Diagnostic::error(
@@ -44,7 +44,7 @@ impl Checker<'_, '_> {
         self.unknown_name(name)
     }
 
-    /// Whether a bare `result` is the result: everywhere in `ensures`.
+    /// Whether a bare `result` is the method's result, as everywhere in `ensures`.
     fn result_is_a_keyword(&self) -> bool {
         self.at.place == Place::Ensures
     }
@@ -57,7 +57,7 @@ impl Checker<'_, '_> {
     }
 
     fn unknown_name(&mut self, name: Ident) -> Ty {
-        // What could not be read, or is imported, may have declared it.
+        // A part that could not be read, or an import, may have declared it.
         let incomplete = self.class().is_some_and(|class| self.table.class(class).incomplete);
         if self.unread || incomplete || self.table.imported.contains(&name.name) {
             return self.unknown();
@@ -91,7 +91,7 @@ impl Checker<'_, '_> {
         self.fail(error)
     }
 
-    /// `result`, where it was written as the keyword.
+    /// `result`, where it was read as the keyword.
     pub(super) fn result(&mut self, e: &Expr) -> Ty {
         if !self.result_is_a_keyword() {
             let name = Ident { name: Symbol::new("result"), span: e.span };
@@ -141,7 +141,7 @@ impl Checker<'_, '_> {
         )
     }
 
-    /// `e.f`; with `location` it is inside `acc`, where `a.elems` is all elements of an array.
+    /// `e.f`; `location`: it is inside `acc`, where `a.elems` means all elements of an array.
     pub(super) fn field(&mut self, e: &Expr, receiver: &Expr, name: Ident, location: bool) -> Ty {
         if let Some(class) = self.class_receiver(receiver) {
             return self.static_field(class, name);
@@ -244,7 +244,7 @@ impl Checker<'_, '_> {
         }
     }
 
-    /// The error for `e.name` where values of e's type have no members.
+    /// The error for `e.name` if values of e's type have no members.
     pub(super) fn no_members(&mut self, receiver: &Expr, ty: &Ty, name: Ident) -> Ty {
         let text = self.show(ty);
         self.fail(
@@ -257,7 +257,7 @@ impl Checker<'_, '_> {
         )
     }
 
-    /// The class that is left of a dot, if no variable and no field is called so.
+    /// The class left of a dot, if there is no variable or field of that name.
     pub(super) fn class_receiver(&mut self, receiver: &Expr) -> Option<ClassId> {
         let ExprKind::Name(name) = &receiver.kind else { return None };
         if self.scopes.get(name.name).is_some() {

@@ -6,14 +6,14 @@ use crate::source::Span;
 use crate::syntax::ast::{Expr, NodeId};
 use std::collections::HashMap;
 
-/// What a node names.
+/// What a node refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) enum Target {
-    /// The node names nothing, or what it names is not known.
+    /// Nothing, or something that is not known.
     #[default]
     None,
     Variable(VariableId),
-    /// A field; at a bare name, the field of `this`.
+    /// A field; for a bare name, a field of `this`.
     Field(FieldId),
     /// `a.length`
     Length,
@@ -45,7 +45,7 @@ pub(crate) struct Nodes {
 }
 
 impl Nodes {
-    /// Tables for so many nodes.
+    /// Tables for `count` nodes.
     pub(crate) fn new(count: u32) -> Nodes {
         Nodes { nodes: vec![UNKNOWN; count as usize], declared: HashMap::new() }
     }
@@ -62,7 +62,7 @@ impl Nodes {
         &mut self.nodes[index]
     }
 
-    /// The type of an expression; [`Ty::Error`] where it is not known.
+    /// The type of an expression; [`Ty::Error`] if it is not known.
     pub(crate) fn ty(&self, e: &Expr) -> &Ty {
         &self.get(e.id).ty
     }
@@ -71,12 +71,12 @@ impl Nodes {
         self.get(e.id).target
     }
 
-    /// Whether evaluating it changes the state: it holds an assignment, a step, `new` or a call of a mutator.
+    /// Whether evaluating it changes the state: it contains an assignment, `++` or `--`, `new` or a call of a mutator.
     pub(crate) fn has_effects(&self, e: &Expr) -> bool {
         self.get(e.id).effects
     }
 
-    /// Whether it holds `acc`, an instance of a predicate, or `untouched`.
+    /// Whether it contains `acc`, an instance of a predicate, or `untouched`.
     pub(crate) fn has_permissions(&self, e: &Expr) -> bool {
         self.get(e.id).permissions
     }

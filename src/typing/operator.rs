@@ -10,7 +10,7 @@ use crate::resolve::{Ty, not_yet};
 use crate::source::Span;
 use crate::syntax::ast::{ArrowOp, BinaryOp, Expr, ExprKind};
 
-/// Comparisons and `<==>` group to one side, so a chain of them is as deep as it is long. Nobody writes many.
+/// Comparisons and `<==>` group to one side, so a chain of them is as deep as it is long. Nobody writes long ones.
 const LONGEST_COMPARISON: usize = 1000;
 
 fn is_arithmetic(op: BinaryOp) -> bool {
@@ -172,7 +172,7 @@ impl Checker<'_, '_> {
         )
     }
 
-    /// `==>`, `<==>`, `--*`. With `assertion`, what is right of the last `==>` may hold permissions.
+    /// `==>`, `<==>`, `--*`. With `assertion`, the right side of the last `==>` may contain permissions.
     pub(super) fn arrow(
         &mut self,
         e: &Expr,

@@ -1,4 +1,4 @@
-//! Where an expression is: what may be named and used there.
+//! Where an expression is, which decides what may be used in it.
 
 /// What kind of text an expression is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

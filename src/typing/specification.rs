@@ -1,4 +1,4 @@
-//! Expressions that are in specifications only.
+//! Expressions that are allowed only in specifications.
 
 use super::checker::Checker;
 use super::codes;
@@ -9,8 +9,8 @@ use crate::resolve::{CallableId, CallableKind, Ty, Types, not_yet};
 use crate::syntax::ast::{Expr, ExprKind, Ident, Quantifier};
 
 impl Checker<'_, '_> {
-    /// Reports a specification-only expression in program code. In a pure method it is noted: that method
-    /// can't be called from program code.
+    /// Reports a specification-only expression in program code. In a pure method it is noted, since that method can't
+    /// be called from program code.
     pub(super) fn specification_only(&mut self, e: &Expr, what: &str, help: &str) -> bool {
         match self.at.place {
             Place::Program => {
@@ -115,7 +115,7 @@ impl Checker<'_, '_> {
         self.value(body)
     }
 
-    /// The instance of `open`, `close`, `opening`, or the call of `use`, `using`; `word` is which of them.
+    /// The instance of `open`, `close`, `opening`, or the call of `use`, `using`; `word` is the word that was used.
     pub(super) fn ghost_target(&mut self, e: &Expr, word: &str) -> Option<CallableId> {
         let (effects, permissions) = (self.effects, self.permissions);
         let id = self.ghost_callee(e, word);

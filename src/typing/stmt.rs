@@ -29,7 +29,7 @@ impl Checker<'_, '_> {
         self.scopes.leave();
     }
 
-    /// A statement that is not in a block: what it declares ends with it.
+    /// A statement that is not in a block: the scope of what it declares ends with it.
     fn sub(&mut self, stmt: &Stmt) {
         self.scopes.enter();
         self.stmt(stmt);
@@ -49,7 +49,7 @@ impl Checker<'_, '_> {
             StmtKind::Empty => {}
             StmtKind::Local { ghost: true, vars, .. } => {
                 self.unsupported(span, "ghost", "ghost code");
-                // The names are known from here on, so that they are no second error.
+                // The names are known from here on, so that using them is not a second error.
                 for (name, _) in vars {
                     self.declare(*name, Ty::Error, VariableKind::Local);
                 }
@@ -112,8 +112,7 @@ impl Checker<'_, '_> {
         }
     }
 
-    /// One error for a statement that is not built yet, at the word it begins with; its parts are not looked
-    /// at.
+    /// One error for a statement that is not built yet, at the word it begins with; its parts are not checked.
     fn unsupported(&mut self, span: Span, word: &str, what: &str) {
         let end = (span.start + word.len() as u32).min(span.end);
         self.fail(not_yet(Span { end, ..span }, what));
@@ -146,7 +145,7 @@ impl Checker<'_, '_> {
         for (name, value) in vars {
             self.declare(*name, resolved.clone(), VariableKind::Local);
             let Some(value) = value else { continue };
-            // `String s = "…";` is one error: that of its type.
+            // `String s = "…";` is one error, about its type.
             if reported && matches!(value.kind, ExprKind::String(_) | ExprKind::Char(_)) {
                 self.opaque = true;
                 continue;
@@ -158,7 +157,7 @@ impl Checker<'_, '_> {
         }
     }
 
-    /// `retrun x;` has the look of a declaration.
+    /// `retrun x;` looks like a declaration.
     fn misspelt(&self, ty: &Type, vars: &[(Ident, Option<Expr>)]) -> Option<&'static str> {
         let TypeKind::Named(path, args) = &ty.kind else { return None };
         let [word] = path.as_slice() else { return None };

@@ -2,7 +2,7 @@
 
 use super::{body_of, good};
 
-/// Lowers a statement list in a class with what the tests need.
+/// Lowers a list of statements in a class that has the members that the tests need.
 fn body(stmts: &str) -> String {
     let text = format!(
         "class C {{ int x; int index; int[] items; C next;

@@ -9,7 +9,7 @@ pub(super) struct Print<'p> {
 }
 
 impl Print<'_> {
-    /// A named variable by its name, a temporary as `t` and its number; `'` tells a copy of a parameter.
+    /// A named variable by its name, a temporary as `t` and its number; `'` marks the copy of a parameter.
     fn var(&self, id: VarId) -> String {
         match self.vars[id.index()].name {
             Some(name) => {

@@ -1,5 +1,5 @@
-//! Whether a lowered program makes sense on its own: types fit, variables exist and are written before they
-//! are read.
+//! Whether a lowered program makes sense on its own: types fit, and variables exist and are written before they are
+//! read.
 
 use crate::ir::*;
 use std::collections::HashSet;
