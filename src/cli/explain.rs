@@ -7,7 +7,7 @@ use super::output::{complain, print};
 use crate::driver::Status;
 use crate::report::catalogue::{self, PAGES};
 
-/// What `acclaim explain` is asked.
+/// The arguments of `acclaim explain`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// A code, as in E0201; without one, all codes are listed
@@ -17,7 +17,7 @@ pub struct Args {
     color: Colour,
 }
 
-/// Runs the command: writes what it has to say, and tells how it ended.
+/// Runs the command: writes its output, and returns how it ended.
 pub fn run(args: &Args) -> Status {
     let Some(code) = &args.code else {
         return print(&list(), Status::Verified);
@@ -48,7 +48,7 @@ fn unknown(code: &str) -> String {
     }
 }
 
-/// Markdown as plain text: headings stand alone, programs are indented.
+/// Markdown as plain text: headings are on lines of their own, programs are indented.
 fn plain(page: &str, colour: bool) -> String {
     let mut text = String::new();
     let mut in_program = false;

@@ -1,4 +1,4 @@
-//! Flags that several commands share, and those that a file may give itself.
+//! Flags that several commands share, and flags that a file may set for itself.
 
 use std::io::IsTerminal;
 
@@ -19,7 +19,7 @@ pub struct ProgramFlags {
 }
 
 impl ProgramFlags {
-    /// What either of the two asks for.
+    /// The flags that either of the two sets.
     pub fn or(self, other: ProgramFlags) -> ProgramFlags {
         ProgramFlags {
             explicit: self.explicit || other.explicit,
@@ -82,7 +82,7 @@ pub enum Colour {
 }
 
 impl Colour {
-    /// Whether what goes to the standard output is to be coloured.
+    /// Whether the standard output should be coloured.
     pub fn on_stdout(self) -> bool {
         match self {
             Colour::Always => true,
@@ -95,12 +95,12 @@ impl Colour {
     }
 }
 
-/// What the first lines of a file say about it as a program of its own.
+/// The header of a file that is a program of its own.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Header {
-    /// The flags that it gives itself.
+    /// The flags that it sets for itself.
     pub flags: ProgramFlags,
-    /// `// known gap: why`: the file is known not to come out as it says.
+    /// `// known gap: why`: the file is known to differ from its expectations.
     pub known_gap: Option<String>,
 }
 

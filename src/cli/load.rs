@@ -9,13 +9,13 @@ use walkdir::{DirEntry, WalkDir};
 
 use crate::source::{Files, Spelling};
 
-/// A file that spans can still count in: offsets have 32 bits.
+/// The largest file that spans can address: offsets have 32 bits.
 const LARGEST: u64 = 1 << 30;
 
-/// What some editors put before a text; no part of it.
+/// Some editors put this before a text; it is not part of the text.
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
-/// Reads all files as one program. The errors say what could not be read and why, one a line.
+/// Reads all files as one program. The errors say what could not be read and why, one per line.
 pub fn load(paths: &[PathBuf]) -> Result<Files, Vec<String>> {
     let found = find(paths)?;
     let mut files = Files::default();
@@ -31,9 +31,9 @@ pub fn load(paths: &[PathBuf]) -> Result<Files, Vec<String>> {
     if errors.is_empty() { Ok(files) } else { Err(errors) }
 }
 
-/// The `.acc` and `.java` files that are named, and those below the folders that are named, in the order of
-/// the arguments and inside a folder by name. A file that is reached twice is there once. In folders, other
-/// files and what begins with a dot are passed over.
+/// The given `.acc` and `.java` files, and those below the given folders, in the order of the arguments, and by name
+/// inside a folder. A file that is reached twice is listed once. In folders, other files and names that begin with a
+/// dot are skipped.
 pub fn find(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Vec<String>> {
     let (mut found, mut seen, mut errors) = (Vec::new(), HashSet::new(), Vec::new());
     let mut add = |path: PathBuf| {
@@ -75,11 +75,11 @@ fn walk(root: &Path, errors: &mut Vec<String>) -> Vec<PathBuf> {
                 found.push(entry.into_path());
             }
             Ok(_) => {}
-            // A link to a folder around it: what is there is walked already.
+            // A link to an enclosing folder, which is being walked already.
             Err(error) if error.loop_ancestor().is_some() => {}
             Err(error) => {
                 let path = error.path().unwrap_or(root).to_owned();
-                // A broken link that no program would be read from does no harm.
+                // A broken link does no harm unless a program would be read from it.
                 if path == *root || path.is_dir() || Spelling::of(&path).is_some() {
                     let io = error.into_io_error().unwrap_or_else(|| ErrorKind::Other.into());
                     errors.push(unreadable(&path, &io));
@@ -90,7 +90,7 @@ fn walk(root: &Path, errors: &mut Vec<String>) -> Vec<PathBuf> {
     found
 }
 
-/// Reads one file: its text, and the spelling that its name says.
+/// Reads one file: its text, and the spelling that its name indicates.
 pub fn read(path: &Path) -> Result<(String, Spelling), String> {
     let name = path.display();
     let spelling =

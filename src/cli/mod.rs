@@ -1,8 +1,7 @@
-//! The command line: one file a command.
+//! The command line: one file per command.
 //!
-//! Arguments are taken as they are given, made into options that a command can use, and the command
-//! returns a [`Status`], which is the exit code. Files, environment, terminal and clock are touched here
-//! and nowhere below.
+//! Arguments become options for a command, and the command returns a [`Status`], which is the exit code. Files,
+//! environment, terminal and clock are used only here, and in no module below.
 
 pub mod explain;
 pub mod flags;
@@ -74,7 +73,7 @@ pub fn main() -> ExitCode {
                 output::complain(&format!("there is no command; did you mean `acclaim verify {paths}`?"));
                 return ExitCode::from(Status::Unusable.code());
             }
-            // Help that can't be written has no other place to go to.
+            // If the help can't be written, there is nowhere else to write it.
             let _ = error.print();
             return ExitCode::from(if error.use_stderr() { Status::Unusable.code() } else { 0 });
         }
@@ -88,7 +87,7 @@ pub fn main() -> ExitCode {
     ExitCode::from(status.unwrap_or(Status::Fault).code())
 }
 
-/// The arguments, if the first one is no command but a path to a program.
+/// The arguments, if the first one is not a command but a path to a program.
 fn paths_without_command(args: impl Iterator<Item = OsString>) -> Option<String> {
     let args: Vec<OsString> = args.collect();
     let first = Path::new(args.first()?);

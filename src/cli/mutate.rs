@@ -1,10 +1,10 @@
 //! `acclaim mutate PATH…`: change programs in one place at a time, and see whether the verifier notices.
 //!
-//! Each file is a program of its own, as for `acclaim test`. What verifies although it was changed is listed,
-//! for somebody to judge: it is equivalent, or a contract says too little, or the verifier accepts what is
-//! wrong. The list begins with what is most likely a mistake ([`Meaning`]): what nothing gets to, then program text
-//! that no contract pins down, then what could be claimed, and at last assumptions that no proof needs. Those
-//! that were judged are in a file, with the reason:
+//! Each file is a program of its own, as for `acclaim test`. Changed programs that still verify are listed, for the
+//! user to judge: either the change is equivalent, or a contract says too little, or the verifier accepts a wrong
+//! program. The list begins with what is most likely a mistake ([`Meaning`]): unreachable code, then program text that
+//! no contract pins down, then stronger claims that could be made, and finally assumptions that no proof needs.
+//! Survivors that have been judged are in a file, with the reason:
 //!
 //! ```text
 //! verify/loops/gcd.acc: Gcd.gcd: `x > y` becomes `x >= y`: if they are equal, the loop has ended
@@ -32,7 +32,7 @@ use crate::mutate::{Kind, Meaning, Mutant};
 use crate::report::{json, short};
 use crate::source::Files;
 
-/// Enough for what one mutant needs outside of its tasks, which have threads of their own.
+/// Enough for the work on one mutant outside its tasks, which have threads of their own.
 const STACK: usize = 32 << 20;
 
 const MEANINGS: &str = "\
@@ -45,7 +45,7 @@ What is listed, and what it says:
   not used      a promise that nobody in these files relies on (only with --kinds ensures)
 A changed program that does the same as before is listed, too: no tool can tell in general.";
 
-/// What `acclaim mutate` is asked.
+/// The arguments of `acclaim mutate`.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = MEANINGS)]
 pub struct Args {
@@ -85,7 +85,7 @@ impl ValueEnum for Kind {
     }
 }
 
-/// One mutant and what became of it.
+/// One mutant and its result.
 struct Row<'a> {
     subject: &'a Subject,
     mutant: &'a Mutant,
@@ -93,7 +93,7 @@ struct Row<'a> {
     reason: Option<&'a str>,
 }
 
-/// Runs the command: writes what it has to say, and tells how it ended.
+/// Runs the command: writes its output, and returns how it ended.
 pub fn run(args: &Args) -> Status {
     let (text, status) = look(args);
     match status {
@@ -105,7 +105,7 @@ pub fn run(args: &Args) -> Status {
     }
 }
 
-/// Does the work: what is to be printed, and the status. With [`Status::Unusable`] the text says why.
+/// Does the work; returns the text to print, and the status. With [`Status::Unusable`] the text says why.
 pub fn look(args: &Args) -> (String, Status) {
     let jobs = match args.jobs {
         0 => thread::available_parallelism().map_or(1, |it| it.get()),
@@ -147,7 +147,7 @@ pub fn look(args: &Args) -> (String, Status) {
     (text, status)
 }
 
-/// Reads and verifies each file. Files that are known not to come out as they say are left out.
+/// Reads and verifies each file. Files that are known to differ from their expectations are left out.
 fn subjects(args: &Args, jobs: usize) -> Result<Vec<Subject>, String> {
     let paths = load::find(&args.paths).map_err(|errors| errors.join("\n"))?;
     let subjects = in_parallel(&paths, jobs, |path| {
@@ -164,7 +164,7 @@ fn subjects(args: &Args, jobs: usize) -> Result<Vec<Subject>, String> {
     subjects.into_iter().filter_map(Result::transpose).collect()
 }
 
-/// The mutants to be looked at, in the order of the text.
+/// The mutants to verify, in the order of the text.
 fn chosen<'a>(subjects: &'a [Subject], args: &Args) -> Vec<(&'a Subject, &'a Mutant)> {
     let all = subjects.iter().flat_map(|subject| subject.mutants.iter().map(move |it| (subject, it)));
     let wanted = |kind: Kind| match args.kinds[..] {
@@ -173,7 +173,7 @@ fn chosen<'a>(subjects: &'a [Subject], args: &Args) -> Vec<(&'a Subject, &'a Mut
     };
     let mut all: Vec<_> = all.filter(|(_, mutant)| wanted(mutant.kind)).enumerate().collect();
     if let Some(limit) = args.limit {
-        // Each mutant has a lot of its own, so that a new program changes little in the choice.
+        // Each mutant draws its own lot, so that a new program hardly changes the choice.
         all.sort_by_cached_key(|(index, (subject, mutant))| (lot(args.seed, subject, mutant), *index));
         all.truncate(limit);
         all.sort_by_key(|(index, _)| *index);
@@ -197,8 +197,8 @@ fn lot(seed: u64, subject: &Subject, mutant: &Mutant) -> u64 {
     bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3))
 }
 
-/// Does the work on threads of which each takes the next item; the results are in the order of the items. A pool
-/// of rayon's would begin one mutant while it waits for the tasks of another, without bound.
+/// Does the work on several threads, each of which takes the next item; the results are in the order of the items. A
+/// rayon pool would begin further mutants while it waits for the tasks of one, without bound.
 fn in_parallel<T: Sync, R: Send>(items: &[T], jobs: usize, work: impl Fn(&T) -> R + Sync) -> Vec<R> {
     let next = AtomicUsize::new(0);
     let results = Mutex::new(BTreeMap::new());
@@ -212,7 +212,7 @@ fn in_parallel<T: Sync, R: Send>(items: &[T], jobs: usize, work: impl Fn(&T) -> 
     };
     thread::scope(|scope| {
         for _ in 1..jobs.min(items.len()) {
-            // A thread that can't be started leaves the work to the others.
+            // If a thread can't be started, the others do the work.
             let _ = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, one);
         }
         stacker::maybe_grow(STACK, STACK, one);
@@ -220,7 +220,7 @@ fn in_parallel<T: Sync, R: Send>(items: &[T], jobs: usize, work: impl Fn(&T) -> 
     results.into_inner().unwrap_or_else(|it| it.into_inner()).into_values().collect()
 }
 
-/// A survivor that was judged.
+/// A survivor that has been judged.
 struct Allowed {
     path: PathBuf,
     declaration: String,
@@ -264,7 +264,7 @@ fn allowed(path: Option<&Path>) -> Result<Vec<Allowed>, String> {
     Ok(found)
 }
 
-/// The judgements that no survivor needs, although their mutants were looked at.
+/// The judgements that no survivor needs any more, although their mutants were verified.
 fn stale<'a>(allowed: &'a [Allowed], rows: &[Row<'_>]) -> Vec<&'a Allowed> {
     let seen = |it: &&Allowed| {
         let mut fitting = rows.iter().filter(|row| it.fits(row.subject.files(), row.mutant)).peekable();
@@ -336,7 +336,7 @@ struct MutantObject<'a> {
     kind: &'static str,
     fate: &'static str,
     change_kind: &'static str,
-    /// What it says that nobody notices.
+    /// What it means that nothing noticed the change.
     #[serde(skip_serializing_if = "Option::is_none")]
     meaning: Option<&'static str>,
     declaration: &'a str,
@@ -358,7 +358,7 @@ struct SummaryObject {
     refused: usize,
 }
 
-/// One object a mutant that is a program, then the summary.
+/// One object for each mutant that is a valid program, then the summary.
 fn as_json(rows: &[Row<'_>]) -> String {
     let count = |wanted: &str| rows.iter().filter(|row| word(row) == wanted).count();
     let programs = rows.iter().filter(|row| row.fate != Fate::Refused);

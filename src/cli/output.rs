@@ -4,9 +4,9 @@ use std::io::{self, ErrorKind, Write};
 
 use crate::driver::Status;
 
-/// Writes a text to the standard output. A reader that has gone away (`acclaim … | head`) is no error, and
-/// the verdict stands. Anything else that prevents writing, a full disk for example, is said on the error
-/// output and counts as a fault, for a result that nobody can read must not look like success.
+/// Writes a text to the standard output. If the reader has gone away (`acclaim … | head`), that is not an error, and
+/// the verdict stays. Anything else that prevents writing, a full disk for example, is reported on the error output and
+/// counts as a fault, because a result that nobody can read must not look like success.
 pub(super) fn print(text: &str, status: Status) -> Status {
     let mut out = io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
@@ -19,8 +19,8 @@ pub(super) fn print(text: &str, status: Status) -> Status {
     }
 }
 
-/// Says on the error output why a command can't do its work.
+/// Writes to the error output why a command can't do its work.
 pub(super) fn complain(message: &str) {
-    // There is no further place to complain to.
+    // There is nowhere else to report this.
     let _ = writeln!(io::stderr(), "acclaim: {message}");
 }

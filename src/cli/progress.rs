@@ -9,7 +9,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 /// A run shorter than this shows no bar.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// A bar that appears by itself. It is written to the error output, and gone when it is dropped.
+/// A bar that appears only after a while. It is written to the error output, and removed when it is dropped.
 pub(super) struct Bar {
     started: Option<Instant>,
     bar: OnceLock<ProgressBar>,
@@ -21,7 +21,7 @@ impl Bar {
         Bar { started, bar: OnceLock::new() }
     }
 
-    /// Tells how much is done. May be called by any thread.
+    /// Sets how much is done. May be called on any thread.
     pub(super) fn tell(&self, done: usize, total: usize) {
         if self.started.is_none_or(|started| started.elapsed() < PATIENCE) {
             return;

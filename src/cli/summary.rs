@@ -1,4 +1,4 @@
-//! The end of a run's output: how many declarations came out how, what was trusted, and who answered.
+//! The end of a run's output: how many declarations have each verdict, what was trusted, and which layers answered.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -10,7 +10,7 @@ use crate::report::json::Place;
 use crate::report::{Severity, json, short};
 use crate::source::Files;
 
-/// The Z3 that this version is tested with. Another one may decide other questions.
+/// The version of Z3 that Acclaim is tested with. Another one may decide different questions.
 const REFERENCE_Z3: &str = "4.8.12";
 
 pub(super) fn human(report: &Report, files: &Files, with_stats: bool) -> String {
@@ -29,7 +29,7 @@ pub(super) fn human(report: &Report, files: &Files, with_stats: bool) -> String 
     text += &termination(report);
     text += &may_throw(report);
     text += &counts(&summary);
-    // Which Z3 it was matters as soon as one was asked.
+    // The version of Z3 matters as soon as Z3 was asked anything.
     let z3 = driver::z3_version();
     if report.stats().by_z3 > 0 {
         let _ = write!(text, " (Z3 {z3})");
@@ -63,10 +63,10 @@ pub(super) fn short(report: &Report, files: &Files, with_stats: bool) -> String 
 /// How many names one line lists.
 const LISTED: usize = 5;
 
-/// How many culprits are named.
+/// How many declarations with errors are named.
 const CULPRITS: usize = 10;
 
-/// Who was not verified because of an error in something that they use: one line a culprit.
+/// The declarations that were not verified because of an error in something they use; one line for each error.
 fn skipped(report: &Report) -> String {
     let mut users: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for declaration in &report.declarations {
@@ -242,7 +242,7 @@ fn counts(summary: &Summary) -> String {
     format!("{verified} verified, {failed} failed, {undecided} undecided, {skipped} skipped{trusted}")
 }
 
-/// Which layer answered how many questions: for each declaration, and in all.
+/// How many questions each layer answered: for each declaration, and in total.
 fn table(report: &Report) -> String {
     let total = report.stats();
     let rows = report.declarations.iter().map(|it| (it.name.as_str(), &it.stats));
@@ -268,7 +268,7 @@ fn table(report: &Report) -> String {
     text
 }
 
-/// The most memory that this process has held, where the system says it.
+/// The peak memory of this process, if the system tells it.
 fn peak_memory_kb() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;

@@ -1,7 +1,7 @@
 //! `acclaim test PATH…`: compare files with the results that they expect.
 //!
-//! Each file is a program of its own; files are checked in parallel. What is printed about a file that does
-//! not come out as expected is enough to repair it: the lines, and the errors in full.
+//! Each file is a program of its own; files are checked in parallel. For a file that differs from its expectations, the
+//! output has all that is needed to repair it: the lines, and the errors in full.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ use crate::driver::{self, Options, Status};
 use crate::report::{Severity, human, json, short};
 use crate::source::Files;
 
-/// What `acclaim test` is asked.
+/// The arguments of `acclaim test`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Files that end in .acc or .java, and folders of them
@@ -29,33 +29,33 @@ pub struct Args {
     run: RunFlags,
 }
 
-/// What came out of one file.
+/// The result for one file.
 #[derive(Debug)]
 pub struct Tested {
     /// Its path.
     pub name: String,
-    /// Whether it comes out as it says.
+    /// Whether the results are as expected.
     pub result: TestResult,
-    /// One line for each way in which the file does not come out as it says.
+    /// One line for each difference from the expectations.
     pub problems: Vec<String>,
     /// The errors that were not expected, in full.
     pub rendered: String,
-    /// What it means for the exit code.
+    /// The exit code for it.
     pub status: Status,
 }
 
-/// Whether a file comes out as it says.
+/// Whether the results of a file are as expected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TestResult {
-    /// It does.
+    /// They are.
     Passed,
-    /// It does not come out as it says, and it says that this is known.
+    /// They are not, and the file says that this is known.
     KnownGap,
-    /// It does not, or it says something that can't be read.
+    /// They are not, or its marks can't be read.
     Failed,
 }
 
-/// Runs the command: writes what it has to say, and tells how it ended.
+/// Runs the command: writes its output, and returns how it ended.
 pub fn run(args: &Args) -> Status {
     let paths = match load::find(&args.paths) {
         Ok(paths) => paths,
@@ -214,7 +214,7 @@ fn render(tested: &[Tested], format: Format) -> String {
 }
 
 impl Tested {
-    /// What is said about a file that failed.
+    /// The output for a file that failed.
     pub fn show(&self, with_source: bool) -> String {
         let mut text = String::new();
         for problem in &self.problems {

@@ -10,7 +10,7 @@
 //!   opened this.valid() [snapshot s1]
 //! ```
 //!
-//! A variable alone has its value at entry. What happens under a branch is indented.
+//! A variable shown without a value has its value at entry. Steps under a branch are indented.
 
 use std::fmt::Write;
 
@@ -29,10 +29,10 @@ use crate::term::Words;
 /// Deeper branches are not indented further.
 const DEEPEST: usize = 12;
 
-/// How long the shown text of a statement may be.
+/// The maximal length of a statement's text.
 const LONGEST: usize = 100;
 
-/// Why there is no trace.
+/// The message if there is no such method to trace.
 pub fn no_such_method(wanted: &str, nearest: &[String]) -> String {
     let names: Vec<String> = nearest.iter().map(|name| format!("`{name}`")).collect();
     match names.split_last() {
@@ -80,7 +80,7 @@ fn show(text: &mut String, indent: &str, event: &Event, files: &Files) {
     };
 }
 
-/// A statement in one line: of one with a body, its head.
+/// A statement on one line; if it has a body, only its head.
 fn headline(what: Headline, span: Span, files: &Files) -> String {
     let text = match what {
         Headline::Statement => shown(files, span),
@@ -102,7 +102,7 @@ fn headline(what: Headline, span: Span, files: &Files) -> String {
     }
 }
 
-/// The states' parts under each other, one chunk or fact a line.
+/// The parts of a state, with one chunk or fact per line.
 fn show_state(text: &mut String, indent: &str, state: &Shown) {
     let Shown { store, heap, old, path } = state;
     let mut part = |title: &str, mut items: Vec<String>, more: usize, before: bool, by: &str| {
@@ -127,7 +127,7 @@ fn items<T>(listed: &Listed<T>, item: impl Fn(&T) -> String) -> Vec<String> {
     listed.shown.iter().map(item).collect()
 }
 
-/// `x = v`; a variable that has its value at entry is named alone.
+/// `x = v`; a variable that has its value at entry is shown without it.
 fn variable(variable: &Variable) -> String {
     let (name, value) = (variable.name, variable.value.to_string());
     if name == value { name.to_owned() } else { format!("{name} = {value}") }
@@ -150,7 +150,7 @@ fn piece(piece: &Piece) -> String {
     text
 }
 
-/// What happened, in words; a state has none.
+/// What happened, in words; None for a state.
 fn words(event: &Event, files: &Files) -> String {
     match event {
         Event::State { span, what, .. } => headline(*what, *span, files),
@@ -198,7 +198,7 @@ fn end_in_words(end: &End) -> String {
     }
 }
 
-/// A step, or the beginning or the end of a trace. The tree is in `number` and `after`: a line a step, so that a deep
+/// A step, or the beginning or the end of a trace. `number` and `after` give the tree: with one line per step, a deep
 /// trace needs no deep nesting.
 #[derive(Serialize)]
 struct Object<'a> {
@@ -207,7 +207,7 @@ struct Object<'a> {
     step: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     number: Option<usize>,
-    /// The number of the step before it on its path.
+    /// The number of the previous step on its path.
     #[serde(skip_serializing_if = "Option::is_none")]
     after: Option<usize>,
     depth: usize,
@@ -226,12 +226,12 @@ struct StateObject {
     heap: Vec<String>,
     old: Vec<String>,
     path: Vec<String>,
-    /// How much is left out in all.
+    /// How many items are left out in total.
     more: usize,
     changed: ChangedObject,
 }
 
-/// What is different from the last state on the same path.
+/// The differences from the last state on the same path.
 #[derive(Serialize)]
 struct ChangedObject {
     store: Vec<VariableObject>,
@@ -252,7 +252,7 @@ struct QuestionsObject {
     solver: u64,
 }
 
-/// The same as one JSON object a step.
+/// The traces as JSON, one object per step.
 pub fn json(report: &Report, files: &Files) -> String {
     let mut text = String::new();
     for (method, span, recording) in recordings(report) {

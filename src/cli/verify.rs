@@ -10,7 +10,7 @@ use crate::driver::{Cancel, Options, Report, Session, Status};
 use crate::report::{human, json, short};
 use crate::source::Files;
 
-/// What `acclaim verify` is asked.
+/// The arguments of `acclaim verify`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Files that end in .acc or .java, and folders of them
@@ -28,7 +28,7 @@ pub struct Args {
     trace: Option<String>,
 }
 
-/// Runs the command: writes what it has to say, and tells how it ended.
+/// Runs the command: writes its output, and returns how it ended.
 pub fn run(args: &Args) -> Status {
     let files = match load::load(&args.paths) {
         Ok(files) => files,
@@ -72,7 +72,7 @@ pub fn run(args: &Args) -> Status {
     status
 }
 
-/// A program of one file may bring flags of its own.
+/// A program that consists of one file may set its own flags.
 fn own_flags(files: &Files) -> Result<ProgramFlags, String> {
     let mut ids = files.ids();
     match (ids.next(), ids.next()) {
@@ -84,8 +84,8 @@ fn own_flags(files: &Files) -> Result<ProgramFlags, String> {
     }
 }
 
-/// More errors and warnings than this are counted, not shown: nobody reads them, and places in a file that is one long
-/// line take long to be found.
+/// More errors and warnings than this are counted, not shown: nobody reads them, and finding places in a file with a
+/// single long line takes long.
 const MOST_SHOWN: usize = 1000;
 
 fn errors(report: &Report, files: &Files, args: &Args) -> String {

@@ -1,7 +1,7 @@
-//! Digests: short values that are equal where what was written is equal.
+//! Digests: short values that are equal if the serialised contents are equal.
 //!
-//! Two contents with one digest would make a verdict of one pass for that of the other. 128 bits of SipHash leave that to
-//! a chance of one in 2⁶⁴ among 2³² contents.
+//! If two contents had the same digest, the verdict of one would be taken for the other. With 128 bits of SipHash, the
+//! probability of that among 2³² contents is one in 2⁶⁴.
 
 use std::hash::{DefaultHasher, Hasher};
 
@@ -10,7 +10,7 @@ use std::hash::{DefaultHasher, Hasher};
 pub(crate) struct Digest(u64, u64);
 
 impl Digest {
-    /// Of some bytes. Who puts parts one after the other has to see to it that they can be told apart.
+    /// The digest of some bytes. A caller that concatenates parts has to make sure that they can be told apart.
     pub(crate) fn of(bytes: &[u8]) -> Digest {
         let half = |seed: u8| {
             let mut hasher = DefaultHasher::new();
@@ -21,13 +21,13 @@ impl Digest {
         Digest(half(0), half(1))
     }
 
-    /// Of several digests and their number, in this order.
+    /// The digest of several digests and their number, in this order.
     pub(crate) fn of_all(parts: impl IntoIterator<Item = Digest>) -> Digest {
         let bytes: Vec<u8> = parts.into_iter().flat_map(Digest::bytes).collect();
         Digest::of(&bytes)
     }
 
-    /// Of a set of digests: their order and how often each comes do not matter.
+    /// The digest of a set of digests: neither their order nor repetitions matter.
     pub(crate) fn of_set(parts: impl IntoIterator<Item = Digest>) -> Digest {
         let mut parts: Vec<Digest> = parts.into_iter().collect();
         parts.sort_unstable();

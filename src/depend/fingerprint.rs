@@ -1,26 +1,26 @@
-//! Fingerprints: on what the result of a task depends.
+//! Fingerprints: what the result of a task depends on.
 //!
-//! Two tasks with one fingerprint have one result, whenever and in whatever program they are met: a fingerprint is made of
-//! all that the task can look at. For the body of a mutator that is
+//! Two tasks with the same fingerprint have the same result, at any time and in any program: a fingerprint covers
+//! everything that the task can look at. For the body of a mutator that is
 //!
-//! * what the declaration says itself, and the class in which it is received;
+//! * the declaration itself, and its receiver class;
 //! * the contracts of the methods and constructors that it calls (not their bodies), and whether a call may lead back;
 //! * the definitions and contracts of the predicates and pure methods that it and those contracts mention, at any depth;
-//! * the fields of the classes that any of these name.
+//! * the fields of the classes that any of these mention.
 //!
 //! ```text
 //! void m() requires list(); { add(1); assert len() == 1; }
 //!     m, add's contract, list, len; class Node { int value; Node next; }       but not the body of add
 //! ```
 //!
-//! Definitions may lead to each other in circles. So the members of a group get one digest together with what is below the
-//! group, which is done before (a Merkle tree over the groups), and all is done in one pass over the program.
+//! Definitions may depend on each other in cycles. So the members of a group share a digest, which includes those of
+//! the groups below, computed before (a Merkle tree over the groups). One pass over the program computes everything.
 //!
-//! A message quotes more than a proof looks at: blanks inside of an expression, the predicates of the own class, where a
-//! hint offers one. That is in a second digest, which matters only for a result that says something.
+//! A message quotes more than a proof looks at: blanks inside an expression, or a predicate of the class that a hint
+//! suggests. That is in a second digest, which matters only for results with messages.
 //!
-//! The invariant is that of any cache: what a task looks at is in its fingerprint. It is checked where it can be
-//! ([`crate::ir::reads`]: debug builds look at every task), and by comparing with runs that have no cache.
+//! The invariant is that of any cache: everything that a task looks at is in its fingerprint. This is checked where
+//! possible ([`crate::ir::reads`]: debug builds check every task), and by comparison with runs that have no cache.
 
 use super::content::{self, Names};
 use super::digest::Digest;
@@ -33,11 +33,11 @@ use crate::source::Files;
 pub(crate) struct Fingerprint {
     /// What the verdict depends on.
     pub proof: Digest,
-    /// What the words of messages depend on besides.
+    /// What the wording of messages depends on in addition.
     pub words: Digest,
 }
 
-/// A declaration's own share of both digests, or that of all that a name leads to.
+/// Both digests of a declaration alone, or of everything that a name leads to.
 type Share = Fingerprint;
 
 /// The fingerprints of all tasks of one program.
@@ -45,23 +45,23 @@ type Share = Fingerprint;
 pub(crate) struct Fingerprints {
     /// Options and versions.
     ground: Digest,
-    /// By predicate and by pure method: all that a mention leads to.
+    /// For each predicate and each pure method, everything that a mention leads to.
     predicates: Vec<Share>,
     pures: Vec<Share>,
-    /// By method: its contract with all that it leads to; and its body.
+    /// For each method, its contract with everything that it leads to; and its body.
     contracts: Vec<Share>,
     bodies: Vec<Share>,
     /// The names of classes, for receivers.
     classes: Vec<Digest>,
-    /// By class: what hints may offer.
+    /// For each class, what hints may suggest.
     offered: Vec<Digest>,
-    /// The order of the predicates: of several that fit, a message names the first.
+    /// The order of the predicates: if several fit, a message names the first.
     order: Digest,
 }
 
 impl Fingerprints {
-    /// `ground` says under which options, and with which versions of everything, the tasks are run. The files have to be
-    /// those that were parsed for this program.
+    /// `ground` describes the options and versions with which the tasks are run. `files` must be those that were parsed
+    /// for this program.
     pub(crate) fn new(program: &Program, files: &Files, depend: &Depend, ground: &str) -> Fingerprints {
         let names = Names::new(program);
         let share = |origin: &Origin, proof: Digest| Share { proof, words: content::blanks(files, origin) };
@@ -135,7 +135,7 @@ impl Fingerprints {
         prints
     }
 
-    /// All that a mention of a predicate or pure method leads to.
+    /// Everything that a mention of a predicate or pure method leads to.
     fn of(&self, node: Node) -> Share {
         match node {
             Node::Pred(id) => self.predicates[id.index()],
@@ -143,12 +143,12 @@ impl Fingerprints {
         }
     }
 
-    /// Of settling a group, each of its members in a receiver class.
+    /// The fingerprint of settling a group, each of its members in a receiver class.
     pub(crate) fn group(&self, members: impl IntoIterator<Item = Key>) -> Fingerprint {
         set(&members.into_iter().map(|key| self.task(key)).collect::<Vec<_>>())
     }
 
-    /// Of one task.
+    /// The fingerprint of one task.
     pub(crate) fn task(&self, Key { task, receiver }: Key) -> Fingerprint {
         let (kind, share) = match task {
             Task::Node(node) => ("definition", self.of(node)),
@@ -173,7 +173,7 @@ fn both<const N: usize>(parts: [Share; N]) -> Share {
 }
 
 fn set(parts: &[Share]) -> Share {
-    // The blanks of two declarations may be the same: pairs keep them apart.
+    // The blanks of two declarations may be the same; pairs keep them distinct.
     let pairs = parts.iter().map(|it| Digest::of_all([it.proof, it.words]));
     Share { proof: Digest::of_set(parts.iter().map(|it| it.proof)), words: Digest::of_set(pairs) }
 }

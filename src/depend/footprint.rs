@@ -1,8 +1,8 @@
-//! Which fields of its own arguments an instance of a predicate surely holds.
+//! Which fields of its arguments an instance of a predicate certainly holds.
 //!
-//! While `a.one()` is held with `one()` = `acc(next) && …`, permission to `a.next` lies in it. So `a` differs from all else
-//! that holds `next` at that time, and nobody has to open anything to see it. What a body asks for under a condition, or
-//! of an object that only its own fields lead to, is not looked at: that depends on values.
+//! While `a.one()` is held with `one()` = `acc(next) && …`, permission to `a.next` is inside it. So `a` differs from
+//! every other object whose `next` is held at that time, and nothing has to be opened to know this. Permissions under a
+//! condition, or to an object that is reached only through fields, are left out: they depend on values.
 //!
 //! ```text
 //! predicate list() { return acc(next) && (next != null ==> next.list()); }      holds this.next
@@ -14,25 +14,25 @@ use crate::ir::{
     Assertion, AssertionKind, Expr, ExprKind, FieldId, LocationKind, PredId, Predicate, Program,
 };
 
-/// How many locations of one predicate are kept. One that two instances have in common tells them apart.
+/// How many locations of one predicate are kept. A single one in common is enough to tell two instances apart.
 const KEPT: usize = 8;
 
-/// How deep instances that surely lie in each other are looked into.
+/// How many levels of certainly nested instances are looked into.
 const NESTING: u32 = 4;
 
-/// For each predicate the numbers of arguments, and fields of these that an instance surely holds.
+/// For each predicate, the indices of arguments and the fields of these that an instance certainly holds.
 #[derive(Debug, Default)]
 pub(crate) struct Footprints {
     by_predicate: Vec<Vec<(usize, FieldId)>>,
 }
 
 impl Footprints {
-    /// What the bodies ask for themselves, and what the instances in them hold, to a fixed depth.
+    /// Computes what the bodies themselves ask for, and what the instances in them hold, to a fixed depth.
     pub(crate) fn new(program: &Program) -> Footprints {
         let mut found = Footprints { by_predicate: vec![Vec::new(); program.predicates.len()] };
         for _ in 0..NESTING {
             for (at, pred) in program.predicates.iter().enumerate() {
-                // What a private predicate consists of is nobody else's to know.
+                // The contents of a private predicate must not be known outside its class.
                 let Some(body) = pred.body.as_ref().filter(|_| !pred.is_private) else { continue };
                 let mut fields = found.by_predicate[at].clone();
                 found.collect(pred, body, &mut fields);
@@ -42,7 +42,7 @@ impl Footprints {
         found
     }
 
-    /// What an instance of this predicate surely holds.
+    /// What an instance of this predicate certainly holds.
     pub(crate) fn of(&self, pred: PredId) -> &[(usize, FieldId)] {
         self.by_predicate.get(pred.index()).map_or(&[], Vec::as_slice)
     }
@@ -76,11 +76,11 @@ fn add(fields: &mut Vec<(usize, FieldId)>, new: Option<(usize, FieldId)>) {
     }
 }
 
-/// Which parameter of the predicate an expression is.
+/// The index of the parameter that an expression is.
 fn parameter(pred: &Predicate, e: &Expr) -> Option<usize> {
     match e.kind {
         ExprKind::Var(var) => pred.params.iter().position(|param| *param == var),
-        // Any other expression depends on values: what lies there is not surely held of an argument.
+        // Any other expression depends on values: it is not certainly one of the arguments.
         _ => None,
     }
 }

@@ -1,7 +1,7 @@
 //! Which predicates and pure methods mention which, and in which order they can be settled.
 //!
-//! A *group* is a set of predicates and pure methods each of which leads to all others by mentions, in bodies and in
-//! contracts. Groups form no circle, so they have *levels*: each depends only on groups of lower levels.
+//! A *group* is a set of predicates and pure methods, each of which leads to all others by mentions in bodies and
+//! contracts. There are no cycles between groups, so they have *levels*: each depends only on groups of lower levels.
 //!
 //! ```text
 //! even ─► odd ─► even, sign        groups {even, odd} and {sign}; levels: sign, then even and odd
@@ -35,7 +35,7 @@ impl Mentions {
         mentions
     }
 
-    /// What a declaration mentions in its contract and body, from left to right, each as often as it does.
+    /// What a declaration mentions in its contract and body, from left to right, with repetitions.
     pub(crate) fn of(&self, node: Node) -> &[Node] {
         match node {
             Node::Pred(id) => &self.predicates[id.index()],
@@ -43,7 +43,7 @@ impl Mentions {
         }
     }
 
-    /// The groups in steps: each step depends only on those before it. The members of a group are in the order of the
+    /// The groups by level: each level depends only on those before it. The members of a group are in the order of the
     /// program, predicates first.
     pub(crate) fn levels(&self) -> &[Vec<Vec<Node>>] {
         &self.levels
@@ -73,7 +73,7 @@ impl Mentions {
         for component in tarjan_scc(&graph) {
             let mut group: Vec<Node> = component.into_iter().map(|index| graph[index]).collect();
             group.sort_unstable();
-            // The members themselves have no level yet.
+            // The members of this group have no level yet.
             let mentioned = group.iter().flat_map(|node| self.of(*node));
             let below = mentioned.filter_map(|node| level_of[position(*node)]).max();
             let level = below.map_or(0, |level| level + 1);
@@ -105,8 +105,8 @@ fn of_pure(pure: &crate::ir::Pure) -> Vec<Node> {
     found
 }
 
-/// The pure methods whose preconditions depend on themselves, each with the conjunct that begins the cycle: a call of one
-/// would need its precondition before its precondition.
+/// The pure methods whose preconditions depend on themselves, each with the conjunct that begins the cycle: evaluating
+/// such a precondition would need the precondition itself first.
 pub(crate) fn circular_preconditions(program: &Program) -> Vec<(PureId, Span)> {
     let mut graph: DiGraph<PureId, ()> = DiGraph::new();
     let indices: Vec<NodeIndex> =
@@ -142,8 +142,7 @@ pub(crate) fn circular_preconditions(program: &Program) -> Vec<(PureId, Span)> {
     circular
 }
 
-/// Of some edges between the members of a group, those that lie on a cycle of edges and of `others`; told by their
-/// numbers.
+/// Of some edges between the members of a group, the indices of those that are on a cycle made of `edges` and `others`.
 pub(crate) fn cyclic(group: &[Node], edges: &[(Node, Node)], others: &[(Node, Node)]) -> Vec<usize> {
     let mut graph: DiGraph<(), ()> = DiGraph::new();
     let indices: Vec<NodeIndex> = group.iter().map(|_| graph.add_node(())).collect();

@@ -1,26 +1,27 @@
 //! What depends on what.
 //!
 //! A declaration is verified against others, and never against all of them: against the contracts of what it calls, and
-//! against the definitions of the predicates and pure methods that those and it mention, at any depth. Everybody who has
-//! to know that asks here: the scheduler, in which order things can be settled ([`Mentions`]); termination, which calls may lead
-//! back to their caller ([`Recursion`]); the search, which predicates can give a location at all ([`Reach`]) and which
-//! locations an instance surely holds ([`Footprints`]).
+//! against the definitions of the predicates and pure methods that it or these contracts mention, at any depth. This
+//! module answers all questions about that: the order in which things can be settled, for the scheduler ([`Mentions`]);
+//! which calls may lead back to their caller, for termination ([`Recursion`]); which predicates can give a location at
+//! all, for the search ([`Reach`]); and which locations an instance certainly holds ([`Footprints`]).
 //!
 //! ```text
 //! predicate list() { return acc(next) && (next != null ==> next.list()); }      list ─► list
 //! pure int len() requires list(); { return next == null ? 1 : 1 + next.len(); } len ─► list, len
 //! void add() requires list(); { grow(); }                                       add ─► list; calls grow
 //!
-//! groups, those that others depend on first: {list} {len}
+//! groups, dependencies first: {list} {len}
 //! ```
 //!
-//! Source: groups of mutually recursive definitions are settled together, in the order of their dependence, as in
+//! Source: groups of mutually recursive definitions are settled together, in the order of their dependencies, as in
 //! [VC §3.6]; the groups are the strongly connected components (Tarjan: Depth-First Search and Linear Graph Algorithms,
 //! 1972).
 //!
-//! [`Fingerprints`] put all of it together: on what the result of a task depends, so that it need not be found twice.
+//! [`Fingerprints`] combine all of it: they say what the result of a task depends on, so that it need not be computed
+//! twice.
 //!
-//! The invariant: what is left out here is not looked at by a proof. A missing edge between definitions would let one be
+//! The invariant: no proof looks at anything that is left out here. A missing edge between definitions would let one be
 //! used while its own termination is being shown.
 
 mod content;
@@ -43,7 +44,7 @@ pub(crate) use task::{Key, Task};
 use crate::ir::{Program, PureId};
 use crate::source::Span;
 
-/// All that is known about one program's dependences. It is computed once, from the program alone.
+/// All dependencies in one program. They are computed once, from the program alone.
 #[derive(Debug)]
 pub(crate) struct Depend {
     pub mentions: Mentions,

@@ -1,4 +1,4 @@
-//! Which resources the bodies of predicates can give, at any depth.
+//! Which resources the bodies of predicates may give, at any depth.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use crate::ir::{Assertion, AssertionKind, Expr, Location, LocationKind, Named, PredId, Program, Type};
 use crate::state::{Resource, elem_of};
 
-/// For each resource the predicates from whose bodies it may come, in the order of the program.
+/// For each resource, the predicates whose bodies may give it, in the order of the program.
 #[derive(Debug, Default)]
 pub(crate) struct Reach {
     sources: FxHashMap<Resource, Vec<Named<PredId>>>,
@@ -60,7 +60,7 @@ impl Reach {
     }
 }
 
-/// The resources that an assertion asks for itself.
+/// The resources that an assertion itself asks for.
 fn resources(assertion: &Assertion, found: &mut Vec<Resource>) {
     match &assertion.kind {
         AssertionKind::Pure(_) | AssertionKind::Untouched { .. } => {}

@@ -1,4 +1,4 @@
-//! Which mutators and constructors may lead back to themselves by calls.
+//! Which mutators and constructors may lead back to themselves through calls.
 //!
 //! ```text
 //! void a() { b(); }   void b() { if (x) a(); c(); }   void c() { }      a and b may, c does not
@@ -63,7 +63,7 @@ impl Recursion {
         self.group_of(from).is_some() && self.group_of(from) == self.group_of(callee)
     }
 
-    /// The methods that lead back to themselves, those together that lead back to each other.
+    /// The methods that lead back to themselves, grouped by those that lead back to each other.
     pub(crate) fn groups(&self) -> Vec<Vec<MethodId>> {
         let mut groups: BTreeMap<usize, Vec<MethodId>> = BTreeMap::new();
         for (i, group) in self.group.iter().enumerate() {

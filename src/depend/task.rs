@@ -1,4 +1,4 @@
-//! Tasks: what is proved at a time, and what a proof may look at.
+//! Tasks: the units of proof, and what each may look at.
 //!
 //! ```text
 //! void m() requires list(); { add(1); }      contract: m, list, and what list mentions
@@ -14,15 +14,15 @@ use crate::ir::{ClassId, Mention, MethodId, Origin, Program};
 /// One proof about one declaration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Task {
-    /// That a predicate or pure method is well-formed, terminates and keeps its promises.
+    /// A predicate or pure method is well-formed, terminates and keeps its promises.
     Node(Node),
-    /// That the contract of a method is well-formed.
+    /// The contract of a method is well-formed.
     Contract(MethodId),
-    /// That a method does what its contract says.
+    /// A method meets its contract.
     Body(MethodId),
 }
 
-/// A task in a receiver class: the class of `this`, of which the definitions are known. Code that is inherited is verified
+/// A task in a receiver class: the class of `this`, whose definitions are known. Code that is inherited is verified
 /// in each class that inherits it; a main block has no class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Key {
@@ -31,7 +31,7 @@ pub(crate) struct Key {
 }
 
 impl Task {
-    /// Where the declaration comes from.
+    /// The origin of the declaration.
     pub(crate) fn origin(self, program: &Program) -> &Origin {
         match self {
             Task::Node(Node::Pred(id)) => &program.predicate(id).origin,
@@ -47,7 +47,7 @@ impl Task {
 }
 
 impl Depend {
-    /// The declarations that a proof may look at. Takes as long as there are such declarations.
+    /// The declarations that a proof may look at. The time is proportional to their number.
     pub(crate) fn within_reach(&self, program: &Program, task: Task) -> BTreeSet<Read> {
         let mut found = BTreeSet::new();
         let mut left: Vec<Mention> = Vec::new();

@@ -5,7 +5,7 @@ use crate::syntax::pretty;
 
 /// A longer text is shown in part.
 const LONGEST: usize = 60;
-/// How much of what did not change is shown before what did.
+/// How much unchanged text is shown before the change.
 const BEFORE: usize = 20;
 
 /// Which statement is left out.
@@ -14,7 +14,7 @@ pub(super) fn left_out(stmt: &Stmt) -> String {
     format!("`{}` left out", part(&text, 0))
 }
 
-/// What becomes what. Of long texts the part is shown in which they differ.
+/// The text before and after. For long texts, the part in which they differ.
 pub(super) fn becomes(before: &Expr, after: &Expr) -> String {
     let (before, after) = (one_line(&pretty::expr(before)), one_line(&pretty::expr(after)));
     let same = before.chars().zip(after.chars()).take_while(|(a, b)| a == b).count();
@@ -31,7 +31,7 @@ fn one_line(text: &str) -> String {
 fn part(text: &str, from: usize) -> String {
     let offset = |number: usize| text.char_indices().nth(number).map(|(offset, _)| offset);
     let start = match offset(from) {
-        // From the beginning of a word on.
+        // Starts at the beginning of a word.
         Some(start) if from > 0 => {
             text[start..].find(' ').filter(|gap| *gap < BEFORE).map_or(start, |gap| start + gap + 1)
         }

@@ -1,9 +1,9 @@
-//! Changes of what a contract says.
+//! Changes of contracts.
 //!
-//! A formula is changed in a direction. A postcondition that claims *more* has to fail where it is proved; one
-//! that claims less fails nowhere by itself. A precondition is changed the other way round. Under a negation
-//! and left of `==>` the direction turns round. An invariant and the body of a predicate are assumed in one
-//! place and proved in another, so both directions have somebody to notice.
+//! A formula is changed in a direction. A postcondition that claims *more* has to fail where it is proved; one that
+//! claims less fails nowhere in the method itself. A precondition is changed in the other direction. Under a negation
+//! and left of `==>` the direction is reversed. An invariant and the body of a predicate are assumed in one place and
+//! proved in another, so changes in both directions can be noticed.
 //!
 //! ```text
 //! stronger:  a <= b  becomes  a <= b - 1      a == b  becomes  a != b  and  a == b + 1      a || b  becomes  a
@@ -50,7 +50,7 @@ impl Walker {
             Kind::Invariant | Kind::Predicate => Aim::Both,
             _ => Aim::Stronger,
         };
-        // One that is a single conjunct goes as a whole.
+        // A single conjunct is left out as a whole.
         if aim.weaker() && !is_conjunction(e) && !matches!(bare(e).kind, ExprKind::Bool(true)) {
             self.replace(kind, e, |_, _| ExprKind::Bool(true));
         }
@@ -95,7 +95,7 @@ impl Walker {
                     self.formula(kind, if index == last { aim } else { aim.turned() }, right);
                 }
                 if aim.stronger() {
-                    // Without the first condition.
+                    // Leaves out the first condition.
                     self.replace(kind, e, |_, e| {
                         let ExprKind::Arrow { rest, .. } = &e.kind else { return e.kind.clone() };
                         let mut rest = rest.clone();
@@ -134,7 +134,7 @@ impl Walker {
         }
     }
 
-    /// A comparison: its bound moves by one, it is turned round, or its operands are changed.
+    /// A comparison: its bound moves by one, it is reversed, or its operands are changed.
     fn comparison(&mut self, kind: Kind, aim: Aim, e: &mut Expr) {
         let ExprKind::Chain { rest, .. } = &e.kind else { return };
         let [(op, span, _)] = rest[..] else {

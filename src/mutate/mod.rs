@@ -1,10 +1,10 @@
 //! Small changes of a program, to find out whether the verifier would notice them.
 //!
-//! A verifier that accepts everything passes every test with a right program. So each right program is
-//! changed in one place: a statement is left out, `+` becomes `-`, a postcondition claims one more. With a
-//! contract that says what the code does, the changed program is wrong, and must be refused; a change that is
-//! not noticed (a *survivor*) is either equivalent, or a contract says too little, or the verifier is unsound. To
-//! the author of a program it says more, depending on what was changed: see [`Meaning`].
+//! A verifier that accepts everything passes every test with a correct program. So each correct program is changed in
+//! one place: a statement is left out, `+` becomes `-`, a postcondition claims one more. If the contract says what the
+//! code does, the changed program is wrong, and must be rejected; a change that is not noticed (a *survivor*) is either
+//! equivalent, or a contract says too little, or the verifier is unsound. To the author of a program it says more,
+//! depending on what was changed: see [`Meaning`].
 //!
 //! ```text
 //! void add(int v)                    x = x - v;           killed: the postcondition fails
@@ -13,14 +13,14 @@
 //! { x = x + v * v; }                 x = x + v + v;       killed
 //! ```
 //!
-//! This is mutation testing (DeMillo, Lipton, Sayward: Hints on Test Data Selection, 1978), with the program
-//! in the role of the test and the verifier in that of the code under test. The claim that a changed contract
-//! makes is moved in one direction only: a stronger postcondition is the method's to fail, a weaker
-//! precondition too; the other directions fail nowhere by themselves.
+//! This is mutation testing (DeMillo, Lipton, Sayward: Hints on Test Data Selection, 1978), with the program in the
+//! role of the test and the verifier in that of the code under test. A contract is changed in one direction only: with
+//! a stronger postcondition or a weaker precondition, the method itself fails; changes in the other directions fail
+//! only in callers, if anywhere.
 //!
-//! Changes are made on the tree. The walk is the same each time, and every place where something could be
-//! changed has the number of its turn; so a mutant is found again by its number. Not all mutants are programs:
-//! whether types still fit is not looked at here.
+//! Changes are made on the tree. The walk is the same each time, and the places where something can be changed are
+//! numbered in its order; so a mutant is identified by its number. Not all mutants are valid programs: whether types
+//! still fit is not checked here.
 
 mod describe;
 mod formula;
@@ -37,7 +37,7 @@ use crate::source::Span;
 use crate::syntax::ast;
 use walk::Walker;
 
-/// What sort of change it is.
+/// The kind of a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Kind {
     /// A statement is left out.
@@ -50,11 +50,11 @@ pub enum Kind {
     Name,
     /// A postcondition or an assertion claims more, or something else.
     Claim,
-    /// `assert false` at the end of a block: it holds only where nothing gets to.
+    /// `assert false` at the end of a block: it verifies only if the end is never reached.
     Dead,
     /// A precondition asks for less.
     Requires,
-    /// A postcondition promises less; its callers have to notice.
+    /// A postcondition promises less; only callers can notice.
     Ensures,
     /// An invariant says something else.
     Invariant,
@@ -94,12 +94,13 @@ impl Kind {
     }
 }
 
-/// What it says about a program that a change of a kind is not noticed. In this order they are listed.
+/// What an unnoticed change says about a program. Survivors are listed in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Meaning {
-    /// Nothing gets there: dead code, or assumptions that contradict each other, under which all verifies.
+    /// The place is never reached: it is dead code, or the assumptions contradict each other, so that everything
+    /// verifies.
     NotReached,
-    /// The program may do something else as well: no specification pins it down.
+    /// The program could do something else: no specification pins it down.
     Open,
     /// The specification could say more.
     TrueAsWell,
@@ -114,7 +115,7 @@ impl Meaning {
     pub const ALL: [Meaning; 5] =
         [Meaning::NotReached, Meaning::Open, Meaning::TrueAsWell, Meaning::NotNeeded, Meaning::NotUsed];
 
-    /// As it is listed.
+    /// The words used in the list.
     pub fn words(self) -> &'static str {
         match self {
             Meaning::NotReached => "not reached",
@@ -127,7 +128,7 @@ impl Meaning {
 }
 
 impl Kind {
-    /// What a survivor of this kind says.
+    /// What a survivor of this kind means.
     pub fn meaning(self) -> Meaning {
         match self {
             Kind::Dead => Meaning::NotReached,
@@ -148,25 +149,25 @@ impl fmt::Display for Kind {
 /// One change of one program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mutant {
-    /// The turn at which the walk offers it.
+    /// Its number in the order of the walk.
     pub number: usize,
-    /// What sort of change it is.
+    /// Its kind.
     pub kind: Kind,
     /// What is changed.
     pub span: Span,
-    /// What is changed into what, in one line; no other change of this declaration reads the same.
+    /// The change, on one line; no other change of this declaration has the same text.
     pub change: String,
     /// The declaration that holds it, as `Class.member`.
     pub declaration: String,
     /// From the first modifier of that declaration to its end.
     pub declaration_span: Span,
-    /// Whether the change can be noticed in that declaration alone: it is in the body of a mutator, of a
-    /// constructor or of a main block, or it is a claim that only this declaration has to prove.
+    /// Whether the change can be noticed in that declaration alone: it is in the body of a mutator, a constructor or a
+    /// main block, or it is a claim that only this declaration has to prove.
     pub local: bool,
 }
 
-/// All mutants of a program, in the order of the text. Steps that the verifier finds by itself (`open`, `close`,
-/// `use`) are left out only if `ghost_steps` says that they are all written.
+/// All mutants of a program, in the order of the text. Steps that the verifier can infer (`open`, `close`, `use`) are
+/// left out only if `ghost_steps` says that they are all written.
 pub fn mutants(program: &ast::Program, ghost_steps: bool) -> Vec<Mutant> {
     ast::with_stack(|| {
         let mut walker = Walker::new(program, ghost_steps, None);
@@ -176,7 +177,7 @@ pub fn mutants(program: &ast::Program, ghost_steps: bool) -> Vec<Mutant> {
     })
 }
 
-/// Numbers the changes of one declaration that read the same, so that each can be spoken of.
+/// Numbers the changes of one declaration that have the same text, so that each can be referred to.
 fn distinguish(found: &mut [Mutant]) {
     let mut seen: HashMap<(String, String), usize> = HashMap::new();
     for mutant in found {
@@ -188,8 +189,8 @@ fn distinguish(found: &mut [Mutant]) {
     }
 }
 
-/// The program with the change that has this number; without any change if there is none. The value of
-/// `ghost_steps` has to be the one that [`mutants`] was asked with.
+/// The program with the change that has this number; without any change if there is none. `ghost_steps` has to be the
+/// same as in the call of [`mutants`].
 pub fn mutate(program: &ast::Program, ghost_steps: bool, number: usize) -> ast::Program {
     ast::with_stack(|| {
         let mut changed = program.clone();

@@ -1,4 +1,4 @@
-//! Changes of expressions that are not seen as a claim: program text, and the operands of claims.
+//! Changes of expressions that are not themselves claims: program text, and the operands of claims.
 
 use super::Kind;
 use super::walk::Walker;
@@ -6,7 +6,7 @@ use crate::source::Symbol;
 use crate::syntax::ast::*;
 
 impl Walker {
-    /// The condition of an `if` or a loop: it may also be turned round.
+    /// The condition of an `if` or a loop: it may also be negated.
     pub(super) fn condition(&mut self, e: &mut Expr) {
         if !matches!(&bare(e).kind, ExprKind::Bool(_))
             && !matches!(&bare(e).kind, ExprKind::Chain { rest, .. } if matches!(rest[..], [(BinaryOp::Eq | BinaryOp::Ne, ..)]))
@@ -183,7 +183,7 @@ impl Walker {
         });
     }
 
-    /// The two arms of `?:` exchanged.
+    /// Swaps the two arms of `?:`.
     pub(super) fn swap(&mut self, kind: Kind, e: &mut Expr) {
         self.replace(kind, e, |_, e| match &e.kind {
             ExprKind::Conditional(cond, yes, no) => {
@@ -214,8 +214,8 @@ pub(super) fn bare(e: &Expr) -> &Expr {
     e
 }
 
-/// The operator that takes an operator's place. Where it is not the only one of its chain, the other one must be
-/// of its level.
+/// The replacement for an operator. If the operator is not the only one in its chain, the replacement must be of the
+/// same level.
 fn instead(op: BinaryOp, alone: bool) -> Option<BinaryOp> {
     Some(match op {
         BinaryOp::Add => BinaryOp::Sub,

@@ -23,12 +23,12 @@ fn program_text_is_changed_anywhere() {
     assert_eq!(changes(CELL, Kind::Statement), ["`x = v + 1;` left out"]);
     assert_eq!(changes(CELL, Kind::Operator), ["`v + 1` becomes `v - 1`"]);
     assert_eq!(changes(CELL, Kind::Constant), ["`1` becomes `2`"]);
-    // The claims of the contract have changes that read the same before these.
+    // The contract comes first and has changes with the same text.
     assert_eq!(changes(CELL, Kind::Name), ["`x` becomes `y` (2)", "`v` becomes `w` (2)"]);
     assert_eq!(changes(CELL, Kind::Dead).len(), 1);
 }
 
-/// Of a long formula the part is shown that changes.
+/// For a long formula, the part that changes is shown.
 #[test]
 fn long_changes_can_be_told_apart() {
     let conjuncts: Vec<String> = (10..30).map(|n| format!("v > {n}")).collect();

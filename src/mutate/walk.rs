@@ -21,7 +21,7 @@ pub(super) struct Walker {
     place: Place,
 }
 
-/// Where the walk is.
+/// The current position of the walk.
 struct Place {
     class: Symbol,
     declaration: String,
@@ -52,8 +52,8 @@ impl Walker {
         Walker { next: 0, target, found: Vec::new(), nodes: program.nodes, ghost_steps, fields, place }
     }
 
-    /// A turn at which something could be changed: whether it is to be changed now. The description is that of
-    /// the change, and asked for only if needed.
+    /// A place where something could be changed; returns whether to change it now. `change` describes the change, and
+    /// is called only if needed.
     pub(super) fn turn(&mut self, kind: Kind, span: Span, change: impl FnOnce() -> String) -> bool {
         let number = self.next;
         self.next += 1;
@@ -71,7 +71,7 @@ impl Walker {
         self.target == Some(number)
     }
 
-    /// Offers to put another expression in this one's place.
+    /// Offers to replace this expression by another one.
     pub(super) fn replace(
         &mut self,
         kind: Kind,
@@ -175,7 +175,7 @@ impl Walker {
         }
     }
 
-    /// A block of program text: its end is tried for being dead, each statement for being needed.
+    /// A block of program text: tests whether its end is reachable, and whether each statement is needed.
     fn block(&mut self, block: &mut Block) {
         let ends = block.stmts.last().is_some_and(jumps);
         let at = if ends { block.stmts.len() - 1 } else { block.stmts.len() };

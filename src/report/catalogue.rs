@@ -1,18 +1,17 @@
-//! The catalogue of codes: one page each, what `acclaim explain` shows.
+//! The catalogue of codes: one page for each, which `acclaim explain` shows.
 //!
-//! A page says what the code means, why it is an error, and shows a program that gets it and one that is
-//! repaired. Both programs are run by the test suite. The pages are files of their own, `codes/E0xxx.md`,
-//! and become part of the binary.
+//! A page says what the code means, why it is an error, and shows a program that has the error and a repaired one. The
+//! test suite runs both programs. The pages are files of their own, `codes/E0xxx.md`, and are part of the binary.
 
 use super::Code;
 
 /// A fault of the tool itself, never of the program.
 pub const INTERNAL: Code = Code("E0900");
 
-/// The codes of faults of the tool: while verifying, and before that.
+/// The codes for faults of the tool, during verification and before it.
 pub const FAULTS: [Code; 2] = [INTERNAL, Code("E0199")];
 
-/// What is trusted although `--deny-trust` was given.
+/// Something is trusted although `--deny-trust` was given.
 pub const TRUST_DENIED: Code = Code("E0290");
 
 /// A construct of the language that is not built yet.
@@ -28,7 +27,7 @@ pub struct Page {
 }
 
 impl Page {
-    /// What the heading says after the code.
+    /// The heading after the code.
     pub fn title(&self) -> &'static str {
         let heading = self.text.lines().next().unwrap_or("");
         heading.split_once(": ").map_or(heading, |(_, title)| title)
@@ -53,7 +52,7 @@ pub const PAGES: &[Page] = pages! {
     "E0240" "E0290" "E0900"
 };
 
-/// The page of a code, written in either case.
+/// The page of a code, in upper or lower case.
 pub fn find(code: &str) -> Option<&'static Page> {
     PAGES.iter().find(|page| page.code.eq_ignore_ascii_case(code))
 }

@@ -11,11 +11,11 @@ pub struct Code(pub &'static str);
 pub enum Severity {
     /// The program does not verify.
     Error,
-    /// It may verify, but can hardly be meant like that.
+    /// It may verify, but is hardly what was meant.
     Warning,
 }
 
-/// A second place that matters for an error, with what happens there.
+/// A second place that matters for an error, with a short text about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
     /// The place.
@@ -24,7 +24,7 @@ pub struct Label {
     pub message: String,
 }
 
-/// A sentence of a message. Lines are places in it, so that it stays right where the text around moves.
+/// A sentence of a message. Line numbers in it are kept as places, so that it stays correct when the text moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
     parts: Vec<Part>,
@@ -54,7 +54,7 @@ impl Note {
         clipped(self.parts.iter().map(part).collect::<String>())
     }
 
-    /// The places that it names.
+    /// The places that it refers to.
     pub fn places(&mut self) -> impl Iterator<Item = &mut Span> {
         self.parts.iter_mut().filter_map(|part| match part {
             Part::Text(_) => None,
@@ -75,7 +75,7 @@ impl From<&str> for Note {
     }
 }
 
-/// How many characters one text of a message may have. A name can be as long as a file.
+/// How many characters each text of a message may have. A name can be as long as a file.
 const LONGEST: usize = 2000;
 
 fn clipped(text: impl Into<String>) -> String {
@@ -96,24 +96,24 @@ pub struct Diagnostic {
     pub code: Code,
     /// One sentence without a full stop; source names are in backquotes.
     pub message: String,
-    /// Where it failed: the very conjunct or expression.
+    /// Where it failed: the exact conjunct or expression.
     pub span: Span,
-    /// What is said at `span`, in a few words; may be empty.
+    /// A label for `span`, in a few words; may be empty.
     pub here: String,
     /// Further places that matter.
     pub labels: Vec<Label>,
-    /// What was known there: the path, what is held, what is known, in source words.
+    /// The path, what was held and what was known there, in terms of the source.
     pub notes: Vec<Note>,
-    /// What would repair it, if something plainly would.
+    /// A repair, if there is an obvious one.
     pub help: Option<String>,
     /// A limit was reached on the question that failed: neither shown to hold nor to be wrong.
     pub undecided: bool,
-    /// What the message is where a limit was reached: "might not hold" would say that something speaks against it.
+    /// The message if a limit was reached: "might not hold" would suggest that there is evidence against it.
     pub message_undecided: Option<String>,
 }
 
 impl Diagnostic {
-    /// An error with nothing but a message. Very long texts are cut off, here and below.
+    /// An error with only a message. Very long texts are cut off, here and below.
     pub fn error(code: Code, span: Span, message: impl Into<String>) -> Diagnostic {
         Diagnostic {
             severity: Severity::Error,
@@ -129,12 +129,12 @@ impl Diagnostic {
         }
     }
 
-    /// A warning with nothing but a message.
+    /// A warning with only a message.
     pub fn warning(code: Code, span: Span, message: impl Into<String>) -> Diagnostic {
         Diagnostic { severity: Severity::Warning, ..Diagnostic::error(code, span, message) }
     }
 
-    /// Says what stands at its place.
+    /// Sets the label at its place.
     pub fn here(mut self, text: impl Into<String>) -> Diagnostic {
         self.here = clipped(text);
         self
@@ -152,13 +152,13 @@ impl Diagnostic {
         self
     }
 
-    /// The message in case that a limit was reached.
+    /// Sets the message for the case that a limit was reached.
     pub fn or_undecided(mut self, message: impl Into<String>) -> Diagnostic {
         self.message_undecided = Some(clipped(message));
         self
     }
 
-    /// Says that a limit was reached, so that the message speaks of what was not decided.
+    /// Marks that a limit was reached, so that the message says that it was not decided.
     pub fn undecided(mut self) -> Diagnostic {
         if !self.undecided {
             self.undecided = true;
@@ -177,7 +177,7 @@ impl Diagnostic {
         }
     }
 
-    /// Says what would repair it.
+    /// Sets the suggested repair.
     pub fn help(mut self, text: impl Into<String>) -> Diagnostic {
         self.help = Some(clipped(text));
         self

@@ -39,7 +39,7 @@ fn render_one(
         term::emit_to_io_write(&mut buffer, &config, sources, &shown)
     };
     if drawn.is_err() {
-        // Only a span outside of its file gets here; the message must not be lost for it.
+        // Only a span outside its file gets here; the message must not be lost because of it.
         return super::short::render(std::slice::from_ref(diagnostic), files);
     }
     let text = String::from_utf8_lossy(&buffer);
@@ -70,7 +70,8 @@ fn convert(diagnostic: &Diagnostic, files: &Files) -> shown::Diagnostic<usize> {
         .with_notes(notes)
 }
 
-/// A text without characters that a terminal would obey; none of the others moves.
+/// A text with control characters replaced, so that a terminal does not obey them; all other characters keep their
+/// positions.
 fn visible(text: &str) -> Cow<'_, str> {
     let obeyed = |c: char| c.is_control() && !matches!(c, '\n' | '\r' | '\t');
     if !text.chars().any(obeyed) {
@@ -87,7 +88,7 @@ fn visible(text: &str) -> Cow<'_, str> {
 /// A line that is longer than this is not drawn: nobody could find the place in it.
 const LONGEST_LINE: usize = 2000;
 
-/// Whether a line that would be drawn is too long for it.
+/// Whether a line is too long to be drawn.
 fn has_long_line(diagnostic: &Diagnostic, files: &Files) -> bool {
     let labels = diagnostic.labels.iter().map(|label| label.span);
     std::iter::once(diagnostic.span).chain(labels).any(|span| {
@@ -106,7 +107,7 @@ fn has_long_line(diagnostic: &Diagnostic, files: &Files) -> bool {
     })
 }
 
-/// The same in words: places as numbers, no source.
+/// The same without source lines: places are given as numbers.
 fn without_source(diagnostic: &Diagnostic, files: &Files) -> shown::Diagnostic<usize> {
     let place = |span: Span, text: &str| {
         let at = super::short::place(span, files);
@@ -121,7 +122,7 @@ fn without_source(diagnostic: &Diagnostic, files: &Files) -> shown::Diagnostic<u
     shown.with_notes(notes)
 }
 
-/// The range of a span, moved onto the text and its character boundaries.
+/// The range of a span, clipped to the text and moved to character boundaries.
 fn range(span: Span, files: &Files) -> std::ops::Range<usize> {
     if span.file.0 as usize >= files.len() {
         return span.range();

@@ -1,19 +1,19 @@
-//! One JSON object a diagnostic, for programs that read the result.
+//! One JSON object per diagnostic, for programs that read the result.
 //!
 //! ```text
 //! {"kind":"error","code":"E0204","message":"…","file":"mean.acc","line":4,"column":16,"end_line":4,
 //!  "end_column":21,"labels":[{"message":"…","file":…}],"notes":["…"]}
 //! ```
 //!
-//! What is said at the place itself is the first label; help is the last note. An error that a limit left
-//! open has `"undecided":true`.
+//! The label at the place itself comes first; help is the last note. An error that is undecided because of a limit has
+//! `"undecided":true`.
 
 use serde::Serialize;
 
 use super::{Diagnostic, Severity};
 use crate::source::{Files, Span};
 
-/// A range as it is written: lines and columns begin at 1, the end is just after the last character.
+/// A range in the output: lines and columns begin at 1, the end is just after the last character.
 #[derive(Serialize)]
 pub struct Place {
     file: String,
@@ -43,14 +43,14 @@ struct Object<'a> {
     undecided: bool,
 }
 
-/// Renders a list of diagnostics, one object a line.
+/// Renders a list of diagnostics, one object per line.
 pub fn render(diagnostics: &[Diagnostic], files: &Files) -> String {
     diagnostics.iter().map(|diagnostic| line(&object(diagnostic, files))).collect()
 }
 
 /// One value as a line of JSON.
 pub fn line(value: &impl Serialize) -> String {
-    // Serialising strings and numbers into memory has no way to fail; the fallback keeps the line valid.
+    // Serialising strings and numbers into memory can't fail; the fallback keeps the line valid.
     let mut text = serde_json::to_string(value).unwrap_or_else(|_| "{}".into());
     text.push('\n');
     text

@@ -1,11 +1,11 @@
-//! One line a diagnostic: `file:line:column: error[CODE]: message`, as editors and scripts read it.
+//! One line per diagnostic, `file:line:column: error[CODE]: message`, for editors and scripts.
 
 use std::fmt::Write;
 
 use super::Diagnostic;
 use crate::source::{Files, Span};
 
-/// Renders a list of diagnostics, one a line.
+/// Renders a list of diagnostics, one per line.
 pub fn render(diagnostics: &[Diagnostic], files: &Files) -> String {
     let mut text = String::new();
     for diagnostic in diagnostics {

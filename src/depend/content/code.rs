@@ -1,4 +1,4 @@
-//! Expressions, assertions and statements, written down for a digest.
+//! Expressions, assertions and statements, serialised for a digest.
 
 use super::Content;
 use crate::ir::{
@@ -117,7 +117,7 @@ impl Content<'_> {
             ExprKind::Quantifier { forall, vars, triggers, body } => {
                 self.byte(20);
                 self.flags(&[*forall]);
-                // The name is that of the variable.
+                // The name is the variable's, so it is not needed.
                 self.list(vars, |it, Bound { var, name: _ }| it.var(*var));
                 self.list(triggers, |it, set| it.exprs(set));
                 self.expr(body);

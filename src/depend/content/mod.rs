@@ -1,15 +1,16 @@
-//! What a declaration says, written down for its digest.
+//! The content of a declaration, serialised for its digest.
 //!
-//! Two things make the content of a declaration: its tokens, for messages quote them, and what lowering made of them, for
-//! one text means different things beside different classes. Names stand for numbers: those of declarations change with
-//! every declaration that is added before them. Places are counted in tokens from the declaration's first.
+//! The content of a declaration consists of its tokens, because messages quote them, and of the result of lowering,
+//! because one text means different things in the context of different classes. Declarations appear by name and not by
+//! number, because the numbers change whenever a declaration is added before them. Places are counted in tokens from
+//! the declaration's first one.
 //!
 //! ```text
 //! x = y;     inside of class C with an `int y`: assign, local x, field C.y of type int, tokens 0 to 3
 //! ```
 //!
-//! The invariant: all that lowering made is written down. So everything here is taken apart by name, and what is added to
-//! the core language has to be added here before it compiles.
+//! The invariant: everything that lowering makes is serialised. So all structures are destructured here field by field,
+//! and an addition to the core language has to be added here before it compiles.
 
 mod code;
 
@@ -22,7 +23,7 @@ use crate::ir::{
 };
 use crate::source::{Files, Span, Spelling, Tokens};
 
-/// What stands for the numbers of declarations.
+/// What replaces the numbers of declarations.
 pub(super) struct Names {
     classes: Vec<Digest>,
     fields: Vec<Digest>,
@@ -74,7 +75,7 @@ impl Names {
     }
 }
 
-/// Of a predicate: all of it.
+/// The digest of a whole predicate.
 pub(super) fn predicate(names: &Names, files: &Files, decl: &Predicate) -> Digest {
     let Predicate { origin, is_static, is_private, definition, vars, params, body } = decl;
     let mut content = Content::new("predicate", names, files, origin, vars);
@@ -86,7 +87,7 @@ pub(super) fn predicate(names: &Names, files: &Files, decl: &Predicate) -> Diges
     content.digest()
 }
 
-/// Of a pure method: all of it.
+/// The digest of a whole pure method.
 pub(super) fn pure(names: &Names, files: &Files, decl: &Pure) -> Digest {
     let Pure { origin, is_static, definition, vars, params, result, requires, ensures, decreases, body } =
         decl;
@@ -103,7 +104,7 @@ pub(super) fn pure(names: &Names, files: &Files, decl: &Pure) -> Digest {
     content.digest()
 }
 
-/// Of a mutator, constructor or main block: what its callers see.
+/// The digest of what callers see of a mutator, constructor or main block.
 pub(super) fn head(names: &Names, files: &Files, decl: &Method) -> Digest {
     let Method { origin, kind, is_static, vars, params, result, requires, ensures, decreases, body } = decl;
     let mut content = Content::new("head", names, files, origin, vars);
@@ -122,7 +123,7 @@ pub(super) fn head(names: &Names, files: &Files, decl: &Method) -> Digest {
     content.digest()
 }
 
-/// Of a mutator, constructor or main block: its body, beside what [`head`] says.
+/// The digest of the body of a mutator, constructor or main block, in addition to [`head`].
 pub(super) fn body(names: &Names, files: &Files, decl: &Method) -> Digest {
     let mut content = Content::new("body", names, files, &decl.origin, &decl.vars);
     content.origin(&decl.origin, decl.origin.whole);
@@ -131,14 +132,14 @@ pub(super) fn body(names: &Names, files: &Files, decl: &Method) -> Digest {
     content.digest()
 }
 
-/// Between which of a declaration's tokens there is anything: a message quotes `x>0` as it is written.
+/// The digest of where there are blanks between a declaration's tokens: a message quotes `x>0` as it is written.
 pub(super) fn blanks(files: &Files, origin: &Origin) -> Digest {
     let Some(tokens) = files.tokens(origin.whole.file) else { return Digest::of(&[]) };
     let bits = tokens.inside(origin.whole).map(|token| u8::from(tokens.blank_after(token)));
     Digest::of(&bits.collect::<Vec<_>>())
 }
 
-/// The content of one declaration, as far as it is written.
+/// The content of one declaration, as far as it has been serialised.
 struct Content<'a> {
     names: &'a Names,
     files: &'a Files,
@@ -146,7 +147,7 @@ struct Content<'a> {
     /// The number of the declaration's first token.
     first: usize,
     vars: &'a [Var],
-    /// The numbers that its variables have got so far.
+    /// The numbers that its variables have been given so far.
     seen: FxHashMap<VarId, u32>,
     out: Vec<u8>,
 }
@@ -212,7 +213,7 @@ impl<'a> Content<'a> {
         }
     }
 
-    /// A place: in tokens from the declaration's first; what is no edge of a token, as it is.
+    /// A place, in tokens from the declaration's first one; as an offset if it is not at the edge of a token.
     fn span(&mut self, span: Span) {
         let Span { file: _, start, end } = span;
         let Some(tokens) = self.tokens else { return };
@@ -281,14 +282,14 @@ impl<'a> Content<'a> {
         }
     }
 
-    /// All variables of the declaration in their order, and which of them are parameters.
+    /// All variables of the declaration, in order, and which of them are parameters.
     fn variables(&mut self, params: &[VarId]) {
         self.number(self.vars.len() as u64);
         (0..self.vars.len() as u32).for_each(|var| self.var(VarId(var)));
         self.list(params, |it, param| it.var(*param));
     }
 
-    /// A variable by the number of its turn: what other parts of the declaration declare does not matter.
+    /// A variable, numbered by first occurrence: what other parts of the declaration declare does not matter.
     fn var(&mut self, id: VarId) {
         let next = self.seen.len() as u32;
         let number = *self.seen.entry(id).or_insert(next);
