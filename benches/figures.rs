@@ -1,9 +1,9 @@
 //! The figures: how long whole runs of the verifier take, how that grows with the program, and the limits set for it.
 //!
-//! `cargo bench --bench figures` writes the programs, runs the release build on each several times, and
-//! prints one line a figure: what was measured, the limit where there is one, and whether it is met. Times are medians of
-//! the wall time of the whole process, from a cold start; `growth` is the time divided by that for half
-//! the size. An argument selects the figures whose name contains it: `cargo bench --bench figures -- cells`.
+//! `cargo bench --bench figures` writes the programs, runs the release build on each several times, and prints one line
+//! per figure: what was measured, the limit where there is one, and whether it is met. Times are medians of the wall
+//! time of the whole process, from a cold start; `growth` is the time divided by that for half the size. An argument
+//! selects the figures whose name contains it: `cargo bench --bench figures -- cells`.
 //!
 //! The exit code says whether all programs were verified, not whether limits are met: that depends on the machine.
 
@@ -15,7 +15,7 @@ use std::{env, fs, io};
 
 use serde_json::Value;
 
-/// Runs of each program; the median counts. What takes long is run less often.
+/// Runs of each program, of which the median counts. Programs that take long are run less often.
 const RUNS: usize = 7;
 const FEWEST_RUNS: usize = 3;
 const LONG: Duration = Duration::from_secs(4);
@@ -38,7 +38,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Prints the table; says whether every program was verified.
+/// Prints the table; returns whether every program was verified.
 fn run(filter: &str) -> io::Result<bool> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("figures");
     fs::create_dir_all(&folder)?;
@@ -56,7 +56,7 @@ fn run(filter: &str) -> io::Result<bool> {
     Ok(all_verified)
 }
 
-/// What a figure may be at most, or has to be at least.
+/// The upper or lower limit for a figure.
 #[derive(Clone, Copy)]
 enum Limit {
     None,
@@ -83,9 +83,9 @@ struct Family {
     name: &'static str,
     sizes: &'static [usize],
     text: fn(usize) -> String,
-    /// For growth, from the second size on.
+    /// The limit for growth, from the second size on.
     growth: Limit,
-    /// A size with the seconds that it may take, and the megabytes.
+    /// A size with the seconds and megabytes that it may take.
     at: Option<(usize, f64, Option<f64>)>,
 }
 
@@ -150,13 +150,13 @@ struct Measured {
 
 fn measure(path: &Path) -> io::Result<Measured> {
     let (milliseconds, output) = median(|| verify(path, &[]))?;
-    // A further run counts, so that counting is not part of the time.
+    // The questions are counted in a further run, so that counting is not part of the time.
     let counted = verify(path, &["--stats"]).output()?;
     let peak_memory_kb = stats(&counted)["peak_memory_kb"].as_u64();
     Ok(Measured { milliseconds, peak_memory_kb, verified: output.status.success() })
 }
 
-/// The median wall time of a command in milliseconds, with what it said the last time.
+/// The median wall time of a command in milliseconds, with the output of the last run.
 fn median(command: impl Fn() -> Command) -> io::Result<(f64, Output)> {
     let began = Instant::now();
     let mut times = Vec::with_capacity(RUNS);
@@ -211,7 +211,7 @@ fn suite() -> io::Result<bool> {
     Ok(output.status.success())
 }
 
-/// Each fixture by itself: what it took, and who answered its questions.
+/// Each fixture on its own: its time, and which layers answered its questions.
 fn fixtures() -> io::Result<()> {
     let paths = acclaim::cli::load::find(&suites()).map_err(|errors| io::Error::other(errors.join("; ")))?;
     let (mut questions, mut by_z3) = (0.0, 0.0);
@@ -257,7 +257,7 @@ fn ifs(n: usize) -> String {
     text + "  }\n}\n"
 }
 
-/// n branches, each of which may write the same field, which lies in a predicate.
+/// n branches, each of which may write the same field, which is inside a predicate.
 fn writes(n: usize) -> String {
     let mut text = format!(
         "class M {{\n  int x;\n  predicate valid() {{ return acc(x); }}\n  void m({})\n    requires valid();\n    \
@@ -270,7 +270,7 @@ fn writes(n: usize) -> String {
     text + "  }\n}\n"
 }
 
-/// n calls that take a permission and give it back where their argument says so.
+/// n calls that take a permission and give it back if their argument says so.
 fn calls(n: usize) -> String {
     let mut text = format!(
         "class M {{\n  int x;\n  void touch(boolean b)\n    requires b ==> acc(x);\n    ensures b ==> acc(x);\n  \
@@ -308,7 +308,7 @@ fn methods(n: usize) -> String {
     text + "}\n"
 }
 
-/// What starting the process costs.
+/// Measures the cost of starting the process.
 const EMPTY: &str = "class Empty { void m() { } }\n";
 
 /// Figure 9 of the paper, without a ghost step.

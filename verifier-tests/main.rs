@@ -1,16 +1,16 @@
 //! The test suite of the verifier: one binary, one process.
 //!
 //! `cargo test --test acclaim` runs everything; an argument selects by name, as in
-//! `cargo test --test acclaim unsound/`. The suites are folders beside this file:
+//! `cargo test --test acclaim unsound/`. The suites are folders next to this file:
 //!
 //! * `paper/`, `verify/`: programs with passing and failing methods side by side, checked against the marks
 //!   in them (`//~ ERROR text`), in the same code as `acclaim test`;
 //! * `unsound/`: programs that must not verify; each has at least one mark;
 //! * `errors/`: messages in full, `NAME.acc` beside `NAME.out`; `ACCLAIM_BLESS=1` rewrites the latter;
 //! * `trace/`: what `--trace` shows, blessed in the same way;
-//! * `mutation/`: right programs whose contracts say all that they do, so that the verifier has to notice
-//!   whatever is changed in them (`acclaim mutate`); `allowed.txt` holds the changes that change nothing;
-//! * `programs/`: programs of a hundred lines and more, each beside a wrong twin.
+//! * `mutation/`: correct programs whose contracts say everything that they do, so that the verifier has to notice
+//!   every change in them (`acclaim mutate`); `allowed.txt` lists the changes that make no difference;
+//! * `programs/`: programs of a hundred lines and more, each with a wrong twin.
 //!
 //! Besides these, the command line, the pages of `codes/`, the README and the import rule are tested.
 

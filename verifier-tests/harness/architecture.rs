@@ -1,4 +1,4 @@
-//! The import rule: which module may name which, and how long a file may be.
+//! The import rule: which module may import which, and how long a file may be.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -8,7 +8,7 @@ use walkdir::WalkDir;
 
 use super::{ensure, project, trial};
 
-/// Direct permissions; what an imported module may name, its importer may name too.
+/// Direct permissions; what an imported module may import, its importer may import too.
 const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("source", &[]),
     ("report", &["source"]),
@@ -34,11 +34,11 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
 
 const LONGEST: usize = 700;
 
-/// Where soundness rests on it that no kind of statement, expression or assertion is forgotten.
+/// Files in which soundness depends on handling every kind of statement, expression and assertion.
 const EXHAUSTIVE: &[&str] =
     &["ir/", "depend/", "symex/rules/", "symex/moves/", "symex/proofs/", "driver/termination.rs"];
 
-/// A comment that begins like this, just above an arm for all that is left, says why nothing can be forgotten there.
+/// A comment that begins like this, just above a catch-all arm, says why nothing can be forgotten there.
 const REASON: &str = "// Any other ";
 
 pub fn trials() -> Vec<Trial> {
@@ -71,12 +71,12 @@ fn module(path: &str) -> Option<&str> {
     path.split_once('/').map(|(module, _)| module).filter(|it| *it != "main.rs" && *it != "lib.rs")
 }
 
-/// The code of a text without its comments, one line an item.
+/// The lines of code of a text, without its comments.
 fn code(text: &str) -> impl Iterator<Item = &str> {
     text.lines().map(|line| line.split_once("//").map_or(line, |(code, _)| code))
 }
 
-/// The modules that a text names as `crate::module`, also in `use crate::{a::X, b::Y}`.
+/// The modules that a text refers to as `crate::module`, including those in `use crate::{a::X, b::Y}`.
 fn named(text: &str) -> BTreeSet<String> {
     let code: Vec<&str> = code(text).collect();
     let code = code.join("\n");
@@ -150,7 +150,7 @@ fn imports() -> Result<(), String> {
     Ok(())
 }
 
-/// Each module that exists has its row of the rule in the documentation.
+/// Each module has its row of the rule in the documentation.
 fn rule_is_documented() -> Result<(), String> {
     let path = "docs/architecture.md";
     let page = fs::read_to_string(project(path)).map_err(|error| format!("{path}: {error}"))?;
@@ -177,13 +177,13 @@ fn no_circles() -> Result<(), String> {
     Ok(())
 }
 
-/// The module that a file is, as the words of its path: `a/b/mod.rs` is `a::b`.
+/// The module of a file, as the parts of its path: `a/b/mod.rs` is `a::b`.
 fn module_path(file: &str) -> Vec<&str> {
     let path = file.trim_end_matches(".rs");
     path.split('/').filter(|word| *word != "mod").collect()
 }
 
-/// The paths that a text's `use` declarations name, from the root of the crate.
+/// The paths in a text's `use` declarations, from the root of the crate.
 fn used(text: &str, module: &[&str]) -> Vec<Vec<String>> {
     let code: Vec<&str> = code(text).collect();
     let code = code.join("\n");
@@ -242,15 +242,15 @@ fn expand(before: Vec<String>, tree: &str, found: &mut Vec<Vec<String>>) {
     }
 }
 
-/// Of the modules of one folder none names itself through others. A folder's own module is above all of them and may
-/// name each, and what it defines is there for each.
+/// No module of a folder imports itself through others in that folder. The folder's own module is above all of them: it
+/// may import each, and each may use what it defines.
 fn no_circles_inside() -> Result<(), String> {
     let files = sources();
     let modules: BTreeSet<Vec<String>> = files
         .iter()
         .map(|(file, _)| module_path(file).iter().map(|word| word.to_string()).collect())
         .collect();
-    // By folder: which of its modules names which.
+    // For each folder, which of its modules imports which.
     let mut arrows: BTreeMap<Vec<String>, BTreeMap<String, BTreeSet<String>>> = BTreeMap::new();
     for (file, text) in &files {
         let from = module_path(file);
@@ -311,7 +311,7 @@ fn lengths() -> Result<(), String> {
     Ok(())
 }
 
-/// Whether a line begins an arm that takes all that is left: `_`, or a name for it. (Each arm has a line of its own.)
+/// Whether a line begins a catch-all arm: `_`, or a name. (Each arm has a line of its own.)
 fn takes_the_rest(line: &str) -> bool {
     let code = line.split_once("//").map_or(line, |(code, _)| code);
     let Some((pattern, _)) = code.split_once("=>") else { return false };
@@ -324,7 +324,7 @@ fn takes_the_rest(line: &str) -> bool {
     is_name(last) && !matches!(last, "true" | "false")
 }
 
-/// A new kind must not compile until everyone who has to know of it does.
+/// After adding a new kind, the code must not compile until every place that has to handle it does.
 fn exhaustive() -> Result<(), String> {
     for (path, text) in sources() {
         if !EXHAUSTIVE.iter().any(|place| path.starts_with(place)) {

@@ -48,7 +48,7 @@ pub fn trials() -> Vec<Trial> {
     named.collect()
 }
 
-/// A folder of its own for one test; gone when the test is over.
+/// A folder for one test, removed when the test is over.
 pub(super) struct Sandbox {
     pub(super) folder: PathBuf,
 }
@@ -91,7 +91,7 @@ impl Sandbox {
         })
     }
 
-    /// Runs, and expects an exit code.
+    /// Runs the command, and expects an exit code.
     pub(super) fn expect(&self, arguments: &[&str], code: i32) -> Result<Ran, String> {
         let ran = self.run(arguments)?;
         ensure(ran.code == Some(code), || {
@@ -205,7 +205,7 @@ fn termination_in_summary(sandbox: &Sandbox) -> Result<(), String> {
     ensure(summary["skipped_for"][0]["error_in"] == "A.forever", || summary.to_string())
 }
 
-/// Where no measure is written the obvious ones are tried: here one works for each loop and each recursion.
+/// If no measure is written, the obvious ones are tried: here one works for each loop and each recursion.
 const ENDING: &str = "class G {
   int v; G next;
   predicate list() { return acc(v) && acc(next) && (next != null ==> next.list()); }

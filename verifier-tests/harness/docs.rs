@@ -1,5 +1,5 @@
-//! What is written about the project is so: the programs of `docs/` come out as they say, links lead somewhere, and so
-//! do the citations in comments.
+//! The documentation is true: the programs in `docs/` have the results that they claim, and links and citations in
+//! comments lead somewhere.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -63,7 +63,7 @@ fn programs(page: &str) -> Vec<Program> {
     fences(page).into_iter().filter_map(program).collect()
 }
 
-/// A program agrees with its marks; one that fails has an error, and one that verifies has not even an unmarked warning.
+/// A program agrees with its marks; one that fails has an error, and one that verifies has no unmarked warning either.
 fn comes_out_as_it_says(program: &Program) -> Result<(), String> {
     let (files, file, report) = verify(&program.text, program.spelling)?;
     let mismatches = expect::compare(&files, file, &report);
@@ -78,7 +78,7 @@ fn comes_out_as_it_says(program: &Program) -> Result<(), String> {
     })
 }
 
-/// The headings of a page outside of its fences: how many `#`, and the text.
+/// The headings of a page, outside its fences: the number of `#`, and the text.
 fn headings(page: &str) -> Vec<(usize, &str)> {
     let mut fenced = false;
     let mut found = Vec::new();
@@ -94,17 +94,17 @@ fn headings(page: &str) -> Vec<(usize, &str)> {
     found
 }
 
-/// The name by which a heading is linked to.
+/// The anchor of a heading, for links.
 fn anchor(heading: &str) -> String {
     let kept = heading.chars().filter(|it| it.is_alphanumeric() || matches!(it, ' ' | '-' | '_'));
     kept.collect::<String>().to_lowercase().replace(' ', "-")
 }
 
-/// Links to files of the project lead to a file, and to a heading of it.
+/// Links to files of the project lead to a file that exists, and to a heading in it.
 fn links() -> Result<(), String> {
     for page in PAGES {
         let page_text = read(page)?;
-        // What is in backquotes is no link: neither in a line nor in a fence.
+        // Text in backquotes is not a link, neither in a line nor in a fence.
         let text: String = page_text.split('`').step_by(2).collect();
         for (at, _) in text.match_indices("](") {
             let target = text[at + 2..].split(')').next().unwrap_or_default();
@@ -134,7 +134,7 @@ fn joined(folder: &str, path: &str) -> String {
     parts.join("/")
 }
 
-/// Paths in backquotes that look like files of the project are files of the project.
+/// Paths in backquotes that look like files of the project exist.
 fn files_that_are_named() -> Result<(), String> {
     for page in PAGES {
         let text = read(page)?;
@@ -148,7 +148,7 @@ fn files_that_are_named() -> Result<(), String> {
     Ok(())
 }
 
-/// The comments of the project: the path of a file, and its text with each comment that goes over several lines in one.
+/// The comments of the project: the path of a file, and its text, with each comment of several lines joined into one.
 fn commented() -> Vec<(String, String)> {
     let mut texts = super::architecture::sources();
     if let Ok(grammar) = read("grammar/acclaim.lalrpop") {
@@ -162,8 +162,8 @@ fn commented() -> Vec<(String, String)> {
     texts
 }
 
-/// What is cited as `[VC …]` in the comments is a heading or a rule of `docs/paper.md`: `[VC Figure 8, open]` is the item
-/// **open** below the heading that begins with *Figure 8*.
+/// Every citation `[VC …]` in a comment leads to a heading or a rule of `docs/paper.md`: `[VC Figure 8, open]` is the
+/// item **open** below the heading that begins with *Figure 8*.
 fn citations_of_the_paper() -> Result<(), String> {
     let page = read("docs/paper.md")?;
     let mut cited = 0;
@@ -215,7 +215,7 @@ fn leads_somewhere(page: &str, citation: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// What is below the first heading that begins with these words, up to the next heading that is no deeper.
+/// The text below the first heading that begins with these words, up to the next heading of the same or a higher level.
 fn section<'a>(page: &'a str, words: &str) -> Option<&'a str> {
     let begins = |text: &str| {
         let rest = text.strip_prefix(words)?;

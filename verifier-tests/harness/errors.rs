@@ -1,4 +1,4 @@
-//! Messages in full: each program of `errors/` beside the text that people see.
+//! Messages in full: each program of `errors/` has a file with the text that people see.
 
 use std::fs;
 use std::path::Path;

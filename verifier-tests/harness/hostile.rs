@@ -1,5 +1,5 @@
-//! Input that nobody would write by hand, and surroundings that fail: a clear message, the right exit code, no panic,
-//! no hang.
+//! Input that nobody would write by hand, and an environment that fails: there must be a clear message, the right exit
+//! code, no panic and no hang.
 
 use std::fs;
 use std::os::unix::process::ExitStatusExt;
@@ -40,7 +40,7 @@ fn no_text(sandbox: &Sandbox) -> Result<(), String> {
     sandbox.write("nul.acc", "class A { \0\u{1b}[2J int x; }")?;
     let ran = sandbox.expect(&["verify", "binary.acc"], 2)?;
     contains(&ran.err, "binary.acc:2: this file is not UTF-8")?;
-    // Two bytes a letter, half of them 0: UTF-8 by accident.
+    // Two bytes per letter, half of them 0, which happens to be valid UTF-8.
     let ran = sandbox.expect(&["verify", "wide.acc"], 1)?;
     contains(&ran.out, "can't be used here")?;
     let ran = sandbox.expect(&["verify", "nul.acc"], 1)?;
@@ -123,13 +123,14 @@ fn many_errors(sandbox: &Sandbox) -> Result<(), String> {
     sandbox.write("errors.acc", format!("class A {{\n{}}}", "int ;\n".repeat(5_000)))?;
     let ran = sandbox.expect(&["verify", "errors.acc"], 1)?;
     contains(&ran.out, "are not shown")?;
-    // In a class and on one line, where each error looks for others near it.
+    // In a class on one line, where each error looks for others near it.
     sandbox.write("line.acc", format!("class A {{ {} }}", "int x int y; ".repeat(40_000)))?;
     let ran = sandbox.expect(&["verify", "line.acc"], 1)?;
     contains(&ran.out, "are not shown")
 }
 
-/// After many joined branches a value is an `ite` of `ite`s that share their parts; written out it doubles with each.
+/// After many joined branches a value is an `ite` of `ite`s that share their parts; written out, it doubles with each
+/// branch.
 fn merged_values(sandbox: &Sandbox) -> Result<(), String> {
     let params: String = (0..60).map(|i| format!("boolean b{i}, ")).collect();
     let branch = |i| format!("if (b{i}) {{ x = x + {i}; y = y + x; }} else {{ x = x - y; }}\n");
@@ -168,7 +169,7 @@ fn full_disk(sandbox: &Sandbox) -> Result<(), String> {
     Ok(())
 }
 
-/// While Z3 is at work, too: it would catch the signal and call its question unanswered.
+/// An interrupt also works while Z3 is busy, which would otherwise catch the signal and leave its question unanswered.
 fn interrupt(sandbox: &Sandbox) -> Result<(), String> {
     let method = |i| {
         let cubes = "x * x * x + y * y * y != z * z * z";
@@ -184,7 +185,7 @@ fn interrupt(sandbox: &Sandbox) -> Result<(), String> {
         .map_err(|error| error.to_string())?;
     std::thread::sleep(Duration::from_millis(1_500));
     let sent = Instant::now();
-    // Not by the command `kill`, which a bare system does not have.
+    // Not with the command `kill`, which a minimal system may not have.
     let kill = kill_process(Pid::from_child(&child), Signal::INT);
     let status = child.wait().map_err(|error| error.to_string())?;
     ensure(kill.is_ok(), || "the signal could not be sent".into())?;

@@ -1,4 +1,4 @@
-//! What the suite consists of.
+//! The parts of the suite.
 
 mod architecture;
 mod cli;

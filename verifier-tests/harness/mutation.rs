@@ -1,7 +1,7 @@
 //! Programs that are changed in one place must not verify: a sample of `acclaim mutate`.
 //!
-//! All sorts of changes are tried in `mutation/`, whose contracts are exact; in the other suites only what does
-//! not depend on that: stronger claims, and claims that a place is not reached. The whole is looked at by
+//! In `mutation/`, whose contracts are exact, all kinds of changes are tried; in the other suites only those that do
+//! not need exact contracts: stronger claims, and claims that a place is not reached. To try all mutants, run
 //! `acclaim mutate --allowed verifier-tests/mutation/allowed.txt verifier-tests/mutation`.
 
 use acclaim::cli::flags::Format;
@@ -12,7 +12,7 @@ use libtest_mimic::Trial;
 
 use super::{ensure, project, trial};
 
-/// How many mutants a trial looks at; with `ACCLAIM_ALL_MUTANTS=1`, all of them.
+/// How many mutants a trial verifies; with `ACCLAIM_ALL_MUTANTS=1`, all of them.
 const SAMPLE: usize = 100;
 
 pub fn trials() -> Vec<Trial> {
@@ -45,7 +45,7 @@ fn nothing_survives(suites: &[&str], kinds: &[Kind]) -> Result<(), String> {
     ensure(!text.contains("no longer a survivor"), || text.clone())
 }
 
-/// The programs of `verify/` leave much open; were none of their mutants to survive, nothing would be tried.
+/// The programs of `verify/` leave much open; if none of their mutants survived, nothing would have been tested.
 fn a_survivor_is_told() -> Result<(), String> {
     let path = project("verifier-tests/verify/expressions/ternary.acc");
     let args = Args { paths: vec![path], limit: None, allowed: None, ..args(&[], &[Kind::Constant]) };

@@ -1,4 +1,4 @@
-//! The pages of `codes/` and the tour of the README: what they show is run.
+//! The programs on the pages of `codes/` and in the tour of the README are run.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -12,7 +12,7 @@ use libtest_mimic::Trial;
 
 use super::{ensure, project, trial};
 
-/// Codes that no short program gets: limits, and faults of the tool.
+/// Codes that no short program can show: limits, and faults of the tool.
 const WITHOUT_PROGRAM: &[&str] = &["E0005", "E0011", "E0192", "E0199", "E0240", "E0900"];
 
 pub fn trials() -> Vec<Trial> {
@@ -26,11 +26,11 @@ pub fn trials() -> Vec<Trial> {
     trials
 }
 
-/// What a text has in fences.
+/// The contents of a fence in a text.
 pub struct Fence {
-    /// Of the first line inside, from 1.
+    /// The number of its first line inside, from 1.
     pub line: usize,
-    /// What is after the three backquotes.
+    /// The word after the three backquotes.
     pub mark: String,
     pub text: String,
 }
@@ -115,7 +115,7 @@ fn every_page_is_listed() -> Result<(), String> {
 fn every_code_has_a_page() -> Result<(), String> {
     let listed: BTreeSet<&str> = PAGES.iter().map(|page| page.code).collect();
     for (path, text) in super::architecture::sources() {
-        // What a file's own tests make up needs no page.
+        // Codes invented in a file's own tests need no page.
         let text = text.split("#[cfg(test)]").next().unwrap_or("");
         for (at, _) in text.match_indices("\"E0") {
             let code = text.get(at + 1..at + 6).unwrap_or("");

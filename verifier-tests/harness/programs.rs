@@ -1,7 +1,7 @@
 //! The suites of programs with marks in them.
 //!
-//! With `ACCLAIM_CHECK_FACTS=1` every answer that was found without Z3 is checked by Z3 on the way; the
-//! programs of `paper/` are always run in this way once more.
+//! With `ACCLAIM_CHECK_FACTS=1` every answer that was found without Z3 is checked by Z3 on the way; the programs of
+//! `paper/` are always run a second time in this way.
 
 use std::path::Path;
 
@@ -35,7 +35,7 @@ fn as_marked(path: &Path, check_facts: bool) -> Result<(), String> {
     ensure(tested.result != TestResult::Failed, || tested.show(true))
 }
 
-/// A trap that expects no error would prove nothing.
+/// A program in `unsound/` that expects no error would prove nothing.
 fn has_a_mark(path: &Path) -> Result<(), String> {
     let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
     let (marks, _) = expect::marks(&text);

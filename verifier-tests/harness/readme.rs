@@ -1,4 +1,4 @@
-//! What the README tells people to type works, and what it shows is true.
+//! The commands in the README work, and the output that it shows is real.
 
 use std::fs;
 
@@ -28,8 +28,7 @@ fn command_lines() -> Result<Vec<String>, String> {
     Ok(blocks.iter().flat_map(|block| block.lines().map(str::to_owned).collect::<Vec<_>>()).collect())
 }
 
-/// Every command of the README names a script that is there, or arguments that are accepted, and paths
-/// that exist.
+/// Every command in the README uses a script that exists, or arguments that are accepted, and paths that exist.
 fn commands() -> Result<(), String> {
     let lines = command_lines()?;
     ensure(!lines.is_empty(), || "the README shows no command".into())?;
@@ -66,7 +65,7 @@ fn same_as_ci() -> Result<(), String> {
     ensure(test.is_some(), || "the README's `cargo test` command is not the one in .ci/run".into())
 }
 
-/// The programs come out as the text says, and the messages that are shown are those that come.
+/// The programs have the results that the text claims, and the messages shown are the actual ones.
 fn programs() -> Result<(), String> {
     let readme = read("README.md")?;
     for program in fenced(&readme, "acc,verifies") {

@@ -1,8 +1,8 @@
-//! The face of the library: texts change, and what they do not change is not verified again.
+//! The interface of the library: texts change, and what a change does not affect is not verified again.
 //!
-//! Each test gives a session a program, changes it, and looks at which declarations were verified once more. That the results
-//! are those of a session that begins anew is looked at each time: a result that is remembered wrongly may be a wrong
-//! program that is called verified.
+//! Each test gives a session a program, changes it, and checks which declarations are verified again. Each time the
+//! results are compared with those of a new session: a result that is wrongly remembered could let a wrong program
+//! count as verified.
 
 use std::collections::BTreeSet;
 use std::sync::Mutex;
@@ -73,7 +73,7 @@ impl Watched {
         Ok(watched)
     }
 
-    /// Changes the text: which declarations are verified now, by name.
+    /// Changes the text; returns the names of the declarations that are verified now.
     fn becomes(&mut self, text: &str) -> Result<BTreeSet<String>, String> {
         self.text = text.to_owned();
         self.session.set_text("program.acc", text).map_err(|it| it.to_string())?;
@@ -88,7 +88,7 @@ impl Watched {
         self.becomes(&self.text.replacen(old, new, 1))
     }
 
-    /// Replaces one part of the text, after which just these are verified.
+    /// Replaces one part of the text, after which exactly these declarations must be verified.
     fn expect(&mut self, old: &str, new: &str, fresh: &[&str]) -> Result<(), String> {
         let came = self.edit(old, new)?;
         let expected: BTreeSet<String> = fresh.iter().map(|it| (*it).to_owned()).collect();
@@ -100,7 +100,7 @@ fn verify(session: &mut Session) -> Result<Report, String> {
     session.verify(&|_, _| {}, &Cancel::new()).map_err(|it| it.to_string())
 }
 
-/// All that a report says about a program, times apart.
+/// Everything that a report says about a program, except times.
 pub fn said(report: &Report) -> String {
     let mut text = format!("{:#?}\n{:#?}\n", report.diagnostics, report.termination);
     for it in &report.declarations {
@@ -113,7 +113,7 @@ pub fn said(report: &Report) -> String {
     text
 }
 
-/// Whether a report says what it would say if nothing had been remembered.
+/// Checks that a report is the same as if nothing had been remembered.
 fn as_if_new(report: &Report, files: &Files) -> Result<(), String> {
     let new = verify(&mut Session::with_files(files.clone(), Options::default()))?;
     let (came, expected) = (said(report), said(&new));
@@ -134,12 +134,12 @@ fn comments() -> Result<(), String> {
     watched.expect("class Node {", "// a list\n/* of\n nodes */ class Node {\n\n", &[])?;
     watched.expect("{ value = v; }", "{\n    // first\n    value = v; /* then nothing */\n  }", &[])?;
     watched.expect("  int x;", "  int /* the value */ x; //~ ERROR nothing", &[])?;
-    // It fails, and its messages quote it.
+    // The method fails, and its messages quote its text.
     watched.expect("if (v > 3)", "if (v // large\n > /* than */ 3) /* ! */", &[])?;
     watched.expect("/* than */ 3", "/* more than */ 3", &[])?;
-    // In what is verified a blank is never seen.
+    // In a method that verifies, blanks don't matter.
     watched.expect("{ put(v); put(v + 1); }", "{put( v ) ;put(v+1);}", &[])?;
-    // Here it is, in the message.
+    // Here a blank shows in the message.
     watched.expect(
         "ensures valid() && get() == v; { if",
         "ensures valid() && get()==v; { if",
@@ -151,7 +151,7 @@ fn bodies() -> Result<(), String> {
     let mut watched = Watched::new(PROGRAM)?;
     watched.expect("{ value = v; }", "{ value = v; value = v; }", &["Node.put"])?;
     watched.expect("x = v + 1;", "x = v + 2;", &["Cell.wrong"])?;
-    // `up` leads back to `down` by its body: whose termination rests on that is `down`.
+    // `up` leads back to `down` through its body, and the termination of `down` depends on that.
     watched.expect("{ down(n - 1); }", "{ }", &["Cell.down", "Cell.up"])?;
     watched.expect(
         "decreases n; { if (n > 0) { up",
@@ -194,7 +194,7 @@ fn fields() -> Result<(), String> {
     let fresh = watched.edit("  int x;", "  int x; int y;")?;
     ensure(fresh.contains("Cell.set") && !fresh.contains("Node.put"), || format!("{fresh:?}"))?;
     let fresh = watched.edit("int value;", "boolean value;")?;
-    // A static error in it: only those that call it see that it is broken.
+    // It has a static error; only its callers are affected.
     ensure(!fresh.contains("Node.put") && fresh.contains("Node.twice"), || format!("{fresh:?}"))
 }
 
@@ -203,7 +203,7 @@ fn classes() -> Result<(), String> {
     let new = "class First { int f; pure int g() requires acc(f); { return f; } }\nclass Node {";
     watched.expect("class Node {", new, &["First.g"])?;
     watched.expect(new, "class Node {", &[])?;
-    // A class of that name gives another meaning to a word.
+    // A class of that name gives the word `bool` another meaning.
     let mut watched = Watched::new("class C { void m(bool b) { assert b == true; } }\n")?;
     watched.expect("class C {", "class bool { } class C {", &[])?;
     let mut watched =
@@ -217,7 +217,7 @@ fn renaming() -> Result<(), String> {
     let fresh = watched.becomes(&PROGRAM.replace("put(", "store("))?;
     ensure(fresh == ["Node.store", "Node.twice"].map(str::to_owned).into(), || format!("{fresh:?}"))?;
     let fresh = watched.becomes(&PROGRAM.replace("put(", "store(").replace("int v)", "int w)"))?;
-    // What names a parameter that is gone is not verified.
+    // A body that uses a removed parameter is not verified.
     ensure(!fresh.contains("Node.store"), || format!("{fresh:?}"))
 }
 
@@ -236,14 +236,14 @@ fn moving() -> Result<(), String> {
     let classes: Vec<&str> = PROGRAM.split_inclusive("\n}\n").collect();
     let turned = [classes[1], classes[0], classes[2]].concat();
     let fresh = watched.becomes(&turned)?;
-    // Of several predicates messages name the first: what fails is looked at again, and only that.
+    // If several predicates fit, messages name the first: so what fails is verified again, and nothing else.
     ensure(fresh.iter().all(|name| name == "Cell.wrong"), || format!("{fresh:?}"))?;
     Ok(())
 }
 
 fn syntax_errors() -> Result<(), String> {
     let mut watched = Watched::new(PROGRAM)?;
-    // Whoever calls it is skipped, which is a result, too.
+    // Its callers are skipped, which is a result, too.
     watched.expect("{ value = v; }", "{ value = ; }", &["Node.twice"])?;
     watched.expect("{ value = ; }", "{ value = v; }", &[])?;
     let users = ["Node", "Node.put", "Node.twice"];
@@ -328,7 +328,7 @@ fn cancelling() -> Result<(), String> {
     let cancel = Cancel::new();
     let ended = session.verify(&|_, _| cancel.request(), &cancel);
     ensure(matches!(ended, Err(Cancelled)), || "not cancelled".into())?;
-    // What was found until then is not lost, and nothing else is believed.
+    // The results until then are not lost, and nothing else counts as verified.
     let report = verify(&mut session)?;
     as_if_new(&report, session.files())?;
     ensure(report.declarations.iter().any(|it| !it.fresh), || "all was lost".into())

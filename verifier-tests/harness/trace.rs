@@ -1,5 +1,5 @@
-//! Traces in full: each program of `trace/` beside what `--trace` shows of it. Which methods are traced is said in its
-//! first lines, `// trace: METHOD`.
+//! Traces in full: each program of `trace/` has a file with the output of `--trace`. Its first lines,
+//! `// trace: METHOD`, say which methods are traced.
 
 use std::fs;
 use std::path::Path;

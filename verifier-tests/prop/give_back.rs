@@ -1,9 +1,9 @@
-//! Producing an assertion and consuming it gives heap and snapshot back.
+//! Producing an assertion and consuming it returns heap and snapshot unchanged.
 //!
 //! For a random assertion φ, a method that requires φ and does nothing ensures φ, with `untouched(φ)`: no permission is
-//! lost, no value changes, whatever is opened, closed, joined or split on the way. Asserting φ twice takes nothing
-//! away. The twins of such a method give back what they did not get, or change what they give back; where an execution
-//! shows that (see [`super::concrete`]), they must fail.
+//! lost and no value changes, whatever is opened, closed, joined or split in between. Asserting φ twice takes nothing
+//! away. The twins of such a method give back something that they did not get, or change what they give back; if an
+//! execution shows that (see [`super::concrete`]), they must fail.
 
 use acclaim::driver::Verdict;
 use libtest_mimic::Trial;
@@ -42,13 +42,13 @@ fn random_assertions(count: u64) -> Result<(), String> {
 
 const PARAMETERS: &str = "C c, C d, C e, boolean b, boolean k, int p, int q, int[] a";
 
-/// The program, and the names of what has to verify.
+/// The program, and the names of the methods that have to verify.
 fn program(conjuncts: &[String], random: &mut Random) -> (String, [&'static str; 2]) {
     let whole = conjuncts.join(" && ");
     let left_out = random.below(conjuncts.len());
     let kept: Vec<&str> =
         conjuncts.iter().enumerate().filter(|it| it.0 != left_out).map(|it| it.1.as_str()).collect();
-    // Values that are changed before they are given back; the conjunct says under which names they may be held.
+    // Values that are changed before they are given back; the conjuncts decide under which names they are held.
     let changed = ["c.x", "d.x", "c.y", "a[0]"][random.below(4)];
     let less = if kept.is_empty() { "true".into() } else { kept.join(" && ") };
     let text = format!(
@@ -85,7 +85,7 @@ class C {
 /// Conjuncts in an order in which each is framed by those before it.
 fn assertion(random: &mut Random) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
-    // What an object gives is asked for once, so that not all is false.
+    // Each location of an object is asked for only once, so that the assertion is not always false.
     for receiver in ["c", "d", "e"] {
         if random.below(4) > 0 {
             let texts = about(receiver, random);
@@ -112,7 +112,7 @@ fn assertion(random: &mut Random) -> Vec<String> {
     found
 }
 
-/// What is asked for about one object.
+/// The conjuncts about one object.
 fn about(o: &str, random: &mut Random) -> Vec<String> {
     let place = |text: &str| text.replace('$', o);
     let texts: &[&str] = match random.below(17) {

@@ -1,18 +1,19 @@
-//! Laws: what holds of every program, tried on many.
+//! Laws that hold for every program, tested on many.
 //!
-//! * [`same_as_new`]: what a session remembers is what it would find out;
+//! * [`same_as_new`]: what a session remembers is what it would find out anew;
 //! * [`same_verdicts`]: names, order and threads do not matter;
 //! * [`give_back`]: producing an assertion and consuming it changes nothing;
-//! * [`no_fault`]: a verified program never goes wrong where it is executed ([`concrete`]): fixtures and changed fixtures;
-//! * [`random_methods`]: nor does a random one ([`random_program`]).
+//! * [`no_fault`]: a verified program never goes wrong when it is executed ([`concrete`]): fixtures and changed
+//!   fixtures;
+//! * [`random_methods`]: the same for random programs ([`random_program`]).
 //!
-//! `parse_pretty` is compiled into the library's unit tests, since it is about what the library keeps to itself.
+//! `parse_pretty` is compiled into the library's unit tests, since it tests private parts of the library.
 //!
 //! The usual run takes a sample, the same one each time. `ACCLAIM_LONG=1` takes all of it:
 //!
 //! ```text
 //! ACCLAIM_LONG=1 cargo test --test acclaim 'random methods'                     more than 20 000 methods
-//! ACCLAIM_LONG=1 ACCLAIM_SEED=7 cargo test --test acclaim 'random methods'      as many others
+//! ACCLAIM_LONG=1 ACCLAIM_SEED=7 cargo test --test acclaim 'random methods'      the same number of different ones
 //! ```
 
 mod concrete;
@@ -34,7 +35,7 @@ pub fn trials() -> Vec<Trial> {
     trials
 }
 
-/// Whether the long run is asked for.
+/// Whether the long run was requested.
 fn long() -> bool {
     std::env::var_os("ACCLAIM_LONG").is_some()
 }

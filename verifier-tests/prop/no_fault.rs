@@ -1,9 +1,9 @@
 //! A verified program never goes wrong.
 //!
-//! Programs are executed (see [`super::concrete`]), and a declaration that is to blame for a fault must not be verified.
-//! Three sorts of programs: the fixtures as they are; the fixtures changed in one place, most of which are
-//! wrong; and random ones ([`super::random_methods`]). A declaration that was refused and never faults may be right all the same, so
-//! nothing is said about it.
+//! Programs are executed (see [`super::concrete`]), and a declaration that is to blame for a fault must not be
+//! verified. There are three sorts of programs: the fixtures as they are; the fixtures changed in one place, most of
+//! which are wrong; and random ones ([`super::random_methods`]). A declaration that was rejected but never faults may
+//! be correct or not, so nothing is checked about it.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -22,13 +22,13 @@ use crate::harness::{ensure, programs_below, trial};
 
 const SUITES: &[&str] = &["paper", "verify", "unsound", "programs", "mutation"];
 
-/// One of so many programs is executed with changes in the usual run.
+/// In the usual run, one in this many programs is executed with changes.
 const SAMPLE: usize = 20;
 
-/// One of so many is executed as it is.
+/// One in this many is executed as it is.
 const FIXTURES: usize = 8;
 
-/// Of its changes, one of so many.
+/// Of its changes, one in this many is executed.
 const CHANGES: usize = 30;
 
 pub fn trials() -> Vec<Trial> {
@@ -46,11 +46,11 @@ pub fn trials() -> Vec<Trial> {
     trials
 }
 
-/// A fault, with the text that says what it is.
+/// The faults, each with a text that describes it.
 pub type Faults = BTreeMap<Span, String>;
 
-/// Executes some declarations of a program from random states: who is to blame for what, and how many executions
-/// came to their end.
+/// Executes some declarations of a program from random states: returns who is to blame for what, and how many
+/// executions reached their end.
 pub fn execute(program: &Program, seed: u64, runs: usize, wanted: impl Fn(Span) -> bool) -> (Faults, usize) {
     with_stack(|| execute_here(program, seed, runs, wanted))
 }
@@ -59,7 +59,7 @@ fn execute_here(program: &Program, seed: u64, runs: usize, wanted: impl Fn(Span)
     let mut faults = Faults::new();
     let mut ended = 0;
     for callable in callables(program).into_iter().filter(|it| wanted(it.span)) {
-        // A state that fits is not always found at once.
+        // A suitable state is not always found at once.
         let mut left = runs;
         for attempt in 0..runs as u64 * 8 {
             let seed = seed ^ (u64::from(callable.span.start) << 20) ^ attempt.wrapping_mul(0x9e37_79b9);
@@ -93,10 +93,10 @@ fn callables(program: &Program) -> Vec<Callable<'_>> {
     found
 }
 
-/// Fails if somebody who is to blame for a fault was verified.
+/// Fails if a declaration that is to blame for a fault was verified.
 pub fn nobody_verified(faults: &Faults, declarations: &[Declaration], files: &Files) -> Result<(), String> {
     for declaration in declarations.iter().filter(|it| it.verdict == Verdict::Verified) {
-        // A declaration's own place is its header, which lies in the whole of it.
+        // A declaration's own place is its header, which is inside its whole range.
         let own = |whole: &Span| {
             let span = declaration.span;
             whole.file == span.file && whole.start <= span.start && span.end <= whole.end
@@ -139,7 +139,7 @@ impl Fixture {
         errors.into_iter().map(|error| error.message).collect()
     }
 
-    /// A session with its text, which knows nothing yet.
+    /// A session with its text, without any results yet.
     pub fn session(&self) -> Session {
         let options = Options { explicit: self.explicit, jobs: 1, ..Options::default() };
         Session::with_files(self.files.clone(), options)
@@ -191,7 +191,7 @@ fn changes(path: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// What executions are able to see.
+/// Checks that executions do find faults.
 fn a_wrong_program_faults() -> Result<(), String> {
     for wrong in WRONG {
         let text =
@@ -201,7 +201,7 @@ fn a_wrong_program_faults() -> Result<(), String> {
         ensure(errors.is_empty(), || format!("not a program: {wrong}\n{errors:?}"))?;
         let (faults, _) = execute(&fixture.program, 1, 60, |_| true);
         ensure(!faults.is_empty(), || format!("no execution fails: {wrong}"))?;
-        // Were the verifier to accept it, that would be told.
+        // If the verifier accepted it, the test would report that.
         let mut declarations = fixture.verify(&fixture.program);
         nobody_verified(&faults, &declarations, &fixture.files)?;
         declarations.iter_mut().for_each(|declaration| declaration.verdict = Verdict::Verified);

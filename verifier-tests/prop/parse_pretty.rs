@@ -1,4 +1,4 @@
-//! Parsing what was printed gives the tree back.
+//! Parsing a printed tree gives the same tree.
 //!
 //! Trees are built from a string of random bytes: each choice takes one, and when none are left the smallest
 //! choice is taken. So trees are finite, and a failing one shrinks as the string does.
@@ -16,7 +16,7 @@ use acclaim::syntax::{parse_program, pretty};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
-/// Checks `cases` random trees; says what was printed for the first that does not come back.
+/// Checks `cases` random trees; returns the printed text of the first that is not parsed back to itself.
 pub(super) fn random_trees_come_back(cases: u32) -> Result<(), String> {
     let config = Config { cases, max_shrink_iters: 20_000, failure_persistence: None, ..Config::default() };
     TestRunner::new(config)
@@ -27,7 +27,7 @@ pub(super) fn random_trees_come_back(cases: u32) -> Result<(), String> {
         .map_err(|error| error.to_string())
 }
 
-/// Checks that random bytes and random tokens do not stop the parser; what they mean is nothing.
+/// Checks that random bytes and random tokens do not stop the parser; they need not mean anything.
 pub(super) fn any_text_parses(cases: u32) -> Result<(), String> {
     let words = prop::sample::select(WORDS.to_vec());
     let texts =
@@ -158,7 +158,7 @@ struct Grow<'b> {
     bytes: &'b [u8],
     at: usize,
     depth: usize,
-    /// What is grown is specification or ghost code.
+    /// The tree that is grown is specification or ghost code.
     spec: bool,
     ensures: bool,
 }
@@ -229,12 +229,12 @@ impl Grow<'_> {
         grown
     }
 
-    /// A name of a variable or method: contextual keywords are names where nothing says otherwise.
+    /// A name of a variable or method: contextual keywords are names except in their contexts.
     fn name(&mut self) -> Ident {
         self.one_of(&["x", "y", "items", "open", "use", "main", "ghost", "e1", "close"])
     }
 
-    /// A name behind a dot, where nothing is a keyword.
+    /// A name after a dot, where nothing is a keyword.
     fn member_name(&mut self) -> Ident {
         self.one_of(&["f", "next", "set", "open", "union", "in", "result", "length", "map"])
     }

@@ -1,8 +1,8 @@
-//! Random methods: a verified one never goes wrong where it is executed.
+//! Random methods: a verified one never goes wrong when it is executed.
 //!
-//! The methods come from [`random_program`], each with a twin that says `assert false;` somewhere. Some of those that are
-//! verified are then changed in one place as `acclaim mutate` does, so that what is wrong is close to what is right.
-//! An execution decides: who faults must not be verified.
+//! The methods come from [`random_program`], each with a twin that says `assert false;` somewhere. Some of those that
+//! are verified are then changed in one place as `acclaim mutate` does, so that the wrong programs are close to correct
+//! ones. Executions decide: a method that faults must not be verified.
 
 use acclaim::driver::{Declaration, Verdict};
 use acclaim::mutate::{self, Mutant};
@@ -35,7 +35,7 @@ pub fn trials() -> Vec<Trial> {
     (0..trials).map(part).collect()
 }
 
-/// What was tried.
+/// The numbers of what was tried.
 #[derive(Debug, Default)]
 struct Count {
     methods: usize,
@@ -57,7 +57,7 @@ fn random_methods(seeds: std::ops::Range<u64>) -> Result<(), String> {
             wrong.push(format!("seed {seed}: {why}\n{text}"));
         }
     }
-    // With nothing accepted, or nothing wrong, nothing would have been tried.
+    // If nothing were accepted, or nothing wrong, nothing would have been tested.
     let Count { methods, faulty, verified, twins, changes } = count;
     let tried = faulty * 4 > methods && verified * 8 > methods && twins * 12 > methods && changes > 0;
     ensure(wrong.is_empty(), || wrong.join("\n"))?;

@@ -1,9 +1,9 @@
-//! A session that remembers says what a new one says.
+//! A session that remembers results reports the same as a new one.
 //!
-//! A program is verified, then changed in one place, as `acclaim mutate` changes it, and verified again by the same session.
-//! The report has to be the one that a session without a past gives on the changed text: every verdict, every message, every
-//! place. A result that is remembered although it depends on the change shows here. Texts come from the printed tree, so
-//! that a change moves nothing but what it has to.
+//! A program is verified, then changed in one place, as `acclaim mutate` changes it, and verified again by the same
+//! session. The report has to be the same as that of a new session on the changed text: every verdict, every message,
+//! every place. A result that is remembered although it depends on the change is found here. Texts are printed from the
+//! tree, so that a change moves as little as possible.
 
 use std::path::Path;
 
@@ -21,10 +21,10 @@ use crate::harness::{ensure, programs_below, trial};
 
 const SUITES: &[&str] = &["paper", "verify", "unsound", "programs", "mutation", "errors"];
 
-/// One of so many programs is in the usual run.
+/// In the usual run, one in this many programs is tested.
 const SAMPLE: usize = 15;
 
-/// Of its changes, so many.
+/// This many of its changes are tested.
 const CHANGES: usize = 6;
 
 pub fn trials() -> Vec<Trial> {

@@ -1,10 +1,9 @@
 //! Names, order and threads do not matter.
 //!
-//! What is found in a declaration (verdict, codes, and on which of its lines) depends on what it says and on what
-//! it uses, not on how things are called, on where they stand or on how many threads look at them. Each
-//! program is printed from its tree; then its names are changed, in an order that keeps theirs and in one that
-//! turns it round, and its classes and members change places. Lines are counted from the beginning of their
-//! declaration, so that they can be compared.
+//! The result for a declaration (verdict, codes, and on which of its lines) depends on its text and on what it uses,
+//! not on names, on positions or on the number of threads. Each program is printed from its tree; then its names are
+//! changed, once keeping their order and once reversing it, and its classes and members change places. Lines are
+//! counted from the beginning of their declaration, so that they can be compared.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -23,10 +22,10 @@ use crate::harness::{ensure, programs_below, trial};
 
 const SUITES: &[&str] = &["paper", "verify", "unsound", "programs", "mutation"];
 
-/// One of so many programs is in the usual run.
+/// In the usual run, one in this many programs is tested.
 const SAMPLE: usize = 40;
 
-/// Names that mean something by themselves.
+/// Names with a built-in meaning.
 const FIXED: &[&str] = &["Object", "String", "length", "elems", "result", "bool", "frac"];
 
 pub fn trials() -> Vec<Trial> {
@@ -42,7 +41,7 @@ pub fn trials() -> Vec<Trial> {
     trials
 }
 
-/// FNV-1a: so that the sample is the same everywhere, and a new program changes nothing for the others.
+/// FNV-1a: so that the sample is the same everywhere, and a new program does not affect the others.
 pub fn hash(name: &str) -> u64 {
     name.bytes()
         .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
@@ -59,7 +58,7 @@ fn same_verdicts(path: &Path) -> Result<(), String> {
     usual.compare(&look(&program, &Order::of(&program), flags, 2)?, "two threads")
 }
 
-/// The comparison has to be able to fail.
+/// Checks that the comparison can fail.
 fn another_verdict_is_told() -> Result<(), String> {
     let (right, wrong) = ["x + 1", "x"].map(|value| {
         parse(&format!(
@@ -137,7 +136,7 @@ impl Visitor for Rename {
     }
 }
 
-/// All names of a program but those that mean something by themselves, in their order.
+/// All names of a program except those with a built-in meaning, in order.
 fn names(program: &Program) -> Vec<Symbol> {
     struct Names(BTreeSet<Symbol>);
     impl Visitor for Names {
@@ -169,7 +168,7 @@ fn reordered(program: &Program, random: &mut Random) -> (Program, Order) {
     (variant, order)
 }
 
-/// What was found: for each declaration, by its number and that of its member, what is said of it.
+/// The results: the messages for each declaration, identified by its number and that of its member.
 struct Found {
     text: String,
     said: BTreeMap<(usize, usize), BTreeSet<String>>,
@@ -191,7 +190,7 @@ impl Found {
     }
 }
 
-/// A place in a text: from where to where, and what stands there.
+/// A place in a text: a span, and the part of the program there.
 type Region = (Span, (usize, usize));
 
 fn look(program: &Program, order: &Order, flags: ProgramFlags, jobs: usize) -> Result<Found, String> {

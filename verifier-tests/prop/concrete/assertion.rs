@@ -1,4 +1,4 @@
-//! Assertions: permissions are taken from those that are held, or asked for in a first state.
+//! Assertions: permissions are taken from those that are held, or made in an initial state.
 
 use acclaim::syntax::ast::*;
 use acclaim::syntax::pretty;
@@ -8,7 +8,7 @@ use super::{
     Callable, Frame, Location, Machine, ModifierKind, Outcome, Permissions, Slot, Stop, Value, fault,
 };
 
-/// The parts of an assertion, as far as this state decides which count.
+/// The parts of an assertion that count in this state.
 enum Part<'p> {
     All(Vec<&'p Expr>),
     Locations(Vec<Location>),
@@ -19,7 +19,8 @@ enum Part<'p> {
 }
 
 impl<'p> Machine<'p> {
-    /// Checks an assertion, and takes what it asks for out of `left`. Its expressions may read what the frame holds.
+    /// Checks an assertion, and takes the permissions that it asks for out of `left`. Its expressions may read what the
+    /// frame holds.
     pub fn consume(&mut self, e: &'p Expr, frame: &mut Frame<'p>, left: &mut Permissions) -> Outcome {
         match self.part(e, frame)? {
             Part::All(parts) => parts.into_iter().try_for_each(|part| self.consume(part, frame, left)),
@@ -50,8 +51,8 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// Makes a state in which an assertion holds, as far as what was chosen before allows it; adds what it asks for
-    /// to the permissions of the frame.
+    /// Makes a state in which an assertion holds, as far as earlier choices allow it; adds what it asks for to the
+    /// permissions of the frame.
     pub fn produce(&mut self, e: &'p Expr, frame: &mut Frame<'p>) -> Outcome {
         match self.part(e, frame)? {
             Part::All(parts) => parts.into_iter().try_for_each(|part| self.produce(part, frame)),
@@ -77,12 +78,12 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// Gives a location that has no value yet one that a comparison asks for.
+    /// Gives a location without a value one that makes a comparison true.
     fn make_true(&mut self, e: &'p Expr, frame: &mut Frame<'p>) -> Outcome {
         let ExprKind::Chain { first, rest } = &bare(e).kind else { return Ok(()) };
         let [(op, _, right)] = &rest[..] else { return Ok(()) };
         let distance = self.random.below(3) as i64;
-        // What the left side is more than the right one.
+        // The difference between the left side and the right side.
         let more = match op {
             BinaryOp::Eq => 0,
             BinaryOp::Le => -distance,
@@ -201,7 +202,7 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// The locations that an assertion asks for, in its order, with their values. What is not held has none.
+    /// The locations that an assertion asks for, in order, with their values. A location that is not held has none.
     fn footprint(&mut self, e: &'p Expr, frame: &mut Frame<'p>) -> Outcome<Vec<(Location, Value)>> {
         let mut left = frame.permissions.clone();
         self.consume(e, frame, &mut left).map_err(|_| Stop::Unknown)?;

@@ -1,4 +1,4 @@
-//! Calls of pure methods and constructors, and what a call calls.
+//! Calls of pure methods and constructors, and the lookup of callees.
 
 use acclaim::syntax::ast::*;
 use acclaim::syntax::pretty;
@@ -6,13 +6,13 @@ use acclaim::syntax::pretty;
 use super::eval::variable;
 use super::{Callable, Frame, Machine, Outcome, Stop, Value, fault};
 
-/// On what a method runs.
+/// The receiver that a method runs on.
 pub enum Receiver<'p> {
     Old(Option<Value>),
     New(&'p Class),
 }
 
-/// What is not the callee's fault is the caller's, who now gets the message.
+/// A fault that the callee is not to blame for is the caller's; the message then quotes the call.
 pub fn with_caller(stop: Stop, e: &Expr) -> Stop {
     match stop {
         Stop::Fault(why) => Stop::Fault(format!("{}: {why}", pretty::expr(e))),
@@ -48,7 +48,7 @@ impl<'p> Machine<'p> {
         args.iter().map(|arg| self.eval(arg, frame)).collect()
     }
 
-    /// What a call calls, and on what: `None` for a static one.
+    /// The callee of a call, and its receiver: `None` for a static one.
     pub fn callee(
         &mut self,
         call: &'p Call,
@@ -94,7 +94,7 @@ impl<'p> Machine<'p> {
             return self.pure_call(callable, receiver, args, frame, e);
         }
         let result = self.execute(callable, Receiver::Old(receiver), args, frame, e)?;
-        // What a `void` method gives is not looked at.
+        // The result of a `void` method is not used.
         Ok(result.unwrap_or(Value::Null))
     }
 
@@ -125,7 +125,7 @@ impl<'p> Machine<'p> {
                 return Err(Stop::Unknown);
             };
             machine.eval(value, &mut inner).map_err(|stop| match stop {
-                // Without its precondition, whatever it does is not its fault.
+                // If its precondition does not hold, nothing it does is its own fault.
                 Stop::Fault(why) if frame.checked => Stop::Blame(callable.span, why),
                 Stop::Fault(_) => Stop::Unknown,
                 stop => stop,

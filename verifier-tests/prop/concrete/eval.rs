@@ -12,7 +12,7 @@ pub enum Target {
     Location(Location),
 }
 
-/// More values of a variable than these are not tried.
+/// The largest number of values that are tried for a variable.
 pub const MOST_VALUES: i64 = 64;
 
 impl<'p> Machine<'p> {
@@ -173,7 +173,7 @@ impl<'p> Machine<'p> {
             },
             ExprKind::Field(receiver, name) => {
                 let receiver = self.eval(receiver, frame)?;
-                // Java looks for null only when it writes, after the value: whichever comes first, it is a fault.
+                // Java checks for null only when it writes, after evaluating the value; it is a fault in either order.
                 self.field(receiver, name.name, e).map(Target::Location)
             }
             ExprKind::Index(array, index) => {

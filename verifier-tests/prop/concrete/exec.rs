@@ -27,7 +27,7 @@ struct Loop<'p> {
 }
 
 impl<'p> Machine<'p> {
-    /// Executes a body and checks what it promises: what is given back.
+    /// Executes a body and checks its postcondition; returns the permissions that are given back.
     pub fn body(
         &mut self,
         callable: Callable<'p>,
@@ -44,7 +44,7 @@ impl<'p> Machine<'p> {
         Ok(frame.permissions.difference(&left).copied().collect())
     }
 
-    /// Calls a mutator or a constructor: its result, which for a constructor is the new object.
+    /// Calls a mutator or a constructor; returns its result, for a constructor the new object.
     pub fn execute(
         &mut self,
         callable: Callable<'p>,
@@ -148,7 +148,7 @@ impl<'p> Machine<'p> {
                 frame.permissions = frame.permissions.difference(&left).copied().collect();
             }
             StmtKind::Assume(claim) => {
-                // Permissions that are assumed come from nowhere; what does not hold ends the path.
+                // Assumed permissions are added; an assumed fact that does not hold ends the path.
                 let mut left = frame.permissions.clone();
                 self.consume(claim, frame, &mut left).map_err(|_| Stop::Unknown)?;
             }
@@ -234,7 +234,7 @@ impl<'p> Machine<'p> {
         Ok(flow)
     }
 
-    /// Checks the invariants; the frame keeps what they ask for, and what is left is given back.
+    /// Checks the invariants; the frame keeps what they ask for, and the rest is returned.
     fn invariants(&mut self, spec: &'p LoopSpec, frame: &mut Frame<'p>) -> Outcome<Permissions> {
         let mut left = frame.permissions.clone();
         for invariant in &spec.invariants {

@@ -1,13 +1,13 @@
-//! Programs executed with concrete values, to find out that one is wrong.
+//! Executes programs with concrete values, to find out that one is wrong.
 //!
-//! A method is started in a random state that satisfies its precondition, with the permissions that this asks
-//! for, and executed statement by statement. Predicates have no life of their own here: they stand for the
-//! permissions in their bodies. If an execution does what a verified method never does (a failed claim, a missing
-//! permission, null, a bound, a divisor), the method that is to blame must not be verified. The other
-//! direction is not tried: that no execution goes wrong shows nothing.
+//! A method is started in a random state that satisfies its precondition, with the permissions that the precondition
+//! asks for, and executed statement by statement. Predicates have no role of their own here: they are the permissions
+//! in their bodies. If an execution does something that a verified method never does (a failed claim, a missing
+//! permission, null, a bound, a divisor), the method that is to blame must not be verified. The other direction is not
+//! tested: that no execution goes wrong shows nothing.
 //!
-//! Nothing of the verifier is used but the tree, so that a mistake of the verifier is not repeated. Where the
-//! meaning is not clear, or a number too large, the execution ends without a judgement ([`Stop::Unknown`]).
+//! Of the verifier, only the tree is used, so that its mistakes are not repeated here. Where the meaning is not clear,
+//! or a number is too large, the execution ends without a verdict ([`Stop::Unknown`]).
 
 mod assertion;
 mod call;
@@ -46,9 +46,9 @@ pub type Permissions = BTreeSet<Location>;
 /// Why an execution ends.
 #[derive(Debug)]
 pub enum Stop {
-    /// What is executed does what it must not do.
+    /// The execution does something that is not allowed.
     Fault(String),
-    /// The same, of a declaration that was called.
+    /// The same, but a called declaration is to blame.
     Blame(Span, String),
     /// Nothing follows from this execution.
     Unknown,
@@ -117,7 +117,7 @@ impl<'p> Callable<'p> {
     }
 }
 
-/// What a declaration in execution sees.
+/// The environment of a declaration that is being executed.
 #[derive(Clone)]
 pub struct Frame<'p> {
     class: Option<&'p Class>,
@@ -127,7 +127,7 @@ pub struct Frame<'p> {
     /// Values of the parameters, heap and permissions at entry.
     old: Option<Rc<Old>>,
     result: Option<Value>,
-    /// Whether reading asks for permission: not inside of pure methods that are called.
+    /// Whether reading needs permission; it doesn't inside called pure methods.
     checked: bool,
 }
 
@@ -143,17 +143,17 @@ struct Object {
     elements: Option<(Type, i64)>,
 }
 
-/// How deep calls may go, and how many statements and calls there may be.
+/// The maximal depth of calls, and the maximal number of statements and calls.
 const DEPTH: usize = 60;
 const FUEL: usize = 4000;
-/// How many objects the first state has at most.
+/// The maximal number of objects in the initial state.
 const OBJECTS: usize = 8;
 
 pub struct Machine<'p> {
     classes: HashMap<Symbol, &'p Class>,
     objects: Vec<Object>,
     heap: HashMap<Location, Value>,
-    /// What is read and has no value yet gets a random one: only while the first state is made.
+    /// A location that is read and has no value yet gets a random one; only while the initial state is made.
     making: bool,
     random: Random,
     fuel: usize,
@@ -178,7 +178,7 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// One execution from a random state: `Ok(true)` if it came to its end, `Ok(false)` if no state was found.
+    /// One execution from a random state: `Ok(true)` if it reached its end, `Ok(false)` if no initial state was found.
     pub fn run(&mut self, callable: Callable<'p>) -> Outcome<bool> {
         let Some(body) = callable.body else { return Ok(false) };
         self.making = true;
@@ -310,7 +310,7 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// The value of a location, whoever asks.
+    /// The value of a location, without a permission check.
     fn read(&mut self, location: Location) -> Outcome<Value> {
         if let Some(value) = self.heap.get(&location) {
             return Ok(*value);
@@ -357,7 +357,7 @@ impl<'p> Machine<'p> {
     }
 }
 
-/// Depth is bounded, but a frame of an unoptimised build is large.
+/// The depth is bounded, but frames of an unoptimised build are large.
 fn stacker_room<T>(call: impl FnOnce() -> T) -> T {
     with_stack(call)
 }

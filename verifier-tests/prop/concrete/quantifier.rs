@@ -7,7 +7,7 @@ use super::eval::{MOST_VALUES, bare};
 use super::{Frame, Machine, Outcome, Stop, Value};
 
 impl<'p> Machine<'p> {
-    /// `forall` and `exists` over ints: where the body bounds each variable, all its values; where not, only a
+    /// `forall` and `exists` over ints: if the body bounds each variable, all its values are tried; if not, only a
     /// witness or a counterexample decides.
     pub fn quantifier(
         &mut self,
@@ -41,7 +41,7 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// From where up to, not including, where the body says that a variable goes.
+    /// The range of a variable according to the body, without its end.
     fn bounds(
         &mut self,
         quantifier: &'p Quantifier,
@@ -70,7 +70,7 @@ impl<'p> Machine<'p> {
                 (false, true) => (&**first, turned(*op)),
                 _ => continue,
             };
-            // A bound that speaks of a later variable has no value yet.
+            // A bound that mentions a later variable has no value yet.
             let Ok(bound) = self.int(bound, frame) else { continue };
             match op {
                 BinaryOp::Lt => high = high.or(Some(bound)),

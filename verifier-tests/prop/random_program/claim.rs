@@ -73,7 +73,7 @@ impl Method<'_> {
         }
     }
 
-    /// About a call of a method of `Q`, in a trigger too, where it need not be defined.
+    /// A claim about a call of a method of `Q`, possibly in a trigger, where the call need not be defined.
     fn pure_claim(&mut self) -> Option<String> {
         let number = self.below(self.library.trees.len());
         if let Some((instance, arguments)) = self.instances.first().cloned()
@@ -99,7 +99,7 @@ impl Method<'_> {
         let any = format!("Q.g{number}(c, d, {e}, j)");
         let trigger = self.of(&["", "", "{CALL} "]).replace("CALL", &any);
         let Some((arguments, guard)) = found.filter(|_| !self.one_in(4)) else {
-            // Nobody may call it here; a trigger is left out then.
+            // The call is not allowed here, so the trigger must be dropped.
             return Some(format!("forall int j :: {{{any}}} 0 <= j && j < 3 ==> j + p <= 2 + p"));
         };
         let value = self.value_of(number, &arguments);

@@ -1,9 +1,9 @@
-//! What the random methods work on: classes of which contracts and predicates are random, too.
+//! The classes that the random methods use; their contracts and predicates are random, too.
 //!
 //! * `C`: cells; the same in every program, with contracts of all sorts.
 //! * `Q`: pure methods with conditional preconditions, predicates with cases (some of them private) that call them, and
-//!   methods that lend what they get under a condition.
-//! * `N`: lists whose predicate says something about the next value, by a call that reads one or two instances further in.
+//!   methods that take permissions under a condition and give them back.
+//! * `N`: lists whose predicate says something about the next value, by a call that reads one or two instances deeper.
 //! * `P`: cells under a private predicate.
 
 use std::fmt::Write;
@@ -11,7 +11,7 @@ use std::fmt::Write;
 use super::super::Random;
 use super::tree::Tree;
 
-/// Pure methods, predicates and lending methods of `Q`, of each so many.
+/// The number of pure methods, of predicates and of lending methods of `Q`.
 const SORTS: usize = 2;
 
 pub struct Library {
@@ -27,7 +27,7 @@ pub struct Library {
 #[derive(Clone, Copy)]
 pub struct List {
     rule: &'static str,
-    /// What it means for `n` and the node after it.
+    /// Its meaning for `n` and the node after it.
     pub fact: &'static str,
     /// Whether any values will do, so that they may be written.
     pub free: bool,
@@ -78,7 +78,7 @@ impl Library {
             let (asks, value) = (tree.asks(), tree.value());
             let body = match random.below(4) {
                 0 => "0".into(),
-                // By way of another one: its definition is one step further away.
+                // Through another method: its definition is one step further away.
                 1 => format!("Q.f{number}(c, d, b, i)"),
                 _ => value.clone(),
             };

@@ -36,7 +36,7 @@ impl Method<'_> {
         self.ints.push(i);
     }
 
-    /// A loop whose invariant keeps what its body writes, and says something about it.
+    /// A loop whose invariant keeps permission to what its body writes, and says something about it.
     pub fn repeat(&mut self, indent: usize, depth: usize) {
         if self.loops >= 2 {
             return;

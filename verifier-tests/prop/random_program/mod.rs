@@ -1,13 +1,12 @@
 //! Random programs: classes with contracts of all sorts ([`library`]), and methods that use them.
 //!
-//! The methods are made so that names and types fit, and so that what they do is often allowed and what they
-//! claim is often true: what is accessed is what the precondition gives, mostly under the condition
-//! under which it does ([`tree`]), and half of the claims repeat what was assigned a while ago, which is true if nothing came
-//! in between.
+//! The methods are made so that names and types fit, and so that what they do is often allowed and what they claim is
+//! often true: they access what the precondition gives, mostly under the condition under which it is given ([`tree`]),
+//! and half of the claims repeat an earlier assignment, which is true if nothing has changed since.
 //!
-//! Each method has a twin that says `assert false;` at some place more. Where an execution gets there, the twin is
-//! wrong, and only there it differs from a method that may be right: whatever the verifier concludes from something that
-//! it merely tried makes it accept the twin.
+//! Each method has a twin with an additional `assert false;` somewhere. If an execution gets there, the twin is wrong,
+//! and it differs only there from a method that may be correct: if the verifier draws a conclusion from something that
+//! it merely tried, it may accept the twin.
 
 mod claim;
 mod library;
@@ -52,7 +51,7 @@ struct Method<'r> {
     /// The instances `Q.hN(c, d, b, i)` that are held: which, with which arguments.
     instances: Vec<(usize, String)>,
     ints: Vec<String>,
-    /// Equations that were true once.
+    /// Equations that were true at some point.
     facts: Vec<(String, String)>,
     names: usize,
     loops: usize,
@@ -60,7 +59,7 @@ struct Method<'r> {
     labels: Vec<String>,
     returns: bool,
     body: Vec<String>,
-    /// Before which lines of the body a statement may be put, and how far in.
+    /// The lines of the body before which a statement may be put, with the indentation.
     gaps: Vec<(usize, usize)>,
 }
 
@@ -201,7 +200,7 @@ impl<'r> Method<'r> {
         }
     }
 
-    /// What one of `Q`'s trees asks for, as it is or in an instance.
+    /// Asks for one of `Q`'s trees, directly or as an instance.
     fn conditional(&mut self) {
         let number = self.below(self.library.trees.len());
         let i = self.of(&["p", "q", "3", "0"]);
@@ -271,7 +270,7 @@ impl<'r> Method<'r> {
         format!("{letter}{}", self.names)
     }
 
-    /// A location with the condition under which it is held, which is now and then forgotten.
+    /// A location with the condition under which it is held, which is sometimes left out on purpose.
     fn place(&mut self) -> Option<Held> {
         let locations: Vec<Held> =
             self.held.iter().filter(|held| !held.place.ends_with(')')).cloned().collect();

@@ -9,13 +9,14 @@ impl Method<'_> {
             self.gaps.push((self.body.len(), indent));
             self.stmt(indent, depth);
         }
-        // What was declared here ends here, except at the end of the method, where claims still speak of it.
+        // Variables declared here go out of scope here, except at the end of the method, where claims still mention
+        // them.
         if indent > 2 {
             self.forget(known);
         }
     }
 
-    /// What was declared since then ends.
+    /// Forgets the variables declared since then.
     fn forget(&mut self, known: usize) {
         let gone: Vec<String> = self.ints.drain(known..).collect();
         self.facts.retain(|(left, right)| {
@@ -301,7 +302,7 @@ impl Method<'_> {
         self.forget(known);
     }
 
-    /// Something read from `Q`, under the condition under which that can be done.
+    /// A read through `Q`, under the condition under which it is defined.
     pub fn read(&mut self) -> Option<String> {
         let number = self.below(self.library.trees.len());
         let i = self.of(&["p", "q", "3", "0"]);
@@ -316,7 +317,7 @@ impl Method<'_> {
         })
     }
 
-    /// What a tree of `Q` says its methods give.
+    /// The value of the methods of a tree of `Q`.
     pub fn value_of(&self, number: usize, arguments: &str) -> String {
         let given: Vec<&str> = arguments.split(", ").collect();
         let words: Vec<(&str, &str)> = ["c", "d", "b", "i"].into_iter().zip(given).collect();

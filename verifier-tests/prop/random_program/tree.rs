@@ -1,7 +1,7 @@
-//! Assertions with cases, and what has to be known where they are asked for.
+//! Assertions with cases, and what has to be known to satisfy them.
 //!
 //! A tree says under which conditions which locations are asked for. From it come a precondition, an expression that
-//! reads what that gives, and for a caller the condition under which it holds all of it:
+//! reads what that gives, and, for a caller, the condition under which it holds all that is asked for:
 //!
 //! ```text
 //! b ? acc(c.x) && i == 3 : acc(d.y)        value (b ? c.x : d.y)        guard (b ? i == 3 : k), d.y held where k
@@ -11,14 +11,14 @@ use std::fmt::Write;
 
 use super::super::Random;
 
-/// One case: what is asked for, in words of the parameters `c`, `d`, `b` and `i`.
+/// One case: what is asked for, in terms of the parameters `c`, `d`, `b` and `i`.
 #[derive(Clone, Copy)]
 pub struct Leaf {
     /// The location or instance that must be held, if any.
     pub place: Option<&'static str>,
-    /// What else must be true.
+    /// The fact that must also be true.
     fact: &'static str,
-    /// Something that may be read then.
+    /// An expression that may be read then.
     value: &'static str,
 }
 
@@ -51,7 +51,7 @@ const CONDITIONS: &[&str] =
     &["b", "b", "!b", "i > 0", "i == 3", "b && i > 0", "c == d", "i % 2 == 0", "b || i < 1"];
 
 impl Tree {
-    /// With cases, one inside of the other as deep as that.
+    /// A tree with cases nested to this depth.
     pub fn new(random: &mut Random, depth: usize) -> Tree {
         let leaf = |random: &mut Random| Tree::Leaf(LEAVES[random.below(LEAVES.len())]);
         if depth == 0 {
@@ -140,8 +140,9 @@ impl Tree {
         }
     }
 
-    /// The condition under which a caller has what is asked for; `held` says under which it holds a place. Places and
-    /// conditions are in the words of the caller, into which `here` translates. None: it never has.
+    /// The condition under which a caller has what is asked for; `held` gives the condition under which it holds a
+    /// place. Places and conditions use the caller's names, into which `here` translates. None: the caller never has
+    /// it.
     pub fn guard(
         &self,
         here: &dyn Fn(&str) -> String,
