@@ -1,4 +1,4 @@
-// What the compiler reads is `1 - x - 1`.
+// The compiler reads `1 - x - 1`.
 class Cell {
   int x;
   //@ predicate valid() { return acc(x); }

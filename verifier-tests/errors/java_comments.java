@@ -1,4 +1,4 @@
-// What is wrong with specification comments, and with comments that look like one.
+// Errors in specification comments, and comments that look like one.
 class Cell {
   private int x;
 

@@ -1,4 +1,4 @@
-// What is declared in a comment does not exist for the compiler, and a word of the program there changes nothing.
+// What is declared in a comment does not exist for the compiler, and program text there has no effect.
 class Declarations {
   int f;
   //@ int g; //~ ERROR declared in a specification comment
@@ -18,7 +18,7 @@ class Declarations {
     return 7;
   }
 
-  /* A pure method outside of comments runs, too. */
+  /* A pure method outside comments runs, too. */
   /*@ pure @*/ int eight() {
     return seven() + 1; //~ ERROR can't be called from program code
   }

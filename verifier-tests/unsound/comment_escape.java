@@ -1,4 +1,4 @@
-// Java undoes escapes of line ends and of `*/` before it looks for the end of a comment: what follows would run.
+// Java decodes escapes of line ends and of `*/` before it looks for the end of a comment: what follows would run.
 class Escapes {
   int f;
 

@@ -1,4 +1,4 @@
-// The `;` that ends the first method is left out after a contract in a `.acc` file only: no compiler does that.
+// Only in a `.acc` file may the `;` that ends the first method be left out after a contract: the compiler requires it.
 class Header {
   int f() /*@ ensures result == 1; @*/
 

@@ -35,7 +35,7 @@ class Statements {
     f = 1;
   }
 
-  /* The compiler takes the assignment for what `if` governs. */
+  /* For the compiler, the assignment is the body of the `if`. */
   //@ requires acc(f);
   //@ ensures acc(f) && f == 1;
   void ghostArm(boolean b) {
@@ -163,7 +163,7 @@ class Statements {
   //@ ensures result == v;
   int identity(int v) { return v; }
 
-  /* A string and a character are no comments. */
+  /* Strings and characters are not comments. */
   int strings() {
     char c = '/'; //~ ERROR not supported
     String s = "//@ assert false; /*@ f = 7; @*/"; //~ ERROR not supported

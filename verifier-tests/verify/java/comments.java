@@ -1,4 +1,4 @@
-// Everything that can be in specification comments, and what is nothing special outside of them.
+// Everything that can be in specification comments, and what has no special meaning outside them.
 class Comments {
   private int x;
   int open, requires, pure, lemma, result, old, ghost;
