@@ -43,8 +43,11 @@ fn unknown(code: &str) -> String {
     let wanted = code.to_ascii_uppercase();
     let distance = |page: &&catalogue::Page| strsim::levenshtein(page.code, &wanted);
     match PAGES.iter().min_by_key(distance).filter(|page| distance(page) <= 2) {
-        Some(near) => format!("no code `{code}`; did you mean `{}`? `acclaim explain` lists all", near.code),
-        None => format!("no code `{code}`; `acclaim explain` lists all"),
+        Some(near) => format!(
+            "there is no code `{code}`; did you mean `{}`? `acclaim explain` lists all codes",
+            near.code
+        ),
+        None => format!("there is no code `{code}`; `acclaim explain` lists all codes"),
     }
 }
 

@@ -7,13 +7,13 @@ use clap::{Parser, ValueEnum};
 /// Flags that belong to a program, and so may be given in its first line: `// flags: --explicit`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::Args)]
 pub struct ProgramFlags {
-    /// Every ghost step (open, close, use) must be written; none is searched for
+    /// Require every ghost step (open, close, use) to be written; infer none
     #[arg(long)]
     pub explicit: bool,
-    /// Each `throw` must be shown to be out of reach
+    /// Require a proof that no `throw` can be reached
     #[arg(long)]
     pub no_throw: bool,
-    /// What is taken on trust (assume, methods without a body) is an error
+    /// Treat everything taken on trust (assume, methods without a body) as an error
     #[arg(long)]
     pub deny_trust: bool,
 }
@@ -54,7 +54,7 @@ pub struct RunFlags {
     /// Show no progress bar (there is none unless the error output is a terminal)
     #[arg(long)]
     pub no_progress: bool,
-    /// Ask Z3 about each answer that was found without it, and report a contradiction; slow
+    /// Check with Z3 every answer that was found without it, and report contradictions; slow
     #[arg(long)]
     pub check_facts: bool,
 }
@@ -62,11 +62,11 @@ pub struct RunFlags {
 /// The form of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// Messages with the source they speak of
+    /// Messages with the source they refer to
     Human,
-    /// One line a message: `file:line:column: error[CODE]: message`
+    /// One line per message: `file:line:column: error[CODE]: message`
     Short,
-    /// One JSON object a line
+    /// One JSON object per line
     Json,
 }
 
@@ -75,9 +75,9 @@ pub enum Format {
 pub enum Colour {
     /// On a terminal, unless NO_COLOR is set
     Auto,
-    /// Also where the output goes into a file or a pipe
+    /// Even if the output goes into a file or a pipe
     Always,
-    /// Not at all
+    /// Never
     Never,
 }
 
@@ -121,7 +121,7 @@ pub fn header(name: &str, text: &str) -> Result<Header, String> {
                 let text = error.to_string();
                 let why = text.lines().next().unwrap_or("").trim_start_matches("error: ").to_owned();
                 format!(
-                    "{name}:1: {why}; a file may give itself `--explicit`, `--no-throw` and `--deny-trust`"
+                    "{name}:1: {why}; a file may set `--explicit`, `--no-throw` and `--deny-trust`"
                 )
             })?;
             header.flags = header.flags.or(parsed.flags);

@@ -42,11 +42,11 @@ nothing to verify or a construct that is not built yet, 3 a fault of acclaim its
 pub enum Command {
     /// Verify a program: all given files, and those in the given folders, are one program
     Verify(verify::Args),
-    /// Compare files, each a program of its own, with the results that their `//~ ERROR` marks expect
+    /// Verify files, each a program of its own, and compare the results with their `//~ ERROR` marks
     Test(test::Args),
-    /// Change programs in one place at a time, and list the changes that no error notices
+    /// Change programs in one place at a time, and list the changes that cause no error
     Mutate(mutate::Args),
-    /// Explain the code of an error; without a code, list all codes
+    /// Explain an error code; without a code, list all codes
     Explain(explain::Args),
 }
 

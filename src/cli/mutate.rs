@@ -52,19 +52,19 @@ pub struct Args {
     /// Files that end in .acc or .java, and folders of them
     #[arg(required = true, value_name = "PATH")]
     pub paths: Vec<PathBuf>,
-    /// Number of threads; 0 stands for all cores. No result depends on it
+    /// Number of threads; 0 means all cores. No result depends on it
     #[arg(long, short, value_name = "N", default_value_t = 0)]
     pub jobs: usize,
-    /// Look at N of the mutants, the same ones each time
+    /// Verify only N of the mutants, the same ones each time
     #[arg(long, value_name = "N")]
     pub limit: Option<usize>,
-    /// With --limit: which ones
+    /// With --limit: selects other mutants
     #[arg(long, value_name = "S", default_value_t = 0)]
     pub seed: u64,
     /// Only these kinds of changes; without this, all but `ensures`, which only callers can notice
     #[arg(long, value_enum, value_delimiter = ',', value_name = "KIND")]
     pub kinds: Vec<Kind>,
-    /// A file of survivors that were judged: `PATH: DECLARATION: CHANGE: REASON`, one a line
+    /// A file of survivors that are accepted: `PATH: DECLARATION: CHANGE: REASON`, one per line
     #[arg(long, value_name = "FILE")]
     pub allowed: Option<PathBuf>,
     /// The form of the output

@@ -168,7 +168,7 @@ fn words(event: &Event, files: &Files) -> String {
             }
             Note::AfterLoop => "after the loop: what was set aside is held again",
             Note::AfterJoin => {
-                "after the join: what it asks for is held, and all else that was assigned is arbitrary"
+                "after the join: what it asks for is held, and everything else that was assigned is arbitrary"
             }
         }
         .to_owned(),
@@ -193,7 +193,7 @@ fn end_in_words(end: &End) -> String {
         End::Value => "path ends: the body has a value".to_owned(),
         End::Impossible => "path ends: impossible, what is known here contradicts itself".to_owned(),
         End::Failed => "path ends after this failure".to_owned(),
-        End::Skipped(name) => format!("path ends: `{name}` has an error of its own"),
+        End::Skipped(name) => format!("path ends: `{name}` has an error"),
         End::Limit => "not followed further: a limit on paths or errors was reached".to_owned(),
     }
 }

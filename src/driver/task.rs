@@ -67,16 +67,16 @@ impl Tasks<'_> {
             return Ok(followed);
         }
         joined.stats = followed.stats;
-        let followed = "undecided: the paths are too many to be followed one by one, and this does not follow where they are joined";
+        let followed = "undecided: there are too many paths to follow one by one, and with the paths joined this does not follow";
         joined.diagnostics =
             joined.diagnostics.into_iter().map(|diagnostic| diagnostic.undecided().note(followed)).collect();
         if joined.diagnostics.is_empty() {
             let origin = task.origin(self.program);
-            let message = format!("`{}` has more paths than are followed", origin.name);
+            let message = format!("`{}` has too many paths", origin.name);
             let diagnostic = Diagnostic::error(Code("E0240"), origin.span, message)
                 .undecided()
-                .note("undecided: the paths are too many to be followed, even where branches are joined")
-                .help("put parts of it into methods of their own, or use `join φ;` to begin anew after a branch");
+                .note("undecided: there are too many paths to follow, even with branches joined")
+                .help("put parts of it into methods of their own, or write `join φ;` after a branch to go on with a single path");
             joined.diagnostics.push(diagnostic);
         }
         Ok(joined)

@@ -186,7 +186,7 @@ fn method_shape(entry: &Callable<'_>, marks: &Modifiers, ty: &ast::Type, errors:
                 format!("the pure method `{}` gives no result", entry.name.name),
             )
             .here("expected the type of its result")
-            .help("a pure method stands for a value; leave out `pure` if this one changes the state"),
+            .help("a pure method has a value; leave out `pure` if this one changes the state"),
         );
     }
     if let (true, Body::Block(block)) = (marks.is_native, entry.body) {

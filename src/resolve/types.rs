@@ -162,7 +162,7 @@ impl Types<'_, '_> {
             .here("not declared in the files of this program");
         refuse(match self.table.similar_class(name) {
             Some(help) => error.help(help),
-            None => error.help(format!("declare `class {name} {{ … }}`, or name the file that declares it")),
+            None => error.help(format!("declare `class {name} {{ … }}`, or add the file that declares it")),
         })
     }
 }

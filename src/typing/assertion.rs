@@ -100,7 +100,7 @@ impl Checker<'_, '_> {
             return self.fail(
                 Diagnostic::error(codes::PERMISSION_PLACE, e.span, format!("{what} can't be left of `==>`"))
                     .here("part of the condition")
-                    .note("`==>` binds looser than `&&`: `a && b ==> c` is `(a && b) ==> c`")
+                    .note("`==>` binds less tightly than `&&`: `a && b ==> c` is `(a && b) ==> c`")
                     .help("put the implication into round brackets: `a && (b ==> c)`"),
             );
         }
@@ -138,7 +138,7 @@ impl Checker<'_, '_> {
         if let Some(message) = wrong {
             self.fail(
                 Diagnostic::error(codes::UNTOUCHED_PLACE, e.span, message)
-                    .here("there is no earlier state to speak of")
+                    .here("there is no earlier state here")
                     .note("`untouched` can be used in `ensures`, loop invariants, `assert`, `assume` and `join`"),
             );
             return;

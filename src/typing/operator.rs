@@ -59,7 +59,9 @@ impl Checker<'_, '_> {
             BinaryOp::Eq | BinaryOp::Ne => {
                 "a permission has no value to compare; `acc(x) && acc(y)` asks for both"
             }
-            BinaryOp::Or => "say when which one is held: `b ==> acc(x)`, or `b ? acc(x) : acc(y)`",
+            BinaryOp::Or => {
+                "say under which condition each one is held: `b ==> acc(x)`, or `b ? acc(x) : acc(y)`"
+            }
             _ => "a permission has no value; ask for it as a conjunct: `acc(x) && …`",
         };
         let message = format!("`acc` can't be an operand of `{}`", op.spelling());

@@ -42,7 +42,7 @@ impl Checker<'_, '_> {
             let place = if self.at.in_untouched { "`untouched`" } else { place.describe() };
             return self.fail(
                 Diagnostic::error(codes::OLD_PLACE, e.span, format!("`old` can't be used in {place}"))
-                    .here("there is no earlier state to speak of")
+                    .here("there is no earlier state here")
                     .note("`old` can be used in `ensures`, loop invariants, `assert`, `assume` and `join`"),
             );
         }
@@ -92,7 +92,7 @@ impl Checker<'_, '_> {
             if assertion && quantifier.forall {
                 checker.within(|at| at.under_forall = true, |checker| checker.assertion(&quantifier.body));
             } else {
-                checker.boolean(&quantifier.body, &format!("what `{word}` speaks of"));
+                checker.boolean(&quantifier.body, &format!("the body of `{word}`"));
             }
         });
         Ty::Bool

@@ -190,7 +190,7 @@ impl Checker<'_, '_> {
                 Diagnostic::error(
                     codes::UNKNOWN_TYPE,
                     value.span,
-                    format!("`null` does not tell the type of `{}`", name.name),
+                    format!("the type of `{}` can't be inferred from `null`", name.name),
                 )
                 .help("write its type instead of `var`"),
             )
@@ -213,7 +213,7 @@ impl Checker<'_, '_> {
             _ => {
                 self.fail(
                     Diagnostic::error(codes::DECLARATION, e.span, "this expression is not a statement")
-                        .help("a statement assigns, calls a method, makes an object, or steps a variable"),
+                        .help("a statement assigns, calls a method, makes an object, or uses `++` or `--`"),
                 );
             }
         }

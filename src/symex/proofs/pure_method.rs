@@ -119,7 +119,7 @@ pub(crate) fn not_founded(program: &crate::ir::Program, edge: &Edge) -> Diagnost
     };
     diagnostic
         .here("nothing gets smaller along this call")
-        .note("a recursive call of a pure method must leave a full location behind, or lie inside the opening of a predicate that came with the precondition; nothing may be closed for it")
+        .note("a recursive call of a pure method must leave behind a location that is held, or be inside the opening of a predicate from the precondition; no predicate may be closed for the call")
         .help("call it on what an opened predicate contains (`next.len()` under `list()`), or give all methods of the recursion a `decreases`")
 }
 

@@ -67,7 +67,7 @@ impl Executor<'_> {
 
     fn warn(&mut self, warning: Diagnostic) {
         let warning = warning
-            .here("whatever comes after it verifies for nothing")
+            .here("whatever comes after it verifies, but means nothing")
             .help("two full permissions to one location, or conditions that exclude each other, are the usual reasons");
         if !self.findings.warnings.contains(&warning) {
             self.findings.warnings.push(warning);

@@ -39,7 +39,7 @@ pub(crate) fn help(naming: &Naming<'_>, failure: &Failure) -> Option<String> {
     }
     if let Some(aside) = failure.reason.gone().and_then(|gone| gone.aside.as_ref()) {
         let held = without_this(teller, held_outside(naming, failure, aside.keyword)?);
-        return Some(format!("the loop has only what its invariant asks for: add `invariant {held};`"));
+        return Some(format!("the loop can use only what its invariant asks for: add `invariant {held};`"));
     }
     let around = teller.around(failure.span);
     // In a specification or a pure method there is no place for a statement before the expression.
@@ -53,9 +53,9 @@ pub(crate) fn help(naming: &Naming<'_>, failure: &Failure) -> Option<String> {
         Reason::NoPermission { gone, .. } if gone.inside.is_some() && !failure.in_contract => {
             let instance = inside(naming, failure)?;
             Some(if specification {
-                format!("it lies inside `{instance}`: write `opening {instance} in …`")
+                format!("it is inside `{instance}`: write `opening {instance} in …`")
             } else {
-                format!("it lies inside `{instance}`: add `open {instance};` before")
+                format!("it is inside `{instance}`: add `open {instance};` before")
             })
         }
         Reason::NoPermission { place, .. } if failure.in_contract => {
@@ -63,7 +63,7 @@ pub(crate) fn help(naming: &Naming<'_>, failure: &Failure) -> Option<String> {
                 return to_the_left(naming, instance);
             }
             if let (true, Some(instance)) = (teller.explicit, inside(naming, failure)) {
-                return Some(format!("it lies inside `{instance}`: write `opening {instance} in …`"));
+                return Some(format!("it is inside `{instance}`: write `opening {instance} in …`"));
             }
             let place = without_this(teller, naming.say_place(place)?);
             Some(if around.old {

@@ -155,7 +155,7 @@ fn headline(teller: Teller<'_>, failure: &Failure) -> Headline {
             Headline {
                 code: Code("E0222"),
                 message: format!("the measure `{what}` might not fall {when}"),
-                undecided: Some(format!("the measure `{what}` could not be decided to fall {when}")),
+                undecided: Some(format!("whether the measure `{what}` falls {when} could not be decided")),
                 place: *at,
             }
         }
@@ -227,13 +227,13 @@ fn here(failure: &Failure, place: Span) -> &'static str {
     match &failure.reason {
         Reason::NoPermission { write: true, .. } => "needs permission to write here",
         Reason::NoPermission { .. } => "no permission to this location",
-        Reason::NoInstance { .. } => "neither held, nor can it be closed from what is held",
+        Reason::NoInstance { .. } => "not held, and can't be closed from what is held",
         Reason::MayBeNull { .. } => "null is possible here",
         Reason::OutOfBounds { .. } => "must be at least 0 and below the length",
         Reason::DivisionByZero { .. } => "0 is possible here",
         Reason::NegativeSize { .. } => "must be at least 0",
         Reason::Opaque { .. } | Reason::NoMeasure { .. } => "",
-        Reason::Throws => "`--no-throw` asks for a proof that it is not",
+        Reason::Throws => "`--no-throw` requires a proof that it can't be",
         Reason::Changed => "may differ from the values at entry",
         Reason::Measure { negative: true } => "not known to be at least 0",
         Reason::Measure { .. } => "not known to be smaller than where it began",
@@ -263,7 +263,7 @@ fn labels(
         let text = match &failure.reason {
             Reason::NoPermission { text, .. } => format!("there is no permission to `{}`", quote(text)),
             Reason::NoInstance { text, .. } => {
-                format!("`{}` is neither held nor can it be closed", quote(text))
+                format!("`{}` is not held and can't be closed", quote(text))
             }
             Reason::MayBeNull { what } => format!("`{}` may be null", quote(what)),
             Reason::Throws => "this `throw` can be reached".to_string(),

@@ -74,7 +74,7 @@ impl Cx {
                     codes::BAD_DECLARATION,
                     case.span,
                     "a constant of an enum has no parameters",
-                    "keep the name alone",
+                    "keep only the name",
                 );
             }
         }
@@ -98,7 +98,7 @@ impl Cx {
                 name.span,
                 format!("the method `{}` has no result type", name.name),
                 &format!(
-                    "write the type before the name (`void` if it gives nothing back); a constructor would be called `{}`",
+                    "write the type before the name (`void` if it returns nothing); a constructor would be called `{}`",
                     class.name
                 ),
             ),

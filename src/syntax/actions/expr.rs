@@ -191,7 +191,7 @@ impl Cx {
         self.not_in_language(
             self.span(start, end),
             "reflection is not in the language",
-            "keep what is asked for in a field of the object",
+            "store the information in a field of the object",
         );
         self.expr(start, ExprKind::Error, end)
     }

@@ -231,7 +231,7 @@ impl walk::Visitor for Eraser<'_> {
             self.report(
                 stmt.span,
                 stmt.span,
-                "a statement in a comment can't be all that `if`, `else`, a loop or a label governs".into(),
+                "a statement in a comment can't be the whole body of an `if`, `else`, loop or label".into(),
                 "without its comments the program would go on with the next statement there: put braces around this one, outside of the comment",
             );
         } else {

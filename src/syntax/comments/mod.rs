@@ -105,7 +105,7 @@ fn compare(cx: &Cx, erased: Unit, text: &str, raw: &[Raw]) -> Option<(Span, Diag
                 place,
                 "without its specification comments this file is not a program",
             );
-            return Some((cx.span(0, 0), error.here("the compiler can't read on here").help(COMPLETE)));
+            return Some((cx.span(0, 0), error.here("the compiler can't continue here").help(COMPLETE)));
         }
     };
     with_stack(|| {
@@ -113,7 +113,7 @@ fn compare(cx: &Cx, erased: Unit, text: &str, raw: &[Raw]) -> Option<(Span, Diag
         let error = Diagnostic::error(
             codes::IN_COMMENT,
             shown,
-            "without its specification comments this declaration is another one",
+            "without its specification comments this declaration is a different one",
         );
         Some((place, error.here("the compiler reads it differently").help(COMPLETE)))
     })

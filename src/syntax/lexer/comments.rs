@@ -66,8 +66,11 @@ impl Lexer<'_> {
         };
         if specification {
             let span = self.span(at);
-            self.bad(span, format!("`{text}` is known in specifications only, not to the Java compiler"))
-                .help = Some("write specifications in a comment that begins with `//@` or `/*@`".into());
+            self.bad(
+                span,
+                format!("`{text}` is for specifications only; the Java compiler does not know it"),
+            )
+            .help = Some("write specifications in a comment that begins with `//@` or `/*@`".into());
         }
     }
 

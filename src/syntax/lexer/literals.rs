@@ -36,7 +36,7 @@ impl Lexer<'_> {
         error.help = Some(if text.starts_with('0') {
             "numbers are written as `12`, `0x1F`, `0b101` or, in base eight, `017`".into()
         } else {
-            "a name does not begin with a digit; a number holds digits alone".into()
+            "a name does not begin with a digit; a number has only digits".into()
         });
         Tok::Int(Symbol::new("0"))
     }

@@ -143,7 +143,7 @@ impl Mender<'_> {
             ),
             (Tok::Invariant, false) => (
                 "an `invariant` belongs to a loop only".to_string(),
-                "what always holds of an object is said by a predicate: `predicate valid() { return …; }`",
+                "write what always holds for an object as a predicate: `predicate valid() { return …; }`",
             ),
             (Tok::Decreases, true) => (
                 "this `decreases` belongs to no loop".to_string(),

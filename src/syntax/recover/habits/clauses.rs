@@ -46,7 +46,7 @@ pub(super) fn words(r: &mut Rewriting<'_>) {
                         r.error(
                             at,
                             at,
-                            format!("`{name}` is no clause of a contract"),
+                            format!("`{name}` is not a clause of a contract"),
                             format!("write `{right}`"),
                         );
                         Some(tok)
@@ -236,7 +236,7 @@ fn home(r: &Rewriting<'_>, contract: &Range<usize>) -> Option<(usize, &'static s
     let complete = r.before(contract.end, 1) == Some(Tok::Semi);
     let header = match r.tok(last)? {
         Tok::Semi if ends_header(r, last - 1) => {
-            return Some((last, "the method ends before this contract: a `;` is too much"));
+            return Some((last, "a `;` ends the method before this contract"));
         }
         Tok::RBrace if complete => r.mate(last),
         Tok::LBrace | Tok::Semi if complete => None,

@@ -106,7 +106,7 @@ fn not(r: &mut Rewriting<'_>, at: usize) -> usize {
         r.copy(at);
         return at + 1;
     }
-    r.error(at, at, "`not` is not an operator", "write `!`, with brackets around what it denies: `!(…)`");
+    r.error(at, at, "`not` is not an operator", "write `!`, with brackets around what it negates: `!(…)`");
     r.replace(at, Tok::Not);
     r.insert(Tok::LParen);
     let mut end = at + 1;
