@@ -120,9 +120,7 @@ pub fn header(name: &str, text: &str) -> Result<Header, String> {
             let parsed = FileFlags::try_parse_from(flags.split_whitespace()).map_err(|error| {
                 let text = error.to_string();
                 let why = text.lines().next().unwrap_or("").trim_start_matches("error: ").to_owned();
-                format!(
-                    "{name}:1: {why}; a file may set `--explicit`, `--no-throw` and `--deny-trust`"
-                )
+                format!("{name}:1: {why}; a file may set `--explicit`, `--no-throw` and `--deny-trust`")
             })?;
             header.flags = header.flags.or(parsed.flags);
         } else if let Some(why) = line.strip_prefix("// known gap:") {
