@@ -49,7 +49,7 @@ pub struct Report {
     pub declarations: Vec<Declaration>,
     /// Where termination was proved.
     pub termination: Termination,
-    /// How many methods may end by a `throw`, where that is allowed.
+    /// How many methods may end with a `throw`, if that is allowed.
     pub may_throw: usize,
     /// What could be asked to be recorded, where what was asked for is not there: then nothing was verified.
     pub no_such_method: Option<Vec<String>>,

@@ -95,7 +95,7 @@ fn ending(
     ids().filter(|id| !endless.contains(id)).collect()
 }
 
-/// How many methods may end by a `throw`: those that have one, and those that call them.
+/// How many methods may end with a `throw`: those that contain one, and those that call them.
 pub(super) fn may_throw(program: &Program) -> usize {
     let throws = |id: &MethodId| {
         let mut found = false;
@@ -108,7 +108,7 @@ pub(super) fn may_throw(program: &Program) -> usize {
     with_callers(program, &Recursion::new(program), throwing).len()
 }
 
-/// Some methods and all that call them, at any distance.
+/// Some methods, and all that call them directly or indirectly.
 fn with_callers(program: &Program, recursion: &Recursion, methods: Vec<MethodId>) -> FxHashSet<MethodId> {
     let mut callers: FxHashMap<MethodId, Vec<MethodId>> = FxHashMap::default();
     for id in (0..program.methods.len() as u32).map(MethodId) {

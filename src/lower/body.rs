@@ -22,7 +22,7 @@ pub(super) struct Lowerer<'l, 'a> {
     copies: HashMap<VarId, VarId>,
     /// Inside `old`, where a parameter has its value at entry.
     pub in_old: bool,
-    /// What the arithmetic here is about.
+    /// Which numbers the arithmetic here is about.
     pub numbers: Numbers,
     /// When each variable was declared, counted from 1; 0 for not yet.
     pub declared: Vec<u32>,
@@ -128,7 +128,7 @@ impl<'l, 'a> Lowerer<'l, 'a> {
         self.read(id, span)
     }
 
-    /// A part that nobody runs.
+    /// A part that never runs.
     pub(super) fn specification<R>(&mut self, part: impl FnOnce(&mut Self) -> R) -> R {
         let outer = std::mem::replace(&mut self.numbers, Numbers::Specification);
         let result = part(self);
@@ -219,7 +219,7 @@ impl<'l, 'a> Lowerer<'l, 'a> {
                 self.emit(StmtKind::Throw(thrown), span);
             }
             ast::StmtKind::Assert(e) => {
-                // Java runs an `assert` of its own.
+                // Java's own `assert` runs.
                 let assertion = match self.table.text(span) {
                     ast::Text::Compiled => self.conjunction(&[e], e.span),
                     ast::Text::Bare | ast::Text::Comment => self.assertion(&[e], e.span),

@@ -96,7 +96,7 @@ impl Ids {
     }
 }
 
-/// Which definition an ordinary call means. What is static or private can't be overridden.
+/// Which definition an ordinary call refers to. Static and private members can't be overridden.
 fn definition(callable: &Callable<'_>) -> ir::Definition {
     match callable.class {
         Some(class) if callable.is_static || callable.is_private => ir::Definition::Of(ir::ClassId(class.0)),

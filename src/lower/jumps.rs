@@ -1,4 +1,4 @@
-//! What jumps lead to.
+//! The targets of jumps.
 
 use crate::ir::Label;
 use crate::source::Symbol;
@@ -8,7 +8,7 @@ use crate::syntax::ast;
 #[derive(Default)]
 pub(super) struct JumpTargets {
     around: Vec<JumpTarget>,
-    /// How many labels were given so far.
+    /// How many labels have been given so far.
     given: u32,
 }
 
@@ -30,7 +30,7 @@ impl JumpTargets {
         self.around.pop();
     }
 
-    /// What a jump leads to: the statement of that name, or without one the innermost loop.
+    /// The target of a jump: the statement of that name or, without a name, the innermost loop.
     pub(super) fn find(&self, name: Option<ast::Ident>) -> Option<Label> {
         let fits = |target: &&JumpTarget| match name {
             Some(name) => target.names.contains(&name.name),

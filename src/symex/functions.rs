@@ -1,4 +1,4 @@
-//! The function symbols of pure methods: one for each name that means a definition.
+//! The function symbols of pure methods: one for each name that refers to a definition.
 
 use rustc_hash::FxHashMap;
 
@@ -6,7 +6,7 @@ use crate::ir::{Named, PureId};
 use crate::symex::Executor;
 use crate::term::{FunId, Sort};
 
-/// Which function is which pure method.
+/// Which function represents which pure method.
 #[derive(Debug, Default)]
 pub(crate) struct Functions {
     of: FxHashMap<Named<PureId>, FunId>,
@@ -14,7 +14,7 @@ pub(crate) struct Functions {
 }
 
 impl Functions {
-    /// The pure method of which a function is the symbol, if it is one.
+    /// The pure method that a function is the symbol of, if it is one.
     pub(crate) fn called(&self, function: FunId) -> Option<Named<PureId>> {
         self.called.get(&function).copied()
     }

@@ -78,13 +78,13 @@ pub(crate) const STACK_PIECE: usize = 4 * 1024 * 1024;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Exit {
     Normal,
-    /// Goes on after the statement with this label.
+    /// Continues after the statement with this label.
     Break(Label),
-    /// Goes on where the body of the loop with this label ends.
+    /// Continues at the end of the body of the loop with this label.
     Continue(Label),
     /// The result is in the store; the place is the return statement.
     Return(Span),
-    /// Nothing goes on; the place is the `throw`.
+    /// Does not continue; the place is the `throw`.
     Throw(Span),
 }
 

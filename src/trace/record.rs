@@ -81,7 +81,7 @@ pub(crate) enum Headline {
     Statement,
     /// The statement with this condition; its body comes later.
     If(Span),
-    /// A loop of any form; without a condition of its own `cond` is the keyword.
+    /// A loop of any form; if it has no condition, `cond` is the keyword.
     Loop {
         keyword: Span,
         cond: Span,

@@ -69,7 +69,7 @@ impl State {
         State { unassigned: self.unassigned.union(other.unassigned), live: self.live || other.live }
     }
 
-    /// Here, or where another path arrived.
+    /// Joins this state with that of another path, if there is one.
     fn or(self, other: Option<State>) -> State {
         match other {
             Some(other) => self.join(other),
@@ -91,7 +91,7 @@ pub(super) struct Flow<'c, 't, 'a> {
     jumps: Vec<Arrivals>,
 }
 
-/// A statement that jumps can lead to, and what is known where they do.
+/// A statement that jumps can lead to, with the states of these jumps.
 struct Arrivals {
     names: Vec<Symbol>,
     is_loop: bool,
@@ -225,7 +225,7 @@ impl Flow<'_, '_, '_> {
         }
     }
 
-    /// What a loop says of itself is looked at where it begins.
+    /// A loop's own specification is checked where the loop begins.
     fn clauses(&mut self, spec: &LoopSpec, state: &mut State) {
         for e in spec.invariants.iter().chain(spec.decreases.iter().flat_map(|(parts, _)| parts)) {
             self.visit(e, state);
@@ -244,7 +244,7 @@ impl Flow<'_, '_, '_> {
         *state = leave(no, cond).or(arrivals.broken);
     }
 
-    /// A statement that jumps can lead to: where they do.
+    /// A statement that jumps can lead to; adds the states of these jumps.
     fn target(&mut self, is_loop: bool, inside: impl FnOnce(&mut Self)) -> Arrivals {
         let names = std::mem::take(&mut self.names);
         let target = Arrivals { names, is_loop, broken: None, continued: None };
@@ -267,13 +267,13 @@ impl Flow<'_, '_, '_> {
     }
 }
 
-/// Where a loop is left because its condition is false.
+/// The state where a loop is left because its condition is false.
 fn leave(no: State, cond: Option<&Expr>) -> State {
     let endless = cond.is_none_or(|cond| super::flow_expr::constant(cond) == Some(true));
     State { live: no.live && !endless, ..no }
 }
 
-/// Whether a name before a statement is a loop's, which takes it itself.
+/// Whether a label belongs to a loop, which handles it itself.
 fn is_named(kind: &StmtKind) -> bool {
     matches!(kind, StmtKind::While(..) | StmtKind::DoWhile(..) | StmtKind::For { .. } | StmtKind::Labeled(..))
 }

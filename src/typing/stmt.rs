@@ -12,7 +12,7 @@ use crate::syntax::misspelt_statement;
 
 /// A loop of any form.
 struct Loop<'s> {
-    /// How messages call it.
+    /// The word for it in messages.
     word: &'static str,
     cond: Option<&'s Expr>,
     spec: &'s LoopSpec,
@@ -266,7 +266,7 @@ impl Checker<'_, '_> {
         self.jumps.pop();
     }
 
-    /// Which classes can be thrown is not known before classes can extend others.
+    /// Any class can be thrown, as long as classes can't extend others.
     fn throw(&mut self, e: &Expr) {
         let found = self.value(e);
         if !matches!(found, Ty::Class(..) | Ty::Error) {

@@ -1,4 +1,4 @@
-//! What declarations are called, which definitions are meant, and what arithmetic is about.
+//! The names of declarations, the definitions that calls refer to, and the numbers that arithmetic is about.
 
 use super::good;
 use crate::ir::{ClassId, Definition, ExprKind, Method, Numbers, Program, StmtKind, Width};

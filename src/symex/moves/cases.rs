@@ -82,9 +82,9 @@ impl Executor<'_> {
 
     /// Where a merged value `ite(b, c1, c2)` is the receiver or an argument: b, and the place in both cases.
     ///
-    /// The facts may know b by arithmetic alone (`x >= 5` tells `x >= 4`), and not have concluded yet that the value is c1.
-    /// They are told, and the place is looked up again as that of c1: of what the facts then make nothing may depend, or the
-    /// lookup would not end.
+    /// The facts may know b only by arithmetic (`x >= 4` from `x >= 5`), and may not have concluded yet that the value
+    /// is c1. Then b is assumed explicitly, and the place is looked up again with c1 in it: the lookup must not depend
+    /// on what the facts conclude from b, or it might not end.
     fn split_merged(&mut self, place: &Place) -> Option<Cases> {
         for (i, arg) in place.args.iter().enumerate() {
             let members: Vec<Term> = self.prover.class_members(*arg).collect();
@@ -134,7 +134,7 @@ impl Executor<'_> {
         if !self.prover.proves(any) {
             return None;
         }
-        // What is known already would not tell two cases apart.
+        // A condition that is already known would not give two cases.
         let open = serving.iter().map(|(_, is)| *is).find(|is| self.prover.known(*is).is_none());
         open.or_else(|| {
             owners.into_iter().find(|owner| {

@@ -289,10 +289,10 @@ impl Executor<'_> {
     }
 
     /// Brings the prover's record of what is held in line with a joined heap: the records made in the arms are gone with
-    /// their scopes, and what is held under a condition alone is not surely held.
+    /// their scopes, and a chunk held only under a condition is not certainly held.
     ///
-    /// All that ends is released before anything begins: of two chunks that became one the number that is left may be the one
-    /// without a record, and a location that is held twice would be a contradiction.
+    /// All old records are released before any new one begins: if two chunks became one, the number that remains may be
+    /// the one without a record, and recording the location twice at the same time would be a contradiction.
     fn renew_holds(&mut self, fork: &State, state: &mut State) {
         if !state.actual {
             return;

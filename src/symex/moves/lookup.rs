@@ -19,7 +19,7 @@ impl Executor<'_> {
         self.find_fitting(heap, place, |_, _| true)
     }
 
-    /// The same among those that fit: of an array several parts may be held.
+    /// The same among the chunks that fit: several parts of an array may be held.
     pub(crate) fn find_fitting(
         &mut self,
         heap: &Heap,

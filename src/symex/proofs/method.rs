@@ -113,7 +113,7 @@ impl Executor<'_> {
         let exit = match exit {
             Exit::Return(span) => span,
             Exit::Normal | Exit::Break(_) | Exit::Continue(_) => decl.origin.end,
-            // `ensures` speaks of normal ends.
+            // `ensures` is about normal ends.
             Exit::Throw(_) => {
                 self.record_end(|_| End::Throws);
                 return Ok(());

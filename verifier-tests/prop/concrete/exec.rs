@@ -16,7 +16,7 @@ enum Flow {
 
 /// A loop of any form.
 struct Loop<'p> {
-    /// The names before it.
+    /// The labels before it.
     names: Vec<Symbol>,
     cond: Option<&'p Expr>,
     /// The condition is tested after the body.

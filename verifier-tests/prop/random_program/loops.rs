@@ -94,7 +94,7 @@ impl Method<'_> {
                 None => self.line(indent + 1, &write),
             }
         }
-        // In a `for` the update is what comes next, also after a `continue`.
+        // In a `for` the update comes next, even after a `continue`.
         let last = if form == 0 { String::new() } else { format!("{next}; ") };
         if self.one_in(3) {
             let condition = self.condition(1);

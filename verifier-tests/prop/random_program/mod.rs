@@ -55,7 +55,7 @@ struct Method<'r> {
     facts: Vec<(String, String)>,
     names: usize,
     loops: usize,
-    /// The names of the blocks around the next statement.
+    /// The labels of the blocks around the next statement.
     labels: Vec<String>,
     returns: bool,
     body: Vec<String>,

@@ -106,7 +106,7 @@ impl Method<'_> {
         self.line(indent, "}");
     }
 
-    /// A jump out of what is around this place.
+    /// A jump out of an enclosing statement.
     pub fn exit(&mut self) -> String {
         if !self.labels.is_empty() && self.one_in(2) {
             let index = self.below(self.labels.len());
