@@ -5,7 +5,7 @@ class Precedence {
 
   //@ requires valid();
   //@ ensures result == 2 - (opening valid() in x);
-  /*@ pure @*/ int wrong() { return 1 - /*@ opening valid() in @*/ x - 1; } //~ ERROR this declaration is another one
+  /*@ pure @*/ int wrong() { return 1 - /*@ opening valid() in @*/ x - 1; } //~ ERROR this declaration is a different one
 
   //@ requires valid();
   //@ ensures result == 0 - (opening valid() in x);

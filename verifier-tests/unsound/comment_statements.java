@@ -39,7 +39,7 @@ class Statements {
   //@ requires acc(f);
   //@ ensures acc(f) && f == 1;
   void ghostArm(boolean b) {
-    if (b) /*@ assert true; @*/ //~ ERROR can't be all that `if`
+    if (b) /*@ assert true; @*/ //~ ERROR can't be the whole body of an `if`
     f = 1;
   }
 
@@ -53,14 +53,14 @@ class Statements {
   //@ requires acc(f);
   //@ ensures acc(f) && f == 1;
   void emptyArm(boolean b) {
-    if (b) /*@ ; @*/ //~ ERROR can't be all that `if`
+    if (b) /*@ ; @*/ //~ ERROR can't be the whole body of an `if`
     f = 1;
   }
 
   //@ requires acc(f);
   //@ ensures acc(f) && f == 1;
   void ghostLoop() {
-    while (true) /*@ invariant true; assert true; @*/ //~ ERROR can't be all that `if`
+    while (true) /*@ invariant true; assert true; @*/ //~ ERROR can't be the whole body of an `if`
     f = 1;
   }
 

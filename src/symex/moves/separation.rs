@@ -79,8 +79,8 @@ impl Executor<'_> {
         assert_eq!(expected, open, "the records of what is held differ from the heap");
     }
 
-    /// Whether a chunk that is held under a condition can't be the place: something that would be in both is also held
-    /// elsewhere.
+    /// Whether a chunk that is held under a condition can't be the place: a location of the place is certainly held
+    /// already, and not by this chunk.
     pub(crate) fn held_besides(&mut self, chunk: &Chunk, place: &Place) -> bool {
         if self.is_unconditional(chunk) || chunk.place.resource != place.resource {
             return false;
