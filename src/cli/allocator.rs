@@ -14,7 +14,6 @@ pub(super) fn set_up() {
     const TRIM_THRESHOLD: libc::c_int = 128 << 20;
     // SAFETY: `mallopt` takes two numbers and changes nothing but parameters of the allocator. What it does not like it
     // refuses, and then all is as before.
-    #[allow(unsafe_code)]
     unsafe {
         libc::mallopt(libc::M_MMAP_THRESHOLD, MMAP_THRESHOLD);
         libc::mallopt(libc::M_TRIM_THRESHOLD, TRIM_THRESHOLD);

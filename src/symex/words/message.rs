@@ -208,7 +208,7 @@ fn itself(teller: Teller<'_>, failure: &Failure) -> (&'static str, String) {
             };
             ("E0223", format!("`{name}` {why}"))
         }
-        Reason::Throws => ("E0219", "this `throw` can be reached".into()),
+        Reason::Throws => ("E0219", "this `throw` might be reached".into()),
         Reason::Changed => ("E0212", "these locations may have changed".into()),
         Reason::Measure { .. } => ("E0222", "the measure might not fall".into()),
         Reason::NoMeasure { callee } => {
@@ -266,7 +266,7 @@ fn labels(
                 format!("`{}` is not held and can't be closed", quote(text))
             }
             Reason::MayBeNull { what } => format!("`{}` may be null", quote(what)),
-            Reason::Throws => "this `throw` can be reached".to_string(),
+            Reason::Throws => "this `throw` might be reached".to_string(),
             Reason::Changed => "may differ from the values at entry".to_string(),
             Reason::OutOfBounds { index, .. } => format!("`{}` may be out of bounds", quote(index)),
             Reason::DivisionByZero { divisor } => format!("`{}` may be zero", quote(divisor)),
