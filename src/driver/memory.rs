@@ -59,8 +59,9 @@ impl Store {
         self.entries.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 
-    /// Begins a run: what was not used for long is forgotten.
-    pub(super) fn begin_run(&self) {
+    /// Ends a run: what was not used for long is forgotten. One that was cancelled has no end: it did not come to all that it
+    /// would have used.
+    pub(super) fn end_run(&self) {
         let run = self.run.fetch_add(1, Ordering::Relaxed) + 1;
         self.entries().retain(|_, entry| entry.last_used.load(Ordering::Relaxed) + RUNS_KEPT >= run);
     }

@@ -47,6 +47,11 @@ struct Mode {
 }
 
 impl Tasks<'_> {
+    /// Fails once the run was called off: from then on nothing is begun, and nothing told.
+    pub(super) fn unless_cancelled(&self) -> Result<(), Cancelled> {
+        if self.cancel.requested() { Err(Cancelled) } else { Ok(()) }
+    }
+
     /// Runs one task: with its branches joined, and if something could not be shown that way, once more with each path
     /// followed to its end. A proof of either kind is a proof; an error is that of the second, which knows its path.
     /// Where there are too many paths to follow, nothing is known: that is undecided.
@@ -129,9 +134,7 @@ impl Tasks<'_> {
             rlimit: if joining { JOINED_RLIMIT } else { ProverOptions::default().rlimit },
             ..ProverOptions::default()
         };
-        if self.cancel.requested() {
-            return Err(Cancelled);
-        }
+        self.unless_cancelled()?;
         let noted = || reads::noted(|| verify(context, Prover::new(options)));
         let result = panics::catch(|| {
             let (found, reads) = prover::with_task(noted);
@@ -143,8 +146,9 @@ impl Tasks<'_> {
             found
         });
         // What was interrupted found less than there is.
-        if self.cancel.requested() {
-            return Err(Cancelled);
+        if let Err(cancelled) = self.unless_cancelled() {
+            debug_assert!(result.is_ok(), "a task that was called off failed: {result:?}");
+            return Err(cancelled);
         }
         Ok(result.unwrap_or_else(|message| {
             let origin = task.origin(self.program);

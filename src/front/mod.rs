@@ -26,26 +26,36 @@ use crate::typing;
 
 /// Parses, resolves, checks and lowers all files of a program. Never fails: what is wrong is reported in the
 /// order of the text, and its declaration is marked as broken.
-pub(crate) fn from_files(files: &Files) -> (ir::Program, Vec<Diagnostic>) {
-    let (ast, syntax) = syntax::parse_program(files);
-    let (program, errors) = check(&ast, files, &syntax);
+///
+/// None: it was called off, which is asked every so often.
+pub(crate) fn from_files(
+    files: &Files,
+    cancelled: &dyn Fn() -> bool,
+) -> Option<(ir::Program, Vec<Diagnostic>)> {
+    let (ast, syntax) = syntax::parse_unless(files, cancelled)?;
+    let (program, errors) = check(&ast, files, &syntax, cancelled)?;
     let causes = || syntax.iter().filter(|cause| cause.severity == Severity::Error);
     let follows = |error: &Diagnostic| causes().any(|cause| touches(cause.span, error.span));
     let mut all: Vec<Diagnostic> = errors.into_iter().filter(|error| !follows(error)).collect();
     all.extend(syntax);
-    (program, sorted(all))
+    Some((program, sorted(all)))
 }
 
 /// Resolves, checks and lowers a program that has been parsed. Never fails, like [`from_files`], but knows
 /// nothing of what the parser reported.
 pub(crate) fn from_tree(ast: &ast::Program, files: &Files) -> (ir::Program, Vec<Diagnostic>) {
-    let (program, errors) = check(ast, files, &[]);
+    let (program, errors) = check(ast, files, &[], &|| false).unwrap_or_default();
     (program, sorted(errors))
 }
 
-fn check(ast: &ast::Program, files: &Files, syntax: &[Diagnostic]) -> (ir::Program, Vec<Diagnostic>) {
+fn check(
+    ast: &ast::Program,
+    files: &Files,
+    syntax: &[Diagnostic],
+    cancelled: &dyn Fn() -> bool,
+) -> Option<(ir::Program, Vec<Diagnostic>)> {
     let (table, mut errors) = resolve::declarations(ast);
-    let (mut typed, more) = typing::check(ast, &table);
+    let (mut typed, more) = typing::check(ast, &table, cancelled)?;
     errors.extend(more);
     for (callable, declaration) in table.callables.iter().zip(&mut typed.declarations) {
         // The parser repairs what it can, but what it read there is not what was written.
@@ -54,9 +64,9 @@ fn check(ast: &ast::Program, files: &Files, syntax: &[Diagnostic]) -> (ir::Progr
             declaration.body_ok = false;
         }
     }
-    let (program, more) = lower::program(&table, &typed, files);
+    let (program, more) = lower::program(&table, &typed, files, cancelled)?;
     errors.extend(more);
-    (program, errors)
+    Some((program, errors))
 }
 
 fn within(inner: Span, outer: Span) -> bool {

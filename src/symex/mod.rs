@@ -65,6 +65,8 @@ pub(crate) enum Stop {
     /// Something failed that was only tried. This goes up through all rules to the attempt, which takes everything back;
     /// so no rule can mistake an arm that failed in a trial for one that is impossible.
     Abandoned,
+    /// The run was called off. What has been found so far is of no use to anybody.
+    Cancelled,
 }
 
 /// The end of a path, or of everything.
@@ -391,6 +393,9 @@ impl<'a> Executor<'a> {
 
     /// What this task found, in words.
     pub(crate) fn finish(mut self) -> Verification {
+        if self.prover.cancelled() {
+            return Verification::default();
+        }
         let recording = self.finish_recording();
         let (teller, found) = (self.teller(), &self.findings);
         let diagnostics = found.failures.iter().map(|failure| words::message::diagnostic(teller, failure));
@@ -416,6 +421,12 @@ impl<'a> Executor<'a> {
             store.set(*param, *arg);
         }
         store
+    }
+
+    /// Asked at each step of a rule, so that a run that was called off ends within a few of them. A request is for good, so
+    /// nothing is lost where a search takes this end for one that found nothing: it ends at its next step.
+    pub(crate) fn unless_cancelled(&self) -> Outcome {
+        if self.prover.cancelled() { Err(Stop::Cancelled) } else { Ok(()) }
     }
 
     /// The declaration relies on one that has no usable contract: this path ends, and it counts as skipped.

@@ -11,6 +11,9 @@ mod grammar {
     pub(super) use generated::StartParser;
 }
 
+/// After so many tokens it is asked again whether the result is wanted.
+const ASKED_EVERY: usize = 1024;
+
 /// Where a parse ended before its time.
 #[derive(Debug)]
 pub(super) struct Fault {
@@ -23,7 +26,8 @@ pub(super) struct Fault {
 /// Parses `tokens` as what `start` says. What actions reported in an earlier run is forgotten, and node
 /// numbers begin at `cx.next` again if the run fails.
 ///
-/// Fails at the first token that fits nowhere, or at `limit`, with no expected tokens, if all up to there fit.
+/// Fails at the first token that fits nowhere, or at `limit`, with no expected tokens, if all up to there fit; and anywhere
+/// once it was called off.
 pub(super) fn parse(cx: &Cx, start: Tok, tokens: &[Token], limit: usize) -> Result<Tree, Fault> {
     let first = tokens.first().map_or(0, |token| token.start);
     let nodes = cx.next.get();
@@ -31,6 +35,9 @@ pub(super) fn parse(cx: &Cx, start: Tok, tokens: &[Token], limit: usize) -> Resu
     let read = Cell::new(0usize);
     let stream = tokens.iter().take(limit).map(|token| {
         read.set(read.get() + 1);
+        if read.get() % ASKED_EVERY == 0 && (cx.cancelled)() {
+            return Err(Stop);
+        }
         Ok((token.start, token.tok, token.end))
     });
     let end = (limit < tokens.len()).then_some(Err(Stop));

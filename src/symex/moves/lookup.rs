@@ -88,6 +88,7 @@ impl Executor<'_> {
         found: Cont<'_, ChunkId>,
         missing: Cont<'_>,
     ) -> Outcome {
+        self.unless_cancelled()?;
         // Everything is known where nothing is possible, so a search there would not end.
         if self.prover.contradictory() {
             return Ok(());

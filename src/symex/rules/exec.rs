@@ -47,6 +47,7 @@ impl Executor<'_> {
 
     /// One statement [VC Figure 8].
     pub(crate) fn exec(&mut self, state: State, stmt: &Stmt, k: Cont<'_, Exit>) -> Outcome {
+        self.unless_cancelled()?;
         self.track.here = state.store.clone();
         self.record_statement(&state, stmt);
         let next: Cont<'_> = &|ex, state, ()| k(ex, state, Exit::Normal);

@@ -32,6 +32,7 @@ impl Executor<'_> {
         origin: Provenance,
         k: Cont<'_>,
     ) -> Outcome {
+        self.unless_cancelled()?;
         stacker::maybe_grow(RED_ZONE, STACK_PIECE, || match &assertion.kind {
             AssertionKind::Pure(_) | AssertionKind::Acc(_) | AssertionKind::Instance(_) => {
                 let mut state = state;
