@@ -25,6 +25,14 @@ pub(crate) enum Piece {
     Within(ChunkId),
 }
 
+/// Where the program names an element: the whole of it or just the index, whichever is to blame, and both parts.
+#[derive(Clone, Copy)]
+pub(crate) struct Spelt {
+    pub at: Span,
+    pub array: Span,
+    pub index: Span,
+}
+
 impl Executor<'_> {
     pub(crate) fn element_type(array: &Expr) -> Type {
         match &array.ty {
@@ -60,7 +68,8 @@ impl Executor<'_> {
                 self.merge(ends)
             }
         };
-        self.check_bounds(state, &place, (array.span, index.span), &self.itself())?;
+        let spelt = Spelt { at: index.span, array: array.span, index: index.span };
+        self.check_bounds(state, &place, spelt, &self.itself())?;
         self.learn_type(value, &e.ty);
         Ok(value)
     }
@@ -74,15 +83,16 @@ impl Executor<'_> {
         }
     }
 
+    /// Fails, at what it is spelt as, where the index of an element may not be one.
     pub(crate) fn check_bounds(
         &mut self,
         state: &State,
         place: &Place,
-        (array, index): (Span, Span),
+        Spelt { at, array, index }: Spelt,
         why: &Why<'_>,
     ) -> Eval<()> {
         let goal = self.in_bounds(place);
-        self.check(state, goal, index, why, |_| Reason::OutOfBounds { array, index })
+        self.check(state, goal, at, why, |_| Reason::OutOfBounds { array, index })
     }
 
     /// That the index of an element is one.
@@ -173,7 +183,8 @@ impl Executor<'_> {
             place,
             self.dynamic.search,
             &|ex, mut state, piece| {
-                value!(ex.check_bounds(&state, place, (array.span, index.span), &why));
+                let spelt = Spelt { at: index.span, array: array.span, index: index.span };
+                value!(ex.check_bounds(&state, place, spelt, &why));
                 let (Piece::Single(id) | Piece::Within(id)) = piece;
                 let written = match (piece, state.heap.get(id)) {
                     (Piece::Within(_), Some(chunk)) => {

@@ -15,7 +15,8 @@
 //! compares digests at each one.
 
 use crate::prover;
-use crate::symex::{Dynamic, Eval, Executor, Halt, Outcome, Stop, TrackDigest};
+use crate::symex::track::TrackDigest;
+use crate::symex::{Dynamic, Eval, Executor, Halt, Outcome, Stop};
 
 impl Executor<'_> {
     /// Runs something under changed dynamic values, which are as before afterwards.
