@@ -7,6 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use acclaim::driver::{Cancel, Options, Session};
+use rustix::time::{ClockId, clock_gettime};
 
 /// A kind of work, and a program that gives so much of it.
 pub struct Stretch {
@@ -30,22 +31,36 @@ pub const STRETCHES: &[Stretch] = &[
     Stretch { name: "a text with mistakes", size: 3000, text: mistakes },
 ];
 
-/// Verifies a program and calls that off after a time. How long it took from then on; None: it had ended before.
-pub fn latency(text: &str, after: Duration) -> Option<Duration> {
+/// What a run took from when it was called off to its end.
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Latency {
+    pub wall: Duration,
+    /// The time in which a core was at work for it: less than the wall's on a machine that has other work, too.
+    pub at_work: Duration,
+}
+
+fn at_work() -> Duration {
+    let spent = clock_gettime(ClockId::ProcessCPUTime);
+    Duration::new(spent.tv_sec.unsigned_abs(), u32::try_from(spent.tv_nsec).unwrap_or_default())
+}
+
+/// Verifies a program and calls that off after a time. None: it had ended before.
+pub fn latency(text: &str, after: Duration) -> Option<Latency> {
     let mut session = Session::new(Options::default());
     session.set_text("program.acc", text).ok()?;
     let cancel = Cancel::new();
     let requested = cancel.clone();
     let calling = thread::spawn(move || {
         thread::sleep(after);
-        let at = Instant::now();
+        let at = (Instant::now(), at_work());
         requested.request();
         at
     });
     let result = session.verify(&|_, _| {}, &cancel);
-    let ended = Instant::now();
-    let at = calling.join().ok()?;
-    result.err().map(|_| ended.saturating_duration_since(at))
+    let (ended, spent) = (Instant::now(), at_work());
+    let (requested, before) = calling.join().ok()?;
+    let wall = ended.saturating_duration_since(requested);
+    result.err().map(|_| Latency { wall, at_work: spent.saturating_sub(before) })
 }
 
 fn lines(n: usize, mut line: impl FnMut(usize) -> String) -> String {
