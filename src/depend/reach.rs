@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::{Assertion, AssertionKind, Expr, Location, LocationKind, Named, PredId, Program, Type};
-use crate::state::{Resource, elem_of};
+use crate::state::{Resource, sort_of};
 
 /// For each resource the predicates from whose bodies it may come, in the order of the program.
 #[derive(Debug, Default)]
@@ -80,8 +80,8 @@ fn resources(assertion: &Assertion, found: &mut Vec<Resource>) {
 
 fn resource_of(location: &Location) -> Resource {
     let elem = |array: &Expr| match &array.ty {
-        Type::Array(element) => elem_of(element),
-        Type::Int | Type::Bool | Type::Null | Type::Object | Type::Class(_) => elem_of(&array.ty),
+        Type::Array(element) => sort_of(element),
+        Type::Int | Type::Bool | Type::Null | Type::Object | Type::Class(_) => sort_of(&array.ty),
     };
     match &location.kind {
         LocationKind::Field(_, field) => Resource::Field(*field),

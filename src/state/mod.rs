@@ -99,12 +99,3 @@ pub(crate) fn sort_of(ty: &Type) -> Sort {
         Type::Null | Type::Object | Type::Class(_) | Type::Array(_) => Sort::REF,
     }
 }
-
-/// What the arrays with elements of this type hold.
-pub(crate) fn elem_of(ty: &Type) -> Sort {
-    match ty {
-        Type::Int => Sort::INT,
-        Type::Bool => Sort::BOOL,
-        Type::Null | Type::Object | Type::Class(_) | Type::Array(_) => Sort::REF,
-    }
-}

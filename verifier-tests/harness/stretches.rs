@@ -18,17 +18,17 @@ pub struct Stretch {
 
 pub const STRETCHES: &[Stretch] = &[
     Stretch { name: "questions to Z3", size: 40, text: questions },
-    Stretch { name: "a proof for Z3 with many facts", size: 1500, text: many_facts },
-    Stretch { name: "paths without questions", size: 200, text: paths },
-    Stretch { name: "a search for a location", size: 60, text: search },
-    Stretch { name: "facts about numbers", size: 2000, text: numbers },
+    Stretch { name: "facts handed to Z3", size: 1500, text: many_facts },
+    Stretch { name: "paths", size: 200, text: paths },
+    Stretch { name: "a search", size: 60, text: search },
+    Stretch { name: "numbers", size: 2000, text: numbers },
     Stretch { name: "quantifiers", size: 60, text: quantifiers },
-    Stretch { name: "one long body", size: 20_000, text: body },
-    Stretch { name: "one long expression", size: 30_000, text: expression },
+    Stretch { name: "a long body", size: 20_000, text: body },
+    Stretch { name: "a long expression", size: 30_000, text: expression },
     Stretch { name: "many objects", size: 3000, text: objects },
     Stretch { name: "many declarations", size: 10_000, text: declarations },
-    Stretch { name: "predicates in each other", size: 2000, text: predicates },
-    Stretch { name: "a text with mistakes", size: 3000, text: mistakes },
+    Stretch { name: "predicates", size: 2000, text: predicates },
+    Stretch { name: "mistakes", size: 3000, text: mistakes },
 ];
 
 /// What a run took from when it was called off to its end.

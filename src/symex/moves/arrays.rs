@@ -10,7 +10,7 @@
 use crate::infer::Search;
 use crate::ir::{Expr, Type};
 use crate::source::Span;
-use crate::state::{Chunk, ChunkId, Heap, Place, Provenance, Resource, State, elem_of};
+use crate::state::{Chunk, ChunkId, Heap, Place, Provenance, Resource, State, sort_of};
 use crate::symex::failure::Why;
 use crate::symex::moves::cases::{Cases, Meant};
 use crate::symex::{Cont, Eval, Executor, Outcome, Reason, value};
@@ -45,7 +45,7 @@ impl Executor<'_> {
     pub(crate) fn eval_element(&mut self, state: &State, array: &Expr, index: &Expr, e: &Expr) -> Eval<Term> {
         let reference = self.eval(state, array)?;
         let at = self.eval(state, index)?;
-        let place = Place::new(Resource::Element(elem_of(&e.ty)), [reference, at]);
+        let place = Place::new(Resource::Element(sort_of(&e.ty)), [reference, at]);
         let value = match self.piece(&state.heap, &place) {
             Some(piece) => self.element_value(&state.heap, piece, at),
             None => {
@@ -286,7 +286,7 @@ impl Executor<'_> {
         let actual_length = self.length_of(array);
         let fact = self.prover.pool.eq(actual_length, length);
         self.assume(fact);
-        let elem = elem_of(element);
+        let elem = sort_of(element);
         let default = self.default_value(elem);
         let value = self.prover.pool.const_array(default);
         let chunk = self.whole_chunk(

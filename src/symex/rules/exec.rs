@@ -2,7 +2,7 @@
 
 use crate::ir::{Assertion, Block, Expr, FieldId, Stmt, StmtKind, VarId, assigned_in};
 use crate::source::Span;
-use crate::state::{Place, Provenance, Resource, State, elem_of};
+use crate::state::{Place, Provenance, Resource, State, sort_of};
 use crate::symex::failure::Why;
 use crate::symex::moves::call::Creation;
 use crate::symex::moves::join::Fork;
@@ -64,7 +64,7 @@ impl Executor<'_> {
                 let reference = value!(self.eval(&state, array));
                 let at = value!(self.eval(&state, index));
                 let written = value!(self.eval(&state, value));
-                let elem = elem_of(&Self::element_type(array));
+                let elem = sort_of(&Self::element_type(array));
                 let place = Place::new(Resource::Element(elem), [reference, at]);
                 self.write_element(state, &place, (array, index, *element_span), written, next)
             }
