@@ -62,8 +62,13 @@ pub fn verify(program: &str, spelling: Spelling) -> Result<(Files, FileId, Repor
     let flags = flags::header(name, program)?.flags;
     let mut files = Files::default();
     let file = files.add(name.into(), program.into(), spelling);
-    let options =
-        Options { explicit: flags.explicit, deny_trust: flags.deny_trust, jobs: 1, ..Options::default() };
+    let options = Options {
+        explicit: flags.explicit,
+        no_throw: flags.no_throw,
+        deny_trust: flags.deny_trust,
+        jobs: 1,
+        ..Options::default()
+    };
     let report = driver::check_program(&files, &options);
     Ok((files, file, report))
 }
