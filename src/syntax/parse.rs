@@ -35,7 +35,7 @@ pub(super) fn parse(cx: &Cx, start: Tok, tokens: &[Token], limit: usize) -> Resu
     let read = Cell::new(0usize);
     let stream = tokens.iter().take(limit).map(|token| {
         read.set(read.get() + 1);
-        if read.get() % ASKED_EVERY == 0 && (cx.cancelled)() {
+        if read.get().is_multiple_of(ASKED_EVERY) && (cx.cancelled)() {
             return Err(Stop);
         }
         Ok((token.start, token.tok, token.end))
