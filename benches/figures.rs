@@ -15,6 +15,11 @@ use std::{env, fs, io};
 
 use serde_json::Value;
 
+#[path = "../verifier-tests/harness/stretches.rs"]
+mod stretches;
+
+use stretches::{STRETCHES, Stretch};
+
 /// Runs of each program, of which the median counts. Programs that take long are run less often.
 const RUNS: usize = 7;
 const FEWEST_RUNS: usize = 3;
@@ -22,6 +27,9 @@ const LONG: Duration = Duration::from_secs(4);
 
 /// Time for the double size divided by time for the size: 2 is linear.
 const GROWTH: f64 = 2.3;
+
+/// After so many milliseconds a run is called off.
+const CALLED_OFF: [u64; 12] = [0, 1, 5, 10, 30, 70, 150, 300, 600, 1000, 1500, 2500];
 
 /// The suites of `verifier-tests/` whose files are programs of their own.
 const SUITES: [&str; 5] = ["paper", "verify", "unsound", "programs", "mutation"];
@@ -52,6 +60,9 @@ fn run(filter: &str) -> io::Result<bool> {
     }
     if "fixtures".contains(filter) {
         fixtures()?;
+    }
+    if "cancel".contains(filter) {
+        cancelled();
     }
     Ok(all_verified)
 }
@@ -232,6 +243,21 @@ fn fixtures() -> io::Result<()> {
     let allowed = 1.5 * in_z3 + 0.02 * paths.len() as f64;
     line("fixtures: time, one by one", total, "s", Limit::Most(allowed));
     Ok(())
+}
+
+/// How long a run goes on after it was called off, at different times of its work: the longest.
+fn cancelled() {
+    let milliseconds = |time: Duration| time.as_secs_f64() * 1000.0;
+    for Stretch { name, size, text } in STRETCHES {
+        let text = text(*size);
+        let went_on = CALLED_OFF.map(|after| stretches::latency(&text, Duration::from_millis(after)));
+        let went_on = || went_on.iter().flatten();
+        let wall = went_on().map(|it| it.wall).max().unwrap_or_default();
+        let at_work = went_on().map(|it| it.at_work).max().unwrap_or_default();
+        line(&format!("cancel: {name}"), milliseconds(wall), "ms", Limit::Most(100.0));
+        // Where the machine has other work too this says what it would have been without.
+        line(&format!("cancel: {name}: at work"), milliseconds(at_work), "ms", Limit::None);
+    }
 }
 
 /// n objects, each made and set once, then one assertion about the first.

@@ -61,8 +61,15 @@ pub(crate) struct Fingerprints {
 
 impl Fingerprints {
     /// `ground` describes the options and versions with which the tasks are run. `files` must be those that were parsed
-    /// for this program.
-    pub(crate) fn new(program: &Program, files: &Files, depend: &Depend, ground: &str) -> Fingerprints {
+    /// for this program. None if it was cancelled, which is checked before each declaration.
+    pub(crate) fn new(
+        program: &Program,
+        files: &Files,
+        depend: &Depend,
+        ground: &str,
+        cancelled: &dyn Fn() -> bool,
+    ) -> Option<Fingerprints> {
+        let go_on = || (!cancelled()).then_some(());
         let names = Names::new(program);
         let share = |origin: &Origin, proof: Digest| Share { proof, words: content::blanks(files, origin) };
         let own = |node: &Node| match node {
@@ -89,6 +96,7 @@ impl Fingerprints {
         };
         let mut own_of_predicates = vec![unknown; program.predicates.len()];
         for group in depend.mentions.levels().iter().flatten() {
+            go_on()?;
             let below = group.iter().flat_map(|node| depend.mentions.of(*node));
             let below: Vec<Share> =
                 below.filter(|node| !group.contains(node)).map(|node| prints.of(*node)).collect();
@@ -113,12 +121,14 @@ impl Fingerprints {
             }
         }
         for decl in &program.methods {
+            go_on()?;
             let mut mentioned = Vec::new();
             decl.contract_mentions(&mut |node| mentioned.push(prints.of(node)));
             let own = share(&decl.origin, content::head(&names, files, decl));
             prints.contracts.push(both([own, set(&mentioned)]));
         }
         for (index, decl) in program.methods.iter().enumerate() {
+            go_on()?;
             let id = MethodId(index as u32);
             let mut mentioned = Vec::new();
             decl.body.iter().for_each(|body| body.mentions(&mut |node| mentioned.push(prints.of(node))));
@@ -132,7 +142,7 @@ impl Fingerprints {
             let parts = [prints.contracts[index], own, set(&mentioned), set(&contracts), set(&leading_back)];
             prints.bodies.push(both(parts));
         }
-        prints
+        Some(prints)
     }
 
     /// Everything that a mention of a predicate or pure method leads to.

@@ -56,13 +56,14 @@ pub(crate) struct Depend {
 }
 
 impl Depend {
-    pub(crate) fn new(program: &Program) -> Depend {
-        Depend {
-            mentions: Mentions::new(program),
-            recursion: Recursion::new(program),
-            reach: Reach::new(program),
-            footprints: Footprints::new(program),
-            circular: circular_preconditions(program),
-        }
+    /// None: it was called off.
+    pub(crate) fn new(program: &Program, cancelled: &dyn Fn() -> bool) -> Option<Depend> {
+        let go_on = || (!cancelled()).then_some(());
+        let mentions = go_on().map(|()| Mentions::new(program))?;
+        let recursion = go_on().map(|()| Recursion::new(program))?;
+        let reach = Reach::new(program, cancelled)?;
+        let footprints = go_on().map(|()| Footprints::new(program))?;
+        let circular = go_on().map(|()| circular_preconditions(program))?;
+        Some(Depend { mentions, recursion, reach, footprints, circular })
     }
 }

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::{Assertion, AssertionKind, Expr, Location, LocationKind, Named, PredId, Program, Type};
-use crate::state::{Resource, elem_of};
+use crate::state::{Resource, sort_of};
 
 /// For each resource, the predicates whose bodies may give it, in the order of the program.
 #[derive(Debug, Default)]
@@ -14,7 +14,8 @@ pub(crate) struct Reach {
 }
 
 impl Reach {
-    pub(crate) fn new(program: &Program) -> Reach {
+    /// None: it was called off, which is asked before each predicate.
+    pub(crate) fn new(program: &Program, cancelled: &dyn Fn() -> bool) -> Option<Reach> {
         let direct: Vec<Vec<Resource>> = program
             .predicates
             .iter()
@@ -28,13 +29,17 @@ impl Reach {
             .collect();
         let mut sources: FxHashMap<Resource, Vec<Named<PredId>>> = FxHashMap::default();
         for start in 0..direct.len() {
+            if cancelled() {
+                return None;
+            }
             let mut seen_preds = BTreeSet::from([start]);
-            let mut seen = Vec::new();
+            let mut seen = FxHashSet::default();
             let mut work = vec![start];
             while let Some(pred) = work.pop() {
                 for resource in &direct[pred] {
-                    if !seen.contains(resource) {
-                        seen.push(*resource);
+                    seen.insert(*resource);
+                    if let Resource::Elements(elem) = resource {
+                        seen.insert(Resource::Element(*elem));
                     }
                     if let Resource::Pred(inner) = resource
                         && seen_preds.insert(inner.declaration().index())
@@ -46,12 +51,9 @@ impl Reach {
             let named = program.named_predicate(PredId(start as u32));
             for resource in seen {
                 sources.entry(resource).or_default().push(named);
-                if let Resource::Elements(elem) = resource {
-                    sources.entry(Resource::Element(elem)).or_default().push(named);
-                }
             }
         }
-        Reach { sources }
+        Some(Reach { sources })
     }
 
     /// The predicates whose bodies may give this resource.
@@ -78,8 +80,8 @@ fn resources(assertion: &Assertion, found: &mut Vec<Resource>) {
 
 fn resource_of(location: &Location) -> Resource {
     let elem = |array: &Expr| match &array.ty {
-        Type::Array(element) => elem_of(element),
-        Type::Int | Type::Bool | Type::Null | Type::Object | Type::Class(_) => elem_of(&array.ty),
+        Type::Array(element) => sort_of(element),
+        Type::Int | Type::Bool | Type::Null | Type::Object | Type::Class(_) => sort_of(&array.ty),
     };
     match &location.kind {
         LocationKind::Field(_, field) => Resource::Field(*field),

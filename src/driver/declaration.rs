@@ -55,7 +55,11 @@ pub(super) fn absorb(first: &mut Verification, second: Verification) {
             first.diagnostics.push(diagnostic);
         }
     }
-    first.warnings.extend(second.warnings);
+    for warning in second.warnings {
+        if !first.warnings.iter().any(|known| same(known, &warning)) {
+            first.warnings.push(warning);
+        }
+    }
     first.skipped_for = first.skipped_for.take().or(second.skipped_for);
     for trust in second.trust {
         if !first.trust.contains(&trust) {

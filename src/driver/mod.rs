@@ -23,6 +23,9 @@ mod summary;
 mod task;
 mod termination;
 
+#[cfg(test)]
+mod cancel_tests;
+
 pub use crate::prover::{Cancel, Stats, z3_version};
 pub use crate::symex::Trust;
 pub(crate) use crate::trace::{

@@ -142,6 +142,7 @@ impl Run<'_> {
     }
 
     fn group(&self, settled: &Settled, group: &[Node]) -> Result<(Vec<Member>, Vec<Declaration>), Cancelled> {
+        self.tasks.unless_cancelled()?;
         let program = self.tasks.program;
         let (mut members, fresh) = self.members(settled, group)?;
         let mut declarations = Vec::new();
@@ -178,6 +179,7 @@ impl Run<'_> {
     }
 
     fn contract(&self, settled: &Settled, id: MethodId) -> Result<Found, Cancelled> {
+        self.tasks.unless_cancelled()?;
         let decl = self.tasks.program.method(id);
         if decl.origin.broken {
             return Ok(Found::default());
@@ -195,6 +197,7 @@ impl Run<'_> {
         id: MethodId,
         mut found: Found,
     ) -> Result<Option<Declaration>, Cancelled> {
+        self.tasks.unless_cancelled()?;
         let program = self.tasks.program;
         let decl = program.method(id);
         if decl.origin.broken {

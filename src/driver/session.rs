@@ -88,6 +88,9 @@ impl Session {
     /// Verifies the program as its texts are now. Fails only if it is cancelled: errors in the program, and faults of
     /// the verifier, are in the report.
     ///
+    /// Once `cancel` is requested, it returns within a tenth of a second, whatever it was doing. What was verified until
+    /// then is remembered; the rest is as if it had never been started.
+    ///
     /// `on_declaration` is called with each result as soon as it is there, on the thread that found it.
     pub fn verify(
         &mut self,
@@ -103,14 +106,15 @@ impl Session {
     }
 
     fn check(&self, on_declaration: OnDeclaration<'_>, cancel: &Cancel) -> Result<Report, Cancelled> {
-        let (program, mut diagnostics) = front::from_files(&self.files);
+        let read = front::from_files(&self.files, &|| cancel.requested());
+        let (program, mut diagnostics) = read.ok_or(Cancelled)?;
         let wanted = self.options.trace.as_deref();
         if let Some(nearest) = wanted.and_then(|wanted| recorded::missing(&program, wanted)) {
             report::sort(&mut diagnostics);
             return Ok(Report { diagnostics, no_such_method: Some(nearest), ..Report::default() });
         }
-        self.store.iter().for_each(Store::begin_run);
         let declarations = self.verify_program(&program, None, true, on_declaration, cancel)?;
+        self.store.iter().for_each(Store::end_run);
         diagnostics.extend(declarations.iter().flat_map(|it| it.diagnostics.iter().cloned()));
         let termination = termination::count(&program, &declarations);
         let may_throw = if self.options.no_throw { 0 } else { termination::may_throw(&program) };
@@ -148,16 +152,20 @@ impl Session {
         on_declaration: OnDeclaration<'_>,
         cancel: &Cancel,
     ) -> Result<Vec<Declaration>, Cancelled> {
-        let depend = Depend::new(program);
+        let cancelled = || cancel.requested();
+        let depend = Depend::new(program, &cancelled).ok_or(Cancelled)?;
         // A recording needs an execution, and there is none if the result is remembered.
         let store = self.store.as_ref().filter(|_| self.options.trace.is_none());
-        let memory = store.map(|store| Memory {
-            store,
-            fingerprints: Fingerprints::new(program, &self.files, &depend, &self.ground()),
-            places: Places::new(program, &self.files),
-            program,
-            keeps,
-        });
+        let memory = match store {
+            None => None,
+            Some(store) => {
+                let ground = self.ground();
+                let prints = Fingerprints::new(program, &self.files, &depend, &ground, &cancelled);
+                let fingerprints = prints.ok_or(Cancelled)?;
+                let places = Places::new(program, &self.files);
+                Some(Memory { store, fingerprints, places, program, keeps })
+            }
+        };
         let tasks = Tasks { program, files: &self.files, options: &self.options, depend, cancel };
         Run { tasks, on_declaration, only, memory, done: AtomicUsize::new(0) }.start()
     }

@@ -48,6 +48,11 @@ struct Mode {
 }
 
 impl Tasks<'_> {
+    /// Fails once the run was called off: from then on nothing is begun, and nothing told.
+    pub(super) fn unless_cancelled(&self) -> Result<(), Cancelled> {
+        if self.cancel.requested() { Err(Cancelled) } else { Ok(()) }
+    }
+
     /// Runs one task: with its branches joined, and if something could not be shown that way, once more with each path
     /// followed to its end. Either run can prove the declaration; errors are taken from the second one, which knows
     /// their paths. If there are too many paths to follow, the result is undecided.
@@ -130,9 +135,7 @@ impl Tasks<'_> {
             rlimit: if joining { JOINED_RLIMIT } else { ProverOptions::default().rlimit },
             ..ProverOptions::default()
         };
-        if self.cancel.requested() {
-            return Err(Cancelled);
-        }
+        self.unless_cancelled()?;
         let noted = || reads::noted(|| verify(context, Prover::new(options)));
         let result = panics::catch(|| {
             let (found, reads) = prover::with_task(noted);
@@ -144,8 +147,9 @@ impl Tasks<'_> {
             found
         });
         // A task that was interrupted may have missed errors.
-        if self.cancel.requested() {
-            return Err(Cancelled);
+        if let Err(cancelled) = self.unless_cancelled() {
+            debug_assert!(result.is_ok(), "a cancelled task failed: {result:?}");
+            return Err(cancelled);
         }
         Ok(result.unwrap_or_else(|message| {
             let origin = task.origin(self.program);

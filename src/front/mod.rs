@@ -25,27 +25,35 @@ use crate::syntax::{self, ast};
 use crate::typing;
 
 /// Parses, resolves, checks and lowers all files of a program. Never fails: errors are reported in the order of the
-/// text, and their declarations are marked as broken.
-pub(crate) fn from_files(files: &Files) -> (ir::Program, Vec<Diagnostic>) {
-    let (ast, syntax) = syntax::parse_program(files);
-    let (program, errors) = check(&ast, files, &syntax);
+/// text, and their declarations are marked as broken. None if it was cancelled, which is checked now and then.
+pub(crate) fn from_files(
+    files: &Files,
+    cancelled: &dyn Fn() -> bool,
+) -> Option<(ir::Program, Vec<Diagnostic>)> {
+    let (ast, syntax) = syntax::parse_unless(files, cancelled)?;
+    let (program, errors) = check(&ast, files, &syntax, cancelled)?;
     let causes = || syntax.iter().filter(|cause| cause.severity == Severity::Error);
     let follows = |error: &Diagnostic| causes().any(|cause| touches(cause.span, error.span));
     let mut all: Vec<Diagnostic> = errors.into_iter().filter(|error| !follows(error)).collect();
     all.extend(syntax);
-    (program, sorted(all))
+    Some((program, sorted(all)))
 }
 
 /// Resolves, checks and lowers a program that has been parsed. Never fails, like [`from_files`], but doesn't know the
 /// parser's errors.
 pub(crate) fn from_tree(ast: &ast::Program, files: &Files) -> (ir::Program, Vec<Diagnostic>) {
-    let (program, errors) = check(ast, files, &[]);
+    let (program, errors) = check(ast, files, &[], &|| false).unwrap_or_default();
     (program, sorted(errors))
 }
 
-fn check(ast: &ast::Program, files: &Files, syntax: &[Diagnostic]) -> (ir::Program, Vec<Diagnostic>) {
+fn check(
+    ast: &ast::Program,
+    files: &Files,
+    syntax: &[Diagnostic],
+    cancelled: &dyn Fn() -> bool,
+) -> Option<(ir::Program, Vec<Diagnostic>)> {
     let (table, mut errors) = resolve::declarations(ast);
-    let (mut typed, more) = typing::check(ast, &table);
+    let (mut typed, more) = typing::check(ast, &table, cancelled)?;
     errors.extend(more);
     for (callable, declaration) in table.callables.iter().zip(&mut typed.declarations) {
         // The parser repairs what it can, but the repaired text is not what was written.
@@ -54,9 +62,9 @@ fn check(ast: &ast::Program, files: &Files, syntax: &[Diagnostic]) -> (ir::Progr
             declaration.body_ok = false;
         }
     }
-    let (program, more) = lower::program(&table, &typed, files);
+    let (program, more) = lower::program(&table, &typed, files, cancelled)?;
     errors.extend(more);
-    (program, errors)
+    Some((program, errors))
 }
 
 fn within(inner: Span, outer: Span) -> bool {

@@ -10,8 +10,13 @@ use crate::syntax::ast::{Clause, ClauseKind, StmtKind};
 use crate::typing::{Declaration, Typed, VariableKind};
 
 /// Lowers all declarations of a program, in the order of the text. Never fails: a declaration with an error is
-/// marked as broken, and its body and contract are left out.
-pub(crate) fn lower(table: &Table<'_>, typed: &Typed, files: &Files) -> (ir::Program, Vec<Diagnostic>) {
+/// marked as broken, and its body and contract are left out. None: it was called off, which is asked before each one.
+pub(crate) fn lower(
+    table: &Table<'_>,
+    typed: &Typed,
+    files: &Files,
+    cancelled: &dyn Fn() -> bool,
+) -> Option<(ir::Program, Vec<Diagnostic>)> {
     let ids = Ids::new(table);
     let mut program = ir::Program::default();
     let mut errors = Vec::new();
@@ -33,6 +38,9 @@ pub(crate) fn lower(table: &Table<'_>, typed: &Typed, files: &Files) -> (ir::Pro
         });
     }
     for (index, callable) in table.callables.iter().enumerate() {
+        if cancelled() {
+            return None;
+        }
         let Some(declaration) = typed.declarations.get(index) else { break };
         let id = CallableId(index as u32);
         let lowerer = Lowerer::new(&ids, table, typed, declaration, callable);
@@ -57,7 +65,7 @@ pub(crate) fn lower(table: &Table<'_>, typed: &Typed, files: &Files) -> (ir::Pro
             program.classes.push(ir::Class { package: None, name, span, fields: Vec::new() });
         }
     }
-    (program, errors)
+    Some((program, errors))
 }
 
 /// The parts of a lowered contract.

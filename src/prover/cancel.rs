@@ -37,6 +37,11 @@ struct Shared {
     requested: AtomicBool,
     /// The threads to wake when cancellation is requested.
     watchers: Mutex<Vec<Thread>>,
+    /// How often it was asked whether it is requested, and from which time on it is by itself.
+    #[cfg(test)]
+    asked: std::sync::atomic::AtomicU64,
+    #[cfg(test)]
+    fuse: Option<u64>,
 }
 
 impl Cancel {
@@ -61,7 +66,30 @@ impl Cancel {
 
     /// Whether cancellation was requested.
     pub fn requested(&self) -> bool {
+        #[cfg(test)]
+        self.burn();
         self.0.as_ref().is_some_and(|shared| shared.requested.load(Ordering::SeqCst))
+    }
+
+    /// A token that is requested at the moment when it has been checked so often: at the same step in each run.
+    #[cfg(test)]
+    pub(crate) fn at(step: u64) -> Cancel {
+        Cancel(Some(Arc::new(Shared { fuse: Some(step), ..Shared::default() })))
+    }
+
+    /// How often it has been checked.
+    #[cfg(test)]
+    pub(crate) fn asked(&self) -> u64 {
+        self.0.as_ref().map_or(0, |shared| shared.asked.load(Ordering::SeqCst))
+    }
+
+    #[cfg(test)]
+    fn burn(&self) {
+        let Some(shared) = &self.0 else { return };
+        let asked = shared.asked.fetch_add(1, Ordering::SeqCst) + 1;
+        if shared.fuse.is_some_and(|fuse| asked >= fuse) {
+            self.request();
+        }
     }
 
     /// Does `work`, and calls `interrupt` from another thread if cancellation is requested while the work is going on.

@@ -175,7 +175,7 @@ impl Prover {
     pub(crate) fn new(options: ProverOptions) -> Prover {
         let mut pool = TermPool::new();
         Prover {
-            facts: Facts::new(&mut pool),
+            facts: Facts::new(&mut pool, options.cancel.clone()),
             pool,
             backend: Backend::new(&options),
             given: Vec::new(),

@@ -100,12 +100,3 @@ pub(crate) fn sort_of(ty: &Type) -> Sort {
         Type::Null | Type::Object | Type::Class(_) | Type::Array(_) => Sort::REF,
     }
 }
-
-/// The sort of the elements of arrays of this type.
-pub(crate) fn elem_of(ty: &Type) -> Sort {
-    match ty {
-        Type::Int => Sort::INT,
-        Type::Bool => Sort::BOOL,
-        Type::Null | Type::Object | Type::Class(_) | Type::Array(_) => Sort::REF,
-    }
-}

@@ -228,6 +228,8 @@ impl Executor<'_> {
         if self.dynamic.trying {
             return Err(Halt::Stopped(Stop::Abandoned));
         }
+        // What was not answered any more did not fail.
+        self.unless_cancelled()?;
         let mut closing = Vec::new();
         let mut around = why.closing;
         while let Some(close) = around {

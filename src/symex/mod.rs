@@ -24,30 +24,31 @@
 mod failure;
 mod functions;
 mod moves;
+mod outcome;
 mod proofs;
 mod rules;
 mod scene;
 mod settled;
+mod track;
 mod words;
 
-use std::rc::Rc;
-
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use crate::depend::Depend;
 use crate::infer::Search;
-use crate::ir::{ClassId, Label, MethodId, Origin, Program, PureId, VarId};
+use crate::ir::{ClassId, MethodId, Origin, Program, PureId, VarId};
 use crate::prover::{Prover, Stats};
 use crate::report::Diagnostic;
 use crate::source::{Files, Span};
-use crate::state::{ChunkId, State, Store};
+use crate::state::Store;
 use crate::term::{FunId, Term};
-use crate::trace::{End, Mark, Path, Recording};
+use crate::trace::{End, Recording};
 
 use functions::Functions;
-use proofs::measure::Measured;
+use track::Track;
 
 pub(crate) use failure::{Obligation, Reason};
+pub(crate) use outcome::{Cont, Eval, Exit, Halt, Outcome, Stop, value};
 pub(crate) use proofs::guess::{Guessed, GuessedRecursion};
 pub(crate) use proofs::method::{verify_contract, verify_method};
 pub(crate) use proofs::predicate::verify_predicate;
@@ -55,81 +56,9 @@ pub(crate) use proofs::pure_method::{circular, not_founded, verify_ensures, veri
 pub(crate) use proofs::termination::{Edge, unfounded};
 pub(crate) use settled::{PureStatus, Settled, Standing};
 
-/// Why execution stops, either altogether or for an attempt. A failed proof is not a reason.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Stop {
-    /// Enough errors were found.
-    TooManyErrors,
-    /// There are more paths than the limit.
-    TooManyPaths,
-    /// Something failed in a trial. This is passed up through all rules to the attempt, which undoes everything; so no
-    /// rule can mistake an arm that failed in a trial for one that is impossible.
-    Abandoned,
-}
-
-/// The end of a path, or of everything.
-pub(crate) type Outcome = Result<(), Stop>;
-
 /// With less stack than this left, a rule continues on a new stack segment.
 pub(crate) const RED_ZONE: usize = 128 * 1024;
 pub(crate) const STACK_PIECE: usize = 4 * 1024 * 1024;
-
-/// How a statement ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Exit {
-    Normal,
-    /// Continues after the statement with this label.
-    Break(Label),
-    /// Continues at the end of the body of the loop with this label.
-    Continue(Label),
-    /// The result is in the store; the place is the return statement.
-    Return(Span),
-    /// Does not continue; the place is the `throw`.
-    Throw(Span),
-}
-
-/// What remains to be done on this path; called once per live path, and not after a failure that ends the path.
-pub(crate) type Cont<'k, T = ()> = &'k dyn Fn(&mut Executor<'_>, State, T) -> Outcome;
-
-/// Why a direct-style rule has no result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Halt {
-    /// What is known on this path contradicts itself.
-    Impossible,
-    /// This path is over because of a failure, which was reported.
-    Failed,
-    Stopped(Stop),
-}
-
-impl Halt {
-    /// The same in continuation-passing style: the end of one path does not stop the others.
-    pub(crate) fn outcome(self) -> Outcome {
-        match self {
-            Halt::Impossible | Halt::Failed => Ok(()),
-            Halt::Stopped(stop) => Err(stop),
-        }
-    }
-}
-
-impl From<Stop> for Halt {
-    fn from(stop: Stop) -> Halt {
-        Halt::Stopped(stop)
-    }
-}
-
-/// The result of a direct-style rule.
-pub(crate) type Eval<T> = Result<T, Halt>;
-
-/// Unwraps a direct-style result inside a rule in continuation-passing style.
-macro_rules! value {
-    ($result:expr) => {
-        match $result {
-            Ok(value) => value,
-            Err(halt) => return halt.outcome(),
-        }
-    };
-}
-pub(crate) use value;
 
 /// Something that was taken on trust.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -228,71 +157,6 @@ pub(crate) struct Executor<'a> {
     findings: Findings,
 }
 
-/// What is true of the path that is being followed.
-#[derive(Default)]
-struct Track {
-    path: Path,
-    /// The calls whose definitions were learned on this path; in order, and as a set.
-    defined_order: Vec<Term>,
-    defined: FxHashSet<Term>,
-    /// The instances that were opened in the actual heap on this path.
-    opened: Vec<ChunkId>,
-    /// The values of the variables at the statement that is being executed.
-    here: Store,
-    /// Their values at entry, for the parameters.
-    at_entry: Store,
-    /// The value of the method's own `decreases` at entry.
-    measure: Option<Rc<[Measured]>>,
-    /// The measures that are tried because none is written.
-    tried: Option<proofs::guess::Tried>,
-}
-
-/// See [`Track::digest`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct TrackDigest {
-    path: Mark,
-    defined: (usize, Option<Term>),
-    opened: usize,
-}
-
-/// How much of a [`Track`] there was at some point.
-#[derive(Clone)]
-struct TrackMark {
-    path: Mark,
-    defined: usize,
-    opened: usize,
-    here: Store,
-}
-
-impl Track {
-    fn mark(&self) -> TrackMark {
-        TrackMark {
-            path: self.path.mark(),
-            defined: self.defined_order.len(),
-            opened: self.opened.len(),
-            here: self.here.clone(),
-        }
-    }
-
-    /// See [`attempt`](moves::attempt): what a failed attempt must leave as it was.
-    fn digest(&self) -> TrackDigest {
-        TrackDigest {
-            path: self.path.mark(),
-            defined: (self.defined.len(), self.defined_order.last().copied()),
-            opened: self.opened.len(),
-        }
-    }
-
-    fn cut(&mut self, mark: TrackMark) {
-        self.path.cut(mark.path);
-        self.opened.truncate(mark.opened);
-        self.here = mark.here;
-        for term in self.defined_order.drain(mark.defined..) {
-            self.defined.remove(&term);
-        }
-    }
-}
-
 /// Values that hold while something is being done and are restored afterwards: [`with`](Executor::with) is the only
 /// way to change them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -303,6 +167,8 @@ pub(crate) struct Dynamic {
     search: Search,
     /// How deeply nested the definition is that is being learned.
     definition_depth: u32,
+    /// The postcondition of a call that also has a definition is being learned.
+    beside_definition: bool,
     /// In the definition that is being learned, an arm was entered whose condition is not known to hold.
     undecided: bool,
     /// How deeply nested the instance is that is being opened.
@@ -330,8 +196,9 @@ struct Tables {
     joining: bool,
     /// Forks that may still be made.
     forks_left: u32,
-    /// How many more definitions the call that is being computed may use.
-    computed_steps_left: u32,
+    /// How many more definitions may be used by the call that is being computed, and by the postconditions of the calls
+    /// on its way.
+    computed_steps_left: [u32; 2],
     /// Where symbols about which little is known came from.
     sources: scene::Sources,
 }
@@ -367,6 +234,7 @@ impl<'a> Executor<'a> {
                 trying: false,
                 search: if context.explicit { Search::NONE } else { Search::FULL },
                 definition_depth: 0,
+                beside_definition: false,
                 undecided: false,
                 open_nesting: 0,
                 call_nesting: 0,
@@ -381,7 +249,7 @@ impl<'a> Executor<'a> {
                 index,
                 joining: context.joining,
                 forks_left: MAX_FORKS,
-                computed_steps_left: 0,
+                computed_steps_left: [0; 2],
                 sources: scene::Sources::default(),
             },
             findings: Findings { recorder: context.recording.then(Box::default), ..Findings::default() },
@@ -390,6 +258,9 @@ impl<'a> Executor<'a> {
 
     /// The findings of this task, in words.
     pub(crate) fn finish(mut self) -> Verification {
+        if self.prover.cancelled() {
+            return Verification::default();
+        }
         let recording = self.finish_recording();
         let (teller, found) = (self.teller(), &self.findings);
         let diagnostics = found.failures.iter().map(|failure| words::message::diagnostic(teller, failure));
@@ -415,6 +286,12 @@ impl<'a> Executor<'a> {
             store.set(*param, *arg);
         }
         store
+    }
+
+    /// Asked at each step of a rule, so that a run that was called off ends within a few of them. A request is for good, so
+    /// nothing is lost where a search takes this end for one that found nothing: it ends at its next step.
+    pub(crate) fn unless_cancelled(&self) -> Outcome {
+        if self.prover.cancelled() { Err(Stop::Cancelled) } else { Ok(()) }
     }
 
     /// The declaration relies on one that has no usable contract: this path ends, and it counts as skipped.

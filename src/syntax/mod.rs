@@ -48,21 +48,35 @@ struct Prepared {
 pub fn parse_file(files: &Files, file: FileId, next_node: &mut u32) -> (ast::Unit, Vec<Diagnostic>) {
     let prepared = prepare(files, file);
     let bool_is_class = declares_bool(&prepared.tokens);
-    parse_prepared(files, file, prepared, bool_is_class, next_node)
+    parse_prepared(files, file, prepared, bool_is_class, next_node, &|| false)
 }
 
 /// Parses all files of a program, in their order. Never fails, like [`parse_file`].
 pub fn parse_program(files: &Files) -> (ast::Program, Vec<Diagnostic>) {
-    let prepared: Vec<Prepared> = files.ids().map(|file| prepare(files, file)).collect();
+    parse_unless(files, &|| false).unwrap_or_default()
+}
+
+/// The same, but for a result that may be called off meanwhile. None: it was.
+pub(crate) fn parse_unless(
+    files: &Files,
+    cancelled: &dyn Fn() -> bool,
+) -> Option<(ast::Program, Vec<Diagnostic>)> {
+    let go_on = || (!cancelled()).then_some(());
+    let prepared: Option<Vec<Prepared>> =
+        files.ids().map(|file| go_on().map(|()| prepare(files, file))).collect();
+    let prepared = prepared?;
     let bool_is_class = prepared.iter().any(|prepared| declares_bool(&prepared.tokens));
     let mut program = ast::Program::default();
     let mut errors = Vec::new();
     for (file, prepared) in files.ids().zip(prepared) {
-        let (unit, more) = parse_prepared(files, file, prepared, bool_is_class, &mut program.nodes);
+        go_on()?;
+        let (unit, more) =
+            parse_prepared(files, file, prepared, bool_is_class, &mut program.nodes, cancelled);
         program.units.push(unit);
         errors.extend(more);
     }
-    (program, errors)
+    go_on()?;
+    Some((program, errors))
 }
 
 fn prepare(files: &Files, file: FileId) -> Prepared {
@@ -80,6 +94,7 @@ fn parse_prepared(
     prepared: Prepared,
     bool_is_class: bool,
     next_node: &mut u32,
+    cancelled: &dyn Fn() -> bool,
 ) -> (ast::Unit, Vec<Diagnostic>) {
     let mut errors = prepared.errors;
     let source = files.get(file);
@@ -88,7 +103,7 @@ fn parse_prepared(
         Spelling::Acc => ast::Regions::default(),
         Spelling::Java => ast::Regions::java(comments),
     };
-    let cx = Cx::new(file, regions, *next_node, bool_is_class);
+    let cx = Cx::new(file, regions, *next_node, bool_is_class, cancelled);
     if let Some(error) = nesting::check(file, &prepared.tokens) {
         return (cx.empty_unit(), vec![error]);
     }

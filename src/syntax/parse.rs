@@ -11,6 +11,9 @@ mod grammar {
     pub(super) use generated::StartParser;
 }
 
+/// Cancellation is checked each time that so many tokens have been read.
+const ASKED_EVERY: usize = 1024;
+
 /// Where a parse ended early.
 #[derive(Debug)]
 pub(super) struct Fault {
@@ -23,7 +26,8 @@ pub(super) struct Fault {
 /// Parses `tokens` as what `start` says. Forgets what actions reported in an earlier run; if the run fails, the node
 /// numbers are free again.
 ///
-/// Fails at the first token that doesn't fit; or, if all tokens up to `limit` fit, at `limit`, with no expected tokens.
+/// Fails at the first token that doesn't fit; or, if all tokens up to `limit` fit, at `limit`, with no expected tokens; or
+/// anywhere if it was cancelled.
 pub(super) fn parse(cx: &Cx, start: Tok, tokens: &[Token], limit: usize) -> Result<Tree, Fault> {
     let first = tokens.first().map_or(0, |token| token.start);
     let nodes = cx.next.get();
@@ -31,6 +35,9 @@ pub(super) fn parse(cx: &Cx, start: Tok, tokens: &[Token], limit: usize) -> Resu
     let read = Cell::new(0usize);
     let stream = tokens.iter().take(limit).map(|token| {
         read.set(read.get() + 1);
+        if read.get().is_multiple_of(ASKED_EVERY) && (cx.cancelled)() {
+            return Err(Stop);
+        }
         Ok((token.start, token.tok, token.end))
     });
     let end = (limit < tokens.len()).then_some(Err(Stop));

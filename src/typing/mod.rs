@@ -86,16 +86,24 @@ pub(crate) struct Typed {
     pub declarations: Vec<Declaration>,
 }
 
-/// Checks all contracts and bodies. Never fails: a declaration with an error is marked.
-pub(crate) fn check(program: &ast::Program, table: &Table<'_>) -> (Typed, Vec<Diagnostic>) {
+/// Checks all contracts and bodies. Never fails: a declaration with an error is marked. None: it was called off, which is
+/// asked before each declaration.
+pub(crate) fn check(
+    program: &ast::Program,
+    table: &Table<'_>,
+    cancelled: &dyn Fn() -> bool,
+) -> Option<(Typed, Vec<Diagnostic>)> {
     let mut typed = Typed { nodes: Nodes::new(program.nodes), declarations: Vec::new() };
     let mut errors = Vec::new();
     let mut calls = ghost::Calls::default();
     for index in 0..table.callables.len() {
+        if cancelled() {
+            return None;
+        }
         let id = CallableId(index as u32);
         let declaration = decl::check(id, table, &mut typed.nodes, &mut errors, &mut calls);
         typed.declarations.push(declaration);
     }
     ghost::check(&calls, table, &mut typed.declarations, &mut errors);
-    (typed, errors)
+    Some((typed, errors))
 }

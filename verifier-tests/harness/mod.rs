@@ -11,6 +11,7 @@ mod pages;
 mod programs;
 mod readme;
 pub mod session;
+mod stretches;
 mod trace;
 
 use std::path::{Path, PathBuf};

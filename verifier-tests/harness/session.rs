@@ -6,11 +6,13 @@
 
 use std::collections::BTreeSet;
 use std::sync::Mutex;
+use std::time::Duration;
 
 use acclaim::driver::{Cancel, Cancelled, Options, Report, Session, Verdict};
 use acclaim::source::Files;
 use libtest_mimic::Trial;
 
+use super::stretches::{self, STRETCHES, Stretch};
 use super::{ensure, trial};
 
 const PROGRAM: &str = "\
@@ -55,6 +57,8 @@ pub fn trials() -> Vec<Trial> {
         ("changed trees", trees),
         ("results come one by one", one_by_one),
         ("a run can be cancelled", cancelling),
+        ("a run that is cancelled ends soon", ending_soon),
+        ("a run that is cancelled before it begins does nothing", cancelled_before),
         ("a path says how its text is read", spellings),
     ];
     tests.iter().map(|(name, test)| trial(format!("session: {name}"), *test)).collect()
@@ -332,6 +336,33 @@ fn cancelling() -> Result<(), String> {
     let report = verify(&mut session)?;
     as_if_new(&report, session.files())?;
     ensure(report.declarations.iter().any(|it| !it.fresh), || "all was lost".into())
+}
+
+/// How soon is measured by `cargo bench --bench figures -- cancel`. Here it is only that no kind of work goes on for long.
+fn ending_soon() -> Result<(), String> {
+    for Stretch { name, size, text } in STRETCHES {
+        let text = text(size / 10);
+        for after in [20, 250] {
+            let Some(went_on) = stretches::latency(&text, Duration::from_millis(after)) else { continue };
+            ensure(went_on.wall < Duration::from_secs(2), || {
+                format!("{name}: went on for {:?}", went_on.wall)
+            })?;
+        }
+    }
+    Ok(())
+}
+
+fn cancelled_before() -> Result<(), String> {
+    let mut session = Session::new(Options::default());
+    session.set_text("program.acc", PROGRAM).map_err(|it| it.to_string())?;
+    let cancel = Cancel::new();
+    cancel.request();
+    let told = Mutex::new(Vec::new());
+    let ended = session.verify(&|it, _| told.lock().expect("nobody panics").push(it.name.clone()), &cancel);
+    ensure(matches!(ended, Err(Cancelled)), || "not cancelled".into())?;
+    ensure(told.into_inner().is_ok_and(|told| told.is_empty()), || "told something".into())?;
+    let report = verify(&mut session)?;
+    ensure(report.declarations.iter().all(|it| it.fresh), || "something was remembered".into())
 }
 
 fn spellings() -> Result<(), String> {

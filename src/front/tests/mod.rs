@@ -16,7 +16,7 @@ use print::Print;
 fn lowered(text: &str) -> (ir::Program, Vec<Diagnostic>, Files) {
     let mut files = Files::default();
     files.add("test.acc".into(), text.into(), Spelling::Acc);
-    let (program, errors) = super::from_files(&files);
+    let (program, errors) = super::from_files(&files, &|| false).expect("nobody calls it off");
     (program, errors, files)
 }
 

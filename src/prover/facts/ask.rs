@@ -21,6 +21,9 @@ impl Facts {
         if self.contradiction {
             return Some(true);
         }
+        if self.cancel.requested() {
+            return None;
+        }
         let value = match pool.kind(t) {
             TermKind::Bool(value) => return Some(value),
             TermKind::Op(Op::Not, &[inner]) => return deep(|| self.known(pool, inner)).map(|value| !value),
@@ -124,7 +127,7 @@ impl Facts {
     fn prove(&mut self, pool: &mut TermPool, t: Term, splits: u32, depth: u32) -> bool {
         match self.known(pool, t) {
             Some(value) => return value || self.contradiction,
-            None if depth == 0 => return false,
+            None if depth == 0 || self.cancel.requested() => return false,
             None => {}
         }
         deep(|| match pool.kind(t) {

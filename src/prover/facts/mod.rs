@@ -39,6 +39,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use self::graph::{Class, Node, Signature};
+use super::Cancel;
 use super::residence::{HoldId, Residence};
 use crate::term::{Term, TermPool};
 
@@ -94,10 +95,12 @@ pub(super) struct Facts {
     residence: Residence,
     trail: Vec<Undo>,
     marks: Vec<usize>,
+    /// Once it is requested nothing more is concluded, and no question has an answer.
+    cancel: Cancel,
 }
 
 impl Facts {
-    pub(super) fn new(pool: &mut TermPool) -> Facts {
+    pub(super) fn new(pool: &mut TermPool, cancel: Cancel) -> Facts {
         let mut facts = Facts {
             nodes: Vec::with_capacity(FEW),
             node_of: Vec::with_capacity(FEW),
@@ -107,6 +110,7 @@ impl Facts {
             residence: Residence::default(),
             trail: Vec::with_capacity(FEW),
             marks: Vec::new(),
+            cancel,
         };
         for constant in [pool.bool(false), pool.bool(true), pool.null(), pool.unit()] {
             facts.register(pool, constant);
@@ -240,7 +244,7 @@ impl Facts {
     /// Processes all pending equalities.
     fn settle(&mut self, pool: &mut TermPool) {
         while let Some((a, b)) = self.pending.pop_front() {
-            if self.contradiction {
+            if self.contradiction || self.cancel.requested() {
                 self.pending.clear();
             } else {
                 self.merge(pool, a, b);

@@ -164,7 +164,11 @@ impl Backend {
     ) -> Verdict {
         let depth = question.depth;
         let s = self.session.get_or_insert_with(|| Session::start(self.rlimit));
-        s.hand_over(pool, given);
+        s.hand_over(pool, given, &self.cancel);
+        if self.cancel.requested() {
+            self.session = None;
+            return Verdict::Unknown(Limit::Cancelled);
+        }
         s.separate(residence, depth, None);
         s.push(usize::MAX);
         for &t in question.beside {
@@ -242,8 +246,11 @@ impl Session {
         }
     }
 
-    fn hand_over(&mut self, pool: &TermPool, given: &[Given]) {
-        while let Some(&Given { depth, what }) = given.get(self.handed) {
+    /// Hands over what is given, or a part of it where the proof is called off meanwhile.
+    fn hand_over(&mut self, pool: &TermPool, given: &[Given], cancel: &Cancel) {
+        while let Some(&Given { depth, what }) = given.get(self.handed)
+            && !cancel.requested()
+        {
             if depth > self.levels.last().map_or(0, |l| l.depth) {
                 self.push(depth);
             }
@@ -324,7 +331,11 @@ impl Session {
             self.solver.assert(&law);
         }
         match self.check_once(cancel) {
-            verdict if verdict == Verdict::Unsat || !self.known.iter().any(|&t| multiplies(pool, t)) => {
+            verdict
+                if verdict == Verdict::Unsat
+                    || cancel.requested()
+                    || !self.known.iter().any(|&t| multiplies(pool, t)) =>
+            {
                 verdict
             }
             _ => {

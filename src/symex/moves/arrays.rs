@@ -11,7 +11,7 @@
 use crate::infer::Search;
 use crate::ir::{Expr, Type};
 use crate::source::Span;
-use crate::state::{Chunk, ChunkId, Heap, Place, Provenance, Resource, State, elem_of};
+use crate::state::{Chunk, ChunkId, Heap, Place, Provenance, Resource, State, sort_of};
 use crate::symex::failure::Why;
 use crate::symex::moves::cases::{Cases, Meant};
 use crate::symex::{Cont, Eval, Executor, Outcome, Reason, value};
@@ -26,6 +26,14 @@ pub(crate) enum Piece {
     Within(ChunkId),
 }
 
+/// Where the program names an element: the whole of it or just the index, whichever is to blame, and both parts.
+#[derive(Clone, Copy)]
+pub(crate) struct Spelt {
+    pub at: Span,
+    pub array: Span,
+    pub index: Span,
+}
+
 impl Executor<'_> {
     pub(crate) fn element_type(array: &Expr) -> Type {
         match &array.ty {
@@ -38,7 +46,7 @@ impl Executor<'_> {
     pub(crate) fn eval_element(&mut self, state: &State, array: &Expr, index: &Expr, e: &Expr) -> Eval<Term> {
         let reference = self.eval(state, array)?;
         let at = self.eval(state, index)?;
-        let place = Place::new(Resource::Element(elem_of(&e.ty)), [reference, at]);
+        let place = Place::new(Resource::Element(sort_of(&e.ty)), [reference, at]);
         let value = match self.piece(&state.heap, &place) {
             Some(piece) => self.element_value(&state.heap, piece, at),
             None => {
@@ -61,7 +69,8 @@ impl Executor<'_> {
                 self.merge(ends)
             }
         };
-        self.check_bounds(state, &place, (array.span, index.span), &self.itself())?;
+        let spelt = Spelt { at: index.span, array: array.span, index: index.span };
+        self.check_bounds(state, &place, spelt, &self.itself())?;
         self.learn_type(value, &e.ty);
         Ok(value)
     }
@@ -75,15 +84,16 @@ impl Executor<'_> {
         }
     }
 
+    /// Fails, at what it is spelt as, where the index of an element may not be one.
     pub(crate) fn check_bounds(
         &mut self,
         state: &State,
         place: &Place,
-        (array, index): (Span, Span),
+        Spelt { at, array, index }: Spelt,
         why: &Why<'_>,
     ) -> Eval<()> {
         let goal = self.in_bounds(place);
-        self.check(state, goal, index, why, |_| Reason::OutOfBounds { array, index })
+        self.check(state, goal, at, why, |_| Reason::OutOfBounds { array, index })
     }
 
     /// The formula that the index of an element is in bounds.
@@ -174,7 +184,8 @@ impl Executor<'_> {
             place,
             self.dynamic.search,
             &|ex, mut state, piece| {
-                value!(ex.check_bounds(&state, place, (array.span, index.span), &why));
+                let spelt = Spelt { at: index.span, array: array.span, index: index.span };
+                value!(ex.check_bounds(&state, place, spelt, &why));
                 let (Piece::Single(id) | Piece::Within(id)) = piece;
                 let written = match (piece, state.heap.get(id)) {
                     (Piece::Within(_), Some(chunk)) => {
@@ -278,7 +289,7 @@ impl Executor<'_> {
         let actual_length = self.length_of(array);
         let fact = self.prover.pool.eq(actual_length, length);
         self.assume(fact);
-        let elem = elem_of(element);
+        let elem = sort_of(element);
         let default = self.default_value(elem);
         let value = self.prover.pool.const_array(default);
         let chunk = self.whole_chunk(

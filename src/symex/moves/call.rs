@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use crate::ir::{ClassId, Expr, MethodId, PureCall, VarId};
 use crate::source::Span;
-use crate::state::{Place, Provenance, Resource, State, elem_of};
+use crate::state::{Place, Provenance, Resource, State, sort_of};
 use crate::symex::failure::Why;
 use crate::symex::settled::Standing;
 use crate::symex::{Cont, Dynamic, Eval, Executor, Halt, Obligation, Outcome, Reason, Trusted, value};
@@ -145,7 +145,7 @@ impl Executor<'_> {
     pub(crate) fn give_fields(&mut self, state: &mut State, object: Term, class: ClassId, span: Span) {
         for field in &self.context.program.class(class).fields {
             let ty = &self.context.program.field(*field).ty;
-            let value = self.default_value(elem_of(ty));
+            let value = self.default_value(sort_of(ty));
             let chunk = self.whole_chunk(
                 Place::new(Resource::Field(*field), [object]),
                 value,

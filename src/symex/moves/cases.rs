@@ -71,13 +71,11 @@ impl Executor<'_> {
             return Some(cond);
         }
         let reach = &self.context.depend.reach;
-        let containing: Vec<Chunk> = reach
-            .sources(place.resource)
-            .iter()
-            .flat_map(|pred| heap.of(Resource::Pred(*pred)))
-            .map(|(_, chunk)| chunk.clone())
-            .collect();
-        self.undecided_hold(containing.iter())
+        let held = reach.sources(place.resource).iter().flat_map(|pred| heap.of(Resource::Pred(*pred)));
+        let mut containing: Vec<(ChunkId, Chunk)> = held.map(|(id, chunk)| (id, chunk.clone())).collect();
+        // By age: in which order the program declares its predicates is nothing to the proof.
+        containing.sort_unstable_by_key(|(id, _)| *id);
+        self.undecided_hold(containing.iter().map(|(_, chunk)| chunk))
     }
 
     /// Where a merged value `ite(b, c1, c2)` is the receiver or an argument: b, and the place in both cases.

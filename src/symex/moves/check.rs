@@ -44,6 +44,7 @@ impl Executor<'_> {
         if answer == Answer::Yes {
             return Ok(());
         }
+        self.unless_cancelled()?;
         if !self.dynamic.trying
             && let Some(broken) = self.undefined_call(goal)
         {

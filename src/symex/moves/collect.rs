@@ -18,7 +18,8 @@ use std::cell::RefCell;
 
 use crate::source::Span;
 use crate::state::{ChunkId, State};
-use crate::symex::{Cont, Eval, Executor, Halt, Outcome, Stop, TrackMark};
+use crate::symex::track::TrackMark;
+use crate::symex::{Cont, Eval, Executor, Halt, Outcome, Stop};
 use crate::term::Term;
 use crate::trace::Why;
 

@@ -5,7 +5,8 @@
 //! errata]. No quantified axiom is needed, because each call brings its own instance. A recursive definition is
 //! unrolled to a fixed depth, or deeper if the call is computed: its arguments are constants, or the values it depends
 //! on are known, so that every condition on the way to it was decided. A computation has a budget of steps, since each
-//! undecided condition doubles it.
+//! undecided condition doubles it. The postconditions of methods that have a definition have a budget of their own, so
+//! that adding one takes nothing away from the definitions.
 //!
 //! ```text
 //! getX(s, c)      produce c.valid()[s], evaluate x: unwrap(s)       getX(s, c) == unwrap(s)
@@ -24,30 +25,32 @@ use crate::term::{Op, Sort, Term, TermKind};
 
 impl Executor<'_> {
     /// Learns what may be known about a call. Nothing is learned where the definition does not hold (a method that is
-    /// ill-formed or may not terminate, an `ensures` that was not proved), nor twice on one path.
+    /// ill-formed or may not terminate, an `ensures` that was not proved), nor twice on one path. But a call that was first
+    /// met deep in other definitions, where less of what it calls is looked at, is looked at again where it is met less
+    /// deep.
     pub(crate) fn learn_definition(&mut self, call: &Application, pure: PureId, written: bool) -> Eval<()> {
         if self.dynamic.definition_depth == 0 {
-            self.tables.computed_steps_left = COMPUTED_STEPS;
+            self.tables.computed_steps_left = [COMPUTED_STEPS; 2];
         }
+        let budget = usize::from(self.dynamic.beside_definition);
         let computed = self.dynamic.definition_depth < COMPUTED_DEPTH
-            && self.tables.computed_steps_left > 0
+            && self.tables.computed_steps_left[budget] > 0
             && self.is_computed(call);
         if self.dynamic.definition_depth >= DEFINITION_DEPTH && !computed && !written {
             return Ok(());
         }
-        if !written && !self.track.defined.insert(call.term) {
+        // What is computed is computed to its end, however deep it is met.
+        let depth = if computed { 0 } else { self.dynamic.definition_depth + 1 };
+        if !written && !self.track.defined.note(call.term, depth) {
             return Ok(());
         }
-        if !written {
-            self.track.defined_order.push(call.term);
-        }
-        self.tables.computed_steps_left = self.tables.computed_steps_left.saturating_sub(1);
+        let left = &mut self.tables.computed_steps_left[budget];
+        *left = left.saturating_sub(1);
         let decl = self.context.program.pure(pure);
         let status = self.context.settled.pure(pure);
-        if let Some(body) = &decl.body
-            && status.definition
-            && (written || self.dynamic.search.open_depth > 0)
-        {
+        let body = decl.body.as_ref().filter(|_| status.definition);
+        let body = body.filter(|_| written || self.dynamic.search.open_depth > 0);
+        if let Some(body) = body {
             self.learn(call, decl, |ex, state| {
                 let value = ex.eval(state, body)?;
                 Ok(ex.prover.pool.eq(call.term, value))
@@ -60,8 +63,12 @@ impl Executor<'_> {
             }
             let mut conjuncts = Vec::new();
             decl.ensures.pure_conjuncts(&mut conjuncts);
+            let beside = self.dynamic.beside_definition || body.is_some();
             for conjunct in conjuncts {
-                self.learn(call, decl, |ex, state| ex.eval(state, conjunct))?;
+                self.with(
+                    |dynamic| dynamic.beside_definition = beside,
+                    |ex| ex.learn(call, decl, |ex, state| ex.eval(state, conjunct)),
+                )?;
             }
         }
         Ok(())

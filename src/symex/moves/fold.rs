@@ -68,8 +68,11 @@ impl<'a> Executor<'a> {
         };
         self.record_open(&state, id);
         self.remove_chunk(&mut state, id);
-        // Opening gives all that the body asks for, so all of the instance must be held.
-        assert!(self.is_held(&chunk), "an instance that is not surely held was chosen to be opened");
+        // Opening gives all that the body asks for, so all of the instance must be held. After a cancellation nothing is
+        // known.
+        let held = self.is_held(&chunk);
+        self.unless_cancelled()?;
+        assert!(held, "an instance that is not surely held was chosen to be opened");
         if state.actual {
             self.track.opened.push(id);
         }

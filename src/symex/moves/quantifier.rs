@@ -34,9 +34,9 @@ impl Executor<'_> {
         }
         let (evaluated, facts, defined) = self.scope(|ex| {
             let mark = ex.track.path.mark();
-            let before = ex.track.defined_order.len();
+            let before = ex.track.defined.len();
             let evaluated = ex.eval_quantified(&inner, triggers, body);
-            (evaluated, ex.guarded_facts(mark), ex.track.defined_order[before..].to_vec())
+            (evaluated, ex.guarded_facts(mark), ex.track.defined.since(before))
         });
         for fact in self.for_all(&bound, &facts, &defined) {
             self.assume(fact);
@@ -88,7 +88,10 @@ impl Executor<'_> {
         for set in triggers {
             // A trigger is a pattern, and reading it is no access: if it can't be evaluated outside the conditions of
             // the body, it is not used.
-            chosen.extend(self.attempt_and_keep(|ex| ex.eval_all(state, set))?);
+            match self.attempt_and_keep(|ex| ex.eval_all(state, set))? {
+                Some(terms) => chosen.push(terms),
+                None => self.warn_left_out(set),
+            }
         }
         Ok((chosen, value))
     }

@@ -18,7 +18,7 @@
 
 use crate::ir::{Assertion, AssertionKind, Expr, LocationKind};
 use crate::prover::Answer;
-use crate::state::{State, elem_of};
+use crate::state::{State, sort_of};
 use crate::symex::failure::Why;
 use crate::symex::{Eval, Executor};
 use crate::term::{Sort, Term};
@@ -180,7 +180,7 @@ impl Executor<'_> {
         array: &Expr,
         same_array: Term,
     ) -> Eval<()> {
-        let elem = elem_of(&Self::element_type(array));
+        let elem = sort_of(&Self::element_type(array));
         let (present, past) = (self.snapshot_of(&sides.now, now)?, self.snapshot_of(&sides.before, before)?);
         let pool = &mut self.prover.pool;
         let contents = pool.array_of(elem);

@@ -11,10 +11,9 @@
 use smallvec::SmallVec;
 
 use crate::ir::{Location, LocationKind};
-use crate::source::Span;
 use crate::state::{Chunk, ChunkId, Place, Resource, State};
 use crate::symex::failure::Why;
-use crate::symex::moves::arrays::Piece;
+use crate::symex::moves::arrays::{Piece, Spelt};
 use crate::symex::{Cont, Executor, Outcome, value};
 use crate::term::{Sort, Term};
 
@@ -40,12 +39,12 @@ impl Executor<'_> {
         };
         if let (Resource::Element(_), LocationKind::Element(array, index)) = (place.resource, &location.kind)
         {
-            let spans = (array.span, index.span);
+            let spelt = Spelt { at: location.span, array: array.span, index: index.span };
             return self.with_element(
                 rest,
                 place,
                 why.search,
-                &|ex, rest, piece| ex.take_piece(rest, place, piece, spans, why, k),
+                &|ex, rest, piece| ex.take_piece(rest, place, piece, spelt, why, k),
                 &missing,
             );
         }
@@ -92,12 +91,12 @@ impl Executor<'_> {
         mut rest: State,
         place: &Place,
         piece: Piece,
-        spans: (Span, Span),
+        spelt: Spelt,
         why: &Why<'_>,
         k: Cont<'_, Term>,
     ) -> Outcome {
         let value = self.element_value(&rest.heap, piece, place.args[1]);
-        value!(self.check_bounds(&rest, place, spans, why));
+        value!(self.check_bounds(&rest, place, spelt, why));
         match piece {
             Piece::Single(id) => {
                 self.remove_chunk(&mut rest, id);

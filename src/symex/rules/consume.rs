@@ -30,6 +30,7 @@ impl Executor<'_> {
         why: &Why<'_>,
         k: Cont<'_, Term>,
     ) -> Outcome {
+        self.unless_cancelled()?;
         stacker::maybe_grow(RED_ZONE, STACK_PIECE, || match &assertion.kind {
             AssertionKind::Pure(e) => {
                 value!(self.consume_pure(base, e, why));

@@ -2,7 +2,7 @@
 
 use crate::ir::{Assertion, Block, Expr, FieldId, Label, Stmt, StmtKind, VarId, assigned_in};
 use crate::source::Span;
-use crate::state::{Place, Provenance, Resource, State, elem_of};
+use crate::state::{Place, Provenance, Resource, State, sort_of};
 use crate::symex::failure::Why;
 use crate::symex::moves::call::Creation;
 use crate::symex::moves::join::{Arm, Fork};
@@ -47,6 +47,7 @@ impl Executor<'_> {
 
     /// One statement [VC Figure 8].
     pub(crate) fn exec(&mut self, state: State, stmt: &Stmt, k: Cont<'_, Exit>) -> Outcome {
+        self.unless_cancelled()?;
         self.track.here = state.store.clone();
         self.record_statement(&state, stmt);
         let next: Cont<'_> = &|ex, state, ()| k(ex, state, Exit::Normal);
@@ -63,7 +64,7 @@ impl Executor<'_> {
                 let reference = value!(self.eval(&state, array));
                 let at = value!(self.eval(&state, index));
                 let written = value!(self.eval(&state, value));
-                let elem = elem_of(&Self::element_type(array));
+                let elem = sort_of(&Self::element_type(array));
                 let place = Place::new(Resource::Element(elem), [reference, at]);
                 self.write_element(state, &place, (array, index, *element_span), written, next)
             }

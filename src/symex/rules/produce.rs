@@ -12,7 +12,7 @@
 use crate::infer::{Search, UNROLLED};
 use crate::ir::{Assertion, AssertionKind, Expr, Instance, Location, LocationKind, Type};
 use crate::source::Span;
-use crate::state::{Chunk, Place, Provenance, Resource, State, elem_of, sort_of};
+use crate::state::{Chunk, Place, Provenance, Resource, State, sort_of};
 use crate::symex::moves::join::Fork;
 use crate::symex::moves::untouched::Use;
 use crate::symex::{Cont, Eval, Executor, Halt, Outcome, value};
@@ -32,6 +32,7 @@ impl Executor<'_> {
         origin: Provenance,
         k: Cont<'_>,
     ) -> Outcome {
+        self.unless_cancelled()?;
         stacker::maybe_grow(RED_ZONE, STACK_PIECE, || match &assertion.kind {
             AssertionKind::Pure(_) | AssertionKind::Acc(_) | AssertionKind::Instance(_) => {
                 let mut state = state;
@@ -178,12 +179,12 @@ impl Executor<'_> {
                 let reference = self.eval(state, array)?;
                 let index = self.eval(state, index)?;
                 let element = Self::element_type(array);
-                let place = Place::new(Resource::Element(elem_of(&element)), [reference, index]);
+                let place = Place::new(Resource::Element(sort_of(&element)), [reference, index]);
                 Ok((place, sort_of(&element), Some(element)))
             }
             LocationKind::Elements(array) => {
                 let reference = self.eval(state, array)?;
-                let elem = elem_of(&Self::element_type(array));
+                let elem = sort_of(&Self::element_type(array));
                 let contents = self.prover.pool.array_of(elem);
                 Ok((Place::new(Resource::Elements(elem), [reference]), contents, None))
             }

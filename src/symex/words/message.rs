@@ -229,6 +229,7 @@ fn here(failure: &Failure, place: Span) -> &'static str {
         Reason::NoPermission { .. } => "no permission to this location",
         Reason::NoInstance { .. } => "not held, and can't be closed from what is held",
         Reason::MayBeNull { .. } => "null is possible here",
+        Reason::OutOfBounds { index, .. } if *index != failure.span => "the index may be out of bounds",
         Reason::OutOfBounds { .. } => "must be at least 0 and below the length",
         Reason::DivisionByZero { .. } => "0 is possible here",
         Reason::NegativeSize { .. } => "must be at least 0",
@@ -268,7 +269,9 @@ fn labels(
             Reason::MayBeNull { what } => format!("`{}` may be null", quote(what)),
             Reason::Throws => "this `throw` might be reached".to_string(),
             Reason::Changed => "may differ from the values at entry".to_string(),
-            Reason::OutOfBounds { index, .. } => format!("`{}` may be out of bounds", quote(index)),
+            Reason::OutOfBounds { array, index } => {
+                format!("the index `{}` may be out of the bounds of `{}`", quote(index), quote(array))
+            }
             Reason::DivisionByZero { divisor } => format!("`{}` may be zero", quote(divisor)),
             Reason::Measure { .. } => "not known to be smaller than where it began".to_string(),
             _ => "this does not follow".to_string(),

@@ -4,6 +4,7 @@
 
 pub(crate) mod blame;
 pub(crate) mod hint;
+pub(crate) mod left_out;
 pub(crate) mod message;
 pub(crate) mod names;
 pub(crate) mod naming;

@@ -8,7 +8,7 @@
 //! ```
 
 use crate::ir::{Assertion, AssertionKind, Expr, ExprKind, LocationKind};
-use crate::state::{Chunk, Heap, Resource, Store, elem_of};
+use crate::state::{Chunk, Heap, Resource, Store, sort_of};
 use crate::symex::Executor;
 use crate::symex::scene::Teller;
 use crate::term::{FunId, Op, Term, TermKind};
@@ -40,7 +40,7 @@ impl Teller<'_> {
                 let (resource, args) = match &location.kind {
                     LocationKind::Field(e, field) => (Resource::Field(*field), vec![e]),
                     LocationKind::Elements(e) => {
-                        let elem = elem_of(&Executor::element_type(e));
+                        let elem = sort_of(&Executor::element_type(e));
                         (Resource::Elements(elem), vec![e])
                     }
                     LocationKind::Element(..) => return None,

@@ -5,7 +5,7 @@ use crate::source::Span;
 use crate::syntax::ast::*;
 use crate::syntax::codes;
 
-impl Cx {
+impl Cx<'_> {
     pub(crate) fn unit(
         &self,
         package: Option<Vec<Ident>>,

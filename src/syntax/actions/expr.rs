@@ -37,7 +37,7 @@ struct Partial {
     op_span: Span,
 }
 
-impl Cx {
+impl Cx<'_> {
     pub(crate) fn expr(&self, start: usize, kind: ExprKind, end: usize) -> Expr {
         self.expr_at(self.span(start, end), kind)
     }

@@ -17,7 +17,7 @@ use crate::source::{FileId, Span, Symbol};
 use std::cell::{Cell, RefCell};
 
 /// What all actions share during one parse.
-pub(super) struct Cx {
+pub(super) struct Cx<'c> {
     pub file: FileId,
     pub regions: Regions,
     /// The next free node number.
@@ -27,6 +27,8 @@ pub(super) struct Cx {
     pub parsed: RefCell<Vec<Vec<Member>>>,
     /// The program has a class called `bool`, so the word is not a synonym of `boolean`.
     pub bool_is_class: bool,
+    /// Whether nobody wants the result any more.
+    pub cancelled: &'c dyn Fn() -> bool,
 }
 
 /// What was parsed.
@@ -60,12 +62,18 @@ pub(super) struct Method {
     pub rest: (Vec<super::ast::Clause>, Option<Block>),
 }
 
-/// Ends a parse early: all tokens that had to be checked have been read.
+/// Ends a parse early: all tokens that had to be checked have been read, or the parse was cancelled.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stop;
 
-impl Cx {
-    pub(super) fn new(file: FileId, regions: Regions, next: u32, bool_is_class: bool) -> Cx {
+impl<'c> Cx<'c> {
+    pub(super) fn new(
+        file: FileId,
+        regions: Regions,
+        next: u32,
+        bool_is_class: bool,
+        cancelled: &'c dyn Fn() -> bool,
+    ) -> Cx<'c> {
         Cx {
             file,
             regions,
@@ -73,6 +81,7 @@ impl Cx {
             errors: RefCell::default(),
             parsed: RefCell::default(),
             bool_is_class,
+            cancelled,
         }
     }
 

@@ -5,7 +5,7 @@ use crate::syntax::ast::{Block, Class, Expr, ExprKind, Ident, LoopSpec, Stmt, St
 use crate::syntax::codes;
 use crate::syntax::misspelt_statement;
 
-impl Cx {
+impl Cx<'_> {
     pub(crate) fn stmt(&self, start: usize, kind: StmtKind, end: usize) -> Stmt {
         Stmt { kind, span: self.span(start, end) }
     }

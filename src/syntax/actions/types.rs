@@ -5,7 +5,7 @@ use crate::source::Symbol;
 use crate::syntax::ast::{Ident, Text, Type, TypeKind};
 use crate::syntax::codes;
 
-impl Cx {
+impl Cx<'_> {
     pub(crate) fn ty(&self, start: usize, kind: TypeKind, end: usize) -> Type {
         Type { kind, span: self.span(start, end) }
     }

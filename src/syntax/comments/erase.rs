@@ -10,7 +10,7 @@ use crate::source::Span;
 
 /// Removes the ghost parts from a tree, and notes where they were.
 pub(super) struct Eraser<'t> {
-    cx: &'t Cx,
+    cx: &'t Cx<'t>,
     tokens: &'t Tokens<'t>,
     /// What was taken out.
     pub ghost: Vec<Span>,
@@ -20,7 +20,7 @@ pub(super) struct Eraser<'t> {
 }
 
 impl<'t> Eraser<'t> {
-    pub(super) fn new(cx: &'t Cx, tokens: &'t Tokens<'t>) -> Eraser<'t> {
+    pub(super) fn new(cx: &'t Cx<'t>, tokens: &'t Tokens<'t>) -> Eraser<'t> {
         Eraser { cx, tokens, ghost: Vec::new(), bad: Vec::new(), errors: Vec::new() }
     }
 

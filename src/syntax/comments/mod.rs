@@ -92,7 +92,7 @@ fn touches(known: &[Span], home: Span) -> bool {
 fn compare(cx: &Cx, erased: Unit, text: &str, raw: &[Raw]) -> Option<(Span, Diagnostic)> {
     let compiled: Vec<Raw> = raw.iter().filter(|token| !token.spec).copied().collect();
     let (tokens, _) = classify::classify(cx.file, text, Spelling::Java, &compiled);
-    let alone = Cx::new(cx.file, cx.regions.clone(), 0, cx.bool_is_class);
+    let alone = Cx::new(cx.file, cx.regions.clone(), 0, cx.bool_is_class, cx.cancelled);
     let program = match parse(&alone, Tok::StartUnit, &tokens, usize::MAX) {
         Ok(Tree::Unit(program)) => program,
         Ok(_) => return None,

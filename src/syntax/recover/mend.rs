@@ -38,7 +38,7 @@ pub(super) struct Case<'t> {
 }
 
 pub(super) struct Mender<'a> {
-    pub cx: &'a Cx,
+    pub cx: &'a Cx<'a>,
     pub text: &'a str,
     /// Where the lexer found errors, in the order of the text.
     known: Vec<u32>,
@@ -53,7 +53,7 @@ pub(super) struct Mender<'a> {
 
 impl<'a> Mender<'a> {
     pub(super) fn new(
-        cx: &'a Cx,
+        cx: &'a Cx<'a>,
         text: &'a str,
         known: &'a [Diagnostic],
         errors: Vec<Diagnostic>,
@@ -82,7 +82,8 @@ impl<'a> Mender<'a> {
         from <= to && self.reported.range(offset(from)..=offset(to)).next().is_some()
     }
 
-    /// Parses a part of the file, mending it until it parses. `next` is the token after the part.
+    /// Parses a part of the file, mending it until it parses. `next` is the token after the part. Gives what nobody looks at
+    /// where that was called off.
     pub(super) fn mend(&mut self, start: Tok, mut tokens: Vec<Token>, next: Option<Token>) -> Tree {
         let mut mended = false;
         loop {
@@ -94,6 +95,9 @@ impl<'a> Mender<'a> {
                 }
                 Err(fault) => fault,
             };
+            if (self.cx.cancelled)() {
+                return Tree::Block;
+            }
             let mates = layout::mates(&tokens);
             let outer = match start {
                 Tok::StartUnit => Holds::Items,

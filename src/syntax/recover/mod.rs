@@ -62,6 +62,9 @@ pub(super) fn unit(
     if let Ok(Tree::Unit(unit)) = parse(cx, Tok::StartUnit, tokens, usize::MAX) {
         return (unit, cx.errors.take());
     }
+    if (cx.cancelled)() {
+        return (cx.empty_unit(), Vec::new());
+    }
     let (tokens, mut errors) = braces::balance(cx.file, text, tokens);
     // A string or comment that is not closed has eaten the braces.
     if cut_short || known.iter().any(|error| error.code == codes::UNCLOSED) {
@@ -154,7 +157,7 @@ fn members(mender: &mut Mender<'_>, tokens: &[Token], start: usize, end: usize) 
     let mut list = Vec::new();
     let mut at = 0;
     let mut stray = false;
-    for end in layout::member_ends(inside) {
+    for end in layout::member_ends(inside).into_iter().take_while(|_| !(mender.cx.cancelled)()) {
         let part = inside.get(at..end).unwrap_or(&[]).to_vec();
         let next = tokens.get(start + end).copied();
         // Consecutive statements outside a method are one mistake: a brace in a wrong place.

@@ -1,0 +1,125 @@
+//! What is true only of the current path.
+//!
+//! Rules add to it along the path. [`scope`](super::Executor::scope) marks how much there is and cuts it back together with
+//! the prover, so that nothing from one path reaches its siblings:
+//!
+//! ```text
+//! if (b) { x.len(); }     then: the definition of x.len() is learned, its call is in `defined`
+//!                         else: it is neither known nor in `defined`, so a call would learn it
+//! ```
+//!
+//! *Invariant*: what is recorded here as done on a path is undone where the prover forgets what was learned from it. A call
+//! left in `defined` would have no definition, and an instance left in `opened` would be closed without having been opened.
+
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+
+use super::proofs;
+use super::proofs::measure::Measured;
+use crate::state::{ChunkId, Store};
+use crate::term::Term;
+use crate::trace::{Mark, Path};
+
+/// What is true of the path that is being followed.
+#[derive(Default)]
+pub(super) struct Track {
+    pub(super) path: Path,
+    /// The calls whose definition was looked at on this path.
+    pub(super) defined: Defined,
+    /// The instances that were opened in the actual heap on this path.
+    pub(super) opened: Vec<ChunkId>,
+    /// The values of the variables at the statement that is being executed.
+    pub(super) here: Store,
+    /// Their values at entry, for the parameters.
+    pub(super) at_entry: Store,
+    /// The value of the method's own `decreases` at entry.
+    pub(super) measure: Option<Rc<[Measured]>>,
+    /// The measures that are tried because none is written.
+    pub(super) tried: Option<proofs::guess::Tried>,
+}
+
+/// See [`Track::digest`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct TrackDigest {
+    path: Mark,
+    defined: (usize, usize),
+    opened: usize,
+}
+
+/// How much of a [`Track`] there was at some point.
+#[derive(Clone)]
+pub(super) struct TrackMark {
+    pub(super) path: Mark,
+    defined: usize,
+    pub(super) opened: usize,
+    here: Store,
+}
+
+impl Track {
+    pub(super) fn mark(&self) -> TrackMark {
+        TrackMark {
+            path: self.path.mark(),
+            defined: self.defined.order.len(),
+            opened: self.opened.len(),
+            here: self.here.clone(),
+        }
+    }
+
+    /// See [`attempt`](super::moves::attempt): what a failed attempt must leave as it was.
+    pub(super) fn digest(&self) -> TrackDigest {
+        TrackDigest {
+            path: self.path.mark(),
+            defined: (self.defined.order.len(), self.defined.depths.len()),
+            opened: self.opened.len(),
+        }
+    }
+
+    pub(super) fn cut(&mut self, mark: TrackMark) {
+        self.path.cut(mark.path);
+        self.opened.truncate(mark.opened);
+        self.here = mark.here;
+        self.defined.cut(mark.defined);
+    }
+}
+
+/// The calls whose definitions were looked at, and how far what they lead to was followed.
+#[derive(Default)]
+pub(super) struct Defined {
+    /// For each call, the depth at which its definition was looked at. The deeper, the less far its own calls are followed.
+    depths: FxHashMap<Term, u32>,
+    /// In the order in which they were noted, with what was known of each before.
+    order: Vec<(Term, Option<u32>)>,
+}
+
+impl Defined {
+    /// Notes that the definition of a call is looked at here. False if that was done before, and at least as far.
+    pub(super) fn note(&mut self, call: Term, depth: u32) -> bool {
+        let before = self.depths.get(&call).copied();
+        if before.is_some_and(|before| before <= depth) {
+            return false;
+        }
+        self.depths.insert(call, depth);
+        self.order.push((call, before));
+        true
+    }
+
+    /// How often something was noted.
+    pub(super) fn len(&self) -> usize {
+        self.order.len()
+    }
+
+    /// The calls that were noted since there were so many.
+    pub(super) fn since(&self, len: usize) -> Vec<Term> {
+        self.order[len..].iter().map(|(call, _)| *call).collect()
+    }
+
+    fn cut(&mut self, len: usize) {
+        for (call, before) in self.order.drain(len..).rev() {
+            match before {
+                Some(depth) => self.depths.insert(call, depth),
+                None => self.depths.remove(&call),
+            };
+        }
+    }
+}
