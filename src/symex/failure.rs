@@ -64,6 +64,19 @@ pub(crate) enum MeasureOf {
     Loop,
 }
 
+/// What is not wrong, and yet hardly meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Warning {
+    /// The precondition of the declaration that is verified can't be satisfied.
+    ImpossiblePrecondition { requires: Span },
+    /// The same of the body of the predicate that is verified.
+    ImpossiblePredicate { body: Span },
+    /// Nothing is possible after a call.
+    ImpossibleAfterCall { call: Span, callee: MethodId },
+    /// A trigger that is not used, because this call in it is not defined everywhere.
+    LeftOut { call: Span },
+}
+
 /// Why it could not be shown.
 #[derive(Clone, Debug)]
 pub(crate) enum Reason {

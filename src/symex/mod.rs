@@ -52,9 +52,10 @@ pub(crate) use outcome::{Cont, Eval, Exit, Halt, Outcome, Stop, value};
 pub(crate) use proofs::guess::{Guessed, GuessedRecursion};
 pub(crate) use proofs::method::{verify_contract, verify_method};
 pub(crate) use proofs::predicate::verify_predicate;
-pub(crate) use proofs::pure_method::{circular, not_founded, verify_ensures, verify_pure};
+pub(crate) use proofs::pure_method::{verify_ensures, verify_pure};
 pub(crate) use proofs::termination::{Edge, unfounded};
 pub(crate) use settled::{PureStatus, Settled, Standing};
+pub(crate) use words::recursion::{circular, not_founded};
 
 /// With less stack than this left, a rule continues on a new stack segment.
 pub(crate) const RED_ZONE: usize = 128 * 1024;
@@ -207,7 +208,7 @@ struct Tables {
 #[derive(Clone, Default)]
 struct Findings {
     failures: Vec<failure::Failure>,
-    warnings: Vec<Diagnostic>,
+    warnings: Vec<failure::Warning>,
     skipped_for: Option<String>,
     trust: Vec<(Span, Trusted)>,
     termination: proofs::termination::Tracker,
@@ -265,11 +266,12 @@ impl<'a> Executor<'a> {
         let (teller, found) = (self.teller(), &self.findings);
         let diagnostics = found.failures.iter().map(|failure| words::message::diagnostic(teller, failure));
         let trust = found.trust.iter().map(|trusted| words::message::trust(teller.program, *trusted));
+        let warnings = found.warnings.iter().map(|warning| words::warning::diagnostic(teller, *warning));
         Verification {
             diagnostics: diagnostics.collect(),
             trust: trust.collect(),
             contract_failed: found.failures.iter().any(|failure| failure.in_contract),
-            warnings: self.findings.warnings,
+            warnings: warnings.collect(),
             skipped_for: self.findings.skipped_for,
             edges: self.findings.termination.into_edges(),
             guessed: self.findings.guesses.result(),

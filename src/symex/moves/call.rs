@@ -208,7 +208,7 @@ impl Executor<'_> {
                 k(ex, next, result)
             })?;
             if !reached.get() {
-                ex.warn_impossible_after_call(decl, span);
+                ex.warn_impossible_after_call(method, span);
             }
             Ok(())
         })

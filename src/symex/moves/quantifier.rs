@@ -8,10 +8,10 @@
 //! *Invariant*: apart from its variables, a quantifier mentions only symbols that are older than they are. Where evaluating
 //! the body had to invent one, nothing is known of the quantifier.
 
-use crate::ir::{Bound, Expr, ExprKind};
+use crate::ir::{Bound, Expr, ExprKind, Mention};
 use crate::prover::Answer;
 use crate::state::State;
-use crate::symex::failure::Why;
+use crate::symex::failure::{Warning, Why};
 use crate::symex::{Eval, Executor};
 use crate::term::{Op, Sort, Term, TermKind};
 
@@ -96,6 +96,20 @@ impl Executor<'_> {
         Ok((chosen, value))
     }
 
+    /// Warns of a set of trigger terms that is left out, in the proof of the declaration in which it is written: elsewhere
+    /// nobody can do anything about it. Of elements of arrays nothing is said: that they are left out is usual, and those that
+    /// are chosen from the body are the same ones.
+    fn warn_left_out(&mut self, set: &[Expr]) {
+        let Some(call) = set.iter().find(|term| calls(term)).map(|term| term.span) else { return };
+        let written_here = self.context.own.origin.is_some_and(|origin| {
+            let whole = origin.whole;
+            whole.file == call.file && whole.start <= call.start && call.end <= whole.end
+        });
+        if written_here && !self.dynamic.trying {
+            self.warn(Warning::LeftOut { call });
+        }
+    }
+
     /// The reads and calls in a term that have all the bound variables, each a trigger of its own.
     fn choose_triggers(&mut self, body: Term, bound: &[Term]) -> Vec<Vec<Term>> {
         let mut found: Vec<Vec<Term>> = Vec::new();
@@ -125,4 +139,10 @@ impl Executor<'_> {
         }
         found
     }
+}
+
+fn calls(e: &Expr) -> bool {
+    let mut found = false;
+    e.mentions(&mut |mention| found |= matches!(mention, Mention::Pure(_)));
+    found
 }

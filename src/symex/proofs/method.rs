@@ -59,12 +59,12 @@ pub(crate) fn verify_method(context: Context<'_>, id: MethodId, prover: Prover) 
             value!(ex.guess_method(&state, id, decl));
             let begin = State { old: state.heap.clone(), begin: state.store.clone(), ..state };
             ex.exec_block(begin, &body.stmts, &|ex, state, exit| ex.leave_method(state, decl, exit))?;
-            ex.ask_whether_possible(&decl.requires, &decl.origin);
+            ex.ask_whether_possible(&decl.requires);
             Ok(())
         })
     });
     if !reached.get() {
-        ex.warn_impossible(&decl.requires, &decl.origin);
+        ex.warn_impossible(&decl.requires);
     }
     ex.finish()
 }

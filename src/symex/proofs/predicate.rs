@@ -41,7 +41,7 @@ pub(crate) fn verify_predicate(
         })
     });
     if !reached.get() {
-        ex.warn_impossible_predicate(body, &decl.origin);
+        ex.warn_impossible_predicate(body);
     }
     ex.finish()
 }

@@ -8,67 +8,52 @@
 //! void m() requires acc(x) && acc(x); { assert false; }      verified, with a warning at the precondition
 //! ```
 
-use crate::ir::{Assertion, AssertionKind, Expr, ExprKind, Method, Origin};
-use crate::report::{Code, Diagnostic};
+use crate::ir::{Assertion, AssertionKind, Expr, ExprKind, MethodId};
 use crate::source::Span;
 use crate::symex::Executor;
-
-const VACUOUS: Code = Code("E0230");
+use crate::symex::failure::Warning;
 
 impl Executor<'_> {
     /// Warns of a precondition that the facts know to be impossible.
-    pub(crate) fn warn_impossible(&mut self, requires: &Assertion, origin: &Origin) {
-        if !self.findings.failures.is_empty() || self.findings.skipped_for.is_some() || says_false(requires) {
-            return;
-        }
-        self.warn(Diagnostic::warning(
-            VACUOUS,
-            requires.span,
-            format!("nothing can satisfy this precondition of `{}`", origin.name),
-        ));
+    pub(crate) fn warn_impossible(&mut self, requires: &Assertion) {
+        self.warn_unless_said(requires, Warning::ImpossiblePrecondition { requires: requires.span });
     }
 
     /// Warns of a predicate if the facts know that no instance of it can be held.
-    pub(crate) fn warn_impossible_predicate(&mut self, body: &Assertion, origin: &Origin) {
-        if !self.findings.failures.is_empty() || self.findings.skipped_for.is_some() || says_false(body) {
-            return;
+    pub(crate) fn warn_impossible_predicate(&mut self, body: &Assertion) {
+        self.warn_unless_said(body, Warning::ImpossiblePredicate { body: body.span });
+    }
+
+    fn warn_unless_said(&mut self, impossible: &Assertion, warning: Warning) {
+        if !self.found_something() && !says_false(impossible) {
+            self.warn(warning);
         }
-        let message = format!("nothing can satisfy the predicate `{}`", origin.name);
-        self.warn(Diagnostic::warning(VACUOUS, body.span, message));
     }
 
     /// Asks the solver whether the precondition is possible, if nothing failed and the facts may have missed the
     /// contradiction.
-    pub(crate) fn ask_whether_possible(&mut self, requires: &Assertion, origin: &Origin) {
-        let worth_it =
-            self.findings.failures.is_empty() && self.findings.skipped_for.is_none() && is_subtle(requires);
+    pub(crate) fn ask_whether_possible(&mut self, requires: &Assertion) {
+        let worth_it = !self.found_something() && is_subtle(requires);
         if worth_it && self.prover.feasible().refuted() {
-            self.warn_impossible(requires, origin);
+            self.warn_impossible(requires);
         }
     }
 
     /// Warns of a call after which nothing is possible, if no branch of the program can be the reason.
-    pub(crate) fn warn_impossible_after_call(&mut self, callee: &Method, call: Span) {
+    pub(crate) fn warn_impossible_after_call(&mut self, callee: MethodId, call: Span) {
         let branched = self.track.path.branches().next().is_some() || self.track.path.is_joined();
-        let not_ours =
-            self.dynamic.trying || !self.findings.failures.is_empty() || self.findings.skipped_for.is_some();
-        if branched || not_ours || says_false(&callee.ensures) {
-            return;
+        if !branched && !self.dynamic.trying {
+            let ensures = &self.context.program.method(callee).ensures;
+            self.warn_unless_said(ensures, Warning::ImpossibleAfterCall { call, callee });
         }
-        let message = format!(
-            "nothing is possible after this call: no state satisfies what `{}` ensures here",
-            callee.origin.name
-        );
-        self.warn(
-            Diagnostic::warning(VACUOUS, call, message)
-                .label(callee.ensures.span, "this can't be satisfied here"),
-        );
     }
 
-    fn warn(&mut self, warning: Diagnostic) {
-        let warning = warning
-            .here("whatever comes after it verifies, but means nothing")
-            .help("two full permissions to one location, or conditions that exclude each other, are the usual reasons");
+    fn found_something(&self) -> bool {
+        !self.findings.failures.is_empty() || self.findings.skipped_for.is_some()
+    }
+
+    /// Adds a warning, once.
+    pub(crate) fn warn(&mut self, warning: Warning) {
         if !self.findings.warnings.contains(&warning) {
             self.findings.warnings.push(warning);
         }

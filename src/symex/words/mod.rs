@@ -4,12 +4,13 @@
 
 pub(crate) mod blame;
 pub(crate) mod hint;
-pub(crate) mod left_out;
 pub(crate) mod message;
 pub(crate) mod names;
 pub(crate) mod naming;
 pub(crate) mod reading;
 pub(crate) mod record;
+pub(crate) mod recursion;
 pub(crate) mod situation;
 pub(crate) mod text;
 pub(crate) mod told;
+pub(crate) mod warning;
