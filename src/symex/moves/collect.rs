@@ -79,13 +79,12 @@ impl Executor<'_> {
             }
             Ok(())
         })?;
-        let mut ends = ends.into_inner();
+        let ends = ends.into_inner();
         match one.into_inner() {
-            Some(value) if ends.is_empty() => Ok(Ends::One(value)),
             Some(value) => {
-                let cond = self.prover.pool.bool(true);
-                ends.push(End { cond, facts: Vec::new(), opened: Vec::new(), value });
-                Ok(Ends::Many(ends))
+                // The condition of this end would be `true`, and hold together with those of the others.
+                assert!(ends.is_empty(), "a rule went on both straight and in a fork");
+                Ok(Ends::One(value))
             }
             None if ends.is_empty() => Err(Halt::Impossible),
             None => Ok(Ends::Many(ends)),
