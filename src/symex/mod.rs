@@ -197,6 +197,8 @@ struct Tables {
     joining: bool,
     /// Forks that may still be made.
     forks_left: u32,
+    /// Rounds over loops.
+    rounds: moves::rounds::Rounds,
     /// How many more definitions may be used by the call that is being computed, and by the postconditions of the calls
     /// on its way.
     computed_steps_left: [u32; 2],
@@ -250,6 +252,7 @@ impl<'a> Executor<'a> {
                 index,
                 joining: context.joining,
                 forks_left: MAX_FORKS,
+                rounds: Default::default(),
                 computed_steps_left: [0; 2],
                 sources: scene::Sources::default(),
             },

@@ -3,6 +3,8 @@
 //! A formula may be shown under hypotheses, or once for each value of a condition. Soundness rests on this: each
 //! hypothesis is assumed in a scope of its own, and none remains when the answer is given.
 
+use rustc_hash::FxHashMap;
+
 use super::{Facts, Id};
 use crate::term::{Op, Sort, Term, TermKind, TermPool, deep};
 
@@ -15,9 +17,17 @@ const SPLIT_SEARCH: usize = 64;
 /// How deeply hypotheses are nested to answer a question.
 const HYPOTHESES: u32 = 8;
 
+/// What was found out about the parts of one formula.
+type Answers = FxHashMap<Term, Option<bool>>;
+
 impl Facts {
     /// The value of a formula, if the facts determine it. Assumes nothing.
     pub(crate) fn known(&mut self, pool: &mut TermPool, t: Term) -> Option<bool> {
+        self.known_part(pool, t, &mut Answers::default())
+    }
+
+    /// The same of a part of the formula that was asked for. Parts are shared, so each is looked at once.
+    fn known_part(&mut self, pool: &mut TermPool, t: Term, answers: &mut Answers) -> Option<bool> {
         if self.contradiction {
             return Some(true);
         }
@@ -26,19 +36,25 @@ impl Facts {
         }
         let value = match pool.kind(t) {
             TermKind::Bool(value) => return Some(value),
-            TermKind::Op(Op::Not, &[inner]) => return deep(|| self.known(pool, inner)).map(|value| !value),
-            TermKind::Op(Op::And, _) => return self.known_junction(pool, t, true),
-            TermKind::Op(Op::Or, _) => return self.known_junction(pool, t, false),
+            TermKind::Op(Op::Not, &[inner]) => {
+                return deep(|| self.known_part(pool, inner, answers)).map(|value| !value);
+            }
+            TermKind::Op(Op::And, _) => return self.known_junction(pool, t, true, answers),
+            TermKind::Op(Op::Or, _) => return self.known_junction(pool, t, false, answers),
             TermKind::Op(Op::Implies, &[a, b]) => {
-                match deep(|| self.known(pool, a)) {
-                    Some(false) => return Some(true),
-                    Some(true) => return deep(|| self.known(pool, b)),
-                    None => {}
+                if let Some(known) = answers.get(&t) {
+                    return *known;
                 }
-                match deep(|| self.known(pool, b)) {
-                    Some(true) => return Some(true),
-                    _ => self.node(t).and_then(|n| self.value(n)),
-                }
+                let value = match deep(|| self.known_part(pool, a, answers)) {
+                    Some(false) => Some(true),
+                    Some(true) => deep(|| self.known_part(pool, b, answers)),
+                    None => match deep(|| self.known_part(pool, b, answers)) {
+                        Some(true) => Some(true),
+                        _ => self.node(t).and_then(|n| self.value(n)),
+                    },
+                };
+                answers.insert(t, value);
+                return value;
             }
             TermKind::Quantified(_) => self.node(t).and_then(|n| self.value(n)),
             _ => {
@@ -51,20 +67,35 @@ impl Facts {
     }
 
     /// `And` (`neutral` is true) and `Or`.
-    fn known_junction(&mut self, pool: &mut TermPool, t: Term, neutral: bool) -> Option<bool> {
-        let value = self.node(t).and_then(|n| self.value(n));
-        if value.is_some() {
-            return value;
+    fn known_junction(
+        &mut self,
+        pool: &mut TermPool,
+        t: Term,
+        neutral: bool,
+        answers: &mut Answers,
+    ) -> Option<bool> {
+        if let Some(known) = answers.get(&t) {
+            return *known;
         }
-        let mut all = true;
-        for part in pool.children(t) {
-            match deep(|| self.known(pool, part)) {
-                Some(value) if value != neutral => return Some(value),
-                Some(_) => {}
-                None => all = false,
+        let mut value = self.node(t).and_then(|n| self.value(n));
+        if value.is_none() {
+            let mut all = true;
+            for part in pool.children(t) {
+                match deep(|| self.known_part(pool, part, answers)) {
+                    Some(found) if found != neutral => {
+                        value = Some(found);
+                        break;
+                    }
+                    Some(_) => {}
+                    None => all = false,
+                }
             }
+            if value.is_none() && all {
+                value = Some(neutral);
+            }
+            answers.insert(t, value);
         }
-        all.then_some(neutral)
+        value
     }
 
     /// Some changes of the facts about a term's parts are not propagated to the term; they are looked up when it is

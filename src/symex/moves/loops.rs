@@ -61,32 +61,53 @@ impl Executor<'_> {
         let why = Why { obligation: &obligation, closing: None, search: self.dynamic.search };
         self.consume(&state, state.clone(), &lp.invariant, &why, &|ex, aside, snapshot| {
             let mut suppositions = value!(ex.suppose_all(&state, lp, snapshot));
-            let exits = loop {
-                let begin = ex.findings.clone();
-                let forks_left = ex.tables.forks_left;
-                let round = Round {
-                    supposed: &suppositions,
-                    left: RefCell::new(suppositions.clone()),
-                    dropped: std::cell::Cell::new(false),
-                    exits: RefCell::default(),
-                    begin: ex.track.path.mark(),
-                };
-                let outcome = ex.scope(|ex| ex.exec_round(&aside, lp, &round));
-                match (round.dropped.get(), outcome) {
-                    (true, Ok(()) | Err(Stop::TooManyErrors)) => {
-                        let left = round.left.into_inner();
-                        ex.findings = begin;
-                        ex.tables.forks_left = forks_left;
-                        suppositions = left;
-                    }
-                    (_, outcome) => {
-                        outcome?;
-                        break round.exits.into_inner();
-                    }
-                }
-            };
+            ex.tables.rounds.before.restrict(lp, &mut suppositions);
+            let around = ex.tables.rounds.begin();
+            let settled = ex.exec_rounds(&aside, lp, suppositions);
+            ex.tables.rounds.end(around);
+            let (exits, left) = settled?;
+            ex.tables.rounds.inside.note(lp, &left);
             ex.leave_loop(&aside, exits, k)
         })
+    }
+
+    /// Rounds over a loop until nothing more is dropped: the exits of the last one, and what it supposed.
+    fn exec_rounds(
+        &mut self,
+        aside: &State,
+        lp: &Loop,
+        mut suppositions: Suppositions,
+    ) -> Result<(Vec<LoopExit>, Suppositions), Stop> {
+        loop {
+            if self.tables.rounds.left == 0 {
+                self.tables.forks_left = 0;
+                return Err(Stop::TooManyPaths);
+            }
+            self.tables.rounds.left -= 1;
+            let begin = self.findings.clone();
+            let forks_left = self.tables.forks_left;
+            let round = Round {
+                supposed: &suppositions,
+                left: RefCell::new(suppositions.clone()),
+                dropped: std::cell::Cell::new(false),
+                exits: RefCell::default(),
+                begin: self.track.path.mark(),
+            };
+            let outcome = self.scope(|ex| ex.exec_round(aside, lp, &round));
+            match (round.dropped.get(), outcome) {
+                (true, Ok(()) | Err(Stop::TooManyErrors)) => {
+                    let left = round.left.into_inner();
+                    self.findings = begin;
+                    self.tables.forks_left = forks_left;
+                    self.tables.rounds.next();
+                    suppositions = left;
+                }
+                (_, outcome) => {
+                    outcome?;
+                    return Ok((round.exits.into_inner(), suppositions));
+                }
+            }
+        }
     }
 
     /// One round: an arbitrary iteration, whose exits are collected.

@@ -17,6 +17,7 @@ pub(crate) mod join;
 pub(crate) mod lookup;
 pub(crate) mod loops;
 pub(crate) mod quantifier;
+pub(crate) mod rounds;
 pub(crate) mod separation;
 pub(crate) mod suppositions;
 pub(crate) mod untouched;

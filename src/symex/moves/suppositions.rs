@@ -57,6 +57,29 @@ pub(crate) struct Suppositions {
     never_raised: bool,
 }
 
+/// Which suppositions are left.
+#[derive(Clone, Debug)]
+pub(crate) struct Kept {
+    held: Vec<bool>,
+    never_raised: bool,
+}
+
+impl Suppositions {
+    pub(crate) fn kept(&self) -> Kept {
+        Kept { held: self.held.iter().map(Option::is_some).collect(), never_raised: self.never_raised }
+    }
+
+    /// Drops what is not among those.
+    pub(crate) fn restrict(&mut self, kept: &Kept) {
+        for (held, kept) in self.held.iter_mut().zip(&kept.held) {
+            if !kept {
+                *held = None;
+            }
+        }
+        self.never_raised &= kept.never_raised;
+    }
+}
+
 impl Executor<'_> {
     /// All that may be supposed of a loop, where it begins. `snapshot` is what its invariant was found to hold there.
     pub(crate) fn suppose_all(&mut self, begin: &State, lp: &Loop, snapshot: Term) -> Eval<Suppositions> {

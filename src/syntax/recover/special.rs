@@ -139,7 +139,7 @@ impl Mender<'_> {
         let (message, help) = match (clause, inside) {
             (Tok::Invariant, true) => (
                 "this `invariant` belongs to no loop".to_string(),
-                "the invariants of a loop go between its head and its body: `while (…) invariant …; { … }`",
+                "the invariants of a loop go before its body: `while (…) invariant …; { … }`, or `do invariant …; { … } while (…);`",
             ),
             (Tok::Invariant, false) => (
                 "an `invariant` belongs to a loop only".to_string(),
