@@ -26,6 +26,8 @@
 
 mod candidates;
 
+use rustc_hash::FxHashMap;
+
 use super::Prover;
 use crate::term::{Op, Quantified, Sort, Term, TermKind, TermPool, deep};
 
@@ -65,17 +67,27 @@ impl Prover {
     /// wherever the same `exists` is claimed: it is a witness if there is one, so nothing is assumed about it that does
     /// not follow from the formula.
     pub(super) fn name_witnesses(&mut self, t: Term) -> Term {
+        self.name_in(t, &mut FxHashMap::default())
+    }
+
+    /// The same of a part; parts are shared, so each is named once.
+    fn name_in(&mut self, t: Term, named: &mut FxHashMap<Term, Term>) -> Term {
         if self.pool.is_closed(t) {
             return t;
         }
         deep(|| match self.pool.kind(t) {
             TermKind::Op(op @ (Op::And | Op::Or), parts) => {
+                if let Some(known) = named.get(&t) {
+                    return *known;
+                }
                 let parts = parts.to_vec();
-                let parts: Vec<Term> = parts.iter().map(|&part| self.name_witnesses(part)).collect();
-                self.pool.apply(op, &parts)
+                let parts: Vec<Term> = parts.iter().map(|&part| self.name_in(part, named)).collect();
+                let result = self.pool.apply(op, &parts);
+                named.insert(t, result);
+                result
             }
             TermKind::Op(Op::Implies, &[a, b]) => {
-                let b = self.name_witnesses(b);
+                let b = self.name_in(b, named);
                 self.pool.implies(a, b)
             }
             // A reference among the variables may be an object made later, which a constant made now can't represent.

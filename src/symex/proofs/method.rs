@@ -58,7 +58,10 @@ pub(crate) fn verify_method(context: Context<'_>, id: MethodId, prover: Prover) 
             ex.findings.guesses.begin(body);
             value!(ex.guess_method(&state, id, decl));
             let begin = State { old: state.heap.clone(), begin: state.store.clone(), ..state };
-            ex.exec_block(begin, &body.stmts, &|ex, state, exit| ex.leave_method(state, decl, exit))?;
+            // What the body taught says nothing about the precondition: its end may be out of reach.
+            ex.scope(|ex| {
+                ex.exec_block(begin, &body.stmts, &|ex, state, exit| ex.leave_method(state, decl, exit))
+            })?;
             ex.ask_whether_possible(&decl.requires);
             Ok(())
         })
