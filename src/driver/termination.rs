@@ -104,7 +104,10 @@ pub(super) fn may_throw(program: &Program) -> usize {
         }
         found
     };
-    let throwing = (0..program.methods.len() as u32).map(MethodId).filter(throws).collect();
+    let throwing: Vec<MethodId> = (0..program.methods.len() as u32).map(MethodId).filter(throws).collect();
+    if throwing.is_empty() {
+        return 0;
+    }
     with_callers(program, &Recursion::new(program), throwing).len()
 }
 

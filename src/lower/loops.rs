@@ -81,20 +81,14 @@ impl Lowerer<'_, '_> {
     /// `l: s`. A loop takes the name itself, since `continue` needs to know its loop.
     pub(super) fn labeled(&mut self, name: ast::Ident, body: &ast::Stmt) {
         self.names.push(name.name);
-        match &body.kind {
-            ast::StmtKind::Labeled(..)
-            | ast::StmtKind::While(..)
-            | ast::StmtKind::DoWhile(..)
-            | ast::StmtKind::For { .. } => self.stmt(body),
-            // Any other statement can only be left by its name.
-            _ => {
-                let names = std::mem::take(&mut self.names);
-                let label = self.jumps.enter(names, false);
-                let block = self.block_of(body);
-                self.jumps.leave();
-                self.emit(StmtKind::Block(Some(label), block), body.span);
-            }
+        if body.kind.takes_label() {
+            return self.stmt(body);
         }
+        let names = std::mem::take(&mut self.names);
+        let label = self.jumps.enter(names, false);
+        let block = self.block_of(body);
+        self.jumps.leave();
+        self.emit(StmtKind::Block(Some(label), block), body.span);
     }
 
     /// `break l;` or `continue l;`

@@ -184,7 +184,7 @@ impl Flow<'_, '_, '_> {
             }
             StmtKind::Labeled(name, body) => {
                 self.names.push(name.name);
-                if is_named(&body.kind) {
+                if body.kind.takes_label() {
                     self.stmt(body, state);
                 } else {
                     let arrivals = self.target(false, |flow| flow.stmt(body, state));
@@ -271,11 +271,6 @@ impl Flow<'_, '_, '_> {
 fn leave(no: State, cond: Option<&Expr>) -> State {
     let endless = cond.is_none_or(|cond| super::flow_expr::constant(cond) == Some(true));
     State { live: no.live && !endless, ..no }
-}
-
-/// Whether a label belongs to a loop, which handles it itself.
-fn is_named(kind: &StmtKind) -> bool {
-    matches!(kind, StmtKind::While(..) | StmtKind::DoWhile(..) | StmtKind::For { .. } | StmtKind::Labeled(..))
 }
 
 /// Whether a statement does something when the program runs, so that Java rejects it if it is unreachable.

@@ -256,8 +256,7 @@ impl Checker<'_, '_> {
             );
         }
         self.names.push(name);
-        let is_loop = matches!(body.kind, StmtKind::While(..) | StmtKind::DoWhile(..) | StmtKind::For { .. });
-        if is_loop || matches!(body.kind, StmtKind::Labeled(..)) {
+        if body.kind.takes_label() {
             return self.stmt(body);
         }
         let names = std::mem::take(&mut self.names);

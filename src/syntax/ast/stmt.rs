@@ -132,6 +132,16 @@ pub enum StmtKind {
     },
 }
 
+impl StmtKind {
+    /// Whether a label before it is handed on to it: a loop needs its names for `continue`, and another label adds its own.
+    pub fn takes_label(&self) -> bool {
+        matches!(
+            self,
+            StmtKind::While(..) | StmtKind::DoWhile(..) | StmtKind::For { .. } | StmtKind::Labeled(..)
+        )
+    }
+}
+
 /// `invariant φ; … decreases e, …;`
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct LoopSpec {
