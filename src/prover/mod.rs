@@ -28,6 +28,7 @@
 mod cancel;
 mod facts;
 mod residence;
+mod search;
 mod thread;
 mod witness;
 mod z3;
@@ -44,6 +45,7 @@ use std::time::{Duration, Instant};
 use rustc_hash::FxHashMap;
 
 use self::facts::Facts;
+use self::search::Search;
 use self::z3::{Backend, Given, GivenKind, Question, Verdict};
 use crate::term::{Op, Term, TermKind, TermPool};
 
@@ -159,8 +161,10 @@ pub(crate) struct Prover {
     backend: Backend,
     given: Vec<Given>,
     assumptions: Vec<Term>,
-    /// For each `exists`, its body for a constant that is a witness if there is one.
+    /// For each `exists`, its body for a constant that is a witness if there is one; for each `forall`, its body for one
+    /// that is a counterexample if there is one.
     witnesses: FxHashMap<Term, Term>,
+    tables: search::Tables,
     /// For each open scope, how much had been given and assumed before it.
     marks: Vec<(usize, usize)>,
     check_facts: bool,
@@ -181,6 +185,7 @@ impl Prover {
             given: Vec::new(),
             assumptions: Vec::new(),
             witnesses: FxHashMap::default(),
+            tables: search::Tables::default(),
             marks: Vec::new(),
             check_facts: options.check_facts,
             cancel: options.cancel,
@@ -282,6 +287,9 @@ impl Prover {
             return Answer::Yes;
         }
         let mut rest = self.open_part(t);
+        if rest != self.pool.bool(true) && self.search(rest) {
+            rest = self.pool.bool(true);
+        }
         let with_witnesses = self.with_witnesses(rest);
         if with_witnesses != rest {
             rest = self.open_part(with_witnesses);
@@ -296,6 +304,12 @@ impl Prover {
             Verdict::Sat { .. } => Answer::No,
             Verdict::Unknown(limit) => Answer::Unknown(limit),
         }
+    }
+
+    /// Whether a formula follows from the facts, by instances of what is known and by cases.
+    fn search(&mut self, goal: Term) -> bool {
+        let Prover { pool, facts, witnesses, tables, .. } = self;
+        Search::new(pool, facts, witnesses, tables).proves(goal)
     }
 
     /// Whether the facts alone prove a formula; hypotheses made for that are withdrawn. Never asks Z3.

@@ -121,7 +121,7 @@ impl Facts {
 
     /// If the index of a read is now known to differ from the updated one, the element can be read from the array
     /// before the update.
-    fn read_again(&mut self, pool: &mut TermPool, n: Id) {
+    pub(super) fn read_again(&mut self, pool: &mut TermPool, n: Id) {
         if matches!(pool.kind(self.term(n)), TermKind::Op(Op::Select, _)) {
             self.evaluate(pool, n, None);
             self.settle(pool);

@@ -4,7 +4,7 @@
 
 use smallvec::SmallVec;
 
-use super::{FALSE, Facts, Id, Ids, TRUE, Undo};
+use super::{FALSE, Facts, Id, Ids, Listed, TRUE, Undo};
 use crate::term::{Term, TermPool};
 
 /// The operation of a node and the classes of its arguments.
@@ -17,6 +17,8 @@ pub(super) struct Node {
     /// The next member of the class, in a circle.
     pub next: Id,
     pub args: Ids,
+    /// The list that has this node.
+    pub listed: Option<Listed>,
     /// Two undecided arguments of a conjunction or disjunction, if there are two.
     pub watched: [u32; 2],
     pub class: Class,
@@ -59,7 +61,7 @@ impl Facts {
         self.node_of.get(t.index()).copied().filter(|&n| n > 0).map(|n| n - 1)
     }
 
-    pub(super) fn root(&self, n: Id) -> Id {
+    pub(in crate::prover) fn root(&self, n: Id) -> Id {
         self.nodes[n as usize].root
     }
 
@@ -67,7 +69,7 @@ impl Facts {
         &self.nodes[self.root(n) as usize].class
     }
 
-    pub(super) fn term(&self, n: Id) -> Term {
+    pub(in crate::prover) fn term(&self, n: Id) -> Term {
         self.nodes[n as usize].term
     }
 
@@ -76,7 +78,7 @@ impl Facts {
     }
 
     /// The value of a formula, if it is known.
-    pub(super) fn value(&self, n: Id) -> Option<bool> {
+    pub(in crate::prover) fn value(&self, n: Id) -> Option<bool> {
         match self.root(n) {
             FALSE => Some(false),
             TRUE => Some(true),
@@ -84,7 +86,7 @@ impl Facts {
         }
     }
 
-    pub(super) fn equal(&self, a: Id, b: Id) -> bool {
+    pub(in crate::prover) fn equal(&self, a: Id, b: Id) -> bool {
         self.root(a) == self.root(b)
     }
 
@@ -117,6 +119,7 @@ impl Facts {
             Undo::Node => {
                 if let Some(node) = self.nodes.pop() {
                     self.node_of[node.term.index()] = 0;
+                    self.index.leave(node.listed);
                     for &arg in node.args.iter().rev() {
                         let root = self.root(arg);
                         self.nodes[root as usize].uses.pop();

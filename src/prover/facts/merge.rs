@@ -63,6 +63,7 @@ impl Facts {
             low: least(old.low, lost.low, i128::max),
         };
         let class = node.class;
+        self.work += 1;
         self.trail.push(Undo::Merged { winner, loser, class: old, lengths });
         self.relabel(loser, winner);
         self.splice(winner, loser);

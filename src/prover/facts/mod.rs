@@ -29,6 +29,7 @@ mod ask;
 mod bounds;
 mod evaluate;
 mod graph;
+mod index;
 mod integers;
 mod merge;
 mod register;
@@ -39,6 +40,8 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use self::graph::{Class, Node, Signature};
+use self::index::Index;
+pub(super) use self::index::Listed;
 use super::Cancel;
 use super::residence::{HoldId, Residence};
 use crate::term::{Term, TermPool};
@@ -93,8 +96,11 @@ pub(super) struct Facts {
     pending: VecDeque<(Id, Id)>,
     contradiction: bool,
     residence: Residence,
+    index: Index,
     trail: Vec<Undo>,
     marks: Vec<usize>,
+    /// How many nodes and merges there have been.
+    work: u64,
     /// Once it is requested nothing more is concluded, and no question has an answer.
     cancel: Cancel,
 }
@@ -108,8 +114,10 @@ impl Facts {
             pending: VecDeque::new(),
             contradiction: false,
             residence: Residence::default(),
+            index: Index::default(),
             trail: Vec::with_capacity(FEW),
             marks: Vec::new(),
+            work: 0,
             cancel,
         };
         for constant in [pool.bool(false), pool.bool(true), pool.null(), pool.unit()] {
@@ -117,6 +125,11 @@ impl Facts {
         }
         facts.trail.clear();
         facts
+    }
+
+    /// How much work the facts have done: a number that only grows.
+    pub(super) fn work(&self) -> u64 {
+        self.work
     }
 
     /// Opens a scope.

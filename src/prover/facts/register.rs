@@ -6,7 +6,7 @@
 use std::collections::hash_map::Entry;
 
 use super::graph::{Class, Node, Signature};
-use super::{Facts, Id, Ids, Undo};
+use super::{Facts, Id, Ids, Undo, index};
 use crate::term::{FunId, Op, Term, TermKind, TermPool, deep};
 
 /// A node with more arguments than this gets a signature when it is made, not again when its arguments change.
@@ -38,12 +38,15 @@ impl Facts {
             self.nodes[root as usize].uses.push(id);
         }
         let class = self.own_class(pool, t, id, &args);
+        let listed = index::listed(pool, t);
+        self.index.enter(listed, id);
         self.nodes.push(Node {
             term: t,
             root: id,
             next: id,
             watched: [0, args.len().saturating_sub(1) as u32],
             args,
+            listed,
             class,
             uses: Vec::new(),
             above: Vec::new(),
@@ -51,6 +54,7 @@ impl Facts {
             holders: Vec::new(),
         });
         self.trail.push(Undo::Node);
+        self.work += 1;
         self.sign(pool, id);
         self.evaluate(pool, id, None);
         self.bound_by_shape(pool, id);

@@ -9,7 +9,8 @@
 //! Source: as for the parent module.
 
 use crate::prover::Prover;
-use crate::term::{Op, Sort, Term, TermKind, deep};
+use crate::prover::search::solve::{Suggested, solve};
+use crate::term::{Op, Sort, Term, TermKind};
 
 /// How many terms are tried for one variable.
 const CANDIDATES: usize = 8;
@@ -21,8 +22,7 @@ impl Prover {
         if self.pool.sort(var) != Sort::INT {
             return Vec::new();
         }
-        let (mut equal, mut bounds) = (Vec::new(), Vec::new());
-        self.limits(var, body, shown, &mut equal, &mut bounds);
+        let Suggested { equal, bounds } = Suggested::by(&mut self.pool, var, body, shown);
         let (mut same, mut alike) = (Vec::new(), Vec::new());
         for pattern in self.pool.subterms(body) {
             if self.pool.mentions(pattern, &[var]) {
@@ -38,62 +38,6 @@ impl Prover {
         out
     }
 
-    /// The terms that the equations and bounds of a body suggest for a variable.
-    fn limits(&mut self, var: Term, body: Term, shown: bool, equal: &mut Vec<Term>, bounds: &mut Vec<Term>) {
-        deep(|| match self.pool.kind(body) {
-            TermKind::Op(Op::Not, &[a]) => self.limits(var, a, !shown, equal, bounds),
-            TermKind::Op(Op::And | Op::Or, parts) => {
-                let parts = parts.to_vec();
-                parts.iter().for_each(|&part| self.limits(var, part, shown, equal, bounds));
-            }
-            TermKind::Op(Op::Implies, &[a, b]) => {
-                self.limits(var, a, !shown, equal, bounds);
-                self.limits(var, b, shown, equal, bounds);
-            }
-            TermKind::Op(Op::Eq, &[a, b]) if self.pool.sort(a) == Sort::INT => {
-                let difference = self.pool.sub(a, b);
-                equal.extend(self.zero(var, difference));
-            }
-            TermKind::AtMost(sum, bound) => {
-                // The greatest (or least) value for which the comparison holds or, if it is to be refuted, the next
-                // value.
-                let limit = self.pool.int(if shown { bound } else { bound.saturating_add(1) });
-                let difference = self.pool.sub(sum, limit);
-                bounds.extend(self.zero(var, difference));
-            }
-            _ => {}
-        });
-    }
-
-    /// The value of `var` for which the sum is 0, rounded if necessary.
-    fn zero(&mut self, var: Term, sum: Term) -> Option<Term> {
-        let form = self.pool.linear(sum);
-        let (part, factor) = form.parts.iter().copied().find(|part| self.is_factor(var, part.0))?;
-        let mut factor = self.pool.int(factor);
-        if let TermKind::Op(Op::Product, factors) = self.pool.kind(part) {
-            let factors = factors.to_vec();
-            for &other in factors.iter().filter(|&&other| other != var) {
-                factor = self.pool.mul(factor, other);
-            }
-        }
-        let own = self.pool.mul(factor, var);
-        let rest = self.pool.sub(own, sum);
-        if self.pool.mentions(rest, &[var]) || self.pool.mentions(factor, &[var]) {
-            return None;
-        }
-        Some(self.pool.div(rest, factor))
-    }
-
-    /// Whether a part of a sum is the variable, or a product with it.
-    fn is_factor(&self, var: Term, part: Term) -> bool {
-        match self.pool.kind(part) {
-            TermKind::Op(Op::Product, factors) => {
-                factors.iter().filter(|&&factor| factor == var).count() == 1
-            }
-            _ => part == var,
-        }
-    }
-
     /// The values of the variable that make a read or call in the body equal to a known one; they go to `same` if
     /// everything else in the two is equal.
     fn matches(
@@ -106,13 +50,13 @@ impl Prover {
     ) {
         match self.pool.kind(pattern) {
             TermKind::Op(Op::Select, &[array, index]) if !self.pool.mentions(array, &[var]) => {
-                let base = self.written(array, |ex, at| same.extend(ex.offset(var, index, at)));
+                let base = self.written(array, |ex, at| same.extend(solve(&mut ex.pool, var, index, at)));
                 for &other in known {
                     let TermKind::Op(Op::Select, &[other, at]) = self.pool.kind(other) else { continue };
                     if self.pool.sort(other) != self.pool.sort(array) {
                         continue;
                     }
-                    let Some(candidate) = self.offset(var, index, at) else { continue };
+                    let Some(candidate) = solve(&mut self.pool, var, index, at) else { continue };
                     let mut inner = other;
                     while let TermKind::Op(Op::Store, &[next, _, _]) = self.pool.kind(inner) {
                         inner = next;
@@ -133,7 +77,7 @@ impl Prover {
                     let mut candidate = None;
                     for (&arg, &value) in args.iter().zip(&values) {
                         if candidate.is_none() && self.pool.mentions(arg, &[var]) {
-                            candidate = self.offset(var, arg, value);
+                            candidate = solve(&mut self.pool, var, arg, value);
                         } else {
                             all_same &= self.facts.representative(arg) == self.facts.representative(value);
                         }
@@ -154,14 +98,5 @@ impl Prover {
             array = inner;
         }
         array
-    }
-
-    /// The value of `var` for which an integer term that contains it is `value`.
-    fn offset(&mut self, var: Term, term: Term, value: Term) -> Option<Term> {
-        if self.pool.sort(term) != Sort::INT || self.pool.sort(value) != Sort::INT {
-            return None;
-        }
-        let difference = self.pool.sub(term, value);
-        self.zero(var, difference)
     }
 }

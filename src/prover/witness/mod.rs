@@ -71,43 +71,31 @@ impl Prover {
     }
 
     /// The same of a part; parts are shared, so each is named once.
-    fn name_in(&mut self, t: Term, named: &mut FxHashMap<Term, Term>) -> Term {
+    fn name_in(&mut self, t: Term, done: &mut FxHashMap<Term, Term>) -> Term {
         if self.pool.is_closed(t) {
             return t;
         }
         deep(|| match self.pool.kind(t) {
             TermKind::Op(op @ (Op::And | Op::Or), parts) => {
-                if let Some(known) = named.get(&t) {
+                if let Some(known) = done.get(&t) {
                     return *known;
                 }
                 let parts = parts.to_vec();
-                let parts: Vec<Term> = parts.iter().map(|&part| self.name_in(part, named)).collect();
+                let parts: Vec<Term> = parts.iter().map(|&part| self.name_in(part, done)).collect();
                 let result = self.pool.apply(op, &parts);
-                named.insert(t, result);
+                done.insert(t, result);
                 result
             }
             TermKind::Op(Op::Implies, &[a, b]) => {
-                let b = self.name_in(b, named);
+                let b = self.name_in(b, done);
                 self.pool.implies(a, b)
             }
             // A reference among the variables may be an object made later, which a constant made now can't represent.
             TermKind::Quantified(q)
                 if !q.forall && q.vars.iter().all(|&v| self.pool.sort(v) == Sort::INT) =>
             {
-                match self.witnesses.get(&t) {
-                    Some(&body) => body,
-                    None => {
-                        let q = q.clone();
-                        let mut pairs = Vec::new();
-                        for &var in &q.vars {
-                            let sort = self.pool.sort(var);
-                            pairs.push((var, self.pool.fresh("witness", sort)));
-                        }
-                        let body = self.pool.substitute(q.body, &pairs);
-                        self.witnesses.insert(t, body);
-                        body
-                    }
-                }
+                let q = q.clone();
+                named(&mut self.pool, &mut self.witnesses, t, &q)
             }
             _ => t,
         })
@@ -278,6 +266,28 @@ impl Prover {
             return;
         }
     }
+}
+
+/// The body of a quantified formula for constants that stand for the values it speaks of: of an `exists`, a witness if
+/// there is one, and of a `forall`, a value for which it fails if there is one.
+pub(super) fn named(
+    pool: &mut TermPool,
+    witnesses: &mut FxHashMap<Term, Term>,
+    t: Term,
+    q: &Quantified,
+) -> Term {
+    if let Some(&body) = witnesses.get(&t) {
+        return body;
+    }
+    let hint = if q.forall { "counterexample" } else { "witness" };
+    let mut pairs = Vec::new();
+    for &var in &q.vars {
+        let sort = pool.sort(var);
+        pairs.push((var, pool.fresh(hint, sort)));
+    }
+    let body = pool.substitute(q.body, &pairs);
+    witnesses.insert(t, body);
+    body
 }
 
 /// Whether a term contains a quantifier.

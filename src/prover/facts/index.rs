@@ -1,0 +1,157 @@
+//! The nodes that a search looks for: calls by function, reads, divisions, quantified formulas, and formulas that leave
+//! a choice.
+//!
+//! The lists hold nodes in the order in which they were registered; a node is in one of them at most, so undoing the
+//! last node shortens that list by one.
+//!
+//! Soundness does not depend on the lists: a node that is missing in one is not found, and nothing follows from that.
+
+use smallvec::SmallVec;
+
+use super::{Facts, Id};
+use crate::term::{FunId, Op, Sort, Term, TermKind, TermPool};
+
+/// How many of the latest reads are looked at again.
+const READS: usize = 64;
+
+/// What kind of list a node is in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::prover) enum Listed {
+    /// Applications of a function.
+    Call(FunId),
+    /// Reads of array elements.
+    Read,
+    /// Quotients and remainders by something that is not a constant.
+    Division,
+    /// Quantified formulas.
+    Quantified,
+    /// Formulas of which it can be open why they are true, and conditional values.
+    Choice,
+}
+
+/// The lists.
+#[derive(Default)]
+pub(super) struct Index {
+    calls: Vec<Vec<Id>>,
+    reads: Vec<Id>,
+    divisions: Vec<Id>,
+    quantified: Vec<Id>,
+    choices: Vec<Id>,
+}
+
+impl Index {
+    fn list(&self, listed: Listed) -> &[Id] {
+        match listed {
+            Listed::Call(f) => self.calls.get(f.0 as usize).map_or(&[], Vec::as_slice),
+            Listed::Read => &self.reads,
+            Listed::Division => &self.divisions,
+            Listed::Quantified => &self.quantified,
+            Listed::Choice => &self.choices,
+        }
+    }
+
+    fn list_mut(&mut self, listed: Listed) -> &mut Vec<Id> {
+        match listed {
+            Listed::Call(f) => {
+                let place = f.0 as usize;
+                if self.calls.len() <= place {
+                    self.calls.resize_with(place + 1, Vec::new);
+                }
+                &mut self.calls[place]
+            }
+            Listed::Read => &mut self.reads,
+            Listed::Division => &mut self.divisions,
+            Listed::Quantified => &mut self.quantified,
+            Listed::Choice => &mut self.choices,
+        }
+    }
+
+    /// Enters a node that was just added.
+    pub(super) fn enter(&mut self, listed: Option<Listed>, n: Id) {
+        if let Some(listed) = listed {
+            self.list_mut(listed).push(n);
+        }
+    }
+
+    /// Removes the node that was added last.
+    pub(super) fn leave(&mut self, listed: Option<Listed>) {
+        if let Some(listed) = listed {
+            self.list_mut(listed).pop();
+        }
+    }
+}
+
+/// The list that a term belongs to.
+pub(super) fn listed(pool: &TermPool, t: Term) -> Option<Listed> {
+    match pool.kind(t) {
+        TermKind::App(f, _) => Some(Listed::Call(f)),
+        TermKind::Op(Op::Select, _) => Some(Listed::Read),
+        TermKind::Op(Op::Div | Op::Rem, &[_, divisor]) => {
+            (!matches!(pool.kind(divisor), TermKind::Int(_))).then_some(Listed::Division)
+        }
+        TermKind::Quantified(_) => Some(Listed::Quantified),
+        TermKind::Op(Op::And | Op::Or | Op::Implies | Op::Ite, _) => Some(Listed::Choice),
+        TermKind::Op(Op::Eq, &[a, _]) => (pool.sort(a) == Sort::BOOL).then_some(Listed::Choice),
+        _ => None,
+    }
+}
+
+impl Facts {
+    /// The nodes of one list, oldest first.
+    pub(in crate::prover) fn listed(&self, listed: Listed) -> &[Id] {
+        self.index.list(listed)
+    }
+}
+
+/// What a search reads.
+impl Facts {
+    /// The node of a term; it is made if there is none.
+    pub(in crate::prover) fn node_for(&mut self, pool: &mut TermPool, t: Term) -> Id {
+        let n = self.register(pool, t);
+        self.settle(pool);
+        n
+    }
+
+    /// The arguments of a node.
+    pub(in crate::prover) fn arguments(&self, n: Id) -> &[Id] {
+        &self.nodes[n as usize].args
+    }
+
+    /// The members of a node's class, beginning with itself, at most so many.
+    pub(in crate::prover) fn class_of(&self, n: Id, most: usize) -> SmallVec<[Id; 8]> {
+        let mut found = SmallVec::new();
+        let mut at = n;
+        while found.len() < most {
+            found.push(at);
+            at = self.nodes[at as usize].next;
+            if at == n {
+                break;
+            }
+        }
+        found
+    }
+
+    /// The constant that a node is known to be, or else its own term.
+    pub(in crate::prover) fn plainest(&self, n: Id) -> Term {
+        self.term(self.class(n).constant.unwrap_or(n))
+    }
+
+    /// The value of a formula that is a node.
+    pub(in crate::prover) fn value_of(&self, t: Term) -> Option<bool> {
+        self.node(t).and_then(|n| self.value(n))
+    }
+
+    /// A member of an array's class that is an updated array.
+    pub(in crate::prover) fn update(&self, array: Id) -> Option<Id> {
+        self.class(array).store
+    }
+
+    /// Looks at the latest reads of updated arrays again, since an index may be known to differ by now.
+    pub(in crate::prover) fn look_at_reads(&mut self, pool: &mut TermPool) {
+        for n in self.index.reads.iter().rev().take(READS).copied().collect::<Vec<_>>() {
+            if !self.contradiction && self.class(self.arg(n, 0)).store.is_some() {
+                self.read_again(pool, n);
+            }
+        }
+    }
+}

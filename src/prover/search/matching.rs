@@ -1,0 +1,260 @@
+//! Matching patterns with what is known.
+//!
+//! Matching is modulo the equalities that the facts know, and generous where a person would be: an index is solved for
+//! its variable, and elements of one array match whatever was written to the array between.
+//!
+//! ```text
+//! a[k + 1] matches a[n]            with k = n - 1
+//! a[k] matches store(a, i, 7)[j]   with k = j; whether i is j decides itself later
+//! ```
+//!
+//! Soundness does not depend on what matches: every value of the variables gives a valid instance.
+
+use smallvec::{SmallVec, smallvec};
+
+use super::Search;
+use super::pattern::Pattern;
+use crate::prover::facts::{Id, Listed};
+use crate::term::{Linear, Op, Sort, Term, TermKind};
+
+/// Values of the variables, as far as they have got any.
+pub(super) type Binding = SmallVec<[Option<Term>; 2]>;
+
+/// How many members of a class are looked at for one part of a pattern.
+const MEMBERS: usize = 16;
+
+/// How many writes to an array, or cases of a merged one, are looked through.
+const WRITES: usize = 96;
+
+impl Search<'_> {
+    /// The bindings for which all patterns of a set match nodes. At most `most` nodes are tried for each pattern, those
+    /// of the question first and then the latest ones.
+    pub(super) fn matches(&mut self, set: &[Pattern], vars: usize, most: usize) -> Vec<Binding> {
+        let mut found: Vec<Binding> = vec![smallvec![None; vars]];
+        for pattern in set {
+            let Some(listed) = pattern.listed() else { return Vec::new() };
+            let nodes: Vec<Id> = self.facts.listed(listed).iter().rev().take(most).copied().collect();
+            let mut next = Vec::new();
+            for binding in found {
+                for &node in &nodes {
+                    next.extend(self.match_node(pattern, node, &binding));
+                }
+            }
+            found = next;
+        }
+        found
+    }
+
+    /// The bindings for which the pattern equals this node itself.
+    fn match_node(&mut self, pattern: &Pattern, node: Id, binding: &Binding) -> SmallVec<[Binding; 1]> {
+        let args: SmallVec<[Id; 4]> = self.facts.arguments(node).into();
+        match (pattern, self.pool.kind(self.facts.term(node))) {
+            (Pattern::Read { array, index }, TermKind::Op(Op::Select, _)) => {
+                let mut found = self.match_array(array, args[0], binding);
+                found = self.extend(found, index, args[1]);
+                found
+            }
+            (Pattern::Call { function, args: parts }, TermKind::App(other, _)) if other == *function => {
+                self.match_all(parts, &args, binding)
+            }
+            (Pattern::Apply { op, args: parts }, TermKind::Op(other, _))
+                if other == *op && parts.len() == args.len() =>
+            {
+                self.match_all(parts, &args, binding)
+            }
+            _ => SmallVec::new(),
+        }
+    }
+
+    fn match_all(&mut self, parts: &[Pattern], args: &[Id], binding: &Binding) -> SmallVec<[Binding; 1]> {
+        // What needs no value of a variable is compared first.
+        for (part, &arg) in parts.iter().zip(args) {
+            if let Pattern::Closed(t) = part
+                && !self.is_same(*t, arg)
+            {
+                return SmallVec::new();
+            }
+        }
+        let mut found: SmallVec<[Binding; 1]> = smallvec![binding.clone()];
+        for (part, &arg) in parts.iter().zip(args) {
+            if !matches!(part, Pattern::Closed(_)) && !found.is_empty() {
+                found = self.extend(found, part, arg);
+            }
+        }
+        found
+    }
+
+    fn extend(
+        &mut self,
+        bindings: SmallVec<[Binding; 1]>,
+        pattern: &Pattern,
+        node: Id,
+    ) -> SmallVec<[Binding; 1]> {
+        bindings.iter().flat_map(|binding| self.match_class(pattern, node, binding)).collect()
+    }
+
+    /// The bindings for which the pattern equals the node, as far as is known.
+    fn match_class(&mut self, pattern: &Pattern, node: Id, binding: &Binding) -> SmallVec<[Binding; 1]> {
+        match pattern {
+            Pattern::Closed(t) if self.is_same(*t, node) => smallvec![binding.clone()],
+            Pattern::Closed(_) => SmallVec::new(),
+            Pattern::Variable(number) => match binding[*number] {
+                Some(value) if self.is_same(value, node) => smallvec![binding.clone()],
+                Some(_) => SmallVec::new(),
+                None => self.bind(*number, self.facts.plainest(node), binding),
+            },
+            Pattern::Sum { of, rest } => self.match_sum(of, rest, node, binding),
+            Pattern::Read { .. } | Pattern::Call { .. } | Pattern::Apply { .. } => {
+                let members = self.facts.class_of(node, MEMBERS);
+                members.into_iter().flat_map(|member| self.match_node(pattern, member, binding)).collect()
+            }
+        }
+    }
+
+    fn bind(&self, number: usize, value: Term, binding: &Binding) -> SmallVec<[Binding; 1]> {
+        if !self.pool.is_closed(value) {
+            return SmallVec::new();
+        }
+        let mut binding = binding.clone();
+        binding[number] = Some(value);
+        smallvec![binding]
+    }
+
+    /// A sum with one variable that has no value yet is solved for it.
+    fn match_sum(
+        &mut self,
+        of: &[(usize, i128)],
+        rest: &Linear,
+        node: Id,
+        binding: &Binding,
+    ) -> SmallVec<[Binding; 1]> {
+        self.solve_sum(of, rest, node, binding).unwrap_or_default()
+    }
+
+    /// As above; `None` if there is no solution or numbers become too large.
+    fn solve_sum(
+        &mut self,
+        of: &[(usize, i128)],
+        rest: &Linear,
+        node: Id,
+        binding: &Binding,
+    ) -> Option<SmallVec<[Binding; 1]>> {
+        if self.pool.sort(self.facts.term(node)) != Sort::INT {
+            return None;
+        }
+        let mut difference = self.pool.linear(self.facts.plainest(node)).minus(rest)?;
+        let mut open = None;
+        for &(number, factor) in of {
+            match binding[number] {
+                Some(value) => difference = difference.plus(&self.pool.linear(value), factor.checked_neg()?)?,
+                None if open.is_some() => return None,
+                None => open = Some((number, factor)),
+            }
+        }
+        match open {
+            Some((number, factor)) => {
+                let divides = |k: i128| k.checked_rem(factor) == Some(0);
+                if !divides(difference.constant) || !difference.parts.iter().all(|part| divides(part.1)) {
+                    return None;
+                }
+                difference.constant /= factor;
+                difference.parts.iter_mut().for_each(|part| part.1 /= factor);
+                let value = self.pool.linear_term(&difference);
+                Some(self.bind(number, value, binding))
+            }
+            None => {
+                let zero = self.pool.int(0);
+                let difference = self.pool.linear_term(&difference);
+                self.facts.same(self.pool, difference, zero).then(|| smallvec![binding.clone()])
+            }
+        }
+    }
+
+    /// As [`Search::match_class`] for an array, whatever was written to it.
+    fn match_array(&mut self, pattern: &Pattern, array: Id, binding: &Binding) -> SmallVec<[Binding; 1]> {
+        match pattern {
+            Pattern::Closed(t) => {
+                let own = self.facts.node_for(self.pool, *t);
+                if self.facts.equal(own, array) || self.share_origin(own, array) {
+                    smallvec![binding.clone()]
+                } else {
+                    SmallVec::new()
+                }
+            }
+            _ => {
+                let origins = self.origins(array);
+                let mut found = self.match_class(pattern, array, binding);
+                for origin in origins {
+                    if !self.facts.equal(origin, array) {
+                        found.extend(self.match_class(pattern, origin, binding));
+                    }
+                }
+                found
+            }
+        }
+    }
+
+    fn share_origin(&mut self, a: Id, b: Id) -> bool {
+        let (left, right) = (self.origins(a), self.origins(b));
+        left.iter().any(|&x| right.iter().any(|&y| self.facts.equal(x, y)))
+    }
+
+    /// The arrays that an array was before all writes, one for each case in which it was merged.
+    fn origins(&self, array: Id) -> SmallVec<[Id; 2]> {
+        let mut found: SmallVec<[Id; 2]> = SmallVec::new();
+        let mut todo: SmallVec<[Id; 4]> = smallvec![array];
+        let mut seen: SmallVec<[Id; 8]> = SmallVec::new();
+        for _ in 0..WRITES {
+            let Some(next) = todo.pop() else { break };
+            let root = self.facts.root(next);
+            if seen.contains(&root) {
+                continue;
+            }
+            seen.push(root);
+            let mut is_origin = true;
+            for member in self.facts.class_of(root, MEMBERS) {
+                match self.pool.kind(self.facts.term(member)) {
+                    TermKind::Op(Op::Store, _) => {
+                        todo.push(self.facts.arguments(member)[0]);
+                        is_origin = false;
+                    }
+                    TermKind::Op(Op::Ite, _) => {
+                        todo.extend_from_slice(&self.facts.arguments(member)[1..]);
+                        is_origin = false;
+                    }
+                    _ => {}
+                }
+            }
+            if is_origin {
+                found.push(root);
+            }
+        }
+        found
+    }
+
+    /// The indices at which something was written to the array.
+    pub(super) fn written(&mut self, array: Term) -> Vec<Term> {
+        let mut found = Vec::new();
+        let mut at = self.facts.node_for(self.pool, array);
+        for _ in 0..WRITES {
+            let members = self.facts.class_of(at, MEMBERS);
+            let store = members
+                .into_iter()
+                .find(|&member| matches!(self.pool.kind(self.facts.term(member)), TermKind::Op(Op::Store, _)));
+            let Some(store) = store else { break };
+            found.push(self.facts.term(self.facts.arguments(store)[1]));
+            at = self.facts.arguments(store)[0];
+        }
+        found
+    }
+
+    fn is_same(&mut self, t: Term, node: Id) -> bool {
+        let own = self.facts.node_for(self.pool, t);
+        self.facts.equal(own, node)
+    }
+
+    /// How many nodes there are for a pattern.
+    pub(super) fn candidates(&self, listed: Listed) -> usize {
+        self.facts.listed(listed).len()
+    }
+}

@@ -1,0 +1,207 @@
+//! The search: a question that needs instances of quantified formulas or a distinction of cases is answered from the facts
+//! alone, if it takes few steps.
+//!
+//! The negation of what is to be shown is assumed in a scope. Then it goes round: make the instances that match what is
+//! known, look ahead at what is open (a case that is contradictory at once leaves the other one), and where nothing
+//! more is found split on the case that leads furthest. If every branch ends in a contradiction, the question is
+//! answered.
+//!
+//! ```text
+//! forall k :: 0 <= k && k < n ==> a[k] > 0    ⊢   0 < n ==> a[n - 1] + 1 > 1
+//! not shown: 0 < n, a[n - 1] <= 0             instance k = n - 1: a[n - 1] > 0, a contradiction
+//! ```
+//!
+//! Soundness rests on this: what is assumed in the search is the negated question, an instance of what is known, or one
+//! case of which the other is gone through too; and all of it is in scopes that are left before the answer is given.
+//!
+//! The search is bounded by the work that the facts do, counted in nodes and merges, so an answer depends only on the
+//! proof. If it finds nothing, nothing follows.
+//!
+//! Sources: as for its parts, and M. Heule and H. van Maaren, *Look-Ahead Based SAT Solvers*, Handbook of Satisfiability
+//! 2009, for the choice of cases.
+
+mod choices;
+mod instances;
+mod matching;
+mod pattern;
+pub(super) mod solve;
+
+use std::rc::Rc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use self::instances::{Made, Prepared};
+use super::facts::Facts;
+use crate::term::{Term, TermPool};
+
+/// The work that one search may cost.
+const WORK: u64 = 40_000;
+/// How deeply cases are nested.
+const DEPTH: u32 = 12;
+/// Rounds of instances before cases are looked at.
+const ROUNDS: u32 = 3;
+
+/// What searches keep for one another: nothing that is true only on some path.
+#[derive(Default)]
+pub(super) struct Tables {
+    prepared: FxHashMap<Term, Rc<Prepared>>,
+}
+
+/// How much had been made when a case was begun.
+struct Mark {
+    made: usize,
+    formulas: usize,
+}
+
+/// One search.
+pub(super) struct Search<'a> {
+    pool: &'a mut TermPool,
+    facts: &'a mut Facts,
+    witnesses: &'a mut FxHashMap<Term, Term>,
+    tables: &'a mut Tables,
+    /// The work of the facts at which the search ends.
+    limit: u64,
+    made: Vec<Made>,
+    is_made: FxHashSet<Made>,
+    /// The question and the instances on this branch.
+    formulas: Vec<Term>,
+}
+
+/// What looking ahead found.
+enum Ahead {
+    /// There is nothing to split on.
+    Nothing,
+    /// Something was learned.
+    Learned,
+    /// This case leads furthest.
+    Split(Term),
+}
+
+impl<'a> Search<'a> {
+    pub(super) fn new(
+        pool: &'a mut TermPool,
+        facts: &'a mut Facts,
+        witnesses: &'a mut FxHashMap<Term, Term>,
+        tables: &'a mut Tables,
+    ) -> Search<'a> {
+        let limit = facts.work() + WORK;
+        Search {
+            pool,
+            facts,
+            witnesses,
+            tables,
+            limit,
+            made: Vec::new(),
+            is_made: FxHashSet::default(),
+            formulas: Vec::new(),
+        }
+    }
+
+    /// Whether a formula follows from the facts.
+    pub(super) fn proves(mut self, goal: Term) -> bool {
+        self.facts.push();
+        let opposite = self.pool.not(goal);
+        self.facts.assume(self.pool, opposite);
+        self.formulas.push(opposite);
+        let proved = self.refutes(DEPTH);
+        self.facts.pop();
+        proved
+    }
+
+    fn is_over(&self) -> bool {
+        self.facts.contradictory() || self.facts.work() >= self.limit
+    }
+
+    /// Whether what is known is contradictory, whichever cases there are.
+    fn refutes(&mut self, depth: u32) -> bool {
+        loop {
+            for _ in 0..ROUNDS {
+                self.facts.look_at_reads(self.pool);
+                if self.is_over() || !self.round() {
+                    break;
+                }
+            }
+            if self.is_over() {
+                return self.facts.contradictory();
+            }
+            match self.look_ahead() {
+                _ if self.is_over() => return self.facts.contradictory(),
+                Ahead::Learned => {}
+                Ahead::Nothing => return false,
+                Ahead::Split(_) if depth == 0 => return false,
+                Ahead::Split(case) => {
+                    if !self.refutes_case(case, depth - 1) {
+                        return false;
+                    }
+                    let other = self.pool.not(case);
+                    self.facts.assume(self.pool, other);
+                }
+            }
+        }
+    }
+
+    fn refutes_case(&mut self, case: Term, depth: u32) -> bool {
+        let mark = self.mark();
+        self.facts.push();
+        self.facts.assume(self.pool, case);
+        let refuted = self.refutes(depth);
+        self.facts.pop();
+        self.cut(mark);
+        refuted
+    }
+
+    /// Tries both cases of each open atom. Where one is contradictory the other is learned.
+    fn look_ahead(&mut self) -> Ahead {
+        let mut best: Option<(u64, Term)> = None;
+        for with_path in [false, true] {
+            let atoms = self.choices(with_path);
+            if self.facts.contradictory() {
+                return Ahead::Learned;
+            }
+            let mut learned = false;
+            for &atom in &atoms {
+                if self.is_over() {
+                    return Ahead::Nothing;
+                }
+                if self.facts.known(self.pool, atom).is_some() {
+                    continue;
+                }
+                let opposite = self.pool.not(atom);
+                let mut gain = 1;
+                for (case, other) in [(atom, opposite), (opposite, atom)] {
+                    match self.try_case(case) {
+                        None => {
+                            self.facts.assume(self.pool, other);
+                            learned = true;
+                            gain = 0;
+                            break;
+                        }
+                        Some(work) => gain *= work + 1,
+                    }
+                }
+                if gain > 0 && best.is_none_or(|(most, _)| gain > most) {
+                    best = Some((gain, atom));
+                }
+            }
+            if learned {
+                return Ahead::Learned;
+            }
+            if let Some((_, atom)) = best {
+                return Ahead::Split(atom);
+            }
+        }
+        Ahead::Nothing
+    }
+
+    /// How much follows from a case; `None` if it is contradictory.
+    fn try_case(&mut self, case: Term) -> Option<u64> {
+        self.facts.push();
+        let before = self.facts.work();
+        self.facts.assume(self.pool, case);
+        self.facts.look_at_reads(self.pool);
+        let possible = !self.facts.contradictory();
+        let work = self.facts.work() - before;
+        self.facts.pop();
+        possible.then_some(work)
+    }
+}

@@ -1,0 +1,99 @@
+//! Triggers as patterns: terms with places for the variables.
+//!
+//! ```text
+//! a[k + 1]        Read { array: Closed(a), index: Sum { of: [(k, 1)], rest: 1 } }
+//! get(s, n, k)    Apply { get, [Closed(s), Closed(n), Variable(k)] }
+//! ```
+//!
+//! Source: L. de Moura and N. Bjørner, *Efficient E-Matching for SMT Solvers*, CADE 2007; the patterns are matched one
+//! by one here, because there are few of them.
+
+use smallvec::SmallVec;
+
+use crate::prover::facts::Listed;
+use crate::term::{FunId, Linear, Op, Quantified, Term, TermKind, TermPool};
+
+/// A term that may contain variables.
+#[derive(Debug)]
+pub(super) enum Pattern {
+    /// A term without variables.
+    Closed(Term),
+    /// The variable of this number.
+    Variable(usize),
+    /// `Σ factor * variable + rest`.
+    Sum { of: SmallVec<[(usize, i128); 2]>, rest: Linear },
+    /// An element of an array.
+    Read { array: Box<Pattern>, index: Box<Pattern> },
+    /// A call.
+    Call { function: FunId, args: Vec<Pattern> },
+    /// Any other operator.
+    Apply { op: Op, args: Vec<Pattern> },
+}
+
+impl Pattern {
+    /// Where nodes are to be looked for that match the pattern as a whole.
+    pub(super) fn listed(&self) -> Option<Listed> {
+        match self {
+            Pattern::Read { .. } => Some(Listed::Read),
+            Pattern::Call { function, .. } => Some(Listed::Call(*function)),
+            Pattern::Apply { op: Op::Div | Op::Rem, .. } => Some(Listed::Division),
+            Pattern::Closed(_) | Pattern::Variable(_) | Pattern::Sum { .. } | Pattern::Apply { .. } => None,
+        }
+    }
+}
+
+/// The sets of patterns of a quantified formula; each set has all variables.
+pub(super) fn patterns(pool: &TermPool, q: &Quantified) -> Vec<Vec<Pattern>> {
+    let written: Vec<Vec<Pattern>> =
+        q.triggers.iter().filter_map(|set| pattern_set(pool, set, &q.vars)).collect();
+    if !written.is_empty() {
+        return written;
+    }
+    let parts = pool.subterms(q.body);
+    parts.into_iter().filter_map(|part| pattern_set(pool, &[part], &q.vars)).collect()
+}
+
+/// The patterns of one trigger, if all of them can be looked for and they have all variables.
+fn pattern_set(pool: &TermPool, set: &[Term], vars: &[Term]) -> Option<Vec<Pattern>> {
+    let with_vars = set.iter().filter(|&&t| pool.mentions(t, vars));
+    let made: Vec<Pattern> = with_vars.map(|&t| pattern(pool, t, vars)).collect::<Option<_>>()?;
+    let mentioned = |var: &Term| set.iter().any(|&t| pool.mentions(t, std::slice::from_ref(var)));
+    let complete = vars.iter().all(mentioned) && made.iter().all(|p| p.listed().is_some());
+    complete.then_some(made)
+}
+
+/// `None` if a part of the term can't be matched.
+fn pattern(pool: &TermPool, t: Term, vars: &[Term]) -> Option<Pattern> {
+    if let Some(number) = vars.iter().position(|&var| var == t) {
+        return Some(Pattern::Variable(number));
+    }
+    if !pool.mentions(t, vars) {
+        return pool.is_closed(t).then_some(Pattern::Closed(t));
+    }
+    let all = |args: &[Term]| -> Option<Vec<Pattern>> {
+        args.iter().map(|&arg| pattern(pool, arg, vars)).collect()
+    };
+    match pool.kind(t) {
+        TermKind::App(function, args) => Some(Pattern::Call { function, args: all(args)? }),
+        TermKind::Op(Op::Select, &[array, index]) => Some(Pattern::Read {
+            array: Box::new(pattern(pool, array, vars)?),
+            index: Box::new(pattern(pool, index, vars)?),
+        }),
+        TermKind::Op(op, args) if !op.row().connective && op != Op::Ite && op != Op::Eq => {
+            Some(Pattern::Apply { op, args: all(args)? })
+        }
+        TermKind::Sum(parts, constant) => {
+            let mut of = SmallVec::new();
+            let mut rest = Linear::constant(constant);
+            for &(part, factor) in parts {
+                match vars.iter().position(|&var| var == part) {
+                    Some(number) => of.push((number, factor)),
+                    None if pool.mentions(part, vars) || !pool.is_closed(part) => return None,
+                    None => rest = rest.plus(&Linear::atom(part), factor)?,
+                }
+            }
+            Some(Pattern::Sum { of, rest })
+        }
+        _ => None,
+    }
+}
