@@ -63,15 +63,20 @@ impl Search<'_> {
             TermKind::Op(Op::Not, &[inner]) => self.open_atoms(inner, found),
             TermKind::Op(op @ (Op::And | Op::Or), parts) => {
                 let parts = parts.to_vec();
-                // One part that is true decides a disjunction, and one that is false a conjunction.
+                // One part that is true decides a disjunction, and one that is false a conjunction; the others don't
+                // matter then.
                 let decides = op == Op::Or;
-                if !parts.iter().any(|&part| self.value(part) == Some(decides)) {
-                    parts.iter().for_each(|&part| self.open_atoms(part, found));
+                match parts.iter().find(|&&part| self.value(part) == Some(decides)) {
+                    Some(&decisive) => self.open_atoms(decisive, found),
+                    None => parts.iter().for_each(|&part| self.open_atoms(part, found)),
                 }
             }
             TermKind::Op(Op::Implies, &[a, b]) => {
-                if self.value(a) != Some(false) && self.value(b) != Some(true) {
+                let (refuted, shown) = (self.value(a) == Some(false), self.value(b) == Some(true));
+                if !shown {
                     self.open_atoms(a, found);
+                }
+                if !refuted {
                     self.open_atoms(b, found);
                 }
             }
