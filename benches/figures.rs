@@ -110,7 +110,7 @@ fn families() -> Vec<Family> {
         fixed("Cell, Figure 9", |_| CELL.into()),
         fixed("Iterator, Figure 10", |_| ITERATOR.into()),
         sized("cells", &[1250, 2500, 5000], cells, None),
-        large("cells", &[2000], cells).within(2000, 0.5, Some(100.0)),
+        large("cells", &[2000], cells).within(2000, 0.5, Some(52.0)),
         sized("ifs on parameters", to_200, ifs, Some((200, 0.3, None))),
         sized("ifs that write under valid()", to_200, writes, Some((200, 0.3, None))),
         sized("calls with b ==> acc(x)", to_200, calls, Some((200, 0.3, None))),

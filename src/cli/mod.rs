@@ -3,7 +3,6 @@
 //! Arguments become options for a command, and the command returns a [`Status`], which is the exit code. Files,
 //! environment, terminal and clock are used only here, and in no module below.
 
-mod allocator;
 pub mod explain;
 pub mod flags;
 pub mod load;
@@ -59,7 +58,6 @@ fn version() -> &'static str {
 
 /// Runs the command that the process was started with.
 pub fn main() -> ExitCode {
-    allocator::set_up();
     panic::set_hook(Box::new(|info| {
         if !panics::note(info) {
             output::complain(&format!("internal error: {}", panics::describe(info)));

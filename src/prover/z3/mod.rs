@@ -20,6 +20,7 @@
 
 mod cast;
 mod division;
+mod memory;
 mod theory;
 mod translate;
 mod trigger;
@@ -200,6 +201,7 @@ impl Backend {
 impl Session {
     fn start(rlimit: u32) -> Session {
         thread::use_up();
+        memory::prepare();
         SET_PARAMETERS.call_once(|| {
             for (key, value) in PARAMETERS {
                 z3::set_global_param(key, value);
