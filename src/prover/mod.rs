@@ -34,6 +34,8 @@ mod witness;
 mod z3;
 
 #[cfg(test)]
+mod linear_tests;
+#[cfg(test)]
 mod random;
 #[cfg(test)]
 mod solver_tests;
@@ -328,7 +330,13 @@ impl Prover {
             _ => vec![t],
         };
         let facts = &mut self.facts;
-        let open = conjuncts.into_iter().filter(|&part| !facts.entails(&mut self.pool, part)).collect();
+        let mut open = Vec::new();
+        for part in conjuncts {
+            let pool = &mut self.pool;
+            if !facts.entails(pool, part) && !facts.entails_by_arithmetic(pool, part) {
+                open.push(part);
+            }
+        }
         self.pool.and(open)
     }
 
