@@ -156,6 +156,9 @@ pub(crate) struct Digest {
     facts: facts::Digest,
 }
 
+/// How many of the latest assumptions are looked at closely to see whether a path is possible.
+const LATEST: usize = 16;
+
 /// What follows on the current path of one task.
 pub(crate) struct Prover {
     pub pool: TermPool,
@@ -344,6 +347,13 @@ impl Prover {
     pub(crate) fn feasible(&mut self) -> Feasibility {
         if self.facts.contradictory() {
             self.stats.by_facts += 1;
+            return Feasibility::Refuted;
+        }
+        let latest = self.assumptions.len().saturating_sub(LATEST);
+        let latest = self.assumptions[latest..].to_vec();
+        if self.facts.refutes_arithmetic(&mut self.pool, &latest, facts::STEPS) {
+            self.stats.by_facts += 1;
+            self.check(None);
             return Feasibility::Refuted;
         }
         match self.ask_z3(None) {

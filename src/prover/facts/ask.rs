@@ -186,7 +186,8 @@ impl Facts {
                 self.prove_under(pool, others, last.0, next)
             }
             TermKind::Op(Op::Ite, &[c, a, b]) => {
-                self.prove_under(pool, &[(c, true)], a, next) && self.prove_under(pool, &[(c, false)], b, next)
+                self.prove_under(pool, &[(c, true)], a, next)
+                    && self.prove_under(pool, &[(c, false)], b, next)
             }
             TermKind::Op(Op::Eq, &[a, b]) if pool.sort(a) == Sort::BOOL => {
                 self.prove_under(pool, &[(a, true)], b, next) && self.prove_under(pool, &[(b, true)], a, next)
@@ -243,8 +244,7 @@ impl Facts {
     fn prove_impossible(&mut self, pool: &mut TermPool, t: Term, arithmetic: bool) -> bool {
         self.push();
         self.assume(pool, t);
-        let impossible = self.contradiction
-            || (arithmetic && self.refutes_arithmetic(pool, &[t], STEPS));
+        let impossible = self.contradiction || (arithmetic && self.refutes_arithmetic(pool, &[t], STEPS));
         self.pop();
         impossible
     }

@@ -338,7 +338,8 @@ impl<'a> Collector<'a> {
         } else {
             self.bounds(remainder, Some(-most), Some(most));
             let sign = |factor| {
-                let forms = [Form::default().plus(&a, factor), Form::default().plus(&Form::one(remainder), factor)];
+                let forms =
+                    [Form::default().plus(&a, factor), Form::default().plus(&Form::one(remainder), factor)];
                 forms.into_iter().flatten().collect()
             };
             self.system.choose(vec![sign(-1), sign(1)]);

@@ -232,7 +232,9 @@ impl Simplex {
                     .or_else(|| column.high.filter(|&high| column.value > high).map(|high| (false, high)))
             };
             let found = (0..self.rows.len())
-                .filter_map(|at| outside(&self.rows[at]).map(|(grow, to)| (self.rows[at].basic, at, grow, to)))
+                .filter_map(|at| {
+                    outside(&self.rows[at]).map(|(grow, to)| (self.rows[at].basic, at, grow, to))
+                })
                 .min_by_key(|found| found.0);
             let Some((_, at, grow, target)) = found else { return Some(Verdict::Feasible) };
             let helps = |&&(x, factor): &&(Unknown, Ratio)| {
@@ -242,7 +244,10 @@ impl Simplex {
             match self.rows[at].parts.iter().find(helps) {
                 Some(&(x, factor)) => self.exchange(at, x, factor, target)?,
                 None => {
-                    debug_assert!(self.follows(at) != Some(false), "a row that does not follow from the sums");
+                    debug_assert!(
+                        self.follows(at) != Some(false),
+                        "a row that does not follow from the sums"
+                    );
                     return Some(Verdict::Infeasible);
                 }
             }
@@ -282,7 +287,8 @@ impl Simplex {
     /// the rest does not divide it.
     pub(super) fn indivisible(&mut self) -> bool {
         let entries: usize = self.rows.iter().map(|row| row.parts.len()).sum();
-        self.spend(entries).is_some() && self.rows.iter().any(|row| self.row_is_indivisible(row) == Some(true))
+        self.spend(entries).is_some()
+            && self.rows.iter().any(|row| self.row_is_indivisible(row) == Some(true))
     }
 
     fn row_is_indivisible(&self, row: &Row) -> Option<bool> {

@@ -52,7 +52,11 @@ impl Value {
     pub(super) fn floor(self) -> Option<i128> {
         let whole = self.real.numerator().div_euclid(self.real.denominator());
         // 3 - ε is rounded to 2
-        if self.real.denominator() == 1 && self.shift.is_negative() { whole.checked_sub(1) } else { Some(whole) }
+        if self.real.denominator() == 1 && self.shift.is_negative() {
+            whole.checked_sub(1)
+        } else {
+            Some(whole)
+        }
     }
 
     /// The least whole number that is not below.
