@@ -34,6 +34,8 @@ mod witness;
 mod z3;
 
 #[cfg(test)]
+mod linear_tests;
+#[cfg(test)]
 mod random;
 #[cfg(test)]
 mod solver_tests;
@@ -153,6 +155,9 @@ pub(crate) struct Digest {
     assumed: (usize, Option<Term>),
     facts: facts::Digest,
 }
+
+/// How many of the latest assumptions are looked at closely to see whether a path is possible.
+const LATEST: usize = 16;
 
 /// What follows on the current path of one task.
 pub(crate) struct Prover {
@@ -328,7 +333,13 @@ impl Prover {
             _ => vec![t],
         };
         let facts = &mut self.facts;
-        let open = conjuncts.into_iter().filter(|&part| !facts.entails(&mut self.pool, part)).collect();
+        let mut open = Vec::new();
+        for part in conjuncts {
+            let pool = &mut self.pool;
+            if !facts.entails(pool, part) && !facts.entails_by_arithmetic(pool, part) {
+                open.push(part);
+            }
+        }
         self.pool.and(open)
     }
 
@@ -336,6 +347,13 @@ impl Prover {
     pub(crate) fn feasible(&mut self) -> Feasibility {
         if self.facts.contradictory() {
             self.stats.by_facts += 1;
+            return Feasibility::Refuted;
+        }
+        let latest = self.assumptions.len().saturating_sub(LATEST);
+        let latest = self.assumptions[latest..].to_vec();
+        if self.facts.refutes_arithmetic(&mut self.pool, &latest, facts::STEPS) {
+            self.stats.by_facts += 1;
+            self.check(None);
             return Feasibility::Refuted;
         }
         match self.ask_z3(None) {

@@ -41,6 +41,11 @@ impl Ratio {
         Some(Ratio { numerator, denominator: (denominator / divisor).checked_mul(sign)? })
     }
 
+    /// The whole number; `None` for the least one, which has no opposite.
+    pub(crate) fn whole(number: i128) -> Option<Ratio> {
+        (number != i128::MIN).then_some(Ratio { numerator: number, denominator: 1 })
+    }
+
     /// The numerator, which carries the sign.
     pub(crate) fn numerator(self) -> i128 {
         self.numerator
@@ -58,6 +63,9 @@ impl Ratio {
 
     /// The sum; `None` when a number leaves the range of i128.
     pub(crate) fn plus(self, other: Ratio) -> Option<Ratio> {
+        if self.denominator == 1 && other.denominator == 1 {
+            return Ratio::whole(self.numerator.checked_add(other.numerator)?);
+        }
         let left = self.numerator.checked_mul(other.denominator)?;
         let right = other.numerator.checked_mul(self.denominator)?;
         Ratio::new(left.checked_add(right)?, self.denominator.checked_mul(other.denominator)?)
@@ -65,6 +73,9 @@ impl Ratio {
 
     /// The product; `None` when a number leaves the range of i128.
     pub(crate) fn times(self, other: Ratio) -> Option<Ratio> {
+        if self.denominator == 1 && other.denominator == 1 {
+            return Ratio::whole(self.numerator.checked_mul(other.numerator)?);
+        }
         let numerator = self.numerator.checked_mul(other.numerator)?;
         Ratio::new(numerator, self.denominator.checked_mul(other.denominator)?)
     }
@@ -84,6 +95,9 @@ impl Ord for Ratio {
     /// Compares the integer parts, then the inverses of the remaining fractions, so that nothing can overflow.
     fn cmp(&self, other: &Ratio) -> Ordering {
         let (mut left, mut right) = (*self, *other);
+        if left.denominator == right.denominator {
+            return left.numerator.cmp(&right.numerator);
+        }
         loop {
             let whole = |r: Ratio| r.numerator.div_euclid(r.denominator);
             let rest = |r: Ratio| r.numerator.rem_euclid(r.denominator);

@@ -5,6 +5,7 @@
 
 use rustc_hash::FxHashMap;
 
+use super::arithmetic::STEPS;
 use super::{Facts, Id};
 use crate::term::{Op, Sort, Term, TermKind, TermPool, deep};
 
@@ -16,6 +17,14 @@ const SPLIT_SEARCH: usize = 64;
 
 /// How deeply hypotheses are nested to answer a question.
 const HYPOTHESES: u32 = 8;
+
+/// What may be done to answer a question.
+#[derive(Clone, Copy)]
+struct Effort {
+    splits: u32,
+    hypotheses: u32,
+    arithmetic: bool,
+}
 
 /// What was found out about the parts of one formula.
 type Answers = FxHashMap<Term, Option<bool>>;
@@ -150,43 +159,45 @@ impl Facts {
         self.contradiction || self.equal(x, y)
     }
 
-    /// Whether the formula follows from the facts, possibly with hypotheses that are withdrawn afterwards.
+    /// Whether the formula follows from the facts, possibly with hypotheses that are withdrawn afterwards. Only the quick
+    /// rules are used.
     pub(crate) fn entails(&mut self, pool: &mut TermPool, t: Term) -> bool {
-        self.prove(pool, t, SPLITS, HYPOTHESES)
+        self.prove(pool, t, Effort { splits: SPLITS, hypotheses: HYPOTHESES, arithmetic: false })
     }
 
-    fn prove(&mut self, pool: &mut TermPool, t: Term, splits: u32, depth: u32) -> bool {
+    /// The same, where what the quick rules leave open is decided by linear arithmetic, see [`super::arithmetic`].
+    pub(crate) fn entails_by_arithmetic(&mut self, pool: &mut TermPool, t: Term) -> bool {
+        self.prove(pool, t, Effort { splits: SPLITS, hypotheses: HYPOTHESES, arithmetic: true })
+    }
+
+    fn prove(&mut self, pool: &mut TermPool, t: Term, effort: Effort) -> bool {
         match self.known(pool, t) {
             Some(value) => return value || self.contradiction,
-            None if depth == 0 || self.cancel.requested() => return false,
+            None if effort.hypotheses == 0 || self.cancel.requested() => return false,
             None => {}
         }
+        let next = Effort { hypotheses: effort.hypotheses - 1, ..effort };
         deep(|| match pool.kind(t) {
-            TermKind::Op(Op::And, _) => {
-                pool.children(t).into_iter().all(|part| self.prove(pool, part, splits, depth - 1))
-            }
-            TermKind::Op(Op::Implies, &[a, b]) => self.prove_under(pool, &[(a, true)], b, splits, depth),
+            TermKind::Op(Op::And, _) => pool.children(t).into_iter().all(|part| self.prove(pool, part, next)),
+            TermKind::Op(Op::Implies, &[a, b]) => self.prove_under(pool, &[(a, true)], b, next),
             TermKind::Op(Op::Or, _) => {
                 let parts: Vec<(Term, bool)> = pool.children(t).into_iter().map(|p| (p, false)).collect();
                 let Some((last, others)) = parts.split_last() else { return false };
-                self.prove_under(pool, others, last.0, splits, depth)
+                self.prove_under(pool, others, last.0, next)
             }
             TermKind::Op(Op::Ite, &[c, a, b]) => {
-                self.prove_under(pool, &[(c, true)], a, splits, depth)
-                    && self.prove_under(pool, &[(c, false)], b, splits, depth)
+                self.prove_under(pool, &[(c, true)], a, next)
+                    && self.prove_under(pool, &[(c, false)], b, next)
             }
             TermKind::Op(Op::Eq, &[a, b]) if pool.sort(a) == Sort::BOOL => {
-                self.prove_under(pool, &[(a, true)], b, splits, depth)
-                    && self.prove_under(pool, &[(b, true)], a, splits, depth)
+                self.prove_under(pool, &[(a, true)], b, next) && self.prove_under(pool, &[(b, true)], a, next)
             }
             TermKind::Op(Op::Not, &[inner])
                 if matches!(pool.kind(inner), TermKind::Op(Op::And, _) | TermKind::Op(Op::Eq, _)) =>
             {
-                let falsum = pool.bool(false);
-                self.prove_under(pool, &[(inner, true)], falsum, splits, depth)
-                    || self.prove_by_split(pool, t, splits, depth)
+                self.prove_impossible(pool, inner, effort.arithmetic) || self.prove_by_split(pool, t, next)
             }
-            _ => self.prove_by_split(pool, t, splits, depth),
+            _ => self.prove_by_split(pool, t, next),
         })
     }
 
@@ -196,28 +207,46 @@ impl Facts {
         pool: &mut TermPool,
         hypotheses: &[(Term, bool)],
         goal: Term,
-        splits: u32,
-        depth: u32,
+        effort: Effort,
     ) -> bool {
         self.push();
         for &(hypothesis, value) in hypotheses {
             let t = if value { hypothesis } else { pool.not(hypothesis) };
             self.assume(pool, t);
         }
-        let proved = self.contradiction || self.prove(pool, goal, splits, depth - 1);
+        let proved = self.contradiction || self.prove(pool, goal, effort);
         self.pop();
         proved
     }
 
-    /// Splits on the condition of a merged value that occurs in the formula.
-    fn prove_by_split(&mut self, pool: &mut TermPool, t: Term, splits: u32, depth: u32) -> bool {
-        if splits == 0 {
+    /// Assumes the opposite and looks for a contradiction in the arithmetic; then splits on the condition of a merged
+    /// value that occurs in the formula.
+    fn prove_by_split(&mut self, pool: &mut TermPool, t: Term, effort: Effort) -> bool {
+        if effort.arithmetic && self.prove_by_arithmetic(pool, t) {
+            return true;
+        }
+        if effort.splits == 0 {
             return false;
         }
+        let next = Effort { splits: effort.splits - 1, ..effort };
         let Some(condition) = self.open_condition(pool, t) else { return false };
-        [true, false]
-            .into_iter()
-            .all(|value| self.prove_under(pool, &[(condition, value)], t, splits - 1, depth))
+        [true, false].into_iter().all(|value| self.prove_under(pool, &[(condition, value)], t, next))
+    }
+
+    fn prove_by_arithmetic(&mut self, pool: &mut TermPool, t: Term) -> bool {
+        about_integers(pool, t) && {
+            let opposite = pool.not(t);
+            self.prove_impossible(pool, opposite, true)
+        }
+    }
+
+    /// Whether a formula contradicts the facts.
+    fn prove_impossible(&mut self, pool: &mut TermPool, t: Term, arithmetic: bool) -> bool {
+        self.push();
+        self.assume(pool, t);
+        let impossible = self.contradiction || (arithmetic && self.refutes_arithmetic(pool, &[t], STEPS));
+        self.pop();
+        impossible
     }
 
     fn open_condition(&self, pool: &TermPool, t: Term) -> Option<Term> {
@@ -235,5 +264,15 @@ impl Facts {
             }
         }
         None
+    }
+}
+
+/// Whether a formula compares integers.
+fn about_integers(pool: &TermPool, t: Term) -> bool {
+    match pool.kind(t) {
+        TermKind::AtMost(..) => true,
+        TermKind::Op(Op::Eq, &[a, _]) => pool.sort(a) == Sort::INT,
+        TermKind::Op(Op::Not, &[inner]) => about_integers(pool, inner),
+        _ => false,
     }
 }

@@ -4,58 +4,17 @@
 
 use smallvec::SmallVec;
 
+use super::form::{Form, Shape};
 use super::{Facts, Id};
 use crate::term::{Linear, Op, Term, TermKind, TermPool};
 
 /// A sum with more parts than this is not rewritten when a part changes.
 const MAX_PARTS: usize = 16;
 
-/// `constant + Σ factor * class`, roots ascending and different, no factor zero.
-pub(super) struct Form {
-    parts: SmallVec<[(Id, i128); 4]>,
-    constant: i128,
-}
-
-/// What the shape of a form allows to conclude.
-enum Shape {
-    Constant,
-    /// factor * class
-    One(Id, i128),
-    /// first - second
-    Difference(Id, Id),
-    Other,
-}
-
-impl Form {
-    fn shape(&self) -> Shape {
-        match *self.parts.as_slice() {
-            [] => Shape::Constant,
-            [(x, k)] => Shape::One(x, k),
-            [(x, 1), (y, -1)] | [(y, -1), (x, 1)] => Shape::Difference(x, y),
-            _ => Shape::Other,
-        }
-    }
-
-    fn add(&mut self, root: Id, factor: i128) -> Option<()> {
-        match self.parts.binary_search_by_key(&root, |p| p.0) {
-            Ok(at) => {
-                let sum = self.parts[at].1.checked_add(factor)?;
-                if sum == 0 {
-                    self.parts.remove(at);
-                } else {
-                    self.parts[at].1 = sum;
-                }
-            }
-            Err(at) => self.parts.insert(at, (root, factor)),
-        }
-        Some(())
-    }
-}
-
 impl Facts {
-    /// The form over classes, with constants and offsets substituted; `None` on overflow.
-    fn normal(&self, pool: &TermPool, form: &Linear) -> Option<Form> {
-        let mut out = Form { parts: SmallVec::new(), constant: form.constant };
+    /// The form over the roots of classes, with constants and offsets substituted; `None` on overflow.
+    pub(super) fn normal(&self, pool: &TermPool, form: &Linear) -> Option<Form> {
+        let mut out = Form::constant(form.constant);
         for &(atom, factor) in &form.parts {
             let mut root = match self.node(atom) {
                 Some(n) => self.root(n),

@@ -25,9 +25,11 @@
 //! 2007; S. Cotton and O. Maler, *Fast and Flexible Difference Constraint Propagation for DPLL(T)*, SAT 2006;
 //! M. Moskewicz et al., *Chaff*, DAC 2001, for the watched literals.
 
+mod arithmetic;
 mod ask;
 mod bounds;
 mod evaluate;
+mod form;
 mod graph;
 mod index;
 mod integers;
@@ -39,6 +41,7 @@ use std::collections::VecDeque;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+pub(super) use self::arithmetic::STEPS;
 use self::graph::{Class, Node, Signature};
 use self::index::Index;
 pub(super) use self::index::Listed;
