@@ -14,7 +14,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::Search;
 use super::pattern::Pattern;
-use crate::prover::facts::{Id, Listed};
+use crate::prover::facts::Id;
 use crate::term::{Linear, Op, Sort, Term, TermKind};
 
 /// Values of the variables, as far as they have got any.
@@ -251,10 +251,5 @@ impl Search<'_> {
     fn is_same(&mut self, t: Term, node: Id) -> bool {
         let own = self.facts.node_for(self.pool, t);
         self.facts.equal(own, node)
-    }
-
-    /// How many nodes there are for a pattern.
-    pub(super) fn candidates(&self, listed: Listed) -> usize {
-        self.facts.listed(listed).len()
     }
 }

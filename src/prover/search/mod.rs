@@ -31,11 +31,13 @@ use std::rc::Rc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use self::instances::{Made, Prepared};
-use super::facts::Facts;
+use super::facts::{Facts, STEPS};
 use crate::term::{Term, TermPool};
 
 /// The work that one search may cost.
 const WORK: u64 = 40_000;
+/// How often one search asks linear arithmetic.
+const ARITHMETIC: u32 = 32;
 /// How deeply cases are nested.
 const DEPTH: u32 = 12;
 /// Rounds of instances before cases are looked at.
@@ -61,6 +63,8 @@ pub(super) struct Search<'a> {
     tables: &'a mut Tables,
     /// The work of the facts at which the search ends.
     limit: u64,
+    /// How often arithmetic may still be asked.
+    arithmetic_left: u32,
     made: Vec<Made>,
     is_made: FxHashSet<Made>,
     /// The question and the instances on this branch.
@@ -91,6 +95,7 @@ impl<'a> Search<'a> {
             witnesses,
             tables,
             limit,
+            arithmetic_left: ARITHMETIC,
             made: Vec::new(),
             is_made: FxHashSet::default(),
             formulas: Vec::new(),
@@ -124,6 +129,9 @@ impl<'a> Search<'a> {
             if self.is_over() {
                 return self.facts.contradictory();
             }
+            if self.refutes_arithmetic() {
+                return true;
+            }
             match self.look_ahead() {
                 _ if self.is_over() => return self.facts.contradictory(),
                 Ahead::Learned => {}
@@ -138,6 +146,15 @@ impl<'a> Search<'a> {
                 }
             }
         }
+    }
+
+    /// Whether linear arithmetic finds a contradiction in what the question and the instances are about.
+    fn refutes_arithmetic(&mut self) -> bool {
+        if self.arithmetic_left == 0 {
+            return false;
+        }
+        self.arithmetic_left -= 1;
+        self.facts.refutes_arithmetic(self.pool, &self.formulas, STEPS)
     }
 
     fn refutes_case(&mut self, case: Term, depth: u32) -> bool {
