@@ -52,11 +52,19 @@ enum Place {
     Sum(usize),
 }
 
+/// A bound of an unknown or a sum.
+#[derive(Clone, Copy)]
+struct Bound {
+    place: Place,
+    upper: bool,
+    value: i128,
+}
+
 /// `form <= 0`, seen closely.
 enum Comparison {
     Always,
     Never,
-    Bound { place: Place, upper: bool, value: i128 },
+    Bound(Bound),
 }
 
 /// A system that is being built. Unknowns are numbered from 0.
@@ -267,14 +275,14 @@ impl System {
                 self.sums.len() - 1
             })),
         };
-        Some(Comparison::Bound { place, upper, value })
+        Some(Comparison::Bound(Bound { place, upper, value }))
     }
 
     fn learn(&mut self, comparison: Comparison) {
         match comparison {
             Comparison::Always => {}
             Comparison::Never => self.infeasible = true,
-            Comparison::Bound { place, upper, value } => {
+            Comparison::Bound(Bound { place, upper, value }) => {
                 let bounds = match place {
                     Place::Unknown(x) => &mut self.bounds[x as usize],
                     Place::Sum(at) => &mut self.sums[at].1,
@@ -290,14 +298,14 @@ impl System {
     }
 
     /// The cases as bounds; `None` if there is nothing to choose.
-    fn limits(&mut self, cases: &[AtMostZero]) -> Option<Vec<Vec<(Place, bool, i128)>>> {
+    fn limits(&mut self, cases: &[AtMostZero]) -> Option<Vec<Vec<Bound>>> {
         let mut possible = Vec::new();
         for case in cases {
             let mut limits = Vec::new();
             let mut never = false;
             for form in case {
                 match self.comparison(form) {
-                    Some(Comparison::Bound { place, upper, value }) => limits.push((place, upper, value)),
+                    Some(Comparison::Bound(bound)) => limits.push(bound),
                     Some(Comparison::Never) => never = true,
                     Some(Comparison::Always) | None => {}
                 }
@@ -309,8 +317,8 @@ impl System {
         match possible.as_slice() {
             [] => self.infeasible = true,
             [only] => {
-                for &(place, upper, value) in only {
-                    self.learn(Comparison::Bound { place, upper, value });
+                for &bound in only {
+                    self.learn(Comparison::Bound(bound));
                 }
             }
             _ if possible.iter().any(Vec::is_empty) => {}
@@ -328,10 +336,10 @@ impl System {
         })
     }
 
-    fn tableau(mut self, choices: &[Vec<Vec<(Place, bool, i128)>>]) -> Verdict {
+    fn tableau(mut self, choices: &[Vec<Vec<Bound>>]) -> Verdict {
         let mut chosen = vec![false; self.sums.len()];
-        for &(place, ..) in choices.iter().flatten().flatten() {
-            if let Place::Sum(at) = place {
+        for bound in choices.iter().flatten().flatten() {
+            if let Place::Sum(at) = bound.place {
                 chosen[at] = true;
             }
         }
@@ -365,14 +373,14 @@ impl System {
                 }
             }
         }
-        let limit = |&(place, upper, value): &(Place, bool, i128)| {
+        let limit = |&Bound { place, upper, value }: &Bound| {
             let unknown = match place {
                 Place::Unknown(x) => Some(x),
                 Place::Sum(at) => rows[at],
             };
             Some(Limit { unknown: unknown?, upper, value: Value::whole(value)? })
         };
-        let case = |case: &Vec<(Place, bool, i128)>| case.iter().filter_map(limit).collect();
+        let case = |case: &Vec<Bound>| case.iter().filter_map(limit).collect();
         let choices: Vec<Choice> = choices.iter().map(|choice| choice.iter().map(case).collect()).collect();
         simplex.decide(&choices)
     }
