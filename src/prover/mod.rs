@@ -287,28 +287,33 @@ impl Prover {
 
     /// Whether a formula follows from what was assumed.
     pub(crate) fn entails(&mut self, t: Term) -> Answer {
-        if t == self.pool.bool(true) {
-            self.stats.by_terms += 1;
-            return Answer::Yes;
-        }
-        let mut rest = self.open_part(t);
-        if rest != self.pool.bool(true) && self.search(rest) {
-            rest = self.pool.bool(true);
-        }
-        let with_witnesses = self.with_witnesses(rest);
-        if with_witnesses != rest {
-            rest = self.open_part(with_witnesses);
-        }
-        if rest == self.pool.bool(true) {
-            self.stats.by_facts += 1;
-            self.check(Some(t));
-            return Answer::Yes;
-        }
-        match self.ask_z3(Some(rest)) {
+        let Some(rest) = self.not_concluded(t) else { return Answer::Yes };
+        let goal = self.with_witnesses(rest);
+        match self.ask_z3(Some(goal)) {
             Verdict::Unsat => Answer::Yes,
             Verdict::Sat { .. } => Answer::No,
             Verdict::Unknown(limit) => Answer::Unknown(limit),
         }
+    }
+
+    /// Whether a formula follows from what was assumed, as far as that can be found out without Z3.
+    pub(crate) fn concludes(&mut self, t: Term) -> bool {
+        self.not_concluded(t).is_none()
+    }
+
+    /// What is left of a formula to be shown by Z3; nothing if it follows without.
+    fn not_concluded(&mut self, t: Term) -> Option<Term> {
+        if t == self.pool.bool(true) {
+            self.stats.by_terms += 1;
+            return None;
+        }
+        let rest = self.open_part(t);
+        if rest == self.pool.bool(true) || self.search(rest) {
+            self.stats.by_facts += 1;
+            self.check(Some(t));
+            return None;
+        }
+        Some(rest)
     }
 
     /// Whether a formula follows from the facts, by instances of what is known and by cases.

@@ -205,6 +205,11 @@ impl Executor<'_> {
         self.prover.proves(any)
     }
 
+    /// Whether a formula follows. Where something is only tried, Z3 is not asked.
+    fn shows(&mut self, t: Term) -> bool {
+        self.prover.concludes(t) || (!self.dynamic.trying && self.prover.entails(t) == Answer::Yes)
+    }
+
     /// Asks the solver which chunk of the resource is the place: whether it is one of them at all, and if so, which.
     pub(crate) fn find_by_solver(&mut self, heap: &Heap, place: &Place) -> Meant {
         let serving = self.serving(heap, place);
@@ -212,13 +217,13 @@ impl Executor<'_> {
         if !one {
             let any = serving.iter().map(|(_, is)| *is).collect();
             let any = self.prover.pool.or(any);
-            if self.prover.entails(any) != Answer::Yes {
+            if !self.shows(any) {
                 return Meant::Nothing;
             }
             self.assume(any);
         }
         for (id, is) in serving {
-            if self.prover.entails(is) == Answer::Yes {
+            if self.shows(is) {
                 // Now the facts know too that it is the place, and that it is held.
                 self.assume(is);
                 return Meant::This(id);

@@ -1,7 +1,7 @@
 //! Pure obligations: whether a term is true here.
 
 use crate::infer::{self, KNOWN_BODIES};
-use crate::prover::Answer;
+use crate::prover::{Answer, Limit};
 use crate::source::Span;
 use crate::state::{ChunkId, State};
 use crate::symex::failure::Why;
@@ -56,32 +56,45 @@ impl Executor<'_> {
     }
 
     /// Whether a term follows here; if not, the question is asked once more with the bodies of the held predicates
-    /// known (language.md §7, 3).
+    /// known (language.md §7, 3). Z3 is asked last, with all that can be known.
     pub(crate) fn proves(&mut self, state: &State, goal: Term, why: &Why<'_>) -> Answer {
-        let answer = self.prover.entails(goal);
-        if answer == Answer::Yes || why.search.open_depth == 0 || self.dynamic.definition_depth > 0 {
-            return answer;
+        if self.prover.concludes(goal) {
+            return Answer::Yes;
         }
-        let shown =
-            self.proves_with_bodies(state, goal) == Ok(true) || self.told_apart(state, goal) == Ok(true);
-        if shown { Answer::Yes } else { answer }
+        if why.search.open_depth == 0 || self.dynamic.definition_depth > 0 {
+            return self.prover.entails(goal);
+        }
+        let with_bodies = self.proves_with_bodies(state, goal).ok().flatten();
+        if with_bodies == Some(Answer::Yes) || self.told_apart(state, goal) == Ok(true) {
+            return Answer::Yes;
+        }
+        match with_bodies {
+            Some(answer @ Answer::No) => answer,
+            _ => self.prover.entails(goal),
+        }
     }
 
-    fn proves_with_bodies(&mut self, state: &State, goal: Term) -> Eval<bool> {
+    /// Whether a term follows once the bodies of what is held are known; nothing if that teaches nothing, or leads to
+    /// nowhere.
+    fn proves_with_bodies(&mut self, state: &State, goal: Term) -> Eval<Option<Answer>> {
         let held = self.openable(state, KNOWN_BODIES);
-        let unproved = std::cell::Cell::new(false);
+        let answer = std::cell::Cell::new(None);
         let done = self.attempt_paths(|ex| {
             ex.with_bodies(state.scratch(), &held, &|ex, state| {
+                if !matches!(answer.get(), None | Some(Answer::Yes)) {
+                    return Ok(());
+                }
                 let before = ex.prover.assumptions().len();
                 ex.learn_separation(&state.heap);
                 let learned = !held.is_empty() || ex.prover.assumptions().len() > before;
-                if !learned || ex.prover.entails(goal) != Answer::Yes {
-                    unproved.set(true);
-                }
+                answer.set(Some(match learned {
+                    true => ex.prover.entails(goal),
+                    false => Answer::Unknown(Limit::Resources),
+                }));
                 Ok(())
             })
         })?;
-        Ok(done && !unproved.get())
+        Ok(answer.get().filter(|_| done).or(done.then_some(Answer::Yes)))
     }
 
     /// Whether a goal that tells references apart follows from what is held. The opposite is supposed: two of them are
@@ -105,7 +118,7 @@ impl Executor<'_> {
                 ex.assume(opposite);
                 ex.unfold(state.scratch(), (TOLD_APART, KNOWN_BODIES), &|ex, state| {
                     ex.learn_separation(&state.heap);
-                    if ex.prover.entails(goal) != Answer::Yes {
+                    if !ex.prover.concludes(goal) {
                         unproved.set(true);
                     }
                     Ok(())

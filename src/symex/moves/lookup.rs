@@ -138,7 +138,7 @@ impl Executor<'_> {
         }
         let null = self.prover.pool.null();
         let goal = self.prover.pool.ne(receiver, null);
-        if self.prover.known(goal).is_some() || self.prover.entails(goal) != Answer::Yes {
+        if self.prover.known(goal).is_some() || !self.prover.concludes(goal) {
             return false;
         }
         self.assume(goal);

@@ -364,7 +364,7 @@ impl Executor<'_> {
     fn shows_supposition(&mut self, same: Term) -> bool {
         match self.prover.known(same) {
             Some(holds) => holds,
-            None => self.prover.entails(same) == crate::prover::Answer::Yes,
+            None => self.prover.concludes(same),
         }
     }
 }

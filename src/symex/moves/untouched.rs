@@ -17,7 +17,6 @@
 //! the bounds, and lengths never follow from contents.
 
 use crate::ir::{Assertion, AssertionKind, Expr, LocationKind};
-use crate::prover::Answer;
 use crate::state::{State, sort_of};
 use crate::symex::failure::Why;
 use crate::symex::{Eval, Executor};
@@ -199,7 +198,7 @@ impl Executor<'_> {
         let equal = pool.eq(one, other);
         let each = pool.implies(inside, equal);
         let goal = pool.and(vec![same_array, each]);
-        if self.prover.entails(goal) == Answer::Yes {
+        if self.prover.concludes(goal) {
             let whole = self.prover.pool.eq(present, past);
             self.assume(whole);
         }
