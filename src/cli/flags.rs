@@ -4,7 +4,7 @@ use std::io::IsTerminal;
 
 use clap::{Parser, ValueEnum};
 
-use crate::driver::Options;
+use crate::driver::{DEFAULT_BUDGET, Options};
 
 /// Flags that belong to a program, and so may be given in its first line: `// flags: --explicit`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::Args)]
@@ -18,21 +18,26 @@ pub struct ProgramFlags {
     /// Treat everything taken on trust (assume, methods without a body) as an error
     #[arg(long)]
     pub deny_trust: bool,
+    /// How many steps each proof may take, all its questions together [default: 20000000, about 20 seconds]
+    #[arg(long, value_name = "N")]
+    pub budget: Option<u64>,
 }
 
 impl ProgramFlags {
     /// The options of a run with these flags.
     pub fn options(self) -> Options {
-        let ProgramFlags { explicit, no_throw, deny_trust } = self;
-        Options { explicit, no_throw, deny_trust, ..Options::default() }
+        let ProgramFlags { explicit, no_throw, deny_trust, budget } = self;
+        let budget = budget.unwrap_or(DEFAULT_BUDGET);
+        Options { explicit, no_throw, deny_trust, budget, ..Options::default() }
     }
 
-    /// The flags that either of the two sets.
+    /// The flags that either of the two sets; where both set a number, this one's.
     pub fn or(self, other: ProgramFlags) -> ProgramFlags {
         ProgramFlags {
             explicit: self.explicit || other.explicit,
             no_throw: self.no_throw || other.no_throw,
             deny_trust: self.deny_trust || other.deny_trust,
+            budget: self.budget.or(other.budget),
         }
     }
 }
@@ -128,7 +133,7 @@ pub fn header(name: &str, text: &str) -> Result<Header, String> {
             let parsed = FileFlags::try_parse_from(flags.split_whitespace()).map_err(|error| {
                 let text = error.to_string();
                 let why = text.lines().next().unwrap_or("").trim_start_matches("error: ").to_owned();
-                format!("{name}:1: {why}; a file may set `--explicit`, `--no-throw` and `--deny-trust`")
+                format!("{name}:1: {why}; a file may set `--explicit`, `--no-throw`, `--deny-trust` and `--budget`")
             })?;
             header.flags = header.flags.or(parsed.flags);
         } else if let Some(why) = line.strip_prefix("// known gap:") {

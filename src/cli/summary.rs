@@ -184,6 +184,7 @@ struct Answers {
     by_facts: u64,
     by_z3: u64,
     undecided: u64,
+    steps: u64,
     z3_time_ms: f64,
 }
 
@@ -225,6 +226,7 @@ fn answers(name: &str, stats: &Stats) -> Answers {
         by_facts: stats.by_facts,
         by_z3: stats.by_z3,
         undecided: stats.z3_unknown,
+        steps: stats.steps,
         z3_time_ms: milliseconds(stats),
     }
 }
@@ -250,15 +252,15 @@ fn table(report: &Report) -> String {
     let width =
         rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0).max("questions of".len());
     let mut text = format!(
-        "{:width$}  {:>9}  {:>9}  {:>9}  {:>9}  {:>9}\n",
-        "questions of", "by terms", "by facts", "by Z3", "undecided", "Z3 ms"
+        "{:width$}  {:>9}  {:>9}  {:>9}  {:>9}  {:>11}  {:>9}\n",
+        "questions of", "by terms", "by facts", "by Z3", "undecided", "steps", "Z3 ms"
     );
     for (name, stats) in rows {
-        let Stats { by_terms, by_facts, by_z3, z3_unknown: undecided, .. } = stats;
+        let Stats { by_terms, by_facts, by_z3, z3_unknown: undecided, steps, .. } = stats;
         let time = milliseconds(stats);
         let _ = writeln!(
             text,
-            "{name:width$}  {by_terms:>9}  {by_facts:>9}  {by_z3:>9}  {undecided:>9}  {time:>9.1}"
+            "{name:width$}  {by_terms:>9}  {by_facts:>9}  {by_z3:>9}  {undecided:>9}  {steps:>11}  {time:>9.1}"
         );
     }
     if let Some(memory) = peak_memory_kb() {

@@ -13,7 +13,7 @@ const STEPS_AFTER: u64 = 200;
 /// At so many steps of each program it is tried.
 const TRIED: u64 = 25;
 
-const PROGRAMS: &[&str] = &[LIST, LOOPS, WRONG, ARRAYS];
+pub(super) const PROGRAMS: &[&str] = &[LIST, LOOPS, WRONG, ARRAYS];
 
 /// Pure methods, predicates in each other, ghost steps that have to be found, recursion.
 const LIST: &str = "\

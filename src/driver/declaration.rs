@@ -47,9 +47,13 @@ pub struct Declaration {
     pub(crate) recording: Option<Recording>,
 }
 
+/// Whether two runs found the same error.
+pub(super) fn same(a: &Diagnostic, b: &Diagnostic) -> bool {
+    a.code == b.code && a.span == b.span
+}
+
 /// Adds the results of a second task about the same declaration; an error that both found counts once.
 pub(super) fn absorb(first: &mut Verification, second: Verification) {
-    let same = |a: &Diagnostic, b: &Diagnostic| a.code == b.code && a.span == b.span;
     for diagnostic in second.diagnostics {
         if !first.diagnostics.iter().any(|known| same(known, &diagnostic)) {
             first.diagnostics.push(diagnostic);
@@ -68,6 +72,8 @@ pub(super) fn absorb(first: &mut Verification, second: Verification) {
     }
     first.recording = second.recording.or(first.recording.take());
     first.stats.add(&second.stats);
+    first.exhausted |= second.exhausted;
+    first.costs.extend(second.costs);
     first.guessed = second.guessed;
 }
 

@@ -24,9 +24,11 @@ mod task;
 mod termination;
 
 #[cfg(test)]
+mod budget_tests;
+#[cfg(test)]
 mod cancel_tests;
 
-pub use crate::prover::{Cancel, Stats, z3_version};
+pub use crate::prover::{Cancel, DEFAULT_BUDGET, Stats, z3_version};
 pub use crate::symex::Trust;
 pub(crate) use crate::trace::{
     Changed, End, Event, Headline, Listed, Note, Piece, Questions, Recording, Shown, Step, Variable,

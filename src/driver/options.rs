@@ -1,7 +1,9 @@
 //! The options of a run.
 
-/// The options of a run, from the command to the rules. Only `explicit` and `no_throw` change a proof.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+use crate::prover::DEFAULT_BUDGET;
+
+/// The options of a run, from the command to the rules. Only `explicit`, `no_throw` and `budget` change a proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     /// Every ghost step must be written.
     pub explicit: bool,
@@ -9,6 +11,9 @@ pub struct Options {
     pub no_throw: bool,
     /// What is taken on trust is an error.
     pub deny_trust: bool,
+    /// How many steps each of the proofs about a declaration may take, in resource units of Z3; what they don't show by then
+    /// is undecided.
+    pub budget: u64,
     /// The number of threads; 0 means all cores. If the caller is on a thread of a pool (see
     /// [`thread_pool`](super::thread_pool)), that pool is used instead. No verdict depends on it.
     pub jobs: usize,
@@ -16,4 +21,18 @@ pub struct Options {
     pub check_facts: bool,
     /// The method whose execution is recorded: `C.m`, `m` in all classes, `C` for a constructor, `main`.
     pub trace: Option<String>,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            explicit: false,
+            no_throw: false,
+            deny_trust: false,
+            budget: DEFAULT_BUDGET,
+            jobs: 0,
+            check_facts: false,
+            trace: None,
+        }
+    }
 }

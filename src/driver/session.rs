@@ -173,10 +173,11 @@ impl Session {
     /// What every result depends on: the options that change a proof, and the versions.
     fn ground(&self) -> String {
         // What is not named here changes no proof; an option that is added has to be judged.
-        let Options { explicit, no_throw, deny_trust: _, jobs: _, check_facts, trace: _ } = &self.options;
+        let Options { explicit, no_throw, deny_trust: _, budget, jobs: _, check_facts, trace: _ } =
+            &self.options;
         let (tool, z3) = (env!("CARGO_PKG_VERSION"), z3_version());
         format!(
-            "acclaim {tool}, Z3 {z3}, explicit {explicit}, no throw {no_throw}, check facts {check_facts}"
+            "acclaim {tool}, Z3 {z3}, explicit {explicit}, no throw {no_throw}, check facts {check_facts}, budget {budget}"
         )
     }
 }

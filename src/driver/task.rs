@@ -6,18 +6,22 @@
 
 use std::fmt;
 
-use super::declaration::absorb;
+use super::declaration::{absorb, same};
 use super::{Cancel, Options, panics, recorded};
 use crate::depend::{Depend, Task};
 use crate::ir::{Program, reads};
 use crate::prover::{self, Prover, ProverOptions};
 use crate::report::{Code, Diagnostic};
-use crate::source::Files;
-use crate::symex::{Context, Settled, Verification};
+use crate::source::{Files, Span};
+use crate::symex::{Context, Cost, Settled, Verification};
 
 /// Z3's units for one question with branches joined: questions not answered then are asked again path by path, where
 /// they are smaller.
 const JOINED_RLIMIT: u32 = 400_000;
+
+/// The run with branches joined may use this part of the budget at most. It is the cheaper one if it succeeds at all, and
+/// what it can't do in this time is often simple path by path.
+const JOINED_SHARE: u64 = 3;
 
 /// The run ended before there was a result, because cancellation was requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,9 +46,13 @@ pub(super) struct Tasks<'a> {
 
 /// How a task is run.
 #[derive(Clone, Copy)]
-struct Mode {
+struct Mode<'m> {
     joining: bool,
     recording: bool,
+    /// How many steps the run may take.
+    budget: u64,
+    /// What earlier runs have spent.
+    spent: &'m [(Span, Cost)],
 }
 
 impl Tasks<'_> {
@@ -55,23 +63,39 @@ impl Tasks<'_> {
 
     /// Runs one task: with its branches joined, and if something could not be shown that way, once more with each path
     /// followed to its end. Either run can prove the declaration; errors are taken from the second one, which knows
-    /// their paths. If there are too many paths to follow, the result is undecided.
+    /// their paths. If there are too many paths to follow, or too few steps left to follow them, the result is undecided.
     pub(super) fn run(
         &self,
         settled: &Settled,
         task: Task,
         verify: impl Fn(Context<'_>, Prover) -> Verification + Send + Sync,
     ) -> Result<Verification, Cancelled> {
-        let mut joined = self.attempt(settled, task, Mode { joining: true, recording: false }, &verify)?;
+        let budget = self.options.budget;
+        let joined = Mode { joining: true, recording: false, budget: budget / JOINED_SHARE, spent: &[] };
+        let mut joined = self.attempt(settled, task, joined, &verify)?;
         if joined.diagnostics.is_empty() && !joined.unfinished {
             return Ok(joined);
         }
-        let mut followed = self.attempt(settled, task, Mode { joining: false, recording: false }, &verify)?;
+        let left = budget.saturating_sub(joined.stats.steps);
+        if left == 0 {
+            return Ok(joined);
+        }
+        let followed = Mode { joining: false, recording: false, budget: left, spent: &joined.costs };
+        let mut followed = self.attempt(settled, task, followed, &verify)?;
         followed.stats.add(&joined.stats);
+        if followed.exhausted {
+            let followed_in_part = "undecided: with the paths joined this does not follow, and there were not enough steps to follow all of them one by one";
+            for diagnostic in joined.diagnostics {
+                if !followed.diagnostics.iter().any(|known| same(known, &diagnostic)) {
+                    followed.diagnostics.push(diagnostic.undecided().note(followed_in_part));
+                }
+            }
+            return Ok(followed);
+        }
         if !followed.unfinished {
             return Ok(followed);
         }
-        joined.stats = followed.stats;
+        (joined.stats, joined.costs) = (followed.stats, followed.costs);
         let followed = "undecided: there are too many paths to follow one by one, and with the paths joined this does not follow";
         joined.diagnostics =
             joined.diagnostics.into_iter().map(|diagnostic| diagnostic.undecided().note(followed)).collect();
@@ -98,7 +122,8 @@ impl Tasks<'_> {
         let mut found = self.run(settled, task, &verify)?;
         let name = &task.origin(self.program).name;
         if self.options.trace.as_deref().is_some_and(|wanted| recorded::matches(wanted, name)) {
-            let run = self.attempt(settled, task, Mode { joining: false, recording: true }, &verify)?;
+            let recorded = Mode { joining: false, recording: true, budget: self.options.budget, spent: &[] };
+            let run = self.attempt(settled, task, recorded, &verify)?;
             if run.recording.is_none() {
                 // Keeps the fault of the verifier that ended the run.
                 absorb(&mut found, run);
@@ -114,10 +139,10 @@ impl Tasks<'_> {
         &self,
         settled: &Settled,
         task: Task,
-        mode: Mode,
+        mode: Mode<'_>,
         verify: &(impl Fn(Context<'_>, Prover) -> Verification + Send + Sync),
     ) -> Result<Verification, Cancelled> {
-        let Mode { joining, recording } = mode;
+        let Mode { joining, recording, budget, spent } = mode;
         let context = Context {
             program: self.program,
             files: self.files,
@@ -127,11 +152,13 @@ impl Tasks<'_> {
             no_throw: self.options.no_throw,
             joining,
             recording,
+            spent,
             own: Default::default(),
         };
         let options = ProverOptions {
             check_facts: self.options.check_facts,
             cancel: self.cancel.clone(),
+            budget,
             rlimit: if joining { JOINED_RLIMIT } else { ProverOptions::default().rlimit },
             ..ProverOptions::default()
         };

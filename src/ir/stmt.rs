@@ -14,6 +14,33 @@ pub(crate) struct Stmt {
     pub span: Span,
 }
 
+impl Stmt {
+    /// The place of what the statement does itself, without the statements in it.
+    pub(crate) fn place(&self) -> Span {
+        match &self.kind {
+            StmtKind::If { cond, .. } => cond.span,
+            StmtKind::Loop(lp) => lp.keyword,
+            StmtKind::Assign(..)
+            | StmtKind::WriteField { .. }
+            | StmtKind::WriteElement { .. }
+            | StmtKind::Call { .. }
+            | StmtKind::New { .. }
+            | StmtKind::NewArray { .. }
+            | StmtKind::Block(..)
+            | StmtKind::Assert(_)
+            | StmtKind::Assume(_)
+            | StmtKind::Open(_)
+            | StmtKind::Close(_)
+            | StmtKind::Use(..)
+            | StmtKind::Join(_)
+            | StmtKind::Return(_)
+            | StmtKind::Break(_)
+            | StmtKind::Continue(_)
+            | StmtKind::Throw(_) => self.span,
+        }
+    }
+}
+
 /// A statement [VC Figure 4, s].
 #[derive(Clone, Debug)]
 pub(crate) enum StmtKind {

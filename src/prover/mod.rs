@@ -25,6 +25,7 @@
 //! Source: the layers are those of *Symbolic Execution for Implicit Dynamic Frames*, with its single solver split into
 //! layers.
 
+mod budget;
 mod cancel;
 mod facts;
 mod residence;
@@ -46,11 +47,13 @@ use std::time::{Duration, Instant};
 
 use rustc_hash::FxHashMap;
 
+use self::budget::Budget;
 use self::facts::Facts;
 use self::search::Search;
 use self::z3::{Backend, Given, GivenKind, Question, Verdict};
 use crate::term::{Op, Term, TermKind, TermPool};
 
+pub use self::budget::DEFAULT_BUDGET;
 pub use self::cancel::Cancel;
 pub(crate) use self::facts::Members;
 pub(crate) use self::residence::HoldId;
@@ -64,8 +67,8 @@ pub(crate) enum Limit {
     Resources,
     /// Answering needs arithmetic that Z3 can't decide.
     Theory,
-    /// The proof was cancelled, see [`Cancel`].
-    Cancelled,
+    /// The proof was cancelled, see [`Cancel`], or its budget is spent.
+    CalledOff,
 }
 
 /// Whether a formula follows.
@@ -101,6 +104,8 @@ pub(crate) struct ProverOptions {
     /// recursive definitions under quantifiers took 25 seconds and a gigabyte for two million units, and half a second
     /// for half a million.
     pub rlimit: u32,
+    /// How many steps the whole proof may take, in resource units of Z3.
+    pub budget: u64,
     /// Test mode: Z3 checks what the facts answer, and a difference panics.
     pub check_facts: bool,
     /// Whether the questions to Z3 are kept in SMT-LIB, see [`Prover::smtlib`].
@@ -111,7 +116,13 @@ pub(crate) struct ProverOptions {
 
 impl Default for ProverOptions {
     fn default() -> Self {
-        ProverOptions { rlimit: 500_000, check_facts: false, dump_smtlib: false, cancel: Cancel::never() }
+        ProverOptions {
+            rlimit: 500_000,
+            budget: DEFAULT_BUDGET,
+            check_facts: false,
+            dump_smtlib: false,
+            cancel: Cancel::never(),
+        }
     }
 }
 
@@ -126,6 +137,8 @@ pub struct Stats {
     pub by_z3: u64,
     /// Of those, the ones on which it gave up.
     pub z3_unknown: u64,
+    /// What the proofs cost, in resource units of Z3: its own, and what stands for steps of the rules and the facts.
+    pub steps: u64,
     /// The time spent in Z3.
     pub z3_time: Duration,
     /// Answers of the facts that were checked with Z3, in test mode.
@@ -141,6 +154,7 @@ impl Stats {
         self.by_facts += other.by_facts;
         self.by_z3 += other.by_z3;
         self.z3_unknown += other.z3_unknown;
+        self.steps += other.steps;
         self.z3_time += other.z3_time;
         self.checked += other.checked;
         self.check_undecided += other.check_undecided;
@@ -173,7 +187,7 @@ pub(crate) struct Prover {
     /// For each open scope, how much had been given and assumed before it.
     marks: Vec<(usize, usize)>,
     check_facts: bool,
-    cancel: Cancel,
+    budget: Budget,
     /// Whether Z3 is asked what the facts can't answer.
     asking: bool,
     stats: Stats,
@@ -183,8 +197,9 @@ impl Prover {
     /// A prover without assumptions.
     pub(crate) fn new(options: ProverOptions) -> Prover {
         let mut pool = TermPool::new();
+        let budget = Budget::new(options.budget, options.cancel.clone());
         Prover {
-            facts: Facts::new(&mut pool, options.cancel.clone()),
+            facts: Facts::new(&mut pool, budget.clone()),
             pool,
             backend: Backend::new(&options),
             given: Vec::new(),
@@ -193,7 +208,7 @@ impl Prover {
             tables: search::Tables::default(),
             marks: Vec::new(),
             check_facts: options.check_facts,
-            cancel: options.cancel,
+            budget,
             asking: true,
             stats: Stats::default(),
         }
@@ -368,9 +383,25 @@ impl Prover {
         }
     }
 
-    /// Whether the proof was cancelled: from then on, only questions that the facts can answer get an answer.
+    /// Takes a step, and says whether the proof has to end because it was cancelled or its budget is spent: then no question
+    /// has an answer any more.
+    pub(crate) fn is_over(&self) -> bool {
+        self.budget.over()
+    }
+
+    /// Whether the proof was cancelled.
     pub(crate) fn cancelled(&self) -> bool {
-        self.cancel.requested()
+        self.budget.cancelled()
+    }
+
+    /// Whether the budget of the proof is spent. What was found is then not all that there is.
+    pub(crate) fn exhausted(&self) -> bool {
+        self.budget.exhausted()
+    }
+
+    /// How many steps the proof took so far.
+    pub(crate) fn spent(&self) -> u64 {
+        self.budget.spent()
     }
 
     /// Sets whether Z3 is asked from now on; if not, what the facts can't answer is unknown. Returns the previous
@@ -380,8 +411,8 @@ impl Prover {
     }
 
     fn ask_z3(&mut self, goal: Option<Term>) -> Verdict {
-        if self.cancelled() {
-            return Verdict::Unknown(Limit::Cancelled);
+        if self.is_over() {
+            return Verdict::Unknown(Limit::CalledOff);
         }
         if !self.asking {
             return Verdict::Unknown(Limit::Resources);
@@ -389,6 +420,7 @@ impl Prover {
         let start = Instant::now();
         let question = Question { depth: self.marks.len(), goal, beside: &[] };
         let verdict = self.backend.refute(&self.pool, &self.given, self.facts.residence(), question);
+        self.budget.spend(self.backend.take_units());
         self.stats.z3_time += start.elapsed();
         self.stats.by_z3 += 1;
         if matches!(verdict, Verdict::Unknown(_)) {
@@ -399,7 +431,7 @@ impl Prover {
 
     /// In test mode, makes Z3 check that the claim follows or, without a claim, that the path is impossible.
     fn check(&mut self, claim: Option<Term>) {
-        if !self.check_facts || self.cancelled() {
+        if !self.check_facts || self.exhausted() || self.cancelled() {
             return;
         }
         let mut ask = |beside: &[Term]| {
@@ -496,7 +528,7 @@ impl Prover {
     }
 
     pub(crate) fn stats(&self) -> Stats {
-        self.stats
+        Stats { steps: self.spent(), ..self.stats }
     }
 
     /// All questions to Z3 so far in SMT-LIB, if the options ask for them.

@@ -101,7 +101,7 @@ fn a_question_is_interrupted() {
             let first = p.entails(goal);
             // a question asked afterwards is not even started
             let asked = p.stats().by_z3;
-            assert_eq!(p.feasible(), Feasibility::Unknown(Limit::Cancelled));
+            assert_eq!(p.feasible(), Feasibility::Unknown(Limit::CalledOff));
             assert_eq!((p.stats().by_z3, asked), (1, 1));
             (first, Instant::now())
         });
@@ -112,7 +112,7 @@ fn a_question_is_interrupted() {
         let (answer, end) = asked.join().unwrap();
         (answer, end - start)
     });
-    assert_eq!(answer, Answer::Unknown(Limit::Cancelled));
+    assert_eq!(answer, Answer::Unknown(Limit::CalledOff));
     // 20 ms on an idle machine
     assert!(waited < Duration::from_secs(2), "{waited:?}");
 }
@@ -123,7 +123,7 @@ fn a_task_that_was_called_off_asks_nothing() {
     cancel.request();
     let mut p = Prover::new(ProverOptions { cancel, ..ProverOptions::default() });
     let goal = hard_question(&mut p);
-    assert_eq!(p.entails(goal), Answer::Unknown(Limit::Cancelled));
+    assert_eq!(p.entails(goal), Answer::Unknown(Limit::CalledOff));
     assert!(p.cancelled());
     assert_eq!(p.stats().by_z3, 0);
     let (known, truth) = (p.pool.int(1), p.pool.bool(true));

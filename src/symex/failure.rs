@@ -242,7 +242,7 @@ impl Executor<'_> {
             return Err(Halt::Stopped(Stop::Abandoned));
         }
         // What was not answered any more did not fail.
-        self.unless_cancelled()?;
+        self.unless_called_off()?;
         let mut closing = Vec::new();
         let mut around = why.closing;
         while let Some(close) = around {

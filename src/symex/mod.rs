@@ -21,6 +21,7 @@
 //! proofs of whole declarations (Definitions 3 to 6, termination §3.6); [`words`] has messages, names and the record
 //! for `--trace`. [`failure`] says what was to be shown and why it could not be.
 
+mod costs;
 mod failure;
 mod functions;
 mod moves;
@@ -47,6 +48,7 @@ use crate::trace::{End, Recording};
 use functions::Functions;
 use track::Track;
 
+pub(crate) use costs::Cost;
 pub(crate) use failure::{Obligation, Reason};
 pub(crate) use outcome::{Cont, Eval, Exit, Halt, Outcome, Stop, value};
 pub(crate) use proofs::guess::{Guessed, GuessedRecursion};
@@ -101,6 +103,8 @@ pub(crate) struct Context<'a> {
     pub joining: bool,
     /// What happens is recorded, for the user to read.
     pub recording: bool,
+    /// What an earlier run of the same task has spent on which place.
+    pub spent: &'a [(Span, Cost)],
     /// The declaration that is verified.
     pub own: Own<'a>,
 }
@@ -137,6 +141,10 @@ pub(crate) struct Verification {
     pub contract_failed: bool,
     /// Not all paths were followed, because there are too many.
     pub unfinished: bool,
+    /// The budget was spent before everything was shown; a diagnostic says so.
+    pub exhausted: bool,
+    /// What this run and earlier ones of the same task spent on which place.
+    pub costs: Vec<(Span, Cost)>,
     pub stats: Stats,
     /// What happened, if a recording was asked for.
     pub recording: Option<Recording>,
@@ -183,6 +191,8 @@ pub(crate) struct Dynamic {
     group_ensures: bool,
     /// What happens is not recorded: it was recorded before, or it is only tried.
     unrecorded: bool,
+    /// The place of the source that the rules are busy with, see [`costs`].
+    about: Span,
 }
 
 /// Names, numbers and budgets of one task.
@@ -197,6 +207,8 @@ struct Tables {
     joining: bool,
     /// Forks that may still be made.
     forks_left: u32,
+    /// What was spent on which place.
+    costs: costs::Costs,
     /// Rounds over loops.
     rounds: moves::rounds::Rounds,
     /// How many more definitions may be used by the call that is being computed, and by the postconditions of the calls
@@ -244,6 +256,7 @@ impl<'a> Executor<'a> {
                 outside: false,
                 group_ensures: false,
                 unrecorded: false,
+                about: origin.span,
             },
             tables: Tables {
                 functions: Functions::default(),
@@ -252,6 +265,7 @@ impl<'a> Executor<'a> {
                 index,
                 joining: context.joining,
                 forks_left: MAX_FORKS,
+                costs: costs::Costs::beginning_with(context.spent),
                 rounds: Default::default(),
                 computed_steps_left: [0; 2],
                 sources: scene::Sources::default(),
@@ -266,19 +280,26 @@ impl<'a> Executor<'a> {
             return Verification::default();
         }
         let recording = self.finish_recording();
+        self.book();
+        let exhausted = self.prover.exhausted();
         let (teller, found) = (self.teller(), &self.findings);
-        let diagnostics = found.failures.iter().map(|failure| words::message::diagnostic(teller, failure));
+        let failures = found.failures.iter().map(|failure| words::message::diagnostic(teller, failure));
+        let dearest = self.tables.costs.dearest();
+        let stopped = exhausted.then(|| words::message::exhausted(teller, dearest));
         let trust = found.trust.iter().map(|trusted| words::message::trust(teller.program, *trusted));
         let warnings = found.warnings.iter().map(|warning| words::warning::diagnostic(teller, *warning));
         Verification {
-            diagnostics: diagnostics.collect(),
+            diagnostics: failures.chain(stopped).collect(),
             trust: trust.collect(),
-            contract_failed: found.failures.iter().any(|failure| failure.in_contract),
-            warnings: warnings.collect(),
+            contract_failed: exhausted || found.failures.iter().any(|failure| failure.in_contract),
+            // That something was not reached says nothing if it was only not reached in time.
+            warnings: if exhausted { Vec::new() } else { warnings.collect() },
             skipped_for: self.findings.skipped_for,
-            edges: self.findings.termination.into_edges(),
-            guessed: self.findings.guesses.result(),
+            edges: if exhausted { Vec::new() } else { self.findings.termination.into_edges() },
+            guessed: if exhausted { Guessed::default() } else { self.findings.guesses.result() },
             unfinished: self.tables.forks_left == 0,
+            exhausted,
+            costs: self.tables.costs.all(),
             stats: self.prover.stats(),
             recording,
         }
@@ -293,10 +314,10 @@ impl<'a> Executor<'a> {
         store
     }
 
-    /// Asked at each step of a rule, so that a run that was called off ends within a few of them. A request is for good, so
+    /// Asked at each step of a rule, so that a task that was called off ends within a few of them. It is called off for good, so
     /// nothing is lost where a search takes this end for one that found nothing: it ends at its next step.
-    pub(crate) fn unless_cancelled(&self) -> Outcome {
-        if self.prover.cancelled() { Err(Stop::Cancelled) } else { Ok(()) }
+    pub(crate) fn unless_called_off(&self) -> Outcome {
+        if self.prover.is_over() { Err(Stop::CalledOff) } else { Ok(()) }
     }
 
     /// The declaration relies on one that has no usable contract: this path ends, and it counts as skipped.

@@ -26,8 +26,9 @@ pub(crate) enum Stop {
     /// Something failed in a trial. This is passed up through all rules to the attempt, which undoes everything; so no
     /// rule can mistake an arm that failed in a trial for one that is impossible.
     Abandoned,
-    /// The run was cancelled. Whatever has been found so far is dropped.
-    Cancelled,
+    /// The run was cancelled, or the budget of the task is spent. Nothing is concluded from what was not looked at any more:
+    /// the result of the task is dropped or undecided.
+    CalledOff,
 }
 
 /// The end of a path, or of everything.

@@ -40,7 +40,7 @@ impl Facts {
         if self.contradiction {
             return Some(true);
         }
-        if self.cancel.requested() {
+        if self.budget.over() {
             return None;
         }
         let value = match pool.kind(t) {
@@ -173,7 +173,7 @@ impl Facts {
     fn prove(&mut self, pool: &mut TermPool, t: Term, effort: Effort) -> bool {
         match self.known(pool, t) {
             Some(value) => return value || self.contradiction,
-            None if effort.hypotheses == 0 || self.cancel.requested() => return false,
+            None if effort.hypotheses == 0 || self.budget.over() => return false,
             None => {}
         }
         let next = Effort { hypotheses: effort.hypotheses - 1, ..effort };

@@ -45,7 +45,7 @@ pub(super) use self::arithmetic::STEPS;
 use self::graph::{Class, Node, Signature};
 use self::index::Index;
 pub(super) use self::index::Listed;
-use super::Cancel;
+use super::budget::Budget;
 use super::residence::{HoldId, Residence};
 use crate::term::{Term, TermPool};
 
@@ -104,12 +104,12 @@ pub(super) struct Facts {
     marks: Vec<usize>,
     /// How many nodes and merges there have been.
     work: u64,
-    /// Once it is requested nothing more is concluded, and no question has an answer.
-    cancel: Cancel,
+    /// Once it is over nothing more is concluded, and no question has an answer.
+    budget: Budget,
 }
 
 impl Facts {
-    pub(super) fn new(pool: &mut TermPool, cancel: Cancel) -> Facts {
+    pub(super) fn new(pool: &mut TermPool, budget: Budget) -> Facts {
         let mut facts = Facts {
             nodes: Vec::with_capacity(FEW),
             node_of: Vec::with_capacity(FEW),
@@ -121,7 +121,7 @@ impl Facts {
             trail: Vec::with_capacity(FEW),
             marks: Vec::new(),
             work: 0,
-            cancel,
+            budget,
         };
         for constant in [pool.bool(false), pool.bool(true), pool.null(), pool.unit()] {
             facts.register(pool, constant);
@@ -260,7 +260,7 @@ impl Facts {
     /// Processes all pending equalities.
     fn settle(&mut self, pool: &mut TermPool) {
         while let Some((a, b)) = self.pending.pop_front() {
-            if self.contradiction || self.cancel.requested() {
+            if self.contradiction || self.budget.over() {
                 self.pending.clear();
             } else {
                 self.merge(pool, a, b);

@@ -55,6 +55,7 @@ impl Facts {
         });
         self.trail.push(Undo::Node);
         self.work += 1;
+        self.budget.take(1);
         self.sign(pool, id);
         self.evaluate(pool, id, None);
         self.bound_by_shape(pool, id);

@@ -28,7 +28,7 @@ mod trigger;
 use std::sync::Once;
 
 use rustc_hash::FxHashSet;
-use z3::{Context, Params, SatResult, Solver};
+use z3::{Context, Params, SatResult, Solver, StatisticsValue};
 
 use self::division::multiplies;
 use self::translate::Translation;
@@ -84,6 +84,8 @@ pub(super) struct Backend {
     rlimit: u32,
     dump: Option<String>,
     cancel: Cancel,
+    /// The resource units that were used and not asked for.
+    units: u64,
     session: Option<Session>,
 }
 
@@ -99,6 +101,8 @@ struct Session {
     /// Pairs of terms that Z3 was told are different because of what they held.
     pairs: Vec<(Term, Term)>,
     has_pair: FxHashSet<(Term, Term)>,
+    /// The resource units that Z3 has counted since it was started.
+    counted: u64,
 }
 
 /// With this many holders of one field or more, only those that the question mentions are told apart.
@@ -136,6 +140,7 @@ impl Backend {
             rlimit: options.rlimit,
             dump: options.dump_smtlib.then(String::new),
             cancel: options.cancel.clone(),
+            units: 0,
             session: None,
         }
     }
@@ -144,6 +149,11 @@ impl Backend {
     #[cfg(test)]
     pub(super) fn smtlib(&self) -> Option<&str> {
         self.dump.as_deref()
+    }
+
+    /// How many resource units Z3 has used since this was last asked.
+    pub(super) fn take_units(&mut self) -> u64 {
+        std::mem::take(&mut self.units)
     }
 
     /// Forgets what was given at a greater depth than this.
@@ -168,7 +178,7 @@ impl Backend {
         s.hand_over(pool, given, &self.cancel);
         if self.cancel.requested() {
             self.session = None;
-            return Verdict::Unknown(Limit::Cancelled);
+            return Verdict::Unknown(Limit::CalledOff);
         }
         s.separate(residence, depth, None);
         s.push(usize::MAX);
@@ -188,10 +198,11 @@ impl Backend {
             dump.push_str(&format!("; question at depth {depth}\n{}\n", s.solver.to_smt2()));
         }
         let verdict = s.check(pool, &self.cancel);
+        self.units += s.count_units();
         if self.cancel.requested() {
             // after an interruption the solver can't be used again
             self.session = None;
-            return Verdict::Unknown(Limit::Cancelled);
+            return Verdict::Unknown(Limit::CalledOff);
         }
         s.pop();
         verdict
@@ -226,7 +237,18 @@ impl Session {
             is_known: FxHashSet::default(),
             pairs: Vec::new(),
             has_pair: FxHashSet::default(),
+            counted: 0,
         }
+    }
+
+    /// How many resource units Z3 has counted since this was last asked.
+    fn count_units(&mut self) -> u64 {
+        let count = match self.solver.get_statistics().value("rlimit count") {
+            Some(StatisticsValue::UInt(count)) => u64::from(count),
+            Some(StatisticsValue::Double(count)) => count as u64,
+            None => self.counted,
+        };
+        count.saturating_sub(std::mem::replace(&mut self.counted, count))
     }
 
     fn push(&mut self, depth: usize) {

@@ -34,7 +34,7 @@ impl Executor<'_> {
 
     /// Tries something; what it learned is forgotten in any case. None: something failed on one of its paths.
     pub(crate) fn attempt<T>(&mut self, run: impl FnOnce(&mut Self) -> Eval<T>) -> Eval<Option<T>> {
-        self.unless_cancelled()?;
+        self.unless_called_off()?;
         let before = self.digest();
         let result = self.with(|dynamic| dynamic.trying = true, |ex| ex.scope(run));
         debug_assert_eq!(before, self.digest(), "an attempt left something behind");
@@ -49,7 +49,7 @@ impl Executor<'_> {
 
     /// Tries something, and keeps what it learned if it works.
     pub(crate) fn attempt_and_keep<T>(&mut self, run: impl FnOnce(&mut Self) -> Eval<T>) -> Eval<Option<T>> {
-        self.unless_cancelled()?;
+        self.unless_called_off()?;
         let before = self.digest();
         let mark = self.track.mark();
         self.prover.push();

@@ -67,7 +67,7 @@ impl Executor<'_> {
             self.record_known(state.actual, span, holds);
             return if holds { then(self, state) } else { otherwise(self, state) };
         }
-        self.unless_cancelled()?;
+        self.unless_called_off()?;
         if self.tables.forks_left == 0 {
             return Err(Stop::TooManyPaths);
         }

@@ -27,8 +27,10 @@ impl Executor<'_> {
         why: &Why<'_>,
         reason: impl FnOnce(&mut Self) -> Reason,
     ) -> Eval<()> {
-        let answer = self.proves(state, goal, why);
-        self.require(state, goal, answer, span, why, reason)
+        self.about(span, |ex| {
+            let answer = ex.proves(state, goal, why);
+            ex.require(state, goal, answer, span, why, reason)
+        })
     }
 
     /// What [`check`](Executor::check) does once it is known whether the goal follows.
@@ -44,7 +46,7 @@ impl Executor<'_> {
         if answer == Answer::Yes {
             return Ok(());
         }
-        self.unless_cancelled()?;
+        self.unless_called_off()?;
         if !self.dynamic.trying
             && let Some(broken) = self.undefined_call(goal)
         {

@@ -71,7 +71,7 @@ impl<'a> Executor<'a> {
         // Opening gives all that the body asks for, so all of the instance must be held. After a cancellation nothing is
         // known.
         let held = self.is_held(&chunk);
-        self.unless_cancelled()?;
+        self.unless_called_off()?;
         assert!(held, "an instance that is not surely held was chosen to be opened");
         if state.actual {
             self.track.opened.push(id);

@@ -89,7 +89,7 @@ impl Executor<'_> {
         found: Cont<'_, ChunkId>,
         missing: Cont<'_>,
     ) -> Outcome {
-        self.unless_cancelled()?;
+        self.unless_called_off()?;
         // On an impossible path everything is known, so a search there would not end.
         if self.prover.contradictory() {
             return Ok(());

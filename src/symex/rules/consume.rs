@@ -30,8 +30,21 @@ impl Executor<'_> {
         why: &Why<'_>,
         k: Cont<'_, Term>,
     ) -> Outcome {
-        self.unless_cancelled()?;
-        stacker::maybe_grow(RED_ZONE, STACK_PIECE, || match &assertion.kind {
+        self.unless_called_off()?;
+        self.about(assertion.span, |ex| {
+            stacker::maybe_grow(RED_ZONE, STACK_PIECE, || ex.consume_here(base, rest, assertion, why, k))
+        })
+    }
+
+    fn consume_here(
+        &mut self,
+        base: &State,
+        rest: State,
+        assertion: &Assertion,
+        why: &Why<'_>,
+        k: Cont<'_, Term>,
+    ) -> Outcome {
+        match &assertion.kind {
             AssertionKind::Pure(e) => {
                 value!(self.consume_pure(base, e, why));
                 let unit = self.prover.pool.unit();
@@ -80,7 +93,7 @@ impl Executor<'_> {
                 let unit = self.prover.pool.unit();
                 k(self, rest, unit)
             }
-        })
+        }
     }
 
     /// `consume(e)`: e must follow. The error names the operand of the conjunction that does not follow.
@@ -88,15 +101,15 @@ impl Executor<'_> {
         match &e.kind {
             ExprKind::And(parts) => parts.iter().try_for_each(|part| self.consume_pure(base, part, why)),
             // Any other expression is one fact, which is its value.
-            _ => {
-                let goal = self.eval(base, e)?;
-                let mut answer = self.proves(base, goal, why);
-                if answer != Answer::Yes && self.shown_for_arbitrary(base, e, why) {
-                    self.assume(goal);
+            _ => self.about(e.span, |ex| {
+                let goal = ex.eval(base, e)?;
+                let mut answer = ex.proves(base, goal, why);
+                if answer != Answer::Yes && ex.shown_for_arbitrary(base, e, why) {
+                    ex.assume(goal);
                     answer = Answer::Yes;
                 }
-                self.require(base, goal, answer, e.span, why, |_| Reason::False)
-            }
+                ex.require(base, goal, answer, e.span, why, |_| Reason::False)
+            }),
         }
     }
 

@@ -22,7 +22,7 @@ impl Executor<'_> {
     /// Fails where a read has no permission, a receiver may be null, an index may be out of bounds, a divisor may be
     /// 0, or the precondition of a pure method does not hold.
     pub(crate) fn eval(&mut self, state: &State, e: &Expr) -> Eval<Term> {
-        self.unless_cancelled()?;
+        self.unless_called_off()?;
         stacker::maybe_grow(RED_ZONE, STACK_PIECE, || match &e.kind {
             ExprKind::Int(n) => Ok(self.prover.pool.int(*n)),
             ExprKind::Bool(b) => Ok(self.prover.pool.bool(*b)),

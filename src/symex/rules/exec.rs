@@ -47,11 +47,17 @@ impl Executor<'_> {
 
     /// One statement [VC Figure 8].
     pub(crate) fn exec(&mut self, state: State, stmt: &Stmt, k: Cont<'_, Exit>) -> Outcome {
-        self.unless_cancelled()?;
+        self.unless_called_off()?;
         self.track.here = state.store.clone();
         self.record_statement(&state, stmt);
+        self.about(stmt.place(), |ex| {
+            stacker::maybe_grow(RED_ZONE, STACK_PIECE, || ex.exec_here(state, stmt, k))
+        })
+    }
+
+    fn exec_here(&mut self, state: State, stmt: &Stmt, k: Cont<'_, Exit>) -> Outcome {
         let next: Cont<'_> = &|ex, state, ()| k(ex, state, Exit::Normal);
-        stacker::maybe_grow(RED_ZONE, STACK_PIECE, || match &stmt.kind {
+        match &stmt.kind {
             StmtKind::Assign(var, e) => {
                 let mut state = state;
                 value!(self.exec_assign(&mut state, *var, e));
@@ -108,7 +114,7 @@ impl Executor<'_> {
             StmtKind::Break(to) => k(self, state, Exit::Break(*to)),
             StmtKind::Continue(to) => k(self, state, Exit::Continue(*to)),
             StmtKind::Throw(thrown) => self.exec_throw(state, thrown, stmt.span, k),
-        })
+        }
     }
 
     /// `x := e;`

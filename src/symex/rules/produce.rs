@@ -32,7 +32,7 @@ impl Executor<'_> {
         origin: Provenance,
         k: Cont<'_>,
     ) -> Outcome {
-        self.unless_cancelled()?;
+        self.unless_called_off()?;
         stacker::maybe_grow(RED_ZONE, STACK_PIECE, || match &assertion.kind {
             AssertionKind::Pure(_) | AssertionKind::Acc(_) | AssertionKind::Instance(_) => {
                 let mut state = state;
@@ -69,18 +69,18 @@ impl Executor<'_> {
         assertion: &Assertion,
         origin: Provenance,
     ) -> Eval<()> {
-        match &assertion.kind {
-            AssertionKind::Pure(e) => match self.unrolling(|ex| ex.eval(state, e))? {
-                Some(fact) => self.assume_or_end(fact),
+        self.about(assertion.span, |ex| match &assertion.kind {
+            AssertionKind::Pure(e) => match ex.unrolling(|ex| ex.eval(state, e))? {
+                Some(fact) => ex.assume_or_end(fact),
                 None => Ok(()),
             },
-            AssertionKind::Acc(location) => match self.unrolling(|ex| ex.eval_location(state, location))? {
-                Some(found) => self.produce_acc(state, snapshot, found, origin, location.span),
+            AssertionKind::Acc(location) => match ex.unrolling(|ex| ex.eval_location(state, location))? {
+                Some(found) => ex.produce_acc(state, snapshot, found, origin, location.span),
                 None => Ok(()),
             },
             AssertionKind::Instance(instance) => {
-                match self.unrolling(|ex| ex.eval_instance(state, instance))? {
-                    Some(place) => self.produce_instance(state, snapshot, place, origin, instance),
+                match ex.unrolling(|ex| ex.eval_instance(state, instance))? {
+                    Some(place) => ex.produce_instance(state, snapshot, place, origin, instance),
                     None => Ok(()),
                 }
             }
@@ -89,7 +89,7 @@ impl Executor<'_> {
             | AssertionKind::Cond(..)
             | AssertionKind::Let { .. }
             | AssertionKind::Untouched { .. } => Ok(()),
-        }
+        })
     }
 
     /// Evaluates a part of a body. In a deeply nested instance this is tried without opening anything more: a body that

@@ -4,7 +4,7 @@ use crate::infer::CLOSE_DEPTH;
 use crate::ir::Program;
 use crate::report::quote::shown;
 use crate::report::{Code, Diagnostic, Note, Part};
-use crate::source::Span;
+use crate::source::{FileId, Span};
 use crate::symex::failure::{Failure, MeasureOf, Obligation, Reason};
 use crate::symex::scene::Teller;
 use crate::symex::words::hint::{self, Open};
@@ -52,6 +52,21 @@ pub(crate) fn diagnostic(teller: Teller<'_>, failure: &Failure) -> Diagnostic {
         diagnostic = diagnostic.help(help);
     }
     diagnostic
+}
+
+/// The diagnostic of a proof that ended because its budget was spent: nothing is known to be wrong, and not all was shown.
+pub(crate) fn exhausted(teller: Teller<'_>, dearest: Option<Span>) -> Diagnostic {
+    let (name, whole) = teller.origin.map_or(("", None), |origin| (&origin.name, Some(origin.span)));
+    let place = whole.or(dearest).unwrap_or(Span::new(FileId(0), 0, 0));
+    let message = format!("`{name}` is not decided: the steps for its proof are used up");
+    let mut diagnostic = Diagnostic::error(Code("E0241"), place, message.clone())
+        .or_undecided(message)
+        .undecided()
+        .note("undecided: a proof may take a limited number of steps, all its questions together");
+    if let Some(dearest) = dearest.filter(|dearest| Some(*dearest) != whole) {
+        diagnostic = diagnostic.label(dearest, "most of the steps were spent on this");
+    }
+    diagnostic.help("put parts of it into methods of their own, or allow more steps with `--budget`; `--profile` lists what costs most")
 }
 
 /// The code and the sentence of a failure, and where it is shown.

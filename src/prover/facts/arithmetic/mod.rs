@@ -35,6 +35,10 @@ use crate::term::{Term, TermPool};
 /// The steps of one question. Most take some hundred; these take less than half a millisecond.
 pub(crate) const STEPS: u32 = 20_000;
 
+/// What a question costs in the [budget](crate::prover::budget) of the proof, however many steps it takes: collecting what it is
+/// about takes longer than deciding it.
+const PRICE: u64 = 1_000;
+
 impl Facts {
     /// Whether linear arithmetic shows that what was learned is contradictory. Collects what is connected with the
     /// integers in the formulas of `about`, which are not assumed here, and takes at most so many steps, see [`STEPS`].
@@ -44,9 +48,10 @@ impl Facts {
             self.register(pool, t);
         }
         self.settle(pool);
-        if self.contradiction || self.cancel.requested() {
+        if self.contradiction || self.budget.over() {
             return self.contradiction;
         }
+        self.budget.take(PRICE);
         let mut collector = Collector::new(self, pool, steps);
         for &t in about {
             collector.start(t);
