@@ -89,7 +89,8 @@ impl Search<'_> {
         }
         if let [var] = **vars {
             let suggested = self.suggested(&prepared, var, !value);
-            bindings.extend(suggested.into_iter().map(|term| -> Binding { [Some(term)].into_iter().collect() }));
+            bindings
+                .extend(suggested.into_iter().map(|term| -> Binding { [Some(term)].into_iter().collect() }));
         }
         let mut progress = false;
         let mut own = EACH;
@@ -133,7 +134,8 @@ impl Search<'_> {
     /// Learns one instance, unless it is known already.
     fn make(&mut self, t: Term, q: &Quantified, binding: &Binding, value: bool) -> bool {
         let Some(values) = binding.iter().copied().collect::<Option<Vec<Term>>>() else { return false };
-        let fits = q.vars.iter().zip(&values).all(|(&var, &term)| self.pool.sort(var) == self.pool.sort(term));
+        let fits =
+            q.vars.iter().zip(&values).all(|(&var, &term)| self.pool.sort(var) == self.pool.sort(term));
         if !fits {
             return false;
         }

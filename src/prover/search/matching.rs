@@ -146,7 +146,9 @@ impl Search<'_> {
         let mut open = None;
         for &(number, factor) in of {
             match binding[number] {
-                Some(value) => difference = difference.plus(&self.pool.linear(value), factor.checked_neg()?)?,
+                Some(value) => {
+                    difference = difference.plus(&self.pool.linear(value), factor.checked_neg()?)?
+                }
                 None if open.is_some() => return None,
                 None => open = Some((number, factor)),
             }
@@ -238,9 +240,9 @@ impl Search<'_> {
         let mut at = self.facts.node_for(self.pool, array);
         for _ in 0..WRITES {
             let members = self.facts.class_of(at, MEMBERS);
-            let store = members
-                .into_iter()
-                .find(|&member| matches!(self.pool.kind(self.facts.term(member)), TermKind::Op(Op::Store, _)));
+            let store = members.into_iter().find(|&member| {
+                matches!(self.pool.kind(self.facts.term(member)), TermKind::Op(Op::Store, _))
+            });
             let Some(store) = store else { break };
             found.push(self.facts.term(self.facts.arguments(store)[1]));
             at = self.facts.arguments(store)[0];
