@@ -4,7 +4,8 @@
 //! against the definitions of the predicates and pure methods that it or these contracts mention, at any depth. This
 //! module answers all questions about that: the order in which things can be settled, for the scheduler ([`Mentions`]);
 //! which calls may lead back to their caller, for termination ([`Recursion`]); which predicates can give a location at
-//! all, for the search ([`Reach`]); and which locations an instance certainly holds ([`Footprints`]).
+//! all, for the search ([`Reach`]); which locations an instance certainly holds ([`Footprints`]); and where its snapshot has
+//! their values ([`Layouts`]).
 //!
 //! ```text
 //! predicate list() { return acc(next) && (next != null ==> next.list()); }      list ─► list
@@ -28,6 +29,7 @@ mod content;
 mod digest;
 mod fingerprint;
 mod footprint;
+mod layout;
 mod mentions;
 mod reach;
 mod recursion;
@@ -36,6 +38,7 @@ mod task;
 pub(crate) use digest::Digest;
 pub(crate) use fingerprint::{Fingerprint, Fingerprints};
 pub(crate) use footprint::Footprints;
+pub(crate) use layout::Layouts;
 pub(crate) use mentions::{Mentions, Node, circular_preconditions, cyclic};
 pub(crate) use reach::Reach;
 pub(crate) use recursion::Recursion;
@@ -51,6 +54,7 @@ pub(crate) struct Depend {
     pub recursion: Recursion,
     pub reach: Reach,
     pub footprints: Footprints,
+    pub layouts: Layouts,
     /// The pure methods whose preconditions depend on themselves, each with the conjunct that begins the cycle.
     pub circular: Vec<(PureId, Span)>,
 }
@@ -63,7 +67,8 @@ impl Depend {
         let recursion = go_on().map(|()| Recursion::new(program))?;
         let reach = Reach::new(program, cancelled)?;
         let footprints = go_on().map(|()| Footprints::new(program))?;
+        let layouts = go_on().map(|()| Layouts::new(program))?;
         let circular = go_on().map(|()| circular_preconditions(program))?;
-        Some(Depend { mentions, recursion, reach, footprints, circular })
+        Some(Depend { mentions, recursion, reach, footprints, layouts, circular })
     }
 }

@@ -24,7 +24,7 @@ pub(crate) enum Resource {
 }
 
 /// A location: a resource of an object. The first argument is the receiver, if there is one.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Place {
     pub resource: Resource,
     pub args: SmallVec<[Term; 2]>,

@@ -11,10 +11,12 @@
 //! *Invariant*: what is recorded here as done on a path is undone where the prover forgets what was learned from it. A call
 //! left in `defined` would have no definition, and an instance left in `opened` would be closed without having been opened.
 
+use std::hash::Hash;
 use std::rc::Rc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::moves::glance::Seen;
 use super::proofs;
 use super::proofs::measure::Measured;
 use crate::state::{ChunkId, Store};
@@ -27,6 +29,10 @@ pub(super) struct Track {
     pub(super) path: Path,
     /// The calls whose definition was looked at on this path.
     pub(super) defined: Defined,
+    /// The snapshots whose shape is known on this path, with the number of their parts.
+    pub(super) shapes: Noted<(Term, usize)>,
+    /// The instances whose bodies were looked at on this path: what they say is known.
+    pub(super) seen: Noted<Seen>,
     /// The instances that were opened in the actual heap on this path.
     pub(super) opened: Vec<ChunkId>,
     /// The values of the variables at the statement that is being executed.
@@ -44,6 +50,8 @@ pub(super) struct Track {
 pub(super) struct TrackDigest {
     path: Mark,
     defined: (usize, usize),
+    shapes: usize,
+    seen: usize,
     opened: usize,
 }
 
@@ -52,6 +60,8 @@ pub(super) struct TrackDigest {
 pub(super) struct TrackMark {
     pub(super) path: Mark,
     defined: usize,
+    shapes: usize,
+    seen: usize,
     pub(super) opened: usize,
     here: Store,
 }
@@ -61,6 +71,8 @@ impl Track {
         TrackMark {
             path: self.path.mark(),
             defined: self.defined.order.len(),
+            shapes: self.shapes.order.len(),
+            seen: self.seen.order.len(),
             opened: self.opened.len(),
             here: self.here.clone(),
         }
@@ -71,6 +83,8 @@ impl Track {
         TrackDigest {
             path: self.path.mark(),
             defined: (self.defined.order.len(), self.defined.depths.len()),
+            shapes: self.shapes.order.len(),
+            seen: self.seen.order.len(),
             opened: self.opened.len(),
         }
     }
@@ -80,6 +94,41 @@ impl Track {
         self.opened.truncate(mark.opened);
         self.here = mark.here;
         self.defined.cut(mark.defined);
+        self.shapes.cut(mark.shapes);
+        self.seen.cut(mark.seen);
+    }
+}
+
+/// What was done on this path, so that it need not be done again.
+pub(super) struct Noted<T> {
+    all: FxHashSet<T>,
+    order: Vec<T>,
+}
+
+impl<T> Default for Noted<T> {
+    fn default() -> Self {
+        Noted { all: FxHashSet::default(), order: Vec::new() }
+    }
+}
+
+impl<T: Clone + Eq + Hash> Noted<T> {
+    /// Notes something. False if that was done before.
+    pub(super) fn note(&mut self, what: T) -> bool {
+        let new = self.all.insert(what.clone());
+        if new {
+            self.order.push(what);
+        }
+        new
+    }
+
+    pub(super) fn contains(&self, what: &T) -> bool {
+        self.all.contains(what)
+    }
+
+    fn cut(&mut self, len: usize) {
+        for what in self.order.drain(len..) {
+            self.all.remove(&what);
+        }
     }
 }
 

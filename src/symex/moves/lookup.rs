@@ -8,6 +8,8 @@ use crate::source::Span;
 use crate::state::{Chunk, ChunkId, Heap, Place, Resource, State};
 use crate::symex::failure::Why;
 use crate::symex::moves::cases::{Cases, Meant};
+use crate::symex::moves::collect::Ends;
+use crate::symex::moves::glance::Glance;
 use crate::symex::{Cont, Dynamic, Eval, Executor, Outcome, Reason, value};
 use crate::term::{Sort, Term};
 use smallvec::SmallVec;
@@ -27,23 +29,17 @@ impl Executor<'_> {
         mut fits: impl FnMut(&mut Self, &Chunk) -> bool,
     ) -> Option<ChunkId> {
         let Some(receiver) = place.receiver() else {
-            let held: Vec<(ChunkId, Chunk)> =
-                heap.of(place.resource).map(|(id, c)| (id, c.clone())).collect();
-            return held
-                .into_iter()
-                .find(|(_, chunk)| self.is_held(chunk) && fits(self, chunk))
-                .map(|(id, _)| id);
+            let mut held = heap.of(place.resource);
+            return held.find(|(_, chunk)| self.is_held(chunk) && fits(self, chunk)).map(|(id, _)| id);
         };
         let mut best: Option<ChunkId> = None;
-        let members: Vec<Term> = self.prover.class_members(receiver).collect();
+        let members: SmallVec<[Term; 8]> = self.prover.class_members(receiver).collect();
         for member in members {
-            let here: Vec<(ChunkId, Chunk)> =
-                heap.at(place.resource, member).map(|(id, chunk)| (id, chunk.clone())).collect();
-            for (id, held) in here {
+            for (id, held) in heap.at(place.resource, member) {
                 if best.is_none_or(|known| id < known)
                     && self.same_rest(&held.place, place)
-                    && self.is_held(&held)
-                    && fits(self, &held)
+                    && self.is_held(held)
+                    && fits(self, held)
                 {
                     best = Some(id);
                 }
@@ -51,10 +47,8 @@ impl Executor<'_> {
         }
         if best.is_none() && self.prover.pool.sort(receiver) == Sort::INT {
             // Numbers may be known to be equal by arithmetic alone.
-            let all: Vec<(ChunkId, Chunk)> =
-                heap.of(place.resource).map(|(id, chunk)| (id, chunk.clone())).collect();
-            best = all
-                .into_iter()
+            best = heap
+                .of(place.resource)
                 .find(|(_, held)| {
                     self.known_equal(held.place.args[0], receiver)
                         && self.same_rest(&held.place, place)
@@ -153,8 +147,8 @@ impl Executor<'_> {
         let reach = &self.context.depend.reach;
         let ids = candidates(&state.heap, &mut self.prover, reach, place, search);
         ids.into_iter().find(|id| {
-            let held = state.heap.get(*id).cloned();
-            held.is_some_and(|chunk| self.is_held(&chunk)) && self.gives(state, *id, place, search)
+            let held = state.heap.get(*id);
+            held.is_some_and(|chunk| self.is_held(chunk)) && self.gives(state, *id, place, search)
         })
     }
 
@@ -165,6 +159,9 @@ impl Executor<'_> {
         let Resource::Pred(pred) = chunk.place.resource else { return false };
         if self.definition(pred).is_err() {
             return false;
+        }
+        if self.part_of(chunk, place).is_some() {
+            return true;
         }
         let mut alone = state.scratch();
         alone.heap = Heap::default();
@@ -197,6 +194,11 @@ impl Executor<'_> {
         {
             return Ok(chunk.value);
         }
+        let first = match self.glance(state, place)? {
+            Glance::Value(value) => return Ok(value),
+            Glance::First(seen) => Some(seen),
+            Glance::Search => None,
+        };
         let why = self.itself();
         let ends = self.collect(|ex, k| {
             ex.with_chunk(
@@ -214,6 +216,9 @@ impl Executor<'_> {
                 },
             )
         })?;
+        if let (Some(seen), Ends::One(_)) = (first, &ends) {
+            self.note_seen(seen);
+        }
         Ok(self.merge(ends))
     }
 

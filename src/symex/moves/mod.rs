@@ -13,6 +13,7 @@ pub(crate) mod collect;
 pub(crate) mod definition;
 pub(crate) mod fold;
 pub(crate) mod fuel;
+pub(crate) mod glance;
 pub(crate) mod join;
 pub(crate) mod lookup;
 pub(crate) mod loops;

@@ -143,10 +143,7 @@ impl Executor<'_> {
         if self.prover.contradictory() || self.overlaps(state, &place) {
             return Err(Halt::Impossible);
         }
-        let value = self.prover.pool.unwrap(sort, snapshot);
-        let shape = self.prover.pool.wrap(value);
-        let shape = self.prover.pool.eq(snapshot, shape);
-        self.assume(shape);
+        let value = self.unwrapped(snapshot, sort);
         if let Some(ty) = ty {
             self.learn_type(value, &ty);
         }
@@ -207,24 +204,34 @@ impl Executor<'_> {
 
     /// The parts of a snapshot that belong to `arity` conjuncts; its shape is learned.
     fn take_apart(&mut self, snapshot: Term, arity: usize) -> Vec<Term> {
-        let pool = &mut self.prover.pool;
+        self.learn_shape(snapshot, arity);
         match arity {
-            0 => {
-                let unit = pool.unit();
-                let shape = pool.eq(snapshot, unit);
-                self.assume(shape);
-                Vec::new()
-            }
+            0 => Vec::new(),
             1 => vec![snapshot],
             // Any other number of parts makes a tuple.
-            _ => {
-                let parts: Vec<Term> = (0..arity).map(|i| pool.proj(i, arity, snapshot)).collect();
-                let whole = pool.tuple(parts.clone());
-                let shape = pool.eq(snapshot, whole);
-                self.assume(shape);
-                parts
-            }
+            _ => (0..arity).map(|i| self.prover.pool.proj(i, arity, snapshot)).collect(),
         }
+    }
+
+    /// Learns that a snapshot has the shape of that of `arity` conjuncts, once on a path.
+    pub(crate) fn learn_shape(&mut self, snapshot: Term, arity: usize) {
+        if arity == 1 || !self.track.shapes.note((snapshot, arity)) {
+            return;
+        }
+        let pool = &mut self.prover.pool;
+        let parts = (0..arity).map(|i| pool.proj(i, arity, snapshot)).collect();
+        let whole = if arity == 0 { pool.unit() } else { pool.tuple(parts) };
+        let shape = pool.eq(snapshot, whole);
+        self.assume(shape);
+    }
+
+    /// The value in the snapshot of a location; the snapshot's shape is learned.
+    pub(crate) fn unwrapped(&mut self, snapshot: Term, sort: Sort) -> Term {
+        let value = self.prover.pool.unwrap(sort, snapshot);
+        let shape = self.prover.pool.wrap(value);
+        let shape = self.prover.pool.eq(snapshot, shape);
+        self.assume(shape);
+        value
     }
 
     /// Conjuncts from left to right: those that can't fork are handled in a loop; for one that may, the rest of the
