@@ -63,6 +63,7 @@ impl Facts {
             low: least(old.low, lost.low, i128::max),
         };
         let class = node.class;
+        let has_edges = !node.above.is_empty() || !node.below.is_empty();
         self.work += 1;
         self.trail.push(Undo::Merged { winner, loser, class: old, lengths });
         self.relabel(loser, winner);
@@ -74,7 +75,12 @@ impl Facts {
         {
             self.equate(winner, NULL);
         }
-        if let (Some(high), Some(low)) = (class.high, class.low) {
+        // What bounds the difference to another class also bounds the class, now that the two are one.
+        let bounds = match class.constant {
+            Some(_) if has_edges => (self.upper(winner), self.lower(winner)),
+            _ => (class.high, class.low),
+        };
+        if let (Some(high), Some(low)) = bounds {
             if high < low {
                 self.contradict();
             } else if high == low && class.constant.is_none() {
