@@ -27,6 +27,7 @@
 
 mod cancel;
 mod facts;
+mod laws;
 mod residence;
 mod search;
 mod thread;
@@ -304,7 +305,15 @@ impl Prover {
             self.check(Some(t));
             return Answer::Yes;
         }
-        match self.ask_z3(Some(rest)) {
+        let help = laws::help(&mut self.pool, &mut self.facts, rest);
+        if help.open == self.pool.bool(true) {
+            self.stats.by_facts += 1;
+            self.check(Some(t));
+            return Answer::Yes;
+        }
+        let lemmas = self.pool.and(help.lemmas);
+        let question = self.pool.implies(lemmas, help.open);
+        match self.ask_z3(Some(question)) {
             Verdict::Unsat => Answer::Yes,
             Verdict::Sat { .. } => Answer::No,
             Verdict::Unknown(limit) => Answer::Unknown(limit),
