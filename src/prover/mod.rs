@@ -311,9 +311,7 @@ impl Prover {
             self.check(Some(t));
             return Answer::Yes;
         }
-        let lemmas = self.pool.and(help.lemmas);
-        let question = self.pool.implies(lemmas, help.open);
-        match self.ask_z3(Some(question)) {
+        match self.ask_z3(Some(help.open), &help.lemmas) {
             Verdict::Unsat => Answer::Yes,
             Verdict::Sat { .. } => Answer::No,
             Verdict::Unknown(limit) => Answer::Unknown(limit),
@@ -365,7 +363,7 @@ impl Prover {
             self.check(None);
             return Feasibility::Refuted;
         }
-        match self.ask_z3(None) {
+        match self.ask_z3(None, &[]) {
             Verdict::Unsat => Feasibility::Refuted,
             Verdict::Sat { .. } => Feasibility::Possible,
             Verdict::Unknown(limit) => Feasibility::Unknown(limit),
@@ -383,7 +381,7 @@ impl Prover {
         std::mem::replace(&mut self.asking, asking)
     }
 
-    fn ask_z3(&mut self, goal: Option<Term>) -> Verdict {
+    fn ask_z3(&mut self, goal: Option<Term>, lemmas: &[Term]) -> Verdict {
         if self.cancelled() {
             return Verdict::Unknown(Limit::Cancelled);
         }
@@ -391,7 +389,7 @@ impl Prover {
             return Verdict::Unknown(Limit::Resources);
         }
         let start = Instant::now();
-        let question = Question { depth: self.marks.len(), goal, beside: &[] };
+        let question = Question { depth: self.marks.len(), goal, lemmas, beside: &[] };
         let verdict = self.backend.refute(&self.pool, &self.given, self.facts.residence(), question);
         self.stats.z3_time += start.elapsed();
         self.stats.by_z3 += 1;
@@ -407,7 +405,7 @@ impl Prover {
             return;
         }
         let mut ask = |beside: &[Term]| {
-            let question = Question { depth: self.marks.len(), goal: claim, beside };
+            let question = Question { depth: self.marks.len(), goal: claim, lemmas: &[], beside };
             self.backend.refute(&self.pool, &self.given, self.facts.residence(), question)
         };
         let mut verdict = ask(&[]);

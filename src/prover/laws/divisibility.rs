@@ -36,6 +36,12 @@ impl Laws<'_> {
             self.remainder_in_dividend(d);
             self.divisor_of_divisor(d);
         }
+        let divisions = self.scene.divisions.clone();
+        for (i, &d) in divisions.iter().enumerate() {
+            for &e in divisions[i + 1..].iter().filter(|e| e.divisor == d.divisor) {
+                self.congruent(d, e);
+            }
+        }
     }
 
     /// Whether a division is known to leave no remainder.
@@ -117,6 +123,29 @@ impl Laws<'_> {
                 let said = self.exact(a, b);
                 self.claim(&used, said);
             }
+        }
+    }
+
+    /// Dividends of one sign with a divisible difference have the same remainder.
+    fn congruent(&mut self, d: Division, e: Division) {
+        let (a, c, b) = (d.dividend, e.dividend, d.divisor);
+        let Some(difference) = self.pool.linear(a).minus(&self.pool.linear(c)) else { return };
+        let difference = match self.take_multiples(difference.clone(), b) {
+            Some((_, rest)) => self.pool.linear(rest),
+            None => difference,
+        };
+        let divisible = self.divisible_by(b);
+        let mut used = vec![self.not_zero(b)];
+        if !self.reduce(difference, &divisible, STEPS, &mut used) {
+            return;
+        }
+        let (left, right) = (self.pool.rem(a, b), self.pool.rem(c, b));
+        let same = self.pool.eq(left, right);
+        for sign in [1, -1] {
+            let (size_of_a, size_of_c) = (self.times_sign(a, sign), self.times_sign(c, sign));
+            let mut given = used.clone();
+            given.extend([self.at_least(size_of_a, 0), self.at_least(size_of_c, 0)]);
+            self.claim(&given, same);
         }
     }
 

@@ -64,20 +64,6 @@ impl Laws<'_> {
         if sign > 0 { self.at_least(t, bound) } else { self.at_most(t, -bound) }
     }
 
-    fn times_sign(&mut self, t: Term, sign: i128) -> Term {
-        if sign > 0 { t } else { self.pool.neg(t) }
-    }
-
-    /// The signs, 1 and -1, that a term may have; 0 has both.
-    fn signs(&mut self, t: Term) -> Vec<i128> {
-        let (low, high) = self.bounds(t);
-        match (low.is_some_and(|low| low >= 0), high.is_some_and(|high| high <= 0)) {
-            (true, _) => vec![1],
-            (_, true) => vec![-1],
-            _ => vec![1, -1],
-        }
-    }
-
     fn by_constant(&mut self, d: Division, divisor: i128) {
         let (a, b) = (d.dividend, d.divisor);
         let (q, r) = self.quotient_and_rest(a, b);
@@ -194,7 +180,7 @@ impl Laws<'_> {
     }
 
     /// The quotient and rest of a form that contains a multiple of the divisor.
-    fn take_multiples(&mut self, form: Linear, divisor: Term) -> Option<(Term, Term)> {
+    pub(super) fn take_multiples(&mut self, form: Linear, divisor: Term) -> Option<(Term, Term)> {
         let (quotient, rest) = match self.pool.kind(divisor) {
             TermKind::Int(divisor) => take_constant(&form, divisor)?,
             _ => self.take_unknown(form, divisor)?,

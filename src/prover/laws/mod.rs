@@ -39,8 +39,9 @@ use crate::term::{Linear, Op, Term, TermKind, TermPool};
 /// How often lemmas are made for the terms of lemmas.
 const ROUNDS: usize = 3;
 
-/// How many lemmas one round makes.
+/// How many lemmas one round makes, and how many formulas it looks at for that.
 const LEMMAS: usize = 64;
+const CLAIMS: usize = 512;
 
 /// How many conjuncts of a goal get lemmas.
 const CONJUNCTS: usize = 8;
@@ -126,7 +127,7 @@ fn instances(pool: &mut TermPool, facts: &mut Facts, goal: Term, before: &[Term]
         return Vec::new();
     }
     let seen = before.iter().copied().collect();
-    let mut laws = Laws { pool, facts, scene, seen, found: Vec::new() };
+    let mut laws = Laws { pool, facts, scene, seen, found: Vec::new(), claims: CLAIMS };
     laws.division();
     laws.divisibility();
     laws.products();
@@ -140,14 +141,20 @@ struct Laws<'a> {
     scene: Scene,
     seen: FxHashSet<Term>,
     found: Vec<Term>,
+    /// How many formulas may still be looked at.
+    claims: usize,
 }
 
 impl Laws<'_> {
     /// Adds the lemma `premises ==> conclusion`, unless it is known.
     fn claim(&mut self, premises: &[Term], conclusion: Term) {
+        if self.claims == 0 || self.found.len() == LEMMAS {
+            return;
+        }
+        self.claims -= 1;
         let given = self.pool.and(premises.to_vec());
         let lemma = self.pool.implies(given, conclusion);
-        if self.found.len() < LEMMAS && !self.seen.contains(&lemma) && !self.is_known(lemma) {
+        if !self.seen.contains(&lemma) && !self.is_known(lemma) {
             self.seen.insert(lemma);
             self.found.push(lemma);
         }
@@ -183,6 +190,21 @@ impl Laws<'_> {
     fn at_most(&mut self, t: Term, bound: i128) -> Term {
         let bound = self.pool.int(bound);
         self.pool.le(t, bound)
+    }
+
+    /// A term or, for -1, its negation.
+    fn times_sign(&mut self, t: Term, sign: i128) -> Term {
+        if sign > 0 { t } else { self.pool.neg(t) }
+    }
+
+    /// The signs, 1 and -1, that a term may have; 0 has both.
+    fn signs(&mut self, t: Term) -> Vec<i128> {
+        let (low, high) = self.bounds(t);
+        match (low.is_some_and(|low| low >= 0), high.is_some_and(|high| high <= 0)) {
+            (true, _) => vec![1],
+            (_, true) => vec![-1],
+            _ => vec![1, -1],
+        }
     }
 
     fn not_zero(&mut self, t: Term) -> Term {

@@ -49,6 +49,7 @@ impl Laws<'_> {
         for (i, &p) in splits.iter().enumerate() {
             for &q in &splits[i + 1..] {
                 self.common_factor(p, q);
+                self.two_squares(p, q);
             }
         }
         self.squares_of_sums(&splits);
@@ -178,6 +179,25 @@ impl Laws<'_> {
             let not_negative = self.at_least(k, 0);
             let conclusion = self.pool.le(p, q);
             self.claim(&[premise, not_negative, at_most], conclusion);
+        }
+    }
+
+    /// Squares compare as the sizes of their roots: `0 <= x < y` gives `x * x + x + y <= y * y`.
+    fn two_squares(&mut self, p: Split, q: Split) {
+        let is_square = |split: Split| split.left == split.right;
+        if !is_square(p) || !is_square(q) || p.product == q.product {
+            return;
+        }
+        for (p, q) in [(p, q), (q, p)] {
+            for s in self.signs(p.left) {
+                for t in self.signs(q.left) {
+                    let (x, y) = (self.times_sign(p.left, s), self.times_sign(q.left, t));
+                    let least = self.pool.add(vec![p.product, x, y]);
+                    let given = [self.at_least(x, 0), self.pool.lt(x, y)];
+                    let conclusion = self.pool.le(least, q.product);
+                    self.claim(&given, conclusion);
+                }
+            }
         }
     }
 

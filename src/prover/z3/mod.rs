@@ -67,6 +67,8 @@ pub(super) enum Verdict {
 pub(super) struct Question<'a> {
     pub depth: usize,
     pub goal: Option<Term>,
+    /// Formulas that are always true. With these, Z3 tries to answer without multiplying first.
+    pub lemmas: &'a [Term],
     /// Further terms whose side facts Z3 gets.
     pub beside: &'a [Term],
 }
@@ -88,6 +90,8 @@ pub(super) struct Backend {
 }
 
 struct Session {
+    /// The resource units of a question.
+    rlimit: u32,
     solver: Solver,
     translation: Translation,
     levels: Vec<Level>,
@@ -100,6 +104,9 @@ struct Session {
     pairs: Vec<(Term, Term)>,
     has_pair: FxHashSet<(Term, Term)>,
 }
+
+/// Lemmas get this part of the resources of a question.
+const LINEAR_PART: u32 = 4;
 
 /// With this many holders of one field or more, only those that the question mentions are told apart.
 const MANY_HOLDERS: usize = 64;
@@ -187,7 +194,13 @@ impl Backend {
         if let Some(dump) = &mut self.dump {
             dump.push_str(&format!("; question at depth {depth}\n{}\n", s.solver.to_smt2()));
         }
-        let verdict = s.check(pool, &self.cancel);
+        let mut verdict = Verdict::Sat { certain: false };
+        if !question.lemmas.is_empty() {
+            verdict = s.check_linear(pool, question.lemmas, &self.cancel);
+        }
+        if verdict != Verdict::Unsat && !self.cancel.requested() {
+            verdict = s.check(pool, &self.cancel);
+        }
         if self.cancel.requested() {
             // after an interruption the solver can't be used again
             self.session = None;
@@ -208,16 +221,12 @@ impl Session {
             }
         });
         let solver = Solver::new();
-        let mut params = Params::new();
-        params.set_u32("rlimit", rlimit);
-        // Otherwise Z3 catches the signal, and the run goes on with the question unanswered.
-        params.set_bool("ctrl_c", false);
-        solver.set_params(&params);
         let translation = Translation::new();
         for axiom in translation.axioms() {
             solver.assert(&axiom);
         }
-        Session {
+        let session = Session {
+            rlimit,
             solver,
             translation,
             levels: Vec::new(),
@@ -226,7 +235,9 @@ impl Session {
             is_known: FxHashSet::default(),
             pairs: Vec::new(),
             has_pair: FxHashSet::default(),
-        }
+        };
+        session.set_params(rlimit, true);
+        session
     }
 
     fn push(&mut self, depth: usize) {
@@ -321,6 +332,34 @@ impl Session {
                 }
             }
         }
+    }
+
+    /// Asks Z3 whether everything it was told and the lemmas are satisfiable, products being unknown numbers: that is
+    /// linear, so it is decided within a part of the resources.
+    fn check_linear(&mut self, pool: &TermPool, lemmas: &[Term], cancel: &Cancel) -> Verdict {
+        self.push(usize::MAX);
+        for &lemma in lemmas {
+            self.introduce(pool, lemma);
+            let formula = self.translation.bool(pool, lemma);
+            self.solver.assert(&formula);
+        }
+        for law in self.translation.division().iter().flat_map(|division| division.linear_laws()) {
+            self.solver.assert(&law);
+        }
+        self.set_params(self.rlimit / LINEAR_PART, false);
+        let verdict = self.check_once(cancel);
+        self.set_params(self.rlimit, true);
+        self.pop();
+        verdict
+    }
+
+    fn set_params(&self, rlimit: u32, multiplying: bool) {
+        let mut params = Params::new();
+        params.set_u32("rlimit", rlimit);
+        params.set_bool("arith.nl", multiplying);
+        // Otherwise Z3 catches the signal, and the run goes on with the question unanswered.
+        params.set_bool("ctrl_c", false);
+        self.solver.set_params(&params);
     }
 
     /// Asks Z3 whether everything it was told is satisfiable; the laws of division by a divisor that is not a constant
