@@ -296,8 +296,7 @@ impl Laws<'_> {
     fn monotone(&mut self, d: Division, e: Division) {
         let same_divisor = self.pool.eq(d.divisor, e.divisor);
         let at_most = self.pool.le(d.dividend, e.dividend);
-        let (left, right) =
-            (self.pool.div(d.dividend, d.divisor), self.pool.div(e.dividend, e.divisor));
+        let (left, right) = (self.pool.div(d.dividend, d.divisor), self.pool.div(e.dividend, e.divisor));
         for sign in self.signs(d.divisor) {
             let positive = self.signed_at_least(d.divisor, sign, 1);
             let said = if sign > 0 { self.pool.le(left, right) } else { self.pool.ge(left, right) };

@@ -33,7 +33,7 @@ mod tests;
 use rustc_hash::FxHashSet;
 
 use self::scene::Scene;
-use super::facts::Facts;
+use super::facts::{Facts, STEPS};
 use crate::term::{Linear, Op, Term, TermKind, TermPool};
 
 /// How often lemmas are made for the terms of lemmas.
@@ -107,11 +107,11 @@ fn proved_with(pool: &mut TermPool, facts: &mut Facts, lemmas: &[Term], goal: Te
     for &lemma in lemmas {
         facts.assume(pool, lemma);
     }
-    let mut proved = facts.entails(pool, goal);
+    let mut proved = facts.entails(pool, goal) || facts.entails_by_arithmetic(pool, goal);
     if !proved {
         let negated = pool.not(goal);
         facts.assume(pool, negated);
-        proved = facts.contradictory();
+        proved = facts.contradictory() || facts.refutes_arithmetic(pool, &[negated], STEPS);
     }
     facts.pop();
     proved

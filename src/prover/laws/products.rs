@@ -137,10 +137,8 @@ impl Laws<'_> {
                 form.plus(&Linear::constant(1), 1)
             };
             let Some(conclusion) = form().and_then(|form| self.not_negative(&form)) else { continue };
-            let premises =
-                [(left, s), (right, t)].map(
-                    |(x, sign)| if sign > 0 { self.at_least(x, 1) } else { self.at_most(x, -1) },
-                );
+            let premises = [(left, s), (right, t)]
+                .map(|(x, sign)| if sign > 0 { self.at_least(x, 1) } else { self.at_most(x, -1) });
             self.claim(&premises, conclusion);
         }
         let zero = self.is_zero(product);

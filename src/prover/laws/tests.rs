@@ -112,7 +112,7 @@ fn lemmas(given: &[Expr], goal: &Expr) -> (TermPool, Vec<Term>, Vec<Term>) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 4 * ProptestConfig::default().cases, ..Default::default() })]
+    #![proptest_config(ProptestConfig::default())]
 
     #[test]
     fn lemmas_are_true_everywhere(

@@ -105,8 +105,8 @@ struct Session {
     has_pair: FxHashSet<(Term, Term)>,
 }
 
-/// Lemmas get this part of the resources of a question.
-const LINEAR_PART: u32 = 4;
+/// The first attempts at a question with lemmas get this part of the resources.
+const PART: u32 = 4;
 
 /// With this many holders of one field or more, only those that the question mentions are told apart.
 const MANY_HOLDERS: usize = 64;
@@ -194,13 +194,11 @@ impl Backend {
         if let Some(dump) = &mut self.dump {
             dump.push_str(&format!("; question at depth {depth}\n{}\n", s.solver.to_smt2()));
         }
-        let mut verdict = Verdict::Sat { certain: false };
-        if !question.lemmas.is_empty() {
-            verdict = s.check_linear(pool, question.lemmas, &self.cancel);
-        }
-        if verdict != Verdict::Unsat && !self.cancel.requested() {
-            verdict = s.check(pool, &self.cancel);
-        }
+        let verdict = if question.lemmas.is_empty() {
+            s.check(pool, &self.cancel)
+        } else {
+            s.check_with_lemmas(pool, question.lemmas, &self.cancel)
+        };
         if self.cancel.requested() {
             // after an interruption the solver can't be used again
             self.session = None;
@@ -334,23 +332,30 @@ impl Session {
         }
     }
 
-    /// Asks Z3 whether everything it was told and the lemmas are satisfiable, products being unknown numbers: that is
-    /// linear, so it is decided within a part of the resources.
-    fn check_linear(&mut self, pool: &TermPool, lemmas: &[Term], cancel: &Cancel) -> Verdict {
+    /// Asks Z3 whether everything it was told is satisfiable. It is given a part of the resources; then as much with
+    /// the lemmas, products being unknown numbers, which is linear; then all of them.
+    fn check_with_lemmas(&mut self, pool: &TermPool, lemmas: &[Term], cancel: &Cancel) -> Verdict {
+        self.set_params(self.rlimit / PART, true);
+        let first = self.check(pool, cancel);
+        if matches!(first, Verdict::Unsat | Verdict::Sat { certain: true }) || cancel.requested() {
+            self.set_params(self.rlimit, true);
+            return first;
+        }
         self.push(usize::MAX);
         for &lemma in lemmas {
             self.introduce(pool, lemma);
             let formula = self.translation.bool(pool, lemma);
             self.solver.assert(&formula);
         }
-        for law in self.translation.division().iter().flat_map(|division| division.linear_laws()) {
-            self.solver.assert(&law);
-        }
-        self.set_params(self.rlimit / LINEAR_PART, false);
-        let verdict = self.check_once(cancel);
+        self.set_params(self.rlimit / PART, false);
+        let linear = self.check_once(cancel);
         self.set_params(self.rlimit, true);
         self.pop();
-        verdict
+        match (linear, first) {
+            (Verdict::Unsat, _) => Verdict::Unsat,
+            (_, Verdict::Unknown(_)) if !cancel.requested() => self.check(pool, cancel),
+            _ => first,
+        }
     }
 
     fn set_params(&self, rlimit: u32, multiplying: bool) {
