@@ -28,6 +28,7 @@
 mod budget;
 mod cancel;
 mod facts;
+mod laws;
 mod residence;
 mod search;
 mod thread;
@@ -302,9 +303,9 @@ impl Prover {
 
     /// Whether a formula follows from what was assumed.
     pub(crate) fn entails(&mut self, t: Term) -> Answer {
-        let Some(rest) = self.not_concluded(t) else { return Answer::Yes };
-        let goal = self.with_witnesses(rest);
-        match self.ask_z3(Some(goal)) {
+        let Some(help) = self.not_concluded(t) else { return Answer::Yes };
+        let goal = self.with_witnesses(help.open);
+        match self.ask_z3(Some(goal), &help.lemmas) {
             Verdict::Unsat => Answer::Yes,
             Verdict::Sat { .. } => Answer::No,
             Verdict::Unknown(limit) => Answer::Unknown(limit),
@@ -316,25 +317,29 @@ impl Prover {
         self.not_concluded(t).is_none()
     }
 
-    /// What is left of a formula to be shown by Z3; nothing if it follows without.
-    fn not_concluded(&mut self, t: Term) -> Option<Term> {
+    /// What is left of a formula to be shown by Z3, with lemmas for it; nothing if it follows without.
+    fn not_concluded(&mut self, t: Term) -> Option<laws::Help> {
         if t == self.pool.bool(true) {
             self.stats.by_terms += 1;
             return None;
         }
-        let rest = self.open_part(t);
-        if rest == self.pool.bool(true) || self.search(rest) {
+        let open = self.open_part(t);
+        let mut help = laws::Help { open, lemmas: Vec::new() };
+        if open != self.pool.bool(true) {
+            help = laws::help(&mut self.pool, &mut self.facts, open);
+        }
+        if help.open == self.pool.bool(true) || self.search(&help) {
             self.stats.by_facts += 1;
             self.check(Some(t));
             return None;
         }
-        Some(rest)
+        Some(help)
     }
 
-    /// Whether a formula follows from the facts, by instances of what is known and by cases.
-    fn search(&mut self, goal: Term) -> bool {
+    /// Whether what is open follows from the facts and the lemmas, by instances of what is known and by cases.
+    fn search(&mut self, help: &laws::Help) -> bool {
         let Prover { pool, facts, witnesses, tables, .. } = self;
-        Search::new(pool, facts, witnesses, tables).proves(goal)
+        Search::new(pool, facts, witnesses, tables).proves(help.open, &help.lemmas)
     }
 
     /// Whether the facts alone prove a formula; hypotheses made for that are withdrawn. Never asks Z3.
@@ -376,7 +381,7 @@ impl Prover {
             self.check(None);
             return Feasibility::Refuted;
         }
-        match self.ask_z3(None) {
+        match self.ask_z3(None, &[]) {
             Verdict::Unsat => Feasibility::Refuted,
             Verdict::Sat { .. } => Feasibility::Possible,
             Verdict::Unknown(limit) => Feasibility::Unknown(limit),
@@ -410,7 +415,7 @@ impl Prover {
         std::mem::replace(&mut self.asking, asking)
     }
 
-    fn ask_z3(&mut self, goal: Option<Term>) -> Verdict {
+    fn ask_z3(&mut self, goal: Option<Term>, lemmas: &[Term]) -> Verdict {
         if self.is_over() {
             return Verdict::Unknown(Limit::CalledOff);
         }
@@ -418,7 +423,7 @@ impl Prover {
             return Verdict::Unknown(Limit::Resources);
         }
         let start = Instant::now();
-        let question = Question { depth: self.marks.len(), goal, beside: &[] };
+        let question = Question { depth: self.marks.len(), goal, lemmas, beside: &[] };
         let verdict = self.backend.refute(&self.pool, &self.given, self.facts.residence(), question);
         self.budget.spend(self.backend.take_units());
         self.stats.z3_time += start.elapsed();
@@ -435,7 +440,7 @@ impl Prover {
             return;
         }
         let mut ask = |beside: &[Term]| {
-            let question = Question { depth: self.marks.len(), goal: claim, beside };
+            let question = Question { depth: self.marks.len(), goal: claim, lemmas: &[], beside };
             self.backend.refute(&self.pool, &self.given, self.facts.residence(), question)
         };
         let mut verdict = ask(&[]);

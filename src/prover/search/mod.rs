@@ -102,9 +102,13 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Whether a formula follows from the facts.
-    pub(super) fn proves(mut self, goal: Term) -> bool {
+    /// Whether a formula follows from the facts and these lemmas.
+    pub(super) fn proves(mut self, goal: Term, lemmas: &[Term]) -> bool {
         self.facts.push();
+        for &lemma in lemmas {
+            self.facts.assume(self.pool, lemma);
+            self.formulas.push(lemma);
+        }
         let opposite = self.pool.not(goal);
         self.facts.assume(self.pool, opposite);
         self.formulas.push(opposite);

@@ -67,6 +67,8 @@ pub(super) enum Verdict {
 pub(super) struct Question<'a> {
     pub depth: usize,
     pub goal: Option<Term>,
+    /// Formulas that are always true. With these, Z3 tries to answer without multiplying first.
+    pub lemmas: &'a [Term],
     /// Further terms whose side facts Z3 gets.
     pub beside: &'a [Term],
 }
@@ -90,6 +92,8 @@ pub(super) struct Backend {
 }
 
 struct Session {
+    /// The resource units of a question.
+    rlimit: u32,
     solver: Solver,
     translation: Translation,
     levels: Vec<Level>,
@@ -104,6 +108,9 @@ struct Session {
     /// The resource units that Z3 has counted since it was started.
     counted: u64,
 }
+
+/// The first attempts at a question with lemmas get this part of the resources.
+const PART: u32 = 4;
 
 /// With this many holders of one field or more, only those that the question mentions are told apart.
 const MANY_HOLDERS: usize = 64;
@@ -197,7 +204,11 @@ impl Backend {
         if let Some(dump) = &mut self.dump {
             dump.push_str(&format!("; question at depth {depth}\n{}\n", s.solver.to_smt2()));
         }
-        let verdict = s.check(pool, &self.cancel);
+        let verdict = if question.lemmas.is_empty() {
+            s.check(pool, &self.cancel)
+        } else {
+            s.check_with_lemmas(pool, question.lemmas, &self.cancel)
+        };
         self.units += s.count_units();
         if self.cancel.requested() {
             // after an interruption the solver can't be used again
@@ -219,16 +230,12 @@ impl Session {
             }
         });
         let solver = Solver::new();
-        let mut params = Params::new();
-        params.set_u32("rlimit", rlimit);
-        // Otherwise Z3 catches the signal, and the run goes on with the question unanswered.
-        params.set_bool("ctrl_c", false);
-        solver.set_params(&params);
         let translation = Translation::new();
         for axiom in translation.axioms() {
             solver.assert(&axiom);
         }
-        Session {
+        let session = Session {
+            rlimit,
             solver,
             translation,
             levels: Vec::new(),
@@ -238,7 +245,9 @@ impl Session {
             pairs: Vec::new(),
             has_pair: FxHashSet::default(),
             counted: 0,
-        }
+        };
+        session.set_params(rlimit, true);
+        session
     }
 
     /// How many resource units Z3 has counted since this was last asked.
@@ -343,6 +352,41 @@ impl Session {
                 }
             }
         }
+    }
+
+    /// Asks Z3 whether everything it was told is satisfiable. It is given a part of the resources; then as much with
+    /// the lemmas, products being unknown numbers, which is linear; then all of them.
+    fn check_with_lemmas(&mut self, pool: &TermPool, lemmas: &[Term], cancel: &Cancel) -> Verdict {
+        self.set_params(self.rlimit / PART, true);
+        let first = self.check(pool, cancel);
+        if matches!(first, Verdict::Unsat | Verdict::Sat { certain: true }) || cancel.requested() {
+            self.set_params(self.rlimit, true);
+            return first;
+        }
+        self.push(usize::MAX);
+        for &lemma in lemmas {
+            self.introduce(pool, lemma);
+            let formula = self.translation.bool(pool, lemma);
+            self.solver.assert(&formula);
+        }
+        self.set_params(self.rlimit / PART, false);
+        let linear = self.check_once(cancel);
+        self.set_params(self.rlimit, true);
+        self.pop();
+        match (linear, first) {
+            (Verdict::Unsat, _) => Verdict::Unsat,
+            (_, Verdict::Unknown(_)) if !cancel.requested() => self.check(pool, cancel),
+            _ => first,
+        }
+    }
+
+    fn set_params(&self, rlimit: u32, multiplying: bool) {
+        let mut params = Params::new();
+        params.set_u32("rlimit", rlimit);
+        params.set_bool("arith.nl", multiplying);
+        // Otherwise Z3 catches the signal, and the run goes on with the question unanswered.
+        params.set_bool("ctrl_c", false);
+        self.solver.set_params(&params);
     }
 
     /// Asks Z3 whether everything it was told is satisfiable; the laws of division by a divisor that is not a constant
