@@ -18,7 +18,7 @@
 use rustc_hash::FxHashSet;
 
 use crate::symex::Executor;
-use crate::term::{FunId, Sort, Term, TermKind};
+use crate::term::{FunId, Op, Sort, Term, TermKind};
 
 /// A learned fact, the call that it defines, and all calls in it.
 struct Taught {
@@ -29,8 +29,15 @@ struct Taught {
 
 impl Executor<'_> {
     /// Turns what was learned for arbitrary values of the bound symbols into formulas for all values. `defined`: the
-    /// calls whose definitions were learned, outer ones first.
-    pub(crate) fn for_all(&mut self, bound: &[Term], facts: &[Term], defined: &[Term]) -> Vec<Term> {
+    /// calls whose definitions were learned, outer ones first. `usual`: the triggers of the quantifier, for what has none
+    /// of its own: a call without a variable, below a condition with one.
+    pub(crate) fn for_all(
+        &mut self,
+        bound: &[Term],
+        facts: &[Term],
+        defined: &[Term],
+        usual: &[Vec<Term>],
+    ) -> Vec<Term> {
         let taught: Vec<Taught> = facts.iter().map(|&fact| self.taught(fact, defined)).collect();
         let mut known = Vec::new();
         let mut linked = FxHashSet::default();
@@ -46,7 +53,13 @@ impl Executor<'_> {
             if symbols.iter().any(|symbol| !bound.contains(symbol) && *symbol > bound[0]) {
                 continue;
             }
-            self.for_all_values(&mentioned, one, &taught, &mut linked, &mut known);
+            let own = |set: &&Vec<Term>| {
+                let symbols: Vec<Term> =
+                    set.iter().flat_map(|&term| self.prover.pool.symbols(term)).collect();
+                bound.iter().all(|var| symbols.contains(var) == mentioned.contains(var))
+            };
+            let usual: Vec<Vec<Term>> = usual.iter().filter(own).cloned().collect();
+            self.for_all_values((&mentioned, usual), one, &taught, &mut linked, &mut known);
         }
         known
     }
@@ -60,7 +73,7 @@ impl Executor<'_> {
 
     fn for_all_values(
         &mut self,
-        vars: &[Term],
+        (vars, usual): (&[Term], Vec<Vec<Term>>),
         one: &Taught,
         taught: &[Taught],
         linked: &mut FxHashSet<Term>,
@@ -75,9 +88,14 @@ impl Executor<'_> {
             calls.iter().any(|&call| call != about && self.may_return(about, call, taught))
         });
         let Some(about) = about.filter(|&about| of_all(self, about)) else {
-            let triggers: Vec<Vec<Term>> =
-                calls.iter().copied().filter(|&call| of_all(self, call)).map(|call| vec![call]).collect();
-            if !recursive && !triggers.is_empty() {
+            let own = calls.iter().copied().filter(|&call| of_all(self, call)).map(|call| vec![call]);
+            let mut triggers: Vec<Vec<Term>> = own.collect();
+            // A definition that says the same for all values leads to no further instance.
+            let is_ground = about.is_some_and(|about| !self.prover.pool.mentions(about, vars));
+            if triggers.is_empty() {
+                triggers = usual;
+            }
+            if (is_ground || !recursive) && !triggers.is_empty() {
                 known.push(self.prover.pool.forall(vars.to_vec(), triggers, fact));
             }
             return;
@@ -85,6 +103,10 @@ impl Executor<'_> {
         if !recursive {
             let mut triggers = vec![about];
             triggers.extend(calls.iter().copied().filter(|&call| call != about && of_all(self, call)));
+            // What is known of the elements that the call reads is asked in terms of the elements, too.
+            let reads = self.prover.pool.subterms(fact).into_iter().filter(|&term| self.is_read(term));
+            let reads: Vec<Term> = reads.collect();
+            triggers.extend(reads.into_iter().filter(|&read| of_all(self, read)));
             known.push(self.for_all_met(vars, &triggers, about, fact));
             return;
         }
@@ -200,6 +222,10 @@ impl Executor<'_> {
             }
         };
         self.prover.pool.app(twin, args)
+    }
+
+    fn is_read(&self, term: Term) -> bool {
+        matches!(self.prover.pool.kind(term), TermKind::Op(Op::Select, _))
     }
 
     fn function_of(&self, call: Term) -> Option<FunId> {

@@ -38,19 +38,26 @@ impl Executor<'_> {
             let evaluated = ex.eval_quantified(&inner, triggers, body);
             (evaluated, ex.guarded_facts(mark), ex.track.defined.since(before))
         });
-        for fact in self.for_all(&bound, &facts, &defined) {
+        let usable = evaluated.as_ref().ok().filter(|(_, value)| !self.is_invented(*value, &bound));
+        let chosen = match usable.cloned() {
+            Some((written, value)) => self.triggers(written, value, &bound),
+            None => Vec::new(),
+        };
+        for fact in self.for_all(&bound, &facts, &defined, &chosen) {
             self.assume(fact);
         }
-        let (mut chosen, value) = evaluated?;
+        let (_, value) = evaluated?;
         if self.is_invented(value, &bound) {
             return Ok(self.prover.pool.fresh("quantified", Sort::BOOL));
         }
-        chosen.retain(|set| !set.iter().any(|trigger| self.is_invented(*trigger, &bound)));
-        if chosen.is_empty() {
-            chosen = self.choose_triggers(value, &bound);
-        }
         let pool = &mut self.prover.pool;
         Ok(if forall { pool.forall(bound, chosen, value) } else { pool.exists(bound, chosen, value) })
+    }
+
+    /// The written triggers or, if none of them can be used, those chosen from the body.
+    fn triggers(&mut self, mut written: Vec<Vec<Term>>, body: Term, bound: &[Term]) -> Vec<Vec<Term>> {
+        written.retain(|set| !set.iter().any(|trigger| self.is_invented(*trigger, bound)));
+        if written.is_empty() { self.choose_triggers(body, bound) } else { written }
     }
 
     /// Whether a term mentions a symbol that was invented while the body was evaluated, for what could not be evaluated itself.
