@@ -304,8 +304,7 @@ impl Prover {
     /// Whether a formula follows from what was assumed.
     pub(crate) fn entails(&mut self, t: Term) -> Answer {
         let Some(help) = self.not_concluded(t) else { return Answer::Yes };
-        let goal = self.with_witnesses(help.open);
-        match self.ask_z3(Some(goal), &help.lemmas) {
+        match self.ask_z3(Some(help.open), &help.lemmas) {
             Verdict::Unsat => Answer::Yes,
             Verdict::Sat { .. } => Answer::No,
             Verdict::Unknown(limit) => Answer::Unknown(limit),
@@ -323,23 +322,24 @@ impl Prover {
             self.stats.by_terms += 1;
             return None;
         }
+        let verum = self.pool.bool(true);
         let open = self.open_part(t);
-        let mut help = laws::Help { open, lemmas: Vec::new() };
-        if open != self.pool.bool(true) {
-            help = laws::help(&mut self.pool, &mut self.facts, open);
+        if open != verum && !self.search(open) {
+            let with_witnesses = self.with_witnesses(open);
+            let help = laws::help(&mut self.pool, &mut self.facts, with_witnesses);
+            if help.open != verum {
+                return Some(help);
+            }
         }
-        if help.open == self.pool.bool(true) || self.search(&help) {
-            self.stats.by_facts += 1;
-            self.check(Some(t));
-            return None;
-        }
-        Some(help)
+        self.stats.by_facts += 1;
+        self.check(Some(t));
+        None
     }
 
-    /// Whether what is open follows from the facts and the lemmas, by instances of what is known and by cases.
-    fn search(&mut self, help: &laws::Help) -> bool {
+    /// Whether a formula follows from the facts, by instances of what is known and by cases.
+    fn search(&mut self, goal: Term) -> bool {
         let Prover { pool, facts, witnesses, tables, .. } = self;
-        Search::new(pool, facts, witnesses, tables).proves(help.open, &help.lemmas)
+        Search::new(pool, facts, witnesses, tables).proves(goal)
     }
 
     /// Whether the facts alone prove a formula; hypotheses made for that are withdrawn. Never asks Z3.

@@ -82,12 +82,19 @@ pub(super) fn help(pool: &mut TermPool, facts: &mut Facts, goal: Term) -> Help {
 
 /// Lemmas for the goal and, in further rounds, for what the lemmas say.
 fn lemmas_for(pool: &mut TermPool, facts: &mut Facts, goal: Term) -> Vec<Term> {
-    let mut lemmas = Vec::new();
     facts.push();
     let negated = pool.not(goal);
     facts.assume(pool, negated);
+    let lemmas = learn_lemmas(pool, facts, goal);
+    facts.pop();
+    lemmas
+}
+
+/// Makes lemmas about a formula and, in further rounds, about what the lemmas say. The facts learn them.
+pub(super) fn learn_lemmas(pool: &mut TermPool, facts: &mut Facts, about: Term) -> Vec<Term> {
+    let mut lemmas = Vec::new();
     for _ in 0..ROUNDS {
-        let found = instances(pool, facts, goal, &lemmas);
+        let found = instances(pool, facts, about, &lemmas);
         for &lemma in &found {
             facts.assume(pool, lemma);
         }
@@ -97,7 +104,6 @@ fn lemmas_for(pool: &mut TermPool, facts: &mut Facts, goal: Term) -> Vec<Term> {
             break;
         }
     }
-    facts.pop();
     lemmas
 }
 

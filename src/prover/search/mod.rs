@@ -32,6 +32,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use self::instances::{Made, Prepared};
 use super::facts::{Facts, STEPS};
+use super::laws;
 use crate::term::{Term, TermPool};
 
 /// The work that one search may cost.
@@ -63,6 +64,8 @@ pub(super) struct Search<'a> {
     tables: &'a mut Tables,
     /// The work of the facts at which the search ends.
     limit: u64,
+    /// Whether the lemmas have been made.
+    has_laws: bool,
     /// How often arithmetic may still be asked.
     arithmetic_left: u32,
     made: Vec<Made>,
@@ -95,6 +98,7 @@ impl<'a> Search<'a> {
             witnesses,
             tables,
             limit,
+            has_laws: false,
             arithmetic_left: ARITHMETIC,
             made: Vec::new(),
             is_made: FxHashSet::default(),
@@ -102,13 +106,9 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Whether a formula follows from the facts and these lemmas.
-    pub(super) fn proves(mut self, goal: Term, lemmas: &[Term]) -> bool {
+    /// Whether a formula follows from the facts.
+    pub(super) fn proves(mut self, goal: Term) -> bool {
         self.facts.push();
-        for &lemma in lemmas {
-            self.facts.assume(self.pool, lemma);
-            self.formulas.push(lemma);
-        }
         let opposite = self.pool.not(goal);
         self.facts.assume(self.pool, opposite);
         self.formulas.push(opposite);
@@ -130,6 +130,7 @@ impl<'a> Search<'a> {
                     break;
                 }
             }
+            self.learn_laws();
             if self.is_over() {
                 return self.facts.contradictory();
             }
@@ -150,6 +151,17 @@ impl<'a> Search<'a> {
                 }
             }
         }
+    }
+
+    /// Learns the lemmas that the question and the first instances call for.
+    fn learn_laws(&mut self) {
+        if self.has_laws || self.is_over() {
+            return;
+        }
+        self.has_laws = true;
+        let about = self.pool.and(self.formulas.clone());
+        let lemmas = laws::learn_lemmas(self.pool, self.facts, about);
+        self.formulas.extend(lemmas);
     }
 
     /// Whether linear arithmetic finds a contradiction in what the question and the instances are about.
