@@ -286,6 +286,124 @@ fn merged_values() {
 }
 
 #[test]
+fn sums_of_more_than_two_terms() {
+    let mut p = prover();
+    let [x, y, z] = symbols(&mut p, Sort::INT);
+    let [one, two, three, seven] = [1, 2, 3, 7].map(|n| p.pool.int(n));
+    let (doubled, tripled) = (p.pool.mul(two, x), p.pool.mul(three, y));
+    let sum = p.pool.add(vec![doubled, tripled]);
+    let given = [p.pool.le(sum, seven), p.pool.le(y, x), p.pool.le(one, y)];
+    given.into_iter().for_each(|t| p.assume(t));
+    let both = p.pool.add(vec![x, y]);
+    for goal in [p.pool.le(x, two), p.pool.eq(y, one), p.pool.le(both, three)] {
+        by_facts(&mut p, goal);
+    }
+    let goal = p.pool.le(x, one);
+    not_proved(&mut p, goal);
+
+    // x + y <= z and z <= x + y are an equation
+    let (there, back) = (p.pool.le(both, z), p.pool.le(z, both));
+    p.assume(there);
+    p.assume(back);
+    let goal = p.pool.eq(z, both);
+    by_facts(&mut p, goal);
+    let less = p.pool.lt(z, both);
+    p.assume(less);
+    assert!(p.feasible().refuted());
+}
+
+#[test]
+fn whole_numbers() {
+    let mut p = prover();
+    let [x, y] = symbols(&mut p, Sort::INT);
+    let [zero, one, two, three, four] = [0, 1, 2, 3, 4].map(|n| p.pool.int(n));
+    let by_four = p.pool.rem(x, four);
+    let divisible = p.pool.eq(by_four, zero);
+    p.push();
+    p.assume(divisible);
+    let by_two = p.pool.rem(x, two);
+    let goal = p.pool.eq(by_two, zero);
+    by_facts(&mut p, goal);
+    let (next, after) = (p.pool.add(vec![x, one]), p.pool.add(vec![x, two]));
+    for t in [next, after] {
+        let rest = p.pool.rem(t, four);
+        let goal = p.pool.ne(rest, zero);
+        by_facts(&mut p, goal);
+    }
+    p.pop();
+    let by_two = p.pool.rem(x, two);
+    let goal = p.pool.eq(by_two, zero);
+    not_proved(&mut p, goal);
+
+    // 2x = 3y and 0 < y < 3
+    let (doubled, tripled) = (p.pool.mul(two, x), p.pool.mul(three, y));
+    let given = [p.pool.eq(doubled, tripled), p.pool.lt(zero, y), p.pool.lt(y, three)];
+    given.into_iter().for_each(|t| p.assume(t));
+    for goal in [p.pool.eq(y, two), p.pool.eq(x, three)] {
+        by_facts(&mut p, goal);
+    }
+}
+
+/// `if (xi > i) { s += 1; }` so many times, with the value of s in the end.
+fn counted(p: &mut Prover, s: Term, times: i128) -> Term {
+    (0..times).fold(s, |s, i| {
+        let [x] = symbols(p, Sort::INT);
+        let (i, one) = (p.pool.int(i), p.pool.int(1));
+        let (larger, more) = (p.pool.gt(x, i), p.pool.add(vec![s, one]));
+        p.pool.ite(larger, more, s)
+    })
+}
+
+#[test]
+fn many_merged_values() {
+    // what is written out would be longer than anybody can read
+    let by_facts = |p: &mut Prover, t| {
+        let asked = p.stats().by_z3;
+        p.entails(t) == Answer::Yes && p.stats().by_z3 == asked
+    };
+    for times in [32, 200] {
+        let mut p = prover();
+        let (zero, most) = (p.pool.int(0), p.pool.int(times));
+        let result = counted(&mut p, zero, times);
+        let within = [p.pool.le(zero, result), p.pool.le(result, most)];
+        let goal = p.pool.and(within.to_vec());
+        assert!(by_facts(&mut p, goal), "{times}");
+        let goal = p.pool.lt(result, most);
+        assert!(!by_facts(&mut p, goal), "{times}");
+    }
+    // the same for a number of which nothing is known
+    let mut p = prover();
+    let [s] = symbols(&mut p, Sort::INT);
+    let (result, most) = (counted(&mut p, s, 64), p.pool.int(64));
+    let end = p.pool.add(vec![s, most]);
+    for goal in [p.pool.le(s, result), p.pool.le(result, end)] {
+        assert!(by_facts(&mut p, goal));
+    }
+    let goal = p.pool.lt(result, end);
+    assert!(!by_facts(&mut p, goal));
+}
+
+#[test]
+fn merged_values_by_cases() {
+    let mut p = prover();
+    let [x, y, z] = symbols(&mut p, Sort::INT);
+    let greater = |p: &mut Prover, a, b| {
+        let at_most = p.pool.le(a, b);
+        p.pool.ite(at_most, b, a)
+    };
+    let first = greater(&mut p, x, y);
+    let most = greater(&mut p, first, z);
+    let mut goals: Vec<Term> = [x, y, z].map(|t| p.pool.le(t, most)).to_vec();
+    let same: Vec<Term> = [x, y, z].map(|t| p.pool.eq(t, most)).to_vec();
+    goals.push(p.pool.or(same));
+    for goal in goals {
+        by_facts(&mut p, goal);
+    }
+    let goal = p.pool.lt(x, most);
+    not_proved(&mut p, goal);
+}
+
+#[test]
 fn many_objects_stay_linear() {
     let mut p = Prover::new(ProverOptions::default());
     let zero = p.pool.int(0);

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::form::{Form, Shape};
 use super::{Facts, Id};
-use crate::term::{Linear, Op, Term, TermKind, TermPool};
+use crate::term::{Linear, Op, Sort, Term, TermKind, TermPool};
 
 /// A sum with more parts than this is not rewritten when a part changes.
 const MAX_PARTS: usize = 16;
@@ -278,17 +278,52 @@ impl Facts {
         self.equate_term(pool, n, folded);
     }
 
-    /// Learns the bounds that follow from the shape of a term: a remainder is smaller than a constant divisor.
+    /// Learns the bounds that follow from the shape of a new term: a remainder is smaller than a constant divisor, and a
+    /// merged value lies between the least and the greatest bound of the two. Each looks only at the bounds of its parts,
+    /// so a chain of merged values costs no more than its length.
     pub(super) fn bound_by_shape(&mut self, pool: &mut TermPool, n: Id) {
-        let TermKind::Op(Op::Rem, &[_, divisor]) = pool.kind(self.term(n)) else { return };
-        let TermKind::Int(divisor) = pool.kind(divisor) else { return };
-        let Some(most) = divisor.checked_abs().map(|d| d - 1).filter(|&most| most >= 0) else { return };
-        self.set_high(pool, n, most);
-        if self.lower(self.arg(n, 0)).is_some_and(|low| low >= 0) {
-            self.set_low(pool, n, 0);
-        } else {
-            self.set_low(pool, n, -most);
+        match pool.kind(self.term(n)) {
+            TermKind::Op(Op::Rem, &[_, divisor]) => {
+                let TermKind::Int(divisor) = pool.kind(divisor) else { return };
+                let Some(most) = divisor.checked_abs().map(|d| d - 1).filter(|&most| most >= 0) else {
+                    return;
+                };
+                self.set_high(pool, n, most);
+                if self.lower(self.arg(n, 0)).is_some_and(|low| low >= 0) {
+                    self.set_low(pool, n, 0);
+                } else {
+                    self.set_low(pool, n, -most);
+                }
+            }
+            TermKind::Op(Op::Ite, &[_, then, _]) if pool.sort(then) == Sort::INT => {
+                let arms = [self.arg(n, 1), self.arg(n, 2)];
+                let [then, other] = arms.map(|arm| self.value_bounds(pool, arm));
+                if let Some(low) = then.0.zip(other.0).map(|(a, b)| a.min(b)) {
+                    self.set_low(pool, n, low);
+                }
+                if let Some(high) = then.1.zip(other.1).map(|(a, b)| a.max(b))
+                    && !self.contradiction
+                {
+                    self.set_high(pool, n, high);
+                }
+            }
+            _ => {}
         }
+    }
+
+    /// The bounds of a term and, if it is a sum, those that follow from its parts.
+    fn value_bounds(&self, pool: &TermPool, n: Id) -> (Option<i128>, Option<i128>) {
+        let (mut low, mut high) = (self.lower(n), self.upper(n));
+        let form = self.linear(pool, n);
+        if form.parts.len() <= MAX_PARTS
+            && let Some(normal) = self.normal(pool, &form)
+        {
+            let most = self.highest(&normal, 1).and_then(|sum| sum.checked_add(normal.constant));
+            let least = self.highest(&normal, -1).and_then(|sum| normal.constant.checked_sub(sum));
+            high = high.into_iter().chain(most).min();
+            low = low.into_iter().chain(least).max();
+        }
+        (low, high)
     }
 
     fn register_atoms(&mut self, pool: &mut TermPool, form: &Linear) {

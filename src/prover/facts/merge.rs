@@ -21,8 +21,13 @@ impl Facts {
         if self.apart(pool, ra, rb) || self.held_together(ra, rb) {
             return self.contradict();
         }
-        if pool.sort(self.term(ra)) == Sort::INT && !self.link(pool, a, b) {
-            return self.contradict();
+        if pool.sort(self.term(ra)) == Sort::INT {
+            // a number says more about the other side than the member that was merged
+            let number = |n: Id, root: Id| self.nodes[root as usize].class.constant.unwrap_or(n);
+            let (left, right) = (number(a, ra), number(b, rb));
+            if !self.link(pool, a, b) || ((left, right) != (a, b) && !self.link(pool, left, right)) {
+                return self.contradict();
+            }
         }
         let weight = |n: Id| match n {
             TRUE | FALSE => usize::MAX,

@@ -20,7 +20,7 @@ use crate::prover::facts::{Facts, Id};
 use crate::term::{Op, Sort, Term, TermKind, TermPool};
 
 /// How many classes are looked at.
-const CLASSES: usize = 192;
+const CLASSES: usize = 512;
 /// How many members of a class are looked at.
 const MEMBERS: usize = 24;
 /// How many of the latest uses of a class are looked at.
@@ -74,6 +74,11 @@ impl<'a> Collector<'a> {
                 && let Some(n) = self.facts.node(t)
             {
                 self.form(n);
+                // a number is no unknown, but what it is used for may say something about others
+                if self.number(n).is_some() {
+                    self.member(n);
+                    self.uses(self.facts.root(n));
+                }
             }
             match self.pool.kind(t) {
                 TermKind::Op(Op::Eq, &[a, _]) if !matches!(self.pool.sort(a), Sort::BOOL | Sort::INT) => {}
@@ -141,7 +146,12 @@ impl<'a> Collector<'a> {
                 break;
             }
         }
-        for &used in node.uses.iter().rev().take(USES) {
+        self.uses(root);
+    }
+
+    fn uses(&mut self, root: Id) {
+        let facts = self.facts;
+        for &used in facts.nodes[root as usize].uses.iter().rev().take(USES) {
             self.used(used);
         }
     }
