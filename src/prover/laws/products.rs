@@ -76,7 +76,7 @@ impl Laws<'_> {
     /// A product of even powers is not negative; a square is at least its root.
     fn even_power(&mut self, p: Term) {
         let factors = self.factors(p);
-        if factors.len() % 2 != 0 || factors.chunks(2).any(|pair| pair[0] != pair[1]) {
+        if !factors.len().is_multiple_of(2) || factors.chunks(2).any(|pair| pair[0] != pair[1]) {
             return;
         }
         let not_negative = self.at_least(p, 0);
