@@ -16,7 +16,6 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::moves::glance::Seen;
 use super::proofs;
 use super::proofs::measure::Measured;
 use crate::infer::Search;
@@ -137,6 +136,19 @@ impl<T: Clone + Eq + Hash> Noted<T> {
         for what in self.order.drain(len..) {
             self.all.remove(&what);
         }
+    }
+}
+
+/// An instance with its snapshot: whatever it teaches, it teaches once on a path.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Seen {
+    place: Place,
+    snapshot: Term,
+}
+
+impl Seen {
+    pub(super) fn of(chunk: &Chunk) -> Seen {
+        Seen { place: chunk.place.clone(), snapshot: chunk.value }
     }
 }
 
