@@ -80,6 +80,11 @@ impl Heap {
         self.of_ids(self.by_resource.get(&resource))
     }
 
+    /// How many chunks of a resource there are.
+    pub(crate) fn count(&self, resource: Resource) -> usize {
+        self.by_resource.get(&resource).map_or(0, OrdSet::len)
+    }
+
     fn of_ids<'a>(&'a self, ids: Option<&'a OrdSet<ChunkId>>) -> impl Iterator<Item = (ChunkId, &'a Chunk)> {
         ids.into_iter().flatten().filter_map(|id| Some((*id, self.chunks.get(id)?)))
     }
@@ -87,6 +92,11 @@ impl Heap {
     /// All chunks, oldest first.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (ChunkId, &Chunk)> {
         self.chunks.iter().map(|(id, chunk)| (*id, chunk))
+    }
+
+    /// Whether two heaps are known to be the same without comparing their chunks.
+    pub(crate) fn is_same(&self, other: &Heap) -> bool {
+        self.chunks.ptr_eq(&other.chunks)
     }
 
     /// How many chunks there are.

@@ -16,10 +16,10 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::moves::glance::Seen;
 use super::proofs;
 use super::proofs::measure::Measured;
-use crate::state::{ChunkId, Store};
+use crate::infer::Search;
+use crate::state::{Chunk, ChunkId, Heap, Place, State, Store};
 use crate::term::Term;
 use crate::trace::{Mark, Path};
 
@@ -33,6 +33,8 @@ pub(super) struct Track {
     pub(super) shapes: Noted<(Term, usize)>,
     /// The instances whose bodies were looked at on this path: what they say is known.
     pub(super) seen: Noted<Seen>,
+    /// The instances that were closed in scratch states on this path.
+    pub(super) closed: Closed,
     /// The instances that were opened in the actual heap on this path.
     pub(super) opened: Vec<ChunkId>,
     /// The values of the variables at the statement that is being executed.
@@ -52,6 +54,7 @@ pub(super) struct TrackDigest {
     defined: (usize, usize),
     shapes: usize,
     seen: usize,
+    closed: usize,
     opened: usize,
 }
 
@@ -62,6 +65,7 @@ pub(super) struct TrackMark {
     defined: usize,
     shapes: usize,
     seen: usize,
+    closed: usize,
     pub(super) opened: usize,
     here: Store,
 }
@@ -73,6 +77,7 @@ impl Track {
             defined: self.defined.order.len(),
             shapes: self.shapes.order.len(),
             seen: self.seen.order.len(),
+            closed: self.closed.0.len(),
             opened: self.opened.len(),
             here: self.here.clone(),
         }
@@ -85,6 +90,7 @@ impl Track {
             defined: (self.defined.order.len(), self.defined.depths.len()),
             shapes: self.shapes.order.len(),
             seen: self.seen.order.len(),
+            closed: self.closed.0.len(),
             opened: self.opened.len(),
         }
     }
@@ -96,6 +102,7 @@ impl Track {
         self.defined.cut(mark.defined);
         self.shapes.cut(mark.shapes);
         self.seen.cut(mark.seen);
+        self.closed.0.truncate(mark.closed);
     }
 }
 
@@ -129,6 +136,62 @@ impl<T: Clone + Eq + Hash> Noted<T> {
         for what in self.order.drain(len..) {
             self.all.remove(&what);
         }
+    }
+}
+
+/// An instance with its snapshot: whatever it teaches, it teaches once on a path.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Seen {
+    place: Place,
+    snapshot: Term,
+}
+
+impl Seen {
+    pub(super) fn of(chunk: &Chunk) -> Seen {
+        Seen { place: chunk.place.clone(), snapshot: chunk.value }
+    }
+}
+
+/// What was asked for when an instance was closed in a scratch state.
+#[derive(Clone)]
+pub(super) struct Before {
+    place: Place,
+    heap: Heap,
+    opened: Option<Term>,
+    search: Search,
+}
+
+impl Before {
+    pub(super) fn of(state: &State, place: &Place, search: Search) -> Before {
+        Before { place: place.clone(), heap: state.heap.clone(), opened: state.opened, search }
+    }
+
+    fn is(&self, state: &State, place: &Place, search: Search) -> bool {
+        self.search == search
+            && self.opened == state.opened
+            && self.place == *place
+            && self.heap.is_same(&state.heap)
+    }
+}
+
+/// The instances that were closed in scratch states, without a fork on the way: from the same heap, the same comes out again.
+#[derive(Default)]
+pub(super) struct Closed(Vec<(Before, Heap, Option<Term>, Chunk)>);
+
+impl Closed {
+    /// How many are looked at, beginning with the last.
+    const LATELY: usize = 8;
+
+    /// Keeps what closing an instance gave: the rest of the heap, and the instance.
+    pub(super) fn keep(&mut self, before: Before, after: &State, chunk: &Chunk) {
+        self.0.push((before, after.heap.clone(), after.opened, chunk.clone()));
+    }
+
+    /// What closing an instance gave before, in the same heap.
+    pub(super) fn again(&self, state: &State, place: &Place, search: Search) -> Option<(State, Chunk)> {
+        let mut lately = self.0.iter().rev().take(Closed::LATELY);
+        let (_, heap, opened, chunk) = lately.find(|(before, ..)| before.is(state, place, search))?;
+        Some((State { heap: heap.clone(), opened: *opened, ..state.clone() }, chunk.clone()))
     }
 }
 

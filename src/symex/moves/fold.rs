@@ -6,6 +6,7 @@ use crate::source::Span;
 use crate::state::{Chunk, ChunkId, Place, Provenance, Resource, State};
 use crate::symex::failure::{Closing, Why};
 use crate::symex::settled::Standing;
+use crate::symex::track::Before;
 use crate::symex::{Cont, Eval, Executor, Halt, Obligation, Outcome, Reason, value};
 use crate::term::Term;
 
@@ -212,6 +213,13 @@ impl<'a> Executor<'a> {
         why: &Why<'_>,
         k: Cont<'_, Chunk>,
     ) -> Outcome {
+        let remarked = matches!(why.obligation, Obligation::Precondition { .. });
+        if !state.actual
+            && !remarked
+            && let Some((state, chunk)) = self.track.closed.again(&state, place, why.search)
+        {
+            return k(self, state, chunk);
+        }
         self.with_chunk(
             state,
             place,
@@ -236,7 +244,16 @@ impl<'a> Executor<'a> {
             why.search.close_depth > 0 && self.may_close() && self.definition(instance.pred).is_ok();
         if may_close {
             let deeper = Why { search: why.search.deeper_close(), ..*why };
-            return self.close(state, place, instance, &deeper, k);
+            if state.actual {
+                return self.close(state, place, instance, &deeper, k);
+            }
+            let (depth, before) = (self.prover.depth(), Before::of(&state, place, why.search));
+            return self.close(state, place, instance, &deeper, &|ex, state, chunk| {
+                if ex.prover.depth() == depth {
+                    ex.track.closed.keep(before.clone(), &state, &chunk);
+                }
+                k(ex, state, chunk)
+            });
         }
         if self.definition(instance.pred).err() == Some(NoDefinition::Broken) {
             return self

@@ -15,15 +15,9 @@ use smallvec::SmallVec;
 
 use crate::infer::{Search, candidates};
 use crate::state::{Chunk, Place, Resource, State, sort_of};
+use crate::symex::track::Seen;
 use crate::symex::{Eval, Executor, Halt};
 use crate::term::Term;
-
-/// An instance with its snapshot: whatever it teaches, it teaches once on a path.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Seen {
-    place: Place,
-    snapshot: Term,
-}
 
 /// What is to be done for a read.
 pub(crate) enum Glance {
@@ -42,7 +36,7 @@ impl Executor<'_> {
         let Some((index, arity)) = self.part_of(chunk, place) else { return Ok(Glance::Search) };
         let Resource::Pred(pred) = chunk.place.resource else { return Ok(Glance::Search) };
         let layout = self.context.depend.layouts.of(pred.declaration());
-        let seen = Seen { place: chunk.place.clone(), snapshot: chunk.value };
+        let seen = Seen::of(chunk);
         if layout.is_none_or(|layout| layout.says_something) && !self.track.seen.contains(&seen) {
             return Ok(Glance::First(seen));
         }

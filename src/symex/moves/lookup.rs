@@ -14,9 +14,12 @@ use crate::symex::{Cont, Dynamic, Eval, Executor, Outcome, Reason, value};
 use crate::term::{Sort, Term};
 use smallvec::SmallVec;
 
+/// So many chunks of a resource are compared with a receiver one by one: it may have more names than there are chunks.
+const FEW: usize = 4;
+
 impl Executor<'_> {
-    /// The oldest chunk that the facts know to be this place [VC Figure 5, matches]. The heap is not searched: the
-    /// terms known to equal the receiver are looked up one by one.
+    /// The oldest chunk that the facts know to be this place [VC Figure 5, matches]. The heap is not searched: if it has
+    /// more than a few chunks of the resource, the terms known to equal the receiver are looked up one by one.
     pub(crate) fn find(&mut self, heap: &Heap, place: &Place) -> Option<ChunkId> {
         self.find_fitting(heap, place, |_, _| true)
     }
@@ -32,6 +35,18 @@ impl Executor<'_> {
             let mut held = heap.of(place.resource);
             return held.find(|(_, chunk)| self.is_held(chunk) && fits(self, chunk)).map(|(id, _)| id);
         };
+        if heap.count(place.resource) <= FEW && !self.prover.contradictory() {
+            let mut held = heap.of(place.resource);
+            let found = held.find(|(_, held)| {
+                held.place.receiver().is_some_and(|other| self.prover.same(other, receiver))
+                    && self.same_rest(&held.place, place)
+                    && self.is_held(held)
+                    && fits(self, held)
+            });
+            if found.is_some() || self.prover.pool.sort(receiver) != Sort::INT {
+                return found.map(|(id, _)| id);
+            }
+        }
         let mut best: Option<ChunkId> = None;
         let members: SmallVec<[Term; 8]> = self.prover.class_members(receiver).collect();
         for member in members {

@@ -18,6 +18,16 @@ use crate::symex::{Cont, Executor, Outcome, value};
 use crate::term::{Sort, Term};
 
 impl Executor<'_> {
+    /// Takes a field out of the heap if the facts know that it is held; returns its value. On an impossible path, where
+    /// they know everything, nothing is taken.
+    pub(crate) fn take_at_once(&mut self, rest: &mut State, place: &Place) -> Option<Term> {
+        if !matches!(place.resource, Resource::Field(_)) || self.prover.contradictory() {
+            return None;
+        }
+        let id = self.find(&rest.heap, place)?;
+        self.remove_chunk(rest, id).map(|chunk| chunk.value)
+    }
+
     /// Takes a location out of the heap and continues with its value.
     pub(crate) fn take_location(
         &mut self,

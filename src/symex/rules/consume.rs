@@ -123,18 +123,30 @@ impl Executor<'_> {
         k: Cont<'_, Term>,
     ) -> Outcome {
         let (place, _, _) = value!(self.eval_location(base, location));
-        self.take_location(rest, &place, location, why, &|ex, rest, value| {
-            ex.took(&place, location.span, why);
+        self.consume_place(rest, &place, location, why, k)
+    }
+
+    fn consume_place(
+        &mut self,
+        rest: State,
+        place: &Place,
+        location: &Location,
+        why: &Why<'_>,
+        k: Cont<'_, Term>,
+    ) -> Outcome {
+        self.take_location(rest, place, location, why, &|ex, rest, value| {
+            ex.took(place, location.span, why);
             let snapshot = ex.prover.pool.wrap(value);
             k(ex, rest, snapshot)
         })
     }
 
-    /// `consume(φ1 * φ2)`, flat; `taken` has the snapshots so far.
+    /// `consume(φ1 * φ2)`, flat; `taken` has the snapshots so far. Conjuncts that are facts, and fields that are held as they
+    /// are, are handled in a loop; for any other, the rest of the list is its continuation.
     fn consume_list(
         &mut self,
         base: &State,
-        rest: State,
+        mut rest: State,
         parts: &[Assertion],
         mut taken: Vec<Term>,
         why: &Why<'_>,
@@ -148,13 +160,23 @@ impl Executor<'_> {
                 continue;
             }
             let pure = first.is_pure();
-            return self.consume(base, rest, first, why, &|ex, rest, snapshot| {
+            let go_on = |ex: &mut Executor<'_>, rest, snapshot| {
                 let mut taken = taken.clone();
                 if !pure {
                     taken.push(snapshot);
                 }
                 ex.consume_list(base, rest, others, taken, why, k)
-            });
+            };
+            let AssertionKind::Acc(location) = &first.kind else {
+                return self.consume(base, rest, first, why, &go_on);
+            };
+            let (place, _, _) = value!(self.eval_location(base, location));
+            let Some(value) = self.take_at_once(&mut rest, &place) else {
+                return self.consume_place(rest, &place, location, why, &go_on);
+            };
+            self.took(&place, location.span, why);
+            taken.push(self.prover.pool.wrap(value));
+            parts = others;
         }
         let snapshot = match taken.len() {
             0 => self.prover.pool.unit(),
