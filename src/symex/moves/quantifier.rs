@@ -10,6 +10,7 @@
 
 use crate::ir::{Bound, Expr, ExprKind, Mention};
 use crate::prover::Answer;
+use crate::source::Span;
 use crate::state::State;
 use crate::symex::failure::{Warning, Why};
 use crate::symex::{Eval, Executor};
@@ -24,6 +25,7 @@ impl Executor<'_> {
         vars: &[Bound],
         triggers: &[Vec<Expr>],
         body: &Expr,
+        span: Span,
     ) -> Eval<Term> {
         let mut inner = state.clone();
         let mut bound = Vec::new();
@@ -39,6 +41,7 @@ impl Executor<'_> {
             (evaluated, ex.guarded_facts(mark), ex.track.defined.since(before))
         });
         for fact in self.for_all(&bound, &facts, &defined) {
+            self.prover.comes_from(fact, span);
             self.assume(fact);
         }
         let (mut chosen, value) = evaluated?;
@@ -50,7 +53,10 @@ impl Executor<'_> {
             chosen = self.choose_triggers(value, &bound);
         }
         let pool = &mut self.prover.pool;
-        Ok(if forall { pool.forall(bound, chosen, value) } else { pool.exists(bound, chosen, value) })
+        let formula =
+            if forall { pool.forall(bound, chosen, value) } else { pool.exists(bound, chosen, value) };
+        self.prover.comes_from(formula, span);
+        Ok(formula)
     }
 
     /// Whether a term mentions a symbol that was invented while the body was evaluated, for what could not be evaluated itself.
