@@ -8,6 +8,7 @@ pub mod flags;
 pub mod load;
 pub mod mutate;
 mod output;
+mod profile;
 mod progress;
 mod summary;
 pub mod test;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::flags::{self, Format, ProgramFlags, RunFlags};
 use super::output::{complain, print};
 use super::progress::Bar;
-use super::{load, summary, trace};
+use super::{load, profile, summary, trace};
 use crate::driver::{Cancel, Options, Report, Session, Status};
 use crate::report::{human, json, short};
 use crate::source::Files;
@@ -23,6 +23,9 @@ pub struct Args {
     /// Show how many questions each layer of the prover answered
     #[arg(long)]
     stats: bool,
+    /// Show the ten dearest questions and quantifiers
+    #[arg(long)]
+    profile: bool,
     /// Show the symbolic states along the paths of METHOD: `Class.method`, or `method` in all classes
     #[arg(long, value_name = "METHOD")]
     trace: Option<String>,
@@ -47,6 +50,7 @@ pub fn run(args: &Args) -> Status {
     let options = Options {
         jobs: args.run.jobs,
         check_facts: args.run.check_facts,
+        profile: args.profile,
         trace: args.trace.clone(),
         ..flags.options()
     };
@@ -106,6 +110,12 @@ fn render(report: &Report, files: &Files, args: &Args) -> String {
         Format::Json => trace::json(report, files),
     };
     text += &errors(report, files, args);
+    if args.profile {
+        text += &match args.run.format {
+            Format::Human | Format::Short => profile::text(report, files),
+            Format::Json => profile::json(report, files),
+        };
+    }
     text += &match args.run.format {
         Format::Human => summary::human(report, files, args.stats),
         Format::Short => summary::short(report, files, args.stats),

@@ -4,7 +4,7 @@ use crate::ir::{Origin, Program};
 use crate::prover::Stats;
 use crate::report::Diagnostic;
 use crate::source::{Span, Symbol};
-use crate::symex::{Guessed, Trust, Verification};
+use crate::symex::{Cost, Guessed, QuantifierCost, Trust, Verification};
 use crate::trace::Recording;
 
 /// The result of one declaration.
@@ -41,6 +41,10 @@ pub struct Declaration {
     pub skipped_for: Option<String>,
     /// The questions that its proof asked.
     pub stats: Stats,
+    /// What its proofs spent on which place.
+    pub costs: Vec<(Span, Cost)>,
+    /// What the quantified formulas of its proof cost, if a profile was asked for.
+    pub quantifiers: Vec<(Span, QuantifierCost)>,
     /// The results for measures that nobody wrote.
     pub guessed: Guessed,
     /// What happened on its paths, if a recording was asked for.
@@ -74,6 +78,7 @@ pub(super) fn absorb(first: &mut Verification, second: Verification) {
     first.stats.add(&second.stats);
     first.exhausted |= second.exhausted;
     first.costs.extend(second.costs);
+    first.quantifiers.extend(second.quantifiers);
     first.guessed = second.guessed;
 }
 
@@ -114,6 +119,8 @@ pub(super) fn declaration(
         trust: found.trust,
         skipped_for: found.skipped_for.filter(|_| verdict == Verdict::Skipped),
         stats: found.stats,
+        costs: found.costs,
+        quantifiers: found.quantifiers,
         guessed: found.guessed,
         recording: found.recording,
     })
@@ -131,6 +138,8 @@ pub(super) fn skipped(program: &Program, origin: &Origin) -> Declaration {
         trust: Vec::new(),
         skipped_for: None,
         stats: Stats::default(),
+        costs: Vec::new(),
+        quantifiers: Vec::new(),
         guessed: Guessed::default(),
         recording: None,
     }

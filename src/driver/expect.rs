@@ -184,6 +184,8 @@ mod tests {
             fresh: true,
             trust: Vec::new(),
             skipped_for: None,
+            costs: Vec::new(),
+            quantifiers: Vec::new(),
             stats: Stats::default(),
             guessed: Default::default(),
             recording: None,

@@ -14,6 +14,7 @@ pub mod mutation;
 mod options;
 pub mod panics;
 mod places;
+mod profile;
 mod recorded;
 mod schedule;
 mod session;
@@ -29,12 +30,13 @@ mod budget_tests;
 mod cancel_tests;
 
 pub use crate::prover::{Cancel, DEFAULT_BUDGET, Stats, z3_version};
-pub use crate::symex::Trust;
+pub use crate::symex::{Cost, QuantifierCost, Trust};
 pub(crate) use crate::trace::{
     Changed, End, Event, Headline, Listed, Note, Piece, Questions, Recording, Shown, Step, Variable,
 };
 pub use declaration::{Declaration, Verdict};
 pub use options::Options;
+pub use profile::{Profile, Spent};
 pub use schedule::{OnDeclaration, Progress, thread_pool};
 pub use session::{Session, UnknownSpelling};
 pub use status::Status;

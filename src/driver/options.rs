@@ -19,6 +19,8 @@ pub struct Options {
     pub jobs: usize,
     /// Check every answer that was found without Z3 with Z3.
     pub check_facts: bool,
+    /// Note what is expensive, see [`Report::profile`](super::Report::profile).
+    pub profile: bool,
     /// The method whose execution is recorded: `C.m`, `m` in all classes, `C` for a constructor, `main`.
     pub trace: Option<String>,
 }
@@ -32,6 +34,7 @@ impl Default for Options {
             budget: DEFAULT_BUDGET,
             jobs: 0,
             check_facts: false,
+            profile: false,
             trace: None,
         }
     }

@@ -154,8 +154,9 @@ impl Session {
     ) -> Result<Vec<Declaration>, Cancelled> {
         let cancelled = || cancel.requested();
         let depend = Depend::new(program, &cancelled).ok_or(Cancelled)?;
-        // A recording needs an execution, and there is none if the result is remembered.
-        let store = self.store.as_ref().filter(|_| self.options.trace.is_none());
+        // A recording and a profile need an execution, and there is none if the result is remembered.
+        let needs_none = self.options.trace.is_none() && !self.options.profile;
+        let store = self.store.as_ref().filter(|_| needs_none);
         let memory = match store {
             None => None,
             Some(store) => {
@@ -173,7 +174,7 @@ impl Session {
     /// What every result depends on: the options that change a proof, and the versions.
     fn ground(&self) -> String {
         // What is not named here changes no proof; an option that is added has to be judged.
-        let Options { explicit, no_throw, deny_trust: _, budget, jobs: _, check_facts, trace: _ } =
+        let Options { explicit, no_throw, deny_trust: _, budget, jobs: _, check_facts, profile: _, trace: _ } =
             &self.options;
         let (tool, z3) = (env!("CARGO_PKG_VERSION"), z3_version());
         format!(

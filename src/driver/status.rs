@@ -66,6 +66,8 @@ mod tests {
             trust: Vec::new(),
             skipped_for: None,
             stats: Stats::default(),
+            costs: Vec::new(),
+            quantifiers: Vec::new(),
             guessed: Default::default(),
             recording: None,
         };

@@ -83,6 +83,7 @@ impl Tasks<'_> {
         let followed = Mode { joining: false, recording: false, budget: left, spent: &joined.costs };
         let mut followed = self.attempt(settled, task, followed, &verify)?;
         followed.stats.add(&joined.stats);
+        followed.quantifiers.append(&mut joined.quantifiers);
         if followed.exhausted {
             let followed_in_part = "undecided: with the paths joined this does not follow, and there were not enough steps to follow all of them one by one";
             for diagnostic in joined.diagnostics {
@@ -95,7 +96,8 @@ impl Tasks<'_> {
         if !followed.unfinished {
             return Ok(followed);
         }
-        (joined.stats, joined.costs) = (followed.stats, followed.costs);
+        (joined.stats, joined.costs, joined.quantifiers) =
+            (followed.stats, followed.costs, followed.quantifiers);
         let followed = "undecided: there are too many paths to follow one by one, and with the paths joined this does not follow";
         joined.diagnostics =
             joined.diagnostics.into_iter().map(|diagnostic| diagnostic.undecided().note(followed)).collect();
@@ -157,6 +159,7 @@ impl Tasks<'_> {
         };
         let options = ProverOptions {
             check_facts: self.options.check_facts,
+            profile: self.options.profile,
             cancel: self.cancel.clone(),
             budget,
             rlimit: if joining { JOINED_RLIMIT } else { ProverOptions::default().rlimit },

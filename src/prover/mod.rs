@@ -29,6 +29,7 @@ mod budget;
 mod cancel;
 mod facts;
 mod laws;
+mod profile;
 mod residence;
 mod search;
 mod thread;
@@ -50,13 +51,16 @@ use rustc_hash::FxHashMap;
 
 use self::budget::Budget;
 use self::facts::Facts;
+use self::profile::Profile;
 use self::search::Search;
 use self::z3::{Backend, Given, GivenKind, Question, Verdict};
+use crate::source::Span;
 use crate::term::{Op, Term, TermKind, TermPool};
 
 pub use self::budget::DEFAULT_BUDGET;
 pub use self::cancel::Cancel;
 pub(crate) use self::facts::Members;
+pub(crate) use self::profile::Use;
 pub(crate) use self::residence::HoldId;
 pub(crate) use self::thread::{TASK_STACK, is_fresh, make_fit_for_tasks, on_fresh_thread, with_task};
 pub use self::z3::z3_version;
@@ -109,6 +113,8 @@ pub(crate) struct ProverOptions {
     pub budget: u64,
     /// Test mode: Z3 checks what the facts answer, and a difference panics.
     pub check_facts: bool,
+    /// Whether it is noted which quantified formulas are used, see [`Prover::uses`].
+    pub profile: bool,
     /// Whether the questions to Z3 are kept in SMT-LIB, see [`Prover::smtlib`].
     pub dump_smtlib: bool,
     /// Cancels the proof.
@@ -121,6 +127,7 @@ impl Default for ProverOptions {
             rlimit: 500_000,
             budget: DEFAULT_BUDGET,
             check_facts: false,
+            profile: false,
             dump_smtlib: false,
             cancel: Cancel::never(),
         }
@@ -189,6 +196,7 @@ pub(crate) struct Prover {
     marks: Vec<(usize, usize)>,
     check_facts: bool,
     budget: Budget,
+    profile: Option<Profile>,
     /// Whether Z3 is asked what the facts can't answer.
     asking: bool,
     stats: Stats,
@@ -210,6 +218,7 @@ impl Prover {
             marks: Vec::new(),
             check_facts: options.check_facts,
             budget,
+            profile: options.profile.then(Profile::default),
             asking: true,
             stats: Stats::default(),
         }
@@ -404,6 +413,18 @@ impl Prover {
         self.budget.exhausted()
     }
 
+    /// Notes which place of the source a quantified formula comes from, for [`uses`](Prover::uses).
+    pub(crate) fn comes_from(&mut self, formula: Term, place: Span) {
+        if let Some(profile) = &mut self.profile {
+            profile.note_place(formula, place);
+        }
+    }
+
+    /// The quantified formulas that were used, if a profile was asked for.
+    pub(crate) fn uses(&self) -> Vec<(Span, Use)> {
+        self.profile.as_ref().map(|profile| profile.uses(&self.tables.instances)).unwrap_or_default()
+    }
+
     /// How many steps the proof took so far.
     pub(crate) fn spent(&self) -> u64 {
         self.budget.spent()
@@ -425,7 +446,11 @@ impl Prover {
         let start = Instant::now();
         let question = Question { depth: self.marks.len(), goal, lemmas, beside: &[] };
         let verdict = self.backend.refute(&self.pool, &self.given, self.facts.residence(), question);
-        self.budget.spend(self.backend.take_units());
+        let units = self.backend.take_units();
+        self.budget.spend(units);
+        if let Some(profile) = &mut self.profile {
+            profile.note_question(&self.pool, &self.given, goal, units);
+        }
         self.stats.z3_time += start.elapsed();
         self.stats.by_z3 += 1;
         if matches!(verdict, Verdict::Unknown(_)) {
@@ -448,6 +473,8 @@ impl Prover {
             // the facts may have used side facts of terms that do not occur in the claim
             verdict = ask(&self.facts.terms().collect::<Vec<_>>());
         }
+        // Checks are not paid for.
+        self.backend.take_units();
         match verdict {
             Verdict::Unsat => self.stats.checked += 1,
             Verdict::Sat { certain: false } | Verdict::Unknown(_) => self.stats.check_undecided += 1,

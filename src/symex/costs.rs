@@ -13,11 +13,12 @@
 use rustc_hash::FxHashMap;
 
 use super::Executor;
+use crate::prover::Use;
 use crate::source::Span;
 
 /// What was spent on one place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Cost {
+pub struct Cost {
     /// Steps of the solver, the rules and the facts, in resource units of Z3.
     pub steps: u64,
     /// How many questions Z3 was asked.
@@ -26,9 +27,29 @@ pub(crate) struct Cost {
 
 impl Cost {
     /// Adds what was spent elsewhere or at another time.
-    pub(crate) fn add(&mut self, other: Cost) {
+    pub fn add(&mut self, other: Cost) {
         self.steps += other.steps;
         self.questions += other.questions;
+    }
+}
+
+/// What one quantified formula cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct QuantifierCost {
+    /// The steps of the questions to Z3 in which it was known or asked for.
+    pub steps: u64,
+    /// How many questions these are.
+    pub questions: u64,
+    /// How many instances Acclaim's own search made of it.
+    pub instances: u64,
+}
+
+impl QuantifierCost {
+    /// Adds what it cost elsewhere or at another time.
+    pub fn add(&mut self, other: QuantifierCost) {
+        self.steps += other.steps;
+        self.questions += other.questions;
+        self.instances += other.instances;
     }
 }
 
@@ -71,6 +92,13 @@ impl Executor<'_> {
                 result
             },
         )
+    }
+
+    /// What the quantified formulas cost, in the order of the text, if a profile was asked for.
+    pub(crate) fn quantifier_costs(&self) -> Vec<(Span, QuantifierCost)> {
+        let cost =
+            |Use { questions, units: steps, instances }| QuantifierCost { steps, questions, instances };
+        self.prover.uses().into_iter().map(|(place, used)| (place, cost(used))).collect()
     }
 
     /// Books what was spent since the last time.

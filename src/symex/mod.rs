@@ -48,7 +48,7 @@ use crate::trace::{End, Recording};
 use functions::Functions;
 use track::Track;
 
-pub(crate) use costs::Cost;
+pub use costs::{Cost, QuantifierCost};
 pub(crate) use failure::{Obligation, Reason};
 pub(crate) use outcome::{Cont, Eval, Exit, Halt, Outcome, Stop, value};
 pub(crate) use proofs::guess::{Guessed, GuessedRecursion};
@@ -145,6 +145,8 @@ pub(crate) struct Verification {
     pub exhausted: bool,
     /// What this run and earlier ones of the same task spent on which place.
     pub costs: Vec<(Span, Cost)>,
+    /// What the quantified formulas cost, if a profile was asked for.
+    pub quantifiers: Vec<(Span, QuantifierCost)>,
     pub stats: Stats,
     /// What happened, if a recording was asked for.
     pub recording: Option<Recording>,
@@ -281,6 +283,7 @@ impl<'a> Executor<'a> {
         }
         let recording = self.finish_recording();
         self.book();
+        let quantifiers = self.quantifier_costs();
         let exhausted = self.prover.exhausted();
         let (teller, found) = (self.teller(), &self.findings);
         let failures = found.failures.iter().map(|failure| words::message::diagnostic(teller, failure));
@@ -300,6 +303,7 @@ impl<'a> Executor<'a> {
             unfinished: self.tables.forks_left == 0,
             exhausted,
             costs: self.tables.costs.all(),
+            quantifiers,
             stats: self.prover.stats(),
             recording,
         }

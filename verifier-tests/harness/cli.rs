@@ -31,6 +31,8 @@ pub fn trials() -> Vec<Trial> {
         ("verify: human form has no colours in a pipe", no_colours),
         ("verify: trust is listed and can be denied", trust),
         ("verify: --stats", stats),
+        ("verify: --profile", profile),
+        ("verify: --budget", budget),
         ("verify: flags of a file", file_flags),
         ("verify: a folder is one program, in order", folders),
         ("verify: a closed pipe is no error", closed_pipe),
@@ -288,6 +290,63 @@ fn stats(sandbox: &Sandbox) -> Result<(), String> {
     let ran = sandbox.expect(&["verify", "--stats", "good.acc"], 0)?;
     contains(&ran.out, "by terms")?;
     contains(&ran.out, "A.set")
+}
+
+/// Needs a proof about quantified formulas, and has a product that Z3 is asked about.
+const DEAR: &str = "\
+class A {
+  static void m(int[] a, int x)
+    requires acc(a[*]) && (forall int i :: 0 <= i && i < a.length ==> a[i] > x);
+    ensures acc(a[*]) && (forall int i :: 0 <= i && i < a.length ==> a[i] * a[i] * x > 7 * a[i]);
+  { }
+}
+";
+
+fn profile(sandbox: &Sandbox) -> Result<(), String> {
+    sandbox.write("dear.acc", DEAR)?;
+    let ran = sandbox.expect(&["verify", "--profile", "dear.acc"], 1)?;
+    // The numbers depend on the solver; what they belong to does not.
+    let words: Vec<&str> = ran
+        .out
+        .lines()
+        .map(|line| line.trim_start_matches(|c: char| c.is_ascii_digit() || c == ' '))
+        .collect();
+    let expected = [
+        "dear.acc:4:27: in A.m: `forall int i :: 0 <= i && i < a.length ==> a[i] * a[i] * x > 7 * a[i]`",
+        "dear.acc:3:28: in A.m: `forall int i :: 0 <= i && i < a.length ==> a[i] > x`",
+    ];
+    let at = words.iter().position(|line| line.ends_with("dearest quantifiers")).ok_or(ran.out.clone())?;
+    let (questions, quantifiers) = words.split_at(at);
+    ensure(questions.contains(&expected[0]), || ran.out.clone())?;
+    ensure(expected.iter().all(|it| quantifiers.contains(it)), || ran.out.clone())?;
+    let ran = sandbox.expect(&["verify", "--profile", "--format", "json", "dear.acc"], 1)?;
+    let lines: Vec<Value> = ran.out.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+    let of = |kind: &str| lines.iter().filter(|line| line["kind"] == kind).cloned().collect::<Vec<_>>();
+    let (questions, quantifiers) = (of("dear_question"), of("dear_quantifier"));
+    ensure(!questions.is_empty() && questions.len() <= 10 && quantifiers.len() == 2, || ran.out.clone())?;
+    ensure(
+        quantifiers.iter().all(|it| {
+            it["declaration"] == "A.m"
+                && it["steps"].is_u64()
+                && it["instances"].is_u64()
+                && it["line"].is_u64()
+        }),
+        || ran.out.clone(),
+    )
+}
+
+fn budget(sandbox: &Sandbox) -> Result<(), String> {
+    sandbox.write("dear.acc", DEAR)?;
+    let ran = sandbox.expect(&["verify", "--budget", "20", "dear.acc"], 1)?;
+    contains(&ran.out, "undecided[E0241]")?;
+    contains(&ran.out, "1 undecided")?;
+    sandbox.write("little.acc", format!("// flags: --budget 20\n{DEAR}"))?;
+    contains(&sandbox.expect(&["verify", "little.acc"], 1)?.out, "E0241")?;
+    // The command line has the last word.
+    let ran = sandbox.expect(&["verify", "--budget", "20000000", "little.acc"], 1)?;
+    ensure(!ran.out.contains("E0241"), || ran.out.clone())?;
+    sandbox.expect(&["verify", "--budget", "many", "dear.acc"], 2)?;
+    Ok(())
 }
 
 fn file_flags(sandbox: &Sandbox) -> Result<(), String> {

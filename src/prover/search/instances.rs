@@ -151,6 +151,7 @@ impl Search<'_> {
             return false;
         }
         self.made.push(made);
+        *self.tables.instances.entry(t).or_default() += 1;
         let pairs: Vec<(Term, Term)> = q.vars.iter().copied().zip(values).collect();
         let body = self.pool.substitute(q.body, &pairs);
         self.learn(body, value)

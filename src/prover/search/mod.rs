@@ -48,6 +48,8 @@ const ROUNDS: u32 = 3;
 #[derive(Default)]
 pub(super) struct Tables {
     prepared: FxHashMap<Term, Rc<Prepared>>,
+    /// How many instances of each formula were made. Nothing is decided by it.
+    pub instances: FxHashMap<Term, u64>,
 }
 
 /// How much had been made when a case was begun.

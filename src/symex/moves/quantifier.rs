@@ -10,6 +10,7 @@
 
 use crate::ir::{Bound, Expr, ExprKind, Mention};
 use crate::prover::Answer;
+use crate::source::Span;
 use crate::state::State;
 use crate::symex::failure::{Warning, Why};
 use crate::symex::{Eval, Executor};
@@ -24,6 +25,7 @@ impl Executor<'_> {
         vars: &[Bound],
         triggers: &[Vec<Expr>],
         body: &Expr,
+        span: Span,
     ) -> Eval<Term> {
         let mut inner = state.clone();
         let mut bound = Vec::new();
@@ -44,6 +46,7 @@ impl Executor<'_> {
             None => Vec::new(),
         };
         for fact in self.for_all(&bound, &facts, &defined, &chosen) {
+            self.prover.comes_from(fact, span);
             self.assume(fact);
         }
         let (_, value) = evaluated?;
@@ -51,7 +54,10 @@ impl Executor<'_> {
             return Ok(self.prover.pool.fresh("quantified", Sort::BOOL));
         }
         let pool = &mut self.prover.pool;
-        Ok(if forall { pool.forall(bound, chosen, value) } else { pool.exists(bound, chosen, value) })
+        let formula =
+            if forall { pool.forall(bound, chosen, value) } else { pool.exists(bound, chosen, value) };
+        self.prover.comes_from(formula, span);
+        Ok(formula)
     }
 
     /// The written triggers or, if none of them can be used, those chosen from the body.

@@ -64,7 +64,7 @@ impl Executor<'_> {
                 self.eval(state, body)
             }
             ExprKind::Quantifier { forall, vars, triggers, body } => {
-                self.eval_quantifier(state, *forall, vars, triggers, body)
+                self.eval_quantifier(state, *forall, vars, triggers, body, e.span)
             }
         })
     }
