@@ -233,13 +233,20 @@ impl Facts {
     }
 
     /// The terms that facts are kept about, in the order in which they were registered.
-    pub(super) fn terms(&self) -> impl Iterator<Item = Term> + '_ {
+    pub(super) fn terms(&self) -> impl DoubleEndedIterator<Item = Term> + '_ {
         self.nodes.iter().map(|n| n.term)
     }
 
     /// The representative of all terms known to be equal to `t`.
     pub(super) fn representative(&self, t: Term) -> Term {
         self.node(t).map_or(t, |n| self.nodes[self.root(n) as usize].term)
+    }
+
+    /// The constant bounds of an integer term, as far as they are known.
+    pub(super) fn bounds(&mut self, pool: &mut TermPool, t: Term) -> (Option<i128>, Option<i128>) {
+        let node = self.register(pool, t);
+        self.settle(pool);
+        (self.lower(node), self.upper(node))
     }
 
     /// All terms known equal to `t`, beginning with `t` itself.
