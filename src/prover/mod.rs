@@ -312,7 +312,16 @@ impl Prover {
 
     /// Whether a formula follows from what was assumed.
     pub(crate) fn entails(&mut self, t: Term) -> Answer {
-        let Some(help) = self.not_concluded(t) else { return Answer::Yes };
+        let open = self.open_part(t);
+        let verum = self.pool.bool(true);
+        if open == verum || self.search(open, search::WORK) {
+            return self.concluded(t);
+        }
+        let goal = self.with_witnesses(open);
+        let help = laws::help(&mut self.pool, &mut self.facts, goal);
+        if help.open == verum {
+            return self.concluded(t);
+        }
         match self.ask_z3(Some(help.open), &help.lemmas) {
             Verdict::Unsat => Answer::Yes,
             Verdict::Sat { .. } => Answer::No,
@@ -320,35 +329,31 @@ impl Prover {
         }
     }
 
-    /// Whether a formula follows from what was assumed, as far as that can be found out without Z3.
+    /// Whether a formula follows from what was assumed, as far as that can be found out quickly and without Z3.
     pub(crate) fn concludes(&mut self, t: Term) -> bool {
-        self.not_concluded(t).is_none()
+        let open = self.open_part(t);
+        let found = open == self.pool.bool(true) || self.search(open, search::LITTLE_WORK);
+        if found {
+            self.concluded(t);
+        }
+        found
     }
 
-    /// What is left of a formula to be shown by Z3, with lemmas for it; nothing if it follows without.
-    fn not_concluded(&mut self, t: Term) -> Option<laws::Help> {
+    /// Counts an answer that was found without Z3 and, in test mode, checks it.
+    fn concluded(&mut self, t: Term) -> Answer {
         if t == self.pool.bool(true) {
             self.stats.by_terms += 1;
-            return None;
+        } else {
+            self.stats.by_facts += 1;
+            self.check(Some(t));
         }
-        let verum = self.pool.bool(true);
-        let open = self.open_part(t);
-        if open != verum && !self.search(open) {
-            let with_witnesses = self.with_witnesses(open);
-            let help = laws::help(&mut self.pool, &mut self.facts, with_witnesses);
-            if help.open != verum {
-                return Some(help);
-            }
-        }
-        self.stats.by_facts += 1;
-        self.check(Some(t));
-        None
+        Answer::Yes
     }
 
-    /// Whether a formula follows from the facts, by instances of what is known and by cases.
-    fn search(&mut self, goal: Term) -> bool {
+    /// Whether a formula follows from the facts, by instances of what is known and by cases, found with so much work.
+    fn search(&mut self, goal: Term, work: u64) -> bool {
         let Prover { pool, facts, witnesses, tables, .. } = self;
-        Search::new(pool, facts, witnesses, tables).proves(goal)
+        Search::new(pool, facts, witnesses, tables, work).proves(goal)
     }
 
     /// Whether the facts alone prove a formula; hypotheses made for that are withdrawn. Never asks Z3.

@@ -35,8 +35,11 @@ use super::facts::{Facts, STEPS};
 use super::laws;
 use crate::term::{Term, TermPool};
 
-/// The work that one search may cost.
-const WORK: u64 = 40_000;
+/// The work that a search for the answer to a question may cost. Of 1600 searches that succeeded 99 % took less than half of
+/// it.
+pub(super) const WORK: u64 = 5000;
+/// The work where something is only tried; enough for nine of ten.
+pub(super) const LITTLE_WORK: u64 = 600;
 /// How often one search asks linear arithmetic.
 const ARITHMETIC: u32 = 32;
 /// How deeply cases are nested.
@@ -92,8 +95,9 @@ impl<'a> Search<'a> {
         facts: &'a mut Facts,
         witnesses: &'a mut FxHashMap<Term, Term>,
         tables: &'a mut Tables,
+        work: u64,
     ) -> Search<'a> {
-        let limit = facts.work() + WORK;
+        let limit = facts.work() + work;
         Search {
             pool,
             facts,
