@@ -7,7 +7,6 @@
 //!
 //! The exit code says whether all programs were verified, not whether limits are met: that depends on the machine.
 
-use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Output};
 use std::time::{Duration, Instant};
@@ -15,9 +14,12 @@ use std::{env, fs, io};
 
 use serde_json::Value;
 
+#[path = "figures/programs.rs"]
+mod programs;
 #[path = "../verifier-tests/harness/stretches.rs"]
 mod stretches;
 
+use programs::{CELL, EMPTY, ITERATOR};
 use stretches::{STRETCHES, Stretch};
 
 /// Runs of each program, of which the median counts. Programs that take long are run less often.
@@ -54,6 +56,9 @@ fn run(filter: &str) -> io::Result<bool> {
     let mut all_verified = true;
     for family in families().iter().filter(|family| family.name.contains(filter)) {
         all_verified &= family.show(&folder)?;
+    }
+    if "beside C".contains(filter) {
+        beside_c(&folder)?;
     }
     if "suite".contains(filter) {
         all_verified &= suite()?;
@@ -104,19 +109,32 @@ fn families() -> Vec<Family> {
     let fixed = |name, text| Family { name, sizes: &[1], text, growth: Limit::None, at: None };
     let sized = |name, sizes, text, at| Family { name, sizes, text, growth: Limit::Most(GROWTH), at };
     let large = |name, sizes, text| Family { name, sizes, text, growth: Limit::None, at: None };
-    let to_200 = &[25, 50, 100, 200][..];
+    let doubled = |sizes: &'static [usize; 3], seconds: Option<f64>| {
+        (&sizes[..], seconds.map(|it| (sizes[2], it, None)))
+    };
+    let family = |name, sizes, seconds, text| {
+        let (sizes, at) = doubled(sizes, seconds);
+        sized(name, sizes, text, at)
+    };
     vec![
         fixed("empty program", |_| EMPTY.into()),
         fixed("Cell, Figure 9", |_| CELL.into()),
-        fixed("Iterator, Figure 10", |_| ITERATOR.into()),
-        sized("cells", &[1250, 2500, 5000], cells, None),
-        large("cells", &[2000], cells).within(2000, 0.5, Some(52.0)),
-        sized("ifs on parameters", to_200, ifs, Some((200, 0.3, None))),
-        sized("ifs that write under valid()", to_200, writes, Some((200, 0.3, None))),
-        sized("calls with b ==> acc(x)", to_200, calls, Some((200, 0.3, None))),
-        large("statements in a method", &[10_000], statements),
-        large("operands of an expression", &[10_000], operands),
-        large("methods of a class", &[1000], methods),
+        fixed("Iterator, Figure 10", |_| ITERATOR.into()).within(1, 0.008, None),
+        fixed("file with one method for Z3", programs::one_for_z3),
+        large("cells", &[2000], programs::cells).within(2000, 0.5, Some(52.0)),
+        large("cells", &[2500, 5000, 10_000], programs::cells).within(10_000, 0.7, Some(150.0)),
+        family("ifs on parameters", &[50, 100, 200], Some(0.3), programs::ifs),
+        family("ifs that write under valid()", &[50, 100, 200], Some(0.3), programs::writes),
+        family("calls with b ==> acc(x)", &[50, 100, 200], Some(0.3), programs::calls),
+        family("prepends", &[50, 100, 200], None, programs::prepends),
+        family("asserts", &[500, 1000, 2000], None, programs::asserts),
+        family("methods with arithmetic", &[125, 250, 500], Some(0.15), programs::arithmetic),
+        family("methods with a nested quantifier", &[125, 250, 500], Some(0.75), programs::quantified),
+        family("fields with getters", &[125, 250, 500], Some(0.4), programs::fields),
+        family("next on two iterators", &[50, 100, 200], Some(0.25), programs::nexts),
+        large("statements in a method", &[10_000], programs::statements),
+        large("operands of an expression", &[10_000], programs::operands),
+        large("methods of a class", &[1000], programs::methods),
     ]
 }
 
@@ -165,6 +183,22 @@ fn measure(path: &Path) -> io::Result<Measured> {
     let counted = verify(path, &["--stats"]).output()?;
     let peak_memory_kb = stats(&counted)["peak_memory_kb"].as_u64();
     Ok(Measured { milliseconds, peak_memory_kb, verified: output.status.success() })
+}
+
+/// A file of which one method needs Z3, beside a C program that asks Z3 one question: both from a cold start.
+fn beside_c(folder: &Path) -> io::Result<()> {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/figures/question.c");
+    let (program, path) = (folder.join("question"), folder.join("one.acc"));
+    let built = Command::new("cc").arg("-O2").arg("-o").arg(&program).arg(source).arg("-lz3").status();
+    if !built.is_ok_and(|status| status.success()) {
+        println!("{:<34} {:>12}", "beside C", "no compiler");
+        return Ok(());
+    }
+    fs::write(&path, programs::one_for_z3(1))?;
+    let ((in_c, _), (ours, _)) = (median(|| Command::new(&program))?, median(|| verify(&path, &[]))?);
+    line("beside C: one question in C", in_c, "ms", Limit::None);
+    line("beside C: one method for Z3", ours / in_c, "", Limit::Most(1.3));
+    Ok(())
 }
 
 /// The median wall time of a command in milliseconds, with the output of the last run.
@@ -259,189 +293,3 @@ fn cancelled() {
         line(&format!("cancel: {name}: at work"), milliseconds(at_work), "ms", Limit::None);
     }
 }
-
-/// n objects, each made and set once, then one assertion about the first.
-fn cells(n: usize) -> String {
-    let mut text = format!("{CELL}\nmain {{\n");
-    for i in 1..=n {
-        let _ = writeln!(text, "  Cell c{i} = new Cell(0); c{i}.setX({i});");
-    }
-    text + "  assert c1.getX() == 1;\n}\n"
-}
-
-fn parameters(n: usize, ty: &str) -> String {
-    let parameters: Vec<String> = (0..n).map(|i| format!("{ty} p{i}")).collect();
-    parameters.join(", ")
-}
-
-/// n branches, independent of each other.
-fn ifs(n: usize) -> String {
-    let mut text = format!("class M {{\n  static void m({}) {{\n", parameters(n, "int"));
-    for i in 0..n {
-        let _ = writeln!(text, "    if (p{i} == 0) {{ }} else {{ }}");
-    }
-    text + "  }\n}\n"
-}
-
-/// n branches, each of which may write the same field, which is inside a predicate.
-fn writes(n: usize) -> String {
-    let mut text = format!(
-        "class M {{\n  int x;\n  predicate valid() {{ return acc(x); }}\n  void m({})\n    requires valid();\n    \
-         ensures valid();\n  {{\n",
-        parameters(n, "boolean")
-    );
-    for i in 0..n {
-        let _ = writeln!(text, "    if (p{i}) {{ this.x = {i}; }}");
-    }
-    text + "  }\n}\n"
-}
-
-/// n calls that take a permission and give it back if their argument says so.
-fn calls(n: usize) -> String {
-    let mut text = format!(
-        "class M {{\n  int x;\n  void touch(boolean b)\n    requires b ==> acc(x);\n    ensures b ==> acc(x);\n  \
-         {{ }}\n  void m({})\n    requires acc(x);\n    ensures acc(x);\n  {{\n",
-        parameters(n, "boolean")
-    );
-    for i in 0..n {
-        let _ = writeln!(text, "    touch(p{i});");
-    }
-    text + "  }\n}\n"
-}
-
-/// A body of n assignments.
-fn statements(n: usize) -> String {
-    let mut text =
-        "class M {\n  int x;\n  void m()\n    requires acc(x);\n    ensures acc(x);\n  {\n".to_owned();
-    for i in 0..n {
-        let _ = writeln!(text, "    x = {i};");
-    }
-    text + "  }\n}\n"
-}
-
-/// A sum of n operands.
-fn operands(n: usize) -> String {
-    let sum = vec!["a"; n].join(" + ");
-    format!("class M {{\n  static int m(int a)\n  {{ return {sum}; }}\n}}\n")
-}
-
-/// A class of n methods.
-fn methods(n: usize) -> String {
-    let mut text = "class M {\n  int x;\n".to_owned();
-    for i in 0..n {
-        let _ = writeln!(text, "  void m{i}() requires acc(x); ensures acc(x) && x == {i}; {{ x = {i}; }}");
-    }
-    text + "}\n"
-}
-
-/// Measures the cost of starting the process.
-const EMPTY: &str = "class Empty { void m() { } }\n";
-
-/// Figure 9 of the paper, without a ghost step.
-const CELL: &str = "\
-class Cell {
-  int x;
-
-  Cell(int v)
-    ensures valid() && getX() == v;
-  { x = v; }
-
-  void setX(int v)
-    requires valid();
-    ensures valid() && getX() == v;
-  { x = v; }
-
-  predicate valid()
-  { return acc(this.x); }
-
-  pure int getX()
-    requires valid();
-  { return x; }
-}
-";
-
-/// Figure 10 of the paper, with an `add` that grows, and two iterators on one list.
-const ITERATOR: &str = "\
-class ArrayList {
-  Object[] items; int size;
-
-  ArrayList()
-    ensures valid() && getSize() == 0;
-  { items = new Object[10]; }
-
-  void add(Object o)
-    requires valid();
-    ensures valid() && getSize() == old(getSize()) + 1;
-  {
-    if (size == items.length) {
-      Object[] larger = new Object[size * 2 + 1];
-      int i = 0;
-      while (i < size)
-        invariant acc(items) && acc(size) && acc(items[*]) && acc(larger[*]);
-        invariant items == old(items) && size == old(size) && size <= items.length;
-        invariant 0 <= i && i <= size && larger.length == size * 2 + 1;
-      {
-        larger[i] = items[i];
-        i++;
-      }
-      items = larger;
-    }
-    items[size] = o;
-    size = size + 1;
-  }
-
-  predicate valid()
-  {
-    return acc(items) && acc(size) && items != null && acc(items[*]) &&
-      0 <= size && size <= items.length;
-  }
-
-  pure int getSize()
-    requires valid();
-  { return size; }
-}
-
-class Iterator {
-  ArrayList list; int index;
-
-  Iterator(ArrayList l)
-    requires l.valid();
-    ensures fp() && l.valid() && getList() == l && valid();
-    ensures untouched(l.valid());
-  { list = l; }
-
-  Object next()
-    requires fp() && getList().valid() && valid();
-    requires hasNext();
-    ensures fp() && getList() == old(getList());
-    ensures getList().valid() && valid();
-    ensures untouched(getList().valid());
-  { return list.items[index++]; }
-
-  predicate fp()
-  { return acc(list) && acc(index) && list != null; }
-
-  pure ArrayList getList()
-    requires fp();
-  { return list; }
-
-  pure boolean valid()
-    requires fp() && getList().valid();
-  { return 0 <= index && index <= list.getSize(); }
-
-  pure boolean hasNext()
-    requires fp() && getList().valid();
-  { return index < list.getSize(); }
-}
-
-main {
-  ArrayList list = new ArrayList();
-  list.add(list);
-  list.add(list);
-  Iterator i1 = new Iterator(list);
-  Iterator i2 = new Iterator(list);
-  if (i1.hasNext()) { i1.next(); }
-  if (i2.hasNext()) { i2.next(); }
-  if (i1.hasNext()) { i1.next(); }
-}
-";
