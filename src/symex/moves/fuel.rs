@@ -90,12 +90,10 @@ impl Executor<'_> {
         let Some(about) = about.filter(|&about| of_all(self, about)) else {
             let own = calls.iter().copied().filter(|&call| of_all(self, call)).map(|call| vec![call]);
             let mut triggers: Vec<Vec<Term>> = own.collect();
-            // A definition that says the same for all values leads to no further instance.
-            let is_ground = about.is_some_and(|about| !self.prover.pool.mentions(about, vars));
-            if triggers.is_empty() {
+            if triggers.is_empty() && about.is_some() {
                 triggers = usual;
             }
-            if (is_ground || !recursive) && !triggers.is_empty() {
+            if !recursive && !triggers.is_empty() {
                 known.push(self.prover.pool.forall(vars.to_vec(), triggers, fact));
             }
             return;
