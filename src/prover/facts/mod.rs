@@ -130,6 +130,11 @@ impl Facts {
         facts
     }
 
+    /// Whether the proof has to end.
+    pub(super) fn is_over(&self) -> bool {
+        self.budget.over()
+    }
+
     /// How much work the facts have done: a number that only grows.
     pub(super) fn work(&self) -> u64 {
         self.work

@@ -56,7 +56,7 @@ impl Search<'_> {
 
     /// Adds the open atoms of a formula. What turns out to be known is told the facts.
     fn open_atoms(&mut self, t: Term, found: &mut Choices) {
-        if found.is_full() || self.facts.contradictory() || !found.seen.insert(t) {
+        if found.is_full() || !found.seen.insert(t) || self.is_over() {
             return;
         }
         deep(|| match self.pool.kind(t) {
@@ -111,7 +111,7 @@ impl Search<'_> {
     /// Adds what decides the value of a term that is no formula.
     fn inside(&mut self, t: Term, found: &mut Choices) {
         for part in self.pool.children(t) {
-            if found.is_full() || !found.seen.insert(part) {
+            if found.is_full() || !found.seen.insert(part) || self.is_over() {
                 continue;
             }
             deep(|| match self.pool.kind(part) {

@@ -124,7 +124,7 @@ impl<'a> Search<'a> {
     }
 
     fn is_over(&self) -> bool {
-        self.facts.contradictory() || self.facts.work() >= self.limit
+        self.facts.contradictory() || self.facts.work() >= self.limit || self.facts.is_over()
     }
 
     /// Whether what is known is contradictory, whichever cases there are.

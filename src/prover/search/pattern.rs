@@ -8,8 +8,6 @@
 //! Source: L. de Moura and N. Bjørner, *Efficient E-Matching for SMT Solvers*, CADE 2007; the patterns are matched one
 //! by one here, because there are few of them.
 
-use smallvec::SmallVec;
-
 use crate::prover::facts::Listed;
 use crate::term::{FunId, Linear, Op, Quantified, Term, TermKind, TermPool};
 
@@ -21,7 +19,7 @@ pub(super) enum Pattern {
     /// The variable of this number.
     Variable(usize),
     /// `Σ factor * variable + rest`.
-    Sum { of: SmallVec<[(usize, i128); 2]>, rest: Linear },
+    Sum { of: Vec<(usize, i128)>, rest: Box<Linear> },
     /// An element of an array.
     Read { array: Box<Pattern>, index: Box<Pattern> },
     /// A call.
@@ -83,7 +81,7 @@ fn pattern(pool: &TermPool, t: Term, vars: &[Term]) -> Option<Pattern> {
             Some(Pattern::Apply { op, args: all(args)? })
         }
         TermKind::Sum(parts, constant) => {
-            let mut of = SmallVec::new();
+            let mut of = Vec::new();
             let mut rest = Linear::constant(constant);
             for &(part, factor) in parts {
                 match vars.iter().position(|&var| var == part) {
@@ -92,7 +90,7 @@ fn pattern(pool: &TermPool, t: Term, vars: &[Term]) -> Option<Pattern> {
                     None => rest = rest.plus(&Linear::atom(part), factor)?,
                 }
             }
-            Some(Pattern::Sum { of, rest })
+            Some(Pattern::Sum { of, rest: Box::new(rest) })
         }
         _ => None,
     }

@@ -70,14 +70,12 @@ impl Executor<'_> {
         if with_bodies == Some(Answer::Yes) || self.told_apart(state, goal) == Ok(true) {
             return Answer::Yes;
         }
-        match with_bodies {
-            Some(answer @ Answer::No) => answer,
-            _ => self.prover.entails(goal),
-        }
+        // With less known nothing else would come out, but it may take fewer steps.
+        if with_bodies == Some(Answer::No) { Answer::No } else { self.prover.entails(goal) }
     }
 
-    /// Whether a term follows once the bodies of what is held are known; nothing if that teaches nothing, or leads to
-    /// nowhere.
+    /// Whether a term follows once the bodies of what is held are known, on all paths that they lead to: the answer of the
+    /// first on which it does not. Nothing if the bodies can't be known.
     fn proves_with_bodies(&mut self, state: &State, goal: Term) -> Eval<Option<Answer>> {
         let held = self.openable(state, KNOWN_BODIES);
         let answer = std::cell::Cell::new(None);
@@ -89,10 +87,8 @@ impl Executor<'_> {
                 let before = ex.prover.assumptions().len();
                 ex.learn_separation(&state.heap);
                 let learned = !held.is_empty() || ex.prover.assumptions().len() > before;
-                answer.set(Some(match learned {
-                    true => ex.prover.entails(goal),
-                    false => Answer::Unknown(Limit::Resources),
-                }));
+                let here = if learned { ex.prover.entails(goal) } else { Answer::Unknown(Limit::Resources) };
+                answer.set(Some(here));
                 Ok(())
             })
         })?;
