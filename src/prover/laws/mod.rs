@@ -125,7 +125,7 @@ fn proved_with(pool: &mut TermPool, facts: &mut Facts, lemmas: &[Term], goal: Te
 
 /// Lemmas about the goal and the terms that are connected with it, apart from those made before.
 fn instances(pool: &mut TermPool, facts: &mut Facts, goal: Term, before: &[Term]) -> Vec<Term> {
-    if facts.contradictory() {
+    if facts.contradictory() || facts.is_over() {
         return Vec::new();
     }
     let scene = Scene::gather(pool, facts, goal);
@@ -155,6 +155,10 @@ impl Laws<'_> {
     /// Adds the lemma `premises ==> conclusion`, unless it is known.
     fn claim(&mut self, premises: &[Term], conclusion: Term) {
         if self.claims == 0 || self.found.len() == LEMMAS {
+            return;
+        }
+        if self.facts.is_over() {
+            self.claims = 0;
             return;
         }
         self.claims -= 1;
