@@ -22,18 +22,20 @@ const WRITES: usize = 8;
 pub(super) struct Choices {
     pub atoms: Vec<Term>,
     seen: FxHashSet<Term>,
+    /// Whether nothing more is to be looked for.
+    ended: bool,
 }
 
 impl Choices {
     fn is_full(&self) -> bool {
-        self.atoms.len() >= ATOMS || self.seen.len() >= LOOKED_AT
+        self.ended || self.atoms.len() >= ATOMS || self.seen.len() >= LOOKED_AT
     }
 }
 
 impl Search<'_> {
     /// The open atoms of the question and of the instances, or also those of what was known before.
     pub(super) fn choices(&mut self, with_path: bool) -> Vec<Term> {
-        let mut found = Choices { atoms: Vec::new(), seen: FxHashSet::default() };
+        let mut found = Choices { atoms: Vec::new(), seen: FxHashSet::default(), ended: false };
         for formula in self.formulas.clone() {
             self.open_atoms(formula, &mut found);
         }
@@ -56,7 +58,7 @@ impl Search<'_> {
 
     /// Adds the open atoms of a formula. What turns out to be known is told the facts.
     fn open_atoms(&mut self, t: Term, found: &mut Choices) {
-        if found.is_full() || !found.seen.insert(t) || self.is_over() {
+        if found.is_full() || !found.seen.insert(t) || self.ends(found) {
             return;
         }
         deep(|| match self.pool.kind(t) {
@@ -108,10 +110,15 @@ impl Search<'_> {
         });
     }
 
+    fn ends(&self, found: &mut Choices) -> bool {
+        found.ended = self.is_over();
+        found.ended
+    }
+
     /// Adds what decides the value of a term that is no formula.
     fn inside(&mut self, t: Term, found: &mut Choices) {
         for part in self.pool.children(t) {
-            if found.is_full() || !found.seen.insert(part) || self.is_over() {
+            if found.is_full() || !found.seen.insert(part) || self.ends(found) {
                 continue;
             }
             deep(|| match self.pool.kind(part) {
