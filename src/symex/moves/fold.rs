@@ -214,8 +214,10 @@ impl<'a> Executor<'a> {
         k: Cont<'_, Chunk>,
     ) -> Outcome {
         let remarked = matches!(why.obligation, Obligation::Precondition { .. });
+        // What was closed for a call out of a recursive group is not there for a call inside it.
         if !state.actual
             && !remarked
+            && self.may_close()
             && let Some((state, chunk)) = self.track.closed.again(&state, place, why.search)
         {
             return k(self, state, chunk);
