@@ -1,8 +1,9 @@
 //! The prover: what follows from the assumptions of a path.
 //!
-//! Three layers answer a question, the cheapest first: the constructors of [`crate::term`] simplify it to `true`; the
-//! facts know it (congruence closure, bounds, ages of objects); Z3 proves it. Assumptions are made in scopes, which
-//! mirror the depth-first walk over the paths of a method.
+//! Layers answer a question, the cheapest first: the constructors of [`crate::term`] simplify it to `true`; the facts know
+//! it (congruence closure, bounds, ages of objects, linear arithmetic); a search finds it, by instances of quantified
+//! formulas, lemmas and cases; Z3 proves it. Assumptions are made in scopes, which mirror the depth-first walk over the
+//! paths of a method.
 //!
 //! ```
 //! use acclaim::prover::{Answer, Prover, ProverOptions, with_task};
