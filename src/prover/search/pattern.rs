@@ -11,6 +11,9 @@
 use crate::prover::facts::Listed;
 use crate::term::{FunId, Linear, Op, Quantified, Term, TermKind, TermPool};
 
+/// How many sets of several patterns a formula gets.
+const SETS: usize = 4;
+
 /// A term that may contain variables.
 #[derive(Debug)]
 pub(super) enum Pattern {
@@ -48,7 +51,44 @@ pub(super) fn patterns(pool: &TermPool, q: &Quantified) -> Vec<Vec<Pattern>> {
         return written;
     }
     let parts = pool.subterms(q.body);
-    parts.into_iter().filter_map(|part| pattern_set(pool, &[part], &q.vars)).collect()
+    let single: Vec<Vec<Pattern>> =
+        parts.iter().filter_map(|&part| pattern_set(pool, &[part], &q.vars)).collect();
+    if !single.is_empty() {
+        return single;
+    }
+    let sets = covering(pool, &parts, &q.vars);
+    sets.iter().filter_map(|set| pattern_set(pool, set, &q.vars)).collect()
+}
+
+/// Sets of parts of the body that have all variables together, for a formula in which no part has all of them.
+///
+/// ```text
+/// i < j ==> a[i] <= a[j]      { a[i], a[j] }
+/// ```
+fn covering(pool: &TermPool, parts: &[Term], vars: &[Term]) -> Vec<Vec<Term>> {
+    let mentions = |part: Term, var: Term| pool.mentions(part, &[var]);
+    let usable = |part: &Term| {
+        pool.mentions(*part, vars) && pattern(pool, *part, vars).is_some_and(|p| p.listed().is_some())
+    };
+    let usable: Vec<Term> = parts.iter().copied().filter(usable).collect();
+    let mut sets: Vec<Vec<Term>> = vec![Vec::new()];
+    for &var in vars {
+        let mut next = Vec::new();
+        for set in sets {
+            if set.iter().any(|&part| mentions(part, var)) {
+                next.push(set);
+                continue;
+            }
+            for &part in usable.iter().filter(|&&part| mentions(part, var)) {
+                let mut longer = set.clone();
+                longer.push(part);
+                next.push(longer);
+            }
+        }
+        next.truncate(SETS);
+        sets = next;
+    }
+    sets
 }
 
 /// The patterns of one trigger, if all of them can be looked for and they have all variables.
