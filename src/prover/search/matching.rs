@@ -8,12 +8,15 @@
 //! a[k] matches store(a, i, 7)[j]   with k = j; whether i is j decides itself later
 //! ```
 //!
+//! Where nothing else is left, calls of one method on any objects, at any time, match each other too: what is known of
+//! `get(i)` for all `i` says something about the `next.get(j)` in question.
+//!
 //! Soundness does not depend on what matches: every value of the variables gives a valid instance.
 
 use smallvec::{SmallVec, smallvec};
 
 use super::Search;
-use super::pattern::Pattern;
+use super::pattern::{Pattern, Sum};
 use crate::prover::facts::Id;
 use crate::term::{Linear, Op, Sort, Term, TermKind};
 
@@ -71,6 +74,7 @@ impl Search<'_> {
         for (part, &arg) in parts.iter().zip(args) {
             if let Pattern::Closed(t) = part
                 && !self.is_same(*t, arg)
+                && !(self.generous && matches!(self.pool.sort(*t), Sort::SNAP | Sort::REF))
             {
                 return SmallVec::new();
             }
@@ -103,7 +107,7 @@ impl Search<'_> {
                 Some(_) => SmallVec::new(),
                 None => self.bind(*number, self.facts.plainest(node), binding),
             },
-            Pattern::Sum { of, rest } => self.match_sum(of, rest, node, binding),
+            Pattern::Sum(sum) => self.solve_sum(sum, node, binding).unwrap_or_default(),
             Pattern::Read { .. } | Pattern::Call { .. } | Pattern::Apply { .. } => {
                 let members = self.facts.class_of(node, MEMBERS);
                 members.into_iter().flat_map(|member| self.match_node(pattern, member, binding)).collect()
@@ -120,31 +124,28 @@ impl Search<'_> {
         smallvec![binding]
     }
 
-    /// A sum with one variable that has no value yet is solved for it.
-    fn match_sum(
-        &mut self,
-        of: &[(usize, i128)],
-        rest: &Linear,
-        node: Id,
-        binding: &Binding,
-    ) -> SmallVec<[Binding; 1]> {
-        self.solve_sum(of, rest, node, binding).unwrap_or_default()
-    }
-
-    /// As above; `None` if there is no solution or numbers become too large.
-    fn solve_sum(
-        &mut self,
-        of: &[(usize, i128)],
-        rest: &Linear,
-        node: Id,
-        binding: &Binding,
-    ) -> Option<SmallVec<[Binding; 1]>> {
+    /// A sum with one variable that has no value yet is solved for it. Before that, variables that are factors get a value
+    /// from a product with the same other factors. `None` if there is no solution or numbers become too large.
+    fn solve_sum(&mut self, sum: &Sum, node: Id, binding: &Binding) -> Option<SmallVec<[Binding; 1]>> {
         if self.pool.sort(self.facts.term(node)) != Sort::INT {
             return None;
         }
-        let mut difference = self.pool.linear(self.facts.plainest(node)).minus(rest)?;
+        let mut binding = binding.clone();
+        let mut difference = self.pool.linear(self.facts.plainest(node)).minus(&sum.rest)?;
+        for (number, factor, others) in &sum.products {
+            let value = match binding[*number] {
+                Some(value) => value,
+                None => self.factor_beside(&difference, others).filter(|&value| self.pool.is_closed(value))?,
+            };
+            binding[*number] = Some(value);
+            let mut product = value;
+            for &other in others {
+                product = self.pool.mul(product, other);
+            }
+            difference = difference.plus(&self.pool.linear(product), factor.checked_neg()?)?;
+        }
         let mut open = None;
-        for &(number, factor) in of {
+        for &(number, factor) in &sum.of {
             match binding[number] {
                 Some(value) => {
                     difference = difference.plus(&self.pool.linear(value), factor.checked_neg()?)?
@@ -162,14 +163,30 @@ impl Search<'_> {
                 difference.constant /= factor;
                 difference.parts.iter_mut().for_each(|part| part.1 /= factor);
                 let value = self.pool.linear_term(&difference);
-                Some(self.bind(number, value, binding))
+                Some(self.bind(number, value, &binding))
             }
             None => {
                 let zero = self.pool.int(0);
                 let difference = self.pool.linear_term(&difference);
-                self.facts.same(self.pool, difference, zero).then(|| smallvec![binding.clone()])
+                self.facts.same(self.pool, difference, zero).then(|| smallvec![binding])
             }
         }
+    }
+
+    /// What is multiplied with these factors in a sum.
+    fn factor_beside(&self, form: &Linear, others: &[Term]) -> Option<Term> {
+        form.parts.iter().find_map(|&(part, _)| {
+            let TermKind::Op(Op::Product, factors) = self.pool.kind(part) else { return None };
+            let mut left = factors.to_vec();
+            for other in others {
+                let at = left.iter().position(|factor| factor == other)?;
+                left.remove(at);
+            }
+            match *left {
+                [one] => Some(one),
+                _ => None,
+            }
+        })
     }
 
     /// As [`Search::match_class`] for an array, whatever was written to it.

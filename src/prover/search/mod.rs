@@ -69,6 +69,8 @@ pub(super) struct Search<'a> {
     tables: &'a mut Tables,
     /// The work of the facts at which the search ends.
     limit: u64,
+    /// Whether calls match whatever they are called on.
+    generous: bool,
     /// Whether the lemmas have been made.
     has_laws: bool,
     /// How often arithmetic may still be asked.
@@ -104,6 +106,7 @@ impl<'a> Search<'a> {
             witnesses,
             tables,
             limit,
+            generous: false,
             has_laws: false,
             arithmetic_left: ARITHMETIC,
             made: Vec::new(),
@@ -146,6 +149,7 @@ impl<'a> Search<'a> {
             match self.look_ahead() {
                 _ if self.is_over() => return self.facts.contradictory(),
                 Ahead::Learned => {}
+                _ if self.generous_round() => {}
                 Ahead::Nothing => return false,
                 Ahead::Split(_) if depth == 0 => return false,
                 Ahead::Split(case) => {
@@ -157,6 +161,14 @@ impl<'a> Search<'a> {
                 }
             }
         }
+    }
+
+    /// A round of instances from generous matches, once on each branch where there are some. Whether it made any.
+    fn generous_round(&mut self) -> bool {
+        self.generous = true;
+        let found = self.round();
+        self.generous = false;
+        found
     }
 
     /// Learns the lemmas that the question and the first instances call for.

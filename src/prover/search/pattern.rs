@@ -21,14 +21,23 @@ pub(super) enum Pattern {
     Closed(Term),
     /// The variable of this number.
     Variable(usize),
-    /// `Σ factor * variable + rest`.
-    Sum { of: Vec<(usize, i128)>, rest: Box<Linear> },
+    /// `Σ factor * variable + Σ factor * variable * term + rest`.
+    Sum(Box<Sum>),
     /// An element of an array.
     Read { array: Box<Pattern>, index: Box<Pattern> },
     /// A call.
     Call { function: FunId, args: Vec<Pattern> },
     /// Any other operator.
     Apply { op: Op, args: Vec<Pattern> },
+}
+
+/// A sum with variables in it.
+#[derive(Debug)]
+pub(super) struct Sum {
+    pub of: Vec<(usize, i128)>,
+    /// Variable, factor, and the other factors of the product, ascending.
+    pub products: Vec<(usize, i128, Vec<Term>)>,
+    pub rest: Linear,
 }
 
 impl Pattern {
@@ -38,7 +47,7 @@ impl Pattern {
             Pattern::Read { .. } => Some(Listed::Read),
             Pattern::Call { function, .. } => Some(Listed::Call(*function)),
             Pattern::Apply { op: Op::Div | Op::Rem, .. } => Some(Listed::Division),
-            Pattern::Closed(_) | Pattern::Variable(_) | Pattern::Sum { .. } | Pattern::Apply { .. } => None,
+            Pattern::Closed(_) | Pattern::Variable(_) | Pattern::Sum(_) | Pattern::Apply { .. } => None,
         }
     }
 }
@@ -121,17 +130,30 @@ fn pattern(pool: &TermPool, t: Term, vars: &[Term]) -> Option<Pattern> {
             Some(Pattern::Apply { op, args: all(args)? })
         }
         TermKind::Sum(parts, constant) => {
-            let mut of = Vec::new();
-            let mut rest = Linear::constant(constant);
+            let mut sum = Sum { of: Vec::new(), products: Vec::new(), rest: Linear::constant(constant) };
             for &(part, factor) in parts {
-                match vars.iter().position(|&var| var == part) {
-                    Some(number) => of.push((number, factor)),
-                    None if pool.mentions(part, vars) || !pool.is_closed(part) => return None,
-                    None => rest = rest.plus(&Linear::atom(part), factor)?,
+                match (vars.iter().position(|&var| var == part), pool.kind(part)) {
+                    (Some(number), _) => sum.of.push((number, factor)),
+                    (None, TermKind::Op(Op::Product, factors)) if pool.mentions(part, vars) => {
+                        let (number, others) = one_variable(pool, factors, vars)?;
+                        sum.products.push((number, factor, others));
+                    }
+                    _ if pool.mentions(part, vars) || !pool.is_closed(part) => return None,
+                    _ => sum.rest = sum.rest.plus(&Linear::atom(part), factor)?,
                 }
             }
-            Some(Pattern::Sum { of, rest: Box::new(rest) })
+            Some(Pattern::Sum(Box::new(sum)))
         }
         _ => None,
     }
+}
+
+/// The variable of a product in which one factor is a variable and the others have none, and these.
+fn one_variable(pool: &TermPool, factors: &[Term], vars: &[Term]) -> Option<(usize, Vec<Term>)> {
+    let at = factors.iter().position(|factor| vars.contains(factor))?;
+    let mut others = factors.to_vec();
+    let number = vars.iter().position(|&var| var == others[at])?;
+    others.remove(at);
+    let plain = others.iter().all(|&other| pool.is_closed(other));
+    plain.then_some((number, others))
 }
