@@ -135,7 +135,9 @@ impl Search<'_> {
         for (number, factor, others) in &sum.products {
             let value = match binding[*number] {
                 Some(value) => value,
-                None => self.factor_beside(&difference, others).filter(|&value| self.pool.is_closed(value))?,
+                None => {
+                    self.factor_beside(&difference, others).filter(|&value| self.pool.is_closed(value))?
+                }
             };
             binding[*number] = Some(value);
             let mut product = value;
