@@ -90,7 +90,7 @@ impl Executor<'_> {
         let Some(about) = about.filter(|&about| of_all(self, about)) else {
             let own = calls.iter().copied().filter(|&call| of_all(self, call)).map(|call| vec![call]);
             let mut triggers: Vec<Vec<Term>> = own.collect();
-            if triggers.is_empty() && about.is_some() {
+            if triggers.is_empty() && self.defines_without_heap(fact, calls) {
                 triggers = usual;
             }
             if !recursive && !triggers.is_empty() {
@@ -220,6 +220,18 @@ impl Executor<'_> {
             }
         };
         self.prover.pool.app(twin, args)
+    }
+
+    /// Whether a fact is, below a condition, the definition of its only call, and that call is about its arguments alone. What
+    /// is said of a call that reads the heap is known on the path already; said again for all values it would only make
+    /// searches longer.
+    fn defines_without_heap(&self, fact: Term, calls: &[Term]) -> bool {
+        let pool = &self.prover.pool;
+        let (&[call], TermKind::Op(Op::Implies, &[_, conclusion])) = (calls, pool.kind(fact)) else {
+            return false;
+        };
+        let alone = matches!(pool.kind(call), TermKind::App(_, &[snapshot, ..]) if snapshot == pool.unit());
+        alone && matches!(pool.kind(conclusion), TermKind::Op(Op::Eq, _))
     }
 
     fn is_read(&self, term: Term) -> bool {
