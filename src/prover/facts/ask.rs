@@ -59,13 +59,13 @@ impl Facts {
                     Some(true) => deep(|| self.known_part(pool, b, answers)),
                     None => match deep(|| self.known_part(pool, b, answers)) {
                         Some(true) => Some(true),
-                        _ => self.node(t).and_then(|n| self.value(n)),
+                        _ => self.value_of(t),
                     },
                 };
                 answers.insert(t, value);
                 return value;
             }
-            TermKind::Quantified(_) => self.node(t).and_then(|n| self.value(n)),
+            TermKind::Quantified(_) => self.value_of(t),
             _ => {
                 let n = self.register(pool, t);
                 self.settle(pool);
@@ -86,7 +86,7 @@ impl Facts {
         if let Some(known) = answers.get(&t) {
             return *known;
         }
-        let mut value = self.node(t).and_then(|n| self.value(n));
+        let mut value = self.value_of(t);
         if value.is_none() {
             let mut all = true;
             for part in pool.children(t) {

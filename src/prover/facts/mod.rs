@@ -224,8 +224,7 @@ impl Facts {
 
     /// Whether a term known to equal `t` holds the field now.
     pub(super) fn holds(&mut self, pool: &mut TermPool, field: u32, t: Term) -> bool {
-        let node = self.register(pool, t);
-        self.settle(pool);
+        let node = self.node_for(pool, t);
         self.holds_now(self.root(node), field)
     }
 
@@ -249,15 +248,13 @@ impl Facts {
 
     /// The constant bounds of an integer term, as far as they are known.
     pub(super) fn bounds(&mut self, pool: &mut TermPool, t: Term) -> (Option<i128>, Option<i128>) {
-        let node = self.register(pool, t);
-        self.settle(pool);
+        let node = self.node_for(pool, t);
         (self.lower(node), self.upper(node))
     }
 
     /// All terms known equal to `t`, beginning with `t` itself.
     pub(super) fn members(&mut self, pool: &mut TermPool, t: Term) -> Members<'_> {
-        let start = self.register(pool, t);
-        self.settle(pool);
+        let start = self.node_for(pool, t);
         Members { facts: self, start, at: Some(start) }
     }
 
