@@ -7,7 +7,7 @@ use crate::state::{Chunk, ChunkId, Place, Provenance, Resource, State};
 use crate::symex::failure::{Closing, Why};
 use crate::symex::settled::Standing;
 use crate::symex::track::Before;
-use crate::symex::{Cont, Eval, Executor, Halt, Obligation, Outcome, Reason, value};
+use crate::symex::{Cont, Dynamic, Eval, Executor, Halt, Obligation, Outcome, Reason, value};
 use crate::term::Term;
 
 /// Why a predicate can't be opened or closed here.
@@ -87,16 +87,23 @@ impl<'a> Executor<'a> {
             Provenance::Other => Provenance::Other,
         };
         let around = std::mem::replace(&mut state.opening, chunk.lineage.clone());
-        let nesting = self.dynamic.open_nesting;
-        self.with(
-            |dynamic| dynamic.open_nesting += 1,
-            |ex| {
-                ex.produce(state, chunk.value, body, provenance, &|ex, state, ()| {
-                    let state = State { store: outer.clone(), opening: around.clone(), ..state };
-                    ex.with(|dynamic| dynamic.open_nesting = nesting, |ex| k(ex, state, ()))
-                })
-            },
-        )
+        let (nesting, depth) = (self.dynamic.open_nesting, self.dynamic.definition_depth);
+        // Where only the definition of a call needs the body, the calls in it are unrolled one step less: each of them
+        // opens such a body again.
+        let inside = |dynamic: &mut Dynamic| {
+            dynamic.open_nesting += 1;
+            dynamic.definition_depth += u32::from(depth > 0);
+        };
+        let outside = |dynamic: &mut Dynamic| {
+            dynamic.open_nesting = nesting;
+            dynamic.definition_depth = depth;
+        };
+        self.with(inside, |ex| {
+            ex.produce(state, chunk.value, body, provenance, &|ex, state, ()| {
+                let state = State { store: outer.clone(), opening: around.clone(), ..state };
+                ex.with(outside, |ex| k(ex, state, ()))
+            })
+        })
     }
 
     /// The place of an instance; its receiver is checked not to be null.

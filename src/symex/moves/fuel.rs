@@ -49,6 +49,11 @@ impl Executor<'_> {
                 known.push(one.fact);
                 continue;
             }
+            // What is said of the heap alone, below a condition with a variable, is known without the condition where it
+            // matters.
+            if self.is_about_heap_alone(one, &mentioned) {
+                continue;
+            }
             // A symbol that was invented on the way may have a different value for each value of the variables.
             if symbols.iter().any(|symbol| !bound.contains(symbol) && *symbol > bound[0]) {
                 continue;
@@ -220,6 +225,16 @@ impl Executor<'_> {
             }
         };
         self.prover.pool.app(twin, args)
+    }
+
+    /// Whether a fact has no variable but in its condition, and is no definition of a call without heap.
+    fn is_about_heap_alone(&self, one: &Taught, vars: &[Term]) -> bool {
+        let pool = &self.prover.pool;
+        let mut conclusion = one.fact;
+        while let TermKind::Op(Op::Implies, &[_, then]) = pool.kind(conclusion) {
+            conclusion = then;
+        }
+        !pool.mentions(conclusion, vars) && !self.defines_without_heap(one.fact, &one.calls)
     }
 
     /// Whether a fact is, below a condition, the definition of its only call, and that call is about its arguments alone. What
