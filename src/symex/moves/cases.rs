@@ -64,7 +64,7 @@ impl Executor<'_> {
                 chunk.place.args.iter().zip(&place.args).all(|(a, b)| {
                     let equal = self.prover.pool.eq(*a, *b);
                     self.prover.known(equal) != Some(false)
-                }) && !self.held_besides(chunk, place)
+                }) && !self.held_besides(heap, chunk, place)
             })
             .collect();
         if let Some(cond) = self.undecided_hold(serving.iter()) {
@@ -154,7 +154,7 @@ impl Executor<'_> {
         }
         let mut serving = Vec::new();
         for (id, chunk) in held {
-            if self.held_besides(&chunk, place) {
+            if self.held_besides(heap, &chunk, place) {
                 continue;
             }
             let pool = &mut self.prover.pool;

@@ -12,6 +12,7 @@
 
 use smallvec::SmallVec;
 
+use crate::ir::FieldId;
 use crate::prover::HoldId;
 use crate::state::{Chunk, Heap, Place, Resource, State};
 use crate::symex::Executor;
@@ -79,14 +80,25 @@ impl Executor<'_> {
         assert_eq!(expected, open, "the records of what is held differ from the heap");
     }
 
-    /// Whether a chunk that is held under a condition can't be the place: a location of the place is certainly held
-    /// already, and not by this chunk.
-    pub(crate) fn held_besides(&mut self, chunk: &Chunk, place: &Place) -> bool {
-        if self.is_unconditional(chunk) || chunk.place.resource != place.resource {
+    /// Whether a chunk that has no records of its own, because it was held only under a condition, can't be the place: a
+    /// location of the place is held besides, by a record or by a chunk of this heap.
+    pub(crate) fn held_besides(&mut self, heap: &Heap, chunk: &Chunk, place: &Place) -> bool {
+        if !chunk.holds.is_empty() || chunk.place.resource != place.resource {
             return false;
         }
+        let own = self.footprint(&chunk.place);
         let footprint = self.footprint(place);
-        footprint.into_iter().any(|(group, object)| self.prover.holds_now(group, object))
+        footprint.into_iter().any(|(group, object)| {
+            let by_itself = own.iter().any(|&(of, held)| of == group && self.prover.same(held, object));
+            !by_itself && (self.prover.holds_now(group, object) || self.has_field(heap, group, object))
+        })
+    }
+
+    /// Whether a heap has a field's location itself, all of it.
+    fn has_field(&mut self, heap: &Heap, group: Group, object: Term) -> bool {
+        let field = Place::new(Resource::Field(FieldId(group)), [object]);
+        let found = self.find(heap, &field).and_then(|id| heap.get(id));
+        found.is_some_and(|chunk| self.has_whole(chunk))
     }
 
     /// Learns for every two chunks of one resource that their objects differ, if both are held and not empty.
