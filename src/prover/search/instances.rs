@@ -25,7 +25,7 @@ use crate::term::{Quantified, Sort, Term, TermKind};
 
 /// How many nodes of a list are looked at for one pattern, the latest first.
 const NODES: usize = 192;
-/// How many quantified formulas are looked at, the latest first.
+/// How many quantified formulas whose value is known are looked at, the latest first.
 const QUANTIFIED: usize = 96;
 /// How many instances one formula gets in one round.
 const EACH: usize = 24;
@@ -48,12 +48,12 @@ pub(super) type Made = (Term, Box<[Id]>);
 impl Search<'_> {
     /// One round of instances of everything quantified that is known. Returns whether something new was learned.
     pub(super) fn round(&mut self) -> bool {
-        let known: Vec<Id> =
-            self.facts.listed(Listed::Quantified).iter().rev().take(QUANTIFIED).copied().collect();
+        let listed = self.facts.listed(Listed::Quantified).iter().rev().copied();
+        let known = listed.filter_map(|node| Some((node, self.facts.value(node)?)));
+        let known: Vec<(Id, bool)> = known.take(QUANTIFIED).collect();
         let mut left = ROUND;
         let mut progress = false;
-        for node in known {
-            let Some(value) = self.facts.value(node) else { continue };
+        for (node, value) in known {
             let t = self.facts.term(node);
             let TermKind::Quantified(q) = self.pool.kind(t) else { continue };
             if q.forall == value {
