@@ -178,6 +178,8 @@ pub(crate) struct Dynamic {
     search: Search,
     /// How deeply nested the definition is that is being learned.
     definition_depth: u32,
+    /// The body of an instance is produced because the definition that is being learned needs it.
+    opened_for_definition: bool,
     /// The postcondition of a call that also has a definition is being learned.
     beside_definition: bool,
     /// In the definition that is being learned, an arm was entered whose condition is not known to hold.
@@ -251,6 +253,7 @@ impl<'a> Executor<'a> {
                 trying: false,
                 search: if context.explicit { Search::NONE } else { Search::FULL },
                 definition_depth: 0,
+                opened_for_definition: false,
                 beside_definition: false,
                 undecided: false,
                 open_nesting: 0,

@@ -101,6 +101,7 @@ impl Executor<'_> {
         let in_definition = |dynamic: &mut Dynamic| {
             dynamic.undecided &= dynamic.definition_depth > 0;
             dynamic.definition_depth += 1;
+            dynamic.opened_for_definition = false;
             dynamic.outside = true;
         };
         let learned = self.with(in_definition, |ex| {

@@ -87,16 +87,20 @@ impl<'a> Executor<'a> {
             Provenance::Other => Provenance::Other,
         };
         let around = std::mem::replace(&mut state.opening, chunk.lineage.clone());
-        let (nesting, depth) = (self.dynamic.open_nesting, self.dynamic.definition_depth);
+        let around_it = self.dynamic;
         // Where only the definition of a call needs the body, the calls in it are unrolled one step less: each of them
         // opens such a body again.
         let inside = |dynamic: &mut Dynamic| {
             dynamic.open_nesting += 1;
-            dynamic.definition_depth += u32::from(depth > 0);
+            if dynamic.definition_depth > 0 {
+                dynamic.definition_depth += 1;
+                dynamic.opened_for_definition = true;
+            }
         };
         let outside = |dynamic: &mut Dynamic| {
-            dynamic.open_nesting = nesting;
-            dynamic.definition_depth = depth;
+            dynamic.open_nesting = around_it.open_nesting;
+            dynamic.definition_depth = around_it.definition_depth;
+            dynamic.opened_for_definition = around_it.opened_for_definition;
         };
         self.with(inside, |ex| {
             ex.produce(state, chunk.value, body, provenance, &|ex, state, ()| {

@@ -8,12 +8,13 @@
 //! *Invariant*: apart from its variables, a quantifier mentions only symbols that are older than they are. Where evaluating
 //! the body had to invent one, nothing is known of the quantifier.
 
+use crate::infer::DEFINITION_DEPTH;
 use crate::ir::{Bound, Expr, ExprKind, Mention};
 use crate::prover::Answer;
 use crate::source::Span;
 use crate::state::State;
 use crate::symex::failure::{Warning, Why};
-use crate::symex::{Eval, Executor};
+use crate::symex::{Dynamic, Eval, Executor};
 use crate::term::{Op, Sort, Term, TermKind};
 
 impl Executor<'_> {
@@ -37,7 +38,13 @@ impl Executor<'_> {
         let (evaluated, facts, defined) = self.scope(|ex| {
             let mark = ex.track.path.mark();
             let before = ex.track.defined.len();
-            let evaluated = ex.eval_quantified(&inner, triggers, body);
+            // In a body that only a definition needed, the formula is enough.
+            let undefined = |dynamic: &mut Dynamic| {
+                if dynamic.opened_for_definition {
+                    dynamic.definition_depth = DEFINITION_DEPTH;
+                }
+            };
+            let evaluated = ex.with(undefined, |ex| ex.eval_quantified(&inner, triggers, body));
             (evaluated, ex.guarded_facts(mark), ex.track.defined.since(before))
         });
         let usable = evaluated.as_ref().ok().filter(|(_, value)| !self.is_invented(*value, &bound));
