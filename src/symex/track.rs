@@ -139,16 +139,23 @@ impl<T: Clone + Eq + Hash> Noted<T> {
     }
 }
 
-/// An instance with its snapshot: whatever it teaches, it teaches once on a path.
+/// An instance with its snapshot, and how deep in definitions it was opened: whatever it teaches there or deeper, it teaches
+/// once on a path.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Seen {
     place: Place,
     snapshot: Term,
+    depth: u32,
 }
 
 impl Seen {
-    pub(super) fn of(chunk: &Chunk) -> Seen {
-        Seen { place: chunk.place.clone(), snapshot: chunk.value }
+    pub(super) fn of(chunk: &Chunk, depth: u32) -> Seen {
+        Seen { place: chunk.place.clone(), snapshot: chunk.value, depth }
+    }
+
+    /// The same instance, opened here or less deep.
+    pub(super) fn less_deep(&self) -> impl Iterator<Item = Seen> + '_ {
+        (0..=self.depth).map(|depth| Seen { depth, ..self.clone() })
     }
 }
 

@@ -1,9 +1,9 @@
 //! Reading inside of a closed instance.
 //!
-//! A read changes nothing. So where the body of an instance only lists fields (see [`Layout`](crate::depend::Layout)), the
+//! A read changes nothing. So where the body of an instance lists the field (see [`Layout`](crate::depend::Layout)), the
 //! instance is not opened for it: the value is one part of the snapshot. What opening would teach is learned as far as it
-//! has to do with the value; where the body says something about its fields, the instance is opened once on a path, and
-//! what that teaches stays known.
+//! has to do with the value; where the body says something, the instance is opened once on a path, and what that teaches
+//! stays known. (It is opened again for a read that would unroll the definitions of the calls in the body further.)
 //!
 //! ```text
 //! valid() { return acc(x1) && … && acc(x500); }      this.valid()[s]: this.x7 is unwrap(proj 6 s)
@@ -36,8 +36,10 @@ impl Executor<'_> {
         let Some((index, arity)) = self.part_of(chunk, place) else { return Ok(Glance::Search) };
         let Resource::Pred(pred) = chunk.place.resource else { return Ok(Glance::Search) };
         let layout = self.context.depend.layouts.of(pred.declaration());
-        let seen = Seen::of(chunk);
-        if layout.is_none_or(|layout| layout.says_something) && !self.track.seen.contains(&seen) {
+        let seen = Seen::of(chunk, self.dynamic.definition_depth);
+        if layout.is_none_or(|layout| layout.says_something)
+            && !seen.less_deep().any(|seen| self.track.seen.contains(&seen))
+        {
             return Ok(Glance::First(seen));
         }
         self.value_inside(place, chunk.value, (index, arity)).map(Glance::Value)
@@ -57,8 +59,7 @@ impl Executor<'_> {
         held.find(|chunk| self.is_held(chunk))
     }
 
-    /// Which part of an instance's snapshot a place is, and of how many parts, if the body is plain and lists the place
-    /// exactly once.
+    /// Which part of an instance's snapshot a place is, and of how many parts, if the body lists the place exactly once.
     pub(crate) fn part_of(&mut self, chunk: &Chunk, place: &Place) -> Option<(usize, usize)> {
         let (Resource::Pred(pred), Resource::Field(field)) = (chunk.place.resource, place.resource) else {
             return None;
