@@ -432,3 +432,28 @@ fn many_objects_stay_linear() {
     }
     assert_eq!(p.stats().by_z3, 0);
 }
+
+#[test]
+fn reads_at_equal_sums() {
+    let mut p = prover();
+    let ints = p.pool.array_of(Sort::INT);
+    let [a] = symbols(&mut p, ints);
+    let [i, n] = symbols(&mut p, Sort::INT);
+    let minus_one = p.pool.int(-1);
+    let last = p.pool.add(vec![n, minus_one]);
+    let (at_i, at_last) = (p.pool.select(a, i), p.pool.select(a, last));
+    let same = p.pool.eq(at_i, at_last);
+    not_proved(&mut p, same);
+    // i == n - 1 is written as n == i + 1
+    let is_last = p.pool.eq(i, last);
+    p.push();
+    p.assume(is_last);
+    by_facts(&mut p, same);
+    p.pop();
+    // the same from two bounds
+    let (high, low) = (p.pool.le(i, last), p.pool.le(last, i));
+    p.assume(high);
+    not_proved(&mut p, same);
+    p.assume(low);
+    by_facts(&mut p, same);
+}

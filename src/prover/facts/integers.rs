@@ -224,10 +224,23 @@ impl Facts {
                 } else {
                     self.add_edge(x, y, zero);
                     self.add_edge(y, x, back);
+                    let (younger, older, offset) = if x > y { (x, y, zero) } else { (y, x, back) };
+                    self.offset(pool, younger, older, offset);
                 }
                 true
             }
             Shape::Other => true,
+        }
+    }
+
+    /// Makes the older of two classes the base of the younger one: of `n == i + 1`, where n was met first, `i == n - 1` is
+    /// needed too.
+    fn offset(&mut self, pool: &mut TermPool, younger: Id, older: Id, offset: i128) {
+        let (has_base, atom) = (self.class(younger).offset.is_some(), self.class(older).atom);
+        let Some(atom) = atom.filter(|_| !has_base) else { return };
+        if let Some(sum) = Linear::constant(offset).plus(&Linear::atom(self.term(atom)), 1) {
+            let sum = pool.linear_term(&sum);
+            self.equate_term(pool, younger, sum);
         }
     }
 

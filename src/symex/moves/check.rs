@@ -60,9 +60,11 @@ impl Executor<'_> {
     /// Whether a term follows here; if not, the question is asked once more with the bodies of the held predicates
     /// known (language.md §7, 3). Z3 is asked last, with all that can be known.
     pub(crate) fn proves(&mut self, state: &State, goal: Term, why: &Why<'_>) -> Answer {
-        if self.prover.concludes(goal) {
-            return Answer::Yes;
-        }
+        if self.prover.concludes(goal) { Answer::Yes } else { self.proves_further(state, goal, why) }
+    }
+
+    /// The same for a term that is not concluded from what is known.
+    pub(crate) fn proves_further(&mut self, state: &State, goal: Term, why: &Why<'_>) -> Answer {
         if why.search.open_depth == 0 || self.dynamic.definition_depth > 0 {
             return self.prover.entails(goal);
         }

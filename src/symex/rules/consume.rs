@@ -103,14 +103,30 @@ impl Executor<'_> {
             // Any other expression is one fact, which is its value.
             _ => self.about(e.span, |ex| {
                 let goal = ex.eval(base, e)?;
-                let mut answer = ex.proves(base, goal, why);
-                if answer != Answer::Yes && ex.shown_for_arbitrary(base, e, why) {
-                    ex.assume(goal);
-                    answer = Answer::Yes;
-                }
+                let answer = ex.proves_pure(base, e, goal, why);
                 ex.require(base, goal, answer, e.span, why, |_| Reason::False)
             }),
         }
+    }
+
+    /// Whether an expression whose value is the goal follows. A `forall` may follow because its body does for arbitrary
+    /// values; that is found out without Z3 first.
+    fn proves_pure(&mut self, base: &State, e: &Expr, goal: Term, why: &Why<'_>) -> Answer {
+        if self.prover.concludes(goal) {
+            return Answer::Yes;
+        }
+        let asking = self.prover.ask_solver(false);
+        let mut shown = self.shown_for_arbitrary(base, e, why);
+        self.prover.ask_solver(asking);
+        if !shown {
+            let answer = self.proves_further(base, goal, why);
+            shown = answer != Answer::Yes && self.shown_for_arbitrary(base, e, why);
+            if !shown {
+                return answer;
+            }
+        }
+        self.assume(goal);
+        Answer::Yes
     }
 
     /// `consume(acc(e.f))`: some chunk of what is left must be known to be the location.
