@@ -22,6 +22,8 @@ pub(crate) struct Mentions {
     predicates: Vec<Vec<Node>>,
     pures: Vec<Vec<Node>>,
     levels: Vec<Vec<Vec<Node>>>,
+    /// By pure method: whether its recursion branches.
+    branching: Vec<bool>,
 }
 
 impl Mentions {
@@ -30,8 +32,17 @@ impl Mentions {
             predicates: program.predicates.iter().map(|it| of_assertion(it.body.as_ref())).collect(),
             pures: program.pures.iter().map(of_pure).collect(),
             levels: Vec::new(),
+            branching: vec![false; program.pures.len()],
         };
         mentions.levels = mentions.in_levels();
+        for group in mentions.levels.iter().flatten() {
+            for node in group {
+                if let Node::Pure(id) = node {
+                    let again = |other: &&Node| matches!(other, Node::Pure(_)) && group.contains(other);
+                    mentions.branching[id.index()] = mentions.of(*node).iter().filter(again).count() > 1;
+                }
+            }
+        }
         mentions
     }
 
@@ -52,6 +63,12 @@ impl Mentions {
     /// Whether the members of a group lead back to themselves; a group of several always does.
     pub(crate) fn is_recursive(&self, group: &[Node]) -> bool {
         group.len() > 1 || group.iter().any(|node| self.of(*node).contains(node))
+    }
+
+    /// Whether a pure method mentions its group more than once, so that unrolling its definition n times takes more than n
+    /// definitions, for most methods 2ⁿ.
+    pub(crate) fn branches(&self, id: PureId) -> bool {
+        self.branching[id.index()]
     }
 
     fn in_levels(&self) -> Vec<Vec<Vec<Node>>> {

@@ -22,6 +22,8 @@ pub(crate) const UNROLLED: u32 = 1;
 pub(crate) const CLOSE_DEPTH: u32 = 4;
 /// How often a recursive definition is unrolled at one call.
 pub(crate) const DEFINITION_DEPTH: u32 = 3;
+/// The same where each definition has several calls of the method, as for trees.
+pub(crate) const BRANCHING_DEPTH: u32 = 2;
 /// The same for a call that is computed.
 pub(crate) const COMPUTED_DEPTH: u32 = 32;
 /// How many definitions one computation may use. If a condition is not known, both of its cases are computed, and the

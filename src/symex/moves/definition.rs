@@ -16,7 +16,7 @@
 //! *Invariant*: how deep definitions are unrolled affects how much is known, never whether it is true; budget and depth
 //! are counted in definitions, so they are the same in every run.
 
-use crate::infer::{COMPUTED_DEPTH, COMPUTED_STEPS, DEFINITION_DEPTH};
+use crate::infer::{BRANCHING_DEPTH, COMPUTED_DEPTH, COMPUTED_STEPS, DEFINITION_DEPTH};
 use crate::ir::{Expr, Pure, PureId};
 use crate::state::{Provenance, State};
 use crate::symex::moves::call::Application;
@@ -50,6 +50,8 @@ impl Executor<'_> {
         let status = self.context.settled.pure(pure);
         let body = decl.body.as_ref().filter(|_| status.definition);
         let body = body.filter(|_| written || self.dynamic.search.open_depth > 0);
+        let deep = self.dynamic.definition_depth >= BRANCHING_DEPTH && !computed && !written;
+        let body = body.filter(|_| !(deep && self.context.depend.mentions.branches(pure)));
         if let Some(body) = body {
             self.learn(call, decl, |ex, state| {
                 let value = ex.eval(state, body)?;
