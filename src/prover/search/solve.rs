@@ -37,6 +37,11 @@ impl Suggested {
                 self.look(pool, var, a, !shown);
                 self.look(pool, var, b, shown);
             }
+            // A definition is an equality of formulas: has(n, w) == (w == n.key || …)
+            TermKind::Op(Op::Eq, &[a, b]) if pool.sort(a) == Sort::BOOL => {
+                self.look(pool, var, a, shown);
+                self.look(pool, var, b, shown);
+            }
             TermKind::Op(Op::Eq, &[a, b]) if pool.sort(a) == Sort::INT => {
                 let difference = pool.sub(a, b);
                 self.equal.extend(zero(pool, var, difference));
