@@ -318,6 +318,9 @@ impl Prover {
         if open == verum || self.search(open, search::WORK) {
             return self.concluded(t);
         }
+        if self.is_over() {
+            return Answer::Unknown(Limit::CalledOff);
+        }
         let goal = self.with_witnesses(open);
         let help = laws::help(&mut self.pool, &mut self.facts, goal);
         if help.open == verum {

@@ -12,7 +12,7 @@ use crate::state::{Heap, Place, State};
 use crate::symex::failure::Why;
 use crate::symex::moves::join::Fork;
 use crate::symex::moves::untouched::Use;
-use crate::symex::{Cont, Executor, Obligation, Outcome, Reason, value};
+use crate::symex::{Cont, Eval, Executor, Obligation, Outcome, Reason, value};
 use crate::symex::{RED_ZONE, STACK_PIECE};
 use crate::term::Term;
 use crate::trace::Taken;
@@ -97,13 +97,13 @@ impl Executor<'_> {
     }
 
     /// `consume(e)`: e must follow. The error names the operand of the conjunction that does not follow.
-    pub(crate) fn consume_pure(&mut self, base: &State, e: &Expr, why: &Why<'_>) -> crate::symex::Eval<()> {
+    pub(crate) fn consume_pure(&mut self, base: &State, e: &Expr, why: &Why<'_>) -> Eval<()> {
         match &e.kind {
             ExprKind::And(parts) => parts.iter().try_for_each(|part| self.consume_pure(base, part, why)),
             // Any other expression is one fact, which is its value.
             _ => self.about(e.span, |ex| {
                 let goal = ex.eval(base, e)?;
-                let answer = ex.proves_pure(base, e, goal, why);
+                let answer = ex.proves_pure(base, e, goal, why)?;
                 ex.require(base, goal, answer, e.span, why, |_| Reason::False)
             }),
         }
@@ -111,10 +111,11 @@ impl Executor<'_> {
 
     /// Whether an expression whose value is the goal follows. A `forall` may follow because its body does for arbitrary
     /// values; that is found out without Z3 first.
-    fn proves_pure(&mut self, base: &State, e: &Expr, goal: Term, why: &Why<'_>) -> Answer {
+    fn proves_pure(&mut self, base: &State, e: &Expr, goal: Term, why: &Why<'_>) -> Eval<Answer> {
         if self.prover.concludes(goal) {
-            return Answer::Yes;
+            return Ok(Answer::Yes);
         }
+        self.unless_called_off()?;
         let asking = self.prover.ask_solver(false);
         let mut shown = self.shown_for_arbitrary(base, e, why);
         self.prover.ask_solver(asking);
@@ -122,11 +123,11 @@ impl Executor<'_> {
             let answer = self.proves_further(base, goal, why);
             shown = answer != Answer::Yes && self.shown_for_arbitrary(base, e, why);
             if !shown {
-                return answer;
+                return Ok(answer);
             }
         }
         self.assume(goal);
-        Answer::Yes
+        Ok(Answer::Yes)
     }
 
     /// `consume(acc(e.f))`: some chunk of what is left must be known to be the location.
