@@ -95,9 +95,7 @@ pub(super) fn learn_lemmas(pool: &mut TermPool, facts: &mut Facts, about: Term) 
     let mut lemmas = Vec::new();
     for _ in 0..ROUNDS {
         let found = instances(pool, facts, about, &lemmas);
-        for &lemma in &found {
-            facts.assume(pool, lemma);
-        }
+        assume_all(pool, facts, &found);
         let done = found.is_empty() || facts.contradictory();
         lemmas.extend(found);
         if done {
@@ -107,12 +105,19 @@ pub(super) fn learn_lemmas(pool: &mut TermPool, facts: &mut Facts, about: Term) 
     lemmas
 }
 
+fn assume_all(pool: &mut TermPool, facts: &mut Facts, lemmas: &[Term]) {
+    for &lemma in lemmas {
+        if facts.is_over() {
+            break;
+        }
+        facts.assume(pool, lemma);
+    }
+}
+
 /// Whether the goal follows from the facts and the lemmas.
 fn proved_with(pool: &mut TermPool, facts: &mut Facts, lemmas: &[Term], goal: Term) -> bool {
     facts.push();
-    for &lemma in lemmas {
-        facts.assume(pool, lemma);
-    }
+    assume_all(pool, facts, lemmas);
     let mut proved = facts.entails(pool, goal) || facts.entails_by_arithmetic(pool, goal);
     if !proved {
         let negated = pool.not(goal);
