@@ -17,7 +17,7 @@
 use std::rc::Rc;
 
 use super::matching::Binding;
-use super::pattern::{Pattern, patterns};
+use super::pattern::{Pattern, further_patterns, patterns};
 use super::solve::Suggested;
 use super::{Mark, Search};
 use crate::prover::facts::{Id, Listed};
@@ -40,6 +40,8 @@ const SUGGESTED: usize = 6;
 pub(super) struct Prepared {
     formula: Quantified,
     sets: Vec<Vec<Pattern>>,
+    /// Other parts of the body that have all variables.
+    further: Vec<Pattern>,
 }
 
 /// An instance: of which formula, and the classes of the values at the time.
@@ -73,7 +75,8 @@ impl Search<'_> {
             return Some(Rc::clone(known));
         }
         let TermKind::Quantified(q) = self.pool.kind(t) else { return None };
-        let prepared = Rc::new(Prepared { formula: q.clone(), sets: patterns(self.pool, q) });
+        let (sets, further) = (patterns(self.pool, q), further_patterns(self.pool, q));
+        let prepared = Rc::new(Prepared { formula: q.clone(), sets, further });
         self.tables.prepared.insert(t, Rc::clone(&prepared));
         Some(prepared)
     }
@@ -86,6 +89,13 @@ impl Search<'_> {
         for set in &prepared.sets {
             let most = if set.len() > 1 { NODES / 8 } else { NODES };
             bindings.extend(self.matches(set, vars.len(), most));
+        }
+        if self.generous {
+            self.generous = false;
+            for pattern in &prepared.further {
+                bindings.extend(self.matches(std::slice::from_ref(pattern), vars.len(), NODES));
+            }
+            self.generous = true;
         }
         if let [var] = **vars {
             let suggested = self.suggested(&prepared, var, !value);

@@ -69,6 +69,16 @@ pub(super) fn patterns(pool: &TermPool, q: &Quantified) -> Vec<Vec<Pattern>> {
     sets.iter().filter_map(|set| pattern_set(pool, set, &q.vars)).collect()
 }
 
+/// The parts of the body that could be triggers besides those that there are.
+pub(super) fn further_patterns(pool: &TermPool, q: &Quantified) -> Vec<Pattern> {
+    if q.triggers.is_empty() {
+        return Vec::new();
+    }
+    let is_trigger = |part: &Term| q.triggers.iter().any(|set| **set == [*part]);
+    let parts = pool.subterms(q.body).into_iter().filter(|part| !is_trigger(part));
+    parts.filter_map(|part| pattern_set(pool, &[part], &q.vars)).flatten().collect()
+}
+
 /// Sets of parts of the body that have all variables together, for a formula in which no part has all of them.
 ///
 /// ```text
