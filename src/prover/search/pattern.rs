@@ -50,6 +50,12 @@ impl Pattern {
             Pattern::Closed(_) | Pattern::Variable(_) | Pattern::Sum(_) | Pattern::Apply { .. } => None,
         }
     }
+
+    /// Whether this is a quotient or remainder by something with a variable, so that a constant can match the divisor, too.
+    pub(super) fn seeks_divisor(&self) -> bool {
+        let Pattern::Apply { op: Op::Div | Op::Rem, args } = self else { return false };
+        !matches!(args.last(), Some(Pattern::Closed(_)))
+    }
 }
 
 /// The sets of patterns of a quantified formula; each set has all variables.
