@@ -19,7 +19,7 @@ use std::rc::Rc;
 use super::matching::Binding;
 use super::pattern::{Pattern, further_patterns, patterns};
 use super::solve::Suggested;
-use super::{Mark, Search};
+use super::{Mark, Search, ranges};
 use crate::prover::facts::{Id, Listed};
 use crate::term::{Quantified, Sort, Term, TermKind};
 
@@ -42,6 +42,10 @@ pub(super) struct Prepared {
     sets: Vec<Vec<Pattern>>,
     /// Other parts of the body that have all variables.
     further: Vec<Pattern>,
+    /// The values that the only variable ranges over, if they are few.
+    range: Option<Vec<i128>>,
+    /// Whether the body is computed for numbers.
+    is_arithmetic: bool,
 }
 
 /// An instance: of which formula, and the classes of the values at the time.
@@ -58,7 +62,10 @@ impl Search<'_> {
         for (node, value) in known {
             let t = self.facts.term(node);
             let TermKind::Quantified(q) = self.pool.kind(t) else { continue };
-            if q.forall == value {
+            let forall = q.forall;
+            if let Some(learned) = self.enumerate(t, value) {
+                progress |= learned;
+            } else if forall == value {
                 progress |= self.instances(t, value, &mut left);
             } else {
                 progress |= self.name_value(t, value);
@@ -76,9 +83,29 @@ impl Search<'_> {
         }
         let TermKind::Quantified(q) = self.pool.kind(t) else { return None };
         let (sets, further) = (patterns(self.pool, q), further_patterns(self.pool, q));
-        let prepared = Rc::new(Prepared { formula: q.clone(), sets, further });
+        let (range, is_arithmetic) = (ranges::values(self.pool, q), ranges::is_arithmetic(self.pool, q.body));
+        let prepared = Rc::new(Prepared { formula: q.clone(), sets, further, range, is_arithmetic });
         self.tables.prepared.insert(t, Rc::clone(&prepared));
         Some(prepared)
+    }
+
+    /// A formula about a few numbers is its instances for them. `None` for any other formula.
+    fn enumerate(&mut self, t: Term, value: bool) -> Option<bool> {
+        let prepared = self.prepared(t)?;
+        let values = prepared.range.as_ref().filter(|_| prepared.is_arithmetic)?;
+        let made: Made = (t, Box::new([]));
+        if !self.is_made.insert(made.clone()) {
+            return Some(false);
+        }
+        self.made.push(made);
+        let q = &prepared.formula;
+        let mut parts = Vec::with_capacity(values.len());
+        for &value in values {
+            let number = self.pool.int(value);
+            parts.push(self.pool.substitute(q.body, &[(q.vars[0], number)]));
+        }
+        let whole = if q.forall { self.pool.and(parts) } else { self.pool.or(parts) };
+        Some(self.learn(whole, value))
     }
 
     /// Makes the instances of a formula that says something for all values of its variables: that its body has this value.
@@ -96,6 +123,9 @@ impl Search<'_> {
                 bindings.extend(self.matches(std::slice::from_ref(pattern), vars.len(), NODES));
             }
             self.generous = true;
+            for &value in prepared.range.iter().flatten() {
+                bindings.push([Some(self.pool.int(value))].into_iter().collect());
+            }
         }
         if let [var] = **vars {
             let suggested = self.suggested(&prepared, var, !value);

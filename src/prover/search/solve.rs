@@ -65,7 +65,9 @@ impl Suggested {
     /// (i + 1) % n == k        i + 1 == k, i + 1 == k + n
     /// ```
     fn divided(&mut self, pool: &mut TermPool, var: Term, quotient: Term, value: Term) {
-        let TermKind::Op(op @ (Op::Div | Op::Rem), &[dividend, divisor]) = pool.kind(quotient) else { return };
+        let TermKind::Op(op @ (Op::Div | Op::Rem), &[dividend, divisor]) = pool.kind(quotient) else {
+            return;
+        };
         let values = match op {
             Op::Div => vec![pool.mul(value, divisor)],
             _ => vec![value, pool.add(vec![value, divisor])],
