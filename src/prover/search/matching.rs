@@ -9,7 +9,8 @@
 //! ```
 //!
 //! Where nothing else is left, calls of one method on any objects, at any time, match each other too: what is known of
-//! `get(i)` for all `i` says something about the `next.get(j)` in question.
+//! `get(i)` for all `i` says something about the `next.get(j)` in question. Then the other parts of the body are patterns
+//! besides its triggers, too: what is known of `at(a, i)` says something about `a[0]` if one is defined by the other.
 //!
 //! Soundness does not depend on what matches: every value of the variables gives a valid instance.
 
