@@ -23,6 +23,8 @@ pub(in crate::prover) enum Listed {
     Read,
     /// Quotients and remainders by something that is not a constant.
     Division,
+    /// Quotients and remainders by a constant.
+    ByConstant,
     /// Quantified formulas.
     Quantified,
     /// Formulas of which it can be open why they are true, and conditional values.
@@ -35,6 +37,7 @@ pub(super) struct Index {
     calls: Vec<Vec<Id>>,
     reads: Vec<Id>,
     divisions: Vec<Id>,
+    by_constant: Vec<Id>,
     quantified: Vec<Id>,
     choices: Vec<Id>,
 }
@@ -45,6 +48,7 @@ impl Index {
             Listed::Call(f) => self.calls.get(f.0 as usize).map_or(&[], Vec::as_slice),
             Listed::Read => &self.reads,
             Listed::Division => &self.divisions,
+            Listed::ByConstant => &self.by_constant,
             Listed::Quantified => &self.quantified,
             Listed::Choice => &self.choices,
         }
@@ -61,6 +65,7 @@ impl Index {
             }
             Listed::Read => &mut self.reads,
             Listed::Division => &mut self.divisions,
+            Listed::ByConstant => &mut self.by_constant,
             Listed::Quantified => &mut self.quantified,
             Listed::Choice => &mut self.choices,
         }
@@ -87,7 +92,8 @@ pub(super) fn listed(pool: &TermPool, t: Term) -> Option<Listed> {
         TermKind::App(f, _) => Some(Listed::Call(f)),
         TermKind::Op(Op::Select, _) => Some(Listed::Read),
         TermKind::Op(Op::Div | Op::Rem, &[_, divisor]) => {
-            (!matches!(pool.kind(divisor), TermKind::Int(_))).then_some(Listed::Division)
+            let is_constant = matches!(pool.kind(divisor), TermKind::Int(_));
+            Some(if is_constant { Listed::ByConstant } else { Listed::Division })
         }
         TermKind::Quantified(_) => Some(Listed::Quantified),
         TermKind::Op(Op::And | Op::Or | Op::Implies | Op::Ite, _) => Some(Listed::Choice),

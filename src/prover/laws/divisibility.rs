@@ -20,12 +20,12 @@ use crate::term::{Linear, Op, Term, TermKind};
 
 /// How many terms known to be divisible are looked at, and how many of them a proof of divisibility uses.
 const DIVISIBLE: usize = 12;
-const STEPS: usize = 4;
+pub(super) const STEPS: usize = 4;
 
 /// What is divisible by the divisor in question if the premise holds.
-struct Divisible {
-    form: Linear,
-    premise: Term,
+pub(super) struct Divisible {
+    pub form: Linear,
+    pub premise: Term,
 }
 
 impl Laws<'_> {
@@ -36,28 +36,22 @@ impl Laws<'_> {
             self.remainder_in_dividend(d);
             self.divisor_of_divisor(d);
         }
-        let divisions = self.scene.divisions.clone();
-        for (i, &d) in divisions.iter().enumerate() {
-            for &e in divisions[i + 1..].iter().filter(|e| e.divisor == d.divisor) {
-                self.congruent(d, e);
-            }
-        }
     }
 
     /// Whether a division is known to leave no remainder.
-    fn is_exact(&mut self, a: Term, b: Term) -> bool {
+    pub(super) fn is_exact(&mut self, a: Term, b: Term) -> bool {
         let rest = self.pool.rem(a, b);
         let exact = self.is_zero(rest);
         self.is_known(exact)
     }
 
-    fn exact(&mut self, a: Term, b: Term) -> Term {
+    pub(super) fn exact(&mut self, a: Term, b: Term) -> Term {
         let rest = self.pool.rem(a, b);
         self.is_zero(rest)
     }
 
     /// Terms known to be divisible by `n`.
-    fn divisible_by(&mut self, n: Term) -> Vec<Divisible> {
+    pub(super) fn divisible_by(&mut self, n: Term) -> Vec<Divisible> {
         let mut out = Vec::new();
         for d in self.scene.divisions.clone() {
             if out.len() >= DIVISIBLE || !self.is_exact(d.dividend, d.divisor) {
@@ -122,35 +116,49 @@ impl Laws<'_> {
             if self.reduce(form, &divisible, STEPS, &mut used) {
                 let said = self.exact(a, b);
                 self.claim(&used, said);
+                return;
             }
         }
+        self.partly_divided(d, &divisible);
     }
 
-    /// Dividends of one sign with a divisible difference have the same remainder.
-    fn congruent(&mut self, d: Division, e: Division) {
-        let (a, c, b) = (d.dividend, e.dividend, d.divisor);
-        let Some(difference) = self.pool.linear(a).minus(&self.pool.linear(c)) else { return };
-        let difference = match self.take_multiples(difference.clone(), b) {
-            Some((_, rest)) => self.pool.linear(rest),
-            None => difference,
-        };
-        let divisible = self.divisible_by(b);
+    /// A part of the dividend is divisible: what remains has the same remainder, if the signs agree, or has one, too.
+    fn partly_divided(&mut self, d: Division, divisible: &[Divisible]) {
+        let (a, b) = (d.dividend, d.divisor);
+        let own = self.pool.linear(a);
         let mut used = vec![self.not_zero(b)];
-        if !self.reduce(difference, &divisible, STEPS, &mut used) {
+        let mut rest = own.clone();
+        for z in divisible {
+            if let Some(smaller) = without_multiple(&rest, &z.form) {
+                rest = smaller;
+                used.push(z.premise);
+            }
+        }
+        if rest == own {
             return;
         }
-        let (left, right) = (self.pool.rem(a, b), self.pool.rem(c, b));
+        let rest = self.pool.linear_term(&rest);
+        let (left, right) = (self.pool.rem(a, b), self.pool.rem(rest, b));
         let same = self.pool.eq(left, right);
         for sign in [1, -1] {
-            let (size_of_a, size_of_c) = (self.times_sign(a, sign), self.times_sign(c, sign));
+            let (size_of_a, size_of_rest) = (self.times_sign(a, sign), self.times_sign(rest, sign));
             let mut given = used.clone();
-            given.extend([self.at_least(size_of_a, 0), self.at_least(size_of_c, 0)]);
+            given.extend([self.at_least(size_of_a, 0), self.at_least(size_of_rest, 0)]);
             self.claim(&given, same);
         }
+        let (exact, rest_is_exact) = (self.is_zero(left), self.is_zero(right));
+        let same = self.pool.eq(exact, rest_is_exact);
+        self.claim(&used, same);
     }
 
     /// Subtracts multiples of what is divisible until nothing remains, and notes the premises.
-    fn reduce(&self, form: Linear, divisible: &[Divisible], steps: usize, used: &mut Vec<Term>) -> bool {
+    pub(super) fn reduce(
+        &self,
+        form: Linear,
+        divisible: &[Divisible],
+        steps: usize,
+        used: &mut Vec<Term>,
+    ) -> bool {
         let Some(&(part, k)) = form.parts.first() else { return form.constant == 0 };
         if steps == 0 {
             return false;
@@ -234,4 +242,12 @@ impl Laws<'_> {
             self.claim(&[], same);
         }
     }
+}
+
+/// A form without a multiple of another one, if it has fewer parts then.
+fn without_multiple(form: &Linear, z: &Linear) -> Option<Linear> {
+    let &(part, m) = z.parts.first()?;
+    let &(_, k) = form.parts.iter().find(|p| p.0 == part)?;
+    let rest = form.plus(z, ratio(k, m)?.checked_neg()?)?;
+    (rest.parts.len() < form.parts.len()).then_some(rest)
 }

@@ -44,13 +44,18 @@ impl Laws<'_> {
                 self.of_multiple(d, &parted);
             }
             self.of_quotient(d);
+            self.by_quotient(d);
         }
         for (i, &d) in divisions.iter().enumerate() {
             for &e in &divisions[i + 1..] {
                 if d.has_quotient && e.has_quotient && self.same(d.divisor, e.divisor) {
                     self.monotone(d, e);
                     self.monotone(e, d);
+                } else if d.has_quotient && e.has_quotient && self.same(d.dividend, e.dividend) {
+                    self.antitone(d, e);
+                    self.antitone(e, d);
                 }
+                self.negated(d, e);
             }
         }
     }
@@ -289,6 +294,59 @@ impl Laws<'_> {
             let (left, right) = (self.pool.div(d.dividend, c), self.pool.div(x, both));
             let same = self.pool.eq(left, right);
             self.claim(&given, same);
+        }
+    }
+
+    /// `a % (a / b) == 0` and `a / (a / b) == b`, if b divides a.
+    fn by_quotient(&mut self, d: Division) {
+        let TermKind::Op(Op::Div, &[a, b]) = self.pool.kind(d.divisor) else { return };
+        if a != d.dividend {
+            return;
+        }
+        let rest = self.pool.rem(a, b);
+        let given = [self.not_zero(a), self.not_zero(b), self.is_zero(rest)];
+        let (q, r) = self.quotient_and_rest(a, d.divisor);
+        let said = [self.is_zero(r), self.pool.eq(q, b)];
+        let said = self.pool.and(said.to_vec());
+        self.claim(&given, said);
+    }
+
+    /// `-a / b == -(a / b)` and `-a % b == -(a % b)`; `a / -b == -(a / b)` and `a % -b == a % b`.
+    fn negated(&mut self, d: Division, e: Division) {
+        let opposite = |x: Term, y: Term| self.pool.linear(x).scaled(-1) == Some(self.pool.linear(y));
+        let sign_of_rest = match (d.dividend == e.dividend, d.divisor == e.divisor) {
+            (false, true) if opposite(d.dividend, e.dividend) => -1,
+            (true, false) if opposite(d.divisor, e.divisor) => 1,
+            _ => return,
+        };
+        let (q, r) = self.quotient_and_rest(d.dividend, d.divisor);
+        let (other_q, other_r) = self.quotient_and_rest(e.dividend, e.divisor);
+        let (negated_q, rest) = (self.pool.neg(q), self.times_sign(r, sign_of_rest));
+        let said = [self.pool.eq(other_q, negated_q), self.pool.eq(other_r, rest)];
+        let said = self.pool.and(said.to_vec());
+        let not_zero = self.not_zero(d.divisor);
+        self.claim(&[not_zero], said);
+    }
+
+    /// A larger divisor does not have a larger quotient, of a dividend and divisors that are not negative.
+    fn antitone(&mut self, d: Division, e: Division) {
+        let (less, more) = (d.divisor, e.divisor);
+        let same_dividend = self.pool.eq(d.dividend, e.dividend);
+        let (left, right) = (self.pool.div(e.dividend, more), self.pool.div(d.dividend, less));
+        for s in self.signs(d.dividend) {
+            let not_negative = self.signed_at_least(d.dividend, s, 0);
+            for t in self.signs(less) {
+                let (size_of_less, size_of_more) = (self.times_sign(less, t), self.times_sign(more, t));
+                let given = [
+                    same_dividend,
+                    not_negative,
+                    self.at_least(size_of_less, 1),
+                    self.pool.le(size_of_less, size_of_more),
+                ];
+                let (left, right) = (self.times_sign(left, s * t), self.times_sign(right, s * t));
+                let conclusion = self.pool.le(left, right);
+                self.claim(&given, conclusion);
+            }
         }
     }
 

@@ -22,6 +22,7 @@
 //! Verification Modulo Nonlinear Arithmetic*, TOCL 2018, for the lemmas on demand; D. Leijen, *Division and Modulus
 //! for Computer Scientists*, 2001.
 
+mod congruence;
 mod divisibility;
 mod division;
 mod products;
@@ -141,6 +142,7 @@ fn instances(pool: &mut TermPool, facts: &mut Facts, goal: Term, before: &[Term]
     let mut laws = Laws { pool, facts, scene, seen, found: Vec::new(), claims: CLAIMS };
     laws.division();
     laws.divisibility();
+    laws.congruence();
     laws.products();
     laws.found
 }

@@ -28,12 +28,46 @@ fn symbol() -> BoxedStrategy<Expr> {
     (0..SYMBOLS).prop_map(|i| apply(Make::Symbol(i), vec![])).boxed()
 }
 
-/// A divisor: a symbol, a constant, a sum or a product.
+/// A divisor: a symbol, a constant, a sum, a product, a quotient or a negated symbol.
 fn divisor() -> BoxedStrategy<Expr> {
     let constant = prop::sample::select(vec![0, 1, -1, 2, 3, 4, 12, -2, -4, -6, i128::MAX, i128::MIN]);
     let next = symbol().prop_map(|s| apply(Make::Add, vec![s, number(1)]));
     let product = (symbol(), symbol()).prop_map(|(a, b)| apply(Make::Op(Op::Product), vec![a, b]));
-    prop_oneof![4 => symbol(), 4 => constant.prop_map(number), 1 => next, 1 => product].boxed()
+    let quotient = (symbol(), symbol()).prop_map(|(a, b)| apply(Make::Op(Op::Div), vec![a, b]));
+    let negated = symbol().prop_map(|s| apply(Make::Sub, vec![number(0), s]));
+    prop_oneof![
+        6 => symbol(),
+        6 => constant.prop_map(number),
+        1 => next,
+        1 => product,
+        1 => quotient,
+        1 => negated,
+    ]
+    .boxed()
+}
+
+/// The remainders by one divisor of two sums of symbols, often compared with one another.
+fn remainders() -> BoxedStrategy<Expr> {
+    let sum = || {
+        let negated = symbol().prop_map(|s| apply(Make::Sub, vec![number(0), s]));
+        let two = |make: Make| (symbol(), symbol()).prop_map(move |(a, b)| apply(make.clone(), vec![a, b]));
+        prop_oneof![
+            3 => symbol(),
+            1 => negated,
+            1 => two(Make::Add),
+            1 => two(Make::Sub),
+            1 => two(Make::Op(Op::Product)),
+        ]
+    };
+    let op = prop::sample::select(vec![Op::Rem, Op::Rem, Op::Rem, Op::Div]);
+    let make = prop_oneof![Just(Make::Op(Op::Eq)), Just(Make::Le)];
+    (op, sum(), sum(), divisor(), make, any::<bool>())
+        .prop_map(|(op, a, b, n, make, with_zero)| {
+            let left = apply(Make::Op(op), vec![a, n.clone()]);
+            let right = if with_zero { number(0) } else { apply(Make::Op(op), vec![b, n]) };
+            apply(make, vec![left, right])
+        })
+        .boxed()
 }
 
 /// A term in which few symbols and divisors are used often.
@@ -70,7 +104,7 @@ fn formula() -> BoxedStrategy<Expr> {
     let compared = (make, term(), side, any::<bool>())
         .prop_map(|(make, a, b, turned)| apply(make, if turned { vec![b, a] } else { vec![a, b] }));
     let positive = (symbol(), 0i128..2).prop_map(|(s, n)| apply(Make::Le, vec![number(n), s]));
-    prop_oneof![3 => compared, 1 => positive].boxed()
+    prop_oneof![3 => compared, 1 => positive, 2 => remainders()].boxed()
 }
 
 /// A value of a symbol: mostly small, sometimes near a limit.

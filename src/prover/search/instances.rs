@@ -17,9 +17,9 @@
 use std::rc::Rc;
 
 use super::matching::Binding;
-use super::pattern::{Pattern, patterns};
+use super::pattern::{Pattern, further_patterns, patterns};
 use super::solve::Suggested;
-use super::{Mark, Search};
+use super::{Mark, Search, ranges};
 use crate::prover::facts::{Id, Listed};
 use crate::term::{Quantified, Sort, Term, TermKind};
 
@@ -40,6 +40,12 @@ const SUGGESTED: usize = 6;
 pub(super) struct Prepared {
     formula: Quantified,
     sets: Vec<Vec<Pattern>>,
+    /// Other parts of the body that have all variables.
+    further: Vec<Pattern>,
+    /// The values that the only variable ranges over, if they are few.
+    range: Option<Vec<i128>>,
+    /// Whether the body is computed for numbers.
+    is_arithmetic: bool,
 }
 
 /// An instance: of which formula, and the classes of the values at the time.
@@ -56,7 +62,10 @@ impl Search<'_> {
         for (node, value) in known {
             let t = self.facts.term(node);
             let TermKind::Quantified(q) = self.pool.kind(t) else { continue };
-            if q.forall == value {
+            let forall = q.forall;
+            if let Some(learned) = self.enumerate(t, value) {
+                progress |= learned;
+            } else if forall == value {
                 progress |= self.instances(t, value, &mut left);
             } else {
                 progress |= self.name_value(t, value);
@@ -73,9 +82,30 @@ impl Search<'_> {
             return Some(Rc::clone(known));
         }
         let TermKind::Quantified(q) = self.pool.kind(t) else { return None };
-        let prepared = Rc::new(Prepared { formula: q.clone(), sets: patterns(self.pool, q) });
+        let (sets, further) = (patterns(self.pool, q), further_patterns(self.pool, q));
+        let (range, is_arithmetic) = (ranges::values(self.pool, q), ranges::is_arithmetic(self.pool, q.body));
+        let prepared = Rc::new(Prepared { formula: q.clone(), sets, further, range, is_arithmetic });
         self.tables.prepared.insert(t, Rc::clone(&prepared));
         Some(prepared)
+    }
+
+    /// A formula about a few numbers is its instances for them. `None` for any other formula.
+    fn enumerate(&mut self, t: Term, value: bool) -> Option<bool> {
+        let prepared = self.prepared(t)?;
+        let values = prepared.range.as_ref().filter(|_| prepared.is_arithmetic)?;
+        let made: Made = (t, Box::new([]));
+        if !self.is_made.insert(made.clone()) {
+            return Some(false);
+        }
+        self.made.push(made);
+        let q = &prepared.formula;
+        let mut parts = Vec::with_capacity(values.len());
+        for &value in values {
+            let number = self.pool.int(value);
+            parts.push(self.pool.substitute(q.body, &[(q.vars[0], number)]));
+        }
+        let whole = if q.forall { self.pool.and(parts) } else { self.pool.or(parts) };
+        Some(self.learn(whole, value))
     }
 
     /// Makes the instances of a formula that says something for all values of its variables: that its body has this value.
@@ -86,6 +116,16 @@ impl Search<'_> {
         for set in &prepared.sets {
             let most = if set.len() > 1 { NODES / 8 } else { NODES };
             bindings.extend(self.matches(set, vars.len(), most));
+        }
+        if self.generous {
+            self.generous = false;
+            for pattern in &prepared.further {
+                bindings.extend(self.matches(std::slice::from_ref(pattern), vars.len(), NODES));
+            }
+            self.generous = true;
+            for &value in prepared.range.iter().flatten() {
+                bindings.push([Some(self.pool.int(value))].into_iter().collect());
+            }
         }
         if let [var] = **vars {
             let suggested = self.suggested(&prepared, var, !value);

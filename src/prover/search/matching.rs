@@ -9,7 +9,8 @@
 //! ```
 //!
 //! Where nothing else is left, calls of one method on any objects, at any time, match each other too: what is known of
-//! `get(i)` for all `i` says something about the `next.get(j)` in question.
+//! `get(i)` for all `i` says something about the `next.get(j)` in question. Then the other parts of the body are patterns
+//! besides its triggers, too: what is known of `at(a, i)` says something about `a[0]` if one is defined by the other.
 //!
 //! Soundness does not depend on what matches: every value of the variables gives a valid instance.
 
@@ -17,7 +18,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::Search;
 use super::pattern::{Pattern, Sum};
-use crate::prover::facts::Id;
+use crate::prover::facts::{Id, Listed};
 use crate::term::{Linear, Op, Sort, Term, TermKind};
 
 /// Values of the variables, as far as they have got any.
@@ -36,12 +37,16 @@ impl Search<'_> {
         let mut found: Vec<Binding> = vec![smallvec![None; vars]];
         for pattern in set {
             let Some(listed) = pattern.listed() else { return Vec::new() };
-            let nodes: Vec<Id> = self.facts.listed(listed).iter().rev().take(most).copied().collect();
+            let mut nodes: Vec<Id> = self.facts.listed(listed).iter().rev().take(most).copied().collect();
+            if pattern.seeks_divisor() {
+                nodes.extend(self.facts.listed(Listed::ByConstant).iter().rev().take(most));
+            }
             let mut next = Vec::new();
             for binding in found {
                 for &node in &nodes {
                     next.extend(self.match_node(pattern, node, &binding));
                 }
+                next.extend(self.match_factors(pattern, &binding));
             }
             found = next;
         }
@@ -67,6 +72,24 @@ impl Search<'_> {
             }
             _ => SmallVec::new(),
         }
+    }
+
+    /// The bindings for which a divisor is a factor of what is divided: then there is a division to think of, even if it
+    /// does not occur.
+    fn match_factors(&mut self, pattern: &Pattern, binding: &Binding) -> Vec<Binding> {
+        let Pattern::Apply { args, .. } = pattern else { return Vec::new() };
+        let [Pattern::Closed(dividend), Pattern::Variable(number)] = **args else { return Vec::new() };
+        if !pattern.seeks_divisor() || binding[number].is_some() {
+            return Vec::new();
+        }
+        let node = self.facts.node_for(self.pool, dividend);
+        let mut factors: Vec<Term> = Vec::new();
+        for member in self.facts.class_of(node, MEMBERS) {
+            if let TermKind::Op(Op::Product, of) = self.pool.kind(self.facts.term(member)) {
+                factors.extend(of);
+            }
+        }
+        factors.into_iter().flat_map(|factor| self.bind(number, factor, binding)).collect()
     }
 
     fn match_all(&mut self, parts: &[Pattern], args: &[Id], binding: &Binding) -> SmallVec<[Binding; 1]> {

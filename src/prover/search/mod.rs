@@ -24,6 +24,7 @@ mod choices;
 mod instances;
 mod matching;
 mod pattern;
+mod ranges;
 pub(super) mod solve;
 
 use std::rc::Rc;

@@ -50,6 +50,12 @@ impl Pattern {
             Pattern::Closed(_) | Pattern::Variable(_) | Pattern::Sum(_) | Pattern::Apply { .. } => None,
         }
     }
+
+    /// Whether this is a quotient or remainder by something with a variable, so that a constant can match the divisor, too.
+    pub(super) fn seeks_divisor(&self) -> bool {
+        let Pattern::Apply { op: Op::Div | Op::Rem, args } = self else { return false };
+        !matches!(args.last(), Some(Pattern::Closed(_)))
+    }
 }
 
 /// The sets of patterns of a quantified formula; each set has all variables.
@@ -67,6 +73,16 @@ pub(super) fn patterns(pool: &TermPool, q: &Quantified) -> Vec<Vec<Pattern>> {
     }
     let sets = covering(pool, &parts, &q.vars);
     sets.iter().filter_map(|set| pattern_set(pool, set, &q.vars)).collect()
+}
+
+/// The parts of the body that could be triggers besides those that there are.
+pub(super) fn further_patterns(pool: &TermPool, q: &Quantified) -> Vec<Pattern> {
+    if q.triggers.is_empty() {
+        return Vec::new();
+    }
+    let is_trigger = |part: &Term| q.triggers.iter().any(|set| **set == [*part]);
+    let parts = pool.subterms(q.body).into_iter().filter(|part| !is_trigger(part));
+    parts.filter_map(|part| pattern_set(pool, &[part], &q.vars)).flatten().collect()
 }
 
 /// Sets of parts of the body that have all variables together, for a formula in which no part has all of them.

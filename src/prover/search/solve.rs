@@ -45,6 +45,8 @@ impl Suggested {
             TermKind::Op(Op::Eq, &[a, b]) if pool.sort(a) == Sort::INT => {
                 let difference = pool.sub(a, b);
                 self.equal.extend(zero(pool, var, difference));
+                self.divided(pool, var, a, b);
+                self.divided(pool, var, b, a);
             }
             TermKind::AtMost(sum, bound) => {
                 // The greatest (or least) value for which the comparison holds or, if it is to be refuted, the next
@@ -55,6 +57,22 @@ impl Suggested {
             }
             _ => {}
         });
+    }
+
+    /// The dividends of a quotient that contains the variable, or the least ones of a remainder.
+    ///
+    /// ```text
+    /// (i + 1) % n == k        i + 1 == k, i + 1 == k + n
+    /// ```
+    fn divided(&mut self, pool: &mut TermPool, var: Term, quotient: Term, value: Term) {
+        let TermKind::Op(op @ (Op::Div | Op::Rem), &[dividend, divisor]) = pool.kind(quotient) else {
+            return;
+        };
+        let values = match op {
+            Op::Div => vec![pool.mul(value, divisor)],
+            _ => vec![value, pool.add(vec![value, divisor])],
+        };
+        self.equal.extend(values.into_iter().filter_map(|value| solve(pool, var, dividend, value)));
     }
 }
 
