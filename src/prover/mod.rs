@@ -40,6 +40,8 @@ mod z3;
 #[cfg(test)]
 mod linear_tests;
 #[cfg(test)]
+mod quantifier_tests;
+#[cfg(test)]
 mod random;
 #[cfg(test)]
 mod solver_tests;
