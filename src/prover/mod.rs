@@ -428,6 +428,18 @@ impl Prover {
         }
     }
 
+    /// The first variable of a quantified formula for which no values are tried where it says something for all of them. With
+    /// `bounds`, those at the ends of its range are: they are if it is to be shown that there is a value.
+    pub(crate) fn untold(
+        &mut self,
+        vars: &[Term],
+        triggers: &[Vec<Term>],
+        body: Term,
+        bounds: bool,
+    ) -> Option<usize> {
+        search::untold(&mut self.pool, vars, triggers, body, bounds)
+    }
+
     /// The quantified formulas that were used, if a profile was asked for.
     pub(crate) fn uses(&self) -> Vec<(Span, Use)> {
         self.profile.as_ref().map(|profile| profile.uses(&self.tables.instances)).unwrap_or_default()
