@@ -40,6 +40,8 @@ mod z3;
 #[cfg(test)]
 mod linear_tests;
 #[cfg(test)]
+mod quantifier_tests;
+#[cfg(test)]
 mod random;
 #[cfg(test)]
 mod solver_tests;
@@ -427,6 +429,18 @@ impl Prover {
         if let Some(profile) = &mut self.profile {
             profile.note_place(formula, place);
         }
+    }
+
+    /// The first variable of a quantified formula for which no values are tried where it says something for all of them. With
+    /// `bounds`, those at the ends of its range are: they are if it is to be shown that there is a value.
+    pub(crate) fn untold(
+        &mut self,
+        vars: &[Term],
+        triggers: &[Vec<Term>],
+        body: Term,
+        bounds: bool,
+    ) -> Option<usize> {
+        search::untold(&mut self.pool, vars, triggers, body, bounds)
     }
 
     /// The quantified formulas that were used, if a profile was asked for.

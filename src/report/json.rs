@@ -5,12 +5,12 @@
 //!  "end_column":21,"labels":[{"message":"…","file":…}],"notes":["…"]}
 //! ```
 //!
-//! The label at the place itself comes first; help is the last note. An error that is undecided because of a limit has
-//! `"undecided":true`.
+//! The label at the place itself comes first; help is the last note. The kind is `error`, `warning`, or `undecided` if a limit
+//! was reached.
 
 use serde::Serialize;
 
-use super::{Diagnostic, Severity};
+use super::Diagnostic;
 use crate::source::{Files, Span};
 
 /// A range in the output: lines and columns begin at 1, the end is just after the last character.
@@ -39,8 +39,6 @@ struct Object<'a> {
     place: Place,
     labels: Vec<Labelled<'a>>,
     notes: Vec<String>,
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    undecided: bool,
 }
 
 /// Renders a list of diagnostics, one object per line.
@@ -79,16 +77,12 @@ fn object<'a>(diagnostic: &'a Diagnostic, files: &Files) -> Object<'a> {
     let mut notes: Vec<String> = diagnostic.notes.iter().map(|note| note.text(files)).collect();
     notes.extend(diagnostic.help.iter().map(|help| format!("help: {help}")));
     Object {
-        kind: match diagnostic.severity {
-            Severity::Error => "error",
-            Severity::Warning => "warning",
-        },
+        kind: diagnostic.word(),
         code: diagnostic.code.0,
         message: &diagnostic.message,
         place: place(diagnostic.span, files),
         labels: labels.map(|(message, span)| Labelled { message, place: place(span, files) }).collect(),
         notes,
-        undecided: diagnostic.undecided,
     }
 }
 
@@ -103,7 +97,7 @@ mod tests {
         let mut files = Files::default();
         let id = files.add("a \"b\".acc".into(), "ü = 1;\nx".into(), Spelling::Acc);
         let diagnostic = Diagnostic::error(Code("E0210"), Span::new(id, 3, 9), "m").here("h").help("do");
-        let text = render(&[diagnostic], &files);
+        let text = render(std::slice::from_ref(&diagnostic), &files);
         let value: serde_json::Value = serde_json::from_str(&text).expect("valid JSON");
         assert_eq!(value["kind"], "error");
         assert_eq!(value["file"], "a \"b\".acc");
@@ -111,6 +105,7 @@ mod tests {
         assert_eq!((value["end_line"].as_u64(), value["end_column"].as_u64()), (Some(2), Some(2)));
         assert_eq!(value["labels"][0]["message"], "h");
         assert_eq!(value["notes"][0], "help: do");
-        assert!(value.get("undecided").is_none());
+        let text = render(&[diagnostic.undecided()], &files);
+        assert!(text.starts_with(r#"{"kind":"undecided","code":"E0210""#), "{text}");
     }
 }

@@ -178,7 +178,8 @@ impl<'a> Table<'a> {
     /// The class that may have been meant by a name.
     pub(crate) fn similar_class(&self, name: Symbol) -> Option<String> {
         let known = self.classes.iter().map(|class| class.name.name.as_str());
-        did_you_mean(&nearest(name.as_str(), ["Object", "int", "boolean"].into_iter().chain(known)))
+        let words = ["Object", "int", "boolean", "void", "predicate"];
+        did_you_mean(&nearest(name.as_str(), words.into_iter().chain(known)))
     }
 
     pub(crate) fn similar_field(&self, class: ClassId, name: Symbol) -> Option<String> {

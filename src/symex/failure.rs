@@ -6,7 +6,7 @@
 use super::{Eval, Executor, Halt, MAX_FAILURES, Stop};
 use crate::infer::Search;
 use crate::ir::{MethodId, PredId, PureId};
-use crate::source::Span;
+use crate::source::{Span, Symbol};
 use crate::state::{ChunkId, Heap, Place, State};
 use crate::symex::scene::Scene;
 use crate::term::Term;
@@ -75,6 +75,9 @@ pub(crate) enum Warning {
     ImpossibleAfterCall { call: Span, callee: MethodId },
     /// A trigger that is not used, because this call in it is not defined everywhere.
     LeftOut { call: Span },
+    /// A quantifier that is never used, because nothing says for which values of this variable it should be. `nested`: it has a
+    /// quantifier in it.
+    NeverUsed { quantifier: Span, forall: bool, variable: Symbol, nested: bool },
 }
 
 /// Why it could not be shown.

@@ -218,6 +218,9 @@ struct Tables {
     /// How many more definitions may be used by the call that is being computed, and by the postconditions of the calls
     /// on its way.
     computed_steps_left: [u32; 2],
+    /// The quantifiers that nothing says how to use, by their places, as they were evaluated last; see
+    /// [`usable`](moves::usable).
+    untold: FxHashMap<Span, moves::usable::Untold>,
     /// Where symbols about which little is known came from.
     sources: scene::Sources,
 }
@@ -227,6 +230,8 @@ struct Tables {
 struct Findings {
     failures: Vec<failure::Failure>,
     warnings: Vec<failure::Warning>,
+    /// Those that count only if something fails.
+    warnings_if_failed: Vec<failure::Warning>,
     skipped_for: Option<String>,
     trust: Vec<(Span, Trusted)>,
     termination: proofs::termination::Tracker,
@@ -273,6 +278,7 @@ impl<'a> Executor<'a> {
                 costs: costs::Costs::beginning_with(context.spent),
                 rounds: Default::default(),
                 computed_steps_left: [0; 2],
+                untold: FxHashMap::default(),
                 sources: scene::Sources::default(),
             },
             findings: Findings { recorder: context.recording.then(Box::default), ..Findings::default() },
@@ -288,6 +294,9 @@ impl<'a> Executor<'a> {
         self.book();
         let quantifiers = self.quantifier_costs();
         let exhausted = self.prover.exhausted();
+        if !self.findings.failures.is_empty() {
+            std::mem::take(&mut self.findings.warnings_if_failed).into_iter().for_each(|w| self.warn(w));
+        }
         let (teller, found) = (self.teller(), &self.findings);
         let failures = found.failures.iter().map(|failure| words::message::diagnostic(teller, failure));
         let dearest = self.tables.costs.dearest();

@@ -182,6 +182,11 @@ impl Before {
 }
 
 /// The instances that were closed in scratch states, without a fork on the way: from the same heap, the same comes out again.
+///
+/// *Invariant*: [`Before`] has everything that decides whether the instance may be closed, and what closing it gives: the place,
+/// the heap, what is open, and how far may be searched. A rule that lets some closes happen and others not must add what it goes by,
+/// or be asked before [`again`](Closed::again) is, as `may_close` is: otherwise an instance that was closed with permission would be
+/// found where it may not be closed. What only grows along a path (the path condition, the definitions) need not be in it.
 #[derive(Default)]
 pub(super) struct Closed(Vec<(Before, Heap, Option<Term>, Chunk)>);
 

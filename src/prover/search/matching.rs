@@ -281,11 +281,7 @@ impl Search<'_> {
         let mut found = Vec::new();
         let mut at = self.facts.node_for(self.pool, array);
         for _ in 0..WRITES {
-            let members = self.facts.class_of(at, MEMBERS);
-            let store = members.into_iter().find(|&member| {
-                matches!(self.pool.kind(self.facts.term(member)), TermKind::Op(Op::Store, _))
-            });
-            let Some(store) = store else { break };
+            let Some(store) = self.facts.update(at) else { break };
             found.push(self.facts.term(self.facts.arguments(store)[1]));
             at = self.facts.arguments(store)[0];
         }

@@ -32,6 +32,7 @@ use std::rc::Rc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use self::instances::{Made, Prepared};
+pub(super) use self::pattern::untold;
 use super::facts::{Facts, STEPS};
 use super::laws;
 use crate::term::{Term, TermPool};

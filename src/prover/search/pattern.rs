@@ -8,6 +8,7 @@
 //! Source: L. de Moura and N. Bjørner, *Efficient E-Matching for SMT Solvers*, CADE 2007; the patterns are matched one
 //! by one here, because there are few of them.
 
+use super::solve::Suggested;
 use crate::prover::facts::Listed;
 use crate::term::{FunId, Linear, Op, Quantified, Term, TermKind, TermPool};
 
@@ -85,6 +86,30 @@ pub(super) fn further_patterns(pool: &TermPool, q: &Quantified) -> Vec<Pattern> 
     parts.filter_map(|part| pattern_set(pool, &[part], &q.vars)).flatten().collect()
 }
 
+/// The first variable of a quantified formula of which nothing tells the values to be tried: no part that can be looked for has
+/// it, and no equation gives it a value; nor, with `bounds`, does a bound.
+pub(in crate::prover) fn untold(
+    pool: &mut TermPool,
+    vars: &[Term],
+    triggers: &[Vec<Term>],
+    body: Term,
+    bounds: bool,
+) -> Option<usize> {
+    let parts: Vec<Term> = triggers.iter().flatten().copied().chain(pool.subterms(body)).collect();
+    let told: Vec<Term> = parts.into_iter().filter(|&part| can_be_found(pool, part, vars)).collect();
+    vars.iter().position(|&var| {
+        pool.mentions(body, &[var]) && !told.iter().any(|&part| pool.mentions(part, &[var])) && {
+            let suggested = Suggested::by(pool, var, body, true);
+            suggested.equal.is_empty() && (!bounds || suggested.bounds.is_empty())
+        }
+    })
+}
+
+/// Whether nodes can be looked for that match a part of a formula, and have values of its variables.
+fn can_be_found(pool: &TermPool, part: Term, vars: &[Term]) -> bool {
+    pool.mentions(part, vars) && pattern(pool, part, vars).is_some_and(|p| p.listed().is_some())
+}
+
 /// Sets of parts of the body that have all variables together, for a formula in which no part has all of them.
 ///
 /// ```text
@@ -92,10 +117,7 @@ pub(super) fn further_patterns(pool: &TermPool, q: &Quantified) -> Vec<Pattern> 
 /// ```
 fn covering(pool: &TermPool, parts: &[Term], vars: &[Term]) -> Vec<Vec<Term>> {
     let mentions = |part: Term, var: Term| pool.mentions(part, &[var]);
-    let usable = |part: &Term| {
-        pool.mentions(*part, vars) && pattern(pool, *part, vars).is_some_and(|p| p.listed().is_some())
-    };
-    let usable: Vec<Term> = parts.iter().copied().filter(usable).collect();
+    let usable: Vec<Term> = parts.iter().copied().filter(|&part| can_be_found(pool, part, vars)).collect();
     let mut sets: Vec<Vec<Term>> = vec![Vec::new()];
     for &var in vars {
         let mut next = Vec::new();

@@ -185,6 +185,7 @@ impl Executor<'_> {
             let result = match (new, decl.result) {
                 (Some(class), _) => {
                     let object = ex.new_object(class);
+                    ex.tables.sources.of_call(method, span, object);
                     store.set(decl.params[0], object);
                     Some(object)
                 }

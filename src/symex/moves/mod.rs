@@ -22,4 +22,5 @@ pub(crate) mod rounds;
 pub(crate) mod separation;
 pub(crate) mod suppositions;
 pub(crate) mod untouched;
+pub(crate) mod usable;
 pub(crate) mod views;

@@ -60,6 +60,7 @@ impl Executor<'_> {
         if self.is_invented(value, &bound) {
             return Ok(self.prover.pool.fresh("quantified", Sort::BOOL));
         }
+        self.note_untold(span, (vars, &bound), &chosen, value);
         let pool = &mut self.prover.pool;
         let formula =
             if forall { pool.forall(bound, chosen, value) } else { pool.exists(bound, chosen, value) };
@@ -121,11 +122,7 @@ impl Executor<'_> {
     /// are chosen from the body are the same ones.
     fn warn_left_out(&mut self, set: &[Expr]) {
         let Some(call) = set.iter().find(|term| calls(term)).map(|term| term.span) else { return };
-        let written_here = self.context.own.origin.is_some_and(|origin| {
-            let whole = origin.whole;
-            whole.file == call.file && whole.start <= call.start && call.end <= whole.end
-        });
-        if written_here && !self.dynamic.trying {
+        if self.is_written_here(call) && !self.dynamic.trying {
             self.warn(Warning::LeftOut { call });
         }
     }

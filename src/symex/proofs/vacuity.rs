@@ -58,6 +58,13 @@ impl Executor<'_> {
             self.findings.warnings.push(warning);
         }
     }
+
+    /// Adds a warning that counts only if something fails.
+    pub(crate) fn warn_if_failed(&mut self, warning: Warning) {
+        if !self.findings.warnings_if_failed.contains(&warning) {
+            self.findings.warnings_if_failed.push(warning);
+        }
+    }
 }
 
 /// Whether an assertion says `false` explicitly.

@@ -32,68 +32,63 @@ impl Executor<'_> {
     ) -> Outcome {
         self.unless_called_off()?;
         self.about(assertion.span, |ex| {
-            stacker::maybe_grow(RED_ZONE, STACK_PIECE, || ex.consume_here(base, rest, assertion, why, k))
+            stacker::maybe_grow(RED_ZONE, STACK_PIECE, || match &assertion.kind {
+                AssertionKind::Pure(e) => {
+                    value!(ex.consume_pure(base, e, why));
+                    let unit = ex.prover.pool.unit();
+                    k(ex, rest, unit)
+                }
+                AssertionKind::Acc(location) => ex.consume_acc(base, rest, location, why, k),
+                AssertionKind::Instance(instance) => {
+                    let place = value!(ex.eval_instance(base, instance));
+                    ex.take_instance(rest, &place, instance, why, &|ex, rest, chunk| {
+                        ex.took(&chunk.place, instance.span, why);
+                        k(ex, rest, chunk.value)
+                    })
+                }
+                AssertionKind::And(parts) => ex.consume_list(base, rest, parts, Vec::new(), why, k),
+                AssertionKind::Implies(cond, then) => ex.consume_cond(base, rest, (cond, then, None), why, k),
+                AssertionKind::Cond(cond, then, otherwise) => {
+                    ex.consume_cond(base, rest, (cond, then, Some(otherwise)), why, k)
+                }
+                AssertionKind::Let { var, value, body } => {
+                    let mut inner = base.clone();
+                    inner.store.set(*var, value!(ex.eval(base, value)));
+                    ex.consume(&inner, rest, body, why, k)
+                }
+                AssertionKind::Untouched { now, before } => {
+                    let goal = value!(ex.untouched(base, now, before, Use::Shown));
+                    value!(ex.check(base, goal, assertion.span, why, |_| Reason::Changed));
+                    let unit = ex.prover.pool.unit();
+                    k(ex, rest, unit)
+                }
+            })
         })
     }
 
-    fn consume_here(
+    /// `consume(e ? φ1 : φ2)`; without the second arm, nothing is asked for there.
+    fn consume_cond(
         &mut self,
         base: &State,
         rest: State,
-        assertion: &Assertion,
+        (cond, then, otherwise): (&Expr, &Assertion, Option<&Assertion>),
         why: &Why<'_>,
         k: Cont<'_, Term>,
     ) -> Outcome {
-        match &assertion.kind {
-            AssertionKind::Pure(e) => {
-                value!(self.consume_pure(base, e, why));
-                let unit = self.prover.pool.unit();
-                k(self, rest, unit)
-            }
-            AssertionKind::Acc(location) => self.consume_acc(base, rest, location, why, k),
-            AssertionKind::Instance(instance) => {
-                let place = value!(self.eval_instance(base, instance));
-                self.take_instance(rest, &place, instance, why, &|ex, rest, chunk| {
-                    ex.took(&chunk.place, instance.span, why);
-                    k(ex, rest, chunk.value)
-                })
-            }
-            AssertionKind::And(parts) => self.consume_list(base, rest, parts, Vec::new(), why, k),
-            AssertionKind::Implies(cond, then) => {
-                let test = value!(self.eval(base, cond));
-                let fork = Fork {
-                    cond: test,
-                    span: cond.span,
-                    then: &|ex, rest, k| ex.consume(base, rest, then, why, k),
-                    otherwise: &|ex, rest, k| {
-                        let unit = ex.prover.pool.unit();
-                        k(ex, rest, unit)
-                    },
-                };
-                self.fork(rest, fork, k)
-            }
-            AssertionKind::Cond(cond, then, otherwise) => {
-                let test = value!(self.eval(base, cond));
-                let fork = Fork {
-                    cond: test,
-                    span: cond.span,
-                    then: &|ex, rest, k| ex.consume(base, rest, then, why, k),
-                    otherwise: &|ex, rest, k| ex.consume(base, rest, otherwise, why, k),
-                };
-                self.fork(rest, fork, k)
-            }
-            AssertionKind::Let { var, value, body } => {
-                let mut inner = base.clone();
-                inner.store.set(*var, value!(self.eval(base, value)));
-                self.consume(&inner, rest, body, why, k)
-            }
-            AssertionKind::Untouched { now, before } => {
-                let goal = value!(self.untouched(base, now, before, Use::Shown));
-                value!(self.check(base, goal, assertion.span, why, |_| Reason::Changed));
-                let unit = self.prover.pool.unit();
-                k(self, rest, unit)
-            }
-        }
+        let test = value!(self.eval(base, cond));
+        let fork = Fork {
+            cond: test,
+            span: cond.span,
+            then: &|ex, rest, k| ex.consume(base, rest, then, why, k),
+            otherwise: &|ex, rest, k| match otherwise {
+                Some(otherwise) => ex.consume(base, rest, otherwise, why, k),
+                None => {
+                    let unit = ex.prover.pool.unit();
+                    k(ex, rest, unit)
+                }
+            },
+        };
+        self.fork(rest, fork, k)
     }
 
     /// `consume(e)`: e must follow. The error names the operand of the conjunction that does not follow.
@@ -104,6 +99,9 @@ impl Executor<'_> {
             _ => self.about(e.span, |ex| {
                 let goal = ex.eval(base, e)?;
                 let answer = ex.proves_pure(base, e, goal, why)?;
+                if answer != Answer::Yes {
+                    ex.warn_not_tried(e);
+                }
                 ex.require(base, goal, answer, e.span, why, |_| Reason::False)
             }),
         }

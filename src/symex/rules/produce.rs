@@ -71,7 +71,10 @@ impl Executor<'_> {
     ) -> Eval<()> {
         self.about(assertion.span, |ex| match &assertion.kind {
             AssertionKind::Pure(e) => match ex.unrolling(|ex| ex.eval(state, e))? {
-                Some(fact) => ex.assume_or_end(fact),
+                Some(fact) => {
+                    ex.warn_never_used(e);
+                    ex.assume_or_end(fact)
+                }
                 None => Ok(()),
             },
             AssertionKind::Acc(location) => match ex.unrolling(|ex| ex.eval_location(state, location))? {

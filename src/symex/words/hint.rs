@@ -41,6 +41,9 @@ pub(crate) fn help(naming: &Naming<'_>, failure: &Failure) -> Option<String> {
         let held = without_this(teller, held_outside(naming, failure, aside.keyword)?);
         return Some(format!("the loop can use only what its invariant asks for: add `invariant {held};`"));
     }
+    if let Some(keeps) = kept_by_constructor(teller, failure) {
+        return Some(keeps);
+    }
     let around = teller.around(failure.span);
     // In a specification or a pure method there is no place for a statement before the expression.
     let specification = teller.in_pure
@@ -118,6 +121,29 @@ pub(crate) fn help(naming: &Naming<'_>, failure: &Failure) -> Option<String> {
 pub(crate) fn same_call(failure: &Failure) -> bool {
     matches!((failure.taken(), &failure.obligation),
         (Some(taken), Obligation::Precondition { call, .. }) if taken.call == *call)
+}
+
+/// What the contract of the constructor should give that made the object of which something is missing, if it gives nothing.
+fn kept_by_constructor(teller: Teller<'_>, failure: &Failure) -> Option<String> {
+    let (Reason::NoPermission { place, .. } | Reason::NoInstance { place, .. }) = &failure.reason else {
+        return None;
+    };
+    let place = failure.closing.first().map_or(place, |(closed, _)| closed);
+    let Source::Call { method, .. } = teller.sources.get(*place.args.first()?)? else { return None };
+    let constructor = teller.program.method(method);
+    if constructor.kind != MethodKind::Constructor || first_permission(&constructor.ensures).is_some() {
+        return None;
+    }
+    let what = match place.resource {
+        Resource::Pred(pred) => {
+            let name = &teller.program.predicate(pred.declaration()).origin.name;
+            format!("{}({})", name.rsplit('.').next()?, if place.args.len() > 1 { "…" } else { "" })
+        }
+        Resource::Field(field) => format!("acc({})", teller.program.field(field).name),
+        Resource::Element(_) | Resource::Elements(_) => return None,
+    };
+    let name = &constructor.origin.name;
+    Some(format!("the contract of the constructor `{name}` gives no permission: add `ensures {what};` to it"))
 }
 
 /// The permission that the loop did not take along, as it is written where the loop begins.
@@ -217,7 +243,9 @@ fn gives(naming: &Naming<'_>, predicate: &Predicate, place: &Place) -> bool {
 
 /// Why the value of a goal is not known: a loop or a call that leaves it open.
 pub(crate) fn open(naming: &Naming<'_>, failure: &Failure) -> Option<Open> {
-    let goal = failure.goal.filter(|_| matches!(failure.reason, Reason::False | Reason::Changed))?;
+    let goal = failure
+        .goal
+        .filter(|_| matches!(failure.reason, Reason::False | Reason::Changed | Reason::OutOfBounds { .. }))?;
     let teller = naming.teller;
     let mut symbols: Vec<Term> = teller.pool.symbols(goal).into_iter().collect();
     symbols.sort_unstable();

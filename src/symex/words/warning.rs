@@ -35,6 +35,31 @@ pub(crate) fn diagnostic(teller: Teller<'_>, warning: Warning) -> Diagnostic {
             .here("its precondition may not hold where the conditions of the body do not")
             .help("leave it out, and triggers are chosen from the body; or make its precondition hold for all values")
         }
+        Warning::NeverUsed { quantifier, forall, variable, nested } => {
+            let alone = if nested { " without a variable of an inner quantifier" } else { "" };
+            let (message, bound, help) = if forall {
+                (
+                    format!("nothing says for which values of `{variable}` this `forall` is to be used"),
+                    "",
+                    format!(
+                        "say it without the variable; or write a trigger, such as `{{f({variable})}}`: it is then used for each `{variable}` of a call `f({variable})`"
+                    ),
+                )
+            } else {
+                (
+                    format!("nothing says which values of `{variable}` are to be tried for this `exists`"),
+                    ", no bound",
+                    format!(
+                        "say it for a value that you name; or write a trigger, such as `{{f({variable})}}`: each `{variable}` of a call `f({variable})` is then tried"
+                    ),
+                )
+            };
+            Diagnostic::warning(Code("E0232"), quantifier, message)
+                .here(format!(
+                    "no call, no element of an array{bound} and no equation has `{variable}`{alone}"
+                ))
+                .help(help)
+        }
     }
 }
 

@@ -45,6 +45,15 @@ fn formula(r: &mut Rewriting<'_>, at: usize, end: usize, clause: Tok) -> usize {
         return at + length;
     }
     match r.tok(at) {
+        Some(Tok::Or) if r.joined(at, Tok::Or, Tok::Arrow) => {
+            let place =
+                r.before(at, 1).and_then(Tok::text).filter(|_| !matches!(r.before(at, 2), Some(Tok::Dot)));
+            let place = place.unwrap_or("…");
+            let right = format!("write the permission and the value: `acc({place}) && {place} == …`");
+            r.error(at, at + 1, "`|->` is not an operator", right);
+            r.replace(at, Tok::EqEq);
+            at + 2
+        }
         Some(Tok::Assign) if !binds(r, at) && !begins_statement(r, at) => {
             r.error(at, at, "`=` assigns, and a specification changes nothing", "compare with `==`");
             r.replace(at, Tok::EqEq);

@@ -2,6 +2,7 @@
 //! languages.
 
 use super::{Rewriting, begins_operand};
+use crate::source::Symbol;
 use crate::syntax::codes;
 use crate::syntax::misspelt_statement;
 use crate::syntax::token::Tok;
@@ -13,6 +14,7 @@ pub(super) fn rewrite(r: &mut Rewriting<'_>) {
     // The word of the predicate or pure method whose body begins next, and of the one whose body is being read.
     let mut function = None;
     let mut closes: Option<(usize, bool)> = None;
+    let reserved = reserved_methods(r);
     let mut at = 0;
     while let Some(tok) = r.tok(at) {
         let in_class = classes.last() == Some(&true);
@@ -28,6 +30,11 @@ pub(super) fn rewrite(r: &mut Rewriting<'_>) {
                 _ => function,
             };
             at = next;
+            continue;
+        }
+        if reserved.contains(&tok) && r.tok(at + 1) == Some(Tok::LParen) {
+            reserved_name(r, at, tok, in_class);
+            at += 1;
             continue;
         }
         match tok {
@@ -86,6 +93,38 @@ pub(super) fn rewrite(r: &mut Rewriting<'_>) {
         r.copy(at);
         at += 1;
     }
+}
+
+/// The words of ghost statements that are names of methods here. Such a name is one mistake, and what looks like the statement is
+/// then a call.
+fn reserved_methods(r: &Rewriting<'_>) -> Vec<Tok> {
+    let words = [Tok::Join, Tok::Assume, Tok::Refute];
+    let mut found = Vec::new();
+    for at in 0..r.tokens.len() {
+        let Some(tok) = r.tok(at).filter(|tok| words.contains(tok) && !found.contains(tok)) else { continue };
+        let after_type = r.before(at, 1).is_some_and(|tok| {
+            tok.is_primitive() || matches!(tok, Tok::Ident(_) | Tok::Void | Tok::Brackets | Tok::TypeGt)
+        });
+        let close = (r.tok(at + 1) == Some(Tok::LParen)).then(|| r.mate(at + 1)).flatten();
+        let body = close.and_then(|close| r.tok(close + 1));
+        if after_type && body.is_some_and(|tok| tok.is_clause() || tok == Tok::LBrace) {
+            found.push(tok);
+        }
+    }
+    found
+}
+
+/// Replaces a reserved word by a name, with an error where the method is declared.
+fn reserved_name(r: &mut Rewriting<'_>, at: usize, tok: Tok, in_class: bool) {
+    let name = tok.text().unwrap_or_default();
+    if in_class {
+        r.error(at, at, format!("`{name}` is reserved and cannot be a name"), "choose another name");
+        if let Some(error) = r.errors.last_mut() {
+            error.code = codes::RESERVED_WORD;
+            error.here = "used as a name".into();
+        }
+    }
+    r.replace(at, Tok::Ident(Symbol::new(name)));
 }
 
 /// `retrun x + 1;`, `whlie (c) { … }`: the keyword that is meant by a word at the beginning of a statement.
@@ -188,9 +227,15 @@ fn header(r: &mut Rewriting<'_>, at: usize) -> Option<usize> {
     }
 }
 
-/// Whether the name at `at` is the name of a method declared there.
+/// Whether the name at `at` is the name of a method declared there: after a type, a modifier or the end of another member, and
+/// before what can follow a header.
 fn is_header(r: &Rewriting<'_>, at: usize) -> bool {
-    let declares = !matches!(r.before(at, 1), Some(Tok::Assign | Tok::New | Tok::Dot | Tok::Comma));
+    let declares = r.before(at, 1).is_some_and(|tok| {
+        tok.is_primitive()
+            || tok.is_modifier()
+            || matches!(tok, Tok::Ident(_) | Tok::Void | Tok::Brackets | Tok::TypeGt)
+            || matches!(tok, Tok::Predicate | Tok::Pure | Tok::Lemma | Tok::Semi | Tok::LBrace | Tok::RBrace)
+    });
     let ends = |tok: Tok| {
         tok.is_clause() || matches!(tok, Tok::LBrace | Tok::Semi | Tok::Assign | Tok::Throws | Tok::Colon)
     };
