@@ -8,6 +8,7 @@
 //! Source: L. de Moura and N. Bjørner, *Efficient E-Matching for SMT Solvers*, CADE 2007; the patterns are matched one
 //! by one here, because there are few of them.
 
+use super::ranges;
 use super::solve::Suggested;
 use crate::prover::facts::Listed;
 use crate::term::{FunId, Linear, Op, Quantified, Term, TermKind, TermPool};
@@ -87,7 +88,7 @@ pub(super) fn further_patterns(pool: &TermPool, q: &Quantified) -> Vec<Pattern> 
 }
 
 /// The first variable of a quantified formula of which nothing tells the values to be tried: no part that can be looked for has
-/// it, and no equation gives it a value; nor, with `bounds`, does a bound.
+/// it, and no equation gives it a value, and it has no short range; nor, with `bounds`, does a bound give it one.
 pub(in crate::prover) fn untold(
     pool: &mut TermPool,
     vars: &[Term],
@@ -95,6 +96,11 @@ pub(in crate::prover) fn untold(
     body: Term,
     bounds: bool,
 ) -> Option<usize> {
+    if let [var] = *vars
+        && [true, false].iter().any(|&forall| ranges::values_of(pool, var, body, forall).is_some())
+    {
+        return None;
+    }
     let parts: Vec<Term> = triggers.iter().flatten().copied().chain(pool.subterms(body)).collect();
     let told: Vec<Term> = parts.into_iter().filter(|&part| can_be_found(pool, part, vars)).collect();
     vars.iter().position(|&var| {

@@ -15,8 +15,13 @@ const VALUES: i128 = 16;
 /// The values of the only variable of a quantified formula for which its body matters, if they are few.
 pub(super) fn values(pool: &TermPool, q: &Quantified) -> Option<Vec<i128>> {
     let [var] = *q.vars else { return None };
+    values_of(pool, var, q.body, q.forall)
+}
+
+/// The same for the parts of the formula.
+pub(super) fn values_of(pool: &TermPool, var: Term, body: Term, forall: bool) -> Option<Vec<i128>> {
     let mut range = Range { var, low: None, high: None };
-    range.narrow(pool, q.body, !q.forall);
+    range.narrow(pool, body, !forall);
     let (low, high) = (range.low?, range.high?);
     let count = high.checked_sub(low)?.checked_add(1)?;
     (count <= VALUES).then(|| (low..=high).collect())
