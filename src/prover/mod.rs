@@ -466,6 +466,10 @@ impl Prover {
         if !self.asking {
             return Verdict::Unknown(Limit::Resources);
         }
+        if self.has_model(goal) {
+            self.stats.by_facts += 1;
+            return Verdict::Sat { certain: true };
+        }
         let start = Instant::now();
         let question = Question { depth: self.marks.len(), goal, lemmas, beside: &[] };
         let verdict = self.backend.refute(&self.pool, &self.given, self.facts.residence(), question);
@@ -480,6 +484,29 @@ impl Prover {
             self.stats.z3_unknown += 1;
         }
         verdict
+    }
+
+    /// Whether the facts find a state that satisfies all assumptions, and not the goal. Then there is nothing to ask. In
+    /// test mode, Z3 is asked nevertheless.
+    fn has_model(&mut self, goal: Option<Term>) -> bool {
+        let (mut formulas, mut tagged) = (Vec::new(), Vec::new());
+        for given in &self.given {
+            match given.what {
+                GivenKind::Assumed(t) => formulas.push(t),
+                GivenKind::Tagged(t, class) => tagged.push((t, class)),
+            }
+        }
+        let wanted = facts::Wanted { formulas: &formulas, tagged: &tagged, goal };
+        let found = self.facts.has_model(&mut self.pool, &wanted);
+        if found && self.check_facts {
+            let question = Question { depth: self.marks.len(), goal, lemmas: &[], beside: &[] };
+            let verdict = self.backend.refute(&self.pool, &self.given, self.facts.residence(), question);
+            self.backend.take_units();
+            let goal = goal.map_or("the opposite of nothing".into(), |goal| self.spell(goal));
+            assert!(verdict != Verdict::Unsat, "the facts have a model in which {goal} is false, and there is none");
+            self.stats.checked += 1;
+        }
+        found
     }
 
     /// In test mode, makes Z3 check that the claim follows or, without a claim, that the path is impossible.

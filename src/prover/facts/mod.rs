@@ -34,6 +34,7 @@ mod graph;
 mod index;
 mod integers;
 mod merge;
+mod model;
 mod register;
 
 use std::collections::VecDeque;
@@ -45,6 +46,7 @@ pub(super) use self::arithmetic::STEPS;
 use self::graph::{Class, Node, Signature};
 use self::index::Index;
 pub(super) use self::index::Listed;
+pub(super) use self::model::Wanted;
 use super::budget::Budget;
 use super::residence::{HoldId, Residence};
 use crate::term::{Term, TermPool};

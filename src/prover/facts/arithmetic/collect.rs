@@ -34,7 +34,7 @@ const PARTS: usize = 256;
 /// How many parts of a condition become constraints.
 const CONJUNCTS: usize = 8;
 
-pub(super) struct Collector<'a> {
+pub(in crate::prover::facts) struct Collector<'a> {
     facts: &'a Facts,
     pool: &'a TermPool,
     system: System,
@@ -51,7 +51,7 @@ pub(super) struct Collector<'a> {
 }
 
 impl<'a> Collector<'a> {
-    pub(super) fn new(facts: &'a Facts, pool: &'a TermPool, steps: u32) -> Collector<'a> {
+    pub(in crate::prover::facts) fn new(facts: &'a Facts, pool: &'a TermPool, steps: u32) -> Collector<'a> {
         Collector {
             facts,
             pool,
@@ -73,12 +73,7 @@ impl<'a> Collector<'a> {
             if self.pool.sort(t) == Sort::INT
                 && let Some(n) = self.facts.node(t)
             {
-                self.form(n);
-                // a number is no unknown, but what it is used for may say something about others
-                if self.number(n).is_some() {
-                    self.member(n);
-                    self.uses(self.facts.root(n));
-                }
+                self.begin(n);
             }
             match self.pool.kind(t) {
                 TermKind::Op(Op::Eq, &[a, _]) if !matches!(self.pool.sort(a), Sort::BOOL | Sort::INT) => {}
@@ -97,13 +92,35 @@ impl<'a> Collector<'a> {
         }
     }
 
+    /// Begins at an integer.
+    pub(in crate::prover::facts) fn begin(&mut self, n: Id) {
+        self.form(n);
+        // a number is no unknown, but what it is used for may say something about others
+        if self.number(n).is_some() {
+            self.member(n);
+            self.uses(self.facts.root(n));
+        }
+    }
+
     /// Collects everything within the limits, and decides it.
     pub(super) fn decide(mut self) -> Verdict {
+        self.collect();
+        self.system.decide()
+    }
+
+    /// Numbers for the classes that have no constant, which satisfy everything that is collected within the limits; or
+    /// why there are none.
+    pub(in crate::prover::facts) fn solve(mut self) -> Result<FxHashMap<Id, i128>, Verdict> {
+        self.collect();
+        let numbers = self.system.solution()?;
+        Ok(self.unknowns.into_iter().map(|(root, x)| (root, numbers[x as usize])).collect())
+    }
+
+    fn collect(&mut self) {
         for _ in 0..CLASSES {
             let Some(root) = self.queue.pop_front() else { break };
             self.class(root);
         }
-        self.system.decide()
     }
 
     /// The value of a node.

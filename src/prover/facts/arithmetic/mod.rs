@@ -19,7 +19,7 @@
 //! Soundness rests on this: each constraint collected holds in every state that satisfies what was learned.
 
 pub(in crate::prover) mod cases;
-mod collect;
+pub(in crate::prover::facts) mod collect;
 pub(in crate::prover) mod simplex;
 pub(in crate::prover::facts) mod system;
 pub(in crate::prover) mod value;

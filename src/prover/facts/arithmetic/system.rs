@@ -23,6 +23,10 @@ use super::value::Value;
 use crate::prover::facts::form::Form;
 use crate::term::Ratio;
 
+/// The numbers of unknowns that nothing holds: far from those in programs, and from each other.
+const FIRST_FREE: i128 = 10_000;
+const STEP_OF_FREE: i128 = 16;
+
 /// Forms that are at most 0, all of them.
 pub(in crate::prover::facts) type AtMostZero = Vec<Form>;
 
@@ -147,6 +151,59 @@ impl System {
 
     /// Whether some whole numbers satisfy everything.
     pub(in crate::prover::facts) fn decide(mut self) -> Verdict {
+        match self.simplified() {
+            Some(choices) => self.tableau(&choices).0,
+            None => Verdict::Infeasible,
+        }
+    }
+
+    /// Whole numbers for the unknowns that satisfy everything, or why there are none.
+    pub(in crate::prover::facts) fn solution(mut self) -> Result<Vec<i128>, Verdict> {
+        let Some(choices) = self.simplified() else { return Err(Verdict::Infeasible) };
+        let (verdict, simplex) = self.tableau(&choices);
+        if verdict != Verdict::Feasible {
+            return Err(verdict);
+        }
+        self.numbers(&choices, &simplex).ok_or(Verdict::GaveUp)
+    }
+
+    /// The numbers that the tableau found. An unknown that only its own bounds hold gets a number that few others have.
+    fn numbers(mut self, choices: &[Vec<Vec<Bound>>], simplex: &Simplex) -> Option<Vec<i128>> {
+        let mut held = vec![false; self.bounds.len()];
+        for bound in choices.iter().flatten().flatten() {
+            match bound.place {
+                Place::Unknown(x) => held[x as usize] = true,
+                Place::Sum(at) => self.sums[at].0.iter().for_each(|part| held[part.0 as usize] = true),
+            }
+        }
+        for (parts, Bounds { low, high }) in &self.sums {
+            if low.is_some() || high.is_some() {
+                parts.iter().for_each(|part| held[part.0 as usize] = true);
+            }
+        }
+        let mut numbers = Vec::with_capacity(held.len());
+        for (x, held) in held.into_iter().enumerate() {
+            let Bounds { low, high } = self.bounds[x];
+            let own = FIRST_FREE + STEP_OF_FREE * x as i128;
+            numbers.push(match held {
+                true => simplex.value(x as Unknown).as_whole()?,
+                false => own.min(high.unwrap_or(own)).max(low.unwrap_or(own)),
+            });
+        }
+        for x in 0..numbers.len() {
+            if self.solved[x].is_some() {
+                let form = self.expanded(&Form::one(x as Unknown))?;
+                let value = |sum: i128, &(y, k): &(Unknown, i128)| {
+                    sum.checked_add(numbers[y as usize].checked_mul(k)?)
+                };
+                numbers[x] = form.parts.iter().try_fold(form.constant, value)?;
+            }
+        }
+        Some(numbers)
+    }
+
+    /// Simplifies everything; returns what is to be chosen, or `None` if there is a contradiction.
+    fn simplified(&mut self) -> Option<Vec<Vec<Vec<Bound>>>> {
         let open = self.merge_constant_steps();
         for form in std::mem::take(&mut self.at_most) {
             if let Some(comparison) = self.comparison(&form) {
@@ -160,10 +217,7 @@ impl System {
         for cases in std::mem::take(&mut self.choices) {
             limits.extend(self.limits(&cases));
         }
-        if self.infeasible {
-            return Verdict::Infeasible;
-        }
-        self.tableau(&limits)
+        (!self.infeasible).then_some(limits)
     }
 
     /// Merged values of which the two differ by a constant: these are equations. Returns the others.
@@ -336,7 +390,7 @@ impl System {
         })
     }
 
-    fn tableau(mut self, choices: &[Vec<Vec<Bound>>]) -> Verdict {
+    fn tableau(&mut self, choices: &[Vec<Vec<Bound>>]) -> (Verdict, Simplex) {
         let mut chosen = vec![false; self.sums.len()];
         for bound in choices.iter().flatten().flatten() {
             if let Place::Sum(at) = bound.place {
@@ -369,7 +423,7 @@ impl System {
                 if let Some(value) = bound.and_then(Value::whole)
                     && simplex.bound(x, upper, value) == Verdict::Infeasible
                 {
-                    return Verdict::Infeasible;
+                    return (Verdict::Infeasible, simplex);
                 }
             }
         }
@@ -382,7 +436,7 @@ impl System {
         };
         let case = |case: &Vec<Bound>| case.iter().filter_map(limit).collect();
         let choices: Vec<Choice> = choices.iter().map(|choice| choice.iter().map(case).collect()).collect();
-        simplex.decide(&choices)
+        (simplex.decide(&choices), simplex)
     }
 }
 
