@@ -40,6 +40,8 @@ mod z3;
 #[cfg(test)]
 mod linear_tests;
 #[cfg(test)]
+mod model_tests;
+#[cfg(test)]
 mod quantifier_tests;
 #[cfg(test)]
 mod random;
@@ -503,7 +505,10 @@ impl Prover {
             let verdict = self.backend.refute(&self.pool, &self.given, self.facts.residence(), question);
             self.backend.take_units();
             let goal = goal.map_or("the opposite of nothing".into(), |goal| self.spell(goal));
-            assert!(verdict != Verdict::Unsat, "the facts have a model in which {goal} is false, and there is none");
+            assert!(
+                verdict != Verdict::Unsat,
+                "the facts have a model in which {goal} is false, and there is none"
+            );
             self.stats.checked += 1;
         }
         found
