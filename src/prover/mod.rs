@@ -2,8 +2,8 @@
 //!
 //! Layers answer a question, the cheapest first: the constructors of [`crate::term`] simplify it to `true`; the facts know
 //! it (congruence closure, bounds, ages of objects, linear arithmetic); a search finds it, by instances of quantified
-//! formulas, lemmas and cases; a state is found in which it is false; Z3 proves it. Assumptions are made in scopes, which mirror the depth-first walk over the
-//! paths of a method.
+//! formulas, lemmas and cases; a state is found in which it is false; Z3 proves it. Assumptions are made in scopes, which
+//! mirror the depth-first walk over the paths of a method.
 //!
 //! ```
 //! use acclaim::prover::{Answer, Prover, ProverOptions, with_task};
