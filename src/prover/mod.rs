@@ -330,7 +330,7 @@ impl Prover {
         if help.open == verum {
             return self.concluded(t);
         }
-        match self.ask_z3(Some(help.open), &help.lemmas) {
+        match self.refute(Some(help.open), &help.lemmas) {
             Verdict::Unsat => Answer::Yes,
             Verdict::Sat { .. } => Answer::No,
             Verdict::Unknown(limit) => Answer::Unknown(limit),
@@ -403,7 +403,7 @@ impl Prover {
             self.check(None);
             return Feasibility::Refuted;
         }
-        match self.ask_z3(None, &[]) {
+        match self.refute(None, &[]) {
             Verdict::Unsat => Feasibility::Refuted,
             Verdict::Sat { .. } => Feasibility::Possible,
             Verdict::Unknown(limit) => Feasibility::Unknown(limit),
@@ -461,16 +461,21 @@ impl Prover {
         std::mem::replace(&mut self.asking, asking)
     }
 
+    /// Looks for a state that satisfies all assumptions and not the goal; if none is found, asks Z3.
+    fn refute(&mut self, goal: Option<Term>, lemmas: &[Term]) -> Verdict {
+        if self.asking && !self.is_over() && self.has_model(goal) {
+            self.stats.by_facts += 1;
+            return Verdict::Sat { certain: true };
+        }
+        self.ask_z3(goal, lemmas)
+    }
+
     fn ask_z3(&mut self, goal: Option<Term>, lemmas: &[Term]) -> Verdict {
         if self.is_over() {
             return Verdict::Unknown(Limit::CalledOff);
         }
         if !self.asking {
             return Verdict::Unknown(Limit::Resources);
-        }
-        if self.has_model(goal) {
-            self.stats.by_facts += 1;
-            return Verdict::Sat { certain: true };
         }
         let start = Instant::now();
         let question = Question { depth: self.marks.len(), goal, lemmas, beside: &[] };
