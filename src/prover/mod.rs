@@ -509,11 +509,10 @@ impl Prover {
             let question = Question { depth: self.marks.len(), goal, lemmas: &[], beside: &[] };
             let verdict = self.backend.refute(&self.pool, &self.given, self.facts.residence(), question);
             self.backend.take_units();
-            let goal = goal.map_or("the opposite of nothing".into(), |goal| self.spell(goal));
-            assert!(
-                verdict != Verdict::Unsat,
-                "the facts have a model in which {goal} is false, and there is none"
-            );
+            if verdict == Verdict::Unsat {
+                let goal = goal.map_or("a contradiction".into(), |goal| self.spell(goal));
+                panic!("the facts have a model in which {goal} is false, and there is none");
+            }
             self.stats.checked += 1;
         }
         found
