@@ -71,11 +71,7 @@ impl Values {
     }
 
     /// An array with other elements at some places.
-    pub(super) fn array(
-        &mut self,
-        others: Value,
-        elements: impl IntoIterator<Item = (i128, Value)>,
-    ) -> Value {
+    pub(super) fn array(&mut self, others: Value, elements: impl IntoIterator<Item = (i128, Value)>) -> Value {
         let elements = elements.into_iter().filter(|&(_, element)| element != others).collect();
         self.make(Shape::Array(elements, others))
     }
