@@ -147,7 +147,7 @@ impl Walker {
                 }
             }
             MemberKind::Method { name, params, contract, body, .. }
-            | MemberKind::Constructor { name, params, contract, body } => {
+            | MemberKind::Constructor { name, params, contract, body, .. } => {
                 self.place = enter(name, params, body.as_ref());
                 for clause in &mut contract.clauses {
                     match &mut clause.kind {
@@ -171,6 +171,7 @@ impl Walker {
             MemberKind::Error
             | MemberKind::Field { .. }
             | MemberKind::Class(_)
+            | MemberKind::Compact { .. }
             | MemberKind::Initializer(_) => {}
         }
     }

@@ -1,6 +1,7 @@
 //! The codes of static errors: about names, types, and what may be used where.
 
 use crate::report::Code;
+pub(crate) use crate::syntax::codes::{NOT_IN_LANGUAGE, NOT_YET};
 
 macro_rules! codes {
     ($($(#[doc = $doc:literal])* $name:ident = $code:literal;)*) => {
@@ -81,10 +82,6 @@ codes! {
     GHOST_CALL = "E0135";
     /// A parameter that is hidden by a keyword (a warning).
     HIDDEN = "E0136";
-    /// A construct of the language that is not built yet.
-    NOT_YET = "E0190";
-    /// A construct that is not part of the language.
-    NOT_IN_LANGUAGE = "E0191";
     /// An expression that is too long or too deep to be processed.
     TOO_LARGE = "E0192";
     /// A fault of the verifier itself: a tree that passed all checks could not be translated.

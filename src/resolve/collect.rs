@@ -121,6 +121,13 @@ fn unsupported_parts(class: &ast::Class, errors: &mut Vec<Diagnostic>) {
             return errors.push(not_yet(name.span, format!("the interface `{}`", name.name)));
         }
         ClassKind::Enum => return errors.push(not_yet(name.span, format!("the enum `{}`", name.name))),
+        ClassKind::Record => return errors.push(not_yet(name.span, format!("the record `{}`", name.name))),
+        ClassKind::Annotation => {
+            return errors.push(not_in_language(
+                name.span,
+                format!("the declaration of the annotation `{}`", name.name),
+            ));
+        }
         ClassKind::Inductive => {
             return errors.push(not_yet(name.span, format!("the inductive type `{}`", name.name)));
         }
@@ -131,6 +138,8 @@ fn unsupported_parts(class: &ast::Class, errors: &mut Vec<Diagnostic>) {
             }
             ModifierKind::Final => errors.push(not_yet(modifier.span, "a `final` class")),
             ModifierKind::Abstract => errors.push(not_yet(modifier.span, "an `abstract` class")),
+            ModifierKind::Sealed => errors.push(not_yet(modifier.span, "a `sealed` class")),
+            ModifierKind::NonSealed => errors.push(not_yet(modifier.span, "a `non-sealed` class")),
             _ => errors.push(Diagnostic::error(
                 codes::DECLARATION,
                 modifier.span,
@@ -138,8 +147,16 @@ fn unsupported_parts(class: &ast::Class, errors: &mut Vec<Diagnostic>) {
             )),
         }
     }
-    if let Some((first, _)) = class.type_params.first() {
-        errors.push(not_yet(first.span, format!("`{}<…>`, a class with type parameters,", name.name)));
+    let sealed = class.modifiers.iter().any(|modifier| modifier.kind == ModifierKind::Sealed);
+    if let (Some(first), false) = (class.permits.first(), sealed) {
+        errors.push(Diagnostic::error(
+            codes::DECLARATION,
+            first.span,
+            "`permits` belongs to a `sealed` class only",
+        ));
+    }
+    if let Some(first) = class.type_params.first() {
+        errors.push(not_yet(first.name.span, format!("`{}<…>`, a class with type parameters,", name.name)));
     }
     if let Some(parent) = class.extends.first() {
         errors.push(not_yet(parent.span, "`extends`"));

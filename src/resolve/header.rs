@@ -1,7 +1,7 @@
 //! Enters the header of one member of a class into the table.
 
 use super::modifiers::{self, Kind, Modifiers};
-use super::types::{Types, not_in_language, not_yet};
+use super::types::{Types, not_yet};
 use super::{
     Body, Callable, CallableId, CallableKind, ClassId, Field, FieldId, Lookup, Param, Table, Ty, codes,
 };
@@ -23,10 +23,17 @@ pub(super) fn member<'a>(
         MemberKind::Error | MemberKind::Class(_) => {}
         MemberKind::Initializer(block) => {
             if !broken {
-                errors.push(
-                    not_in_language(block.span, "an initialiser block")
-                        .help("do this work in the constructor"),
-                );
+                let word = item.modifiers.iter().find(|modifier| modifier.kind != ast::ModifierKind::Static);
+                errors.push(match word {
+                    Some(word) => Diagnostic::error(
+                        codes::DECLARATION,
+                        word.span,
+                        "an initialiser block has no modifier but `static`",
+                    ),
+                    None => {
+                        not_yet(block.span, "an initialiser block").help("do this work in the constructor")
+                    }
+                });
             }
         }
         MemberKind::Field { ty, vars } => {
@@ -34,11 +41,11 @@ pub(super) fn member<'a>(
                 fields(class, item, ty, vars, table, errors);
             }
         }
-        MemberKind::Method { ty, name, params, contract, body } => {
+        MemberKind::Method { type_params, ty, name, params, contract, body } => {
             let body = body.as_ref().map_or(Body::None, Body::Block);
             let mut entry = entry(class, item, CallableKind::Method, *name, body, table);
             entry.contract = Some(contract);
-            if !broken {
+            if !broken && !generic(type_params, *name, errors) {
                 let found = errors.len();
                 let marks = modifiers::check(&item.modifiers, Kind::Method, errors);
                 header(&mut entry, &marks, params, table, errors);
@@ -51,11 +58,16 @@ pub(super) fn member<'a>(
             }
             add(entry, table, errors, broken);
         }
-        MemberKind::Constructor { name, params, contract, body } => {
+        MemberKind::Compact { name, body } => {
+            // Only records have these, and a record is broken as a whole.
+            let entry = entry(class, item, CallableKind::Constructor, *name, Body::Block(body), table);
+            add(entry, table, errors, broken);
+        }
+        MemberKind::Constructor { type_params, name, params, contract, body } => {
             let block = body.as_ref().map_or(Body::None, Body::Block);
             let mut entry = entry(class, item, CallableKind::Constructor, *name, block, table);
             entry.contract = Some(contract);
-            if !broken {
+            if !broken && !generic(type_params, *name, errors) {
                 let found = errors.len();
                 let marks = modifiers::check(&item.modifiers, Kind::Constructor, errors);
                 header(&mut entry, &marks, params, table, errors);
@@ -84,6 +96,14 @@ pub(super) fn member<'a>(
             add(entry, table, errors, broken);
         }
     }
+}
+
+/// Reports type parameters of a method. Its header is not looked at then, for it names them.
+fn generic(params: &[ast::TypeParam], name: ast::Ident, errors: &mut Vec<Diagnostic>) -> bool {
+    if let Some(first) = params.first() {
+        errors.push(not_yet(first.name.span, format!("`{}`, a method with type parameters,", name.name)));
+    }
+    !params.is_empty()
 }
 
 fn entry<'a>(
@@ -165,6 +185,12 @@ fn header(
         let ty = if param.ghost {
             errors.push(not_yet(param.name.span, "a `ghost` parameter"));
             Ty::Error
+        } else if param.varargs {
+            errors.push(
+                not_yet(param.name.span, "a parameter for any number of arguments")
+                    .help("take an array: `T[] values`"),
+            );
+            Ty::Error
         } else {
             Types { table }.resolve(&param.ty, errors)
         };
@@ -243,11 +269,15 @@ fn add<'a>(mut entry: Callable<'a>, table: &mut Table<'a>, errors: &mut Vec<Diag
             Lookup::Unknown
         }
         Some(Lookup::One(first)) => {
-            entry.broken = true;
             let before = table.callable(first);
+            // Of one with an error the parameters are not known.
+            let unknown = before.broken || entry.broken;
+            entry.broken = true;
             let same = before.params.len() == entry.params.len()
                 && before.params.iter().zip(&entry.params).all(|(a, b)| a.ty == b.ty);
-            if same {
+            if unknown {
+                Lookup::Unknown
+            } else if same {
                 let what = if before.kind == entry.kind {
                     format!("there is already a {} `{}`", entry.kind.describe(), entry.name.name)
                 } else {

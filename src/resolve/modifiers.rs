@@ -80,6 +80,9 @@ pub(super) fn check(modifiers: &[Modifier], kind: Kind, errors: &mut Vec<Diagnos
             (M::Synchronized, _) => {
                 errors.push(not_in_language(span, "`synchronized`, like all of threads,"));
             }
+            (M::Volatile, Kind::Field) => {
+                errors.push(not_in_language(span, "`volatile`, like all of threads,"));
+            }
             (other, _) => errors.push(Diagnostic::error(
                 codes::DECLARATION,
                 span,
@@ -120,5 +123,8 @@ fn word(kind: ModifierKind) -> &'static str {
         ModifierKind::Lemma => "lemma",
         ModifierKind::Default => "default",
         ModifierKind::Synchronized => "synchronized",
+        ModifierKind::Volatile => "volatile",
+        ModifierKind::Sealed => "sealed",
+        ModifierKind::NonSealed => "non-sealed",
     }
 }

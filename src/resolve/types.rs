@@ -93,6 +93,11 @@ impl Types<'_, '_> {
                 Diagnostic::error(codes::UNKNOWN_TYPE, ty.span, "`var` can't be used here").help(
                     "write the type; `var` is only for local variables with an initial value, as in `var x = 1;`",
                 )),
+            TypeKind::Wildcard(_) => refuse(
+                not_in_language(ty.span, "a wildcard")
+                    .help("write a class for the element type that is needed")),
+            TypeKind::Inferred => refuse(not_yet(ty.span, "`<>`")),
+            TypeKind::Error => Err(None),
             TypeKind::Array(_) => self.array(ty),
             TypeKind::Named(path, args) => self.named(ty.span, path, args),
         }

@@ -14,8 +14,6 @@ pub const BAD_TOKEN: Code = Code("E0004");
 pub const TOO_DEEP: Code = Code("E0005");
 /// A contract or invariant in a place where it belongs to nothing.
 pub const MISPLACED_CONTRACT: Code = Code("E0006");
-/// A construct of Java that the language leaves out.
-pub const NOT_IN_LANGUAGE: Code = Code("E0007");
 /// A reserved word as a name.
 pub const RESERVED_WORD: Code = Code("E0008");
 /// An expression where only a statement has an effect, or a target that cannot be assigned to.
@@ -28,3 +26,9 @@ pub const IN_COMMENT: Code = Code("E0012");
 pub const MEANT_AS_SPECIFICATION: Code = Code("E0013");
 /// Further errors of a file are not shown.
 pub const TOO_MANY: Code = Code("E0011");
+
+// These two are also what later passes report.
+/// A construct of the language that is not built yet.
+pub const NOT_YET: Code = Code("E0190");
+/// A construct of Java that the language leaves out.
+pub const NOT_IN_LANGUAGE: Code = Code("E0191");

@@ -74,7 +74,13 @@ pub(super) fn check(file: FileId, tokens: &[Token]) -> Option<Diagnostic> {
                     _ => level.operand += 1,
                 }
             }
-            Tok::Question | Tok::ColonColon | Tok::Let | Tok::LetIn | Tok::Opening | Tok::Using => {
+            Tok::Question
+            | Tok::ColonColon
+            | Tok::Lambda
+            | Tok::Let
+            | Tok::LetIn
+            | Tok::Opening
+            | Tok::Using => {
                 level.operand = 0;
                 level.expression += 1;
             }

@@ -27,6 +27,8 @@ macro_rules! tokens {
             Float,
             /// The text between the quotes, escapes undone.
             Str(Symbol),
+            /// `"""…"""`
+            TextBlock,
             Char(char),
             /// `seq set mset map` before `(` in specifications.
             Collection(Symbol),
@@ -45,6 +47,24 @@ macro_rules! tokens {
             LetIn,
             /// Precedes a contract that is written before its method, as in JML.
             Before,
+            /// Precedes the parameters of a lambda.
+            Lambda,
+            /// Precedes a type that stands for a value: `int.class`, `List<T>::new`.
+            TypeOperand,
+            /// Precedes a block among members.
+            Initializer,
+            /// Precedes a record's constructor without parameters, `P { … }`.
+            Compact,
+            /// A `switch` that gives a value.
+            SwitchValue,
+            /// `record sealed non-sealed permits yield`, where they are words of Java.
+            Record,
+            Sealed,
+            NonSealed,
+            Permits,
+            Yield,
+            /// `@interface`
+            AtInterface,
             /// What to parse: the first token that the parser sees.
             StartUnit,
             StartMembers,
@@ -77,6 +97,13 @@ macro_rules! tokens {
                     Tok::TypeGt => Some(">"),
                     Tok::CastParen => Some("("),
                     Tok::LetIn => Some("in"),
+                    Tok::SwitchValue => Some("switch"),
+                    Tok::Record => Some("record"),
+                    Tok::Sealed => Some("sealed"),
+                    Tok::NonSealed => Some("non-sealed"),
+                    Tok::Permits => Some("permits"),
+                    Tok::Yield => Some("yield"),
+                    Tok::AtInterface => Some("@interface"),
                     Tok::Ident(name) | Tok::Collection(name) | Tok::Amount(name) => Some(name.as_str()),
                     _ => None,
                 }
@@ -254,6 +281,7 @@ impl Tok {
                 | Int(_)
                 | Float
                 | Str(_)
+                | TextBlock
                 | Char(_)
                 | Amount(_)
                 | True
@@ -304,7 +332,15 @@ impl Tok {
                 | Strictfp
                 | Transient
                 | Volatile
+                | Sealed
+                | NonSealed
         )
+    }
+
+    /// A word that declares a class of some kind.
+    pub(super) fn declares_class(self) -> bool {
+        use Tok::*;
+        matches!(self, Class | Interface | Enum | Inductive | Record | AtInterface)
     }
 
     /// A word that only a statement begins with.
@@ -330,6 +366,7 @@ impl Tok {
                 | Throw
                 | Try
                 | While
+                | Yield
                 | ErrorStmt
         )
     }

@@ -4,7 +4,7 @@ use super::checker::Checker;
 use super::codes;
 use super::nodes::Target;
 use crate::report::Diagnostic;
-use crate::resolve::{CallableId, CallableKind, ClassId, Lookup, Param, Ty, Types};
+use crate::resolve::{CallableId, CallableKind, ClassId, Lookup, Param, Ty};
 use crate::source::Span;
 use crate::syntax::ast::{Call, Expr, Ident, Type};
 use crate::syntax::misspelt_statement;
@@ -82,6 +82,8 @@ impl Checker<'_, '_> {
             );
         }
         match receiver {
+            // Of one that is refused it is not known whether it belongs to an object.
+            _ if callee.broken => {}
             Receiver::Own(_) if !callee.is_static => {
                 let how = format!("`{name}` belongs to an object, so this is `this.{name}(…)`");
                 self.use_this(call.name.span, &how);
@@ -232,7 +234,7 @@ impl Checker<'_, '_> {
         self.side_effect(e, "`new` makes an object");
         let table = self.table;
         let found = self.errors.len();
-        let class = match (Types { table }).resolve(ty, self.errors) {
+        let class = match self.resolve_type(ty) {
             Ty::Class(class) => class,
             Ty::Object => {
                 self.set_target(e, Target::New(None, None));

@@ -5,9 +5,9 @@ use super::nodes::{Nodes, Target};
 use super::place::Place;
 use super::{Variable, VariableId, VariableKind, codes};
 use crate::report::Diagnostic;
-use crate::resolve::{Callable, CallableId, CallableKind, ClassId, Scopes, Table, Ty};
+use crate::resolve::{Callable, CallableId, CallableKind, ClassId, Scopes, Table, Ty, Types};
 use crate::source::{Span, Symbol};
-use crate::syntax::ast::{Expr, ExprKind, Ident};
+use crate::syntax::ast::{Expr, ExprKind, Ident, Type};
 
 /// The current position of the walk.
 #[derive(Clone, Copy, Debug)]
@@ -68,6 +68,20 @@ impl Checker<'_, '_> {
         self.opaque |= matches!(error.code, codes::NOT_YET | codes::NOT_IN_LANGUAGE);
         self.report(error);
         self.unknown()
+    }
+
+    /// The type of a variable, an element or an object, as in [`Types::resolve`].
+    pub(super) fn resolve_type(&mut self, ty: &Type) -> Ty {
+        let found = self.errors.len();
+        let table = self.table;
+        let resolved = Types { table }.resolve(ty, self.errors);
+        // A class inside the method may have been declared where the text could not be read.
+        if self.unread {
+            let mut more = self.errors.split_off(found);
+            more.retain(|error| error.code != codes::UNKNOWN_TYPE);
+            self.errors.append(&mut more);
+        }
+        resolved
     }
 
     /// Something that is not known because of an error that was reported elsewhere.

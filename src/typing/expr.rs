@@ -4,7 +4,7 @@ use super::checker::Checker;
 use super::nodes::Target;
 use super::{VariableKind, codes};
 use crate::report::Diagnostic;
-use crate::resolve::{MOST_DIMENSIONS, Ty, Types, deep, not_yet, too_many_dimensions};
+use crate::resolve::{MOST_DIMENSIONS, Ty, deep, not_yet, too_many_dimensions};
 use crate::syntax::ast::{Expr, ExprKind, Type, UnaryOp};
 
 impl Checker<'_, '_> {
@@ -77,7 +77,11 @@ impl Checker<'_, '_> {
             ExprKind::Arrow { first, rest } => self.arrow(e, first, rest, false),
             ExprKind::Conditional(cond, then, otherwise) => self.conditional(e, cond, then, otherwise),
             ExprKind::Cast(..) => self.fail(not_yet(e.span, "a cast")),
-            ExprKind::InstanceOf(..) => self.fail(not_yet(e.span, "`instanceof`")),
+            ExprKind::InstanceOf(_, _, name) => {
+                // Where the variable of a pattern is known depends on the conditions around it.
+                self.unread |= name.is_some();
+                self.fail(not_yet(e.span, "`instanceof`"))
+            }
             ExprKind::Old(label, inner) => self.old(e, *label, inner),
             ExprKind::Acc(_) => self.misplaced_permission(e, "`acc`"),
             ExprKind::Amount(word) => self.fail(not_yet(e.span, format!("the amount `{word}`"))),
@@ -155,9 +159,8 @@ impl Checker<'_, '_> {
             return self.fail(not_yet(e.span, "`new` with several sizes"));
         };
         self.int(size, "the size of an array");
-        let table = self.table;
         let found = self.errors.len();
-        let element = Types { table }.resolve(element, self.errors);
+        let element = self.resolve_type(element);
         if element.is_error() || self.errors.len() > found {
             return self.unknown();
         }

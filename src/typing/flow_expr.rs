@@ -52,7 +52,7 @@ pub(crate) fn parts(e: &Expr) -> Vec<&Expr> {
         | ExprKind::AllFields(inner)
         | ExprKind::Unary(_, inner)
         | ExprKind::Cast(_, inner)
-        | ExprKind::InstanceOf(inner, _)
+        | ExprKind::InstanceOf(inner, ..)
         | ExprKind::Old(_, inner)
         | ExprKind::Perm(inner)
         | ExprKind::Untouched(inner)

@@ -35,6 +35,10 @@ impl Checker<'_, '_> {
             && let Some(field) = self.table.class(class).field_names.get(&name.name).copied()
         {
             self.set_target(e, Target::Field(field));
+            // Of a field that is refused it is not known whether it belongs to an object.
+            if self.table.field(field).ty.is_error() {
+                return self.unknown();
+            }
             if !self.use_this(e.span, &format!("`{}` is a field, so this is `this.{}`", name.name, name.name))
             {
                 return self.unknown();

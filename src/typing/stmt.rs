@@ -5,7 +5,7 @@ use super::expr::strip;
 use super::place::Place;
 use super::{VariableKind, codes};
 use crate::report::Diagnostic;
-use crate::resolve::{CallableKind, Ty, Types, deep, did_you_mean, nearest, not_in_language, not_yet};
+use crate::resolve::{CallableKind, Ty, deep, did_you_mean, nearest, not_in_language, not_yet};
 use crate::source::Span;
 use crate::syntax::ast::{Block, Expr, ExprKind, Ident, LoopSpec, Stmt, StmtKind, Text, Type, TypeKind};
 use crate::syntax::misspelt_statement;
@@ -135,9 +135,8 @@ impl Checker<'_, '_> {
             );
             return;
         }
-        let table = self.table;
         let found = self.errors.len();
-        let resolved = Types { table }.resolve(ty, self.errors);
+        let resolved = self.resolve_type(ty);
         if resolved.is_error() {
             self.unknown();
         }

@@ -245,7 +245,7 @@ fn what_is_not_built_yet_is_one_error_each() {
         ("int[][] k = new int[2][3]; a = new int[] {1};", &["E0190|new int[2][3]", "E0190|new int[] {1}"]),
         (
             "long k = 5L; char l = 'c'; double z = 1;",
-            &["E0190|long", "E0190|5L", "E0190|char", "E0007|double"],
+            &["E0190|long", "E0190|5L", "E0190|char", "E0191|double"],
         ),
         ("ghost int k = 1; ghost { z = 1; } i = k;", &["E0190|ghost", "E0190|ghost"]),
         ("assert perm(x) == 1; i = 1;", &["E0190|perm(x)"]),
@@ -262,10 +262,10 @@ fn what_is_not_built_yet_is_one_error_each() {
             "pure int f() { if (flag) return 1; else return 2; }",
             &["E0190|if (flag) return 1; else return 2;"],
         ),
-        ("static class N { int z; } class I { } N n; void t() { n.z = 1; }", &["E0190|N", "E0007|I"]),
+        ("static class N { int z; } class I { } N n; void t() { n.z = 1; }", &["E0190|N", "E0191|I"]),
         ("void f() decreases x, x; { } void h() decreases q(), 1; { }", &[]),
         ("void f() decreases this; { }", &["E0105|this"]),
-        ("void f(ghost int k) { z = 1; } synchronized void h() { }", &["E0190|k", "E0007|synchronized"]),
+        ("void f(ghost int k) { z = 1; } synchronized void h() { }", &["E0190|k", "E0191|synchronized"]),
     ]);
     assert_eq!(
         errors(

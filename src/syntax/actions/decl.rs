@@ -1,6 +1,6 @@
 //! Declarations.
 
-use super::{Cx, Method, contract};
+use super::{Cx, Method, Var, contract};
 use crate::source::Span;
 use crate::syntax::ast::*;
 use crate::syntax::codes;
@@ -27,24 +27,7 @@ impl Cx<'_> {
     }
 
     pub(crate) fn modifier(&self, start: usize, kind: ModifierKind, end: usize) -> Modifier {
-        let span = self.span(start, end);
-        if kind == ModifierKind::Synchronized {
-            self.not_in_language(
-                span,
-                "`synchronized` is not in the language: there are no threads",
-                "leave it out",
-            );
-        }
-        Modifier { kind, span }
-    }
-
-    pub(crate) fn volatile(&self, start: usize, list: Vec<Modifier>, end: usize) -> Vec<Modifier> {
-        self.not_in_language(
-            self.span(start, end),
-            "`volatile` is not in the language: there are no threads",
-            "leave it out",
-        );
-        list
+        Modifier { kind, span: self.span(start, end) }
     }
 
     /// A class at the top of a file.
@@ -53,45 +36,14 @@ impl Cx<'_> {
     }
 
     /// A class without its modifiers. Its members are complete here, so rules that depend on the class are checked.
-    #[allow(clippy::too_many_arguments)] // the parts of a class
-    pub(crate) fn new_class(
-        &self,
-        kind: ClassKind,
-        name: Ident,
-        type_params: Option<Vec<(Ident, Option<Type>)>>,
-        extends: Vec<Type>,
-        implements: Vec<Type>,
-        cases: Vec<(Ident, Vec<Param>)>,
-        members: Vec<Member>,
-    ) -> Class {
-        for member in &members {
-            self.check_member(kind, name, member);
+    pub(crate) fn new_class(&self, class: Class) -> Class {
+        for member in &class.members {
+            self.check_member(class.name, member);
         }
-        if kind == ClassKind::Enum {
-            for (case, params) in cases.iter().filter(|(_, params)| !params.is_empty()) {
-                let _ = params;
-                self.error(
-                    codes::BAD_DECLARATION,
-                    case.span,
-                    "a constant of an enum has no parameters",
-                    "keep only the name",
-                );
-            }
-        }
-        Class {
-            kind,
-            modifiers: Vec::new(),
-            name,
-            type_params: type_params.unwrap_or_default(),
-            extends,
-            implements,
-            cases,
-            members,
-            span: name.span,
-        }
+        class
     }
 
-    fn check_member(&self, outer: ClassKind, class: Ident, member: &Member) {
+    fn check_member(&self, class: Ident, member: &Member) {
         match &member.kind {
             MemberKind::Constructor { name, .. } if name.name != class.name => self.error(
                 codes::BAD_DECLARATION,
@@ -102,17 +54,6 @@ impl Cx<'_> {
                     class.name
                 ),
             ),
-            MemberKind::Class(inner)
-                if inner.kind == ClassKind::Class
-                    && outer != ClassKind::Interface
-                    && !member.modifiers.iter().any(|m| m.kind == ModifierKind::Static) =>
-            {
-                self.not_in_language(
-                    inner.name.span,
-                    format!("the inner class `{}` is not in the language", inner.name.name),
-                    "declare it on its own, outside of this class: it must not depend on an object of the class around it",
-                );
-            }
             _ => {}
         }
     }
@@ -124,34 +65,27 @@ impl Cx<'_> {
         with_stack(|| parsed.get(number as usize).cloned().unwrap_or_default())
     }
 
-    pub(crate) fn method(&self, ty: Type, method: Method) -> MemberKind {
-        // `record P(int x) { }` looks like a method.
-        if matches!(&ty.kind, TypeKind::Named(name, args)
-            if args.is_empty() && matches!(name.as_slice(), [one] if one.name.as_str() == "record"))
-        {
-            self.not_in_language(
-                ty.span.to(method.name.span),
-                "records are not in the language",
-                "declare a class with fields and a constructor",
-            );
-            return MemberKind::Error;
-        }
+    pub(crate) fn field(&self, ty: Type, vars: Vec<Var>) -> MemberKind {
+        let (ty, vars) = self.variables(ty, vars);
+        MemberKind::Field { ty, vars }
+    }
+
+    pub(crate) fn method(&self, type_params: Option<Vec<TypeParam>>, ty: Type, method: Method) -> MemberKind {
         let (clauses, body) = method.rest;
-        MemberKind::Method { ty, name: method.name, params: method.params, contract: contract(clauses), body }
+        MemberKind::Method {
+            type_params: type_params.unwrap_or_default(),
+            ty: self.arrays(ty, method.dims),
+            name: method.name,
+            params: method.params,
+            contract: contract(clauses),
+            body,
+        }
     }
 
-    pub(crate) fn generic_method(&self, start: usize, end: usize, ty: Type, method: Method) -> MemberKind {
-        self.not_in_language(
-            self.span(start, end),
-            "methods with type parameters are not in the language",
-            "write the method for the types that it is used with",
-        );
-        self.method(ty, method)
-    }
-
-    pub(crate) fn constructor(&self, method: Method) -> MemberKind {
+    pub(crate) fn constructor(&self, type_params: Option<Vec<TypeParam>>, method: Method) -> MemberKind {
         let (clauses, body) = method.rest;
         MemberKind::Constructor {
+            type_params: type_params.unwrap_or_default(),
             name: method.name,
             params: method.params,
             contract: contract(clauses),
@@ -168,11 +102,6 @@ impl Cx<'_> {
         end: usize,
     ) -> Member {
         modifiers.push(last);
-        self.not_in_language(
-            body.span,
-            "initializer blocks are not in the language",
-            "assign the fields in the constructor",
-        );
         Member { modifiers, kind: MemberKind::Initializer(body), span: self.span(start, end) }
     }
 
@@ -216,8 +145,8 @@ impl Cx<'_> {
     /// A predicate is read like a constructor: a name without a type before it.
     fn predicate(&self, keyword: Span, kind: MemberKind) -> MemberKind {
         let (name, params, contract, body) = match kind {
-            MemberKind::Constructor { name, params, contract, body } => (name, params, contract, body),
-            MemberKind::Method { ty, name, params, contract, body } => {
+            MemberKind::Constructor { name, params, contract, body, .. } => (name, params, contract, body),
+            MemberKind::Method { ty, name, params, contract, body, .. } => {
                 self.error(
                     codes::BAD_DECLARATION,
                     ty.span,
@@ -265,15 +194,5 @@ impl Cx<'_> {
             }
         });
         MemberKind::Predicate { name, params, body }
-    }
-
-    pub(crate) fn varargs(&self, ghost: bool, ty: Type, start: usize, end: usize, name: Ident) -> Param {
-        self.not_in_language(
-            self.span(start, end),
-            "parameters of any number (`…` after a type) are not in the language",
-            "take an array: `T[] values`",
-        );
-        let span = ty.span;
-        Param { ghost, ty: Type { kind: TypeKind::Array(Box::new(ty)), span }, name }
     }
 }

@@ -65,10 +65,10 @@ impl Cx<'_> {
                     }
                     current = right;
                 }
-                Rest::InstanceOf(ty, end) => {
+                Rest::InstanceOf(ty, name, end) => {
                     current = self.close(&mut open, INSTANCE_OF, current);
                     let span = Span { end: u32::try_from(end).unwrap_or(u32::MAX), ..current.span };
-                    current = self.expr_at(span, ExprKind::InstanceOf(Box::new(current), ty));
+                    current = self.expr_at(span, ExprKind::InstanceOf(Box::new(current), ty, name));
                 }
                 Rest::Arrow(op, span, right) => {
                     current = self.close(&mut open, 0, current);
@@ -178,22 +178,95 @@ impl Cx<'_> {
         self.error(codes::NOT_A_STATEMENT, target.span, "this cannot be assigned to", &help);
     }
 
+    /// Reports a construct that the language leaves out; `head` is where its error is shown.
+    fn left_out(&self, start: usize, head: usize, end: usize, message: &str, help: &str) -> Expr {
+        let (whole, shown) = (self.span(start, end), self.span(start, head));
+        self.not_in_language(whole, shown, message, help);
+        self.expr_at(whole, ExprKind::Error)
+    }
+
+    /// Reports a construct that is not built yet; `head` is where its error is shown.
+    fn not_built(&self, start: usize, head: usize, end: usize, what: &str, help: &str) -> Expr {
+        let (whole, shown) = (self.span(start, end), self.span(start, head));
+        self.not_yet(whole, shown, what, help);
+        self.expr_at(whole, ExprKind::Error)
+    }
+
     pub(crate) fn float_literal(&self, start: usize, end: usize) -> Expr {
-        self.not_in_language(
-            self.span(start, end),
-            "floating-point numbers are not in the language",
-            "use integers",
-        );
-        self.expr(start, ExprKind::Error, end)
+        self.left_out(start, end, end, "floating-point numbers are not in the language", "use integers")
+    }
+
+    pub(crate) fn text_block(&self, start: usize, end: usize) -> Expr {
+        self.not_built(start, end, end, "a text block", "write a string literal on one line")
     }
 
     pub(crate) fn class_literal(&self, start: usize, end: usize) -> Expr {
-        self.not_in_language(
-            self.span(start, end),
-            "reflection is not in the language",
-            "store the information in a field of the object",
-        );
-        self.expr(start, ExprKind::Error, end)
+        let help = "store the information in a field of the object";
+        self.left_out(start, end, end, "reflection is not in the language", help)
+    }
+
+    /// `x -> e`, `(a, b) -> { … }`
+    pub(crate) fn lambda(&self, start: usize, end: usize) -> Expr {
+        let help = "declare a class with this method, and make an object of it";
+        self.left_out(start, end, end, "lambdas are not in the language", help)
+    }
+
+    /// `e::m`, `C::new`
+    pub(crate) fn method_reference(&self, start: usize, end: usize) -> Expr {
+        let help = "declare a class with this method, and make an object of it";
+        self.left_out(start, end, end, "method references are not in the language", help)
+    }
+
+    /// `new C(…) { … }`; the type ends at `head`.
+    pub(crate) fn anonymous_class(&self, start: usize, head: usize, end: usize) -> Expr {
+        let help = "declare a class with a name, and make an object of that";
+        self.left_out(start, head, end, "anonymous classes are not in the language", help)
+    }
+
+    /// `outer.new Inner(…)`
+    pub(crate) fn inner_object(&self, start: usize, end: usize) -> Expr {
+        let help = "declare the class on its own, and give its constructor the object around it";
+        self.left_out(start, end, end, "inner classes are not in the language", help)
+    }
+
+    /// `C.this`
+    pub(crate) fn outer_this(&self, start: usize, end: usize) -> Expr {
+        let help =
+            "write `this`; the object around an inner class can't be named, for there are no inner classes";
+        self.left_out(start, end, end, "a class before `this` is not in the language", help)
+    }
+
+    /// `I.super`, before `.m()`
+    pub(crate) fn outer_super(&self, start: usize, end: usize) -> Expr {
+        self.not_built(
+            start,
+            end,
+            end,
+            "a class or interface before `super`",
+            "call the method by another name",
+        )
+    }
+
+    /// `C.<T>m(…)`, `new <T>C(…)`
+    pub(crate) fn call_with_types(&self, start: usize, end: usize) -> Expr {
+        self.not_built(start, end, end, "a call with type arguments", "leave them out")
+    }
+
+    /// `switch (e) { … }` as a value; its word ends at `head`.
+    pub(crate) fn switch_value(&self, start: usize, head: usize, end: usize) -> Expr {
+        let help = "use `… ? … : …`, or assign the value in the arms of an `if`";
+        self.not_built(start, head, end, "a `switch` that gives a value", help)
+    }
+
+    /// `(T) e`, `(A & B) e`
+    pub(crate) fn cast(&self, start: usize, mut types: Vec<Type>, e: Expr, end: usize) -> Expr {
+        match types.pop() {
+            Some(ty) if types.is_empty() => self.expr(start, ExprKind::Cast(ty, Box::new(e)), end),
+            _ => {
+                let help = "cast to one of them";
+                self.left_out(start, end, end, "a cast to several types is not in the language", help)
+            }
+        }
     }
 
     /// `seq<T>(…)`; type arguments in front of any other call are not in the language.
@@ -210,30 +283,10 @@ impl Cx<'_> {
                 self.expr(start, ExprKind::Collection(one.name, types, args), end)
             }
             _ => {
-                self.not_in_language(
-                    self.span(start, end),
-                    "a call with type arguments is not in the language",
-                    "to make an object of a generic class, put `new` before it",
-                );
-                self.expr(start, ExprKind::Error, end)
+                let help = "to make an object of a generic class, put `new` before it";
+                self.left_out(start, end, end, "a call with type arguments is not in the language", help)
             }
         }
-    }
-
-    pub(crate) fn anonymous_class(
-        &self,
-        start: usize,
-        ty: Type,
-        args: Vec<Expr>,
-        body: usize,
-        end: usize,
-    ) -> Expr {
-        self.not_in_language(
-            self.span(body, end),
-            "anonymous classes are not in the language",
-            "declare a class with a name, and make an object of that",
-        );
-        self.expr(start, ExprKind::New(ty, args), end)
     }
 
     pub(crate) fn array_literal(
@@ -244,10 +297,7 @@ impl Cx<'_> {
         items: Vec<Expr>,
         end: usize,
     ) -> Expr {
-        let ty = (0..dims).fold(element, |element, _| {
-            let span = element.span;
-            Type { kind: crate::syntax::ast::TypeKind::Array(Box::new(element)), span }
-        });
+        let ty = self.arrays(element, dims);
         self.expr(start, ExprKind::ArrayLiteral(Some(ty), items), end)
     }
 }

@@ -43,8 +43,8 @@ pub(super) enum Tree {
 pub(super) enum Rest {
     Binary(super::ast::BinaryOp, Span, Expr),
     Arrow(super::ast::ArrowOp, Span, Expr),
-    /// With the offset where the type ends.
-    InstanceOf(super::ast::Type, usize),
+    /// With the variable of a pattern, and the offset where it ends.
+    InstanceOf(super::ast::Type, Option<Ident>, usize),
 }
 
 /// What is in square brackets after a value.
@@ -59,7 +59,17 @@ pub(super) enum Index {
 pub(super) struct Method {
     pub name: Ident,
     pub params: Vec<Param>,
+    /// How many `[]` follow the parameters: they belong to the type of the result.
+    pub dims: usize,
     pub rest: (Vec<super::ast::Clause>, Option<Block>),
+}
+
+/// A variable of a declaration.
+pub(super) struct Var {
+    pub name: Ident,
+    /// How many `[]` follow the name: they belong to its type.
+    pub dims: usize,
+    pub value: Option<Expr>,
 }
 
 /// Ends a parse early: all tokens that had to be checked have been read, or the parse was cancelled.
@@ -107,9 +117,27 @@ impl<'c> Cx<'c> {
         self.report(Diagnostic::error(code, span, message).help(help));
     }
 
-    /// Reports a construct of Java that the language leaves out.
-    fn not_in_language(&self, span: Span, message: impl Into<String>, help: &str) {
-        self.error(codes::NOT_IN_LANGUAGE, span, message, help);
+    /// Reports a construct of Java that the language leaves out, at `shown`. It extends over `whole`: what was refused in it is
+    /// not reported, so that one construct is one error.
+    fn not_in_language(&self, whole: Span, shown: Span, message: impl Into<String>, help: &str) {
+        self.forget_refused(whole);
+        self.error(codes::NOT_IN_LANGUAGE, shown, message, help);
+    }
+
+    /// Reports a construct of the language that is not built yet, like [`Cx::not_in_language`].
+    fn not_yet(&self, whole: Span, shown: Span, what: &str, help: &str) {
+        self.forget_refused(whole);
+        self.error(codes::NOT_YET, shown, format!("{what} is not supported yet"), help);
+    }
+
+    /// Forgets the refusals inside `whole`, which have been reported since its first token was read.
+    fn forget_refused(&self, whole: Span) {
+        let mut errors = self.errors.borrow_mut();
+        let inside = |error: &Diagnostic| whole.start <= error.span.start && error.span.end <= whole.end;
+        let from = errors.iter().rposition(|error| !inside(error)).map_or(0, |last| last + 1);
+        let mut later = errors.split_off(from);
+        later.retain(|error| !matches!(error.code, codes::NOT_YET | codes::NOT_IN_LANGUAGE));
+        errors.append(&mut later);
     }
 }
 

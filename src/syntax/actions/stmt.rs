@@ -1,7 +1,8 @@
 //! Statements.
 
-use super::Cx;
-use crate::syntax::ast::{Block, Class, Expr, ExprKind, Ident, LoopSpec, Stmt, StmtKind, Type, TypeKind};
+use super::{Cx, Var};
+use crate::source::Span;
+use crate::syntax::ast::{Class, Expr, ExprKind, Ident, LoopSpec, Stmt, StmtKind, Type, TypeKind};
 use crate::syntax::codes;
 use crate::syntax::misspelt_statement;
 
@@ -10,13 +11,8 @@ impl Cx<'_> {
         Stmt { kind, span: self.span(start, end) }
     }
 
-    pub(crate) fn local(
-        &self,
-        ghost: bool,
-        is_final: bool,
-        ty: Type,
-        vars: Vec<(Ident, Option<Expr>)>,
-    ) -> StmtKind {
+    pub(crate) fn local(&self, ghost: bool, is_final: bool, ty: Type, vars: Vec<Var>) -> StmtKind {
+        let (ty, vars) = self.variables(ty, vars);
         StmtKind::Local { ghost, is_final, ty: local_type(ty), vars }
     }
 
@@ -105,37 +101,39 @@ impl Cx<'_> {
         self.stmt(start, kind, end)
     }
 
-    pub(crate) fn synchronized(&self, start: usize, lock: Expr, block: Block, end: usize) -> StmtKind {
+    /// `outer.super(…);` in the constructor of an inner class.
+    pub(crate) fn outer_constructor(&self, start: usize, end: usize) -> StmtKind {
+        let span = self.span(start, end);
         self.not_in_language(
-            self.span(start, end),
-            "`synchronized` is not in the language: there are no threads",
-            "leave it out and keep the block",
+            span,
+            span,
+            "inner classes are not in the language",
+            "declare the class on its own, and give its constructor the object around it",
         );
-        StmtKind::Synchronized(lock, block)
+        StmtKind::Error
     }
 
-    pub(crate) fn catch(
-        &self,
-        ty: Type,
-        start: usize,
-        more: Vec<Type>,
-        end: usize,
-        name: Ident,
-        block: Block,
-    ) -> (Type, Ident, Block) {
-        if !more.is_empty() {
-            self.not_in_language(
-                self.span(start, end),
-                "a `catch` of several types is not in the language",
-                "write one `catch` for each type",
-            );
-        }
-        (ty, name, block)
+    /// `<T>this(…);`
+    pub(crate) fn constructor_with_types(&self, start: usize, end: usize) -> StmtKind {
+        let span = self.span(start, end);
+        self.not_yet(span, span, "a call with type arguments", "leave them out");
+        StmtKind::Error
     }
 
-    pub(crate) fn local_class(&self, start: usize, class: Class, end: usize) -> Stmt {
+    /// `yield e;`, outside of a `switch` that gives a value: what is refused in one is not reported.
+    pub(crate) fn yield_value(&self, start: usize, end: usize) -> StmtKind {
+        let span = self.span(start, end);
+        self.not_yet(span, span, "`yield`", "it gives the value of a `switch`");
+        StmtKind::Error
+    }
+
+    /// A class among statements; its modifiers begin at `start`, the class itself at `word`.
+    pub(crate) fn local_class(&self, start: usize, word: usize, class: Class, end: usize) -> Stmt {
+        let whole = self.span(start, end);
+        let shown = Span { start: self.span(word, word).start, ..class.name.span };
         self.not_in_language(
-            class.name.span,
+            whole,
+            shown,
             "classes inside a method are not in the language",
             "declare it at the top of the file",
         );

@@ -1,8 +1,8 @@
 //! Types.
 
-use super::Cx;
+use super::{Cx, Var};
 use crate::source::Symbol;
-use crate::syntax::ast::{Ident, Text, Type, TypeKind};
+use crate::syntax::ast::{Expr, Ident, Text, Type, TypeKind};
 use crate::syntax::codes;
 
 impl Cx<'_> {
@@ -12,15 +12,6 @@ impl Cx<'_> {
 
     pub(crate) fn array_type(&self, start: usize, element: Type, end: usize) -> Type {
         self.ty(start, TypeKind::Array(Box::new(element)), end)
-    }
-
-    pub(crate) fn floating(&self, start: usize, name: &str, end: usize) -> Type {
-        self.not_in_language(
-            self.span(start, end),
-            format!("`{name}` is not in the language"),
-            "there are no floating-point numbers; use `int`, the mathematical integers",
-        );
-        self.ty(start, TypeKind::Floating(Symbol::new(name)), end)
     }
 
     /// A name as a type: `seq<T>` and its like, `frac` and `bool` are built in, everything else is declared.
@@ -39,54 +30,43 @@ impl Cx<'_> {
         !self.bool_is_class && self.regions.of(self.span(start, start)) != Text::Compiled
     }
 
-    pub(crate) fn diamond(&self, start: usize, end: usize) -> Vec<Type> {
+    /// `Outer<A>.Inner<B>`: the class of an inner object.
+    pub(crate) fn member_type(&self, start: usize, end: usize) -> Type {
+        let span = self.span(start, end);
         self.not_in_language(
-            self.span(start, end),
-            "`<>` is not in the language: type arguments are not inferred",
-            "write a class for the element type that is needed",
+            span,
+            span,
+            "a class inside a class with type arguments is not in the language",
+            "declare the class on its own, outside of the other one",
         );
-        Vec::new()
+        self.ty(start, TypeKind::Error, end)
     }
 
-    pub(crate) fn wildcard(&self, start: usize, bound: Option<Type>, end: usize) -> Type {
-        self.not_in_language(
-            self.span(start, end),
-            "wildcards are not in the language",
-            "write a class for the element type that is needed",
-        );
-        bound.unwrap_or_else(|| {
-            let object = Ident { name: Symbol::new("Object"), span: self.span(start, end) };
-            self.ty(start, TypeKind::Named(vec![object], Vec::new()), end)
+    /// `int[] a[]`: the brackets after a name belong to its type.
+    pub(crate) fn arrays(&self, ty: Type, dims: usize) -> Type {
+        (0..dims).fold(ty, |element, _| {
+            let span = element.span;
+            Type { kind: TypeKind::Array(Box::new(element)), span }
         })
     }
 
-    /// `T extends A & B`
-    pub(crate) fn bounds(
-        &self,
-        start: usize,
-        name: Ident,
-        bound: Type,
-        more: Vec<Type>,
-        end: usize,
-    ) -> (Ident, Option<Type>) {
-        if !more.is_empty() {
-            self.not_in_language(
-                self.span(start, end),
-                "a type parameter with several bounds is not in the language",
-                "keep one bound",
-            );
-        }
-        (name, Some(bound))
-    }
-
-    /// `int a[]`: the brackets belong to the type.
-    pub(crate) fn brackets_after(&self, start: usize, end: usize) {
-        self.error(
-            codes::NOT_IN_LANGUAGE,
-            self.span(start, end),
-            "brackets after a name are not in the language",
-            "write them after the type: `int[] a`",
-        );
+    /// The type of all variables of a declaration, and their names and initialisers.
+    pub(crate) fn variables(&self, ty: Type, vars: Vec<Var>) -> (Type, Vec<(Ident, Option<Expr>)>) {
+        let dims = vars.first().map_or(0, |var| var.dims);
+        let other = vars.iter().find(|var| var.dims != dims);
+        let ty = match other {
+            None => self.arrays(ty, dims),
+            Some(other) => {
+                self.error(
+                    codes::NOT_IN_LANGUAGE,
+                    other.name.span,
+                    format!("`{}` has another type than the variable before it", other.name.name),
+                    "declare it on its own",
+                );
+                Type { kind: TypeKind::Error, span: ty.span }
+            }
+        };
+        (ty, vars.into_iter().map(|var| (var.name, var.value)).collect())
     }
 }
 

@@ -69,6 +69,10 @@ pub enum ClassKind {
     Interface,
     /// `enum`
     Enum,
+    /// `record`
+    Record,
+    /// `@interface`; its body is left out.
+    Annotation,
     /// An inductive type. Not built yet.
     Inductive,
 }
@@ -83,17 +87,62 @@ pub struct Class {
     /// Its name.
     pub name: Ident,
     /// `<T extends C, …>`
-    pub type_params: Vec<(Ident, Option<Type>)>,
+    pub type_params: Vec<TypeParam>,
+    /// What a record consists of.
+    pub components: Vec<Param>,
     /// What it extends; an interface may extend several.
     pub extends: Vec<Type>,
     /// The interfaces that it implements.
     pub implements: Vec<Type>,
-    /// The constants of an enum, the cases of an inductive type (with their fields).
-    pub cases: Vec<(Ident, Vec<Param>)>,
+    /// The classes that may extend it, if it is sealed.
+    pub permits: Vec<Type>,
+    /// The constants of an enum, the cases of an inductive type.
+    pub cases: Vec<Case>,
     /// What it declares, in the order of the text.
     pub members: Vec<Member>,
     /// The whole class.
     pub span: Span,
+}
+
+impl Class {
+    /// A class without members.
+    pub fn new(kind: ClassKind, name: Ident, type_params: Option<Vec<TypeParam>>) -> Class {
+        Class {
+            kind,
+            modifiers: Vec::new(),
+            name,
+            type_params: type_params.unwrap_or_default(),
+            components: Vec::new(),
+            extends: Vec::new(),
+            implements: Vec::new(),
+            permits: Vec::new(),
+            cases: Vec::new(),
+            members: Vec::new(),
+            span: name.span,
+        }
+    }
+}
+
+/// `T extends A & B`
+#[derive(Clone, Debug, PartialEq)]
+pub struct TypeParam {
+    /// Its name.
+    pub name: Ident,
+    /// What it extends.
+    pub bounds: Vec<Type>,
+}
+
+/// A constant of an enum, or a case of an inductive type.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Case {
+    /// Its name.
+    pub name: Ident,
+    /// The fields of a case.
+    pub fields: Vec<Param>,
+    /// The arguments of a constant.
+    pub args: Vec<Expr>,
+    /// The members that a constant has of its own.
+    pub body: Option<Vec<Member>>,
 }
 
 /// The modifiers of classes and members.
@@ -125,6 +174,12 @@ pub enum ModifierKind {
     Default,
     /// `synchronized`
     Synchronized,
+    /// `volatile`
+    Volatile,
+    /// `sealed`
+    Sealed,
+    /// `non-sealed`
+    NonSealed,
 }
 
 /// A modifier and its place.
@@ -161,6 +216,8 @@ pub enum MemberKind {
     },
     /// Mutator, pure method or lemma: `pure` and `lemma` are among the modifiers.
     Method {
+        /// `<T extends C, …>`
+        type_params: Vec<TypeParam>,
         /// The type of its result.
         ty: Type,
         /// Its name.
@@ -174,6 +231,8 @@ pub enum MemberKind {
     },
     /// `C(T x, …) contract { … }`
     Constructor {
+        /// `<T extends C, …>`
+        type_params: Vec<TypeParam>,
         /// The name, which has to be that of the class.
         name: Ident,
         /// Its parameters.
@@ -182,6 +241,13 @@ pub enum MemberKind {
         contract: Contract,
         /// None: it ends in `;`.
         body: Option<Block>,
+    },
+    /// `P { … }` in a record P: its constructor, before the fields are assigned.
+    Compact {
+        /// The name of the record.
+        name: Ident,
+        /// What it does.
+        body: Block,
     },
     /// `predicate q(T x, …) { return φ; }`
     Predicate {
@@ -194,7 +260,7 @@ pub enum MemberKind {
     },
     /// A nested class.
     Class(Box<Class>),
-    /// `static { … }` and `{ … }`: not in the language; kept so that an error can name them.
+    /// `static { … }` and `{ … }`
     Initializer(Block),
 }
 
@@ -203,6 +269,8 @@ pub enum MemberKind {
 pub struct Param {
     /// `ghost` before it.
     pub ghost: bool,
+    /// `…` after its type; the type is that of the array.
+    pub varargs: bool,
     /// Its type.
     pub ty: Type,
     /// Its name.

@@ -96,8 +96,8 @@ pub enum ExprKind {
     Conditional(Box<Expr>, Box<Expr>, Box<Expr>),
     /// `(T) e`
     Cast(Type, Box<Expr>),
-    /// `e instanceof T`
-    InstanceOf(Box<Expr>, Type),
+    /// `e instanceof T`, `e instanceof T x`
+    InstanceOf(Box<Expr>, Type, Option<Ident>),
     /// `old(e)`, `old[l](e)`
     Old(Option<Ident>, Box<Expr>),
     /// `acc(e, …)` as written: the last argument may be an amount.

@@ -76,6 +76,21 @@ pub enum TypeKind {
     Var,
     /// A class, interface or type parameter: a dotted name with type arguments on its last part.
     Named(Vec<Ident>, Vec<Type>),
-    /// `? extends T`, `?` in type arguments are errors of the parser.
+    /// `T[]`
     Array(Box<Type>),
+    /// `?`, `? extends T`, `? super T`, as a type argument.
+    Wildcard(Option<WildcardBound>),
+    /// What stands between the brackets of `<>`.
+    Inferred,
+    /// A type that is not in the language; an error has been reported.
+    Error,
+}
+
+/// `extends T` or `super T` after `?`
+#[derive(Clone, Debug, PartialEq)]
+pub struct WildcardBound {
+    /// `super` and not `extends`.
+    pub is_super: bool,
+    /// The type after it.
+    pub ty: Box<Type>,
 }

@@ -94,12 +94,14 @@ pub enum StmtKind {
     Switch(Expr, Vec<SwitchCase>),
     /// `throw e;`
     Throw(Expr),
-    /// `try { … } catch (T x) { … } finally { … }`
+    /// `try (T x = e) { … } catch (A | B x) { … } finally { … }`
     Try {
+        /// What is closed in the end: variables that are declared here, or expressions.
+        resources: Vec<Stmt>,
         /// What is tried.
         body: Block,
         /// What is caught, under which name, and what is done then.
-        catches: Vec<(Type, Ident, Block)>,
+        catches: Vec<(Vec<Type>, Ident, Block)>,
         /// What is done in any case.
         finally: Option<Block>,
     },

@@ -73,7 +73,19 @@ fn ty(v: &mut dyn Visitor, ty_: &mut Type) {
             args.iter_mut().for_each(|it| ty(v, it));
         }
         TypeKind::Array(element) => ty(v, element),
-        _ => {}
+        TypeKind::Wildcard(Some(bound)) => ty(v, &mut bound.ty),
+        TypeKind::Void
+        | TypeKind::Int
+        | TypeKind::Boolean
+        | TypeKind::Long
+        | TypeKind::Short
+        | TypeKind::Byte
+        | TypeKind::Char
+        | TypeKind::Floating(_)
+        | TypeKind::Var
+        | TypeKind::Wildcard(None)
+        | TypeKind::Inferred
+        | TypeKind::Error => {}
     }
 }
 
@@ -82,17 +94,25 @@ fn class(v: &mut dyn Visitor, class_: &mut Class) {
     v.span(&mut class_.span);
     v.ident(&mut class_.name);
     class_.modifiers.iter_mut().for_each(|m| v.span(&mut m.span));
-    for (name, bound) in &mut class_.type_params {
-        v.ident(name);
-        bound.iter_mut().for_each(|it| ty(v, it));
-    }
+    type_params(v, &mut class_.type_params);
+    class_.components.iter_mut().for_each(|it| param(v, it));
     class_.extends.iter_mut().for_each(|it| ty(v, it));
     class_.implements.iter_mut().for_each(|it| ty(v, it));
-    for (name, fields) in &mut class_.cases {
-        v.ident(name);
-        fields.iter_mut().for_each(|it| param(v, it));
+    class_.permits.iter_mut().for_each(|it| ty(v, it));
+    for case in &mut class_.cases {
+        v.ident(&mut case.name);
+        case.fields.iter_mut().for_each(|it| param(v, it));
+        case.args.iter_mut().for_each(|it| expr(v, it));
+        case.body.iter_mut().flatten().for_each(|it| member(v, it));
     }
     class_.members.iter_mut().for_each(|it| member(v, it));
+}
+
+fn type_params(v: &mut dyn Visitor, params: &mut [TypeParam]) {
+    for param in params {
+        v.ident(&mut param.name);
+        param.bounds.iter_mut().for_each(|it| ty(v, it));
+    }
 }
 
 fn member(v: &mut dyn Visitor, member: &mut Member) {
@@ -105,14 +125,20 @@ fn member(v: &mut dyn Visitor, member: &mut Member) {
             ty(v, declared);
             vars(v, list);
         }
-        MemberKind::Method { ty: result, name, params, contract: clauses, body } => {
+        MemberKind::Method { type_params: types, ty: result, name, params, contract: clauses, body } => {
+            type_params(v, types);
             ty(v, result);
             v.ident(name);
             params.iter_mut().for_each(|it| param(v, it));
             contract(v, clauses);
             body.iter_mut().for_each(|it| block(v, it));
         }
-        MemberKind::Constructor { name, params, contract: clauses, body } => {
+        MemberKind::Compact { name, body } => {
+            v.ident(name);
+            block(v, body);
+        }
+        MemberKind::Constructor { type_params: types, name, params, contract: clauses, body } => {
+            type_params(v, types);
             v.ident(name);
             params.iter_mut().for_each(|it| param(v, it));
             contract(v, clauses);
@@ -223,10 +249,11 @@ fn stmt(v: &mut dyn Visitor, stmt_: &mut Stmt) {
                     list(v, &mut case.body);
                 }
             }
-            StmtKind::Try { body, catches, finally } => {
+            StmtKind::Try { resources, body, catches, finally } => {
+                resources.iter_mut().for_each(|it| stmt(v, it));
                 block(v, body);
                 for (caught, name, body) in catches {
-                    ty(v, caught);
+                    caught.iter_mut().for_each(|it| ty(v, it));
                     v.ident(name);
                     block(v, body);
                 }
@@ -315,9 +342,14 @@ fn expr(v: &mut dyn Visitor, e: &mut Expr) {
                     expr(v, right);
                 }
             }
-            ExprKind::Cast(ty_, inner) | ExprKind::InstanceOf(inner, ty_) => {
+            ExprKind::Cast(ty_, inner) => {
                 ty(v, ty_);
                 expr(v, inner);
+            }
+            ExprKind::InstanceOf(inner, ty_, name) => {
+                expr(v, inner);
+                ty(v, ty_);
+                name.iter_mut().for_each(|it| v.ident(it));
             }
             ExprKind::Old(label, inner) => {
                 label.iter_mut().for_each(|it| v.ident(it));

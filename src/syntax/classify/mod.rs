@@ -4,15 +4,17 @@
 //! pass over the token vector decides both by looking at neighbouring tokens, so that the grammar has no conflicts:
 //!
 //! - a contextual keyword is a keyword only where language.md §1 says so: `open list.valid();`, but `file.open()`;
+//! - `record`, `sealed`, `permits`, `yield` and `module` are words of Java only where what follows fits them;
 //! - `<` opens type arguments if a balanced list of types follows, and after it one of
 //!   `( ) [ ] { } . , ; ::` or a name (the rule of C#): `Box<T> b`, but `i < n`;
 //! - `(` is a cast if a type and `)` follow, and then a token that only an operand begins with;
-//! - `[` and `]` side by side are one token; annotations are left out.
+//! - `[` and `]` side by side are one token; annotations and the declarations of modules are left out.
 //!
 //! Nothing here fails: the parser finds errors, at their places.
 
 mod annotations;
 mod placement;
+mod words;
 
 use super::lexer::Raw;
 use super::token::{Tok, Token, Word};
@@ -34,6 +36,7 @@ pub(super) fn classify(
         out: Vec::with_capacity(raw.len()),
         errors: Vec::new(),
         frames: vec![Frame::default()],
+        mates: None,
         at: 0,
     };
     pass.run();
@@ -68,6 +71,8 @@ struct Frame {
     is_for: bool,
     /// How many `let`, `opening`, `using` have not met their `in` yet.
     lets: usize,
+    /// The header of a class, up to its `{`.
+    header: bool,
 }
 
 impl Frame {
@@ -85,13 +90,23 @@ struct Words<'t> {
     errors: Vec<Diagnostic>,
     /// Never empty: the first frame is the file.
     frames: Vec<Frame>,
+    /// The partners of brackets, once they have been asked for.
+    mates: Option<Vec<Option<usize>>>,
     at: usize,
 }
 
 impl Words<'_> {
     fn run(&mut self) {
         while let Some(raw) = self.raw.get(self.at).copied() {
-            if raw.tok == Tok::At && self.skip_annotation() {
+            if (raw.tok == Tok::At && self.skip_annotation()) || self.skip_module() {
+                continue;
+            }
+            if let Some((tok, length)) = self.java_word() {
+                let end = self.raw.get(self.at + length - 1).map_or(raw.end, |last| last.end);
+                self.before(tok, raw);
+                self.push(tok, Raw { end, ..raw });
+                self.after(tok);
+                self.at += length;
                 continue;
             }
             if raw.tok == Tok::Semi && self.is_doubled() {
@@ -283,6 +298,7 @@ impl Words<'_> {
                     ensures: frame.ensures,
                     ..Frame::default()
                 };
+                frame.header = false;
                 self.frames.push(child);
             }
             Tok::RParen | Tok::RBracket => {
@@ -320,6 +336,7 @@ impl Words<'_> {
                     frame.ghost = false;
                 }
                 frame.lets = 0;
+                frame.header = false;
             }
             Tok::Requires | Tok::Ensures | Tok::Decreases | Tok::Invariant => {
                 frame.clause = true;
@@ -338,6 +355,7 @@ impl Words<'_> {
             | Tok::Apply => frame.clause = true,
             Tok::Pure | Tok::Predicate | Tok::Lemma => frame.body_spec = true,
             Tok::Ghost => frame.ghost = true,
+            tok if tok.declares_class() => frame.header = before != Some(Tok::Dot),
             Tok::Let | Tok::Opening | Tok::Using => frame.lets += 1,
             Tok::LetIn => frame.lets = frame.lets.saturating_sub(1),
             _ => {}
@@ -359,6 +377,7 @@ fn begins_operand(tok: Option<Tok>) -> bool {
             Tok::Int(_)
                 | Tok::Float
                 | Tok::Str(_)
+                | Tok::TextBlock
                 | Tok::Char(_)
                 | Tok::LParen
                 | Tok::Not

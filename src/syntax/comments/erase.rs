@@ -75,7 +75,7 @@ impl<'t> Eraser<'t> {
             MemberKind::Method { .. } if has(ModifierKind::Pure) => ("pure method", self.in_comment(name)),
             MemberKind::Method { .. } => ("method", false),
             MemberKind::Field { .. } => ("field", false),
-            MemberKind::Constructor { .. } => ("constructor", false),
+            MemberKind::Constructor { .. } | MemberKind::Compact { .. } => ("constructor", false),
             MemberKind::Initializer(_) => ("initialiser block", false),
         };
         if ghost {
@@ -112,6 +112,7 @@ impl<'t> Eraser<'t> {
             }
             MemberKind::Method { name, .. }
             | MemberKind::Constructor { name, .. }
+            | MemberKind::Compact { name, .. }
             | MemberKind::Predicate { name, .. } => name.name.to_string(),
             MemberKind::Class(class) => class.name.name.to_string(),
             MemberKind::Initializer(_) | MemberKind::Error => String::new(),

@@ -172,6 +172,7 @@ fn name_span(member: &Member) -> Span {
         MemberKind::Field { vars, .. } => vars.first().map_or(member.span, |(name, _)| name.span),
         MemberKind::Method { name, .. }
         | MemberKind::Constructor { name, .. }
+        | MemberKind::Compact { name, .. }
         | MemberKind::Predicate { name, .. } => name.span,
         MemberKind::Class(class) => class.name.span,
         MemberKind::Initializer(body) => body.span,

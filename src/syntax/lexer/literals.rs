@@ -24,12 +24,7 @@ impl Lexer<'_> {
         if is_int {
             return Tok::Int(Symbol::new(text));
         }
-        let mantissa = text.trim_end_matches(['f', 'F', 'd', 'D']);
-        if mantissa.starts_with(|c: char| c.is_ascii_digit())
-            && !mantissa.starts_with("0x")
-            && mantissa.chars().all(|c| c.is_ascii_digit() || matches!(c, '.' | 'e' | 'E' | '_'))
-            && (mantissa.len() < text.len() || mantissa.contains(['.', 'e', 'E']))
-        {
+        if is_floating(text) {
             return Tok::Float;
         }
         let error = self.bad(span, format!("`{text}` is not a number"));
@@ -42,7 +37,7 @@ impl Lexer<'_> {
     }
 
     /// Decodes the escapes of a string or character literal.
-    pub(super) fn unescape(&mut self, inside: &str, start: usize) -> String {
+    pub(super) fn unescape(&mut self, inside: &str, start: usize, quote: char) -> String {
         let mut out = String::with_capacity(inside.len());
         let mut rest = inside.char_indices().peekable();
         while let Some((index, c)) = rest.next() {
@@ -77,12 +72,32 @@ impl Lexer<'_> {
                         std::iter::from_fn(|| rest.next_if(|(_, c)| c.is_ascii_hexdigit()).map(|(_, c)| c))
                             .take(4)
                             .collect();
+                    let code = u32::from_str_radix(&digits, 16).ok().filter(|_| digits.len() == 4);
+                    let low = code.filter(|code| (0xD800..0xDC00).contains(code)).and_then(|high| {
+                        let (at, _) = rest.peek()?;
+                        let code = low_surrogate(inside.get(*at..)?)?;
+                        Some((0x1_0000 + ((high - 0xD800) << 10) + (code.0 - 0xDC00), code.1))
+                    });
+                    if let Some((code, length)) = low {
+                        for _ in 0..length {
+                            rest.next();
+                        }
+                        out.extend(char::from_u32(code));
+                        continue;
+                    }
+                    if code.is_some_and(|code| (0xD800..0xE000).contains(&code)) {
+                        let end = start + rest.peek().map_or(inside.len(), |(at, _)| *at);
+                        let span = self.span(start + index..end);
+                        self.refuse(
+                            span,
+                            "half of a surrogate pair is not supported yet",
+                            "write the whole character",
+                        );
+                        out.push(char::REPLACEMENT_CHARACTER);
+                        continue;
+                    }
                     // Java reads `\u0022` as the quote itself, before it looks for the end of the string.
-                    u32::from_str_radix(&digits, 16)
-                        .ok()
-                        .filter(|_| digits.len() == 4)
-                        .and_then(char::from_u32)
-                        .filter(|c| !matches!(c, '"' | '\'' | '\\' | '\n' | '\r'))
+                    code.and_then(char::from_u32).filter(|c| *c != quote && !matches!(c, '\\' | '\n' | '\r'))
                 }
                 _ => None,
             };
@@ -98,4 +113,89 @@ impl Lexer<'_> {
         }
         out
     }
+}
+
+/// The second half of a surrogate pair at the beginning of `text`, written as an escape, and its length.
+fn low_surrogate(text: &str) -> Option<(u32, usize)> {
+    let digits = text.strip_prefix("\\u")?.trim_start_matches('u');
+    let code = u32::from_str_radix(digits.get(..4)?, 16).ok()?;
+    (0xDC00..0xE000).contains(&code).then_some((code, text.len() - digits.len() + 4))
+}
+
+/// The length of the number at the beginning of `text` (JLS 17 §3.10.1 and §3.10.2); a name that follows without a space
+/// is part of it.
+pub(super) fn number_length(text: &str) -> usize {
+    let word = |from: usize| {
+        let rest = text.get(from..).unwrap_or("");
+        from + rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(rest.len())
+    };
+    let byte = |at: usize| text.as_bytes().get(at).copied().unwrap_or(b' ');
+    let hex = byte(0) == b'0' && matches!(byte(1), b'x' | b'X');
+    let exponent: &[u8] = if hex { b"pP" } else { b"eE" };
+    let mut end = word(0);
+    if byte(end) == b'.' && byte(end + 1) != b'.' {
+        let after = word(end + 1);
+        let next = byte(end + 1);
+        // `1.e5` and `1.f` are numbers, `1.x` is none.
+        let part = match text.get(end + 1..after).unwrap_or("") {
+            "" => true,
+            _ if hex => next.is_ascii_hexdigit() || exponent.contains(&next),
+            letters => {
+                next.is_ascii_digit()
+                    || (exponent.contains(&next)
+                        && (letters.len() > 1 || matches!(byte(end + 2), b'+' | b'-')))
+                    || matches!(letters, "f" | "F" | "d" | "D")
+            }
+        };
+        if part {
+            end = after;
+        }
+    }
+    if exponent.contains(&byte(end - 1)) && matches!(byte(end), b'+' | b'-') && byte(end + 1).is_ascii_digit()
+    {
+        end = word(end + 1);
+    }
+    end
+}
+
+/// Whether a text of [`number_length`] is a floating-point number.
+fn is_floating(text: &str) -> bool {
+    let (hex, rest) = match text.strip_prefix("0x").or_else(|| text.strip_prefix("0X")) {
+        Some(rest) => (true, rest),
+        None => (false, text),
+    };
+    let marks: &[char] = if hex { &['p', 'P'] } else { &['e', 'E'] };
+    let (mantissa, exponent) = match rest.split_once(marks) {
+        Some((mantissa, exponent)) => (mantissa, Some(exponent)),
+        None => (rest, None),
+    };
+    let suffixes = ['f', 'F', 'd', 'D'];
+    let last = exponent.unwrap_or(mantissa);
+    let digits = if hex && exponent.is_none() { last } else { last.strip_suffix(suffixes).unwrap_or(last) };
+    let (mantissa, exponent) = match exponent {
+        Some(_) => (mantissa, Some(digits)),
+        None => (digits, None),
+    };
+    let suffixed = digits.len() < last.len();
+    let valid = |c: char| c == '_' || c.is_digit(if hex { 16 } else { 10 });
+    let parts = mantissa.split('.').count();
+    let has_digit = mantissa.contains(|c: char| c.is_ascii_hexdigit());
+    let power = exponent.is_none_or(|power| {
+        let power = power.strip_prefix(['+', '-']).unwrap_or(power);
+        !power.is_empty() && power.chars().all(|c| c == '_' || c.is_ascii_digit())
+    });
+    let marked = exponent.is_some() || (!hex && (suffixed || parts == 2));
+    parts <= 2 && has_digit && power && marked && mantissa.chars().all(|c| c == '.' || valid(c))
+}
+
+/// The offset of the `"""` that ends a text block, in the text after its beginning.
+pub(super) fn text_block_end(text: &str) -> Option<usize> {
+    let mut escaped = false;
+    for (at, c) in text.char_indices() {
+        if !escaped && c == '"' && text.get(at..).is_some_and(|rest| rest.starts_with("\"\"\"")) {
+            return Some(at);
+        }
+        escaped = c == '\\' && !escaped;
+    }
+    None
 }

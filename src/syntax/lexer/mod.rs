@@ -71,7 +71,8 @@ enum Shape {
     JmlWord,
     #[regex(r"\\u+[0-9a-fA-F][0-9a-fA-F][0-9a-fA-F][0-9a-fA-F]", priority = 20)]
     Escape,
-    #[regex(r"[0-9][0-9a-zA-Z_]*(\.[0-9][0-9a-zA-Z_]*)?")]
+    /// Only how it begins; `number_length` knows the rest.
+    #[regex(r"[0-9][0-9a-zA-Z_]*|\.[0-9]")]
     Number,
     #[regex(r#""([^"\\\n\r]|\\[^\n\r])*""#)]
     Str,
@@ -184,6 +185,15 @@ impl Lexer<'_> {
             };
             match shape {
                 Shape::Sign(Tok::At) if comment && line_begins => continue,
+                Shape::Number => {
+                    let rest = region.get(at.start - base..).unwrap_or("");
+                    let length = literals::number_length(rest).max(at.len());
+                    shapes.bump(length - at.len());
+                    last = at.start + length;
+                    let span = self.span(at.start..last);
+                    let tok = self.number(rest.get(..length).unwrap_or(""), span);
+                    self.push(tok, at.start..last, spec);
+                }
                 Shape::LineComment => {
                     let rest = shapes.remainder();
                     // A carriage return alone ends a line, too: what follows runs.
@@ -218,25 +228,16 @@ impl Lexer<'_> {
                 }
                 Shape::TextBlock => {
                     let rest = shapes.remainder();
-                    let found = rest.find("\"\"\"");
+                    let found = literals::text_block_end(rest);
                     let length = found.map_or(rest.len(), |length| length + 3);
                     shapes.bump(length);
                     last = at.end + length;
                     let span = self.span(at.clone());
-                    if found.is_some() {
-                        self.out.errors.push(
-                            Diagnostic::error(
-                                codes::NOT_IN_LANGUAGE,
-                                span,
-                                "text blocks are not in the language",
-                            )
-                            .help("write a string literal on one line"),
-                        );
-                    } else {
+                    if found.is_none() {
                         self.out.cut_short = true;
                         self.unclosed(span, "this text block is never closed", "`\"\"\"`");
                     }
-                    self.push(Tok::Str(Symbol::new("")), at.start..last, spec);
+                    self.push(Tok::TextBlock, at.start..last, spec);
                 }
                 // `x--*y` is a product for the compiler.
                 Shape::Sign(Tok::Wand) if self.java && !spec => {
@@ -278,15 +279,21 @@ impl Lexer<'_> {
                 }
             },
             Shape::Escape => {
-                self.bad(span, "a Unicode escape can't be here").help = Some(
-                    "write the character itself; in strings and character literals escapes are read".into(),
+                if self.region > 0 {
+                    self.bad(span, "a Unicode escape can't be here").help =
+                        Some("write the character itself".into());
+                    return None;
+                }
+                self.refuse(
+                    span,
+                    "a Unicode escape outside of strings and characters is not supported yet",
+                    "write the character itself",
                 );
                 None
             }
-            Shape::Number => Some(self.number(text, span)),
             Shape::Str => {
                 let inside = text.get(1..text.len() - 1).unwrap_or("");
-                let value = self.unescape(inside, at.start + 1);
+                let value = self.unescape(inside, at.start + 1, '"');
                 Some(Tok::Str(Symbol::new(&value)))
             }
             Shape::OpenStr => {
@@ -295,7 +302,7 @@ impl Lexer<'_> {
             }
             Shape::Char => {
                 let inside = text.get(1..text.len() - 1).unwrap_or("");
-                let value = self.unescape(inside, at.start + 1);
+                let value = self.unescape(inside, at.start + 1, '\'');
                 let mut chars = value.chars();
                 match (chars.next(), chars.next()) {
                     (Some(c), None) if (c as u32) < 0x1_0000 => Some(Tok::Char(c)),
@@ -311,7 +318,7 @@ impl Lexer<'_> {
                 self.unclosed(span, "this character literal is not closed on its line", "`'`");
                 Some(Tok::Char(' '))
             }
-            Shape::LineComment | Shape::BlockComment | Shape::TextBlock => None,
+            Shape::Number | Shape::LineComment | Shape::BlockComment | Shape::TextBlock => None,
         }
     }
 
@@ -340,6 +347,12 @@ impl Lexer<'_> {
         let index = self.out.errors.len();
         self.out.errors.push(Diagnostic::error(codes::BAD_TOKEN, span, message));
         &mut self.out.errors[index]
+    }
+
+    /// Reports what Java has and the language has not yet.
+    fn refuse(&mut self, span: Span, message: &str, help: &str) {
+        self.flush_junk();
+        self.out.errors.push(Diagnostic::error(codes::NOT_YET, span, message).help(help));
     }
 
     fn junk(&mut self, at: Range<usize>) {

@@ -52,6 +52,9 @@ impl Printer {
                 ModifierKind::Lemma => "lemma ",
                 ModifierKind::Default => "default ",
                 ModifierKind::Synchronized => "synchronized ",
+                ModifierKind::Volatile => "volatile ",
+                ModifierKind::Sealed => "sealed ",
+                ModifierKind::NonSealed => "non-sealed ",
             });
         }
     }
@@ -62,21 +65,21 @@ impl Printer {
             ClassKind::Class => "class ",
             ClassKind::Interface => "interface ",
             ClassKind::Enum => "enum ",
+            ClassKind::Record => "record ",
+            ClassKind::Annotation => "@interface ",
             ClassKind::Inductive => "inductive ",
         });
         self.ident(&class.name);
-        if !class.type_params.is_empty() {
-            self.put("<");
-            self.list(&class.type_params, |p, (name, bound)| {
-                p.ident(name);
-                if let Some(bound) = bound {
-                    p.put(" extends ");
-                    p.ty(bound);
-                }
-            });
-            self.put(">");
+        self.type_params(&class.type_params);
+        if class.kind == ClassKind::Record {
+            self.params(&class.components);
         }
-        for (word, types) in [(" extends ", &class.extends), (" implements ", &class.implements)] {
+        let lists = [
+            (" extends ", &class.extends),
+            (" implements ", &class.implements),
+            (" permits ", &class.permits),
+        ];
+        for (word, types) in lists {
             if !types.is_empty() {
                 self.put(word);
                 self.list(types, Self::ty);
@@ -90,15 +93,15 @@ impl Printer {
         self.indent += 1;
         if matches!(class.kind, ClassKind::Enum | ClassKind::Inductive) {
             self.line();
-            self.list(&class.cases, |p, (name, fields)| {
-                p.ident(name);
-                if !fields.is_empty() {
-                    p.params(fields);
-                }
-            });
+            self.list(&class.cases, Self::case_of_class);
             self.put(if class.members.is_empty() { "\n" } else { ";\n" });
         }
-        for member in &class.members {
+        self.members(&class.members);
+    }
+
+    /// The members of a class, and its closing brace.
+    fn members(&mut self, members: &[Member]) {
+        for member in members {
             self.line();
             self.member(member);
             self.put("\n");
@@ -106,6 +109,39 @@ impl Printer {
         self.indent -= 1;
         self.line();
         self.put("}");
+    }
+
+    /// A constant of an enum, or a case of an inductive type.
+    fn case_of_class(&mut self, case: &Case) {
+        self.ident(&case.name);
+        if !case.fields.is_empty() {
+            self.params(&case.fields);
+        }
+        if !case.args.is_empty() {
+            self.put("(");
+            self.exprs(&case.args);
+            self.put(")");
+        }
+        if let Some(members) = &case.body {
+            self.put(" {\n");
+            self.indent += 1;
+            self.members(members);
+        }
+    }
+
+    fn type_params(&mut self, params: &[TypeParam]) {
+        if params.is_empty() {
+            return;
+        }
+        self.put("<");
+        self.list(params, |p, param| {
+            p.ident(&param.name);
+            for (index, bound) in param.bounds.iter().enumerate() {
+                p.put(if index == 0 { " extends " } else { " & " });
+                p.ty(bound);
+            }
+        });
+        self.put(">");
     }
 
     fn member(&mut self, member: &Member) {
@@ -121,12 +157,21 @@ impl Printer {
                     self.vars(vars);
                     self.put(";");
                 }
-                MemberKind::Method { ty, name, params, contract, body } => {
+                MemberKind::Method { type_params, ty, name, params, contract, body } => {
+                    self.type_params(type_params);
+                    self.put(if type_params.is_empty() { "" } else { " " });
                     self.ty(ty);
                     self.put(" ");
                     self.method(name, params, contract, body.as_ref());
                 }
-                MemberKind::Constructor { name, params, contract, body } => {
+                MemberKind::Compact { name, body } => {
+                    self.ident(name);
+                    self.put(" ");
+                    self.block(body);
+                }
+                MemberKind::Constructor { type_params, name, params, contract, body } => {
+                    self.type_params(type_params);
+                    self.put(if type_params.is_empty() { "" } else { " " });
                     self.method(name, params, contract, body.as_ref());
                 }
                 MemberKind::Predicate { name, params, body } => {
@@ -187,7 +232,13 @@ impl Printer {
             if param.ghost {
                 p.put("ghost ");
             }
-            p.ty(&param.ty);
+            match &param.ty.kind {
+                TypeKind::Array(element) if param.varargs => {
+                    p.ty(element);
+                    p.put("...");
+                }
+                _ => p.ty(&param.ty),
+            }
             p.put(" ");
             p.ident(&param.name);
         });

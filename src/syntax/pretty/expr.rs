@@ -219,10 +219,14 @@ impl Printer {
                     self.expr_in(right, around.operand(least, index + 1 == rest.len()));
                 }
             }
-            ExprKind::InstanceOf(value, ty) => {
+            ExprKind::InstanceOf(value, ty, name) => {
                 self.expr_in(value, around.operand(ARROW + INSTANCE_OF, false));
                 self.put(" instanceof ");
                 self.ty(ty);
+                if let Some(name) = name {
+                    self.put(" ");
+                    self.ident(name);
+                }
             }
             ExprKind::Unary(op, inner) => {
                 let sign = match op {
@@ -293,7 +297,14 @@ impl Printer {
     }
 
     fn receiver(&mut self, receiver: &Expr) {
-        self.expr_in(receiver, Around { least: PRIMARY, last: false, no_in: false });
+        // `0.f` is a number.
+        if matches!(receiver.kind, ExprKind::Int(_)) {
+            self.put("(");
+            self.expr(receiver);
+            self.put(")");
+        } else {
+            self.expr_in(receiver, Around { least: PRIMARY, last: false, no_in: false });
+        }
         self.put(".");
     }
 

@@ -122,6 +122,15 @@ impl Printer {
                 self.ty(element);
                 self.put("[]");
             }
+            TypeKind::Wildcard(bound) => {
+                self.put("?");
+                if let Some(bound) = bound {
+                    self.put(if bound.is_super { " super " } else { " extends " });
+                    self.ty(&bound.ty);
+                }
+            }
+            TypeKind::Inferred => {}
+            TypeKind::Error => self.put("/* could not be read */ Object"),
         }
     }
 

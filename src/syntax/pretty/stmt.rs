@@ -129,12 +129,26 @@ impl Printer {
                 self.line();
                 self.put("}");
             }
-            StmtKind::Try { body, catches, finally } => {
+            StmtKind::Try { resources, body, catches, finally } => {
                 self.put("try ");
+                if !resources.is_empty() {
+                    self.put("(");
+                    for (index, resource) in resources.iter().enumerate() {
+                        self.put(if index > 0 { "; " } else { "" });
+                        match &resource.kind {
+                            StmtKind::Expr { expr, .. } => self.expr(expr),
+                            other => self.local(other),
+                        }
+                    }
+                    self.put(") ");
+                }
                 self.block(body);
-                for (ty, name, body) in catches {
+                for (types, name, body) in catches {
                     self.put(" catch (");
-                    self.ty(ty);
+                    for (index, ty) in types.iter().enumerate() {
+                        self.put(if index > 0 { " | " } else { "" });
+                        self.ty(ty);
+                    }
                     self.put(" ");
                     self.ident(name);
                     self.put(") ");

@@ -244,7 +244,7 @@ impl Balance<'_> {
             .iter()
             .rev()
             .take_while(|token| !matches!(token.tok, Tok::Semi | Tok::LBrace | Tok::RBrace))
-            .any(|token| matches!(token.tok, Tok::Class | Tok::Interface | Tok::Enum | Tok::Inductive))
+            .any(|token| token.tok.declares_class())
     }
 
     /// A type, a name, `(…)` and then a contract or a body: a method's header.

@@ -150,7 +150,9 @@ impl Mender<'_> {
             ("=", Tok::Assign),
             ("let in", Tok::LetIn),
         ];
-        for (_, tok) in signs.into_iter().filter(|(name, _)| case.expects(name)) {
+        // After a value `::` would begin a method reference.
+        let value = |name: &str| name == "::" && case.expects("&&");
+        for (_, tok) in signs.into_iter().filter(|(name, _)| case.expects(name) && !value(name)) {
             let with = [case.missing(tok)];
             if self.works_well(case, at..at, &with) {
                 return Some(Edit { range: at..at, with: with.to_vec(), error: Some(self.unexpected(case)) });

@@ -12,7 +12,7 @@ pub(super) fn expected(names: &[String]) -> String {
     }
     if has("&&") {
         // A value is complete: list what may follow it, but not every operator.
-        for closing in [";", ",", ")", "]", "}", ":", "::", "->", ".."] {
+        for closing in [";", ",", ")", "]", "}", ":", "->", ".."] {
             // A name at the beginning of a statement could also be a label.
             let label = closing == ":" && has("=");
             if has(closing) && !label && list.len() < 3 {

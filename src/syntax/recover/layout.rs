@@ -125,7 +125,7 @@ pub(super) fn places(tokens: &[Token], mates: &[Option<usize>], outer: Holds, ta
                     frame.begin(at + 1);
                 }
             }
-            Tok::Class | Tok::Interface | Tok::Enum | Tok::Inductive => frame.class = true,
+            tok if tok.declares_class() => frame.class = true,
             _ => {}
         }
         at += 1;
@@ -210,7 +210,7 @@ impl Frame {
         let mut state = *self;
         while let Some(token) = tokens.get(at) {
             let begins_line = token.first && at > self.start;
-            state.class |= matches!(token.tok, Tok::Class | Tok::Interface | Tok::Enum | Tok::Inductive);
+            state.class |= token.tok.declares_class();
             match token.tok {
                 Tok::Semi if state.closes <= at && !state.goes_on(tokens.get(at + 1)) => return at + 1,
                 Tok::Before => state.before = true,

@@ -2,7 +2,7 @@
 
 use super::explain;
 use super::layout::{self, Holds, Place};
-use super::{MAX_ERRORS, note, span};
+use super::{MAX_ERRORS, is_refusal, note, span};
 use crate::report::Diagnostic;
 use crate::source::Symbol;
 use crate::syntax::actions::{Cx, Tree};
@@ -43,6 +43,8 @@ pub(super) struct Mender<'a> {
     /// Where the lexer found errors, in the order of the text.
     known: Vec<u32>,
     errors: Vec<Diagnostic>,
+    /// How many of them are no refusals.
+    mistakes: usize,
     /// Where errors were reported.
     reported: BTreeSet<u32>,
     /// Reserved words that were used as names, and were reported.
@@ -63,7 +65,8 @@ impl<'a> Mender<'a> {
         known.sort_unstable();
         let reported = errors.iter().map(|error| error.span.start).collect();
         let budget = 1_000_000 + 20 * tokens;
-        Mender { cx, text, known, errors, reported, reserved: HashSet::new(), budget }
+        let mistakes = errors.iter().filter(|error| !is_refusal(error)).count();
+        Mender { cx, text, known, errors, mistakes, reported, reserved: HashSet::new(), budget }
     }
 
     /// The errors that were found.
@@ -73,6 +76,7 @@ impl<'a> Mender<'a> {
 
     fn report(&mut self, error: Diagnostic) {
         self.reported.insert(error.span.start);
+        self.mistakes += usize::from(!is_refusal(&error));
         note(&mut self.errors, error);
     }
 
@@ -115,7 +119,7 @@ impl<'a> Mender<'a> {
                 useless: self.useless_statements(),
             };
             // Errors that won't be shown need not be found.
-            let enough = self.budget == 0 || self.errors.len() > MAX_ERRORS;
+            let enough = self.budget == 0 || self.mistakes > MAX_ERRORS;
             let edit = if enough { None } else { self.edit(&case) };
             let edit = edit.unwrap_or_else(|| self.give_up(&case));
             if let Some(error) = edit.error {

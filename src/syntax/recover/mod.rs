@@ -24,7 +24,6 @@ mod edits;
 mod explain;
 mod habits;
 mod layout;
-mod left_out;
 mod mend;
 mod special;
 
@@ -95,16 +94,28 @@ pub(super) fn limit(errors: &mut Vec<Diagnostic>) {
         error.code != codes::NOT_A_STATEMENT
             || !wholes.iter().any(|whole| whole.start < error.span.start && error.span.end <= whole.end)
     });
-    if errors.len() > MAX_ERRORS {
-        let all = noted < MOST_NOTED;
-        let more = errors.len() - MAX_ERRORS;
-        errors.truncate(MAX_ERRORS);
-        if let Some(last) = errors.last() {
-            let at_least = if all { "" } else { "at least " };
+    // What the language has not is read well, and is no mistake of syntax: each is shown.
+    let mistakes = errors.iter().filter(|error| !is_refusal(error));
+    let found = mistakes.clone().count();
+    if found > MAX_ERRORS {
+        let last = mistakes.clone().nth(MAX_ERRORS - 1).map(|error| error.span);
+        let mut shown = 0;
+        errors.retain(|error| {
+            shown += usize::from(!is_refusal(error));
+            is_refusal(error) || shown <= MAX_ERRORS
+        });
+        if let Some(last) = last {
+            let at_least = if noted < MOST_NOTED { "" } else { "at least " };
+            let more = found - MAX_ERRORS;
             let message = format!("{at_least}{more} more syntax errors in this file are not shown");
-            errors.push(Diagnostic::error(codes::TOO_MANY, last.span.after(), message));
+            errors.push(Diagnostic::error(codes::TOO_MANY, last.after(), message));
         }
     }
+}
+
+/// Whether an error names a construct that is read, but not verified.
+fn is_refusal(error: &Diagnostic) -> bool {
+    matches!(error.code, codes::NOT_YET | codes::NOT_IN_LANGUAGE)
 }
 
 /// Mends the members of all classes one by one, then what is around them.

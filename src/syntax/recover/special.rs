@@ -1,5 +1,4 @@
-//! Mistakes that have a name: constructs of Java that the language leaves out, contracts in a wrong place,
-//! reserved words as names.
+//! Mistakes that have a name: contracts in a wrong place, reserved words as names.
 
 use super::layout::Holds;
 use super::mend::{Case, Edit, Mender};
@@ -15,25 +14,40 @@ impl Mender<'_> {
     pub(super) fn special(&mut self, case: &Case<'_>) -> Option<Edit> {
         let at = case.fault.at;
         let tok = case.tok(at)?;
-        self.lambda(case)
-            .or_else(|| match tok {
-                Tok::ColonColon => self.method_reference(case),
-                Tok::Switch if case.expects("integer") && !case.expects("while") => self.switch_value(case),
-                Tok::LParen if case.tok(at.wrapping_sub(1)) == Some(Tok::Try) => self.resources(case),
-                Tok::Ident(name) if name.as_str() == "record" || self.is_record(case) => self.record(case),
-                Tok::Ident(_) => self.pattern(case),
-                Tok::LParen if case.places.first().is_some_and(|place| place.holds == Holds::Statements) => {
-                    self.method_in_method(case)
-                }
-                Tok::LBrace => self.bare_block(case),
-                Tok::Update => self.assignment_sign(case),
-                Tok::Before | Tok::Requires | Tok::Ensures | Tok::Decreases | Tok::Invariant => {
-                    self.clause(case)
-                }
-                Tok::Goto | Tok::Const => self.java_word(case),
-                _ => None,
-            })
-            .or_else(|| self.missing_round(case))
+        let found = match tok {
+            Tok::LParen if case.places.first().is_some_and(|place| place.holds == Holds::Statements) => {
+                self.method_in_method(case)
+            }
+            Tok::Update => self.assignment_sign(case),
+            Tok::Before | Tok::Requires | Tok::Ensures | Tok::Decreases | Tok::Invariant => self.clause(case),
+            Tok::Goto | Tok::Const => self.java_word(case),
+            _ => None,
+        };
+        found.or_else(|| self.missing_round(case))
+    }
+
+    fn java_word(&mut self, case: &Case<'_>) -> Option<Edit> {
+        let at = case.fault.at;
+        let place = *case.places.first()?;
+        let name = case.tok(at)?.text()?;
+        let tok = match place.holds {
+            Holds::Statements => Tok::ErrorStmt,
+            Holds::Members => Tok::ErrorMember,
+            Holds::Items => Tok::ErrorItem,
+            Holds::Values => return None,
+        };
+        let mut edit = self.not_here(
+            case,
+            place.start..place.end.max(at + 1),
+            codes::NOT_IN_LANGUAGE,
+            &format!("`{name}` is reserved by Java and means nothing"),
+            "remove it",
+        )?;
+        if let Some(error) = &mut edit.error {
+            error.span = span(self.cx, case.tokens[at].start, case.tokens[at].end);
+        }
+        let edit = Self::instead(case, edit, tok);
+        self.checked(case, edit)
     }
 
     pub(super) fn not_here(

@@ -6,7 +6,7 @@ use super::*;
 
 impl Grow<'_> {
     pub(super) fn params(&mut self) -> Vec<Param> {
-        self.list(0, 3, |g| Param { ghost: g.pick(4) == 3, ty: g.ty(), name: g.name() })
+        self.list(0, 3, |g| g.param())
     }
 
     pub(super) fn contract(&mut self) -> Contract {
@@ -24,6 +24,22 @@ impl Grow<'_> {
             Clause { kind, span: nowhere() }
         });
         Contract { clauses }
+    }
+
+    fn param(&mut self) -> Param {
+        let (ghost, varargs, ty) = (self.pick(4) == 3, self.pick(5) == 4, self.ty());
+        let ty = if varargs { make_type(TypeKind::Array(Box::new(ty))) } else { ty };
+        Param { ghost, varargs, ty, name: self.name() }
+    }
+
+    fn type_params(&mut self) -> Vec<TypeParam> {
+        let bound = |g: &mut Self| make_type(TypeKind::Named(vec![g.class_name()], g.list(0, 1, Self::ty)));
+        self.list(0, 2, |g| TypeParam { name: ident("T"), bounds: g.list(0, 2, bound) })
+    }
+
+    fn constant(&mut self) -> Case {
+        let body = if self.pick(4) == 3 { Some(vec![]) } else { None };
+        Case { name: self.class_name(), fields: vec![], args: self.list(0, 2, Self::expr), body }
     }
 
     pub(super) fn modifiers(&mut self, kinds: &[ModifierKind]) -> Vec<Modifier> {
@@ -44,6 +60,7 @@ impl Grow<'_> {
                 }
             }
             2 | 3 => MemberKind::Method {
+                type_params: self.type_params(),
                 ty: if self.flip() { make_type(TypeKind::Void) } else { self.ty() },
                 name: self.name(),
                 params: self.params(),
@@ -53,6 +70,7 @@ impl Grow<'_> {
             4 => {
                 add(&mut modifiers, if self.flip() { Pure } else { Lemma });
                 MemberKind::Method {
+                    type_params: vec![],
                     ty: self.ty(),
                     name: self.name(),
                     params: self.params(),
@@ -61,6 +79,7 @@ impl Grow<'_> {
                 }
             }
             5 => MemberKind::Constructor {
+                type_params: self.type_params(),
                 name: class,
                 params: self.params(),
                 contract: self.contract(),
@@ -104,9 +123,11 @@ impl Grow<'_> {
             kind,
             modifiers: self.modifiers(&[Public, Final, Abstract]),
             name,
+            components: vec![],
+            permits: vec![],
             type_params: match kind {
                 ClassKind::Enum => vec![],
-                _ => self.list(0, 2, |g| (ident("T"), g.some(named))),
+                _ => self.type_params(),
             },
             extends: match kind {
                 ClassKind::Class => self.list(0, 1, named),
@@ -118,8 +139,13 @@ impl Grow<'_> {
                 _ => vec![],
             },
             cases: match kind {
-                ClassKind::Enum => self.list(0, 3, |g| (g.class_name(), vec![])),
-                ClassKind::Inductive => self.list(0, 3, |g| (g.class_name(), g.params())),
+                ClassKind::Enum => self.list(0, 3, Self::constant),
+                ClassKind::Inductive => self.list(0, 3, |g| Case {
+                    name: g.class_name(),
+                    fields: g.params(),
+                    args: vec![],
+                    body: None,
+                }),
                 _ => vec![],
             },
             // A constant of an enum could not be told from the name of a member.

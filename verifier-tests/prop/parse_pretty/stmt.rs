@@ -26,6 +26,11 @@ impl Grow<'_> {
         StmtKind::Local { ghost, is_final, ty, vars: self.vars() }
     }
 
+    fn resource(&mut self) -> Stmt {
+        let vars = vec![(self.name(), Some(self.expr()))];
+        make_stmt(StmtKind::Local { ghost: false, is_final: self.flip(), ty: self.ty(), vars })
+    }
+
     pub(super) fn block(&mut self) -> Block {
         self.depth += 2;
         let most = if self.depth > 10 { 0 } else { 4 };
@@ -120,9 +125,10 @@ impl Grow<'_> {
             19 => self.switch(),
             20 => StmtKind::Throw(self.expr()),
             21 => {
-                let catches = self.list(0, 2, |g| (g.ty(), g.name(), g.block()));
-                let last = self.flip() || catches.is_empty();
-                StmtKind::Try { body: self.block(), catches, finally: last.then(|| self.block()) }
+                let catches = self.list(0, 2, |g| (g.list(1, 2, Self::ty), g.name(), g.block()));
+                let resources = self.list(0, 2, Self::resource);
+                let last = self.flip() || (catches.is_empty() && resources.is_empty());
+                StmtKind::Try { resources, body: self.block(), catches, finally: last.then(|| self.block()) }
             }
             22 => StmtKind::Assert(self.spec_expr()),
             23 => StmtKind::Assume(self.spec_expr()),

@@ -1,122 +1,17 @@
-//! The second half of classification: type arguments, casts, `[]`, and signs that are joined or split.
+//! Which `<` opens type arguments, and which `(` is a cast.
 
-use super::token::{Tok, Token};
-
-/// A list of type arguments longer than this many tokens is taken to be comparisons: the search must be short.
-const LONGEST_TYPE: usize = 200;
-
-/// Marks the `<` `>` of type arguments and the `(` of casts, joins `[` `]` and `>` `>`, splits `--*` after a name.
-pub(super) fn settle(tokens: Vec<Token>) -> Vec<Token> {
-    let mut pass = Brackets { type_brackets: vec![false; tokens.len()], tokens: &tokens };
-    pass.run()
-}
-
-struct Brackets<'t> {
-    tokens: &'t [Token],
-    /// Which `<` and `>` enclose type arguments.
-    type_brackets: Vec<bool>,
-}
+use super::{Brackets, LONGEST_TYPE};
+use crate::syntax::token::Tok;
 
 impl Brackets<'_> {
-    fn tok(&self, at: usize) -> Option<Tok> {
-        self.tokens.get(at).map(|token| token.tok)
-    }
-
-    fn run(&mut self) -> Vec<Token> {
-        let mut out: Vec<Token> = Vec::with_capacity(self.tokens.len());
-        // The open brackets: round or square ones, and whether it is a cast.
-        let mut open: Vec<(bool, bool)> = Vec::new();
-        let mut cast_closed = false;
-        let mut at = 0;
-        while let Some(token) = self.tokens.get(at).copied() {
-            let mut token = token;
-            let mut used = 1;
-            let mut closes_cast = false;
-            match token.tok {
-                Tok::Lt => {
-                    let inside = open.last().is_some_and(|(round, _)| *round);
-                    if self.type_brackets[at] || self.type_arguments(at, inside) {
-                        token.tok = Tok::TypeLt;
-                    }
-                }
-                Tok::Gt if self.type_brackets[at] => token.tok = Tok::TypeGt,
-                Tok::Gt => {
-                    let (tok, count) = self.join_greater(at);
-                    used = count;
-                    token.tok = tok;
-                    token.end = self.tokens.get(at + count - 1).map_or(token.end, |last| last.end);
-                }
-                Tok::LParen => {
-                    let cast = self.is_cast(at, cast_closed);
-                    if cast {
-                        token.tok = Tok::CastParen;
-                    }
-                    open.push((true, cast));
-                }
-                Tok::LBracket if self.tok(at + 1) == Some(Tok::RBracket) => {
-                    token.tok = Tok::Brackets;
-                    token.end = self.tokens.get(at + 1).map_or(token.end, |last| last.end);
-                    used = 2;
-                }
-                Tok::LBracket => open.push((true, false)),
-                Tok::LBrace => open.push((false, false)),
-                Tok::RParen | Tok::RBracket => {
-                    if let Some((true, cast)) = open.last() {
-                        closes_cast = *cast;
-                        open.pop();
-                    }
-                }
-                Tok::RBrace => {
-                    while let Some((true, _)) = open.last() {
-                        open.pop();
-                    }
-                    open.pop();
-                }
-                Tok::Wand => {
-                    let glued = out.last().is_some_and(|last: &Token| {
-                        last.end == token.start && matches!(last.tok, Tok::Ident(_) | Tok::RBracket)
-                    });
-                    if glued {
-                        out.push(Token { tok: Tok::Dec, end: token.start + 2, ..token });
-                        token =
-                            Token { tok: Tok::Star, start: token.start + 2, end: token.end, first: false };
-                    }
-                }
-                _ => {}
-            }
-            cast_closed = closes_cast;
-            out.push(token);
-            at += used;
-        }
-        out
-    }
-
-    /// `>>`, `>>>`, `>>=` and `>>>=` are lexed in pieces, so that each `>` may close type arguments.
-    fn join_greater(&self, at: usize) -> (Tok, usize) {
-        let mut count = 1;
-        let glued = |index: usize| match (self.tokens.get(index - 1), self.tokens.get(index)) {
-            (Some(left), Some(right)) if left.end == right.start => Some(right.tok),
-            _ => None,
-        };
-        while count < 3 && glued(at + count) == Some(Tok::Gt) && !self.type_brackets[at + count] {
-            count += 1;
-        }
-        let with_equals = count < 3 && glued(at + count) == Some(Tok::Ge);
-        match (count, with_equals) {
-            (1, true) => (Tok::ShrAssign, 2),
-            (2, true) => (Tok::UShrAssign, 3),
-            (1, false) => (Tok::Gt, 1),
-            (2, false) => (Tok::Shr, 2),
-            _ => (Tok::UShr, 3),
-        }
-    }
-
     /// Whether the `<` at `at` opens type arguments; if so its brackets, and those inside, are marked.
-    fn type_arguments(&mut self, at: usize, inside: bool) -> bool {
+    pub(super) fn type_arguments(&mut self, at: usize, inside: bool) -> bool {
         let before = at.checked_sub(1).and_then(|at| self.tok(at));
         let declares = match before {
             Some(Tok::Ident(_)) => false,
             None | Some(Tok::Semi | Tok::LBrace | Tok::RBrace) => !inside,
+            // `C.<T>m()`, `C::<T>m`, `new <T>C()`
+            Some(Tok::Dot | Tok::ColonColon | Tok::New) => true,
             Some(tok) if tok.is_modifier() => true,
             _ => return false,
         };
@@ -141,6 +36,7 @@ impl Brackets<'_> {
                     | Tok::Ellipsis
                     | Tok::Extends
                     | Tok::Implements
+                    | Tok::Permits
             )
         );
         // `f(a < b, c > (d))` compares: a generic class in there would begin with a capital letter.
@@ -160,6 +56,28 @@ impl Brackets<'_> {
             }
         }
         true
+    }
+
+    /// Whether a type begins at `at` that stands for a value: with `::` or `.class` after it, and more than a name.
+    pub(super) fn is_type_operand(&self, tok: Tok, at: usize) -> bool {
+        if !(tok.is_primitive() || matches!(tok, Tok::Ident(_))) || self.before(at) == Some(Tok::Dot) {
+            return false;
+        }
+        let mut name = at + 1;
+        while self.tok(name) == Some(Tok::Dot) && matches!(self.tok(name + 1), Some(Tok::Ident(_))) {
+            name += 2;
+        }
+        let is_name = !tok.is_primitive() && !matches!(self.tok(name), Some(Tok::Lt | Tok::LBracket));
+        let end = if is_name { None } else { self.scan_type(at, at + LONGEST_TYPE, &mut Vec::new()) };
+        end.is_some_and(|end| match self.tok(end) {
+            // Not the end of `forall i: int ::`, where a name was meant before the type.
+            Some(Tok::ColonColon) => {
+                let method = matches!(self.tok(end + 1), Some(Tok::Ident(_) | Tok::New | Tok::Lt));
+                method && (end > at + 1 || !tok.is_primitive())
+            }
+            Some(Tok::Dot) => self.tok(end + 1) == Some(Tok::Class),
+            _ => false,
+        })
     }
 
     /// The token before the dotted name that ends before `at`.
@@ -192,10 +110,12 @@ impl Brackets<'_> {
             Some(
                 Tok::Class
                     | Tok::Interface
+                    | Tok::Record
                     | Tok::Inductive
                     | Tok::New
                     | Tok::Extends
                     | Tok::Implements
+                    | Tok::Permits
                     | Tok::InstanceOf
             )
         )
@@ -251,8 +171,12 @@ impl Brackets<'_> {
                 while self.tok(at) == Some(Tok::Dot) && matches!(self.tok(at + 1), Some(Tok::Ident(_))) {
                     at += 2;
                 }
-                if self.tok(at) == Some(Tok::Lt) {
+                while self.tok(at) == Some(Tok::Lt) {
                     at = self.scan_arguments(at, limit, marks)?;
+                    // `Outer<A>.Inner<B>`
+                    while self.tok(at) == Some(Tok::Dot) && matches!(self.tok(at + 1), Some(Tok::Ident(_))) {
+                        at += 2;
+                    }
                 }
             }
             _ => return None,
@@ -264,7 +188,7 @@ impl Brackets<'_> {
     }
 
     /// Whether the `(` at `at` begins a cast; `behind_cast` says that the token before it ended one.
-    fn is_cast(&mut self, at: usize, behind_cast: bool) -> bool {
+    pub(super) fn is_cast(&mut self, at: usize, behind_cast: bool) -> bool {
         let place = match at.checked_sub(1).and_then(|at| self.tok(at)) {
             None => true,
             Some(tok) => {
@@ -291,7 +215,12 @@ impl Brackets<'_> {
             return false;
         }
         let mut marks = Vec::new();
-        let Some(end) = self.scan_type(at + 1, at + LONGEST_TYPE, &mut marks) else { return false };
+        let Some(mut end) = self.scan_type(at + 1, at + LONGEST_TYPE, &mut marks) else { return false };
+        // `(A & B) x`
+        while self.tok(end) == Some(Tok::And) {
+            let Some(next) = self.scan_type(end + 1, at + LONGEST_TYPE, &mut marks) else { return false };
+            end = next;
+        }
         if self.tok(end) != Some(Tok::RParen) {
             return false;
         }
@@ -303,6 +232,7 @@ impl Brackets<'_> {
                     | Tok::Int(_)
                     | Tok::Float
                     | Tok::Str(_)
+                    | Tok::TextBlock
                     | Tok::Char(_)
                     | Tok::True
                     | Tok::False
@@ -313,13 +243,16 @@ impl Brackets<'_> {
                     | Tok::This
                     | Tok::Super
                     | Tok::New
+                    | Tok::Switch
+                    | Tok::Void
                     | Tok::Result
                     | Tok::Old
                     | Tok::Acc
                     | Tok::Perm
                     | Tok::Untouched
                     | Tok::Collection(_)
-            ) || (primitive && matches!(tok, Tok::Plus | Tok::Minus | Tok::Inc | Tok::Dec))
+            ) || tok.is_primitive()
+                || (primitive && matches!(tok, Tok::Plus | Tok::Minus | Tok::Inc | Tok::Dec))
         });
         if !operand {
             return false;
