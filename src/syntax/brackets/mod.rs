@@ -96,11 +96,9 @@ impl Brackets<'_> {
                     level.header = None;
                     open.push(inside);
                 }
-                Tok::RParen | Tok::RBracket => {
-                    if level.round {
-                        closes_cast = level.cast;
-                        open.pop();
-                    }
+                Tok::RParen | Tok::RBracket if level.round => {
+                    closes_cast = level.cast;
+                    open.pop();
                 }
                 Tok::RBrace => {
                     while open.pop_if(|level| level.round).is_some() {}
