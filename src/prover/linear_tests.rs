@@ -1,5 +1,6 @@
 //! Random questions of linear arithmetic with merged values, remainders and disjunctions. Each is decided by trying all
-//! values in a small box; what the facts prove must hold there, and must be confirmed by Z3.
+//! values in a small box; what the facts prove must hold there, and must be confirmed by Z3, and where they find a model
+//! there must be one.
 //!
 //! A few questions are asked in a normal run. With `ACCLAIM_LONG=1000000` there are as many as that. Then the share of
 //! those that hold and are proved is printed, and each question that Z3 proves alone though the whole prover does not.
@@ -192,6 +193,8 @@ struct Tally {
     proved: u64,
     proved_at_once: u64,
     contradictory: u64,
+    /// Of those that do not hold, the ones for which the facts found a model.
+    modelled: u64,
     proved_by_all: u64,
     unproved: Vec<u64>,
 }
@@ -243,6 +246,9 @@ fn ask(seed: u64, bounded: bool, with_z3: bool, tally: &mut Tally) {
     let refuted = p.facts.refutes_arithmetic(&mut p.pool, &p.assumptions.clone(), facts::STEPS);
     assert!(!proved || holds, "seed {seed} proves what does not hold");
     assert!(!(refuted || p.contradictory()) || !satisfiable, "seed {seed} refutes what is possible");
+    let modelled = p.has_model(Some(goal));
+    assert!(!(modelled && bounded && holds), "seed {seed} has a model that there is not");
+    assert!(!(modelled && proved), "seed {seed} is proved, and has a model of the opposite");
     if with_z3 && proved {
         p.check(Some(goal));
     }
@@ -265,6 +271,8 @@ fn ask(seed: u64, bounded: bool, with_z3: bool, tally: &mut Tally) {
         tally.proved += u64::from(proved);
         tally.proved_at_once += u64::from(at_once);
         tally.proved_by_all += u64::from(proved_by_all);
+    } else {
+        tally.modelled += u64::from(modelled);
     }
     if asks && !proved_by_all && z3_alone(p.pool, &known, goal) {
         tally.unproved.push(seed);
@@ -284,4 +292,8 @@ fn linear_questions_are_decided_right() {
         println!("in a box: {bounded:?}\nwithout bounds: {unbounded:?}");
     }
     assert!(bounded.proved * 10 >= bounded.hold * 7, "{bounded:?}");
+    for tally in [bounded, unbounded] {
+        let open = tally.asked - tally.contradictory - tally.hold;
+        assert!(tally.modelled * 10 >= open * 9, "{tally:?}");
+    }
 }

@@ -2,8 +2,8 @@
 //!
 //! Layers answer a question, the cheapest first: the constructors of [`crate::term`] simplify it to `true`; the facts know
 //! it (congruence closure, bounds, ages of objects, linear arithmetic); a search finds it, by instances of quantified
-//! formulas, lemmas and cases; Z3 proves it. Assumptions are made in scopes, which mirror the depth-first walk over the
-//! paths of a method.
+//! formulas, lemmas and cases; a state is found in which it is false; Z3 proves it. Assumptions are made in scopes, which
+//! mirror the depth-first walk over the paths of a method.
 //!
 //! ```
 //! use acclaim::prover::{Answer, Prover, ProverOptions, with_task};
@@ -39,6 +39,8 @@ mod z3;
 
 #[cfg(test)]
 mod linear_tests;
+#[cfg(test)]
+mod model_tests;
 #[cfg(test)]
 mod quantifier_tests;
 #[cfg(test)]
@@ -328,7 +330,7 @@ impl Prover {
         if help.open == verum {
             return self.concluded(t);
         }
-        match self.ask_z3(Some(help.open), &help.lemmas) {
+        match self.refute(Some(help.open), &help.lemmas) {
             Verdict::Unsat => Answer::Yes,
             Verdict::Sat { .. } => Answer::No,
             Verdict::Unknown(limit) => Answer::Unknown(limit),
@@ -401,7 +403,7 @@ impl Prover {
             self.check(None);
             return Feasibility::Refuted;
         }
-        match self.ask_z3(None, &[]) {
+        match self.refute(None, &[]) {
             Verdict::Unsat => Feasibility::Refuted,
             Verdict::Sat { .. } => Feasibility::Possible,
             Verdict::Unknown(limit) => Feasibility::Unknown(limit),
@@ -459,16 +461,21 @@ impl Prover {
         std::mem::replace(&mut self.asking, asking)
     }
 
+    /// Looks for a state that satisfies all assumptions and not the goal; if none is found, asks Z3.
+    fn refute(&mut self, goal: Option<Term>, lemmas: &[Term]) -> Verdict {
+        if self.asking && !self.is_over() && self.has_model(goal) {
+            self.stats.by_facts += 1;
+            return Verdict::Sat { certain: true };
+        }
+        self.ask_z3(goal, lemmas)
+    }
+
     fn ask_z3(&mut self, goal: Option<Term>, lemmas: &[Term]) -> Verdict {
         if self.is_over() {
             return Verdict::Unknown(Limit::CalledOff);
         }
         if !self.asking {
             return Verdict::Unknown(Limit::Resources);
-        }
-        if self.has_model(goal) {
-            self.stats.by_facts += 1;
-            return Verdict::Sat { certain: true };
         }
         let start = Instant::now();
         let question = Question { depth: self.marks.len(), goal, lemmas, beside: &[] };
@@ -502,11 +509,10 @@ impl Prover {
             let question = Question { depth: self.marks.len(), goal, lemmas: &[], beside: &[] };
             let verdict = self.backend.refute(&self.pool, &self.given, self.facts.residence(), question);
             self.backend.take_units();
-            let goal = goal.map_or("the opposite of nothing".into(), |goal| self.spell(goal));
-            assert!(
-                verdict != Verdict::Unsat,
-                "the facts have a model in which {goal} is false, and there is none"
-            );
+            if verdict == Verdict::Unsat {
+                let goal = goal.map_or("a contradiction".into(), |goal| self.spell(goal));
+                panic!("the facts have a model in which {goal} is false, and there is none");
+            }
             self.stats.checked += 1;
         }
         found

@@ -191,6 +191,17 @@ proptest! {
     }
 
     #[test]
+    fn z3_confirms_the_models(steps in walks(), model in values()) {
+        let mut p = super::tests::prover();
+        walk(&mut p, &steps, &model, |p, t, _| {
+            for claim in [t, p.pool.not(t)] {
+                p.has_model(Some(claim));
+            }
+            p.has_model(None);
+        });
+    }
+
+    #[test]
     fn z3_proves_nothing_false(steps in walks(), model in values()) {
         let mut p = Prover::new(ProverOptions::default());
         walk(&mut p, &steps, &model, |p, t, value| {

@@ -47,6 +47,7 @@ fn questions_are_kept_in_smtlib() {
     p.push();
     let less = p.pool.lt(fo, three);
     p.assume(less);
+    quantify(&mut p);
     p.entails(goal);
     p.pop();
     let text = p.smtlib().unwrap_or_default();
@@ -73,6 +74,15 @@ fn resources_run_out() {
     let goal = p.pool.ne(sum, c);
     assert!(matches!(p.entails(goal), Answer::Unknown(_)));
     assert_eq!(p.stats().z3_unknown, 1);
+}
+
+/// Assumes a quantified formula: what does not follow is then left to Z3.
+fn quantify(p: &mut Prover) {
+    let [i] = symbols(p, Sort::INT);
+    let g = p.pool.declare_fun("g".into(), vec![Sort::INT], Sort::BOOL, false, 0);
+    let body = p.pool.app(g, vec![i]);
+    let all = p.pool.forall(vec![i], vec![vec![body]], body);
+    p.assume(all);
 }
 
 /// A question that Z3 works on for minutes: more pigeons than holes, with each pigeon in a hole of its own.
@@ -139,6 +149,7 @@ fn tasks_have_their_own_solver() {
             let [x, y] = symbols(&mut p, Sort::INT);
             let (xy, yx) = (p.pool.mul(x, y), p.pool.lt(x, y));
             p.assume(yx);
+            quantify(&mut p);
             let zero = p.pool.int(0);
             let goal = p.pool.le(zero, xy);
             (p.entails(goal), p.stats().by_z3)

@@ -187,7 +187,10 @@ impl System {
             let own = FIRST_FREE + STEP_OF_FREE * x as i128;
             numbers.push(match held {
                 true => simplex.value(x as Unknown).as_whole()?,
-                false => own.min(high.unwrap_or(own)).max(low.unwrap_or(own)),
+                false => {
+                    let own = high.map_or(own, |high| own.min(high));
+                    low.map_or(own, |low| own.max(low))
+                }
             });
         }
         for x in 0..numbers.len() {

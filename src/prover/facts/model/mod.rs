@@ -13,7 +13,8 @@
 //!
 //! - this module: the choices, and going back when they contradict each other
 //! - [`candidate`]: values of classes; whether all terms have the values of their classes
-//! - [`value`]: the values
+//! - [`value`]: the values, as numbers
+//! - [`operator`]: what the operators make of values
 //! - [`repair`]: what to assume next if not
 //!
 //! Nothing that is concluded about a program rests on this: "no" proves nothing. But no proof may get lost, so a model has
@@ -23,6 +24,7 @@
 //! Source: L. de Moura and N. Bjørner, *Model-based Theory Combination*, SMT 2007.
 
 mod candidate;
+mod operator;
 mod repair;
 mod value;
 

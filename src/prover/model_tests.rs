@@ -1,0 +1,128 @@
+//! Questions that do not follow, and the states that show it: Z3 is not needed for these, and confirms them.
+
+use super::tests::{prover, symbols};
+use super::*;
+use crate::term::Sort;
+
+/// The facts find a state in which it is false.
+fn refuted(p: &mut Prover, t: Term) {
+    let asked = p.stats().by_z3;
+    assert_eq!(p.entails(t), Answer::No, "{}", p.spell(t));
+    assert_eq!(p.stats().by_z3, asked, "Z3 was needed for {}", p.spell(t));
+    let before = p.digest();
+    assert!(p.has_model(Some(t)));
+    assert_eq!(p.digest(), before, "something was left behind");
+}
+
+/// The facts find none.
+fn not_refuted(p: &mut Prover, t: Term) {
+    assert!(!p.has_model(Some(t)), "{}", p.spell(t));
+}
+
+#[test]
+fn numbers_and_choices() {
+    let mut p = prover();
+    let [x, y, z] = symbols(&mut p, Sort::INT);
+    let [b, c] = symbols(&mut p, Sort::BOOL);
+    let (sum, ten) = (p.pool.add(vec![x, y]), p.pool.int(10));
+    for t in [p.pool.eq(sum, ten), p.pool.le(x, y), p.pool.or(vec![b, c])] {
+        p.assume(t);
+    }
+    let merged = p.pool.ite(b, x, y);
+    let same = p.pool.eq(z, merged);
+    p.assume(same);
+    let (five, four) = (p.pool.int(5), p.pool.int(4));
+    for t in [p.pool.lt(x, five), p.pool.eq(z, x), b] {
+        refuted(&mut p, t);
+    }
+    let product = p.pool.product_of(vec![x, y]);
+    let t = p.pool.lt(product, four);
+    refuted(&mut p, t);
+    let t = p.pool.le(x, five);
+    not_refuted(&mut p, t);
+    assert_eq!(p.feasible(), Feasibility::Possible);
+    assert_eq!(p.stats().by_z3, 0);
+}
+
+#[test]
+fn functions_are_functions() {
+    let mut p = prover();
+    let [x, y] = symbols(&mut p, Sort::INT);
+    let f = p.pool.declare_fun("f".into(), vec![Sort::INT], Sort::INT, false, 0);
+    let (fx, fy) = (p.pool.app(f, vec![x]), p.pool.app(f, vec![y]));
+    let (one, two, zero) = (p.pool.int(1), p.pool.int(2), p.pool.int(0));
+    for t in [p.pool.eq(fx, one), p.pool.eq(fy, two), p.pool.le(zero, x), p.pool.le(x, one)] {
+        p.assume(t);
+    }
+    let t = p.pool.eq(y, two);
+    refuted(&mut p, t);
+    for t in [p.pool.le(zero, y), p.pool.le(y, one)] {
+        p.assume(t);
+    }
+    let t = p.pool.eq(x, zero);
+    refuted(&mut p, t);
+    let t = p.pool.ne(x, y);
+    not_refuted(&mut p, t);
+}
+
+#[test]
+fn arrays_and_snapshots() {
+    let mut p = prover();
+    let numbers = p.pool.array_of(Sort::INT);
+    let [a, b] = symbols(&mut p, numbers);
+    let [i, j] = symbols(&mut p, Sort::INT);
+    let [s, t] = symbols(&mut p, Sort::SNAP);
+    let (seven, eight) = (p.pool.int(7), p.pool.int(8));
+    let written = p.pool.store(a, i, seven);
+    let read = p.pool.select(written, j);
+    for t in [p.pool.eq(read, seven), p.pool.eq(a, b)] {
+        refuted(&mut p, t);
+    }
+    let known = p.pool.eq(read, eight);
+    p.assume(known);
+    let (inside, beneath) = (p.pool.select(b, j), p.pool.select(a, j));
+    let open = p.pool.eq(inside, eight);
+    refuted(&mut p, open);
+    for t in [p.pool.ne(i, j), p.pool.eq(beneath, eight)] {
+        not_refuted(&mut p, t);
+    }
+    let (first, other) = (p.pool.proj(0, 2, s), p.pool.proj(0, 2, t));
+    let open = p.pool.eq(first, other);
+    refuted(&mut p, open);
+    let known = p.pool.eq(s, t);
+    p.assume(known);
+    not_refuted(&mut p, open);
+}
+
+#[test]
+fn objects_and_their_ages() {
+    let mut p = prover();
+    let [old, older] = symbols(&mut p, Sort::REF);
+    let object = p.pool.fresh_object("o");
+    let null = p.pool.null();
+    p.tag(old, 1);
+    p.tag(older, 2);
+    for t in [p.pool.eq(old, null), p.pool.ne(old, null), p.pool.ne(old, older)] {
+        refuted(&mut p, t);
+    }
+    let t = p.pool.ne(object, old);
+    not_refuted(&mut p, t);
+    p.hold(0, old);
+    p.hold(0, older);
+    let t = p.pool.ne(old, older);
+    not_refuted(&mut p, t);
+}
+
+#[test]
+fn quantified_formulas_are_not_looked_into() {
+    let mut p = prover();
+    let [x, i] = symbols(&mut p, Sort::INT);
+    let f = p.pool.declare_fun("f".into(), vec![Sort::INT], Sort::BOOL, false, 0);
+    let body = p.pool.app(f, vec![i]);
+    let all = p.pool.forall(vec![i], vec![vec![body]], body);
+    p.assume(all);
+    let zero = p.pool.int(0);
+    let t = p.pool.eq(x, zero);
+    not_refuted(&mut p, t);
+    assert_eq!(p.entails(t), Answer::No);
+}
