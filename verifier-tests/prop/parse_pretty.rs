@@ -265,6 +265,13 @@ impl Grow<'_> {
             .fold(make_type(kind), |element, _| make_type(TypeKind::Array(Box::new(element))))
     }
 
+    /// What a `catch` names is a class without type arguments.
+    fn caught(&mut self) -> Type {
+        let package = if self.flip() { vec![ident("p")] } else { vec![] };
+        let path = package.into_iter().chain([self.class_name()]).collect();
+        make_type(TypeKind::Named(path, vec![]))
+    }
+
     fn element_type(&mut self) -> Type {
         match self.ty() {
             Type { kind: TypeKind::Array(_), .. } => make_type(TypeKind::Int),

@@ -38,13 +38,18 @@ impl Level {
         Level { round: true, cast, ..Level::default() }
     }
 
+    /// Whether a member may begin after this token. The braces in the value of a field end none: only its `;` does.
+    fn begins_member(&self, before: Option<Tok>) -> bool {
+        match before {
+            Some(Tok::Semi | Tok::LBrace) => true,
+            Some(Tok::RBrace) => !self.value,
+            _ => false,
+        }
+    }
+
     /// Takes note of a token at this level; `before` and `next` are its neighbours.
     pub(super) fn follow(&mut self, tok: Tok, before: Option<Tok>, next: Option<Tok>) {
-        if matches!(before, Some(Tok::Semi | Tok::LBrace | Tok::RBrace))
-            && !self.clause
-            && !tok.is_clause()
-            && tok != Tok::Before
-        {
+        if self.begins_member(before) && !self.clause && !tok.is_clause() && tok != Tok::Before {
             self.contract = false;
             self.params = false;
             self.value = false;
@@ -84,7 +89,7 @@ impl Brackets<'_> {
     /// The token that is put before the one at `at`, to say what it begins.
     pub(super) fn mark(&self, level: &Level, at: usize) -> Option<Tok> {
         let before = self.before(at);
-        let begins_member = matches!(before, Some(Tok::Semi | Tok::LBrace | Tok::RBrace));
+        let begins_member = level.begins_member(before);
         match self.tok(at)? {
             tok if self.is_type_operand(tok, at) => Some(Tok::TypeOperand),
             Tok::Ident(_) if self.tok(at + 1) == Some(Tok::Arrow) && !level.label => Some(Tok::Lambda),

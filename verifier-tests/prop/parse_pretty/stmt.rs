@@ -125,7 +125,7 @@ impl Grow<'_> {
             19 => self.switch(),
             20 => StmtKind::Throw(self.expr()),
             21 => {
-                let catches = self.list(0, 2, |g| (g.list(1, 2, Self::ty), g.name(), g.block()));
+                let catches = self.list(0, 2, |g| (g.list(1, 2, Self::caught), g.name(), g.block()));
                 let resources = self.list(0, 2, Self::resource);
                 let last = self.flip() || (catches.is_empty() && resources.is_empty());
                 StmtKind::Try { resources, body: self.block(), catches, finally: last.then(|| self.block()) }
