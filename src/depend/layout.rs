@@ -1,7 +1,7 @@
 //! Where the snapshot of an instance has the value of a field.
 //!
 //! What a body lists outside of conditions, the instance gives whatever is known, and its value is one part of the
-//! snapshot. A body is *plain* if there is nothing else in it but statements about these fields.
+//! snapshot.
 //!
 //! ```text
 //! valid() { return acc(x) && acc(y) && x <= y; }      x is part 0 of 2, y is part 1; it says something

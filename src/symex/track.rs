@@ -28,11 +28,11 @@ use crate::trace::{Mark, Path};
 pub(super) struct Track {
     pub(super) path: Path,
     /// The calls whose definition was looked at on this path.
-    pub(super) defined: Defined,
+    pub(super) defined: Depths<Term>,
     /// The snapshots whose shape is known on this path, with the number of their parts.
     pub(super) shapes: Noted<(Term, usize)>,
     /// The instances whose bodies were looked at on this path: what they say is known.
-    pub(super) seen: Noted<Seen>,
+    pub(super) seen: Depths<Seen>,
     /// The instances that were closed in scratch states on this path.
     pub(super) closed: Closed,
     /// The instances that were opened in the actual heap on this path.
@@ -128,10 +128,6 @@ impl<T: Clone + Eq + Hash> Noted<T> {
         new
     }
 
-    pub(super) fn contains(&self, what: &T) -> bool {
-        self.all.contains(what)
-    }
-
     fn cut(&mut self, len: usize) {
         for what in self.order.drain(len..) {
             self.all.remove(&what);
@@ -139,23 +135,16 @@ impl<T: Clone + Eq + Hash> Noted<T> {
     }
 }
 
-/// An instance with its snapshot, and how deep in definitions it was opened: whatever it teaches there or deeper, it teaches
-/// once on a path.
+/// An instance with its snapshot: whatever it teaches, it teaches once on a path.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Seen {
     place: Place,
     snapshot: Term,
-    depth: u32,
 }
 
 impl Seen {
-    pub(super) fn of(chunk: &Chunk, depth: u32) -> Seen {
-        Seen { place: chunk.place.clone(), snapshot: chunk.value, depth }
-    }
-
-    /// The same instance, opened here or less deep.
-    pub(super) fn less_deep(&self) -> impl Iterator<Item = Seen> + '_ {
-        (0..=self.depth).map(|depth| Seen { depth, ..self.clone() })
+    pub(super) fn of(chunk: &Chunk) -> Seen {
+        Seen { place: chunk.place.clone(), snapshot: chunk.value }
     }
 }
 
@@ -207,25 +196,33 @@ impl Closed {
     }
 }
 
-/// The calls whose definitions were looked at, and how far what they lead to was followed.
-#[derive(Default)]
-pub(super) struct Defined {
-    /// For each call, the depth at which its definition was looked at. The deeper, the less far its own calls are followed.
-    depths: FxHashMap<Term, u32>,
+/// What was looked at on this path, and how deep in definitions. The deeper, the less far the calls in it are followed.
+pub(super) struct Depths<T> {
+    depths: FxHashMap<T, u32>,
     /// In the order in which they were noted, with what was known of each before.
-    order: Vec<(Term, Option<u32>)>,
+    order: Vec<(T, Option<u32>)>,
 }
 
-impl Defined {
-    /// Notes that the definition of a call is looked at here. False if that was done before, and at least as far.
-    pub(super) fn note(&mut self, call: Term, depth: u32) -> bool {
-        let before = self.depths.get(&call).copied();
-        if before.is_some_and(|before| before <= depth) {
+impl<T> Default for Depths<T> {
+    fn default() -> Self {
+        Depths { depths: FxHashMap::default(), order: Vec::new() }
+    }
+}
+
+impl<T: Clone + Eq + Hash> Depths<T> {
+    /// Notes that something is looked at here. False if that was done before, and at least as far.
+    pub(super) fn note(&mut self, what: T, depth: u32) -> bool {
+        if self.contains(&what, depth) {
             return false;
         }
-        self.depths.insert(call, depth);
-        self.order.push((call, before));
+        let before = self.depths.insert(what.clone(), depth);
+        self.order.push((what, before));
         true
+    }
+
+    /// Whether something was looked at as far as it is at this depth.
+    pub(super) fn contains(&self, what: &T, depth: u32) -> bool {
+        self.depths.get(what).is_some_and(|before| *before <= depth)
     }
 
     /// How often something was noted.
@@ -233,16 +230,16 @@ impl Defined {
         self.order.len()
     }
 
-    /// The calls that were noted since there were so many.
-    pub(super) fn since(&self, len: usize) -> Vec<Term> {
-        self.order[len..].iter().map(|(call, _)| *call).collect()
+    /// What was noted since there was so much.
+    pub(super) fn since(&self, len: usize) -> Vec<T> {
+        self.order[len..].iter().map(|(what, _)| what.clone()).collect()
     }
 
     fn cut(&mut self, len: usize) {
-        for (call, before) in self.order.drain(len..).rev() {
+        for (what, before) in self.order.drain(len..).rev() {
             match before {
-                Some(depth) => self.depths.insert(call, depth),
-                None => self.depths.remove(&call),
+                Some(depth) => self.depths.insert(what, depth),
+                None => self.depths.remove(&what),
             };
         }
     }

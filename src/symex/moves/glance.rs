@@ -36,9 +36,9 @@ impl Executor<'_> {
         let Some((index, arity)) = self.part_of(chunk, place) else { return Ok(Glance::Search) };
         let Resource::Pred(pred) = chunk.place.resource else { return Ok(Glance::Search) };
         let layout = self.context.depend.layouts.of(pred.declaration());
-        let seen = Seen::of(chunk, self.dynamic.definition_depth);
+        let seen = Seen::of(chunk);
         if layout.is_none_or(|layout| layout.says_something)
-            && !seen.less_deep().any(|seen| self.track.seen.contains(&seen))
+            && !self.track.seen.contains(&seen, self.dynamic.definition_depth)
         {
             return Ok(Glance::First(seen));
         }
@@ -47,7 +47,7 @@ impl Executor<'_> {
 
     /// Notes that an instance was opened on this path, and what it says is known.
     pub(crate) fn note_seen(&mut self, seen: Seen) {
-        self.track.seen.note(seen);
+        self.track.seen.note(seen, self.dynamic.definition_depth);
     }
 
     fn first_candidate<'s>(&mut self, state: &'s State, place: &Place, search: Search) -> Option<&'s Chunk> {
