@@ -62,14 +62,7 @@ impl Laws<'_> {
         if !self.reduce(difference, &divisible, STEPS, &mut used) {
             return;
         }
-        let (left, right) = (self.pool.rem(a, b), self.pool.rem(c, b));
-        let same = self.pool.eq(left, right);
-        for sign in [1, -1] {
-            let (size_of_a, size_of_c) = (self.times_sign(a, sign), self.times_sign(c, sign));
-            let mut given = used.clone();
-            given.extend([self.at_least(size_of_a, 0), self.at_least(size_of_c, 0)]);
-            self.claim(&given, same);
-        }
+        self.same_remainder(&used, (a, c), b);
     }
 
     /// Different dividends with the same remainder are at least the divisor apart.

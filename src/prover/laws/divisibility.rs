@@ -138,17 +138,23 @@ impl Laws<'_> {
             return;
         }
         let rest = self.pool.linear_term(&rest);
+        self.same_remainder(&used, (a, rest), b);
         let (left, right) = (self.pool.rem(a, b), self.pool.rem(rest, b));
-        let same = self.pool.eq(left, right);
-        for sign in [1, -1] {
-            let (size_of_a, size_of_rest) = (self.times_sign(a, sign), self.times_sign(rest, sign));
-            let mut given = used.clone();
-            given.extend([self.at_least(size_of_a, 0), self.at_least(size_of_rest, 0)]);
-            self.claim(&given, same);
-        }
         let (exact, rest_is_exact) = (self.is_zero(left), self.is_zero(right));
         let same = self.pool.eq(exact, rest_is_exact);
         self.claim(&used, same);
+    }
+
+    /// Two dividends of one sign have the same remainder, if the premises say that their difference is divisible.
+    pub(super) fn same_remainder(&mut self, premises: &[Term], (a, c): (Term, Term), b: Term) {
+        let (left, right) = (self.pool.rem(a, b), self.pool.rem(c, b));
+        let same = self.pool.eq(left, right);
+        for sign in [1, -1] {
+            let (size_of_a, size_of_c) = (self.times_sign(a, sign), self.times_sign(c, sign));
+            let mut given = premises.to_vec();
+            given.extend([self.at_least(size_of_a, 0), self.at_least(size_of_c, 0)]);
+            self.claim(&given, same);
+        }
     }
 
     /// Subtracts multiples of what is divisible until nothing remains, and notes the premises.
