@@ -59,3 +59,4 @@ class Cell {
 
   native int depth();
 }
+// javac: refused

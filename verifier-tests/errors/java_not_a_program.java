@@ -4,3 +4,4 @@ class Cell {
 
   int second() { return 2; }
 }
+// javac: refused

@@ -6,6 +6,7 @@ mod determinism;
 mod docs;
 mod errors;
 mod hostile;
+mod java;
 mod jdk;
 mod mutation;
 mod pages;
@@ -27,6 +28,7 @@ pub fn all() -> Vec<Trial> {
     trials.extend(pages::trials());
     trials.extend(cli::trials());
     trials.extend(hostile::trials());
+    trials.extend(java::trials());
     trials.extend(jdk::trials());
     trials.extend(determinism::trials());
     trials.extend(mutation::trials());

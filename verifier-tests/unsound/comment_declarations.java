@@ -81,3 +81,4 @@ class Declarations {
 }
 
 /*@ class Hidden { } @*/ //~ ERROR declared in a specification comment
+// javac: refused

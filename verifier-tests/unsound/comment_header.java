@@ -7,3 +7,4 @@ class Header {
   //@ ensures result == 1;
   int h() { return f(); }
 }
+// javac: refused

@@ -170,3 +170,4 @@ class Statements {
     return 0;
   }
 }
+// javac: refused
