@@ -17,7 +17,7 @@ pub(super) fn matches(wanted: &str, name: &str) -> bool {
 /// None if the program has a declaration of the name; otherwise the most similar names, or the first ones.
 pub(super) fn missing(program: &Program, wanted: &str) -> Option<Vec<String>> {
     let methods = program.methods.iter().map(|it| &it.origin);
-    let origins = methods.chain(program.pures.iter().map(|it| &it.origin));
+    let origins = methods.chain(program.pures.iter().map(|it| &it.origin)).filter(|it| !it.is_library());
     let mut names: Vec<_> = origins.map(|it| (it.span, it.name.as_str())).collect();
     if names.iter().any(|(_, name)| matches(wanted, name)) {
         return None;

@@ -119,7 +119,10 @@ impl Run<'_> {
                 declarations.extend(found);
             }
         }
-        let methods: Vec<MethodId> = (0..program.methods.len() as u32).map(MethodId).collect();
+        let methods: Vec<MethodId> = (0..program.methods.len() as u32)
+            .map(MethodId)
+            .filter(|id| !program.method(*id).origin.is_library())
+            .collect();
         let contracts = each(&methods, |id| self.contract(&settled, *id))?;
         for (id, contract) in methods.iter().zip(&contracts) {
             let Found { verification: contract, .. } = contract;
@@ -144,6 +147,9 @@ impl Run<'_> {
     fn group(&self, settled: &Settled, group: &[Node]) -> Result<(Vec<Member>, Vec<Declaration>), Cancelled> {
         self.tasks.unless_cancelled()?;
         let program = self.tasks.program;
+        if group.iter().all(|node| origin(program, *node).is_library()) {
+            return Ok((group.iter().map(|node| Member::of_library(program, *node)).collect(), Vec::new()));
+        }
         let (mut members, fresh) = self.members(settled, group)?;
         let mut declarations = Vec::new();
         for member in &mut members {
@@ -235,7 +241,7 @@ impl Run<'_> {
     fn tell(&self, declaration: Option<Declaration>) -> Option<Declaration> {
         let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
         let program = self.tasks.program;
-        let total = program.predicates.len() + program.pures.len() + program.methods.len();
+        let total = program.origins().filter(|origin| !origin.is_library()).count();
         if let Some(declaration) = &declaration {
             (self.on_declaration)(declaration, Progress { done, total });
         }

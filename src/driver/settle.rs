@@ -30,6 +30,18 @@ pub(super) enum Settles {
 }
 
 impl Member {
+    /// A declaration of the library, which was verified before.
+    pub(super) fn of_library(program: &Program, node: Node) -> Member {
+        let settles = match node {
+            Node::Pred(_) => Settles::Predicate(Standing::Good),
+            Node::Pure(id) => {
+                let ensures = program.pure(id).body.is_some();
+                Settles::Pure(PureStatus { contract: Standing::Good, definition: true, ensures })
+            }
+        };
+        Member { node, found: Verification::default(), settles }
+    }
+
     pub(super) fn settle(&self, settled: &mut Settled) {
         match (self.node, self.settles) {
             (Node::Pred(id), Settles::Predicate(Standing::Broken)) => settled.break_predicate(id),

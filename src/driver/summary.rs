@@ -13,7 +13,7 @@ pub struct Summary {
     pub undecided: usize,
     /// How many were not verified because of an error reported elsewhere.
     pub skipped: usize,
-    /// By place; something that several declarations rely on is listed once.
+    /// By place; something that several declarations rely on is listed once, and all contracts of the library are one entry.
     pub trusted: Vec<Trust>,
 }
 
@@ -32,6 +32,13 @@ impl Report {
         }
         summary.trusted.sort_by(|a, b| (a.span, &a.what).cmp(&(b.span, &b.what)));
         summary.trusted.dedup();
+        let library = summary.trusted.iter().position(|trust| trust.span.file.is_library());
+        if let Some(first) = library {
+            let library = summary.trusted.split_off(first);
+            let names: Vec<&str> = library.iter().map(|trust| trust.what.as_str()).collect();
+            let what = format!("the JDK's contracts of {}", names.join(", "));
+            summary.trusted.extend(library.first().map(|trust| Trust { span: trust.span, what }));
+        }
         summary
     }
 

@@ -46,10 +46,11 @@ pub(super) fn count(program: &Program, declarations: &[Declaration]) -> Terminat
     let proved = |span: Span| verified.contains(&span);
     let guessed: FxHashMap<Span, &Guessed> =
         declarations.iter().map(|declaration| (declaration.span, &declaration.guessed)).collect();
+    let own_pures = program.pures.iter().filter(|pure| !pure.origin.is_library());
     termination.pure_methods =
-        program.pures.iter().filter(|pure| pure.body.is_some() && proved(pure.origin.span)).count();
+        own_pures.filter(|pure| pure.body.is_some() && proved(pure.origin.span)).count();
     let mut with_body = 0;
-    for method in &program.methods {
+    for method in program.methods.iter().filter(|method| !method.origin.is_library()) {
         let Some(body) = &method.body else { continue };
         with_body += 1;
         let proved = proved(method.origin.span);
@@ -84,6 +85,9 @@ fn ending(
     let ids = || (0..program.methods.len() as u32).map(MethodId);
     let by_itself = |id: &MethodId| {
         let method = program.method(*id);
+        if method.origin.is_library() {
+            return true;
+        }
         method.body.as_ref().is_some_and(|body| {
             proved(method.origin.span)
                 && (body.loops().into_iter().enumerate())
@@ -92,7 +96,7 @@ fn ending(
         })
     };
     let endless = with_callers(program, &recursion, ids().filter(|id| !by_itself(id)).collect());
-    ids().filter(|id| !endless.contains(id)).collect()
+    ids().filter(|id| !program.method(*id).origin.is_library() && !endless.contains(id)).collect()
 }
 
 /// How many methods may end with a `throw`: those that contain one, and those that call them.

@@ -135,6 +135,13 @@ pub(crate) struct Origin {
     pub broken: bool,
 }
 
+impl Origin {
+    /// Whether it came with the verifier: then it was verified before, and is not one of the program's declarations.
+    pub(crate) fn is_library(&self) -> bool {
+        self.span.file.is_library()
+    }
+}
+
 /// `predicate q(T x, …) { return φ; }`
 #[derive(Clone, Debug)]
 pub(crate) struct Predicate {
@@ -265,6 +272,13 @@ impl Program {
     pub(crate) fn method(&self, id: MethodId) -> &Method {
         reads::note(reads::Read::Method(id));
         &self.methods[id.index()]
+    }
+
+    /// What is known of each declaration: predicates, pure methods, methods.
+    pub(crate) fn origins(&self) -> impl Iterator<Item = &Origin> {
+        let predicates = self.predicates.iter().map(|it| &it.origin);
+        let pures = self.pures.iter().map(|it| &it.origin);
+        predicates.chain(pures).chain(self.methods.iter().map(|it| &it.origin))
     }
 
     /// A type as the program spells it.

@@ -7,13 +7,13 @@ use codespan_reporting::files::SimpleFiles;
 use codespan_reporting::term::{self, Config, termcolor::Ansi};
 
 use super::{Diagnostic, Severity};
-use crate::source::{Files, Span};
+use crate::source::{FileId, Files, Span};
 
 /// Renders a list of diagnostics, each followed by an empty line. With `colour`, the text contains ANSI
 /// escape sequences.
 pub fn render(diagnostics: &[Diagnostic], files: &Files, colour: bool) -> String {
     let mut sources = SimpleFiles::new();
-    for id in files.ids() {
+    for id in files.ids().chain(FileId::library()) {
         let file = files.get(id);
         sources.add(file.name.as_str(), visible(&file.text));
     }
@@ -54,11 +54,11 @@ fn convert(diagnostic: &Diagnostic, files: &Files) -> shown::Diagnostic<usize> {
         Severity::Warning => shown::Severity::Warning,
     };
     let mut labels = vec![
-        shown::Label::primary(diagnostic.span.file.0 as usize, range(diagnostic.span, files))
+        shown::Label::primary(number(diagnostic.span, files), range(diagnostic.span, files))
             .with_message(&diagnostic.here),
     ];
     labels.extend(diagnostic.labels.iter().map(|label| {
-        shown::Label::secondary(label.span.file.0 as usize, range(label.span, files))
+        shown::Label::secondary(number(label.span, files), range(label.span, files))
             .with_message(&label.message)
     }));
     let mut notes: Vec<String> = diagnostic.notes.iter().map(|note| note.text(files)).collect();
@@ -68,6 +68,12 @@ fn convert(diagnostic: &Diagnostic, files: &Files) -> shown::Diagnostic<usize> {
         .with_message(&diagnostic.message)
         .with_labels(labels)
         .with_notes(notes)
+}
+
+/// The number of a file among those of [`render`]: those of the program, then those of the library.
+fn number(span: Span, files: &Files) -> usize {
+    let library = FileId::library().position(|id| id == span.file);
+    library.map_or(span.file.0 as usize, |index| files.len() + index)
 }
 
 /// A text with control characters replaced, so that a terminal does not obey them; all other characters keep their
@@ -92,7 +98,7 @@ const LONGEST_LINE: usize = 2000;
 fn has_long_line(diagnostic: &Diagnostic, files: &Files) -> bool {
     let labels = diagnostic.labels.iter().map(|label| label.span);
     std::iter::once(diagnostic.span).chain(labels).any(|span| {
-        if span.file.0 as usize >= files.len() {
+        if files.find(span.file).is_none() {
             return false;
         }
         let text = files.get(span.file).text.as_bytes();
@@ -124,7 +130,7 @@ fn without_source(diagnostic: &Diagnostic, files: &Files) -> shown::Diagnostic<u
 
 /// The range of a span, clipped to the text and moved to character boundaries.
 fn range(span: Span, files: &Files) -> std::ops::Range<usize> {
-    if span.file.0 as usize >= files.len() {
+    if files.find(span.file).is_none() {
         return span.range();
     }
     let text = &files.get(span.file).text;

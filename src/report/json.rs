@@ -56,7 +56,7 @@ pub fn line(value: &impl Serialize) -> String {
 
 /// The place of a span.
 pub fn place(span: Span, files: &Files) -> Place {
-    if span.file.0 as usize >= files.len() {
+    if files.find(span.file).is_none() {
         return Place { file: "?".into(), line: 1, column: 1, end_line: 1, end_column: 1 };
     }
     let start = files.start(span);

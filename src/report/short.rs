@@ -18,7 +18,7 @@ pub fn render(diagnostics: &[Diagnostic], files: &Files) -> String {
 
 /// `file:line:column` of the beginning of a span.
 pub fn place(span: Span, files: &Files) -> String {
-    if span.file.0 as usize >= files.len() {
+    if files.find(span.file).is_none() {
         return "?:1:1".into();
     }
     let start = files.start(span);

@@ -12,7 +12,7 @@ pub(crate) fn declarations(program: &ast::Program) -> (Table<'_>, Vec<Diagnostic
     let mut table = Table::default();
     let mut errors = Vec::new();
     let mut classes = Vec::new();
-    for unit in &program.units {
+    for unit in program.units.iter().chain(&program.library) {
         table.regions.insert(unit.file, &unit.regions);
         for import in &unit.imports {
             errors

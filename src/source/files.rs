@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::OnceLock;
 
-use super::{FileId, Span, Tokens};
+use super::{FileId, Span, Tokens, library};
 
 /// Which of the two spellings of language.md §1 a file uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -39,7 +39,7 @@ pub struct File {
 }
 
 impl File {
-    fn new(name: String, text: String, spelling: Spelling) -> File {
+    pub(super) fn new(name: String, text: String, spelling: Spelling) -> File {
         let line_starts = std::iter::once(0)
             .chain(text.bytes().enumerate().filter(|(_, b)| *b == b'\n').map(|(i, _)| i as u32 + 1))
             .collect();
@@ -87,12 +87,17 @@ impl Files {
         self.files.len() < before
     }
 
-    /// A file by its number. Panics if there is none.
+    /// A file by its number, one of the library too. Panics if there is none.
     pub fn get(&self, id: FileId) -> &File {
-        &self.files[id.0 as usize]
+        self.find(id).expect("a file of the program or of the library")
     }
 
-    /// The numbers of all files, in their order.
+    /// The same; None if there is none.
+    pub fn find(&self, id: FileId) -> Option<&File> {
+        self.files.get(id.0 as usize).or_else(|| library::file(id))
+    }
+
+    /// The numbers of all files of the program, in their order.
     pub fn ids(&self) -> impl Iterator<Item = FileId> + use<> {
         (0..self.files.len() as u32).map(FileId)
     }
@@ -120,7 +125,7 @@ impl Files {
 
     /// Where the tokens of a file are; None if it has not been lexed.
     pub fn tokens(&self, id: FileId) -> Option<&Tokens> {
-        self.files.get(id.0 as usize)?.tokens.get()
+        self.find(id)?.tokens.get()
     }
 
     /// The text that a span covers, in pieces: without its comments, and with one blank wherever there is anything

@@ -4,6 +4,7 @@
 //! is eight bytes of offsets and a file number; the text itself is stored once, in [`Files`].
 
 mod files;
+mod library;
 mod span;
 mod symbol;
 mod tokens;

@@ -20,6 +20,7 @@ mod brackets;
 mod classify;
 mod comments;
 mod lexer;
+mod library;
 mod misspelt;
 mod nesting;
 mod parse;
@@ -66,6 +67,7 @@ pub(crate) fn parse_unless(
         files.ids().map(|file| go_on().map(|()| prepare(files, file))).collect();
     let prepared = prepared?;
     let bool_is_class = prepared.iter().any(|prepared| declares_bool(&prepared.tokens));
+    let library = library::named_in(files, &prepared);
     let mut program = ast::Program::default();
     let mut errors = Vec::new();
     for (file, prepared) in files.ids().zip(prepared) {
@@ -73,6 +75,11 @@ pub(crate) fn parse_unless(
         let (unit, more) =
             parse_prepared(files, file, prepared, bool_is_class, &mut program.nodes, cancelled);
         program.units.push(unit);
+        errors.extend(more);
+    }
+    for (file, prepared) in library {
+        let (unit, more) = parse_prepared(files, file, prepared, false, &mut program.nodes, cancelled);
+        program.library.push(unit);
         errors.extend(more);
     }
     go_on()?;

@@ -1,4 +1,4 @@
-//! The suites of programs with marks in them.
+//! The suites of programs with marks in them, and the classes of the library, each a program of its own.
 //!
 //! With `ACCLAIM_CHECK_FACTS=1` every answer that was found without Z3 is checked by Z3 on the way; the programs of
 //! `paper/` are always run a second time in this way.
@@ -10,7 +10,7 @@ use acclaim::driver::expect;
 use acclaim::report::Severity;
 use libtest_mimic::Trial;
 
-use super::{ensure, programs_below, trial};
+use super::{ensure, programs_below, project, trial};
 
 pub fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
@@ -23,6 +23,10 @@ pub fn trials() -> Vec<Trial> {
                 as_marked(&path, std::env::var_os("ACCLAIM_CHECK_FACTS").is_some())
             }));
         }
+    }
+    for path in acclaim::cli::load::find(&[project("stdlib")]).unwrap_or_default() {
+        let name = path.strip_prefix(project("")).unwrap_or(&path).display().to_string();
+        trials.push(trial(name, move || as_marked(&path, false)));
     }
     for (name, path) in programs_below("paper") {
         trials.push(trial(format!("{name} (facts checked by Z3)"), move || as_marked(&path, true)));

@@ -136,7 +136,7 @@ impl Visitor for Rename {
     }
 }
 
-/// All names of a program except those with a built-in meaning, in order.
+/// All names of a program in order, except those with a built-in meaning and those of the library that it uses.
 fn names(program: &Program) -> Vec<Symbol> {
     struct Names(BTreeSet<Symbol>);
     impl Visitor for Names {
@@ -148,7 +148,9 @@ fn names(program: &Program) -> Vec<Symbol> {
     }
     let mut found = Names(BTreeSet::new());
     with_stack(|| walk::program(&mut found, &mut program.clone()));
-    found.0.into_iter().collect()
+    let mut library = Names(BTreeSet::new());
+    program.library.iter().for_each(|unit| with_stack(|| walk::unit(&mut library, &mut unit.clone())));
+    found.0.difference(&library.0).copied().collect()
 }
 
 fn reordered(program: &Program, random: &mut Random) -> (Program, Order) {

@@ -392,8 +392,16 @@ fn listed(items: impl Iterator<Item = String>, more: usize) -> String {
     text
 }
 
-/// What was taken on trust, in words.
+/// What was taken on trust, in words; for the library just the name, since the summary lists these together.
 pub(crate) fn trust(program: &Program, (span, what): (Span, Trusted)) -> Trust {
+    if span.file.is_library() {
+        let name = match what {
+            Trusted::Assume => "assume",
+            Trusted::Contract(method) => &program.method(method).origin.name,
+            Trusted::Ensures(pure) => &program.pure(pure).origin.name,
+        };
+        return Trust { span, what: format!("`{name}`") };
+    }
     let what = match what {
         Trusted::Assume => "assume".to_string(),
         Trusted::Contract(method) => {

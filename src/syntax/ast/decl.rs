@@ -8,6 +8,8 @@ use crate::source::{FileId, Span};
 pub struct Program {
     /// One for each file, in the order of the files.
     pub units: Vec<Unit>,
+    /// The files of the library that the program takes in.
+    pub library: Vec<Unit>,
     /// One more than the largest [`NodeId`](super::NodeId) in use.
     pub nodes: u32,
 }

@@ -170,6 +170,6 @@ impl Grow<'_> {
                 _ => Item::Class(g.class()),
             }),
         };
-        Program { units: vec![unit], nodes: 0 }
+        Program { library: Vec::new(), units: vec![unit], nodes: 0 }
     }
 }
