@@ -35,7 +35,9 @@ impl Report {
         let library = summary.trusted.iter().position(|trust| trust.span.file.is_library());
         if let Some(first) = library {
             let library = summary.trusted.split_off(first);
-            let names: Vec<&str> = library.iter().map(|trust| trust.what.as_str()).collect();
+            let mut names: Vec<&str> = library.iter().map(|trust| trust.what.as_str()).collect();
+            names.sort_unstable();
+            names.dedup();
             let what = format!("the JDK's contracts of {}", names.join(", "));
             summary.trusted.extend(library.first().map(|trust| Trust { span: trust.span, what }));
         }

@@ -53,12 +53,28 @@ pub(crate) enum ExprKind {
         call_span: Span,
         body: Box<Expr>,
     },
+    /// A value of which some facts hold by what it is, whatever the state.
+    Literal(Box<Literal>),
     Quantifier {
         forall: bool,
         vars: Vec<Bound>,
         triggers: Vec<Vec<Expr>>,
         body: Box<Expr>,
     },
+}
+
+/// A literal that is not a number, a truth value or `null`.
+///
+/// ```text
+/// "ab"      value String.$literal(k), facts String.$length(k) == 2
+/// ```
+#[derive(Clone, Debug)]
+pub(crate) struct Literal {
+    /// As the program writes it.
+    pub spelling: Symbol,
+    pub value: Expr,
+    /// Boolean expressions that are true.
+    pub facts: Vec<Expr>,
 }
 
 /// A variable of a quantifier, with the name that the program gives it.
@@ -214,6 +230,7 @@ impl Expr {
             | ExprKind::Let { .. }
             | ExprKind::Opening { .. }
             | ExprKind::Using { .. }
+            | ExprKind::Literal(_)
             | ExprKind::Quantifier { .. } => false,
         }
     }

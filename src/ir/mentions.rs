@@ -51,6 +51,10 @@ impl Expr {
                 call.mentions(found);
                 body.mentions(found);
             }
+            ExprKind::Literal(literal) => {
+                literal.value.mentions(found);
+                literal.facts.iter().for_each(|e| e.mentions(found));
+            }
             ExprKind::Quantifier { triggers, body, .. } => {
                 triggers.iter().flatten().for_each(|e| e.mentions(found));
                 body.mentions(found);

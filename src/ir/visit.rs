@@ -37,6 +37,10 @@ impl Expr {
                     call.args.iter().for_each(|e| e.visit(found));
                     body.visit(found);
                 }
+                ExprKind::Literal(literal) => {
+                    literal.value.visit(found);
+                    literal.facts.iter().for_each(|e| e.visit(found));
+                }
                 ExprKind::Quantifier { triggers, body, .. } => {
                     triggers.iter().flatten().for_each(|e| e.visit(found));
                     body.visit(found);

@@ -52,6 +52,12 @@ impl Lowerer<'_, '_> {
                 _ => {
                     let operands: Vec<&ast::Expr> =
                         std::iter::once(&**first).chain(rest.iter().map(|(_, _, operand)| operand)).collect();
+                    if self.is_text(e) {
+                        let types = operands.iter().map(|operand| self.nodes.ty(operand).clone());
+                        let types: Vec<_> = types.collect();
+                        let values = self.operands(&operands);
+                        return self.joined(e, types.into_iter().zip(values).collect());
+                    }
                     let mut values = self.operands(&operands).into_iter();
                     let Some(first) = values.next() else { return self.impossible(span) };
                     let rest = rest.iter().map(|(op, ..)| *op).zip(values).collect();
@@ -150,7 +156,10 @@ impl Lowerer<'_, '_> {
                 match self.callee(e)? {
                     Callee::Pure(pure) => {
                         let kind = ExprKind::Call(PureCall { pure, args });
-                        Some(Expr { kind, ty: self.ty(e), span })
+                        let value = Expr { kind, ty: self.ty(e), span };
+                        let Target::Call(id) = self.nodes.target(e) else { return None };
+                        let makes = self.table.makes_string(self.table.callable(id));
+                        Some(if makes { self.copied(value) } else { value })
                     }
                     Callee::Method(method) => {
                         let gives_none = *self.nodes.ty(e) == crate::resolve::Ty::Void;

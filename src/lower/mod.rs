@@ -21,6 +21,7 @@ mod jumps;
 mod loops;
 mod operands;
 mod pure;
+mod text;
 mod update;
 
 pub(crate) use declaration::lower as program;

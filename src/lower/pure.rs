@@ -29,6 +29,7 @@ impl Lowerer<'_, '_> {
                 None => return self.impossible(span),
             },
             ast::ExprKind::Bool(value) => ExprKind::Bool(*value),
+            ast::ExprKind::String(text) => return self.literal(text, span),
             ast::ExprKind::Null => ExprKind::Null,
             ast::ExprKind::This => return self.this(span),
             ast::ExprKind::Name(_) | ast::ExprKind::Result => return self.name(e),
@@ -53,6 +54,12 @@ impl Lowerer<'_, '_> {
             ast::ExprKind::Unary(op, operand) => {
                 let operand = self.expr(operand);
                 return self.unary(*op, operand, span);
+            }
+            ast::ExprKind::Chain { first, rest } if self.is_text(e) => {
+                let operands = std::iter::once(&**first).chain(rest.iter().map(|(_, _, operand)| operand));
+                let operands =
+                    operands.map(|operand| (self.nodes.ty(operand).clone(), self.expr(operand))).collect();
+                return self.joined(e, operands);
             }
             ast::ExprKind::Chain { first, rest } => {
                 let first = self.expr(first);

@@ -123,8 +123,13 @@ impl Lowerer<'_, '_> {
             New::Combined(op, value) => {
                 let before =
                     if self.nodes.has_effects(value) { self.keep(before, Some(value)) } else { before };
-                let value = self.expr(value);
-                (apply(before, op, value, span), None)
+                let lowered = self.expr(value);
+                let new = if self.is_text(target) {
+                    self.appended(before, value, lowered, span)
+                } else {
+                    apply(before, op, lowered, span)
+                };
+                (new, None)
             }
             New::Step { op, old } => {
                 let before = if old && needed { self.save(before) } else { before };

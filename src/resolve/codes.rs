@@ -82,6 +82,8 @@ codes! {
     GHOST_CALL = "E0135";
     /// A parameter that is hidden by a keyword (a warning).
     HIDDEN = "E0136";
+    /// A string that is made where it matters which object it is, in something that is a function.
+    MADE_STRING = "E0150";
     /// An expression that is too long or too deep to be processed.
     TOO_LARGE = "E0192";
     /// A fault of the verifier itself: a tree that passed all checks could not be translated.

@@ -26,8 +26,7 @@ pub(crate) fn declarations(program: &ast::Program) -> (Table<'_>, Vec<Diagnostic
         });
         for item in &unit.items {
             if let Item::Class(class) = item {
-                let id = declare_class(class, &mut table, &mut errors);
-                table.classes[id.index()].package = package.clone();
+                let id = declare_class(class, package.clone(), &mut table, &mut errors);
                 classes.push((id, class));
             }
         }
@@ -65,10 +64,16 @@ fn break_constructors(class: ClassId, table: &mut Table<'_>) {
     }
 }
 
-fn declare_class(class: &ast::Class, table: &mut Table<'_>, errors: &mut Vec<Diagnostic>) -> ClassId {
+fn declare_class(
+    class: &ast::Class,
+    package: Option<String>,
+    table: &mut Table<'_>,
+    errors: &mut Vec<Diagnostic>,
+) -> ClassId {
     let found = errors.len();
     let name = class.name;
-    if matches!(name.name.as_str(), "Object" | "String") {
+    let built_in = matches!(name.name.as_str(), "Object" | "String");
+    if built_in && package.as_deref() != Some("java.lang") {
         errors.push(
             Diagnostic::error(
                 codes::DUPLICATE,
@@ -92,7 +97,7 @@ fn declare_class(class: &ast::Class, table: &mut Table<'_>, errors: &mut Vec<Dia
     let taken = errors.len() > found;
     unsupported_parts(class, errors);
     let id = ClassId(table.classes.len() as u32);
-    table.classes.push(new_class(class, errors.len() > found));
+    table.classes.push(Class { package, ..new_class(class, errors.len() > found) });
     if !taken {
         table.class_names.insert(name.name, id);
     }

@@ -145,7 +145,6 @@ impl Types<'_, '_> {
         match name.as_str() {
             "Object" if args.is_empty() => return Ok(Ty::Object),
             "bool" if args.is_empty() && self.table.text(span) != Text::Compiled => return Ok(Ty::Bool),
-            "String" => return refuse(not_yet(span, "the type `String`")),
             "Integer" | "Boolean" | "Long" | "Short" | "Byte" | "Character" => {
                 return refuse(not_yet(span, format!("the boxed type `{name}`")));
             }

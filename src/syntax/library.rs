@@ -29,6 +29,7 @@ pub(super) fn named_in(files: &Files, program: &[Prepared]) -> BTreeMap<FileId, 
 fn named<'a>(tokens: &'a [Token], declared: &'a HashSet<Symbol>) -> impl Iterator<Item = FileId> + 'a {
     tokens.iter().filter_map(|token| match token.tok {
         Tok::Ident(name) if !declared.contains(&name) => FileId::of_library_class(name),
+        Tok::Str(_) => FileId::of_library_class(Symbol::new("String")),
         _ => None,
     })
 }

@@ -19,6 +19,16 @@ impl TermPool {
         self.bound_names.get(&t).map_or(&[], Vec::as_slice)
     }
 
+    /// Says how the program writes a term that is one of its literals.
+    pub(crate) fn spell_as(&mut self, literal: Term, spelling: &str) {
+        self.spellings.entry(literal).or_insert_with(|| spelling.into());
+    }
+
+    /// Whether a term is a literal of the program.
+    pub(crate) fn is_literal(&self, t: Term) -> bool {
+        self.spellings.contains_key(&t)
+    }
+
     /// The type of a quantified variable.
     fn type_word(&self, var: Term) -> Option<&'static str> {
         match self.sort_kind(self.sort(var)) {
@@ -46,6 +56,7 @@ impl TermPool {
             TermKind::Op(op, args) => self.spell_operator(op, args, names)?,
             TermKind::AtMost(sum, bound) => self.comparison(sum, bound, names)?,
             TermKind::Sum(parts, constant) => self.sum(parts, constant, names)?,
+            TermKind::App(..) if self.is_literal(t) => Words::word(self.spellings[&t].clone()),
             TermKind::App(f, args) => {
                 let f = self.function(f);
                 let mut shown = args.get(f.snapshot_args..)?;

@@ -95,6 +95,8 @@ pub(crate) struct TermPool {
     bound: FxHashMap<(Sort, u32, u32), Term>,
     /// The names that the variables of a quantified formula had when it was first made.
     pub(super) bound_names: FxHashMap<Term, Vec<Box<str>>>,
+    /// How the program writes its literals.
+    pub(super) spellings: FxHashMap<Term, Box<str>>,
 }
 
 impl Default for TermPool {
@@ -123,6 +125,7 @@ impl TermPool {
             functions: Vec::new(),
             bound: FxHashMap::default(),
             bound_names: FxHashMap::default(),
+            spellings: FxHashMap::default(),
         };
         let (null, unit) = (TermKind::Op(Op::Null, &[]), TermKind::Op(Op::Unit, &[]));
         for kind in [TermKind::Bool(false), TermKind::Bool(true), null, unit] {

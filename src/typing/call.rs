@@ -18,6 +18,17 @@ enum Receiver {
 }
 
 impl Checker<'_, '_> {
+    /// A call in an expression; `may_make`: its value may be a string that it makes.
+    pub(super) fn call_in(&mut self, e: &Expr, call: &Call, may_make: bool) -> Ty {
+        let ty = self.call(e, call, false);
+        if let Target::Call(id) = self.nodes.target(e)
+            && self.table.makes_string(self.table.callable(id))
+        {
+            self.within(|at| at.may_make = may_make, |checker| checker.made_string(e));
+        }
+        ty
+    }
+
     /// A call. `assertion`: an instance of a predicate is allowed here.
     pub(super) fn call(&mut self, e: &Expr, call: &Call, assertion: bool) -> Ty {
         let Some(id) = self.callee(e, call) else {
@@ -147,7 +158,8 @@ impl Checker<'_, '_> {
             }
             return Some(Receiver::Class(class));
         }
-        match self.value(receiver) {
+        // What is asked of a string is what it says, not which object it is.
+        match self.where_made(|checker| checker.value(receiver)) {
             Ty::Class(class) => Some(Receiver::Object(class)),
             Ty::Error => None,
             other => {
@@ -216,9 +228,10 @@ impl Checker<'_, '_> {
             );
             return;
         }
+        let asks_text = callee.class.is_some() && callee.class == table.string();
         for (arg, param) in args.iter().zip(&callee.params) {
             self.check_ghost_argument(arg, at, param);
-            let found = self.value(arg);
+            let found = self.within(|at| at.may_make = asks_text, |checker| checker.value(arg));
             let declared = format!("`{}` is declared as `{}` here", param.name.name, self.show(&param.ty));
             self.expect(arg, &found, &param.ty, Some((param.name.span, declared)));
         }

@@ -18,6 +18,8 @@ pub(super) struct At {
     pub under_forall: bool,
     /// This is inside `a && b` left of `==>`, without round brackets.
     pub loose: bool,
+    /// The value of what comes next may be a string that is made by it.
+    pub may_make: bool,
 }
 
 /// Where an expected type comes from: a place, and the label for it.
@@ -51,6 +53,8 @@ pub(super) struct Checker<'t, 'a> {
     pub unread: bool,
     /// The `var` whose initial value is being checked.
     pub inferring: Option<VariableId>,
+    /// A string that is made where it matters which one it is was reported.
+    pub made_reported: bool,
     /// How many side effects and permissions were found so far.
     pub effects: u64,
     pub permissions: u64,

@@ -22,8 +22,14 @@ pub(super) fn check(
     if callable.broken {
         return Declaration::default();
     }
-    let at =
-        At { place: Place::Requires, in_old: false, in_untouched: false, under_forall: false, loose: false };
+    let at = At {
+        place: Place::Requires,
+        in_old: false,
+        in_untouched: false,
+        under_forall: false,
+        loose: false,
+        may_make: false,
+    };
     let mut checker = Checker {
         table,
         nodes,
@@ -40,6 +46,7 @@ pub(super) fn check(
         opaque: false,
         unread: false,
         inferring: None,
+        made_reported: false,
         effects: 0,
         permissions: 0,
     };
@@ -166,7 +173,8 @@ impl Checker<'_, '_> {
         let name = self.callable.name.name;
         let wrong = match (first.map(|stmt| &stmt.kind), more) {
             (Some(StmtKind::Return(Some(e))), None) => {
-                let found = self.value(e);
+                let may_make = self.table.is_string(&self.callable.result);
+                let found = self.within(|at| at.may_make = may_make, |checker| checker.value(e));
                 self.returned(e, &found);
                 return;
             }

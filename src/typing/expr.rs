@@ -29,7 +29,10 @@ impl Checker<'_, '_> {
     /// The type of an expression; [`Ty::Void`] for a call without a result.
     pub(super) fn expr(&mut self, e: &Expr) -> Ty {
         let (effects, permissions) = (self.effects, self.permissions);
-        let ty = deep(|| self.kind(e));
+        let may_make = self.at.may_make;
+        self.at.may_make &= matches!(e.kind, ExprKind::Paren(_) | ExprKind::Conditional(..));
+        let ty = deep(|| self.kind(e, may_make));
+        self.at.may_make = may_make;
         self.finish(e, &ty, effects, permissions);
         ty
     }
@@ -39,14 +42,14 @@ impl Checker<'_, '_> {
         self.nodes.set(e, ty.clone(), self.effects > effects, self.permissions > permissions);
     }
 
-    fn kind(&mut self, e: &Expr) -> Ty {
+    fn kind(&mut self, e: &Expr, may_make: bool) -> Ty {
         match &e.kind {
             ExprKind::Error => self.unread(),
             ExprKind::Paren(inner) => self.expr(inner),
             ExprKind::Int(text) => self.literal(e.span, *text, false),
             ExprKind::Bool(_) => Ty::Bool,
             ExprKind::Null => Ty::Null,
-            ExprKind::String(_) => self.fail(not_yet(e.span, "a string literal")),
+            ExprKind::String(_) => self.string_literal(e),
             ExprKind::Char(_) => self.fail(not_yet(e.span, "a character literal")),
             ExprKind::This => self.this(e),
             ExprKind::Super => self.fail(not_yet(e.span, "`super`")),
@@ -64,7 +67,7 @@ impl Checker<'_, '_> {
                 .help("write `acc(a[*])` for the permission to all elements of `a`"),
             ),
             ExprKind::Update(..) => self.fail(not_yet(e.span, "an update of a ghost value")),
-            ExprKind::Call(call) => self.call(e, call, false),
+            ExprKind::Call(call) => self.call_in(e, call, may_make),
             ExprKind::New(ty, args) => self.new_object(e, ty, args),
             ExprKind::NewArray { element, sizes, unsized_dims } => {
                 self.new_array(e, element, sizes, *unsized_dims)
@@ -73,7 +76,7 @@ impl Checker<'_, '_> {
             ExprKind::Unary(op, operand) => self.unary(e, *op, operand),
             ExprKind::Step { target, increment, .. } => self.step(e, target, *increment),
             ExprKind::Assign(target, op, value) => self.assign(e, target, *op, value),
-            ExprKind::Chain { first, rest } => self.chain(e, first, rest),
+            ExprKind::Chain { first, rest } => self.chain(e, first, rest, may_make),
             ExprKind::Arrow { first, rest } => self.arrow(e, first, rest, false),
             ExprKind::Conditional(cond, then, otherwise) => self.conditional(e, cond, then, otherwise),
             ExprKind::Cast(..) => self.fail(not_yet(e.span, "a cast")),
@@ -89,7 +92,7 @@ impl Checker<'_, '_> {
             ExprKind::Untouched(_) => self.misplaced_permission(e, "`untouched`"),
             ExprKind::Let { name, value, body } => self.let_in(e, *name, value, body, false),
             ExprKind::Quantifier(quantifier) => self.quantifier(e, quantifier, false),
-            ExprKind::Ghostly { opening, call, body } => self.ghostly(e, *opening, call, body),
+            ExprKind::Ghostly { opening, call, body } => self.ghostly(e, *opening, call, body, may_make),
             ExprKind::Collection(name, ..) => {
                 self.fail(not_yet(e.span, format!("the ghost collection `{name}`")))
             }

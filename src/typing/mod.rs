@@ -31,12 +31,14 @@ mod operator;
 mod place;
 mod specification;
 mod stmt;
+mod text;
 
 pub(crate) use crate::resolve::codes;
 pub(crate) use expr::strip;
 pub(crate) use flow_expr::{assigned, parts};
 pub(crate) use literal::literal_value;
 pub(crate) use nodes::{Nodes, Target};
+pub(crate) use text::constant_text;
 
 use crate::report::Diagnostic;
 use crate::resolve::{CallableId, Table, Ty};

@@ -5,12 +5,14 @@ use super::codes;
 use super::expr::strip;
 use super::nodes::Target;
 use super::place::Place;
+use super::text::constant_text;
 use crate::report::Diagnostic;
 use crate::resolve::{Ty, not_yet};
 use crate::source::Span;
 use crate::syntax::ast::{ArrowOp, BinaryOp, Expr, ExprKind};
 
-/// Comparisons and `<==>` group to one side, so a chain of them is as deep as it is long. Nobody writes long ones.
+/// Comparisons, `<==>` and sums with strings group to one side, so a chain of them is as deep as it is long. Nobody writes
+/// long ones.
 const LONGEST_COMPARISON: usize = 1000;
 
 fn is_arithmetic(op: BinaryOp) -> bool {
@@ -22,7 +24,13 @@ fn is_order(op: BinaryOp) -> bool {
 }
 
 impl Checker<'_, '_> {
-    pub(super) fn chain(&mut self, e: &Expr, first: &Expr, rest: &[(BinaryOp, Span, Expr)]) -> Ty {
+    pub(super) fn chain(
+        &mut self,
+        e: &Expr,
+        first: &Expr,
+        rest: &[(BinaryOp, Span, Expr)],
+        may_make: bool,
+    ) -> Ty {
         let built = |op: BinaryOp| {
             is_arithmetic(op)
                 || is_order(op)
@@ -40,8 +48,14 @@ impl Checker<'_, '_> {
                 Ty::Bool
             }
             Some(op) if is_arithmetic(op) => {
-                self.arithmetic(first, rest);
-                Ty::Int
+                let ty = self.where_made(|checker| checker.arithmetic(first, rest));
+                if self.table.is_string(&ty) && rest.len() > LONGEST_COMPARISON {
+                    return self.too_long(e);
+                }
+                if self.table.is_string(&ty) && constant_text(e).is_none() {
+                    self.within(|at| at.may_make = may_make, |checker| checker.made_string(e));
+                }
+                ty
             }
             _ => self.comparison(e, first, rest),
         }
@@ -90,12 +104,30 @@ impl Checker<'_, '_> {
         }
     }
 
-    fn arithmetic(&mut self, first: &Expr, rest: &[(BinaryOp, Span, Expr)]) {
-        let op = rest.first().map_or(BinaryOp::Add, |(op, ..)| *op);
-        self.operand(first, op);
+    /// A sum, or another row of one level. From the first string on, `+` makes strings.
+    fn arithmetic(&mut self, first: &Expr, rest: &[(BinaryOp, Span, Expr)]) -> Ty {
+        let mut left = self.value(first);
+        let mut unchecked = Some(first.span);
         for (op, _, operand) in rest {
-            self.operand(operand, *op);
+            let right = self.value(operand);
+            let strings = [&left, &right].into_iter().find(|ty| self.table.is_string(ty)).cloned();
+            if let (BinaryOp::Add, Some(string)) = (op, strings) {
+                if let Some(span) = unchecked.take() {
+                    self.text_operand(span, &left);
+                }
+                self.text_operand(operand.span, &right);
+                left = string;
+            } else {
+                if let Some(span) = unchecked.take() {
+                    self.require_int(span, &left, *op);
+                } else if self.table.is_string(&left) {
+                    self.require_int(first.span, &left, *op);
+                }
+                self.require_int(operand.span, &right, *op);
+                left = Ty::Int;
+            }
         }
+        left
     }
 
     fn operand(&mut self, e: &Expr, op: BinaryOp) {
@@ -168,7 +200,7 @@ impl Checker<'_, '_> {
             Diagnostic::error(
                 codes::TOO_LARGE,
                 e.span,
-                format!("more than {LONGEST_COMPARISON} comparisons in one chain"),
+                format!("more than {LONGEST_COMPARISON} operators in one chain"),
             )
             .help("split it into several expressions"),
         )
@@ -228,7 +260,10 @@ impl Checker<'_, '_> {
             return expected;
         }
         let origin = self.origin_of(target, &expected);
-        if let Some(op) = op {
+        if op == Some(BinaryOp::Add) && self.table.is_string(&expected) {
+            let found = self.where_made(|checker| checker.value(value));
+            self.text_operand(value.span, &found);
+        } else if let Some(op) = op {
             self.require_int(target.span, &expected, op);
             self.operand(value, op);
         } else {

@@ -99,7 +99,14 @@ impl Checker<'_, '_> {
     }
 
     /// `opening e.q(…) in e` and `using e.p(…) in e`
-    pub(super) fn ghostly(&mut self, e: &Expr, opening: bool, call: &Expr, body: &Expr) -> Ty {
+    pub(super) fn ghostly(
+        &mut self,
+        e: &Expr,
+        opening: bool,
+        call: &Expr,
+        body: &Expr,
+        may_make: bool,
+    ) -> Ty {
         if self.at.place == Place::Program {
             let (what, step) = if opening { ("`opening … in`", "open") } else { ("`using … in`", "use") };
             return self.fail(
@@ -112,7 +119,7 @@ impl Checker<'_, '_> {
             );
         }
         self.ghost_target(call, if opening { "opening" } else { "using" });
-        self.value(body)
+        self.within(|at| at.may_make = may_make, |checker| checker.value(body))
     }
 
     /// The instance of `open`, `close`, `opening`, or the call of `use`, `using`; `word` is the word that was used.

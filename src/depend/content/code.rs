@@ -114,6 +114,13 @@ impl Content<'_> {
                 self.span(*call_span);
                 self.expr(body);
             }
+            ExprKind::Literal(literal) => {
+                let crate::ir::Literal { spelling, value, facts } = &**literal;
+                self.byte(21);
+                self.text(spelling.as_str());
+                self.expr(value);
+                self.exprs(facts);
+            }
             ExprKind::Quantifier { forall, vars, triggers, body } => {
                 self.byte(20);
                 self.flags(&[*forall]);

@@ -56,6 +56,7 @@ impl Print<'_> {
             ExprKind::Index(a, i) => format!("{}[{}]", sub(a), self.expr(i)),
             ExprKind::Length(a) => format!("{}.length", sub(a)),
             ExprKind::Call(call) => self.call(call),
+            ExprKind::Literal(literal) => literal.spelling.to_string(),
             ExprKind::Not(e) => format!("!{}", sub(e)),
             ExprKind::Neg(_, e) => format!("-{}", sub(e)),
             ExprKind::Arith { numbers: _, first, rest } => rest.iter().fold(sub(first), |text, (op, e)| {

@@ -116,6 +116,10 @@ impl<'p> Check<'p> {
                 Type::Int
             }
             ExprKind::Call(call) => self.call(call, known),
+            ExprKind::Literal(literal) => {
+                literal.facts.iter().for_each(|fact| of(fact, Type::Bool, known));
+                self.expr_in(&literal.value, known)
+            }
             ExprKind::Not(e) => {
                 of(e, Type::Bool, known);
                 Type::Bool

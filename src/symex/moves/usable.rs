@@ -124,6 +124,7 @@ impl Executor<'_> {
             | ExprKind::Index(..)
             | ExprKind::Length(_)
             | ExprKind::Call(_)
+            | ExprKind::Literal(_)
             | ExprKind::Neg(..)
             | ExprKind::Arith { .. }
             | ExprKind::Compare(..) => {}

@@ -3,7 +3,7 @@
 //! An expression evaluates to a term. Where Figure 5 consumes or opens, that happens in a scratch copy of the
 //! state; so evaluation changes only what is known.
 
-use crate::ir::{ArithOp, CompareOp, Expr, ExprKind, FieldId, Numbers, VarId, Width};
+use crate::ir::{ArithOp, CompareOp, Expr, ExprKind, FieldId, Literal, Numbers, VarId, Width};
 use crate::source::Span;
 use crate::state::{Place, Resource, State};
 use crate::symex::failure::Why;
@@ -63,6 +63,7 @@ impl Executor<'_> {
                 self.use_definition(state, call, *call_span)?;
                 self.eval(state, body)
             }
+            ExprKind::Literal(literal) => self.eval_literal(state, literal),
             ExprKind::Quantifier { forall, vars, triggers, body } => {
                 self.eval_quantifier(state, *forall, vars, triggers, body, e.span)
             }
@@ -86,6 +87,17 @@ impl Executor<'_> {
         let object = self.eval(state, receiver)?;
         let place = Place::new(Resource::Field(field), [object]);
         self.read(state, &place, receiver, span)
+    }
+
+    /// A literal: its value, of which its facts become known.
+    fn eval_literal(&mut self, state: &State, literal: &Literal) -> Eval<Term> {
+        let value = self.eval(state, &literal.value)?;
+        self.prover.pool.spell_as(value, literal.spelling.as_str());
+        for fact in &literal.facts {
+            let fact = self.eval(state, fact)?;
+            self.assume(fact);
+        }
+        Ok(value)
     }
 
     fn eval_length(&mut self, state: &State, array: &Expr) -> Eval<Term> {

@@ -396,10 +396,12 @@ fn listed(items: impl Iterator<Item = String>, more: usize) -> String {
 pub(crate) fn trust(program: &Program, (span, what): (Span, Trusted)) -> Trust {
     if span.file.is_library() {
         let name = match what {
-            Trusted::Assume => "assume",
+            Trusted::Assume => return Trust { span, what: "an `assume`".to_owned() },
             Trusted::Contract(method) => &program.method(method).origin.name,
             Trusted::Ensures(pure) => &program.pure(pure).origin.name,
         };
+        // What the verifier itself uses of a class has no name for users.
+        let name = name.split_once(".$").map_or(name.as_str(), |(class, _)| class);
         return Trust { span, what: format!("`{name}`") };
     }
     let what = match what {

@@ -5,9 +5,10 @@
 use super::*;
 use crate::source::FileId;
 
-/// Sets all places and node numbers to zero and removes [`ExprKind::Paren`].
+/// Sets all places and node numbers to zero and removes [`ExprKind::Paren`], and the library, which nobody wrote here.
 pub fn normalize(program: &mut Program) {
     program.nodes = 0;
+    program.library.clear();
     for unit in &mut program.units {
         normalize_unit(unit);
     }

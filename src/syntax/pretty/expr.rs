@@ -74,17 +74,19 @@ impl Printer {
         });
     }
 
+    pub(super) fn string(&mut self, text: &str) {
+        self.put("\"");
+        text.chars().for_each(|c| self.char(c));
+        self.put("\"");
+    }
+
     fn bare(&mut self, e: &Expr, around: Around) {
         match &e.kind {
             ExprKind::Error => self.put("/* could not be read */ null"),
             ExprKind::Int(digits) => self.put(digits.as_str()),
             ExprKind::Bool(value) => self.put(if *value { "true" } else { "false" }),
             ExprKind::Null => self.put("null"),
-            ExprKind::String(text) => {
-                self.put("\"");
-                text.chars().for_each(|c| self.char(c));
-                self.put("\"");
-            }
+            ExprKind::String(text) => self.string(text),
             ExprKind::Char(c) => {
                 self.put("'");
                 self.char(*c);

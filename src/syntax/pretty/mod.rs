@@ -51,6 +51,13 @@ pub fn stmt(stmt: &Stmt) -> String {
     printer.out
 }
 
+/// A literal that says `text`.
+pub fn string(text: &str) -> String {
+    let mut printer = Printer::default();
+    printer.string(text);
+    printer.out
+}
+
 /// One type.
 pub fn ty(ty: &Type) -> String {
     let mut printer = Printer::default();

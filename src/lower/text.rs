@@ -1,0 +1,181 @@
+//! Strings.
+//!
+//! What a string says is a number, its *text* (see `stdlib/java/lang/String.acc`). A literal is a function of its text, so it is
+//! the same object wherever it is written. A sum is computed on texts; in program code it is then an object of which no more
+//! is known, and in a specification a function of its text.
+//!
+//! ```text
+//! s = a + n;              s = String.$made(String.$joined(String.$of(a), String.$ofInt(n)));
+//! assert s.equals("x");   s.equals(String.$literal(k))          where k is the text of x
+//! ```
+//!
+//! *Invariant*: no two literals of a program have one text, unless they say the same.
+
+use super::body::Lowerer;
+use super::ids::Callee;
+use crate::ir::{CompareOp, Expr, ExprKind, Literal, PureCall, StmtKind, Type};
+use crate::resolve::{CallableId, Lookup, Ty};
+use crate::source::{Span, Symbol};
+use crate::syntax::ast::{self, BinaryOp};
+use crate::syntax::pretty;
+use crate::typing::constant_text;
+use std::hash::{DefaultHasher, Hasher};
+
+impl Lowerer<'_, '_> {
+    /// A declaration of the class of strings that the verifier itself uses.
+    fn of_strings(&self, name: &str) -> Option<CallableId> {
+        let class = self.table.class(self.table.string()?);
+        match class.callable_names.get(&Symbol::new(name))? {
+            Lookup::One(id) => Some(*id),
+            Lookup::Unknown => None,
+        }
+    }
+
+    fn pure_of_strings(&mut self, name: &str, args: Vec<Expr>, span: Span) -> Expr {
+        match self.of_strings(name).map(|id| (self.ids.callable(id), &self.table.callable(id).result)) {
+            Some((Callee::Pure(pure), result)) => {
+                let ty = self.ids.ty(result);
+                Expr { kind: ExprKind::Call(PureCall { pure, args }), ty, span }
+            }
+            _ => self.impossible(span),
+        }
+    }
+
+    /// A literal, or a constant expression that is as good as one.
+    pub(super) fn literal(&mut self, text: &str, span: Span) -> Expr {
+        let number = || Expr { kind: ExprKind::Int(number_of(text)), ty: Type::Int, span };
+        let value = self.pure_of_strings("$literal", vec![number()], span);
+        let length = self.pure_of_strings("$length", vec![number()], span);
+        let units = text.encode_utf16().count() as i128;
+        let known = Expr { kind: ExprKind::Int(units), ty: Type::Int, span };
+        let kind = ExprKind::Compare(CompareOp::Eq, Box::new(length), Box::new(known));
+        let facts = vec![Expr { kind, ty: Type::Bool, span }];
+        let ty = value.ty.clone();
+        let spelling = Symbol::new(&pretty::string(text));
+        Expr { kind: ExprKind::Literal(Box::new(Literal { spelling, value, facts })), ty, span }
+    }
+
+    /// Whether an expression is a sum with strings in it.
+    pub(super) fn is_text(&self, e: &ast::Expr) -> bool {
+        self.table.is_string(self.nodes.ty(e))
+    }
+
+    /// A sum with strings, whose operands have been evaluated.
+    pub(super) fn joined(&mut self, e: &ast::Expr, operands: Vec<(Ty, Expr)>) -> Expr {
+        if let Some(text) = constant_text(e) {
+            return self.literal(&text, e.span);
+        }
+        let ast::ExprKind::Chain { rest, .. } = &e.kind else { return self.impossible(e.span) };
+        let mut operands = operands.into_iter();
+        let Some((mut ty, mut left)) = operands.next() else { return self.impossible(e.span) };
+        let mut is_text = false;
+        for ((op, ..), (right_ty, right)) in rest.iter().zip(operands) {
+            if !is_text && !self.table.is_string(&ty) && !self.table.is_string(&right_ty) {
+                // What is left of the first string is a sum of numbers.
+                left = self.chain(e.span, left, vec![(*op, right)]);
+                ty = Ty::Int;
+                continue;
+            }
+            if *op != BinaryOp::Add {
+                return self.impossible(e.span);
+            }
+            let first = if is_text { left } else { self.text_of(&ty, left) };
+            let second = self.text_of(&right_ty, right);
+            left = self.pure_of_strings("$joined", vec![first, second], e.span);
+            is_text = true;
+        }
+        self.saying(left, e.span)
+    }
+
+    /// `x + value` for `x += value`.
+    pub(super) fn appended(&mut self, before: Expr, value: &ast::Expr, lowered: Expr, span: Span) -> Expr {
+        let first = self.pure_of_strings("$of", vec![before], span);
+        let ty = self.nodes.ty(value).clone();
+        let second = self.text_of(&ty, lowered);
+        let text = self.pure_of_strings("$joined", vec![first, second], span);
+        self.saying(text, span)
+    }
+
+    /// The string that a pure call in program code gives, if the method may have made it.
+    pub(super) fn copied(&mut self, value: Expr) -> Expr {
+        let span = value.span;
+        let kept = self.save(value);
+        let is_null = Expr {
+            kind: ExprKind::Compare(
+                CompareOp::Eq,
+                Box::new(kept.clone()),
+                Box::new(Expr { kind: ExprKind::Null, ty: Type::Null, span }),
+            ),
+            ty: Type::Bool,
+            span,
+        };
+        let text = self.pure_of_strings("$of", vec![kept.clone()], span);
+        let made = self.saying(text, span);
+        let null = Expr { kind: ExprKind::Null, ty: Type::Null, span };
+        let kind = ExprKind::Cond(Box::new(is_null), Box::new(null), Box::new(made));
+        Expr { kind, ty: kept.ty, span }
+    }
+
+    /// A string with this text: in a program one that is made now, elsewhere a function of the text.
+    fn saying(&mut self, text: Expr, span: Span) -> Expr {
+        if self.numbers == crate::ir::Numbers::Specification || self.is_pure_method() {
+            return self.pure_of_strings("$saying", vec![text], span);
+        }
+        match self.of_strings("$made").map(|id| (self.ids.callable(id), &self.table.callable(id).result)) {
+            Some((Callee::Method(method), result)) => {
+                let target = self.add_var(None, self.ids.ty(result), span);
+                self.emit(StmtKind::Call { target: Some(target), method, args: vec![text] }, span);
+                self.read(target, span)
+            }
+            _ => self.impossible(span),
+        }
+    }
+
+    fn text_of(&mut self, ty: &Ty, value: Expr) -> Expr {
+        let span = value.span;
+        match ty {
+            Ty::Int => self.pure_of_strings("$ofInt", vec![value], span),
+            Ty::Bool => self.pure_of_strings("$ofBoolean", vec![value], span),
+            Ty::Null => self.pure_of_strings("$ofNull", Vec::new(), span),
+            ty if self.table.is_string(ty) => self.pure_of_strings("$of", vec![value], span),
+            _ => self.impossible(span),
+        }
+    }
+}
+
+/// The number of a text. A short one is written in base 2^16 + 1, exactly. A long one is told from others by a digest: the
+/// probability that two of 2^20 literals have the same is one in 2^70.
+fn number_of(text: &str) -> i128 {
+    const LONGEST: usize = 7;
+    const BASE: i128 = (1 << 16) + 1;
+    const LONG: i128 = 1 << 113;
+    const DIGEST: i128 = (1 << 110) - 1;
+    let units: Vec<u16> = text.encode_utf16().collect();
+    if units.len() <= LONGEST {
+        return units.iter().fold(0, |number, unit| number * BASE + i128::from(*unit) + 1);
+    }
+    let half = |seed: u8| {
+        let mut hasher = DefaultHasher::new();
+        hasher.write_u8(seed);
+        hasher.write(text.as_bytes());
+        i128::from(hasher.finish())
+    };
+    LONG + (((half(0) << 63) ^ half(1)) & DIGEST)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::number_of;
+
+    #[test]
+    fn texts_have_numbers_of_their_own() {
+        let texts =
+            ["", "a", "b", "aa", "ab", "ba", "\0", "\0\0", "abcdefg", "abcdefgh", "abcdefgi", "\u{10ffff}"];
+        for (i, a) in texts.iter().enumerate() {
+            assert!(number_of(a) >= 0);
+            for b in &texts[..i] {
+                assert_ne!(number_of(a), number_of(b), "{a:?} {b:?}");
+            }
+        }
+    }
+}

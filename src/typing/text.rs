@@ -1,0 +1,118 @@
+//! Strings: literals, `+`, and where a string may be one that was made just now.
+//!
+//! A string is an object, and `==` tells objects apart. A sum that is no constant is a new object each time it is evaluated,
+//! but a pure method is a function: called twice it has one value. So in what runs as a pure expression (the body of a pure
+//! method, Java's own `assert`) a string that was made may only be the result, or be asked what it says. Elsewhere nobody
+//! could tell that it was the same object twice in the proof and two objects in Java.
+//!
+//! ```text
+//! pure String name() { return first + last; }              its callers get an object of which they know what it says
+//! pure boolean odd() { return name() == name(); }          an error: false in Java, and true of a function
+//! ```
+
+use super::checker::Checker;
+use super::place::Place;
+use super::{codes, strip};
+use crate::report::Diagnostic;
+use crate::resolve::{Body, Callable, CallableKind, ClassId, Table, Ty, not_yet};
+use crate::source::{Span, Symbol};
+use crate::syntax::ast::{BinaryOp, Expr, ExprKind, StmtKind};
+
+impl Table<'_> {
+    /// The class of strings, if the program has to do with any.
+    pub(crate) fn string(&self) -> Option<ClassId> {
+        let id = *self.class_names.get(&Symbol::new("String"))?;
+        (self.class(id).package.as_deref() == Some("java.lang")).then_some(id)
+    }
+
+    pub(crate) fn is_string(&self, ty: &Ty) -> bool {
+        matches!(ty, Ty::Class(id) if Some(*id) == self.string())
+    }
+
+    /// Whether the result of a pure method may be a string that it makes.
+    pub(crate) fn makes_string(&self, callable: &Callable<'_>) -> bool {
+        if callable.kind != CallableKind::Pure || !self.is_string(&callable.result) {
+            return false;
+        }
+        match callable.body {
+            Body::Block(block) => block.stmts.iter().any(|stmt| match &stmt.kind {
+                StmtKind::Return(Some(e)) => may_be_made(e),
+                // Whatever else a body may consist of, its value is not looked for in there.
+                _ => true,
+            }),
+            Body::None | Body::Assertion(_) => true,
+        }
+    }
+}
+
+/// Whether the value of an expression of type `String` may be one that its evaluation makes, by its form.
+fn may_be_made(e: &Expr) -> bool {
+    match &strip(e).kind {
+        ExprKind::String(_)
+        | ExprKind::Null
+        | ExprKind::Name(_)
+        | ExprKind::Field(..)
+        | ExprKind::Index(..)
+        | ExprKind::This => false,
+        ExprKind::Conditional(_, a, b) => may_be_made(a) || may_be_made(b),
+        ExprKind::Let { body, .. } | ExprKind::Ghostly { body, .. } => may_be_made(body),
+        ExprKind::Old(_, inner) => may_be_made(inner),
+        _ => true,
+    }
+}
+
+/// The text of a constant expression (JLS 17, §15.29) of type `String`, as far as it consists of literals.
+pub(crate) fn constant_text(e: &Expr) -> Option<String> {
+    match &strip(e).kind {
+        ExprKind::String(text) => Some(text.clone()),
+        ExprKind::Chain { first, rest } if rest.iter().all(|(op, ..)| *op == BinaryOp::Add) => {
+            let operands = std::iter::once(&**first).chain(rest.iter().map(|(_, _, operand)| operand));
+            operands.map(constant_text).collect()
+        }
+        _ => None,
+    }
+}
+
+impl Checker<'_, '_> {
+    pub(super) fn string_literal(&mut self, e: &Expr) -> Ty {
+        match self.table.string() {
+            Some(class) => Ty::Class(class),
+            None => self.fail(not_yet(e.span, "a string literal")),
+        }
+    }
+
+    /// `a + b` where one of them is a string.
+    pub(super) fn text_operand(&mut self, span: Span, ty: &Ty) {
+        if !matches!(ty, Ty::Int | Ty::Bool | Ty::Null | Ty::Error) && !self.table.is_string(ty) {
+            let text = self.show(ty);
+            self.fail(not_yet(span, format!("`+` of a string and a value of type `{text}`")));
+        }
+    }
+
+    /// Notes that the value of an expression may be a string that is made by it.
+    pub(super) fn made_string(&mut self, e: &Expr) {
+        match self.at.place {
+            Place::Program => self.effects += 1,
+            // The same mistake twice in one declaration is one error.
+            Place::PureBody | Place::ProgramAssert if !self.at.may_make && !self.made_reported => {
+                self.made_reported = true;
+                let place = self.at.place.describe();
+                self.report(
+                    Diagnostic::error(
+                        codes::MADE_STRING,
+                        e.span,
+                        format!("in {place}, which object this string is can't matter"),
+                    )
+                    .here("in Java this is a new object each time")
+                    .help("return it, or ask what it says, as in `(a + b).equals(c)`"),
+                );
+            }
+            _ => {}
+        }
+    }
+
+    /// Checks a part whose value may be a string that is made there.
+    pub(super) fn where_made<R>(&mut self, part: impl FnOnce(&mut Self) -> R) -> R {
+        self.within(|at| at.may_make = true, part)
+    }
+}
