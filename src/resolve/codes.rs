@@ -82,6 +82,10 @@ codes! {
     GHOST_CALL = "E0135";
     /// A parameter that is hidden by a keyword (a warning).
     HIDDEN = "E0136";
+    /// A call that none of several declarations of one name takes.
+    NO_OVERLOAD = "E0140";
+    /// A call that several declarations of one name take, none of them better than the others.
+    AMBIGUOUS = "E0141";
     /// An expression that is too long or too deep to be processed.
     TOO_LARGE = "E0192";
     /// A fault of the verifier itself: a tree that passed all checks could not be translated.

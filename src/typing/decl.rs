@@ -22,8 +22,14 @@ pub(super) fn check(
     if callable.broken {
         return Declaration::default();
     }
-    let at =
-        At { place: Place::Requires, in_old: false, in_untouched: false, under_forall: false, loose: false };
+    let at = At {
+        place: Place::Requires,
+        in_old: false,
+        in_untouched: false,
+        under_forall: false,
+        loose: false,
+        delegating: false,
+    };
     let mut checker = Checker {
         table,
         nodes,
