@@ -8,10 +8,15 @@ use crate::resolve::nearest;
 const OFFERED: usize = 5;
 
 /// Whether a name written by the user means a declaration: `Cell.setX`, or `setX` in any class; `Cell` or
-/// `Cell.Cell` is the constructor.
+/// `Cell.Cell` is the constructor. Without types it means all that differ in them: `Cell.add` means `Cell.add(int)` too.
 pub(super) fn matches(wanted: &str, name: &str) -> bool {
-    let constructor = || wanted.split_once('.') == Some((name, name));
-    name == wanted || name.rsplit('.').next() == Some(wanted) || constructor()
+    let (plain, types) = name.split_at(name.find('(').unwrap_or(name.len()));
+    let Some(wanted) = wanted.strip_suffix(types).or_else(|| (!wanted.contains('(')).then_some(wanted))
+    else {
+        return false;
+    };
+    let constructor = || wanted.split_once('.') == Some((plain, plain));
+    plain == wanted || plain.rsplit('.').next() == Some(wanted) || constructor()
 }
 
 /// None if the program has a declaration of the name; otherwise the most similar names, or the first ones.
@@ -67,6 +72,8 @@ mod tests {
     fn names_with_and_without_their_class() {
         assert!(matches("Cell.setX", "Cell.setX") && matches("setX", "Cell.setX"));
         assert!(matches("Cell", "Cell") && matches("Cell.Cell", "Cell") && matches("main", "main"));
+        assert!(matches("Cell.add", "Cell.add(int)") && matches("add(int)", "Cell.add(int)"));
+        assert!(matches("Cell(int)", "Cell(int)") && !matches("add(Cell)", "Cell.add(int)"));
         assert!(!matches("Cell", "Cell.setX") && !matches("set", "Cell.setX") && !matches("A.B", "A"));
     }
 }

@@ -121,7 +121,8 @@ pub(crate) struct Var {
 pub(crate) struct Origin {
     /// The class around it; a main block has none.
     pub class: Option<ClassId>,
-    /// `Cell.getX`, `Cell` for a constructor, `main` for a main block: as it is shown.
+    /// `Cell.getX`, `Cell` for a constructor, `main` for a main block; with the types of its parameters, as in
+    /// `Cell.add(int)`, if its class has others of this name: as it is shown.
     pub name: String,
     /// The name in the header.
     pub span: Span,
@@ -189,6 +190,8 @@ pub(crate) enum MethodKind {
 pub(crate) struct Method {
     pub origin: Origin,
     pub kind: MethodKind,
+    /// A constructor that begins with `this(…)`: the permissions to the fields are for the one that is called there.
+    pub delegates: bool,
     pub is_static: bool,
     pub vars: Vec<Var>,
     /// `this` first, unless it is static.
@@ -215,6 +218,19 @@ pub(crate) enum Measure {
     Number(Expr),
     /// Falls to what comes out of opening it.
     Instance(Instance),
+}
+
+impl Origin {
+    /// The name without the types of the parameters.
+    pub(crate) fn plain(&self) -> &str {
+        self.name.split_once('(').map_or(&*self.name, |(name, _)| name)
+    }
+
+    /// The name without class and types: `getX`.
+    pub(crate) fn simple(&self) -> &str {
+        let plain = self.plain();
+        plain.rsplit_once('.').map_or(plain, |(_, name)| name)
+    }
 }
 
 impl Measure {

@@ -56,7 +56,7 @@ impl Program {
         let package = origin.class.and_then(|class| self.class(class).package.as_ref());
         let package = package.map(|package| format!("{package}.")).unwrap_or_default();
         let types = params.iter().map(|param| self.qualified_type(&vars[param.index()].ty));
-        format!("{package}{}({})", origin.name, types.collect::<Vec<_>>().join(", "))
+        format!("{package}{}({})", origin.plain(), types.collect::<Vec<_>>().join(", "))
     }
 
     /// A type whose classes have their packages.

@@ -62,7 +62,8 @@ pub(crate) enum StmtKind {
         element_span: Span,
         value: Expr,
     },
-    /// `x = e.m(e, …);` The receiver, if it has one, is the first argument.
+    /// `x = e.m(e, …);` The receiver, if it has one, is the first argument. `this(e, …);` at the beginning of a constructor
+    /// is the call of another constructor on `this`.
     Call {
         target: Option<VarId>,
         method: MethodId,

@@ -250,6 +250,7 @@ impl<'l, 'a> Lowerer<'l, 'a> {
                     self.emit(StmtKind::Use(call, call_span), span);
                 }
             }
+            ast::StmtKind::ConstructorCall { is_super: false, args } => self.delegate(args, span),
             // Not built yet, and rejected before.
             ast::StmtKind::Error
             | ast::StmtKind::Local { ghost: true, .. }
@@ -262,7 +263,7 @@ impl<'l, 'a> Lowerer<'l, 'a> {
             | ast::StmtKind::Refute(_)
             | ast::StmtKind::Package(_)
             | ast::StmtKind::Apply(_)
-            | ast::StmtKind::ConstructorCall { .. } => {
+            | ast::StmtKind::ConstructorCall { is_super: true, .. } => {
                 self.impossible(span);
             }
         }

@@ -7,7 +7,7 @@ use crate::report::Diagnostic;
 use crate::resolve::{Body, Callable, CallableId, CallableKind, Table, codes};
 use crate::source::{Files, Span, Symbol};
 use crate::syntax::ast::{Clause, ClauseKind, StmtKind};
-use crate::typing::{Declaration, Typed, VariableKind};
+use crate::typing::{Declaration, Typed, VariableKind, delegation};
 
 /// Lowers all declarations of a program, in the order of the text. Never fails: a declaration with an error is
 /// marked as broken, and its body and contract are left out. None: it was called off, which is asked before each one.
@@ -149,6 +149,7 @@ impl Unit<'_, '_> {
         let origin = self.origin(errors);
         ir::Method {
             kind,
+            delegates: delegation(self.callable).is_some(),
             is_static: self.callable.is_static,
             params,
             result,
@@ -194,7 +195,7 @@ impl Unit<'_, '_> {
         }
         ir::Origin {
             class: callable.class.map(|class| self.ids.class(class)),
-            name: self.table.qualified_name(callable),
+            name: self.table.qualified_name(callable) + &self.table.overload(callable).unwrap_or_default(),
             span: callable.name.span,
             end: self.last_character(),
             whole: callable.span,

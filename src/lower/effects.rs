@@ -198,6 +198,19 @@ impl Lowerer<'_, '_> {
         }
     }
 
+    /// `this(e, …);`, a call of the constructor on `this`.
+    pub(super) fn delegate(&mut self, args: &[ast::Expr], span: Span) {
+        let parts: Vec<&ast::Expr> = args.iter().collect();
+        let mut args = self.operands(&parts);
+        args.insert(0, self.this(span));
+        match self.nodes.delegated(span).map(|id| self.ids.callable(id)) {
+            Some(Callee::Method(method)) => self.emit(StmtKind::Call { target: None, method, args }, span),
+            _ => {
+                self.impossible(span);
+            }
+        }
+    }
+
     /// `x = e` for a variable: a call or `new` writes it directly.
     pub(super) fn assign_var(&mut self, target: VarId, value: &ast::Expr, span: Span) {
         let inner = strip(value);

@@ -14,7 +14,7 @@
 use super::body::Lowerer;
 use super::ids::Callee;
 use crate::ir::{CompareOp, Expr, ExprKind, Literal, PureCall, StmtKind, Type};
-use crate::resolve::{CallableId, Lookup, Ty};
+use crate::resolve::{CallableId, Ty};
 use crate::source::{Span, Symbol};
 use crate::syntax::ast::{self, BinaryOp};
 use crate::syntax::pretty;
@@ -25,10 +25,7 @@ impl Lowerer<'_, '_> {
     /// A declaration of the class of strings that the verifier itself uses.
     fn of_strings(&self, name: &str) -> Option<CallableId> {
         let class = self.table.class(self.table.string()?);
-        match class.callable_names.get(&Symbol::new(name))? {
-            Lookup::One(id) => Some(*id),
-            Lookup::Unknown => None,
-        }
+        class.callable_names.get(&Symbol::new(name))?.declared.first().copied()
     }
 
     fn pure_of_strings(&mut self, name: &str, args: Vec<Expr>, span: Span) -> Expr {

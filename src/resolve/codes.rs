@@ -84,6 +84,10 @@ codes! {
     HIDDEN = "E0136";
     /// A string that is made where it matters which object it is, in something that is a function.
     MADE_STRING = "E0150";
+    /// A call that none of several declarations of one name takes.
+    NO_OVERLOAD = "E0140";
+    /// A call that several declarations of one name take, none of them better than the others.
+    AMBIGUOUS = "E0141";
     /// An expression that is too long or too deep to be processed.
     TOO_LARGE = "E0192";
     /// A fault of the verifier itself: a tree that passed all checks could not be translated.

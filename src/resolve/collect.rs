@@ -2,7 +2,7 @@
 
 use super::header::member;
 use super::types::{not_in_language, not_yet};
-use super::{Body, Callable, CallableKind, Class, ClassId, Lookup, Table, Ty, codes, deep};
+use super::{Body, Callable, CallableKind, Candidates, Class, ClassId, Table, Ty, codes, deep};
 use crate::report::Diagnostic;
 use crate::syntax::ast::{self, ClassKind, Item, MemberKind, ModifierKind};
 use std::collections::HashMap;
@@ -56,7 +56,7 @@ pub(crate) fn declarations(program: &ast::Program) -> (Table<'_>, Vec<Diagnostic
 
 /// If a class has an initialiser block, the state in which its constructors start is not known.
 fn break_constructors(class: ClassId, table: &mut Table<'_>) {
-    table.classes[class.index()].constructor = Some(Lookup::Unknown);
+    table.classes[class.index()].constructors.unknown = true;
     for callable in &mut table.callables {
         if callable.class == Some(class) && callable.kind == CallableKind::Constructor {
             callable.broken = true;
@@ -113,7 +113,7 @@ fn new_class(class: &ast::Class, broken: bool) -> Class {
         fields: Vec::new(),
         field_names: HashMap::new(),
         callable_names: HashMap::new(),
-        constructor: None,
+        constructors: Candidates::default(),
     }
 }
 
@@ -205,6 +205,7 @@ fn main_block(main: &ast::Main) -> Callable<'_> {
         is_static: true,
         is_private: false,
         params: Vec::new(),
+        params_known: true,
         result: Ty::Void,
         broken: false,
         contract: None,

@@ -2,9 +2,7 @@
 
 use super::modifiers::{self, Kind, Modifiers};
 use super::types::{Types, not_yet};
-use super::{
-    Body, Callable, CallableId, CallableKind, ClassId, Field, FieldId, Lookup, Param, Table, Ty, codes,
-};
+use super::{Body, Callable, CallableId, CallableKind, ClassId, Field, FieldId, Param, Table, Ty, codes};
 use crate::report::Diagnostic;
 use crate::source::Symbol;
 use crate::syntax::ast::{self, Member, MemberKind};
@@ -76,7 +74,7 @@ pub(super) fn member<'a>(
                 if name.name != table.class(class).name.name {
                     // Perhaps it is a method: then its name is known, and there is no constructor.
                     let names = &mut table.classes[class.index()].callable_names;
-                    names.entry(name.name).or_insert(Lookup::Unknown);
+                    names.entry(name.name).or_default().unknown = true;
                     table.callables.push(entry);
                     return;
                 }
@@ -121,6 +119,7 @@ fn entry<'a>(
         is_static: false,
         is_private: false,
         params: Vec::new(),
+        params_known: false,
         result: Ty::Void,
         broken: true,
         contract: None,
@@ -180,6 +179,7 @@ fn header(
     entry.is_static = marks.is_static;
     entry.is_private = marks.is_private;
     entry.broken = marks.broken;
+    entry.params_known = !params.iter().any(|param| param.varargs || param.ghost);
     let mut seen: HashMap<Symbol, ast::Ident> = HashMap::new();
     for param in params {
         let ty = if param.ghost {
@@ -248,8 +248,8 @@ fn constructor_shape(
     }
 }
 
-/// Enters a declaration under its name. A second one of the same name is broken: with the same parameter types it is an
-/// error, with different ones it is an overload, which is not built yet.
+/// Enters a declaration under its name. A second one of the same name and the same types of parameters is an error, and
+/// broken: the name means the first.
 fn add<'a>(mut entry: Callable<'a>, table: &mut Table<'a>, errors: &mut Vec<Diagnostic>, class_broken: bool) {
     let id = CallableId(table.callables.len() as u32);
     let Some(class) = entry.class.filter(|_| !class_broken) else {
@@ -257,56 +257,42 @@ fn add<'a>(mut entry: Callable<'a>, table: &mut Table<'a>, errors: &mut Vec<Diag
         return;
     };
     let constructor = entry.kind == CallableKind::Constructor;
-    let known = if constructor {
-        table.class(class).constructor
-    } else {
-        table.class(class).callable_names.get(&entry.name.name).copied()
-    };
-    let lookup = match known {
-        None => Lookup::One(id),
-        Some(Lookup::Unknown) => {
-            entry.broken = true;
-            Lookup::Unknown
-        }
-        Some(Lookup::One(first)) => {
-            let before = table.callable(first);
-            // Of one with an error the parameters are not known.
-            let unknown = before.broken || entry.broken;
-            entry.broken = true;
-            let same = before.params.len() == entry.params.len()
-                && before.params.iter().zip(&entry.params).all(|(a, b)| a.ty == b.ty);
-            if unknown {
-                Lookup::Unknown
-            } else if same {
-                let what = if before.kind == entry.kind {
-                    format!("there is already a {} `{}`", entry.kind.describe(), entry.name.name)
-                } else {
-                    format!("`{}` is already the name of a {}", entry.name.name, before.kind.describe())
-                };
-                errors.push(
-                    Diagnostic::error(codes::DUPLICATE, entry.name.span, what)
-                        .here("declared a second time here")
-                        .label(before.name.span, "declared here first"),
-                );
-                Lookup::One(first)
-            } else {
-                let what = if constructor {
-                    "a second constructor of one class".to_owned()
-                } else {
-                    format!("a second `{}` with other parameters (an overload)", entry.name.name)
-                };
-                errors.push(
-                    not_yet(entry.name.span, what).label(before.name.span, "the first one is declared here"),
-                );
-                Lookup::Unknown
-            }
-        }
-    };
-    let class = &mut table.classes[class.index()];
-    if constructor {
-        class.constructor = Some(lookup);
-    } else {
-        class.callable_names.insert(entry.name.name, lookup);
+    let own = table.class(class);
+    let known = if constructor { Some(&own.constructors) } else { own.callable_names.get(&entry.name.name) };
+    let known = known.map_or(&[][..], |known| &known.declared);
+    let first = known.iter().map(|id| table.callable(*id)).find(|before| same_signature(before, &entry));
+    if let Some(before) = first {
+        let what = if before.kind == entry.kind {
+            let types = table.show_types(&entry.params);
+            format!("there is already a {} `{}({types})`", entry.kind.describe(), entry.name.name)
+        } else {
+            format!("`{}` is already the name of a {}", entry.name.name, before.kind.describe())
+        };
+        errors.push(
+            Diagnostic::error(codes::DUPLICATE, entry.name.span, what)
+                .here("declared a second time here")
+                .label(before.name.span, "declared here first"),
+        );
+        entry.broken = true;
+        table.callables.push(entry);
+        return;
     }
+    let class = &mut table.classes[class.index()];
+    let candidates = if constructor {
+        &mut class.constructors
+    } else {
+        class.callable_names.entry(entry.name.name).or_default()
+    };
+    candidates.declared.push(id);
     table.callables.push(entry);
+}
+
+/// Whether two declarations of one name have the same types of parameters, as far as they are known. Each type is its own
+/// erasure.
+fn same_signature(a: &Callable<'_>, b: &Callable<'_>) -> bool {
+    let same = |(a, b): (&Param, &Param)| a.ty == b.ty && !a.ty.is_error();
+    a.params_known
+        && b.params_known
+        && a.params.len() == b.params.len()
+        && a.params.iter().zip(&b.params).all(same)
 }

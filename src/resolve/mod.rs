@@ -19,6 +19,7 @@ pub(crate) mod codes;
 mod collect;
 mod header;
 mod modifiers;
+mod overload;
 mod scope;
 mod suggest;
 mod table;
@@ -26,10 +27,11 @@ mod ty;
 mod types;
 
 pub(crate) use collect::declarations;
+pub(crate) use overload::{Argument, Choice};
 pub(crate) use scope::Scopes;
 pub(crate) use suggest::{did_you_mean, nearest};
 pub(crate) use table::{
-    Body, Callable, CallableId, CallableKind, Class, ClassId, Field, FieldId, Lookup, Param, Table,
+    Body, Callable, CallableId, CallableKind, Candidates, Class, ClassId, Field, FieldId, Param, Table,
 };
 pub(crate) use ty::Ty;
 pub(crate) use types::{MOST_DIMENSIONS, Types, not_in_language, not_yet, too_many_dimensions};

@@ -54,17 +54,18 @@ pub(crate) struct Class {
     pub fields: Vec<FieldId>,
     pub field_names: HashMap<Symbol, FieldId>,
     /// Methods, pure methods and predicates.
-    pub callable_names: HashMap<Symbol, Lookup>,
-    pub constructor: Option<Lookup>,
+    pub callable_names: HashMap<Symbol, Candidates>,
+    /// None are declared: there is the default one.
+    pub constructors: Candidates,
 }
 
-/// The meaning of a method's name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Lookup {
-    One(CallableId),
-    /// Not known: several declarations of the same name, or something else that is not built yet; an error was reported
-    /// there.
-    Unknown,
+/// The meaning of a method's name: the declarations of that name in one class, which differ in their parameters.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Candidates {
+    /// In the order of the text.
+    pub declared: Vec<CallableId>,
+    /// There may be others, of which nothing is known; an error was reported there.
+    pub unknown: bool,
 }
 
 #[derive(Debug)]
@@ -101,6 +102,8 @@ pub(crate) struct Callable<'a> {
     pub is_static: bool,
     pub is_private: bool,
     pub params: Vec<Param>,
+    /// Otherwise any arguments may fit: its header has something in it that is not built yet.
+    pub params_known: bool,
     /// [`Ty::Void`] for constructors and main blocks, [`Ty::Bool`] for predicates.
     pub result: Ty,
     /// The header has an error, or its kind is not built yet: neither contract nor body is checked, and every
@@ -173,6 +176,29 @@ impl<'a> Table<'a> {
             (CallableKind::Constructor, Some(class)) => self.class(class).name.name.to_string(),
             (_, Some(class)) => format!("{}.{}", self.class(class).name.name, callable.name.name),
         }
+    }
+
+    /// `(int, Cell)`: the types of the parameters, if they are what tells a declaration from others of its class.
+    pub(crate) fn overload(&self, callable: &Callable<'_>) -> Option<String> {
+        let class = self.class(callable.class?);
+        let candidates = match callable.kind {
+            CallableKind::Constructor => &class.constructors,
+            CallableKind::Method | CallableKind::Pure | CallableKind::Predicate | CallableKind::Main => {
+                class.callable_names.get(&callable.name.name)?
+            }
+        };
+        (candidates.declared.len() > 1).then(|| format!("({})", self.show_types(&callable.params)))
+    }
+
+    /// The types of parameters, as in `int, Cell`.
+    pub(crate) fn show_types(&self, params: &[Param]) -> String {
+        params.iter().map(|param| self.show(&param.ty)).collect::<Vec<_>>().join(", ")
+    }
+
+    /// Parameters as in `int amount, Cell to`.
+    pub(crate) fn show_params(&self, params: &[Param]) -> String {
+        let shown = params.iter().map(|param| format!("{} {}", self.show(&param.ty), param.name.name));
+        shown.collect::<Vec<_>>().join(", ")
     }
 
     /// The class that may have been meant by a name.

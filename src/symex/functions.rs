@@ -30,7 +30,7 @@ impl Executor<'_> {
         let mut args = vec![Sort::SNAP];
         args.extend(decl.params.iter().map(|var| crate::state::sort_of(&decl.vars[var.index()].ty)));
         let result = crate::state::sort_of(&decl.vars[decl.result.index()].ty);
-        let name = decl.origin.name.rsplit('.').next().unwrap_or_default().to_string();
+        let name = decl.origin.simple().to_owned();
         let function = self.prover.pool.declare_fun(name, args, result, decl.is_static, 1);
         self.tables.functions.of.insert(pure, function);
         self.tables.functions.called.insert(function, pure);

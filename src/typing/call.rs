@@ -4,7 +4,7 @@ use super::checker::Checker;
 use super::codes;
 use super::nodes::Target;
 use crate::report::Diagnostic;
-use crate::resolve::{CallableId, CallableKind, ClassId, Lookup, Param, Ty};
+use crate::resolve::{CallableId, CallableKind, ClassId, Ty};
 use crate::source::Span;
 use crate::syntax::ast::{Call, Expr, Ident, Type};
 use crate::syntax::misspelt_statement;
@@ -31,10 +31,7 @@ impl Checker<'_, '_> {
 
     /// A call. `assertion`: an instance of a predicate is allowed here.
     pub(super) fn call(&mut self, e: &Expr, call: &Call, assertion: bool) -> Ty {
-        let Some(id) = self.callee(e, call) else {
-            self.arguments_alone(&call.args);
-            return self.unknown();
-        };
+        let Some((id, given)) = self.callee(e, call) else { return self.unknown() };
         let table = self.table;
         let callee = table.callable(id);
         let allowed = match callee.kind {
@@ -52,31 +49,31 @@ impl Checker<'_, '_> {
             }
             CallableKind::Constructor | CallableKind::Main => false,
         };
-        self.finish_call(id, &call.args, call.name.span);
+        self.finish_call(id, &call.args, &given, call.name.span);
         if !allowed || callee.broken {
             return self.unknown();
         }
         callee.result.clone()
     }
 
-    /// The declaration that a call names, its receiver and access checked. None: an error was reported.
-    pub(super) fn callee(&mut self, e: &Expr, call: &Call) -> Option<CallableId> {
-        let receiver = self.receiver(call)?;
+    /// The declaration that a call means and the types of its arguments. Receiver, access and arguments by themselves are
+    /// checked, but not the arguments against the parameters. None: an error was reported.
+    pub(super) fn callee(&mut self, e: &Expr, call: &Call) -> Option<(CallableId, Vec<Ty>)> {
+        let receiver = self.receiver(call);
+        // What a string is asked about another one is what that says.
+        let asks_text =
+            matches!(receiver, Some(Receiver::Object(class)) if Some(class) == self.table.string());
+        let given = self.within(|at| at.may_make = asks_text, |checker| checker.arguments(&call.args));
+        let receiver = receiver?;
         let table = self.table;
         let class = match receiver {
             Receiver::Own(class) | Receiver::Class(class) | Receiver::Object(class) => class,
         };
-        let id = match table.class(class).callable_names.get(&call.name.name) {
-            Some(Lookup::One(id)) => *id,
-            Some(Lookup::Unknown) => {
-                self.unknown();
-                return None;
-            }
-            None => {
-                self.unknown_callable(class, call.name);
-                return None;
-            }
+        let Some(candidates) = table.class(class).callable_names.get(&call.name.name) else {
+            self.unknown_callable(class, call.name);
+            return None;
         };
+        let id = self.chosen(candidates, class, call.name, &call.args)?;
         self.set_target(e, Target::Call(id));
         let callee = table.callable(id);
         let name = call.name.name;
@@ -125,7 +122,7 @@ impl Checker<'_, '_> {
             }
             _ => {}
         }
-        Some(id)
+        Some((id, given))
     }
 
     fn receiver(&mut self, call: &Call) -> Option<Receiver> {
@@ -194,24 +191,15 @@ impl Checker<'_, '_> {
         self.fail(error);
     }
 
-    /// Checks the arguments of an unknown call: they may have errors of their own.
-    fn arguments_alone(&mut self, args: &[Expr]) {
-        for arg in args {
-            self.value(arg);
-        }
-    }
-
     /// Checks the number and types of the arguments.
-    pub(super) fn finish_call(&mut self, id: CallableId, args: &[Expr], at: Span) {
+    pub(super) fn finish_call(&mut self, id: CallableId, args: &[Expr], given: &[Ty], at: Span) {
         let table = self.table;
         let callee = table.callable(id);
         if callee.broken {
-            self.arguments_alone(args);
             self.unknown();
             return;
         }
         if args.len() != callee.params.len() {
-            self.arguments_alone(args);
             let name = callee.name.name;
             let (wanted, given) = (callee.params.len(), args.len());
             let plural = if wanted == 1 { "" } else { "s" };
@@ -223,36 +211,30 @@ impl Checker<'_, '_> {
                 )
                 .label(
                     callee.name.span,
-                    format!("declared as `{name}({})`", self.show_params(&callee.params)),
+                    format!("declared as `{name}({})`", table.show_params(&callee.params)),
                 ),
             );
             return;
         }
-        let asks_text = callee.class.is_some() && callee.class == table.string();
-        for (arg, param) in args.iter().zip(&callee.params) {
+        for ((arg, found), param) in args.iter().zip(given).zip(&callee.params) {
             self.check_ghost_argument(arg, at, param);
-            let found = self.within(|at| at.may_make = asks_text, |checker| checker.value(arg));
             let declared = format!("`{}` is declared as `{}` here", param.name.name, self.show(&param.ty));
-            self.expect(arg, &found, &param.ty, Some((param.name.span, declared)));
+            self.expect(arg, found, &param.ty, Some((param.name.span, declared)));
         }
-    }
-
-    fn show_params(&self, params: &[Param]) -> String {
-        let shown: Vec<String> =
-            params.iter().map(|param| format!("{} {}", self.show(&param.ty), param.name.name)).collect();
-        shown.join(", ")
     }
 
     pub(super) fn new_object(&mut self, e: &Expr, ty: &Type, args: &[Expr]) -> Ty {
         self.side_effect(e, "`new` makes an object");
         let table = self.table;
         let found = self.errors.len();
-        let class = match self.resolve_type(ty) {
+        let resolved = self.resolve_type(ty);
+        let failed = self.errors.len() > found;
+        let given = self.arguments(args);
+        let class = match resolved {
             Ty::Class(class) => class,
             Ty::Object => {
                 self.set_target(e, Target::New(None, None));
                 if !args.is_empty() {
-                    self.arguments_alone(args);
                     self.report(Diagnostic::error(
                         codes::ARGUMENT_COUNT,
                         e.span,
@@ -262,7 +244,6 @@ impl Checker<'_, '_> {
                 return Ty::Object;
             }
             other => {
-                self.arguments_alone(args);
                 if !other.is_error() {
                     let text = self.show(&other);
                     return self.fail(
@@ -274,51 +255,45 @@ impl Checker<'_, '_> {
                         .help("`new T[n]` makes an array"),
                     );
                 }
-                self.opaque |= self.errors.len() > found;
+                self.opaque |= failed;
                 return self.unknown();
             }
         };
         self.set_target(e, Target::New(Some(class), None));
-        match table.class(class).constructor {
-            Some(Lookup::Unknown) => {
-                self.arguments_alone(args);
+        let constructors = &table.class(class).constructors;
+        if !constructors.unknown && constructors.declared.is_empty() {
+            if table.class(class).incomplete {
                 return self.unknown();
             }
-            None if table.class(class).incomplete => {
-                self.arguments_alone(args);
-                return self.unknown();
+            if !args.is_empty() {
+                let name = table.class(class).name;
+                self.report(
+                    Diagnostic::error(
+                        codes::ARGUMENT_COUNT,
+                        e.span,
+                        format!("`{}` takes 0 arguments, found {}", name.name, args.len()),
+                    )
+                    .label(name.span, "this class declares no constructor"),
+                );
             }
-            None => {
-                self.arguments_alone(args);
-                if !args.is_empty() {
-                    let name = table.class(class).name;
-                    self.report(
-                        Diagnostic::error(
-                            codes::ARGUMENT_COUNT,
-                            e.span,
-                            format!("`{}` takes 0 arguments, found {}", name.name, args.len()),
-                        )
-                        .label(name.span, "this class declares no constructor"),
-                    );
-                }
-            }
-            Some(Lookup::One(id)) => {
-                self.set_target(e, Target::New(Some(class), Some(id)));
-                let constructor = table.callable(id);
-                if constructor.is_private && self.class() != Some(class) {
-                    self.report(
-                        Diagnostic::error(
-                            codes::PRIVATE,
-                            ty.span,
-                            format!("the constructor of `{}` is private", constructor.name.name),
-                        )
-                        .here("called from outside its class")
-                        .label(constructor.name.span, "declared `private` here"),
-                    );
-                }
-                self.finish_call(id, args, ty.span);
-            }
+            return Ty::Class(class);
         }
+        let name = Ident { name: table.class(class).name.name, span: ty.span };
+        let Some(id) = self.chosen(constructors, class, name, args) else { return self.unknown() };
+        self.set_target(e, Target::New(Some(class), Some(id)));
+        let constructor = table.callable(id);
+        if constructor.is_private && self.class() != Some(class) {
+            self.report(
+                Diagnostic::error(
+                    codes::PRIVATE,
+                    ty.span,
+                    format!("the constructor of `{}` is private", constructor.name.name),
+                )
+                .here("called from outside its class")
+                .label(constructor.name.span, "declared `private` here"),
+            );
+        }
+        self.finish_call(id, args, &given, ty.span);
         Ty::Class(class)
     }
 

@@ -16,6 +16,8 @@ pub(super) struct At {
     pub in_old: bool,
     pub in_untouched: bool,
     pub under_forall: bool,
+    /// This is an argument of `this(…)`.
+    pub delegating: bool,
     /// This is inside `a && b` left of `==>`, without round brackets.
     pub loose: bool,
     /// The value of what comes next may be a string that is made by it.
@@ -250,6 +252,17 @@ impl Checker<'_, '_> {
                     .help(help),
             );
             return false;
+        }
+        if self.at.delegating {
+            self.report(
+                Diagnostic::error(
+                    codes::CONSTRUCTOR_THIS,
+                    span,
+                    "the arguments of `this(…)` can't name `this`",
+                )
+                .here(how)
+                .note("the fields of the new object are set by the constructor that is called here"),
+            );
         }
         let early = match self.at {
             At { in_old: true, .. } => Some("`old`"),

@@ -29,6 +29,7 @@ pub(super) fn check(
         under_forall: false,
         loose: false,
         may_make: false,
+        delegating: false,
     };
     let mut checker = Checker {
         table,

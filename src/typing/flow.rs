@@ -210,6 +210,7 @@ impl Flow<'_, '_, '_> {
             | StmtKind::Open(e)
             | StmtKind::Close(e)
             | StmtKind::Use(e) => self.visit(e, state),
+            StmtKind::ConstructorCall { args, .. } => args.iter().for_each(|arg| self.visit(arg, state)),
             StmtKind::Empty => {}
             // Not built yet; a body that contains one does not get here.
             StmtKind::Error
@@ -220,8 +221,7 @@ impl Flow<'_, '_, '_> {
             | StmtKind::Synchronized(..)
             | StmtKind::Refute(_)
             | StmtKind::Package(_)
-            | StmtKind::Apply(_)
-            | StmtKind::ConstructorCall { .. } => {}
+            | StmtKind::Apply(_) => {}
         }
     }
 

@@ -19,6 +19,7 @@ mod assertion;
 mod call;
 mod checker;
 mod comment;
+mod constructor;
 mod decl;
 mod expr;
 mod flow;
@@ -28,12 +29,14 @@ mod literal;
 mod name;
 mod nodes;
 mod operator;
+mod overload;
 mod place;
 mod specification;
 mod stmt;
 mod text;
 
 pub(crate) use crate::resolve::codes;
+pub(crate) use constructor::delegation;
 pub(crate) use expr::strip;
 pub(crate) use flow_expr::{assigned, parts};
 pub(crate) use literal::literal_value;
@@ -107,5 +110,6 @@ pub(crate) fn check(
         typed.declarations.push(declaration);
     }
     ghost::check(&calls, table, &mut typed.declarations, &mut errors);
+    constructor::check(table, &mut typed, &mut errors);
     Some((typed, errors))
 }

@@ -42,12 +42,14 @@ pub(crate) struct Nodes {
     nodes: Vec<Node>,
     /// The variables, by the place of the name that declares them.
     declared: HashMap<Span, VariableId>,
+    /// The constructors that `this(…)` calls, by the place of the statement.
+    delegated: HashMap<Span, CallableId>,
 }
 
 impl Nodes {
     /// Tables for `count` nodes.
     pub(crate) fn new(count: u32) -> Nodes {
-        Nodes { nodes: vec![UNKNOWN; count as usize], declared: HashMap::new() }
+        Nodes { nodes: vec![UNKNOWN; count as usize], declared: HashMap::new(), delegated: HashMap::new() }
     }
 
     fn get(&self, id: NodeId) -> &Node {
@@ -84,6 +86,15 @@ impl Nodes {
     /// The variable that a name declares.
     pub(crate) fn declared(&self, name: Span) -> Option<VariableId> {
         self.declared.get(&name).copied()
+    }
+
+    /// The constructor that a `this(…)` calls.
+    pub(crate) fn delegated(&self, stmt: Span) -> Option<CallableId> {
+        self.delegated.get(&stmt).copied()
+    }
+
+    pub(super) fn delegate(&mut self, stmt: Span, to: CallableId) {
+        self.delegated.insert(stmt, to);
     }
 
     pub(super) fn set(&mut self, e: &Expr, ty: Ty, effects: bool, permissions: bool) {

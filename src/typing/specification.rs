@@ -157,10 +157,7 @@ impl Checker<'_, '_> {
                 return None;
             }
         };
-        let Some(id) = self.callee(e, call) else {
-            for arg in &call.args {
-                self.value(arg);
-            }
+        let Some((id, given)) = self.callee(e, call) else {
             self.unknown();
             return None;
         };
@@ -188,7 +185,7 @@ impl Checker<'_, '_> {
                 .help("outside of its class, use it through the methods that ask for it"),
             );
         }
-        self.finish_call(id, &call.args, call.name.span);
+        self.finish_call(id, &call.args, &given, call.name.span);
         self.set_target(e, Target::Call(id));
         Some(id)
     }

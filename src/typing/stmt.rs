@@ -104,11 +104,10 @@ impl Checker<'_, '_> {
             StmtKind::Refute(_) => self.unsupported(span, "refute", "`refute`"),
             StmtKind::Package(_) => self.unsupported(span, "package", "`package`"),
             StmtKind::Apply(_) => self.unsupported(span, "apply", "`apply`"),
-            StmtKind::ConstructorCall { is_super, .. } => {
-                let (word, what) =
-                    if *is_super { ("super", "`super(…)`") } else { ("this", "`this(…)`") };
-                self.unsupported(span, word, what);
+            StmtKind::ConstructorCall { is_super: true, .. } => {
+                self.unsupported(span, "super", "`super(…)`");
             }
+            StmtKind::ConstructorCall { is_super: false, args } => self.delegation(span, args),
         }
     }
 

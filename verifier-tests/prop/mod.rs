@@ -5,7 +5,8 @@
 //! * [`give_back`]: producing an assertion and consuming it changes nothing;
 //! * [`no_fault`]: a verified program never goes wrong when it is executed ([`concrete`]): fixtures and changed
 //!   fixtures;
-//! * [`random_methods`]: the same for random programs ([`random_program`]).
+//! * [`random_methods`]: the same for random programs ([`random_program`]);
+//! * [`overloads`]: what a call means is what `javac` takes it to mean.
 //!
 //! `parse_pretty` is compiled into the library's unit tests, since it tests private parts of the library.
 //!
@@ -19,6 +20,7 @@
 mod concrete;
 mod give_back;
 mod no_fault;
+mod overloads;
 mod random_methods;
 mod random_program;
 mod same_as_new;
@@ -32,6 +34,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(no_fault::trials());
     trials.extend(random_methods::trials());
     trials.extend(same_as_new::trials());
+    trials.extend(overloads::trials());
     trials
 }
 

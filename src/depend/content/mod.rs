@@ -106,7 +106,19 @@ pub(super) fn pure(names: &Names, files: &Files, decl: &Pure) -> Digest {
 
 /// The digest of what callers see of a mutator, constructor or main block.
 pub(super) fn head(names: &Names, files: &Files, decl: &Method) -> Digest {
-    let Method { origin, kind, is_static, vars, params, result, requires, ensures, decreases, body } = decl;
+    let Method {
+        origin,
+        kind,
+        delegates,
+        is_static,
+        vars,
+        params,
+        result,
+        requires,
+        ensures,
+        decreases,
+        body,
+    } = decl;
     let mut content = Content::new("head", names, files, origin, vars);
     content.origin(origin, origin.head);
     content.byte(match kind {
@@ -114,7 +126,7 @@ pub(super) fn head(names: &Names, files: &Files, decl: &Method) -> Digest {
         MethodKind::Constructor => 1,
         MethodKind::Main => 2,
     });
-    content.flags(&[*is_static, body.is_some()]);
+    content.flags(&[*delegates, *is_static, body.is_some()]);
     content.list(params, |it, param| it.var(*param));
     content.option(result.as_ref(), |it, result| it.var(*result));
     content.assertion(requires);

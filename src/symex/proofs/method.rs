@@ -94,7 +94,7 @@ impl Executor<'_> {
     }
 
     /// Produces the precondition. For a constructor, the new object is then made, younger than everything before, with
-    /// permission to its fields [VC §4].
+    /// permission to its fields [VC §4]; if it begins with `this(…)`, that permission is for the constructor called there.
     fn with_precondition(&mut self, state: State, decl: &Method, k: crate::symex::Cont<'_>) -> Outcome {
         let snapshot = self.fresh_snapshot();
         self.produce(state, snapshot, &decl.requires, Provenance::Requires, &|ex, mut state, ()| {
@@ -102,7 +102,7 @@ impl Executor<'_> {
                 let object = ex.new_object(class);
                 state.store.set(decl.params[0], object);
                 ex.track.here = state.store.clone();
-                if !state.framing {
+                if !state.framing && !decl.delegates {
                     ex.give_fields(&mut state, object, class, decl.origin.span);
                 }
             }

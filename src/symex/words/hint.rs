@@ -136,8 +136,8 @@ fn kept_by_constructor(teller: Teller<'_>, failure: &Failure) -> Option<String> 
     }
     let what = match place.resource {
         Resource::Pred(pred) => {
-            let name = &teller.program.predicate(pred.declaration()).origin.name;
-            format!("{}({})", name.rsplit('.').next()?, if place.args.len() > 1 { "…" } else { "" })
+            let name = teller.program.predicate(pred.declaration()).origin.simple();
+            format!("{name}({})", if place.args.len() > 1 { "…" } else { "" })
         }
         Resource::Field(field) => format!("acc({})", teller.program.field(field).name),
         Resource::Element(_) | Resource::Elements(_) => return None,
@@ -220,7 +220,7 @@ fn ask(naming: &Naming<'_>, failure: &Failure, place: &Place, text: Span) -> Opt
     };
     let asked = acc(without_this(teller, words));
     let giving = teller.program.predicates.iter().find(|predicate| gives(naming, predicate, place));
-    let name = giving.and_then(|predicate| predicate.origin.name.rsplit('.').next());
+    let name = giving.map(|predicate| predicate.origin.simple());
     Some(match name {
         Some(name) => {
             format!("ask for it: add `requires {name}();`, which contains it, or `requires {asked};`")

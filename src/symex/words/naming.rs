@@ -222,11 +222,10 @@ pub(crate) fn place_in_words(teller: Teller<'_>, resource: Resource, args: Vec<W
         Resource::Elements(_) => Words::Elements(Box::new(args.next()?)),
         Resource::Pred(pred) => {
             let decl = program.predicate(pred.declaration());
-            let name = &*decl.origin.name;
             let receiver = if decl.is_static { None } else { Some(Box::new(args.next()?)) };
             let name = match receiver {
-                Some(_) => name.rsplit('.').next().unwrap_or(name),
-                None => name,
+                Some(_) => decl.origin.simple(),
+                None => decl.origin.plain(),
             };
             Words::Call { receiver, name: name.into(), args: args.collect(), of: Vec::new() }
         }

@@ -20,6 +20,17 @@ pub fn with_caller(stop: Stop, e: &Expr) -> Stop {
     }
 }
 
+/// The declaration of a class that takes so many arguments; not known if there are several, for the types decide then.
+fn only<'p>(class: &'p Class, args: &[Expr], named: impl Fn(&Member) -> bool) -> Outcome<Callable<'p>> {
+    let named = class.members.iter().filter(|member| named(member));
+    let mut fit =
+        named.filter_map(|member| Callable::of(class, member)).filter(|it| it.params.len() == args.len());
+    match (fit.next(), fit.next()) {
+        (Some(only), None) => Ok(only),
+        _ => Err(Stop::Unknown),
+    }
+}
+
 impl<'p> Machine<'p> {
     pub fn new_object(
         &mut self,
@@ -31,10 +42,9 @@ impl<'p> Machine<'p> {
         let TypeKind::Named(path, _) = &ty.kind else { return Err(Stop::Unknown) };
         let name = path.last().ok_or(Stop::Unknown)?.name;
         let class = *self.classes.get(&name).ok_or(Stop::Unknown)?;
-        let constructor = class.members.iter().find_map(|member| match member.kind {
-            MemberKind::Constructor { .. } => Callable::of(class, member),
-            _ => None,
-        });
+        let is_constructor = |member: &Member| matches!(member.kind, MemberKind::Constructor { .. });
+        let declared = class.members.iter().any(is_constructor);
+        let constructor = if declared { Some(only(class, args, is_constructor)?) } else { None };
         let args = self.args(args, frame)?;
         match constructor {
             Some(constructor) => {
@@ -73,15 +83,12 @@ impl<'p> Machine<'p> {
                 },
             },
         };
-        let callable = class.members.iter().find_map(|member| match &member.kind {
-            MemberKind::Method { name, .. } | MemberKind::Predicate { name, .. }
-                if name.name == call.name.name =>
-            {
-                Callable::of(class, member)
+        let callable = only(class, &call.args, |member| match &member.kind {
+            MemberKind::Method { name, .. } | MemberKind::Predicate { name, .. } => {
+                name.name == call.name.name
             }
-            _ => None,
-        });
-        let callable = callable.ok_or(Stop::Unknown)?;
+            _ => false,
+        })?;
         let receiver =
             if callable.has(ModifierKind::Static) { None } else { Some(receiver.ok_or(Stop::Unknown)?) };
         Ok((callable, receiver))

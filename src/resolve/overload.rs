@@ -1,0 +1,153 @@
+//! Which of several declarations of one name a call means (JLS 17, §15.12.2).
+//!
+//! The *applicable* declarations are those whose parameters take the arguments. Of these one is chosen that is *more
+//! specific* than each other: whatever it takes, the other takes as well. If there is none, the call is an error.
+//!
+//! ```text
+//! f(Object o), f(Cell c)       f(cell) and f(null): the second; f("x"): the first
+//! f(A a), f(B b)               f(null): ambiguous
+//! ```
+//!
+//! Java looks for applicable declarations in phases: first without boxing, then with it, then with any number of
+//! arguments. There are neither boxed types nor methods with any number of arguments yet, so the first phase is all.
+//!
+//! The invariant: the choice is Java's, or there is none. A proof about another method than the one that runs would be
+//! worthless. So where something is not known (a parameter's type, an argument that is wrong), nothing is chosen, unless
+//! the choice can't depend on it.
+
+use super::{Callable, CallableId, Table, Ty};
+
+/// An argument of a call: its type, or, for `c ? a : b` between references, the types of both arms, which must all fit.
+#[derive(Clone, Debug)]
+pub(crate) struct Argument(pub Vec<Ty>);
+
+impl Argument {
+    fn is_known(&self) -> bool {
+        !self.0.iter().any(Ty::is_error)
+    }
+}
+
+/// What a call means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Choice {
+    /// This one. If it is the only candidate, the arguments may not fit.
+    One(CallableId),
+    /// It depends on something that is not known, because of an error that was reported elsewhere.
+    Unknown,
+    /// None of several candidates takes these arguments.
+    None,
+    /// These apply, and none of them is more specific than each other.
+    Ambiguous(Vec<CallableId>),
+}
+
+impl Table<'_> {
+    /// Chooses among declarations of one name.
+    pub(crate) fn choose(&self, candidates: &[CallableId], arguments: &[Argument]) -> Choice {
+        if let [only] = candidates {
+            return Choice::One(*only);
+        }
+        let applicable: Vec<CallableId> =
+            candidates.iter().copied().filter(|id| self.applies(self.callable(*id), arguments)).collect();
+        match applicable.as_slice() {
+            [] => {
+                let fits = |id: &&CallableId| self.callable(**id).params.len() == arguments.len();
+                let mut of_this_length = candidates.iter().filter(fits);
+                match (of_this_length.next(), of_this_length.next()) {
+                    (Some(only), None) => Choice::One(*only),
+                    _ => Choice::None,
+                }
+            }
+            [only] => Choice::One(*only),
+            several => self.most_specific(several, arguments),
+        }
+    }
+
+    fn applies(&self, callee: &Callable<'_>, arguments: &[Argument]) -> bool {
+        let takes = |(argument, to): (&Argument, &Ty)| argument.0.iter().all(|from| passes(from, to));
+        !callee.params_known
+            || (callee.params.len() == arguments.len()
+                && arguments.iter().zip(callee.params.iter().map(|param| &param.ty)).all(takes))
+    }
+
+    /// Chooses among several that apply.
+    fn most_specific(&self, applicable: &[CallableId], arguments: &[Argument]) -> Choice {
+        let known = |callee: &Callable<'_>| callee.params.iter().all(|param| !param.ty.is_error());
+        let all_known = || applicable.iter().all(|id| known(self.callable(*id)));
+        if applicable.iter().any(|id| !self.callable(*id).params_known) {
+            return Choice::Unknown;
+        }
+        if !arguments.iter().all(Argument::is_known) || !all_known() {
+            // One that takes exactly these types is more specific than whatever else takes them.
+            let exact = applicable.iter().find(|id| is_exact(self.callable(**id), arguments));
+            return exact.map_or(Choice::Unknown, |id| Choice::One(*id));
+        }
+        let below = |a: CallableId, b: CallableId| {
+            let params = self.callable(a).params.iter().zip(&self.callable(b).params);
+            params.into_iter().all(|(a, b)| passes(&a.ty, &b.ty))
+        };
+        let strictly = |a: CallableId, b: CallableId| below(a, b) && !below(b, a);
+        let is_best = |id: &CallableId| !applicable.iter().any(|other| strictly(*other, *id));
+        let best: Vec<CallableId> = applicable.iter().copied().filter(is_best).collect();
+        match best.as_slice() {
+            [only] => Choice::One(*only),
+            _ => Choice::Ambiguous(best),
+        }
+    }
+}
+
+/// Whether a value of one type can be passed where another is declared, without boxing (JLS 17, §5.3). What an assignment
+/// also allows, as the constant `1` for a `byte`, does not count.
+fn passes(from: &Ty, to: &Ty) -> bool {
+    from.fits(to)
+}
+
+fn is_exact(callee: &Callable<'_>, arguments: &[Argument]) -> bool {
+    let types = callee.params.iter().map(|param| &param.ty);
+    arguments.iter().zip(types).all(|(argument, ty)| {
+        matches!(argument.0.as_slice(), [only] if only == ty && !only.is_error() && *only != Ty::Null)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::resolve::declarations;
+    use crate::source::{Files, Spelling, Symbol};
+    use crate::syntax::parse_program;
+
+    /// The types of the parameters of what is chosen, or what else came of it.
+    fn chosen(members: &str, arguments: &[Ty]) -> String {
+        let mut files = Files::default();
+        files.add("a.acc".into(), format!("class A {{ {members} }} class B {{ }}"), Spelling::Acc);
+        let (program, _) = parse_program(&files);
+        let (table, _) = declarations(&program);
+        let candidates = &table.classes[0].callable_names[&Symbol::new("f")].declared;
+        let arguments: Vec<Argument> = arguments.iter().map(|ty| Argument(vec![ty.clone()])).collect();
+        match table.choose(candidates, &arguments) {
+            Choice::One(id) => table.show_types(&table.callable(id).params),
+            other => format!("{other:?}").chars().take_while(|c| c.is_alphabetic()).collect(),
+        }
+    }
+
+    #[test]
+    fn the_most_specific_one_is_chosen() {
+        let (a, b) = (Ty::Class(crate::resolve::ClassId(0)), Ty::Class(crate::resolve::ClassId(1)));
+        let two = "void f(Object o) { } void f(A a) { }";
+        assert_eq!(chosen(two, std::slice::from_ref(&a)), "A");
+        assert_eq!(chosen(two, &[Ty::Null]), "A");
+        assert_eq!(chosen(two, std::slice::from_ref(&b)), "Object");
+        let pairs = "void f(A a, Object o) { } void f(Object o, A a) { }";
+        assert_eq!(chosen(pairs, &[a.clone(), a.clone()]), "Ambiguous");
+        assert_eq!(chosen(pairs, &[a.clone(), b.clone()]), "A, Object");
+        assert_eq!(chosen("void f(A a) { } void f(B b) { }", &[Ty::Null]), "Ambiguous");
+        assert_eq!(chosen("void f(A a) { } void f(B b) { }", &[Ty::Int]), "None");
+    }
+
+    #[test]
+    fn what_is_not_known_decides_nothing() {
+        assert_eq!(chosen("void f(int a) { } void f(boolean b) { }", &[Ty::Error]), "Unknown");
+        assert_eq!(chosen("void f(int a) { } void f(double b) { }", &[Ty::Int]), "int");
+        assert_eq!(chosen("void f(Object a) { } void f(Strin b) { }", &[Ty::Null]), "Unknown");
+        assert_eq!(chosen("void f(int a) { } <T> void f(T b) { }", &[Ty::Int]), "Unknown");
+    }
+}

@@ -1,0 +1,103 @@
+//! Which declaration a call means.
+//!
+//! What a call can mean depends on where it is (JLS 17, §15.12.2.1): a private declaration is no candidate outside its
+//! class, and what only specification comments declare is no candidate in code that `javac` compiles, for `javac` does not
+//! see it. Only if nothing else is left are such declarations looked at, to say what is wrong with the call.
+//!
+//! ```text
+//! class A { private void f(Cell c); void f(Object o); }      elsewhere a.f(cell) is f(Object)
+//! ```
+
+use super::checker::Checker;
+use super::codes;
+use super::expr::strip;
+use crate::report::Diagnostic;
+use crate::resolve::{Argument, CallableId, CallableKind, Candidates, Choice, ClassId, Ty};
+use crate::syntax::ast::{Expr, ExprKind, Ident, Text};
+
+/// How many candidates an error shows.
+const MOST_SHOWN: usize = 4;
+
+impl Checker<'_, '_> {
+    /// The types of the arguments of a call, each checked by itself.
+    pub(super) fn arguments(&mut self, args: &[Expr]) -> Vec<Ty> {
+        args.iter().map(|arg| self.value(arg)).collect()
+    }
+
+    /// The declaration among those of one name that a call means; its arguments have been checked by themselves. None: an
+    /// error was reported.
+    pub(super) fn chosen(
+        &mut self,
+        candidates: &Candidates,
+        class: ClassId,
+        name: Ident,
+        args: &[Expr],
+    ) -> Option<CallableId> {
+        if candidates.unknown {
+            self.unknown();
+            return None;
+        }
+        let seen = self.seen_from_here(&candidates.declared, class, name);
+        let arguments: Vec<Argument> = args.iter().map(|arg| Argument(self.arms(arg))).collect();
+        let (what, code, shown) = match self.table.choose(&seen, &arguments) {
+            Choice::One(id) => return Some(id),
+            Choice::Unknown => {
+                self.unknown();
+                return None;
+            }
+            Choice::None => ("takes these arguments", codes::NO_OVERLOAD, seen),
+            Choice::Ambiguous(best) => ("fits best", codes::AMBIGUOUS, best),
+        };
+        let given: Vec<String> = args.iter().map(|arg| self.show(self.nodes.ty(arg))).collect();
+        let mut error = Diagnostic::error(
+            code,
+            name.span,
+            format!(
+                "none of the {} declarations of `{}` {what}: ({})",
+                shown.len(),
+                name.name,
+                given.join(", ")
+            ),
+        );
+        for id in shown.iter().take(MOST_SHOWN) {
+            let callee = self.table.callable(*id);
+            let shown = format!("`{}({})`", callee.name.name, self.table.show_params(&callee.params));
+            error = error.label(callee.name.span, shown);
+        }
+        if code == codes::AMBIGUOUS {
+            error = error.help("declare a variable of the type that is meant, and pass that");
+        }
+        self.fail(error);
+        None
+    }
+
+    /// The candidates that Java knows at this place; all of them if it knows none.
+    fn seen_from_here(&self, all: &[CallableId], class: ClassId, name: Ident) -> Vec<CallableId> {
+        let compiled = self.table.text(name.span) == Text::Compiled;
+        let inside = self.class() == Some(class);
+        let seen = all.iter().copied().filter(|id| {
+            let callee = self.table.callable(*id);
+            let is_predicate = callee.kind == CallableKind::Predicate;
+            let ghost = is_predicate || callee.text == Text::Comment;
+            (inside || is_predicate || !callee.is_private) && !(compiled && ghost)
+        });
+        let seen: Vec<CallableId> = seen.collect();
+        if seen.is_empty() { all.to_vec() } else { seen }
+    }
+
+    /// The types that an argument may have: those of both arms of `c ? a : b` between references.
+    fn arms(&self, arg: &Expr) -> Vec<Ty> {
+        let mut found = Vec::new();
+        let mut todo = vec![arg];
+        while let Some(e) = todo.pop() {
+            let e = strip(e);
+            match (&e.kind, self.nodes.ty(e)) {
+                (ExprKind::Conditional(_, then, otherwise), ty) if ty.is_reference() && !ty.is_error() => {
+                    todo.extend([&**then, &**otherwise]);
+                }
+                (_, ty) => found.push(ty.clone()),
+            }
+        }
+        found
+    }
+}

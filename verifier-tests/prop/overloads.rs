@@ -1,0 +1,184 @@
+//! The choice between declarations of one name is Java's: many calls of random overloads, decided by `javac` and by running
+//! them.
+//!
+//! Each declaration returns a number of its own. A call that `javac` rejects must be an error here; of every other one the
+//! number that `java` prints must be what is proved of it. It runs where a JDK is installed.
+
+use std::fmt::Write;
+use std::path::Path;
+use std::process::Command;
+
+use acclaim::driver::{self, Options};
+use acclaim::report::Severity;
+use acclaim::source::{Files, Spelling};
+use libtest_mimic::Trial;
+
+use super::Random;
+use crate::harness::{ensure, trial};
+
+/// The types of parameters, and for each an expression of exactly this type.
+const TYPES: &[(&str, &str)] = &[
+    ("Object", "Args.object"),
+    ("A", "Args.a"),
+    ("B", "Args.b"),
+    ("int", "Args.n"),
+    ("boolean", "Args.c"),
+    ("int[]", "Args.numbers"),
+    ("A[]", "Args.several"),
+];
+
+/// More arguments, whose types are of another kind.
+const OTHERS: &[&str] = &["null", "(Args.c ? Args.a : null)", "(Args.c ? Args.a : Args.b)", "(null)", "7"];
+
+const NAMES: usize = 60;
+const CALLS: usize = 8;
+
+pub fn trials() -> Vec<Trial> {
+    let installed = Command::new("javac").arg("-version").output().is_ok_and(|found| found.status.success());
+    installed.then(|| trial("overloads/as javac chooses", compare)).into_iter().collect()
+}
+
+/// One call with the number of its line in the program.
+struct Call {
+    text: String,
+    line: usize,
+}
+
+/// The parameters of each declaration of each name, and the calls.
+struct Sample {
+    names: Vec<Vec<Vec<usize>>>,
+    calls: Vec<String>,
+}
+
+fn sample(random: &mut Random) -> Sample {
+    let (mut names, mut calls) = (Vec::new(), Vec::new());
+    for name in 0..NAMES {
+        let length = 1 + random.below(3);
+        let mut declared: Vec<Vec<usize>> = Vec::new();
+        for _ in 0..2 + random.below(4) {
+            let shorter = usize::from(random.below(6) == 0);
+            let params: Vec<usize> = (0..length - shorter).map(|_| random.below(TYPES.len())).collect();
+            if !declared.contains(&params) {
+                declared.push(params);
+            }
+        }
+        for _ in 0..CALLS {
+            let args: Vec<&str> = (0..length)
+                .map(|_| match random.below(TYPES.len() + OTHERS.len()) {
+                    of if of < TYPES.len() => TYPES[of].1,
+                    other => OTHERS[other - TYPES.len()],
+                })
+                .collect();
+            calls.push(format!("f{name}({})", args.join(", ")));
+        }
+        names.push(declared);
+    }
+    Sample { names, calls }
+}
+
+/// The program, with `line` for each call that is kept.
+fn program(sample: &Sample, keep: impl Fn(&str) -> Option<String>) -> (String, Vec<Call>) {
+    let mut text = String::from("class A { } class B { }\nclass Program {\n");
+    for (name, declared) in sample.names.iter().enumerate() {
+        for (number, params) in declared.iter().enumerate() {
+            let params: Vec<String> =
+                params.iter().enumerate().map(|(i, ty)| format!("{} p{i}", TYPES[*ty].0)).collect();
+            let _ = writeln!(
+                text,
+                "  static /*@ pure @*/ int f{name}({}) {{ return {number}; }}",
+                params.join(", ")
+            );
+        }
+    }
+    let mut calls = Vec::new();
+    for (number, call) in sample.calls.iter().enumerate() {
+        let Some(line) = keep(call) else { continue };
+        let _ = writeln!(text, "  static void call{number}(Args args) {{");
+        calls.push(Call { text: call.clone(), line: text.lines().count() + 1 });
+        let _ = writeln!(text, "    {line}\n  }}");
+    }
+    text.push_str("}\n");
+    (text, calls)
+}
+
+fn compare() -> Result<(), String> {
+    let folder = std::env::temp_dir().join(format!("acclaim-overloads-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
+    let result = compare_in(&folder);
+    let _ = std::fs::remove_dir_all(&folder);
+    result
+}
+
+fn compare_in(folder: &Path) -> Result<(), String> {
+    let sample = sample(&mut Random(17));
+    let args = "class Args { static Object object = new Object(); static A a = new A(); static B b = new B(); \
+                static int n = 1; static boolean c = true; static int[] numbers = {}; static A[] several = {}; }\n";
+    // In Java the arguments are static fields.
+    let java = |text: &str| format!("{text}{args}");
+
+    let (text, calls) = program(&sample, |call| Some(format!("int result = {call};")));
+    let complaints = run(folder, "javac", &["-Xmaxerrs", "10000", "Program.java"], &java(&text))?;
+    let rejected: Vec<&Call> = calls
+        .iter()
+        .filter(|call| complaints.contains(&format!("Program.java:{}: error", call.line)))
+        .collect();
+    let is_rejected = |call: &str| rejected.iter().any(|it| it.text == call);
+
+    let accepted: Vec<&String> = sample.calls.iter().filter(|call| !is_rejected(call)).collect();
+    let prints: Vec<String> = accepted.iter().map(|call| format!("System.out.println({call});")).collect();
+    let (mut text, _) = program(&sample, |_| None);
+    text.truncate(text.trim_end().len() - 1);
+    let _ = write!(text, "  public static void main(String[] args) {{ {} }}\n}}\n", prints.join("\n    "));
+    run(folder, "javac", &["Program.java"], &java(&text))?;
+    let printed = run(folder, "java", &["-cp", ".", "Program"], &java(&text))?;
+    let chosen: Vec<&str> = printed.lines().collect();
+    ensure(chosen.len() == accepted.len(), || format!("java printed\n{printed}"))?;
+
+    let (text, calls) = program(&sample, |call| {
+        let here = call.replace("Args.", "args.");
+        let number = accepted.iter().position(|it| *it == call).map(|at| chosen[at]);
+        Some(format!("int result = {here}; //@ assert result == {};", number.unwrap_or("result")))
+    });
+    let fields = "class Args { Object object; A a; B b; int n; boolean c; int[] numbers; A[] several; }\n";
+    let given = "acc(args.object) && acc(args.a) && acc(args.b) && acc(args.n) && acc(args.c) && acc(args.numbers) && acc(args.several)";
+    let text = text.replace("(Args args) {", &format!("(Args args) /*@ requires {given}; @*/ {{"));
+    let mut files = Files::default();
+    files.add("Program.java".into(), format!("{text}{fields}"), Spelling::Java);
+    let report = driver::check_program(&files, &Options { jobs: 1, ..Options::default() });
+    let found = report.diagnostics.iter().filter(|error| error.severity == Severity::Error);
+    let lines: Vec<usize> = found.map(|error| files.start(error.span).line).collect();
+    for call in &calls {
+        let (ours, theirs) = (lines.contains(&call.line), is_rejected(&call.text));
+        ensure(ours == theirs || (ours && boxes(&sample, &call.text)), || {
+            let words = |wrong: bool| if wrong { "rejects" } else { "accepts" };
+            let (name, _) = call.text.split_once('(').unwrap_or_default();
+            let declared: Vec<&str> =
+                text.lines().filter(|line| line.contains(&format!(" {name}("))).collect();
+            let declared = declared.join("\n");
+            format!("javac {}, acclaim {} {} of\n{declared}", words(theirs), words(ours), call.text)
+        })?;
+    }
+    ensure(rejected.len() > 20 && accepted.len() > 100, || "the calls are all of one kind".into())
+}
+
+/// Whether a call might be accepted by boxing a number for an `Object`, which is not built yet.
+fn boxes(sample: &Sample, call: &str) -> bool {
+    let (name, args) = call.split_once('(').unwrap_or_default();
+    let declared = name[1..].parse().map(|name: usize| &sample.names[name]);
+    let args: Vec<&str> = args.trim_end_matches(')').split(", ").collect();
+    let boxed = |params: &Vec<usize>| {
+        let boxed = |(arg, ty): (&&str, &usize)| {
+            TYPES[*ty].0 == "Object" && matches!(*arg, "Args.n" | "Args.c" | "7")
+        };
+        args.len() == params.len() && args.iter().zip(params).any(boxed)
+    };
+    declared.is_ok_and(|declared| declared.iter().any(boxed))
+}
+
+/// Runs a tool of the JDK on the program; what it printed.
+fn run(folder: &Path, tool: &str, args: &[&str], text: &str) -> Result<String, String> {
+    std::fs::write(folder.join("Program.java"), text).map_err(|error| error.to_string())?;
+    let output =
+        Command::new(tool).args(args).current_dir(folder).output().map_err(|error| error.to_string())?;
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr))
+}
