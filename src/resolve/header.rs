@@ -240,10 +240,10 @@ fn constructor_shape(
                     class.name
                 )),
         );
-    } else if no_body {
+    } else if no_body && table.text(name.span) != ast::Text::Bare {
         errors.push(
             Diagnostic::error(codes::DECLARATION, name.span, "a constructor needs a body")
-                .help("write `{ }` after its contract"),
+                .help("write `{ }` after its contract; only a stub in a `.acc` file may leave it out"),
         );
     }
 }
