@@ -27,8 +27,6 @@ macro_rules! tokens {
             Float,
             /// The text between the quotes, escapes undone.
             Str(Symbol),
-            /// `"""…"""`
-            TextBlock,
             Char(char),
             /// `seq set mset map` before `(` in specifications.
             Collection(Symbol),
@@ -281,7 +279,6 @@ impl Tok {
                 | Int(_)
                 | Float
                 | Str(_)
-                | TextBlock
                 | Char(_)
                 | Amount(_)
                 | True

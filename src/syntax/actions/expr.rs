@@ -195,11 +195,6 @@ impl Cx<'_> {
     pub(crate) fn float_literal(&self, start: usize, end: usize) -> Expr {
         self.left_out(start, end, end, "floating-point numbers are not in the language", "use integers")
     }
-
-    pub(crate) fn text_block(&self, start: usize, end: usize) -> Expr {
-        self.not_built(start, end, end, "a text block", "write a string literal on one line")
-    }
-
     pub(crate) fn class_literal(&self, start: usize, end: usize) -> Expr {
         let help = "store the information in a field of the object";
         self.left_out(start, end, end, "reflection is not in the language", help)

@@ -232,7 +232,6 @@ impl Brackets<'_> {
                     | Tok::Int(_)
                     | Tok::Float
                     | Tok::Str(_)
-                    | Tok::TextBlock
                     | Tok::Char(_)
                     | Tok::True
                     | Tok::False

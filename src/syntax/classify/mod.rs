@@ -377,7 +377,6 @@ fn begins_operand(tok: Option<Tok>) -> bool {
             Tok::Int(_)
                 | Tok::Float
                 | Tok::Str(_)
-                | Tok::TextBlock
                 | Tok::Char(_)
                 | Tok::LParen
                 | Tok::Not

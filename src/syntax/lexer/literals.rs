@@ -1,5 +1,7 @@
 //! Numbers, and the escapes of strings and characters.
 
+use std::ops::Range;
+
 use super::Lexer;
 use crate::source::{Span, Symbol};
 use crate::syntax::token::Tok;
@@ -36,7 +38,36 @@ impl Lexer<'_> {
         Tok::Int(Symbol::new("0"))
     }
 
-    /// Decodes the escapes of a string or character literal.
+    /// What a text block says (JLS 17, §3.10.6): the lines after the opening quotes, without the indentation that they share
+    /// and without blanks at their ends; then its escapes are decoded.
+    pub(super) fn text_block(&mut self, inside: &str, at: Range<usize>) -> String {
+        let blank = |line: &str| line.chars().all(|c| matches!(c, ' ' | '\t' | '\u{c}'));
+        let text = inside.replace("\r\n", "\n").replace('\r', "\n");
+        let Some((_, content)) = text.split_once('\n').filter(|(opening, _)| blank(opening)) else {
+            let span = self.span(at);
+            self.bad(span, "a text block begins on the line after its `\"\"\"`").help =
+                Some("put the text on lines of its own".into());
+            return String::new();
+        };
+        let lines: Vec<&str> = content.split('\n').collect();
+        let indentation = |line: &&str| line.len() - line.trim_start_matches([' ', '\t', '\u{c}']).len();
+        let last = lines.len() - 1;
+        let counted = lines.iter().enumerate().filter(|(index, line)| *index == last || !blank(line));
+        let shared = counted.map(|(_, line)| indentation(&line)).min().unwrap_or(0);
+        let stripped = |line: &&str| {
+            let line = if blank(line) { "" } else { line.get(shared..).unwrap_or("") };
+            line.trim_end_matches([' ', '\t', '\u{c}']).to_owned()
+        };
+        let stripped: Vec<String> = lines.iter().map(stripped).collect();
+        let found = self.out.errors.len();
+        let value = self.unescape(&stripped.join("\n"), at.start, '\0');
+        // Without the indentation the places inside are not known any more.
+        let span = self.span(at);
+        self.out.errors[found..].iter_mut().for_each(|error| error.span = span);
+        value
+    }
+
+    /// Decodes the escapes of a string or character literal, or of a text block, where `quote` is no character of a program.
     pub(super) fn unescape(&mut self, inside: &str, start: usize, quote: char) -> String {
         let mut out = String::with_capacity(inside.len());
         let mut rest = inside.char_indices().peekable();
@@ -46,6 +77,10 @@ impl Lexer<'_> {
                 continue;
             }
             let Some((_, escape)) = rest.next() else { break };
+            if escape == '\n' {
+                // In a text block the line goes on.
+                continue;
+            }
             let value = match escape {
                 'b' => Some('\u{8}'),
                 't' => Some('\t'),

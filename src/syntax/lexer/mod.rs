@@ -237,7 +237,10 @@ impl Lexer<'_> {
                         self.out.cut_short = true;
                         self.unclosed(span, "this text block is never closed", "`\"\"\"`");
                     }
-                    self.push(Tok::TextBlock, at.start..last, spec);
+                    let inside = found.and_then(|length| rest.get(..length));
+                    let value =
+                        inside.map(|inside| self.text_block(inside, at.start..last)).unwrap_or_default();
+                    self.push(Tok::Str(Symbol::new(&value)), at.start..last, spec);
                 }
                 // `x--*y` is a product for the compiler.
                 Shape::Sign(Tok::Wand) if self.java && !spec => {
