@@ -53,7 +53,7 @@ impl Lexer<'_> {
         let indentation = |line: &&str| line.len() - line.trim_start_matches([' ', '\t', '\u{c}']).len();
         let last = lines.len() - 1;
         let counted = lines.iter().enumerate().filter(|(index, line)| *index == last || !blank(line));
-        let shared = counted.map(|(_, line)| indentation(&line)).min().unwrap_or(0);
+        let shared = counted.map(|(_, line)| indentation(line)).min().unwrap_or(0);
         let stripped = |line: &&str| {
             let line = if blank(line) { "" } else { line.get(shared..).unwrap_or("") };
             line.trim_end_matches([' ', '\t', '\u{c}']).to_owned()
