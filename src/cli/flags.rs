@@ -18,6 +18,9 @@ pub struct ProgramFlags {
     /// Treat everything taken on trust (assume, methods without a body) as an error
     #[arg(long)]
     pub deny_trust: bool,
+    /// Leave out the members of files without any specification
+    #[arg(long)]
+    pub only_specified: bool,
     /// How many steps each proof may take, all its questions together [default: 20000000, about 20 seconds]
     #[arg(long, value_name = "N")]
     pub budget: Option<u64>,
@@ -26,9 +29,9 @@ pub struct ProgramFlags {
 impl ProgramFlags {
     /// The options of a run with these flags.
     pub fn options(self) -> Options {
-        let ProgramFlags { explicit, no_throw, deny_trust, budget } = self;
+        let ProgramFlags { explicit, no_throw, deny_trust, only_specified, budget } = self;
         let budget = budget.unwrap_or(DEFAULT_BUDGET);
-        Options { explicit, no_throw, deny_trust, budget, ..Options::default() }
+        Options { explicit, no_throw, deny_trust, only_specified, budget, ..Options::default() }
     }
 
     /// The flags that either of the two sets; where both set a number, this one's.
@@ -37,6 +40,7 @@ impl ProgramFlags {
             explicit: self.explicit || other.explicit,
             no_throw: self.no_throw || other.no_throw,
             deny_trust: self.deny_trust || other.deny_trust,
+            only_specified: self.only_specified || other.only_specified,
             budget: self.budget.or(other.budget),
         }
     }

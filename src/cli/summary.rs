@@ -28,6 +28,7 @@ pub(super) fn human(report: &Report, files: &Files, with_stats: bool) -> String 
     text += &skipped(report);
     text += &termination(report);
     text += &may_throw(report);
+    text += &unspecified(report);
     text += &counts(&summary);
     // The version of Z3 matters as soon as Z3 was asked anything.
     let z3 = driver::z3_version();
@@ -56,6 +57,7 @@ pub(super) fn short(report: &Report, files: &Files, with_stats: bool) -> String 
     text += &skipped(report);
     text += &termination(report);
     text += &may_throw(report);
+    text += &unspecified(report);
     let _ = writeln!(text, "{}", counts(&summary));
     text
 }
@@ -93,6 +95,21 @@ fn may_throw(report: &Report) -> String {
         1 => "1 method may end by `throw`\n".to_owned(),
         number => format!("{number} methods may end by `throw`\n"),
     }
+}
+
+/// How many methods are in files without any specification.
+fn unspecified(report: &Report) -> String {
+    let what = match report.unspecified {
+        0 => return String::new(),
+        1 => "1 method is in a file without any specification".to_owned(),
+        number => format!("{number} methods are in files without any specification"),
+    };
+    let done = if report.left_out {
+        "left out"
+    } else {
+        "only null, bounds and division were looked at there, as if all permissions were held"
+    };
+    format!("{what}: {done}\n")
 }
 
 /// Where termination was proved, if there is anything to prove.
@@ -140,6 +157,7 @@ struct SummaryObject {
     trusted: Vec<TrustedObject>,
     termination: TerminationObject,
     may_throw: usize,
+    unspecified: usize,
     skipped_for: Vec<SkippedObject>,
     z3: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -213,6 +231,7 @@ pub(super) fn json(report: &Report, files: &Files, with_stats: bool) -> String {
         trusted: trusted.collect(),
         termination: TerminationObject { pure_methods, methods, methods_unproved, loops, loops_unproved },
         may_throw: report.may_throw,
+        unspecified: report.unspecified,
         skipped_for: skipped_for.collect(),
         z3: driver::z3_version(),
         stats,

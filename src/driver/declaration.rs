@@ -18,6 +18,9 @@ pub enum Verdict {
     Undecided,
     /// It was not verified, because it or something it relies on has an error reported elsewhere.
     Skipped,
+    /// Nothing is specified in its file. Null, bounds and divisors were checked as if it held all permissions, and nothing
+    /// was found.
+    Unspecified,
 }
 
 /// One declaration with its results.
@@ -95,6 +98,7 @@ pub(super) fn declaration(
     origin: &Origin,
     Found { verification: found, fresh }: Found,
     has_body: bool,
+    unspecified: bool,
 ) -> Option<Declaration> {
     let verdict = if found.diagnostics.iter().any(|d| !d.undecided) {
         Verdict::Failed
@@ -102,6 +106,8 @@ pub(super) fn declaration(
         Verdict::Undecided
     } else if found.skipped_for.is_some() {
         Verdict::Skipped
+    } else if unspecified {
+        Verdict::Unspecified
     } else if has_body {
         Verdict::Verified
     } else {

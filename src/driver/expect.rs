@@ -102,7 +102,10 @@ pub fn compare(files: &Files, file: FileId, report: &Report) -> Vec<Mismatch> {
         }
     }
     if report.count(Severity::Error) == 0 {
-        let silent = report.declarations.iter().filter(|it| it.verdict != Verdict::Verified);
+        let silent = report
+            .declarations
+            .iter()
+            .filter(|it| !matches!(it.verdict, Verdict::Verified | Verdict::Unspecified));
         mismatches.extend(silent.map(|it| Mismatch::Silent { name: it.name.clone() }));
     }
     if report.is_empty() {

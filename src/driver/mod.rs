@@ -58,6 +58,10 @@ pub struct Report {
     pub termination: Termination,
     /// How many methods may end with a `throw`, if that is allowed.
     pub may_throw: usize,
+    /// How many methods are in files without any specification.
+    pub unspecified: usize,
+    /// They were left out, as was asked for.
+    pub left_out: bool,
     /// What could be asked to be recorded, where what was asked for is not there: then nothing was verified.
     pub no_such_method: Option<Vec<String>>,
     /// Declarations that were to be recorded but were not executed, with the reason.

@@ -11,6 +11,8 @@ pub struct Options {
     pub no_throw: bool,
     /// What is taken on trust is an error.
     pub deny_trust: bool,
+    /// What stands in a file without any specification is left out.
+    pub only_specified: bool,
     /// How many steps each of the proofs about a declaration may take, in resource units of Z3; what they don't show by then
     /// is undecided.
     pub budget: u64,
@@ -31,6 +33,7 @@ impl Default for Options {
             explicit: false,
             no_throw: false,
             deny_trust: false,
+            only_specified: false,
             budget: DEFAULT_BUDGET,
             jobs: 0,
             check_facts: false,

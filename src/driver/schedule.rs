@@ -122,6 +122,7 @@ impl Run<'_> {
         let methods: Vec<MethodId> = (0..program.methods.len() as u32)
             .map(MethodId)
             .filter(|id| !program.method(*id).origin.is_library())
+            .filter(|id| !(self.tasks.options.only_specified && program.method(*id).unspecified.is_some()))
             .collect();
         let contracts = each(&methods, |id| self.contract(&settled, *id))?;
         for (id, contract) in methods.iter().zip(&contracts) {
@@ -163,6 +164,7 @@ impl Run<'_> {
                 origin(program, member.node),
                 found,
                 has_body,
+                false,
             )));
         }
         for node in group.iter().filter(|node| origin(program, **node).broken) {
@@ -218,7 +220,8 @@ impl Run<'_> {
             absorb(&mut found.verification, body.verification);
             found.fresh |= body.fresh;
         }
-        Ok(self.tell(declaration(program, &decl.origin, found, decl.body.is_some())))
+        let unspecified = decl.unspecified.is_some();
+        Ok(self.tell(declaration(program, &decl.origin, found, decl.body.is_some(), unspecified)))
     }
 
     /// The result of a task: the remembered one, or else a new one.

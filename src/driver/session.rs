@@ -118,7 +118,16 @@ impl Session {
         diagnostics.extend(declarations.iter().flat_map(|it| it.diagnostics.iter().cloned()));
         let termination = termination::count(&program, &declarations);
         let may_throw = if self.options.no_throw { 0 } else { termination::may_throw(&program) };
-        let mut report = Report { diagnostics, declarations, termination, may_throw, ..Report::default() };
+        let unspecified = program.methods.iter().filter(|method| method.unspecified.is_some()).count();
+        let mut report = Report {
+            diagnostics,
+            declarations,
+            termination,
+            may_throw,
+            unspecified,
+            left_out: self.options.only_specified,
+            ..Report::default()
+        };
         if let Some(wanted) = wanted {
             report.unrecorded = recorded::unrecorded(&program, wanted, &report.declarations);
         }
@@ -174,8 +183,17 @@ impl Session {
     /// What every result depends on: the options that change a proof, and the versions.
     fn ground(&self) -> String {
         // What is not named here changes no proof; an option that is added has to be judged.
-        let Options { explicit, no_throw, deny_trust: _, budget, jobs: _, check_facts, profile: _, trace: _ } =
-            &self.options;
+        let Options {
+            explicit,
+            no_throw,
+            deny_trust: _,
+            only_specified: _,
+            budget,
+            jobs: _,
+            check_facts,
+            profile: _,
+            trace: _,
+        } = &self.options;
         let (tool, z3) = (env!("CARGO_PKG_VERSION"), z3_version());
         format!(
             "acclaim {tool}, Z3 {z3}, explicit {explicit}, no throw {no_throw}, check facts {check_facts}, budget {budget}"

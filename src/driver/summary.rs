@@ -22,12 +22,14 @@ impl Report {
     pub fn summary(&self) -> Summary {
         let mut summary = Summary::default();
         for declaration in &self.declarations {
-            *match declaration.verdict {
-                Verdict::Verified => &mut summary.verified,
-                Verdict::Failed => &mut summary.failed,
-                Verdict::Undecided => &mut summary.undecided,
-                Verdict::Skipped => &mut summary.skipped,
-            } += 1;
+            match declaration.verdict {
+                Verdict::Verified => summary.verified += 1,
+                Verdict::Failed => summary.failed += 1,
+                Verdict::Undecided => summary.undecided += 1,
+                Verdict::Skipped => summary.skipped += 1,
+                // Counted by [`Report::unspecified`].
+                Verdict::Unspecified => {}
+            }
             summary.trusted.extend(declaration.trust.iter().cloned());
         }
         summary.trusted.sort_by(|a, b| (a.span, &a.what).cmp(&(b.span, &b.what)));

@@ -50,7 +50,10 @@ pub(super) fn count(program: &Program, declarations: &[Declaration]) -> Terminat
     termination.pure_methods =
         own_pures.filter(|pure| pure.body.is_some() && proved(pure.origin.span)).count();
     let mut with_body = 0;
-    for method in program.methods.iter().filter(|method| !method.origin.is_library()) {
+    for method in &program.methods {
+        if method.origin.is_library() || method.unspecified.is_some() {
+            continue;
+        }
         let Some(body) = &method.body else { continue };
         with_body += 1;
         let proved = proved(method.origin.span);
@@ -88,7 +91,7 @@ fn ending(
         if method.origin.is_library() {
             return true;
         }
-        method.body.as_ref().is_some_and(|body| {
+        method.body.as_ref().filter(|_| method.unspecified.is_none()).is_some_and(|body| {
             proved(method.origin.span)
                 && (body.loops().into_iter().enumerate())
                     .all(|(number, lp)| falls(number, lp, guessed.get(&method.origin.span)))

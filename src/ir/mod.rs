@@ -33,6 +33,7 @@ pub(crate) use named::{Definition, Named};
 pub(crate) use stmt::*;
 
 use crate::source::{Span, Symbol};
+use std::collections::BTreeMap;
 
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident)*) => {$(
@@ -194,6 +195,8 @@ pub(crate) struct Method {
     pub delegates: bool,
     pub is_static: bool,
     pub vars: Vec<Var>,
+    /// Its file says nothing about what anything does.
+    pub unspecified: Option<Unspecified>,
     /// `this` first, unless it is static.
     pub params: Vec<VarId>,
     pub result: Option<VarId>,
@@ -202,6 +205,24 @@ pub(crate) struct Method {
     pub decreases: Option<Decreases>,
     /// None: trusted.
     pub body: Option<Block>,
+}
+
+/// What there is instead of permissions in a method of a file without any specification.
+///
+/// It is executed as if it held all permissions, to find null, bounds, divisors and casts. A field is a function of its
+/// object and of a state, which a write of the field changes, and a call changes all: a variable for each field stands for its
+/// state, so whatever treats variables (a loop, a join) treats these.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Unspecified {
+    pub fields: BTreeMap<FieldId, VarId>,
+    /// The state of all elements of all arrays.
+    pub elements: Option<VarId>,
+}
+
+impl Unspecified {
+    pub(crate) fn states(&self) -> impl Iterator<Item = VarId> {
+        self.fields.values().copied().chain(self.elements)
+    }
 }
 
 /// `decreases e, …;`

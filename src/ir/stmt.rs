@@ -191,6 +191,34 @@ impl StmtKind {
     }
 }
 
+impl StmtKind {
+    /// The blocks inside that are statements of the program, for a pass that changes them: not the condition or update of a
+    /// loop, which have no statements in them that contain others.
+    pub(crate) fn blocks_mut(&mut self) -> [Option<&mut Block>; 2] {
+        match self {
+            StmtKind::If { then, otherwise, .. } => [Some(then), Some(otherwise)],
+            StmtKind::Loop(lp) => [Some(&mut lp.body), None],
+            StmtKind::Block(_, block) => [Some(block), None],
+            StmtKind::Assign(..)
+            | StmtKind::WriteField { .. }
+            | StmtKind::WriteElement { .. }
+            | StmtKind::Call { .. }
+            | StmtKind::New { .. }
+            | StmtKind::NewArray { .. }
+            | StmtKind::Assert(_)
+            | StmtKind::Assume(_)
+            | StmtKind::Open(_)
+            | StmtKind::Close(_)
+            | StmtKind::Use(..)
+            | StmtKind::Join(_)
+            | StmtKind::Return(_)
+            | StmtKind::Break(_)
+            | StmtKind::Continue(_)
+            | StmtKind::Throw(_) => [None, None],
+        }
+    }
+}
+
 impl Block {
     /// The mutators and constructors that are called in it, in the order of the text.
     pub(crate) fn calls(&self, found: &mut Vec<MethodId>) {

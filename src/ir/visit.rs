@@ -1,6 +1,6 @@
 //! Walks over expressions, assertions and statements, part by part.
 
-use super::{Assertion, AssertionKind, Block, Expr, ExprKind, LocationKind, Stmt};
+use super::{Assertion, AssertionKind, Block, Expr, ExprKind, LocationKind, Measure, Stmt, StmtKind};
 
 impl Expr {
     /// Calls `found` for this and all its parts, from left to right.
@@ -95,6 +95,37 @@ impl Block {
         for stmt in &self.stmts {
             found(stmt);
             stmt.kind.blocks().for_each(|block| block.visit(found));
+        }
+    }
+}
+
+impl StmtKind {
+    /// The expressions that it consists of, without their parts and without the blocks in it.
+    pub(crate) fn exprs(&self, found: &mut dyn FnMut(&Expr)) {
+        match self {
+            StmtKind::Assign(_, e) | StmtKind::Throw(e) | StmtKind::NewArray { size: e, .. } => found(e),
+            StmtKind::WriteField { receiver, value, .. } => {
+                found(receiver);
+                found(value);
+            }
+            StmtKind::WriteElement { array, index, value, .. } => {
+                [array, index, value].into_iter().for_each(found)
+            }
+            StmtKind::Call { args, .. } | StmtKind::New { args, .. } => args.iter().for_each(found),
+            StmtKind::If { cond, .. } => found(cond),
+            StmtKind::Loop(lp) => {
+                found(&lp.cond);
+                lp.invariant.exprs(found);
+                let measures = lp.decreases.iter().flat_map(|it| &it.measure);
+                measures.flat_map(Measure::expressions).for_each(found);
+            }
+            StmtKind::Assert(assertion) | StmtKind::Assume(assertion) | StmtKind::Join(assertion) => {
+                assertion.exprs(found)
+            }
+            StmtKind::Open(instance) | StmtKind::Close(instance) => instance.args.iter().for_each(found),
+            StmtKind::Use(call, _) => call.args.iter().for_each(found),
+            StmtKind::Return(value) => value.iter().for_each(found),
+            StmtKind::Block(..) | StmtKind::Break(_) | StmtKind::Continue(_) => {}
         }
     }
 }

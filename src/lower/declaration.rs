@@ -2,6 +2,7 @@
 
 use super::body::Lowerer;
 use super::ids::{Callee, Ids};
+use super::unspecified;
 use crate::ir::{self, Definition};
 use crate::report::Diagnostic;
 use crate::resolve::{Body, Callable, CallableId, CallableKind, Table, codes};
@@ -135,10 +136,13 @@ impl Unit<'_, '_> {
 
     fn method(&mut self, errors: &mut Vec<Diagnostic>) -> ir::Method {
         let contract = self.contract();
-        let body = match self.callable.body {
+        let mut body = match self.callable.body {
             Body::Block(block) if self.body_ok() => Some(self.lowerer.method_body(block)),
             _ => None,
         };
+        let at = self.callable.name.span;
+        let unspecified = body.as_mut().filter(|_| self.table.is_unspecified(at.file));
+        let unspecified = unspecified.map(|body| unspecified::states(body, &mut self.lowerer.vars, at));
         let kind = match self.callable.kind {
             CallableKind::Constructor => ir::MethodKind::Constructor,
             CallableKind::Main => ir::MethodKind::Main,
@@ -150,6 +154,7 @@ impl Unit<'_, '_> {
         ir::Method {
             kind,
             delegates: delegation(self.callable).is_some(),
+            unspecified: unspecified.filter(|_| !origin.broken),
             is_static: self.callable.is_static,
             params,
             result,

@@ -22,6 +22,7 @@ mod loops;
 mod operands;
 mod pure;
 mod text;
+mod unspecified;
 mod update;
 
 pub(crate) use declaration::lower as program;

@@ -150,6 +150,11 @@ impl<'a> Table<'a> {
         &self.callables[id.index()]
     }
 
+    /// Whether a file has no specification at all: it is Java, and no comment in it is one.
+    pub(crate) fn is_unspecified(&self, file: FileId) -> bool {
+        self.regions.get(&file).is_some_and(|regions| regions.has_no_specification())
+    }
+
     /// What the text is at the beginning of `span`.
     pub(crate) fn text(&self, span: Span) -> Text {
         self.regions.get(&span.file).map_or(Text::Bare, |regions| regions.of(span))

@@ -37,7 +37,7 @@ use rustc_hash::FxHashMap;
 
 use crate::depend::Depend;
 use crate::infer::Search;
-use crate::ir::{ClassId, MethodId, Origin, Program, PureId, VarId};
+use crate::ir::{ClassId, MethodId, Origin, Program, PureId, Unspecified, VarId};
 use crate::prover::{Prover, Stats};
 use crate::report::Diagnostic;
 use crate::source::{Files, Span};
@@ -122,6 +122,8 @@ pub(crate) struct Own<'a> {
     result: Option<VarId>,
     /// The method, if its measure has to fall along its calls.
     method: Option<MethodId>,
+    /// Nothing is specified of it.
+    unspecified: Option<&'a Unspecified>,
     is_pure: bool,
 }
 
@@ -204,6 +206,8 @@ struct Tables {
     functions: Functions,
     /// By function: the one that is a call of it without a definition.
     without_definition: FxHashMap<FunId, FunId>,
+    /// The functions that stand for fields and elements where nothing is specified.
+    unspecified: FxHashMap<moves::unspecified::Part, FunId>,
     next_chunk: u32,
     /// The symbol for the index in the condition of a chunk that covers many locations.
     index: Term,
@@ -269,6 +273,7 @@ impl<'a> Executor<'a> {
                 about: origin.span,
             },
             tables: Tables {
+                unspecified: FxHashMap::default(),
                 functions: Functions::default(),
                 without_definition: FxHashMap::default(),
                 next_chunk: 0,

@@ -212,6 +212,7 @@ fn look(program: &Program, order: &Order, flags: ProgramFlags, jobs: usize) -> R
             Verdict::Failed => "failed",
             Verdict::Undecided => "undecided",
             Verdict::Skipped => "skipped",
+            Verdict::Unspecified => "unspecified",
         };
         found.said.entry(place).or_default().insert(verdict.into());
     }

@@ -110,6 +110,7 @@ pub(super) fn head(names: &Names, files: &Files, decl: &Method) -> Digest {
         origin,
         kind,
         delegates,
+        unspecified,
         is_static,
         vars,
         params,
@@ -126,7 +127,7 @@ pub(super) fn head(names: &Names, files: &Files, decl: &Method) -> Digest {
         MethodKind::Constructor => 1,
         MethodKind::Main => 2,
     });
-    content.flags(&[*delegates, *is_static, body.is_some()]);
+    content.flags(&[*delegates, *is_static, body.is_some(), unspecified.is_some()]);
     content.list(params, |it, param| it.var(*param));
     content.option(result.as_ref(), |it, result| it.var(*result));
     content.assertion(requires);

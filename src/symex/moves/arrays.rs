@@ -47,6 +47,13 @@ impl Executor<'_> {
         let reference = self.eval(state, array)?;
         let at = self.eval(state, index)?;
         let place = Place::new(Resource::Element(sort_of(&e.ty)), [reference, at]);
+        if let Some(states) = self.unspecified() {
+            let why = self.itself();
+            self.check_not_null(state, reference, array, &why)?;
+            let spelt = Spelt { at: index.span, array: array.span, index: index.span };
+            self.check_bounds(state, &place, spelt, &why)?;
+            return Ok(self.element_unspecified(states, state, &place, &e.ty));
+        }
         let value = match self.piece(&state.heap, &place) {
             Some(piece) => self.element_value(&state.heap, piece, at),
             None => {

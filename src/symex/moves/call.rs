@@ -34,6 +34,16 @@ impl Executor<'_> {
     /// p applied to the snapshot of what was consumed, the receiver and the arguments. Its definition comes along
     /// (language.md §7, Ghost steps).
     pub(crate) fn eval_call(&mut self, state: &State, call: &PureCall, span: Span) -> Eval<Term> {
+        let decl = self.context.program.pure(call.pure.declaration());
+        if self.unspecified().is_some() && !decl.requires.is_pure() {
+            // It reads what nobody keeps track of here.
+            let args = self.eval_all(state, &call.args)?;
+            if !decl.is_static {
+                let why = self.itself();
+                self.check_not_null(state, args[0], &call.args[0], &why)?;
+            }
+            return Ok(self.fresh_value("result", &decl.vars[decl.result.index()].ty));
+        }
         let application = self.apply(state, call, span)?;
         self.learn_definition(&application, call.pure.declaration(), false)?;
         Ok(application.term)
@@ -171,7 +181,13 @@ impl Executor<'_> {
         if self.context.settled.method(method) == Standing::Broken {
             return self.skip_for(&decl.origin.name).outcome();
         }
-        if decl.body.is_none() {
+        if let Some(states) = self.unspecified() {
+            let mut next = state.clone();
+            let result = self.call_unspecified(states, &mut next, method);
+            let object = new.map(|class| self.new_object(class));
+            return k(self, next, object.or(result));
+        }
+        if decl.body.is_none() || decl.unspecified.is_some() {
             self.trust(decl.origin.span, Trusted::Contract(method));
         }
         let explicit = if new.is_some() { &decl.params[1..] } else { &decl.params[..] };

@@ -123,6 +123,7 @@ impl Executor<'_> {
             iteration.store.set(*var, value);
         }
         self.track.here = iteration.store.clone();
+        self.learn_directions(lp, &aside.store, &iteration.store);
         let older = self.prover.pool.len();
         let snapshot = self.supposed_snapshot(lp, round.supposed);
         for symbol in self.prover.pool.symbols(snapshot) {

@@ -44,6 +44,7 @@ pub(crate) fn verify_method(context: Context<'_>, id: MethodId, prover: Prover) 
     let decl = context.program.method(id);
     let mut ex = Executor::new(context, &decl.origin, &decl.vars, prover);
     ex.context.own.result = decl.result;
+    ex.context.own.unspecified = decl.unspecified.as_ref();
     let Some(body) = &decl.body else { return ex.finish() };
     let reached = Cell::new(false);
     ex.record_parameters(&decl.params);
@@ -57,7 +58,10 @@ pub(crate) fn verify_method(context: Context<'_>, id: MethodId, prover: Prover) 
             }
             ex.findings.guesses.begin(body);
             value!(ex.guess_method(&state, id, decl));
-            let begin = State { old: state.heap.clone(), begin: state.store.clone(), ..state };
+            let mut begin = State { old: state.heap.clone(), begin: state.store.clone(), ..state };
+            if let Some(states) = &decl.unspecified {
+                ex.begin_unspecified(&mut begin, states);
+            }
             // What the body taught says nothing about the precondition: its end may be out of reach.
             ex.scope(|ex| {
                 ex.exec_block(begin, &body.stmts, &|ex, state, exit| ex.leave_method(state, decl, exit))

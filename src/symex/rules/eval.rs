@@ -85,6 +85,11 @@ impl Executor<'_> {
     /// `eval(σ, e.f)`: some chunk of the heap must be known to be `e.f`.
     fn eval_field(&mut self, state: &State, receiver: &Expr, field: FieldId, span: Span) -> Eval<Term> {
         let object = self.eval(state, receiver)?;
+        if let Some(states) = self.unspecified() {
+            let why = self.itself();
+            self.check_not_null(state, object, receiver, &why)?;
+            return Ok(self.field_unspecified(states, state, field, object));
+        }
         let place = Place::new(Resource::Field(field), [object]);
         self.read(state, &place, receiver, span)
     }

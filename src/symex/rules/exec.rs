@@ -4,6 +4,7 @@ use crate::ir::{Assertion, Block, Expr, FieldId, Label, Stmt, StmtKind, VarId, a
 use crate::source::Span;
 use crate::state::{Place, Provenance, Resource, State, sort_of};
 use crate::symex::failure::Why;
+use crate::symex::moves::arrays::Spelt;
 use crate::symex::moves::call::Creation;
 use crate::symex::moves::join::{Arm, Fork};
 use crate::symex::{
@@ -72,6 +73,13 @@ impl Executor<'_> {
                 let written = value!(self.eval(&state, value));
                 let elem = sort_of(&Self::element_type(array));
                 let place = Place::new(Resource::Element(elem), [reference, at]);
+                if let Some(states) = self.unspecified() {
+                    let why = self.itself();
+                    value!(self.check_not_null(&state, reference, array, &why));
+                    let spelt = Spelt { at: index.span, array: array.span, index: index.span };
+                    let new = (written, &Self::element_type(array));
+                    return self.write_element_unspecified(states, state, &place, spelt, new, next);
+                }
                 self.write_element(state, &place, (array, index, *element_span), written, next)
             }
             StmtKind::Call { target, method, args } => {
@@ -136,6 +144,12 @@ impl Executor<'_> {
     ) -> Outcome {
         let object = value!(self.eval(&state, receiver));
         let written = value!(self.eval(&state, value));
+        if let Some(states) = self.unspecified() {
+            let (mut state, why) = (state, self.itself());
+            value!(self.check_not_null(&state, object, receiver, &why));
+            self.write_field_unspecified(states, &mut state, field, object, written);
+            return k(self, state, ());
+        }
         let place = Place::new(Resource::Field(field), [object]);
         let why = self.itself();
         self.with_chunk(

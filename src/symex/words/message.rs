@@ -406,6 +406,12 @@ pub(crate) fn trust(program: &Program, (span, what): (Span, Trusted)) -> Trust {
     }
     let what = match what {
         Trusted::Assume => "assume".to_string(),
+        Trusted::Contract(method) if program.method(method).unspecified.is_some() => {
+            format!(
+                "that `{}`, which has no contract, needs no permission",
+                program.method(method).origin.name
+            )
+        }
         Trusted::Contract(method) => {
             format!("the contract of `{}`, which has no body", program.method(method).origin.name)
         }

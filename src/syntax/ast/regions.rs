@@ -27,6 +27,11 @@ impl Regions {
         Regions { java: true, comments }
     }
 
+    /// Whether no comment of a `.java` file is a specification.
+    pub fn has_no_specification(&self) -> bool {
+        self.java && self.comments.is_empty()
+    }
+
     /// Whether the file is a `.java` file, in which specifications are comments.
     pub fn is_java(&self) -> bool {
         self.java

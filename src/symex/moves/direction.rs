@@ -1,0 +1,79 @@
+//! Which way a loop moves its locals.
+//!
+//! A local to which all of a loop only adds constants of one sign is never on the wrong side of its value where the loop
+//! began. That needs no proof, so nobody has to write it as an invariant.
+//!
+//! ```text
+//! for (int i = 0; i < a.length; i++) a[i] = 0;      i >= 0 at the start of each iteration
+//! ```
+//!
+//! Numbers have no bounds here: where Java's could overflow, `--overflow check` reports the step that does.
+//!
+//! *Invariant*: every statement that assigns the local is looked at, in all of the loop.
+
+use crate::ir::{ArithOp, Expr, ExprKind, Loop, StmtKind, Type, VarId};
+use crate::state::Store;
+use crate::symex::Executor;
+
+/// By how much an assignment `x = e` changes x, if that is a constant.
+fn step(var: VarId, value: &Expr) -> Option<i128> {
+    match &value.kind {
+        ExprKind::Var(other) if *other == var => Some(0),
+        ExprKind::Arith { numbers: _, first, rest } => {
+            rest.iter().try_fold(step(var, first)?, |sum, (op, e)| {
+                match (op, &e.kind) {
+                    (ArithOp::Add, ExprKind::Int(n)) => sum.checked_add(*n),
+                    (ArithOp::Sub, ExprKind::Int(n)) => sum.checked_sub(*n),
+                    // Any other operand or operator is no step by a constant.
+                    _ => None,
+                }
+            })
+        }
+        // Any other value has nothing to do with the one before.
+        _ => None,
+    }
+}
+
+impl Loop {
+    /// The smallest and the largest step by which the loop changes a local. None: it is not changed by constant steps alone.
+    fn steps(&self, var: VarId) -> Option<(i128, i128)> {
+        let mut steps = Some((0, 0));
+        for part in [&self.prelude, &self.body, &self.update] {
+            part.visit(&mut |stmt| {
+                if stmt.kind.assigned() != Some(var) {
+                    return;
+                }
+                let by = match &stmt.kind {
+                    StmtKind::Assign(_, value) => step(var, value),
+                    // A call, or `new`, gives it a value of its own.
+                    _ => None,
+                };
+                steps = steps.zip(by).map(|((low, high), by)| (low.min(by), high.max(by)));
+            });
+        }
+        steps
+    }
+}
+
+impl Executor<'_> {
+    /// Learns, where an iteration starts, on which side of their first values locals are.
+    pub(crate) fn learn_directions(&mut self, lp: &Loop, first: &Store, now: &Store) {
+        for var in &lp.assigned {
+            if self.context.own.variables[var.index()].ty != Type::Int {
+                continue;
+            }
+            let (Some(first), Some(now), Some((low, high))) =
+                (first.get(*var), now.get(*var), lp.steps(*var))
+            else {
+                continue;
+            };
+            let pool = &mut self.prover.pool;
+            let fact = match (low >= 0, high <= 0) {
+                (true, _) => pool.ge(now, first),
+                (_, true) => pool.le(now, first),
+                (false, false) => continue,
+            };
+            self.assume(fact);
+        }
+    }
+}
