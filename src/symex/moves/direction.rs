@@ -45,7 +45,7 @@ impl Loop {
                 }
                 let by = match &stmt.kind {
                     StmtKind::Assign(_, value) => step(var, value),
-                    // A call, or `new`, gives it a value of its own.
+                    // Any other statement that assigns, a call or `new`, gives it a value of its own.
                     _ => None,
                 };
                 steps = steps.zip(by).map(|((low, high), by)| (low.min(by), high.max(by)));
