@@ -33,6 +33,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use self::instances::{Made, Prepared};
 pub(super) use self::pattern::untold;
+pub(super) use self::solve::ends_of_range;
 use super::facts::{Facts, STEPS};
 use super::laws;
 use crate::term::{Term, TermPool};
