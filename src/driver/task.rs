@@ -63,7 +63,8 @@ impl Tasks<'_> {
 
     /// Runs one task: with its branches joined, and if something could not be shown that way, once more with each path
     /// followed to its end. Either run can prove the declaration; errors are taken from the second one, which knows
-    /// their paths. If there are too many paths to follow, or too few steps left to follow them, the result is undecided.
+    /// their paths. If there are too many paths to follow, or too few steps left to follow them, what fails on none of those
+    /// that were followed is undecided.
     pub(super) fn run(
         &self,
         settled: &Settled,
@@ -98,9 +99,14 @@ impl Tasks<'_> {
         }
         (joined.stats, joined.costs, joined.quantifiers) =
             (followed.stats, followed.costs, followed.quantifiers);
-        let followed = "undecided: there are too many paths to follow one by one, and with the paths joined this does not follow";
-        joined.diagnostics =
-            joined.diagnostics.into_iter().map(|diagnostic| diagnostic.undecided().note(followed)).collect();
+        joined.contract_failed |= followed.contract_failed;
+        // What fails on a path fails, however many other paths there are.
+        let not_followed = "undecided: there are too many paths to follow one by one, and with the paths joined this does not follow";
+        for diagnostic in std::mem::replace(&mut joined.diagnostics, followed.diagnostics) {
+            if !joined.diagnostics.iter().any(|known| same(known, &diagnostic)) {
+                joined.diagnostics.push(diagnostic.undecided().note(not_followed));
+            }
+        }
         if joined.diagnostics.is_empty() {
             let origin = task.origin(self.program);
             let message = format!("`{}` has too many paths", origin.name);

@@ -445,6 +445,12 @@ impl Prover {
         search::untold(&mut self.pool, vars, triggers, body, bounds)
     }
 
+    /// The values at which a formula about a variable that is known for all of them may say something else than elsewhere: the
+    /// ends of the range that its conditions give the variable.
+    pub(crate) fn ends_of_range(&mut self, var: Term, formula: Term) -> Vec<Term> {
+        search::ends_of_range(&mut self.pool, var, formula)
+    }
+
     /// The quantified formulas that were used, if a profile was asked for.
     pub(crate) fn uses(&self) -> Vec<(Span, Use)> {
         self.profile.as_ref().map(|profile| profile.uses(&self.tables.instances)).unwrap_or_default()

@@ -38,7 +38,7 @@ use super::facts::{Facts, STEPS};
 use crate::term::{Linear, Op, Term, TermKind, TermPool};
 
 /// How often lemmas are made for the terms of lemmas.
-const ROUNDS: usize = 3;
+pub(super) const ROUNDS: usize = 3;
 
 /// How many lemmas one round makes, and how many formulas it looks at for that.
 const LEMMAS: usize = 64;
@@ -86,15 +86,20 @@ fn lemmas_for(pool: &mut TermPool, facts: &mut Facts, goal: Term) -> Vec<Term> {
     facts.push();
     let negated = pool.not(goal);
     facts.assume(pool, negated);
-    let lemmas = learn_lemmas(pool, facts, goal);
+    let lemmas = learn_lemmas(pool, facts, goal, ROUNDS);
     facts.pop();
     lemmas
 }
 
+/// Whether there may be lemmas about a formula because of its own terms.
+pub(super) fn say_something(pool: &TermPool, about: Term) -> bool {
+    pool.subterms(about).into_iter().any(|t| pool.is_closed(t) && scene::is_nonlinear(pool, t))
+}
+
 /// Makes lemmas about a formula and, in further rounds, about what the lemmas say. The facts learn them.
-pub(super) fn learn_lemmas(pool: &mut TermPool, facts: &mut Facts, about: Term) -> Vec<Term> {
+pub(super) fn learn_lemmas(pool: &mut TermPool, facts: &mut Facts, about: Term, rounds: usize) -> Vec<Term> {
     let mut lemmas = Vec::new();
-    for _ in 0..ROUNDS {
+    for _ in 0..rounds {
         let found = instances(pool, facts, about, &lemmas);
         assume_all(pool, facts, &found);
         let done = found.is_empty() || facts.contradictory();

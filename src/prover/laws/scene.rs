@@ -96,6 +96,7 @@ impl Scene {
                 break;
             }
         }
+        scene.divide_by_equals(facts);
         if !scene.is_linear() {
             scene.relate(pool, facts, &sums, &known, &reach);
         }
@@ -120,6 +121,24 @@ impl Scene {
                 }
             }
             _ => {}
+        }
+    }
+
+    /// Adds divisions by what is known to be equal to a divisor, if it is divided or divides, too: the laws compare terms.
+    ///
+    /// ```text
+    /// k % d == 0, d == p, p % e == 0      k % p
+    /// ```
+    fn divide_by_equals(&mut self, facts: &Facts) {
+        let met: Vec<Term> = self.divisions.iter().flat_map(|d| [d.dividend, d.divisor]).collect();
+        for d in self.divisions.clone() {
+            let class = facts.representative(d.divisor);
+            for &divisor in met.iter().filter(|&&t| t != d.divisor && facts.representative(t) == class) {
+                let is_new = !self.divisions.iter().any(|e| e.dividend == d.dividend && e.divisor == divisor);
+                if is_new && self.divisions.len() < TERMS {
+                    self.divisions.push(Division { divisor, ..d });
+                }
+            }
         }
     }
 
@@ -164,7 +183,8 @@ impl Scene {
     }
 }
 
-fn is_nonlinear(pool: &TermPool, t: Term) -> bool {
+/// Whether a term is a product, quotient or remainder.
+pub(super) fn is_nonlinear(pool: &TermPool, t: Term) -> bool {
     matches!(pool.kind(t), TermKind::Op(Op::Product | Op::Div | Op::Rem, _))
 }
 

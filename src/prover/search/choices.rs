@@ -18,6 +18,21 @@ const OF_PATH: usize = 96;
 /// How many writes to one array are looked through at once.
 const WRITES: usize = 8;
 
+/// Where atoms are looked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Among {
+    Question,
+    Instances,
+    Lemmas,
+    /// What was known before.
+    Path,
+}
+
+impl Among {
+    /// In the order in which cases are told apart: those of the question first.
+    pub(super) const ALL: [Among; 4] = [Among::Question, Among::Instances, Among::Lemmas, Among::Path];
+}
+
 /// The atoms found so far.
 pub(super) struct Choices {
     pub atoms: Vec<Term>,
@@ -33,27 +48,33 @@ impl Choices {
 }
 
 impl Search<'_> {
-    /// The open atoms of the question and of the instances, or also those of what was known before.
-    pub(super) fn choices(&mut self, with_path: bool) -> Vec<Term> {
+    /// The open atoms of some formulas.
+    pub(super) fn choices(&mut self, among: Among) -> Vec<Term> {
         let mut found = Choices { atoms: Vec::new(), seen: FxHashSet::default(), ended: false };
-        for formula in self.formulas.clone() {
-            self.open_atoms(formula, &mut found);
-        }
-        if with_path {
-            let nodes: Vec<Id> = self.facts.listed(Listed::Choice).iter().rev().copied().collect();
-            let mut left = OF_PATH;
-            for node in nodes {
-                if left == 0 || found.is_full() {
-                    break;
-                }
-                if self.facts.value(node).is_some() {
-                    left -= 1;
-                    let t = self.facts.term(node);
-                    self.open_atoms(t, &mut found);
+        match among {
+            Among::Question => self.all_open_atoms(self.formulas[..1].to_vec(), &mut found),
+            Among::Instances => self.all_open_atoms(self.formulas[1..].to_vec(), &mut found),
+            Among::Lemmas => self.all_open_atoms(self.lemmas.clone(), &mut found),
+            Among::Path => {
+                let nodes: Vec<Id> = self.facts.listed(Listed::Choice).iter().rev().copied().collect();
+                let mut left = OF_PATH;
+                for node in nodes {
+                    if left == 0 || found.is_full() {
+                        break;
+                    }
+                    if self.facts.value(node).is_some() {
+                        left -= 1;
+                        let t = self.facts.term(node);
+                        self.open_atoms(t, &mut found);
+                    }
                 }
             }
         }
         found.atoms
+    }
+
+    fn all_open_atoms(&mut self, formulas: Vec<Term>, found: &mut Choices) {
+        formulas.into_iter().for_each(|formula| self.open_atoms(formula, found));
     }
 
     /// Adds the open atoms of a formula. What turns out to be known is told the facts.
@@ -102,6 +123,10 @@ impl Search<'_> {
                 }
             }
             _ => {
+                // an element of an array of truth values
+                if let TermKind::Op(Op::Select, _) = self.pool.kind(t) {
+                    self.open_writes(t, found);
+                }
                 self.inside(t, found);
                 if self.value(t).is_none() {
                     found.atoms.push(t);

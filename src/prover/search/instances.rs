@@ -154,7 +154,8 @@ impl Search<'_> {
         }
         let found = Suggested::by(self.pool, var, prepared.formula.body, shown);
         let mut terms = found.equal;
-        if shown {
+        // Where parts of the formula say which values matter, the ends of its range are tried later.
+        if shown && (self.generous || prepared.sets.is_empty()) {
             terms.extend(found.bounds);
         }
         for set in &prepared.sets {
@@ -227,7 +228,12 @@ impl Search<'_> {
 
     /// What there is of instances now.
     pub(super) fn mark(&self) -> Mark {
-        Mark { made: self.made.len(), formulas: self.formulas.len() }
+        Mark {
+            made: self.made.len(),
+            formulas: self.formulas.len(),
+            lemmas: self.lemmas.len(),
+            learned: self.learned,
+        }
     }
 
     /// Forgets the instances made since.
@@ -236,5 +242,7 @@ impl Search<'_> {
             self.is_made.remove(&made);
         }
         self.formulas.truncate(mark.formulas);
+        self.lemmas.truncate(mark.lemmas);
+        self.learned = mark.learned;
     }
 }

@@ -25,7 +25,7 @@ use crate::term::{Linear, Op, Sort, Term, TermKind};
 pub(super) type Binding = SmallVec<[Option<Term>; 2]>;
 
 /// How many members of a class are looked at for one part of a pattern.
-const MEMBERS: usize = 16;
+pub(super) const MEMBERS: usize = 16;
 
 /// How many writes to an array, or cases of a merged one, are looked through.
 const WRITES: usize = 96;
@@ -63,12 +63,13 @@ impl Search<'_> {
                 found
             }
             (Pattern::Call { function, args: parts }, TermKind::App(other, _)) if other == *function => {
-                self.match_all(parts, &args, binding)
+                self.match_all(parts, &args, binding, Self::is_near)
             }
             (Pattern::Apply { op, args: parts }, TermKind::Op(other, _))
                 if other == *op && parts.len() == args.len() =>
             {
-                self.match_all(parts, &args, binding)
+                // What divides one number may divide another one.
+                self.match_all(parts, &args, binding, |_, _, _| matches!(op, Op::Div | Op::Rem))
             }
             _ => SmallVec::new(),
         }
@@ -92,12 +93,19 @@ impl Search<'_> {
         factors.into_iter().flat_map(|factor| self.bind(number, factor, binding)).collect()
     }
 
-    fn match_all(&mut self, parts: &[Pattern], args: &[Id], binding: &Binding) -> SmallVec<[Binding; 1]> {
+    /// Matches all arguments. `near` says which terms without variables match others where matches are generous.
+    fn match_all(
+        &mut self,
+        parts: &[Pattern],
+        args: &[Id],
+        binding: &Binding,
+        near: impl Fn(&Self, Term, Id) -> bool,
+    ) -> SmallVec<[Binding; 1]> {
         // What needs no value of a variable is compared first.
         for (part, &arg) in parts.iter().zip(args) {
             if let Pattern::Closed(t) = part
                 && !self.is_same(*t, arg)
-                && !(self.generous && matches!(self.pool.sort(*t), Sort::SNAP | Sort::REF))
+                && !(self.generous && near(self, *t, arg))
             {
                 return SmallVec::new();
             }
@@ -109,6 +117,19 @@ impl Search<'_> {
             }
         }
         found
+    }
+
+    /// Whether what is known of a call with one argument may say something about a call with the other: any objects do, at
+    /// any time, and numbers that are a constant apart, as those before and after a step of a loop.
+    fn is_near(&self, t: Term, node: Id) -> bool {
+        match self.pool.sort(t) {
+            Sort::SNAP | Sort::REF => true,
+            Sort::INT => {
+                let (own, other) = (self.pool.linear(t), self.pool.linear(self.facts.term(node)));
+                own.minus(&other).is_some_and(|difference| difference.parts.is_empty())
+            }
+            _ => false,
+        }
     }
 
     fn extend(

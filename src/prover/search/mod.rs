@@ -31,11 +31,14 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use self::choices::Among;
 use self::instances::{Made, Prepared};
+use self::matching::MEMBERS;
 pub(super) use self::pattern::untold;
+pub(super) use self::solve::ends_of_range;
 use super::facts::{Facts, STEPS};
 use super::laws;
-use crate::term::{Term, TermPool};
+use crate::term::{Term, TermKind, TermPool};
 
 /// The work that a search for the answer to a question may cost. Of 1600 searches that succeeded 99 % took less than half of
 /// it.
@@ -44,6 +47,10 @@ pub(super) const WORK: u64 = 5000;
 pub(super) const LITTLE_WORK: u64 = 600;
 /// How often one search asks linear arithmetic.
 const ARITHMETIC: u32 = 32;
+/// How often one search makes lemmas: for the question, and where nothing else is left for a case.
+const LAWS: u32 = 4;
+/// By how much more a case leads further if instances follow from it, which looking ahead does not make.
+const INSTANCES_TO_COME: u64 = 64;
 /// How deeply cases are nested.
 const DEPTH: u32 = 12;
 /// Rounds of instances before cases are looked at.
@@ -61,6 +68,8 @@ pub(super) struct Tables {
 struct Mark {
     made: usize,
     formulas: usize,
+    lemmas: usize,
+    learned: usize,
 }
 
 /// One search.
@@ -71,16 +80,21 @@ pub(super) struct Search<'a> {
     tables: &'a mut Tables,
     /// The work of the facts at which the search ends.
     limit: u64,
+    /// How much more there may be because of lemmas: what they cost is not taken from what cases may cost.
+    for_lemmas: u64,
     /// Whether calls match whatever they are called on.
     generous: bool,
-    /// Whether the lemmas have been made.
-    has_laws: bool,
+    /// How often lemmas may still be made.
+    laws_left: u32,
     /// How often arithmetic may still be asked.
     arithmetic_left: u32,
     made: Vec<Made>,
     is_made: FxHashSet<Made>,
     /// The question and the instances on this branch.
     formulas: Vec<Term>,
+    /// The lemmas on this branch, and for how many of the formulas they were made.
+    lemmas: Vec<Term>,
+    learned: usize,
 }
 
 /// What looking ahead found.
@@ -108,12 +122,15 @@ impl<'a> Search<'a> {
             witnesses,
             tables,
             limit,
+            for_lemmas: work,
             generous: false,
-            has_laws: false,
+            laws_left: LAWS,
             arithmetic_left: ARITHMETIC,
             made: Vec::new(),
             is_made: FxHashSet::default(),
             formulas: Vec::new(),
+            lemmas: Vec::new(),
+            learned: 0,
         }
     }
 
@@ -141,7 +158,9 @@ impl<'a> Search<'a> {
                     break;
                 }
             }
-            self.learn_laws();
+            if self.learned == 0 {
+                self.learn_laws(laws::ROUNDS);
+            }
             if self.is_over() {
                 return self.facts.contradictory();
             }
@@ -152,6 +171,7 @@ impl<'a> Search<'a> {
                 _ if self.is_over() => return self.facts.contradictory(),
                 Ahead::Learned => {}
                 _ if self.generous_round() => {}
+                _ if self.learn_laws(1) => {}
                 Ahead::Nothing => return false,
                 Ahead::Split(_) if depth == 0 => return false,
                 Ahead::Split(case) => {
@@ -173,15 +193,28 @@ impl<'a> Search<'a> {
         found
     }
 
-    /// Learns the lemmas that the question and the first instances call for.
-    fn learn_laws(&mut self) {
-        if self.has_laws || self.is_over() {
-            return;
+    /// Learns the lemmas that the question and the first instances call for and, later, those that further instances do.
+    /// Whether there are some.
+    fn learn_laws(&mut self, rounds: usize) -> bool {
+        let new = self.formulas[self.learned..].to_vec();
+        self.learned = self.formulas.len();
+        if self.laws_left == 0 || self.is_over() {
+            return false;
         }
-        self.has_laws = true;
-        let about = self.pool.and(self.formulas.clone());
-        let lemmas = laws::learn_lemmas(self.pool, self.facts, about);
-        self.formulas.extend(lemmas);
+        let about = self.pool.and(new);
+        let is_first = self.laws_left == LAWS;
+        if !is_first && !laws::say_something(self.pool, about) {
+            return false;
+        }
+        self.laws_left -= 1;
+        let before = self.facts.work();
+        let lemmas = laws::learn_lemmas(self.pool, self.facts, about, rounds);
+        let cost = self.for_lemmas.min(self.facts.work() - before);
+        self.for_lemmas -= cost;
+        self.limit += cost;
+        let found = !lemmas.is_empty();
+        self.lemmas.extend(lemmas);
+        found
     }
 
     /// Whether linear arithmetic finds a contradiction in what the question and the instances are about.
@@ -190,7 +223,8 @@ impl<'a> Search<'a> {
             return false;
         }
         self.arithmetic_left -= 1;
-        self.facts.refutes_arithmetic(self.pool, &self.formulas, STEPS)
+        let about: Vec<Term> = self.formulas.iter().chain(&self.lemmas).copied().collect();
+        self.facts.refutes_arithmetic(self.pool, &about, STEPS)
     }
 
     fn refutes_case(&mut self, case: Term, depth: u32) -> bool {
@@ -205,18 +239,24 @@ impl<'a> Search<'a> {
 
     /// Tries both cases of each open atom. Where one is contradictory the other is learned.
     fn look_ahead(&mut self) -> Ahead {
-        let mut best: Option<(u64, Term)> = None;
-        for with_path in [false, true] {
-            let atoms = self.choices(with_path);
+        let mut split = None;
+        let mut tried = FxHashSet::default();
+        for among in Among::ALL {
+            // What is known besides is looked at only if the question leaves no case.
+            if among == Among::Path && split.is_some() {
+                break;
+            }
+            let atoms = self.choices(among);
             if self.facts.contradictory() {
                 return Ahead::Learned;
             }
+            let mut best: Option<(u64, Term)> = None;
             let mut learned = false;
             for &atom in &atoms {
                 if self.is_over() {
                     return Ahead::Nothing;
                 }
-                if self.facts.known(self.pool, atom).is_some() {
+                if !tried.insert(atom) || self.facts.known(self.pool, atom).is_some() {
                     continue;
                 }
                 let opposite = self.pool.not(atom);
@@ -232,6 +272,9 @@ impl<'a> Search<'a> {
                         Some(work) => gain *= work + 1,
                     }
                 }
+                if gain > 0 && among != Among::Question && self.leads_to_instances(atom) {
+                    gain = gain.saturating_mul(INSTANCES_TO_COME);
+                }
                 if gain > 0 && best.is_none_or(|(most, _)| gain > most) {
                     best = Some((gain, atom));
                 }
@@ -239,11 +282,16 @@ impl<'a> Search<'a> {
             if learned {
                 return Ahead::Learned;
             }
-            if let Some((_, atom)) = best {
-                return Ahead::Split(atom);
-            }
+            split = split.or(best.map(|(_, atom)| atom));
         }
-        Ahead::Nothing
+        split.map_or(Ahead::Nothing, Ahead::Split)
+    }
+
+    /// Whether an atom is known to be the same as a quantified formula: then instances follow from it, or a name for a value.
+    fn leads_to_instances(&mut self, atom: Term) -> bool {
+        let node = self.facts.node_for(self.pool, atom);
+        let members = self.facts.class_of(node, MEMBERS);
+        members.iter().any(|&n| matches!(self.pool.kind(self.facts.term(n)), TermKind::Quantified(_)))
     }
 
     /// How much follows from a case; `None` if it is contradictory.

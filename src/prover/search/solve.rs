@@ -76,6 +76,21 @@ impl Suggested {
     }
 }
 
+/// The ends of the range that the conditions of a formula, known for all values of a variable, give it.
+pub(in crate::prover) fn ends_of_range(pool: &mut TermPool, var: Term, formula: Term) -> Vec<Term> {
+    let mut suggested = Suggested::default();
+    let mut rest = formula;
+    while let TermKind::Op(Op::Implies, &[condition, then]) = pool.kind(rest) {
+        suggested.look(pool, var, condition, true);
+        rest = then;
+    }
+    let mut ends = suggested.equal;
+    ends.extend(suggested.bounds);
+    ends.retain(|&end| !pool.mentions(end, &[var]));
+    ends.dedup();
+    ends
+}
+
 /// The value of `var` for which an integer term that contains it is `value`.
 pub(in crate::prover) fn solve(pool: &mut TermPool, var: Term, term: Term, value: Term) -> Option<Term> {
     if pool.sort(term) != Sort::INT || pool.sort(value) != Sort::INT {

@@ -49,9 +49,12 @@ impl Executor<'_> {
                 known.push(one.fact);
                 continue;
             }
-            // What is said of the heap alone, below a condition with a variable, is known without the condition where it
-            // matters.
+            // What is said of the heap alone, below a condition with a variable, would only make searches longer if it were
+            // said for all values. What defines a call is said for those at the ends of the condition's range.
             if self.is_about_heap_alone(one, &mentioned) {
+                if self.defines_call(one.fact) {
+                    known.extend(self.at_ends(one.fact, &mentioned, bound[0]));
+                }
                 continue;
             }
             // A symbol that was invented on the way may have a different value for each value of the variables.
@@ -67,6 +70,24 @@ impl Executor<'_> {
             self.for_all_values((&mentioned, usual), one, &taught, &mut linked, &mut known);
         }
         known
+    }
+
+    /// A fact about all values for those at the ends of the range that its conditions give the variables.
+    ///
+    /// ```text
+    /// 0 <= i && i < n ==> size(s) == 3      i = 0 or n - 1: 0 < n ==> size(s) == 3
+    /// ```
+    fn at_ends(&mut self, fact: Term, vars: &[Term], oldest: Term) -> Vec<Term> {
+        let [var] = *vars else { return Vec::new() };
+        let mut found = Vec::new();
+        for end in self.prover.ends_of_range(var, fact) {
+            let at_end = self.prover.pool.substitute(fact, &[(var, end)]);
+            let is_usable = self.prover.pool.symbols(at_end).iter().all(|&symbol| symbol < oldest);
+            if is_usable && !found.contains(&at_end) && self.prover.known(at_end) != Some(true) {
+                found.push(at_end);
+            }
+        }
+        found
     }
 
     fn taught(&self, fact: Term, defined: &[Term]) -> Taught {
@@ -229,12 +250,25 @@ impl Executor<'_> {
 
     /// Whether a fact has no variable but in its condition, and is no definition of a call without heap.
     fn is_about_heap_alone(&self, one: &Taught, vars: &[Term]) -> bool {
-        let pool = &self.prover.pool;
-        let mut conclusion = one.fact;
-        while let TermKind::Op(Op::Implies, &[_, then]) = pool.kind(conclusion) {
+        let conclusion = self.conclusion(one.fact);
+        !self.prover.pool.mentions(conclusion, vars) && !self.defines_without_heap(one.fact, &one.calls)
+    }
+
+    /// What a fact says once its conditions hold.
+    fn conclusion(&self, fact: Term) -> Term {
+        let mut conclusion = fact;
+        while let TermKind::Op(Op::Implies, &[_, then]) = self.prover.pool.kind(conclusion) {
             conclusion = then;
         }
-        !pool.mentions(conclusion, vars) && !self.defines_without_heap(one.fact, &one.calls)
+        conclusion
+    }
+
+    /// Whether a fact is, below conditions, an equation for a call.
+    fn defines_call(&self, fact: Term) -> bool {
+        match self.prover.pool.kind(self.conclusion(fact)) {
+            TermKind::Op(Op::Eq, &[a, b]) => [a, b].iter().any(|&side| self.function_of(side).is_some()),
+            _ => false,
+        }
     }
 
     /// Whether a fact is, below a condition, the definition of its only call, and that call is about its arguments alone. What
