@@ -200,9 +200,10 @@ impl<'l, 'a> Lowerer<'l, 'a> {
                 let otherwise = otherwise.as_ref().map(|stmt| self.block_of(stmt)).unwrap_or_default();
                 self.emit(StmtKind::If { cond, then, otherwise }, span);
             }
-            ast::StmtKind::While(..) | ast::StmtKind::DoWhile(..) | ast::StmtKind::For { .. } => {
-                self.loop_of_any_form(stmt);
-            }
+            ast::StmtKind::While(..)
+            | ast::StmtKind::DoWhile(..)
+            | ast::StmtKind::For { .. }
+            | ast::StmtKind::ForEach { .. } => self.loop_of_any_form(stmt),
             ast::StmtKind::Labeled(name, body) => self.labeled(*name, body),
             ast::StmtKind::Block(block) => {
                 let (block, ()) = self.capture(|lowerer| lowerer.stmts(&block.stmts));
@@ -230,6 +231,10 @@ impl<'l, 'a> Lowerer<'l, 'a> {
                 let assertion = self.assertion(&[e], e.span);
                 self.emit(StmtKind::Assume(assertion), span);
             }
+            ast::StmtKind::Refute(e) => {
+                let assertion = self.assertion(&[e], e.span);
+                self.emit(StmtKind::Refute(assertion), span);
+            }
             ast::StmtKind::Join(e) => {
                 let assertion = self.assertion(&[e], e.span);
                 self.emit(StmtKind::Join(assertion), span);
@@ -256,11 +261,9 @@ impl<'l, 'a> Lowerer<'l, 'a> {
             | ast::StmtKind::Local { ghost: true, .. }
             | ast::StmtKind::Expr { ghost: true, .. }
             | ast::StmtKind::GhostBlock(_)
-            | ast::StmtKind::ForEach { .. }
             | ast::StmtKind::Switch(..)
             | ast::StmtKind::Try { .. }
             | ast::StmtKind::Synchronized(..)
-            | ast::StmtKind::Refute(_)
             | ast::StmtKind::Package(_)
             | ast::StmtKind::Apply(_)
             | ast::StmtKind::ConstructorCall { is_super: true, .. } => {

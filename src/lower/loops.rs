@@ -9,6 +9,7 @@
 //! ```
 
 use super::body::Lowerer;
+use super::for_each::ForEach;
 use crate::ir::{Decreases, Expr, ExprKind, Label, Loop, StmtKind, Test, Type, VarId};
 use crate::source::Span;
 use crate::syntax::ast;
@@ -46,6 +47,9 @@ impl Lowerer<'_, '_> {
                 });
                 self.emit(StmtKind::Block(None, block), span);
             }
+            ast::StmtKind::ForEach { var, array, spec, body, .. } => {
+                self.for_each(span, ForEach { var: *var, array, spec, body });
+            }
             // Any other statement is no loop.
             _ => {
                 self.impossible(span);
@@ -64,10 +68,7 @@ impl Lowerer<'_, '_> {
         });
         let clauses: Vec<&ast::Expr> = spec.invariants.iter().collect();
         let invariant = self.assertion(&clauses, cond.span);
-        let decreases = spec.decreases.first().map(|(parts, span)| Decreases {
-            measure: parts.iter().filter_map(|e| self.measure(e)).collect(),
-            span: *span,
-        });
+        let decreases = self.decreases(spec);
         let label = self.jumps.enter(names, true);
         let body = self.block_of(body);
         self.jumps.leave();
@@ -76,6 +77,13 @@ impl Lowerer<'_, '_> {
         let lowered =
             Loop { label, test, prelude, cond, invariant, decreases, body, update, assigned, keyword };
         self.emit(StmtKind::Loop(Box::new(lowered)), span);
+    }
+
+    pub(super) fn decreases(&mut self, spec: &ast::LoopSpec) -> Option<Decreases> {
+        spec.decreases.first().map(|(parts, span)| Decreases {
+            measure: parts.iter().filter_map(|e| self.measure(e)).collect(),
+            span: *span,
+        })
     }
 
     /// `l: s`. A loop takes the name itself, since `continue` needs to know its loop.
@@ -103,7 +111,7 @@ impl Lowerer<'_, '_> {
 
     /// The variables declared up to `clock` that were written after the first `written` writes, in the order
     /// of their declaration.
-    fn assigned_since(&self, clock: u32, written: usize) -> Vec<VarId> {
+    pub(super) fn assigned_since(&self, clock: u32, written: usize) -> Vec<VarId> {
         let declared = |id: &VarId| self.declared[id.index()];
         let mut assigned: Vec<VarId> = self.written[written..]
             .iter()

@@ -91,7 +91,9 @@ impl Walker {
                 call.receiver.iter_mut().for_each(|receiver| self.term(of, receiver));
                 call.args.iter_mut().for_each(|arg| self.term(of, arg));
             }
-            ExprKind::New(_, args) | ExprKind::NewArray { sizes: args, .. } => {
+            ExprKind::New(_, args)
+            | ExprKind::NewArray { sizes: args, .. }
+            | ExprKind::ArrayLiteral(_, args) => {
                 args.iter_mut().for_each(|arg| self.term(of, arg));
             }
             ExprKind::Let { value, body, .. } => {

@@ -206,6 +206,7 @@ impl Walker {
             | StmtKind::While(..)
             | StmtKind::DoWhile(..)
             | StmtKind::For { .. }
+            | StmtKind::ForEach { .. }
             | StmtKind::Labeled(..)
             | StmtKind::Throw(_)
             | StmtKind::Return(_)
@@ -263,6 +264,10 @@ impl Walker {
                 init.iter_mut().for_each(|stmt| self.stmt(stmt));
                 self.any_loop(cond.as_mut(), spec, update, body);
             }
+            StmtKind::ForEach { array, spec, body, .. } => {
+                self.term(None, array);
+                self.any_loop(None, spec, &mut [], body);
+            }
             StmtKind::Labeled(_, body) => self.body(body),
             StmtKind::Throw(e) => self.term(None, e),
             StmtKind::Block(block) => self.block(block),
@@ -295,6 +300,7 @@ fn has_body(kind: &StmtKind) -> bool {
             | StmtKind::While(..)
             | StmtKind::DoWhile(..)
             | StmtKind::For { .. }
+            | StmtKind::ForEach { .. }
             | StmtKind::Labeled(..)
     )
 }
@@ -340,6 +346,10 @@ fn locals(block: &Block) -> Vec<(Symbol, String)> {
                 left.push(yes);
             }
             StmtKind::While(_, _, body) | StmtKind::DoWhile(body, ..) | StmtKind::Labeled(_, body) => {
+                left.push(body);
+            }
+            StmtKind::ForEach { ty, var, body, .. } => {
+                found.push((var.name, pretty::ty(ty)));
                 left.push(body);
             }
             StmtKind::For { init, body, .. } => {

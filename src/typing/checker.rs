@@ -8,6 +8,7 @@ use crate::report::Diagnostic;
 use crate::resolve::{Callable, CallableId, CallableKind, ClassId, Scopes, Table, Ty, Types};
 use crate::source::{Span, Symbol};
 use crate::syntax::ast::{Expr, ExprKind, Ident, Type};
+use std::collections::HashMap;
 
 /// The current position of the walk.
 #[derive(Clone, Copy, Debug)]
@@ -53,6 +54,8 @@ pub(super) struct Checker<'t, 'a> {
     pub opaque: bool,
     /// Some of the text could not be read, so a name that is not found may have been declared there.
     pub unread: bool,
+    /// The positions of the variables of each `for` over an array.
+    pub positions: HashMap<VariableId, VariableId>,
     /// The `var` whose initial value is being checked.
     pub inferring: Option<VariableId>,
     /// A string that is made where it matters which one it is was reported.

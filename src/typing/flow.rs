@@ -175,6 +175,16 @@ impl Flow<'_, '_, '_> {
                 self.clauses(spec, state);
                 self.test_before(cond.as_ref(), update, body, state);
             }
+            StmtKind::ForEach { var, array, spec, body, .. } => {
+                self.visit(array, state);
+                let Some(id) = self.checker.nodes.declared(var.span) else { return };
+                state.unassigned.insert(id);
+                self.clauses(spec, state);
+                state.unassigned.remove(id);
+                let mut element = state.clone();
+                let arrivals = self.target(true, |flow| flow.stmt(body, &mut element));
+                *state = std::mem::take(state).or(arrivals.broken);
+            }
             StmtKind::DoWhile(body, spec, cond) => {
                 self.clauses(spec, state);
                 let arrivals = self.target(true, |flow| flow.stmt(body, state));
@@ -206,6 +216,7 @@ impl Flow<'_, '_, '_> {
             StmtKind::Continue(name) => self.jump(*name, state, |target| &mut target.continued),
             StmtKind::Assert(e)
             | StmtKind::Assume(e)
+            | StmtKind::Refute(e)
             | StmtKind::Join(e)
             | StmtKind::Open(e)
             | StmtKind::Close(e)
@@ -215,11 +226,9 @@ impl Flow<'_, '_, '_> {
             // Not built yet; a body that contains one does not get here.
             StmtKind::Error
             | StmtKind::GhostBlock(_)
-            | StmtKind::ForEach { .. }
             | StmtKind::Switch(..)
             | StmtKind::Try { .. }
             | StmtKind::Synchronized(..)
-            | StmtKind::Refute(_)
             | StmtKind::Package(_)
             | StmtKind::Apply(_) => {}
         }

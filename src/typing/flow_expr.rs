@@ -181,6 +181,8 @@ impl Flow<'_, '_, '_> {
     pub(super) fn visit(&mut self, e: &Expr, state: &mut State) {
         deep(|| match &e.kind {
             ExprKind::Name(_) => self.read(e, state),
+            // The position of a variable is known where its value is not.
+            ExprKind::Call(_) if matches!(self.checker.nodes.target(e), Target::Variable(_)) => {}
             ExprKind::Assign(target, op, value) => {
                 let local = self.local(target);
                 if local.is_none() || op.is_some() {

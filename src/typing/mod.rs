@@ -15,15 +15,18 @@
 //! which fits everything: one mistake is one error.
 
 mod acc;
+mod array;
 mod assertion;
 mod call;
 mod checker;
 mod comment;
+mod constant;
 mod constructor;
 mod decl;
 mod expr;
 mod flow;
 mod flow_expr;
+mod for_each;
 mod ghost;
 mod literal;
 mod name;
@@ -36,6 +39,7 @@ mod stmt;
 mod text;
 
 pub(crate) use crate::resolve::codes;
+pub(crate) use constant::constant;
 pub(crate) use constructor::delegation;
 pub(crate) use expr::strip;
 pub(crate) use flow_expr::{assigned, parts};

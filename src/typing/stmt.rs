@@ -2,6 +2,7 @@
 
 use super::checker::{Checker, JumpTarget};
 use super::expr::strip;
+use super::for_each::ForEach;
 use super::place::Place;
 use super::{VariableKind, codes};
 use crate::report::Diagnostic;
@@ -88,20 +89,21 @@ impl Checker<'_, '_> {
                 |at| at.place = Place::ProgramAssert,
                 |checker| checker.boolean(e, "what `assert` checks"),
             ),
-            StmtKind::Assert(e) | StmtKind::Assume(e) | StmtKind::Join(e) => {
+            StmtKind::Assert(e) | StmtKind::Assume(e) | StmtKind::Refute(e) | StmtKind::Join(e) => {
                 self.assertion_at(Place::Assert, e);
             }
             StmtKind::Open(e) => self.ghost_step(e, "open"),
             StmtKind::Close(e) => self.ghost_step(e, "close"),
             StmtKind::Use(e) => self.ghost_step(e, "use"),
-            StmtKind::ForEach { .. } => self.unsupported(span, "for", "`for` over the elements of an array"),
+            StmtKind::ForEach { ty, var, array, spec, body } => {
+                self.for_each(ForEach { ty, var: *var, array, spec, body });
+            }
             StmtKind::GhostBlock(_) => self.unsupported(span, "ghost", "ghost code"),
             StmtKind::Switch(..) => self.unsupported(span, "switch", "`switch`"),
             StmtKind::Try { .. } => self.unsupported(span, "try", "`try`"),
             StmtKind::Synchronized(..) => {
                 self.fail(not_in_language(span, "`synchronized`, like all of threads,"));
             }
-            StmtKind::Refute(_) => self.unsupported(span, "refute", "`refute`"),
             StmtKind::Package(_) => self.unsupported(span, "package", "`package`"),
             StmtKind::Apply(_) => self.unsupported(span, "apply", "`apply`"),
             StmtKind::ConstructorCall { is_super: true, .. } => {
@@ -148,7 +150,7 @@ impl Checker<'_, '_> {
                 self.opaque = true;
                 continue;
             }
-            let found = self.value(value);
+            let found = self.initial(value, &resolved);
             let text = self.show(&resolved);
             let origin = (ty.span, format!("`{}` is declared as `{text}` here", name.name));
             self.expect(value, &found, &resolved, Some(origin));
@@ -222,21 +224,31 @@ impl Checker<'_, '_> {
         if let Some(cond) = lp.cond {
             self.boolean(cond, &format!("the condition of `{}`", lp.word));
         }
-        for invariant in &lp.spec.invariants {
+        self.clauses(lp.spec);
+        lp.update.iter().for_each(|e| self.expr_stmt(e));
+        self.iterated(names, lp.body);
+    }
+
+    /// The clauses of a loop.
+    pub(super) fn clauses(&mut self, spec: &LoopSpec) {
+        for invariant in &spec.invariants {
             self.assertion_at(Place::Invariant, invariant);
         }
-        for (index, (parts, span)) in lp.spec.decreases.iter().enumerate() {
+        for (index, (parts, span)) in spec.decreases.iter().enumerate() {
             if index > 0 {
                 self.report(
                     Diagnostic::error(codes::DECLARATION, *span, "a second `decreases`")
-                        .label(lp.spec.decreases[0].1, "the first one is here"),
+                        .label(spec.decreases[0].1, "the first one is here"),
                 );
             }
             self.measure(Place::LoopDecreases, parts);
         }
-        lp.update.iter().for_each(|e| self.expr_stmt(e));
+    }
+
+    /// The body of a loop with these names.
+    pub(super) fn iterated(&mut self, names: Vec<Ident>, body: &Stmt) {
         self.jumps.push(JumpTarget { names, is_loop: true });
-        self.sub(lp.body);
+        self.sub(body);
         self.jumps.pop();
     }
 

@@ -139,7 +139,11 @@ impl StmtKind {
     pub fn takes_label(&self) -> bool {
         matches!(
             self,
-            StmtKind::While(..) | StmtKind::DoWhile(..) | StmtKind::For { .. } | StmtKind::Labeled(..)
+            StmtKind::While(..)
+                | StmtKind::DoWhile(..)
+                | StmtKind::For { .. }
+                | StmtKind::ForEach { .. }
+                | StmtKind::Labeled(..)
         )
     }
 }

@@ -98,10 +98,10 @@ impl<'p> Machine<'p> {
         self.burn()?;
         match &stmt.kind {
             StmtKind::Empty => {}
-            StmtKind::Local { ghost: false, vars, .. } => {
+            StmtKind::Local { ghost: false, ty, vars, .. } => {
                 for (name, value) in vars {
                     let value = match value {
-                        Some(value) => Some(self.eval(value, frame)?),
+                        Some(value) => Some(self.initial(value, ty, frame)?),
                         None => None,
                     };
                     frame.variables.push((name.name, value));
@@ -120,9 +120,11 @@ impl<'p> Machine<'p> {
                 frame.variables.truncate(outside);
                 return flow;
             }
-            StmtKind::While(..) | StmtKind::DoWhile(..) | StmtKind::For { .. } | StmtKind::Labeled(..) => {
-                return self.named(stmt, frame);
-            }
+            StmtKind::While(..)
+            | StmtKind::DoWhile(..)
+            | StmtKind::For { .. }
+            | StmtKind::ForEach { .. }
+            | StmtKind::Labeled(..) => return self.named(stmt, frame),
             StmtKind::Block(block) => return self.block(&block.stmts, frame),
             StmtKind::Return(value) => {
                 if let Some(value) = value {
@@ -152,7 +154,7 @@ impl<'p> Machine<'p> {
                 let mut left = frame.permissions.clone();
                 self.consume(claim, frame, &mut left).map_err(|_| Stop::Unknown)?;
             }
-            StmtKind::Use(_) => {}
+            StmtKind::Use(_) | StmtKind::Refute(_) => {}
             _ => return Err(Stop::Unknown),
         }
         Ok(Flow::On)
@@ -178,6 +180,10 @@ impl<'p> Machine<'p> {
                     self.stmt(stmt, frame)?;
                 }
                 self.repeat(Loop { names, cond: cond.as_ref(), late: false, spec, update, body }, frame)
+            }
+            StmtKind::ForEach { var, array, spec, body, .. } => {
+                let elements = self.eval(array, frame)?;
+                self.for_each(&names, (var.name, array, elements), spec, body, frame)
             }
             _ => match self.stmt(stmt, frame)? {
                 Flow::Break(Some(name)) if names.contains(&name) => Ok(Flow::On),
@@ -232,6 +238,44 @@ impl<'p> Machine<'p> {
         };
         frame.permissions.append(&mut aside);
         Ok(flow)
+    }
+
+    /// `for (T x : a)`: the position is a variable whose name the text can't have.
+    fn for_each(
+        &mut self,
+        names: &[Symbol],
+        (var, array, elements): (Symbol, &'p Expr, Value),
+        spec: &'p LoopSpec,
+        body: &'p Stmt,
+        frame: &mut Frame<'p>,
+    ) -> Outcome<Flow> {
+        let length = self.length(elements, array)?;
+        let position = frame.variables.len();
+        frame.variables.push((Symbol::new(&format!("index({var})")), Some(Value::Int(0))));
+        let mut aside = self.invariants(spec, frame)?;
+        let own = |name: Option<Symbol>| name.is_none_or(|name| names.contains(&name));
+        let mut end = Flow::On;
+        for index in 0..length {
+            self.burn()?;
+            let location = self.element(elements, index, array)?;
+            let value = self.load(location, frame, array)?;
+            frame.variables.push((var, Some(value)));
+            let flow = self.stmt(body, frame)?;
+            frame.variables.truncate(position + 1);
+            match flow {
+                Flow::Continue(name) if !own(name) => end = flow,
+                Flow::On | Flow::Continue(_) => {
+                    frame.variables[position].1 = Some(Value::Int(index + 1));
+                    drop(self.invariants(spec, frame)?);
+                    continue;
+                }
+                Flow::Break(name) if own(name) => {}
+                Flow::Break(_) | Flow::Return => end = flow,
+            }
+            break;
+        }
+        frame.permissions.append(&mut aside);
+        Ok(end)
     }
 
     /// Checks the invariants; the frame keeps what they ask for, and the rest is returned.
