@@ -66,6 +66,7 @@ impl Lowerer<'_, '_> {
                 }
             },
             ast::ExprKind::Conditional(cond, then, otherwise) => self.conditional(e, cond, then, otherwise),
+            ast::ExprKind::Switch(selector, cases) => self.switch_value(e, selector, cases),
             _ => self.impossible(span),
         }
     }

@@ -15,6 +15,7 @@ use crate::ir::{
 };
 use crate::source::Span;
 use crate::syntax::ast;
+use crate::typing::JumpKind;
 
 /// The parts of the loop.
 pub(super) struct ForEach<'s> {
@@ -67,7 +68,7 @@ impl Lowerer<'_, '_> {
         let invariant = Assertion { kind: AssertionKind::And(parts), span: cond.span };
         let decreases = self.decreases(spec);
 
-        let label = self.jumps.enter(names, true);
+        let label = self.jumps.enter(names, JumpKind::Loop);
         let (body, ()) = self.capture(|lowerer| {
             lowerer.mark_declared(variable);
             let kind = ExprKind::Index(Box::new(elements.clone()), Box::new(index.clone()));

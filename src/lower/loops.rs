@@ -10,9 +10,10 @@
 
 use super::body::Lowerer;
 use super::for_each::ForEach;
-use crate::ir::{Decreases, Expr, ExprKind, Label, Loop, StmtKind, Test, Type, VarId};
+use crate::ir::{Decreases, Expr, ExprKind, Loop, StmtKind, Test, Type, VarId};
 use crate::source::Span;
 use crate::syntax::ast;
+use crate::typing::{JumpKind, JumpWord};
 
 /// A loop, as the text has it.
 struct Form<'s> {
@@ -69,7 +70,7 @@ impl Lowerer<'_, '_> {
         let clauses: Vec<&ast::Expr> = spec.invariants.iter().collect();
         let invariant = self.assertion(&clauses, cond.span);
         let decreases = self.decreases(spec);
-        let label = self.jumps.enter(names, true);
+        let label = self.jumps.enter(names, JumpKind::Loop);
         let body = self.block_of(body);
         self.jumps.leave();
         let (update, ()) = self.capture(|lowerer| update.iter().for_each(|e| lowerer.effect(e)));
@@ -93,16 +94,17 @@ impl Lowerer<'_, '_> {
             return self.stmt(body);
         }
         let names = std::mem::take(&mut self.names);
-        let label = self.jumps.enter(names, false);
+        let label = self.jumps.enter(names, JumpKind::Labelled);
         let block = self.block_of(body);
         self.jumps.leave();
         self.emit(StmtKind::Block(Some(label), block), body.span);
     }
 
     /// `break l;` or `continue l;`
-    pub(super) fn jump(&mut self, span: Span, name: Option<ast::Ident>, kind: fn(Label) -> StmtKind) {
-        match self.jumps.find(name) {
-            Some(label) => self.emit(kind(label), span),
+    pub(super) fn jump(&mut self, span: Span, word: JumpWord, name: Option<ast::Ident>) {
+        match self.jumps.find(word, name) {
+            Some(label) if word == JumpWord::Continue => self.emit(StmtKind::Continue(label), span),
+            Some(label) => self.emit(StmtKind::Break(label), span),
             None => {
                 self.impossible(span);
             }

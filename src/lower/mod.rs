@@ -23,6 +23,7 @@ mod jumps;
 mod loops;
 mod operands;
 mod pure;
+mod switch;
 mod text;
 mod update;
 

@@ -79,6 +79,7 @@ impl Lowerer<'_, '_> {
                 Box::new(self.expr(then)),
                 Box::new(self.expr(otherwise)),
             ),
+            ast::ExprKind::Switch(selector, cases) => return self.switch_of_values(e, selector, cases),
             ast::ExprKind::Old(None, inner) => return self.old(inner, span),
             ast::ExprKind::Let { name, value, body } => {
                 let value = Box::new(self.expr(value));

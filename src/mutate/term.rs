@@ -53,6 +53,10 @@ impl Walker {
                     });
                 }
             }
+            ExprKind::Switch(selector, cases) if of.is_none() => {
+                self.term(of, selector);
+                self.cases(cases);
+            }
             ExprKind::Conditional(cond, yes, no) => {
                 self.term(of, cond);
                 self.term(of, yes);

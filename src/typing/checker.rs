@@ -1,6 +1,7 @@
 //! The state of the walk over one declaration.
 
 use super::ghost::Calls;
+use super::jump::JumpKind;
 use super::nodes::{Nodes, Target};
 use super::place::Place;
 use super::{Variable, VariableId, VariableKind, codes};
@@ -28,10 +29,18 @@ pub(super) struct At {
 /// Where an expected type comes from: a place, and the label for it.
 pub(super) type Origin = Option<(Span, String)>;
 
-/// A statement that `break` or `continue` can lead to.
+/// What a jump can lead to.
 pub(super) struct JumpTarget {
     pub names: Vec<Ident>,
-    pub is_loop: bool,
+    pub kind: JumpKind,
+    /// The values that a `switch` gives.
+    pub values: Vec<(Span, Ty)>,
+}
+
+impl JumpTarget {
+    pub(super) fn new(names: Vec<Ident>, kind: JumpKind) -> JumpTarget {
+        JumpTarget { names, kind, values: Vec::new() }
+    }
 }
 
 pub(super) struct Checker<'t, 'a> {

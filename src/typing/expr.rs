@@ -79,6 +79,7 @@ impl Checker<'_, '_> {
             ExprKind::Chain { first, rest } => self.chain(e, first, rest, may_make),
             ExprKind::Arrow { first, rest } => self.arrow(e, first, rest, false),
             ExprKind::Conditional(cond, then, otherwise) => self.conditional(e, cond, then, otherwise),
+            ExprKind::Switch(selector, cases) => self.switch_value(e, selector, cases),
             ExprKind::Cast(..) => self.fail(not_yet(e.span, "a cast")),
             ExprKind::InstanceOf(_, _, name) => {
                 // Where the variable of a pattern is known depends on the conditions around it.

@@ -3,6 +3,7 @@
 use super::checker::{Checker, JumpTarget};
 use super::expr::strip;
 use super::for_each::ForEach;
+use super::jump::{JumpKind, JumpWord};
 use super::place::Place;
 use super::{VariableKind, codes};
 use crate::report::Diagnostic;
@@ -31,13 +32,13 @@ impl Checker<'_, '_> {
     }
 
     /// A statement that is not in a block: the scope of what it declares ends with it.
-    fn sub(&mut self, stmt: &Stmt) {
+    pub(super) fn sub(&mut self, stmt: &Stmt) {
         self.scopes.enter();
         self.stmt(stmt);
         self.scopes.leave();
     }
 
-    fn stmt(&mut self, stmt: &Stmt) {
+    pub(super) fn stmt(&mut self, stmt: &Stmt) {
         deep(|| self.kind_of_stmt(stmt));
     }
 
@@ -83,8 +84,9 @@ impl Checker<'_, '_> {
             StmtKind::Throw(e) => self.throw(e),
             StmtKind::Block(block) => self.block(block),
             StmtKind::Return(value) => self.return_stmt(span, value.as_ref()),
-            StmtKind::Break(label) => self.jump(span, "break", *label),
-            StmtKind::Continue(label) => self.jump(span, "continue", *label),
+            StmtKind::Break(label) => self.jump(span, JumpWord::Break, *label),
+            StmtKind::Continue(label) => self.jump(span, JumpWord::Continue, *label),
+            StmtKind::Yield(value) => self.yield_value(span, value),
             StmtKind::Assert(e) if self.table.text(span) == Text::Compiled => self.within(
                 |at| at.place = Place::ProgramAssert,
                 |checker| checker.boolean(e, "what `assert` checks"),
@@ -99,7 +101,7 @@ impl Checker<'_, '_> {
                 self.for_each(ForEach { ty, var: *var, array, spec, body });
             }
             StmtKind::GhostBlock(_) => self.unsupported(span, "ghost", "ghost code"),
-            StmtKind::Switch(..) => self.unsupported(span, "switch", "`switch`"),
+            StmtKind::Switch(selector, cases) => self.switch_stmt(selector, cases),
             StmtKind::Try { .. } => self.unsupported(span, "try", "`try`"),
             StmtKind::Synchronized(..) => {
                 self.fail(not_in_language(span, "`synchronized`, like all of threads,"));
@@ -247,7 +249,7 @@ impl Checker<'_, '_> {
 
     /// The body of a loop with these names.
     pub(super) fn iterated(&mut self, names: Vec<Ident>, body: &Stmt) {
-        self.jumps.push(JumpTarget { names, is_loop: true });
+        self.jumps.push(JumpTarget::new(names, JumpKind::Loop));
         self.sub(body);
         self.jumps.pop();
     }
@@ -270,7 +272,7 @@ impl Checker<'_, '_> {
             return self.stmt(body);
         }
         let names = std::mem::take(&mut self.names);
-        self.jumps.push(JumpTarget { names, is_loop: false });
+        self.jumps.push(JumpTarget::new(names, JumpKind::Labelled));
         self.sub(body);
         self.jumps.pop();
     }
@@ -289,6 +291,7 @@ impl Checker<'_, '_> {
     }
 
     fn return_stmt(&mut self, span: Span, value: Option<&Expr>) {
+        self.stays_in_value(span, "return");
         let callable = self.callable;
         let gives_none = callable.result == Ty::Void;
         match value {
@@ -327,17 +330,23 @@ impl Checker<'_, '_> {
         }
     }
 
-    fn jump(&mut self, span: Span, word: &str, name: Option<Ident>) {
-        let fits = |target: &&JumpTarget| match name {
+    fn jump(&mut self, span: Span, word: JumpWord, name: Option<Ident>) {
+        let fits = |target: &JumpTarget| match name {
             Some(name) => target.names.iter().any(|known| known.name == name.name),
-            None => target.is_loop,
+            None => target.kind.takes(word),
         };
-        let error = match (self.jumps.iter().rev().find(fits), name) {
-            (Some(target), Some(name)) if word == "continue" && !target.is_loop => {
+        let error = match (self.jumps.iter().rposition(fits), name) {
+            (Some(at), Some(name)) if word == JumpWord::Continue && self.jumps[at].kind != JumpKind::Loop => {
                 Diagnostic::error(codes::OUTSIDE_LOOP, name.span, format!("`{}` is not a loop", name.name))
                     .help(format!("`break {};` leaves it", name.name))
             }
-            (Some(_), _) => return,
+            (Some(at), _) => {
+                let leaves = self.jumps[at..].iter().any(|target| target.kind == JumpKind::Value);
+                if leaves {
+                    self.stays_in_value(span, word.spelling());
+                }
+                return;
+            }
             (None, Some(name)) => {
                 let known = self.jumps.iter().flat_map(|target| &target.names).map(|name| name.name.as_str());
                 let text = format!("no statement around this one is called `{}`", name.name);
@@ -348,6 +357,7 @@ impl Checker<'_, '_> {
                 }
             }
             (None, None) => {
+                let word = word.spelling();
                 Diagnostic::error(codes::OUTSIDE_LOOP, span, format!("`{word}` is outside of every loop"))
                     .help("`return;` leaves the method")
             }

@@ -232,7 +232,7 @@ fn flow() {
 fn what_is_not_built_yet_is_one_error_each() {
     body_cases(&[
         ("for (int k : c) { z = 1; }", &["E0190|c"]),
-        ("switch (i) { case 1: z = 1; } int k; i = k;", &["E0190|switch"]),
+        ("switch (c) { case 1: z = 1; } int k; i = k;", &["E0190|c"]),
         ("c = (C) o; b = o instanceof C;", &["E0190|(C) o", "E0190|o instanceof C"]),
         ("i = i & 3; i <<= 1; i = ~i;", &["E0190|&", "E0190|i <<= 1", "E0190|~i"]),
         (

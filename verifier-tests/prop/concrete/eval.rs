@@ -90,6 +90,7 @@ impl<'p> Machine<'p> {
                 }
                 self.new_array(element, &lengths, *unsized_dims, frame, e)
             }
+            ExprKind::Switch(selector, cases) => self.switch_value(selector, cases, frame),
             ExprKind::ArrayLiteral(Some(ty), _) => self.initial(e, ty, frame),
             ExprKind::Call(Call { receiver: None, name, args })
                 if let ([Expr { kind: ExprKind::Name(var), .. }], "index") =

@@ -7,8 +7,10 @@ use acclaim::syntax::pretty;
 use super::call::{Receiver, with_caller};
 use super::{Callable, Frame, Machine, Outcome, Permissions, Stop, Value, fault};
 
-enum Flow {
+pub enum Flow {
     On,
+    /// The value of the `switch` around it.
+    Yield(Value),
     Break(Option<Symbol>),
     Continue(Option<Symbol>),
     Return,
@@ -94,7 +96,7 @@ impl<'p> Machine<'p> {
         Ok(flow)
     }
 
-    fn stmt(&mut self, stmt: &'p Stmt, frame: &mut Frame<'p>) -> Outcome<Flow> {
+    pub fn stmt(&mut self, stmt: &'p Stmt, frame: &mut Frame<'p>) -> Outcome<Flow> {
         self.burn()?;
         match &stmt.kind {
             StmtKind::Empty => {}
@@ -131,6 +133,13 @@ impl<'p> Machine<'p> {
                     frame.result = Some(self.eval(value, frame)?);
                 }
                 return Ok(Flow::Return);
+            }
+            StmtKind::Yield(value) => return Ok(Flow::Yield(self.eval(value, frame)?)),
+            StmtKind::Switch(selector, cases) => {
+                return Ok(match self.switch(selector, cases, frame)? {
+                    Flow::Break(None) => Flow::On,
+                    flow => flow,
+                });
             }
             StmtKind::Break(name) => return Ok(Flow::Break(name.map(|name| name.name))),
             StmtKind::Continue(name) => return Ok(Flow::Continue(name.map(|name| name.name))),
@@ -233,7 +242,7 @@ impl<'p> Machine<'p> {
                     }
                 }
                 Flow::Break(name) if own(name) => break Flow::On,
-                Flow::Break(_) | Flow::Return => break flow,
+                Flow::Break(_) | Flow::Return | Flow::Yield(_) => break flow,
             }
         };
         frame.permissions.append(&mut aside);
@@ -270,7 +279,7 @@ impl<'p> Machine<'p> {
                     continue;
                 }
                 Flow::Break(name) if own(name) => {}
-                Flow::Break(_) | Flow::Return => end = flow,
+                Flow::Break(_) | Flow::Return | Flow::Yield(_) => end = flow,
             }
             break;
         }

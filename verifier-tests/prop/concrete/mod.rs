@@ -15,6 +15,7 @@ mod call;
 mod eval;
 mod exec;
 mod quantifier;
+mod switch;
 
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
