@@ -172,7 +172,10 @@ impl StmtKind {
                 lp.body.mentions(found);
             }
             StmtKind::Block(_, block) => block.mentions(found),
-            StmtKind::Assert(assertion) | StmtKind::Assume(assertion) | StmtKind::Join(assertion) => {
+            StmtKind::Assert(assertion)
+            | StmtKind::Assume(assertion)
+            | StmtKind::Refute(assertion)
+            | StmtKind::Join(assertion) => {
                 assertion.mentions(found);
             }
             StmtKind::Open(instance) | StmtKind::Close(instance) => instance.mentions(found),

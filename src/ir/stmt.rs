@@ -29,6 +29,7 @@ impl Stmt {
             | StmtKind::Block(..)
             | StmtKind::Assert(_)
             | StmtKind::Assume(_)
+            | StmtKind::Refute(_)
             | StmtKind::Open(_)
             | StmtKind::Close(_)
             | StmtKind::Use(..)
@@ -92,6 +93,8 @@ pub(crate) enum StmtKind {
     Block(Option<Label>, Block),
     Assert(Assertion),
     Assume(Assertion),
+    /// An error if φ is proved on every path that gets here, so also if none does.
+    Refute(Assertion),
     Open(Instance),
     Close(Instance),
     Use(PureCall, Span),
@@ -128,6 +131,7 @@ impl StmtKind {
             | StmtKind::Block(..)
             | StmtKind::Assert(_)
             | StmtKind::Assume(_)
+            | StmtKind::Refute(_)
             | StmtKind::Open(_)
             | StmtKind::Close(_)
             | StmtKind::Use(..)
@@ -153,6 +157,7 @@ impl StmtKind {
             | StmtKind::Block(..)
             | StmtKind::Assert(_)
             | StmtKind::Assume(_)
+            | StmtKind::Refute(_)
             | StmtKind::Open(_)
             | StmtKind::Close(_)
             | StmtKind::Use(..)
@@ -178,6 +183,7 @@ impl StmtKind {
             | StmtKind::NewArray { .. }
             | StmtKind::Assert(_)
             | StmtKind::Assume(_)
+            | StmtKind::Refute(_)
             | StmtKind::Open(_)
             | StmtKind::Close(_)
             | StmtKind::Use(..)
@@ -207,6 +213,7 @@ impl StmtKind {
             | StmtKind::NewArray { .. }
             | StmtKind::Assert(_)
             | StmtKind::Assume(_)
+            | StmtKind::Refute(_)
             | StmtKind::Open(_)
             | StmtKind::Close(_)
             | StmtKind::Use(..)

@@ -119,9 +119,10 @@ impl StmtKind {
                 let measures = lp.decreases.iter().flat_map(|it| &it.measure);
                 measures.flat_map(Measure::expressions).for_each(found);
             }
-            StmtKind::Assert(assertion) | StmtKind::Assume(assertion) | StmtKind::Join(assertion) => {
-                assertion.exprs(found)
-            }
+            StmtKind::Assert(assertion)
+            | StmtKind::Assume(assertion)
+            | StmtKind::Refute(assertion)
+            | StmtKind::Join(assertion) => assertion.exprs(found),
             StmtKind::Open(instance) | StmtKind::Close(instance) => instance.args.iter().for_each(found),
             StmtKind::Use(call, _) => call.args.iter().for_each(found),
             StmtKind::Return(value) => value.iter().for_each(found),

@@ -6,7 +6,7 @@ use crate::ir::{self, Block, Expr, ExprKind, Numbers, Stmt, StmtKind, VarId, Wid
 use crate::resolve::{Callable, CallableKind, Table, deep};
 use crate::source::{Span, Symbol};
 use crate::syntax::ast;
-use crate::typing::{Declaration, Nodes, Typed, VariableId, VariableKind};
+use crate::typing::{Declaration, JumpWord, Nodes, Typed, VariableId, VariableKind};
 use std::collections::HashMap;
 
 pub(super) struct Lowerer<'l, 'a> {
@@ -165,7 +165,7 @@ impl<'l, 'a> Lowerer<'l, 'a> {
         body
     }
 
-    fn stmts(&mut self, stmts: &[ast::Stmt]) {
+    pub(super) fn stmts(&mut self, stmts: &[ast::Stmt]) {
         for stmt in stmts {
             self.stmt(stmt);
         }
@@ -200,9 +200,10 @@ impl<'l, 'a> Lowerer<'l, 'a> {
                 let otherwise = otherwise.as_ref().map(|stmt| self.block_of(stmt)).unwrap_or_default();
                 self.emit(StmtKind::If { cond, then, otherwise }, span);
             }
-            ast::StmtKind::While(..) | ast::StmtKind::DoWhile(..) | ast::StmtKind::For { .. } => {
-                self.loop_of_any_form(stmt);
-            }
+            ast::StmtKind::While(..)
+            | ast::StmtKind::DoWhile(..)
+            | ast::StmtKind::For { .. }
+            | ast::StmtKind::ForEach { .. } => self.loop_of_any_form(stmt),
             ast::StmtKind::Labeled(name, body) => self.labeled(*name, body),
             ast::StmtKind::Block(block) => {
                 let (block, ()) = self.capture(|lowerer| lowerer.stmts(&block.stmts));
@@ -212,8 +213,10 @@ impl<'l, 'a> Lowerer<'l, 'a> {
                 let value = value.as_ref().map(|e| self.expr(e));
                 self.emit(StmtKind::Return(value), span);
             }
-            ast::StmtKind::Break(name) => self.jump(span, *name, StmtKind::Break),
-            ast::StmtKind::Continue(name) => self.jump(span, *name, StmtKind::Continue),
+            ast::StmtKind::Break(name) => self.jump(span, JumpWord::Break, *name),
+            ast::StmtKind::Continue(name) => self.jump(span, JumpWord::Continue, *name),
+            ast::StmtKind::Yield(value) => self.yield_value(value, span),
+            ast::StmtKind::Switch(selector, cases) => self.switch_stmt(span, selector, cases),
             ast::StmtKind::Throw(e) => {
                 let thrown = self.expr(e);
                 self.emit(StmtKind::Throw(thrown), span);
@@ -229,6 +232,10 @@ impl<'l, 'a> Lowerer<'l, 'a> {
             ast::StmtKind::Assume(e) => {
                 let assertion = self.assertion(&[e], e.span);
                 self.emit(StmtKind::Assume(assertion), span);
+            }
+            ast::StmtKind::Refute(e) => {
+                let assertion = self.assertion(&[e], e.span);
+                self.emit(StmtKind::Refute(assertion), span);
             }
             ast::StmtKind::Join(e) => {
                 let assertion = self.assertion(&[e], e.span);
@@ -256,11 +263,8 @@ impl<'l, 'a> Lowerer<'l, 'a> {
             | ast::StmtKind::Local { ghost: true, .. }
             | ast::StmtKind::Expr { ghost: true, .. }
             | ast::StmtKind::GhostBlock(_)
-            | ast::StmtKind::ForEach { .. }
-            | ast::StmtKind::Switch(..)
             | ast::StmtKind::Try { .. }
             | ast::StmtKind::Synchronized(..)
-            | ast::StmtKind::Refute(_)
             | ast::StmtKind::Package(_)
             | ast::StmtKind::Apply(_)
             | ast::StmtKind::ConstructorCall { is_super: true, .. } => {

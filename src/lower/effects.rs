@@ -14,9 +14,10 @@ impl Lowerer<'_, '_> {
         let span = e.span;
         match &e.kind {
             ast::ExprKind::Paren(inner) => self.expr(inner),
-            ast::ExprKind::Call(_) | ast::ExprKind::New(..) | ast::ExprKind::NewArray { .. } => {
-                self.made(e, None).unwrap_or_else(|| self.impossible(span))
-            }
+            ast::ExprKind::Call(_)
+            | ast::ExprKind::New(..)
+            | ast::ExprKind::NewArray { .. }
+            | ast::ExprKind::ArrayLiteral(..) => self.made(e, None).unwrap_or_else(|| self.impossible(span)),
             ast::ExprKind::Assign(..) | ast::ExprKind::Step { .. } => {
                 self.update(e, true).unwrap_or_else(|| self.impossible(span))
             }
@@ -65,6 +66,7 @@ impl Lowerer<'_, '_> {
                 }
             },
             ast::ExprKind::Conditional(cond, then, otherwise) => self.conditional(e, cond, then, otherwise),
+            ast::ExprKind::Switch(selector, cases) => self.switch_value(e, selector, cases),
             _ => self.impossible(span),
         }
     }
@@ -187,13 +189,8 @@ impl Lowerer<'_, '_> {
                 self.emit(StmtKind::New { target, class, constructor, args }, span);
                 Some(self.read(target, span))
             }
-            ast::ExprKind::NewArray { sizes, .. } => {
-                let size = self.expr(sizes.first()?);
-                let Type::Array(element) = self.ty(e) else { return None };
-                let target = target.unwrap_or_else(|| self.add_var(None, Type::Array(element.clone()), span));
-                self.emit(StmtKind::NewArray { target, element: *element, size }, span);
-                Some(self.read(target, span))
-            }
+            ast::ExprKind::NewArray { sizes, .. } => self.new_array(e, sizes, target),
+            ast::ExprKind::ArrayLiteral(_, items) => self.array_literal(e, items, target),
             _ => None,
         }
     }
@@ -215,7 +212,7 @@ impl Lowerer<'_, '_> {
     pub(super) fn assign_var(&mut self, target: VarId, value: &ast::Expr, span: Span) {
         let inner = strip(value);
         let direct = match &inner.kind {
-            ast::ExprKind::New(..) | ast::ExprKind::NewArray { .. } => true,
+            ast::ExprKind::New(..) | ast::ExprKind::NewArray { .. } | ast::ExprKind::ArrayLiteral(..) => true,
             ast::ExprKind::Call(_) => self.mutator(inner).is_some(),
             _ => false,
         };
@@ -248,7 +245,7 @@ impl Lowerer<'_, '_> {
                     }
                 }
             }
-            ast::ExprKind::New(..) | ast::ExprKind::NewArray { .. } => {
+            ast::ExprKind::New(..) | ast::ExprKind::NewArray { .. } | ast::ExprKind::ArrayLiteral(..) => {
                 if self.made(e, None).is_none() {
                     self.impossible(e.span);
                 }

@@ -9,9 +9,11 @@
 //! ```
 
 use super::body::Lowerer;
-use crate::ir::{Decreases, Expr, ExprKind, Label, Loop, StmtKind, Test, Type, VarId};
+use super::for_each::ForEach;
+use crate::ir::{Decreases, Expr, ExprKind, Loop, StmtKind, Test, Type, VarId};
 use crate::source::Span;
 use crate::syntax::ast;
+use crate::typing::{JumpKind, JumpWord};
 
 /// A loop, as the text has it.
 struct Form<'s> {
@@ -46,6 +48,9 @@ impl Lowerer<'_, '_> {
                 });
                 self.emit(StmtKind::Block(None, block), span);
             }
+            ast::StmtKind::ForEach { var, array, spec, body, .. } => {
+                self.for_each(span, ForEach { var: *var, array, spec, body });
+            }
             // Any other statement is no loop.
             _ => {
                 self.impossible(span);
@@ -64,11 +69,8 @@ impl Lowerer<'_, '_> {
         });
         let clauses: Vec<&ast::Expr> = spec.invariants.iter().collect();
         let invariant = self.assertion(&clauses, cond.span);
-        let decreases = spec.decreases.first().map(|(parts, span)| Decreases {
-            measure: parts.iter().filter_map(|e| self.measure(e)).collect(),
-            span: *span,
-        });
-        let label = self.jumps.enter(names, true);
+        let decreases = self.decreases(spec);
+        let label = self.jumps.enter(names, JumpKind::Loop);
         let body = self.block_of(body);
         self.jumps.leave();
         let (update, ()) = self.capture(|lowerer| update.iter().for_each(|e| lowerer.effect(e)));
@@ -78,6 +80,13 @@ impl Lowerer<'_, '_> {
         self.emit(StmtKind::Loop(Box::new(lowered)), span);
     }
 
+    pub(super) fn decreases(&mut self, spec: &ast::LoopSpec) -> Option<Decreases> {
+        spec.decreases.first().map(|(parts, span)| Decreases {
+            measure: parts.iter().filter_map(|e| self.measure(e)).collect(),
+            span: *span,
+        })
+    }
+
     /// `l: s`. A loop takes the name itself, since `continue` needs to know its loop.
     pub(super) fn labeled(&mut self, name: ast::Ident, body: &ast::Stmt) {
         self.names.push(name.name);
@@ -85,16 +94,17 @@ impl Lowerer<'_, '_> {
             return self.stmt(body);
         }
         let names = std::mem::take(&mut self.names);
-        let label = self.jumps.enter(names, false);
+        let label = self.jumps.enter(names, JumpKind::Labelled);
         let block = self.block_of(body);
         self.jumps.leave();
         self.emit(StmtKind::Block(Some(label), block), body.span);
     }
 
     /// `break l;` or `continue l;`
-    pub(super) fn jump(&mut self, span: Span, name: Option<ast::Ident>, kind: fn(Label) -> StmtKind) {
-        match self.jumps.find(name) {
-            Some(label) => self.emit(kind(label), span),
+    pub(super) fn jump(&mut self, span: Span, word: JumpWord, name: Option<ast::Ident>) {
+        match self.jumps.find(word, name) {
+            Some(label) if word == JumpWord::Continue => self.emit(StmtKind::Continue(label), span),
+            Some(label) => self.emit(StmtKind::Break(label), span),
             None => {
                 self.impossible(span);
             }
@@ -103,7 +113,7 @@ impl Lowerer<'_, '_> {
 
     /// The variables declared up to `clock` that were written after the first `written` writes, in the order
     /// of their declaration.
-    fn assigned_since(&self, clock: u32, written: usize) -> Vec<VarId> {
+    pub(super) fn assigned_since(&self, clock: u32, written: usize) -> Vec<VarId> {
         let declared = |id: &VarId| self.declared[id.index()];
         let mut assigned: Vec<VarId> = self.written[written..]
             .iter()

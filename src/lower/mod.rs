@@ -12,15 +12,18 @@
 //! On a program that passed the checks nothing here can fail. If there is a tree that the checks should have rejected,
 //! its declaration is marked as broken and an internal error is reported, so it can't be verified by mistake.
 
+mod array;
 mod assertion;
 mod body;
 mod declaration;
 mod effects;
+mod for_each;
 mod ids;
 mod jumps;
 mod loops;
 mod operands;
 mod pure;
+mod switch;
 mod text;
 mod unspecified;
 mod update;

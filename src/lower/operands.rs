@@ -36,6 +36,10 @@ impl Lowerer<'_, '_> {
         if !self.nodes.has_effects(e) {
             return;
         }
+        if let ast::ExprKind::Switch(..) = &e.kind {
+            // Its statements may assign any of them.
+            (0..self.vars.len() as u32).for_each(|id| found(VarId(id)));
+        }
         if let Some(target) = assigned(e)
             && let Target::Variable(id) = self.nodes.target(strip(target))
         {

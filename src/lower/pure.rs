@@ -47,6 +47,9 @@ impl Lowerer<'_, '_> {
             ast::ExprKind::Index(array, index) => {
                 ExprKind::Index(Box::new(self.expr(array)), Box::new(self.expr(index)))
             }
+            ast::ExprKind::Call(_) if matches!(self.nodes.target(e), Target::Variable(_)) => {
+                return self.name(e);
+            }
             ast::ExprKind::Call(_) => match self.pure_call(e) {
                 Some(call) => ExprKind::Call(call),
                 None => return self.impossible(span),
@@ -76,6 +79,7 @@ impl Lowerer<'_, '_> {
                 Box::new(self.expr(then)),
                 Box::new(self.expr(otherwise)),
             ),
+            ast::ExprKind::Switch(selector, cases) => return self.switch_of_values(e, selector, cases),
             ast::ExprKind::Old(None, inner) => return self.old(inner, span),
             ast::ExprKind::Let { name, value, body } => {
                 let value = Box::new(self.expr(value));

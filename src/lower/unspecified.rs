@@ -61,6 +61,7 @@ fn changed_by(stmt: &Stmt, states: &Unspecified) -> Vec<VarId> {
         | StmtKind::Block(..)
         | StmtKind::Assert(_)
         | StmtKind::Assume(_)
+        | StmtKind::Refute(_)
         | StmtKind::Open(_)
         | StmtKind::Close(_)
         | StmtKind::Use(..)

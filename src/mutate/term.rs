@@ -53,6 +53,10 @@ impl Walker {
                     });
                 }
             }
+            ExprKind::Switch(selector, cases) if of.is_none() => {
+                self.term(of, selector);
+                self.cases(cases);
+            }
             ExprKind::Conditional(cond, yes, no) => {
                 self.term(of, cond);
                 self.term(of, yes);
@@ -91,7 +95,9 @@ impl Walker {
                 call.receiver.iter_mut().for_each(|receiver| self.term(of, receiver));
                 call.args.iter_mut().for_each(|arg| self.term(of, arg));
             }
-            ExprKind::New(_, args) | ExprKind::NewArray { sizes: args, .. } => {
+            ExprKind::New(_, args)
+            | ExprKind::NewArray { sizes: args, .. }
+            | ExprKind::ArrayLiteral(_, args) => {
                 args.iter_mut().for_each(|arg| self.term(of, arg));
             }
             ExprKind::Let { value, body, .. } => {

@@ -186,15 +186,31 @@ impl Walker {
             let stmt = self.dead(end);
             block.stmts.insert(at, stmt);
         }
+        self.stmts(&mut block.stmts);
+    }
+
+    /// Statements one after the other: each may be left out.
+    fn stmts(&mut self, stmts: &mut Vec<Stmt>) {
         let mut without = None;
-        for (index, stmt) in block.stmts.iter_mut().enumerate() {
+        for (index, stmt) in stmts.iter_mut().enumerate() {
             if self.may_leave_out(&stmt.kind) && self.turn(Kind::Statement, stmt.span, || left_out(stmt)) {
                 without = Some(index);
             }
             self.stmt(stmt);
         }
         if let Some(index) = without {
-            block.stmts.remove(index);
+            stmts.remove(index);
+        }
+    }
+
+    /// The statements of the cases of a `switch`. What stands after an arrow stays there.
+    pub(super) fn cases(&mut self, cases: &mut [SwitchCase]) {
+        for case in cases {
+            if case.arrow {
+                case.body.iter_mut().for_each(|stmt| self.stmt(stmt));
+            } else {
+                self.stmts(&mut case.body);
+            }
         }
     }
 
@@ -206,6 +222,8 @@ impl Walker {
             | StmtKind::While(..)
             | StmtKind::DoWhile(..)
             | StmtKind::For { .. }
+            | StmtKind::ForEach { .. }
+            | StmtKind::Switch(..)
             | StmtKind::Labeled(..)
             | StmtKind::Throw(_)
             | StmtKind::Return(_)
@@ -263,8 +281,16 @@ impl Walker {
                 init.iter_mut().for_each(|stmt| self.stmt(stmt));
                 self.any_loop(cond.as_mut(), spec, update, body);
             }
+            StmtKind::ForEach { array, spec, body, .. } => {
+                self.term(None, array);
+                self.any_loop(None, spec, &mut [], body);
+            }
             StmtKind::Labeled(_, body) => self.body(body),
-            StmtKind::Throw(e) => self.term(None, e),
+            StmtKind::Switch(selector, cases) => {
+                self.term(None, selector);
+                self.cases(cases);
+            }
+            StmtKind::Throw(e) | StmtKind::Yield(e) => self.term(None, e),
             StmtKind::Block(block) => self.block(block),
             StmtKind::Return(Some(value)) => self.term(None, value),
             StmtKind::Assert(claim) => self.clause(Kind::Claim, claim),
@@ -295,6 +321,7 @@ fn has_body(kind: &StmtKind) -> bool {
             | StmtKind::While(..)
             | StmtKind::DoWhile(..)
             | StmtKind::For { .. }
+            | StmtKind::ForEach { .. }
             | StmtKind::Labeled(..)
     )
 }
@@ -335,11 +362,18 @@ fn locals(block: &Block) -> Vec<(Symbol, String)> {
                 found.extend(vars.iter().map(|(name, _)| (name.name, ty.clone())));
             }
             StmtKind::Block(block) => left.extend(block.stmts.iter().rev()),
+            StmtKind::Switch(_, cases) => {
+                left.extend(cases.iter().rev().flat_map(|case| case.body.iter().rev()));
+            }
             StmtKind::If(_, yes, no) => {
                 left.extend(no.as_deref());
                 left.push(yes);
             }
             StmtKind::While(_, _, body) | StmtKind::DoWhile(body, ..) | StmtKind::Labeled(_, body) => {
+                left.push(body);
+            }
+            StmtKind::ForEach { ty, var, body, .. } => {
+                found.push((var.name, pretty::ty(ty)));
                 left.push(body);
             }
             StmtKind::For { init, body, .. } => {
@@ -353,5 +387,12 @@ fn locals(block: &Block) -> Vec<(Symbol, String)> {
 }
 
 fn jumps(stmt: &Stmt) -> bool {
-    matches!(stmt.kind, StmtKind::Return(_) | StmtKind::Break(_) | StmtKind::Continue(_) | StmtKind::Throw(_))
+    matches!(
+        stmt.kind,
+        StmtKind::Return(_)
+            | StmtKind::Yield(_)
+            | StmtKind::Break(_)
+            | StmtKind::Continue(_)
+            | StmtKind::Throw(_)
+    )
 }

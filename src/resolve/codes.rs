@@ -44,6 +44,8 @@ codes! {
     UNREACHABLE = "E0116";
     /// An integer literal that is malformed or out of range.
     LITERAL = "E0117";
+    /// A `switch` whose cases are not constants, do not cover all values, or give none.
+    SWITCH = "E0146";
     /// A member of a value that has no members, as in `5.x`.
     NO_MEMBERS = "E0118";
     /// An index on something that is not an array.

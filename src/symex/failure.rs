@@ -50,6 +50,10 @@ pub(crate) enum Obligation {
     Join {
         stmt: Span,
     },
+    /// It must not be provable.
+    Refute {
+        stmt: Span,
+    },
     /// `at` is the call, the loop's measure, or the expression that is measured.
     Decreases {
         at: Span,
@@ -120,6 +124,10 @@ pub(crate) enum Reason {
     Changed,
     /// A `throw` can be reached.
     Throws,
+    /// What was to be refuted is proved on every path, or no path gets there.
+    NotRefuted {
+        reached: bool,
+    },
     /// The measure does not fall, or may be negative.
     Measure {
         negative: bool,

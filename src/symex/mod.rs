@@ -237,6 +237,7 @@ struct Findings {
     /// Those that count only if something fails.
     warnings_if_failed: Vec<failure::Warning>,
     skipped_for: Option<String>,
+    refutations: proofs::refute::Refutations,
     trust: Vec<(Span, Trusted)>,
     termination: proofs::termination::Tracker,
     guesses: proofs::guess::Guesses,

@@ -31,6 +31,9 @@ impl Checker<'_, '_> {
 
     /// A call. `assertion`: an instance of a predicate is allowed here.
     pub(super) fn call(&mut self, e: &Expr, call: &Call, assertion: bool) -> Ty {
+        if let Some(ty) = self.position(e, call) {
+            return ty;
+        }
         let Some((id, given)) = self.callee(e, call) else { return self.unknown() };
         let table = self.table;
         let callee = table.callable(id);

@@ -1,6 +1,7 @@
 //! The state of the walk over one declaration.
 
 use super::ghost::Calls;
+use super::jump::JumpKind;
 use super::nodes::{Nodes, Target};
 use super::place::Place;
 use super::{Variable, VariableId, VariableKind, codes};
@@ -8,6 +9,7 @@ use crate::report::Diagnostic;
 use crate::resolve::{Callable, CallableId, CallableKind, ClassId, Scopes, Table, Ty, Types};
 use crate::source::{Span, Symbol};
 use crate::syntax::ast::{Expr, ExprKind, Ident, Type};
+use std::collections::HashMap;
 
 /// The current position of the walk.
 #[derive(Clone, Copy, Debug)]
@@ -27,10 +29,18 @@ pub(super) struct At {
 /// Where an expected type comes from: a place, and the label for it.
 pub(super) type Origin = Option<(Span, String)>;
 
-/// A statement that `break` or `continue` can lead to.
+/// What a jump can lead to.
 pub(super) struct JumpTarget {
     pub names: Vec<Ident>,
-    pub is_loop: bool,
+    pub kind: JumpKind,
+    /// The values that a `switch` gives.
+    pub values: Vec<(Span, Ty)>,
+}
+
+impl JumpTarget {
+    pub(super) fn new(names: Vec<Ident>, kind: JumpKind) -> JumpTarget {
+        JumpTarget { names, kind, values: Vec::new() }
+    }
 }
 
 pub(super) struct Checker<'t, 'a> {
@@ -53,6 +63,8 @@ pub(super) struct Checker<'t, 'a> {
     pub opaque: bool,
     /// Some of the text could not be read, so a name that is not found may have been declared there.
     pub unread: bool,
+    /// The positions of the variables of each `for` over an array.
+    pub positions: HashMap<VariableId, VariableId>,
     /// The `var` whose initial value is being checked.
     pub inferring: Option<VariableId>,
     /// A string that is made where it matters which one it is was reported.

@@ -43,6 +43,7 @@ pub(super) fn check(
         at,
         names: Vec::new(),
         jumps: Vec::new(),
+        positions: Default::default(),
         broken: false,
         opaque: false,
         unread: false,

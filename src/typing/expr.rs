@@ -4,8 +4,8 @@ use super::checker::Checker;
 use super::nodes::Target;
 use super::{VariableKind, codes};
 use crate::report::Diagnostic;
-use crate::resolve::{MOST_DIMENSIONS, Ty, deep, not_yet, too_many_dimensions};
-use crate::syntax::ast::{Expr, ExprKind, Type, UnaryOp};
+use crate::resolve::{Ty, deep, not_yet};
+use crate::syntax::ast::{Expr, ExprKind, UnaryOp};
 
 impl Checker<'_, '_> {
     /// The type of an expression whose value is needed: a call without a result is an error.
@@ -72,13 +72,14 @@ impl Checker<'_, '_> {
             ExprKind::NewArray { element, sizes, unsized_dims } => {
                 self.new_array(e, element, sizes, *unsized_dims)
             }
-            ExprKind::ArrayLiteral(..) => self.fail(not_yet(e.span, "an array literal")),
+            ExprKind::ArrayLiteral(ty, items) => self.array_literal(e, ty.as_ref(), items),
             ExprKind::Unary(op, operand) => self.unary(e, *op, operand),
             ExprKind::Step { target, increment, .. } => self.step(e, target, *increment),
             ExprKind::Assign(target, op, value) => self.assign(e, target, *op, value),
             ExprKind::Chain { first, rest } => self.chain(e, first, rest, may_make),
             ExprKind::Arrow { first, rest } => self.arrow(e, first, rest, false),
             ExprKind::Conditional(cond, then, otherwise) => self.conditional(e, cond, then, otherwise),
+            ExprKind::Switch(selector, cases) => self.switch_value(e, selector, cases),
             ExprKind::Cast(..) => self.fail(not_yet(e.span, "a cast")),
             ExprKind::InstanceOf(_, _, name) => {
                 // Where the variable of a pattern is known depends on the conditions around it.
@@ -134,49 +135,6 @@ impl Checker<'_, '_> {
             }
             UnaryOp::BitNot => self.fail(not_yet(e.span, "the operator `~`")),
         }
-    }
-
-    pub(super) fn index(&mut self, array: &Expr, index: &Expr) -> Ty {
-        let found = self.value(array);
-        self.int(index, "an index");
-        match found {
-            Ty::Array(element) => *element,
-            Ty::Error => Ty::Error,
-            other => {
-                let text = self.show(&other);
-                self.fail(
-                    Diagnostic::error(
-                        codes::NOT_AN_ARRAY,
-                        array.span,
-                        format!("expected an array before `[`, found `{text}`"),
-                    )
-                    .here(format!("this is of type `{text}`")),
-                )
-            }
-        }
-    }
-
-    fn new_array(&mut self, e: &Expr, element: &Type, sizes: &[Expr], unsized_dims: usize) -> Ty {
-        self.side_effect(e, "`new` makes an object");
-        let [size] = sizes else {
-            return self.fail(not_yet(e.span, "`new` with several sizes"));
-        };
-        self.int(size, "the size of an array");
-        let found = self.errors.len();
-        let element = self.resolve_type(element);
-        if element.is_error() || self.errors.len() > found {
-            return self.unknown();
-        }
-        let mut dimensions = unsized_dims + 1;
-        let mut innermost = &element;
-        while let Ty::Array(inner) = innermost {
-            innermost = inner;
-            dimensions += 1;
-        }
-        if dimensions > MOST_DIMENSIONS {
-            return self.fail(too_many_dimensions(e.span));
-        }
-        Ty::Array(Box::new((0..unsized_dims).fold(element, |ty, _| Ty::Array(Box::new(ty)))))
     }
 
     fn conditional(&mut self, e: &Expr, cond: &Expr, then: &Expr, otherwise: &Expr) -> Ty {

@@ -9,6 +9,7 @@
 //! ```
 
 use super::checker::Checker;
+use super::jump::{JumpKind, JumpWord};
 use super::{VariableId, codes};
 use crate::report::Diagnostic;
 use crate::resolve::{Ty, deep};
@@ -70,7 +71,7 @@ impl State {
     }
 
     /// Joins this state with that of another path, if there is one.
-    fn or(self, other: Option<State>) -> State {
+    pub(super) fn or(self, other: Option<State>) -> State {
         match other {
             Some(other) => self.join(other),
             None => self,
@@ -92,11 +93,11 @@ pub(super) struct Flow<'c, 't, 'a> {
 }
 
 /// A statement that jumps can lead to, with the states of these jumps.
-struct Arrivals {
+pub(super) struct Arrivals {
     names: Vec<Symbol>,
-    is_loop: bool,
-    /// After a `break`. None: there is no `break`.
-    broken: Option<State>,
+    kind: JumpKind,
+    /// After a `break` or a `yield`. None: there is none.
+    pub broken: Option<State>,
     /// After a `continue`.
     continued: Option<State>,
 }
@@ -130,7 +131,7 @@ impl Flow<'_, '_, '_> {
         }
     }
 
-    fn stmt(&mut self, stmt: &Stmt, state: &mut State) {
+    pub(super) fn stmt(&mut self, stmt: &Stmt, state: &mut State) {
         if !state.live && runs(&stmt.kind) {
             self.checker.report(
                 Diagnostic::error(codes::UNREACHABLE, stmt.span, "this statement can never be reached")
@@ -175,9 +176,19 @@ impl Flow<'_, '_, '_> {
                 self.clauses(spec, state);
                 self.test_before(cond.as_ref(), update, body, state);
             }
+            StmtKind::ForEach { var, array, spec, body, .. } => {
+                self.visit(array, state);
+                let Some(id) = self.checker.nodes.declared(var.span) else { return };
+                state.unassigned.insert(id);
+                self.clauses(spec, state);
+                state.unassigned.remove(id);
+                let mut element = state.clone();
+                let arrivals = self.target(JumpKind::Loop, |flow| flow.stmt(body, &mut element));
+                *state = std::mem::take(state).or(arrivals.broken);
+            }
             StmtKind::DoWhile(body, spec, cond) => {
                 self.clauses(spec, state);
-                let arrivals = self.target(true, |flow| flow.stmt(body, state));
+                let arrivals = self.target(JumpKind::Loop, |flow| flow.stmt(body, state));
                 let end = std::mem::take(state).or(arrivals.continued);
                 let (_, no) = self.condition(cond, end);
                 *state = leave(no, Some(cond)).or(arrivals.broken);
@@ -187,7 +198,7 @@ impl Flow<'_, '_, '_> {
                 if body.kind.takes_label() {
                     self.stmt(body, state);
                 } else {
-                    let arrivals = self.target(false, |flow| flow.stmt(body, state));
+                    let arrivals = self.target(JumpKind::Labelled, |flow| flow.stmt(body, state));
                     *state = std::mem::take(state).or(arrivals.broken);
                 }
             }
@@ -202,10 +213,16 @@ impl Flow<'_, '_, '_> {
                 self.visit(e, state);
                 *state = State::default();
             }
-            StmtKind::Break(name) => self.jump(*name, state, |target| &mut target.broken),
-            StmtKind::Continue(name) => self.jump(*name, state, |target| &mut target.continued),
+            StmtKind::Break(name) => self.jump(*name, state, JumpWord::Break),
+            StmtKind::Continue(name) => self.jump(*name, state, JumpWord::Continue),
+            StmtKind::Yield(value) => {
+                self.visit(value, state);
+                self.jump(None, state, JumpWord::Yield);
+            }
+            StmtKind::Switch(selector, cases) => self.switch_stmt(selector, cases, state),
             StmtKind::Assert(e)
             | StmtKind::Assume(e)
+            | StmtKind::Refute(e)
             | StmtKind::Join(e)
             | StmtKind::Open(e)
             | StmtKind::Close(e)
@@ -215,11 +232,8 @@ impl Flow<'_, '_, '_> {
             // Not built yet; a body that contains one does not get here.
             StmtKind::Error
             | StmtKind::GhostBlock(_)
-            | StmtKind::ForEach { .. }
-            | StmtKind::Switch(..)
             | StmtKind::Try { .. }
             | StmtKind::Synchronized(..)
-            | StmtKind::Refute(_)
             | StmtKind::Package(_)
             | StmtKind::Apply(_) => {}
         }
@@ -238,30 +252,33 @@ impl Flow<'_, '_, '_> {
             Some(cond) => self.condition(cond, state.clone()),
             None => (state.clone(), state.vacuous()),
         };
-        let arrivals = self.target(true, |flow| flow.stmt(body, &mut yes));
+        let arrivals = self.target(JumpKind::Loop, |flow| flow.stmt(body, &mut yes));
         let mut end = yes.or(arrivals.continued);
         update.iter().for_each(|e| self.visit(e, &mut end));
         *state = leave(no, cond).or(arrivals.broken);
     }
 
     /// A statement that jumps can lead to; adds the states of these jumps.
-    fn target(&mut self, is_loop: bool, inside: impl FnOnce(&mut Self)) -> Arrivals {
+    pub(super) fn target(&mut self, kind: JumpKind, inside: impl FnOnce(&mut Self)) -> Arrivals {
         let names = std::mem::take(&mut self.names);
-        let target = Arrivals { names, is_loop, broken: None, continued: None };
+        let target = Arrivals { names, kind, broken: None, continued: None };
         let around = self.jumps.len();
         self.jumps.push(target);
         inside(self);
         self.jumps.swap_remove(around)
     }
 
-    fn jump(&mut self, name: Option<Ident>, state: &mut State, at: fn(&mut Arrivals) -> &mut Option<State>) {
+    pub(super) fn jump(&mut self, name: Option<Ident>, state: &mut State, word: JumpWord) {
         let left = std::mem::take(state);
         let fits = |target: &&mut Arrivals| match name {
             Some(name) => target.names.contains(&name.name),
-            None => target.is_loop,
+            None => target.kind.takes(word),
         };
         if let Some(target) = self.jumps.iter_mut().rev().find(fits) {
-            let arrived = at(target);
+            let arrived = match word {
+                JumpWord::Break | JumpWord::Yield => &mut target.broken,
+                JumpWord::Continue => &mut target.continued,
+            };
             *arrived = Some(left.or(arrived.take()));
         }
     }
@@ -290,6 +307,7 @@ fn runs(kind: &StmtKind) -> bool {
         | StmtKind::Synchronized(..)
         | StmtKind::ConstructorCall { .. }
         | StmtKind::Return(_)
+        | StmtKind::Yield(_)
         | StmtKind::Break(_)
         | StmtKind::Continue(_) => true,
         StmtKind::Error

@@ -33,7 +33,7 @@ pub(super) fn constant(e: &Expr) -> Option<bool> {
     })
 }
 
-/// The direct parts of an expression, in the order of their evaluation.
+/// The direct parts of an expression, in the order of their evaluation. Of a `switch`, only what is compared.
 pub(crate) fn parts(e: &Expr) -> Vec<&Expr> {
     match &e.kind {
         ExprKind::Error
@@ -58,6 +58,7 @@ pub(crate) fn parts(e: &Expr) -> Vec<&Expr> {
         | ExprKind::Untouched(inner)
         | ExprKind::Paren(inner) => vec![inner],
         ExprKind::Step { target, .. } => vec![target],
+        ExprKind::Switch(selector, _) => vec![selector],
         ExprKind::Index(a, b) | ExprKind::Assign(a, _, b) => vec![a, b],
         ExprKind::Slice(a, b, c) => {
             std::iter::once(a).chain(b.iter()).chain(c.iter()).map(|part| &**part).collect()
@@ -111,6 +112,7 @@ pub(crate) fn assigned(e: &Expr) -> Option<&Expr> {
         | ExprKind::Chain { .. }
         | ExprKind::Arrow { .. }
         | ExprKind::Conditional(..)
+        | ExprKind::Switch(..)
         | ExprKind::Cast(..)
         | ExprKind::InstanceOf(..)
         | ExprKind::Old(..)
@@ -181,6 +183,8 @@ impl Flow<'_, '_, '_> {
     pub(super) fn visit(&mut self, e: &Expr, state: &mut State) {
         deep(|| match &e.kind {
             ExprKind::Name(_) => self.read(e, state),
+            // The position of a variable is known where its value is not.
+            ExprKind::Call(_) if matches!(self.checker.nodes.target(e), Target::Variable(_)) => {}
             ExprKind::Assign(target, op, value) => {
                 let local = self.local(target);
                 if local.is_none() || op.is_some() {
@@ -195,6 +199,7 @@ impl Flow<'_, '_, '_> {
                 let (yes, no) = self.condition(e, std::mem::take(state));
                 *state = yes.join(no);
             }
+            ExprKind::Switch(selector, cases) => self.switch_value(selector, cases, state),
             ExprKind::Conditional(cond, then, otherwise) => {
                 let (mut yes, mut no) = self.condition(cond, std::mem::take(state));
                 self.visit(then, &mut yes);

@@ -15,16 +15,21 @@
 //! which fits everything: one mistake is one error.
 
 mod acc;
+mod array;
 mod assertion;
 mod call;
 mod checker;
 mod comment;
+mod constant;
 mod constructor;
 mod decl;
 mod expr;
 mod flow;
 mod flow_expr;
+mod flow_switch;
+mod for_each;
 mod ghost;
+mod jump;
 mod literal;
 mod name;
 mod nodes;
@@ -33,14 +38,18 @@ mod overload;
 mod place;
 mod specification;
 mod stmt;
+mod switch;
 mod text;
 
 pub(crate) use crate::resolve::codes;
+pub(crate) use constant::constant;
 pub(crate) use constructor::delegation;
 pub(crate) use expr::strip;
 pub(crate) use flow_expr::{assigned, parts};
+pub(crate) use jump::{JumpKind, JumpWord};
 pub(crate) use literal::literal_value;
 pub(crate) use nodes::{Nodes, Target};
+pub(crate) use switch::label_of;
 pub(crate) use text::constant_text;
 
 use crate::report::Diagnostic;

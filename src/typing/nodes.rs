@@ -44,12 +44,19 @@ pub(crate) struct Nodes {
     declared: HashMap<Span, VariableId>,
     /// The constructors that `this(…)` calls, by the place of the statement.
     delegated: HashMap<Span, CallableId>,
+    /// The positions of the variables of a `for` over an array, by the places of their names.
+    positions: HashMap<Span, VariableId>,
 }
 
 impl Nodes {
     /// Tables for `count` nodes.
     pub(crate) fn new(count: u32) -> Nodes {
-        Nodes { nodes: vec![UNKNOWN; count as usize], declared: HashMap::new(), delegated: HashMap::new() }
+        Nodes {
+            nodes: vec![UNKNOWN; count as usize],
+            declared: HashMap::new(),
+            delegated: HashMap::new(),
+            positions: HashMap::new(),
+        }
     }
 
     fn get(&self, id: NodeId) -> &Node {
@@ -95,6 +102,15 @@ impl Nodes {
 
     pub(super) fn delegate(&mut self, stmt: Span, to: CallableId) {
         self.delegated.insert(stmt, to);
+    }
+
+    /// The position of the variable that is declared by a name in a `for` over an array.
+    pub(crate) fn position(&self, name: Span) -> Option<VariableId> {
+        self.positions.get(&name).copied()
+    }
+
+    pub(super) fn place(&mut self, name: Span, position: VariableId) {
+        self.positions.insert(name, position);
     }
 
     pub(super) fn set(&mut self, e: &Expr, ty: Ty, effects: bool, permissions: bool) {

@@ -2,6 +2,8 @@
 
 use super::checker::{Checker, JumpTarget};
 use super::expr::strip;
+use super::for_each::ForEach;
+use super::jump::{JumpKind, JumpWord};
 use super::place::Place;
 use super::{VariableKind, codes};
 use crate::report::Diagnostic;
@@ -30,13 +32,13 @@ impl Checker<'_, '_> {
     }
 
     /// A statement that is not in a block: the scope of what it declares ends with it.
-    fn sub(&mut self, stmt: &Stmt) {
+    pub(super) fn sub(&mut self, stmt: &Stmt) {
         self.scopes.enter();
         self.stmt(stmt);
         self.scopes.leave();
     }
 
-    fn stmt(&mut self, stmt: &Stmt) {
+    pub(super) fn stmt(&mut self, stmt: &Stmt) {
         deep(|| self.kind_of_stmt(stmt));
     }
 
@@ -82,26 +84,28 @@ impl Checker<'_, '_> {
             StmtKind::Throw(e) => self.throw(e),
             StmtKind::Block(block) => self.block(block),
             StmtKind::Return(value) => self.return_stmt(span, value.as_ref()),
-            StmtKind::Break(label) => self.jump(span, "break", *label),
-            StmtKind::Continue(label) => self.jump(span, "continue", *label),
+            StmtKind::Break(label) => self.jump(span, JumpWord::Break, *label),
+            StmtKind::Continue(label) => self.jump(span, JumpWord::Continue, *label),
+            StmtKind::Yield(value) => self.yield_value(span, value),
             StmtKind::Assert(e) if self.table.text(span) == Text::Compiled => self.within(
                 |at| at.place = Place::ProgramAssert,
                 |checker| checker.boolean(e, "what `assert` checks"),
             ),
-            StmtKind::Assert(e) | StmtKind::Assume(e) | StmtKind::Join(e) => {
+            StmtKind::Assert(e) | StmtKind::Assume(e) | StmtKind::Refute(e) | StmtKind::Join(e) => {
                 self.assertion_at(Place::Assert, e);
             }
             StmtKind::Open(e) => self.ghost_step(e, "open"),
             StmtKind::Close(e) => self.ghost_step(e, "close"),
             StmtKind::Use(e) => self.ghost_step(e, "use"),
-            StmtKind::ForEach { .. } => self.unsupported(span, "for", "`for` over the elements of an array"),
+            StmtKind::ForEach { ty, var, array, spec, body } => {
+                self.for_each(ForEach { ty, var: *var, array, spec, body });
+            }
             StmtKind::GhostBlock(_) => self.unsupported(span, "ghost", "ghost code"),
-            StmtKind::Switch(..) => self.unsupported(span, "switch", "`switch`"),
+            StmtKind::Switch(selector, cases) => self.switch_stmt(selector, cases),
             StmtKind::Try { .. } => self.unsupported(span, "try", "`try`"),
             StmtKind::Synchronized(..) => {
                 self.fail(not_in_language(span, "`synchronized`, like all of threads,"));
             }
-            StmtKind::Refute(_) => self.unsupported(span, "refute", "`refute`"),
             StmtKind::Package(_) => self.unsupported(span, "package", "`package`"),
             StmtKind::Apply(_) => self.unsupported(span, "apply", "`apply`"),
             StmtKind::ConstructorCall { is_super: true, .. } => {
@@ -148,7 +152,7 @@ impl Checker<'_, '_> {
                 self.opaque = true;
                 continue;
             }
-            let found = self.value(value);
+            let found = self.initial(value, &resolved);
             let text = self.show(&resolved);
             let origin = (ty.span, format!("`{}` is declared as `{text}` here", name.name));
             self.expect(value, &found, &resolved, Some(origin));
@@ -222,21 +226,31 @@ impl Checker<'_, '_> {
         if let Some(cond) = lp.cond {
             self.boolean(cond, &format!("the condition of `{}`", lp.word));
         }
-        for invariant in &lp.spec.invariants {
+        self.clauses(lp.spec);
+        lp.update.iter().for_each(|e| self.expr_stmt(e));
+        self.iterated(names, lp.body);
+    }
+
+    /// The clauses of a loop.
+    pub(super) fn clauses(&mut self, spec: &LoopSpec) {
+        for invariant in &spec.invariants {
             self.assertion_at(Place::Invariant, invariant);
         }
-        for (index, (parts, span)) in lp.spec.decreases.iter().enumerate() {
+        for (index, (parts, span)) in spec.decreases.iter().enumerate() {
             if index > 0 {
                 self.report(
                     Diagnostic::error(codes::DECLARATION, *span, "a second `decreases`")
-                        .label(lp.spec.decreases[0].1, "the first one is here"),
+                        .label(spec.decreases[0].1, "the first one is here"),
                 );
             }
             self.measure(Place::LoopDecreases, parts);
         }
-        lp.update.iter().for_each(|e| self.expr_stmt(e));
-        self.jumps.push(JumpTarget { names, is_loop: true });
-        self.sub(lp.body);
+    }
+
+    /// The body of a loop with these names.
+    pub(super) fn iterated(&mut self, names: Vec<Ident>, body: &Stmt) {
+        self.jumps.push(JumpTarget::new(names, JumpKind::Loop));
+        self.sub(body);
         self.jumps.pop();
     }
 
@@ -258,7 +272,7 @@ impl Checker<'_, '_> {
             return self.stmt(body);
         }
         let names = std::mem::take(&mut self.names);
-        self.jumps.push(JumpTarget { names, is_loop: false });
+        self.jumps.push(JumpTarget::new(names, JumpKind::Labelled));
         self.sub(body);
         self.jumps.pop();
     }
@@ -277,6 +291,7 @@ impl Checker<'_, '_> {
     }
 
     fn return_stmt(&mut self, span: Span, value: Option<&Expr>) {
+        self.stays_in_value(span, "return");
         let callable = self.callable;
         let gives_none = callable.result == Ty::Void;
         match value {
@@ -315,17 +330,23 @@ impl Checker<'_, '_> {
         }
     }
 
-    fn jump(&mut self, span: Span, word: &str, name: Option<Ident>) {
-        let fits = |target: &&JumpTarget| match name {
+    fn jump(&mut self, span: Span, word: JumpWord, name: Option<Ident>) {
+        let fits = |target: &JumpTarget| match name {
             Some(name) => target.names.iter().any(|known| known.name == name.name),
-            None => target.is_loop,
+            None => target.kind.takes(word),
         };
-        let error = match (self.jumps.iter().rev().find(fits), name) {
-            (Some(target), Some(name)) if word == "continue" && !target.is_loop => {
+        let error = match (self.jumps.iter().rposition(fits), name) {
+            (Some(at), Some(name)) if word == JumpWord::Continue && self.jumps[at].kind != JumpKind::Loop => {
                 Diagnostic::error(codes::OUTSIDE_LOOP, name.span, format!("`{}` is not a loop", name.name))
                     .help(format!("`break {};` leaves it", name.name))
             }
-            (Some(_), _) => return,
+            (Some(at), _) => {
+                let leaves = self.jumps[at..].iter().any(|target| target.kind == JumpKind::Value);
+                if leaves {
+                    self.stays_in_value(span, word.spelling());
+                }
+                return;
+            }
             (None, Some(name)) => {
                 let known = self.jumps.iter().flat_map(|target| &target.names).map(|name| name.name.as_str());
                 let text = format!("no statement around this one is called `{}`", name.name);
@@ -336,6 +357,7 @@ impl Checker<'_, '_> {
                 }
             }
             (None, None) => {
+                let word = word.spelling();
                 Diagnostic::error(codes::OUTSIDE_LOOP, span, format!("`{word}` is outside of every loop"))
                     .help("`return;` leaves the method")
             }

@@ -304,6 +304,10 @@ impl Content<'_> {
                 self.byte(10);
                 self.assertion(assertion);
             }
+            StmtKind::Refute(assertion) => {
+                self.byte(19);
+                self.assertion(assertion);
+            }
             StmtKind::Open(instance) => {
                 self.byte(11);
                 self.instance(instance);

@@ -190,6 +190,7 @@ impl Print<'_> {
             StmtKind::Block(None, block) => format!("{{ {} }}", self.block(block)),
             StmtKind::Block(Some(label), block) => format!("{}: {{ {} }}", label.0, self.block(block)),
             StmtKind::Assert(a) => format!("assert {};", self.assertion(a)),
+            StmtKind::Refute(a) => format!("refute {};", self.assertion(a)),
             StmtKind::Assume(a) => format!("assume {};", self.assertion(a)),
             StmtKind::Open(instance) => format!("open {};", self.instance(instance)),
             StmtKind::Close(instance) => format!("close {};", self.instance(instance)),

@@ -279,7 +279,9 @@ impl<'p> Check<'p> {
                 self.block(&w.update);
             }
             StmtKind::Block(_, block) => self.block(block),
-            StmtKind::Assert(a) | StmtKind::Assume(a) | StmtKind::Join(a) => self.assertion(a, &mut known),
+            StmtKind::Assert(a) | StmtKind::Assume(a) | StmtKind::Refute(a) | StmtKind::Join(a) => {
+                self.assertion(a, &mut known)
+            }
             StmtKind::Open(instance) | StmtKind::Close(instance) => self.instance(instance, &mut known),
             StmtKind::Use(call, _) => drop(self.call(call, &mut known)),
             StmtKind::Return(None) => assert!(self.result.is_none()),

@@ -63,15 +63,19 @@ pub(crate) fn verify_method(context: Context<'_>, id: MethodId, prover: Prover) 
                 ex.begin_unspecified(&mut begin, states);
             }
             // What the body taught says nothing about the precondition: its end may be out of reach.
+            let before = begin.clone();
             ex.scope(|ex| {
                 ex.exec_block(begin, &body.stmts, &|ex, state, exit| ex.leave_method(state, decl, exit))
             })?;
+            ex.report_not_refuted(&before, body);
             ex.ask_whether_possible(&decl.requires);
             Ok(())
         })
     });
     if !reached.get() {
         ex.warn_impossible(&decl.requires);
+        let state = ex.entry(decl);
+        ex.report_not_refuted(&state, body);
     }
     ex.finish()
 }

@@ -104,6 +104,10 @@ impl Executor<'_> {
                 next(self, state, ())
             }
             StmtKind::Assume(assertion) => self.exec_assume(state, assertion, stmt.span, next),
+            StmtKind::Refute(assertion) => {
+                value!(self.exec_refute(&state, assertion, stmt.span));
+                next(self, state, ())
+            }
             StmtKind::Open(instance) => self.exec_open(state, instance, stmt.span, next),
             StmtKind::Close(instance) => self.exec_close(state, instance, stmt.span, next),
             StmtKind::Use(call, span) => {

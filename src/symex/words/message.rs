@@ -159,6 +159,13 @@ fn headline(teller: Teller<'_>, failure: &Failure) -> Headline {
             undecided: Some(format!("the join assertion `{what}` could not be decided here")),
             place: conjunct,
         },
+        Obligation::Refute { .. } => {
+            let message = match failure.reason {
+                Reason::NotRefuted { reached: false } => "no path gets to this `refute`".to_string(),
+                _ => format!("`{what}` holds on every path to this `refute`"),
+            };
+            plain("E0226", message, failure.span)
+        }
         Obligation::Decreases { at, of } => {
             if let Reason::Measure { negative: true } = failure.reason {
                 return plain("E0222", format!("the measure `{what}` may be negative"), conjunct);
@@ -224,6 +231,7 @@ fn itself(teller: Teller<'_>, failure: &Failure) -> (&'static str, String) {
             ("E0223", format!("`{name}` {why}"))
         }
         Reason::Throws => ("E0219", "this `throw` might be reached".into()),
+        Reason::NotRefuted { .. } => ("E0226", "this is not refuted".into()),
         Reason::Changed => ("E0212", "these locations may have changed".into()),
         Reason::Measure { .. } => ("E0222", "the measure might not fall".into()),
         Reason::NoMeasure { callee } => {
@@ -250,6 +258,8 @@ fn here(failure: &Failure, place: Span) -> &'static str {
         Reason::NegativeSize { .. } => "must be at least 0",
         Reason::Opaque { .. } | Reason::NoMeasure { .. } => "",
         Reason::Throws => "`--no-throw` requires a proof that it can't be",
+        Reason::NotRefuted { reached: true } => "follows from what is known",
+        Reason::NotRefuted { reached: false } => "can't be reached",
         Reason::Changed => "may differ from the values at entry",
         Reason::Measure { negative: true } => "not known to be at least 0",
         Reason::Measure { .. } => "not known to be smaller than where it began",
@@ -337,6 +347,9 @@ fn taken_first(teller: Teller<'_>, failure: &Failure, conjunct: Span) -> Option<
 
 fn notes(naming: &Naming<'_>, failure: &Failure) -> Vec<Note> {
     let teller = naming.teller;
+    if let Reason::NotRefuted { reached: false } = failure.reason {
+        return Vec::new();
+    }
     let situation = teller.situation(naming, failure);
     let mut notes: Vec<Note> = Vec::new();
     if !situation.path.is_empty() {

@@ -121,7 +121,10 @@ impl<'t> Teller<'t> {
             [&method.requires, &method.ensures].into_iter().for_each(&mut *found);
             let Some(body) = &method.body else { continue };
             body.visit(&mut |stmt| match &stmt.kind {
-                StmtKind::Assert(assertion) | StmtKind::Assume(assertion) | StmtKind::Join(assertion) => {
+                StmtKind::Assert(assertion)
+                | StmtKind::Assume(assertion)
+                | StmtKind::Refute(assertion)
+                | StmtKind::Join(assertion) => {
                     found(assertion);
                 }
                 StmtKind::Loop(lp) => found(&lp.invariant),
@@ -206,6 +209,7 @@ fn evaluated<'p>(stmt: &'p Stmt, found: &mut dyn FnMut(&'p Expr)) {
         StmtKind::Block(..)
         | StmtKind::Assert(_)
         | StmtKind::Assume(_)
+        | StmtKind::Refute(_)
         | StmtKind::Join(_)
         | StmtKind::Break(_)
         | StmtKind::Continue(_) => {}

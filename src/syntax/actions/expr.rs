@@ -247,12 +247,6 @@ impl Cx<'_> {
         self.not_built(start, end, end, "a call with type arguments", "leave them out")
     }
 
-    /// `switch (e) { … }` as a value; its word ends at `head`.
-    pub(crate) fn switch_value(&self, start: usize, head: usize, end: usize) -> Expr {
-        let help = "use `… ? … : …`, or assign the value in the arms of an `if`";
-        self.not_built(start, head, end, "a `switch` that gives a value", help)
-    }
-
     /// `(T) e`, `(A & B) e`
     pub(crate) fn cast(&self, start: usize, mut types: Vec<Type>, e: Expr, end: usize) -> Expr {
         match types.pop() {

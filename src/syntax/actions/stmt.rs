@@ -120,13 +120,6 @@ impl Cx<'_> {
         StmtKind::Error
     }
 
-    /// `yield e;`, outside of a `switch` that gives a value: what is refused in one is not reported.
-    pub(crate) fn yield_value(&self, start: usize, end: usize) -> StmtKind {
-        let span = self.span(start, end);
-        self.not_yet(span, span, "`yield`", "it gives the value of a `switch`");
-        StmtKind::Error
-    }
-
     /// A class among statements; its modifiers begin at `start`, the class itself at `word`.
     pub(crate) fn local_class(&self, start: usize, word: usize, class: Class, end: usize) -> Stmt {
         let whole = self.span(start, end);

@@ -1,6 +1,6 @@
 //! Expressions and assertions.
 
-use super::{Ident, NodeId, Type};
+use super::{Ident, NodeId, SwitchCase, Type};
 use crate::source::{Span, Symbol};
 
 /// An expression, an assertion or a formula: names and types decide which.
@@ -94,6 +94,8 @@ pub enum ExprKind {
     },
     /// `c ? a : b`
     Conditional(Box<Expr>, Box<Expr>, Box<Expr>),
+    /// `switch (e) { … }` as a value; an expression after an arrow is a statement of its own.
+    Switch(Box<Expr>, Vec<SwitchCase>),
     /// `(T) e`
     Cast(Type, Box<Expr>),
     /// `e instanceof T`, `e instanceof T x`

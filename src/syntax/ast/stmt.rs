@@ -92,6 +92,8 @@ pub enum StmtKind {
     Labeled(Ident, Box<Stmt>),
     /// `switch (e) { … }`
     Switch(Expr, Vec<SwitchCase>),
+    /// `yield e;`, the value of the `switch` around it
+    Yield(Expr),
     /// `throw e;`
     Throw(Expr),
     /// `try (T x = e) { … } catch (A | B x) { … } finally { … }`
@@ -139,7 +141,11 @@ impl StmtKind {
     pub fn takes_label(&self) -> bool {
         matches!(
             self,
-            StmtKind::While(..) | StmtKind::DoWhile(..) | StmtKind::For { .. } | StmtKind::Labeled(..)
+            StmtKind::While(..)
+                | StmtKind::DoWhile(..)
+                | StmtKind::For { .. }
+                | StmtKind::ForEach { .. }
+                | StmtKind::Labeled(..)
         )
     }
 }
@@ -155,7 +161,7 @@ pub struct LoopSpec {
     pub clauses: Vec<Span>,
 }
 
-/// `case e, …: …` or `case e, … -> …`
+/// `case e, …: …` or `case e, … -> …`. What stands after an arrow is one statement: an expression, a block or a `throw`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SwitchCase {
     /// The labels of the case; an empty vector is `default`.

@@ -243,11 +243,7 @@ fn stmt(v: &mut dyn Visitor, stmt_: &mut Stmt) {
             }
             StmtKind::Switch(value, cases) => {
                 expr(v, value);
-                for case in cases {
-                    v.span(&mut case.span);
-                    case.labels.iter_mut().for_each(|it| expr(v, it));
-                    list(v, &mut case.body);
-                }
+                switch_cases(v, cases);
             }
             StmtKind::Try { resources, body, catches, finally } => {
                 resources.iter_mut().for_each(|it| stmt(v, it));
@@ -265,6 +261,7 @@ fn stmt(v: &mut dyn Visitor, stmt_: &mut Stmt) {
             }
             StmtKind::Expr { expr: e, .. }
             | StmtKind::Throw(e)
+            | StmtKind::Yield(e)
             | StmtKind::Assert(e)
             | StmtKind::Assume(e)
             | StmtKind::Refute(e)
@@ -277,6 +274,14 @@ fn stmt(v: &mut dyn Visitor, stmt_: &mut Stmt) {
             StmtKind::ConstructorCall { args, .. } => args.iter_mut().for_each(|it| expr(v, it)),
         }
     });
+}
+
+fn switch_cases(v: &mut dyn Visitor, cases: &mut [SwitchCase]) {
+    for case in cases {
+        v.span(&mut case.span);
+        case.labels.iter_mut().for_each(|it| expr(v, it));
+        list(v, &mut case.body);
+    }
 }
 
 fn expr(v: &mut dyn Visitor, e: &mut Expr) {
@@ -341,6 +346,10 @@ fn expr(v: &mut dyn Visitor, e: &mut Expr) {
                     v.span(span);
                     expr(v, right);
                 }
+            }
+            ExprKind::Switch(value, cases) => {
+                expr(v, value);
+                switch_cases(v, cases);
             }
             ExprKind::Cast(ty_, inner) => {
                 ty(v, ty_);

@@ -176,6 +176,7 @@ fn is_ghost(kind: &StmtKind) -> bool {
         | StmtKind::Continue(_)
         | StmtKind::Labeled(..)
         | StmtKind::Switch(..)
+        | StmtKind::Yield(_)
         | StmtKind::Throw(_)
         | StmtKind::Try { .. }
         | StmtKind::Synchronized(..)

@@ -200,6 +200,7 @@ impl Printer {
                 self.put(" : ");
                 self.expr_in(no, around.operand(CONDITIONAL, true));
             }
+            ExprKind::Switch(value, cases) => self.switch(value, cases),
             ExprKind::Arrow { first, rest } => {
                 self.expr_in(first, around.operand(ARROW + 1, false));
                 for (index, (op, _, right)) in rest.iter().enumerate() {

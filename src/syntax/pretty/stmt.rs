@@ -121,13 +121,11 @@ impl Printer {
                 self.put(": ");
                 self.stmt(body);
             }
-            StmtKind::Switch(value, cases) => {
-                self.put("switch (");
+            StmtKind::Switch(value, cases) => self.switch(value, cases),
+            StmtKind::Yield(value) => {
+                self.put("yield ");
                 self.expr(value);
-                self.put(") {\n");
-                cases.iter().for_each(|case| self.case(case));
-                self.line();
-                self.put("}");
+                self.put(";");
             }
             StmtKind::Try { resources, body, catches, finally } => {
                 self.put("try ");
@@ -294,6 +292,15 @@ impl Printer {
         self.put(" ");
         self.exprs(list);
         self.put(";");
+    }
+
+    pub(super) fn switch(&mut self, value: &Expr, cases: &[SwitchCase]) {
+        self.put("switch (");
+        self.expr(value);
+        self.put(") {\n");
+        cases.iter().for_each(|case| self.case(case));
+        self.line();
+        self.put("}");
     }
 
     fn case(&mut self, case: &SwitchCase) {

@@ -83,16 +83,21 @@ impl<'p> Machine<'p> {
                 Ok(if *prefix { after } else { before })
             }
             ExprKind::New(ty, args) => self.new_object(ty, args, frame, e),
-            ExprKind::NewArray { element, sizes, unsized_dims: 0 } if sizes.len() == 1 => {
-                let length = self.int(&sizes[0], frame)?;
-                if length < 0 {
-                    return fault(format!("a negative size: {}", pretty::expr(e)));
+            ExprKind::NewArray { element, sizes, unsized_dims } => {
+                let mut lengths = Vec::new();
+                for size in sizes {
+                    lengths.push(self.int(size, frame)?);
                 }
-                if length > MOST_VALUES {
-                    return Err(Stop::Unknown);
-                }
-                let array = self.fresh_array(element, length, &mut frame.permissions);
-                Ok(array)
+                self.new_array(element, &lengths, *unsized_dims, frame, e)
+            }
+            ExprKind::Switch(selector, cases) => self.switch_value(selector, cases, frame),
+            ExprKind::ArrayLiteral(Some(ty), _) => self.initial(e, ty, frame),
+            ExprKind::Call(Call { receiver: None, name, args })
+                if let ([Expr { kind: ExprKind::Name(var), .. }], "index") =
+                    (&args[..], name.name.as_str())
+                    && let Some(position) = variable(frame, Symbol::new(&format!("index({})", var.name))) =>
+            {
+                frame.variables[position].1.ok_or(Stop::Unknown)
             }
             ExprKind::Call(call) => self.call(call, frame, e),
             ExprKind::Old(None, inner) => self.old(inner, frame),
@@ -154,7 +159,7 @@ impl<'p> Machine<'p> {
         }
     }
 
-    fn load(&mut self, location: Location, frame: &Frame<'p>, e: &Expr) -> Outcome<Value> {
+    pub fn load(&mut self, location: Location, frame: &Frame<'p>, e: &Expr) -> Outcome<Value> {
         if frame.checked && !frame.permissions.contains(&location) {
             return fault(format!("no permission to read {}", pretty::expr(e)));
         }

@@ -7,8 +7,10 @@ use acclaim::syntax::pretty;
 use super::call::{Receiver, with_caller};
 use super::{Callable, Frame, Machine, Outcome, Permissions, Stop, Value, fault};
 
-enum Flow {
+pub enum Flow {
     On,
+    /// The value of the `switch` around it.
+    Yield(Value),
     Break(Option<Symbol>),
     Continue(Option<Symbol>),
     Return,
@@ -94,14 +96,14 @@ impl<'p> Machine<'p> {
         Ok(flow)
     }
 
-    fn stmt(&mut self, stmt: &'p Stmt, frame: &mut Frame<'p>) -> Outcome<Flow> {
+    pub fn stmt(&mut self, stmt: &'p Stmt, frame: &mut Frame<'p>) -> Outcome<Flow> {
         self.burn()?;
         match &stmt.kind {
             StmtKind::Empty => {}
-            StmtKind::Local { ghost: false, vars, .. } => {
+            StmtKind::Local { ghost: false, ty, vars, .. } => {
                 for (name, value) in vars {
                     let value = match value {
-                        Some(value) => Some(self.eval(value, frame)?),
+                        Some(value) => Some(self.initial(value, ty, frame)?),
                         None => None,
                     };
                     frame.variables.push((name.name, value));
@@ -120,15 +122,24 @@ impl<'p> Machine<'p> {
                 frame.variables.truncate(outside);
                 return flow;
             }
-            StmtKind::While(..) | StmtKind::DoWhile(..) | StmtKind::For { .. } | StmtKind::Labeled(..) => {
-                return self.named(stmt, frame);
-            }
+            StmtKind::While(..)
+            | StmtKind::DoWhile(..)
+            | StmtKind::For { .. }
+            | StmtKind::ForEach { .. }
+            | StmtKind::Labeled(..) => return self.named(stmt, frame),
             StmtKind::Block(block) => return self.block(&block.stmts, frame),
             StmtKind::Return(value) => {
                 if let Some(value) = value {
                     frame.result = Some(self.eval(value, frame)?);
                 }
                 return Ok(Flow::Return);
+            }
+            StmtKind::Yield(value) => return Ok(Flow::Yield(self.eval(value, frame)?)),
+            StmtKind::Switch(selector, cases) => {
+                return Ok(match self.switch(selector, cases, frame)? {
+                    Flow::Break(None) => Flow::On,
+                    flow => flow,
+                });
             }
             StmtKind::Break(name) => return Ok(Flow::Break(name.map(|name| name.name))),
             StmtKind::Continue(name) => return Ok(Flow::Continue(name.map(|name| name.name))),
@@ -152,7 +163,7 @@ impl<'p> Machine<'p> {
                 let mut left = frame.permissions.clone();
                 self.consume(claim, frame, &mut left).map_err(|_| Stop::Unknown)?;
             }
-            StmtKind::Use(_) => {}
+            StmtKind::Use(_) | StmtKind::Refute(_) => {}
             _ => return Err(Stop::Unknown),
         }
         Ok(Flow::On)
@@ -178,6 +189,10 @@ impl<'p> Machine<'p> {
                     self.stmt(stmt, frame)?;
                 }
                 self.repeat(Loop { names, cond: cond.as_ref(), late: false, spec, update, body }, frame)
+            }
+            StmtKind::ForEach { var, array, spec, body, .. } => {
+                let elements = self.eval(array, frame)?;
+                self.for_each(&names, (var.name, array, elements), spec, body, frame)
             }
             _ => match self.stmt(stmt, frame)? {
                 Flow::Break(Some(name)) if names.contains(&name) => Ok(Flow::On),
@@ -227,11 +242,49 @@ impl<'p> Machine<'p> {
                     }
                 }
                 Flow::Break(name) if own(name) => break Flow::On,
-                Flow::Break(_) | Flow::Return => break flow,
+                Flow::Break(_) | Flow::Return | Flow::Yield(_) => break flow,
             }
         };
         frame.permissions.append(&mut aside);
         Ok(flow)
+    }
+
+    /// `for (T x : a)`: the position is a variable whose name the text can't have.
+    fn for_each(
+        &mut self,
+        names: &[Symbol],
+        (var, array, elements): (Symbol, &'p Expr, Value),
+        spec: &'p LoopSpec,
+        body: &'p Stmt,
+        frame: &mut Frame<'p>,
+    ) -> Outcome<Flow> {
+        let length = self.length(elements, array)?;
+        let position = frame.variables.len();
+        frame.variables.push((Symbol::new(&format!("index({var})")), Some(Value::Int(0))));
+        let mut aside = self.invariants(spec, frame)?;
+        let own = |name: Option<Symbol>| name.is_none_or(|name| names.contains(&name));
+        let mut end = Flow::On;
+        for index in 0..length {
+            self.burn()?;
+            let location = self.element(elements, index, array)?;
+            let value = self.load(location, frame, array)?;
+            frame.variables.push((var, Some(value)));
+            let flow = self.stmt(body, frame)?;
+            frame.variables.truncate(position + 1);
+            match flow {
+                Flow::Continue(name) if !own(name) => end = flow,
+                Flow::On | Flow::Continue(_) => {
+                    frame.variables[position].1 = Some(Value::Int(index + 1));
+                    drop(self.invariants(spec, frame)?);
+                    continue;
+                }
+                Flow::Break(name) if own(name) => {}
+                Flow::Break(_) | Flow::Return | Flow::Yield(_) => end = flow,
+            }
+            break;
+        }
+        frame.permissions.append(&mut aside);
+        Ok(end)
     }
 
     /// Checks the invariants; the frame keeps what they ask for, and the rest is returned.

@@ -9,11 +9,13 @@
 //! Of the verifier, only the tree is used, so that its mistakes are not repeated here. Where the meaning is not clear,
 //! or a number is too large, the execution ends without a verdict ([`Stop::Unknown`]).
 
+mod array;
 mod assertion;
 mod call;
 mod eval;
 mod exec;
 mod quantifier;
+mod switch;
 
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;

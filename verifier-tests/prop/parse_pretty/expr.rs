@@ -75,6 +75,7 @@ impl Grow<'_> {
                 }),
             },
             24 => ExprKind::Conditional(self.boxed(), self.boxed(), self.boxed()),
+            25 if self.flip() => self.switch_value(),
             25 => ExprKind::Cast(self.ty(), self.boxed()),
             26 => ExprKind::InstanceOf(self.boxed(), self.ty(), self.some(Self::name)),
             27 => ExprKind::Old(self.some(|_| ident("label")), self.boxed()),

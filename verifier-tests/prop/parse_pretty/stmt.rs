@@ -144,6 +144,23 @@ impl Grow<'_> {
         }
     }
 
+    /// A `switch` that gives a value.
+    pub(super) fn switch_value(&mut self) -> ExprKind {
+        let arrow = self.flip();
+        let cases = self.list(0, 2, |g| SwitchCase {
+            labels: g.list(0, 2, |g| make(ExprKind::Int(g.one_of(&["1", "2"]).name))),
+            arrow,
+            body: match g.pick(3) {
+                0 if arrow => vec![make_stmt(StmtKind::Block(g.block()))],
+                1 if arrow => vec![make_stmt(StmtKind::Throw(g.expr()))],
+                _ if arrow => vec![make_stmt(StmtKind::Expr { ghost: false, expr: g.expr() })],
+                _ => vec![g.stmt(), make_stmt(StmtKind::Yield(g.expr()))],
+            },
+            span: nowhere(),
+        });
+        ExprKind::Switch(self.boxed(), cases)
+    }
+
     pub(super) fn switch(&mut self) -> StmtKind {
         let arrow = self.flip();
         let value = self.expr();

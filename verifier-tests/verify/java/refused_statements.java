@@ -26,8 +26,8 @@ class Statements {
     return new Point(1, 2).x();
   }
 
-  static int chosen(int n) {
-    switch (n) { case 0, 1 -> { return 1; } default -> { return 2; } }   //~ ERROR `switch`
+  static int chosen(Object o) {
+    switch (o) { default -> { return 2; } }                   //~ ERROR `switch` over objects
   }
 
   //@ requires acc(n);

@@ -1,0 +1,94 @@
+//! New arrays.
+//!
+//! An array of arrays is made row by row, each with the permission to its elements:
+//!
+//! ```text
+//! x = new T[2][m];       n = m;  t = new T[2][];  r = new T[n];  t[0] = r;  s = new T[n];  t[1] = s;  x = t;
+//! x = new T[]{f(), 1};   t = new T[2];  t[0] = f();  t[1] = 1;  x = t;
+//! ```
+
+use super::body::Lowerer;
+use crate::ir::{Expr, ExprKind, StmtKind, Type, VarId};
+use crate::source::Span;
+use crate::syntax::ast;
+use crate::typing::constant;
+
+impl Lowerer<'_, '_> {
+    /// `new T[n][m]`, written to `target` or a temporary.
+    pub(super) fn new_array(
+        &mut self,
+        e: &ast::Expr,
+        sizes: &[ast::Expr],
+        target: Option<VarId>,
+    ) -> Option<Expr> {
+        let Type::Array(element) = self.ty(e) else { return None };
+        let mut lengths = self.operands(&sizes.iter().collect::<Vec<_>>());
+        let innermost = lengths.pop()?;
+        let Some((_, outer)) = sizes.split_last().filter(|(_, outer)| !outer.is_empty()) else {
+            return Some(self.make(*element, innermost, target, e.span));
+        };
+        let counts: Option<Vec<i128>> = outer.iter().map(constant).collect();
+        let innermost = self.keep(innermost, None);
+        let made = self.rows(&element, &counts?, &innermost, e.span)?;
+        Some(self.hand_over(made, target))
+    }
+
+    /// `new T[]{e, …}`, written to `target` or a temporary.
+    pub(super) fn array_literal(
+        &mut self,
+        e: &ast::Expr,
+        items: &[ast::Expr],
+        target: Option<VarId>,
+    ) -> Option<Expr> {
+        let Type::Array(element) = self.ty(e) else { return None };
+        let length = number(items.len() as i128, e.span);
+        // The target may be named in the elements.
+        let array = self.make(*element, length, None, e.span);
+        for (index, item) in items.iter().enumerate() {
+            let value = self.expr(item);
+            self.set_element(&array, index as i128, value, item.span);
+        }
+        Some(self.hand_over(array, target))
+    }
+
+    /// An array of arrays, whose innermost ones are of length `innermost`.
+    fn rows(&mut self, element: &Type, counts: &[i128], innermost: &Expr, span: Span) -> Option<Expr> {
+        let Some((count, inner)) = counts.split_first() else {
+            return Some(self.make(element.clone(), innermost.clone(), None, span));
+        };
+        let array = self.make(element.clone(), number(*count, span), None, span);
+        let Type::Array(row) = element else { return None };
+        if *count == 0 {
+            // Java checks the sizes that it does not need, too.
+            self.rows(row, inner, innermost, span)?;
+        }
+        for index in 0..*count {
+            let value = self.rows(row, inner, innermost, span)?;
+            self.set_element(&array, index, value, span);
+        }
+        Some(array)
+    }
+
+    fn make(&mut self, element: Type, size: Expr, target: Option<VarId>, span: Span) -> Expr {
+        let ty = Type::Array(Box::new(element.clone()));
+        let target = target.unwrap_or_else(|| self.add_var(None, ty, span));
+        self.emit(StmtKind::NewArray { target, element, size }, span);
+        self.read(target, span)
+    }
+
+    fn set_element(&mut self, array: &Expr, index: i128, value: Expr, span: Span) {
+        let (array, index) = (array.clone(), number(index, span));
+        self.emit(StmtKind::WriteElement { array, index, element_span: span, value }, span);
+    }
+
+    fn hand_over(&mut self, made: Expr, target: Option<VarId>) -> Expr {
+        let Some(target) = target else { return made };
+        let span = made.span;
+        self.emit(StmtKind::Assign(target, made), span);
+        self.read(target, span)
+    }
+}
+
+fn number(value: i128, span: Span) -> Expr {
+    Expr { kind: ExprKind::Int(value), ty: Type::Int, span }
+}

@@ -1,0 +1,123 @@
+//! Arrays: their elements, and how they are made.
+
+use super::checker::Checker;
+use super::codes;
+use super::constant::constant;
+use crate::report::Diagnostic;
+use crate::resolve::{MOST_DIMENSIONS, Ty, not_yet, too_many_dimensions};
+use crate::syntax::ast::{Expr, ExprKind, Type};
+
+/// How many arrays `new` may make at once, where it makes arrays of arrays.
+const MOST_ROWS: i128 = 64;
+
+impl Checker<'_, '_> {
+    pub(super) fn index(&mut self, array: &Expr, index: &Expr) -> Ty {
+        let found = self.value(array);
+        self.int(index, "an index");
+        match found {
+            Ty::Array(element) => *element,
+            Ty::Error => Ty::Error,
+            other => {
+                let text = self.show(&other);
+                self.fail(
+                    Diagnostic::error(
+                        codes::NOT_AN_ARRAY,
+                        array.span,
+                        format!("expected an array before `[`, found `{text}`"),
+                    )
+                    .here(format!("this is of type `{text}`")),
+                )
+            }
+        }
+    }
+
+    /// `new T[n][m][]`
+    pub(super) fn new_array(&mut self, e: &Expr, element: &Type, sizes: &[Expr], unsized_dims: usize) -> Ty {
+        self.side_effect(e, "`new` makes an object");
+        for size in sizes {
+            self.int(size, "the size of an array");
+        }
+        let found = self.errors.len();
+        let element = self.resolve_type(element);
+        if element.is_error() || self.errors.len() > found {
+            return self.unknown();
+        }
+        let mut dimensions = unsized_dims + sizes.len();
+        let mut innermost = &element;
+        while let Ty::Array(inner) = innermost {
+            innermost = inner;
+            dimensions += 1;
+        }
+        if dimensions > MOST_DIMENSIONS {
+            return self.fail(too_many_dimensions(e.span));
+        }
+        // Each row is an array of its own. To hold as many as a variable says needs a permission under `forall`.
+        if let [first, outer @ .., _] = sizes {
+            let mut rows = 1;
+            for size in std::iter::once(first).chain(outer) {
+                rows =
+                    match constant(size) {
+                        Some(size @ 0..=MOST_ROWS) if rows * size <= MOST_ROWS => rows * size,
+                        Some(_) | None => {
+                            let what = format!(
+                                "`new` of more than {MOST_ROWS} arrays, or of a number that is not constant,"
+                            );
+                            return self.fail(not_yet(size.span, what).help(
+                                "make the outer array alone, as in `new T[n][]`, and its rows in a loop",
+                            ));
+                        }
+                    };
+            }
+        }
+        let dimensions = unsized_dims + sizes.len();
+        (0..dimensions).fold(element, |ty, _| Ty::Array(Box::new(ty)))
+    }
+
+    /// `new T[]{e, …}`; without a type, `{e, …}` where nothing says what its elements are.
+    pub(super) fn array_literal(&mut self, e: &Expr, ty: Option<&Type>, items: &[Expr]) -> Ty {
+        let Some(ty) = ty else {
+            return self.fail(
+                Diagnostic::error(codes::UNKNOWN_TYPE, e.span, "the type of this array is not known")
+                    .help("write it, as in `new int[]{ … }`"),
+            );
+        };
+        let found = self.errors.len();
+        let ty = self.resolve_type(ty);
+        if ty.is_error() || self.errors.len() > found {
+            return self.unknown();
+        }
+        self.items(e, &ty, items);
+        ty
+    }
+
+    /// The initial value of a variable or an element of this type, which may be `{e, …}`.
+    pub(super) fn initial(&mut self, value: &Expr, expected: &Ty) -> Ty {
+        let ExprKind::ArrayLiteral(None, items) = &value.kind else { return self.value(value) };
+        let (effects, permissions) = (self.effects, self.permissions);
+        self.items(value, expected, items);
+        let ty = if matches!(expected, Ty::Array(_)) { expected.clone() } else { Ty::Error };
+        self.finish(value, &ty, effects, permissions);
+        ty
+    }
+
+    /// The elements of a new array of this type.
+    fn items(&mut self, e: &Expr, ty: &Ty, items: &[Expr]) {
+        self.side_effect(e, "this makes an array");
+        let element = match ty {
+            Ty::Array(element) => (**element).clone(),
+            Ty::Error => Ty::Error,
+            other => {
+                let text = self.show(other);
+                self.fail(Diagnostic::error(
+                    codes::TYPE_MISMATCH,
+                    e.span,
+                    format!("expected `{text}`, found the elements of an array"),
+                ))
+            }
+        };
+        for item in items {
+            let found = self.initial(item, &element);
+            self.expect(item, &found, &element, None);
+        }
+    }
+}

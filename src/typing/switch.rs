@@ -1,0 +1,243 @@
+//! `switch`, as a statement and as a value.
+//!
+//! Its labels are constants, all of them different. One that gives a value says what it is for all other values too.
+//!
+//! ```text
+//! switch (n) { case 1: case 2: x = 1; break; default: x = 0; }
+//! x = switch (n) { case 1, 2 -> 1; default -> { yield 0; } };
+//! ```
+
+use super::checker::{Checker, JumpTarget};
+use super::codes;
+use super::constant::constant;
+use super::jump::{JumpKind, JumpWord};
+use super::place::Place;
+use crate::report::Diagnostic;
+use crate::resolve::{Ty, not_yet};
+use crate::source::Span;
+use crate::syntax::ast::{Expr, Stmt, StmtKind, SwitchCase};
+use std::collections::HashMap;
+
+/// More groups of statements that follow each other than anybody writes: each is a level of the tree that they become.
+const MOST_GROUPS: usize = 1000;
+
+impl Checker<'_, '_> {
+    pub(super) fn switch_stmt(&mut self, selector: &Expr, cases: &[SwitchCase]) {
+        let names = std::mem::take(&mut self.names);
+        if !self.labels(selector, cases) {
+            return;
+        }
+        self.jumps.push(JumpTarget::new(names, JumpKind::Switch));
+        self.scopes.enter();
+        for case in cases {
+            if case.arrow {
+                self.after_arrow(case);
+            } else {
+                case.body.iter().for_each(|stmt| self.stmt(stmt));
+            }
+        }
+        self.scopes.leave();
+        self.jumps.pop();
+    }
+
+    fn after_arrow(&mut self, case: &SwitchCase) {
+        for stmt in &case.body {
+            if !matches!(
+                stmt.kind,
+                StmtKind::Expr { .. } | StmtKind::Block(_) | StmtKind::Throw(_) | StmtKind::Error
+            ) {
+                self.report(
+                    Diagnostic::error(
+                        codes::SWITCH,
+                        stmt.span,
+                        "after `->` comes an expression, a block or a `throw`",
+                    )
+                    .help("put the statement into braces"),
+                );
+            }
+            self.sub(stmt);
+        }
+    }
+
+    /// `switch (e) { … }` where a value is needed.
+    pub(super) fn switch_value(&mut self, e: &Expr, selector: &Expr, cases: &[SwitchCase]) -> Ty {
+        let word = Span { end: (e.span.start + 6).min(e.span.end), ..e.span };
+        let is_value = |case: &SwitchCase| {
+            case.arrow && matches!(case.body.as_slice(), [Stmt { kind: StmtKind::Expr { .. }, .. }])
+        };
+        if !cases.iter().all(is_value) {
+            if self.at.place != Place::Program {
+                let place = self.at.place.describe();
+                return self.fail(not_yet(word, format!("a `switch` with statements in {place}")));
+            }
+            // It becomes statements, as what has side effects does.
+            self.effects += 1;
+        }
+        if !self.labels(selector, cases) {
+            return self.unknown();
+        }
+        if cases.iter().all(|case| !case.labels.is_empty()) {
+            self.report(
+                Diagnostic::error(codes::SWITCH, word, "this `switch` does not have a value in all cases")
+                    .help("add `default -> …;`"),
+            );
+        }
+        let names = std::mem::take(&mut self.names);
+        self.jumps.push(JumpTarget::new(Vec::new(), JumpKind::Value));
+        self.scopes.enter();
+        for case in cases {
+            match case.body.as_slice() {
+                [Stmt { kind: StmtKind::Expr { expr, .. }, .. }] if case.arrow => {
+                    let found = self.value(expr);
+                    self.gives(expr.span, found);
+                }
+                body if case.arrow => body.iter().for_each(|stmt| self.sub(stmt)),
+                body => body.iter().for_each(|stmt| self.stmt(stmt)),
+            }
+        }
+        self.scopes.leave();
+        let values = self.jumps.pop().map_or(Vec::new(), |target| target.values);
+        self.names = names;
+        self.common(word, values)
+    }
+
+    /// The type of all values that a `switch` gives.
+    fn common(&mut self, word: Span, values: Vec<(Span, Ty)>) -> Ty {
+        let mut values = values.into_iter();
+        let Some((first, mut ty)) = values.next() else {
+            return self.fail(Diagnostic::error(codes::SWITCH, word, "this `switch` never gives a value"));
+        };
+        for (span, found) in values {
+            ty = match ty.join(&found) {
+                Some(ty) => ty,
+                None => {
+                    let (a, b) = (self.show(&ty), self.show(&found));
+                    let text =
+                        format!("a value of this `switch` is of type `{a}`, and another one of type `{b}`");
+                    let error = Diagnostic::error(codes::TYPE_MISMATCH, span, text);
+                    return self.fail(error.label(first, format!("this is of type `{a}`")));
+                }
+            };
+        }
+        ty
+    }
+
+    fn gives(&mut self, span: Span, ty: Ty) {
+        if let Some(target) = self.jumps.iter_mut().rev().find(|target| target.kind.takes(JumpWord::Yield)) {
+            target.values.push((span, ty));
+        }
+    }
+
+    /// `yield e;`
+    pub(super) fn yield_value(&mut self, span: Span, value: &Expr) {
+        let found = self.value(value);
+        if self.jumps.iter().any(|target| target.kind.takes(JumpWord::Yield)) {
+            return self.gives(value.span, found);
+        }
+        self.fail(
+            Diagnostic::error(codes::SWITCH, span, "`yield` is outside of every `switch` that gives a value")
+                .help("`return` gives the value of the method"),
+        );
+    }
+
+    /// Reports a jump out of a `switch` that gives a value.
+    pub(super) fn stays_in_value(&mut self, span: Span, word: &str) {
+        if self.jumps.iter().any(|target| target.kind == JumpKind::Value) {
+            // Where it leads is not known.
+            self.opaque = true;
+            let text = format!("`{word}` would leave a `switch` that has to give a value");
+            self.fail(Diagnostic::error(codes::SWITCH, span, text).help("`yield` gives its value"));
+        }
+    }
+
+    /// The value that is compared, and the labels. False: it is not known which case is taken.
+    fn labels(&mut self, selector: &Expr, cases: &[SwitchCase]) -> bool {
+        let ty = self.value(selector);
+        match ty {
+            Ty::Int => {}
+            Ty::Error => return false,
+            Ty::Class(_) | Ty::Object => {
+                self.fail(not_yet(selector.span, "a `switch` over objects"));
+                return false;
+            }
+            other => {
+                let text = self.show(&other);
+                let error = Diagnostic::error(
+                    codes::TYPE_MISMATCH,
+                    selector.span,
+                    format!("`switch` needs an `int`, found `{text}`"),
+                );
+                self.fail(error);
+                return false;
+            }
+        }
+        let broken = self.errors.len();
+        self.mixed(cases);
+        let mut known: HashMap<i128, Span> = HashMap::new();
+        let mut default: Option<Span> = None;
+        for case in cases {
+            if case.labels.is_empty() {
+                if let Some(first) = default {
+                    self.report(
+                        Diagnostic::error(codes::DUPLICATE, label_of(case), "a second `default`")
+                            .label(first, "the first one is here"),
+                    );
+                }
+                default = Some(label_of(case));
+            }
+            for label in &case.labels {
+                let found = self.value(label);
+                self.expect(label, &found, &ty, Some((selector.span, "this is compared with it".into())));
+                match constant(label) {
+                    None if !found.fits(&ty) || found.is_error() => {}
+                    None => self.report(
+                        Diagnostic::error(
+                            codes::SWITCH,
+                            label.span,
+                            "the label of a case must be a constant",
+                        )
+                        .help("compare with `if` instead"),
+                    ),
+                    Some(value) => {
+                        if let Some(first) = known.insert(value, label.span) {
+                            self.report(
+                                Diagnostic::error(
+                                    codes::DUPLICATE,
+                                    label.span,
+                                    format!("a second case for {value}"),
+                                )
+                                .label(first, "the first one is here"),
+                            );
+                        }
+                    }
+                }
+            }
+        }
+        if cases.len() > MOST_GROUPS {
+            let error =
+                Diagnostic::error(codes::TOO_LARGE, selector.span, format!("more than {MOST_GROUPS} cases"));
+            self.report(error.help("split the `switch` into several"));
+        }
+        self.errors.len() == broken
+    }
+
+    fn mixed(&mut self, cases: &[SwitchCase]) {
+        let Some(first) = cases.first() else { return };
+        if let Some(other) = cases.iter().find(|case| case.arrow != first.arrow) {
+            self.report(
+                Diagnostic::error(
+                    codes::SWITCH,
+                    label_of(other),
+                    "cases with `:` and with `->` can't be mixed",
+                )
+                .label(label_of(first), "the first one is of the other form"),
+            );
+        }
+    }
+}
+
+/// `case e, …` or `default`
+pub(crate) fn label_of(case: &SwitchCase) -> Span {
+    let end = case.labels.last().map_or(case.span.start + "default".len() as u32, |label| label.span.end);
+    Span { end, ..case.span }
+}
