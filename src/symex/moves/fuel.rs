@@ -267,6 +267,7 @@ impl Executor<'_> {
     fn defines_call(&self, fact: Term) -> bool {
         match self.prover.pool.kind(self.conclusion(fact)) {
             TermKind::Op(Op::Eq, &[a, b]) => [a, b].iter().any(|&side| self.function_of(side).is_some()),
+            // Any other fact is none.
             _ => false,
         }
     }

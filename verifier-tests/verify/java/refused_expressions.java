@@ -30,8 +30,8 @@ class Expressions {
   static IntUnaryOperator reference()
   { return Math::abs; }                                       //~ ERROR method references
 
-  static int value(Object o)
-  { return switch (o) { default -> { int k = 1; yield k; } }; }  //~ ERROR E0190
+  static int value(Integer o)                                 //~ ERROR E0190
+  { return switch (o) { default -> { int k = 1; yield k; } }; }
 
   static Object anonymous()
   { return new Object() { int n; { n = 1; } int get() { return n; } }; }  //~ ERROR anonymous classes

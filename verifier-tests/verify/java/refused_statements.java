@@ -26,8 +26,8 @@ class Statements {
     return new Point(1, 2).x();
   }
 
-  static int chosen(Object o) {
-    switch (o) { default -> { return 2; } }                   //~ ERROR `switch` over objects
+  static int chosen(Integer o) {                              //~ ERROR E0190
+    switch (o) { default -> { return 2; } }
   }
 
   //@ requires acc(n);
