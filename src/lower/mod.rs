@@ -17,6 +17,8 @@ mod body;
 mod declaration;
 mod effects;
 mod ids;
+mod inherit;
+mod instance;
 mod jumps;
 mod loops;
 mod operands;

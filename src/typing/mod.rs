@@ -19,12 +19,14 @@ mod assertion;
 mod call;
 mod checker;
 mod comment;
+mod construct;
 mod constructor;
 mod decl;
 mod expr;
 mod flow;
 mod flow_expr;
 mod ghost;
+mod instance;
 mod literal;
 mod name;
 mod nodes;
@@ -77,10 +79,20 @@ pub(crate) struct Variable {
 pub(crate) struct Declaration {
     /// `this`, the parameters and the result first, then the others in the order of the text.
     pub variables: Vec<Variable>,
+    /// The constructor of a superclass that it begins with, by `super(…)`, written or not.
+    pub begins: Option<Begin>,
     /// Contract and header are free of errors.
     pub contract_ok: bool,
     /// The body is free of errors.
     pub body_ok: bool,
+}
+
+/// How a constructor begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Begin {
+    pub constructor: CallableId,
+    /// It is written.
+    pub written: bool,
 }
 
 /// The side tables of a whole program.

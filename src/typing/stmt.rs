@@ -2,6 +2,7 @@
 
 use super::checker::{Checker, JumpTarget};
 use super::expr::strip;
+use super::instance::never_ends;
 use super::place::Place;
 use super::{VariableKind, codes};
 use crate::report::Diagnostic;
@@ -59,9 +60,12 @@ impl Checker<'_, '_> {
             StmtKind::Expr { expr, .. } => self.expr_stmt(expr),
             StmtKind::If(cond, then, otherwise) => {
                 self.boolean(cond, "the condition of `if`");
-                self.sub(then);
+                self.where_it_is(true, cond, |checker| checker.sub(then));
                 if let Some(otherwise) = otherwise {
-                    self.sub(otherwise);
+                    self.where_it_is(false, cond, |checker| checker.sub(otherwise));
+                }
+                if never_ends(then) && otherwise.as_ref().is_none_or(|stmt| !never_ends(stmt)) {
+                    self.make_visible(false, cond);
                 }
             }
             StmtKind::While(cond, spec, body) => {
@@ -104,9 +108,7 @@ impl Checker<'_, '_> {
             StmtKind::Refute(_) => self.unsupported(span, "refute", "`refute`"),
             StmtKind::Package(_) => self.unsupported(span, "package", "`package`"),
             StmtKind::Apply(_) => self.unsupported(span, "apply", "`apply`"),
-            StmtKind::ConstructorCall { is_super: true, .. } => {
-                self.unsupported(span, "super", "`super(…)`");
-            }
+            StmtKind::ConstructorCall { is_super: true, args } => self.super_constructor(span, args),
             StmtKind::ConstructorCall { is_super: false, args } => self.delegation(span, args),
         }
     }
@@ -236,7 +238,10 @@ impl Checker<'_, '_> {
         }
         lp.update.iter().for_each(|e| self.expr_stmt(e));
         self.jumps.push(JumpTarget { names, is_loop: true });
-        self.sub(lp.body);
+        match lp.cond {
+            Some(cond) => self.where_it_is(true, cond, |checker| checker.sub(lp.body)),
+            None => self.sub(lp.body),
+        }
         self.jumps.pop();
     }
 

@@ -279,7 +279,7 @@ fn stmt(v: &mut dyn Visitor, stmt_: &mut Stmt) {
     });
 }
 
-fn expr(v: &mut dyn Visitor, e: &mut Expr) {
+pub(super) fn expr(v: &mut dyn Visitor, e: &mut Expr) {
     stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || {
         v.expr(e);
         match &mut e.kind {
