@@ -85,7 +85,7 @@ impl Fingerprints {
         let nothing = Digest::of(&[]);
         let unknown = Share { proof: nothing, words: nothing };
         let mut prints = Fingerprints {
-            ground: Digest::of(ground.as_bytes()),
+            ground: Digest::of_all([Digest::of(ground.as_bytes()), content::hierarchy(program)]),
             predicates: vec![unknown; program.predicates.len()],
             pures: vec![unknown; program.pures.len()],
             contracts: Vec::new(),
@@ -97,9 +97,9 @@ impl Fingerprints {
         let mut own_of_predicates = vec![unknown; program.predicates.len()];
         for group in depend.mentions.levels().iter().flatten() {
             go_on()?;
-            let below = group.iter().flat_map(|node| depend.mentions.of(*node));
+            let below = group.iter().flat_map(|node| depend.mentions.needed(*node));
             let below: Vec<Share> =
-                below.filter(|node| !group.contains(node)).map(|node| prints.of(*node)).collect();
+                below.filter(|node| !group.contains(node)).map(|node| prints.of(node)).collect();
             let members: Vec<Share> = group.iter().map(own).collect();
             let whole = both([set(&members), set(&below)]);
             for (node, own) in group.iter().zip(members) {
@@ -123,7 +123,9 @@ impl Fingerprints {
         for decl in &program.methods {
             go_on()?;
             let mut mentioned = Vec::new();
-            decl.contract_mentions(&mut |node| mentioned.push(prints.of(node)));
+            decl.contract_mentions(&mut |node, definition| {
+                mentioned.extend(program.meant(node, definition).into_iter().map(|node| prints.of(node)));
+            });
             let own = share(&decl.origin, content::head(&names, files, decl));
             prints.contracts.push(both([own, set(&mentioned)]));
         }
@@ -131,7 +133,10 @@ impl Fingerprints {
             go_on()?;
             let id = MethodId(index as u32);
             let mut mentioned = Vec::new();
-            decl.body.iter().for_each(|body| body.mentions(&mut |node| mentioned.push(prints.of(node))));
+            let mut note = |node, definition| {
+                mentioned.extend(program.meant(node, definition).into_iter().map(|node| prints.of(node)));
+            };
+            decl.body.iter().for_each(|body| body.mentions(&mut note));
             let called = depend.recursion.calls(id);
             let contracts: Vec<Share> =
                 called.iter().map(|callee| prints.contracts[callee.index()]).collect();
@@ -164,6 +169,9 @@ impl Fingerprints {
             Task::Node(node) => ("definition", self.of(node)),
             Task::Contract(id) => ("contract", self.contracts[id.index()]),
             Task::Body(id) => ("body", self.bodies[id.index()]),
+            Task::Refines(own, other) => {
+                ("refines", both([self.contracts[own.index()], self.contracts[other.index()]]))
+            }
         };
         let kind = Digest::of(kind.as_bytes());
         let class = receiver.map_or(kind, |class| self.classes[class.index()]);

@@ -35,7 +35,7 @@ impl Footprints {
                 // The contents of a private predicate must not be known outside its class.
                 let Some(body) = pred.body.as_ref().filter(|_| !pred.is_private) else { continue };
                 let mut fields = found.by_predicate[at].clone();
-                found.collect(pred, body, &mut fields);
+                found.collect(program, pred, body, &mut fields);
                 found.by_predicate[at] = fields;
             }
         }
@@ -47,7 +47,13 @@ impl Footprints {
         self.by_predicate.get(pred.index()).map_or(&[], Vec::as_slice)
     }
 
-    fn collect(&self, pred: &Predicate, body: &Assertion, fields: &mut Vec<(usize, FieldId)>) {
+    fn collect(
+        &self,
+        program: &Program,
+        pred: &Predicate,
+        body: &Assertion,
+        fields: &mut Vec<(usize, FieldId)>,
+    ) {
         match &body.kind {
             AssertionKind::Acc(location) => {
                 if let LocationKind::Field(receiver, field) = &location.kind {
@@ -55,13 +61,17 @@ impl Footprints {
                 }
             }
             AssertionKind::Instance(instance) => {
-                for (inner, field) in self.of(instance.pred.declaration()) {
+                // Where several definitions may be meant, nothing is certain.
+                let Some(definition) = program.certain_predicate(instance.pred) else { return };
+                for (inner, field) in self.of(definition) {
                     let argument = instance.args.get(*inner).and_then(|arg| parameter(pred, arg));
                     add(fields, argument.map(|at| (at, *field)));
                 }
             }
-            AssertionKind::And(parts) => parts.iter().for_each(|part| self.collect(pred, part, fields)),
-            AssertionKind::Let { body, .. } => self.collect(pred, body, fields),
+            AssertionKind::And(parts) => {
+                parts.iter().for_each(|part| self.collect(program, pred, part, fields))
+            }
+            AssertionKind::Let { body, .. } => self.collect(program, pred, body, fields),
             AssertionKind::Pure(_)
             | AssertionKind::Implies(..)
             | AssertionKind::Cond(..)

@@ -10,6 +10,7 @@
 use petgraph::algo::tarjan_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
 
+use super::Receivers;
 use crate::ir::{Assertion, AssertionKind, Mention, PredId, Program, PureId};
 use crate::source::Span;
 
@@ -21,19 +22,25 @@ pub(crate) type Node = Mention;
 pub(crate) struct Mentions {
     predicates: Vec<Vec<Node>>,
     pures: Vec<Vec<Node>>,
+    /// By pure method: those that it overrides, whose contracts it has to keep.
+    overridden: Vec<Vec<PureId>>,
     levels: Vec<Vec<Vec<Node>>>,
     /// By pure method: whether its recursion branches.
     branching: Vec<bool>,
 }
 
 impl Mentions {
-    pub(crate) fn new(program: &Program) -> Mentions {
+    pub(crate) fn new(program: &Program, receivers: &Receivers) -> Mentions {
         let mut mentions = Mentions {
-            predicates: program.predicates.iter().map(|it| of_assertion(it.body.as_ref())).collect(),
-            pures: program.pures.iter().map(of_pure).collect(),
+            predicates: program.predicates.iter().map(|it| of_assertion(program, it.body.as_ref())).collect(),
+            pures: program.pures.iter().map(|it| of_pure(program, it)).collect(),
+            overridden: vec![Vec::new(); program.pures.len()],
             levels: Vec::new(),
             branching: vec![false; program.pures.len()],
         };
+        for refinement in &receivers.pures {
+            mentions.overridden[refinement.own.index()].push(refinement.other);
+        }
         mentions.levels = mentions.in_levels();
         for group in mentions.levels.iter().flatten() {
             for node in group {
@@ -54,15 +61,28 @@ impl Mentions {
         }
     }
 
+    /// What has to be settled before a declaration, or together with it: what it mentions, and what it overrides.
+    pub(crate) fn needed(&self, node: Node) -> impl Iterator<Item = Node> + '_ {
+        let overridden = match node {
+            Node::Pred(_) => &[][..],
+            Node::Pure(id) => &self.overridden[id.index()],
+        };
+        self.of(node).iter().copied().chain(overridden.iter().map(|id| Node::Pure(*id)))
+    }
+
     /// The groups by level: each level depends only on those before it. The members of a group are in the order of the
     /// program, predicates first.
     pub(crate) fn levels(&self) -> &[Vec<Vec<Node>>] {
         &self.levels
     }
 
-    /// Whether the members of a group lead back to themselves; a group of several always does.
+    /// Whether the members of a group lead back to themselves by what they mention.
     pub(crate) fn is_recursive(&self, group: &[Node]) -> bool {
-        group.len() > 1 || group.iter().any(|node| self.of(*node).contains(node))
+        let edges: Vec<(Node, Node)> = group
+            .iter()
+            .flat_map(|from| self.of(*from).iter().filter(|to| group.contains(to)).map(|to| (*from, *to)))
+            .collect();
+        !cyclic(group, &edges, &[]).is_empty()
     }
 
     /// Whether a pure method mentions its group more than once, so that unrolling its definition n times takes more than n
@@ -81,8 +101,8 @@ impl Mentions {
             Node::Pure(id) => self.predicates.len() + id.index(),
         };
         for from in &indices {
-            for mentioned in self.of(graph[*from]) {
-                graph.update_edge(*from, indices[position(*mentioned)], ());
+            for mentioned in self.needed(graph[*from]) {
+                graph.update_edge(*from, indices[position(mentioned)], ());
             }
         }
         let mut level_of: Vec<Option<usize>> = vec![None; indices.len()];
@@ -91,8 +111,8 @@ impl Mentions {
             let mut group: Vec<Node> = component.into_iter().map(|index| graph[index]).collect();
             group.sort_unstable();
             // The members of this group have no level yet.
-            let mentioned = group.iter().flat_map(|node| self.of(*node));
-            let below = mentioned.filter_map(|node| level_of[position(*node)]).max();
+            let mentioned = group.iter().flat_map(|node| self.needed(*node));
+            let below = mentioned.filter_map(|node| level_of[position(node)]).max();
             let level = below.map_or(0, |level| level + 1);
             group.iter().for_each(|node| level_of[position(*node)] = Some(level));
             levels.resize_with(levels.len().max(level + 1), Vec::new);
@@ -102,15 +122,16 @@ impl Mentions {
     }
 }
 
-fn of_assertion(assertion: Option<&Assertion>) -> Vec<Node> {
+fn of_assertion(program: &Program, assertion: Option<&Assertion>) -> Vec<Node> {
     let mut found = Vec::new();
-    assertion.iter().for_each(|it| it.mentions(&mut |mention| found.push(mention)));
+    let mut note = |mention, definition| found.extend(program.meant(mention, definition));
+    assertion.iter().for_each(|it| it.mentions(&mut note));
     found
 }
 
-fn of_pure(pure: &crate::ir::Pure) -> Vec<Node> {
+fn of_pure(program: &Program, pure: &crate::ir::Pure) -> Vec<Node> {
     let mut found = Vec::new();
-    let mut note = |mention| found.push(mention);
+    let mut note = |mention, definition| found.extend(program.meant(mention, definition));
     pure.requires.mentions(&mut note);
     pure.ensures.mentions(&mut note);
     if let Some(decreases) = &pure.decreases {
@@ -130,10 +151,11 @@ pub(crate) fn circular_preconditions(program: &Program) -> Vec<(PureId, Span)> {
         (0..program.pures.len() as u32).map(|i| graph.add_node(PureId(i))).collect();
     let called = |assertion: &Assertion| {
         let mut found = Vec::new();
-        assertion.mentions(&mut |mention| {
-            if let Mention::Pure(id) = mention {
-                found.push(id);
-            }
+        assertion.mentions(&mut |mention, definition| {
+            found.extend(program.meant(mention, definition).into_iter().filter_map(|node| match node {
+                Mention::Pure(id) => Some(id),
+                Mention::Pred(_) => None,
+            }));
         });
         found
     };

@@ -32,6 +32,7 @@ mod footprint;
 mod layout;
 mod mentions;
 mod reach;
+mod receivers;
 mod recursion;
 mod task;
 
@@ -41,10 +42,11 @@ pub(crate) use footprint::Footprints;
 pub(crate) use layout::Layouts;
 pub(crate) use mentions::{Mentions, Node, circular_preconditions, cyclic};
 pub(crate) use reach::Reach;
+pub(crate) use receivers::{Receivers, Refinement};
 pub(crate) use recursion::Recursion;
 pub(crate) use task::{Key, Task};
 
-use crate::ir::{Program, PureId};
+use crate::ir::{ClassId, Program, PureId};
 use crate::source::Span;
 
 /// All dependencies in one program. They are computed once, from the program alone.
@@ -55,20 +57,44 @@ pub(crate) struct Depend {
     pub reach: Reach,
     pub footprints: Footprints,
     pub layouts: Layouts,
+    pub receivers: Receivers,
     /// The pure methods whose preconditions depend on themselves, each with the conjunct that begins the cycle.
     pub circular: Vec<(PureId, Span)>,
 }
 
 impl Depend {
+    /// Whether a declaration leads, at any depth, to a name whose definition is another one in `other` than in `class`. What has no
+    /// body in `class` is not used there, so it does not count.
+    pub(crate) fn changes_below(
+        &self,
+        program: &Program,
+        node: Node,
+        class: ClassId,
+        other: ClassId,
+    ) -> bool {
+        let mut seen = std::collections::BTreeSet::new();
+        let mut left: Vec<Node> = self.mentions.needed(node).collect();
+        while let Some(node) = left.pop() {
+            if seen.insert(node) {
+                if program.is_redefined(node, class, other) {
+                    return true;
+                }
+                left.extend(self.mentions.needed(node));
+            }
+        }
+        false
+    }
+
     /// None: it was called off.
     pub(crate) fn new(program: &Program, cancelled: &dyn Fn() -> bool) -> Option<Depend> {
         let go_on = || (!cancelled()).then_some(());
-        let mentions = go_on().map(|()| Mentions::new(program))?;
+        let receivers = go_on().map(|()| Receivers::new(program))?;
+        let mentions = go_on().map(|()| Mentions::new(program, &receivers))?;
         let recursion = go_on().map(|()| Recursion::new(program))?;
         let reach = Reach::new(program, cancelled)?;
         let footprints = go_on().map(|()| Footprints::new(program))?;
         let layouts = go_on().map(|()| Layouts::new(program))?;
         let circular = go_on().map(|()| circular_preconditions(program))?;
-        Some(Depend { mentions, recursion, reach, footprints, layouts, circular })
+        Some(Depend { receivers, mentions, recursion, reach, footprints, layouts, circular })
     }
 }

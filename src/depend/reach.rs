@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::ir::{Assertion, AssertionKind, Expr, Location, LocationKind, Named, PredId, Program, Type};
+use crate::ir::{
+    Assertion, AssertionKind, Expr, Location, LocationKind, Mention, Named, PredId, Program, Type,
+};
 use crate::state::{Resource, sort_of};
 
 /// For each resource, the predicates whose bodies may give it, in the order of the program.
@@ -41,16 +43,24 @@ impl Reach {
                     if let Resource::Elements(elem) = resource {
                         seen.insert(Resource::Element(*elem));
                     }
-                    if let Resource::Pred(inner) = resource
-                        && seen_preds.insert(inner.declaration().index())
-                    {
-                        work.push(inner.declaration().index());
+                    if let Resource::Pred(inner) = resource {
+                        for node in
+                            program.meant(Mention::Pred(program.shown_predicate(*inner)), inner.definition)
+                        {
+                            if let Mention::Pred(id) = node
+                                && seen_preds.insert(id.index())
+                            {
+                                work.push(id.index());
+                            }
+                        }
                     }
                 }
             }
-            let named = program.named_predicate(PredId(start as u32));
+            let names = program.names_of(PredId(start as u32));
             for resource in seen {
-                sources.entry(resource).or_default().push(named);
+                let known: &mut Vec<Named<PredId>> = sources.entry(resource).or_default();
+                let new: Vec<_> = names.iter().filter(|name| !known.contains(name)).copied().collect();
+                known.extend(new);
             }
         }
         Some(Reach { sources })

@@ -4,20 +4,36 @@
 //! void a() { b(); }   void b() { if (x) a(); c(); }   void c() { }      a and b may, c does not
 //! ```
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use petgraph::algo::tarjan_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
 
-use crate::ir::{MethodId, Program};
+use crate::ir::{Method, MethodId, Program, StmtKind};
 
 /// The groups of the call graph.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Recursion {
     /// What the body of each method calls, in the order of the text.
     calls: Vec<Vec<MethodId>>,
+    /// What these calls may run: a call counts as a call of each override.
+    may_run: Vec<Vec<MethodId>>,
     /// The number of the group of each method; None: it never leads back to itself.
     group: Vec<Option<usize>>,
+}
+
+/// What the calls in a method's body may run, each once.
+fn may_run(program: &Program, method: &Method) -> Vec<MethodId> {
+    let mut found = BTreeSet::new();
+    if let Some(body) = &method.body {
+        body.visit(&mut |stmt| {
+            if let StmtKind::Call { target: _, method, dispatch: true, args: _ } = &stmt.kind {
+                found.extend(program.runs(*method));
+            }
+            found.extend(stmt.kind.called());
+        });
+    }
+    found.into_iter().collect()
 }
 
 impl Recursion {
@@ -33,8 +49,10 @@ impl Recursion {
             .collect();
         let mut graph: DiGraph<usize, ()> = DiGraph::new();
         let indices: Vec<NodeIndex> = (0..calls.len()).map(|i| graph.add_node(i)).collect();
-        for (i, called) in calls.iter().enumerate() {
-            for callee in called {
+        let may_run: Vec<Vec<MethodId>> =
+            program.methods.iter().map(|method| may_run(program, method)).collect();
+        for (i, callees) in may_run.iter().enumerate() {
+            for callee in callees {
                 graph.update_edge(indices[i], indices[callee.index()], ());
             }
         }
@@ -45,12 +63,17 @@ impl Recursion {
                 component.iter().for_each(|index| group[graph[*index]] = Some(number));
             }
         }
-        Recursion { calls, group }
+        Recursion { calls, may_run, group }
     }
 
     /// The methods and constructors that the body of a method calls, in the order of the text.
     pub(crate) fn calls(&self, id: MethodId) -> &[MethodId] {
         self.calls.get(id.index()).map_or(&[], Vec::as_slice)
+    }
+
+    /// What the body of a method may run by its calls.
+    pub(crate) fn may_run(&self, id: MethodId) -> &[MethodId] {
+        self.may_run.get(id.index()).map_or(&[], Vec::as_slice)
     }
 
     /// Whether a chain of calls leads from a method back to it.

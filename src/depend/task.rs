@@ -20,6 +20,8 @@ pub(crate) enum Task {
     Contract(MethodId),
     /// A method meets its contract.
     Body(MethodId),
+    /// A method keeps the promises of another one that it overrides.
+    Refines(MethodId, MethodId),
 }
 
 /// A task in a receiver class: the class of `this`, whose definitions are known. Code that is inherited is verified
@@ -36,7 +38,7 @@ impl Task {
         match self {
             Task::Node(Node::Pred(id)) => &program.predicate(id).origin,
             Task::Node(Node::Pure(id)) => &program.pure(id).origin,
-            Task::Contract(id) | Task::Body(id) => &program.method(id).origin,
+            Task::Contract(id) | Task::Body(id) | Task::Refines(id, _) => &program.method(id).origin,
         }
     }
 
@@ -51,24 +53,37 @@ impl Depend {
     pub(crate) fn within_reach(&self, program: &Program, task: Task) -> BTreeSet<Read> {
         let mut found = BTreeSet::new();
         let mut left: Vec<Mention> = Vec::new();
+        let meant =
+            |left: &mut Vec<Mention>, mention, definition| left.extend(program.meant(mention, definition));
         match task {
             Task::Node(node) => left.push(node),
             Task::Contract(id) => {
                 found.insert(Read::Method(id));
-                program.method(id).contract_mentions(&mut |mention| left.push(mention));
+                program
+                    .method(id)
+                    .contract_mentions(&mut |node, definition| meant(&mut left, node, definition));
+            }
+            Task::Refines(own, other) => {
+                for id in [own, other] {
+                    found.insert(Read::Method(id));
+                    let mut note = |node, definition| meant(&mut left, node, definition);
+                    program.method(id).contract_mentions(&mut note);
+                }
             }
             Task::Body(id) => {
                 let decl = program.method(id);
-                decl.body.iter().for_each(|body| body.mentions(&mut |mention| left.push(mention)));
+                let mut note = |node, definition| meant(&mut left, node, definition);
+                decl.body.iter().for_each(|body| body.mentions(&mut note));
                 for seen in self.recursion.calls(id).iter().chain([&id]) {
                     found.insert(Read::Method(*seen));
-                    program.method(*seen).contract_mentions(&mut |mention| left.push(mention));
+                    let mut note = |node, definition| meant(&mut left, node, definition);
+                    program.method(*seen).contract_mentions(&mut note);
                 }
             }
         }
         while let Some(node) = left.pop() {
             if found.insert(Read::Definition(node)) {
-                left.extend(self.mentions.of(node));
+                left.extend(self.mentions.needed(node));
             }
         }
         found

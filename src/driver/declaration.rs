@@ -85,6 +85,23 @@ pub(super) fn absorb(first: &mut Verification, second: Verification) {
     first.guessed = second.guessed;
 }
 
+/// Adds the results of a proof for a subclass: what was found only there says so, and what was guessed has to hold there, too.
+pub(super) fn absorb_for(first: &mut Verification, mut second: Verification, class: Symbol) {
+    let known = first.diagnostics.len();
+    let mut guessed = std::mem::take(&mut first.guessed);
+    guessed.keep_common(&second.guessed);
+    // Of what is recorded there is one.
+    second.recording = None;
+    first.edges.append(&mut second.edges);
+    first.contract_failed |= second.contract_failed;
+    first.unfinished |= second.unfinished;
+    second.warnings.clear();
+    absorb(first, second);
+    first.guessed = guessed;
+    let new = first.diagnostics.split_off(known.min(first.diagnostics.len()));
+    first.diagnostics.extend(new.into_iter().map(|it| it.note(format!("when it runs for a `{class}`"))));
+}
+
 /// The results about a declaration, and whether they were computed in this run.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Found {

@@ -34,7 +34,7 @@ impl Name {
         let kind = match task {
             Task::Node(Node::Pred(_)) => Kind::Predicate,
             Task::Node(Node::Pure(_)) => Kind::Pure,
-            Task::Contract(_) | Task::Body(_) => Kind::Method,
+            Task::Contract(_) | Task::Body(_) | Task::Refines(..) => Kind::Method,
         };
         Name(kind, task.origin(program).name.clone())
     }

@@ -7,11 +7,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::prelude::*;
 
-use super::declaration::{Declaration, Found, absorb, declaration, skipped};
+use super::declaration::{Declaration, Found, absorb, absorb_for, declaration, skipped};
 use super::memory::Memory;
 use super::settle::{Member, origin};
 use super::task::{Cancelled, Tasks};
-use crate::depend::{Node, Task};
+use crate::depend::{Key, Node, Refinement, Task};
 use crate::ir::MethodId;
 use crate::prover;
 use crate::source::Span;
@@ -109,7 +109,8 @@ impl Run<'_> {
         let program = self.tasks.program;
         let mut settled = Settled::new(program);
         for (id, _) in &self.tasks.depend.circular {
-            let status = PureStatus { contract: Standing::Broken, definition: false, ensures: false };
+            let status =
+                PureStatus { contract: Standing::Broken, definition: false, ensures: false, refines: false };
             settled.set_pure(*id, status);
         }
         let mut declarations = Vec::new();
@@ -192,11 +193,55 @@ impl Run<'_> {
         if decl.origin.broken {
             return Ok(Found::default());
         }
-        self.remembered(Task::Contract(id), || {
-            self.tasks.run(settled, Task::Contract(id), |context, prover| {
-                symex::verify_contract(context, id, prover)
-            })
+        self.for_each_receiver(Task::Contract(id), |key| {
+            self.tasks.run(settled, key, |context, prover| symex::verify_contract(context, id, prover))
         })
+    }
+
+    /// The results of a task for the class that declares it, and for those in which it is verified again.
+    fn for_each_receiver(
+        &self,
+        task: Task,
+        run: impl Fn(Key) -> Result<Verification, Cancelled>,
+    ) -> Result<Found, Cancelled> {
+        let program = self.tasks.program;
+        let own = task.in_own_class(program);
+        let mut found = self.remembered(own, || run(own))?;
+        for class in self.tasks.depend.receivers(program, task) {
+            let key = Key { task, receiver: Some(class) };
+            let again = self.remembered(key, || run(key))?;
+            absorb_for(&mut found.verification, again.verification, program.class(class).name);
+            found.fresh |= again.fresh;
+        }
+        Ok(found)
+    }
+
+    /// What a method has to keep of what it overrides, added to the results about it.
+    fn refinements(&self, settled: &Settled, id: MethodId, found: &mut Found) -> Result<(), Cancelled> {
+        let (program, depend) = (self.tasks.program, &self.tasks.depend);
+        for refinement in depend.refinements_of(program, id) {
+            let Refinement { own, other, class } = refinement;
+            if settled.method(other) == Standing::Broken {
+                continue;
+            }
+            let key = Key { task: Task::Refines(own, other), receiver: Some(class) };
+            let more = self.remembered(key, || {
+                self.tasks.run(settled, key, |context, prover| {
+                    symex::verify_refinement(context, own, other, prover)
+                })
+            })?;
+            if program.method(own).origin.class == Some(class) {
+                let guessed = std::mem::take(&mut found.verification.guessed);
+                absorb(&mut found.verification, more.verification);
+                found.verification.guessed = guessed;
+            } else {
+                let guessed = found.verification.guessed.clone();
+                absorb_for(&mut found.verification, more.verification, program.class(class).name);
+                found.verification.guessed = guessed;
+            }
+            found.fresh |= more.fresh;
+        }
+        Ok(())
     }
 
     fn method(
@@ -212,13 +257,12 @@ impl Run<'_> {
             return Ok(self.tell(Some(skipped(program, &decl.origin))));
         }
         if settled.method(id) == Standing::Good {
-            let body = self.remembered(Task::Body(id), || {
-                self.tasks.run_body(settled, Task::Body(id), |context, prover| {
-                    symex::verify_method(context, id, prover)
-                })
+            let body = self.for_each_receiver(Task::Body(id), |key| {
+                self.tasks.run_body(settled, key, |context, prover| symex::verify_method(context, id, prover))
             })?;
             absorb(&mut found.verification, body.verification);
             found.fresh |= body.fresh;
+            self.refinements(settled, id, &mut found)?;
         }
         let unspecified = decl.unspecified.is_some();
         Ok(self.tell(declaration(program, &decl.origin, found, decl.body.is_some(), unspecified)))
@@ -227,16 +271,16 @@ impl Run<'_> {
     /// The result of a task: the remembered one, or else a new one.
     fn remembered(
         &self,
-        task: Task,
+        key: Key,
         run: impl FnOnce() -> Result<Verification, Cancelled>,
     ) -> Result<Found, Cancelled> {
         let Some(memory) = &self.memory else { return Ok(Found { verification: run()?, fresh: true }) };
-        let print = memory.fingerprints.task(task.in_own_class(self.tasks.program));
-        if let Some(verification) = memory.recall(print, task) {
+        let print = memory.fingerprints.task(key);
+        if let Some(verification) = memory.recall(print, key.task) {
             return Ok(Found { verification, fresh: false });
         }
         let verification = run()?;
-        memory.keep(print, task, &verification);
+        memory.keep(print, key.task, &verification);
         Ok(Found { verification, fresh: true })
     }
 

@@ -8,11 +8,11 @@
 //! pure boolean p() { return !p(); }      the body is well-formed, but nothing gets smaller along the call: no definition
 //! ```
 
-use super::declaration::absorb;
+use super::declaration::{absorb, absorb_for};
 use super::task::{Cancelled, Tasks};
-use crate::depend::{Node, Task};
-use crate::ir::{Origin, Program};
-use crate::symex::{self, PureStatus, Settled, Standing, Verification};
+use crate::depend::{Key, Node, Refinement, Task};
+use crate::ir::{Origin, Program, PureId};
+use crate::symex::{self, Context, PureStatus, Settled, Standing, Verification};
 
 /// The results about one member of a group.
 #[derive(Clone, Debug)]
@@ -36,7 +36,12 @@ impl Member {
             Node::Pred(_) => Settles::Predicate(Standing::Good),
             Node::Pure(id) => {
                 let ensures = program.pure(id).body.is_some();
-                Settles::Pure(PureStatus { contract: Standing::Good, definition: true, ensures })
+                Settles::Pure(PureStatus {
+                    contract: Standing::Good,
+                    definition: true,
+                    ensures,
+                    refines: true,
+                })
             }
         };
         Member { node, found: Verification::default(), settles }
@@ -68,7 +73,14 @@ impl Tasks<'_> {
         let recursive = self.depend.mentions.is_recursive(group);
         let mut found: Vec<(Node, Verification)> = Vec::new();
         for node in group.iter().filter(|node| !origin(program, **node).broken) {
-            found.push((*node, self.well_formed(settled, *node, group, recursive)?));
+            let own = Task::Node(*node).in_own_class(program);
+            let mut verification = self.well_formed(settled, own, *node, group, recursive)?;
+            for class in self.depend.receivers(program, Task::Node(*node)) {
+                let key = Key { receiver: Some(class), ..own };
+                let again = self.well_formed(settled, key, *node, group, recursive)?;
+                absorb_for(&mut verification, again, program.class(class).name);
+            }
+            found.push((*node, verification));
         }
         let edges: Vec<_> = found.iter().flat_map(|(_, v)| v.edges.iter().copied()).collect();
         let stuck = symex::unfounded(&self.depend.mentions, group, &edges);
@@ -102,13 +114,21 @@ impl Tasks<'_> {
                     }
                     let mut ensures = false;
                     if definition && decl.body.is_some() {
-                        let proof = self.run_body(settled, Task::Node(node), |context, prover| {
+                        let own = Task::Node(node).in_own_class(program);
+                        let show = |context: Context<'_>, prover| {
                             symex::verify_ensures(context, id, group, recursive, prover)
-                        })?;
+                        };
+                        let mut proof = self.run_body(settled, own, show)?;
+                        for class in self.depend.receivers(program, Task::Node(node)) {
+                            let key = Key { receiver: Some(class), ..own };
+                            let again = self.run_body(settled, key, show)?;
+                            absorb_for(&mut proof, again, program.class(class).name);
+                        }
                         ensures = clean(&proof);
                         absorb(&mut found, proof);
                     }
-                    Settles::Pure(PureStatus { contract, definition, ensures })
+                    let refines = self.refines(settled, id, contract, definition, &mut found)?;
+                    Settles::Pure(PureStatus { contract, definition, ensures, refines })
                 }
             };
             members.push(Member { node, found, settles });
@@ -119,10 +139,42 @@ impl Tasks<'_> {
         Ok(members)
     }
 
+    /// Whether a pure method keeps the promises of all that it overrides; the results are added to those about it.
+    fn refines(
+        &self,
+        settled: &Settled,
+        id: PureId,
+        contract: Standing,
+        definition: bool,
+        found: &mut Verification,
+    ) -> Result<bool, Cancelled> {
+        let program = self.program;
+        let mut good = true;
+        for refinement in self.depend.pure_refinements_of(program, id) {
+            let Refinement { own, other, class } = refinement;
+            let abstracted = program.pure(own).body.is_none();
+            if contract == Standing::Broken || !(definition || abstracted) {
+                return Ok(false);
+            }
+            let key = Key { task: Task::Node(Node::Pure(own)), receiver: Some(class) };
+            let proof = self.run(settled, key, |context, prover| {
+                symex::verify_pure_refinement(context, own, other, prover)
+            })?;
+            good &= clean(&proof);
+            if program.pure(own).origin.class == Some(class) {
+                absorb(found, proof);
+            } else {
+                absorb_for(found, proof, program.class(class).name);
+            }
+        }
+        Ok(good)
+    }
+
     /// Whether a member's contract and body are well-formed.
     fn well_formed(
         &self,
         settled: &Settled,
+        key: Key,
         node: Node,
         group: &[Node],
         recursive: bool,
@@ -136,10 +188,10 @@ impl Tasks<'_> {
             });
         }
         match node {
-            Node::Pred(id) => self.run(settled, Task::Node(node), |context, prover| {
+            Node::Pred(id) => self.run(settled, key, |context, prover| {
                 symex::verify_predicate(context, id, group, recursive, prover)
             }),
-            Node::Pure(id) => self.run_body(settled, Task::Node(node), |context, prover| {
+            Node::Pure(id) => self.run_body(settled, key, |context, prover| {
                 symex::verify_pure(context, id, group, recursive, prover)
             }),
         }
@@ -160,6 +212,7 @@ fn members_assume_each_other(program: &Program, members: &mut [Member]) {
         for member in members {
             if let Settles::Pure(status) = &mut member.settles {
                 status.ensures = false;
+                status.refines = false;
             }
         }
     }

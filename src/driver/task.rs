@@ -8,7 +8,7 @@ use std::fmt;
 
 use super::declaration::{absorb, same};
 use super::{Cancel, Options, panics, recorded};
-use crate::depend::{Depend, Task};
+use crate::depend::{Depend, Key};
 use crate::ir::{Program, reads};
 use crate::prover::{self, Prover, ProverOptions};
 use crate::report::{Code, Diagnostic};
@@ -68,12 +68,12 @@ impl Tasks<'_> {
     pub(super) fn run(
         &self,
         settled: &Settled,
-        task: Task,
+        key: Key,
         verify: impl Fn(Context<'_>, Prover) -> Verification + Send + Sync,
     ) -> Result<Verification, Cancelled> {
         let budget = self.options.budget;
         let joined = Mode { joining: true, recording: false, budget: budget / JOINED_SHARE, spent: &[] };
-        let mut joined = self.attempt(settled, task, joined, &verify)?;
+        let mut joined = self.attempt(settled, key, joined, &verify)?;
         if joined.diagnostics.is_empty() && !joined.unfinished {
             return Ok(joined);
         }
@@ -82,7 +82,7 @@ impl Tasks<'_> {
             return Ok(joined);
         }
         let followed = Mode { joining: false, recording: false, budget: left, spent: &joined.costs };
-        let mut followed = self.attempt(settled, task, followed, &verify)?;
+        let mut followed = self.attempt(settled, key, followed, &verify)?;
         followed.stats.add(&joined.stats);
         followed.quantifiers.append(&mut joined.quantifiers);
         if followed.exhausted {
@@ -108,7 +108,7 @@ impl Tasks<'_> {
             }
         }
         if joined.diagnostics.is_empty() {
-            let origin = task.origin(self.program);
+            let origin = key.task.origin(self.program);
             let message = format!("`{}` has too many paths", origin.name);
             let diagnostic = Diagnostic::error(Code("E0240"), origin.span, message)
                 .undecided()
@@ -124,14 +124,14 @@ impl Tasks<'_> {
     pub(super) fn run_body(
         &self,
         settled: &Settled,
-        task: Task,
+        key: Key,
         verify: impl Fn(Context<'_>, Prover) -> Verification + Send + Sync,
     ) -> Result<Verification, Cancelled> {
-        let mut found = self.run(settled, task, &verify)?;
-        let name = &task.origin(self.program).name;
+        let mut found = self.run(settled, key, &verify)?;
+        let name = &key.task.origin(self.program).name;
         if self.options.trace.as_deref().is_some_and(|wanted| recorded::matches(wanted, name)) {
             let recorded = Mode { joining: false, recording: true, budget: self.options.budget, spent: &[] };
-            let run = self.attempt(settled, task, recorded, &verify)?;
+            let run = self.attempt(settled, key, recorded, &verify)?;
             if run.recording.is_none() {
                 // Keeps the fault of the verifier that ended the run.
                 absorb(&mut found, run);
@@ -146,11 +146,12 @@ impl Tasks<'_> {
     fn attempt(
         &self,
         settled: &Settled,
-        task: Task,
+        key: Key,
         mode: Mode<'_>,
         verify: &(impl Fn(Context<'_>, Prover) -> Verification + Send + Sync),
     ) -> Result<Verification, Cancelled> {
         let Mode { joining, recording, budget, spent } = mode;
+        let Key { task, receiver } = key;
         let context = Context {
             program: self.program,
             files: self.files,
@@ -160,6 +161,7 @@ impl Tasks<'_> {
             no_throw: self.options.no_throw,
             joining,
             recording,
+            receiver,
             spent,
             own: Default::default(),
         };

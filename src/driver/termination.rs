@@ -82,6 +82,10 @@ fn ending(
     let founded: FxHashSet<MethodId> = recursion
         .groups()
         .into_iter()
+        // The measures that were tried for a method say nothing about those of its overrides.
+        .filter(|group| {
+            !group.iter().any(|id| program.runs(*id).len() > 1 || !program.method(*id).overrides.is_empty())
+        })
         .filter(|group| has_measures(&recursion, group, of))
         .flatten()
         .collect();
@@ -91,15 +95,23 @@ fn ending(
         if method.origin.is_library() {
             return true;
         }
-        method.body.as_ref().filter(|_| method.unspecified.is_none()).is_some_and(|body| {
-            proved(method.origin.span)
-                && (body.loops().into_iter().enumerate())
-                    .all(|(number, lp)| falls(number, lp, guessed.get(&method.origin.span)))
-                && (!recursion.leads_back(*id) || method.decreases.is_some() || founded.contains(id))
-        })
+        // What runs for an abstract method counts where it is called.
+        let nothing_to_run = method.body.is_none() && method.is_abstract;
+        let body = method.body.as_ref().filter(|_| method.unspecified.is_none());
+        nothing_to_run
+            || body.is_some_and(|body| {
+                proved(method.origin.span)
+                    && (body.loops().into_iter().enumerate())
+                        .all(|(number, lp)| falls(number, lp, guessed.get(&method.origin.span)))
+                    && (!recursion.leads_back(*id) || method.decreases.is_some() || founded.contains(id))
+            })
     };
     let endless = with_callers(program, &recursion, ids().filter(|id| !by_itself(id)).collect());
-    ids().filter(|id| !program.method(*id).origin.is_library() && !endless.contains(id)).collect()
+    let counts = |id: &MethodId| {
+        let method = program.method(*id);
+        !method.origin.is_library() && method.body.is_some()
+    };
+    ids().filter(|id| counts(id) && !endless.contains(id)).collect()
 }
 
 /// How many methods may end with a `throw`: those that contain one, and those that call them.
@@ -122,7 +134,7 @@ pub(super) fn may_throw(program: &Program) -> usize {
 fn with_callers(program: &Program, recursion: &Recursion, methods: Vec<MethodId>) -> FxHashSet<MethodId> {
     let mut callers: FxHashMap<MethodId, Vec<MethodId>> = FxHashMap::default();
     for id in (0..program.methods.len() as u32).map(MethodId) {
-        recursion.calls(id).iter().for_each(|callee| callers.entry(*callee).or_default().push(id));
+        recursion.may_run(id).iter().for_each(|callee| callers.entry(*callee).or_default().push(id));
     }
     let mut found: FxHashSet<MethodId> = methods.iter().copied().collect();
     let mut left = methods;

@@ -10,7 +10,6 @@
 //! ```
 
 use crate::depend::Reach;
-use crate::ir::{Named, PredId};
 use crate::prover::Prover;
 use crate::state::{ChunkId, Heap, Place, Provenance, Resource};
 
@@ -87,10 +86,10 @@ pub(crate) fn candidates(
     same_receiver
 }
 
-/// The instances in a heap, oldest first, with their predicates.
-pub(crate) fn instances(heap: &Heap) -> impl Iterator<Item = (ChunkId, Named<PredId>)> + '_ {
+/// The instances in a heap, oldest first.
+pub(crate) fn instances(heap: &Heap) -> impl Iterator<Item = (ChunkId, &Place)> + '_ {
     heap.iter().filter_map(|(id, chunk)| match chunk.place.resource {
-        Resource::Pred(pred) => Some((id, pred)),
-        _ => None,
+        Resource::Pred(_) => Some((id, &chunk.place)),
+        Resource::Field(_) | Resource::Element(_) | Resource::Elements(_) => None,
     })
 }

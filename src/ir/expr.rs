@@ -1,6 +1,6 @@
 //! Expressions and assertions of the core language.
 
-use super::{FieldId, Named, PredId, PureId, Type, VarId};
+use super::{ClassId, FieldId, Named, PredId, PureId, Type, VarId};
 use crate::source::{Span, Symbol};
 
 /// A side-effect-free expression [VC Figure 4, e].
@@ -37,6 +37,10 @@ pub(crate) enum ExprKind {
     Implies(Box<Expr>, Box<Expr>),
     Cond(Box<Expr>, Box<Expr>, Box<Expr>),
     Old(Box<Expr>),
+    /// Whether a reference is an object of this class or a subtype; None: of any, so it is not null.
+    InstanceOf(Box<Expr>, Option<ClassId>),
+    /// The same reference, which has to be null or an object of the type of the whole.
+    Cast(Box<Expr>),
     Let {
         var: VarId,
         value: Box<Expr>,
@@ -88,6 +92,8 @@ pub(crate) struct Bound {
 #[derive(Clone, Debug)]
 pub(crate) struct PureCall {
     pub pure: Named<PureId>,
+    /// The declaration that the static type of the receiver has: its contract is known, whatever runs.
+    pub seen: PureId,
     pub args: Vec<Expr>,
 }
 
@@ -178,6 +184,8 @@ pub(crate) enum LocationKind {
 #[derive(Clone, Debug)]
 pub(crate) struct Instance {
     pub pred: Named<PredId>,
+    /// The declaration that the static type of the receiver has.
+    pub seen: PredId,
     pub args: Vec<Expr>,
     pub span: Span,
 }
@@ -227,6 +235,8 @@ impl Expr {
             | ExprKind::Implies(..)
             | ExprKind::Cond(..)
             | ExprKind::Old(_)
+            | ExprKind::InstanceOf(..)
+            | ExprKind::Cast(_)
             | ExprKind::Let { .. }
             | ExprKind::Opening { .. }
             | ExprKind::Using { .. }

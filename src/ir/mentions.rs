@@ -1,8 +1,8 @@
 //! Which pure methods and predicates expressions, assertions and statements mention.
 
 use super::{
-    Assertion, AssertionKind, Block, Decreases, Expr, ExprKind, Instance, LocationKind, Measure, Method,
-    PredId, PureCall, PureId, StmtKind,
+    Assertion, AssertionKind, Block, Decreases, Definition, Expr, ExprKind, Instance, LocationKind, Measure,
+    Method, PredId, PureCall, PureId, StmtKind,
 };
 
 /// Something that is called by name.
@@ -13,14 +13,16 @@ pub(crate) enum Mention {
 }
 
 impl Expr {
-    /// Calls `found` for each mention, from left to right.
-    pub(crate) fn mentions(&self, found: &mut dyn FnMut(Mention)) {
+    /// Calls `found` for each mention, and which definition it means, from left to right.
+    pub(crate) fn mentions(&self, found: &mut dyn FnMut(Mention, Definition)) {
         stacker::maybe_grow(64 * 1024, 1024 * 1024, || match &self.kind {
             ExprKind::Int(_) | ExprKind::Bool(_) | ExprKind::Null | ExprKind::Var(_) => {}
             ExprKind::Field(e, _)
             | ExprKind::Length(e)
             | ExprKind::Not(e)
             | ExprKind::Neg(_, e)
+            | ExprKind::InstanceOf(e, _)
+            | ExprKind::Cast(e)
             | ExprKind::Old(e) => {
                 e.mentions(found);
             }
@@ -64,15 +66,15 @@ impl Expr {
 }
 
 impl PureCall {
-    fn mentions(&self, found: &mut dyn FnMut(Mention)) {
+    fn mentions(&self, found: &mut dyn FnMut(Mention, Definition)) {
         self.args.iter().for_each(|e| e.mentions(found));
-        found(Mention::Pure(self.pure.declaration()));
+        found(Mention::Pure(self.seen), self.pure.definition);
     }
 }
 
 impl Decreases {
-    /// Calls `found` for each mention, from left to right.
-    pub(crate) fn mentions(&self, found: &mut dyn FnMut(Mention)) {
+    /// Calls `found` for each mention, and which definition it means, from left to right.
+    pub(crate) fn mentions(&self, found: &mut dyn FnMut(Mention, Definition)) {
         self.measure.iter().for_each(|part| match part {
             Measure::Number(e) => e.mentions(found),
             Measure::Instance(instance) => instance.mentions(found),
@@ -81,15 +83,15 @@ impl Decreases {
 }
 
 impl Instance {
-    fn mentions(&self, found: &mut dyn FnMut(Mention)) {
+    fn mentions(&self, found: &mut dyn FnMut(Mention, Definition)) {
         self.args.iter().for_each(|e| e.mentions(found));
-        found(Mention::Pred(self.pred.declaration()));
+        found(Mention::Pred(self.seen), self.pred.definition);
     }
 }
 
 impl Assertion {
-    /// Calls `found` for each mention, from left to right.
-    pub(crate) fn mentions(&self, found: &mut dyn FnMut(Mention)) {
+    /// Calls `found` for each mention, and which definition it means, from left to right.
+    pub(crate) fn mentions(&self, found: &mut dyn FnMut(Mention, Definition)) {
         match &self.kind {
             AssertionKind::Pure(e) => e.mentions(found),
             AssertionKind::Acc(location) => match &location.kind {
@@ -123,8 +125,8 @@ impl Assertion {
 }
 
 impl Method {
-    /// Calls `found` for each mention in the contract, from left to right.
-    pub(crate) fn contract_mentions(&self, found: &mut dyn FnMut(Mention)) {
+    /// Calls `found` for each mention, and which definition it means in the contract, from left to right.
+    pub(crate) fn contract_mentions(&self, found: &mut dyn FnMut(Mention, Definition)) {
         self.requires.mentions(found);
         self.ensures.mentions(found);
         self.decreases.iter().for_each(|it| it.mentions(found));
@@ -132,8 +134,8 @@ impl Method {
 }
 
 impl Block {
-    /// Calls `found` for each mention, in the order of the text.
-    pub(crate) fn mentions(&self, found: &mut dyn FnMut(Mention)) {
+    /// Calls `found` for each mention, and which definition it means, in the order of the text.
+    pub(crate) fn mentions(&self, found: &mut dyn FnMut(Mention, Definition)) {
         for stmt in &self.stmts {
             stacker::maybe_grow(64 * 1024, 1024 * 1024, || stmt.kind.mentions(found));
         }
@@ -141,7 +143,7 @@ impl Block {
 }
 
 impl StmtKind {
-    fn mentions(&self, found: &mut dyn FnMut(Mention)) {
+    fn mentions(&self, found: &mut dyn FnMut(Mention, Definition)) {
         match self {
             StmtKind::Assign(_, e) => e.mentions(found),
             StmtKind::WriteField { receiver, field: _, field_span: _, value } => {
@@ -153,8 +155,8 @@ impl StmtKind {
                 index.mentions(found);
                 value.mentions(found);
             }
-            StmtKind::Call { target: _, method: _, args }
-            | StmtKind::New { target: _, class: _, constructor: _, args } => {
+            StmtKind::Call { target: _, method: _, dispatch: _, args }
+            | StmtKind::New { target: _, class: _, constructor: _, fields: _, args } => {
                 args.iter().for_each(|e| e.mentions(found));
             }
             StmtKind::NewArray { target: _, element: _, size } => size.mentions(found),

@@ -21,13 +21,16 @@
 //! those who use it can be counted as skipped.
 
 mod expr;
+mod hierarchy;
 mod mentions;
 mod named;
 pub(crate) mod reads;
+mod rename;
 mod stmt;
 mod visit;
 
 pub(crate) use expr::*;
+pub(crate) use hierarchy::{Hierarchy, Member};
 pub(crate) use mentions::Mention;
 pub(crate) use named::{Definition, Named};
 pub(crate) use stmt::*;
@@ -90,6 +93,7 @@ pub(crate) struct Program {
     pub predicates: Vec<Predicate>,
     pub pures: Vec<Pure>,
     pub methods: Vec<Method>,
+    pub hierarchy: Hierarchy,
 }
 
 #[derive(Clone, Debug)]
@@ -98,7 +102,11 @@ pub(crate) struct Class {
     pub package: Option<String>,
     pub name: Symbol,
     pub span: Span,
+    /// Those that it declares itself.
     pub fields: Vec<FieldId>,
+    pub superclass: Option<ClassId>,
+    pub interfaces: Vec<ClassId>,
+    pub is_abstract: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -153,6 +161,8 @@ pub(crate) struct Predicate {
     pub is_private: bool,
     /// Which definition an ordinary instance means.
     pub definition: Definition,
+    /// The first of those that are related to it by overriding.
+    pub family: PredId,
     pub vars: Vec<Var>,
     /// `this` first, unless it is static.
     pub params: Vec<VarId>,
@@ -167,6 +177,12 @@ pub(crate) struct Pure {
     pub is_static: bool,
     /// Which definition an ordinary call means.
     pub definition: Definition,
+    /// The first of those that are related to it by overriding.
+    pub family: PureId,
+    /// The declarations that it overrides.
+    pub overrides: Vec<PureId>,
+    /// Each class that has objects defines it: if it has no body, it is not trusted.
+    pub is_abstract: bool,
     pub vars: Vec<Var>,
     /// `this` first, unless it is static.
     pub params: Vec<VarId>,
@@ -191,8 +207,6 @@ pub(crate) enum MethodKind {
 pub(crate) struct Method {
     pub origin: Origin,
     pub kind: MethodKind,
-    /// A constructor that begins with `this(…)`: the permissions to the fields are for the one that is called there.
-    pub delegates: bool,
     pub is_static: bool,
     pub vars: Vec<Var>,
     /// Its file says nothing about what anything does.
@@ -203,7 +217,17 @@ pub(crate) struct Method {
     pub requires: Assertion,
     pub ensures: Assertion,
     pub decreases: Option<Decreases>,
-    /// None: trusted.
+    /// The first of those that are related to it by overriding.
+    pub family: MethodId,
+    /// The declarations that it overrides.
+    pub overrides: Vec<MethodId>,
+    /// Each class that has objects defines it: if it has no body, it is not trusted.
+    pub is_abstract: bool,
+    /// It is not overridden, and called by its class only.
+    pub is_private: bool,
+    /// The fields that a constructor begins with; none, if it begins with `this(…)`: they are for the one that is called there.
+    pub fields: Vec<FieldId>,
+    /// None: abstract or trusted.
     pub body: Option<Block>,
 }
 

@@ -6,6 +6,7 @@
 //!
 //! ```text
 //! o.valid()          the family of valid, dynamic
+//! super.valid()      the definition of the superclass, whatever class this object has; what it says of this object is dynamic
 //! C.segment(a, b)    static, and so of C alone; what is private is, too
 //! ```
 //!
@@ -18,8 +19,11 @@ use super::{Class, ClassId, Origin, PredId, Program, Type, Var, VarId};
 pub(crate) enum Definition {
     /// That of the run-time class of the receiver.
     Dynamic,
-    /// That of a class, whatever the receiver is.
+    /// That of a class, whatever the receiver is. What it says of the same object is dynamic.
     Of(ClassId),
+    /// That of a class, and all that it says of the same object is meant so, too: the object as an instance of just this class.
+    /// So the contract of a constructor speaks of the new object, whoever calls it.
+    As(ClassId),
 }
 
 /// A predicate or pure method, as an instance or a call names it.
@@ -30,17 +34,22 @@ pub(crate) struct Named<Id> {
     pub definition: Definition,
 }
 
-impl<Id: Copy> Named<Id> {
-    /// The declaration that is meant. Nothing can be overridden yet, so a family has only one.
-    pub(crate) fn declaration(self) -> Id {
-        self.family
-    }
-}
-
 impl Program {
-    /// What an ordinary instance of a predicate names.
-    pub(crate) fn named_predicate(&self, id: PredId) -> Named<PredId> {
-        Named { family: id, definition: self.predicates[id.index()].definition }
+    /// All names of which an instance may have this definition.
+    pub(crate) fn names_of(&self, id: PredId) -> Vec<Named<PredId>> {
+        let decl = &self.predicates[id.index()];
+        let family = decl.family;
+        let mut names = vec![Named { family, definition: decl.definition }];
+        let flat = decl.origin.class.is_none_or(|class| {
+            self.hierarchy.below(class).len() == 1 && self.hierarchy.above(class).len() == 1
+        });
+        if decl.definition == Definition::Dynamic && !flat {
+            names.extend(decl.origin.class.map(|class| Named { family, definition: Definition::Of(class) }));
+            let classes = decl.origin.class.map_or(&[][..], |class| self.hierarchy.below(class));
+            let having = classes.iter().filter(|class| self.predicate_of(**class, family) == Some(id));
+            names.extend(having.map(|class| Named { family, definition: Definition::As(*class) }));
+        }
+        names
     }
 
     /// A class with its package: `bank.Account`.

@@ -63,11 +63,13 @@ pub(crate) enum StmtKind {
         element_span: Span,
         value: Expr,
     },
-    /// `x = e.m(e, …);` The receiver, if it has one, is the first argument. `this(e, …);` at the beginning of a constructor
-    /// is the call of another constructor on `this`.
+    /// `x = e.m(e, …);` The receiver, if it has one, is the first argument. `super(e, …)` and `this(e, …)` are calls of the
+    /// constructor with `this` as the first one.
     Call {
         target: Option<VarId>,
         method: MethodId,
+        /// What overrides the method may run.
+        dispatch: bool,
         args: Vec<Expr>,
     },
     /// `x = new C(e, …);` `args` leaves out the new object.
@@ -75,6 +77,8 @@ pub(crate) enum StmtKind {
         target: VarId,
         class: super::ClassId,
         constructor: Option<MethodId>,
+        /// The fields that no constructor begins with: those of the classes that have none.
+        fields: Vec<FieldId>,
         args: Vec<Expr>,
     },
     /// `x = new T[n];`

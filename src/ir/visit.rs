@@ -13,6 +13,8 @@ impl Expr {
                 | ExprKind::Length(e)
                 | ExprKind::Not(e)
                 | ExprKind::Neg(_, e)
+                | ExprKind::InstanceOf(e, _)
+                | ExprKind::Cast(e)
                 | ExprKind::Old(e) => e.visit(found),
                 ExprKind::Index(a, b) | ExprKind::Compare(_, a, b) | ExprKind::Implies(a, b) => {
                     a.visit(found);

@@ -1,12 +1,12 @@
 //! The state of lowering one declaration, and its statements.
 
-use super::ids::{Callee, Ids};
+use super::ids::{Callee, Ids, definition};
 use super::jumps::JumpTargets;
-use crate::ir::{self, Block, Expr, ExprKind, Numbers, Stmt, StmtKind, VarId, Width};
-use crate::resolve::{Callable, CallableKind, Table, deep};
+use crate::ir::{self, Block, Definition, Expr, ExprKind, Named, Numbers, Stmt, StmtKind, VarId, Width};
+use crate::resolve::{Callable, CallableId, CallableKind, Table, deep};
 use crate::source::{Span, Symbol};
 use crate::syntax::ast;
-use crate::typing::{Declaration, JumpWord, Nodes, Typed, VariableId, VariableKind};
+use crate::typing::{Begin, Declaration, JumpWord, Nodes, Target, Typed, VariableId, VariableKind, strip};
 use std::collections::HashMap;
 
 pub(super) struct Lowerer<'l, 'a> {
@@ -145,7 +145,7 @@ impl<'l, 'a> Lowerer<'l, 'a> {
     }
 
     /// The body of a method, constructor or main block.
-    pub(super) fn method_body(&mut self, block: &ast::Block) -> Block {
+    pub(super) fn method_body(&mut self, block: &ast::Block, begins: Option<Begin>) -> Block {
         let variables = self.declaration.variables.iter().enumerate();
         let assigned: Vec<VarId> = variables
             .filter(|(_, v)| v.kind == VariableKind::Parameter && v.assigned)
@@ -159,10 +159,34 @@ impl<'l, 'a> Lowerer<'l, 'a> {
                 lowerer.emit(StmtKind::Assign(copy, value), span);
                 lowerer.copies.insert(param, copy);
             }
+            if let Some(begin) = begins {
+                lowerer.begin(begin, block);
+            }
             lowerer.stmts(&block.stmts);
         });
         self.copies.clear();
         body
+    }
+
+    /// `super(e, …);`, written or not.
+    fn begin(&mut self, begin: Begin, block: &ast::Block) {
+        let at = self.callable.name.span;
+        let (parts, span): (Vec<&ast::Expr>, Span) = match block.stmts.first() {
+            Some(ast::Stmt { kind: ast::StmtKind::ConstructorCall { args, .. }, span }) if begin.written => {
+                (args.iter().collect(), *span)
+            }
+            _ => (Vec::new(), at),
+        };
+        let mut args = self.operands(&parts);
+        args.insert(0, self.this(span));
+        match self.ids.callable(begin.constructor) {
+            Callee::Method(method) => {
+                self.emit(StmtKind::Call { target: None, method, dispatch: false, args }, span);
+            }
+            Callee::Pure(_) | Callee::Predicate(_) => {
+                self.impossible(span);
+            }
+        }
     }
 
     pub(super) fn stmts(&mut self, stmts: &[ast::Stmt]) {
@@ -266,10 +290,11 @@ impl<'l, 'a> Lowerer<'l, 'a> {
             | ast::StmtKind::Try { .. }
             | ast::StmtKind::Synchronized(..)
             | ast::StmtKind::Package(_)
-            | ast::StmtKind::Apply(_)
-            | ast::StmtKind::ConstructorCall { is_super: true, .. } => {
+            | ast::StmtKind::Apply(_) => {
                 self.impossible(span);
             }
+            // Lowered where the body begins.
+            ast::StmtKind::ConstructorCall { .. } => {}
         }
     }
 
@@ -295,9 +320,55 @@ impl<'l, 'a> Lowerer<'l, 'a> {
     }
 
     pub(super) fn callee(&self, e: &ast::Expr) -> Option<Callee> {
+        self.called(e).map(|id| self.ids.callable(id))
+    }
+
+    /// The declaration that a call names.
+    pub(super) fn called(&self, e: &ast::Expr) -> Option<CallableId> {
         match self.nodes.target(e) {
-            crate::typing::Target::Call(id) => Some(self.ids.callable(id)),
+            Target::Call(id) | Target::Exactly(id) => Some(id),
             _ => None,
+        }
+    }
+
+    /// Which definition a call or an instance means.
+    pub(super) fn meant(&self, e: &ast::Expr, id: CallableId, specification: bool) -> Definition {
+        let callable = self.table.callable(id);
+        let ordinary = definition(callable);
+        let (Definition::Dynamic, ast::ExprKind::Call(call)) = (ordinary, &e.kind) else { return ordinary };
+        if matches!(self.nodes.target(e), Target::Exactly(_)) {
+            return callable.class.map_or(ordinary, |class| Definition::Of(self.ids.class(class)));
+        }
+        // The contract of a constructor, and its ghost code, speak of the new object as of one of just this class.
+        let of_this = match &call.receiver {
+            None => true,
+            Some(receiver) => matches!(strip(receiver).kind, ast::ExprKind::This),
+        };
+        let own = self.callable.class.filter(|_| self.callable.kind == CallableKind::Constructor);
+        let own = own.filter(|class| of_this && specification && self.table.has_subclasses(*class));
+        own.map_or(ordinary, |class| Definition::As(self.ids.class(class)))
+    }
+
+    /// A pure method, as a call names it.
+    pub(super) fn pure_named(&self, e: &ast::Expr, own: ir::PureId) -> Option<Named<ir::PureId>> {
+        let id = self.called(e)?;
+        let specification = self.numbers == Numbers::Specification;
+        let family = self.ids.pure_family(self.table, id, own);
+        Some(Named { family, definition: self.meant(e, id, specification) })
+    }
+
+    /// A predicate, as an instance names it.
+    pub(super) fn predicate_named(&self, e: &ast::Expr, own: ir::PredId) -> Option<Named<ir::PredId>> {
+        let id = self.called(e)?;
+        let family = self.ids.predicate_family(self.table, id, own);
+        Some(Named { family, definition: self.meant(e, id, true) })
+    }
+
+    /// Whether what runs for a call depends on the class of the receiver.
+    pub(super) fn dispatches(&self, e: &ast::Expr) -> bool {
+        match self.nodes.target(e) {
+            Target::Call(id) => definition(self.table.callable(id)) == Definition::Dynamic,
+            _ => false,
         }
     }
 

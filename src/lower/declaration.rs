@@ -1,11 +1,11 @@
 //! Declarations, except for their contracts and bodies.
 
 use super::body::Lowerer;
-use super::ids::{Callee, Ids};
-use super::unspecified;
-use crate::ir::{self, Definition};
+use super::ids::{Callee, Ids, definition};
+use super::{inherit, unspecified};
+use crate::ir;
 use crate::report::Diagnostic;
-use crate::resolve::{Body, Callable, CallableId, CallableKind, Table, codes};
+use crate::resolve::{Body, Callable, CallableId, CallableKind, ClassId, Table, codes};
 use crate::source::{Files, Span, Symbol};
 use crate::syntax::ast::{Clause, ClauseKind, StmtKind};
 use crate::typing::{Declaration, Typed, VariableKind, delegation};
@@ -29,6 +29,9 @@ pub(crate) fn lower(
             name,
             span: class.name.span,
             fields,
+            superclass: class.superclass.map(|class| ids.class(class)),
+            interfaces: class.interfaces.iter().map(|class| ids.class(*class)).collect(),
+            is_abstract: class.is_abstract,
         });
     }
     for field in table.fields.iter().filter(|field| !field.ty.is_error()) {
@@ -45,15 +48,14 @@ pub(crate) fn lower(
         let Some(declaration) = typed.declarations.get(index) else { break };
         let id = CallableId(index as u32);
         let lowerer = Lowerer::new(&ids, table, typed, declaration, callable);
-        let mut unit = Unit { callable, declaration, lowerer, table, ids: &ids, files };
+        let mut unit = Unit { id, callable, declaration, lowerer, table, ids: &ids, files };
         match ids.callable(id) {
-            Callee::Predicate(named) => {
-                program.predicates.push(unit.predicate(named.definition, &mut errors));
-            }
-            Callee::Pure(named) => program.pures.push(unit.pure(named.definition, &mut errors)),
-            Callee::Method(_) => program.methods.push(unit.method(&mut errors)),
+            Callee::Predicate(own) => program.predicates.push(unit.predicate(own, &mut errors)),
+            Callee::Pure(own) => program.pures.push(unit.pure(own, &mut errors)),
+            Callee::Method(own) => program.methods.push(unit.method(own, &mut errors)),
         }
     }
+    inherit::contracts(table, &ids, &mut program);
     if ids.object_made() {
         // It has no place of its own, so it gets that of the first class.
         let span = program
@@ -63,10 +65,32 @@ pub(crate) fn lower(
             .or(program.methods.first().map(|m| m.origin.span));
         if let Some(span) = span {
             let name = Symbol::new("Object");
-            program.classes.push(ir::Class { package: None, name, span, fields: Vec::new() });
+            program.classes.push(ir::Class {
+                package: None,
+                name,
+                span,
+                fields: Vec::new(),
+                superclass: None,
+                interfaces: Vec::new(),
+                is_abstract: false,
+            });
         }
     }
+    program.hierarchy = inherit::hierarchy(table, &ids, &program);
     Some((program, errors))
+}
+
+/// The fields that a class and its superclasses declare, those of `until` and above left out.
+pub(super) fn fields_until(
+    table: &Table<'_>,
+    ids: &Ids,
+    class: ClassId,
+    until: Option<ClassId>,
+) -> Vec<ir::FieldId> {
+    std::iter::successors(Some(class), |class| table.class(*class).superclass)
+        .take_while(|class| Some(*class) != until)
+        .flat_map(|class| table.class(class).fields.iter().filter_map(|field| ids.field(*field)))
+        .collect()
 }
 
 /// The parts of a lowered contract.
@@ -78,6 +102,7 @@ struct Contract {
 
 /// One callable while it is being lowered.
 struct Unit<'l, 'a> {
+    id: CallableId,
     callable: &'l Callable<'a>,
     declaration: &'l Declaration,
     lowerer: Lowerer<'l, 'a>,
@@ -87,7 +112,7 @@ struct Unit<'l, 'a> {
 }
 
 impl Unit<'_, '_> {
-    fn predicate(&mut self, definition: Definition, errors: &mut Vec<Diagnostic>) -> ir::Predicate {
+    fn predicate(&mut self, own: ir::PredId, errors: &mut Vec<Diagnostic>) -> ir::Predicate {
         let body = match self.callable.body {
             Body::Assertion(e) if self.body_ok() => Some(self.lowerer.assertion(&[e], e.span)),
             _ => None,
@@ -97,7 +122,8 @@ impl Unit<'_, '_> {
         ir::Predicate {
             is_static: self.callable.is_static,
             is_private: self.callable.is_private,
-            definition,
+            definition: definition(self.callable),
+            family: self.ids.predicate_family(self.table, self.id, own),
             params,
             body: body.filter(|_| !origin.broken),
             origin,
@@ -105,7 +131,7 @@ impl Unit<'_, '_> {
         }
     }
 
-    fn pure(&mut self, definition: Definition, errors: &mut Vec<Diagnostic>) -> ir::Pure {
+    fn pure(&mut self, own: ir::PureId, errors: &mut Vec<Diagnostic>) -> ir::Pure {
         let contract = self.contract();
         let body = match self.callable.body {
             Body::Block(block) if self.body_ok() => block.stmts.iter().find_map(|stmt| match &stmt.kind {
@@ -122,7 +148,13 @@ impl Unit<'_, '_> {
         let origin = self.origin(errors);
         ir::Pure {
             is_static: self.callable.is_static,
-            definition,
+            definition: definition(self.callable),
+            family: self.ids.pure_family(self.table, self.id, own),
+            overrides: self.overrides(|callee| match callee {
+                Callee::Pure(id) => Some(id),
+                Callee::Predicate(_) | Callee::Method(_) => None,
+            }),
+            is_abstract: self.callable.is_abstract,
             params,
             result,
             requires: contract.requires,
@@ -134,10 +166,30 @@ impl Unit<'_, '_> {
         }
     }
 
-    fn method(&mut self, errors: &mut Vec<Diagnostic>) -> ir::Method {
+    /// What the callable overrides.
+    fn overrides<Id>(&self, of: impl Fn(Callee) -> Option<Id>) -> Vec<Id> {
+        self.callable.overrides.iter().filter_map(|id| of(self.ids.callable(*id))).collect()
+    }
+
+    /// The fields that a constructor begins with: those of its class, and of the superclasses whose default constructors it
+    /// leads through. One that begins with `this(…)` hands them on.
+    fn given(&self) -> Vec<ir::FieldId> {
+        let begins = self.declaration.begins;
+        match (self.callable.kind, self.callable.class) {
+            (CallableKind::Constructor, Some(class)) if delegation(self.callable).is_none() => {
+                let until = begins.and_then(|begin| self.table.callable(begin.constructor).class);
+                fields_until(self.table, self.ids, class, until)
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn method(&mut self, own: ir::MethodId, errors: &mut Vec<Diagnostic>) -> ir::Method {
         let contract = self.contract();
         let mut body = match self.callable.body {
-            Body::Block(block) if self.body_ok() => Some(self.lowerer.method_body(block)),
+            Body::Block(block) if self.body_ok() => {
+                Some(self.lowerer.method_body(block, self.declaration.begins))
+            }
             _ => None,
         };
         let at = self.callable.name.span;
@@ -153,7 +205,6 @@ impl Unit<'_, '_> {
         let origin = self.origin(errors);
         ir::Method {
             kind,
-            delegates: delegation(self.callable).is_some(),
             unspecified: unspecified.filter(|_| !origin.broken),
             is_static: self.callable.is_static,
             params,
@@ -161,6 +212,14 @@ impl Unit<'_, '_> {
             requires: contract.requires,
             ensures: contract.ensures,
             decreases: contract.decreases,
+            family: self.ids.method_family(self.table, self.id, own),
+            overrides: self.overrides(|callee| match callee {
+                Callee::Method(id) => Some(id),
+                Callee::Pure(_) | Callee::Predicate(_) => None,
+            }),
+            is_abstract: self.callable.is_abstract,
+            is_private: self.callable.is_private,
+            fields: self.given(),
             body: body.filter(|_| !origin.broken),
             origin,
             vars: std::mem::take(&mut self.lowerer.vars),

@@ -1,6 +1,7 @@
 //! Expressions with side effects.
 
 use super::body::Lowerer;
+use super::declaration::fields_until;
 use super::ids::Callee;
 use super::pure::conjoin;
 use crate::ir::{self, Expr, ExprKind, PureCall, StmtKind, Type, VarId};
@@ -44,6 +45,8 @@ impl Lowerer<'_, '_> {
                 let operand = self.expr(operand);
                 self.unary(*op, operand, span)
             }
+            ast::ExprKind::InstanceOf(operand, _, name) => self.instance_of(e, operand, *name),
+            ast::ExprKind::Cast(_, operand) => self.cast(e, operand),
             ast::ExprKind::Chain { first, rest } => match rest.first().map(|(op, ..)| *op) {
                 Some(op @ (BinaryOp::And | BinaryOp::Or)) => {
                     let operands: Vec<&ast::Expr> =
@@ -156,18 +159,19 @@ impl Lowerer<'_, '_> {
                 let args = self.operands(&parts);
                 let args = self.with_this(call, is_static, args);
                 match self.callee(e)? {
-                    Callee::Pure(pure) => {
-                        let kind = ExprKind::Call(PureCall { pure, args });
+                    Callee::Pure(seen) => {
+                        let pure = self.pure_named(e, seen)?;
+                        let kind = ExprKind::Call(PureCall { pure, seen, args });
                         let value = Expr { kind, ty: self.ty(e), span };
-                        let Target::Call(id) = self.nodes.target(e) else { return None };
-                        let makes = self.table.makes_string(self.table.callable(id));
+                        let makes = self.table.makes_string(self.table.callable(self.called(e)?));
                         Some(if makes { self.copied(value) } else { value })
                     }
                     Callee::Method(method) => {
                         let gives_none = *self.nodes.ty(e) == crate::resolve::Ty::Void;
                         let target =
                             target.or_else(|| (!gives_none).then(|| self.add_var(None, self.ty(e), span)));
-                        self.emit(StmtKind::Call { target, method, args }, span);
+                        let dispatch = self.dispatches(e);
+                        self.emit(StmtKind::Call { target, method, dispatch, args }, span);
                         target.map(|target| self.read(target, span))
                     }
                     Callee::Predicate(_) => None,
@@ -177,6 +181,11 @@ impl Lowerer<'_, '_> {
                 let Target::New(class, constructor) = self.nodes.target(e) else { return None };
                 let parts: Vec<&ast::Expr> = args.iter().collect();
                 let args = self.operands(&parts);
+                let until = constructor.and_then(|id| self.table.callable(id).class);
+                let fields = match class {
+                    Some(class) => fields_until(self.table, self.ids, class, until),
+                    None => Vec::new(),
+                };
                 let class = match class {
                     Some(class) => self.ids.class(class),
                     None => self.ids.object(),
@@ -186,7 +195,7 @@ impl Lowerer<'_, '_> {
                     _ => None,
                 };
                 let target = target.unwrap_or_else(|| self.add_var(None, self.ty(e), span));
-                self.emit(StmtKind::New { target, class, constructor, args }, span);
+                self.emit(StmtKind::New { target, class, constructor, fields, args }, span);
                 Some(self.read(target, span))
             }
             ast::ExprKind::NewArray { sizes, .. } => self.new_array(e, sizes, target),
@@ -201,7 +210,9 @@ impl Lowerer<'_, '_> {
         let mut args = self.operands(&parts);
         args.insert(0, self.this(span));
         match self.nodes.delegated(span).map(|id| self.ids.callable(id)) {
-            Some(Callee::Method(method)) => self.emit(StmtKind::Call { target: None, method, args }, span),
+            Some(Callee::Method(method)) => {
+                self.emit(StmtKind::Call { target: None, method, dispatch: false, args }, span);
+            }
             _ => {
                 self.impossible(span);
             }
@@ -239,7 +250,10 @@ impl Lowerer<'_, '_> {
                 let args = self.operands(&parts);
                 let args = self.with_this(call, is_static, args);
                 match self.mutator(e) {
-                    Some(method) => self.emit(StmtKind::Call { target: None, method, args }, e.span),
+                    Some(method) => {
+                        let dispatch = self.dispatches(e);
+                        self.emit(StmtKind::Call { target: None, method, dispatch, args }, e.span);
+                    }
                     None => {
                         self.impossible(e.span);
                     }

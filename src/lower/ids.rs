@@ -8,8 +8,8 @@ use std::cell::Cell;
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Callee {
     Method(ir::MethodId),
-    Pure(ir::Named<ir::PureId>),
-    Predicate(ir::Named<ir::PredId>),
+    Pure(ir::PureId),
+    Predicate(ir::PredId),
 }
 
 /// The numbers of all declarations.
@@ -45,14 +45,8 @@ impl Ids {
             .callables
             .iter()
             .map(|callable| match callable.kind {
-                CallableKind::Pure => {
-                    let family = ir::PureId(count(&mut pures));
-                    Callee::Pure(ir::Named { family, definition: definition(callable) })
-                }
-                CallableKind::Predicate => {
-                    let family = ir::PredId(count(&mut predicates));
-                    Callee::Predicate(ir::Named { family, definition: definition(callable) })
-                }
+                CallableKind::Pure => Callee::Pure(ir::PureId(count(&mut pures))),
+                CallableKind::Predicate => Callee::Predicate(ir::PredId(count(&mut predicates))),
                 CallableKind::Method | CallableKind::Constructor | CallableKind::Main => {
                     Callee::Method(ir::MethodId(count(&mut methods)))
                 }
@@ -83,6 +77,40 @@ impl Ids {
         self.callables[id.index()]
     }
 
+    /// The first declaration of the family of a pure method.
+    pub(super) fn pure_family(&self, table: &Table<'_>, id: CallableId, own: ir::PureId) -> ir::PureId {
+        match table.callable(id).family.map(|head| self.callable(head)) {
+            Some(Callee::Pure(head)) => head,
+            _ => own,
+        }
+    }
+
+    /// A pure method as an ordinary call names it.
+    pub(super) fn named_pure(
+        &self,
+        table: &Table<'_>,
+        id: CallableId,
+        own: ir::PureId,
+    ) -> ir::Named<ir::PureId> {
+        ir::Named { family: self.pure_family(table, id, own), definition: definition(table.callable(id)) }
+    }
+
+    /// The first declaration of the family of a predicate.
+    pub(super) fn predicate_family(&self, table: &Table<'_>, id: CallableId, own: ir::PredId) -> ir::PredId {
+        match table.callable(id).family.map(|head| self.callable(head)) {
+            Some(Callee::Predicate(head)) => head,
+            _ => own,
+        }
+    }
+
+    /// The first declaration of the family of a mutator.
+    pub(super) fn method_family(&self, table: &Table<'_>, id: CallableId, own: ir::MethodId) -> ir::MethodId {
+        match table.callable(id).family.map(|head| self.callable(head)) {
+            Some(Callee::Method(head)) => head,
+            _ => own,
+        }
+    }
+
     /// A type. An unknown type becomes `Object`; it occurs only in broken declarations.
     pub(super) fn ty(&self, ty: &Ty) -> ir::Type {
         match ty {
@@ -97,7 +125,7 @@ impl Ids {
 }
 
 /// Which definition an ordinary call refers to. Static and private members can't be overridden.
-fn definition(callable: &Callable<'_>) -> ir::Definition {
+pub(super) fn definition(callable: &Callable<'_>) -> ir::Definition {
     match callable.class {
         Some(class) if callable.is_static || callable.is_private => ir::Definition::Of(ir::ClassId(class.0)),
         Some(_) | None => ir::Definition::Dynamic,

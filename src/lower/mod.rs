@@ -19,6 +19,8 @@ mod declaration;
 mod effects;
 mod for_each;
 mod ids;
+mod inherit;
+mod instance;
 mod jumps;
 mod loops;
 mod operands;

@@ -32,6 +32,12 @@ impl Lowerer<'_, '_> {
             ast::ExprKind::String(text) => return self.literal(text, span),
             ast::ExprKind::Null => ExprKind::Null,
             ast::ExprKind::This => return self.this(span),
+            ast::ExprKind::Super => return Expr { ty: self.ty(e), ..self.this(span) },
+            ast::ExprKind::InstanceOf(operand, _, None) => {
+                let class = self.instance_class(e);
+                ExprKind::InstanceOf(Box::new(self.expr(operand)), class)
+            }
+            ast::ExprKind::Cast(_, operand) => return self.cast(e, operand),
             ast::ExprKind::Name(_) | ast::ExprKind::Result => return self.name(e),
             ast::ExprKind::Field(receiver, _) => {
                 let receiver = Box::new(self.expr(receiver));
@@ -161,17 +167,22 @@ impl Lowerer<'_, '_> {
 
     /// Receiver and arguments of a call, in order; a static call has no receiver.
     pub(super) fn call_parts<'e>(&self, call: &'e ast::Call, is_static: bool) -> Vec<&'e ast::Expr> {
-        let receiver = call.receiver.as_deref().filter(|_| !is_static);
+        let receiver = call.receiver.as_deref().filter(|receiver| !is_static && !self.names_class(receiver));
         receiver.into_iter().chain(&call.args).collect()
     }
 
     /// Puts `this` before the arguments of a call that names no receiver.
     pub(super) fn with_this(&mut self, call: &ast::Call, is_static: bool, mut args: Vec<Expr>) -> Vec<Expr> {
-        if !is_static && call.receiver.is_none() {
+        if !is_static && call.receiver.as_deref().is_none_or(|receiver| self.names_class(receiver)) {
             let this = self.this(call.name.span);
             args.insert(0, this);
         }
         args
+    }
+
+    /// Whether the part before a dot is a class: `C.q()` is about `this`.
+    fn names_class(&self, receiver: &ast::Expr) -> bool {
+        matches!(self.nodes.target(receiver), Target::Class(_))
     }
 
     fn arguments(&mut self, call: &ast::Call, is_static: bool) -> Vec<Expr> {
@@ -182,7 +193,7 @@ impl Lowerer<'_, '_> {
 
     pub(super) fn is_static(&self, e: &ast::Expr) -> bool {
         match self.nodes.target(e) {
-            Target::Call(id) => self.table.callable(id).is_static,
+            Target::Call(id) | Target::Exactly(id) => self.table.callable(id).is_static,
             _ => false,
         }
     }
@@ -191,9 +202,10 @@ impl Lowerer<'_, '_> {
     pub(super) fn pure_call(&mut self, e: &ast::Expr) -> Option<PureCall> {
         let e = strip(e);
         match (&e.kind, self.callee(e)) {
-            (ast::ExprKind::Call(call), Some(Callee::Pure(pure))) => {
+            (ast::ExprKind::Call(call), Some(Callee::Pure(seen))) => {
+                let pure = self.pure_named(e, seen)?;
                 let args = self.arguments(call, self.is_static(e));
-                Some(PureCall { pure, args })
+                Some(PureCall { pure, seen, args })
             }
             _ => {
                 self.impossible(e.span);
@@ -219,9 +231,10 @@ impl Lowerer<'_, '_> {
     pub(super) fn instance(&mut self, e: &ast::Expr) -> Option<Instance> {
         let e = strip(e);
         match (&e.kind, self.callee(e)) {
-            (ast::ExprKind::Call(call), Some(Callee::Predicate(pred))) => {
+            (ast::ExprKind::Call(call), Some(Callee::Predicate(seen))) => {
+                let pred = self.predicate_named(e, seen)?;
                 let args = self.specification(|lowerer| lowerer.arguments(call, lowerer.is_static(e)));
-                Some(Instance { pred, args, span: e.span })
+                Some(Instance { pred, seen, args, span: e.span })
             }
             _ => {
                 self.impossible(e.span);

@@ -29,10 +29,12 @@ impl Lowerer<'_, '_> {
     }
 
     fn pure_of_strings(&mut self, name: &str, args: Vec<Expr>, span: Span) -> Expr {
-        match self.of_strings(name).map(|id| (self.ids.callable(id), &self.table.callable(id).result)) {
-            Some((Callee::Pure(pure), result)) => {
+        let Some(id) = self.of_strings(name) else { return self.impossible(span) };
+        match Some((self.ids.callable(id), &self.table.callable(id).result)) {
+            Some((Callee::Pure(seen), result)) => {
                 let ty = self.ids.ty(result);
-                Expr { kind: ExprKind::Call(PureCall { pure, args }), ty, span }
+                let pure = self.ids.named_pure(self.table, id, seen);
+                Expr { kind: ExprKind::Call(PureCall { pure, seen, args }), ty, span }
             }
             _ => self.impossible(span),
         }
@@ -121,7 +123,10 @@ impl Lowerer<'_, '_> {
         match self.of_strings("$made").map(|id| (self.ids.callable(id), &self.table.callable(id).result)) {
             Some((Callee::Method(method), result)) => {
                 let target = self.add_var(None, self.ids.ty(result), span);
-                self.emit(StmtKind::Call { target: Some(target), method, args: vec![text] }, span);
+                self.emit(
+                    StmtKind::Call { target: Some(target), method, dispatch: false, args: vec![text] },
+                    span,
+                );
                 self.read(target, span)
             }
             _ => self.impossible(span),

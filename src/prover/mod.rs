@@ -578,7 +578,12 @@ impl Prover {
         self.facts.members(&mut self.pool, t)
     }
 
-    /// Learns that `t` is null or an object of exactly this run-time class.
+    /// The run-time classes that a reference may have if it is not null, as far as the facts know.
+    pub(crate) fn classes_of(&mut self, t: Term) -> Option<u32> {
+        self.facts.classes_of(&mut self.pool, t)
+    }
+
+    /// Learns that a reference is null or an object of one of these run-time classes.
     pub(crate) fn tag(&mut self, t: Term, class_tag: u32) {
         self.give(GivenKind::Tagged(t, class_tag));
         let before = self.facts.contradictory();

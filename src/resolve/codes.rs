@@ -84,12 +84,20 @@ codes! {
     GHOST_CALL = "E0135";
     /// A parameter that is hidden by a keyword (a warning).
     HIDDEN = "E0136";
-    /// A string that is made where it matters which object it is, in something that is a function.
-    MADE_STRING = "E0150";
+    /// A declaration that can't override what it would have to, or one that is missing.
+    OVERRIDE = "E0137";
+    /// `super` where it can't be used, or a constructor that can't begin as it has to.
+    SUPER = "E0138";
+    /// An abstract class after `new`, or an abstract method called by `super`.
+    ABSTRACT = "E0139";
     /// A call that none of several declarations of one name takes.
     NO_OVERLOAD = "E0140";
     /// A call that several declarations of one name take, none of them better than the others.
     AMBIGUOUS = "E0141";
+    /// A cast or `instanceof` that can never succeed, or that can't be checked.
+    CAST = "E0142";
+    /// A string that is made where it matters which object it is, in something that is a function.
+    MADE_STRING = "E0150";
     /// An expression that is too long or too deep to be processed.
     TOO_LARGE = "E0192";
     /// A fault of the verifier itself: a tree that passed all checks could not be translated.

@@ -2,7 +2,8 @@
 
 use super::header::member;
 use super::types::{not_in_language, not_yet};
-use super::{Body, Callable, CallableKind, Candidates, Class, ClassId, Table, Ty, codes, deep};
+use super::{Access, Body, Callable, CallableKind, Candidates, Class, ClassId, Table, Ty, codes, deep};
+use super::{hierarchy, overriding};
 use crate::report::Diagnostic;
 use crate::syntax::ast::{self, ClassKind, Item, MemberKind, ModifierKind};
 use std::collections::HashMap;
@@ -36,6 +37,7 @@ pub(crate) fn declarations(program: &ast::Program) -> (Table<'_>, Vec<Diagnostic
         all.push((id, class));
         declare_nested(class, &mut all, &mut table, &mut errors);
     }
+    hierarchy::supertypes(&all, &mut table, &mut errors);
     for (id, class) in all {
         for item in &class.members {
             member(id, item, &mut table, &mut errors);
@@ -44,6 +46,8 @@ pub(crate) fn declarations(program: &ast::Program) -> (Table<'_>, Vec<Diagnostic
             break_constructors(id, &mut table);
         }
     }
+    overriding::relate(&mut table, &mut errors);
+    hierarchy::default_constructors(&mut table, &mut errors);
     for unit in &program.units {
         for item in &unit.items {
             if let Item::Main(main) = item {
@@ -105,6 +109,7 @@ fn declare_class(
 }
 
 fn new_class(class: &ast::Class, broken: bool) -> Class {
+    let has = |kind| class.modifiers.iter().any(|modifier| modifier.kind == kind);
     Class {
         package: None,
         name: class.name,
@@ -114,6 +119,11 @@ fn new_class(class: &ast::Class, broken: bool) -> Class {
         field_names: HashMap::new(),
         callable_names: HashMap::new(),
         constructors: Candidates::default(),
+        is_interface: class.kind == ClassKind::Interface,
+        is_abstract: class.kind == ClassKind::Interface || has(ModifierKind::Abstract),
+        is_final: has(ModifierKind::Final),
+        superclass: None,
+        interfaces: Vec::new(),
     }
 }
 
@@ -121,10 +131,7 @@ fn new_class(class: &ast::Class, broken: bool) -> Class {
 fn unsupported_parts(class: &ast::Class, errors: &mut Vec<Diagnostic>) {
     let name = class.name;
     match class.kind {
-        ClassKind::Class => {}
-        ClassKind::Interface => {
-            return errors.push(not_yet(name.span, format!("the interface `{}`", name.name)));
-        }
+        ClassKind::Class | ClassKind::Interface => {}
         ClassKind::Enum => return errors.push(not_yet(name.span, format!("the enum `{}`", name.name))),
         ClassKind::Record => return errors.push(not_yet(name.span, format!("the record `{}`", name.name))),
         ClassKind::Annotation => {
@@ -137,12 +144,13 @@ fn unsupported_parts(class: &ast::Class, errors: &mut Vec<Diagnostic>) {
             return errors.push(not_yet(name.span, format!("the inductive type `{}`", name.name)));
         }
     }
+    let has = |kind| class.modifiers.iter().any(|modifier| modifier.kind == kind);
     for modifier in &class.modifiers {
         match modifier.kind {
             ModifierKind::Public | ModifierKind::Protected | ModifierKind::Private | ModifierKind::Static => {
             }
-            ModifierKind::Final => errors.push(not_yet(modifier.span, "a `final` class")),
-            ModifierKind::Abstract => errors.push(not_yet(modifier.span, "an `abstract` class")),
+            ModifierKind::Final if class.kind == ClassKind::Class && !has(ModifierKind::Abstract) => {}
+            ModifierKind::Abstract => {}
             ModifierKind::Sealed => errors.push(not_yet(modifier.span, "a `sealed` class")),
             ModifierKind::NonSealed => errors.push(not_yet(modifier.span, "a `non-sealed` class")),
             _ => errors.push(Diagnostic::error(
@@ -162,12 +170,6 @@ fn unsupported_parts(class: &ast::Class, errors: &mut Vec<Diagnostic>) {
     }
     if let Some(first) = class.type_params.first() {
         errors.push(not_yet(first.name.span, format!("`{}<…>`, a class with type parameters,", name.name)));
-    }
-    if let Some(parent) = class.extends.first() {
-        errors.push(not_yet(parent.span, "`extends`"));
-    }
-    if let Some(parent) = class.implements.first() {
-        errors.push(not_yet(parent.span, "`implements`"));
     }
 }
 
@@ -204,6 +206,12 @@ fn main_block(main: &ast::Main) -> Callable<'_> {
         name: ast::Ident { name: crate::source::Symbol::new("main"), span: main.keyword },
         is_static: true,
         is_private: false,
+        is_abstract: false,
+        is_final: false,
+        access: Access::Package,
+        overrides: Vec::new(),
+        family: None,
+        inherits: Vec::new(),
         params: Vec::new(),
         params_known: true,
         result: Ty::Void,

@@ -2,7 +2,9 @@
 
 use super::modifiers::{self, Kind, Modifiers};
 use super::types::{Types, not_yet};
-use super::{Body, Callable, CallableId, CallableKind, ClassId, Field, FieldId, Param, Table, Ty, codes};
+use super::{
+    Access, Body, Callable, CallableId, CallableKind, ClassId, Field, FieldId, Param, Table, Ty, codes,
+};
 use crate::report::Diagnostic;
 use crate::source::Symbol;
 use crate::syntax::ast::{self, Member, MemberKind};
@@ -52,6 +54,7 @@ pub(super) fn member<'a>(
                     entry.kind = CallableKind::Pure;
                 }
                 method_shape(&entry, &marks, ty, errors);
+                bodies(&mut entry, &marks, table, errors);
                 entry.broken = errors.len() > found || entry.result.is_error() || entry.broken;
             }
             add(entry, table, errors, broken);
@@ -65,7 +68,13 @@ pub(super) fn member<'a>(
             let block = body.as_ref().map_or(Body::None, Body::Block);
             let mut entry = entry(class, item, CallableKind::Constructor, *name, block, table);
             entry.contract = Some(contract);
-            if !broken && !generic(type_params, *name, errors) {
+            if !broken && table.class(class).is_interface {
+                errors.push(Diagnostic::error(
+                    codes::DECLARATION,
+                    name.span,
+                    "an interface has no constructors",
+                ));
+            } else if !broken && !generic(type_params, *name, errors) {
                 let found = errors.len();
                 let marks = modifiers::check(&item.modifiers, Kind::Constructor, errors);
                 header(&mut entry, &marks, params, table, errors);
@@ -89,6 +98,7 @@ pub(super) fn member<'a>(
                 let found = errors.len();
                 let marks = modifiers::check(&item.modifiers, Kind::Predicate, errors);
                 header(&mut entry, &marks, params, table, errors);
+                bodies(&mut entry, &marks, table, errors);
                 entry.broken = errors.len() > found || entry.broken;
             }
             add(entry, table, errors, broken);
@@ -118,6 +128,12 @@ fn entry<'a>(
         name,
         is_static: false,
         is_private: false,
+        is_abstract: false,
+        is_final: false,
+        access: Access::Package,
+        overrides: Vec::new(),
+        family: None,
+        inherits: Vec::new(),
         params: Vec::new(),
         params_known: false,
         result: Ty::Void,
@@ -137,6 +153,10 @@ fn fields(
     table: &mut Table<'_>,
     errors: &mut Vec<Diagnostic>,
 ) {
+    if let (true, Some((name, _))) = (table.class(class).is_interface, vars.first()) {
+        errors.push(not_yet(name.span, "a field of an interface, a constant,"));
+        return table.classes[class.index()].incomplete = true;
+    }
     let marks = modifiers::check(&item.modifiers, Kind::Field, errors);
     // One error is enough for a field that is not built yet.
     let resolved = if marks.broken { Ty::Error } else { Types { table }.resolve(ty, errors) };
@@ -178,6 +198,8 @@ fn header(
 ) {
     entry.is_static = marks.is_static;
     entry.is_private = marks.is_private;
+    entry.is_final = marks.is_final;
+    entry.access = marks.access;
     entry.broken = marks.broken;
     entry.params_known = !params.iter().any(|param| param.varargs || param.ghost);
     let mut seen: HashMap<Symbol, ast::Ident> = HashMap::new();
@@ -220,6 +242,44 @@ fn method_shape(entry: &Callable<'_>, marks: &Modifiers, ty: &ast::Type, errors:
             Diagnostic::error(codes::DECLARATION, block.span, "a `native` method has no body")
                 .help("leave out `native`, or end the header with `;`"),
         );
+    }
+}
+
+/// Checks whether a member has a body where it must have one, and none where it must not.
+fn bodies(entry: &mut Callable<'_>, marks: &Modifiers, table: &Table<'_>, errors: &mut Vec<Diagnostic>) {
+    let Some(class) = entry.class.map(|class| table.class(class)) else { return };
+    let has_body = !matches!(entry.body, Body::None);
+    let predicate = entry.kind == CallableKind::Predicate;
+    let name = entry.name;
+    let error = |text: String| Diagnostic::error(codes::DECLARATION, name.span, text);
+    let overridable = !marks.is_static && !marks.is_private && !marks.is_final;
+    entry.is_abstract = marks.is_abstract || (class.is_interface && !has_body && overridable);
+    if marks.is_abstract && !class.is_abstract {
+        errors.push(
+            error(format!("`{}` is abstract, and `{}` is not", name.name, class.name.name))
+                .label(class.name.span, "the class is declared here")
+                .help("declare the class `abstract`, or give a body"),
+        );
+    } else if marks.is_abstract && has_body {
+        errors.push(error(format!("`{}` is abstract, so it has no body", name.name)));
+    } else if marks.is_abstract && !overridable {
+        errors.push(error(format!(
+            "`{}` is abstract, so subclasses have to be able to override it",
+            name.name
+        )));
+    } else if marks.is_default && !class.is_interface {
+        errors.push(error(format!("`{}` is no member of an interface, so it can't be `default`", name.name)));
+    } else if marks.is_default && !has_body {
+        errors.push(error(format!("`{}` is `default`, so it needs a body", name.name)));
+    } else if class.is_interface && has_body && overridable && !predicate && !marks.is_default {
+        errors.push(
+            error(format!("the method `{}` of an interface has a body", name.name))
+                .help("declare it `default`, or `static`"),
+        );
+    } else if class.is_interface && !has_body && !overridable {
+        errors.push(error(format!("`{}` needs a body", name.name)));
+    } else if class.is_interface && marks.is_final {
+        errors.push(error(format!("`{}` of an interface can't be `final`", name.name)));
     }
 }
 

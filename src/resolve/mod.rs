@@ -18,8 +18,10 @@
 pub(crate) mod codes;
 mod collect;
 mod header;
+mod hierarchy;
 mod modifiers;
 mod overload;
+mod overriding;
 mod scope;
 mod suggest;
 mod table;
@@ -31,7 +33,8 @@ pub(crate) use overload::{Argument, Choice};
 pub(crate) use scope::Scopes;
 pub(crate) use suggest::{did_you_mean, nearest};
 pub(crate) use table::{
-    Body, Callable, CallableId, CallableKind, Candidates, Class, ClassId, Field, FieldId, Param, Table,
+    Access, Body, Callable, CallableId, CallableKind, Candidates, Class, ClassId, Clauses, Field, FieldId,
+    Param, Table,
 };
 pub(crate) use ty::Ty;
 pub(crate) use types::{MOST_DIMENSIONS, Types, not_in_language, not_yet, too_many_dimensions};

@@ -1,7 +1,7 @@
 //! Which modifiers each kind of member may have.
 
-use super::codes;
 use super::types::{not_in_language, not_yet};
+use super::{Access, codes};
 use crate::report::Diagnostic;
 use crate::syntax::ast::{Modifier, ModifierKind};
 
@@ -21,6 +21,10 @@ pub(super) struct Modifiers {
     pub is_private: bool,
     pub is_pure: bool,
     pub is_native: bool,
+    pub is_abstract: bool,
+    pub is_default: bool,
+    pub is_final: bool,
+    pub access: Access,
     /// An error was reported.
     pub broken: bool,
 }
@@ -60,22 +64,24 @@ pub(super) fn check(modifiers: &[Modifier], kind: Kind, errors: &mut Vec<Diagnos
                     );
                 }
                 access = Some(*modifier);
+                result.access = match modifier.kind {
+                    M::Public => Access::Public,
+                    M::Protected => Access::Protected,
+                    _ => Access::Private,
+                };
                 result.is_private |= modifier.kind == M::Private;
             }
             (M::Static, Kind::Field) => field_words.push(("static", modifier)),
             (M::Final, Kind::Field) => field_words.push(("final", modifier)),
             (M::Ghost, Kind::Field) => field_words.push(("ghost", modifier)),
             (M::Static, Kind::Method | Kind::Predicate) => result.is_static = true,
-            // Nothing can be overridden yet, so every method is final.
-            (M::Final, Kind::Method) => {}
+            (M::Final, Kind::Method | Kind::Predicate) => result.is_final = true,
             (M::Pure, Kind::Method) => result.is_pure = true,
             (M::Native, Kind::Method) => result.is_native = true,
             (M::Predicate, Kind::Predicate) => {}
             (M::Lemma, Kind::Method) => errors.push(not_yet(span, "a `lemma`")),
-            (M::Abstract, Kind::Method | Kind::Predicate) => {
-                errors.push(not_yet(span, format!("an `abstract` {}", describe(kind))));
-            }
-            (M::Default, Kind::Method) => errors.push(not_yet(span, "a `default` method")),
+            (M::Abstract, Kind::Method | Kind::Predicate) => result.is_abstract = true,
+            (M::Default, Kind::Method) => result.is_default = true,
             (M::Ghost, Kind::Method) => errors.push(not_yet(span, "a `ghost` method")),
             (M::Synchronized, _) => {
                 errors.push(not_in_language(span, "`synchronized`, like all of threads,"));

@@ -63,7 +63,7 @@ impl Table<'_> {
     }
 
     fn applies(&self, callee: &Callable<'_>, arguments: &[Argument]) -> bool {
-        let takes = |(argument, to): (&Argument, &Ty)| argument.0.iter().all(|from| passes(from, to));
+        let takes = |(argument, to): (&Argument, &Ty)| argument.0.iter().all(|from| self.passes(from, to));
         !callee.params_known
             || (callee.params.len() == arguments.len()
                 && arguments.iter().zip(callee.params.iter().map(|param| &param.ty)).all(takes))
@@ -83,7 +83,7 @@ impl Table<'_> {
         }
         let below = |a: CallableId, b: CallableId| {
             let params = self.callable(a).params.iter().zip(&self.callable(b).params);
-            params.into_iter().all(|(a, b)| passes(&a.ty, &b.ty))
+            params.into_iter().all(|(a, b)| self.passes(&a.ty, &b.ty))
         };
         let strictly = |a: CallableId, b: CallableId| below(a, b) && !below(b, a);
         let is_best = |id: &CallableId| !applicable.iter().any(|other| strictly(*other, *id));
@@ -93,12 +93,12 @@ impl Table<'_> {
             _ => Choice::Ambiguous(best),
         }
     }
-}
 
-/// Whether a value of one type can be passed where another is declared, without boxing (JLS 17, §5.3). What an assignment
-/// also allows, as the constant `1` for a `byte`, does not count.
-fn passes(from: &Ty, to: &Ty) -> bool {
-    from.fits(to)
+    /// Whether a value of one type can be passed where another is declared, without boxing (JLS 17, §5.3). What an
+    /// assignment also allows, as the constant `1` for a `byte`, does not count.
+    fn passes(&self, from: &Ty, to: &Ty) -> bool {
+        self.fits(from, to)
+    }
 }
 
 fn is_exact(callee: &Callable<'_>, arguments: &[Argument]) -> bool {

@@ -57,6 +57,32 @@ pub(crate) struct Class {
     pub callable_names: HashMap<Symbol, Candidates>,
     /// None are declared: there is the default one.
     pub constructors: Candidates,
+    pub is_interface: bool,
+    /// It has no objects of its own: it is an interface, or declared `abstract`.
+    pub is_abstract: bool,
+    pub is_final: bool,
+    /// None: it is `Object`. An interface has none.
+    pub superclass: Option<ClassId>,
+    /// Those that it implements, or of an interface those that it extends.
+    pub interfaces: Vec<ClassId>,
+}
+
+/// A kind of clauses of a contract.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Clauses {
+    Requires,
+    Ensures,
+    Decreases,
+}
+
+/// From where a member may be named; the weakest first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Access {
+    Private,
+    #[default]
+    Package,
+    Protected,
+    Public,
 }
 
 /// The meaning of a method's name: the declarations of that name in one class, which differ in their parameters.
@@ -101,6 +127,16 @@ pub(crate) struct Callable<'a> {
     pub name: ast::Ident,
     pub is_static: bool,
     pub is_private: bool,
+    /// It has no body because each class that has objects defines it.
+    pub is_abstract: bool,
+    pub is_final: bool,
+    pub access: Access,
+    /// The declarations in supertypes that it overrides, each once, the nearest first.
+    pub overrides: Vec<CallableId>,
+    /// The first declaration of all that are related to it by overriding, if there are others.
+    pub family: Option<CallableId>,
+    /// The kinds of clauses that it does not have itself, with the declarations that it has them from.
+    pub inherits: Vec<(Clauses, CallableId)>,
     pub params: Vec<Param>,
     /// Otherwise any arguments may fit: its header has something in it that is not built yet.
     pub params_known: bool,
@@ -133,6 +169,17 @@ impl CallableKind {
             CallableKind::Predicate => "predicate",
             CallableKind::Constructor => "constructor",
             CallableKind::Main => "main block",
+        }
+    }
+}
+
+impl Clauses {
+    /// The word they begin with.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Clauses::Requires => "requires",
+            Clauses::Ensures => "ensures",
+            Clauses::Decreases => "decreases",
         }
     }
 }

@@ -1,6 +1,8 @@
 //! Types, in the form that the checks use.
 
 use super::ClassId;
+#[cfg(doc)]
+use super::Table;
 
 /// The type of an expression or a declaration.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -31,7 +33,8 @@ impl Ty {
         matches!(self, Ty::Null | Ty::Object | Ty::Class(_) | Ty::Array(_) | Ty::Error)
     }
 
-    /// Whether a value of this type may be stored where `to` is declared. Arrays are invariant.
+    /// Whether a value of this type may be stored where `to` is declared, subclasses left out: see [`Table::fits`].
+    /// Arrays are invariant.
     pub(crate) fn fits(&self, to: &Ty) -> bool {
         if self.is_error() || to.is_error() {
             return true;
@@ -41,15 +44,6 @@ impl Ty {
             (Ty::Null, to) => to.is_reference(),
             (from, Ty::Object) => from.is_reference(),
             (from, to) => from == to,
-        }
-    }
-
-    /// Whether `==` between the two may be true, by Java's rule. Two classes without a common subclass never
-    /// have a common object.
-    pub(crate) fn comparable(&self, other: &Ty) -> bool {
-        match (self, other) {
-            (Ty::Void, _) | (_, Ty::Void) => false,
-            _ => self.fits(other) || other.fits(self),
         }
     }
 
@@ -83,7 +77,6 @@ mod tests {
         let pair = Ty::Class(ClassId(1));
         assert!(cell.fits(&Ty::Object) && Ty::Null.fits(&cell) && !Ty::Object.fits(&cell));
         assert!(!Ty::Array(Box::new(cell.clone())).fits(&Ty::Array(Box::new(Ty::Object))));
-        assert!(!cell.comparable(&pair) && cell.comparable(&Ty::Object) && !Ty::Int.comparable(&Ty::Null));
         assert_eq!(cell.join(&pair), Some(Ty::Object));
         assert_eq!(cell.join(&Ty::Null), Some(cell));
         assert_eq!(Ty::Int.join(&Ty::Bool), None);

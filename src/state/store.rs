@@ -2,7 +2,9 @@
 
 use imbl::Vector;
 
-use crate::ir::VarId;
+#[cfg(doc)]
+use crate::ir::Definition;
+use crate::ir::{ClassId, VarId};
 use crate::term::Term;
 
 /// A partial function from variables to terms. Definite assignment has been checked, so every variable that is read has
@@ -10,11 +12,13 @@ use crate::term::Term;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Store {
     values: Vector<Option<Term>>,
+    /// The declaration speaks of its object as of an instance of just this class: see [`Definition::As`].
+    pub view: Option<ClassId>,
 }
 
 impl Store {
     pub(crate) fn new(variables: usize) -> Store {
-        Store { values: std::iter::repeat_n(None, variables).collect() }
+        Store { values: std::iter::repeat_n(None, variables).collect(), view: None }
     }
 
     pub(crate) fn get(&self, var: VarId) -> Option<Term> {
@@ -30,7 +34,7 @@ impl Store {
 
     /// Whether two stores are known to be the same without comparing their values.
     pub(crate) fn is_same(&self, other: &Store) -> bool {
-        self.values.ptr_eq(&other.values)
+        self.view == other.view && self.values.ptr_eq(&other.values)
     }
 
     /// The variables that have a value, in their order of declaration.

@@ -8,6 +8,7 @@ use crate::infer::Search;
 use crate::ir::{MethodId, PredId, PureId};
 use crate::source::{Span, Symbol};
 use crate::state::{ChunkId, Heap, Place, State};
+use crate::symex::moves::fold::NoDefinition;
 use crate::symex::scene::Scene;
 use crate::term::Term;
 
@@ -34,6 +35,11 @@ pub(crate) enum Obligation {
     /// The postcondition of a pure method; `body` is what it returns.
     PurePostcondition {
         body: Span,
+    },
+    /// An override keeps what it overrides promises; `at` is its name. With `requires`, it asks for no more than that.
+    Overriding {
+        at: Span,
+        requires: bool,
     },
     InvariantEntry {
         keyword: Span,
@@ -66,6 +72,8 @@ pub(crate) enum Obligation {
 pub(crate) enum MeasureOf {
     Calls,
     Loop,
+    /// The measure of an override is compared with that of what it overrides.
+    Override,
 }
 
 /// What is not wrong, and yet hardly meant.
@@ -118,8 +126,10 @@ pub(crate) enum Reason {
     /// The predicate has no definition, or none that is visible here.
     Opaque {
         predicate: PredId,
-        private: bool,
+        problem: NoDefinition,
     },
+    /// The reference may be an object of another class.
+    NotAnInstance,
     /// `untouched`: the locations may have changed.
     Changed,
     /// A `throw` can be reached.

@@ -26,7 +26,7 @@ impl Executor<'_> {
         if let Some(known) = self.tables.functions.of.get(&pure) {
             return *known;
         }
-        let decl = self.context.program.pure(pure.declaration());
+        let decl = self.context.program.pure(self.context.program.shown_pure(pure));
         let mut args = vec![Sort::SNAP];
         args.extend(decl.params.iter().map(|var| crate::state::sort_of(&decl.vars[var.index()].ty)));
         let result = crate::state::sort_of(&decl.vars[decl.result.index()].ty);

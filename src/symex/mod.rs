@@ -55,6 +55,7 @@ pub(crate) use proofs::guess::{Guessed, GuessedRecursion};
 pub(crate) use proofs::method::{verify_contract, verify_method};
 pub(crate) use proofs::predicate::verify_predicate;
 pub(crate) use proofs::pure_method::{verify_ensures, verify_pure};
+pub(crate) use proofs::refinement::{verify_pure_refinement, verify_refinement};
 pub(crate) use proofs::termination::{Edge, unfounded};
 pub(crate) use settled::{PureStatus, Settled, Standing};
 pub(crate) use words::recursion::{circular, not_founded};
@@ -103,6 +104,8 @@ pub(crate) struct Context<'a> {
     pub joining: bool,
     /// What happens is recorded, for the user to read.
     pub recording: bool,
+    /// The class for which it is verified: that of `this`, or a superclass, has its definitions.
+    pub receiver: Option<ClassId>,
     /// What an earlier run of the same task has spent on which place.
     pub spent: &'a [(Span, Cost)],
     /// The declaration that is verified.
@@ -116,6 +119,8 @@ pub(crate) struct Own<'a> {
     origin: Option<&'a Origin>,
     /// The class whose definitions are visible.
     class: Option<ClassId>,
+    /// The object that it is about.
+    this: Option<crate::term::Term>,
     /// Its variables; messages use their names.
     variables: &'a [crate::ir::Var],
     /// Where `return e;` puts its value.

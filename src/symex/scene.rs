@@ -6,7 +6,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::depend::Footprints;
-use crate::ir::{Loop, MethodId, Origin, Program, Var, VarId};
+use crate::ir::{FieldId, Loop, MethodId, Named, Origin, PredId, Program, Var, VarId};
 use crate::source::{Files, Span};
 use crate::state::{Heap, State, Store};
 use crate::symex::Executor;
@@ -106,7 +106,12 @@ impl<'a> Executor<'a> {
     }
 }
 
-impl Teller<'_> {
+impl<'t> Teller<'t> {
+    /// What an instance certainly holds, as far as it is certain which definition it means.
+    pub(crate) fn footprint(&self, pred: Named<PredId>) -> &'t [(usize, FieldId)] {
+        self.program.certain_predicate(pred).map_or(&[], |pred| self.footprints.of(pred))
+    }
+
     /// Whether this is the declaration that is verified.
     pub(crate) fn is_own(&self, origin: &Origin) -> bool {
         self.origin.is_some_and(|own| own.span == origin.span)

@@ -18,6 +18,8 @@ pub(crate) struct PureStatus {
     pub definition: bool,
     /// The postcondition was proved.
     pub ensures: bool,
+    /// What it overrides promises no more than it does.
+    pub refines: bool,
 }
 
 /// The verdicts on which others build. At first nothing is usable; the rest is added group by group, in the order in
@@ -42,6 +44,7 @@ impl Settled {
                     contract: standing(p.origin.broken),
                     definition: false,
                     ensures: false,
+                    refines: p.overrides.is_empty(),
                 })
                 .collect(),
             methods: program.methods.iter().map(|m| standing(m.origin.broken)).collect(),

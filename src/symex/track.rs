@@ -29,6 +29,8 @@ pub(super) struct Track {
     pub(super) path: Path,
     /// The calls whose definition was looked at on this path.
     pub(super) defined: Depths<Term>,
+    /// The calls whose postcondition was looked at because their definition is not known on this path.
+    pub(super) promised: Depths<Term>,
     /// The snapshots whose shape is known on this path, with the number of their parts.
     pub(super) shapes: Noted<(Term, usize)>,
     /// The instances whose bodies were looked at on this path: what they say is known.
@@ -52,6 +54,7 @@ pub(super) struct Track {
 pub(super) struct TrackDigest {
     path: Mark,
     defined: (usize, usize),
+    promised: (usize, usize),
     shapes: usize,
     seen: usize,
     closed: usize,
@@ -63,6 +66,7 @@ pub(super) struct TrackDigest {
 pub(super) struct TrackMark {
     pub(super) path: Mark,
     defined: usize,
+    promised: usize,
     shapes: usize,
     seen: usize,
     closed: usize,
@@ -75,6 +79,7 @@ impl Track {
         TrackMark {
             path: self.path.mark(),
             defined: self.defined.order.len(),
+            promised: self.promised.order.len(),
             shapes: self.shapes.order.len(),
             seen: self.seen.order.len(),
             closed: self.closed.0.len(),
@@ -88,6 +93,7 @@ impl Track {
         TrackDigest {
             path: self.path.mark(),
             defined: (self.defined.order.len(), self.defined.depths.len()),
+            promised: (self.promised.order.len(), self.promised.depths.len()),
             shapes: self.shapes.order.len(),
             seen: self.seen.order.len(),
             closed: self.closed.0.len(),
@@ -100,6 +106,7 @@ impl Track {
         self.opened.truncate(mark.opened);
         self.here = mark.here;
         self.defined.cut(mark.defined);
+        self.promised.cut(mark.promised);
         self.shapes.cut(mark.shapes);
         self.seen.cut(mark.seen);
         self.closed.0.truncate(mark.closed);

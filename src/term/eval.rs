@@ -156,6 +156,10 @@ fn meaning(op: Op, args: &[Value]) -> Option<Value> {
             }
             _ => return None,
         },
+        Op::IsOneOf(set) => match &args[0] {
+            Value::Ref(r) => Value::Bool(*r != 0 && *r == set),
+            _ => return None,
+        },
         Op::Length => match &args[0] {
             Value::Ref(r) => Value::Int(i128::from(*r % 3)),
             _ => return None,
@@ -315,6 +319,7 @@ pub(crate) fn expr(sort: Sort, depth: u32) -> BoxedStrategy<Expr> {
             choices.extend([Op::And, Op::Or].map(|op| many(Make::Op(op), Sort::BOOL)));
             choices.push(two(Make::Op(Op::Implies), of(Sort::BOOL), of(Sort::BOOL)));
             choices.push(one(Make::Op(Op::Not), of(Sort::BOOL)));
+            choices.extend([10, 11].map(|class| one(Make::Op(Op::IsOneOf(class)), of(Sort::REF))));
         }
         Sort::INT => {
             choices.push(many(Make::Add, Sort::INT));

@@ -32,6 +32,7 @@ pub(crate) mod amount;
 mod arith;
 mod array;
 mod boolean;
+mod classes;
 mod display;
 mod equal;
 mod linear;
@@ -50,6 +51,7 @@ pub(crate) mod eval;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use classes::ClassSets;
 pub(crate) use linear::Linear;
 pub(crate) use op::Op;
 pub(crate) use pool::TermPool;

@@ -260,6 +260,14 @@ operators! {
         smtlib: Smtlib::Theory("store"),
         ..Row::MATCHED
     };
+    /// Whether a reference is an object of one of the classes of a set, see [`ClassSets`](super::ClassSets).
+    IsOneOf(set: u32) => Row {
+        signature: Signature::Fixed(&[Sort::REF], Sort::BOOL),
+        build: Build::Classes(set),
+        smtlib: Smtlib::Encoded(Encoding::IsOneOf(set)),
+        trigger: Trigger::Never,
+        ..Row::FREE
+    };
     /// The length of an array object.
     Length => Row {
         signature: Signature::Fixed(&[Sort::REF], Sort::INT),
@@ -279,6 +287,7 @@ impl TermPool {
             (Build::Three(build), &[a, b, c]) => build(self, a, b, c),
             (Build::Many(build), args) => build(self, args.to_vec()),
             (Build::Leaf(sort), &[a]) => self.unwrap(sort, a),
+            (Build::Classes(set), &[a]) => self.is_one_of(set, a),
             (Build::Component(index, arity), &[a]) => self.proj(index as usize, arity as usize, a),
             (_, args) => self.intern_op(op, args),
         }

@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHasher};
 use smallvec::SmallVec;
 
 use super::sort::Sorts;
-use super::{FunId, Op, Quantified, Ratio, Sort, SortKind, Term, TermKind};
+use super::{ClassSets, FunId, Op, Quantified, Ratio, Sort, SortKind, Term, TermKind};
 
 /// A declared function: a pure method.
 #[derive(Clone, Debug)]
@@ -87,6 +87,7 @@ pub(crate) struct TermPool {
     /// The parts of all sums.
     parts: Vec<(Term, i128)>,
     pub(super) sorts: Sorts,
+    pub(crate) classes: ClassSets,
     table: FxHashMap<u64, u32>,
     /// By age; the first is a placeholder, because age 0 belongs to terms without symbols.
     symbols: Vec<Symbol>,
@@ -120,6 +121,7 @@ impl TermPool {
             args: Vec::with_capacity(FEW),
             parts: Vec::new(),
             sorts: Sorts::new(),
+            classes: ClassSets::default(),
             table: FxHashMap::with_capacity_and_hasher(FEW, Default::default()),
             symbols,
             functions: Vec::new(),
@@ -200,6 +202,11 @@ impl TermPool {
 
     pub(crate) fn null(&self) -> Term {
         TermPool::NULL
+    }
+
+    /// Whether a reference is an object of one of the classes of a set.
+    pub(crate) fn is_one_of(&mut self, set: u32, t: Term) -> Term {
+        if t == TermPool::NULL { TermPool::FALSE } else { self.intern_op(Op::IsOneOf(set), &[t]) }
     }
 
     /// The snapshot of nothing.

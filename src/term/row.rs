@@ -66,6 +66,8 @@ pub(super) enum Build {
     Leaf(Sort),
     /// A component by its index, and the number of components.
     Component(u32, u32),
+    /// Whether it is one of the classes of a set.
+    Classes(u32),
 }
 
 /// What an operator is in SMT-LIB.
@@ -98,6 +100,8 @@ pub(crate) enum Encoding {
     Quotient,
     /// The remainder that goes with it.
     Remainder,
+    /// Whether a reference is an object of one of the classes of a set.
+    IsOneOf(u32),
 }
 
 /// What an operator may be in a trigger.

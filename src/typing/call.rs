@@ -6,22 +6,25 @@ use super::nodes::Target;
 use crate::report::Diagnostic;
 use crate::resolve::{CallableId, CallableKind, ClassId, Ty};
 use crate::source::Span;
-use crate::syntax::ast::{Call, Expr, Ident, Type};
+use crate::syntax::ast::{Call, Expr, ExprKind, Ident, Type};
 use crate::syntax::misspelt_statement;
 
 /// The part before the dot of a call.
+#[derive(Clone, Copy)]
 enum Receiver {
     /// Nothing: `this`, or the enclosing class.
     Own(ClassId),
     Class(ClassId),
     Object(ClassId),
+    /// `super`: this object, and what its superclass has.
+    Super(ClassId),
 }
 
 impl Checker<'_, '_> {
     /// A call in an expression; `may_make`: its value may be a string that it makes.
     pub(super) fn call_in(&mut self, e: &Expr, call: &Call, may_make: bool) -> Ty {
         let ty = self.call(e, call, false);
-        if let Target::Call(id) = self.nodes.target(e)
+        if let Target::Call(id) | Target::Exactly(id) = self.nodes.target(e)
             && self.table.makes_string(self.table.callable(id))
         {
             self.within(|at| at.may_make = may_make, |checker| checker.made_string(e));
@@ -70,18 +73,30 @@ impl Checker<'_, '_> {
         let receiver = receiver?;
         let table = self.table;
         let class = match receiver {
-            Receiver::Own(class) | Receiver::Class(class) | Receiver::Object(class) => class,
+            Receiver::Own(class)
+            | Receiver::Class(class)
+            | Receiver::Object(class)
+            | Receiver::Super(class) => class,
         };
-        let Some(candidates) = table.class(class).callable_names.get(&call.name.name) else {
+        let Some(candidates) = table.callables_named(class, call.name.name) else {
             self.unknown_callable(class, call.name);
             return None;
         };
-        let id = self.chosen(candidates, class, call.name, &call.args)?;
-        self.set_target(e, Target::Call(id));
+        let id = self.chosen(&candidates, call.name, &call.args)?;
         let callee = table.callable(id);
         let name = call.name.name;
-        if callee.is_private && callee.kind != CallableKind::Predicate && self.class() != Some(class) {
-            let class_name = table.class(class).name.name;
+        // `C.valid()` inside of C: the definition that C has, of this object.
+        let of_class = match receiver {
+            Receiver::Class(class) if !callee.is_static && callee.kind != CallableKind::Method => {
+                let own = self.class().is_some_and(|own| table.is_subtype(own, class));
+                own && self.at.place.is_specification()
+            }
+            _ => false,
+        };
+        let exactly = of_class || matches!(receiver, Receiver::Super(_));
+        self.set_target(e, if exactly { Target::Exactly(id) } else { Target::Call(id) });
+        if callee.is_private && callee.kind != CallableKind::Predicate && self.class() != callee.class {
+            let class_name = callee.class.map_or(name, |class| table.class(class).name.name);
             self.report(
                 Diagnostic::error(
                     codes::PRIVATE,
@@ -99,6 +114,20 @@ impl Checker<'_, '_> {
                 let how = format!("`{name}` belongs to an object, so this is `this.{name}(…)`");
                 self.use_this(call.name.span, &how);
             }
+            Receiver::Class(_) if of_class => {
+                let how = format!("`{name}` belongs to an object, so this is about `this`");
+                self.use_this(call.name.span, &how);
+            }
+            Receiver::Super(_) if callee.is_abstract && callee.kind != CallableKind::Predicate => {
+                self.report(
+                    Diagnostic::error(
+                        codes::ABSTRACT,
+                        call.name.span,
+                        format!("`{name}` is abstract, so `super.{name}` has nothing to run"),
+                    )
+                    .label(callee.name.span, "declared here"),
+                );
+            }
             Receiver::Class(class) if !callee.is_static => {
                 let class_name = table.class(class).name.name;
                 self.report(
@@ -111,7 +140,7 @@ impl Checker<'_, '_> {
                     .help("name an object before the dot"),
                 );
             }
-            Receiver::Object(class) if callee.is_static => {
+            Receiver::Object(class) | Receiver::Super(class) if callee.is_static => {
                 let class_name = table.class(class).name.name;
                 self.report(
                     Diagnostic::error(
@@ -158,8 +187,10 @@ impl Checker<'_, '_> {
             }
             return Some(Receiver::Class(class));
         }
+        let is_super = matches!(receiver.kind, ExprKind::Super);
         // What is asked of a string is what it says, not which object it is.
         match self.where_made(|checker| checker.value(receiver)) {
+            Ty::Class(class) if is_super => Some(Receiver::Super(class)),
             Ty::Class(class) => Some(Receiver::Object(class)),
             Ty::Error => None,
             other => {
@@ -171,7 +202,7 @@ impl Checker<'_, '_> {
 
     fn unknown_callable(&mut self, class: ClassId, name: Ident) {
         let table = self.table;
-        if table.class(class).incomplete || self.unread {
+        if table.is_incomplete(class) || self.unread {
             self.unknown();
             return;
         }
@@ -182,7 +213,7 @@ impl Checker<'_, '_> {
             format!("class `{}` has no method or predicate `{}`", class_name.name, name.name),
         )
         .label(class_name.span, "the class is declared here");
-        if table.class(class).field_names.contains_key(&name.name) {
+        if table.field_named(class, name.name).is_some() {
             error = error.help(format!("`{}` is a field; leave out the parentheses", name.name));
         } else if let Some(help) = table.similar_callable(class, name.name) {
             error = error.help(help);
@@ -263,9 +294,21 @@ impl Checker<'_, '_> {
             }
         };
         self.set_target(e, Target::New(Some(class), None));
-        let constructors = &table.class(class).constructors;
-        if !constructors.unknown && constructors.declared.is_empty() {
-            if table.class(class).incomplete {
+        if table.class(class).is_abstract {
+            let name = table.class(class).name;
+            let what = if table.class(class).is_interface { "an interface" } else { "abstract" };
+            return self.fail(
+                Diagnostic::error(
+                    codes::ABSTRACT,
+                    ty.span,
+                    format!("`{}` is {what}, so it has no objects of its own", name.name),
+                )
+                .label(name.span, "declared here")
+                .help("make an object of a class that extends or implements it"),
+            );
+        }
+        let Some((_, constructors)) = table.constructors(class) else {
+            if table.is_incomplete(class) {
                 return self.unknown();
             }
             if !args.is_empty() {
@@ -280,22 +323,11 @@ impl Checker<'_, '_> {
                 );
             }
             return Ty::Class(class);
-        }
+        };
         let name = Ident { name: table.class(class).name.name, span: ty.span };
-        let Some(id) = self.chosen(constructors, class, name, args) else { return self.unknown() };
+        let Some(id) = self.chosen(constructors, name, args) else { return self.unknown() };
         self.set_target(e, Target::New(Some(class), Some(id)));
-        let constructor = table.callable(id);
-        if constructor.is_private && self.class() != Some(class) {
-            self.report(
-                Diagnostic::error(
-                    codes::PRIVATE,
-                    ty.span,
-                    format!("the constructor of `{}` is private", constructor.name.name),
-                )
-                .here("called from outside its class")
-                .label(constructor.name.span, "declared `private` here"),
-            );
-        }
+        self.accessible_constructor(id, ty.span);
         self.finish_call(id, args, &given, ty.span);
         Ty::Class(class)
     }

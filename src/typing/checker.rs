@@ -4,7 +4,7 @@ use super::ghost::Calls;
 use super::jump::JumpKind;
 use super::nodes::{Nodes, Target};
 use super::place::Place;
-use super::{Variable, VariableId, VariableKind, codes};
+use super::{Begin, Variable, VariableId, VariableKind, codes};
 use crate::report::Diagnostic;
 use crate::resolve::{Callable, CallableId, CallableKind, ClassId, Scopes, Table, Ty, Types};
 use crate::source::{Span, Symbol};
@@ -18,7 +18,7 @@ pub(super) struct At {
     pub in_old: bool,
     pub in_untouched: bool,
     pub under_forall: bool,
-    /// This is an argument of `this(…)`.
+    /// This is an argument of `super(…)` or `this(…)`.
     pub delegating: bool,
     /// This is inside `a && b` left of `==>`, without round brackets.
     pub loose: bool,
@@ -72,6 +72,7 @@ pub(super) struct Checker<'t, 'a> {
     /// How many side effects and permissions were found so far.
     pub effects: u64,
     pub permissions: u64,
+    pub begins: Option<Begin>,
 }
 
 impl Checker<'_, '_> {
@@ -174,7 +175,7 @@ impl Checker<'_, '_> {
 
     /// Checks that `e`, of type `found`, fits where `expected` is needed.
     pub(super) fn expect(&mut self, e: &Expr, found: &Ty, expected: &Ty, origin: Origin) {
-        if found.fits(expected) {
+        if self.table.fits(found, expected) {
             return;
         }
         let (found_text, expected_text) = (self.show(found), self.show(expected));
@@ -194,8 +195,11 @@ impl Checker<'_, '_> {
                 error.help(format!("`null` is a reference; `{expected_text}` holds plain values"))
             }
             (Ty::Object, Ty::Class(_) | Ty::Array(_)) => error.help(format!(
-                "declare it as `{expected_text}` where it comes from; casts are not supported yet"
+                "declare it as `{expected_text}` where it comes from, or cast it: `({expected_text}) …`"
             )),
+            (Ty::Class(_), Ty::Class(_)) if self.table.fits(expected, found) => {
+                error.help(format!("if it is known to be one here, cast it: `({expected_text}) …`"))
+            }
             (Ty::Array(_), Ty::Array(_)) => {
                 error.note("arrays of different element types are different types")
             }
@@ -270,7 +274,7 @@ impl Checker<'_, '_> {
                 Diagnostic::error(
                     codes::CONSTRUCTOR_THIS,
                     span,
-                    "the arguments of `this(…)` can't name `this`",
+                    "the arguments of `this(…)` and `super(…)` can't name `this`",
                 )
                 .here(how)
                 .note("the fields of the new object are set by the constructor that is called here"),

@@ -40,7 +40,7 @@ impl Checker<'_, '_> {
         let given = self.within(|at| at.delegating = true, |checker| checker.arguments(args));
         let (table, Some(class)) = (self.table, self.class()) else { return };
         let name = Ident { name: table.class(class).name.name, span: word };
-        let Some(id) = self.chosen(&table.class(class).constructors, class, name, args) else { return };
+        let Some(id) = self.chosen(&table.class(class).constructors, name, args) else { return };
         self.finish_call(id, args, &given, word);
         self.nodes.delegate(span, id);
     }

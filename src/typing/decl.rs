@@ -51,6 +51,7 @@ pub(super) fn check(
         made_reported: false,
         effects: 0,
         permissions: 0,
+        begins: None,
     };
     checker.scopes.enter();
     checker.header();
@@ -64,7 +65,8 @@ pub(super) fn check(
     checker.unread = false;
     checker.body(callable);
     checker.scopes.leave();
-    Declaration { contract_ok, body_ok: !checker.broken, variables: checker.variables }
+    let body_ok = !checker.broken;
+    Declaration { begins: checker.begins, contract_ok, body_ok, variables: checker.variables }
 }
 
 impl Checker<'_, '_> {
@@ -156,6 +158,9 @@ impl Checker<'_, '_> {
             }
             Body::Block(block) => {
                 self.at.place = Place::Program;
+                if callable.kind == CallableKind::Constructor {
+                    self.begin_constructor(block);
+                }
                 self.block(block);
                 if !self.opaque {
                     flow::check(self, block);

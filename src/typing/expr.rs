@@ -52,7 +52,7 @@ impl Checker<'_, '_> {
             ExprKind::String(_) => self.string_literal(e),
             ExprKind::Char(_) => self.fail(not_yet(e.span, "a character literal")),
             ExprKind::This => self.this(e),
-            ExprKind::Super => self.fail(not_yet(e.span, "`super`")),
+            ExprKind::Super => self.super_object(e),
             ExprKind::Result => self.result(e),
             ExprKind::Name(name) => self.name(e, *name),
             ExprKind::Field(receiver, name) => self.field(e, receiver, *name, false),
@@ -80,12 +80,8 @@ impl Checker<'_, '_> {
             ExprKind::Arrow { first, rest } => self.arrow(e, first, rest, false),
             ExprKind::Conditional(cond, then, otherwise) => self.conditional(e, cond, then, otherwise),
             ExprKind::Switch(selector, cases) => self.switch_value(e, selector, cases),
-            ExprKind::Cast(..) => self.fail(not_yet(e.span, "a cast")),
-            ExprKind::InstanceOf(_, _, name) => {
-                // Where the variable of a pattern is known depends on the conditions around it.
-                self.unread |= name.is_some();
-                self.fail(not_yet(e.span, "`instanceof`"))
-            }
+            ExprKind::Cast(ty, operand) => self.cast(e, ty, operand),
+            ExprKind::InstanceOf(operand, ty, name) => self.instance_of(e, operand, ty, *name),
             ExprKind::Old(label, inner) => self.old(e, *label, inner),
             ExprKind::Acc(_) => self.misplaced_permission(e, "`acc`"),
             ExprKind::Amount(word) => self.fail(not_yet(e.span, format!("the amount `{word}`"))),
@@ -105,6 +101,18 @@ impl Checker<'_, '_> {
             return self.unknown();
         }
         self.this_type()
+    }
+
+    /// `super`, before a dot.
+    fn super_object(&mut self, e: &Expr) -> Ty {
+        if !self.use_this(e.span, "`super` is this object") {
+            return self.unknown();
+        }
+        match self.class().map(|class| self.table.class(class).superclass) {
+            Some(Some(parent)) => Ty::Class(parent),
+            Some(None) => Ty::Object,
+            None => self.unknown(),
+        }
     }
 
     pub(super) fn this_type(&mut self) -> Ty {
@@ -139,8 +147,9 @@ impl Checker<'_, '_> {
 
     fn conditional(&mut self, e: &Expr, cond: &Expr, then: &Expr, otherwise: &Expr) -> Ty {
         self.boolean(cond, "the condition of `?:`");
-        let (a, b) = (self.value(then), self.value(otherwise));
-        match a.join(&b) {
+        let a = self.where_it_is(true, cond, |checker| checker.value(then));
+        let b = self.where_it_is(false, cond, |checker| checker.value(otherwise));
+        match self.table.join(&a, &b) {
             Some(ty) => ty,
             None => {
                 let (a, b) = (self.show(&a), self.show(&b));

@@ -58,6 +58,8 @@ pub(super) fn check(
         }
         reasons.insert(id, span);
         work.extend(calls.callers.get(&id).into_iter().flatten().copied());
+        // Whoever calls what it overrides may run it.
+        work.extend(table.callable(id).overrides.iter().map(|other| (*other, span)));
     }
     for (caller, callee, span) in &calls.program {
         let Some(reason) = reasons.get(callee) else { continue };

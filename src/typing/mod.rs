@@ -21,6 +21,7 @@ mod call;
 mod checker;
 mod comment;
 mod constant;
+mod construct;
 mod constructor;
 mod decl;
 mod expr;
@@ -29,6 +30,7 @@ mod flow_expr;
 mod flow_switch;
 mod for_each;
 mod ghost;
+mod instance;
 mod jump;
 mod literal;
 mod name;
@@ -86,10 +88,20 @@ pub(crate) struct Variable {
 pub(crate) struct Declaration {
     /// `this`, the parameters and the result first, then the others in the order of the text.
     pub variables: Vec<Variable>,
+    /// The constructor of a superclass that it begins with, by `super(…)`, written or not.
+    pub begins: Option<Begin>,
     /// Contract and header are free of errors.
     pub contract_ok: bool,
     /// The body is free of errors.
     pub body_ok: bool,
+}
+
+/// How a constructor begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Begin {
+    pub constructor: CallableId,
+    /// It is written.
+    pub written: bool,
 }
 
 /// The side tables of a whole program.

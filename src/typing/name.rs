@@ -32,7 +32,7 @@ impl Checker<'_, '_> {
             return self.variable(id).ty.clone();
         }
         if let Some(class) = self.class()
-            && let Some(field) = self.table.class(class).field_names.get(&name.name).copied()
+            && let Some(field) = self.table.field_named(class, name.name)
         {
             self.set_target(e, Target::Field(field));
             // Of a field that is refused it is not known whether it belongs to an object.
@@ -43,6 +43,7 @@ impl Checker<'_, '_> {
             {
                 return self.unknown();
             }
+            self.accessible_field(field, name);
             return self.field_type(field);
         }
         self.unknown_name(name)
@@ -62,7 +63,7 @@ impl Checker<'_, '_> {
 
     fn unknown_name(&mut self, name: Ident) -> Ty {
         // A part that could not be read, or an import, may have declared it.
-        let incomplete = self.class().is_some_and(|class| self.table.class(class).incomplete);
+        let incomplete = self.class().is_some_and(|class| self.table.is_incomplete(class));
         if self.unread || incomplete || self.table.imported.contains(&name.name) {
             return self.unknown();
         }
@@ -79,14 +80,15 @@ impl Checker<'_, '_> {
         } else {
             error.here("neither a variable nor a field of this class")
         };
-        let methods = self.class().and_then(|class| self.table.class(class).callable_names.get(&name.name));
+        let methods = self.class().and_then(|class| self.table.callables_named(class, name.name));
         if methods.is_some() {
             error = error.help(format!("to call it, write `{}(…)`", name.name));
         } else {
             let mut known: Vec<&str> = self.scopes.names().map(|symbol| symbol.as_str()).collect();
             if let Some(class) = self.class() {
-                let fields = &self.table.class(class).fields;
-                known.extend(fields.iter().map(|field| self.table.field(*field).name.name.as_str()));
+                let above = self.table.above(class);
+                let fields = above.into_iter().flat_map(|class| &self.table.class(class).fields);
+                known.extend(fields.map(|field| self.table.field(*field).name.name.as_str()));
             }
             if let Some(help) = did_you_mean(&nearest(name.name.as_str(), known)) {
                 error = error.help(help);
@@ -100,9 +102,7 @@ impl Checker<'_, '_> {
         if !self.result_is_a_keyword() {
             let name = Ident { name: Symbol::new("result"), span: e.span };
             let known = self.scopes.get(name.name).is_some()
-                || self
-                    .class()
-                    .is_some_and(|class| self.table.class(class).field_names.contains_key(&name.name));
+                || self.class().is_some_and(|class| self.table.field_named(class, name.name).is_some());
             if known {
                 return self.name(e, name);
             }
@@ -122,9 +122,8 @@ impl Checker<'_, '_> {
                 let mut error =
                     Diagnostic::error(codes::RESULT_PLACE, e.span, format!("{what} has no `result`"))
                         .label(self.callable.name.span, "declared here");
-                let field = self
-                    .class()
-                    .and_then(|class| self.table.class(class).field_names.get(&Symbol::new("result")));
+                let field =
+                    self.class().and_then(|class| self.table.field_named(class, Symbol::new("result")));
                 if field.is_some() {
                     error = error.help("the field is `this.result` in a postcondition");
                 }
@@ -181,8 +180,8 @@ impl Checker<'_, '_> {
 
     fn field_of(&mut self, e: &Expr, class: ClassId, name: Ident) -> Ty {
         let table = self.table;
-        let Some(field) = table.class(class).field_names.get(&name.name).copied() else {
-            if table.class(class).incomplete || self.unread {
+        let Some(field) = table.field_named(class, name.name) else {
+            if table.is_incomplete(class) || self.unread {
                 return self.unknown();
             }
             let class_name = table.class(class).name;
@@ -192,7 +191,7 @@ impl Checker<'_, '_> {
                 format!("class `{}` has no field `{}`", class_name.name, name.name),
             )
             .label(class_name.span, "the class is declared here");
-            if table.class(class).callable_names.contains_key(&name.name) {
+            if table.callables_named(class, name.name).is_some() {
                 error = error.help(format!("to call it, write `{}(…)`", name.name));
             } else if let Some(help) = table.similar_field(class, name.name) {
                 error = error.help(help);
@@ -200,9 +199,15 @@ impl Checker<'_, '_> {
             return self.fail(error);
         };
         self.set_target(e, Target::Field(field));
+        self.accessible_field(field, name);
+        self.field_type(field)
+    }
+
+    fn accessible_field(&mut self, field: FieldId, name: Ident) {
+        let table = self.table;
         let declared = table.field(field);
-        if declared.is_private && self.class() != Some(class) {
-            let class_name = table.class(class).name.name;
+        if declared.is_private && self.class() != Some(declared.class) {
+            let class_name = table.class(declared.class).name.name;
             self.report(
                 Diagnostic::error(
                     codes::PRIVATE,
@@ -214,16 +219,15 @@ impl Checker<'_, '_> {
                 .help(format!("use what `{class_name}` offers: a method, a pure method or a predicate")),
             );
         }
-        self.field_type(field)
     }
 
-    fn static_field(&mut self, class: ClassId, name: Ident) -> Ty {
-        let class = self.table.class(class);
-        if class.broken || class.incomplete {
+    fn static_field(&mut self, id: ClassId, name: Ident) -> Ty {
+        let class = self.table.class(id);
+        if class.broken || self.table.is_incomplete(id) {
             return self.unknown();
         }
         let class_name = class.name.name;
-        match class.field_names.get(&name.name).copied() {
+        match self.table.field_named(id, name.name) {
             None => self.fail(Diagnostic::error(
                 codes::UNKNOWN_NAME,
                 name.span,
@@ -267,8 +271,7 @@ impl Checker<'_, '_> {
         if self.scopes.get(name.name).is_some() {
             return None;
         }
-        let own = self.class().map(|class| self.table.class(class));
-        if own.is_some_and(|class| class.field_names.contains_key(&name.name)) {
+        if self.class().is_some_and(|class| self.table.field_named(class, name.name).is_some()) {
             return None;
         }
         let class = *self.table.class_names.get(&name.name)?;

@@ -22,6 +22,8 @@ pub(crate) enum Target {
     /// A class, left of a dot.
     Class(ClassId),
     Call(CallableId),
+    /// A call of this very declaration, whatever overrides it: `super.m()`, `C.q()` inside of C.
+    Exactly(CallableId),
     /// `new C(…)`; no class is `Object`.
     New(Option<ClassId>, Option<CallableId>),
 }

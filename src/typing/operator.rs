@@ -86,9 +86,14 @@ impl Checker<'_, '_> {
         self.separating_in_program(rest);
         let op = rest.first().map_or("&&", |(op, ..)| op.spelling());
         self.boolean(first, &format!("the left operand of `{op}`"));
+        self.scopes.enter();
+        let mut before = first;
         for (op, _, operand) in rest {
+            self.make_visible(*op != BinaryOp::Or, before);
             self.boolean(operand, &format!("the right operand of `{}`", op.spelling()));
+            before = operand;
         }
+        self.scopes.leave();
     }
 
     /// `**` is for specifications.
@@ -164,7 +169,7 @@ impl Checker<'_, '_> {
                 }
                 self.require_int(left_span, &left, *op);
                 self.require_int(operand.span, &right, *op);
-            } else if !left.comparable(&right) {
+            } else if !self.table.comparable(&left, &right) {
                 let (a, b) = (self.show(&left), self.show(&right));
                 self.report(
                     Diagnostic::error(

@@ -12,7 +12,7 @@ use super::checker::Checker;
 use super::codes;
 use super::expr::strip;
 use crate::report::Diagnostic;
-use crate::resolve::{Argument, CallableId, CallableKind, Candidates, Choice, ClassId, Ty};
+use crate::resolve::{Argument, CallableId, CallableKind, Candidates, Choice, Ty};
 use crate::syntax::ast::{Expr, ExprKind, Ident, Text};
 
 /// How many candidates an error shows.
@@ -29,7 +29,6 @@ impl Checker<'_, '_> {
     pub(super) fn chosen(
         &mut self,
         candidates: &Candidates,
-        class: ClassId,
         name: Ident,
         args: &[Expr],
     ) -> Option<CallableId> {
@@ -37,7 +36,7 @@ impl Checker<'_, '_> {
             self.unknown();
             return None;
         }
-        let seen = self.seen_from_here(&candidates.declared, class, name);
+        let seen = self.seen_from_here(&candidates.declared, name);
         let arguments: Vec<Argument> = args.iter().map(|arg| Argument(self.arms(arg))).collect();
         let (what, code, shown) = match self.table.choose(&seen, &arguments) {
             Choice::One(id) => return Some(id),
@@ -72,14 +71,13 @@ impl Checker<'_, '_> {
     }
 
     /// The candidates that Java knows at this place; all of them if it knows none.
-    fn seen_from_here(&self, all: &[CallableId], class: ClassId, name: Ident) -> Vec<CallableId> {
+    fn seen_from_here(&self, all: &[CallableId], name: Ident) -> Vec<CallableId> {
         let compiled = self.table.text(name.span) == Text::Compiled;
-        let inside = self.class() == Some(class);
         let seen = all.iter().copied().filter(|id| {
             let callee = self.table.callable(*id);
             let is_predicate = callee.kind == CallableKind::Predicate;
             let ghost = is_predicate || callee.text == Text::Comment;
-            (inside || is_predicate || !callee.is_private) && !(compiled && ghost)
+            (self.class() == callee.class || is_predicate || !callee.is_private) && !(compiled && ghost)
         });
         let seen: Vec<CallableId> = seen.collect();
         if seen.is_empty() { all.to_vec() } else { seen }

@@ -2,7 +2,6 @@
 
 use super::checker::Checker;
 use super::codes;
-use super::nodes::Target;
 use super::place::Place;
 use crate::report::Diagnostic;
 use crate::resolve::{CallableId, CallableKind, Ty, Types, not_yet};
@@ -186,7 +185,6 @@ impl Checker<'_, '_> {
             );
         }
         self.finish_call(id, &call.args, &given, call.name.span);
-        self.set_target(e, Target::Call(id));
         Some(id)
     }
 }

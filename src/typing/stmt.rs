@@ -3,6 +3,7 @@
 use super::checker::{Checker, JumpTarget};
 use super::expr::strip;
 use super::for_each::ForEach;
+use super::instance::never_ends;
 use super::jump::{JumpKind, JumpWord};
 use super::place::Place;
 use super::{VariableKind, codes};
@@ -61,9 +62,12 @@ impl Checker<'_, '_> {
             StmtKind::Expr { expr, .. } => self.expr_stmt(expr),
             StmtKind::If(cond, then, otherwise) => {
                 self.boolean(cond, "the condition of `if`");
-                self.sub(then);
+                self.where_it_is(true, cond, |checker| checker.sub(then));
                 if let Some(otherwise) = otherwise {
-                    self.sub(otherwise);
+                    self.where_it_is(false, cond, |checker| checker.sub(otherwise));
+                }
+                if never_ends(then) && otherwise.as_ref().is_none_or(|stmt| !never_ends(stmt)) {
+                    self.make_visible(false, cond);
                 }
             }
             StmtKind::While(cond, spec, body) => {
@@ -108,9 +112,7 @@ impl Checker<'_, '_> {
             }
             StmtKind::Package(_) => self.unsupported(span, "package", "`package`"),
             StmtKind::Apply(_) => self.unsupported(span, "apply", "`apply`"),
-            StmtKind::ConstructorCall { is_super: true, .. } => {
-                self.unsupported(span, "super", "`super(…)`");
-            }
+            StmtKind::ConstructorCall { is_super: true, args } => self.super_constructor(span, args),
             StmtKind::ConstructorCall { is_super: false, args } => self.delegation(span, args),
         }
     }
@@ -228,7 +230,11 @@ impl Checker<'_, '_> {
         }
         self.clauses(lp.spec);
         lp.update.iter().for_each(|e| self.expr_stmt(e));
-        self.iterated(names, lp.body);
+        // The body of a `do` runs before its condition.
+        match lp.cond.filter(|_| lp.word != "do … while") {
+            Some(cond) => self.where_it_is(true, cond, |checker| checker.iterated(names, lp.body)),
+            None => self.iterated(names, lp.body),
+        }
     }
 
     /// The clauses of a loop.

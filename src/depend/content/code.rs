@@ -129,18 +129,29 @@ impl Content<'_> {
                 self.list(triggers, |it, set| it.exprs(set));
                 self.expr(body);
             }
+            ExprKind::InstanceOf(e, class) => {
+                self.byte(21);
+                self.expr(e);
+                self.option(class.as_ref(), |it, class| it.class(*class));
+            }
+            ExprKind::Cast(e) => {
+                self.byte(22);
+                self.expr(e);
+            }
         }
     }
 
     fn call(&mut self, call: &PureCall) {
-        let PureCall { pure, args } = call;
+        let PureCall { pure, seen, args } = call;
         self.pure(*pure);
+        self.name(self.names.pures[seen.index()]);
         self.exprs(args);
     }
 
     fn instance(&mut self, instance: &Instance) {
-        let Instance { pred, args, span } = instance;
+        let Instance { pred, seen, args, span } = instance;
         self.predicate(*pred);
+        self.name(self.names.predicates[seen.index()]);
         self.exprs(args);
         self.span(*span);
     }
@@ -262,14 +273,16 @@ impl Content<'_> {
                 self.span(*element_span);
                 self.expr(value);
             }
-            StmtKind::Call { target, method, args } => {
+            StmtKind::Call { target, method, dispatch, args } => {
                 self.byte(3);
+                self.flags(&[*dispatch]);
                 self.option(target.as_ref(), |it, target| it.var(*target));
                 self.method(*method);
                 self.exprs(args);
             }
-            StmtKind::New { target, class, constructor, args } => {
+            StmtKind::New { target, class, constructor, fields, args } => {
                 self.byte(4);
+                self.list(fields, |it, field| it.field(*field));
                 self.var(*target);
                 self.class(*class);
                 self.option(constructor.as_ref(), |it, constructor| it.method(*constructor));

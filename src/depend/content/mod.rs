@@ -21,7 +21,7 @@ use crate::ir::{
     Class, ClassId, Definition, Field, FieldId, Method, MethodId, MethodKind, Named, Origin, PredId,
     Predicate, Program, Pure, PureId, Type, Var, VarId,
 };
-use crate::source::{Files, Span, Spelling, Tokens};
+use crate::source::{FileId, Files, Span, Spelling, Tokens};
 
 /// What replaces the numbers of declarations.
 pub(super) struct Names {
@@ -41,7 +41,16 @@ impl Names {
         };
         let fields: Vec<Digest> = program.fields.iter().map(field).collect();
         let class = |class: &Class| {
-            let Class { package: _, name: _, span: _, fields: own } = class;
+            // What is above and below it is in the digest of the hierarchy.
+            let Class {
+                package: _,
+                name: _,
+                span: _,
+                fields: own,
+                superclass: _,
+                interfaces: _,
+                is_abstract: _,
+            } = class;
             let own = own.iter().map(|field| fields[field.index()]);
             let name = format!("class {}", program.qualified_class(class));
             Digest::of_all([Digest::of(name.as_bytes())].into_iter().chain(own))
@@ -75,9 +84,43 @@ impl Names {
     }
 }
 
+/// The digest of what is above and below each class, and which declarations override which.
+pub(super) fn hierarchy(program: &Program) -> Digest {
+    let mut parts: Vec<String> = Vec::new();
+    for class in &program.classes {
+        let parents = class.superclass.iter().chain(&class.interfaces);
+        let parents: Vec<String> =
+            parents.map(|parent| program.qualified_class(program.class(*parent))).collect();
+        if !parents.is_empty() {
+            let name = program.qualified_class(class);
+            parts.push(format!("{name} below {}, abstract {}", parents.join(", "), class.is_abstract));
+        }
+    }
+    let related = |kind: &str, origin: &Origin, vars: &[Var], params: &[VarId], head: &Origin| {
+        format!("{kind} {} like {}", program.signature(origin, vars, params), head.name)
+    };
+    let flat = parts.is_empty();
+    if !flat {
+        parts.extend(program.predicates.iter().map(|it| {
+            let head = &program.predicates[it.family.index()].origin;
+            related("predicate", &it.origin, &it.vars, &it.params, head)
+        }));
+        parts.extend(program.pures.iter().map(|it| {
+            let head = &program.pures[it.family.index()].origin;
+            related("pure", &it.origin, &it.vars, &it.params, head)
+        }));
+        parts.extend(program.methods.iter().map(|it| {
+            let head = &program.methods[it.family.index()].origin;
+            related("method", &it.origin, &it.vars, &it.params, head)
+        }));
+    }
+    parts.sort_unstable();
+    Digest::of(parts.join("\n").as_bytes())
+}
+
 /// The digest of a whole predicate.
 pub(super) fn predicate(names: &Names, files: &Files, decl: &Predicate) -> Digest {
-    let Predicate { origin, is_static, is_private, definition, vars, params, body } = decl;
+    let Predicate { origin, is_static, is_private, definition, family: _, vars, params, body } = decl;
     let mut content = Content::new("predicate", names, files, origin, vars);
     content.origin(origin, origin.whole);
     content.flags(&[*is_static, *is_private]);
@@ -89,11 +132,24 @@ pub(super) fn predicate(names: &Names, files: &Files, decl: &Predicate) -> Diges
 
 /// The digest of a whole pure method.
 pub(super) fn pure(names: &Names, files: &Files, decl: &Pure) -> Digest {
-    let Pure { origin, is_static, definition, vars, params, result, requires, ensures, decreases, body } =
-        decl;
+    let Pure {
+        origin,
+        is_static,
+        definition,
+        family: _,
+        overrides: _,
+        is_abstract,
+        vars,
+        params,
+        result,
+        requires,
+        ensures,
+        decreases,
+        body,
+    } = decl;
     let mut content = Content::new("pure", names, files, origin, vars);
     content.origin(origin, origin.whole);
-    content.flags(&[*is_static]);
+    content.flags(&[*is_static, *is_abstract]);
     content.definition(*definition);
     content.variables(params);
     content.var(*result);
@@ -109,7 +165,6 @@ pub(super) fn head(names: &Names, files: &Files, decl: &Method) -> Digest {
     let Method {
         origin,
         kind,
-        delegates,
         unspecified,
         is_static,
         vars,
@@ -118,6 +173,11 @@ pub(super) fn head(names: &Names, files: &Files, decl: &Method) -> Digest {
         requires,
         ensures,
         decreases,
+        family: _,
+        overrides: _,
+        is_abstract,
+        is_private,
+        fields,
         body,
     } = decl;
     let mut content = Content::new("head", names, files, origin, vars);
@@ -127,7 +187,8 @@ pub(super) fn head(names: &Names, files: &Files, decl: &Method) -> Digest {
         MethodKind::Constructor => 1,
         MethodKind::Main => 2,
     });
-    content.flags(&[*delegates, *is_static, body.is_some(), unspecified.is_some()]);
+    content.flags(&[*is_static, body.is_some(), *is_abstract, *is_private, unspecified.is_some()]);
+    content.list(fields, |it, field| it.field(*field));
     content.list(params, |it, param| it.var(*param));
     content.option(result.as_ref(), |it, result| it.var(*result));
     content.assertion(requires);
@@ -156,6 +217,7 @@ pub(super) fn blanks(files: &Files, origin: &Origin) -> Digest {
 struct Content<'a> {
     names: &'a Names,
     files: &'a Files,
+    file: FileId,
     tokens: Option<&'a Tokens>,
     /// The number of the declaration's first token.
     first: usize,
@@ -169,8 +231,16 @@ impl<'a> Content<'a> {
     fn new(kind: &str, names: &'a Names, files: &'a Files, origin: &Origin, vars: &'a [Var]) -> Content<'a> {
         let tokens = files.tokens(origin.whole.file);
         let first = tokens.map_or(0, |tokens| tokens.inside(origin.whole).start);
-        let mut content =
-            Content { names, files, tokens, first, vars, seen: FxHashMap::default(), out: Vec::new() };
+        let mut content = Content {
+            names,
+            files,
+            file: origin.whole.file,
+            tokens,
+            first,
+            vars,
+            seen: FxHashMap::default(),
+            out: Vec::new(),
+        };
         content.text(kind);
         content
     }
@@ -228,7 +298,11 @@ impl<'a> Content<'a> {
 
     /// A place, in tokens from the declaration's first one; as an offset if it is not at the edge of a token.
     fn span(&mut self, span: Span) {
-        let Span { file: _, start, end } = span;
+        let Span { file, start, end } = span;
+        if file != self.file {
+            // What is inherited is where another declaration is; a result with a place there is not kept.
+            return self.number(u64::from(start) << 32 | u64::from(end));
+        }
         let Some(tokens) = self.tokens else { return };
         for place in [tokens.beginning(start), tokens.ending(end)] {
             match place {
@@ -269,6 +343,10 @@ impl<'a> Content<'a> {
             Definition::Dynamic => self.byte(0),
             Definition::Of(class) => {
                 self.byte(1);
+                self.class(class);
+            }
+            Definition::As(class) => {
+                self.byte(2);
                 self.class(class);
             }
         }

@@ -25,15 +25,11 @@ impl Print<'_> {
     }
 
     fn call(&self, call: &PureCall) -> String {
-        format!("{}({})", self.program.pure(call.pure.declaration()).origin.name, self.list(&call.args, ", "))
+        format!("{}({})", self.program.pure(call.seen).origin.name, self.list(&call.args, ", "))
     }
 
     fn instance(&self, instance: &Instance) -> String {
-        format!(
-            "{}({})",
-            self.program.predicate(instance.pred.declaration()).origin.name,
-            self.list(&instance.args, ", ")
-        )
+        format!("{}({})", self.program.predicate(instance.seen).origin.name, self.list(&instance.args, ", "))
     }
 
     pub(super) fn expr(&self, e: &Expr) -> String {
@@ -59,6 +55,12 @@ impl Print<'_> {
             ExprKind::Literal(literal) => literal.spelling.to_string(),
             ExprKind::Not(e) => format!("!{}", sub(e)),
             ExprKind::Neg(_, e) => format!("-{}", sub(e)),
+            ExprKind::InstanceOf(e, class) => {
+                let class =
+                    class.map_or("Object".to_owned(), |class| self.program.class(class).name.to_string());
+                format!("{} instanceof {class}", sub(e))
+            }
+            ExprKind::Cast(inner) => format!("({}) {}", self.program.show_type(&e.ty), sub(inner)),
             ExprKind::Arith { numbers: _, first, rest } => rest.iter().fold(sub(first), |text, (op, e)| {
                 let op = match op {
                     ArithOp::Add => "+",
@@ -149,11 +151,11 @@ impl Print<'_> {
             StmtKind::WriteElement { array, index, value, .. } => {
                 format!("{}[{}] = {};", self.expr(array), self.expr(index), self.expr(value))
             }
-            StmtKind::Call { target, method, args } => {
+            StmtKind::Call { target, method, dispatch: _, args } => {
                 let name = &self.program.method(*method).origin.name;
                 format!("{}{name}({});", self.target(target), self.list(args, ", "))
             }
-            StmtKind::New { target, class, constructor, args } => {
+            StmtKind::New { target, class, constructor, fields: _, args } => {
                 let mark = if constructor.is_some() { "" } else { "default " };
                 let name = self.program.class(*class).name;
                 format!("{} = new {mark}{name}({});", self.var(*target), self.list(args, ", "))

@@ -52,7 +52,8 @@ impl<'p> Check<'p> {
     fn fits(&self, from: &Type, to: &Type) {
         let fits = from == to
             || (*from == Type::Null && to.is_reference())
-            || (*to == Type::Object && from.is_reference());
+            || (*to == Type::Object && from.is_reference())
+            || matches!((from, to), (Type::Class(from), Type::Class(to)) if self.program.hierarchy.is_subtype(*from, *to));
         assert!(fits, "{from:?} does not fit {to:?}");
     }
 
@@ -64,14 +65,14 @@ impl<'p> Check<'p> {
     }
 
     fn instance(&self, instance: &Instance, known: &mut HashSet<VarId>) {
-        let predicate = self.program.predicate(instance.pred.declaration());
+        let predicate = self.program.predicate(instance.seen);
         if !predicate.origin.broken {
             self.args(&instance.args, &predicate.params, &predicate.vars, known);
         }
     }
 
     fn call(&self, call: &PureCall, known: &mut HashSet<VarId>) -> Type {
-        let pure = self.program.pure(call.pure.declaration());
+        let pure = self.program.pure(call.seen);
         self.args(&call.args, &pure.params, &pure.vars, known);
         pure.vars[pure.result.index()].ty.clone()
     }
@@ -101,7 +102,7 @@ impl<'p> Check<'p> {
             }
             ExprKind::Field(receiver, field) => {
                 let field = self.program.field(*field);
-                of(receiver, Type::Class(field.class), known);
+                self.fits(&self.expr_in(receiver, known), &Type::Class(field.class));
                 field.ty.clone()
             }
             ExprKind::Index(array, index) => {
@@ -127,6 +128,14 @@ impl<'p> Check<'p> {
             ExprKind::Neg(_, e) => {
                 of(e, Type::Int, known);
                 Type::Int
+            }
+            ExprKind::InstanceOf(e, _) => {
+                assert!(self.expr_in(e, known).is_reference());
+                Type::Bool
+            }
+            ExprKind::Cast(inner) => {
+                assert!(self.expr_in(inner, known).is_reference());
+                e.ty.clone()
             }
             ExprKind::Arith { numbers: _, first, rest } => {
                 assert!(!rest.is_empty());
@@ -246,7 +255,7 @@ impl<'p> Check<'p> {
                 assert_eq!(self.expr(index), Type::Int);
                 self.fits(&self.expr(value), &element);
             }
-            StmtKind::Call { target, method, args } => {
+            StmtKind::Call { target, method, dispatch: _, args } => {
                 let method = self.program.method(*method);
                 self.args(args, &method.params, &method.vars, &mut known);
                 if let Some(target) = target {
@@ -254,7 +263,7 @@ impl<'p> Check<'p> {
                     self.written(*target, &method.vars[result.index()].ty);
                 }
             }
-            StmtKind::New { target, class, constructor, args } => {
+            StmtKind::New { target, class, constructor, fields: _, args } => {
                 match constructor.map(|id| self.program.method(id)) {
                     Some(method) => self.args(args, &method.params[1..], &method.vars, &mut known),
                     None => assert!(args.is_empty()),

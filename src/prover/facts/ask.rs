@@ -124,6 +124,13 @@ impl Facts {
                 let form = pool.linear(sum);
                 self.ask_at_most(pool, &form, bound)
             }
+            // It may be known by now that the reference is not null.
+            TermKind::Op(Op::IsOneOf(_), _) => {
+                let n = self.node(t)?;
+                self.evaluate(pool, n, None);
+                self.settle(pool);
+                if self.contradiction { Some(true) } else { self.value(n) }
+            }
             _ => None,
         }
     }

@@ -3,7 +3,7 @@
 //! Soundness rests on this: each rule is valid for the operator's meaning in [`crate::term::op`]. An operator without a
 //! rule is left to congruence.
 
-use super::{Facts, Id};
+use super::{Facts, Id, NULL};
 use crate::term::{Op, Sort, TermKind, TermPool};
 
 impl Facts {
@@ -71,6 +71,7 @@ impl Facts {
                 }
             }
             TermKind::Op(Op::Select, _) => self.select(pool, n),
+            TermKind::Op(Op::IsOneOf(set), _) => self.is_one_of(pool, n, set),
             TermKind::Op(op, _) if op.row().computed => self.fold_constants(pool, op, n),
             _ => {}
         }
@@ -179,6 +180,34 @@ impl Facts {
             (Some(true), None, None) => self.equate(n, b),
             (None, Some(true), None) => self.equate(n, a),
             _ => {}
+        }
+    }
+
+    /// Whether a reference is an object of one of the classes of a set: what its value and what is known of the reference
+    /// tell about each other.
+    fn is_one_of(&mut self, pool: &mut TermPool, n: Id, set: u32) {
+        let object = self.arg(n, 0);
+        match self.value(n) {
+            Some(true) => {
+                let (reference, null) = (self.term(object), pool.null());
+                let is_null = pool.eq(reference, null);
+                let is_null = self.register(pool, is_null);
+                self.set(is_null, false);
+                self.narrow(pool, object, Some(set));
+            }
+            Some(false) => {
+                let others = pool.classes.without(set);
+                self.narrow(pool, object, others);
+            }
+            None if self.equal(object, NULL) => self.set(n, false),
+            None => {
+                let Some(known) = self.class(object).tag else { return };
+                if pool.classes.disjoint(known, set) {
+                    self.set(n, false);
+                } else if self.not_null(object) && pool.classes.within(known, set) {
+                    self.set(n, true);
+                }
+            }
         }
     }
 

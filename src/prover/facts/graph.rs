@@ -50,7 +50,7 @@ pub(super) struct Class {
     pub oldest: u32,
     /// The age of the object, if this is a `new` object.
     pub object: Option<u32>,
-    /// This is null or an object of this run-time class.
+    /// This is null or an object of a run-time class of this set.
     pub tag: Option<u32>,
     pub high: Option<i128>,
     pub low: Option<i128>,

@@ -42,6 +42,11 @@ impl Facts {
         let lost = self.nodes[loser as usize].class;
         let members = if matches!(winner, TRUE | FALSE) { self.circle(loser) } else { Vec::new() };
 
+        // None: no run-time class is left, so the members are null.
+        let tag = match (old.tag, lost.tag) {
+            (Some(x), Some(y)) => pool.classes.both(x, y).map(Some),
+            (x, y) => Some(x.or(y)),
+        };
         // the lists of the loser stay, so that the merge can be undone; nothing is added to them meanwhile
         let uses = std::mem::take(&mut self.nodes[loser as usize].uses);
         let (above, below) =
@@ -63,7 +68,7 @@ impl Facts {
             offset: old.offset.or(lost.offset),
             oldest: old.oldest.min(lost.oldest),
             object: old.object.or(lost.object),
-            tag: old.tag.or(lost.tag),
+            tag: tag.unwrap_or(old.tag),
             high: least(old.high, lost.high, i128::min),
             low: least(old.low, lost.low, i128::max),
         };
@@ -75,9 +80,7 @@ impl Facts {
         self.splice(winner, loser);
 
         self.match_constructors(pool, &old, &lost);
-        if let (Some(x), Some(y)) = (old.tag, lost.tag)
-            && x != y
-        {
+        if tag.is_none() {
             self.equate(winner, NULL);
         }
         // What bounds the difference to another class also bounds the class, now that the two are one.
@@ -99,6 +102,9 @@ impl Facts {
             self.evaluate(pool, used, value);
         }
         self.nodes[loser as usize].uses = uses;
+        if class.tag != old.tag {
+            self.tell_class(pool, winner);
+        }
         // a class that has just got a constructor may decide terms that take it apart
         let gained = (old.constant.is_none() && lost.constant.is_some())
             || (old.tuple.is_none() && lost.tuple.is_some())
@@ -153,6 +159,7 @@ impl Facts {
         }
         if let (Some(p), Some(q)) = (x.tag, y.tag)
             && p != q
+            && pool.classes.disjoint(p, q)
             && (self.not_null(ra) || self.not_null(rb))
         {
             return true;

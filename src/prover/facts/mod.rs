@@ -49,7 +49,7 @@ pub(super) use self::index::Listed;
 pub(super) use self::model::Wanted;
 use super::budget::Budget;
 use super::residence::{HoldId, Residence};
-use crate::term::{Term, TermPool};
+use crate::term::{Op, Term, TermKind, TermPool};
 
 /// A node, as its index in the list of nodes.
 pub(super) type Id = u32;
@@ -190,21 +190,50 @@ impl Facts {
         self.contradiction
     }
 
-    /// Learns that `t` is null or an object of exactly this run-time class.
+    /// Learns that `t` is null or an object of a run-time class of this set.
     pub(super) fn tag(&mut self, pool: &mut TermPool, t: Term, tag: u32) {
         if self.contradiction {
             return;
         }
         let node = self.register(pool, t);
         self.settle(pool);
+        self.narrow(pool, node, Some(tag));
+        self.settle(pool);
+    }
+
+    /// The run-time classes that a term may have if it is not null, as far as that is known.
+    pub(super) fn classes_of(&mut self, pool: &mut TermPool, t: Term) -> Option<u32> {
+        let node = self.register(pool, t);
+        self.settle(pool);
+        self.class(node).tag
+    }
+
+    /// Enters that the members of a class are null or of one of these run-time classes; none: they are null.
+    fn narrow(&mut self, pool: &mut TermPool, node: Id, classes: Option<u32>) {
         let root = self.root(node);
-        match self.nodes[root as usize].class.tag {
-            None => self.change(root, |class| class.tag = Some(tag)),
-            Some(other) if other != tag => {
-                self.pending.push_back((root, NULL));
-                self.settle(pool);
+        let before = self.nodes[root as usize].class.tag;
+        let now = match (before, classes) {
+            (Some(before), Some(classes)) => pool.classes.both(before, classes),
+            (None, classes) => classes,
+            (Some(_), None) => None,
+        };
+        match now {
+            None => self.equate(root, NULL),
+            Some(_) if now != before => {
+                self.change(root, |class| class.tag = now);
+                self.tell_class(pool, root);
             }
             Some(_) => {}
+        }
+    }
+
+    /// Works out the tests of a class's members whose run-time class is better known now.
+    fn tell_class(&mut self, pool: &mut TermPool, root: Id) {
+        for i in 0..self.nodes[root as usize].uses.len() {
+            let used = self.nodes[root as usize].uses[i];
+            if matches!(pool.kind(self.term(used)), TermKind::Op(Op::IsOneOf(_), _)) {
+                self.evaluate(pool, used, None);
+            }
         }
     }
 

@@ -197,7 +197,21 @@ impl Translation {
     /// `t` is null or of this class.
     pub(super) fn tagged(&mut self, pool: &TermPool, t: Term, class: u32) -> Bool {
         let t = self.term(pool, t);
-        Bool::or(&[t.eq(&self.null), as_int(&self.tag.apply(&[&t])).eq(class)])
+        Bool::or(&[t.eq(&self.null), self.class_in(pool, &t, class)])
+    }
+
+    /// The run-time class of a reference is one of a set.
+    fn class_in(&self, pool: &TermPool, t: &Dynamic, set: u32) -> Bool {
+        let class = as_int(&self.tag.apply(&[t]));
+        let intervals = pool.classes.intervals(set);
+        let parts: Vec<Bool> = intervals
+            .into_iter()
+            .map(|(low, high)| match low == high {
+                true => class.eq(low),
+                false => Bool::and(&[class.ge(low), class.le(high)]),
+            })
+            .collect();
+        Bool::or(&parts)
     }
 
     /// Two translated terms are different objects.
@@ -302,6 +316,9 @@ impl Translation {
                 let rest = (0..index).fold(s.clone(), |rest, _| accessors[1].apply(&[&rest]));
                 if index + 1 < arity { accessors[0].apply(&[&rest]) } else { rest }
             }
+            (Encoding::IsOneOf(set), _, [value]) => {
+                Bool::and(&[value.eq(&self.null).not(), self.class_in(pool, value, set)]).into()
+            }
             (Encoding::ConstArray, _, [value]) => Array::const_array(&z3::Sort::int(), value).into(),
             (Encoding::Quotient, &[_, divisor], [a, b]) => {
                 let (a, b) = (a.as_int()?, b.as_int()?);
@@ -327,7 +344,8 @@ impl Translation {
                 | Encoding::Proj(..)
                 | Encoding::ConstArray
                 | Encoding::Quotient
-                | Encoding::Remainder,
+                | Encoding::Remainder
+                | Encoding::IsOneOf(_),
                 ..,
             ) => return None,
         })

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use crate::ir::{ClassId, Expr, MethodId, PureCall, VarId};
+use crate::ir::{ClassId, Definition, Expr, FieldId, Mention, MethodId, Named, PureCall, PureId, VarId};
 use crate::source::Span;
 use crate::state::{Place, Provenance, Resource, State, sort_of};
 use crate::symex::failure::Why;
@@ -16,6 +16,9 @@ const CALL_NESTING: u32 = 50;
 /// A pure call that was evaluated.
 pub(crate) struct Application {
     pub term: Term,
+    pub named: Named<PureId>,
+    /// The declaration that the static type of the receiver has.
+    pub seen: PureId,
     pub args: Vec<Term>,
     pub snapshot: Term,
 }
@@ -25,8 +28,18 @@ pub(crate) struct Application {
 pub(crate) struct Creation<'s> {
     pub class: ClassId,
     pub constructor: Option<MethodId>,
+    /// What no constructor begins with.
+    pub fields: &'s [FieldId],
     pub args: &'s [Expr],
     pub span: Span,
+}
+
+/// The class as an instance of which a call looks at its receiver.
+fn view_of(named: Named<PureId>) -> Option<ClassId> {
+    match named.definition {
+        Definition::As(class) => Some(class),
+        Definition::Dynamic | Definition::Of(_) => None,
+    }
 }
 
 impl Executor<'_> {
@@ -34,7 +47,7 @@ impl Executor<'_> {
     /// p applied to the snapshot of what was consumed, the receiver and the arguments. Its definition comes along
     /// (language.md §7, Ghost steps).
     pub(crate) fn eval_call(&mut self, state: &State, call: &PureCall, span: Span) -> Eval<Term> {
-        let decl = self.context.program.pure(call.pure.declaration());
+        let decl = self.context.program.pure(call.seen);
         if self.unspecified().is_some() && !decl.requires.is_pure() {
             // It reads what nobody keeps track of here.
             let args = self.eval_all(state, &call.args)?;
@@ -45,18 +58,18 @@ impl Executor<'_> {
             return Ok(self.fresh_value("result", &decl.vars[decl.result.index()].ty));
         }
         let application = self.apply(state, call, span)?;
-        self.learn_definition(&application, call.pure.declaration(), false)?;
+        self.learn_definition(&application, false)?;
         Ok(application.term)
     }
 
     /// `use e.p(e, …)`: the call equals the body of p, whatever the search may do [VC Figure 8, use].
     pub(crate) fn use_definition(&mut self, state: &State, call: &PureCall, span: Span) -> Eval<()> {
         let application = self.apply(state, call, span)?;
-        self.learn_definition(&application, call.pure.declaration(), true)
+        self.learn_definition(&application, true)
     }
 
     fn apply(&mut self, state: &State, call: &PureCall, span: Span) -> Eval<Application> {
-        let declared = call.pure.declaration();
+        let declared = call.seen;
         let decl = self.context.program.pure(declared);
         if self.context.settled.pure(declared).contract == Standing::Broken {
             return Err(self.skip_for(&decl.origin.name));
@@ -68,12 +81,22 @@ impl Executor<'_> {
             self.check_not_null(state, args[0], &call.args[0], &why)?;
         }
         let why = Why { obligation: &obligation, closing: None, search: self.dynamic.search };
-        let base = state.seen_by(Self::store_for(decl.vars.len(), &decl.params, &args));
+        let receiver = args.first().copied().filter(|_| !decl.is_static);
+        if let Some(receiver) = receiver
+            && self.context.program.only_pure(call.pure.family).is_none()
+        {
+            self.learn_type(receiver, &call.args[0].ty);
+        }
+        let named = self.pure_name(state, call.pure, &call.args, &args);
+        let mut store = Self::store_for(decl.vars.len(), &decl.params, &args);
+        store.view = view_of(named);
+        let base = state.seen_by(store);
         if self.dynamic.call_nesting >= CALL_NESTING {
             self.fail(state, span, &why, Reason::False, None, true)?;
             return Err(Halt::Failed);
         }
-        let leads_out = !self.findings.termination.is_member(declared);
+        let callees = self.context.program.meant(Mention::Pure(declared), named.definition);
+        let leads_out = !callees.iter().any(|callee| self.findings.termination.is_member(*callee));
         let inside_call = |dynamic: &mut Dynamic| {
             dynamic.call_nesting += 1;
             dynamic.outside |= leads_out;
@@ -81,18 +104,20 @@ impl Executor<'_> {
         let ends = self.with(inside_call, |ex| {
             ex.collect(|ex, k| {
                 ex.consume(&base, state.scratch(), &decl.requires, &why, &|ex, rest, snapshot| {
-                    value!(ex.note_recursion(declared, &base, &rest, span));
+                    for callee in &callees {
+                        value!(ex.note_recursion(*callee, &base, &rest, span));
+                    }
                     k(ex, rest, snapshot)
                 })
             })
         })?;
         let snapshot = self.merge(ends);
-        let function = self.function(call.pure);
+        let function = self.function(named);
         let mut all = vec![snapshot];
         all.extend(&args);
         let term = self.prover.pool.app(function, all);
         self.learn_type(term, &decl.vars[decl.result.index()].ty);
-        Ok(Application { term, args, snapshot })
+        Ok(Application { term, named, seen: declared, args, snapshot })
     }
 
     /// `x = e.m(e, …);` [VC Figure 8, invocation]: the precondition is consumed, the postcondition produced with the
@@ -128,32 +153,28 @@ impl Executor<'_> {
         creation: Creation<'_>,
         k: Cont<'_>,
     ) -> Outcome {
-        let Creation { class, constructor, args, span } = creation;
+        let Creation { class, constructor, fields, args, span } = creation;
         let args = value!(self.eval_all(&state, args));
         let Some(constructor) = constructor else {
             let mut state = state;
-            let object = self.new_object(class);
-            self.give_fields(&mut state, object, class, span);
+            let object = self.prover.pool.fresh_object("new");
+            self.learn_class(object, class);
+            self.give_fields(&mut state, object, fields, span);
             state.store.set(target, object);
             return k(self, state, ());
         };
         self.call(&state, constructor, &args, Some(class), span, &|ex, mut next, object| {
             if let Some(object) = object {
+                ex.give_fields(&mut next, object, fields, span);
                 next.store.set(target, object);
             }
             k(ex, next, ())
         })
     }
 
-    pub(crate) fn new_object(&mut self, class: ClassId) -> Term {
-        let object = self.prover.pool.fresh_object("new");
-        self.learn_type(object, &crate::ir::Type::Class(class));
-        object
-    }
-
-    /// Permission to all fields of a new object, each with its default value [VC §4, constructors].
-    pub(crate) fn give_fields(&mut self, state: &mut State, object: Term, class: ClassId, span: Span) {
-        for field in &self.context.program.class(class).fields {
+    /// Permission to some fields of a new object, each with its default value [VC §4, constructors].
+    pub(crate) fn give_fields(&mut self, state: &mut State, object: Term, fields: &[FieldId], span: Span) {
+        for field in fields {
             let ty = &self.context.program.field(*field).ty;
             let value = self.default_value(sort_of(ty));
             let chunk = self.whole_chunk(
@@ -184,10 +205,14 @@ impl Executor<'_> {
         if let Some(states) = self.unspecified() {
             let mut next = state.clone();
             let result = self.call_unspecified(states, &mut next, method);
-            let object = new.map(|class| self.new_object(class));
+            let object = new.map(|class| {
+                let object = self.prover.pool.fresh_object("new");
+                self.learn_class(object, class);
+                object
+            });
             return k(self, next, object.or(result));
         }
-        if decl.body.is_none() || decl.unspecified.is_some() {
+        if decl.body.is_none() && !decl.is_abstract || decl.unspecified.is_some() {
             self.trust(decl.origin.span, Trusted::Contract(method));
         }
         let explicit = if new.is_some() { &decl.params[1..] } else { &decl.params[..] };
@@ -200,7 +225,8 @@ impl Executor<'_> {
             let mut store = store.clone();
             let result = match (new, decl.result) {
                 (Some(class), _) => {
-                    let object = ex.new_object(class);
+                    let object = ex.prover.pool.fresh_object("new");
+                    ex.learn_class(object, class);
                     ex.tables.sources.of_call(method, span, object);
                     store.set(decl.params[0], object);
                     Some(object)

@@ -172,7 +172,7 @@ impl Executor<'_> {
     /// The instances that are held and can be opened here, oldest first, at most `most`.
     fn openable(&mut self, state: &State, most: usize) -> Vec<ChunkId> {
         let held: Vec<ChunkId> = infer::instances(&state.heap)
-            .filter(|(_, pred)| self.definition(*pred).is_ok())
+            .filter(|(_, place)| self.definition(place).is_ok())
             .map(|(id, _)| id)
             .take(most)
             .collect();

@@ -17,7 +17,7 @@
 //! are counted in definitions, so they are the same in every run.
 
 use crate::infer::{BRANCHING_DEPTH, COMPUTED_DEPTH, COMPUTED_STEPS, DEFINITION_DEPTH};
-use crate::ir::{Expr, Pure, PureId};
+use crate::ir::{Definition, Expr, Mention, Pure, PureId};
 use crate::state::{Provenance, State};
 use crate::symex::moves::call::Application;
 use crate::symex::{Dynamic, Eval, Executor, Halt, Trusted};
@@ -28,7 +28,10 @@ impl Executor<'_> {
     /// ill-formed or may not terminate, an `ensures` that was not proved), nor twice on one path. But a call that was first
     /// met deep in other definitions, where less of what it calls is looked at, is looked at again where it is met less
     /// deep.
-    pub(crate) fn learn_definition(&mut self, call: &Application, pure: PureId, written: bool) -> Eval<()> {
+    pub(crate) fn learn_definition(&mut self, call: &Application, written: bool) -> Eval<()> {
+        let Some(pure) = self.pure_meant(call.named, call.args.first().copied()) else {
+            return self.learn_promise(call);
+        };
         if self.dynamic.definition_depth == 0 {
             self.tables.computed_steps_left = [COMPUTED_STEPS; 2];
         }
@@ -58,20 +61,56 @@ impl Executor<'_> {
                 Ok(ex.prover.pool.eq(call.term, value))
             })?;
         }
-        let trusted = decl.body.is_none();
-        if (status.ensures || trusted || self.assumes_ensures(pure)) && !decl.ensures.is_trivial() {
-            if trusted {
-                self.trust(decl.origin.span, Trusted::Ensures(pure));
-            }
-            let mut conjuncts = Vec::new();
-            decl.ensures.pure_conjuncts(&mut conjuncts);
-            let beside = self.dynamic.beside_definition || body.is_some();
-            for conjunct in conjuncts {
-                self.with(
-                    |dynamic| dynamic.beside_definition = beside,
-                    |ex| ex.learn(call, decl, |ex, state| ex.eval(state, conjunct)),
-                )?;
-            }
+        // What was shown of all objects of a class was not shown of others that are looked at as if they were of that class.
+        let viewed = matches!(call.named.definition, Definition::As(_));
+        if !viewed && self.holds_ensures(pure) {
+            self.learn_ensures(call, pure, body.is_some())?;
+        }
+        Ok(())
+    }
+
+    /// Learns about a call of which it is not known what it runs: what the declaration says that the static type has, if all
+    /// that may run keeps it.
+    fn learn_promise(&mut self, call: &Application) -> Eval<()> {
+        if self.dynamic.definition_depth >= DEFINITION_DEPTH
+            || !self.track.promised.note(call.term, self.dynamic.definition_depth + 1)
+        {
+            return Ok(());
+        }
+        let members = self.context.program.meant(Mention::Pure(call.seen), call.named.definition);
+        let kept = members.iter().all(|member| match member {
+            Mention::Pure(id) => self.context.settled.pure(*id).refines || self.assumes_ensures(*member),
+            Mention::Pred(_) => true,
+        });
+        if kept && self.holds_ensures(call.seen) {
+            self.learn_ensures(call, call.seen, false)?;
+        }
+        Ok(())
+    }
+
+    /// Whether the postcondition of a declaration is known to hold for its own definition. That of an abstract one holds if those
+    /// that define it keep it.
+    fn holds_ensures(&self, pure: PureId) -> bool {
+        let trusted = self.context.program.pure(pure).body.is_none();
+        self.context.settled.pure(pure).ensures || trusted || self.assumes_ensures(Mention::Pure(pure))
+    }
+
+    fn learn_ensures(&mut self, call: &Application, pure: PureId, defined: bool) -> Eval<()> {
+        let decl = self.context.program.pure(pure);
+        if decl.ensures.is_trivial() {
+            return Ok(());
+        }
+        if decl.body.is_none() && !decl.is_abstract {
+            self.trust(decl.origin.span, Trusted::Ensures(pure));
+        }
+        let mut conjuncts = Vec::new();
+        decl.ensures.pure_conjuncts(&mut conjuncts);
+        let beside = self.dynamic.beside_definition || defined;
+        for conjunct in conjuncts {
+            self.with(
+                |dynamic| dynamic.beside_definition = beside,
+                |ex| ex.learn(call, decl, |ex, state| ex.eval(state, conjunct)),
+            )?;
         }
         Ok(())
     }
@@ -99,6 +138,10 @@ impl Executor<'_> {
     ) -> Eval<()> {
         let mut store = Self::store_for(decl.vars.len(), &decl.params, &call.args);
         store.set(decl.result, call.term);
+        store.view = match call.named.definition {
+            Definition::As(class) => Some(class),
+            Definition::Dynamic | Definition::Of(_) => None,
+        };
         let state = State::empty(store, false, false);
         let in_definition = |dynamic: &mut Dynamic| {
             dynamic.undecided &= dynamic.definition_depth > 0;

@@ -1,9 +1,9 @@
 //! Opening and closing predicates [VC §3.3, Figure 8 and Figure 5, opening].
 
 use crate::infer::UNROLLED;
-use crate::ir::{Assertion, Expr, Instance, Named, PredId, Predicate};
+use crate::ir::{Assertion, ClassId, Definition, Expr, Instance, PredId, Predicate};
 use crate::source::Span;
-use crate::state::{Chunk, ChunkId, Place, Provenance, Resource, State};
+use crate::state::{Chunk, ChunkId, Place, Provenance, Resource, State, Store};
 use crate::symex::failure::{Closing, Why};
 use crate::symex::settled::Standing;
 use crate::symex::track::Before;
@@ -17,15 +17,27 @@ pub(crate) enum NoDefinition {
     Private,
     /// Its body has an error, which was reported there.
     Broken,
+    /// Which definition is meant depends on the class of the receiver, which is not known.
+    Unknown,
+}
+
+/// What an instance means.
+#[derive(Clone, Copy)]
+pub(crate) struct Defined<'a> {
+    pub id: PredId,
+    decl: &'a Predicate,
+    body: &'a Assertion,
+    /// The body, too, speaks of its object as of an instance of this class.
+    view: Option<ClassId>,
 }
 
 impl<'a> Executor<'a> {
-    /// The body of a predicate, if it has one that may be used here.
-    pub(crate) fn definition(
-        &self,
-        named: Named<PredId>,
-    ) -> Result<(&'a Predicate, &'a Assertion), NoDefinition> {
-        let pred = named.declaration();
+    /// The declaration that an instance means and its body, if it is known and has one that may be used here.
+    pub(crate) fn definition(&mut self, place: &Place) -> Result<Defined<'a>, NoDefinition> {
+        let Resource::Pred(named) = place.resource else { return Err(NoDefinition::Unknown) };
+        let Some(pred) = self.predicate_meant(named, place.receiver()) else {
+            return Err(NoDefinition::Unknown);
+        };
         let decl = self.context.program.predicate(pred);
         if self.context.settled.predicate(pred) == Standing::Broken {
             return Err(NoDefinition::Broken);
@@ -33,7 +45,18 @@ impl<'a> Executor<'a> {
         if decl.is_private && decl.origin.class != self.context.own.class {
             return Err(NoDefinition::Private);
         }
-        decl.body.as_ref().map(|body| (decl, body)).ok_or(NoDefinition::Abstract)
+        let view = match named.definition {
+            Definition::As(class) => Some(class),
+            Definition::Dynamic | Definition::Of(_) => None,
+        };
+        decl.body.as_ref().map(|body| Defined { id: pred, decl, body, view }).ok_or(NoDefinition::Abstract)
+    }
+
+    /// The variables of a definition for the arguments of an instance.
+    fn store_of(defined: &Defined<'_>, args: &[Term]) -> Store {
+        let mut store = Self::store_for(defined.decl.vars.len(), &defined.decl.params, args);
+        store.view = defined.view;
+        store
     }
 
     /// Reports that a predicate can't be opened or closed, or skips the declaration if the predicate itself has an
@@ -45,14 +68,11 @@ impl<'a> Executor<'a> {
         why: &Why<'_>,
         problem: NoDefinition,
     ) -> Halt {
-        let name = &self.context.program.predicate(instance.pred.declaration()).origin.name;
+        let name = &self.context.program.predicate(instance.seen).origin.name;
         if problem == NoDefinition::Broken {
             return self.skip_for(name);
         }
-        let reason = Reason::Opaque {
-            predicate: instance.pred.declaration(),
-            private: problem == NoDefinition::Private,
-        };
+        let reason = Reason::Opaque { predicate: instance.seen, problem };
         self.fail_missing(state, instance.span, why, reason, false)
     }
 
@@ -61,12 +81,14 @@ impl<'a> Executor<'a> {
     pub(crate) fn open_chunk(&mut self, mut state: State, id: ChunkId, k: Cont<'_>) -> Outcome {
         // If the path ended here without a report, it would count as impossible.
         let chunk = state.heap.get(id).cloned().expect("an instance is opened where it was found");
-        let Place { resource: Resource::Pred(pred), args } = chunk.place.clone() else {
+        let Resource::Pred(pred) = chunk.place.resource else {
             unreachable!("only an instance of a predicate can be opened");
         };
-        let Ok((decl, body)) = self.definition(pred) else {
-            return self.skip_for(&self.context.program.predicate(pred.declaration()).origin.name).outcome();
+        let Ok(defined) = self.definition(&chunk.place) else {
+            let shown = self.context.program.shown_predicate(pred);
+            return self.skip_for(&self.context.program.predicate(shown).origin.name).outcome();
         };
+        let body = defined.body;
         self.record_open(&state, id);
         self.remove_chunk(&mut state, id);
         // Opening gives all that the body asks for, so all of the instance must be held. After a cancellation nothing is
@@ -77,8 +99,7 @@ impl<'a> Executor<'a> {
         if state.actual {
             self.track.opened.push(id);
         }
-        let outer =
-            std::mem::replace(&mut state.store, Self::store_for(decl.vars.len(), &decl.params, &args));
+        let outer = std::mem::replace(&mut state.store, Self::store_of(&defined, &chunk.place.args));
         let provenance = match chunk.provenance {
             Provenance::Requires | Provenance::OutOfRequires => {
                 state.opened = Some(self.prover.pool.bool(true));
@@ -113,16 +134,12 @@ impl<'a> Executor<'a> {
     /// The place of an instance; its receiver is checked not to be null.
     pub(crate) fn eval_instance(&mut self, state: &State, instance: &Instance) -> Eval<Place> {
         let args = self.eval_all(state, &instance.args)?;
-        Ok(Place::new(Resource::Pred(instance.pred), args))
+        Ok(self.instance_place(state, instance.pred, &instance.args, args))
     }
 
     /// The receiver of an instance, if its predicate is not static.
     pub(crate) fn receiver<'i>(&self, instance: &'i Instance) -> Option<&'i Expr> {
-        if self.context.program.predicate(instance.pred.declaration()).is_static {
-            None
-        } else {
-            instance.args.first()
-        }
+        if self.context.program.predicate(instance.seen).is_static { None } else { instance.args.first() }
     }
 
     /// `open e.q(e, …);` [VC Figure 8, open].
@@ -137,10 +154,10 @@ impl<'a> Executor<'a> {
     ) -> Outcome {
         let obligation = Obligation::Open { stmt };
         let why = Why { obligation: &obligation, closing: None, search: self.dynamic.search };
-        if let Err(problem) = self.definition(instance.pred) {
+        let place = value!(self.eval_instance(&state, instance));
+        if let Err(problem) = self.definition(&place) {
             return self.fail_definition(&state, instance, &why, problem).outcome();
         }
-        let place = value!(self.eval_instance(&state, instance));
         self.take_instance(state, &place, instance, &why, &|ex, mut state, chunk: Chunk| {
             // It is taken and put back, so that one rule opens it wherever it came from.
             let id = ex.insert_chunk(&mut state, chunk);
@@ -176,14 +193,15 @@ impl<'a> Executor<'a> {
         why: &Why<'_>,
         k: Cont<'_, Chunk>,
     ) -> Outcome {
-        let (decl, body) = match self.definition(instance.pred) {
+        let defined = match self.definition(place) {
             Ok(found) => found,
             Err(problem) => return self.fail_definition(&state, instance, why, problem).outcome(),
         };
         if let Some(receiver) = self.receiver(instance) {
             value!(self.check_not_null(&state, place.args[0], receiver, why));
         }
-        let inside = state.seen_by(Self::store_for(decl.vars.len(), &decl.params, &place.args));
+        let inside = state.seen_by(Self::store_of(&defined, &place.args));
+        let body = defined.body;
         let closing = Closing { site: instance.span, place: place.clone(), outer: why.closing };
         let deeper = Why { closing: Some(&closing), search: why.search, ..*why };
         self.consume(&inside, state.clone(), body, &deeper, &|ex, state, snapshot| {
@@ -253,8 +271,7 @@ impl<'a> Executor<'a> {
         why: &Why<'_>,
         k: Cont<'_, Chunk>,
     ) -> Outcome {
-        let may_close =
-            why.search.close_depth > 0 && self.may_close() && self.definition(instance.pred).is_ok();
+        let may_close = why.search.close_depth > 0 && self.may_close() && self.definition(place).is_ok();
         if may_close {
             let deeper = Why { search: why.search.deeper_close(), ..*why };
             if state.actual {
@@ -268,10 +285,8 @@ impl<'a> Executor<'a> {
                 k(ex, state, chunk)
             });
         }
-        if self.definition(instance.pred).err() == Some(NoDefinition::Broken) {
-            return self
-                .skip_for(&self.context.program.predicate(instance.pred.declaration()).origin.name)
-                .outcome();
+        if self.definition(place).err() == Some(NoDefinition::Broken) {
+            return self.skip_for(&self.context.program.predicate(instance.seen).origin.name).outcome();
         }
         let gone = self.gone_for_good(&state, place);
         let reason = Reason::NoInstance { place: place.clone(), text: instance.span, gone };

@@ -34,8 +34,8 @@ impl Executor<'_> {
         let search = self.dynamic.search;
         let Some(chunk) = self.first_candidate(state, place, search) else { return Ok(Glance::Search) };
         let Some((index, arity)) = self.part_of(chunk, place) else { return Ok(Glance::Search) };
-        let Resource::Pred(pred) = chunk.place.resource else { return Ok(Glance::Search) };
-        let layout = self.context.depend.layouts.of(pred.declaration());
+        let Ok(defined) = self.definition(&chunk.place) else { return Ok(Glance::Search) };
+        let layout = self.context.depend.layouts.of(defined.id);
         let seen = Seen::of(chunk);
         if layout.is_none_or(|layout| layout.says_something)
             && !self.track.seen.contains(&seen, self.dynamic.definition_depth)
@@ -61,11 +61,11 @@ impl Executor<'_> {
 
     /// Which part of an instance's snapshot a place is, and of how many parts, if the body lists the place exactly once.
     pub(crate) fn part_of(&mut self, chunk: &Chunk, place: &Place) -> Option<(usize, usize)> {
-        let (Resource::Pred(pred), Resource::Field(field)) = (chunk.place.resource, place.resource) else {
+        let (Resource::Pred(_), Resource::Field(field)) = (chunk.place.resource, place.resource) else {
             return None;
         };
-        let layout = self.context.depend.layouts.of(pred.declaration())?;
-        self.definition(pred).ok()?;
+        let defined = self.definition(&chunk.place).ok()?;
+        let layout = self.context.depend.layouts.of(defined.id)?;
         let receiver = place.receiver()?;
         let mut found = SmallVec::<[usize; 1]>::new();
         for part in layout.parts(field) {

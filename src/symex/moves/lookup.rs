@@ -2,7 +2,7 @@
 //! solver.
 
 use crate::infer::{Search, candidates};
-use crate::ir::{Expr, Program, Type};
+use crate::ir::Expr;
 use crate::prover::Answer;
 use crate::source::Span;
 use crate::state::{Chunk, ChunkId, Heap, Place, Resource, State};
@@ -171,8 +171,7 @@ impl Executor<'_> {
     /// is not impossible.
     fn gives(&mut self, state: &State, id: ChunkId, place: &Place, search: Search) -> bool {
         let Some(chunk) = state.heap.get(id) else { return false };
-        let Resource::Pred(pred) = chunk.place.resource else { return false };
-        if self.definition(pred).is_err() {
+        if self.definition(&chunk.place).is_err() {
             return false;
         }
         if self.part_of(chunk, place).is_some() {
@@ -314,28 +313,5 @@ impl Executor<'_> {
         for id in held {
             self.remove_chunk(state, id);
         }
-    }
-
-    /// What is known about a value because of its type: a reference of class C is null or a C.
-    pub(crate) fn learn_type(&mut self, term: Term, ty: &Type) {
-        if let Some(tag) = class_tag(self.context.program, ty) {
-            self.prover.tag(term, tag);
-        }
-    }
-}
-
-/// A number for the run-time class of the references of a static type, where the type has one: different numbers are
-/// different classes.
-fn class_tag(program: &Program, ty: &Type) -> Option<u32> {
-    let classes = program.classes.len() as u32;
-    match ty {
-        Type::Class(id) => Some(id.0),
-        Type::Array(element) => match element.as_ref() {
-            Type::Int => Some(classes),
-            Type::Bool => Some(classes + 1),
-            Type::Class(id) => Some(classes + 2 + id.0),
-            Type::Null | Type::Object | Type::Array(_) => None,
-        },
-        Type::Int | Type::Bool | Type::Null | Type::Object => None,
     }
 }

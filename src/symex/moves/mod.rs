@@ -9,6 +9,7 @@ pub(crate) mod branch;
 pub(crate) mod call;
 pub(crate) mod cases;
 pub(crate) mod check;
+pub(crate) mod class;
 pub(crate) mod collect;
 pub(crate) mod definition;
 pub(crate) mod direction;

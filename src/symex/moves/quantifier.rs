@@ -160,6 +160,6 @@ impl Executor<'_> {
 
 fn calls(e: &Expr) -> bool {
     let mut found = false;
-    e.mentions(&mut |mention| found |= matches!(mention, Mention::Pure(_)));
+    e.mentions(&mut |mention, _| found |= matches!(mention, Mention::Pure(_)));
     found
 }

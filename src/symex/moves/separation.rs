@@ -39,11 +39,12 @@ impl Executor<'_> {
                 .map(|array| (Group::MAX - u32::from(elem), array))
                 .into_iter()
                 .collect(),
-            Resource::Pred(pred) if self.definition(pred).is_ok() => {
-                let sure = self.context.depend.footprints.of(pred.declaration()).iter();
+            Resource::Pred(_) => {
+                let Ok(defined) = self.definition(place) else { return SmallVec::new() };
+                let sure = self.context.depend.footprints.of(defined.id).iter();
                 sure.filter_map(|(at, field)| Some((field.0, *place.args.get(*at)?))).collect()
             }
-            Resource::Pred(_) | Resource::Element(_) => SmallVec::new(),
+            Resource::Element(_) => SmallVec::new(),
         }
     }
 

@@ -125,6 +125,8 @@ impl Executor<'_> {
             | ExprKind::Length(_)
             | ExprKind::Call(_)
             | ExprKind::Literal(_)
+            | ExprKind::InstanceOf(..)
+            | ExprKind::Cast(_)
             | ExprKind::Neg(..)
             | ExprKind::Arith { .. }
             | ExprKind::Compare(..) => {}

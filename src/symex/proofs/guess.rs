@@ -91,6 +91,14 @@ impl Guesses {
 /// The measures that were tried, and what they were at the beginning. None: unfit.
 pub(crate) type Tried = Rc<[(Decreases, Option<Vec<Measured>>)]>;
 
+impl Guessed {
+    /// Keeps what is the same for another run of the same body.
+    pub(crate) fn keep_common(&mut self, other: &Guessed) {
+        self.loops.retain(|number| other.loops.contains(number));
+        self.recursion = None;
+    }
+}
+
 impl Executor<'_> {
     /// The obvious measures of a loop without one, where its body begins. A condition with side effects has none.
     pub(crate) fn guess_iteration(&mut self, state: &State, lp: &Loop) -> Eval<Option<Tried>> {
@@ -300,7 +308,7 @@ fn distances(cond: &Expr, measures: &mut Vec<Decreases>) {
 /// Whether a pure method is called in an expression: what a call brings along is too expensive for a guess.
 fn has_calls(e: &Expr) -> bool {
     let mut found = false;
-    e.mentions(&mut |mention| found |= matches!(mention, Mention::Pure(_)));
+    e.mentions(&mut |mention, _| found |= matches!(mention, Mention::Pure(_)));
     found
 }
 

@@ -15,7 +15,7 @@
 
 use crate::ir::{Decreases, Instance, Measure};
 use crate::source::Span;
-use crate::state::{ChunkId, Lineage, Resource, State};
+use crate::state::{ChunkId, Lineage, State};
 use crate::symex::failure::{MeasureOf, Why};
 use crate::symex::{Eval, Executor, Obligation, Reason};
 use crate::term::Term;
@@ -84,7 +84,7 @@ impl Executor<'_> {
     /// The instance itself, as it is held here.
     pub(crate) fn root(&mut self, state: &State, instance: &Instance) -> Eval<Option<Root>> {
         let place = self.eval_instance(state, instance)?;
-        let held: Vec<_> = state.heap.of(Resource::Pred(instance.pred)).map(|(_, c)| c.clone()).collect();
+        let held: Vec<_> = state.heap.of(place.resource).map(|(_, c)| c.clone()).collect();
         let own = held.into_iter().find(|chunk| {
             chunk.place.args.iter().zip(&place.args).all(|(held, wanted)| self.known_equal(*held, *wanted))
         });
@@ -119,6 +119,26 @@ impl Executor<'_> {
             earlier.push(at_most);
         }
         Ok(self.prover.pool.or(ways))
+    }
+
+    /// The formula that a measure is at most what another one was.
+    pub(crate) fn at_most(
+        &mut self,
+        state: &State,
+        decreases: &Decreases,
+        before: &[Measured],
+    ) -> Eval<Term> {
+        let less = self.falls(state, decreases, before)?;
+        if decreases.measure.len() != before.len() {
+            return Ok(less);
+        }
+        let mut equal = Vec::new();
+        for (part, was) in decreases.measure.iter().zip(before) {
+            equal.push(self.compare(state, part, was)?.at_most);
+        }
+        let pool = &mut self.prover.pool;
+        let equal = pool.and(equal);
+        Ok(pool.or(vec![less, equal]))
     }
 
     fn compare(&mut self, state: &State, part: &Measure, was: &Measured) -> Eval<Compared> {

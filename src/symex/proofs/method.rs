@@ -2,12 +2,13 @@
 
 use std::cell::Cell;
 
-use crate::ir::{Method, MethodId, MethodKind};
+use crate::ir::{Method, MethodId, MethodKind, Type};
 use crate::prover::Prover;
 use crate::state::{Provenance, State, Store};
 use crate::symex::Exit;
 use crate::symex::failure::{MeasureOf, Why};
 use crate::symex::{Context, Executor, Obligation, Outcome, Verification, value};
+use crate::term::Term;
 use crate::trace::{End, Headline};
 
 /// Whether a contract is well-formed [VC Definition 3, first part]: the precondition is produced in an empty heap, and
@@ -94,11 +95,20 @@ impl Executor<'_> {
             store.set(*param, value);
             if i == 0 && !decl.is_static {
                 self.assume_not_null(value);
+                self.begin_object(value);
             }
         }
         self.track.here = store.clone();
         self.track.at_entry = store.clone();
         State::empty(store, true, false)
+    }
+
+    /// This is the object that the declaration is about.
+    pub(crate) fn begin_object(&mut self, object: Term) {
+        self.context.own.this = Some(object);
+        if let Some(class) = self.context.receiver {
+            self.learn_type(object, &Type::Class(class));
+        }
     }
 
     /// Produces the precondition. For a constructor, the new object is then made, younger than everything before, with
@@ -107,11 +117,13 @@ impl Executor<'_> {
         let snapshot = self.fresh_snapshot();
         self.produce(state, snapshot, &decl.requires, Provenance::Requires, &|ex, mut state, ()| {
             if let (MethodKind::Constructor, Some(class)) = (decl.kind, decl.origin.class) {
-                let object = ex.new_object(class);
+                let object = ex.prover.pool.fresh_object("new");
+                ex.learn_type(object, &Type::Class(class));
+                ex.begin_object(object);
                 state.store.set(decl.params[0], object);
                 ex.track.here = state.store.clone();
-                if !state.framing && !decl.delegates {
-                    ex.give_fields(&mut state, object, class, decl.origin.span);
+                if !state.framing {
+                    ex.give_fields(&mut state, object, &decl.fields, decl.origin.span);
                 }
             }
             k(ex, state, ())

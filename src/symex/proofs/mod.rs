@@ -6,6 +6,7 @@ pub(crate) mod measure;
 pub(crate) mod method;
 pub(crate) mod predicate;
 pub(crate) mod pure_method;
+pub(crate) mod refinement;
 pub(crate) mod refute;
 pub(crate) mod termination;
 pub(crate) mod vacuity;

@@ -29,6 +29,7 @@ pub(crate) fn verify_predicate(
             store.set(*param, value);
             if i == 0 && !decl.is_static {
                 ex.assume_not_null(value);
+                ex.begin_object(value);
             }
         }
         ex.track.here = store.clone();

@@ -95,6 +95,7 @@ impl Executor<'_> {
             store.set(*param, value);
             if i == 0 && !decl.is_static {
                 self.assume_not_null(value);
+                self.begin_object(value);
             }
         }
         self.track.here = store.clone();

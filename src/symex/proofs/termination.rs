@@ -68,8 +68,8 @@ impl Tracker {
         self.edges
     }
 
-    pub(crate) fn is_member(&self, pure: PureId) -> bool {
-        self.members.contains(&Node::Pure(pure))
+    pub(crate) fn is_member(&self, node: Node) -> bool {
+        self.members.contains(&node)
     }
 }
 
@@ -80,23 +80,24 @@ impl Executor<'_> {
     }
 
     /// Whether the postcondition of a member of the group may be used here.
-    pub(crate) fn assumes_ensures(&self, pure: PureId) -> bool {
+    pub(crate) fn assumes_ensures(&self, pure: Node) -> bool {
         self.dynamic.group_ensures && self.findings.termination.is_member(pure)
     }
 
     /// Records a call inside the group, and whether it makes progress: `rest` is what the call leaves behind.
     pub(crate) fn note_recursion(
         &mut self,
-        callee: PureId,
+        callee: Node,
         base: &State,
         rest: &State,
         span: Span,
     ) -> Eval<()> {
         let tracker = &self.findings.termination;
-        let Some(from) = tracker.caller else { return Ok(()) };
+        let (Some(from), Node::Pure(to)) = (tracker.caller, callee) else { return Ok(()) };
         if self.dynamic.trying || self.dynamic.outside || !tracker.is_member(callee) {
             return Ok(());
         }
+        let callee = to;
         let progress = match tracker.measure.clone() {
             Some(own) => {
                 self.check_measure(callee, &own, base, span)?;
@@ -120,10 +121,10 @@ impl Executor<'_> {
                 Resource::Elements(_) => {
                     self.has_all_cells(&chunk) && self.known_non_empty(chunk.place.args[0])
                 }
-                Resource::Pred(pred) => {
+                Resource::Pred(_) => {
                     self.dynamic.search.open_depth > 0
                         && chunk.provenance != Provenance::Other
-                        && self.definition(pred).is_ok()
+                        && self.definition(&chunk.place).is_ok()
                 }
             };
             if falls {

@@ -3,7 +3,7 @@
 //! An expression evaluates to a term. Where Figure 5 consumes or opens, that happens in a scratch copy of the
 //! state; so evaluation changes only what is known.
 
-use crate::ir::{ArithOp, CompareOp, Expr, ExprKind, FieldId, Literal, Numbers, VarId, Width};
+use crate::ir::{ArithOp, CompareOp, Expr, ExprKind, FieldId, Literal, Numbers, Type, VarId, Width};
 use crate::source::Span;
 use crate::state::{Place, Resource, State};
 use crate::symex::failure::Why;
@@ -52,6 +52,11 @@ impl Executor<'_> {
             ExprKind::Implies(left, right) => self.eval_implies(state, left, right),
             ExprKind::Cond(cond, then, otherwise) => self.eval_cond(state, cond, then, otherwise),
             ExprKind::Old(inner) => self.eval_old(state, inner),
+            ExprKind::InstanceOf(operand, class) => {
+                let reference = self.eval(state, operand)?;
+                Ok(self.is_instance(reference, *class))
+            }
+            ExprKind::Cast(operand) => self.eval_cast(state, operand, e),
             ExprKind::Let { var, value, body } => {
                 let value = self.eval(state, value)?;
                 let mut inner = state.clone();
@@ -103,6 +108,20 @@ impl Executor<'_> {
             self.assume(fact);
         }
         Ok(value)
+    }
+
+    /// `(C) e`: it is null or a C.
+    fn eval_cast(&mut self, state: &State, operand: &Expr, cast: &Expr) -> Eval<Term> {
+        let reference = self.eval(state, operand)?;
+        if let Type::Class(class) = cast.ty {
+            let null = self.prover.pool.null();
+            let parts = vec![self.prover.pool.eq(reference, null), self.is_instance(reference, Some(class))];
+            let goal = self.prover.pool.or(parts);
+            let why = self.itself();
+            self.check(state, goal, cast.span, &why, |_| Reason::NotAnInstance)?;
+        }
+        self.learn_type(reference, &cast.ty);
+        Ok(reference)
     }
 
     fn eval_length(&mut self, state: &State, array: &Expr) -> Eval<Term> {

@@ -82,11 +82,12 @@ impl Executor<'_> {
                 }
                 self.write_element(state, &place, (array, index, *element_span), written, next)
             }
-            StmtKind::Call { target, method, args } => {
+            StmtKind::Call { target, method, dispatch: _, args } => {
                 self.exec_call(state, *target, *method, args, stmt.span, next)
             }
-            StmtKind::New { target, class, constructor, args } => {
-                let creation = Creation { class: *class, constructor: *constructor, args, span: stmt.span };
+            StmtKind::New { target, class, constructor, fields, args } => {
+                let creation =
+                    Creation { class: *class, constructor: *constructor, fields, args, span: stmt.span };
                 self.exec_new(state, *target, creation, next)
             }
             StmtKind::NewArray { target, element, size } => {

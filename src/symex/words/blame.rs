@@ -71,15 +71,18 @@ impl Executor<'_> {
     pub(crate) fn held_broken(&mut self, state: &State, place: &Place) -> Option<PredId> {
         let program = self.context.program;
         let sources = self.context.depend.reach.sources(place.resource);
-        let held = |pred: &Named<PredId>| {
-            state.heap.of(Resource::Pred(*pred)).next().is_some()
-                && self.definition(*pred).err() == Some(NoDefinition::Broken)
+        let mut held = |pred: Named<PredId>| {
+            let chunk = state.heap.of(Resource::Pred(pred)).next().map(|(_, chunk)| chunk.place.clone())?;
+            let broken = self.definition(&chunk).err() == Some(NoDefinition::Broken);
+            broken.then(|| program.shown_predicate(pred))
         };
+        if let Some(found) = sources.iter().find_map(|pred| held(*pred)) {
+            return Some(found);
+        }
         // Of one that could not even be read, nobody knows what it contains.
-        let unread = |pred: &Named<PredId>| held(pred) && program.predicate(pred.declaration()).origin.broken;
-        let all = (0..program.predicates.len() as u32).map(|id| program.named_predicate(PredId(id)));
-        let found = sources.iter().copied().find(held).or_else(|| all.into_iter().find(unread));
-        found.map(Named::declaration)
+        let all = (0..program.predicates.len() as u32).map(PredId);
+        let unread = all.filter(|id| program.predicates[id.index()].origin.broken);
+        unread.flat_map(|id| program.names_of(id)).find_map(held)
     }
 
     /// A pure method that a question mentions, but about whose value nothing is known because the method has an error.
@@ -90,10 +93,10 @@ impl Executor<'_> {
             _ => None,
         });
         let program = self.context.program;
-        let mut broken = called.map(Named::declaration).filter(|pure| {
+        let mut broken = called.map(|named| program.shown_pure(named)).filter(|pure| {
             program.pure(*pure).body.is_some()
                 && !self.context.settled.pure(*pure).definition
-                && !self.findings.termination.is_member(*pure)
+                && !self.findings.termination.is_member(crate::ir::Mention::Pure(*pure))
         });
         broken.next()
     }

@@ -136,7 +136,7 @@ fn kept_by_constructor(teller: Teller<'_>, failure: &Failure) -> Option<String> 
     }
     let what = match place.resource {
         Resource::Pred(pred) => {
-            let name = teller.program.predicate(pred.declaration()).origin.simple();
+            let name = teller.program.predicate(teller.program.shown_predicate(pred)).origin.simple();
             format!("{name}({})", if place.args.len() > 1 { "…" } else { "" })
         }
         Resource::Field(field) => format!("acc({})", teller.program.field(field).name),
@@ -175,7 +175,7 @@ pub(crate) fn surely_inside(naming: &Naming<'_>, failure: &Failure) -> Option<Wo
         if chunk.when != naming.teller.pool.bool(true) {
             return false;
         }
-        let holds = naming.teller.footprints.of(pred.declaration()).iter();
+        let holds = naming.teller.footprint(pred).iter();
         let mut holds = holds.filter(|(_, held)| held == field);
         holds.any(|(at, _)| chunk.place.args.get(*at) == Some(&receiver))
     })?;

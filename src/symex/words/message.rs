@@ -6,6 +6,7 @@ use crate::report::quote::shown;
 use crate::report::{Code, Diagnostic, Note, Part};
 use crate::source::{FileId, Span};
 use crate::symex::failure::{Failure, MeasureOf, Obligation, Reason};
+use crate::symex::moves::fold::NoDefinition;
 use crate::symex::scene::Teller;
 use crate::symex::words::hint::{self, Open};
 use crate::symex::words::naming::Naming;
@@ -139,6 +140,18 @@ fn headline(teller: Teller<'_>, failure: &Failure) -> Headline {
         Obligation::Postcondition { .. } | Obligation::PurePostcondition { .. } => {
             claim("E0212", format!("the postcondition `{what}`"), conjunct)
         }
+        Obligation::Overriding { at: _, requires: true } => Headline {
+            code: Code("E0224"),
+            message: format!("this asks for `{what}`, which what it overrides does not ask for"),
+            undecided: Some(format!("whether `{what}` follows from what is overridden could not be decided")),
+            place: conjunct,
+        },
+        Obligation::Overriding { at, requires: false } => Headline {
+            code: Code("E0224"),
+            message: format!("this does not promise `{what}`, which what it overrides does"),
+            undecided: Some(format!("whether this promises `{what}` could not be decided")),
+            place: *at,
+        },
         Obligation::InvariantEntry { .. } => Headline {
             code: Code("E0213"),
             message: format!("the loop invariant `{what}` might not hold on entry"),
@@ -173,6 +186,7 @@ fn headline(teller: Teller<'_>, failure: &Failure) -> Headline {
             let when = match of {
                 MeasureOf::Loop => "from one iteration to the next",
                 MeasureOf::Calls => "at this call",
+                MeasureOf::Override => "to that of what is overridden",
             };
             Headline {
                 code: Code("E0222"),
@@ -186,12 +200,20 @@ fn headline(teller: Teller<'_>, failure: &Failure) -> Headline {
 
 fn opening(teller: Teller<'_>, failure: &Failure, what: &str, stmt: Span, verb: &str) -> Headline {
     let (code, message, undecided) = match &failure.reason {
-        Reason::Opaque { predicate, private } => {
+        Reason::Opaque { predicate, problem } => {
             let name = &teller.program.predicate(*predicate).origin.name;
-            let why = if *private {
-                format!("`{name}` is private, so it can't be {verb} outside of its class")
-            } else {
-                format!("`{name}` has no definition, so it can't be {verb}")
+            let why = match problem {
+                NoDefinition::Private => {
+                    format!("`{name}` is private, so it can't be {verb} outside of its class")
+                }
+                NoDefinition::Unknown => {
+                    format!(
+                        "which definition of `{name}` this object has is not known, so it can't be {verb}"
+                    )
+                }
+                NoDefinition::Abstract | NoDefinition::Broken => {
+                    format!("`{name}` has no definition, so it can't be {verb}")
+                }
             };
             (Code("E0223"), why, None)
         }
@@ -221,15 +243,16 @@ fn itself(teller: Teller<'_>, failure: &Failure) -> (&'static str, String) {
         Reason::NegativeSize { size } => {
             ("E0205", format!("the array size `{}` may be negative", quote(size)))
         }
-        Reason::Opaque { predicate, private } => {
+        Reason::Opaque { predicate, problem } => {
             let name = &teller.program.predicate(*predicate).origin.name;
-            let why = if *private {
-                "is private, so its definition can't be used here"
-            } else {
-                "has no definition to be used here"
+            let why = match problem {
+                NoDefinition::Private => "is private, so its definition can't be used here",
+                NoDefinition::Unknown => "means a definition that is not known here",
+                NoDefinition::Abstract | NoDefinition::Broken => "has no definition to be used here",
             };
             ("E0223", format!("`{name}` {why}"))
         }
+        Reason::NotAnInstance => ("E0206", format!("this cast might fail: `{}`", quote(&failure.span))),
         Reason::Throws => ("E0219", "this `throw` might be reached".into()),
         Reason::NotRefuted { .. } => ("E0226", "this is not refuted".into()),
         Reason::Changed => ("E0212", "these locations may have changed".into()),
@@ -257,6 +280,7 @@ fn here(failure: &Failure, place: Span) -> &'static str {
         Reason::DivisionByZero { .. } => "0 is possible here",
         Reason::NegativeSize { .. } => "must be at least 0",
         Reason::Opaque { .. } | Reason::NoMeasure { .. } => "",
+        Reason::NotAnInstance => "may be an object of another class",
         Reason::Throws => "`--no-throw` requires a proof that it can't be",
         Reason::NotRefuted { reached: true } => "follows from what is known",
         Reason::NotRefuted { reached: false } => "can't be reached",

@@ -221,7 +221,7 @@ pub(crate) fn place_in_words(teller: Teller<'_>, resource: Resource, args: Vec<W
         Resource::Element(_) => Words::Element(Box::new(args.next()?), Box::new(args.next()?)),
         Resource::Elements(_) => Words::Elements(Box::new(args.next()?)),
         Resource::Pred(pred) => {
-            let decl = program.predicate(pred.declaration());
+            let decl = program.predicate(program.shown_predicate(pred));
             let receiver = if decl.is_static { None } else { Some(Box::new(args.next()?)) };
             let name = match receiver {
                 Some(_) => decl.origin.simple(),

@@ -19,7 +19,7 @@ const DEEPEST: u32 = 4;
 impl Teller<'_> {
     /// Whether a call, applied to its snapshot, receiver and arguments, is about this heap; None if that can't be told.
     pub(crate) fn is_call_in(self, heap: &Heap, function: FunId, args: &[Term]) -> Option<bool> {
-        let decl = self.program.pure(self.functions.called(function)?.declaration());
+        let decl = self.program.pure(self.program.shown_pure(self.functions.called(function)?));
         let (snapshot, args) = args.split_first()?;
         let store = Executor::store_for(decl.vars.len(), &decl.params, args);
         self.holds(heap, &store, &decl.requires, *snapshot, DEEPEST)
@@ -58,7 +58,7 @@ impl Teller<'_> {
                 if let Some(chunk) = self.chunk(heap, store, Resource::Pred(instance.pred), &args) {
                     return Some(chunk.value == snapshot);
                 }
-                let decl = self.program.predicate(instance.pred.declaration());
+                let decl = self.program.predicate(self.program.certain_predicate(instance.pred)?);
                 let values: Option<Vec<Term>> = args.iter().map(|arg| self.value(heap, store, arg)).collect();
                 let inside = Executor::store_for(decl.vars.len(), &decl.params, &values?);
                 self.holds(heap, &inside, decl.body.as_ref()?, snapshot, deeper.checked_sub(1)?)

@@ -104,7 +104,8 @@ impl<'t> Teller<'t> {
 
     /// The fields that an instance certainly holds, each with the argument that it belongs to.
     fn fields(self, instance: &Instance) -> Vec<(&Expr, FieldId)> {
-        let held = self.footprints.of(instance.pred.declaration()).iter();
+        let certain = self.program.certain_predicate(instance.pred);
+        let held = certain.map_or(&[][..], |pred| self.footprints.of(pred)).iter();
         held.filter_map(|(at, field)| Some((instance.args.get(*at)?, *field))).collect()
     }
 

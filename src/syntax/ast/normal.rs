@@ -31,6 +31,16 @@ pub fn same(left: &Program, right: &Program) -> bool {
     })
 }
 
+/// The same for two expressions.
+pub fn same_expr(left: &Expr, right: &Expr) -> bool {
+    with_stack(|| {
+        let (mut left, mut right) = (left.clone(), right.clone());
+        walk::expr(&mut Normal, &mut left);
+        walk::expr(&mut Normal, &mut right);
+        left == right
+    })
+}
+
 struct Normal;
 
 impl walk::Visitor for Normal {

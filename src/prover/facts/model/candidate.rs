@@ -318,7 +318,9 @@ impl<'a> Candidate<'a> {
     fn tags_hold(&self, tagged: &[(Term, u32)]) -> Result<bool, Stop> {
         for &(t, tag) in tagged {
             let root = self.facts.root(self.node(t)?);
-            if root != self.facts.root(NULL) && self.facts.class(root).tag != Some(tag) {
+            if root != self.facts.root(NULL)
+                && !self.facts.class(root).tag.is_some_and(|own| self.pool.classes.within(own, tag))
+            {
                 return Ok(false);
             }
         }

@@ -97,6 +97,8 @@ impl Candidate<'_> {
                 return self.values.updated(array, index, element).ok_or(Stop::GaveUp).map(Some);
             }
             (Op::Length, _) => return Ok(None),
+            // Which class an object has is not part of a model.
+            (Op::IsOneOf(_), _) => return Err(Stop::GaveUp),
             _ => return Err(Stop::GaveUp),
         };
         Ok(Some(self.values.make(shape)))

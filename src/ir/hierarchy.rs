@@ -1,0 +1,284 @@
+//! Subclasses, and which definition each class has.
+//!
+//! ```text
+//! interface I { predicate p(); }   class C implements I { predicate p() { … } }   class D extends C { }
+//!     family I.p, C.p      I has I.p, C and D have C.p      a call of I.p may run C.p
+//! ```
+//!
+//! The classes of the program are all there are: the verdict holds for the program given. An interface or an abstract class
+//! counts as a class that may have objects of its own; that loses nothing, for all that is concluded from the classes that an
+//! object may have is true of more of them, too.
+//!
+//! The invariant: subtypes are numbered so that the subclasses of a class follow it, and [`Hierarchy::intervals`] has each
+//! of its subtypes.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{ClassId, Definition, Mention, MethodId, Named, PredId, Program, PureId};
+
+/// What is known of the classes of a program as a whole.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Hierarchy {
+    /// By class: itself and its supertypes.
+    above: Vec<Vec<ClassId>>,
+    /// By class: itself and its subtypes, in the order of the program.
+    below: Vec<Vec<ClassId>>,
+    intervals: Vec<Vec<(u32, u32)>>,
+    numbers: Vec<u32>,
+    by_number: Vec<ClassId>,
+    /// By first declaration: the declarations of each family of several.
+    predicates: BTreeMap<PredId, Family<PredId>>,
+    pures: BTreeMap<PureId, Family<PureId>>,
+    methods: BTreeMap<MethodId, Family<MethodId>>,
+}
+
+/// Declarations that are related by overriding.
+#[derive(Clone, Debug)]
+struct Family<Id> {
+    members: Vec<Id>,
+    /// Which of them each class has.
+    of: BTreeMap<ClassId, Id>,
+}
+
+/// A declaration of some kind that classes have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Member {
+    Pred(PredId),
+    Pure(PureId),
+    Method(MethodId),
+}
+
+fn enter<Id: Copy + Ord>(families: &mut BTreeMap<Id, Family<Id>>, family: Id, class: ClassId, member: Id) {
+    let family =
+        families.entry(family).or_insert_with(|| Family { members: Vec::new(), of: BTreeMap::new() });
+    if let Err(place) = family.members.binary_search(&member) {
+        family.members.insert(place, member);
+    }
+    family.of.insert(class, member);
+}
+
+impl Hierarchy {
+    /// From the superclass and the interfaces of each class.
+    pub(crate) fn new(parents: &[(Option<ClassId>, Vec<ClassId>)]) -> Hierarchy {
+        let ids = || (0..parents.len() as u32).map(ClassId);
+        let above: Vec<Vec<ClassId>> = ids()
+            .map(|class| {
+                let mut found = vec![class];
+                let mut at = 0;
+                while at < found.len() {
+                    let (superclass, interfaces) = &parents[found[at].index()];
+                    for parent in superclass.iter().chain(interfaces) {
+                        if !found.contains(parent) {
+                            found.push(*parent);
+                        }
+                    }
+                    at += 1;
+                }
+                found
+            })
+            .collect();
+        let mut below: Vec<Vec<ClassId>> = vec![Vec::new(); parents.len()];
+        for class in ids() {
+            above[class.index()].iter().for_each(|parent| below[parent.index()].push(class));
+        }
+        let mut children: Vec<Vec<ClassId>> = vec![Vec::new(); parents.len()];
+        for class in ids() {
+            if let Some(parent) = parents[class.index()].0 {
+                children[parent.index()].push(class);
+            }
+        }
+        let mut numbers = vec![0; parents.len()];
+        let mut left: Vec<ClassId> = ids().filter(|class| parents[class.index()].0.is_none()).collect();
+        left.reverse();
+        let mut by_number = Vec::new();
+        while let Some(class) = left.pop() {
+            numbers[class.index()] = by_number.len() as u32;
+            by_number.push(class);
+            left.extend(children[class.index()].iter().rev());
+        }
+        let intervals = below
+            .iter()
+            .map(|below| {
+                let mut numbers: Vec<u32> = below.iter().map(|class| numbers[class.index()]).collect();
+                numbers.sort_unstable();
+                let mut found: Vec<(u32, u32)> = Vec::new();
+                for number in numbers {
+                    match found.last_mut() {
+                        Some((_, high)) if *high + 1 == number => *high = number,
+                        _ => found.push((number, number)),
+                    }
+                }
+                found
+            })
+            .collect();
+        Hierarchy { above, below, intervals, numbers, by_number, ..Hierarchy::default() }
+    }
+
+    /// Enters that a class has a member of a family of several declarations.
+    pub(crate) fn enter(&mut self, class: ClassId, family: Member, member: Member) {
+        match (family, member) {
+            (Member::Pred(family), Member::Pred(id)) => enter(&mut self.predicates, family, class, id),
+            (Member::Pure(family), Member::Pure(id)) => enter(&mut self.pures, family, class, id),
+            (Member::Method(family), Member::Method(id)) => enter(&mut self.methods, family, class, id),
+            (Member::Pred(_) | Member::Pure(_) | Member::Method(_), _) => {
+                unreachable!("all declarations of a family are of one kind")
+            }
+        }
+    }
+
+    /// A class and its supertypes.
+    pub(crate) fn above(&self, class: ClassId) -> &[ClassId] {
+        self.above.get(class.index()).map_or(&[], Vec::as_slice)
+    }
+
+    /// A class and its subtypes.
+    pub(crate) fn below(&self, class: ClassId) -> &[ClassId] {
+        self.below.get(class.index()).map_or(&[], Vec::as_slice)
+    }
+
+    pub(crate) fn is_subtype(&self, class: ClassId, of: ClassId) -> bool {
+        self.above(class).contains(&of)
+    }
+
+    /// The numbers of the subtypes of a class, itself included.
+    pub(crate) fn intervals(&self, class: ClassId) -> &[(u32, u32)] {
+        self.intervals.get(class.index()).map_or(&[], Vec::as_slice)
+    }
+
+    /// The number of a class.
+    pub(crate) fn number(&self, class: ClassId) -> u32 {
+        self.numbers.get(class.index()).copied().unwrap_or(u32::MAX)
+    }
+
+    /// The class of a number.
+    pub(crate) fn numbered(&self, number: u32) -> Option<ClassId> {
+        self.by_number.get(number as usize).copied()
+    }
+
+    /// Whether no class has a supertype.
+    pub(crate) fn is_flat(&self) -> bool {
+        self.above.iter().all(|above| above.len() == 1)
+    }
+}
+
+impl Program {
+    /// The declarations that an instance, or a call, of this name may mean.
+    pub(crate) fn meant(&self, node: Mention, definition: Definition) -> Vec<Mention> {
+        let h = &self.hierarchy;
+        match (definition, node) {
+            (Definition::Of(_), node) => vec![node],
+            (Definition::Dynamic | Definition::As(_), Mention::Pred(id)) => {
+                let family = h.predicates.get(&self.predicates[id.index()].family);
+                family.map_or(vec![node], |it| it.members.iter().map(|id| Mention::Pred(*id)).collect())
+            }
+            (Definition::Dynamic | Definition::As(_), Mention::Pure(id)) => {
+                let family = h.pures.get(&self.pures[id.index()].family);
+                family.map_or(vec![node], |it| it.members.iter().map(|id| Mention::Pure(*id)).collect())
+            }
+        }
+    }
+
+    /// The definition of a predicate that a class has.
+    pub(crate) fn predicate_of(&self, class: ClassId, family: PredId) -> Option<PredId> {
+        match self.hierarchy.predicates.get(&family) {
+            Some(known) => known.of.get(&class).copied(),
+            None => self.alone(class, self.predicates[family.index()].origin.class, family),
+        }
+    }
+
+    /// The definition of a pure method that a class has.
+    pub(crate) fn pure_of(&self, class: ClassId, family: PureId) -> Option<PureId> {
+        match self.hierarchy.pures.get(&family) {
+            Some(known) => known.of.get(&class).copied(),
+            None => self.alone(class, self.pures[family.index()].origin.class, family),
+        }
+    }
+
+    /// The mutator that a class has.
+    pub(crate) fn method_of(&self, class: ClassId, family: MethodId) -> Option<MethodId> {
+        match self.hierarchy.methods.get(&family) {
+            Some(known) => known.of.get(&class).copied(),
+            None => self.alone(class, self.methods[family.index()].origin.class, family),
+        }
+    }
+
+    fn alone<Id>(&self, class: ClassId, declaring: Option<ClassId>, id: Id) -> Option<Id> {
+        declaring.filter(|declaring| self.hierarchy.is_subtype(class, *declaring)).map(|_| id)
+    }
+
+    /// The only declaration of a family, if nothing overrides it.
+    pub(crate) fn only_predicate(&self, family: PredId) -> Option<PredId> {
+        (!self.hierarchy.predicates.contains_key(&family)).then_some(family)
+    }
+
+    /// The definition that a name means whatever class the receiver has, if that can be told.
+    pub(crate) fn certain_predicate(&self, named: Named<PredId>) -> Option<PredId> {
+        match named.definition {
+            Definition::Dynamic => self.only_predicate(named.family),
+            Definition::Of(class) | Definition::As(class) => self.predicate_of(class, named.family),
+        }
+    }
+
+    /// The same of a pure method.
+    pub(crate) fn certain_pure(&self, named: Named<PureId>) -> Option<PureId> {
+        match named.definition {
+            Definition::Dynamic => self.only_pure(named.family),
+            Definition::Of(class) | Definition::As(class) => self.pure_of(class, named.family),
+        }
+    }
+
+    pub(crate) fn only_pure(&self, family: PureId) -> Option<PureId> {
+        (!self.hierarchy.pures.contains_key(&family)).then_some(family)
+    }
+
+    /// What a call of a mutator may run, itself included if it may.
+    pub(crate) fn runs(&self, id: MethodId) -> Vec<MethodId> {
+        let method = &self.methods[id.index()];
+        let Some(class) = method.origin.class.filter(|_| self.hierarchy.methods.contains_key(&method.family))
+        else {
+            return vec![id];
+        };
+        let below = self.hierarchy.below(class).iter();
+        let found: BTreeSet<MethodId> =
+            below.filter_map(|class| self.method_of(*class, method.family)).collect();
+        found.into_iter().collect()
+    }
+
+    /// Whether one class has another definition of a family than the other, where that one has a body.
+    pub(crate) fn is_redefined(&self, node: Mention, class: ClassId, other: ClassId) -> bool {
+        match node {
+            Mention::Pred(id) => {
+                let family = self.predicates[id.index()].family;
+                let own =
+                    self.predicate_of(class, family).filter(|id| self.predicates[id.index()].body.is_some());
+                own.is_some_and(|own| self.predicate_of(other, family) != Some(own))
+            }
+            Mention::Pure(id) => {
+                let family = self.pures[id.index()].family;
+                let own = self.pure_of(class, family);
+                own.is_some_and(|own| {
+                    !self.pures[own.index()].is_abstract && self.pure_of(other, family) != Some(own)
+                })
+            }
+        }
+    }
+
+    /// The declaration that a name stands for where it is shown; of a dynamic one the first of its family.
+    pub(crate) fn shown_predicate(&self, named: Named<PredId>) -> PredId {
+        match named.definition {
+            Definition::Dynamic => named.family,
+            Definition::Of(class) | Definition::As(class) => {
+                self.predicate_of(class, named.family).unwrap_or(named.family)
+            }
+        }
+    }
+
+    pub(crate) fn shown_pure(&self, named: Named<PureId>) -> PureId {
+        match named.definition {
+            Definition::Dynamic => named.family,
+            Definition::Of(class) | Definition::As(class) => {
+                self.pure_of(class, named.family).unwrap_or(named.family)
+            }
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! What subclasses have from their supertypes: contracts, and definitions.
+//!
+//! An override that leaves out a kind of clause has the clauses of what it overrides, about its own parameters.
+//!
+//! ```text
+//! class C { void m(int x) requires x > 0; { } }   class D extends C { void m(int y) { } }      D.m requires y > 0
+//! ```
+
+use super::ids::{Callee, Ids};
+use crate::ir::{self, Assertion, Decreases, Hierarchy, Member, Origin, Var, VarId};
+use crate::resolve::{CallableId, Clauses, Table};
+
+/// Enters the clauses that are inherited. What they come from is lowered already.
+pub(super) fn contracts(table: &Table<'_>, ids: &Ids, program: &mut ir::Program) {
+    for index in 0..table.callables.len() {
+        let callable = &table.callables[index];
+        let id = CallableId(index as u32);
+        let sources = [Clauses::Requires, Clauses::Ensures, Clauses::Decreases].map(|kind| {
+            callable.inherits.iter().find(|(inherited, _)| *inherited == kind).map(|(_, from)| *from)
+        });
+        let mut copied: Vec<(CallableId, Moved)> = Vec::new();
+        for (kind, source) in sources.into_iter().enumerate() {
+            let Some(source) = source else { continue };
+            let Some(theirs) = Contract::of(ids.callable(source), program) else { continue };
+            let broken = theirs.broken;
+            let Some(mut own) = parts(ids.callable(id), program) else { continue };
+            // With a contract that is not known it is not known what this one has to do.
+            own.origin.broken |= broken;
+            let known = copied.iter().position(|(other, _)| *other == source);
+            let at = known.unwrap_or_else(|| {
+                copied.push((source, Moved::new(&theirs, &mut own)));
+                copied.len() - 1
+            });
+            let moved = &copied[at].1;
+            let rename = |var: &mut VarId| *var = moved.of[var.index()];
+            match kind {
+                0 => {
+                    let mut requires = theirs.requires;
+                    requires.rename(&rename);
+                    *own.requires = requires;
+                }
+                1 => {
+                    let mut ensures = theirs.ensures;
+                    ensures.rename(&rename);
+                    *own.ensures = ensures;
+                }
+                _ => {
+                    let mut decreases = theirs.decreases;
+                    decreases.iter_mut().for_each(|it| it.rename(&rename));
+                    *own.decreases = decreases;
+                }
+            }
+        }
+    }
+}
+
+/// The contract of a declaration, with its variables.
+struct Contract {
+    vars: Vec<Var>,
+    params: Vec<VarId>,
+    result: Option<VarId>,
+    requires: Assertion,
+    ensures: Assertion,
+    decreases: Option<Decreases>,
+    broken: bool,
+}
+
+impl Contract {
+    fn of(callee: Callee, program: &ir::Program) -> Option<Contract> {
+        Some(match callee {
+            Callee::Method(id) => {
+                let it = &program.methods[id.index()];
+                Contract {
+                    vars: it.vars.clone(),
+                    params: it.params.clone(),
+                    result: it.result,
+                    requires: it.requires.clone(),
+                    ensures: it.ensures.clone(),
+                    decreases: it.decreases.clone(),
+                    broken: it.origin.broken,
+                }
+            }
+            Callee::Pure(id) => {
+                let it = &program.pures[id.index()];
+                Contract {
+                    vars: it.vars.clone(),
+                    params: it.params.clone(),
+                    result: Some(it.result),
+                    requires: it.requires.clone(),
+                    ensures: it.ensures.clone(),
+                    decreases: it.decreases.clone(),
+                    broken: it.origin.broken,
+                }
+            }
+            Callee::Predicate(_) => return None,
+        })
+    }
+}
+
+/// What of a declaration is entered into.
+struct Parts<'p> {
+    origin: &'p mut Origin,
+    vars: &'p mut Vec<Var>,
+    params: &'p [VarId],
+    result: Option<VarId>,
+    requires: &'p mut Assertion,
+    ensures: &'p mut Assertion,
+    decreases: &'p mut Option<Decreases>,
+}
+
+fn parts(callee: Callee, program: &mut ir::Program) -> Option<Parts<'_>> {
+    Some(match callee {
+        Callee::Method(id) => {
+            let it = &mut program.methods[id.index()];
+            Parts {
+                origin: &mut it.origin,
+                vars: &mut it.vars,
+                params: &it.params,
+                result: it.result,
+                requires: &mut it.requires,
+                ensures: &mut it.ensures,
+                decreases: &mut it.decreases,
+            }
+        }
+        Callee::Pure(id) => {
+            let it = &mut program.pures[id.index()];
+            Parts {
+                origin: &mut it.origin,
+                vars: &mut it.vars,
+                params: &it.params,
+                result: Some(it.result),
+                requires: &mut it.requires,
+                ensures: &mut it.ensures,
+                decreases: &mut it.decreases,
+            }
+        }
+        Callee::Predicate(_) => return None,
+    })
+}
+
+/// Where the variables of one declaration are among those of another: parameters and result are its own, others are added.
+struct Moved {
+    of: Vec<VarId>,
+}
+
+impl Moved {
+    fn new(theirs: &Contract, own: &mut Parts<'_>) -> Moved {
+        let mut of = Vec::new();
+        for (index, var) in theirs.vars.iter().enumerate() {
+            let id = VarId(index as u32);
+            let param = theirs.params.iter().position(|param| *param == id).and_then(|at| own.params.get(at));
+            let result = own.result.filter(|_| theirs.result == Some(id));
+            of.push(param.copied().or(result).unwrap_or_else(|| {
+                own.vars.push(var.clone());
+                VarId(own.vars.len() as u32 - 1)
+            }));
+        }
+        Moved { of }
+    }
+}
+
+/// Which definition each class has.
+pub(super) fn hierarchy(table: &Table<'_>, ids: &Ids, program: &ir::Program) -> Hierarchy {
+    let parents: Vec<_> =
+        program.classes.iter().map(|class| (class.superclass, class.interfaces.clone())).collect();
+    let mut hierarchy = Hierarchy::new(&parents);
+    let member = |id: CallableId| match ids.callable(id) {
+        Callee::Method(id) => Member::Method(id),
+        Callee::Pure(id) => Member::Pure(id),
+        Callee::Predicate(id) => Member::Pred(id),
+    };
+    for (index, callable) in table.callables.iter().enumerate() {
+        let (Some(family), Some(class)) = (callable.family, callable.class) else { continue };
+        for below in hierarchy.below(ids.class(class)).to_vec() {
+            let below = crate::resolve::ClassId(below.0);
+            if let Some(meant) = table.definition_in(below, CallableId(index as u32)) {
+                hierarchy.enter(ids.class(below), member(family), member(meant));
+            }
+        }
+    }
+    hierarchy
+}

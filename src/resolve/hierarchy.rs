@@ -1,0 +1,293 @@
+//! Supertypes, and what a class has from them.
+//!
+//! ```text
+//! class D extends C implements I { }      superclass C, interfaces I; a D fits where a C or an I is declared
+//! ```
+//!
+//! A class that extends something broken is broken too: what it inherits is not known. After this pass there are no circles,
+//! and no class that is not broken has a broken supertype; all walks upwards rest on that.
+//!
+//! Source: JLS 17, §8.1.4, §8.1.5, §9.1.3, §5.5.
+
+use super::types::{Types, not_yet};
+use super::{CallableId, Candidates, ClassId, FieldId, Table, Ty, codes};
+use crate::report::Diagnostic;
+use crate::source::Symbol;
+use crate::syntax::ast;
+use std::collections::HashSet;
+
+/// Resolves what each class extends and implements.
+pub(super) fn supertypes(
+    all: &[(ClassId, &ast::Class)],
+    table: &mut Table<'_>,
+    errors: &mut Vec<Diagnostic>,
+) {
+    for (id, class) in all {
+        if table.class(*id).broken {
+            continue;
+        }
+        let own_interface = table.class(*id).is_interface;
+        let extended = class.extends.iter().map(|ty| (ty, own_interface));
+        let implemented = class.implements.iter().map(|ty| (ty, true));
+        for (ty, interface) in extended.chain(implemented) {
+            match supertype(*id, ty, interface, table, errors) {
+                Some(Some(parent)) if table.class(parent).is_interface => {
+                    table.classes[id.index()].interfaces.push(parent);
+                }
+                Some(parent) => table.classes[id.index()].superclass = parent,
+                None => table.classes[id.index()].broken = true,
+            }
+        }
+    }
+    for (id, class) in all {
+        if circular(*id, table) {
+            table.classes[id.index()].broken = true;
+            errors.push(
+                Diagnostic::error(
+                    codes::DECLARATION,
+                    class.name.span,
+                    format!("`{}` is a supertype of itself", class.name.name),
+                )
+                .help("let one of these classes extend something else"),
+            );
+        }
+    }
+    // Each round reaches the next level of subclasses.
+    loop {
+        let below = |class: &&ClassId| {
+            !table.class(**class).broken && table.parents(**class).any(|parent| table.class(parent).broken)
+        };
+        let ids: Vec<ClassId> = all.iter().map(|(id, _)| *id).collect();
+        let found: Vec<ClassId> = ids.iter().filter(below).copied().collect();
+        if found.is_empty() {
+            break;
+        }
+        found.iter().for_each(|id| table.classes[id.index()].broken = true);
+    }
+    for (id, _) in all {
+        if table.class(*id).broken {
+            table.classes[id.index()].superclass = None;
+            table.classes[id.index()].interfaces.clear();
+        }
+    }
+}
+
+/// Reports default constructors that can't begin: that of the superclass needs arguments.
+pub(super) fn default_constructors(table: &mut Table<'_>, errors: &mut Vec<Diagnostic>) {
+    for class in (0..table.classes.len() as u32).map(ClassId) {
+        let declared = table.class(class);
+        let Some((declaring, candidates)) = table.constructors(class) else { continue };
+        if declared.broken || declared.is_interface || declaring == class {
+            continue;
+        }
+        let usable = |id: &CallableId| {
+            let constructor = table.callable(*id);
+            !constructor.params_known || (constructor.params.is_empty() && !constructor.is_private)
+        };
+        if candidates.unknown || !candidates.declared.iter().any(usable) {
+            let first = candidates.declared.first().map(|id| table.callable(*id).name);
+            if let (Some(parent), false) = (first, candidates.unknown) {
+                let name = declared.name;
+                errors.push(
+                    Diagnostic::error(
+                        codes::SUPER,
+                        name.span,
+                        format!(
+                            "`{}` has no constructor, and `{}` has none without arguments",
+                            name.name, parent.name
+                        ),
+                    )
+                    .label(parent.span, "declared here")
+                    .help(format!("declare a constructor of `{}` that begins with `super(…);`", name.name)),
+                );
+            }
+            table.classes[class.index()].constructors.unknown = true;
+        }
+    }
+}
+
+/// What a class names as a supertype; `Some(None)` is `Object`. None: an error was reported, here or elsewhere.
+fn supertype(
+    class: ClassId,
+    ty: &ast::Type,
+    interface: bool,
+    table: &Table<'_>,
+    errors: &mut Vec<Diagnostic>,
+) -> Option<Option<ClassId>> {
+    let word = |interface: bool| if interface { "an interface" } else { "a class" };
+    let wrong = |text: String| {
+        Diagnostic::error(codes::DECLARATION, ty.span, text)
+            .here(format!("{} is needed here", word(interface)))
+    };
+    let found = errors.len();
+    let parent = match (Types { table }).resolve(ty, errors) {
+        Ty::Class(parent) => parent,
+        Ty::Object if !interface => return Some(None),
+        Ty::Error => {
+            debug_assert!(errors.len() >= found);
+            return None;
+        }
+        other => {
+            errors.push(wrong(format!("`{}` can't be extended", table.show(&other))));
+            return None;
+        }
+    };
+    let declared = table.class(parent);
+    let name = declared.name;
+    if declared.is_interface != interface {
+        let help = match interface {
+            false => format!("write `implements {}`", name.name),
+            true => format!("write `extends {}`", name.name),
+        };
+        let error = wrong(format!("`{}` is {}", name.name, word(declared.is_interface)));
+        errors.push(error.label(name.span, "declared here").help(help));
+        return None;
+    }
+    // What the library says of its objects was shown for just these classes.
+    if name.span.file.is_library() {
+        errors.push(not_yet(ty.span, format!("a subclass of `{}`", name.name)));
+        return None;
+    }
+    if declared.is_final {
+        errors.push(wrong(format!("`{}` is `final`", name.name)).label(name.span, "declared here"));
+        return None;
+    }
+    if table.class(class).interfaces.contains(&parent) {
+        errors.push(Diagnostic::error(codes::DUPLICATE, ty.span, format!("`{}` is named twice", name.name)));
+        return None;
+    }
+    Some(Some(parent))
+}
+
+fn circular(class: ClassId, table: &Table<'_>) -> bool {
+    let mut seen = HashSet::new();
+    let mut left: Vec<ClassId> = table.parents(class).collect();
+    while let Some(next) = left.pop() {
+        if next == class {
+            return true;
+        }
+        if seen.insert(next) {
+            left.extend(table.parents(next));
+        }
+    }
+    false
+}
+
+impl Table<'_> {
+    /// The superclass, if there is one, then the interfaces.
+    pub(crate) fn parents(&self, class: ClassId) -> impl Iterator<Item = ClassId> + '_ {
+        let class = self.class(class);
+        class.superclass.into_iter().chain(class.interfaces.iter().copied())
+    }
+
+    /// A class and all its supertypes, each once: superclasses first, from the class upwards, then interfaces.
+    pub(crate) fn above(&self, class: ClassId) -> Vec<ClassId> {
+        let mut found: Vec<ClassId> =
+            std::iter::successors(Some(class), |class| self.class(*class).superclass).collect();
+        let mut at = 0;
+        while at < found.len() {
+            for interface in &self.class(found[at]).interfaces {
+                if !found.contains(interface) {
+                    found.push(*interface);
+                }
+            }
+            at += 1;
+        }
+        found
+    }
+
+    /// Whether a class has subtypes of its own.
+    pub(crate) fn has_subclasses(&self, class: ClassId) -> bool {
+        self.classes.iter().any(|other| other.superclass == Some(class) || other.interfaces.contains(&class))
+    }
+
+    /// Whether one class is the other or a subtype of it.
+    pub(crate) fn is_subtype(&self, class: ClassId, of: ClassId) -> bool {
+        class == of || self.above(class).contains(&of)
+    }
+
+    /// The field that a name means for values of a class: its own, or the nearest superclass's.
+    pub(crate) fn field_named(&self, class: ClassId, name: Symbol) -> Option<FieldId> {
+        self.above(class).into_iter().find_map(|class| self.class(class).field_names.get(&name).copied())
+    }
+
+    /// What a name of methods and predicates means for values of a class: the declarations of that name that the class has or
+    /// inherits, of each signature the nearest.
+    pub(crate) fn callables_named(&self, class: ClassId, name: Symbol) -> Option<Candidates> {
+        let above = self.above(class);
+        let mut found: Option<Candidates> = None;
+        for declaring in above {
+            let Some(declared) = self.class(declaring).callable_names.get(&name) else { continue };
+            let found = found.get_or_insert_with(Candidates::default);
+            found.unknown |= declared.unknown;
+            for id in &declared.declared {
+                let callable = self.callable(*id);
+                let of_interface = self.class(declaring).is_interface && callable.is_static;
+                if (of_interface && declaring != class)
+                    || found.declared.iter().any(|other| self.same_parameters(*other, *id))
+                {
+                    continue;
+                }
+                let nearest = if callable.is_static || callable.is_private {
+                    None
+                } else {
+                    self.definition_in(class, *id)
+                };
+                found.declared.push(nearest.unwrap_or(*id));
+            }
+        }
+        found
+    }
+
+    /// The constructors that `new` of a class runs, and the class that declares them: its own, or else, by way of the default
+    /// constructors, those of the nearest superclass that has some. None: no class above it has any.
+    pub(crate) fn constructors(&self, class: ClassId) -> Option<(ClassId, &Candidates)> {
+        std::iter::successors(Some(class), |class| self.class(*class).superclass)
+            .map(|class| (class, &self.class(class).constructors))
+            .find(|(_, declared)| declared.unknown || !declared.declared.is_empty())
+    }
+
+    /// Whether something may be missing among the members of a class, because it could not be read.
+    pub(crate) fn is_incomplete(&self, class: ClassId) -> bool {
+        self.above(class).into_iter().any(|class| self.class(class).incomplete)
+    }
+
+    /// Whether a value of one type may be stored where the other is declared. Arrays are invariant.
+    pub(crate) fn fits(&self, from: &Ty, to: &Ty) -> bool {
+        match (from, to) {
+            (Ty::Class(from), Ty::Class(to)) => self.is_subtype(*from, *to),
+            (from, to) => from.fits(to),
+        }
+    }
+
+    /// Whether `==` between the two may be true, and a cast from one to the other may succeed, by Java's rule: of two classes
+    /// one is a subclass of the other, and with an interface only a final class may have nothing in common.
+    pub(crate) fn comparable(&self, a: &Ty, b: &Ty) -> bool {
+        if *a == Ty::Void || *b == Ty::Void {
+            return false;
+        }
+        if self.fits(a, b) || self.fits(b, a) {
+            return true;
+        }
+        let (Ty::Class(a), Ty::Class(b)) = (a, b) else { return false };
+        let (a, b) = (self.class(*a), self.class(*b));
+        (a.is_interface && !b.is_final) || (b.is_interface && !a.is_final)
+    }
+
+    /// The type of `c ? a : b`: the nearest common supertype; `None` if the two have nothing in common.
+    pub(crate) fn join(&self, a: &Ty, b: &Ty) -> Option<Ty> {
+        let (Ty::Class(x), Ty::Class(y)) = (a, b) else { return a.join(b) };
+        let common: Vec<ClassId> =
+            self.above(*x).into_iter().filter(|class| self.is_subtype(*y, *class)).collect();
+        let nearest: Vec<ClassId> = common
+            .iter()
+            .filter(|class| !common.iter().any(|other| other != *class && self.is_subtype(*other, **class)))
+            .copied()
+            .collect();
+        // Of several none is nearer: what all objects have is left.
+        match nearest[..] {
+            [only] => Some(Ty::Class(only)),
+            _ => Some(Ty::Object),
+        }
+    }
+}

@@ -1,0 +1,395 @@
+//! What overrides what.
+//!
+//! A declaration overrides those of the same signature in the supertypes of its class, all of them, not the nearest only:
+//! whoever calls one of them may run this one. What is private or static neither overrides nor is overridden. All
+//! declarations that are related in this way, also through a class that inherits a method from its superclass and the same
+//! from an interface, are a *family*: one of them runs, whichever is called.
+//!
+//! ```text
+//! interface I { void m(); }   class C { void m() { } }   class D extends C implements I { }      C.m and I.m are a family
+//! ```
+//!
+//! Source: JLS 17, §8.4.8, §8.1.1.1, §9.4.1.
+
+use super::{Access, CallableId, CallableKind, ClassId, Clauses, Table, Ty, codes};
+use crate::report::Diagnostic;
+use crate::source::Symbol;
+use crate::syntax::ast::normal::same_expr;
+use crate::syntax::ast::{ClauseKind, Expr, Text};
+
+/// Relates all declarations, and reports what does not fit.
+pub(super) fn relate(table: &mut Table<'_>, errors: &mut Vec<Diagnostic>) {
+    let mut classes: Vec<ClassId> = (0..table.classes.len() as u32).map(ClassId).collect();
+    classes.retain(|class| !table.class(*class).broken);
+    // Supertypes first: what overrides something broken is broken.
+    classes.sort_by_key(|class| table.above(*class).len());
+    let mut families = Families { of: (0..table.callables.len() as u32).map(CallableId).collect() };
+    for class in &classes {
+        for own in table.declared(*class) {
+            overridden_by(own, table, &mut families, errors);
+        }
+    }
+    for class in classes {
+        inherited(class, table, &mut families, errors);
+    }
+    for index in 0..table.callables.len() {
+        let id = CallableId(index as u32);
+        if !table.callable(id).broken {
+            let inherits = clauses_inherited(id, table, errors);
+            table.callables[index].inherits = inherits;
+        }
+    }
+    let heads: Vec<CallableId> =
+        (0..table.callables.len() as u32).map(|index| families.head(CallableId(index))).collect();
+    let mut sizes = vec![0; heads.len()];
+    heads.iter().for_each(|head| sizes[head.index()] += 1);
+    for (callable, head) in table.callables.iter_mut().zip(heads) {
+        callable.family = (sizes[head.index()] > 1).then_some(head);
+    }
+}
+
+/// The kinds of clauses that a declaration leaves out, and where it has them from. The precondition of a pure method is that of
+/// what it overrides.
+fn clauses_inherited(
+    id: CallableId,
+    table: &Table<'_>,
+    errors: &mut Vec<Diagnostic>,
+) -> Vec<(Clauses, CallableId)> {
+    let callable = table.callable(id);
+    let mut found = Vec::new();
+    if !matches!(callable.kind, CallableKind::Method | CallableKind::Pure) {
+        return found;
+    }
+    for kind in [Clauses::Requires, Clauses::Ensures, Clauses::Decreases] {
+        let own = clauses(table, id, kind);
+        let kept = callable.kind == CallableKind::Pure && kind == Clauses::Requires;
+        if callable.overrides.is_empty() || (!own.is_empty() && !kept) {
+            continue;
+        }
+        // Each comes from where it is written; one and the same text is one.
+        let mut sources: Vec<CallableId> = Vec::new();
+        let nearest = callable.overrides.iter().filter(|it| {
+            !callable.overrides.iter().any(|other| table.callable(*other).overrides.contains(it))
+        });
+        for overridden in nearest {
+            let source = source(table, *overridden, kind);
+            if !sources.iter().any(|other| same_clauses(table, *other, source, kind)) {
+                sources.push(source);
+            }
+        }
+        let name = callable.name.name;
+        let word = kind.word();
+        if let [first, second, ..] = sources[..] {
+            let (a, b) = (table.callable(first), table.callable(second));
+            let error = Diagnostic::error(
+                codes::OVERRIDE,
+                callable.name.span,
+                format!("`{name}` overrides declarations with different `{word}`"),
+            )
+            .label(a.name.span, "declared here")
+            .label(b.name.span, "and here");
+            errors.push(match kept {
+                true => error.help("the overrides of a pure method have its precondition"),
+                false => error.help(format!("write `{word} …;` here")),
+            });
+            continue;
+        }
+        let Some(source) = sources.first().copied() else { continue };
+        if kept && !own.is_empty() && !same_clauses(table, id, source, kind) {
+            let error = format!("`{name}` overrides a pure method, so it has the precondition of that");
+            errors.push(
+                Diagnostic::error(codes::OVERRIDE, own[0].span, error)
+                    .here("leave this out")
+                    .label(table.callable(source).name.span, "declared here")
+                    .note("a call of a pure method is a function of what its precondition asks for, whatever runs"),
+            );
+        }
+        if !clauses(table, source, kind).is_empty() {
+            found.push((kind, source));
+        }
+    }
+    found
+}
+
+/// The clauses of a kind that a declaration has itself.
+fn clauses<'a>(table: &Table<'a>, id: CallableId, kind: Clauses) -> Vec<&'a Expr> {
+    let contract = table.callable(id).contract.map_or(&[][..], |contract| &contract.clauses);
+    contract
+        .iter()
+        .flat_map(|clause| match (&clause.kind, kind) {
+            (ClauseKind::Requires(e), Clauses::Requires) | (ClauseKind::Ensures(e), Clauses::Ensures) => {
+                std::slice::from_ref(e)
+            }
+            (ClauseKind::Decreases(parts), Clauses::Decreases) => parts.as_slice(),
+            (ClauseKind::Requires(_) | ClauseKind::Ensures(_) | ClauseKind::Decreases(_), _) => &[],
+        })
+        .collect()
+}
+
+/// The declaration in which the clauses that another one has are written; that one, if there are none.
+fn source(table: &Table<'_>, id: CallableId, kind: Clauses) -> CallableId {
+    let mut at = id;
+    while clauses(table, at, kind).is_empty() {
+        match table.callable(at).overrides.first() {
+            Some(next) => at = *next,
+            None => break,
+        }
+    }
+    at
+}
+
+fn same_clauses(table: &Table<'_>, a: CallableId, b: CallableId, kind: Clauses) -> bool {
+    if a == b {
+        return true;
+    }
+    let (left, right) = (clauses(table, a, kind), clauses(table, b, kind));
+    let names =
+        |id: CallableId| table.callable(id).params.iter().map(|param| param.name.name).collect::<Vec<_>>();
+    left.len() == right.len()
+        && (left.is_empty() || names(a) == names(b))
+        && left.iter().zip(right).all(|(a, b)| same_expr(a, b))
+}
+
+/// Which declarations are related, as a forest: each leads to an earlier one, the first of a family to itself.
+struct Families {
+    of: Vec<CallableId>,
+}
+
+impl Families {
+    fn head(&self, id: CallableId) -> CallableId {
+        let mut at = id;
+        while self.of[at.index()] != at {
+            at = self.of[at.index()];
+        }
+        at
+    }
+
+    fn unite(&mut self, a: CallableId, b: CallableId) {
+        let (a, b) = (self.head(a), self.head(b));
+        self.of[a.max(b).index()] = a.min(b);
+    }
+}
+
+/// Enters what a declaration overrides.
+fn overridden_by(
+    own: CallableId,
+    table: &mut Table<'_>,
+    families: &mut Families,
+    errors: &mut Vec<Diagnostic>,
+) {
+    let callable = table.callable(own);
+    let Some(class) = callable.class.filter(|_| !callable.is_private && is_member(callable.kind)) else {
+        return;
+    };
+    let name = callable.name.name;
+    let mut overridden = Vec::new();
+    let mut broken = callable.broken;
+    for above in table.above(class).into_iter().skip(1) {
+        if table.class(above).callable_names.get(&name).is_some_and(|declared| declared.unknown) {
+            broken = true;
+        }
+        for other in table.declared_as(above, name) {
+            let parent = table.callable(other);
+            if parent.is_private || (parent.is_static && table.class(above).is_interface) {
+                continue;
+            }
+            let callable = table.callable(own);
+            if !(parent.params_known && callable.params_known) {
+                broken = true;
+            } else if !table.same_parameters(own, other) {
+                // It is another one of that name.
+            } else if parent.broken || callable.broken {
+                broken = true;
+            } else if callable.is_static && parent.is_static && callable.kind == parent.kind {
+                // It hides the other one, and has nothing to do with it.
+            } else if let Some(error) = misfit(own, other, table) {
+                errors.push(error);
+                broken = true;
+            } else {
+                overridden.push(other);
+            }
+        }
+    }
+    overridden.iter().for_each(|other| families.unite(own, *other));
+    let callable = &mut table.callables[own.index()];
+    callable.overrides = overridden;
+    callable.broken |= broken;
+}
+
+fn is_member(kind: CallableKind) -> bool {
+    match kind {
+        CallableKind::Method | CallableKind::Pure | CallableKind::Predicate => true,
+        CallableKind::Constructor | CallableKind::Main => false,
+    }
+}
+
+/// Why a declaration can't override another one of its signature.
+fn misfit(own: CallableId, other: CallableId, table: &Table<'_>) -> Option<Diagnostic> {
+    let (callable, parent) = (table.callable(own), table.callable(other));
+    let name = callable.name.name;
+    let theirs = table.qualified_name(parent);
+    let error = |text: String| {
+        Diagnostic::error(codes::OVERRIDE, callable.name.span, text).label(parent.name.span, "declared here")
+    };
+    if callable.is_static != parent.is_static {
+        let (word, other_word) =
+            if callable.is_static { ("static", "not") } else { ("not static", "static") };
+        return Some(
+            error(format!("`{name}` is {word}, and `{theirs}` is {other_word}"))
+                .help("choose another name for one of them"),
+        );
+    }
+    if callable.kind != parent.kind {
+        let (a, b) = (callable.kind.describe(), parent.kind.describe());
+        return Some(
+            error(format!("the {a} `{name}` can't override the {b} `{theirs}`"))
+                .help(format!("declare it as a {b}, or choose another name")),
+        );
+    }
+    if parent.is_final {
+        return Some(error(format!("`{theirs}` is `final`, and can't be overridden")));
+    }
+    if !result_fits(&callable.result, &parent.result, table) {
+        let (a, b) = (table.show(&callable.result), table.show(&parent.result));
+        return Some(
+            error(format!("`{name}` gives `{a}`, and `{theirs}` gives `{b}`"))
+                .help(format!("whoever calls `{theirs}` may run `{name}`, so its result has to be a `{b}`")),
+        );
+    }
+    let interface = parent.class.is_some_and(|class| table.class(class).is_interface);
+    let wanted = if interface { Access::Public } else { parent.access };
+    // Without a word, what is written for the verifier alone is as accessible as it has to be.
+    let free = callable.access == Access::Package && table.text(callable.name.span) != Text::Compiled;
+    let own_interface = callable.class.is_some_and(|class| table.class(class).is_interface);
+    if callable.access < wanted && !free && !own_interface {
+        return Some(error(format!("`{name}` is less accessible than `{theirs}`, which it overrides")).help(
+            format!("declare it `{}`", if wanted == Access::Public { "public" } else { "protected" }),
+        ));
+    }
+    None
+}
+
+fn result_fits(own: &Ty, other: &Ty, table: &Table<'_>) -> bool {
+    if own.is_error() || other.is_error() {
+        return true;
+    }
+    own == other || (own.is_reference() && other.is_reference() && table.fits(own, other))
+}
+
+/// Relates what a class inherits from its superclass to what it inherits from interfaces, and reports what it does not define.
+fn inherited(class: ClassId, table: &mut Table<'_>, families: &mut Families, errors: &mut Vec<Diagnostic>) {
+    let above = table.above(class);
+    let mut missing: Vec<CallableId> = Vec::new();
+    for parent in above.iter().skip(1) {
+        for member in table.declared(*parent) {
+            let callable = table.callable(member);
+            if callable.is_private || callable.is_static || callable.broken || !is_member(callable.kind) {
+                continue;
+            }
+            let Some(meant) = table.definition_in(class, member) else { continue };
+            let defined = table.callable(meant);
+            if meant != member && !defined.overrides.contains(&member) && !defined.broken {
+                let both_interfaces = [defined, callable]
+                    .iter()
+                    .all(|it| it.class.is_some_and(|class| table.class(class).is_interface));
+                let either_default = !(defined.is_abstract && callable.is_abstract)
+                    && callable.kind != CallableKind::Predicate;
+                let unrelated = !callable.overrides.contains(&meant);
+                let error = if both_interfaces && either_default && unrelated {
+                    let (a, b) = (table.qualified_name(defined), table.qualified_name(callable));
+                    let text = format!("`{}` inherits both `{a}` and `{b}`", table.class(class).name.name);
+                    Some(
+                        Diagnostic::error(codes::OVERRIDE, table.class(class).name.span, text)
+                            .label(defined.name.span, "declared here")
+                            .label(callable.name.span, "and here")
+                            .help(format!("override `{}` here", callable.name.name)),
+                    )
+                } else if unrelated {
+                    misfit(meant, member, table)
+                } else {
+                    None
+                };
+                match error {
+                    Some(error) => {
+                        errors.push(error);
+                        table.callables[meant.index()].broken = true;
+                    }
+                    None => families.unite(meant, member),
+                }
+            }
+            let defined = table.callable(meant);
+            if !table.class(class).is_abstract && defined.is_abstract && !missing.contains(&meant) {
+                missing.push(meant);
+            }
+        }
+    }
+    for id in missing {
+        let callable = table.callable(id);
+        if table.is_incomplete(class) || callable.broken {
+            continue;
+        }
+        let name = table.class(class).name;
+        errors.push(
+            Diagnostic::error(
+                codes::OVERRIDE,
+                name.span,
+                format!(
+                    "`{}` does not define the {} `{}`",
+                    name.name,
+                    callable.kind.describe(),
+                    callable.name.name
+                ),
+            )
+            .label(callable.name.span, format!("`{}` has no body", table.qualified_name(callable)))
+            .help(format!("define it, or declare `{}` as `abstract`", name.name)),
+        );
+    }
+}
+
+impl Table<'_> {
+    /// The methods, pure methods and predicates that a class declares itself.
+    fn declared(&self, class: ClassId) -> Vec<CallableId> {
+        let mut found: Vec<CallableId> = self
+            .class(class)
+            .callable_names
+            .values()
+            .flat_map(|declared| declared.declared.iter().copied())
+            .collect();
+        found.sort_unstable();
+        found
+    }
+
+    /// Those of one name.
+    fn declared_as(&self, class: ClassId, name: Symbol) -> Vec<CallableId> {
+        self.class(class)
+            .callable_names
+            .get(&name)
+            .map_or_else(Vec::new, |declared| declared.declared.clone())
+    }
+
+    /// Whether two declarations have the same types of parameters. Each type is its own erasure.
+    pub(super) fn same_parameters(&self, a: CallableId, b: CallableId) -> bool {
+        let (a, b) = (&self.callable(a).params, &self.callable(b).params);
+        a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.ty == b.ty)
+    }
+
+    /// What runs where this member is called on an object of a class: the declaration of the same signature in the class, or
+    /// nearest above it. None: the class does not have it.
+    pub(crate) fn definition_in(&self, class: ClassId, member: CallableId) -> Option<CallableId> {
+        let name = self.callable(member).name.name;
+        let own = |class: ClassId| {
+            self.declared_as(class, name).into_iter().find(|other| {
+                let callable = self.callable(*other);
+                !callable.is_private && !callable.is_static && self.same_parameters(*other, member)
+            })
+        };
+        let above = self.above(class);
+        let (at, found) = above.iter().find_map(|class| Some((*class, own(*class)?)))?;
+        if !self.class(at).is_interface {
+            return Some(found);
+        }
+        // Of interfaces the nearest: one that is a subtype of the others.
+        let nearer = above.into_iter().filter(|other| *other != at && self.is_subtype(*other, at));
+        nearer.into_iter().find_map(own).or(Some(found))
+    }
+}

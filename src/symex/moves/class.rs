@@ -1,0 +1,255 @@
+//! What is known of the run-time class of a reference, and which definition a name therefore means.
+//!
+//! Of the object that a method runs on only the definitions are known: those of the receiver class for which the method is
+//! verified. Its class is that or a subclass. Of any other reference a set of classes is known, from its static type, a test,
+//! or `new`; which definition is meant is known where all of them have the same.
+//!
+//! ```text
+//! class C { predicate p() {…} }  class D extends C { predicate p() {…} }  class E extends C { }
+//! this.p() in a method of C, verified for C      C's          (it is verified again for D)
+//! c.p() for a C c                                not known
+//! c.p() after c = new C(), or where c is an E    C's
+//! ```
+//!
+//! An instance has one name where that can be told: what is named by its definition is the dynamic one if the object has that
+//! definition.
+//!
+//! *Invariant*: two names are taken for the same only if they mean the same for each class that the object may have; and a
+//! definition of this object that differs in a subclass is not used in the proof that holds for that subclass.
+
+use crate::depend::Node;
+use crate::ir::{ClassId, Definition, Expr, ExprKind, Named, PredId, PureId, Type};
+use crate::state::{Place, State};
+use crate::symex::Executor;
+use crate::term::Term;
+
+/// The classes whose definitions an object may have.
+#[derive(Clone, Debug)]
+enum Classes {
+    /// It is the object that the method runs on.
+    Receiver(ClassId),
+    OneOf(Vec<ClassId>),
+    Unknown,
+}
+
+impl Executor<'_> {
+    /// What is known about a value because of its type: a reference of class C is null or a C.
+    pub(crate) fn learn_type(&mut self, term: Term, ty: &Type) {
+        if let Some(set) = self.classes_of_type(ty) {
+            self.prover.tag(term, set);
+        }
+    }
+
+    /// A new object is of just this class.
+    pub(crate) fn learn_class(&mut self, object: Term, class: ClassId) {
+        self.prover.tag(object, self.context.program.hierarchy.number(class));
+    }
+
+    /// The set of classes of the references of a type, where the type has one: sets that have nothing in common have no object
+    /// in common.
+    fn classes_of_type(&mut self, ty: &Type) -> Option<u32> {
+        let program = self.context.program;
+        let classes = program.classes.len() as u32;
+        match ty {
+            Type::Class(id) => {
+                let intervals = program.hierarchy.intervals(*id);
+                match intervals {
+                    [(low, high)] if low == high => Some(*low),
+                    _ => self.prover.pool.classes.number(intervals.iter().copied()),
+                }
+            }
+            Type::Array(element) => match element.as_ref() {
+                Type::Int => Some(classes),
+                Type::Bool => Some(classes + 1),
+                Type::Class(id) => Some(classes + 2 + id.0),
+                Type::Null | Type::Object | Type::Array(_) => None,
+            },
+            Type::Int | Type::Bool | Type::Null | Type::Object => None,
+        }
+    }
+
+    /// The formula that a reference is an object of this type.
+    pub(crate) fn is_instance(&mut self, reference: Term, class: Option<ClassId>) -> Term {
+        match class.and_then(|class| self.classes_of_type(&Type::Class(class))) {
+            Some(set) => self.prover.pool.is_one_of(set, reference),
+            None => {
+                let null = self.prover.pool.null();
+                self.prover.pool.ne(reference, null)
+            }
+        }
+    }
+
+    /// The classes that an object may have, as far as that is known.
+    fn classes(&mut self, object: Term) -> Classes {
+        if let (Some(this), Some(class)) = (self.context.own.this, self.context.receiver)
+            && self.prover.same(this, object)
+        {
+            return Classes::Receiver(class);
+        }
+        self.classes_known(object)
+    }
+
+    fn classes_known(&mut self, object: Term) -> Classes {
+        let Some(set) = self.prover.classes_of(object) else { return Classes::Unknown };
+        let hierarchy = &self.context.program.hierarchy;
+        let mut found = Vec::new();
+        for (low, high) in self.prover.pool.classes.intervals(set) {
+            for number in low..=high {
+                // It may be an array, or any other class.
+                let Some(class) = hierarchy.numbered(number) else { return Classes::Unknown };
+                found.push(class);
+            }
+        }
+        Classes::OneOf(found)
+    }
+
+    /// The definition that all classes of an object have; `of` says what a class has.
+    fn common<Id: Copy + PartialEq>(
+        &mut self,
+        object: Term,
+        of: impl Fn(ClassId) -> Option<Id>,
+        has_body: impl Fn(Id) -> bool,
+    ) -> Option<Id> {
+        let own = match self.classes(object) {
+            Classes::Receiver(class) => of(class),
+            Classes::OneOf(classes) => return common(&classes, of),
+            Classes::Unknown => return None,
+        };
+        match own {
+            Some(id) if has_body(id) => own,
+            // What is abstract in the receiver class may be known all the same, after a test.
+            _ => match self.classes_known(object) {
+                Classes::OneOf(classes) => common(&classes, of).or(own),
+                Classes::Receiver(_) | Classes::Unknown => own,
+            },
+        }
+    }
+
+    /// The declaration whose definition an instance means; None if that is not known.
+    pub(crate) fn predicate_meant(&mut self, named: Named<PredId>, receiver: Option<Term>) -> Option<PredId> {
+        let program = self.context.program;
+        program.certain_predicate(named).or_else(|| {
+            let of = |class| program.predicate_of(class, named.family);
+            self.common(receiver?, of, |id| program.predicates[id.index()].body.is_some())
+        })
+    }
+
+    /// The declaration whose definition a call means; None if that is not known.
+    pub(crate) fn pure_meant(&mut self, named: Named<PureId>, receiver: Option<Term>) -> Option<PureId> {
+        let program = self.context.program;
+        program.certain_pure(named).or_else(|| {
+            let of = |class| program.pure_of(class, named.family);
+            self.common(receiver?, of, |id| program.pures[id.index()].body.is_some())
+        })
+    }
+
+    /// The name of an instance, as it is said of a receiver in this state.
+    pub(crate) fn predicate_name(
+        &mut self,
+        state: &State,
+        named: Named<PredId>,
+        args: &[Expr],
+        values: &[Term],
+    ) -> Named<PredId> {
+        let program = self.context.program;
+        let fixed = program.predicates[named.family.index()].definition != Definition::Dynamic;
+        let Some(receiver) = values.first().copied().filter(|_| !fixed) else { return named };
+        let named = Named { definition: viewed(state, named.definition, args), ..named };
+        let of = |class| program.predicate_of(class, named.family);
+        let meant = match named.definition {
+            Definition::Dynamic => return named,
+            Definition::Of(class) => of(class),
+            Definition::As(class) => {
+                let meant = of(class);
+                match meant {
+                    Some(id) if self.means_the_same(Node::Pred(id), class, receiver) => meant,
+                    _ => return named,
+                }
+            }
+        };
+        let Some(meant) = meant else { return named };
+        let dynamic = Named { definition: Definition::Dynamic, ..named };
+        if self.predicate_meant(dynamic, Some(receiver)) == Some(meant) {
+            return dynamic;
+        }
+        let class = program.predicates[meant.index()].origin.class;
+        Named { definition: class.map_or(named.definition, Definition::Of), ..named }
+    }
+
+    /// The name of a call, as it is said of a receiver in this state.
+    pub(crate) fn pure_name(
+        &mut self,
+        state: &State,
+        named: Named<PureId>,
+        args: &[Expr],
+        values: &[Term],
+    ) -> Named<PureId> {
+        let program = self.context.program;
+        let fixed = program.pures[named.family.index()].definition != Definition::Dynamic;
+        let Some(receiver) = values.first().copied().filter(|_| !fixed) else { return named };
+        let named = Named { definition: viewed(state, named.definition, args), ..named };
+        let of = |class| program.pure_of(class, named.family);
+        let meant = match named.definition {
+            Definition::Dynamic => return named,
+            Definition::Of(class) => of(class),
+            Definition::As(class) => {
+                let meant = of(class);
+                match meant {
+                    Some(id) if self.means_the_same(Node::Pure(id), class, receiver) => meant,
+                    _ => return named,
+                }
+            }
+        };
+        let Some(meant) = meant else { return named };
+        let dynamic = Named { definition: Definition::Dynamic, ..named };
+        if self.pure_meant(dynamic, Some(receiver)) == Some(meant) {
+            return dynamic;
+        }
+        let class = program.pures[meant.index()].origin.class;
+        Named { definition: class.map_or(named.definition, Definition::Of), ..named }
+    }
+
+    /// Whether all that a declaration says of an object, directly or through others, means for each class of the object what it
+    /// means for this one.
+    fn means_the_same(&mut self, node: Node, class: ClassId, object: Term) -> bool {
+        let others = match self.classes(object) {
+            Classes::Receiver(other) => vec![other],
+            Classes::OneOf(others) => others,
+            Classes::Unknown => return false,
+        };
+        let (program, depend) = (self.context.program, self.context.depend);
+        others.into_iter().all(|other| other == class || !depend.changes_below(program, node, class, other))
+    }
+
+    /// The place of an instance.
+    pub(crate) fn instance_place(
+        &mut self,
+        state: &State,
+        named: Named<PredId>,
+        args: &[Expr],
+        values: Vec<Term>,
+    ) -> Place {
+        if let (Some(receiver), Some(value)) = (args.first(), values.first())
+            && self.context.program.only_predicate(named.family).is_none()
+        {
+            self.learn_type(*value, &receiver.ty);
+        }
+        let named = self.predicate_name(state, named, args, &values);
+        Place::new(crate::state::Resource::Pred(named), values)
+    }
+}
+
+fn common<Id: PartialEq>(classes: &[ClassId], of: impl Fn(ClassId) -> Option<Id>) -> Option<Id> {
+    let (first, others) = classes.split_first()?;
+    let found = of(*first)?;
+    others.iter().all(|class| of(*class).as_ref() == Some(&found)).then_some(found)
+}
+
+/// What a name means in this state: where the object is looked at as an instance of a class, that is what is said of it.
+fn viewed(state: &State, definition: Definition, args: &[Expr]) -> Definition {
+    let of_this = matches!(args.first().map(|e| &e.kind), Some(ExprKind::Var(var)) if var.index() == 0);
+    match (state.store.view, definition) {
+        (Some(class), Definition::Dynamic) if of_this => Definition::As(class),
+        (_, definition) => definition,
+    }
+}

@@ -1,0 +1,109 @@
+//! `super(…)`, written or not.
+//!
+//! A class without a constructor has the default one, which does nothing but call that of its superclass: so a constructor leads
+//! to the nearest ones that are declared above it.
+//!
+//! ```text
+//! class A { A(int x) { … } }   class B extends A { B() { super(1); } }   class C extends B { }      new C() runs B()
+//! ```
+//!
+//! Source: JLS 17, §8.8.7, §8.8.9.
+
+use super::checker::Checker;
+use super::{Begin, codes};
+use crate::report::Diagnostic;
+use crate::resolve::{Body, CallableId, CallableKind, ClassId};
+use crate::source::Span;
+use crate::syntax::ast::{Block, Expr, Ident, StmtKind};
+
+impl Checker<'_, '_> {
+    /// The beginning of a constructor's body, if it is not written.
+    pub(super) fn begin_constructor(&mut self, block: &Block) {
+        let first = block.stmts.first().map(|stmt| &stmt.kind);
+        let written = matches!(first, Some(StmtKind::ConstructorCall { .. }));
+        let parent = self.class().and_then(|class| self.table.class(class).superclass);
+        if let (false, Some(parent)) = (written, parent) {
+            self.begin(parent, None, self.callable.name.span);
+        }
+    }
+
+    /// `super(e, …);`
+    pub(super) fn super_constructor(&mut self, span: Span, args: &[Expr]) {
+        let at = Span { end: (span.start + "super".len() as u32).min(span.end), ..span };
+        let first = match self.callable.body {
+            Body::Block(block) => block.stmts.first().is_some_and(|stmt| stmt.span == span),
+            Body::None | Body::Assertion(_) => false,
+        };
+        let class = self.class().filter(|_| self.callable.kind == CallableKind::Constructor && first);
+        let Some(class) = class else {
+            self.arguments(args);
+            self.fail(
+                Diagnostic::error(codes::SUPER, at, "`super(…)` can only begin a constructor")
+                    .help("make it the first statement of a constructor"),
+            );
+            return;
+        };
+        match self.table.class(class).superclass {
+            Some(parent) => self.begin(parent, Some(args), at),
+            None => self.no_arguments("Object", args, at),
+        }
+    }
+
+    fn no_arguments(&mut self, name: &str, args: &[Expr], at: Span) {
+        if !args.is_empty() {
+            let given = args.len();
+            let message = format!("`{name}` takes 0 arguments, found {given}");
+            self.report(Diagnostic::error(codes::ARGUMENT_COUNT, at, message));
+        }
+    }
+
+    /// A constructor of the superclass is called on this object; without arguments where none are written.
+    fn begin(&mut self, parent: ClassId, written: Option<&[Expr]>, at: Span) {
+        let table = self.table;
+        let args = written.unwrap_or_default();
+        let given = self.within(|at| at.delegating = true, |checker| checker.arguments(args));
+        let name = Ident { name: table.class(parent).name.name, span: at };
+        let Some((declaring, candidates)) = table.constructors(parent) else {
+            return self.no_arguments(name.name.as_str(), args, at);
+        };
+        if declaring != parent {
+            self.no_arguments(name.name.as_str(), args, at);
+        }
+        let fits =
+            |id: &CallableId| table.callable(*id).params.is_empty() || !table.callable(*id).params_known;
+        if written.is_none() && !candidates.unknown && !candidates.declared.iter().any(fits) {
+            let declared = candidates.declared.first().map(|id| table.callable(*id).name.span);
+            let error = Diagnostic::error(
+                codes::SUPER,
+                at,
+                format!(
+                    "`{}` has no constructor without arguments, so this one begins with `super(…)`",
+                    name.name
+                ),
+            )
+            .label(declared.unwrap_or(at), "declared here")
+            .help("write `super(…);` with its arguments as the first statement");
+            self.report(error);
+            return;
+        }
+        let Some(id) = self.chosen(candidates, name, args) else { return };
+        self.accessible_constructor(id, at);
+        self.finish_call(id, args, &given, at);
+        self.begins = Some(Begin { constructor: id, written: written.is_some() });
+    }
+
+    pub(super) fn accessible_constructor(&mut self, id: CallableId, at: Span) {
+        let constructor = self.table.callable(id);
+        if constructor.is_private && self.class() != constructor.class {
+            self.report(
+                Diagnostic::error(
+                    codes::PRIVATE,
+                    at,
+                    format!("the constructor of `{}` is private", constructor.name.name),
+                )
+                .here("called from outside its class")
+                .label(constructor.name.span, "declared `private` here"),
+            );
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! `instanceof`, its pattern variables, and casts.
+//!
+//! A pattern variable is known where the test is true, as far as that can be told from the operators around it:
+//!
+//! ```text
+//! if (o instanceof C c && c.x > 0) { … c … }       if (!(o instanceof C c)) return;  … c …
+//! ```
+//!
+//! Source: JLS 17, §5.5, §15.16, §15.20.2, §6.3.1 and §6.3.2.
+
+use super::checker::Checker;
+use super::expr::strip;
+use super::nodes::Target;
+use super::place::Place;
+use super::{VariableKind, codes};
+use crate::report::Diagnostic;
+use crate::resolve::{Ty, not_yet};
+use crate::syntax::ast::{BinaryOp, Expr, ExprKind, Ident, Stmt, StmtKind, Type, UnaryOp};
+
+impl Checker<'_, '_> {
+    /// `e instanceof T x`
+    pub(super) fn instance_of(&mut self, e: &Expr, operand: &Expr, ty: &Type, name: Option<Ident>) -> Ty {
+        let found = self.value(operand);
+        let wanted = self.resolve_type(ty);
+        if found.is_error() || wanted.is_error() {
+            // Nobody is to miss the variable.
+            if let Some(name) = name {
+                self.pattern(name, Ty::Error);
+            }
+            return self.unknown();
+        }
+        if !found.is_reference() || !wanted.is_reference() {
+            let text = self.show(if found.is_reference() { &wanted } else { &found });
+            return self.fail(
+                Diagnostic::error(
+                    codes::CAST,
+                    e.span,
+                    format!("`instanceof` asks for a class, found `{text}`"),
+                )
+                .help("it tells objects apart; compare values with `==`"),
+            );
+        }
+        if matches!(wanted, Ty::Array(_)) {
+            return self.fail(not_yet(ty.span, "`instanceof` with an array type"));
+        }
+        self.castable(e, &found, &wanted);
+        if let Ty::Class(class) = wanted {
+            self.set_target(e, Target::Class(class));
+        }
+        if let Some(name) = name {
+            if self.at.place != Place::Program {
+                return self
+                    .fail(not_yet(name.span, "the variable of an `instanceof` outside of program code"));
+            }
+            // The variable is assigned.
+            self.effects += 1;
+            self.pattern(name, wanted);
+        }
+        Ty::Bool
+    }
+
+    /// The variable of a pattern; it is not visible yet.
+    fn pattern(&mut self, name: Ident, ty: Ty) {
+        if let Some(first) = self.scopes.get(name.name) {
+            let first = self.variable(first).span;
+            self.report(
+                Diagnostic::error(
+                    codes::DUPLICATE,
+                    name.span,
+                    format!("there is already a variable `{}` here", name.name),
+                )
+                .label(first, "declared here first"),
+            );
+        }
+        let id = self.add_variable(name.name, name.span, ty, VariableKind::Local);
+        self.nodes.declare(name.span, id);
+    }
+
+    /// `(T) e`
+    pub(super) fn cast(&mut self, e: &Expr, ty: &Type, operand: &Expr) -> Ty {
+        let wanted = self.resolve_type(ty);
+        let found = self.value(operand);
+        if found.is_error() || wanted.is_error() {
+            return self.unknown();
+        }
+        if !found.is_reference() || !wanted.is_reference() {
+            if found == wanted {
+                return wanted;
+            }
+            let (a, b) = (self.show(&found), self.show(&wanted));
+            return self.fail(Diagnostic::error(
+                codes::CAST,
+                e.span,
+                format!("a value of type `{a}` can't be cast to `{b}`"),
+            ));
+        }
+        if matches!(wanted, Ty::Array(_)) && !self.table.fits(&found, &wanted) {
+            return self.fail(not_yet(ty.span, "a cast to an array type"));
+        }
+        self.castable(e, &found, &wanted);
+        wanted
+    }
+
+    fn castable(&mut self, e: &Expr, found: &Ty, wanted: &Ty) {
+        if self.table.comparable(found, wanted) {
+            return;
+        }
+        let (a, b) = (self.show(found), self.show(wanted));
+        self.report(
+            Diagnostic::error(codes::CAST, e.span, format!("no `{a}` can be a `{b}`"))
+                .here("this can never succeed"),
+        );
+    }
+
+    /// Checks a part in which the pattern variables of `e` are visible that are known where it has this value.
+    pub(super) fn where_it_is<R>(&mut self, value: bool, e: &Expr, part: impl FnOnce(&mut Self) -> R) -> R {
+        self.scopes.enter();
+        self.make_visible(value, e);
+        let result = part(self);
+        self.scopes.leave();
+        result
+    }
+
+    /// Makes the pattern variables visible, to the end of the present scope, that are known where `e` has this value.
+    pub(super) fn make_visible(&mut self, value: bool, e: &Expr) {
+        let mut names = Vec::new();
+        patterns(e, value, &mut names);
+        for name in names {
+            if let Some(id) = self.nodes.declared(name.span) {
+                self.scopes.declare(name.name, id);
+            }
+        }
+    }
+}
+
+/// The pattern variables that are known where an expression has this value.
+fn patterns(e: &Expr, value: bool, found: &mut Vec<Ident>) {
+    match &strip(e).kind {
+        ExprKind::InstanceOf(_, _, Some(name)) if value => found.push(*name),
+        ExprKind::Unary(UnaryOp::Not, inner) => patterns(inner, !value, found),
+        ExprKind::Chain { first, rest } => {
+            let wanted = if value { BinaryOp::And } else { BinaryOp::Or };
+            if rest.iter().all(|(op, ..)| *op == wanted) {
+                patterns(first, value, found);
+                rest.iter().for_each(|(_, _, operand)| patterns(operand, value, found));
+            }
+        }
+        // What else there is introduces none.
+        _ => {}
+    }
+}
+
+/// Whether the statement after this one is reached only by jumps over it; some that are not are overlooked.
+pub(super) fn never_ends(stmt: &Stmt) -> bool {
+    match &stmt.kind {
+        StmtKind::Return(_) | StmtKind::Throw(_) | StmtKind::Break(_) | StmtKind::Continue(_) => true,
+        StmtKind::Block(block) => block.stmts.last().is_some_and(never_ends),
+        StmtKind::If(_, then, Some(otherwise)) => never_ends(then) && never_ends(otherwise),
+        // Any other statement may end normally.
+        _ => false,
+    }
+}
