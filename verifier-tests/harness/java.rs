@@ -16,6 +16,7 @@
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, OnceLock};
 
 use libtest_mimic::Trial;
@@ -49,7 +50,7 @@ struct Judge {
 }
 
 /// Whether there is a JDK: asked without starting one, for the tests are also only listed.
-fn is_there() -> bool {
+pub fn is_there() -> bool {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let holds = |program: &str| std::env::split_paths(&path).any(|folder| folder.join(program).is_file());
     holds("java") && holds("javac")
@@ -93,6 +94,20 @@ impl Judge {
             <[String; 3]>::try_from(parts).map_err(|_| format!("not understood: {answer}"))?;
         Ok(Opinion { compiles: kind != "refused", output, failure })
     }
+}
+
+/// How a program ends when Java runs it with assertions on, if not normally. Fails if it doesn't compile.
+pub fn failure(text: &str) -> Result<Option<String>, String> {
+    let Some(judge) = judge() else { return Ok(None) };
+    static NUMBER: AtomicUsize = AtomicUsize::new(0);
+    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+    let path = std::env::temp_dir().join(format!("acclaim-{}-{number}.java", std::process::id()));
+    std::fs::write(&path, text).map_err(|error| error.to_string())?;
+    let opinion = judge.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).opinion(&path);
+    let _ = std::fs::remove_file(&path);
+    let opinion = opinion?;
+    ensure(opinion.compiles, || format!("javac refuses it: {}\n{text}", opinion.failure))?;
+    Ok(Some(opinion.failure).filter(|failure| !failure.is_empty()))
 }
 
 /// Undoes what keeps an answer on one line.

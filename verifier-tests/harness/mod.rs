@@ -6,7 +6,7 @@ mod determinism;
 mod docs;
 mod errors;
 mod hostile;
-mod java;
+pub mod java;
 mod jdk;
 mod mutation;
 mod pages;

@@ -19,6 +19,7 @@
 
 mod concrete;
 mod give_back;
+mod hierarchies;
 mod no_fault;
 mod overloads;
 mod random_methods;
@@ -31,6 +32,7 @@ use libtest_mimic::Trial;
 pub fn trials() -> Vec<Trial> {
     let mut trials = same_verdicts::trials();
     trials.extend(give_back::trials());
+    trials.extend(hierarchies::trials());
     trials.extend(no_fault::trials());
     trials.extend(random_methods::trials());
     trials.extend(same_as_new::trials());
