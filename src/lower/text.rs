@@ -133,6 +133,19 @@ impl Lowerer<'_, '_> {
         }
     }
 
+    /// What an object says is for its class to decide: nothing is known of it.
+    fn text_of_object(&mut self, span: Span) -> Expr {
+        match self.of_strings("$ofObject").map(|id| self.ids.callable(id)) {
+            Some(Callee::Method(method)) => {
+                let target = self.add_var(None, Type::Int, span);
+                let call = StmtKind::Call { target: Some(target), method, dispatch: false, args: Vec::new() };
+                self.emit(call, span);
+                self.read(target, span)
+            }
+            _ => self.impossible(span),
+        }
+    }
+
     fn text_of(&mut self, ty: &Ty, value: Expr) -> Expr {
         let span = value.span;
         match ty {
@@ -140,7 +153,8 @@ impl Lowerer<'_, '_> {
             Ty::Bool => self.pure_of_strings("$ofBoolean", vec![value], span),
             Ty::Null => self.pure_of_strings("$ofNull", Vec::new(), span),
             ty if self.table.is_string(ty) => self.pure_of_strings("$of", vec![value], span),
-            _ => self.impossible(span),
+            Ty::Object | Ty::Class(_) | Ty::Array(_) => self.text_of_object(span),
+            Ty::Void | Ty::Error => self.impossible(span),
         }
     }
 }

@@ -56,6 +56,11 @@ impl Checker<'_, '_> {
             CallableKind::Constructor | CallableKind::Main => false,
         };
         self.finish_call(id, &call.args, &given, call.name.span);
+        if callee.class.is_some_and(|class| table.is_stream(class)) {
+            for (arg, ty) in call.args.iter().zip(&given) {
+                self.converted(arg.span, ty);
+            }
+        }
         if !allowed || callee.broken {
             return self.unknown();
         }
@@ -213,7 +218,11 @@ impl Checker<'_, '_> {
             format!("class `{}` has no method or predicate `{}`", class_name.name, name.name),
         )
         .label(class_name.span, "the class is declared here");
-        if table.field_named(class, name.name).is_some() {
+        if table.is_library(class) {
+            error = error
+                .note("of this class of the library only what is declared there has a contract")
+                .help(format!("write a stub, a file with `class {} {{ … }}` and the contracts that you need: it takes the place of the library's class", class_name.name));
+        } else if table.field_named(class, name.name).is_some() {
             error = error.help(format!("`{}` is a field; leave out the parentheses", name.name));
         } else if let Some(help) = table.similar_callable(class, name.name) {
             error = error.help(help);

@@ -267,7 +267,11 @@ impl Checker<'_, '_> {
 
     /// The class left of a dot, if there is no variable or field of that name.
     pub(super) fn class_receiver(&mut self, receiver: &Expr) -> Option<ClassId> {
-        let ExprKind::Name(name) = &receiver.kind else { return None };
+        let name = match &receiver.kind {
+            ExprKind::Name(name) => name,
+            ExprKind::Field(system, stream) => return self.stream(receiver, system, *stream),
+            _ => return None,
+        };
         if self.scopes.get(name.name).is_some() {
             return None;
         }
@@ -277,5 +281,20 @@ impl Checker<'_, '_> {
         let class = *self.table.class_names.get(&name.name)?;
         self.set_target(receiver, Target::Class(class));
         Some(class)
+    }
+
+    /// `System.out` and `System.err` are left of a dot what the library's class of streams is.
+    fn stream(&mut self, receiver: &Expr, system: &Expr, stream: Ident) -> Option<ClassId> {
+        if !matches!(stream.name.as_str(), "out" | "err") {
+            return None;
+        }
+        let ExprKind::Name(name) = &system.kind else { return None };
+        let class = self.class_receiver(system).filter(|_| name.name.as_str() == "System")?;
+        let streams = *self.table.class_names.get(&Symbol::new("PrintStream"))?;
+        if !self.table.is_library(class) || !self.table.is_library(streams) {
+            return None;
+        }
+        self.set_target(receiver, Target::Class(streams));
+        Some(streams)
     }
 }

@@ -16,13 +16,36 @@ use super::{codes, strip};
 use crate::report::Diagnostic;
 use crate::resolve::{Body, Callable, CallableKind, ClassId, Table, Ty, not_yet};
 use crate::source::{Span, Symbol};
-use crate::syntax::ast::{BinaryOp, Expr, ExprKind, StmtKind};
+use crate::syntax::ast::{BinaryOp, ClauseKind, Expr, ExprKind, StmtKind};
 
 impl Table<'_> {
     /// The class of strings, if the program has to do with any.
     pub(crate) fn string(&self) -> Option<ClassId> {
         let id = *self.class_names.get(&Symbol::new("String"))?;
         (self.class(id).package.as_deref() == Some("java.lang")).then_some(id)
+    }
+
+    /// Whether a class came with the verifier.
+    pub(crate) fn is_library(&self, class: ClassId) -> bool {
+        self.class(class).name.span.file.is_library()
+    }
+
+    /// Whether a class is the one that `System.out` stands for.
+    pub(crate) fn is_stream(&self, class: ClassId) -> bool {
+        self.is_library(class) && self.class(class).name.name.as_str() == "PrintStream"
+    }
+
+    /// A `toString()` that can't be called just anywhere: it has a precondition, or nothing is specified of it.
+    fn particular_to_string(&self) -> Option<&Callable<'_>> {
+        self.callables.iter().find(|callable| {
+            let is_one = callable.name.name.as_str() == "toString"
+                && callable.params.is_empty()
+                && !callable.is_static
+                && !callable.name.span.file.is_library();
+            let clauses = callable.contract.map_or(&[][..], |contract| &contract.clauses);
+            let asks = clauses.iter().any(|clause| matches!(clause.kind, ClauseKind::Requires(_)));
+            is_one && (asks || self.is_unspecified(callable.name.span.file))
+        })
     }
 
     pub(crate) fn is_string(&self, ty: &Ty) -> bool {
@@ -83,9 +106,33 @@ impl Checker<'_, '_> {
 
     /// `a + b` where one of them is a string.
     pub(super) fn text_operand(&mut self, span: Span, ty: &Ty) {
-        if !matches!(ty, Ty::Int | Ty::Bool | Ty::Null | Ty::Error) && !self.table.is_string(ty) {
+        if matches!(ty, Ty::Int | Ty::Bool | Ty::Null | Ty::Error) || self.table.is_string(ty) {
+            return;
+        }
+        if !ty.is_reference() || self.at.place != Place::Program {
             let text = self.show(ty);
-            self.fail(not_yet(span, format!("`+` of a string and a value of type `{text}`")));
+            let place = self.at.place.describe();
+            self.fail(not_yet(span, format!("in {place} `+` of a string and a value of type `{text}`")));
+            return;
+        }
+        self.converted(span, ty);
+    }
+
+    /// Checks that a value can be converted to a string, which calls the `toString()` of its class.
+    pub(super) fn converted(&mut self, span: Span, ty: &Ty) {
+        if !matches!(ty, Ty::Class(_) | Ty::Object) || self.table.is_string(ty) {
+            return;
+        }
+        if let Some(callable) = self.table.particular_to_string() {
+            let (name, at) = (self.table.qualified_name(callable), callable.name.span);
+            self.fail(
+                not_yet(
+                    span,
+                    format!("converting an object to a string, while `{name}` has a precondition,"),
+                )
+                .label(at, "this may be called, and needs more than nothing")
+                .help("call it yourself, and use its result"),
+            );
         }
     }
 

@@ -126,9 +126,8 @@ impl Class {
     fn below(random: &mut Random, number: usize, parent: usize) -> Class {
         let own = format!("f{number}");
         let named = |text: &str| text.replace("OWN", &own);
-        let mut some = |chance: usize, texts: &[&str]| {
-            (random.below(chance) == 0).then(|| named(pick(random, texts)))
-        };
+        let mut some =
+            |chance: usize, texts: &[&str]| (random.below(chance) == 0).then(|| named(pick(random, texts)));
         let valid = some(
             2,
             &[
@@ -190,7 +189,8 @@ impl Class {
             "/*@ pure @*/ int get()",
             &get,
         );
-        let promise = format!("  //@ requires valid() && k >= 0;\n  //@ ensures valid() && {};\n", whole.step);
+        let promise =
+            format!("  //@ requires valid() && k >= 0;\n  //@ ensures valid() && {};\n", whole.step);
         method(&promise, "void step(int k)", step);
         let promise = promise.replace("+ k", "+ k + k");
         method(&promise, "void twice(int k)", twice);
@@ -229,7 +229,8 @@ impl Hierarchy {
         let (value, k) = (random.below(4), random.below(3));
         let other = random.below(self.classes.len());
         let o = format!("o{object}");
-        let mut lines = vec![format!("A{seen} {o} = new A{class}({value});"), format!("int b{object} = {o}.get();")];
+        let mut lines =
+            vec![format!("A{seen} {o} = new A{class}({value});"), format!("int b{object} = {o}.get();")];
         let actions = [
             format!("{o}.step({k});"),
             format!("{o}.twice({k});"),
@@ -275,8 +276,7 @@ impl Hierarchy {
                 continue;
             }
             let number = text[..at].rfind("class A").and_then(|start| {
-                let digits: String =
-                    text[start + 7..].chars().take_while(char::is_ascii_digit).collect();
+                let digits: String = text[start + 7..].chars().take_while(char::is_ascii_digit).collect();
                 digits.parse::<usize>().ok()
             });
             let Some(class) = number.and_then(|number| self.classes.get_mut(number)) else { continue };
@@ -304,7 +304,8 @@ impl Hierarchy {
         wrong_claims.sort_unstable();
         wrong_claims.dedup();
         for line in wrong_claims.into_iter().rev() {
-            if self.claims.get(line).is_some_and(|claim| !claim.starts_with('A') && !claim.starts_with("int")) {
+            if self.claims.get(line).is_some_and(|claim| !claim.starts_with('A') && !claim.starts_with("int"))
+            {
                 self.claims.remove(line);
             }
         }
