@@ -140,7 +140,8 @@ impl Fingerprints {
             let called = depend.recursion.calls(id);
             let contracts: Vec<Share> =
                 called.iter().map(|callee| prints.contracts[callee.index()]).collect();
-            let leading_back = called.iter().filter(|callee| depend.recursion.may_lead_back(id, **callee));
+            let leading_back =
+                called.iter().filter(|callee| depend.recursion.may_lead_back(id, **callee, true));
             let leading_back: Vec<Share> =
                 leading_back.map(|callee| prints.contracts[callee.index()]).collect();
             let own = share(&decl.origin, content::body(&names, files, decl));

@@ -251,14 +251,9 @@ fn running(
         let id = MethodId(index as u32);
         let above =
             method.origin.class.is_some_and(|declaring| program.hierarchy.is_subtype(class, declaring));
-        let constructor = method.kind == MethodKind::Constructor;
-        if above && !method.is_static && (constructor || from_outside.contains(&id)) {
-            left.push(id);
-        } else if above
-            && !method.is_static
-            && program.method_of(class, method.family) == Some(id)
-            && !method.is_private
-        {
+        let called = method.kind == MethodKind::Constructor || from_outside.contains(&id);
+        let dispatched = || !method.is_private && program.method_of(class, method.family) == Some(id);
+        if above && !method.is_static && (called || dispatched()) {
             left.push(id);
         }
     }

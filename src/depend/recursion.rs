@@ -18,6 +18,8 @@ pub(crate) struct Recursion {
     calls: Vec<Vec<MethodId>>,
     /// What these calls may run: a call counts as a call of each override.
     may_run: Vec<Vec<MethodId>>,
+    /// By method: what a call of it may run.
+    runs: Vec<Vec<MethodId>>,
     /// The number of the group of each method; None: it never leads back to itself.
     group: Vec<Option<usize>>,
 }
@@ -47,6 +49,7 @@ impl Recursion {
                 called
             })
             .collect();
+        let runs = (0..calls.len() as u32).map(|id| program.runs(MethodId(id))).collect();
         let mut graph: DiGraph<usize, ()> = DiGraph::new();
         let indices: Vec<NodeIndex> = (0..calls.len()).map(|i| graph.add_node(i)).collect();
         let may_run: Vec<Vec<MethodId>> =
@@ -63,7 +66,7 @@ impl Recursion {
                 component.iter().for_each(|index| group[graph[*index]] = Some(number));
             }
         }
-        Recursion { calls, may_run, group }
+        Recursion { calls, may_run, runs, group }
     }
 
     /// The methods and constructors that the body of a method calls, in the order of the text.
@@ -81,9 +84,13 @@ impl Recursion {
         self.group_of(id).is_some()
     }
 
-    /// Whether a chain of calls leads from a method to `callee` and from there back to it.
-    pub(crate) fn may_lead_back(&self, from: MethodId, callee: MethodId) -> bool {
-        self.group_of(from).is_some() && self.group_of(from) == self.group_of(callee)
+    /// Whether a chain of calls leads from a method by a call of `callee` back to it; with `dispatch`, that may run what
+    /// overrides it.
+    pub(crate) fn may_lead_back(&self, from: MethodId, callee: MethodId, dispatch: bool) -> bool {
+        let Some(group) = self.group_of(from) else { return false };
+        let leads = |id: &MethodId| self.group_of(*id) == Some(group);
+        leads(&callee)
+            || (dispatch && self.runs.get(callee.index()).is_some_and(|runs| runs.iter().any(leads)))
     }
 
     /// The methods that lead back to themselves, grouped by those that lead back to each other.

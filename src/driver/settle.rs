@@ -127,7 +127,7 @@ impl Tasks<'_> {
                         ensures = clean(&proof);
                         absorb(&mut found, proof);
                     }
-                    let refines = self.refines(settled, id, contract, definition, &mut found)?;
+                    let refines = self.refines(settled, id, contract, (definition, ensures), &mut found)?;
                     Settles::Pure(PureStatus { contract, definition, ensures, refines })
                 }
             };
@@ -145,11 +145,12 @@ impl Tasks<'_> {
         settled: &Settled,
         id: PureId,
         contract: Standing,
-        definition: bool,
+        (definition, ensures): (bool, bool),
         found: &mut Verification,
     ) -> Result<bool, Cancelled> {
         let program = self.program;
-        let mut good = true;
+        // What it says itself is used to show what it has to keep.
+        let mut good = ensures || program.pure(id).body.is_none();
         for refinement in self.depend.pure_refinements_of(program, id) {
             let Refinement { own, other, class } = refinement;
             let abstracted = program.pure(own).body.is_none();

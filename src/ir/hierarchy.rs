@@ -105,6 +105,7 @@ impl Hierarchy {
                 for number in numbers {
                     match found.last_mut() {
                         Some((_, high)) if *high + 1 == number => *high = number,
+                        // Any other number is apart from those before it.
                         _ => found.push((number, number)),
                     }
                 }

@@ -179,8 +179,6 @@ pub(crate) struct Pure {
     pub definition: Definition,
     /// The first of those that are related to it by overriding.
     pub family: PureId,
-    /// The declarations that it overrides.
-    pub overrides: Vec<PureId>,
     /// Each class that has objects defines it: if it has no body, it is not trusted.
     pub is_abstract: bool,
     pub vars: Vec<Var>,

@@ -150,10 +150,6 @@ impl Unit<'_, '_> {
             is_static: self.callable.is_static,
             definition: definition(self.callable),
             family: self.ids.pure_family(self.table, self.id, own),
-            overrides: self.overrides(|callee| match callee {
-                Callee::Pure(id) => Some(id),
-                Callee::Predicate(_) | Callee::Method(_) => None,
-            }),
             is_abstract: self.callable.is_abstract,
             params,
             result,

@@ -182,7 +182,7 @@ fn overridden_by(
         return;
     };
     let name = callable.name.name;
-    let mut overridden = Vec::new();
+    let (mut overridden, mut unknown) = (Vec::new(), Vec::new());
     let mut broken = callable.broken;
     for above in table.above(class).into_iter().skip(1) {
         if table.class(above).callable_names.get(&name).is_some_and(|declared| declared.unknown) {
@@ -198,10 +198,14 @@ fn overridden_by(
                 broken = true;
             } else if !table.same_parameters(own, other) {
                 // It is another one of that name.
-            } else if parent.broken || callable.broken {
-                broken = true;
             } else if callable.is_static && parent.is_static && callable.kind == parent.kind {
                 // It hides the other one, and has nothing to do with it.
+            } else if parent.broken || callable.broken {
+                broken = true;
+                // What it does is not known, but it may run.
+                if callable.kind == parent.kind && callable.is_static == parent.is_static {
+                    unknown.push(other);
+                }
             } else if let Some(error) = misfit(own, other, table) {
                 errors.push(error);
                 broken = true;
@@ -210,7 +214,7 @@ fn overridden_by(
             }
         }
     }
-    overridden.iter().for_each(|other| families.unite(own, *other));
+    overridden.iter().chain(&unknown).for_each(|other| families.unite(own, *other));
     let callable = &mut table.callables[own.index()];
     callable.overrides = overridden;
     callable.broken |= broken;
@@ -269,6 +273,31 @@ fn misfit(own: CallableId, other: CallableId, table: &Table<'_>) -> Option<Diagn
     None
 }
 
+/// A pure method that a class inherits for another one has to have its precondition: a call is a function of what that asks for.
+fn other_precondition(
+    class: ClassId,
+    own: CallableId,
+    other: CallableId,
+    table: &Table<'_>,
+) -> Option<Diagnostic> {
+    let [a, b] = [own, other].map(|id| source(table, id, Clauses::Requires));
+    let (own, other) = (table.callable(own), table.callable(other));
+    if own.kind != CallableKind::Pure || same_clauses(table, a, b, Clauses::Requires) {
+        return None;
+    }
+    let text = format!(
+        "`{}` inherits `{}` for `{}`, which has another `requires`",
+        table.class(class).name.name,
+        table.qualified_name(own),
+        table.qualified_name(other)
+    );
+    Some(
+        Diagnostic::error(codes::OVERRIDE, table.class(class).name.span, text)
+            .label(own.name.span, "declared here")
+            .label(other.name.span, "and here"),
+    )
+}
+
 fn result_fits(own: &Ty, other: &Ty, table: &Table<'_>) -> bool {
     if own.is_error() || other.is_error() {
         return true;
@@ -305,7 +334,7 @@ fn inherited(class: ClassId, table: &mut Table<'_>, families: &mut Families, err
                             .help(format!("override `{}` here", callable.name.name)),
                     )
                 } else if unrelated {
-                    misfit(meant, member, table)
+                    misfit(meant, member, table).or_else(|| other_precondition(class, meant, member, table))
                 } else {
                     None
                 };

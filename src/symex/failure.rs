@@ -8,7 +8,6 @@ use crate::infer::Search;
 use crate::ir::{MethodId, PredId, PureId};
 use crate::source::{Span, Symbol};
 use crate::state::{ChunkId, Heap, Place, State};
-use crate::symex::moves::fold::NoDefinition;
 use crate::symex::scene::Scene;
 use crate::term::Term;
 
@@ -90,6 +89,17 @@ pub(crate) enum Warning {
     /// A quantifier that is never used, because nothing says for which values of this variable it should be. `nested`: it has a
     /// quantifier in it.
     NeverUsed { quantifier: Span, forall: bool, variable: Symbol, nested: bool },
+}
+
+/// Why a predicate can't be opened or closed here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NoDefinition {
+    Abstract,
+    Private,
+    /// Its body has an error, which was reported there.
+    Broken,
+    /// Which definition is meant depends on the class of the receiver, which is not known.
+    Unknown,
 }
 
 /// Why it could not be shown.

@@ -44,7 +44,7 @@ impl Settled {
                     contract: standing(p.origin.broken),
                     definition: false,
                     ensures: false,
-                    refines: p.overrides.is_empty(),
+                    refines: false,
                 })
                 .collect(),
             methods: program.methods.iter().map(|m| standing(m.origin.broken)).collect(),

@@ -137,7 +137,6 @@ pub(super) fn pure(names: &Names, files: &Files, decl: &Pure) -> Digest {
         is_static,
         definition,
         family: _,
-        overrides: _,
         is_abstract,
         vars,
         params,

@@ -34,6 +34,26 @@ pub(crate) struct Creation<'s> {
     pub span: Span,
 }
 
+/// `e.m(e, …)`
+#[derive(Clone, Copy)]
+pub(crate) struct Invocation<'s> {
+    pub method: MethodId,
+    /// What overrides the method may run.
+    pub dispatch: bool,
+    pub args: &'s [Expr],
+    pub span: Span,
+}
+
+/// What is called, and where.
+#[derive(Clone, Copy)]
+struct Callee {
+    method: MethodId,
+    dispatch: bool,
+    /// The class of the new object, for a constructor after `new`.
+    new: Option<ClassId>,
+    span: Span,
+}
+
 /// The class as an instance of which a call looks at its receiver.
 fn view_of(named: Named<PureId>) -> Option<ClassId> {
     match named.definition {
@@ -126,23 +146,27 @@ impl Executor<'_> {
         &mut self,
         state: State,
         target: Option<VarId>,
-        method: MethodId,
-        args: &[Expr],
-        span: Span,
+        invocation: Invocation<'_>,
         k: Cont<'_>,
     ) -> Outcome {
+        let Invocation { method, dispatch, args, span } = invocation;
         let decl = self.context.program.method(method);
         let args_values = value!(self.eval_all(&state, args));
         let why = self.itself();
         if !decl.is_static {
             value!(self.check_not_null(&state, args_values[0], &args[0], &why));
         }
-        self.call(&state, method, &args_values, None, span, &|ex, mut next, result| {
-            if let (Some(target), Some(result)) = (target, result) {
-                next.store.set(target, result);
-            }
-            k(ex, next, ())
-        })
+        self.call(
+            &state,
+            Callee { method, dispatch, new: None, span },
+            &args_values,
+            &|ex, mut next, result| {
+                if let (Some(target), Some(result)) = (target, result) {
+                    next.store.set(target, result);
+                }
+                k(ex, next, ())
+            },
+        )
     }
 
     /// `x = new C(e, …);` The new object is different from everything that could be named before it.
@@ -163,7 +187,8 @@ impl Executor<'_> {
             state.store.set(target, object);
             return k(self, state, ());
         };
-        self.call(&state, constructor, &args, Some(class), span, &|ex, mut next, object| {
+        let callee = Callee { method: constructor, dispatch: false, new: Some(class), span };
+        self.call(&state, callee, &args, &|ex, mut next, object| {
             if let Some(object) = object {
                 ex.give_fields(&mut next, object, fields, span);
                 next.store.set(target, object);
@@ -189,15 +214,8 @@ impl Executor<'_> {
 
     /// The contract of a mutator or, with the class of the new object, of a constructor. Goes on with the caller's
     /// store and the result: the value, or the new object.
-    fn call(
-        &mut self,
-        state: &State,
-        method: MethodId,
-        args: &[Term],
-        new: Option<ClassId>,
-        span: Span,
-        k: Cont<'_, Option<Term>>,
-    ) -> Outcome {
+    fn call(&mut self, state: &State, callee: Callee, args: &[Term], k: Cont<'_, Option<Term>>) -> Outcome {
+        let Callee { method, dispatch, new, span } = callee;
         let decl = self.context.program.method(method);
         if self.context.settled.method(method) == Standing::Broken {
             return self.skip_for(&decl.origin.name).outcome();
@@ -218,7 +236,7 @@ impl Executor<'_> {
         let explicit = if new.is_some() { &decl.params[1..] } else { &decl.params[..] };
         let store = Self::store_for(decl.vars.len(), explicit, args);
         let base = state.seen_by(store.clone());
-        value!(self.check_recursion(method, &base, span));
+        value!(self.check_recursion(method, dispatch, &base, span));
         let obligation = Obligation::Precondition { callee: method, call: span };
         let why = Why { obligation: &obligation, closing: None, search: self.dynamic.search };
         self.consume(&base, state.clone(), &decl.requires, &why, &|ex, rest, _| {

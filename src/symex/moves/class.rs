@@ -55,6 +55,7 @@ impl Executor<'_> {
                 let intervals = program.hierarchy.intervals(*id);
                 match intervals {
                     [(low, high)] if low == high => Some(*low),
+                    // Any other class has subclasses.
                     _ => self.prover.pool.classes.number(intervals.iter().copied()),
                 }
             }

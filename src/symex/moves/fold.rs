@@ -4,22 +4,11 @@ use crate::infer::UNROLLED;
 use crate::ir::{Assertion, ClassId, Definition, Expr, Instance, PredId, Predicate};
 use crate::source::Span;
 use crate::state::{Chunk, ChunkId, Place, Provenance, Resource, State, Store};
-use crate::symex::failure::{Closing, Why};
+use crate::symex::failure::{Closing, NoDefinition, Why};
 use crate::symex::settled::Standing;
 use crate::symex::track::Before;
 use crate::symex::{Cont, Dynamic, Eval, Executor, Halt, Obligation, Outcome, Reason, value};
 use crate::term::Term;
-
-/// Why a predicate can't be opened or closed here.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum NoDefinition {
-    Abstract,
-    Private,
-    /// Its body has an error, which was reported there.
-    Broken,
-    /// Which definition is meant depends on the class of the receiver, which is not known.
-    Unknown,
-}
 
 /// What an instance means.
 #[derive(Clone, Copy)]

@@ -143,9 +143,15 @@ impl Executor<'_> {
 
     /// A call of a mutator that may lead back to the method that is verified: if the method has a measure, the callee
     /// must have one too, and it must be smaller (language.md §7).
-    pub(crate) fn check_recursion(&mut self, callee: MethodId, base: &State, span: Span) -> Eval<()> {
+    pub(crate) fn check_recursion(
+        &mut self,
+        callee: MethodId,
+        dispatch: bool,
+        base: &State,
+        span: Span,
+    ) -> Eval<()> {
         let Some(own) = self.context.own.method else { return Ok(()) };
-        if !self.context.depend.recursion.may_lead_back(own, callee) {
+        if !self.context.depend.recursion.may_lead_back(own, callee, dispatch) {
             return Ok(());
         }
         let Some(before) = self.track.measure.clone() else { return self.guess_recursion(callee, base) };

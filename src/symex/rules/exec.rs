@@ -5,7 +5,7 @@ use crate::source::Span;
 use crate::state::{Place, Provenance, Resource, State, sort_of};
 use crate::symex::failure::Why;
 use crate::symex::moves::arrays::Spelt;
-use crate::symex::moves::call::Creation;
+use crate::symex::moves::call::{Creation, Invocation};
 use crate::symex::moves::join::{Arm, Fork};
 use crate::symex::{
     Cont, Eval, Executor, Exit, Obligation, Outcome, RED_ZONE, Reason, STACK_PIECE, Trusted, value,
@@ -82,8 +82,9 @@ impl Executor<'_> {
                 }
                 self.write_element(state, &place, (array, index, *element_span), written, next)
             }
-            StmtKind::Call { target, method, dispatch: _, args } => {
-                self.exec_call(state, *target, *method, args, stmt.span, next)
+            StmtKind::Call { target, method, dispatch, args } => {
+                let invocation = Invocation { method: *method, dispatch: *dispatch, args, span: stmt.span };
+                self.exec_call(state, *target, invocation, next)
             }
             StmtKind::New { target, class, constructor, fields, args } => {
                 let creation =

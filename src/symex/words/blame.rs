@@ -10,8 +10,7 @@ use crate::infer::Search;
 use crate::ir::{Named, PredId, PureId};
 use crate::state::{ChunkId, Heap, Place, Resource, State};
 use crate::symex::Executor;
-use crate::symex::failure::{Gone, SetAside, TakenBy};
-use crate::symex::moves::fold::NoDefinition;
+use crate::symex::failure::{Gone, NoDefinition, SetAside, TakenBy};
 use crate::term::{Term, TermKind};
 
 impl Executor<'_> {

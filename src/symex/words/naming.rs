@@ -15,6 +15,7 @@ use std::cell::Cell;
 
 use rustc_hash::FxHashMap;
 
+use crate::ir::Definition;
 use crate::state::{Chunk, Heap, Place, Resource};
 use crate::symex::scene::{Scene, Teller};
 use crate::term::{Name, Op, SortKind, Term, TermKind, Words};
@@ -226,6 +227,15 @@ pub(crate) fn place_in_words(teller: Teller<'_>, resource: Resource, args: Vec<W
             let name = match receiver {
                 Some(_) => decl.origin.simple(),
                 None => decl.origin.plain(),
+            };
+            // Of this object, the definition of a class is named by the class.
+            let receiver = match (pred.definition, receiver) {
+                (Definition::Of(class) | Definition::As(class), Some(object))
+                    if decl.definition == Definition::Dynamic && *object == Words::word("this") =>
+                {
+                    Some(Box::new(Words::word(program.class(class).name.as_str())))
+                }
+                (_, receiver) => receiver,
             };
             Words::Call { receiver, name: name.into(), args: args.collect(), of: Vec::new() }
         }

@@ -7,7 +7,6 @@ record Point(int x, int y) {                                  //~ ERROR E0190
 sealed interface Shape permits Square { }                     //~ ERROR E0190
 
 non-sealed class Square implements Shape { }                  //~ ERROR E0190
-                                                              //~^ ERROR `implements`
 @interface Marked {                                           //~ ERROR E0191
   String value() default "none";
   int[] numbers() default { 1, 2 };

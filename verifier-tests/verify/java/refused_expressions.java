@@ -42,8 +42,9 @@ class Expressions {
   static boolean floating()
   { return 0x1.8p-1 < 2; }                                    //~ ERROR floating-point
 
+  //@ requires o instanceof Expressions ==> acc(((Expressions) o).old);
   static boolean pattern(Object o)
-  { return o instanceof final Expressions e && e.old == 1; }  //~ ERROR `instanceof`
+  { return o instanceof final Expressions e && e.old == 1; }
 
   static boolean comparisons(int a, int b)
   { return both(a < b, b > (a)); }
