@@ -149,7 +149,7 @@ impl Lowerer<'_, '_> {
     fn text_of(&mut self, ty: &Ty, value: Expr) -> Expr {
         let span = value.span;
         match ty {
-            Ty::Int => self.pure_of_strings("$ofInt", vec![value], span),
+            Ty::Int | Ty::Long | Ty::Short | Ty::Byte => self.pure_of_strings("$ofInt", vec![value], span),
             Ty::Bool => self.pure_of_strings("$ofBoolean", vec![value], span),
             Ty::Null => self.pure_of_strings("$ofNull", Vec::new(), span),
             ty if self.table.is_string(ty) => self.pure_of_strings("$of", vec![value], span),
