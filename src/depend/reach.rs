@@ -91,7 +91,15 @@ fn resources(assertion: &Assertion, found: &mut Vec<Resource>) {
 fn resource_of(location: &Location) -> Resource {
     let elem = |array: &Expr| match &array.ty {
         Type::Array(element) => sort_of(element),
-        Type::Int | Type::Bool | Type::Null | Type::Object | Type::Class(_) => sort_of(&array.ty),
+        Type::Int
+        | Type::Long
+        | Type::Short
+        | Type::Byte
+        | Type::Char
+        | Type::Bool
+        | Type::Null
+        | Type::Object
+        | Type::Class(_) => sort_of(&array.ty),
     };
     match &location.kind {
         LocationKind::Field(_, field) => Resource::Field(*field),

@@ -21,6 +21,8 @@ pub(crate) enum ExprKind {
     Index(Box<Expr>, Box<Expr>),
     Length(Box<Expr>),
     Call(PureCall),
+    /// `(T) e` of numbers, where T does not have all of them: e must be one that it has.
+    Narrow(Type, Box<Expr>),
     Not(Box<Expr>),
     Neg(Numbers, Box<Expr>),
     /// Operators of one level, from left to right; `rest` is not empty.
@@ -231,6 +233,7 @@ impl Expr {
             ExprKind::Field(..)
             | ExprKind::Index(..)
             | ExprKind::Length(_)
+            | ExprKind::Narrow(..)
             | ExprKind::Call(_)
             | ExprKind::Implies(..)
             | ExprKind::Cond(..)

@@ -70,6 +70,10 @@ ids! {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Type {
     Int,
+    Long,
+    Short,
+    Byte,
+    Char,
     Bool,
     /// The type of `null`.
     Null,
@@ -78,10 +82,38 @@ pub(crate) enum Type {
     Array(Box<Type>),
 }
 
+impl Type {
+    /// The least and the greatest number of a type of numbers in Java.
+    pub(crate) fn range(&self) -> Option<(i128, i128)> {
+        match self {
+            Type::Int => Some((i32::MIN.into(), i32::MAX.into())),
+            Type::Long => Some((i64::MIN.into(), i64::MAX.into())),
+            Type::Short => Some((i16::MIN.into(), i16::MAX.into())),
+            Type::Byte => Some((i8::MIN.into(), i8::MAX.into())),
+            Type::Char => Some((0, u16::MAX.into())),
+            Type::Bool | Type::Null | Type::Object | Type::Class(_) | Type::Array(_) => None,
+        }
+    }
+
+    /// The range in which all values of a type of numbers are known to lie. `int` and `long` are the mathematical integers.
+    pub(crate) fn known_range(&self) -> Option<(i128, i128)> {
+        match self {
+            Type::Short | Type::Byte | Type::Char => self.range(),
+            Type::Int
+            | Type::Long
+            | Type::Bool
+            | Type::Null
+            | Type::Object
+            | Type::Class(_)
+            | Type::Array(_) => None,
+        }
+    }
+}
+
 #[cfg(test)]
 impl Type {
     pub(crate) fn is_reference(&self) -> bool {
-        !matches!(self, Type::Int | Type::Bool)
+        !matches!(self, Type::Bool) && self.range().is_none()
     }
 }
 
@@ -344,6 +376,10 @@ impl Program {
     pub(crate) fn show_type(&self, ty: &Type) -> String {
         match ty {
             Type::Int => "int".into(),
+            Type::Long => "long".into(),
+            Type::Short => "short".into(),
+            Type::Byte => "byte".into(),
+            Type::Char => "char".into(),
             Type::Bool => "boolean".into(),
             Type::Null => "null".into(),
             Type::Object => "Object".into(),

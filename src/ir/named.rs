@@ -73,7 +73,14 @@ impl Program {
         match ty {
             Type::Class(id) => self.qualified_class(self.class(*id)),
             Type::Array(element) => format!("{}[]", self.qualified_type(element)),
-            Type::Int | Type::Bool | Type::Null | Type::Object => self.show_type(ty),
+            Type::Int
+            | Type::Long
+            | Type::Short
+            | Type::Byte
+            | Type::Char
+            | Type::Bool
+            | Type::Null
+            | Type::Object => self.show_type(ty),
         }
     }
 }

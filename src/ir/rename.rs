@@ -18,6 +18,7 @@ impl Expr {
             }
             ExprKind::Field(e, _)
             | ExprKind::Length(e)
+            | ExprKind::Narrow(_, e)
             | ExprKind::Not(e)
             | ExprKind::Neg(_, e)
             | ExprKind::InstanceOf(e, _)

@@ -11,6 +11,7 @@ impl Expr {
                 ExprKind::Int(_) | ExprKind::Bool(_) | ExprKind::Null | ExprKind::Var(_) => {}
                 ExprKind::Field(e, _)
                 | ExprKind::Length(e)
+                | ExprKind::Narrow(_, e)
                 | ExprKind::Not(e)
                 | ExprKind::Neg(_, e)
                 | ExprKind::InstanceOf(e, _)

@@ -115,6 +115,10 @@ impl Ids {
     pub(super) fn ty(&self, ty: &Ty) -> ir::Type {
         match ty {
             Ty::Int => ir::Type::Int,
+            Ty::Long => ir::Type::Long,
+            Ty::Short => ir::Type::Short,
+            Ty::Byte => ir::Type::Byte,
+            Ty::Char => ir::Type::Char,
             Ty::Bool => ir::Type::Bool,
             Ty::Null => ir::Type::Null,
             Ty::Class(id) => ir::Type::Class(self.class(*id)),

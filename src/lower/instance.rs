@@ -7,6 +7,7 @@
 //! ```
 
 use super::body::Lowerer;
+use super::pure::converted;
 use crate::ir::{ClassId, Expr, ExprKind, StmtKind, Type, VarId};
 use crate::syntax::ast::{self, Ident};
 use crate::typing::Target;
@@ -44,6 +45,9 @@ impl Lowerer<'_, '_> {
     pub(super) fn cast(&mut self, e: &ast::Expr, operand: &ast::Expr) -> Expr {
         let (from, to) = (self.nodes.ty(operand).clone(), self.nodes.ty(e).clone());
         let value = self.expr(operand);
+        if from.is_number() {
+            return Expr { span: e.span, ..converted(value, self.ids.ty(&to)) };
+        }
         if self.table.fits(&from, &to) {
             return Expr { ty: self.ids.ty(&to), span: e.span, ..value };
         }

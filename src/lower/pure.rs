@@ -3,7 +3,7 @@
 use super::body::Lowerer;
 use super::ids::Callee;
 use crate::ir::{
-    self, ArithOp, Bound, CompareOp, Expr, ExprKind, Instance, Measure, Numbers, PureCall, Type, VarId, Width,
+    ArithOp, Bound, CompareOp, Expr, ExprKind, Instance, Measure, Numbers, PureCall, Type, VarId, Width,
 };
 use crate::resolve::deep;
 use crate::source::Span;
@@ -28,6 +28,7 @@ impl Lowerer<'_, '_> {
                 Some(value) => ExprKind::Int(value),
                 None => return self.impossible(span),
             },
+            ast::ExprKind::Char(c) => ExprKind::Int(u32::from(*c).into()),
             ast::ExprKind::Bool(value) => ExprKind::Bool(*value),
             ast::ExprKind::String(text) => return self.literal(text, span),
             ast::ExprKind::Null => ExprKind::Null,
@@ -244,6 +245,7 @@ impl Lowerer<'_, '_> {
     }
 
     pub(super) fn unary(&mut self, op: UnaryOp, operand: Expr, span: Span) -> Expr {
+        let operand_ty = operand.ty.clone();
         let kind = match (op, &operand.kind) {
             (UnaryOp::Plus, _) => return operand,
             (UnaryOp::Minus, ExprKind::Int(value)) => match value.checked_neg() {
@@ -255,7 +257,11 @@ impl Lowerer<'_, '_> {
             (UnaryOp::Not, _) => ExprKind::Not(Box::new(operand)),
             (UnaryOp::BitNot, _) => return self.impossible(span),
         };
-        let ty = if op == UnaryOp::Not { Type::Bool } else { Type::Int };
+        let ty = match &operand_ty {
+            Type::Long => Type::Long,
+            _ if op == UnaryOp::Not => Type::Bool,
+            _ => Type::Int,
+        };
         Expr { kind, ty, span }
     }
 
@@ -271,9 +277,11 @@ impl Lowerer<'_, '_> {
                 Expr { kind: ExprKind::Or(parts), ty: Type::Bool, span }
             }
             Some(op) if arith(op).is_some() => {
-                let rest = rest.into_iter().filter_map(|(op, e)| Some((arith(op)?, e))).collect();
+                let rest: Vec<(ArithOp, Expr)> =
+                    rest.into_iter().filter_map(|(op, e)| Some((arith(op)?, e))).collect();
+                let long = first.ty == Type::Long || rest.iter().any(|(_, e)| e.ty == Type::Long);
                 let kind = ExprKind::Arith { numbers: self.numbers, first: Box::new(first), rest };
-                Expr { kind, ty: Type::Int, span }
+                Expr { kind, ty: if long { Type::Long } else { Type::Int }, span }
             }
             _ => {
                 let mut left = first;
@@ -364,9 +372,24 @@ fn compare(op: BinaryOp) -> Option<CompareOp> {
     })
 }
 
-/// `e op value`, for compound assignments and steps.
+/// `e op value`, for compound assignments and steps: a number of the type of e.
 pub(super) fn apply(left: Expr, op: ArithOp, right: Expr, span: Span) -> Expr {
+    let to = left.ty.clone();
+    let ty = if to == Type::Long || right.ty == Type::Long { Type::Long } else { Type::Int };
     let (first, rest) = (Box::new(left), vec![(op, right)]);
     let kind = ExprKind::Arith { numbers: Numbers::Program(Width::Int), first, rest };
-    Expr { kind, ty: ir::Type::Int, span }
+    converted(Expr { kind, ty, span }, to)
+}
+
+/// A number as one of another type.
+pub(super) fn converted(number: Expr, to: Type) -> Expr {
+    let span = number.span;
+    let (Some((low, high)), Some((least, most))) = (number.ty.range(), to.range()) else { return number };
+    if least <= low && high <= most {
+        return Expr { ty: to, ..number };
+    }
+    match number.kind {
+        ExprKind::Int(value) if least <= value && value <= most => Expr { ty: to, ..number },
+        _ => Expr { kind: ExprKind::Narrow(to.clone(), Box::new(number)), ty: to, span },
+    }
 }

@@ -21,6 +21,9 @@ use crate::syntax::pretty;
 use crate::typing::constant_text;
 use std::hash::{DefaultHasher, Hasher};
 
+/// Of longer literals only so many characters are known.
+const MOST_UNITS: usize = 16;
+
 impl Lowerer<'_, '_> {
     /// A declaration of the class of strings that the verifier itself uses.
     fn of_strings(&self, name: &str) -> Option<CallableId> {
@@ -48,7 +51,14 @@ impl Lowerer<'_, '_> {
         let units = text.encode_utf16().count() as i128;
         let known = Expr { kind: ExprKind::Int(units), ty: Type::Int, span };
         let kind = ExprKind::Compare(CompareOp::Eq, Box::new(length), Box::new(known));
-        let facts = vec![Expr { kind, ty: Type::Bool, span }];
+        let mut facts = vec![Expr { kind, ty: Type::Bool, span }];
+        for (index, unit) in text.encode_utf16().enumerate().take(MOST_UNITS) {
+            let at = Expr { kind: ExprKind::Int(index as i128), ty: Type::Int, span };
+            let char = self.pure_of_strings("$char", vec![number(), at], span);
+            let known = Expr { kind: ExprKind::Int(unit.into()), ty: Type::Char, span };
+            let kind = ExprKind::Compare(CompareOp::Eq, Box::new(char), Box::new(known));
+            facts.push(Expr { kind, ty: Type::Bool, span });
+        }
         let ty = value.ty.clone();
         let spelling = Symbol::new(&pretty::string(text));
         Expr { kind: ExprKind::Literal(Box::new(Literal { spelling, value, facts })), ty, span }
@@ -149,7 +159,8 @@ impl Lowerer<'_, '_> {
     fn text_of(&mut self, ty: &Ty, value: Expr) -> Expr {
         let span = value.span;
         match ty {
-            Ty::Int => self.pure_of_strings("$ofInt", vec![value], span),
+            Ty::Int | Ty::Long | Ty::Short | Ty::Byte => self.pure_of_strings("$ofInt", vec![value], span),
+            Ty::Char => self.pure_of_strings("$ofChar", vec![value], span),
             Ty::Bool => self.pure_of_strings("$ofBoolean", vec![value], span),
             Ty::Null => self.pure_of_strings("$ofNull", Vec::new(), span),
             ty if self.table.is_string(ty) => self.pure_of_strings("$of", vec![value], span),

@@ -266,7 +266,7 @@ impl Table<'_> {
         if *a == Ty::Void || *b == Ty::Void {
             return false;
         }
-        if self.fits(a, b) || self.fits(b, a) {
+        if self.fits(a, b) || self.fits(b, a) || (a.is_number() && b.is_number()) {
             return true;
         }
         let (Ty::Class(a), Ty::Class(b)) = (a, b) else { return false };

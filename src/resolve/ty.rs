@@ -12,6 +12,10 @@ pub(crate) enum Ty {
     Error,
     Void,
     Int,
+    Long,
+    Short,
+    Byte,
+    Char,
     Bool,
     /// The type of `null`.
     Null,
@@ -33,6 +37,35 @@ impl Ty {
         matches!(self, Ty::Null | Ty::Object | Ty::Class(_) | Ty::Array(_) | Ty::Error)
     }
 
+    pub(crate) fn is_number(&self) -> bool {
+        self.range().is_some()
+    }
+
+    /// The least and the greatest number of a type of numbers.
+    pub(crate) fn range(&self) -> Option<(i128, i128)> {
+        match self {
+            Ty::Int => Some((i32::MIN.into(), i32::MAX.into())),
+            Ty::Long => Some((i64::MIN.into(), i64::MAX.into())),
+            Ty::Short => Some((i16::MIN.into(), i16::MAX.into())),
+            Ty::Byte => Some((i8::MIN.into(), i8::MAX.into())),
+            Ty::Char => Some((0, u16::MAX.into())),
+            Ty::Error | Ty::Void | Ty::Bool | Ty::Null | Ty::Object | Ty::Class(_) | Ty::Array(_) => None,
+        }
+    }
+
+    /// The type of arithmetic on two numbers (JLS 17, §5.6): `long` if one of them is, otherwise `int`.
+    pub(crate) fn promoted(&self, other: &Ty) -> Ty {
+        if *self == Ty::Long || *other == Ty::Long { Ty::Long } else { Ty::Int }
+    }
+
+    /// Whether each number of this type is one of the other, by Java's rule.
+    fn widens(&self, to: &Ty) -> bool {
+        match (self.range(), to.range()) {
+            (Some((low, high)), Some((least, most))) => least <= low && high <= most,
+            _ => false,
+        }
+    }
+
     /// Whether a value of this type may be stored where `to` is declared, subclasses left out: see [`Table::fits`].
     /// Arrays are invariant.
     pub(crate) fn fits(&self, to: &Ty) -> bool {
@@ -43,7 +76,7 @@ impl Ty {
             (Ty::Void, _) | (_, Ty::Void) => false,
             (Ty::Null, to) => to.is_reference(),
             (from, Ty::Object) => from.is_reference(),
-            (from, to) => from == to,
+            (from, to) => from == to || from.widens(to),
         }
     }
 
@@ -59,6 +92,8 @@ impl Ty {
             Some(other.clone())
         } else if other.fits(self) {
             Some(self.clone())
+        } else if self.is_number() && other.is_number() {
+            Some(self.promoted(other))
         } else if self.is_reference() && other.is_reference() {
             Some(Ty::Object)
         } else {

@@ -77,10 +77,10 @@ impl Types<'_, '_> {
             TypeKind::Void => Ok(Ty::Void),
             TypeKind::Int => Ok(Ty::Int),
             TypeKind::Boolean => Ok(Ty::Bool),
-            TypeKind::Long => refuse(not_yet(ty.span, "the type `long`")),
-            TypeKind::Short => refuse(not_yet(ty.span, "the type `short`")),
-            TypeKind::Byte => refuse(not_yet(ty.span, "the type `byte`")),
-            TypeKind::Char => refuse(not_yet(ty.span, "the type `char`")),
+            TypeKind::Long => Ok(Ty::Long),
+            TypeKind::Short => Ok(Ty::Short),
+            TypeKind::Byte => Ok(Ty::Byte),
+            TypeKind::Char => Ok(Ty::Char),
             TypeKind::Floating(name) => refuse(
                 not_in_language(ty.span, format!("the floating-point type `{name}`"))
                     .help("use `int`, the mathematical integers")),

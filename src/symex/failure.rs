@@ -5,7 +5,7 @@
 
 use super::{Eval, Executor, Halt, MAX_FAILURES, Stop};
 use crate::infer::Search;
-use crate::ir::{MethodId, PredId, PureId};
+use crate::ir::{MethodId, PredId, PureId, Type};
 use crate::source::{Span, Symbol};
 use crate::state::{ChunkId, Heap, Place, State};
 use crate::symex::scene::Scene;
@@ -132,6 +132,11 @@ pub(crate) enum Reason {
     },
     NegativeSize {
         size: Span,
+    },
+    /// A number that is cast, or assigned by `op=`, may not be one of the type.
+    DoesNotFit {
+        what: Span,
+        to: Type,
     },
     /// The predicate has no definition, or none that is visible here.
     Opaque {

@@ -117,7 +117,7 @@ impl Checker<'_, '_> {
         };
         for item in items {
             let found = self.initial(item, &element);
-            self.expect(item, &found, &element, None);
+            self.assigned(item, &found, &element, None);
         }
     }
 }

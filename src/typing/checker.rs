@@ -1,5 +1,6 @@
 //! The state of the walk over one declaration.
 
+use super::constant::constant_fits;
 use super::ghost::Calls;
 use super::jump::JumpKind;
 use super::nodes::{Nodes, Target};
@@ -173,6 +174,13 @@ impl Checker<'_, '_> {
         id
     }
 
+    /// The same of what is assigned, where a constant fits into a narrower type (JLS 17, §5.2).
+    pub(super) fn assigned(&mut self, e: &Expr, found: &Ty, expected: &Ty, origin: Origin) {
+        if !constant_fits(e, found, expected) {
+            self.expect(e, found, expected, origin);
+        }
+    }
+
     /// Checks that `e`, of type `found`, fits where `expected` is needed.
     pub(super) fn expect(&mut self, e: &Expr, found: &Ty, expected: &Ty, origin: Origin) {
         if self.table.fits(found, expected) {
@@ -189,6 +197,9 @@ impl Checker<'_, '_> {
             error = error.label(span, why);
         }
         error = match (found, expected) {
+            (found, expected) if found.is_number() && expected.is_number() => error.help(format!(
+                "write `({expected_text})` before it; that it is such a number has to be shown"
+            )),
             (Ty::Int, Ty::Bool) if is_assignment(e) => error.help("compare with `==`; `=` assigns"),
             (Ty::Int, Ty::Bool) => error.help("compare it with something, as in `… != 0`"),
             (Ty::Null, Ty::Int | Ty::Bool) => {

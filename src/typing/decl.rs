@@ -220,6 +220,6 @@ impl Checker<'_, '_> {
         let origin =
             (callable.name.span, format!("`{}` gives a result of type `{text}`", callable.name.name));
         let expected = callable.result.clone();
-        self.expect(e, found, &expected, Some(origin));
+        self.assigned(e, found, &expected, Some(origin));
     }
 }

@@ -1,6 +1,7 @@
 //! Expressions.
 
 use super::checker::Checker;
+use super::constant::constant_fits;
 use super::nodes::Target;
 use super::{VariableKind, codes};
 use crate::report::Diagnostic;
@@ -50,7 +51,7 @@ impl Checker<'_, '_> {
             ExprKind::Bool(_) => Ty::Bool,
             ExprKind::Null => Ty::Null,
             ExprKind::String(_) => self.string_literal(e),
-            ExprKind::Char(_) => self.fail(not_yet(e.span, "a character literal")),
+            ExprKind::Char(c) => self.character(e.span, *c),
             ExprKind::This => self.this(e),
             ExprKind::Super => self.super_object(e),
             ExprKind::Result => self.result(e),
@@ -134,13 +135,9 @@ impl Checker<'_, '_> {
                     self.nodes.set(operand, ty.clone(), false, false);
                     return ty;
                 }
-                self.int(operand, "the operand of `-`");
-                Ty::Int
+                self.number(operand, "the operand of `-`")
             }
-            UnaryOp::Plus => {
-                self.int(operand, "the operand of `+`");
-                Ty::Int
-            }
+            UnaryOp::Plus => self.number(operand, "the operand of `+`"),
             UnaryOp::BitNot => self.fail(not_yet(e.span, "the operator `~`")),
         }
     }
@@ -149,6 +146,12 @@ impl Checker<'_, '_> {
         self.boolean(cond, "the condition of `?:`");
         let a = self.where_it_is(true, cond, |checker| checker.value(then));
         let b = self.where_it_is(false, cond, |checker| checker.value(otherwise));
+        // A constant takes the type of the other arm if it is a number of that.
+        if a != b && constant_fits(then, &a, &b) {
+            return b;
+        } else if a != b && constant_fits(otherwise, &b, &a) {
+            return a;
+        }
         match self.table.join(&a, &b) {
             Some(ty) => ty,
             None => {

@@ -84,7 +84,7 @@ impl Checker<'_, '_> {
             return self.unknown();
         }
         if !found.is_reference() || !wanted.is_reference() {
-            if found == wanted {
+            if found == wanted || (found.is_number() && wanted.is_number()) {
                 return wanted;
             }
             let (a, b) = (self.show(&found), self.show(&wanted));

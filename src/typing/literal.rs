@@ -3,29 +3,39 @@
 use super::checker::Checker;
 use super::codes;
 use crate::report::Diagnostic;
-use crate::resolve::{Ty, not_yet};
+use crate::resolve::Ty;
 use crate::source::{Span, Symbol};
 
 /// Why a literal has no value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fault {
     Malformed,
-    Long,
     TooLarge,
 }
 
 struct Parsed {
     magnitude: i128,
     decimal: bool,
+    long: bool,
 }
 
-const INT_MAX: i128 = i32::MAX as i128;
-const WORD: i128 = 1 << 32;
+impl Parsed {
+    /// The largest number of its type.
+    fn most(&self) -> i128 {
+        if self.long { i64::MAX.into() } else { i32::MAX.into() }
+    }
+
+    /// As many numbers as its type has.
+    fn word(&self) -> i128 {
+        2 * (self.most() + 1)
+    }
+}
 
 fn parse(text: &str) -> Result<Parsed, Fault> {
-    if text.ends_with(['l', 'L']) {
-        return Err(Fault::Long);
-    }
+    let (text, long) = match text.strip_suffix(['l', 'L']) {
+        Some(digits) => (digits, true),
+        None => (text, false),
+    };
     let lower = text.to_ascii_lowercase();
     let (digits, radix) = if let Some(rest) = lower.strip_prefix("0x") {
         (rest, 16)
@@ -43,23 +53,24 @@ fn parse(text: &str) -> Result<Parsed, Fault> {
         return Err(Fault::Malformed);
     }
     let magnitude = i128::from_str_radix(&digits, radix).map_err(|_| Fault::TooLarge)?;
-    Ok(Parsed { magnitude, decimal: radix == 10 })
+    Ok(Parsed { magnitude, decimal: radix == 10, long })
 }
 
 /// The value of a literal that passed the checks; `0xFFFFFFFF` is -1, as in Java. `None` if it has no value.
 pub(crate) fn literal_value(text: Symbol) -> Option<i128> {
     let parsed = parse(text.as_str()).ok()?;
-    let wraps = !parsed.decimal && parsed.magnitude > INT_MAX;
-    Some(if wraps { parsed.magnitude - WORD } else { parsed.magnitude })
+    let wraps = !parsed.decimal && parsed.magnitude > parsed.most();
+    Some(if wraps { parsed.magnitude - parsed.word() } else { parsed.magnitude })
 }
 
 impl Checker<'_, '_> {
     /// An integer literal; `negated` if a minus is right before it.
     pub(super) fn literal(&mut self, span: Span, text: Symbol, negated: bool) -> Ty {
-        let error = match parse(text.as_str()) {
-            Err(Fault::Long) => {
-                return self.fail(not_yet(span, "a `long` literal").help("leave out the `L`: `int` is unbounded"));
-            }
+        let parsed = parse(text.as_str());
+        let long = text.as_str().ends_with(['l', 'L']);
+        let ty = if long { Ty::Long } else { Ty::Int };
+        let (name, bits) = if long { ("long", 64) } else { ("int", 32) };
+        let error = match parsed {
             Err(Fault::Malformed) => {
                 Diagnostic::error(codes::LITERAL, span, format!("`{text}` is not a number"))
                     .help("after `0x` come hexadecimal digits, after `0b` binary, after `0` octal ones; `_` goes between digits")
@@ -67,27 +78,27 @@ impl Checker<'_, '_> {
             Err(Fault::TooLarge) => Diagnostic::error(codes::LITERAL, span, "this number is too large")
                 .note("numbers in specifications lie between -2^127 and 2^127 - 1, those in program code in Java's `int`"),
             Ok(parsed) if parsed.decimal => {
-                let most = if negated { INT_MAX + 1 } else { INT_MAX };
+                let most = if negated { parsed.most() + 1 } else { parsed.most() };
                 if self.at.place.is_specification() || parsed.magnitude <= most {
-                    return Ty::Int;
+                    return ty;
                 }
-                Diagnostic::error(codes::LITERAL, span, format!("`{text}` is out of the range of `int`")).note(
-                    format!("in program code an `int` literal is at most {INT_MAX}, as in Java; specifications have no such bound"),
+                Diagnostic::error(codes::LITERAL, span, format!("`{text}` is out of the range of `{name}`")).note(
+                    format!("in program code {} `{name}` literal is at most {}, as in Java; specifications have no such bound", if long { "a" } else { "an" }, parsed.most()),
                 )
             }
-            Ok(parsed) if parsed.magnitude <= INT_MAX => return Ty::Int,
-            Ok(parsed) if parsed.magnitude >= WORD => {
-                Diagnostic::error(codes::LITERAL, span, format!("`{text}` does not fit into the 32 bits of an `int`"))
+            Ok(parsed) if parsed.magnitude <= parsed.most() => return ty,
+            Ok(parsed) if parsed.magnitude >= parsed.word() => {
+                Diagnostic::error(codes::LITERAL, span, format!("`{text}` does not fit into the {bits} bits of {} `{name}`", if long { "a" } else { "an" }))
             }
             Ok(parsed) if self.at.place.is_specification() => {
                 Diagnostic::error(codes::LITERAL, span, format!("`{text}` is a negative number in Java"))
-                    .here(format!("Java reads it as {}", parsed.magnitude - WORD))
+                    .here(format!("Java reads it as {}", parsed.magnitude - parsed.word()))
                     .help("write the number that you mean in decimal")
             }
-            Ok(_) => return Ty::Int,
+            Ok(_) => return ty,
         };
         self.report(error);
-        Ty::Int
+        ty
     }
 }
 
@@ -105,8 +116,10 @@ mod tests {
         assert_eq!(value("0_17"), Some(15));
         assert_eq!(value("0"), Some(0));
         assert_eq!(value("0xFFFF_FFFF"), Some(-1));
-        for wrong in
-            ["08", "0x", "1_", "0b2", "12L", "0x_1", "", "999999999999999999999999999999999999999999"]
+        assert_eq!(value("0xFFFF_FFFFL"), Some((1 << 32) - 1));
+        assert_eq!(value("0xFFFF_FFFF_FFFF_FFFFL"), Some(-1));
+        assert_eq!(value("12L"), Some(12));
+        for wrong in ["08", "0x", "1_", "0b2", "L", "0x_1", "", "999999999999999999999999999999999999999999"]
         {
             assert_eq!(value(wrong), None, "{wrong}");
         }

@@ -35,6 +35,7 @@ mod jump;
 mod literal;
 mod name;
 mod nodes;
+mod number;
 mod operator;
 mod overload;
 mod place;

@@ -129,7 +129,7 @@ impl Checker<'_, '_> {
                     self.require_int(first.span, &left, *op);
                 }
                 self.require_int(operand.span, &right, *op);
-                left = Ty::Int;
+                left = left.promoted(&right);
             }
         }
         left
@@ -141,7 +141,7 @@ impl Checker<'_, '_> {
     }
 
     fn require_int(&mut self, span: Span, found: &Ty, op: BinaryOp) {
-        if !found.fits(&Ty::Int) {
+        if !found.is_number() && !found.is_error() {
             let text = self.show(found);
             self.report(
                 Diagnostic::error(
@@ -273,7 +273,7 @@ impl Checker<'_, '_> {
             self.operand(value, op);
         } else {
             let found = self.value(value);
-            self.expect(value, &found, &expected, origin);
+            self.assigned(value, &found, &expected, origin);
         }
         expected
     }
@@ -301,7 +301,7 @@ impl Checker<'_, '_> {
     pub(super) fn step(&mut self, e: &Expr, target: &Expr, increment: bool) -> Ty {
         self.side_effect(e, if increment { "`++` assigns" } else { "`--` assigns" });
         let ty = self.target(target);
-        if !ty.fits(&Ty::Int) {
+        if !ty.is_number() && !ty.is_error() {
             let text = self.show(&ty);
             let op = if increment { "++" } else { "--" };
             return self.fail(

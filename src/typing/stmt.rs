@@ -157,7 +157,7 @@ impl Checker<'_, '_> {
             let found = self.initial(value, &resolved);
             let text = self.show(&resolved);
             let origin = (ty.span, format!("`{}` is declared as `{text}` here", name.name));
-            self.expect(value, &found, &resolved, Some(origin));
+            self.assigned(value, &found, &resolved, Some(origin));
         }
     }
 

@@ -154,7 +154,7 @@ impl Checker<'_, '_> {
     fn labels(&mut self, selector: &Expr, cases: &[SwitchCase]) -> bool {
         let ty = self.value(selector);
         match ty {
-            Ty::Int => {}
+            Ty::Int | Ty::Short | Ty::Byte | Ty::Char => {}
             Ty::Error => return false,
             Ty::Class(_) | Ty::Object => {
                 self.fail(not_yet(selector.span, "a `switch` over objects"));
@@ -187,7 +187,7 @@ impl Checker<'_, '_> {
             }
             for label in &case.labels {
                 let found = self.value(label);
-                self.expect(label, &found, &ty, Some((selector.span, "this is compared with it".into())));
+                self.assigned(label, &found, &ty, Some((selector.span, "this is compared with it".into())));
                 match constant(label) {
                     None if !found.fits(&ty) || found.is_error() => {}
                     None => self.report(

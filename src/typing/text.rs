@@ -106,7 +106,7 @@ impl Checker<'_, '_> {
 
     /// `a + b` where one of them is a string.
     pub(super) fn text_operand(&mut self, span: Span, ty: &Ty) {
-        if matches!(ty, Ty::Int | Ty::Bool | Ty::Null | Ty::Error) || self.table.is_string(ty) {
+        if ty.is_number() || matches!(ty, Ty::Bool | Ty::Null | Ty::Error) || self.table.is_string(ty) {
             return;
         }
         if !ty.is_reference() || self.at.place != Place::Program {

@@ -50,6 +50,11 @@ impl Content<'_> {
                 self.byte(7);
                 self.call(call);
             }
+            ExprKind::Narrow(to, e) => {
+                self.byte(40);
+                self.ty(to);
+                self.expr(e);
+            }
             ExprKind::Not(e) => {
                 self.byte(8);
                 self.expr(e);

@@ -365,6 +365,10 @@ impl<'a> Content<'a> {
                 self.byte(4);
                 self.class(*id);
             }
+            Type::Long => self.byte(6),
+            Type::Short => self.byte(7),
+            Type::Byte => self.byte(8),
+            Type::Char => self.byte(9),
             Type::Array(element) => {
                 self.byte(5);
                 self.ty(element);

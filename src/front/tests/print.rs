@@ -53,6 +53,7 @@ impl Print<'_> {
             ExprKind::Length(a) => format!("{}.length", sub(a)),
             ExprKind::Call(call) => self.call(call),
             ExprKind::Literal(literal) => literal.spelling.to_string(),
+            ExprKind::Narrow(to, e) => format!("({}) {}", self.program.show_type(to), sub(e)),
             ExprKind::Not(e) => format!("!{}", sub(e)),
             ExprKind::Neg(_, e) => format!("-{}", sub(e)),
             ExprKind::InstanceOf(e, class) => {

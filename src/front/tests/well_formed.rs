@@ -51,6 +51,7 @@ impl<'p> Check<'p> {
 
     fn fits(&self, from: &Type, to: &Type) {
         let fits = from == to
+            || (from.range().is_some() && to.range().is_some())
             || (*from == Type::Null && to.is_reference())
             || (*to == Type::Object && from.is_reference())
             || matches!((from, to), (Type::Class(from), Type::Class(to)) if self.program.hierarchy.is_subtype(*from, *to));
@@ -90,7 +91,7 @@ impl<'p> Check<'p> {
     fn kind(&self, e: &Expr, known: &mut HashSet<VarId>) -> Type {
         let of = |e: &Expr, ty: Type, known: &mut HashSet<VarId>| {
             let found = self.expr_in(e, known);
-            assert_eq!(found, ty);
+            self.fits(&found, &ty);
         };
         match &e.kind {
             ExprKind::Int(_) => Type::Int,
@@ -121,6 +122,10 @@ impl<'p> Check<'p> {
                 literal.facts.iter().for_each(|fact| of(fact, Type::Bool, known));
                 self.expr_in(&literal.value, known)
             }
+            ExprKind::Narrow(to, e) => {
+                of(e, Type::Int, known);
+                to.clone()
+            }
             ExprKind::Not(e) => {
                 of(e, Type::Bool, known);
                 Type::Bool
@@ -145,7 +150,7 @@ impl<'p> Check<'p> {
             }
             ExprKind::Compare(CompareOp::Eq | CompareOp::Ne, a, b) => {
                 let (a, b) = (self.expr_in(a, known), self.expr_in(b, known));
-                assert!(a == b || (a.is_reference() && b.is_reference()));
+                assert!(a.is_reference() == b.is_reference() && a.range().is_some() == b.range().is_some());
                 Type::Bool
             }
             ExprKind::Compare(_, a, b) => {
@@ -200,7 +205,7 @@ impl<'p> Check<'p> {
                 }
                 LocationKind::Element(array, index) => {
                     assert!(matches!(self.expr_in(array, known), Type::Array(_)));
-                    assert_eq!(self.expr_in(index, known), Type::Int);
+                    self.fits(&self.expr_in(index, known), &Type::Int);
                 }
                 LocationKind::Elements(array) => {
                     assert!(matches!(self.expr_in(array, known), Type::Array(_)));
@@ -252,7 +257,7 @@ impl<'p> Check<'p> {
             }
             StmtKind::WriteElement { array, index, value, .. } => {
                 let Type::Array(element) = self.expr(array) else { panic!("no array") };
-                assert_eq!(self.expr(index), Type::Int);
+                self.fits(&self.expr(index), &Type::Int);
                 self.fits(&self.expr(value), &element);
             }
             StmtKind::Call { target, method, dispatch: _, args } => {
@@ -272,7 +277,7 @@ impl<'p> Check<'p> {
                 self.written(*target, &if object { Type::Object } else { Type::Class(*class) });
             }
             StmtKind::NewArray { target, element, size } => {
-                assert_eq!(self.expr(size), Type::Int);
+                self.fits(&self.expr(size), &Type::Int);
                 self.written(*target, &Type::Array(Box::new(element.clone())));
             }
             StmtKind::If { cond, then, otherwise } => {

@@ -38,7 +38,15 @@ impl Executor<'_> {
     pub(crate) fn element_type(array: &Expr) -> Type {
         match &array.ty {
             Type::Array(element) => element.as_ref().clone(),
-            Type::Int | Type::Bool | Type::Null | Type::Object | Type::Class(_) => array.ty.clone(),
+            Type::Int
+            | Type::Long
+            | Type::Short
+            | Type::Byte
+            | Type::Char
+            | Type::Bool
+            | Type::Null
+            | Type::Object
+            | Type::Class(_) => array.ty.clone(),
         }
     }
 

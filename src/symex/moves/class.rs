@@ -33,11 +33,26 @@ enum Classes {
 }
 
 impl Executor<'_> {
-    /// What is known about a value because of its type: a reference of class C is null or a C.
+    /// What is known about a value because of its type: a reference of class C is null or a C, and a `byte` lies
+    /// between -128 and 127, because whatever made it one was checked.
     pub(crate) fn learn_type(&mut self, term: Term, ty: &Type) {
         if let Some(set) = self.classes_of_type(ty) {
             self.prover.tag(term, set);
         }
+        if let Some((low, high)) = ty.known_range() {
+            let inside = self.between(term, low, high);
+            if self.prover.known(inside).is_none() {
+                self.assume(inside);
+            }
+        }
+    }
+
+    /// `low <= term && term <= high`
+    pub(crate) fn between(&mut self, term: Term, low: i128, high: i128) -> Term {
+        let pool = &mut self.prover.pool;
+        let (low, high) = (pool.int(low), pool.int(high));
+        let (above, below) = (pool.ge(term, low), pool.le(term, high));
+        pool.and(vec![above, below])
     }
 
     /// A new object is of just this class.
@@ -62,10 +77,21 @@ impl Executor<'_> {
             Type::Array(element) => match element.as_ref() {
                 Type::Int => Some(classes),
                 Type::Bool => Some(classes + 1),
-                Type::Class(id) => Some(classes + 2 + id.0),
+                Type::Long => Some(classes + 2),
+                Type::Short => Some(classes + 3),
+                Type::Byte => Some(classes + 4),
+                Type::Char => Some(classes + 5),
+                Type::Class(id) => Some(classes + 6 + id.0),
                 Type::Null | Type::Object | Type::Array(_) => None,
             },
-            Type::Int | Type::Bool | Type::Null | Type::Object => None,
+            Type::Int
+            | Type::Long
+            | Type::Short
+            | Type::Byte
+            | Type::Char
+            | Type::Bool
+            | Type::Null
+            | Type::Object => None,
         }
     }
 
@@ -119,6 +145,7 @@ impl Executor<'_> {
         match own {
             Some(id) if has_body(id) => own,
             // What is abstract in the receiver class may be known all the same, after a test.
+            // Any other definition is abstract, or there is none.
             _ => match self.classes_known(object) {
                 Classes::OneOf(classes) => common(&classes, of).or(own),
                 Classes::Receiver(_) | Classes::Unknown => own,

@@ -127,6 +127,7 @@ impl Executor<'_> {
             | ExprKind::Literal(_)
             | ExprKind::InstanceOf(..)
             | ExprKind::Cast(_)
+            | ExprKind::Narrow(..)
             | ExprKind::Neg(..)
             | ExprKind::Arith { .. }
             | ExprKind::Compare(..) => {}

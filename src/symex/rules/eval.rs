@@ -32,6 +32,7 @@ impl Executor<'_> {
             ExprKind::Index(array, index) => self.eval_element(state, array, index, e),
             ExprKind::Length(array) => self.eval_length(state, array),
             ExprKind::Call(call) => self.eval_call(state, call, e.span),
+            ExprKind::Narrow(to, operand) => self.eval_narrow(state, to, operand),
             ExprKind::Not(operand) => {
                 let operand = self.eval(state, operand)?;
                 Ok(self.prover.pool.not(operand))
@@ -140,6 +141,17 @@ impl Executor<'_> {
             self.assume(fact);
         }
         length
+    }
+
+    /// `(T) e`: the number must be one of T, so it stays as it is.
+    fn eval_narrow(&mut self, state: &State, to: &Type, operand: &Expr) -> Eval<Term> {
+        let value = self.eval(state, operand)?;
+        let Some((low, high)) = to.range() else { return Ok(value) };
+        let goal = self.between(value, low, high);
+        let why = self.itself();
+        let what = operand.span;
+        self.check(state, goal, what, &why, |_| Reason::DoesNotFit { what, to: to.clone() })?;
+        Ok(value)
     }
 
     fn eval_arith(&mut self, state: &State, first: &Expr, rest: &[(ArithOp, Expr)]) -> Eval<Term> {

@@ -242,6 +242,13 @@ fn itself(teller: Teller<'_>, failure: &Failure) -> (&'static str, String) {
         Reason::NegativeSize { size } => {
             ("E0205", format!("the array size `{}` may be negative", quote(size)))
         }
+        Reason::DoesNotFit { what, to } => {
+            let (low, high) = to.range().unwrap_or_default();
+            let to = teller.program.show_type(to);
+            let message =
+                format!("`{}` may not fit into {} `{to}`", quote(what), if to == "int" { "an" } else { "a" });
+            ("E0207", format!("{message}, which lies between {low} and {high}"))
+        }
         Reason::Opaque { predicate, problem } => {
             let name = &teller.program.predicate(*predicate).origin.name;
             let why = match problem {
@@ -278,6 +285,7 @@ fn here(failure: &Failure, place: Span) -> &'static str {
         Reason::OutOfBounds { .. } => "must be at least 0 and below the length",
         Reason::DivisionByZero { .. } => "0 is possible here",
         Reason::NegativeSize { .. } => "must be at least 0",
+        Reason::DoesNotFit { .. } => "not known to lie in this range",
         Reason::Opaque { .. } | Reason::NoMeasure { .. } => "",
         Reason::NotAnInstance => "may be an object of another class",
         Reason::Throws => "`--no-throw` requires a proof that it can't be",

@@ -18,7 +18,18 @@ pub const MOST_VALUES: i64 = 64;
 impl<'p> Machine<'p> {
     pub fn eval(&mut self, e: &'p Expr, frame: &mut Frame<'p>) -> Outcome<Value> {
         match &e.kind {
-            ExprKind::Int(digits) => digits.as_str().parse().map(Value::Int).map_err(|_| Stop::Unknown),
+            ExprKind::Int(digits) => {
+                let digits = digits.as_str().trim_end_matches(['l', 'L']);
+                digits.parse().map(Value::Int).map_err(|_| Stop::Unknown)
+            }
+            ExprKind::Char(c) => Ok(Value::Int(u32::from(*c).into())),
+            ExprKind::Cast(to, inner) => {
+                let (value, (low, high)) = (self.int(inner, frame)?, range(to).ok_or(Stop::Unknown)?);
+                if value < low || high < value {
+                    return fault(format!("{value} does not fit: {}", pretty::expr(e)));
+                }
+                Ok(Value::Int(value))
+            }
             ExprKind::Bool(value) => Ok(Value::Bool(*value)),
             ExprKind::Null => Ok(Value::Null),
             ExprKind::This => frame.this.ok_or(Stop::Unknown),
@@ -290,6 +301,18 @@ impl<'p> Machine<'p> {
         let result = then(self, &mut before);
         self.heap = now;
         result
+    }
+}
+
+/// The numbers of a type.
+pub fn range(ty: &Type) -> Option<(i64, i64)> {
+    match ty.kind {
+        TypeKind::Int => Some((i32::MIN.into(), i32::MAX.into())),
+        TypeKind::Long => Some((i64::MIN, i64::MAX)),
+        TypeKind::Short => Some((i16::MIN.into(), i16::MAX.into())),
+        TypeKind::Byte => Some((i8::MIN.into(), i8::MAX.into())),
+        TypeKind::Char => Some((0, u16::MAX.into())),
+        _ => None,
     }
 }
 

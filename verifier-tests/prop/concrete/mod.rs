@@ -264,10 +264,11 @@ impl<'p> Machine<'p> {
     /// A random value of a type.
     fn any(&mut self, ty: &Type) -> Value {
         match &ty.kind {
-            TypeKind::Int => {
+            TypeKind::Int | TypeKind::Long | TypeKind::Short | TypeKind::Byte | TypeKind::Char => {
+                let (least, most) = eval::range(ty).unwrap_or_default();
                 let wide = self.random.below(8) == 0;
                 let (low, count) = if wide { (-8, 20) } else { (-1, 6) };
-                Value::Int(low + self.random.below(count) as i64)
+                Value::Int((low + self.random.below(count) as i64).clamp(least, most))
             }
             TypeKind::Boolean => Value::Bool(self.random.below(2) == 1),
             _ if self.random.below(5) == 0 => Value::Null,
@@ -366,7 +367,7 @@ fn stacker_room<T>(call: impl FnOnce() -> T) -> T {
 
 fn default(ty: &Type) -> Value {
     match ty.kind {
-        TypeKind::Int => Value::Int(0),
+        TypeKind::Int | TypeKind::Long | TypeKind::Short | TypeKind::Byte | TypeKind::Char => Value::Int(0),
         TypeKind::Boolean => Value::Bool(false),
         _ => Value::Null,
     }
