@@ -144,7 +144,7 @@ impl Lowerer<'_, '_> {
 
     /// The variable that `let` or a quantifier binds.
     pub(super) fn bound(&self, name: Span) -> Option<VarId> {
-        self.nodes.declared(name).map(|id| VarId(id.0))
+        self.nodes.declared(name).map(|id| self.variable(id))
     }
 
     /// Lowers what is read in the old heap: there a parameter has its value at entry.

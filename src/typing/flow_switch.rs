@@ -43,7 +43,7 @@ impl Flow<'_, '_, '_> {
         for case in cases {
             let mut state = entry.clone();
             for id in &declared {
-                state.unassigned.insert(*id);
+                state.locals.unassigned.insert(*id);
             }
             if !case.arrow {
                 state = state.join(std::mem::take(&mut end));

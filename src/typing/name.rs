@@ -39,6 +39,7 @@ impl Checker<'_, '_> {
             if self.table.field(field).ty.is_error() {
                 return self.unknown();
             }
+            self.check_forward_reference(e, name, field);
             if !self.use_this(e.span, &format!("`{}` is a field, so this is `this.{}`", name.name, name.name))
             {
                 return self.unknown();
