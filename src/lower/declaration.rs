@@ -34,7 +34,7 @@ pub(crate) fn lower(
             is_abstract: class.is_abstract,
         });
     }
-    for field in table.fields.iter().filter(|field| !field.ty.is_error()) {
+    for field in table.fields.iter().filter(|field| !field.ty.is_error() && !field.is_static) {
         program.fields.push(ir::Field {
             class: ids.class(field.class),
             name: field.name.name,

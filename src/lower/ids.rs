@@ -32,7 +32,7 @@ impl Ids {
             .fields
             .iter()
             .map(|field| {
-                (!field.ty.is_error()).then(|| {
+                (!field.ty.is_error() && !field.is_static).then(|| {
                     next += 1;
                     ir::FieldId(next - 1)
                 })

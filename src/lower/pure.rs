@@ -8,7 +8,7 @@ use crate::ir::{
 use crate::resolve::deep;
 use crate::source::Span;
 use crate::syntax::ast::{self, ArrowOp, BinaryOp, UnaryOp};
-use crate::typing::{Target, literal_value, strip};
+use crate::typing::{Constant, Target, literal_value, strip};
 
 impl Lowerer<'_, '_> {
     /// The value of an expression; statements for its side effects are written before it.
@@ -38,6 +38,10 @@ impl Lowerer<'_, '_> {
                 ExprKind::InstanceOf(Box::new(self.expr(operand)), class)
             }
             ast::ExprKind::Cast(_, operand) => return self.cast(e, operand),
+            ast::ExprKind::Field(..) if self.constant(e).is_some() => match self.constant(e) {
+                Some(value) => value,
+                None => return self.impossible(span),
+            },
             ast::ExprKind::Name(_) | ast::ExprKind::Result => return self.name(e),
             ast::ExprKind::Field(receiver, _) => {
                 let receiver = Box::new(self.expr(receiver));
@@ -125,12 +129,25 @@ impl Lowerer<'_, '_> {
         Expr { kind, ty: self.ty(e), span }
     }
 
+    /// The value of a static final field.
+    fn constant(&self, e: &ast::Expr) -> Option<ExprKind> {
+        let Target::Field(field) = self.nodes.target(e) else { return None };
+        Some(match (*self.typed.constants.get(field.index())?)? {
+            Constant::Int(value) => ExprKind::Int(value),
+            Constant::Bool(value) => ExprKind::Bool(value),
+        })
+    }
+
     fn name(&mut self, e: &ast::Expr) -> Expr {
         match self.nodes.target(e) {
             Target::Variable(id) => {
                 let id = self.var(id);
                 self.read(id, e.span)
             }
+            Target::Field(_) if self.constant(e).is_some() => match self.constant(e) {
+                Some(kind) => Expr { kind, ty: self.ty(e), span: e.span },
+                None => self.impossible(e.span),
+            },
             Target::Field(field) => match self.ids.field(field) {
                 Some(field) => {
                     let this = Box::new(self.this(e.span));

@@ -171,12 +171,22 @@ fn fields<'a>(
             ty,
             is_private: marks.is_private,
             is_final: marks.is_final,
+            is_static: marks.is_static,
         });
         let owner = class;
         let class = &mut table.classes[class.index()];
         class.fields.push(id);
         class.field_names.insert(name.name, id);
-        if let Some(value) = value {
+        if marks.is_static {
+            match value {
+                Some(value) => table.constants.push((id, value)),
+                None if marks.broken => {}
+                None => errors.push(
+                    not_yet(name.span, "a `static final` field without an initial value")
+                        .help("give it a constant value where it is declared"),
+                ),
+            }
+        } else if let Some(value) = value {
             let broken = resolved.is_error();
             initialiser(owner, *name, value.span, Body::Value(id, value), broken, table);
         }

@@ -96,6 +96,11 @@ pub(super) fn check(modifiers: &[Modifier], kind: Kind, errors: &mut Vec<Diagnos
             )),
         }
     }
+    // A constant needs neither permission nor initialisation.
+    if result.is_final {
+        result.is_static |= field_words.iter().any(|(word, _)| *word == "static");
+        field_words.retain(|(word, _)| *word != "static");
+    }
     if let (Some((_, first)), Some((_, last))) = (field_words.first(), field_words.last()) {
         let words: Vec<String> = field_words.iter().map(|(word, _)| format!("`{word}`")).collect();
         let span = crate::source::Span { end: last.span.end, ..first.span };

@@ -34,6 +34,8 @@ pub(crate) struct Table<'a> {
     pub fields: Vec<Field>,
     pub callables: Vec<Callable<'a>>,
     pub class_names: HashMap<Symbol, ClassId>,
+    /// The values of static final fields, as they are written.
+    pub constants: Vec<(FieldId, &'a ast::Expr)>,
     /// The last parts of imports. Imports are not built yet, so the meaning of these names is not known.
     pub imported: HashSet<Symbol>,
     /// For each file, which of its text is in specification comments.
@@ -104,6 +106,8 @@ pub(crate) struct Field {
     pub ty: Ty,
     pub is_private: bool,
     pub is_final: bool,
+    /// It is a constant of its class: `static final`, with its value in [`Table::constants`].
+    pub is_static: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

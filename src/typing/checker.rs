@@ -1,5 +1,6 @@
 //! The state of the walk over one declaration.
 
+use super::constant::Constant;
 use super::finals::Finals;
 use super::ghost::Calls;
 use super::jump::JumpKind;
@@ -49,6 +50,8 @@ impl JumpTarget {
 pub(super) struct Checker<'t, 'a> {
     pub table: &'t Table<'a>,
     pub nodes: &'t mut Nodes,
+    /// The values of static final fields.
+    pub constants: &'t [Option<Constant>],
     pub errors: &'t mut Vec<Diagnostic>,
     pub calls: &'t mut Calls,
     pub finals: &'t mut Finals,

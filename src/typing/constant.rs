@@ -7,8 +7,10 @@
 //! The invariant: an expression has the value that its evaluation has wherever and whenever it runs. One that has none, as
 //! `1 / 0`, is not constant.
 
+use super::codes;
 use super::{literal_value, strip};
-use crate::resolve::deep;
+use crate::report::Diagnostic;
+use crate::resolve::{ClassId, FieldId, Table, Ty, deep, not_yet};
 use crate::syntax::ast::{BinaryOp, Expr, ExprKind, UnaryOp};
 
 /// The value of a constant expression.
@@ -22,28 +24,32 @@ use Constant::{Bool, Int};
 
 /// The value of a constant expression that passed the checks; None if it is not constant.
 pub(crate) fn constant_value(e: &Expr) -> Option<Constant> {
+    fold(e, &mut |_| None)
+}
+
+/// The same, where `named` knows the values of names.
+fn fold(e: &Expr, named: &mut dyn FnMut(&Expr) -> Option<Constant>) -> Option<Constant> {
     deep(|| match &strip(e).kind {
         ExprKind::Int(text) => literal_value(*text).map(Int),
         ExprKind::Bool(value) => Some(Bool(*value)),
-        ExprKind::Unary(op, operand) => match (op, constant_value(operand)?) {
+        ExprKind::Unary(op, operand) => match (op, fold(operand, named)?) {
             (UnaryOp::Minus, Int(value)) => value.checked_neg().map(Int),
             (UnaryOp::Plus, Int(value)) => Some(Int(value)),
             (UnaryOp::Not, Bool(value)) => Some(Bool(!value)),
             _ => None,
         },
-        ExprKind::Chain { first, rest } => {
-            rest.iter().try_fold(constant_value(first)?, |left, (op, _, right)| {
-                binary(*op, left, constant_value(right)?)
-            })
-        }
+        ExprKind::Chain { first, rest } => rest
+            .iter()
+            .try_fold(fold(first, named)?, |left, (op, _, right)| binary(*op, left, fold(right, named)?)),
         ExprKind::Conditional(cond, then, otherwise) => {
-            let (then, otherwise) = (constant_value(then)?, constant_value(otherwise)?);
-            match constant_value(cond)? {
+            let (then, otherwise) = (fold(then, named)?, fold(otherwise, named)?);
+            match fold(cond, named)? {
                 Bool(true) => Some(then),
                 Bool(false) => Some(otherwise),
                 Int(_) => None,
             }
         }
+        ExprKind::Name(_) | ExprKind::Field(..) => named(e),
         _ => None,
     })
 }
@@ -54,6 +60,76 @@ pub(crate) fn constant(e: &Expr) -> Option<i128> {
         Int(value) => Some(value),
         Bool(_) => None,
     }
+}
+
+/// The values of the static final fields, by field. One that refers to itself, directly or through others, has none.
+pub(super) fn of_fields(table: &Table<'_>, errors: &mut Vec<Diagnostic>) -> Vec<Option<Constant>> {
+    let mut values = vec![None; table.fields.len()];
+    for (field, e) in &table.constants {
+        let declared = table.field(*field);
+        let value = of_field(table, *field, &mut Vec::new());
+        let fits = match (value, &declared.ty) {
+            (_, Ty::Error) => continue,
+            (Some(Int(value)), Ty::Int) => i32::try_from(value).is_ok(),
+            (Some(Bool(_)), Ty::Bool) => true,
+            (Some(_), Ty::Int | Ty::Bool) => {
+                errors.push(
+                    Diagnostic::error(
+                        codes::TYPE_MISMATCH,
+                        e.span,
+                        format!("expected `{}`", table.show(&declared.ty)),
+                    )
+                    .label(declared.name.span, "declared here"),
+                );
+                continue;
+            }
+            _ => false,
+        };
+        if fits {
+            values[field.index()] = value;
+        } else {
+            errors.push(
+                not_yet(e.span, "a `static final` field whose value is not a constant number or truth value")
+                    .label(declared.name.span, "declared here"),
+            );
+        }
+    }
+    values
+}
+
+/// The value of a static final field; `around` are those whose values need it.
+fn of_field(table: &Table<'_>, field: FieldId, around: &mut Vec<FieldId>) -> Option<Constant> {
+    if around.contains(&field) {
+        return None;
+    }
+    let (_, e) = table.constants.iter().find(|(other, _)| *other == field)?;
+    let class = table.field(field).class;
+    around.push(field);
+    let value = fold(e, &mut |name| {
+        let named = constant_named(table, class, name)?;
+        let value = of_field(table, named, around)?;
+        let fits = matches!((value, &table.field(named).ty), (Int(_), Ty::Int) | (Bool(_), Ty::Bool));
+        fits.then_some(value)
+    });
+    around.pop();
+    value
+}
+
+/// The static final field that `f` or `C.f` names in a class.
+fn constant_named(table: &Table<'_>, class: ClassId, name: &Expr) -> Option<FieldId> {
+    let own = |class: ClassId, name| table.class(class).field_names.get(&name).copied();
+    let field = match &name.kind {
+        ExprKind::Name(name) => own(class, name.name)?,
+        ExprKind::Field(receiver, name) => match &receiver.kind {
+            ExprKind::Name(of) if own(class, of.name).is_none() => {
+                own(*table.class_names.get(&of.name)?, name.name)?
+            }
+            _ => return None,
+        },
+        _ => return None,
+    };
+    let visible = !table.field(field).is_private || table.field(field).class == class;
+    (table.field(field).is_static && visible).then_some(field)
 }
 
 fn binary(op: BinaryOp, left: Constant, right: Constant) -> Option<Constant> {

@@ -3,9 +3,8 @@
 use super::checker::{At, Checker};
 use super::finals::Finals;
 use super::ghost::Calls;
-use super::nodes::Nodes;
 use super::place::Place;
-use super::{Declaration, VariableKind, codes, flow, strip};
+use super::{Declaration, Typed, VariableKind, codes, flow, strip};
 use crate::report::Diagnostic;
 use crate::resolve::{Body, Callable, CallableId, CallableKind, Scopes, Table, Ty, not_yet};
 use crate::source::{Span, Symbol};
@@ -16,7 +15,7 @@ use std::collections::BTreeSet;
 pub(super) fn check(
     id: CallableId,
     table: &Table<'_>,
-    nodes: &mut Nodes,
+    typed: &mut Typed,
     errors: &mut Vec<Diagnostic>,
     calls: &mut Calls,
     finals: &mut Finals,
@@ -38,7 +37,8 @@ pub(super) fn check(
     };
     let mut checker = Checker {
         table,
-        nodes,
+        nodes: &mut typed.nodes,
+        constants: &typed.constants,
         errors,
         calls,
         finals,

@@ -10,7 +10,7 @@
 
 use super::checker::Checker;
 use super::expr::strip;
-use super::flow::{Sets, State};
+use super::flow_state::{Sets, State};
 use super::{Declaration, VariableId, codes, delegation};
 use crate::report::Diagnostic;
 use crate::resolve::{Body, Callable, CallableKind, ClassId, FieldId, Table};
@@ -40,7 +40,7 @@ impl Finals {
             for (number, field) in class.fields.iter().enumerate() {
                 let number = VariableId(number as u32);
                 finals.numbers[field.index()] = number;
-                if table.field(*field).is_final {
+                if table.field(*field).is_final && !table.field(*field).is_static {
                     sets.unassigned.insert(number);
                 }
             }
@@ -119,6 +119,9 @@ impl Checker<'_, '_> {
         field: FieldId,
         only_written: bool,
     ) -> Option<&'static str> {
+        if self.table.field(field).is_static {
+            return Some("a constant has its value from its declaration");
+        }
         let own = self.table.field(field).class;
         let constructs = match self.callable.kind {
             CallableKind::Initialiser => true,

@@ -1,7 +1,8 @@
 //! Definite assignment in expressions (JLS 17, §16.1).
 
 use super::finals::own_field;
-use super::flow::{Final, Flow, State};
+use super::flow::{Final, Flow};
+use super::flow_state::State;
 use super::nodes::Target;
 use super::{VariableId, codes};
 use crate::report::Diagnostic;

@@ -4,7 +4,8 @@
 //! earlier group declares is in scope there, without a value.
 
 use super::codes;
-use super::flow::{Flow, State};
+use super::flow::Flow;
+use super::flow_state::State;
 use super::jump::{JumpKind, JumpWord};
 use super::switch::label_of;
 use crate::report::Diagnostic;

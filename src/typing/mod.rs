@@ -28,6 +28,7 @@ mod expr;
 mod finals;
 mod flow;
 mod flow_expr;
+mod flow_state;
 mod flow_switch;
 mod for_each;
 mod ghost;
@@ -119,6 +120,8 @@ pub(crate) struct Typed {
     pub nodes: Nodes,
     /// By [`CallableId`].
     pub declarations: Vec<Declaration>,
+    /// The values of static final fields, by [`FieldId`].
+    pub constants: Vec<Option<Constant>>,
 }
 
 /// Checks all contracts and bodies. Never fails: a declaration with an error is marked. None: it was called off, which is
@@ -128,8 +131,9 @@ pub(crate) fn check(
     table: &Table<'_>,
     cancelled: &dyn Fn() -> bool,
 ) -> Option<(Typed, Vec<Diagnostic>)> {
-    let mut typed = Typed { nodes: Nodes::new(program.nodes), declarations: Vec::new() };
     let mut errors = Vec::new();
+    let constants = constant::of_fields(table, &mut errors);
+    let mut typed = Typed { nodes: Nodes::new(program.nodes), declarations: Vec::new(), constants };
     let mut calls = ghost::Calls::default();
     let mut finals = finals::Finals::new(table);
     // What the initialisers leave unset is known where the constructors are checked.
@@ -141,7 +145,7 @@ pub(crate) fn check(
         if cancelled() {
             return None;
         }
-        let declaration = decl::check(id, table, &mut typed.nodes, &mut errors, &mut calls, &mut finals);
+        let declaration = decl::check(id, table, &mut typed, &mut errors, &mut calls, &mut finals);
         typed.declarations[id.index()] = declaration;
     }
     finals.check_default_constructors(table, &mut typed.declarations, &mut errors);
