@@ -189,7 +189,8 @@ impl Executor<'_> {
         if let Some(this) = self.this_of(&state) {
             values[0] = this;
         }
-        self.call(&state, method, &values, None, span, &|ex, next, _| k(ex, next, ()))
+        let callee = Callee { method, dispatch: false, new: None, span };
+        self.call(&state, callee, &values, &|ex, next, _| k(ex, next, ()))
     }
 
     /// `x = new C(e, …);` The new object is different from everything that could be named before it.
