@@ -71,7 +71,8 @@ impl Fingerprints {
     ) -> Option<Fingerprints> {
         let go_on = || (!cancelled()).then_some(());
         let names = Names::new(program);
-        let share = |origin: &Origin, proof: Digest| Share { proof, words: content::blanks(files, origin) };
+        let share =
+            |origin: &Origin, proof: Digest| Share { proof, words: content::blanks(files, &[origin.whole]) };
         let own = |node: &Node| match node {
             Node::Pred(id) => {
                 let decl = program.predicate(*id);
@@ -144,7 +145,10 @@ impl Fingerprints {
                 called.iter().filter(|callee| depend.recursion.may_lead_back(id, **callee, true));
             let leading_back: Vec<Share> =
                 leading_back.map(|callee| prints.contracts[callee.index()]).collect();
-            let own = share(&decl.origin, content::body(&names, files, decl));
+            let mut texts = vec![decl.origin.whole];
+            texts.extend(&decl.initialisers);
+            let proof = content::body(&names, files, decl);
+            let own = Share { proof, words: content::blanks(files, &texts) };
             let parts = [prints.contracts[index], own, set(&mentioned), set(&contracts), set(&leading_back)];
             prints.bodies.push(both(parts));
         }

@@ -185,7 +185,7 @@ impl StmtKind {
             StmtKind::Use(call, _) => call.mentions(found),
             StmtKind::Return(value) => value.iter().for_each(|e| e.mentions(found)),
             StmtKind::Throw(e) => e.mentions(found),
-            StmtKind::Break(_) | StmtKind::Continue(_) => {}
+            StmtKind::Settle | StmtKind::Break(_) | StmtKind::Continue(_) => {}
         }
     }
 }

@@ -146,6 +146,9 @@ pub(crate) struct Field {
     pub class: ClassId,
     pub name: Symbol,
     pub ty: Type,
+    /// It needs no permission: its value is a function of its object. Only in the constructor, until it is settled, it is a
+    /// location like others.
+    pub is_final: bool,
 }
 
 /// A variable: parameter, local, result, bound variable or temporary.
@@ -237,6 +240,8 @@ pub(crate) enum MethodKind {
 pub(crate) struct Method {
     pub origin: Origin,
     pub kind: MethodKind,
+    /// Of a constructor, the text outside of it that is a part of its body.
+    pub initialisers: Vec<Span>,
     pub is_static: bool,
     pub vars: Vec<Var>,
     /// Its file says nothing about what anything does.

@@ -26,6 +26,7 @@ impl Stmt {
             | StmtKind::Call { .. }
             | StmtKind::New { .. }
             | StmtKind::NewArray { .. }
+            | StmtKind::Settle
             | StmtKind::Block(..)
             | StmtKind::Assert(_)
             | StmtKind::Assume(_)
@@ -81,6 +82,9 @@ pub(crate) enum StmtKind {
         fields: Vec<FieldId>,
         args: Vec<Expr>,
     },
+    /// In a constructor: all final fields of `this` are set, and nothing but its own fields was done with it so far. From
+    /// here on it is an object like others.
+    Settle,
     /// `x = new T[n];`
     NewArray {
         target: VarId,
@@ -128,7 +132,8 @@ impl StmtKind {
             | StmtKind::New { target, .. }
             | StmtKind::NewArray { target, .. } => Some(*target),
             StmtKind::Call { target, .. } => *target,
-            StmtKind::WriteField { .. }
+            StmtKind::Settle
+            | StmtKind::WriteField { .. }
             | StmtKind::WriteElement { .. }
             | StmtKind::If { .. }
             | StmtKind::Loop(_)
@@ -152,7 +157,8 @@ impl StmtKind {
         match self {
             StmtKind::Call { method, .. } => Some(*method),
             StmtKind::New { constructor, .. } => *constructor,
-            StmtKind::Assign(..)
+            StmtKind::Settle
+            | StmtKind::Assign(..)
             | StmtKind::WriteField { .. }
             | StmtKind::WriteElement { .. }
             | StmtKind::NewArray { .. }
@@ -185,6 +191,7 @@ impl StmtKind {
             | StmtKind::Call { .. }
             | StmtKind::New { .. }
             | StmtKind::NewArray { .. }
+            | StmtKind::Settle
             | StmtKind::Assert(_)
             | StmtKind::Assume(_)
             | StmtKind::Refute(_)
@@ -215,6 +222,7 @@ impl StmtKind {
             | StmtKind::Call { .. }
             | StmtKind::New { .. }
             | StmtKind::NewArray { .. }
+            | StmtKind::Settle
             | StmtKind::Assert(_)
             | StmtKind::Assume(_)
             | StmtKind::Refute(_)

@@ -129,7 +129,7 @@ impl StmtKind {
             StmtKind::Open(instance) | StmtKind::Close(instance) => instance.args.iter().for_each(found),
             StmtKind::Use(call, _) => call.args.iter().for_each(found),
             StmtKind::Return(value) => value.iter().for_each(found),
-            StmtKind::Block(..) | StmtKind::Break(_) | StmtKind::Continue(_) => {}
+            StmtKind::Settle | StmtKind::Block(..) | StmtKind::Break(_) | StmtKind::Continue(_) => {}
         }
     }
 }

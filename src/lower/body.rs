@@ -13,7 +13,11 @@ pub(super) struct Lowerer<'l, 'a> {
     pub ids: &'l Ids,
     pub table: &'l Table<'a>,
     pub nodes: &'l Nodes,
-    declaration: &'l Declaration,
+    pub typed: &'l Typed,
+    /// What is being lowered: the declaration itself, or an initialiser that it runs.
+    pub declaration: &'l Declaration,
+    /// In an initialiser, the number of its first local.
+    pub base: Option<u32>,
     pub callable: &'l Callable<'a>,
     pub vars: Vec<ir::Var>,
     /// The statements of the block that is being written.
@@ -53,7 +57,9 @@ impl<'l, 'a> Lowerer<'l, 'a> {
             ids,
             table,
             nodes: &typed.nodes,
+            typed,
             declaration,
+            base: None,
             callable,
             declared: vec![0; vars.len()],
             vars,
@@ -94,9 +100,17 @@ impl<'l, 'a> Lowerer<'l, 'a> {
         self.declared[id.index()] = self.clock;
     }
 
+    /// The variable that a declaration in the text declares.
+    pub(super) fn variable(&self, id: VariableId) -> VarId {
+        match self.base {
+            Some(base) if id.0 > 0 => VarId(base + id.0 - 1),
+            _ => VarId(id.0),
+        }
+    }
+
     /// The variable for a name in the text: in a body, a parameter that is assigned to is represented by its copy.
     pub(super) fn var(&self, id: VariableId) -> VarId {
-        let id = VarId(id.0);
+        let id = self.variable(id);
         match self.copies.get(&id) {
             Some(copy) if !self.in_old => *copy,
             _ => id,
@@ -144,8 +158,13 @@ impl<'l, 'a> Lowerer<'l, 'a> {
         (Block { stmts }, result)
     }
 
-    /// The body of a method, constructor or main block.
-    pub(super) fn method_body(&mut self, block: &ast::Block, begins: Option<Begin>) -> Block {
+    /// The body of a method, constructor or main block, with the initialisers that it runs.
+    pub(super) fn method_body(
+        &mut self,
+        stmts: &[ast::Stmt],
+        begins: Option<Begin>,
+        initialisers: &[CallableId],
+    ) -> Block {
         let variables = self.declaration.variables.iter().enumerate();
         let assigned: Vec<VarId> = variables
             .filter(|(_, v)| v.kind == VariableKind::Parameter && v.assigned)
@@ -159,19 +178,31 @@ impl<'l, 'a> Lowerer<'l, 'a> {
                 lowerer.emit(StmtKind::Assign(copy, value), span);
                 lowerer.copies.insert(param, copy);
             }
+            // What a superclass needs comes first, then the initialisers.
+            let first = usize::from(begins.is_some_and(|begin| begin.written));
             if let Some(begin) = begins {
-                lowerer.begin(begin, block);
+                lowerer.begin(begin, stmts);
             }
-            lowerer.stmts(&block.stmts);
+            let (call, rest) = stmts.split_at(first.min(stmts.len()));
+            lowerer.stmts(call);
+            initialisers.iter().for_each(|id| lowerer.initialise(*id));
+            let settled = lowerer.declaration.settled.map_or(rest.len(), |at| at.saturating_sub(call.len()));
+            let (before, after) = rest.split_at(settled.min(rest.len()));
+            lowerer.stmts(before);
+            if lowerer.declaration.settled.is_some() {
+                let at = before.last().map_or(lowerer.callable.name.span, |stmt| stmt.span);
+                lowerer.emit(StmtKind::Settle, at);
+            }
+            lowerer.stmts(after);
         });
         self.copies.clear();
         body
     }
 
     /// `super(e, …);`, written or not.
-    fn begin(&mut self, begin: Begin, block: &ast::Block) {
+    fn begin(&mut self, begin: Begin, stmts: &[ast::Stmt]) {
         let at = self.callable.name.span;
-        let (parts, span): (Vec<&ast::Expr>, Span) = match block.stmts.first() {
+        let (parts, span): (Vec<&ast::Expr>, Span) = match stmts.first() {
             Some(ast::Stmt { kind: ast::StmtKind::ConstructorCall { args, .. }, span }) if begin.written => {
                 (args.iter().collect(), *span)
             }
@@ -183,7 +214,7 @@ impl<'l, 'a> Lowerer<'l, 'a> {
             Callee::Method(method) => {
                 self.emit(StmtKind::Call { target: None, method, dispatch: false, args }, span);
             }
-            Callee::Pure(_) | Callee::Predicate(_) => {
+            Callee::Pure(_) | Callee::Predicate(_) | Callee::Part => {
                 self.impossible(span);
             }
         }
@@ -303,7 +334,7 @@ impl<'l, 'a> Lowerer<'l, 'a> {
             self.impossible(name.span);
             return;
         };
-        let id = VarId(id.0);
+        let id = self.variable(id);
         self.mark_declared(id);
         if let Some(value) = value {
             let span = Span { end: value.span.end, ..name.span };

@@ -34,11 +34,12 @@ pub(crate) fn lower(
             is_abstract: class.is_abstract,
         });
     }
-    for field in table.fields.iter().filter(|field| !field.ty.is_error()) {
+    for field in table.fields.iter().filter(|field| !field.ty.is_error() && !field.is_static) {
         program.fields.push(ir::Field {
             class: ids.class(field.class),
             name: field.name.name,
             ty: ids.ty(&field.ty),
+            is_final: field.is_final,
         });
     }
     for (index, callable) in table.callables.iter().enumerate() {
@@ -48,11 +49,12 @@ pub(crate) fn lower(
         let Some(declaration) = typed.declarations.get(index) else { break };
         let id = CallableId(index as u32);
         let lowerer = Lowerer::new(&ids, table, typed, declaration, callable);
-        let mut unit = Unit { id, callable, declaration, lowerer, table, ids: &ids, files };
+        let mut unit = Unit { id, callable, declaration, lowerer, table, typed, ids: &ids, files };
         match ids.callable(id) {
             Callee::Predicate(own) => program.predicates.push(unit.predicate(own, &mut errors)),
             Callee::Pure(own) => program.pures.push(unit.pure(own, &mut errors)),
             Callee::Method(own) => program.methods.push(unit.method(own, &mut errors)),
+            Callee::Part => {}
         }
     }
     inherit::contracts(table, &ids, &mut program);
@@ -107,11 +109,12 @@ struct Unit<'l, 'a> {
     declaration: &'l Declaration,
     lowerer: Lowerer<'l, 'a>,
     table: &'l Table<'a>,
+    typed: &'l Typed,
     ids: &'l Ids,
     files: &'l Files,
 }
 
-impl Unit<'_, '_> {
+impl<'l> Unit<'l, '_> {
     fn predicate(&mut self, own: ir::PredId, errors: &mut Vec<Diagnostic>) -> ir::Predicate {
         let body = match self.callable.body {
             Body::Assertion(e) if self.body_ok() => Some(self.lowerer.assertion(&[e], e.span)),
@@ -181,11 +184,17 @@ impl Unit<'_, '_> {
     }
 
     fn method(&mut self, own: ir::MethodId, errors: &mut Vec<Diagnostic>) -> ir::Method {
-        let contract = self.contract();
+        let contract = match self.callable.body {
+            Body::Default => self.default_contract(),
+            _ => self.contract(),
+        };
+        let initialisers = self.initialisers();
+        let begins = self.declaration.begins;
         let mut body = match self.callable.body {
             Body::Block(block) if self.body_ok() => {
-                Some(self.lowerer.method_body(block, self.declaration.begins))
+                Some(self.lowerer.method_body(&block.stmts, begins, initialisers))
             }
+            Body::Default if self.body_ok() => Some(self.lowerer.method_body(&[], None, initialisers)),
             _ => None,
         };
         let at = self.callable.name.span;
@@ -194,13 +203,18 @@ impl Unit<'_, '_> {
         let kind = match self.callable.kind {
             CallableKind::Constructor => ir::MethodKind::Constructor,
             CallableKind::Main => ir::MethodKind::Main,
-            CallableKind::Method | CallableKind::Pure | CallableKind::Predicate => ir::MethodKind::Mutator,
+            CallableKind::Method
+            | CallableKind::Pure
+            | CallableKind::Predicate
+            | CallableKind::Initialiser => ir::MethodKind::Mutator,
         };
         let result = self.result();
         let params = self.params();
         let origin = self.origin(errors);
+        let initialisers = initialisers.iter().map(|id| self.table.callable(*id).span).collect();
         ir::Method {
             kind,
+            initialisers,
             unspecified: unspecified.filter(|_| !origin.broken),
             is_static: self.callable.is_static,
             params,
@@ -211,7 +225,7 @@ impl Unit<'_, '_> {
             family: self.ids.method_family(self.table, self.id, own),
             overrides: self.overrides(|callee| match callee {
                 Callee::Method(id) => Some(id),
-                Callee::Pure(_) | Callee::Predicate(_) => None,
+                Callee::Pure(_) | Callee::Predicate(_) | Callee::Part => None,
             }),
             is_abstract: self.callable.is_abstract,
             is_private: self.callable.is_private,
@@ -223,7 +237,33 @@ impl Unit<'_, '_> {
     }
 
     fn body_ok(&self) -> bool {
-        !self.callable.broken && self.declaration.body_ok
+        let ok =
+            |id: &CallableId| !self.table.callable(*id).broken && self.typed.declarations[id.index()].body_ok;
+        !self.callable.broken && self.declaration.body_ok && self.initialisers().iter().all(ok)
+    }
+
+    /// What runs at the beginning of a constructor that does not begin with `this(…)`.
+    fn initialisers(&self) -> &'l [CallableId] {
+        match self.callable.class {
+            Some(class)
+                if self.callable.kind == CallableKind::Constructor && delegation(self.callable).is_none() =>
+            {
+                &self.table.class(class).initialisers
+            }
+            _ => &[],
+        }
+    }
+
+    /// What the constructor that nobody wrote ensures: permission to all fields, and the values of those that are known.
+    fn default_contract(&mut self) -> Contract {
+        let at = self.callable.name.span;
+        let fields = self.callable.class.map_or(&[][..], |class| &self.table.class(class).fields);
+        let mut parts = Vec::new();
+        if self.body_ok() {
+            parts.extend(fields.iter().flat_map(|field| self.lowerer.initial_state(*field)));
+        }
+        let ensures = ir::Assertion { kind: ir::AssertionKind::And(parts), span: at };
+        Contract { requires: ir::Assertion::truth(at), ensures, decreases: None }
     }
 
     fn params(&self) -> Vec<ir::VarId> {
@@ -242,7 +282,7 @@ impl Unit<'_, '_> {
     /// Called last, when it is known whether lowering worked.
     fn origin(&self, errors: &mut Vec<Diagnostic>) -> ir::Origin {
         let callable = self.callable;
-        let checked = !callable.broken && self.declaration.contract_ok && self.declaration.body_ok;
+        let checked = self.declaration.contract_ok && self.body_ok();
         if let (true, Some(span)) = (checked, self.lowerer.failed) {
             errors.push(
                 Diagnostic::error(
@@ -260,7 +300,7 @@ impl Unit<'_, '_> {
             end: self.last_character(),
             whole: callable.span,
             head: match callable.body {
-                Body::None => callable.span,
+                Body::None | Body::Value(..) | Body::Default => callable.span,
                 Body::Block(block) => Span { end: block.span.start, ..callable.span },
                 Body::Assertion(e) => Span { end: e.span.start, ..callable.span },
             },

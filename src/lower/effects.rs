@@ -174,7 +174,7 @@ impl Lowerer<'_, '_> {
                         self.emit(StmtKind::Call { target, method, dispatch, args }, span);
                         target.map(|target| self.read(target, span))
                     }
-                    Callee::Predicate(_) => None,
+                    Callee::Predicate(_) | Callee::Part => None,
                 }
             }
             ast::ExprKind::New(_, args) => {

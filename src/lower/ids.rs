@@ -10,6 +10,8 @@ pub(super) enum Callee {
     Method(ir::MethodId),
     Pure(ir::PureId),
     Predicate(ir::PredId),
+    /// What is not called, but a part of others.
+    Part,
 }
 
 /// The numbers of all declarations.
@@ -30,7 +32,7 @@ impl Ids {
             .fields
             .iter()
             .map(|field| {
-                (!field.ty.is_error()).then(|| {
+                (!field.ty.is_error() && !field.is_static).then(|| {
                     next += 1;
                     ir::FieldId(next - 1)
                 })
@@ -47,6 +49,7 @@ impl Ids {
             .map(|callable| match callable.kind {
                 CallableKind::Pure => Callee::Pure(ir::PureId(count(&mut pures))),
                 CallableKind::Predicate => Callee::Predicate(ir::PredId(count(&mut predicates))),
+                CallableKind::Initialiser => Callee::Part,
                 CallableKind::Method | CallableKind::Constructor | CallableKind::Main => {
                     Callee::Method(ir::MethodId(count(&mut methods)))
                 }

@@ -92,7 +92,7 @@ impl Contract {
                     broken: it.origin.broken,
                 }
             }
-            Callee::Predicate(_) => return None,
+            Callee::Predicate(_) | Callee::Part => return None,
         })
     }
 }
@@ -134,7 +134,7 @@ fn parts(callee: Callee, program: &mut ir::Program) -> Option<Parts<'_>> {
                 decreases: &mut it.decreases,
             }
         }
-        Callee::Predicate(_) => return None,
+        Callee::Predicate(_) | Callee::Part => return None,
     })
 }
 
@@ -165,16 +165,18 @@ pub(super) fn hierarchy(table: &Table<'_>, ids: &Ids, program: &ir::Program) -> 
         program.classes.iter().map(|class| (class.superclass, class.interfaces.clone())).collect();
     let mut hierarchy = Hierarchy::new(&parents);
     let member = |id: CallableId| match ids.callable(id) {
-        Callee::Method(id) => Member::Method(id),
-        Callee::Pure(id) => Member::Pure(id),
-        Callee::Predicate(id) => Member::Pred(id),
+        Callee::Method(id) => Some(Member::Method(id)),
+        Callee::Pure(id) => Some(Member::Pure(id)),
+        Callee::Predicate(id) => Some(Member::Pred(id)),
+        Callee::Part => None,
     };
     for (index, callable) in table.callables.iter().enumerate() {
         let (Some(family), Some(class)) = (callable.family, callable.class) else { continue };
         for below in hierarchy.below(ids.class(class)).to_vec() {
             let below = crate::resolve::ClassId(below.0);
-            if let Some(meant) = table.definition_in(below, CallableId(index as u32)) {
-                hierarchy.enter(ids.class(below), member(family), member(meant));
+            let meant = table.definition_in(below, CallableId(index as u32)).and_then(member);
+            if let (Some(family), Some(meant)) = (member(family), meant) {
+                hierarchy.enter(ids.class(below), family, meant);
             }
         }
     }

@@ -20,6 +20,7 @@ mod effects;
 mod for_each;
 mod ids;
 mod inherit;
+mod initialiser;
 mod instance;
 mod jumps;
 mod loops;

@@ -8,7 +8,7 @@ use crate::ir::{
 use crate::resolve::deep;
 use crate::source::Span;
 use crate::syntax::ast::{self, ArrowOp, BinaryOp, UnaryOp};
-use crate::typing::{Target, literal_value, strip};
+use crate::typing::{Constant, Target, literal_value, strip};
 
 impl Lowerer<'_, '_> {
     /// The value of an expression; statements for its side effects are written before it.
@@ -39,6 +39,10 @@ impl Lowerer<'_, '_> {
                 ExprKind::InstanceOf(Box::new(self.expr(operand)), class)
             }
             ast::ExprKind::Cast(_, operand) => return self.cast(e, operand),
+            ast::ExprKind::Field(..) if self.constant(e).is_some() => match self.constant(e) {
+                Some(value) => value,
+                None => return self.impossible(span),
+            },
             ast::ExprKind::Name(_) | ast::ExprKind::Result => return self.name(e),
             ast::ExprKind::Field(receiver, _) => {
                 let receiver = Box::new(self.expr(receiver));
@@ -126,12 +130,25 @@ impl Lowerer<'_, '_> {
         Expr { kind, ty: self.ty(e), span }
     }
 
+    /// The value of a static final field.
+    fn constant(&self, e: &ast::Expr) -> Option<ExprKind> {
+        let Target::Field(field) = self.nodes.target(e) else { return None };
+        Some(match (*self.typed.constants.get(field.index())?)? {
+            Constant::Int(value) => ExprKind::Int(value),
+            Constant::Bool(value) => ExprKind::Bool(value),
+        })
+    }
+
     fn name(&mut self, e: &ast::Expr) -> Expr {
         match self.nodes.target(e) {
             Target::Variable(id) => {
                 let id = self.var(id);
                 self.read(id, e.span)
             }
+            Target::Field(_) if self.constant(e).is_some() => match self.constant(e) {
+                Some(kind) => Expr { kind, ty: self.ty(e), span: e.span },
+                None => self.impossible(e.span),
+            },
             Target::Field(field) => match self.ids.field(field) {
                 Some(field) => {
                     let this = Box::new(self.this(e.span));
@@ -145,7 +162,7 @@ impl Lowerer<'_, '_> {
 
     /// The variable that `let` or a quantifier binds.
     pub(super) fn bound(&self, name: Span) -> Option<VarId> {
-        self.nodes.declared(name).map(|id| VarId(id.0))
+        self.nodes.declared(name).map(|id| self.variable(id))
     }
 
     /// Lowers what is read in the old heap: there a parameter has its value at entry.

@@ -56,6 +56,7 @@ fn changed_by(stmt: &Stmt, states: &Unspecified) -> Vec<VarId> {
         StmtKind::Call { .. } | StmtKind::New { .. } => states.states().collect(),
         StmtKind::Assign(..)
         | StmtKind::NewArray { .. }
+        | StmtKind::Settle
         | StmtKind::If { .. }
         | StmtKind::Loop(_)
         | StmtKind::Block(..)

@@ -98,6 +98,8 @@ codes! {
     CAST = "E0142";
     /// A string that is made where it matters which object it is, in something that is a function.
     MADE_STRING = "E0150";
+    /// `this` used before the final fields of its class are set.
+    ESCAPES = "E0147";
     /// An expression that is too long or too deep to be processed.
     TOO_LARGE = "E0192";
     /// A fault of the verifier itself: a tree that passed all checks could not be translated.

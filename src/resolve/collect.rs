@@ -2,7 +2,9 @@
 
 use super::header::member;
 use super::types::{not_in_language, not_yet};
-use super::{Access, Body, Callable, CallableKind, Candidates, Class, ClassId, Table, Ty, codes, deep};
+use super::{
+    Access, Body, Callable, CallableId, CallableKind, Candidates, Class, ClassId, Table, Ty, codes, deep,
+};
 use super::{hierarchy, overriding};
 use crate::report::Diagnostic;
 use crate::syntax::ast::{self, ClassKind, Item, MemberKind, ModifierKind};
@@ -42,9 +44,7 @@ pub(crate) fn declarations(program: &ast::Program) -> (Table<'_>, Vec<Diagnostic
         for item in &class.members {
             member(id, item, &mut table, &mut errors);
         }
-        if class.members.iter().any(|item| matches!(item.kind, MemberKind::Initializer(_))) {
-            break_constructors(id, &mut table);
-        }
+        default_constructor(id, &mut table, &mut errors);
     }
     overriding::relate(&mut table, &mut errors);
     hierarchy::default_constructors(&mut table, &mut errors);
@@ -58,14 +58,43 @@ pub(crate) fn declarations(program: &ast::Program) -> (Table<'_>, Vec<Diagnostic
     (table, errors)
 }
 
-/// If a class has an initialiser block, the state in which its constructors start is not known.
-fn break_constructors(class: ClassId, table: &mut Table<'_>) {
-    table.classes[class.index()].constructors.unknown = true;
-    for callable in &mut table.callables {
-        if callable.class == Some(class) && callable.kind == CallableKind::Constructor {
-            callable.broken = true;
-        }
+/// A class that declares no constructor has the default one. Where there is nothing to initialise it does nothing, and has no
+/// entry.
+fn default_constructor(id: ClassId, table: &mut Table<'_>, errors: &mut Vec<Diagnostic>) {
+    let class = table.class(id);
+    let declared = class.incomplete || class.constructors.unknown || !class.constructors.declared.is_empty();
+    if declared || class.broken || class.initialisers.is_empty() {
+        return;
     }
+    if class.superclass.is_some() {
+        let what = "the default constructor of a class that extends another and has initialisers";
+        errors.push(not_yet(class.name.span, what).help("declare the constructor, even if it does nothing"));
+        table.classes[id.index()].constructors.unknown = true;
+        return;
+    }
+    let entry = Callable {
+        kind: CallableKind::Constructor,
+        class: Some(id),
+        name: class.name,
+        is_static: false,
+        is_private: false,
+        is_abstract: false,
+        is_final: false,
+        access: Access::Package,
+        overrides: Vec::new(),
+        family: None,
+        inherits: Vec::new(),
+        params: Vec::new(),
+        params_known: true,
+        result: Ty::Void,
+        broken: false,
+        contract: None,
+        body: Body::Default,
+        span: class.name.span,
+        text: table.text(class.name.span),
+    };
+    table.classes[id.index()].constructors.declared.push(CallableId(table.callables.len() as u32));
+    table.callables.push(entry);
 }
 
 fn declare_class(
@@ -124,6 +153,7 @@ fn new_class(class: &ast::Class, broken: bool) -> Class {
         is_final: has(ModifierKind::Final),
         superclass: None,
         interfaces: Vec::new(),
+        initialisers: Vec::new(),
     }
 }
 

@@ -23,17 +23,7 @@ pub(super) fn member<'a>(
         MemberKind::Error | MemberKind::Class(_) => {}
         MemberKind::Initializer(block) => {
             if !broken {
-                let word = item.modifiers.iter().find(|modifier| modifier.kind != ast::ModifierKind::Static);
-                errors.push(match word {
-                    Some(word) => Diagnostic::error(
-                        codes::DECLARATION,
-                        word.span,
-                        "an initialiser block has no modifier but `static`",
-                    ),
-                    None => {
-                        not_yet(block.span, "an initialiser block").help("do this work in the constructor")
-                    }
-                });
+                initialiser_block(class, item, block, table, errors);
             }
         }
         MemberKind::Field { ty, vars } => {
@@ -145,41 +135,121 @@ fn entry<'a>(
     }
 }
 
-fn fields(
+fn fields<'a>(
     class: ClassId,
     item: &Member,
     ty: &ast::Type,
-    vars: &[(ast::Ident, Option<ast::Expr>)],
-    table: &mut Table<'_>,
+    vars: &'a [(ast::Ident, Option<ast::Expr>)],
+    table: &mut Table<'a>,
     errors: &mut Vec<Diagnostic>,
 ) {
     if let (true, Some((name, _))) = (table.class(class).is_interface, vars.first()) {
         errors.push(not_yet(name.span, "a field of an interface, a constant,"));
         return table.classes[class.index()].incomplete = true;
     }
-    let marks = modifiers::check(&item.modifiers, Kind::Field, errors);
+    let mut marks = modifiers::check(&item.modifiers, Kind::Field, errors);
+    let inherits = table.class(class).superclass.is_some();
+    if marks.is_final && !marks.is_static && !marks.broken && inherits {
+        // A constructor of the superclass may show the object before the field is set.
+        let what = "a `final` field in a class that extends another";
+        errors.push(not_yet(vars.first().map_or(item.span, |(name, _)| name.span), what));
+        marks.broken = true;
+    }
     // One error is enough for a field that is not built yet.
     let resolved = if marks.broken { Ty::Error } else { Types { table }.resolve(ty, errors) };
     for (name, value) in vars {
-        let mut ty = resolved.clone();
-        if let (Some(value), false) = (value, marks.broken) {
-            errors.push(
-                not_yet(value.span, "an initial value of a field")
-                    .help("assign the field in the constructor"),
-            );
-            ty = Ty::Error;
-        }
+        let ty = resolved.clone();
         if let Some(first) = table.class(class).field_names.get(&name.name) {
             let first = table.field(*first).name.span;
             errors.push(duplicate("field", *name, first));
             continue;
         }
         let id = FieldId(table.fields.len() as u32);
-        table.fields.push(Field { class, name: *name, ty, is_private: marks.is_private });
+        table.fields.push(Field {
+            class,
+            name: *name,
+            ty,
+            is_private: marks.is_private,
+            is_final: marks.is_final,
+            is_static: marks.is_static,
+        });
+        let owner = class;
         let class = &mut table.classes[class.index()];
         class.fields.push(id);
         class.field_names.insert(name.name, id);
+        if marks.is_static {
+            match value {
+                Some(value) => table.constants.push((id, value)),
+                None if marks.broken => {}
+                None => errors.push(
+                    not_yet(name.span, "a `static final` field without an initial value")
+                        .help("give it a constant value where it is declared"),
+                ),
+            }
+        } else if let Some(value) = value {
+            let broken = resolved.is_error();
+            initialiser(owner, *name, value.span, Body::Value(id, value), broken, table);
+        }
     }
+}
+
+/// `{ … }` and `static { … }`
+fn initialiser_block<'a>(
+    class: ClassId,
+    item: &Member,
+    block: &'a ast::Block,
+    table: &mut Table<'a>,
+    errors: &mut Vec<Diagnostic>,
+) {
+    let word = item.modifiers.iter().find(|modifier| modifier.kind != ast::ModifierKind::Static);
+    if let Some(word) = word {
+        errors.push(Diagnostic::error(
+            codes::DECLARATION,
+            word.span,
+            "an initialiser block has no modifier but `static`",
+        ));
+        return;
+    }
+    if !item.modifiers.is_empty() {
+        errors.push(not_yet(block.span, "a `static` initialiser block"));
+        return;
+    }
+    let brace = crate::source::Span { end: (block.span.start + 1).min(block.span.end), ..block.span };
+    let name = ast::Ident { name: Symbol::new("initialiser"), span: brace };
+    initialiser(class, name, block.span, Body::Block(block), false, table);
+}
+
+fn initialiser<'a>(
+    class: ClassId,
+    name: ast::Ident,
+    span: crate::source::Span,
+    body: Body<'a>,
+    broken: bool,
+    table: &mut Table<'a>,
+) {
+    let entry = Callable {
+        kind: CallableKind::Initialiser,
+        class: Some(class),
+        name,
+        is_static: false,
+        is_private: false,
+        is_abstract: false,
+        is_final: false,
+        access: Access::Package,
+        overrides: Vec::new(),
+        family: None,
+        inherits: Vec::new(),
+        params: Vec::new(),
+        params_known: true,
+        result: Ty::Void,
+        broken,
+        contract: None,
+        body,
+        span,
+        text: table.text(name.span),
+    };
+    table.classes[class.index()].initialisers.push(CallableId(table.callables.len() as u32));
+    table.callables.push(entry);
 }
 
 fn duplicate(what: &str, name: ast::Ident, first: crate::source::Span) -> Diagnostic {
@@ -220,7 +290,7 @@ fn header(
             errors.push(duplicate("parameter", param.name, first.span));
         }
         entry.broken |= ty.is_error();
-        entry.params.push(Param { name: param.name, ty });
+        entry.params.push(Param { name: param.name, ty, is_final: param.is_final });
     }
 }
 

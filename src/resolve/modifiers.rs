@@ -30,7 +30,7 @@ pub(super) struct Modifiers {
 }
 
 /// Reports a modifier that does not fit the member, is written twice, or is not built yet. For a field that is
-/// `static`, `final` or `ghost` there is a single error, which names all of these words.
+/// `static` or `ghost` there is a single error, which names all of these words.
 pub(super) fn check(modifiers: &[Modifier], kind: Kind, errors: &mut Vec<Diagnostic>) -> Modifiers {
     use ModifierKind as M;
     let found = errors.len();
@@ -72,7 +72,7 @@ pub(super) fn check(modifiers: &[Modifier], kind: Kind, errors: &mut Vec<Diagnos
                 result.is_private |= modifier.kind == M::Private;
             }
             (M::Static, Kind::Field) => field_words.push(("static", modifier)),
-            (M::Final, Kind::Field) => field_words.push(("final", modifier)),
+            (M::Final, Kind::Field) => result.is_final = true,
             (M::Ghost, Kind::Field) => field_words.push(("ghost", modifier)),
             (M::Static, Kind::Method | Kind::Predicate) => result.is_static = true,
             (M::Final, Kind::Method | Kind::Predicate) => result.is_final = true,
@@ -95,6 +95,11 @@ pub(super) fn check(modifiers: &[Modifier], kind: Kind, errors: &mut Vec<Diagnos
                 format!("`{}` can't be used before a {}", word(other), describe(kind)),
             )),
         }
+    }
+    // A constant needs neither permission nor initialisation.
+    if result.is_final {
+        result.is_static |= field_words.iter().any(|(word, _)| *word == "static");
+        field_words.retain(|(word, _)| *word != "static");
     }
     if let (Some((_, first)), Some((_, last))) = (field_words.first(), field_words.last()) {
         let words: Vec<String> = field_words.iter().map(|(word, _)| format!("`{word}`")).collect();

@@ -223,7 +223,7 @@ fn overridden_by(
 fn is_member(kind: CallableKind) -> bool {
     match kind {
         CallableKind::Method | CallableKind::Pure | CallableKind::Predicate => true,
-        CallableKind::Constructor | CallableKind::Main => false,
+        CallableKind::Constructor | CallableKind::Initialiser | CallableKind::Main => false,
     }
 }
 

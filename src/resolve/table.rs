@@ -34,6 +34,8 @@ pub(crate) struct Table<'a> {
     pub fields: Vec<Field>,
     pub callables: Vec<Callable<'a>>,
     pub class_names: HashMap<Symbol, ClassId>,
+    /// The values of static final fields, as they are written.
+    pub constants: Vec<(FieldId, &'a ast::Expr)>,
     /// The last parts of imports. Imports are not built yet, so the meaning of these names is not known.
     pub imported: HashSet<Symbol>,
     /// For each file, which of its text is in specification comments.
@@ -55,7 +57,7 @@ pub(crate) struct Class {
     pub field_names: HashMap<Symbol, FieldId>,
     /// Methods, pure methods and predicates.
     pub callable_names: HashMap<Symbol, Candidates>,
-    /// None are declared: there is the default one.
+    /// None are declared: there is the default one, which is declared here only if there are initialisers.
     pub constructors: Candidates,
     pub is_interface: bool,
     /// It has no objects of its own: it is an interface, or declared `abstract`.
@@ -65,6 +67,8 @@ pub(crate) struct Class {
     pub superclass: Option<ClassId>,
     /// Those that it implements, or of an interface those that it extends.
     pub interfaces: Vec<ClassId>,
+    /// The initial values of its fields and its initialiser blocks, in the order of the text.
+    pub initialisers: Vec<CallableId>,
 }
 
 /// A kind of clauses of a contract.
@@ -101,6 +105,9 @@ pub(crate) struct Field {
     /// [`Ty::Error`] if its declaration is broken.
     pub ty: Ty,
     pub is_private: bool,
+    pub is_final: bool,
+    /// It is a constant of its class: `static final`, with its value in [`Table::constants`].
+    pub is_static: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,6 +116,8 @@ pub(crate) enum CallableKind {
     Pure,
     Predicate,
     Constructor,
+    /// The initial value of a field, or an initialiser block: each constructor runs them that does not begin with `this(…)`.
+    Initialiser,
     Main,
 }
 
@@ -116,6 +125,7 @@ pub(crate) enum CallableKind {
 pub(crate) struct Param {
     pub name: ast::Ident,
     pub ty: Ty,
+    pub is_final: bool,
 }
 
 /// Everything with a body: method, constructor, pure method, predicate, main block.
@@ -158,6 +168,10 @@ pub(crate) enum Body<'a> {
     None,
     Block(&'a ast::Block),
     Assertion(&'a ast::Expr),
+    /// The initial value of a field.
+    Value(FieldId, &'a ast::Expr),
+    /// That of a constructor that nobody wrote.
+    Default,
 }
 
 impl CallableKind {
@@ -168,6 +182,7 @@ impl CallableKind {
             CallableKind::Pure => "pure method",
             CallableKind::Predicate => "predicate",
             CallableKind::Constructor => "constructor",
+            CallableKind::Initialiser => "initialiser",
             CallableKind::Main => "main block",
         }
     }
@@ -239,9 +254,11 @@ impl<'a> Table<'a> {
         let class = self.class(callable.class?);
         let candidates = match callable.kind {
             CallableKind::Constructor => &class.constructors,
-            CallableKind::Method | CallableKind::Pure | CallableKind::Predicate | CallableKind::Main => {
-                class.callable_names.get(&callable.name.name)?
-            }
+            CallableKind::Method
+            | CallableKind::Pure
+            | CallableKind::Predicate
+            | CallableKind::Initialiser
+            | CallableKind::Main => class.callable_names.get(&callable.name.name)?,
         };
         (candidates.declared.len() > 1).then(|| format!("({})", self.show_types(&callable.params)))
     }

@@ -1,8 +1,8 @@
-//! The function symbols of pure methods: one for each name that refers to a definition.
+//! The function symbols of pure methods, one for each name that refers to a definition, and of final fields.
 
 use rustc_hash::FxHashMap;
 
-use crate::ir::{Named, PureId};
+use crate::ir::{FieldId, Named, PureId};
 use crate::symex::Executor;
 use crate::term::{FunId, Sort};
 
@@ -11,6 +11,8 @@ use crate::term::{FunId, Sort};
 pub(crate) struct Functions {
     of: FxHashMap<Named<PureId>, FunId>,
     called: FxHashMap<FunId, Named<PureId>>,
+    /// By final field: its value, of an object.
+    finals: FxHashMap<FieldId, FunId>,
 }
 
 impl Functions {
@@ -34,6 +36,18 @@ impl Executor<'_> {
         let function = self.prover.pool.declare_fun(name, args, result, decl.is_static, 1);
         self.tables.functions.of.insert(pure, function);
         self.tables.functions.called.insert(function, pure);
+        function
+    }
+
+    /// The function symbol of a final field, of an object.
+    pub(crate) fn function_of_field(&mut self, field: FieldId) -> FunId {
+        if let Some(known) = self.tables.functions.finals.get(&field) {
+            return *known;
+        }
+        let decl = self.context.program.field(field);
+        let (name, result) = (decl.name.to_string(), crate::state::sort_of(&decl.ty));
+        let function = self.prover.pool.declare_fun(name, vec![Sort::REF], result, false, 0);
+        self.tables.functions.finals.insert(field, function);
         function
     }
 }

@@ -123,6 +123,8 @@ pub(crate) struct Own<'a> {
     this: Option<crate::term::Term>,
     /// Its variables; messages use their names.
     variables: &'a [crate::ir::Var],
+    /// The object that it makes, if it is a constructor.
+    makes: Option<VarId>,
     /// Where `return e;` puts its value.
     result: Option<VarId>,
     /// The method, if its measure has to fall along its calls.

@@ -59,6 +59,9 @@ impl TermPool {
             TermKind::App(..) if self.is_literal(t) => Words::word(self.spellings[&t].clone()),
             TermKind::App(f, args) => {
                 let f = self.function(f);
+                if let (0, &[object]) = (f.snapshot_args, args) {
+                    return Some(self.in_words(object, names)?.field(f.name.as_str()));
+                }
                 let mut shown = args.get(f.snapshot_args..)?;
                 let mut receiver = None;
                 if let (false, Some((first, rest))) = (f.is_static, shown.split_first()) {

@@ -45,6 +45,9 @@ impl Checker<'_, '_> {
             }
             ExprKind::Name(name) => {
                 let ty = self.name(e, *name);
+                if let Some(ty) = self.refuse_final(e) {
+                    return ty;
+                }
                 if let Target::Variable(id) = self.nodes.target(e) {
                     let declared = self.variable(id).span;
                     let help = self.instead_of_variable(id, name.name.as_str());
@@ -59,6 +62,9 @@ impl Checker<'_, '_> {
             }
             ExprKind::Field(receiver, name) => {
                 let ty = self.field(e, receiver, *name, true);
+                if let Some(ty) = self.refuse_final(e) {
+                    return ty;
+                }
                 if self.nodes.target(e) == Target::Length {
                     return self.no_location(
                         e,
@@ -93,6 +99,16 @@ impl Checker<'_, '_> {
             ExprKind::Error => self.unread(),
             _ => self.no_location(e, "this is not a location of the heap", None, None),
         }
+    }
+
+    /// The error for `acc` of a final field.
+    fn refuse_final(&mut self, e: &Expr) -> Option<Ty> {
+        let Target::Field(field) = self.nodes.target(e) else { return None };
+        let field = self.table.field(field);
+        let what = format!("`{}` is final: it never changes, and needs no permission", field.name.name);
+        let label = (field.name.span, "declared here");
+        let help = Some("leave it out".to_owned());
+        field.is_final.then(|| self.no_location(e, &what, Some(label), help))
     }
 
     /// What `acc` of a variable probably means, by the type of the variable.

@@ -53,7 +53,7 @@ impl Checker<'_, '_> {
                 self.calls.note(self.id, id, e.span, self.at.place);
                 self.may_call_ghost(e, callee)
             }
-            CallableKind::Constructor | CallableKind::Main => false,
+            CallableKind::Constructor | CallableKind::Initialiser | CallableKind::Main => false,
         };
         self.finish_call(id, &call.args, &given, call.name.span);
         if callee.class.is_some_and(|class| table.is_stream(class)) {

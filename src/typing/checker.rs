@@ -1,16 +1,17 @@
 //! The state of the walk over one declaration.
 
-use super::constant::constant_fits;
+use super::constant::{Constant, constant_fits};
+use super::finals::Finals;
 use super::ghost::Calls;
 use super::jump::JumpKind;
 use super::nodes::{Nodes, Target};
 use super::place::Place;
 use super::{Begin, Variable, VariableId, VariableKind, codes};
 use crate::report::Diagnostic;
-use crate::resolve::{Callable, CallableId, CallableKind, ClassId, Scopes, Table, Ty, Types};
+use crate::resolve::{Callable, CallableId, CallableKind, ClassId, FieldId, Scopes, Table, Ty, Types};
 use crate::source::{Span, Symbol};
 use crate::syntax::ast::{Expr, ExprKind, Ident, Type};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 /// The current position of the walk.
 #[derive(Clone, Copy, Debug)]
@@ -19,6 +20,8 @@ pub(super) struct At {
     pub in_old: bool,
     pub in_untouched: bool,
     pub under_forall: bool,
+    /// This is the target of `=`.
+    pub written: bool,
     /// This is an argument of `super(…)` or `this(…)`.
     pub delegating: bool,
     /// This is inside `a && b` left of `==>`, without round brackets.
@@ -47,8 +50,11 @@ impl JumpTarget {
 pub(super) struct Checker<'t, 'a> {
     pub table: &'t Table<'a>,
     pub nodes: &'t mut Nodes,
+    /// The values of static final fields.
+    pub constants: &'t [Option<Constant>],
     pub errors: &'t mut Vec<Diagnostic>,
     pub calls: &'t mut Calls,
+    pub finals: &'t mut Finals,
     pub id: CallableId,
     pub callable: &'t Callable<'a>,
     pub variables: Vec<Variable>,
@@ -74,6 +80,10 @@ pub(super) struct Checker<'t, 'a> {
     pub effects: u64,
     pub permissions: u64,
     pub begins: Option<Begin>,
+    /// The fields that program code here assigns to.
+    pub assigned_fields: BTreeSet<FieldId>,
+    /// See [`Declaration`](super::Declaration).
+    pub settled: Option<usize>,
 }
 
 impl Checker<'_, '_> {
@@ -170,7 +180,7 @@ impl Checker<'_, '_> {
         kind: VariableKind,
     ) -> VariableId {
         let id = VariableId(self.variables.len() as u32);
-        self.variables.push(Variable { name, ty, span, kind, assigned: false });
+        self.variables.push(Variable { name, ty, span, kind, assigned: false, is_final: false });
         id
     }
 

@@ -1,22 +1,38 @@
-//! Constant expressions (JLS 17, §15.29), as far as they are numbers.
+//! Constant expressions (JLS 17, §15.29), as far as their values are numbers and truth values.
+//!
+//! ```text
+//! 60 * 60      1 < 2 ? 10 : 0
+//! ```
+//!
+//! The invariant: an expression has the value that its evaluation has wherever and whenever it runs. One that has none, as
+//! `1 / 0`, is not constant.
 
-use super::literal_value;
-use crate::resolve::Ty;
+use super::codes;
+use super::{literal_value, strip};
+use crate::report::Diagnostic;
+use crate::resolve::{ClassId, FieldId, Table, Ty, deep, not_yet};
 use crate::syntax::ast::{BinaryOp, Expr, ExprKind, TypeKind, UnaryOp};
 
-/// Whether a constant is assigned to a narrower type that has this number.
-pub(super) fn constant_fits(e: &Expr, found: &Ty, to: &Ty) -> bool {
-    let narrow = |ty: &Ty| matches!(ty, Ty::Byte | Ty::Short | Ty::Char);
-    (narrow(found) || *found == Ty::Int)
-        && narrow(to)
-        && matches!((constant(e), to.range()), (Some(value), Some((low, high))) if low <= value && value <= high)
+/// The value of a constant expression.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Constant {
+    Int(i128),
+    Bool(bool),
 }
 
-/// The value of a constant number. None: it is not constant, or it has no value.
-pub(crate) fn constant(e: &Expr) -> Option<i128> {
-    match &e.kind {
-        ExprKind::Int(text) => literal_value(*text),
-        ExprKind::Char(c) => Some(u32::from(*c).into()),
+use Constant::{Bool, Int};
+
+/// The value of a constant expression that passed the checks; None if it is not constant.
+pub(crate) fn constant_value(e: &Expr) -> Option<Constant> {
+    fold(e, &mut |_| None)
+}
+
+/// The same, where `named` knows the values of names.
+fn fold(e: &Expr, named: &mut dyn FnMut(&Expr) -> Option<Constant>) -> Option<Constant> {
+    deep(|| match &strip(e).kind {
+        ExprKind::Int(text) => literal_value(*text).map(Int),
+        ExprKind::Bool(value) => Some(Bool(*value)),
+        ExprKind::Char(c) => Some(Int(u32::from(*c).into())),
         // One that does not fit is an error of its own.
         ExprKind::Cast(to, inner) => {
             let to = match to.kind {
@@ -28,25 +44,144 @@ pub(crate) fn constant(e: &Expr) -> Option<i128> {
                 _ => return None,
             };
             let (low, high) = to.range()?;
-            constant(inner).filter(|value| (low..=high).contains(value))
+            fold(inner, named).filter(|value| matches!(value, Int(value) if (low..=high).contains(value)))
         }
-        ExprKind::Paren(inner) | ExprKind::Unary(UnaryOp::Plus, inner) => constant(inner),
-        ExprKind::Unary(UnaryOp::Minus, inner) => constant(inner)?.checked_neg(),
-        ExprKind::Chain { first, rest } => {
-            let mut value = constant(first)?;
-            for (op, _, operand) in rest {
-                let right = constant(operand)?;
-                value = match op {
-                    BinaryOp::Add => value.checked_add(right)?,
-                    BinaryOp::Sub => value.checked_sub(right)?,
-                    BinaryOp::Mul => value.checked_mul(right)?,
-                    BinaryOp::Div => value.checked_div(right)?,
-                    BinaryOp::Rem => value.checked_rem(right)?,
-                    _ => return None,
-                };
+        ExprKind::Unary(op, operand) => match (op, fold(operand, named)?) {
+            (UnaryOp::Minus, Int(value)) => value.checked_neg().map(Int),
+            (UnaryOp::Plus, Int(value)) => Some(Int(value)),
+            (UnaryOp::Not, Bool(value)) => Some(Bool(!value)),
+            _ => None,
+        },
+        ExprKind::Chain { first, rest } => rest
+            .iter()
+            .try_fold(fold(first, named)?, |left, (op, _, right)| binary(*op, left, fold(right, named)?)),
+        ExprKind::Conditional(cond, then, otherwise) => {
+            let (then, otherwise) = (fold(then, named)?, fold(otherwise, named)?);
+            match fold(cond, named)? {
+                Bool(true) => Some(then),
+                Bool(false) => Some(otherwise),
+                Int(_) => None,
             }
-            Some(value)
         }
+        ExprKind::Name(_) | ExprKind::Field(..) => named(e),
+        _ => None,
+    })
+}
+
+/// The value of a constant number.
+pub(crate) fn constant(e: &Expr) -> Option<i128> {
+    match constant_value(e)? {
+        Int(value) => Some(value),
+        Bool(_) => None,
+    }
+}
+
+/// Whether a constant is assigned to a narrower type that has this number.
+pub(super) fn constant_fits(e: &Expr, found: &Ty, to: &Ty) -> bool {
+    let narrow = |ty: &Ty| matches!(ty, Ty::Byte | Ty::Short | Ty::Char);
+    (narrow(found) || *found == Ty::Int)
+        && narrow(to)
+        && matches!((constant(e), to.range()), (Some(value), Some((low, high))) if low <= value && value <= high)
+}
+
+/// The values of the static final fields, by field. One that refers to itself, directly or through others, has none.
+pub(super) fn of_fields(table: &Table<'_>, errors: &mut Vec<Diagnostic>) -> Vec<Option<Constant>> {
+    let mut values = vec![None; table.fields.len()];
+    for (field, e) in &table.constants {
+        let declared = table.field(*field);
+        let value = of_field(table, *field, &mut Vec::new());
+        let fits = match (value, &declared.ty) {
+            (_, Ty::Error) => continue,
+            (Some(Int(value)), ty) if ty.is_number() => {
+                ty.range().is_some_and(|(low, high)| low <= value && value <= high)
+            }
+            (Some(Bool(_)), Ty::Bool) => true,
+            (Some(_), ty) if ty.is_number() || *ty == Ty::Bool => {
+                errors.push(
+                    Diagnostic::error(
+                        codes::TYPE_MISMATCH,
+                        e.span,
+                        format!("expected `{}`", table.show(&declared.ty)),
+                    )
+                    .label(declared.name.span, "declared here"),
+                );
+                continue;
+            }
+            _ => false,
+        };
+        if fits {
+            values[field.index()] = value;
+        } else {
+            errors.push(
+                not_yet(e.span, "a `static final` field whose value is not a constant number or truth value")
+                    .label(declared.name.span, "declared here"),
+            );
+        }
+    }
+    values
+}
+
+/// The value of a static final field; `around` are those whose values need it.
+fn of_field(table: &Table<'_>, field: FieldId, around: &mut Vec<FieldId>) -> Option<Constant> {
+    if around.contains(&field) {
+        return None;
+    }
+    let (_, e) = table.constants.iter().find(|(other, _)| *other == field)?;
+    let class = table.field(field).class;
+    around.push(field);
+    let value = fold(e, &mut |name| {
+        let named = constant_named(table, class, name)?;
+        let value = of_field(table, named, around)?;
+        let fits = match (value, &table.field(named).ty) {
+            (Int(value), ty) => ty.range().is_some_and(|(low, high)| low <= value && value <= high),
+            (Bool(_), ty) => *ty == Ty::Bool,
+        };
+        fits.then_some(value)
+    });
+    around.pop();
+    value
+}
+
+/// The static final field that `f` or `C.f` names in a class.
+fn constant_named(table: &Table<'_>, class: ClassId, name: &Expr) -> Option<FieldId> {
+    let own = |class: ClassId, name| table.class(class).field_names.get(&name).copied();
+    let field = match &name.kind {
+        ExprKind::Name(name) => own(class, name.name)?,
+        ExprKind::Field(receiver, name) => match &receiver.kind {
+            ExprKind::Name(of) if own(class, of.name).is_none() => {
+                own(*table.class_names.get(&of.name)?, name.name)?
+            }
+            _ => return None,
+        },
+        _ => return None,
+    };
+    let visible = !table.field(field).is_private || table.field(field).class == class;
+    (table.field(field).is_static && visible).then_some(field)
+}
+
+fn binary(op: BinaryOp, left: Constant, right: Constant) -> Option<Constant> {
+    match (left, right) {
+        (Int(a), Int(b)) => match op {
+            BinaryOp::Add => a.checked_add(b).map(Int),
+            BinaryOp::Sub => a.checked_sub(b).map(Int),
+            BinaryOp::Mul => a.checked_mul(b).map(Int),
+            BinaryOp::Div => a.checked_div(b).map(Int),
+            BinaryOp::Rem => a.checked_rem(b).map(Int),
+            BinaryOp::Eq => Some(Bool(a == b)),
+            BinaryOp::Ne => Some(Bool(a != b)),
+            BinaryOp::Lt => Some(Bool(a < b)),
+            BinaryOp::Le => Some(Bool(a <= b)),
+            BinaryOp::Gt => Some(Bool(a > b)),
+            BinaryOp::Ge => Some(Bool(a >= b)),
+            _ => None,
+        },
+        (Bool(a), Bool(b)) => match op {
+            BinaryOp::And => Some(Bool(a && b)),
+            BinaryOp::Or => Some(Bool(a || b)),
+            BinaryOp::Eq => Some(Bool(a == b)),
+            BinaryOp::Ne => Some(Bool(a != b)),
+            _ => None,
+        },
         _ => None,
     }
 }

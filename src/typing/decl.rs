@@ -1,25 +1,28 @@
 //! One declaration: contract and body.
 
 use super::checker::{At, Checker};
+use super::finals::Finals;
 use super::ghost::Calls;
-use super::nodes::Nodes;
 use super::place::Place;
-use super::{Declaration, VariableKind, codes, flow, strip};
+use super::{Declaration, Typed, VariableKind, codes, flow, strip};
 use crate::report::Diagnostic;
 use crate::resolve::{Body, Callable, CallableId, CallableKind, Scopes, Table, Ty, not_yet};
 use crate::source::{Span, Symbol};
 use crate::syntax::ast::{Block, ClauseKind, Contract, Expr, ExprKind, StmtKind};
+use std::collections::BTreeSet;
 
 /// Checks a callable. One with a broken header is skipped.
 pub(super) fn check(
     id: CallableId,
     table: &Table<'_>,
-    nodes: &mut Nodes,
+    typed: &mut Typed,
     errors: &mut Vec<Diagnostic>,
     calls: &mut Calls,
+    finals: &mut Finals,
 ) -> Declaration {
     let callable = table.callable(id);
     if callable.broken {
+        finals.skip(callable);
         return Declaration::default();
     }
     let at = At {
@@ -29,13 +32,16 @@ pub(super) fn check(
         under_forall: false,
         loose: false,
         may_make: false,
+        written: false,
         delegating: false,
     };
     let mut checker = Checker {
         table,
-        nodes,
+        nodes: &mut typed.nodes,
+        constants: &typed.constants,
         errors,
         calls,
+        finals,
         id,
         callable,
         variables: Vec::new(),
@@ -52,6 +58,8 @@ pub(super) fn check(
         effects: 0,
         permissions: 0,
         begins: None,
+        assigned_fields: BTreeSet::new(),
+        settled: None,
     };
     checker.scopes.enter();
     checker.header();
@@ -65,8 +73,14 @@ pub(super) fn check(
     checker.unread = false;
     checker.body(callable);
     checker.scopes.leave();
-    let body_ok = !checker.broken;
-    Declaration { begins: checker.begins, contract_ok, body_ok, variables: checker.variables }
+    Declaration {
+        contract_ok,
+        body_ok: !checker.broken,
+        begins: checker.begins,
+        variables: checker.variables,
+        assigned_fields: checker.assigned_fields,
+        settled: checker.settled,
+    }
 }
 
 impl Checker<'_, '_> {
@@ -77,7 +91,8 @@ impl Checker<'_, '_> {
             self.add_variable(this, callable.name.span, Ty::Class(class), VariableKind::This);
         }
         for param in &callable.params {
-            self.declare(param.name, param.ty.clone(), VariableKind::Parameter);
+            let id = self.declare(param.name, param.ty.clone(), VariableKind::Parameter);
+            self.variables[id.0 as usize].is_final = param.is_final;
         }
         let has_result =
             matches!(callable.kind, CallableKind::Method | CallableKind::Pure) && callable.result != Ty::Void;
@@ -150,7 +165,11 @@ impl Checker<'_, '_> {
 
     fn body(&mut self, callable: &Callable<'_>) {
         match callable.body {
-            Body::None => {}
+            Body::None | Body::Default => {}
+            Body::Value(field, value) => {
+                self.at.place = Place::Program;
+                self.initial_value(field, value);
+            }
             Body::Assertion(e) => self.assertion_at(Place::Predicate, e),
             Body::Block(block) if callable.kind == CallableKind::Pure => {
                 self.at.place = Place::PureBody;
@@ -162,7 +181,9 @@ impl Checker<'_, '_> {
                     self.begin_constructor(block);
                 }
                 self.block(block);
-                if !self.opaque {
+                if self.opaque {
+                    self.finals.skip(callable);
+                } else {
                     flow::check(self, block);
                 }
             }

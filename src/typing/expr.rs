@@ -190,12 +190,26 @@ impl Checker<'_, '_> {
         }
     }
 
-    /// Checks the target of an assignment, and returns its type.
-    pub(super) fn target(&mut self, target: &Expr) -> Ty {
+    /// Checks the target of an assignment, and returns its type; `only_written`: it is not read, as in `x += 1`.
+    pub(super) fn target(&mut self, target: &Expr, only_written: bool) -> Ty {
         let inner = strip(target);
-        let ty = self.expr(target);
+        let ty = match inner.kind {
+            ExprKind::Name(_) => self.within(|at| at.written = only_written, |checker| checker.expr(target)),
+            _ => self.expr(target),
+        };
+        if let Target::Field(field) = self.nodes.target(inner) {
+            self.assigned_fields.insert(field);
+        }
         let refused = match (&inner.kind, self.nodes.target(inner)) {
             _ if ty.is_error() => None,
+            (_, Target::Field(field)) if self.table.field(field).is_final => {
+                self.final_target(inner, field, only_written)
+            }
+            (_, Target::Variable(id))
+                if self.variable(id).is_final && self.variable(id).kind == VariableKind::Parameter =>
+            {
+                Some("a `final` parameter keeps its value")
+            }
             (ExprKind::Name(_), Target::Variable(id)) => {
                 let kind = self.variable(id).kind;
                 if matches!(kind, VariableKind::Local | VariableKind::Parameter) {

@@ -9,80 +9,13 @@
 //! ```
 
 use super::checker::Checker;
+use super::flow_state::{Sets, State};
 use super::jump::{JumpKind, JumpWord};
 use super::{VariableId, codes};
 use crate::report::Diagnostic;
-use crate::resolve::{Ty, deep};
+use crate::resolve::{CallableKind, ClassId, FieldId, Ty, deep};
 use crate::source::{Span, Symbol};
 use crate::syntax::ast::{Block, Expr, Ident, LoopSpec, Stmt, StmtKind};
-
-/// A set of variables, one bit each; most methods leave it empty.
-#[derive(Clone, Default)]
-pub(super) struct Unassigned(Vec<u64>);
-
-impl Unassigned {
-    fn place(id: VariableId) -> (usize, u64) {
-        (id.0 as usize / 64, 1 << (id.0 % 64))
-    }
-
-    pub(super) fn insert(&mut self, id: VariableId) {
-        let (word, bit) = Self::place(id);
-        if word >= self.0.len() {
-            self.0.resize(word + 1, 0);
-        }
-        self.0[word] |= bit;
-    }
-
-    /// Removes a variable; true if it was in the set.
-    pub(super) fn remove(&mut self, id: VariableId) -> bool {
-        let (word, bit) = Self::place(id);
-        match self.0.get_mut(word) {
-            Some(bits) => {
-                let was = *bits & bit != 0;
-                *bits &= !bit;
-                was
-            }
-            None => false,
-        }
-    }
-
-    fn union(mut self, other: Unassigned) -> Unassigned {
-        if self.0.len() < other.0.len() {
-            return other.union(self);
-        }
-        for (bits, more) in self.0.iter_mut().zip(other.0) {
-            *bits |= more;
-        }
-        self
-    }
-}
-
-/// The state before a statement or an expression.
-#[derive(Clone, Default)]
-pub(super) struct State {
-    /// Locals that some path leaves unassigned.
-    pub unassigned: Unassigned,
-    pub live: bool,
-}
-
-impl State {
-    pub(super) fn join(self, other: State) -> State {
-        State { unassigned: self.unassigned.union(other.unassigned), live: self.live || other.live }
-    }
-
-    /// Joins this state with that of another path, if there is one.
-    pub(super) fn or(self, other: Option<State>) -> State {
-        match other {
-            Some(other) => self.join(other),
-            None => self,
-        }
-    }
-
-    /// The same place, but for a path that no run takes: nothing is unassigned on it.
-    pub(super) fn vacuous(&self) -> State {
-        State { unassigned: Unassigned::default(), live: self.live }
-    }
-}
 
 pub(super) struct Flow<'c, 't, 'a> {
     pub checker: &'c mut Checker<'t, 'a>,
@@ -90,6 +23,19 @@ pub(super) struct Flow<'c, 't, 'a> {
     names: Vec<Symbol>,
     /// What jumps can lead to here, the innermost last.
     jumps: Vec<Arrivals>,
+    /// Final variables and fields, each with where it was assigned last.
+    pub last: Vec<(Final, Span)>,
+    /// `this` can be used like any other object.
+    pub settled: bool,
+    /// What is visited does not run.
+    pub specification: bool,
+}
+
+/// What is final.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Final {
+    Local(VariableId),
+    Field(FieldId),
 }
 
 /// A statement that jumps can lead to, with the states of these jumps.
@@ -105,9 +51,22 @@ pub(super) struct Arrivals {
 /// Checks the body of a method, constructor or main block.
 pub(super) fn check(checker: &mut Checker<'_, '_>, body: &Block) {
     let callable = checker.callable;
-    let mut flow = Flow { checker, names: Vec::new(), jumps: Vec::new() };
-    let mut state = State { unassigned: Unassigned::default(), live: true };
-    flow.block(body, &mut state);
+    let mut flow = Flow::new(checker);
+    let mut state = flow.begin();
+    let makes = flow.makes();
+    for (index, stmt) in body.stmts.iter().enumerate() {
+        flow.settle(index, &state);
+        flow.stmt(stmt, &mut state);
+    }
+    flow.settle(body.stmts.len(), &state);
+    if let Some(class) = makes.filter(|_| state.live) {
+        let brace = Span { start: body.span.end.saturating_sub(1).max(body.span.start), ..body.span };
+        flow.checker.check_all_set(class, &state, brace);
+    }
+    checker.finals.leave(callable, state.fields.clone());
+    if !state.live && callable.kind == CallableKind::Initialiser {
+        return checker.cannot_end(callable.name.span);
+    }
     if state.live && callable.result != Ty::Void {
         let brace = Span { start: body.span.end.saturating_sub(1).max(body.span.start), ..body.span };
         let text = checker.show(&callable.result);
@@ -124,7 +83,107 @@ pub(super) fn check(checker: &mut Checker<'_, '_>, body: &Block) {
     }
 }
 
-impl Flow<'_, '_, '_> {
+/// Checks the initial value of a field.
+pub(super) fn check_value(checker: &mut Checker<'_, '_>, field: FieldId, value: &Expr) {
+    let callable = checker.callable;
+    let number = checker.finals.number(field);
+    let mut flow = Flow::new(checker);
+    let mut state = flow.begin();
+    flow.visit(value, &mut state);
+    if flow.checker.table.field(field).is_final {
+        state.fields.unassigned.remove(number);
+        state.fields.assigned.insert(number);
+    }
+    checker.finals.leave(callable, state.fields);
+}
+
+impl<'c, 't, 'a> Flow<'c, 't, 'a> {
+    fn new(checker: &'c mut Checker<'t, 'a>) -> Flow<'c, 't, 'a> {
+        Flow {
+            checker,
+            names: Vec::new(),
+            jumps: Vec::new(),
+            last: Vec::new(),
+            settled: true,
+            specification: false,
+        }
+    }
+
+    /// The state where a body begins.
+    fn begin(&mut self) -> State {
+        let callable = self.checker.callable;
+        let fields = self.checker.finals.at_entry(callable);
+        let untouched = fields.unassigned.is_empty() && fields.assigned.is_empty();
+        self.settled = untouched;
+        State { fields, live: true, ..State::default() }
+    }
+
+    /// The class whose objects are made here.
+    fn makes(&self) -> Option<ClassId> {
+        let callable = self.checker.callable;
+        callable.class.filter(|_| callable.kind == CallableKind::Constructor)
+    }
+
+    /// Notes that all final fields are set before a statement at the top of a constructor.
+    fn settle(&mut self, index: usize, state: &State) {
+        let constructor = self.checker.callable.kind == CallableKind::Constructor;
+        if !self.settled && constructor && state.fields.unassigned.is_empty() {
+            self.settled = true;
+            self.checker.settled = Some(index);
+        }
+    }
+
+    /// What does not run.
+    fn specification(&mut self, visit: impl FnOnce(&mut Self)) {
+        let outer = std::mem::replace(&mut self.specification, true);
+        visit(self);
+        self.specification = outer;
+    }
+
+    /// Notes an assignment to something final, and reports a second one.
+    pub(super) fn assign_final(&mut self, what: Final, at: Span, sets: &mut Sets) {
+        let (number, name, declared) = self.named(what);
+        if sets.assigned.contains(number) {
+            self.checker.assigned_twice(at, &name, declared, false);
+        }
+        sets.assigned.insert(number);
+        self.last.retain(|(other, _)| *other != what);
+        self.last.push((what, at));
+    }
+
+    fn named(&self, what: Final) -> (VariableId, String, Span) {
+        match what {
+            Final::Local(id) => {
+                let variable = self.checker.variable(id);
+                (id, variable.name.to_string(), variable.span)
+            }
+            Final::Field(field) => {
+                let name = self.checker.table.field(field).name;
+                (self.checker.finals.number(field), name.name.to_string(), name.span)
+            }
+        }
+    }
+
+    /// Reports what is final and declared before a loop, and may be assigned by an iteration: `before` is the state where the
+    /// loop begins, and `end` that at the end of an iteration.
+    fn check_again(&mut self, before: &State, end: &State, around: Span) {
+        let again = |now: &Sets, then: &Sets| -> Vec<VariableId> {
+            now.assigned.members().filter(|id| !then.assigned.contains(*id)).collect()
+        };
+        let locals = again(&end.locals, &before.locals);
+        let fields = again(&end.fields, &before.fields);
+        for (what, at) in self.last.clone() {
+            let (number, name, declared) = self.named(what);
+            let found = match what {
+                Final::Local(_) => declared.start < around.start && locals.contains(&number),
+                Final::Field(_) => fields.contains(&number),
+            };
+            if found {
+                self.checker.assigned_twice(at, &name, declared, true);
+            }
+        }
+    }
+
     fn block(&mut self, block: &Block, state: &mut State) {
         for stmt in &block.stmts {
             self.stmt(stmt, state);
@@ -149,10 +208,14 @@ impl Flow<'_, '_, '_> {
             StmtKind::Local { vars, .. } => {
                 for (name, value) in vars {
                     let Some(id) = self.checker.nodes.declared(name.span) else { continue };
-                    state.unassigned.insert(id);
+                    state.locals.unassigned.insert(id);
+                    state.locals.assigned.remove(id);
                     if let Some(value) = value {
                         self.visit(value, state);
-                        state.unassigned.remove(id);
+                        state.locals.unassigned.remove(id);
+                        if self.checker.variable(id).is_final {
+                            state.locals.assigned.insert(id);
+                        }
                     }
                 }
             }
@@ -179,18 +242,22 @@ impl Flow<'_, '_, '_> {
             StmtKind::ForEach { var, array, spec, body, .. } => {
                 self.visit(array, state);
                 let Some(id) = self.checker.nodes.declared(var.span) else { return };
-                state.unassigned.insert(id);
+                state.locals.unassigned.insert(id);
                 self.clauses(spec, state);
-                state.unassigned.remove(id);
+                state.locals.unassigned.remove(id);
                 let mut element = state.clone();
                 let arrivals = self.target(JumpKind::Loop, |flow| flow.stmt(body, &mut element));
+                let end = element.or(arrivals.continued);
+                self.check_again(state, &end, body.span);
                 *state = std::mem::take(state).or(arrivals.broken);
             }
             StmtKind::DoWhile(body, spec, cond) => {
                 self.clauses(spec, state);
+                let before = state.clone();
                 let arrivals = self.target(JumpKind::Loop, |flow| flow.stmt(body, state));
                 let end = std::mem::take(state).or(arrivals.continued);
-                let (_, no) = self.condition(cond, end);
+                let (yes, no) = self.condition(cond, end);
+                self.check_again(&before, &yes, stmt.span);
                 *state = leave(no, Some(cond)).or(arrivals.broken);
             }
             StmtKind::Labeled(name, body) => {
@@ -206,6 +273,9 @@ impl Flow<'_, '_, '_> {
             StmtKind::Return(value) => {
                 if let Some(value) = value {
                     self.visit(value, state);
+                }
+                if let Some(class) = self.makes() {
+                    self.checker.check_all_set(class, state, stmt.span);
                 }
                 *state = State::default();
             }
@@ -226,7 +296,7 @@ impl Flow<'_, '_, '_> {
             | StmtKind::Join(e)
             | StmtKind::Open(e)
             | StmtKind::Close(e)
-            | StmtKind::Use(e) => self.visit(e, state),
+            | StmtKind::Use(e) => self.specification(|flow| flow.visit(e, state)),
             StmtKind::ConstructorCall { args, .. } => args.iter().for_each(|arg| self.visit(arg, state)),
             StmtKind::Empty => {}
             // Not built yet; a body that contains one does not get here.
@@ -242,12 +312,13 @@ impl Flow<'_, '_, '_> {
     /// A loop's own specification is checked where the loop begins.
     fn clauses(&mut self, spec: &LoopSpec, state: &mut State) {
         for e in spec.invariants.iter().chain(spec.decreases.iter().flat_map(|(parts, _)| parts)) {
-            self.visit(e, state);
+            self.specification(|flow| flow.visit(e, state));
         }
     }
 
     /// A loop that tests its condition before the body; without a condition that is `true`.
     fn test_before(&mut self, cond: Option<&Expr>, update: &[Expr], body: &Stmt, state: &mut State) {
+        let before = state.clone();
         let (mut yes, no) = match cond {
             Some(cond) => self.condition(cond, state.clone()),
             None => (state.clone(), state.vacuous()),
@@ -255,6 +326,7 @@ impl Flow<'_, '_, '_> {
         let arrivals = self.target(JumpKind::Loop, |flow| flow.stmt(body, &mut yes));
         let mut end = yes.or(arrivals.continued);
         update.iter().for_each(|e| self.visit(e, &mut end));
+        self.check_again(&before, &end, body.span);
         *state = leave(no, cond).or(arrivals.broken);
     }
 

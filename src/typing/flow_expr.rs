@@ -1,10 +1,12 @@
 //! Definite assignment in expressions (JLS 17, §16.1).
 
-use super::flow::{Flow, State};
+use super::finals::own_field;
+use super::flow::{Final, Flow};
+use super::flow_state::State;
 use super::nodes::Target;
 use super::{VariableId, codes};
 use crate::report::Diagnostic;
-use crate::resolve::deep;
+use crate::resolve::{FieldId, deep};
 use crate::syntax::ast::{BinaryOp, Expr, ExprKind, UnaryOp};
 
 /// The value of a constant boolean expression, on which Java's rules depend, as in `while (true)`.
@@ -185,14 +187,34 @@ impl Flow<'_, '_, '_> {
             ExprKind::Name(_) => self.read(e, state),
             // The position of a variable is known where its value is not.
             ExprKind::Call(_) if matches!(self.checker.nodes.target(e), Target::Variable(_)) => {}
+            ExprKind::This if !self.settled => self.checker.escapes(e.span),
+            ExprKind::Field(..) if own_field(e) => self.read(e, state),
+            ExprKind::Call(call) if !self.settled && call.receiver.is_none() && self.is_on_this(e) => {
+                self.checker.escapes(e.span);
+                parts(e).into_iter().for_each(|part| self.visit(part, state));
+            }
             ExprKind::Assign(target, op, value) => {
                 let local = self.local(target);
-                if local.is_none() || op.is_some() {
+                let field = self.final_field(target);
+                if (local.is_none() && field.is_none()) || op.is_some() {
                     self.visit(target, state);
                 }
                 self.visit(value, state);
                 if let Some(id) = local {
-                    state.unassigned.remove(id);
+                    state.locals.unassigned.remove(id);
+                    if self.checker.variable(id).is_final {
+                        self.assign_final(Final::Local(id), target.span, &mut state.locals);
+                    }
+                }
+                if let Some(field) = field {
+                    state.fields.unassigned.remove(self.checker.finals.number(field));
+                    self.assign_final(Final::Field(field), target.span, &mut state.fields);
+                }
+            }
+            ExprKind::Step { target, .. } => {
+                self.visit(target, state);
+                if let Some(id) = self.local(target).filter(|id| self.checker.variable(*id).is_final) {
+                    self.assign_final(Final::Local(id), target.span, &mut state.locals);
                 }
             }
             ExprKind::Chain { rest, .. } if rest.iter().all(|(op, ..)| is_logical(*op)) => {
@@ -223,9 +245,32 @@ impl Flow<'_, '_, '_> {
         }
     }
 
+    /// The final field of `this` that an assignment writes.
+    fn final_field(&self, target: &Expr) -> Option<FieldId> {
+        let target = super::expr::strip(target);
+        match self.checker.nodes.target(target) {
+            Target::Field(field) if own_field(target) && self.checker.table.field(field).is_final => {
+                Some(field)
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a call without a receiver is one on `this`.
+    fn is_on_this(&self, e: &Expr) -> bool {
+        match self.checker.nodes.target(e) {
+            Target::Call(id) => !self.checker.table.callable(id).is_static,
+            _ => false,
+        }
+    }
+
     fn read(&mut self, e: &Expr, state: &mut State) {
-        let Target::Variable(id) = self.checker.nodes.target(e) else { return };
-        if !state.unassigned.remove(id) {
+        let id = match self.checker.nodes.target(e) {
+            Target::Variable(id) => id,
+            Target::Field(field) if !self.specification => return self.read_field(e, field, state),
+            _ => return,
+        };
+        if !state.locals.unassigned.remove(id) {
             return;
         }
         let variable = self.checker.variable(id);
@@ -239,6 +284,24 @@ impl Flow<'_, '_, '_> {
             .here("read here")
             .label(declared, "declared here without a value")
             .help(format!("give it a value where it is declared, or on every path to here: `{name} = …;`")),
+        );
+    }
+
+    fn read_field(&mut self, e: &Expr, field: FieldId, state: &mut State) {
+        if !state.fields.unassigned.contains(self.checker.finals.number(field))
+            || !self.checker.table.field(field).is_final
+        {
+            return;
+        }
+        let name = self.checker.table.field(field).name;
+        self.checker.report(
+            Diagnostic::error(
+                codes::UNINITIALISED,
+                e.span,
+                format!("the final field `{}` may not be set yet", name.name),
+            )
+            .here("read here")
+            .label(name.span, "declared here without a value"),
         );
     }
 }

@@ -4,7 +4,8 @@
 //! earlier group declares is in scope there, without a value.
 
 use super::codes;
-use super::flow::{Flow, State};
+use super::flow::Flow;
+use super::flow_state::State;
 use super::jump::{JumpKind, JumpWord};
 use super::switch::label_of;
 use crate::report::Diagnostic;
@@ -43,7 +44,7 @@ impl Flow<'_, '_, '_> {
         for case in cases {
             let mut state = entry.clone();
             for id in &declared {
-                state.unassigned.insert(*id);
+                state.locals.unassigned.insert(*id);
             }
             if !case.arrow {
                 state = state.join(std::mem::take(&mut end));

@@ -25,11 +25,14 @@ mod construct;
 mod constructor;
 mod decl;
 mod expr;
+mod finals;
 mod flow;
 mod flow_expr;
+mod flow_state;
 mod flow_switch;
 mod for_each;
 mod ghost;
+mod initialiser;
 mod instance;
 mod jump;
 mod literal;
@@ -45,7 +48,7 @@ mod switch;
 mod text;
 
 pub(crate) use crate::resolve::codes;
-pub(crate) use constant::constant;
+pub(crate) use constant::{Constant, constant, constant_value};
 pub(crate) use constructor::delegation;
 pub(crate) use expr::strip;
 pub(crate) use flow_expr::{assigned, parts};
@@ -56,9 +59,10 @@ pub(crate) use switch::label_of;
 pub(crate) use text::constant_text;
 
 use crate::report::Diagnostic;
-use crate::resolve::{CallableId, Table, Ty};
+use crate::resolve::{CallableId, CallableKind, FieldId, Table, Ty};
 use crate::source::{Span, Symbol};
 use crate::syntax::ast;
+use std::collections::BTreeSet;
 
 /// A variable of one declaration, an index into [`Declaration::variables`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -82,6 +86,7 @@ pub(crate) struct Variable {
     pub kind: VariableKind,
     /// Program code assigns to it after its declaration.
     pub assigned: bool,
+    pub is_final: bool,
 }
 
 /// What is known about one callable.
@@ -95,6 +100,11 @@ pub(crate) struct Declaration {
     pub contract_ok: bool,
     /// The body is free of errors.
     pub body_ok: bool,
+    /// The fields that its program code assigns to.
+    pub assigned_fields: BTreeSet<FieldId>,
+    /// Of a constructor of a class with final fields, before which of its statements all of these are set, counted at the top
+    /// of its body.
+    pub settled: Option<usize>,
 }
 
 /// How a constructor begins.
@@ -111,6 +121,8 @@ pub(crate) struct Typed {
     pub nodes: Nodes,
     /// By [`CallableId`].
     pub declarations: Vec<Declaration>,
+    /// The values of static final fields, by [`FieldId`].
+    pub constants: Vec<Option<Constant>>,
 }
 
 /// Checks all contracts and bodies. Never fails: a declaration with an error is marked. None: it was called off, which is
@@ -120,17 +132,24 @@ pub(crate) fn check(
     table: &Table<'_>,
     cancelled: &dyn Fn() -> bool,
 ) -> Option<(Typed, Vec<Diagnostic>)> {
-    let mut typed = Typed { nodes: Nodes::new(program.nodes), declarations: Vec::new() };
     let mut errors = Vec::new();
+    let constants = constant::of_fields(table, &mut errors);
+    let mut typed = Typed { nodes: Nodes::new(program.nodes), declarations: Vec::new(), constants };
     let mut calls = ghost::Calls::default();
-    for index in 0..table.callables.len() {
+    let mut finals = finals::Finals::new(table);
+    // What the initialisers leave unset is known where the constructors are checked.
+    let is_initialiser = |id: &CallableId| table.callable(*id).kind == CallableKind::Initialiser;
+    let ids = (0..table.callables.len() as u32).map(CallableId);
+    let (initialisers, others): (Vec<CallableId>, Vec<CallableId>) = ids.partition(is_initialiser);
+    typed.declarations.resize_with(table.callables.len(), Declaration::default);
+    for id in initialisers.into_iter().chain(others) {
         if cancelled() {
             return None;
         }
-        let id = CallableId(index as u32);
-        let declaration = decl::check(id, table, &mut typed.nodes, &mut errors, &mut calls);
-        typed.declarations.push(declaration);
+        let declaration = decl::check(id, table, &mut typed, &mut errors, &mut calls, &mut finals);
+        typed.declarations[id.index()] = declaration;
     }
+    finals.check_default_constructors(table, &mut typed.declarations, &mut errors);
     ghost::check(&calls, table, &mut typed.declarations, &mut errors);
     constructor::check(table, &mut typed, &mut errors);
     Some((typed, errors))

@@ -39,6 +39,10 @@ impl Checker<'_, '_> {
             if self.table.field(field).ty.is_error() {
                 return self.unknown();
             }
+            if self.table.field(field).is_static {
+                return self.field_type(field);
+            }
+            self.check_forward_reference(e, name, field);
             if !self.use_this(e.span, &format!("`{}` is a field, so this is `this.{}`", name.name, name.name))
             {
                 return self.unknown();
@@ -55,6 +59,9 @@ impl Checker<'_, '_> {
     }
 
     pub(super) fn field_type(&mut self, field: FieldId) -> Ty {
+        if self.table.field(field).is_static && self.constants[field.index()].is_none() {
+            return self.unknown();
+        }
         match self.table.field(field).ty.clone() {
             ty if ty.is_error() => self.unknown(),
             ty => ty,
@@ -147,7 +154,7 @@ impl Checker<'_, '_> {
     /// `e.f`; `location`: it is inside `acc`, where `a.elems` means all elements of an array.
     pub(super) fn field(&mut self, e: &Expr, receiver: &Expr, name: Ident, location: bool) -> Ty {
         if let Some(class) = self.class_receiver(receiver) {
-            return self.static_field(class, name);
+            return self.static_field(e, class, name);
         }
         match self.value(receiver) {
             Ty::Error => Ty::Error,
@@ -198,6 +205,19 @@ impl Checker<'_, '_> {
             }
             return self.fail(error);
         };
+        let declared = table.field(field);
+        if declared.is_static {
+            let class_name = table.class(class).name.name;
+            return self.fail(
+                Diagnostic::error(
+                    codes::STATIC_ACCESS,
+                    name.span,
+                    format!("`{}` is static: it belongs to the class, not to an object", name.name),
+                )
+                .label(declared.name.span, "declared here")
+                .help(format!("write `{class_name}.{}`", name.name)),
+            );
+        }
         self.set_target(e, Target::Field(field));
         self.accessible_field(field, name);
         self.field_type(field)
@@ -221,7 +241,7 @@ impl Checker<'_, '_> {
         }
     }
 
-    fn static_field(&mut self, id: ClassId, name: Ident) -> Ty {
+    fn static_field(&mut self, e: &Expr, id: ClassId, name: Ident) -> Ty {
         let class = self.table.class(id);
         if class.broken || self.table.is_incomplete(id) {
             return self.unknown();
@@ -234,6 +254,11 @@ impl Checker<'_, '_> {
                 format!("class `{class_name}` has no field `{}`", name.name),
             )),
             Some(field) if self.table.field(field).ty.is_error() => self.unknown(),
+            Some(field) if self.table.field(field).is_static => {
+                self.accessible_field(field, name);
+                self.set_target(e, Target::Field(field));
+                self.field_type(field)
+            }
             Some(field) => {
                 let declared = self.table.field(field).name.span;
                 self.fail(

@@ -259,7 +259,7 @@ impl Checker<'_, '_> {
             return self.fail(not_yet(e.span, format!("the operator `{}=`", op.spelling())));
         }
         self.side_effect(e, "this is an assignment");
-        let expected = self.target(target);
+        let expected = self.target(target, op.is_none());
         if self.at.place != Place::Program {
             self.value(value);
             return expected;
@@ -300,7 +300,7 @@ impl Checker<'_, '_> {
 
     pub(super) fn step(&mut self, e: &Expr, target: &Expr, increment: bool) -> Ty {
         self.side_effect(e, if increment { "`++` assigns" } else { "`--` assigns" });
-        let ty = self.target(target);
+        let ty = self.target(target, false);
         if !ty.is_number() && !ty.is_error() {
             let text = self.show(&ty);
             let op = if increment { "++" } else { "--" };

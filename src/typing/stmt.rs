@@ -57,7 +57,14 @@ impl Checker<'_, '_> {
                     self.declare(*name, Ty::Error, VariableKind::Local);
                 }
             }
-            StmtKind::Local { ty, vars, .. } => self.local(ty, vars),
+            StmtKind::Local { ty, vars, is_final, .. } => {
+                self.local(ty, vars);
+                for (name, _) in vars.iter().filter(|_| *is_final) {
+                    if let Some(id) = self.nodes.declared(name.span) {
+                        self.variables[id.0 as usize].is_final = true;
+                    }
+                }
+            }
             StmtKind::Expr { ghost: true, .. } => self.unsupported(span, "ghost", "ghost code"),
             StmtKind::Expr { expr, .. } => self.expr_stmt(expr),
             StmtKind::If(cond, then, otherwise) => {
@@ -300,6 +307,12 @@ impl Checker<'_, '_> {
         self.stays_in_value(span, "return");
         let callable = self.callable;
         let gives_none = callable.result == Ty::Void;
+        if callable.kind == CallableKind::Initialiser {
+            self.report(
+                Diagnostic::error(codes::DECLARATION, span, "an initialiser can't `return`")
+                    .help("the constructor goes on after it; leave it out, or use `if`"),
+            );
+        }
         match value {
             Some(value) => {
                 let found = self.value(value);

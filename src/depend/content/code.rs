@@ -293,6 +293,7 @@ impl Content<'_> {
                 self.option(constructor.as_ref(), |it, constructor| it.method(*constructor));
                 self.exprs(args);
             }
+            StmtKind::Settle => self.byte(20),
             StmtKind::NewArray { target, element, size } => {
                 self.byte(5);
                 self.var(*target);

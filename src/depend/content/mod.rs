@@ -35,9 +35,9 @@ pub(super) struct Names {
 impl Names {
     pub(super) fn new(program: &Program) -> Names {
         let field = |field: &Field| {
-            let Field { class, name, ty } = field;
+            let Field { class, name, ty, is_final } = field;
             let (class, ty) = (program.qualified_class(program.class(*class)), program.qualified_type(ty));
-            Digest::of(format!("field {class}.{name}: {ty}").as_bytes())
+            Digest::of(format!("field {class}.{name}: {ty}, final: {is_final}").as_bytes())
         };
         let fields: Vec<Digest> = program.fields.iter().map(field).collect();
         let class = |class: &Class| {
@@ -164,6 +164,7 @@ pub(super) fn head(names: &Names, files: &Files, decl: &Method) -> Digest {
     let Method {
         origin,
         kind,
+        initialisers: _,
         unspecified,
         is_static,
         vars,
@@ -200,16 +201,19 @@ pub(super) fn head(names: &Names, files: &Files, decl: &Method) -> Digest {
 pub(super) fn body(names: &Names, files: &Files, decl: &Method) -> Digest {
     let mut content = Content::new("body", names, files, &decl.origin, &decl.vars);
     content.origin(&decl.origin, decl.origin.whole);
+    decl.initialisers.iter().for_each(|span| content.tokens(*span));
     content.variables(&decl.params);
     content.option(decl.body.as_ref(), Content::block);
     content.digest()
 }
 
 /// The digest of where there are blanks between a declaration's tokens: a message quotes `x>0` as it is written.
-pub(super) fn blanks(files: &Files, origin: &Origin) -> Digest {
-    let Some(tokens) = files.tokens(origin.whole.file) else { return Digest::of(&[]) };
-    let bits = tokens.inside(origin.whole).map(|token| u8::from(tokens.blank_after(token)));
-    Digest::of(&bits.collect::<Vec<_>>())
+pub(super) fn blanks(files: &Files, texts: &[Span]) -> Digest {
+    let in_text = |text: &Span| {
+        let tokens = files.tokens(text.file)?;
+        Some(tokens.inside(*text).map(|token| u8::from(tokens.blank_after(token))))
+    };
+    Digest::of(&texts.iter().filter_map(in_text).flatten().collect::<Vec<_>>())
 }
 
 /// The content of one declaration, as far as it has been serialised.
@@ -289,6 +293,12 @@ impl<'a> Content<'a> {
         self.flags(&[*broken]);
         let file = self.files.get(text.file);
         self.flags(&[file.spelling == Spelling::Java]);
+        self.tokens(text);
+    }
+
+    /// The words of a text.
+    fn tokens(&mut self, text: Span) {
+        let file = self.files.get(text.file);
         let Some(tokens) = self.tokens else { return };
         for (start, end) in tokens.inside(text).filter_map(|token| tokens.range(token)) {
             self.text(file.text.get(start as usize..end as usize).unwrap_or(""));

@@ -146,6 +146,7 @@ impl Print<'_> {
     fn stmt(&self, stmt: &Stmt) -> String {
         match &stmt.kind {
             StmtKind::Assign(id, e) => format!("{} = {};", self.var(*id), self.expr(e)),
+            StmtKind::Settle => "settle;".to_owned(),
             StmtKind::WriteField { receiver, field, value, .. } => {
                 format!("{}.{} = {};", self.expr(receiver), self.program.field(*field).name, self.expr(value))
             }

@@ -246,6 +246,7 @@ impl<'p> Check<'p> {
     fn stmt(&mut self, stmt: &Stmt) {
         let mut known = self.known.clone();
         match &stmt.kind {
+            StmtKind::Settle => {}
             StmtKind::Assign(id, e) => {
                 let ty = self.expr(e);
                 self.written(*id, &ty);

@@ -2,7 +2,9 @@
 
 use std::cell::Cell;
 
-use crate::ir::{ClassId, Definition, Expr, FieldId, Mention, MethodId, Named, PureCall, PureId, VarId};
+use crate::ir::{
+    ClassId, Definition, Expr, FieldId, Mention, MethodId, MethodKind, Named, PureCall, PureId, VarId,
+};
 use crate::source::Span;
 use crate::state::{Place, Provenance, Resource, State, sort_of};
 use crate::symex::failure::Why;
@@ -151,6 +153,9 @@ impl Executor<'_> {
     ) -> Outcome {
         let Invocation { method, dispatch, args, span } = invocation;
         let decl = self.context.program.method(method);
+        if decl.kind == MethodKind::Constructor {
+            return self.exec_delegation(state, method, args, span, k);
+        }
         let args_values = value!(self.eval_all(&state, args));
         let why = self.itself();
         if !decl.is_static {
@@ -167,6 +172,25 @@ impl Executor<'_> {
                 k(ex, next, ())
             },
         )
+    }
+
+    /// `this(e, …);` The arguments are evaluated before there is a `this`: it is younger than what they make.
+    fn exec_delegation(
+        &mut self,
+        mut state: State,
+        method: MethodId,
+        args: &[Expr],
+        span: Span,
+        k: Cont<'_>,
+    ) -> Outcome {
+        let mut values = vec![self.prover.pool.null()];
+        values.extend(value!(self.eval_all(&state, &args[1..])));
+        self.renew_this(&mut state);
+        if let Some(this) = self.this_of(&state) {
+            values[0] = this;
+        }
+        let callee = Callee { method, dispatch: false, new: None, span };
+        self.call(&state, callee, &values, &|ex, next, _| k(ex, next, ()))
     }
 
     /// `x = new C(e, …);` The new object is different from everything that could be named before it.
@@ -197,19 +221,21 @@ impl Executor<'_> {
         })
     }
 
-    /// Permission to some fields of a new object, each with its default value [VC §4, constructors].
+    /// Permission to some fields of a new object, each with its default value [VC §4, constructors]. Final ones need none.
     pub(crate) fn give_fields(&mut self, state: &mut State, object: Term, fields: &[FieldId], span: Span) {
         for field in fields {
-            let ty = &self.context.program.field(*field).ty;
-            let value = self.default_value(sort_of(ty));
-            let chunk = self.whole_chunk(
-                Place::new(Resource::Field(*field), [object]),
-                value,
-                Provenance::Other,
-                span,
-            );
-            self.insert_chunk(state, chunk);
+            if !self.context.program.field(*field).is_final {
+                self.give_field(state, object, *field, span);
+            }
         }
+    }
+
+    pub(crate) fn give_field(&mut self, state: &mut State, object: Term, field: FieldId, span: Span) {
+        let ty = &self.context.program.field(field).ty;
+        let value = self.default_value(sort_of(ty));
+        let place = Place::new(Resource::Field(field), [object]);
+        let chunk = self.whole_chunk(place, value, Provenance::Other, span);
+        self.insert_chunk(state, chunk);
     }
 
     /// The contract of a mutator or, with the class of the new object, of a constructor. Goes on with the caller's

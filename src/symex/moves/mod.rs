@@ -13,6 +13,7 @@ pub(crate) mod class;
 pub(crate) mod collect;
 pub(crate) mod definition;
 pub(crate) mod direction;
+pub(crate) mod finals;
 pub(crate) mod fold;
 pub(crate) mod fuel;
 pub(crate) mod glance;

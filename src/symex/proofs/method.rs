@@ -46,6 +46,7 @@ pub(crate) fn verify_method(context: Context<'_>, id: MethodId, prover: Prover) 
     let mut ex = Executor::new(context, &decl.origin, &decl.vars, prover);
     ex.context.own.result = decl.result;
     ex.context.own.unspecified = decl.unspecified.as_ref();
+    ex.context.own.makes = decl.params.first().copied().filter(|_| decl.kind == MethodKind::Constructor);
     let Some(body) = &decl.body else { return ex.finish() };
     let reached = Cell::new(false);
     ex.record_parameters(&decl.params);
@@ -124,6 +125,7 @@ impl Executor<'_> {
                 ex.track.here = state.store.clone();
                 if !state.framing {
                     ex.give_fields(&mut state, object, &decl.fields, decl.origin.span);
+                    ex.give_final_fields(&mut state, object, &decl.fields, decl.origin.span);
                 }
             }
             k(ex, state, ())
@@ -131,7 +133,8 @@ impl Executor<'_> {
     }
 
     /// The end of a path through the body: the postcondition must hold.
-    fn leave_method(&mut self, state: State, decl: &Method, exit: Exit) -> Outcome {
+    fn leave_method(&mut self, mut state: State, decl: &Method, exit: Exit) -> Outcome {
+        self.settle(&mut state);
         self.track.here = state.store.clone();
         let exit = match exit {
             Exit::Return(span) => span,

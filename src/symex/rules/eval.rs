@@ -96,6 +96,11 @@ impl Executor<'_> {
             self.check_not_null(state, object, receiver, &why)?;
             return Ok(self.field_unspecified(states, state, field, object));
         }
+        if self.context.program.field(field).is_final && !self.is_unsettled(state, field, object) {
+            let why = self.itself();
+            self.check_not_null(state, object, receiver, &why)?;
+            return Ok(self.final_value(field, object));
+        }
         let place = Place::new(Resource::Field(field), [object]);
         self.read(state, &place, receiver, span)
     }

@@ -91,6 +91,11 @@ impl Executor<'_> {
                     Creation { class: *class, constructor: *constructor, fields, args, span: stmt.span };
                 self.exec_new(state, *target, creation, next)
             }
+            StmtKind::Settle => {
+                let mut state = state;
+                self.settle(&mut state);
+                next(self, state, ())
+            }
             StmtKind::NewArray { target, element, size } => {
                 let mut state = state;
                 let array = value!(self.exec_new_array(&mut state, element, size));

@@ -142,6 +142,9 @@ impl<'n> Namer<'n> {
             }
             TermKind::App(function, args) => {
                 let function = self.pool.function(function);
+                if let (0, &[object]) = (function.snapshot_args, args) {
+                    return Some((*self.boxed(object)).field(function.name.as_str()));
+                }
                 let (snapshots, args) = args.split_at_checked(function.snapshot_args)?;
                 let (receiver, args) = match args.split_first() {
                     Some((receiver, args)) if !function.is_static => (Some(*receiver), args),

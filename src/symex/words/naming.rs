@@ -132,7 +132,10 @@ impl<'t> Naming<'t> {
                 if pool.is_literal(t) { Name::Spelled } else { Name::Unknown }
             }
             (TermKind::App(function, args), _) => {
-                let Some(snapshot) = args.first() else { return Name::Spelled };
+                let Some(snapshot) = args.first().filter(|_| pool.function(function).snapshot_args > 0)
+                else {
+                    return Name::Spelled;
+                };
                 let is_of = |heap: &Heap| {
                     let told = self.teller.is_call_in(heap, function, args);
                     told.unwrap_or_else(|| self.is_in(heap, *snapshot))

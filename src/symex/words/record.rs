@@ -159,7 +159,7 @@ impl Executor<'_> {
         }
         let name = |var: &VarId| self.context.own.variables.get(var.index()).and_then(|var| var.name);
         let what = match &stmt.kind {
-            StmtKind::Block(..) | StmtKind::Join(_) => return,
+            StmtKind::Block(..) | StmtKind::Join(_) | StmtKind::Settle => return,
             StmtKind::Assign(var, _) if name(var).is_none() => return,
             // Copying a parameter that the body assigns to is not a statement of the program.
             StmtKind::Assign(var, _)

@@ -207,7 +207,8 @@ fn evaluated<'p>(stmt: &'p Stmt, found: &mut dyn FnMut(&'p Expr)) {
         StmtKind::Use(call, _) => call.args.iter().for_each(found),
         StmtKind::Return(value) => value.iter().for_each(found),
         StmtKind::Throw(e) => found(e),
-        StmtKind::Block(..)
+        StmtKind::Settle
+        | StmtKind::Block(..)
         | StmtKind::Assert(_)
         | StmtKind::Assume(_)
         | StmtKind::Refute(_)

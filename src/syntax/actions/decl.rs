@@ -26,6 +26,11 @@ impl Cx<'_> {
         }
     }
 
+    pub(crate) fn param(&self, flags: &[ModifierKind], varargs: bool, ty: Type, name: Ident) -> Param {
+        let has = |kind| flags.contains(&kind);
+        Param { ghost: has(ModifierKind::Ghost), is_final: has(ModifierKind::Final), varargs, ty, name }
+    }
+
     pub(crate) fn modifier(&self, start: usize, kind: ModifierKind, end: usize) -> Modifier {
         Modifier { kind, span: self.span(start, end) }
     }

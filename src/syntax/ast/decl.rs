@@ -271,6 +271,8 @@ pub enum MemberKind {
 pub struct Param {
     /// `ghost` before it.
     pub ghost: bool,
+    /// `final` before it.
+    pub is_final: bool,
     /// `…` after its type; the type is that of the array.
     pub varargs: bool,
     /// Its type.

@@ -232,6 +232,9 @@ impl Printer {
             if param.ghost {
                 p.put("ghost ");
             }
+            if param.is_final {
+                p.put("final ");
+            }
             match &param.ty.kind {
                 TypeKind::Array(element) if param.varargs => {
                     p.ty(element);

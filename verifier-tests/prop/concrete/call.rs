@@ -42,6 +42,9 @@ impl<'p> Machine<'p> {
         let TypeKind::Named(path, _) = &ty.kind else { return Err(Stop::Unknown) };
         let name = path.last().ok_or(Stop::Unknown)?.name;
         let class = *self.classes.get(&name).ok_or(Stop::Unknown)?;
+        if Self::initialises(class) {
+            return Err(Stop::Unknown);
+        }
         let is_constructor = |member: &Member| matches!(member.kind, MemberKind::Constructor { .. });
         let declared = class.members.iter().any(is_constructor);
         let constructor = if declared { Some(only(class, args, is_constructor)?) } else { None };

@@ -204,7 +204,9 @@ impl<'p> Machine<'p> {
         }
         self.making = false;
         if callable.constructor() {
-            let Some(class) = callable.class else { return Ok(false) };
+            let Some(class) = callable.class.filter(|class| !Self::initialises(class)) else {
+                return Ok(false);
+            };
             let this = self.fresh(class, &mut frame.permissions);
             frame.this = Some(this);
         }
@@ -325,6 +327,30 @@ impl<'p> Machine<'p> {
         let value = self.any(&ty);
         self.heap.insert(location, value);
         Ok(value)
+    }
+
+    /// Whether a location is a field that needs no permission. What these hold is not known here.
+    fn is_final(&self, (object, slot): Location) -> bool {
+        let Slot::Field(wanted) = slot else { return false };
+        let class = self.objects[object].class.and_then(|class| self.classes.get(&class));
+        class.is_some_and(|class| {
+            class.members.iter().any(|member| match &member.kind {
+                MemberKind::Field { vars, .. } => {
+                    vars.iter().any(|(name, _)| name.name == wanted)
+                        && member.modifiers.iter().any(|modifier| modifier.kind == ModifierKind::Final)
+                }
+                _ => false,
+            })
+        })
+    }
+
+    /// Whether the constructors of a class do more than their bodies say.
+    fn initialises(class: &Class) -> bool {
+        class.members.iter().any(|member| match &member.kind {
+            MemberKind::Field { vars, .. } => vars.iter().any(|(_, value)| value.is_some()),
+            MemberKind::Initializer(_) => true,
+            _ => false,
+        })
     }
 
     fn type_of(&self, (object, slot): Location) -> Option<Type> {

@@ -29,7 +29,7 @@ impl Grow<'_> {
     fn param(&mut self) -> Param {
         let (ghost, varargs, ty) = (self.pick(4) == 3, self.pick(5) == 4, self.ty());
         let ty = if varargs { make_type(TypeKind::Array(Box::new(ty))) } else { ty };
-        Param { ghost, varargs, ty, name: self.name() }
+        Param { ghost, is_final: self.flip(), varargs, ty, name: self.name() }
     }
 
     fn type_params(&mut self) -> Vec<TypeParam> {

@@ -24,7 +24,7 @@ class Declarations {
   volatile int shared;                                        //~ ERROR `volatile`
   int n;
 
-  { n = 1; }                                                  //~ ERROR initialiser block
+  static { }                                                  //~ ERROR initialiser block
 
   class Inner { int get() { return n; } }   //~ ERROR E0191
 

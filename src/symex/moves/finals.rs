@@ -1,0 +1,106 @@
+//! Final fields (language.md §7).
+//!
+//! Once set, a final field never changes, so its value is a function of its object, and reading it needs no permission. In
+//! the constructor it is a location like others until the object is *settled*: the checks made sure that nothing but its own
+//! fields is done with `this` before. Then the function takes its values.
+//!
+//! ```text
+//! C(int n) { this.n = n; this.a = new D(); | this.register(); }      settled at the bar
+//! ```
+//!
+//! The invariant: an object differs from all values that could be named before it was made, and its final fields may hold
+//! what the constructor made later. So at the bar `this` becomes a new object, younger than those: no term knew it, for it
+//! was stored nowhere.
+
+use crate::ir::{FieldId, Type};
+use crate::source::Span;
+use crate::state::{ChunkId, Place, Resource, State};
+use crate::symex::Executor;
+use crate::term::Term;
+
+impl Executor<'_> {
+    /// The value of a final field of a settled object.
+    pub(crate) fn final_value(&mut self, field: FieldId, object: Term) -> Term {
+        let function = self.function_of_field(field);
+        let value = self.prover.pool.app(function, vec![object]);
+        let ty = self.context.program.field(field).ty.clone();
+        self.learn_type(value, &ty);
+        value
+    }
+
+    /// Whether a final field belongs to an object that is still being made.
+    pub(crate) fn is_unsettled(&self, state: &State, field: FieldId, object: Term) -> bool {
+        state.heap.at(Resource::Field(field), object).next().is_some()
+    }
+
+    /// The final fields of an object that a constructor begins to make, with their defaults.
+    pub(crate) fn give_final_fields(
+        &mut self,
+        state: &mut State,
+        object: Term,
+        fields: &[FieldId],
+        span: Span,
+    ) {
+        for field in fields {
+            if self.context.program.field(*field).is_final {
+                self.give_field(state, object, *field, span);
+            }
+        }
+    }
+
+    /// The object that a constructor makes.
+    pub(crate) fn this_of(&self, state: &State) -> Option<Term> {
+        self.context.own.makes.and_then(|this| state.store.get(this))
+    }
+
+    /// The final fields of `this` have their values for good. Does nothing if that was so before.
+    pub(crate) fn settle(&mut self, state: &mut State) {
+        let Some(this) = self.this_of(state) else { return };
+        let Some(class) = self.context.own.class else { return };
+        let mut values: Vec<(FieldId, Term)> = Vec::new();
+        for field in &self.context.program.class(class).fields {
+            if !self.context.program.field(*field).is_final {
+                continue;
+            }
+            let chunks: Vec<ChunkId> =
+                state.heap.at(Resource::Field(*field), this).map(|(id, _)| id).collect();
+            for id in chunks {
+                values.extend(self.remove_chunk(state, id).map(|chunk| (*field, chunk.value)));
+            }
+        }
+        if values.is_empty() {
+            return;
+        }
+        self.renew_this(state);
+        let Some(this) = self.this_of(state) else { return };
+        for (field, value) in values {
+            let own = self.final_value(field, this);
+            let fact = self.prover.pool.eq(own, value);
+            self.assume(fact);
+        }
+    }
+
+    /// Makes `this` younger than everything that could be named so far; nothing but its own locations knew it.
+    pub(crate) fn renew_this(&mut self, state: &mut State) {
+        let (Some(class), Some(var)) = (self.context.own.class, self.context.own.makes) else { return };
+        let Some(before) = state.store.get(var) else { return };
+        let object = self.prover.pool.fresh_object("new");
+        self.learn_type(object, &Type::Class(class));
+        self.begin_object(object);
+        state.store.set(var, object);
+        state.begin.set(var, object);
+        self.track.here = state.store.clone();
+        let of_this = |place: &Place| place.args.contains(&before);
+        let known: Vec<ChunkId> =
+            state.heap.iter().filter(|(_, chunk)| of_this(&chunk.place)).map(|(id, _)| id).collect();
+        for id in known {
+            let Some(mut chunk) = self.remove_chunk(state, id) else { continue };
+            for arg in &mut chunk.place.args {
+                if *arg == before {
+                    *arg = object;
+                }
+            }
+            self.put_chunk(state, id, chunk);
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Initial values of fields, and initialiser blocks.
+//!
+//! They run in the order of the text, at the beginning of each constructor that does not begin with `this(…)`. Before its
+//! own a field holds 0, `false` or `null`, and its simple name can't be read there (JLS 17, §8.3.3):
+//!
+//! ```text
+//! int a = b;  int b = 1;      an error
+//! { b = 2; }  int b = 1;      fine: b is 1
+//! ```
+
+use super::checker::Checker;
+use super::codes;
+use crate::report::Diagnostic;
+use crate::resolve::{Body, CallableKind, FieldId};
+use crate::source::Span;
+use crate::syntax::ast::{Expr, Ident};
+
+impl Checker<'_, '_> {
+    /// `T f = e;`
+    pub(super) fn initial_value(&mut self, field: FieldId, value: &Expr) {
+        let found = self.value(value);
+        let declared = self.table.field(field);
+        let origin = (
+            declared.name.span,
+            format!("`{}` is declared as `{}` here", declared.name.name, self.show(&declared.ty)),
+        );
+        let expected = declared.ty.clone();
+        self.expect(value, &found, &expected, Some(origin));
+        if self.opaque {
+            self.finals.skip(self.callable);
+        } else {
+            super::flow::check_value(self, field, value);
+        }
+    }
+
+    /// Reports a field that an initialiser reads by its simple name before its own.
+    pub(super) fn check_forward_reference(&mut self, e: &Expr, name: Ident, field: FieldId) {
+        let declared = self.table.field(field).name.span;
+        let own = matches!(self.callable.body, Body::Value(own, _) if own == field);
+        let below = declared.file == e.span.file && declared.start > e.span.start;
+        if self.callable.kind != CallableKind::Initialiser
+            || self.at.written
+            || self.at.place.is_specification()
+            || !(own || below)
+        {
+            return;
+        }
+        let what = if own { "its own initial value" } else { "an initialiser above it" };
+        self.report(
+            Diagnostic::error(codes::UNINITIALISED, e.span, format!("`{}` is read in {what}", name.name))
+                .label(declared, "declared here")
+                .note("initialisers run in the order of the text"),
+        );
+    }
+
+    /// An initialiser block ends normally.
+    pub(super) fn cannot_end(&mut self, brace: Span) {
+        self.report(
+            Diagnostic::error(codes::UNREACHABLE, brace, "the end of this initialiser can't be reached")
+                .help("an initialiser has to be able to end normally, for the constructor goes on after it"),
+        );
+    }
+}
