@@ -162,11 +162,6 @@ impl Unit<'_, '_> {
         }
     }
 
-    /// What the callable overrides.
-    fn overrides<Id>(&self, of: impl Fn(Callee) -> Option<Id>) -> Vec<Id> {
-        self.callable.overrides.iter().filter_map(|id| of(self.ids.callable(*id))).collect()
-    }
-
     /// The fields that a constructor begins with: those of its class, and of the superclasses whose default constructors it
     /// leads through. One that begins with `this(…)` hands them on.
     fn given(&self) -> Vec<ir::FieldId> {
@@ -209,10 +204,14 @@ impl Unit<'_, '_> {
             ensures: contract.ensures,
             decreases: contract.decreases,
             family: self.ids.method_family(self.table, self.id, own),
-            overrides: self.overrides(|callee| match callee {
-                Callee::Method(id) => Some(id),
-                Callee::Pure(_) | Callee::Predicate(_) => None,
-            }),
+            overrides: {
+                let ids = self.callable.overrides.iter().map(|id| self.ids.callable(*id));
+                ids.filter_map(|callee| match callee {
+                    Callee::Method(id) => Some(id),
+                    Callee::Pure(_) | Callee::Predicate(_) => None,
+                })
+                .collect()
+            },
             is_abstract: self.callable.is_abstract,
             is_private: self.callable.is_private,
             fields: self.given(),
