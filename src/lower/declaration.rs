@@ -165,11 +165,6 @@ impl<'l> Unit<'l, '_> {
         }
     }
 
-    /// What the callable overrides.
-    fn overrides<Id>(&self, of: impl Fn(Callee) -> Option<Id>) -> Vec<Id> {
-        self.callable.overrides.iter().filter_map(|id| of(self.ids.callable(*id))).collect()
-    }
-
     /// The fields that a constructor begins with: those of its class, and of the superclasses whose default constructors it
     /// leads through. One that begins with `this(…)` hands them on.
     fn given(&self) -> Vec<ir::FieldId> {
@@ -223,10 +218,14 @@ impl<'l> Unit<'l, '_> {
             ensures: contract.ensures,
             decreases: contract.decreases,
             family: self.ids.method_family(self.table, self.id, own),
-            overrides: self.overrides(|callee| match callee {
-                Callee::Method(id) => Some(id),
-                Callee::Pure(_) | Callee::Predicate(_) | Callee::Part => None,
-            }),
+            overrides: {
+                let ids = self.callable.overrides.iter().map(|id| self.ids.callable(*id));
+                ids.filter_map(|callee| match callee {
+                    Callee::Method(id) => Some(id),
+                    Callee::Pure(_) | Callee::Predicate(_) | Callee::Part => None,
+                })
+                .collect()
+            },
             is_abstract: self.callable.is_abstract,
             is_private: self.callable.is_private,
             fields: self.given(),

@@ -23,14 +23,12 @@ impl Checker<'_, '_> {
         let found = self.value(operand);
         let wanted = self.resolve_type(ty);
         if found.is_error() || wanted.is_error() {
-            // Nobody is to miss the variable.
-            if let Some(name) = name {
-                self.pattern(name, Ty::Error);
-            }
+            self.unknown_pattern(name);
             return self.unknown();
         }
         if !found.is_reference() || !wanted.is_reference() {
             let text = self.show(if found.is_reference() { &wanted } else { &found });
+            self.unknown_pattern(name);
             return self.fail(
                 Diagnostic::error(
                     codes::CAST,
@@ -41,6 +39,7 @@ impl Checker<'_, '_> {
             );
         }
         if matches!(wanted, Ty::Array(_)) {
+            self.unknown_pattern(name);
             return self.fail(not_yet(ty.span, "`instanceof` with an array type"));
         }
         self.castable(e, &found, &wanted);
@@ -49,6 +48,7 @@ impl Checker<'_, '_> {
         }
         if let Some(name) = name {
             if self.at.place != Place::Program {
+                self.unknown_pattern(Some(name));
                 return self
                     .fail(not_yet(name.span, "the variable of an `instanceof` outside of program code"));
             }
@@ -57,6 +57,13 @@ impl Checker<'_, '_> {
             self.pattern(name, wanted);
         }
         Ty::Bool
+    }
+
+    /// Where there is an error, nobody is to miss the variable.
+    fn unknown_pattern(&mut self, name: Option<Ident>) {
+        if let Some(name) = name {
+            self.pattern(name, Ty::Error);
+        }
     }
 
     /// The variable of a pattern; it is not visible yet.

@@ -191,6 +191,7 @@ impl Executor<'_> {
                 let meant = of(class);
                 match meant {
                     Some(id) if self.means_the_same(Node::Pred(id), class, receiver) => meant,
+                    // Any other stays what it is.
                     _ => return named,
                 }
             }
@@ -224,6 +225,7 @@ impl Executor<'_> {
                 let meant = of(class);
                 match meant {
                     Some(id) if self.means_the_same(Node::Pure(id), class, receiver) => meant,
+                    // Any other stays what it is.
                     _ => return named,
                 }
             }
