@@ -1,7 +1,7 @@
 //! The state of the walk over one declaration.
 
 use super::constant::{Constant, constant_fits};
-use super::finals::Finals;
+use super::final_fields::Finals;
 use super::ghost::Calls;
 use super::jump::JumpKind;
 use super::nodes::{Nodes, Target};

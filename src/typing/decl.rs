@@ -1,7 +1,7 @@
 //! One declaration: contract and body.
 
 use super::checker::{At, Checker};
-use super::finals::Finals;
+use super::final_fields::Finals;
 use super::ghost::Calls;
 use super::place::Place;
 use super::{Declaration, Typed, VariableKind, codes, flow, strip};

@@ -25,6 +25,7 @@ mod construct;
 mod constructor;
 mod decl;
 mod expr;
+mod final_fields;
 mod finals;
 mod flow;
 mod flow_expr;
@@ -136,7 +137,7 @@ pub(crate) fn check(
     let constants = constant::of_fields(table, &mut errors);
     let mut typed = Typed { nodes: Nodes::new(program.nodes), declarations: Vec::new(), constants };
     let mut calls = ghost::Calls::default();
-    let mut finals = finals::Finals::new(table);
+    let mut finals = final_fields::Finals::new(table);
     // What the initialisers leave unset is known where the constructors are checked.
     let is_initialiser = |id: &CallableId| table.callable(*id).kind == CallableKind::Initialiser;
     let ids = (0..table.callables.len() as u32).map(CallableId);
