@@ -40,7 +40,10 @@ fn level(kind: &ExprKind) -> Option<u8> {
         ExprKind::Arrow { .. } => ARROW,
         ExprKind::Chain { rest, .. } => rest.first().map_or(PRIMARY, |(op, ..)| ARROW + precedence(*op)),
         ExprKind::InstanceOf(..) => ARROW + INSTANCE_OF,
-        ExprKind::Unary(..) | ExprKind::Cast(..) | ExprKind::Step { prefix: true, .. } => UNARY,
+        ExprKind::Unary(..)
+        | ExprKind::Cast(..)
+        | ExprKind::Switch(..)
+        | ExprKind::Step { prefix: true, .. } => UNARY,
         ExprKind::Step { .. } => POSTFIX,
         ExprKind::NewArray { .. } => PRIMARY,
         ExprKind::Quantifier(_) | ExprKind::Let { .. } | ExprKind::Ghostly { .. } => return None,
