@@ -32,6 +32,7 @@ mod flow_expr;
 mod flow_state;
 mod flow_switch;
 mod for_each;
+mod generic;
 mod ghost;
 mod initialiser;
 mod instance;

@@ -115,7 +115,9 @@ impl Brackets<'_> {
     /// Whether the `switch` at `at` is part of an expression: it is not where a statement begins.
     pub(super) fn gives_value(&self, level: &Level, at: usize, cast_closed: bool) -> bool {
         match self.before(at) {
-            None | Some(Tok::Semi | Tok::LBrace | Tok::RBrace | Tok::Else | Tok::Do) => false,
+            // Inside of round brackets it follows the triggers of a quantifier.
+            Some(Tok::RBrace) => level.round,
+            None | Some(Tok::Semi | Tok::LBrace | Tok::Else | Tok::Do) => false,
             Some(Tok::RParen) => cast_closed,
             Some(Tok::Colon) => level.after_question,
             Some(_) => true,

@@ -40,10 +40,7 @@ fn level(kind: &ExprKind) -> Option<u8> {
         ExprKind::Arrow { .. } => ARROW,
         ExprKind::Chain { rest, .. } => rest.first().map_or(PRIMARY, |(op, ..)| ARROW + precedence(*op)),
         ExprKind::InstanceOf(..) => ARROW + INSTANCE_OF,
-        ExprKind::Unary(..)
-        | ExprKind::Cast(..)
-        | ExprKind::Switch(..)
-        | ExprKind::Step { prefix: true, .. } => UNARY,
+        ExprKind::Unary(..) | ExprKind::Cast(..) | ExprKind::Step { prefix: true, .. } => UNARY,
         ExprKind::Step { .. } => POSTFIX,
         ExprKind::NewArray { .. } => PRIMARY,
         ExprKind::Quantifier(_) | ExprKind::Let { .. } | ExprKind::Ghostly { .. } => return None,
@@ -100,6 +97,7 @@ impl Printer {
             ExprKind::Result => self.put("result"),
             ExprKind::Amount(word) => self.put(word.as_str()),
             ExprKind::Name(name) => self.ident(name),
+            ExprKind::Paren(inner) if matches!(inner.kind, ExprKind::Switch(..)) => self.bare(inner, around),
             ExprKind::Paren(inner) => {
                 self.put("(");
                 self.expr(inner);
@@ -203,7 +201,12 @@ impl Printer {
                 self.put(" : ");
                 self.expr_in(no, around.operand(CONDITIONAL, true));
             }
-            ExprKind::Switch(value, cases) => self.switch(value, cases),
+            // Its braces would tell what is around it something else than that an operand ended.
+            ExprKind::Switch(value, cases) => {
+                self.put("(");
+                self.switch(value, cases);
+                self.put(")");
+            }
             ExprKind::Arrow { first, rest } => {
                 self.expr_in(first, around.operand(ARROW + 1, false));
                 for (index, (op, _, right)) in rest.iter().enumerate() {

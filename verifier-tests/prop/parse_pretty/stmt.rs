@@ -147,6 +147,9 @@ impl Grow<'_> {
     /// A `switch` that gives a value.
     pub(super) fn switch_value(&mut self) -> ExprKind {
         let arrow = self.flip();
+        let value = self.boxed();
+        // Between braces the parser takes `result` for a name; what it means is decided with the types.
+        let ensures = std::mem::replace(&mut self.ensures, false);
         let cases = self.list(0, 2, |g| SwitchCase {
             labels: g.list(0, 2, |g| make(ExprKind::Int(g.one_of(&["1", "2"]).name))),
             arrow,
@@ -158,7 +161,8 @@ impl Grow<'_> {
             },
             span: nowhere(),
         });
-        ExprKind::Switch(self.boxed(), cases)
+        self.ensures = ensures;
+        ExprKind::Switch(value, cases)
     }
 
     pub(super) fn switch(&mut self) -> StmtKind {
