@@ -1,7 +1,7 @@
 //! From the numbers of name resolution to those of the core language.
 
 use crate::ir;
-use crate::resolve::{Callable, CallableId, CallableKind, ClassId, FieldId, Table, Ty};
+use crate::resolve::{Callable, CallableId, CallableKind, ClassId, FieldId, Table, Ty, TypeParam};
 use std::cell::Cell;
 
 /// What a callable is lowered to.
@@ -20,6 +20,8 @@ pub(super) struct Ids {
     classes: u32,
     fields: Vec<Option<ir::FieldId>>,
     callables: Vec<Callee>,
+    /// The erasures of the type parameters.
+    type_params: Vec<ir::Type>,
     /// Somewhere a `new Object()` was lowered.
     object_made: Cell<bool>,
 }
@@ -55,7 +57,12 @@ impl Ids {
                 }
             })
             .collect();
-        Ids { classes: table.classes.len() as u32, fields, callables, object_made: Cell::new(false) }
+        let erasure = |param: &TypeParam| match &param.bound {
+            Some(Ty::Class(id, _)) => ir::Type::Class(ir::ClassId(id.0)),
+            _ => ir::Type::Object,
+        };
+        let type_params = table.type_params.iter().map(erasure).collect();
+        Ids { type_params, classes: table.classes.len() as u32, fields, callables, object_made: Cell::new(false) }
     }
 
     pub(super) fn class(&self, id: ClassId) -> ir::ClassId {
@@ -124,7 +131,8 @@ impl Ids {
             Ty::Char => ir::Type::Char,
             Ty::Bool => ir::Type::Bool,
             Ty::Null => ir::Type::Null,
-            Ty::Class(id) => ir::Type::Class(self.class(*id)),
+            Ty::Class(id, _) => ir::Type::Class(self.class(*id)),
+            Ty::Param(id) => self.type_params[id.index()].clone(),
             Ty::Array(element) => ir::Type::Array(Box::new(self.ty(element))),
             Ty::Object | Ty::Error | Ty::Void => ir::Type::Object,
         }

@@ -164,7 +164,7 @@ impl Lowerer<'_, '_> {
             Ty::Bool => self.pure_of_strings("$ofBoolean", vec![value], span),
             Ty::Null => self.pure_of_strings("$ofNull", Vec::new(), span),
             ty if self.table.is_string(ty) => self.pure_of_strings("$of", vec![value], span),
-            Ty::Object | Ty::Class(_) | Ty::Array(_) => self.text_of_object(span),
+            Ty::Object | Ty::Class(..) | Ty::Param(_) | Ty::Array(_) => self.text_of_object(span),
             Ty::Void | Ty::Error => self.impossible(span),
         }
     }

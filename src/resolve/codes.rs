@@ -96,6 +96,8 @@ codes! {
     AMBIGUOUS = "E0141";
     /// A cast or `instanceof` that can never succeed, or that can't be checked.
     CAST = "E0142";
+    /// A class without its type arguments, or with others than it may have.
+    TYPE_ARGUMENTS = "E0155";
     /// A string that is made where it matters which object it is, in something that is a function.
     MADE_STRING = "E0150";
     /// `this` used before the final fields of its class are set.

@@ -5,7 +5,7 @@ use super::types::{not_in_language, not_yet};
 use super::{
     Access, Body, Callable, CallableId, CallableKind, Candidates, Class, ClassId, Table, Ty, codes, deep,
 };
-use super::{hierarchy, overriding};
+use super::{generics, hierarchy, overriding};
 use crate::report::Diagnostic;
 use crate::syntax::ast::{self, ClassKind, Item, MemberKind, ModifierKind};
 use std::collections::HashMap;
@@ -39,6 +39,7 @@ pub(crate) fn declarations(program: &ast::Program) -> (Table<'_>, Vec<Diagnostic
         all.push((id, class));
         declare_nested(class, &mut all, &mut table, &mut errors);
     }
+    type_params(&all, &mut table, &mut errors);
     hierarchy::supertypes(&all, &mut table, &mut errors);
     for (id, class) in all {
         for item in &class.members {
@@ -56,6 +57,26 @@ pub(crate) fn declarations(program: &ast::Program) -> (Table<'_>, Vec<Diagnostic
         }
     }
     (table, errors)
+}
+
+/// Enters the type parameters of all classes. A bound may name any class.
+fn type_params(all: &[(ClassId, &ast::Class)], table: &mut Table<'_>, errors: &mut Vec<Diagnostic>) {
+    for (id, class) in all {
+        if !table.class(*id).broken {
+            let found = errors.len();
+            let ids = generics::declare(&class.type_params, table, errors);
+            table.classes[id.index()].type_params = ids;
+            table.classes[id.index()].broken = errors.len() > found;
+        }
+    }
+    for (id, class) in all {
+        if !table.class(*id).broken {
+            let ids = table.class(*id).type_params.clone();
+            let names = table.type_names(Some(*id), false, &[]);
+            let known = generics::bounds(&ids, &class.type_params, &names, table, errors);
+            table.classes[id.index()].broken = !known;
+        }
+    }
 }
 
 /// A class that declares no constructor has the default one. Where there is nothing to initialise it does nothing, and has no
@@ -84,6 +105,7 @@ fn default_constructor(id: ClassId, table: &mut Table<'_>, errors: &mut Vec<Diag
         overrides: Vec::new(),
         family: None,
         inherits: Vec::new(),
+        type_params: Vec::new(),
         params: Vec::new(),
         params_known: true,
         result: Ty::Void,
@@ -148,12 +170,14 @@ fn new_class(class: &ast::Class, broken: bool) -> Class {
         field_names: HashMap::new(),
         callable_names: HashMap::new(),
         constructors: Candidates::default(),
+        type_params: Vec::new(),
         is_interface: class.kind == ClassKind::Interface,
         is_abstract: class.kind == ClassKind::Interface || has(ModifierKind::Abstract),
         is_final: has(ModifierKind::Final),
         superclass: None,
         interfaces: Vec::new(),
         initialisers: Vec::new(),
+        supertypes: HashMap::new(),
     }
 }
 
@@ -198,9 +222,6 @@ fn unsupported_parts(class: &ast::Class, errors: &mut Vec<Diagnostic>) {
             "`permits` belongs to a `sealed` class only",
         ));
     }
-    if let Some(first) = class.type_params.first() {
-        errors.push(not_yet(first.name.span, format!("`{}<…>`, a class with type parameters,", name.name)));
-    }
 }
 
 fn declare_nested<'a>(
@@ -242,6 +263,7 @@ fn main_block(main: &ast::Main) -> Callable<'_> {
         overrides: Vec::new(),
         family: None,
         inherits: Vec::new(),
+        type_params: Vec::new(),
         params: Vec::new(),
         params_known: true,
         result: Ty::Void,

@@ -39,7 +39,9 @@ pub(super) fn member<'a>(
                 let found = errors.len();
                 let marks = modifiers::check(&item.modifiers, Kind::Method, errors);
                 header(&mut entry, &marks, params, table, errors);
-                entry.result = Types { table }.resolve_result(ty, errors);
+                let names = table.type_names(entry.class, entry.is_static, &entry.type_params);
+                entry.result = Types { table, names }.resolve_result(ty, errors);
+                open_array(&entry.result, ty.span, entry.is_private, errors);
                 if marks.is_pure {
                     entry.kind = CallableKind::Pure;
                 }
@@ -124,6 +126,7 @@ fn entry<'a>(
         overrides: Vec::new(),
         family: None,
         inherits: Vec::new(),
+        type_params: Vec::new(),
         params: Vec::new(),
         params_known: false,
         result: Ty::Void,
@@ -156,7 +159,12 @@ fn fields<'a>(
         marks.broken = true;
     }
     // One error is enough for a field that is not built yet.
-    let resolved = if marks.broken { Ty::Error } else { Types { table }.resolve(ty, errors) };
+    let names = table.type_names(Some(class), marks.is_static, &[]);
+    let mut resolved =
+        if marks.broken { Ty::Error } else { Types { table, names }.resolve(ty, errors) };
+    if open_array(&resolved, ty.span, marks.is_private, errors) {
+        resolved = Ty::Error;
+    }
     for (name, value) in vars {
         let ty = resolved.clone();
         if let Some(first) = table.class(class).field_names.get(&name.name) {
@@ -239,6 +247,7 @@ fn initialiser<'a>(
         overrides: Vec::new(),
         family: None,
         inherits: Vec::new(),
+        type_params: Vec::new(),
         params: Vec::new(),
         params_known: true,
         result: Ty::Void,
@@ -284,7 +293,10 @@ fn header(
             );
             Ty::Error
         } else {
-            Types { table }.resolve(&param.ty, errors)
+            let names = table.type_names(entry.class, entry.is_static, &entry.type_params);
+            let ty = Types { table, names }.resolve(&param.ty, errors);
+            entry.broken |= open_array(&ty, param.ty.span, marks.is_private, errors);
+            ty
         };
         if let Some(first) = seen.insert(param.name.name, param.name) {
             errors.push(duplicate("parameter", param.name, first.span));
@@ -292,6 +304,19 @@ fn header(
         entry.broken |= ty.is_error();
         entry.params.push(Param { name: param.name, ty, is_final: param.is_final });
     }
+}
+
+/// Reports `T[]` as the type of a member that is not private. Where T is known from outside, the JVM takes it for an array of
+/// that class, and what is made inside is an array of objects.
+fn open_array(ty: &Ty, span: crate::source::Span, is_private: bool, errors: &mut Vec<Diagnostic>) -> bool {
+    let open = ty.is_array_of_param() && !is_private;
+    if open {
+        errors.push(
+            not_yet(span, "an array of a type parameter in a member that is not private")
+                .help("declare it `private`, and offer methods for the elements"),
+        );
+    }
+    open
 }
 
 /// Checks a method's header as a whole.
@@ -390,9 +415,13 @@ fn add<'a>(mut entry: Callable<'a>, table: &mut Table<'a>, errors: &mut Vec<Diag
     let own = table.class(class);
     let known = if constructor { Some(&own.constructors) } else { own.callable_names.get(&entry.name.name) };
     let known = known.map_or(&[][..], |known| &known.declared);
-    let first = known.iter().map(|id| table.callable(*id)).find(|before| same_signature(before, &entry));
+    let first = known.iter().map(|id| table.callable(*id)).find(|before| same_signature(before, &entry, table));
     if let Some(before) = first {
-        let what = if before.kind == entry.kind {
+        let same = before.params.iter().zip(&entry.params).all(|(a, b)| a.ty == b.ty);
+        let what = if !same {
+            let theirs = table.show_types(&before.params);
+            format!("there is already a `{}({theirs})`, whose parameters have the same erasure", entry.name.name)
+        } else if before.kind == entry.kind {
             let types = table.show_types(&entry.params);
             format!("there is already a {} `{}({types})`", entry.kind.describe(), entry.name.name)
         } else {
@@ -417,10 +446,10 @@ fn add<'a>(mut entry: Callable<'a>, table: &mut Table<'a>, errors: &mut Vec<Diag
     table.callables.push(entry);
 }
 
-/// Whether two declarations of one name have the same types of parameters, as far as they are known. Each type is its own
-/// erasure.
-fn same_signature(a: &Callable<'_>, b: &Callable<'_>) -> bool {
-    let same = |(a, b): (&Param, &Param)| a.ty == b.ty && !a.ty.is_error();
+/// Whether the types of parameters of two declarations of one name have the same erasure, as far as they are known: the JVM
+/// could not tell them apart.
+fn same_signature(a: &Callable<'_>, b: &Callable<'_>, table: &Table<'_>) -> bool {
+    let same = |(a, b): (&Param, &Param)| table.same_erasure(&a.ty, &b.ty) && !a.ty.is_error();
     a.params_known
         && b.params_known
         && a.params.len() == b.params.len()

@@ -10,11 +10,11 @@
 //! Source: JLS 17, §8.1.4, §8.1.5, §9.1.3, §5.5.
 
 use super::types::{Types, not_yet};
-use super::{CallableId, Candidates, ClassId, FieldId, Table, Ty, codes};
+use super::{generics, CallableId, Candidates, ClassId, FieldId, Table, Ty, codes};
 use crate::report::Diagnostic;
 use crate::source::Symbol;
 use crate::syntax::ast;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// Resolves what each class extends and implements.
 pub(super) fn supertypes(
@@ -22,19 +22,27 @@ pub(super) fn supertypes(
     table: &mut Table<'_>,
     errors: &mut Vec<Diagnostic>,
 ) {
+    let mut extended: HashMap<ClassId, Vec<(ClassId, Vec<Ty>)>> = HashMap::new();
     for (id, class) in all {
         if table.class(*id).broken {
             continue;
         }
         let own_interface = table.class(*id).is_interface;
-        let extended = class.extends.iter().map(|ty| (ty, own_interface));
+        let superclasses = class.extends.iter().map(|ty| (ty, own_interface));
         let implemented = class.implements.iter().map(|ty| (ty, true));
-        for (ty, interface) in extended.chain(implemented) {
+        for (ty, interface) in superclasses.chain(implemented) {
             match supertype(*id, ty, interface, table, errors) {
-                Some(Some(parent)) if table.class(parent).is_interface => {
-                    table.classes[id.index()].interfaces.push(parent);
+                Some(Some((parent, args))) => {
+                    extended.entry(*id).or_default().push((parent, args));
+                    let is_interface = table.class(parent).is_interface;
+                    let class = &mut table.classes[id.index()];
+                    if is_interface {
+                        class.interfaces.push(parent);
+                    } else {
+                        class.superclass = Some(parent);
+                    }
                 }
-                Some(parent) => table.classes[id.index()].superclass = parent,
+                Some(None) => {}
                 None => table.classes[id.index()].broken = true,
             }
         }
@@ -52,23 +60,66 @@ pub(super) fn supertypes(
             );
         }
     }
-    // Each round reaches the next level of subclasses.
+    let ids: Vec<ClassId> = all.iter().map(|(id, _)| *id).collect();
+    break_below(&ids, table);
+    // Supertypes first.
+    let mut ordered: Vec<ClassId> = ids.iter().copied().filter(|id| !table.class(*id).broken).collect();
+    ordered.sort_by_key(|id| table.above(*id).len());
+    for id in generics::instantiate(&ordered, &extended, table, errors) {
+        table.classes[id.index()].broken = true;
+    }
+    break_below(&ids, table);
+    table.supertypes_known = true;
+    // Now arguments can be compared with bounds, also those that stand in bounds.
+    for (id, class) in all {
+        if table.class(*id).broken {
+            continue;
+        }
+        let names = table.type_names(Some(*id), false, &[]);
+        let bounds = class.type_params.iter().flat_map(|param| &param.bounds);
+        for ty in class.extends.iter().chain(&class.implements).chain(bounds) {
+            let resolved = Types { table, names: names.clone() }.resolve(ty, errors);
+            table.classes[id.index()].broken |= resolved.is_error();
+        }
+    }
+    break_below(&ids, table);
+}
+
+/// What extends or names something broken in its header is broken. Each round reaches the next level.
+fn break_below(ids: &[ClassId], table: &mut Table<'_>) {
     loop {
+        let names_broken = |ty: &Ty| names_broken(ty, table);
         let below = |class: &&ClassId| {
-            !table.class(**class).broken && table.parents(**class).any(|parent| table.class(parent).broken)
+            let class = *class;
+            let declared = table.class(*class);
+            let bounds = declared.type_params.iter().filter_map(|id| table.type_param(*id).bound.as_ref());
+            !declared.broken
+                && (table.parents(*class).any(|parent| table.class(parent).broken)
+                    || declared.supertypes.values().flatten().chain(bounds).any(names_broken))
         };
-        let ids: Vec<ClassId> = all.iter().map(|(id, _)| *id).collect();
         let found: Vec<ClassId> = ids.iter().filter(below).copied().collect();
         if found.is_empty() {
             break;
         }
         found.iter().for_each(|id| table.classes[id.index()].broken = true);
     }
-    for (id, _) in all {
-        if table.class(*id).broken {
-            table.classes[id.index()].superclass = None;
-            table.classes[id.index()].interfaces.clear();
+    for id in ids {
+        let class = &mut table.classes[id.index()];
+        if class.broken {
+            class.superclass = None;
+            class.interfaces.clear();
+            class.supertypes.clear();
         }
+    }
+}
+
+fn names_broken(ty: &Ty, table: &Table<'_>) -> bool {
+    match ty {
+        Ty::Class(class, args) => {
+            table.class(*class).broken || args.iter().any(|arg| names_broken(arg, table))
+        }
+        Ty::Array(element) => names_broken(element, table),
+        Ty::Error | Ty::Void | Ty::Int | Ty::Long | Ty::Short | Ty::Byte | Ty::Char | Ty::Bool | Ty::Null | Ty::Object | Ty::Param(_) => false,
     }
 }
 
@@ -113,15 +164,16 @@ fn supertype(
     interface: bool,
     table: &Table<'_>,
     errors: &mut Vec<Diagnostic>,
-) -> Option<Option<ClassId>> {
+) -> Option<Option<(ClassId, Vec<Ty>)>> {
     let word = |interface: bool| if interface { "an interface" } else { "a class" };
     let wrong = |text: String| {
         Diagnostic::error(codes::DECLARATION, ty.span, text)
             .here(format!("{} is needed here", word(interface)))
     };
     let found = errors.len();
-    let parent = match (Types { table }).resolve(ty, errors) {
-        Ty::Class(parent) => parent,
+    let names = table.type_names(Some(class), false, &[]);
+    let (parent, args) = match (Types { table, names }).resolve(ty, errors) {
+        Ty::Class(parent, args) => (parent, args),
         Ty::Object if !interface => return Some(None),
         Ty::Error => {
             debug_assert!(errors.len() >= found);
@@ -156,7 +208,7 @@ fn supertype(
         errors.push(Diagnostic::error(codes::DUPLICATE, ty.span, format!("`{}` is named twice", name.name)));
         return None;
     }
-    Some(Some(parent))
+    Some(Some((parent, args)))
 }
 
 fn circular(class: ClassId, table: &Table<'_>) -> bool {
@@ -224,7 +276,9 @@ impl Table<'_> {
                 let callable = self.callable(*id);
                 let of_interface = self.class(declaring).is_interface && callable.is_static;
                 if (of_interface && declaring != class)
-                    || found.declared.iter().any(|other| self.same_parameters(*other, *id))
+                    || found.declared.iter().any(|other| {
+                        self.callable(*other).class != callable.class && self.same_parameters(class, *other, *id)
+                    })
                 {
                     continue;
                 }
@@ -252,11 +306,18 @@ impl Table<'_> {
         self.above(class).into_iter().any(|class| self.class(class).incomplete)
     }
 
-    /// Whether a value of one type may be stored where the other is declared. Arrays are invariant.
+    /// Whether a value of one type may be stored where the other is declared. Arrays and type arguments are invariant.
     pub(crate) fn fits(&self, from: &Ty, to: &Ty) -> bool {
         match (from, to) {
-            (Ty::Class(from), Ty::Class(to)) => self.is_subtype(*from, *to),
-            (from, to) => from.fits(to),
+            _ if from.fits(to) => true,
+            (Ty::Class(from, args), Ty::Class(to, wanted)) => {
+                self.is_subtype(*from, *to) && self.seen_as(*from, args, *to) == *wanted
+            }
+            (Ty::Param(_), to) => match self.bound(from) {
+                bound @ Ty::Class(..) => self.fits(&bound, to),
+                _ => false,
+            },
+            _ => false,
         }
     }
 
@@ -269,16 +330,47 @@ impl Table<'_> {
         if self.fits(a, b) || self.fits(b, a) || (a.is_number() && b.is_number()) {
             return true;
         }
-        let (Ty::Class(a), Ty::Class(b)) = (a, b) else { return false };
+        if matches!(a, Ty::Param(_)) || matches!(b, Ty::Param(_)) {
+            return a.is_reference() && b.is_reference() && self.comparable(&self.bound(a), &self.bound(b));
+        }
+        let (Ty::Class(a, of_a), Ty::Class(b, of_b)) = (a, b) else { return false };
+        // An object has one argument for each parameter.
+        let distinct = |x: &Ty, y: &Ty| x != y && !matches!(x, Ty::Param(_)) && !matches!(y, Ty::Param(_));
+        let common = self.above(*a).into_iter().filter(|class| self.is_subtype(*b, *class));
+        for class in common {
+            let (x, y) = (self.seen_as(*a, of_a, class), self.seen_as(*b, of_b, class));
+            if x.iter().zip(&y).any(|(x, y)| distinct(x, y)) {
+                return false;
+            }
+        }
+        if self.is_subtype(*a, *b) || self.is_subtype(*b, *a) {
+            return true;
+        }
         let (a, b) = (self.class(*a), self.class(*b));
         (a.is_interface && !b.is_final) || (b.is_interface && !a.is_final)
     }
 
     /// The type of `c ? a : b`: the nearest common supertype; `None` if the two have nothing in common.
     pub(crate) fn join(&self, a: &Ty, b: &Ty) -> Option<Ty> {
-        let (Ty::Class(x), Ty::Class(y)) = (a, b) else { return a.join(b) };
-        let common: Vec<ClassId> =
-            self.above(*x).into_iter().filter(|class| self.is_subtype(*y, *class)).collect();
+        if a != b && (matches!(a, Ty::Param(_)) || matches!(b, Ty::Param(_))) {
+            let (above_a, above_b) = (self.bound(a), self.bound(b));
+            return match () {
+                () if self.fits(a, b) => Some(b.clone()),
+                () if self.fits(b, a) => Some(a.clone()),
+                () if matches!((a, b), (Ty::Class(..) | Ty::Param(_), Ty::Class(..) | Ty::Param(_))) => {
+                    self.join(&above_a, &above_b)
+                }
+                () => a.join(b),
+            };
+        }
+        let (Ty::Class(x, of_x), Ty::Class(y, of_y)) = (a, b) else { return a.join(b) };
+        let common: Vec<ClassId> = self
+            .above(*x)
+            .into_iter()
+            .filter(|class| self.is_subtype(*y, *class))
+            // What both are with different arguments has no type without wildcards.
+            .filter(|class| self.seen_as(*x, of_x, *class) == self.seen_as(*y, of_y, *class))
+            .collect();
         let nearest: Vec<ClassId> = common
             .iter()
             .filter(|class| !common.iter().any(|other| other != *class && self.is_subtype(*other, **class)))
@@ -286,7 +378,7 @@ impl Table<'_> {
             .collect();
         // Of several none is nearer: what all objects have is left.
         match nearest[..] {
-            [only] => Some(Ty::Class(only)),
+            [only] => Some(Ty::Class(only, self.seen_as(*x, of_x, only))),
             _ => Some(Ty::Object),
         }
     }

@@ -18,8 +18,10 @@
 mod clauses;
 pub(crate) mod codes;
 mod collect;
+mod generics;
 mod header;
 mod hierarchy;
+mod inference;
 mod modifiers;
 mod overload;
 mod overriding;
@@ -30,12 +32,14 @@ mod ty;
 mod types;
 
 pub(crate) use collect::declarations;
-pub(crate) use overload::{Argument, Choice};
+pub(crate) use generics::{Instantiation, TypeNames, TypeParam, is_too_large};
+pub(crate) use inference::Inference;
+pub(crate) use overload::{Argument, Candidate, Choice};
 pub(crate) use scope::Scopes;
 pub(crate) use suggest::{did_you_mean, nearest};
 pub(crate) use table::{
     Access, Body, Callable, CallableId, CallableKind, Candidates, Class, ClassId, Clauses, Field, FieldId,
-    Param, Table,
+    Param, Table, TypeParamId,
 };
 pub(crate) use ty::Ty;
 pub(crate) use types::{MOST_DIMENSIONS, Types, not_in_language, not_yet, too_many_dimensions};

@@ -15,7 +15,7 @@
 //! worthless. So where something is not known (a parameter's type, an argument that is wrong), nothing is chosen, unless
 //! the choice can't depend on it.
 
-use super::{Callable, CallableId, Table, Ty};
+use super::{CallableId, Table, Ty};
 
 /// An argument of a call: its type, or, for `c ? a : b` between references, the types of both arms, which must all fit.
 #[derive(Clone, Debug)]
@@ -25,6 +25,14 @@ impl Argument {
     fn is_known(&self) -> bool {
         !self.0.iter().any(Ty::is_error)
     }
+}
+
+/// A declaration that a call may mean.
+#[derive(Clone, Debug)]
+pub(crate) struct Candidate {
+    pub id: CallableId,
+    /// The types of its parameters, as they are for this call.
+    pub params: Vec<Ty>,
 }
 
 /// What a call means.
@@ -42,52 +50,51 @@ pub(crate) enum Choice {
 
 impl Table<'_> {
     /// Chooses among declarations of one name.
-    pub(crate) fn choose(&self, candidates: &[CallableId], arguments: &[Argument]) -> Choice {
+    pub(crate) fn choose(&self, candidates: &[Candidate], arguments: &[Argument]) -> Choice {
         if let [only] = candidates {
-            return Choice::One(*only);
+            return Choice::One(only.id);
         }
-        let applicable: Vec<CallableId> =
-            candidates.iter().copied().filter(|id| self.applies(self.callable(*id), arguments)).collect();
+        let applicable: Vec<&Candidate> =
+            candidates.iter().filter(|candidate| self.applies(candidate, arguments)).collect();
         match applicable.as_slice() {
             [] => {
-                let fits = |id: &&CallableId| self.callable(**id).params.len() == arguments.len();
+                let fits = |it: &&Candidate| it.params.len() == arguments.len();
                 let mut of_this_length = candidates.iter().filter(fits);
                 match (of_this_length.next(), of_this_length.next()) {
-                    (Some(only), None) => Choice::One(*only),
+                    (Some(only), None) => Choice::One(only.id),
                     _ => Choice::None,
                 }
             }
-            [only] => Choice::One(*only),
+            [only] => Choice::One(only.id),
             several => self.most_specific(several, arguments),
         }
     }
 
-    fn applies(&self, callee: &Callable<'_>, arguments: &[Argument]) -> bool {
+    fn applies(&self, candidate: &Candidate, arguments: &[Argument]) -> bool {
+        let callee = self.callable(candidate.id);
         let takes = |(argument, to): (&Argument, &Ty)| argument.0.iter().all(|from| self.passes(from, to));
         !callee.params_known
-            || (callee.params.len() == arguments.len()
-                && arguments.iter().zip(callee.params.iter().map(|param| &param.ty)).all(takes))
+            || (candidate.params.len() == arguments.len()
+                && arguments.iter().zip(&candidate.params).all(takes))
     }
 
     /// Chooses among several that apply.
-    fn most_specific(&self, applicable: &[CallableId], arguments: &[Argument]) -> Choice {
-        let known = |callee: &Callable<'_>| callee.params.iter().all(|param| !param.ty.is_error());
-        let all_known = || applicable.iter().all(|id| known(self.callable(*id)));
-        if applicable.iter().any(|id| !self.callable(*id).params_known) {
+    fn most_specific(&self, applicable: &[&Candidate], arguments: &[Argument]) -> Choice {
+        let known = |it: &Candidate| it.params.iter().all(|ty| !ty.is_error());
+        let all_known = || applicable.iter().all(|it| known(it));
+        if applicable.iter().any(|it| !self.callable(it.id).params_known) {
             return Choice::Unknown;
         }
         if !arguments.iter().all(Argument::is_known) || !all_known() {
             // One that takes exactly these types is more specific than whatever else takes them.
-            let exact = applicable.iter().find(|id| is_exact(self.callable(**id), arguments));
-            return exact.map_or(Choice::Unknown, |id| Choice::One(*id));
+            let exact = applicable.iter().find(|it| is_exact(it, arguments));
+            return exact.map_or(Choice::Unknown, |it| Choice::One(it.id));
         }
-        let below = |a: CallableId, b: CallableId| {
-            let params = self.callable(a).params.iter().zip(&self.callable(b).params);
-            params.into_iter().all(|(a, b)| self.passes(&a.ty, &b.ty))
-        };
-        let strictly = |a: CallableId, b: CallableId| below(a, b) && !below(b, a);
-        let is_best = |id: &CallableId| !applicable.iter().any(|other| strictly(*other, *id));
-        let best: Vec<CallableId> = applicable.iter().copied().filter(is_best).collect();
+        let below =
+            |a: &Candidate, b: &Candidate| a.params.iter().zip(&b.params).all(|(a, b)| self.passes(a, b));
+        let strictly = |a: &Candidate, b: &Candidate| below(a, b) && !below(b, a);
+        let is_best = |it: &&&Candidate| !applicable.iter().any(|other| strictly(other, it));
+        let best: Vec<CallableId> = applicable.iter().filter(is_best).map(|it| it.id).collect();
         match best.as_slice() {
             [only] => Choice::One(*only),
             _ => Choice::Ambiguous(best),
@@ -101,9 +108,8 @@ impl Table<'_> {
     }
 }
 
-fn is_exact(callee: &Callable<'_>, arguments: &[Argument]) -> bool {
-    let types = callee.params.iter().map(|param| &param.ty);
-    arguments.iter().zip(types).all(|(argument, ty)| {
+fn is_exact(candidate: &Candidate, arguments: &[Argument]) -> bool {
+    arguments.iter().zip(&candidate.params).all(|(argument, ty)| {
         matches!(argument.0.as_slice(), [only] if only == ty && !only.is_error() && *only != Ty::Null)
     })
 }
@@ -123,7 +129,14 @@ mod tests {
         let (table, _) = declarations(&program);
         let candidates = &table.classes[0].callable_names[&Symbol::new("f")].declared;
         let arguments: Vec<Argument> = arguments.iter().map(|ty| Argument(vec![ty.clone()])).collect();
-        match table.choose(candidates, &arguments) {
+        let candidates: Vec<Candidate> = candidates
+            .iter()
+            .map(|id| {
+                let params = table.callable(*id).params.iter().map(|param| param.ty.clone()).collect();
+                Candidate { id: *id, params }
+            })
+            .collect();
+        match table.choose(&candidates, &arguments) {
             Choice::One(id) => table.show_types(&table.callable(id).params),
             other => format!("{other:?}").chars().take_while(|c| c.is_alphabetic()).collect(),
         }
@@ -131,7 +144,7 @@ mod tests {
 
     #[test]
     fn the_most_specific_one_is_chosen() {
-        let (a, b) = (Ty::Class(crate::resolve::ClassId(0)), Ty::Class(crate::resolve::ClassId(1)));
+        let (a, b) = (Ty::Class(crate::resolve::ClassId(0), vec![]), Ty::Class(crate::resolve::ClassId(1), vec![]));
         let two = "void f(Object o) { } void f(A a) { }";
         assert_eq!(chosen(two, std::slice::from_ref(&a)), "A");
         assert_eq!(chosen(two, &[Ty::Null]), "A");

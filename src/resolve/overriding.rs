@@ -94,8 +94,12 @@ fn overridden_by(
             let callable = table.callable(own);
             if !(parent.params_known && callable.params_known) {
                 broken = true;
-            } else if !table.same_parameters(own, other) {
-                // It is another one of that name.
+            } else if !table.same_parameters(class, own, other) {
+                // It is another one of that name; the JVM could not tell the two apart if their erasures were the same.
+                if let Some(error) = clash(own, other, table) {
+                    errors.push(error);
+                    broken = true;
+                }
             } else if callable.is_static && parent.is_static && callable.kind == parent.kind {
                 // It hides the other one, and has nothing to do with it.
             } else if parent.broken || callable.broken {
@@ -104,7 +108,7 @@ fn overridden_by(
                 if callable.kind == parent.kind && callable.is_static == parent.is_static {
                     unknown.push(other);
                 }
-            } else if let Some(error) = misfit(own, other, table) {
+            } else if let Some(error) = misfit(class, own, other, table) {
                 errors.push(error);
                 broken = true;
             } else {
@@ -125,8 +129,22 @@ fn is_member(kind: CallableKind) -> bool {
     }
 }
 
-/// Why a declaration can't override another one of its signature.
-fn misfit(own: CallableId, other: CallableId, table: &Table<'_>) -> Option<Diagnostic> {
+/// Why a declaration that does not override another one of its name can't be there beside it.
+fn clash(own: CallableId, other: CallableId, table: &Table<'_>) -> Option<Diagnostic> {
+    let (callable, parent) = (table.callable(own), table.callable(other));
+    let same = callable.params.len() == parent.params.len()
+        && callable.params.iter().zip(&parent.params).all(|(a, b)| table.same_erasure(&a.ty, &b.ty));
+    same.then(|| {
+        let (name, theirs) = (callable.name.name, table.qualified_name(parent));
+        let text = format!("`{name}` and `{theirs}` have parameters of the same erasure, and neither overrides the other");
+        Diagnostic::error(codes::OVERRIDE, callable.name.span, text)
+            .label(parent.name.span, "declared here")
+            .help("give it the same types of parameters to override it, or another name")
+    })
+}
+
+/// Why a declaration can't override another one of its signature, in a class that has both.
+fn misfit(class: ClassId, own: CallableId, other: CallableId, table: &Table<'_>) -> Option<Diagnostic> {
     let (callable, parent) = (table.callable(own), table.callable(other));
     let name = callable.name.name;
     let theirs = table.qualified_name(parent);
@@ -151,8 +169,9 @@ fn misfit(own: CallableId, other: CallableId, table: &Table<'_>) -> Option<Diagn
     if parent.is_final {
         return Some(error(format!("`{theirs}` is `final`, and can't be overridden")));
     }
-    if !result_fits(&callable.result, &parent.result, table) {
-        let (a, b) = (table.show(&callable.result), table.show(&parent.result));
+    let (ours, wanted) = (table.result_in(class, own), table.result_in(class, other));
+    if !result_fits(&ours, &wanted, table) {
+        let (a, b) = (table.show(&ours), table.show(&wanted));
         return Some(
             error(format!("`{name}` gives `{a}`, and `{theirs}` gives `{b}`"))
                 .help(format!("whoever calls `{theirs}` may run `{name}`, so its result has to be a `{b}`")),
@@ -222,7 +241,17 @@ fn inherited(class: ClassId, table: &mut Table<'_>, families: &mut Families, err
                 let either_default = !(defined.is_abstract && callable.is_abstract)
                     && callable.kind != CallableKind::Predicate;
                 let unrelated = !callable.overrides.contains(&meant);
-                let error = if both_interfaces && either_default && unrelated {
+                let coincide = unrelated && coincide(meant, member, table);
+                let error = if coincide {
+                    let (a, b) = (table.qualified_name(defined), table.qualified_name(callable));
+                    let text = format!("`{a}` and `{b}` have the same parameters in `{}`", table.class(class).name.name);
+                    Some(
+                        Diagnostic::error(codes::OVERRIDE, table.class(class).name.span, text)
+                            .label(defined.name.span, "declared here")
+                            .label(callable.name.span, "and here")
+                            .help("choose another name for one of them"),
+                    )
+                } else if both_interfaces && either_default && unrelated {
                     let (a, b) = (table.qualified_name(defined), table.qualified_name(callable));
                     let text = format!("`{}` inherits both `{a}` and `{b}`", table.class(class).name.name);
                     Some(
@@ -232,7 +261,7 @@ fn inherited(class: ClassId, table: &mut Table<'_>, families: &mut Families, err
                             .help(format!("override `{}` here", callable.name.name)),
                     )
                 } else if unrelated {
-                    misfit(meant, member, table).or_else(|| other_precondition(class, meant, member, table))
+                    misfit(class, meant, member, table).or_else(|| other_precondition(class, meant, member, table))
                 } else {
                     None
                 };
@@ -273,6 +302,14 @@ fn inherited(class: ClassId, table: &mut Table<'_>, families: &mut Families, err
     }
 }
 
+/// Whether two members of a class are told apart where they are declared: they are the same by its type arguments only.
+fn coincide(meant: CallableId, member: CallableId, table: &Table<'_>) -> bool {
+    match (table.callable(meant).class, table.callable(member).class) {
+        (Some(below), Some(above)) => table.is_subtype(below, above),
+        _ => false,
+    }
+}
+
 impl Table<'_> {
     /// The methods, pure methods and predicates that a class declares itself.
     fn declared(&self, class: ClassId) -> Vec<CallableId> {
@@ -294,20 +331,20 @@ impl Table<'_> {
             .map_or_else(Vec::new, |declared| declared.declared.clone())
     }
 
-    /// Whether two declarations have the same types of parameters. Each type is its own erasure.
-    pub(super) fn same_parameters(&self, a: CallableId, b: CallableId) -> bool {
-        let (a, b) = (&self.callable(a).params, &self.callable(b).params);
-        a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.ty == b.ty)
+    /// Whether two declarations have the same types of parameters in a class that has both.
+    pub(super) fn same_parameters(&self, class: ClassId, a: CallableId, b: CallableId) -> bool {
+        self.callable(a).params.len() == self.callable(b).params.len()
+            && self.params_in(class, a) == self.params_in(class, b)
     }
 
     /// What runs where this member is called on an object of a class: the declaration of the same signature in the class, or
     /// nearest above it. None: the class does not have it.
     pub(crate) fn definition_in(&self, class: ClassId, member: CallableId) -> Option<CallableId> {
         let name = self.callable(member).name.name;
-        let own = |class: ClassId| {
-            self.declared_as(class, name).into_iter().find(|other| {
+        let own = |declaring: ClassId| {
+            self.declared_as(declaring, name).into_iter().find(|other| {
                 let callable = self.callable(*other);
-                !callable.is_private && !callable.is_static && self.same_parameters(*other, member)
+                !callable.is_private && !callable.is_static && self.same_parameters(class, *other, member)
             })
         };
         let above = self.above(class);

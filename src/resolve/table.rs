@@ -1,5 +1,6 @@
 //! The declarations of a program.
 
+use super::generics::TypeParam;
 use super::{Ty, did_you_mean, nearest};
 use crate::source::{FileId, Span, Symbol};
 use crate::syntax::ast::{self, Text};
@@ -25,6 +26,8 @@ ids! {
     FieldId
     /// An index into [`Table::callables`].
     CallableId
+    /// An index into [`Table::type_params`].
+    TypeParamId
 }
 
 /// All declarations of one program, in the order of the text.
@@ -33,6 +36,10 @@ pub(crate) struct Table<'a> {
     pub classes: Vec<Class>,
     pub fields: Vec<Field>,
     pub callables: Vec<Callable<'a>>,
+    /// Those of all classes and methods.
+    pub type_params: Vec<TypeParam>,
+    /// Supertypes are known, so type arguments can be compared with bounds.
+    pub supertypes_known: bool,
     pub class_names: HashMap<Symbol, ClassId>,
     /// The values of static final fields, as they are written.
     pub constants: Vec<(FieldId, &'a ast::Expr)>,
@@ -59,6 +66,7 @@ pub(crate) struct Class {
     pub callable_names: HashMap<Symbol, Candidates>,
     /// None are declared: there is the default one, which is declared here only if there are initialisers.
     pub constructors: Candidates,
+    pub type_params: Vec<TypeParamId>,
     pub is_interface: bool,
     /// It has no objects of its own: it is an interface, or declared `abstract`.
     pub is_abstract: bool,
@@ -69,6 +77,8 @@ pub(crate) struct Class {
     pub interfaces: Vec<ClassId>,
     /// The initial values of its fields and its initialiser blocks, in the order of the text.
     pub initialisers: Vec<CallableId>,
+    /// The type arguments that each of its supertypes has for it, in terms of its own type parameters.
+    pub supertypes: HashMap<ClassId, Vec<Ty>>,
 }
 
 /// A kind of clauses of a contract.
@@ -147,6 +157,8 @@ pub(crate) struct Callable<'a> {
     pub family: Option<CallableId>,
     /// The kinds of clauses that it does not have itself, with the declarations that it has them from.
     pub inherits: Vec<(Clauses, CallableId)>,
+    /// Its own, not those of its class.
+    pub type_params: Vec<TypeParamId>,
     pub params: Vec<Param>,
     /// Otherwise any arguments may fit: its header has something in it that is not built yet.
     pub params_known: bool,
@@ -235,7 +247,12 @@ impl<'a> Table<'a> {
             Ty::Bool => "boolean".into(),
             Ty::Null => "null".into(),
             Ty::Object => "Object".into(),
-            Ty::Class(id) => self.class(*id).name.name.to_string(),
+            Ty::Class(id, args) if args.is_empty() => self.class(*id).name.name.to_string(),
+            Ty::Class(id, args) => {
+                let args: Vec<String> = args.iter().map(|arg| self.show(arg)).collect();
+                format!("{}<{}>", self.class(*id).name.name, args.join(", "))
+            }
+            Ty::Param(id) => self.type_param(*id).name.name.to_string(),
             Ty::Array(element) => format!("{}[]", self.show(element)),
         }
     }

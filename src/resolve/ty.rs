@@ -1,6 +1,6 @@
 //! Types, in the form that the checks use.
 
-use super::ClassId;
+use super::{ClassId, TypeParamId};
 #[cfg(doc)]
 use super::Table;
 
@@ -20,7 +20,10 @@ pub(crate) enum Ty {
     /// The type of `null`.
     Null,
     Object,
-    Class(ClassId),
+    /// A class with its type arguments, as many as it has type parameters: there are no raw types.
+    Class(ClassId, Vec<Ty>),
+    /// A type parameter, of a class or of a method.
+    Param(TypeParamId),
     Array(Box<Ty>),
 }
 
@@ -29,12 +32,13 @@ impl Ty {
         match self {
             Ty::Error => true,
             Ty::Array(element) => element.is_error(),
+            Ty::Class(_, args) => args.iter().any(Ty::is_error),
             _ => false,
         }
     }
 
     pub(crate) fn is_reference(&self) -> bool {
-        matches!(self, Ty::Null | Ty::Object | Ty::Class(_) | Ty::Array(_) | Ty::Error)
+        matches!(self, Ty::Null | Ty::Object | Ty::Class(..) | Ty::Param(_) | Ty::Array(_) | Ty::Error)
     }
 
     pub(crate) fn is_number(&self) -> bool {
@@ -49,7 +53,7 @@ impl Ty {
             Ty::Short => Some((i16::MIN.into(), i16::MAX.into())),
             Ty::Byte => Some((i8::MIN.into(), i8::MAX.into())),
             Ty::Char => Some((0, u16::MAX.into())),
-            Ty::Error | Ty::Void | Ty::Bool | Ty::Null | Ty::Object | Ty::Class(_) | Ty::Array(_) => None,
+            Ty::Error | Ty::Void | Ty::Bool | Ty::Null | Ty::Object | Ty::Class(..) | Ty::Param(_) | Ty::Array(_) => None,
         }
     }
 
@@ -66,7 +70,7 @@ impl Ty {
         }
     }
 
-    /// Whether a value of this type may be stored where `to` is declared, subclasses left out: see [`Table::fits`].
+    /// Whether a value of this type may be stored where `to` is declared, subclasses and bounds left out: see [`Table::fits`].
     /// Arrays are invariant.
     pub(crate) fn fits(&self, to: &Ty) -> bool {
         if self.is_error() || to.is_error() {
@@ -108,8 +112,8 @@ mod tests {
 
     #[test]
     fn references_fit_object_and_arrays_are_invariant() {
-        let cell = Ty::Class(ClassId(0));
-        let pair = Ty::Class(ClassId(1));
+        let cell = Ty::Class(ClassId(0), Vec::new());
+        let pair = Ty::Class(ClassId(1), Vec::new());
         assert!(cell.fits(&Ty::Object) && Ty::Null.fits(&cell) && !Ty::Object.fits(&cell));
         assert!(!Ty::Array(Box::new(cell.clone())).fits(&Ty::Array(Box::new(Ty::Object))));
         assert_eq!(cell.join(&pair), Some(Ty::Object));

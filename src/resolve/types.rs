@@ -1,9 +1,10 @@
 //! Resolves a type as it was written.
 
-use super::{Table, Ty, codes};
+use super::generics::{Named, TypeNames, is_too_large};
+use super::{ClassId, Table, Ty, codes, deep};
 use crate::report::Diagnostic;
 use crate::source::Span;
-use crate::syntax::ast::{Text, Type, TypeKind};
+use crate::syntax::ast::{Ident, Text, Type, TypeKind};
 
 /// The error for a construct of the language that is not built yet; `what` names it.
 pub(crate) fn not_yet(span: Span, what: impl std::fmt::Display) -> Diagnostic {
@@ -37,6 +38,8 @@ pub(crate) fn too_many_dimensions(span: Span) -> Diagnostic {
 /// Resolves types against the classes of a table.
 pub(crate) struct Types<'t, 'a> {
     pub table: &'t Table<'a>,
+    /// The type parameters that may be named.
+    pub names: TypeNames,
 }
 
 impl Types<'_, '_> {
@@ -85,7 +88,9 @@ impl Types<'_, '_> {
                 not_in_language(ty.span, format!("the floating-point type `{name}`"))
                     .help("use `int`, the mathematical integers")),
             TypeKind::Ghost(name, args) => match self.table.class_names.get(name) {
-                Some(id) if args.is_empty() && !self.table.class(*id).broken => Ok(Ty::Class(*id)),
+                Some(id) if args.is_empty() && !self.table.class(*id).broken => {
+                    self.class(*id, ty.span, args)
+                }
                 Some(id) if self.table.class(*id).broken => Err(None),
                 _ => refuse(not_yet(ty.span, format!("the ghost type `{name}`"))),
             },
@@ -96,7 +101,9 @@ impl Types<'_, '_> {
             TypeKind::Wildcard(_) => refuse(
                 not_in_language(ty.span, "a wildcard")
                     .help("write a class for the element type that is needed")),
-            TypeKind::Inferred => refuse(not_yet(ty.span, "`<>`")),
+            TypeKind::Inferred => refuse(
+                Diagnostic::error(codes::TYPE_ARGUMENTS, ty.span, "`<>` can only be written after `new`")
+                    .help("write the type arguments, as in `Box<Cell>`")),
             TypeKind::Error => Err(None),
             TypeKind::Array(_) => self.array(ty),
             TypeKind::Named(path, args) => self.named(ty.span, path, args),
@@ -117,24 +124,44 @@ impl Types<'_, '_> {
             Ty::Void => {
                 refuse(Diagnostic::error(codes::UNKNOWN_TYPE, ty.span, "there are no arrays of `void`"))
             }
+            // Java can't make one either, but by way of raw types.
+            Ty::Class(_, args) if !args.is_empty() => {
+                refuse(not_yet(ty.span, "an array whose elements have type arguments"))
+            }
             element => Ok((0..dimensions).fold(element, |ty, _| Ty::Array(Box::new(ty)))),
         }
     }
 
-    fn named(&self, span: Span, path: &[crate::syntax::ast::Ident], args: &[Type]) -> Result<Ty, Refusal> {
+    fn named(&self, span: Span, path: &[Ident], args: &[Type]) -> Result<Ty, Refusal> {
         let Some(last) = path.last() else { return Err(None) };
         let name = last.name;
+        match self.names.find(name, self.table) {
+            Named::Param(id) if path.len() == 1 => {
+                if !args.is_empty() {
+                    let text = format!("the type parameter `{name}` has no type arguments");
+                    return refuse(Diagnostic::error(codes::TYPE_ARGUMENTS, span, text));
+                }
+                return Ok(Ty::Param(id));
+            }
+            Named::OfObjects(id) if path.len() == 1 => {
+                let declared = self.table.type_param(id).name.span;
+                let text = format!("a static member can't name `{name}`, a type parameter of its class");
+                return refuse(
+                    Diagnostic::error(codes::TYPE_ARGUMENTS, span, text)
+                        .label(declared, "declared here")
+                        .note("each object has an argument for it, and the class as such has none"),
+                );
+            }
+            Named::Param(_) | Named::OfObjects(_) | Named::Other => {}
+        }
         if let Some(id) = self.table.class_names.get(&name) {
             if self.table.class(*id).broken {
                 return Err(None);
             }
-            if !args.is_empty() {
-                return refuse(not_yet(span, format!("`{name}<…>`, a type with type arguments,")));
-            }
             if path.len() > 1 {
                 return refuse(not_yet(span, "a type with a dotted name"));
             }
-            return Ok(Ty::Class(*id));
+            return self.class(*id, span, args);
         }
         if path.iter().any(|part| self.table.imported.contains(&part.name)) {
             return Err(None);
@@ -168,5 +195,66 @@ impl Types<'_, '_> {
             Some(help) => error.help(help),
             None => error.help(format!("declare `class {name} {{ … }}`, or add the file that declares it")),
         })
+    }
+
+    /// A class with its type arguments.
+    fn class(&self, id: ClassId, span: Span, args: &[Type]) -> Result<Ty, Refusal> {
+        let class = self.table.class(id);
+        let (name, params) = (class.name, &class.type_params);
+        let error = |text: String| {
+            Diagnostic::error(codes::TYPE_ARGUMENTS, span, text).label(name.span, "the class is declared here")
+        };
+        if args.len() != params.len() {
+            let names: Vec<&str> =
+                params.iter().map(|param| self.table.type_param(*param).name.name.as_str()).collect();
+            let named = format!("{}<{}>", name.name, names.join(", "));
+            return refuse(match (args.len(), params.len()) {
+                (0, _) => error(format!("`{}` needs type arguments", name.name))
+                    .help(format!("write a type for each parameter of `{named}`")),
+                (_, 0) => error(format!("`{}` has no type parameters", name.name))
+                    .help(format!("write `{}`", name.name)),
+                (given, wanted) => {
+                    let plural = if wanted == 1 { "" } else { "s" };
+                    error(format!("`{named}` takes {wanted} type argument{plural}, found {given}"))
+                }
+            });
+        }
+        let mut found = Vec::new();
+        for arg in args {
+            let ty = deep(|| self.find(arg))?;
+            if !ty.is_reference() {
+                let text = self.table.show(&ty);
+                return refuse(
+                    Diagnostic::error(
+                        codes::TYPE_ARGUMENTS,
+                        arg.span,
+                        format!("a type argument is a reference type, found `{text}`"),
+                    )
+                    .help("declare a class that holds the value"),
+                );
+            }
+            if ty.is_array_of_param() {
+                return refuse(not_yet(arg.span, "an array of a type parameter as a type argument"));
+            }
+            found.push(ty);
+        }
+        if self.table.supertypes_known
+            && let Some((index, text)) = self.table.outside_of_bound(params, &found)
+        {
+            let bound = self.table.type_param(params[index]).name.span;
+            return refuse(
+                Diagnostic::error(codes::TYPE_ARGUMENTS, args[index].span, text)
+                    .label(bound, "the bound is declared here"),
+            );
+        }
+        let ty = Ty::Class(id, found);
+        if let Some(most) = is_too_large(&ty) {
+            return refuse(Diagnostic::error(
+                codes::TOO_LARGE,
+                span,
+                format!("this type consists of more than {most} names"),
+            ));
+        }
+        Ok(ty)
     }
 }

@@ -116,7 +116,7 @@ impl Checker<'_, '_> {
         Some(match &self.variable(id).ty {
             Ty::Int | Ty::Bool => format!("leave it out: a variable like `{name}` needs no permission"),
             Ty::Array(_) => format!("ask for its elements: `acc({name}[*])`"),
-            Ty::Class(_) => {
+            Ty::Class(..) | Ty::Param(_) => {
                 format!(
                     "ask for a field of the object, as in `acc({name}.f)`, or for a predicate of its class"
                 )

@@ -42,6 +42,13 @@ impl Checker<'_, '_> {
         if element.is_error() || self.errors.len() > found {
             return self.unknown();
         }
+        if matches!(element.innermost(), Ty::Param(_)) {
+            let text = self.show(&element);
+            return self.fail(
+                not_yet(e.span, format!("`new` of an array of the type parameter `{text}`"))
+                    .help(format!("write `({text}[]) new Object[…]`, as in Java")),
+            );
+        }
         let mut dimensions = unsized_dims + sizes.len();
         let mut innermost = &element;
         while let Ty::Array(inner) = innermost {
@@ -92,7 +99,9 @@ impl Checker<'_, '_> {
 
     /// The initial value of a variable or an element of this type, which may be `{e, …}`.
     pub(super) fn initial(&mut self, value: &Expr, expected: &Ty) -> Ty {
-        let ExprKind::ArrayLiteral(None, items) = &value.kind else { return self.value(value) };
+        let ExprKind::ArrayLiteral(None, items) = &value.kind else {
+            return self.value_for(value, expected);
+        };
         let (effects, permissions) = (self.effects, self.permissions);
         self.items(value, expected, items);
         let ty = if matches!(expected, Ty::Array(_)) { expected.clone() } else { Ty::Error };
@@ -104,6 +113,10 @@ impl Checker<'_, '_> {
     fn items(&mut self, e: &Expr, ty: &Ty, items: &[Expr]) {
         self.side_effect(e, "this makes an array");
         let element = match ty {
+            Ty::Array(element) if matches!(element.innermost(), Ty::Param(_)) => {
+                let text = self.show(ty);
+                self.fail(not_yet(e.span, format!("`new` of a `{text}`, an array of a type parameter,")))
+            }
             Ty::Array(element) => (**element).clone(),
             Ty::Error => Ty::Error,
             other => {

@@ -2,9 +2,10 @@
 
 use super::checker::Checker;
 use super::codes;
+use super::generic::{Chosen, leaves_out};
 use super::nodes::Target;
 use crate::report::Diagnostic;
-use crate::resolve::{CallableId, CallableKind, ClassId, Ty};
+use crate::resolve::{CallableKind, ClassId, Instantiation, Ty};
 use crate::source::Span;
 use crate::syntax::ast::{Call, Expr, ExprKind, Ident, Type};
 use crate::syntax::misspelt_statement;
@@ -18,6 +19,17 @@ enum Receiver {
     Object(ClassId),
     /// `super`: this object, and what its superclass has.
     Super(ClassId),
+}
+
+impl Receiver {
+    fn class(self) -> ClassId {
+        match self {
+            Receiver::Own(class)
+            | Receiver::Class(class)
+            | Receiver::Object(class)
+            | Receiver::Super(class) => class,
+        }
+    }
 }
 
 impl Checker<'_, '_> {
@@ -37,7 +49,8 @@ impl Checker<'_, '_> {
         if let Some(ty) = self.position(e, call) {
             return ty;
         }
-        let Some((id, given)) = self.callee(e, call) else { return self.unknown() };
+        let Some((chosen, given)) = self.callee(e, call) else { return self.unknown() };
+        let id = chosen.id;
         let table = self.table;
         let callee = table.callable(id);
         let allowed = match callee.kind {
@@ -55,7 +68,7 @@ impl Checker<'_, '_> {
             }
             CallableKind::Constructor | CallableKind::Initialiser | CallableKind::Main => false,
         };
-        self.finish_call(id, &call.args, &given, call.name.span);
+        self.finish_call(&chosen, &call.args, &given, call.name.span);
         if callee.class.is_some_and(|class| table.is_stream(class)) {
             for (arg, ty) in call.args.iter().zip(&given) {
                 self.converted(arg.span, ty);
@@ -64,30 +77,35 @@ impl Checker<'_, '_> {
         if !allowed || callee.broken {
             return self.unknown();
         }
-        callee.result.clone()
+        self.seen_type(&chosen.seen, &callee.result, call.name.span)
     }
 
     /// The declaration that a call means and the types of its arguments. Receiver, access and arguments by themselves are
     /// checked, but not the arguments against the parameters. None: an error was reported.
-    pub(super) fn callee(&mut self, e: &Expr, call: &Call) -> Option<(CallableId, Vec<Ty>)> {
+    pub(super) fn callee(&mut self, e: &Expr, call: &Call) -> Option<(Chosen, Vec<Ty>)> {
         let receiver = self.receiver(call);
         // What a string is asked about another one is what that says.
         let asks_text =
-            matches!(receiver, Some(Receiver::Object(class)) if Some(class) == self.table.string());
-        let given = self.within(|at| at.may_make = asks_text, |checker| checker.arguments(&call.args));
-        let receiver = receiver?;
+            matches!(receiver, Some((Receiver::Object(class), _)) if Some(class) == self.table.string());
         let table = self.table;
-        let class = match receiver {
-            Receiver::Own(class)
-            | Receiver::Class(class)
-            | Receiver::Object(class)
-            | Receiver::Super(class) => class,
+        let candidates =
+            receiver.as_ref().and_then(|(receiver, _)| table.callables_named(receiver.class(), call.name.name));
+        let expected = match (&receiver, &candidates) {
+            (Some((receiver, args)), Some(candidates)) => {
+                self.expected(candidates, (receiver.class(), args), call.args.len())
+            }
+            _ => Vec::new(),
         };
-        let Some(candidates) = table.callables_named(class, call.name.name) else {
+        let given =
+            self.within(|at| at.may_make = asks_text, |checker| checker.arguments(&call.args, &expected));
+        let (receiver, class_args) = receiver?;
+        let class = receiver.class();
+        let Some(candidates) = candidates else {
             self.unknown_callable(class, call.name);
             return None;
         };
-        let id = self.chosen(&candidates, call.name, &call.args)?;
+        let chosen = self.chosen(&candidates, (class, &class_args), call.name, &call.args)?;
+        let id = chosen.id;
         let callee = table.callable(id);
         let name = call.name.name;
         // `C.valid()` inside of C: the definition that C has, of this object.
@@ -159,13 +177,14 @@ impl Checker<'_, '_> {
             }
             _ => {}
         }
-        Some((id, given))
+        Some((chosen, given))
     }
 
-    fn receiver(&mut self, call: &Call) -> Option<Receiver> {
+    /// The part before the dot, with the type arguments of its class.
+    fn receiver(&mut self, call: &Call) -> Option<(Receiver, Vec<Ty>)> {
         let Some(receiver) = &call.receiver else {
             return match self.class() {
-                Some(class) => Some(Receiver::Own(class)),
+                Some(class) => Some((Receiver::Own(class), self.own_arguments(class))),
                 None => {
                     let name = call.name;
                     if self.unread || self.table.imported.contains(&name.name) {
@@ -190,18 +209,28 @@ impl Checker<'_, '_> {
                 self.unknown();
                 return None;
             }
-            return Some(Receiver::Class(class));
+            return Some((Receiver::Class(class), self.own_arguments(class)));
         }
         let is_super = matches!(receiver.kind, ExprKind::Super);
         // What is asked of a string is what it says, not which object it is.
-        match self.where_made(|checker| checker.value(receiver)) {
-            Ty::Class(class) if is_super => Some(Receiver::Super(class)),
-            Ty::Class(class) => Some(Receiver::Object(class)),
+        let found = self.where_made(|checker| checker.value(receiver));
+        match self.table.bound(&found) {
+            Ty::Class(class, args) if is_super => Some((Receiver::Super(class), args)),
+            Ty::Class(class, args) => Some((Receiver::Object(class), args)),
             Ty::Error => None,
-            other => {
-                self.no_members(receiver, &other, call.name);
+            _ => {
+                self.no_members(receiver, &found, call.name);
                 None
             }
+        }
+    }
+
+    /// What the type parameters of a supertype of the class around this are in it.
+    pub(super) fn own_arguments(&self, class: ClassId) -> Vec<Ty> {
+        let own = self.class().filter(|own| self.table.is_subtype(*own, class));
+        match own.map(|own| (own, self.table.type_of_this(own))) {
+            Some((own, Ty::Class(_, args))) => self.table.seen_as(own, &args, class),
+            _ => Vec::new(),
         }
     }
 
@@ -235,9 +264,9 @@ impl Checker<'_, '_> {
     }
 
     /// Checks the number and types of the arguments.
-    pub(super) fn finish_call(&mut self, id: CallableId, args: &[Expr], given: &[Ty], at: Span) {
+    pub(super) fn finish_call(&mut self, chosen: &Chosen, args: &[Expr], given: &[Ty], at: Span) {
         let table = self.table;
-        let callee = table.callable(id);
+        let callee = table.callable(chosen.id);
         if callee.broken {
             self.unknown();
             return;
@@ -262,7 +291,8 @@ impl Checker<'_, '_> {
         for ((arg, found), param) in args.iter().zip(given).zip(&callee.params) {
             self.check_ghost_argument(arg, at, param);
             let declared = format!("`{}` is declared as `{}` here", param.name.name, self.show(&param.ty));
-            self.expect(arg, found, &param.ty, Some((param.name.span, declared)));
+            let wanted = self.seen_type(&chosen.seen, &param.ty, at);
+            self.expect(arg, found, &wanted, Some((param.name.span, declared)));
         }
     }
 
@@ -270,11 +300,31 @@ impl Checker<'_, '_> {
         self.side_effect(e, "`new` makes an object");
         let table = self.table;
         let found = self.errors.len();
-        let resolved = self.resolve_type(ty);
+        let expected = self.expecting.take();
+        let inferred = leaves_out(ty).and_then(|name| {
+            let class = *table.class_names.get(&name.name)?;
+            (!table.class(class).broken && !table.class(class).type_params.is_empty()).then_some(class)
+        });
+        let resolved = match inferred {
+            Some(class) => Ty::Class(class, Vec::new()),
+            None => self.resolve_type(ty),
+        };
         let failed = self.errors.len() > found;
-        let given = self.arguments(args);
-        let class = match resolved {
-            Ty::Class(class) => class,
+        let expected_args = match (&resolved, inferred) {
+            (Ty::Class(class, class_args), None) => table.constructors(*class).map_or_else(Vec::new, |it| {
+                self.expected(it.1, (*class, class_args), args.len())
+            }),
+            _ => Vec::new(),
+        };
+        let given = self.arguments(args, &expected_args);
+        let (class, class_args) = match resolved {
+            Ty::Class(class, _) if inferred.is_some() => {
+                match self.inferred_arguments(class, ty, &given, expected) {
+                    Some(class_args) => (class, class_args),
+                    None => return self.unknown(),
+                }
+            }
+            Ty::Class(class, class_args) => (class, class_args),
             Ty::Object => {
                 self.set_target(e, Target::New(None, None));
                 if !args.is_empty() {
@@ -331,14 +381,17 @@ impl Checker<'_, '_> {
                     .label(name.span, "this class declares no constructor"),
                 );
             }
-            return Ty::Class(class);
+            return Ty::Class(class, class_args);
         };
         let name = Ident { name: table.class(class).name.name, span: ty.span };
-        let Some(id) = self.chosen(constructors, name, args) else { return self.unknown() };
+        let Some(chosen) = self.chosen(constructors, (class, &class_args), name, args) else {
+            return self.unknown();
+        };
+        let id = chosen.id;
         self.set_target(e, Target::New(Some(class), Some(id)));
         self.accessible_constructor(id, ty.span);
-        self.finish_call(id, args, &given, ty.span);
-        Ty::Class(class)
+        self.finish_call(&chosen, args, &given, ty.span);
+        self.seen_type(&Instantiation::default(), &Ty::Class(class, class_args), ty.span)
     }
 
     /// Notes a predicate where one is allowed, and reports it elsewhere.

@@ -8,7 +8,7 @@ use super::nodes::{Nodes, Target};
 use super::place::Place;
 use super::{Begin, Variable, VariableId, VariableKind, codes};
 use crate::report::Diagnostic;
-use crate::resolve::{Callable, CallableId, CallableKind, ClassId, FieldId, Scopes, Table, Ty, Types};
+use crate::resolve::{Callable, CallableId, CallableKind, ClassId, FieldId, Scopes, Table, Ty, TypeNames, Types};
 use crate::source::{Span, Symbol};
 use crate::syntax::ast::{Expr, ExprKind, Ident, Type};
 use std::collections::{BTreeSet, HashMap};
@@ -84,6 +84,8 @@ pub(super) struct Checker<'t, 'a> {
     pub assigned_fields: BTreeSet<FieldId>,
     /// See [`Declaration`](super::Declaration).
     pub settled: Option<usize>,
+    /// The type that is expected of the `new` that comes next, which leaves out its type arguments.
+    pub expecting: Option<Ty>,
 }
 
 impl Checker<'_, '_> {
@@ -104,7 +106,8 @@ impl Checker<'_, '_> {
     pub(super) fn resolve_type(&mut self, ty: &Type) -> Ty {
         let found = self.errors.len();
         let table = self.table;
-        let resolved = Types { table }.resolve(ty, self.errors);
+        let names = self.names_of_types();
+        let resolved = Types { table, names }.resolve(ty, self.errors);
         // A class inside the method may have been declared where the text could not be read.
         if self.unread {
             let mut more = self.errors.split_off(found);
@@ -112,6 +115,12 @@ impl Checker<'_, '_> {
             self.errors.append(&mut more);
         }
         resolved
+    }
+
+    /// The type parameters that may be named here.
+    pub(super) fn names_of_types(&self) -> TypeNames {
+        let callable = self.callable;
+        self.table.type_names(callable.class, callable.is_static, &callable.type_params)
     }
 
     /// Something that is not known because of an error that was reported elsewhere.
@@ -215,10 +224,11 @@ impl Checker<'_, '_> {
             (Ty::Null, Ty::Int | Ty::Bool) => {
                 error.help(format!("`null` is a reference; `{expected_text}` holds plain values"))
             }
-            (Ty::Object, Ty::Class(_) | Ty::Array(_)) => error.help(format!(
+            (Ty::Object, Ty::Class(_, args)) if !args.is_empty() => error,
+            (Ty::Object, Ty::Class(..) | Ty::Array(_)) => error.help(format!(
                 "declare it as `{expected_text}` where it comes from, or cast it: `({expected_text}) …`"
             )),
-            (Ty::Class(_), Ty::Class(_)) if self.table.fits(expected, found) => {
+            (Ty::Class(..), Ty::Class(_, args)) if args.is_empty() && self.table.fits(expected, found) => {
                 error.help(format!("if it is known to be one here, cast it: `({expected_text}) …`"))
             }
             (Ty::Array(_), Ty::Array(_)) => {

@@ -36,7 +36,7 @@ impl Checker<'_, '_> {
         };
         let class = self.class().filter(|_| self.callable.kind == CallableKind::Constructor && first);
         let Some(class) = class else {
-            self.arguments(args);
+            self.arguments(args, &[]);
             self.fail(
                 Diagnostic::error(codes::SUPER, at, "`super(…)` can only begin a constructor")
                     .help("make it the first statement of a constructor"),
@@ -61,9 +61,15 @@ impl Checker<'_, '_> {
     fn begin(&mut self, parent: ClassId, written: Option<&[Expr]>, at: Span) {
         let table = self.table;
         let args = written.unwrap_or_default();
-        let given = self.within(|at| at.delegating = true, |checker| checker.arguments(args));
+        let constructors = table.constructors(parent);
+        let class_args = self.own_arguments(parent);
+        let expected = constructors.map_or_else(Vec::new, |(_, candidates)| {
+            self.expected(candidates, (parent, &class_args), args.len())
+        });
+        let given =
+            self.within(|at| at.delegating = true, |checker| checker.arguments(args, &expected));
         let name = Ident { name: table.class(parent).name.name, span: at };
-        let Some((declaring, candidates)) = table.constructors(parent) else {
+        let Some((declaring, candidates)) = constructors else {
             return self.no_arguments(name.name.as_str(), args, at);
         };
         if declaring != parent {
@@ -86,9 +92,10 @@ impl Checker<'_, '_> {
             self.report(error);
             return;
         }
-        let Some(id) = self.chosen(candidates, name, args) else { return };
+        let Some(chosen) = self.chosen(candidates, (parent, &class_args), name, args) else { return };
+        let id = chosen.id;
         self.accessible_constructor(id, at);
-        self.finish_call(id, args, &given, at);
+        self.finish_call(&chosen, args, &given, at);
         self.begins = Some(Begin { constructor: id, written: written.is_some() });
     }
 

@@ -26,7 +26,7 @@ impl Checker<'_, '_> {
     pub(super) fn delegation(&mut self, span: Span, args: &[Expr]) {
         let word = Span { end: (span.start + "this".len() as u32).min(span.end), ..span };
         if delegation(self.callable).is_none_or(|first| first.span != span) {
-            self.arguments(args);
+            self.arguments(args, &[]);
             self.fail(
                 Diagnostic::error(
                     codes::DECLARATION,
@@ -37,12 +37,16 @@ impl Checker<'_, '_> {
             );
             return;
         }
-        let given = self.within(|at| at.delegating = true, |checker| checker.arguments(args));
         let (table, Some(class)) = (self.table, self.class()) else { return };
+        let class_args = self.own_arguments(class);
+        let constructors = &table.class(class).constructors;
+        let expected = self.expected(constructors, (class, &class_args), args.len());
+        let given =
+            self.within(|at| at.delegating = true, |checker| checker.arguments(args, &expected));
         let name = Ident { name: table.class(class).name.name, span: word };
-        let Some(id) = self.chosen(&table.class(class).constructors, name, args) else { return };
-        self.finish_call(id, args, &given, word);
-        self.nodes.delegate(span, id);
+        let Some(chosen) = self.chosen(constructors, (class, &class_args), name, args) else { return };
+        self.finish_call(&chosen, args, &given, word);
+        self.nodes.delegate(span, chosen.id);
     }
 }
 

@@ -60,6 +60,7 @@ pub(super) fn check(
         begins: None,
         assigned_fields: BTreeSet::new(),
         settled: None,
+        expecting: None,
     };
     checker.scopes.enter();
     checker.header();
@@ -88,7 +89,7 @@ impl Checker<'_, '_> {
         let callable = self.callable;
         if let (false, Some(class)) = (callable.is_static, callable.class) {
             let this = Symbol::new("this");
-            self.add_variable(this, callable.name.span, Ty::Class(class), VariableKind::This);
+            self.add_variable(this, callable.name.span, self.table.type_of_this(class), VariableKind::This);
         }
         for param in &callable.params {
             let id = self.declare(param.name, param.ty.clone(), VariableKind::Parameter);

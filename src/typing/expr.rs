@@ -110,7 +110,7 @@ impl Checker<'_, '_> {
             return self.unknown();
         }
         match self.class().map(|class| self.table.class(class).superclass) {
-            Some(Some(parent)) => Ty::Class(parent),
+            Some(Some(parent)) => Ty::Class(parent, self.own_arguments(parent)),
             Some(None) => Ty::Object,
             None => self.unknown(),
         }
@@ -118,7 +118,7 @@ impl Checker<'_, '_> {
 
     pub(super) fn this_type(&mut self) -> Ty {
         match self.class() {
-            Some(class) => Ty::Class(class),
+            Some(class) => self.table.type_of_this(class),
             None => self.unknown(),
         }
     }

@@ -33,7 +33,7 @@ impl Checker<'_, '_> {
         let element = match found {
             Ty::Array(element) => *element,
             Ty::Error => Ty::Error,
-            Ty::Class(_) | Ty::Object => {
+            Ty::Class(..) | Ty::Param(_) | Ty::Object => {
                 self.fail(not_yet(lp.array.span, "`for` over the elements of anything but an array"));
                 return;
             }

@@ -18,13 +18,13 @@ use crate::syntax::ast::{Expr, Ident};
 impl Checker<'_, '_> {
     /// `T f = e;`
     pub(super) fn initial_value(&mut self, field: FieldId, value: &Expr) {
-        let found = self.value(value);
+        let expected = self.table.field(field).ty.clone();
+        let found = self.value_for(value, &expected);
         let declared = self.table.field(field);
         let origin = (
             declared.name.span,
             format!("`{}` is declared as `{}` here", declared.name.name, self.show(&declared.ty)),
         );
-        let expected = declared.ty.clone();
         self.expect(value, &found, &expected, Some(origin));
         if self.opaque {
             self.finals.skip(self.callable);

@@ -42,8 +42,15 @@ impl Checker<'_, '_> {
             self.unknown_pattern(name);
             return self.fail(not_yet(ty.span, "`instanceof` with an array type"));
         }
+        if has_arguments(&wanted) && !self.table.fits(&found, &wanted) {
+            let text = self.show(&wanted);
+            return self.fail(
+                not_yet(ty.span, format!("`instanceof` with the type `{text}`"))
+                    .help("type arguments can't be told from the object; `instanceof` takes classes without them"),
+            );
+        }
         self.castable(e, &found, &wanted);
-        if let Ty::Class(class) = wanted {
+        if let Ty::Class(class, _) = wanted {
             self.set_target(e, Target::Class(class));
         }
         if let Some(name) = name {
@@ -101,11 +108,33 @@ impl Checker<'_, '_> {
                 format!("a value of type `{a}` can't be cast to `{b}`"),
             ));
         }
+        if self.makes_array_of_param(operand, &wanted) {
+            return wanted;
+        }
+        if has_arguments(&wanted) && !self.table.fits(&found, &wanted) {
+            let text = self.show(&wanted);
+            return self.fail(
+                not_yet(ty.span, format!("a cast to the type `{text}`"))
+                    .help("type arguments can't be told from the object, so nothing would check this when it runs"),
+            );
+        }
         if matches!(wanted, Ty::Array(_)) && !self.table.fits(&found, &wanted) {
             return self.fail(not_yet(ty.span, "a cast to an array type"));
         }
         self.castable(e, &found, &wanted);
         wanted
+    }
+
+    /// `(T[]) new Object[n]`, for a type parameter of the class that has no bound.
+    fn makes_array_of_param(&self, operand: &Expr, wanted: &Ty) -> bool {
+        let Ty::Array(element) = wanted else { return false };
+        let Ty::Param(param) = **element else { return false };
+        let of_class = self.class().is_some_and(|class| self.table.class(class).type_params.contains(&param));
+        let made = match &strip(operand).kind {
+            ExprKind::NewArray { .. } => *self.nodes.ty(strip(operand)) == Ty::Array(Box::new(Ty::Object)),
+            _ => false,
+        };
+        made && of_class && self.table.type_param(param).bound.is_none()
     }
 
     fn castable(&mut self, e: &Expr, found: &Ty, wanted: &Ty) {
@@ -137,6 +166,15 @@ impl Checker<'_, '_> {
                 self.scopes.declare(name.name, id);
             }
         }
+    }
+}
+
+/// Whether a type says more than the class of an object does.
+fn has_arguments(ty: &Ty) -> bool {
+    match ty.innermost() {
+        Ty::Class(_, args) => !args.is_empty(),
+        Ty::Param(_) => true,
+        Ty::Error | Ty::Void | Ty::Int | Ty::Long | Ty::Short | Ty::Byte | Ty::Char | Ty::Bool | Ty::Null | Ty::Object | Ty::Array(_) => false,
     }
 }
 

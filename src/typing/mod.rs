@@ -31,6 +31,7 @@ mod flow;
 mod flow_expr;
 mod flow_state;
 mod flow_switch;
+mod generic;
 mod for_each;
 mod ghost;
 mod initialiser;

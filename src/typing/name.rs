@@ -40,7 +40,7 @@ impl Checker<'_, '_> {
                 return self.unknown();
             }
             if self.table.field(field).is_static {
-                return self.field_type(field);
+                return self.field_type(field, (class, &[]), name.span);
             }
             self.check_forward_reference(e, name, field);
             if !self.use_this(e.span, &format!("`{}` is a field, so this is `this.{}`", name.name, name.name))
@@ -48,7 +48,8 @@ impl Checker<'_, '_> {
                 return self.unknown();
             }
             self.accessible_field(field, name);
-            return self.field_type(field);
+            let class_args = self.own_arguments(class);
+            return self.field_type(field, (class, &class_args), name.span);
         }
         self.unknown_name(name)
     }
@@ -58,14 +59,17 @@ impl Checker<'_, '_> {
         self.at.place == Place::Ensures
     }
 
-    pub(super) fn field_type(&mut self, field: FieldId) -> Ty {
+    /// The type of a field of a value of `C<args>`.
+    fn field_type(&mut self, field: FieldId, (class, args): (ClassId, &[Ty]), at: Span) -> Ty {
         if self.table.field(field).is_static && self.constants[field.index()].is_none() {
             return self.unknown();
         }
-        match self.table.field(field).ty.clone() {
-            ty if ty.is_error() => self.unknown(),
-            ty => ty,
+        let field = self.table.field(field);
+        if field.ty.is_error() {
+            return self.unknown();
         }
+        let seen = self.table.through(class, args, field.class);
+        self.seen_type(&seen, &field.ty, at)
     }
 
     fn unknown_name(&mut self, name: Ident) -> Ty {
@@ -156,9 +160,10 @@ impl Checker<'_, '_> {
         if let Some(class) = self.class_receiver(receiver) {
             return self.static_field(e, class, name);
         }
-        match self.value(receiver) {
+        let found = self.value(receiver);
+        match self.table.bound(&found) {
             Ty::Error => Ty::Error,
-            Ty::Class(class) => self.field_of(e, class, name),
+            Ty::Class(class, args) => self.field_of(e, (class, &args), name),
             Ty::Array(element) => match name.name.as_str() {
                 "length" => {
                     self.set_target(e, Target::Length);
@@ -181,11 +186,11 @@ impl Checker<'_, '_> {
                     })
                 }
             },
-            other => self.no_members(receiver, &other, name),
+            _ => self.no_members(receiver, &found, name),
         }
     }
 
-    fn field_of(&mut self, e: &Expr, class: ClassId, name: Ident) -> Ty {
+    fn field_of(&mut self, e: &Expr, (class, args): (ClassId, &[Ty]), name: Ident) -> Ty {
         let table = self.table;
         let Some(field) = table.field_named(class, name.name) else {
             if table.is_incomplete(class) || self.unread {
@@ -220,7 +225,7 @@ impl Checker<'_, '_> {
         }
         self.set_target(e, Target::Field(field));
         self.accessible_field(field, name);
-        self.field_type(field)
+        self.field_type(field, (class, args), name.span)
     }
 
     fn accessible_field(&mut self, field: FieldId, name: Ident) {
@@ -257,7 +262,7 @@ impl Checker<'_, '_> {
             Some(field) if self.table.field(field).is_static => {
                 self.accessible_field(field, name);
                 self.set_target(e, Target::Field(field));
-                self.field_type(field)
+                self.field_type(field, (id, &[]), name.span)
             }
             Some(field) => {
                 let declared = self.table.field(field).name.span;

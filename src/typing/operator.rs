@@ -272,7 +272,7 @@ impl Checker<'_, '_> {
             self.require_int(target.span, &expected, op);
             self.operand(value, op);
         } else {
-            let found = self.value(value);
+            let found = self.value_for(value, &expected);
             self.assigned(value, &found, &expected, origin);
         }
         expected

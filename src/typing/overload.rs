@@ -9,19 +9,26 @@
 //! ```
 
 use super::checker::Checker;
+use super::generic::Chosen;
 use super::codes;
 use super::expr::strip;
 use crate::report::Diagnostic;
-use crate::resolve::{Argument, CallableId, CallableKind, Candidates, Choice, Ty};
+use crate::resolve::{Argument, Candidate, CallableId, ClassId, CallableKind, Candidates, Choice, Ty, not_yet};
 use crate::syntax::ast::{Expr, ExprKind, Ident, Text};
 
 /// How many candidates an error shows.
 const MOST_SHOWN: usize = 4;
 
 impl Checker<'_, '_> {
-    /// The types of the arguments of a call, each checked by itself.
-    pub(super) fn arguments(&mut self, args: &[Expr]) -> Vec<Ty> {
-        args.iter().map(|arg| self.value(arg)).collect()
+    /// The types of the arguments of a call, each checked by itself, with the types that are expected of the first ones.
+    pub(super) fn arguments(&mut self, args: &[Expr], expected: &[Ty]) -> Vec<Ty> {
+        let mut expected = expected.iter();
+        args.iter()
+            .map(|arg| match expected.next() {
+                Some(ty) => self.value_for(arg, ty),
+                None => self.value(arg),
+            })
+            .collect()
     }
 
     /// The declaration among those of one name that a call means; its arguments have been checked by themselves. None: an
@@ -29,17 +36,35 @@ impl Checker<'_, '_> {
     pub(super) fn chosen(
         &mut self,
         candidates: &Candidates,
+        (class, class_args): (ClassId, &[Ty]),
         name: Ident,
         args: &[Expr],
-    ) -> Option<CallableId> {
+    ) -> Option<Chosen> {
         if candidates.unknown {
             self.unknown();
             return None;
         }
         let seen = self.seen_from_here(&candidates.declared, name);
         let arguments: Vec<Argument> = args.iter().map(|arg| Argument(self.arms(arg))).collect();
-        let (what, code, shown) = match self.table.choose(&seen, &arguments) {
-            Choice::One(id) => return Some(id),
+        let as_seen = |id: &CallableId| {
+            let callee = self.table.callable(*id);
+            let seen = self.through(callee, class, class_args);
+            Candidate { id: *id, params: callee.params.iter().map(|param| seen.of(&param.ty)).collect() }
+        };
+        let candidates: Vec<Candidate> = seen.iter().map(as_seen).collect();
+        if candidates.iter().filter(|it| it.params.len() == args.len()).count() > 1
+            && let Some(arg) = args.iter().find(|arg| self.is_poly(arg))
+        {
+            self.fail(
+                not_yet(arg.span, format!("leaving out type arguments in a call of `{}`, which has several declarations,", name.name))
+                    .help("assign this to a variable first, and pass that"),
+            );
+            return None;
+        }
+        let (what, code, shown) = match self.table.choose(&candidates, &arguments) {
+            Choice::One(id) => {
+                return Some(Chosen { id, seen: self.through(self.table.callable(id), class, class_args) });
+            }
             Choice::Unknown => {
                 self.unknown();
                 return None;

@@ -73,7 +73,7 @@ impl Checker<'_, '_> {
         let mut names = Vec::new();
         for (ty, name) in &quantifier.vars {
             let found = self.errors.len();
-            let resolved = Types { table }.resolve(ty, self.errors);
+            let resolved = Types { table, names: self.names_of_types() }.resolve(ty, self.errors);
             if resolved.is_error() {
                 self.broken = true;
                 self.opaque |= self.errors.len() > found;
@@ -156,10 +156,11 @@ impl Checker<'_, '_> {
                 return None;
             }
         };
-        let Some((id, given)) = self.callee(e, call) else {
+        let Some((chosen, given)) = self.callee(e, call) else {
             self.unknown();
             return None;
         };
+        let id = chosen.id;
         let callee = self.table.callable(id);
         if callee.kind != wanted {
             let what = callee.kind.describe();
@@ -184,7 +185,7 @@ impl Checker<'_, '_> {
                 .help("outside of its class, use it through the methods that ask for it"),
             );
         }
-        self.finish_call(id, &call.args, &given, call.name.span);
+        self.finish_call(&chosen, &call.args, &given, call.name.span);
         Some(id)
     }
 }

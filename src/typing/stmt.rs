@@ -315,7 +315,7 @@ impl Checker<'_, '_> {
         }
         match value {
             Some(value) => {
-                let found = self.value(value);
+                let found = self.value_for(value, &callable.result);
                 if gives_none {
                     let what = match callable.kind {
                         CallableKind::Method => format!("`{}` is `void`", callable.name.name),

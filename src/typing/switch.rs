@@ -156,7 +156,7 @@ impl Checker<'_, '_> {
         match ty {
             Ty::Int | Ty::Short | Ty::Byte | Ty::Char => {}
             Ty::Error => return false,
-            Ty::Class(_) | Ty::Object => {
+            Ty::Class(..) | Ty::Param(_) | Ty::Object => {
                 self.fail(not_yet(selector.span, "a `switch` over objects"));
                 return false;
             }

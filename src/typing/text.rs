@@ -49,7 +49,7 @@ impl Table<'_> {
     }
 
     pub(crate) fn is_string(&self, ty: &Ty) -> bool {
-        matches!(ty, Ty::Class(id) if Some(*id) == self.string())
+        matches!(ty, Ty::Class(id, _) if Some(*id) == self.string())
     }
 
     /// Whether the result of a pure method may be a string that it makes.
@@ -99,7 +99,7 @@ pub(crate) fn constant_text(e: &Expr) -> Option<String> {
 impl Checker<'_, '_> {
     pub(super) fn string_literal(&mut self, e: &Expr) -> Ty {
         match self.table.string() {
-            Some(class) => Ty::Class(class),
+            Some(class) => Ty::Class(class, Vec::new()),
             None => self.fail(not_yet(e.span, "a string literal")),
         }
     }
@@ -120,7 +120,7 @@ impl Checker<'_, '_> {
 
     /// Checks that a value can be converted to a string, which calls the `toString()` of its class.
     pub(super) fn converted(&mut self, span: Span, ty: &Ty) {
-        if !matches!(ty, Ty::Class(_) | Ty::Object) || self.table.is_string(ty) {
+        if !matches!(ty, Ty::Class(..) | Ty::Param(_) | Ty::Object) || self.table.is_string(ty) {
             return;
         }
         if let Some(callable) = self.table.particular_to_string() {

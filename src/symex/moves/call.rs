@@ -167,6 +167,10 @@ impl Executor<'_> {
             &args_values,
             &|ex, mut next, result| {
                 if let (Some(target), Some(result)) = (target, result) {
+                    let variables = ex.context.own.variables;
+                    if let Some(declared) = decl.result.map(|var| &decl.vars[var.index()].ty) {
+                        ex.learn_seen_type(result, declared, &variables[target.index()].ty);
+                    }
                     next.store.set(target, result);
                 }
                 k(ex, next, ())

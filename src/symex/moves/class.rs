@@ -55,6 +55,14 @@ impl Executor<'_> {
         pool.and(vec![above, below])
     }
 
+    /// What is known about the value of a member because of the type that it has where it is used: type arguments make more of
+    /// it than its declaration says.
+    pub(crate) fn learn_seen_type(&mut self, term: Term, declared: &Type, seen: &Type) {
+        if declared != seen {
+            self.learn_type(term, seen);
+        }
+    }
+
     /// A new object is of just this class.
     pub(crate) fn learn_class(&mut self, object: Term, class: ClassId) {
         self.prover.tag(object, self.context.program.hierarchy.number(class));

@@ -28,10 +28,19 @@ impl Executor<'_> {
             ExprKind::Bool(b) => Ok(self.prover.pool.bool(*b)),
             ExprKind::Null => Ok(self.prover.pool.null()),
             ExprKind::Var(var) => Ok(self.eval_variable(state, *var, e)),
-            ExprKind::Field(receiver, field) => self.eval_field(state, receiver, *field, e.span),
+            ExprKind::Field(receiver, field) => {
+                let value = self.eval_field(state, receiver, *field, e.span)?;
+                self.learn_seen_type(value, &self.context.program.field(*field).ty, &e.ty);
+                Ok(value)
+            }
             ExprKind::Index(array, index) => self.eval_element(state, array, index, e),
             ExprKind::Length(array) => self.eval_length(state, array),
-            ExprKind::Call(call) => self.eval_call(state, call, e.span),
+            ExprKind::Call(call) => {
+                let value = self.eval_call(state, call, e.span)?;
+                let decl = self.context.program.pure(call.seen);
+                self.learn_seen_type(value, &decl.vars[decl.result.index()].ty, &e.ty);
+                Ok(value)
+            }
             ExprKind::Narrow(to, operand) => self.eval_narrow(state, to, operand),
             ExprKind::Not(operand) => {
                 let operand = self.eval(state, operand)?;

@@ -1,0 +1,332 @@
+//! Type parameters, and what stands for them where a class is named with type arguments.
+//!
+//! A class with type parameters is one class, verified once, for all arguments. Where a member is used through a type with
+//! arguments, these stand for the parameters in the types of the member:
+//!
+//! ```text
+//! class Box<T> { T value; }        Box<Cell> b:  b.value is a Cell
+//! class CellBox extends Box<Cell> { }            seen as a Box, it is a Box<Cell>
+//! ```
+//!
+//! Below, a parameter is its *erasure*: its bound, or `Object`. That the value of `b.value` is known to be null or a `Cell` all
+//! the same rests on this
+//!
+//! *Invariant*: each object has one argument for each type parameter of its class, and in a program without errors no place whose
+//! type is a parameter ever holds anything but null or a value of the argument. Each way around it is an error: a class
+//! without its arguments, a cast or a test that would have to know them, arrays of which the JVM knows the elements' class where the
+//! program does not, two instantiations of one supertype, an argument outside of the bound, and static members, which
+//! belong to no instantiation.
+//!
+//! Source: JLS 17, §4.4 to §4.6, §8.1.2, §8.1.5.
+
+use super::types::Types;
+use super::{Callable, CallableId, ClassId, Table, Ty, TypeParamId, codes, not_yet};
+use crate::report::Diagnostic;
+use crate::source::Symbol;
+use crate::syntax::ast;
+use std::collections::HashMap;
+
+/// The most names that a type may consist of. Where parameters stand for types with several parameters each, types grow
+/// exponentially.
+const LARGEST_TYPE: usize = 100;
+
+/// A type parameter of a class or a method.
+#[derive(Debug)]
+pub(crate) struct TypeParam {
+    pub name: ast::Ident,
+    /// None: `Object`.
+    pub bound: Option<Ty>,
+}
+
+/// What some type parameters stand for.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Instantiation(Vec<(TypeParamId, Ty)>);
+
+impl Instantiation {
+    pub(crate) fn new(params: &[TypeParamId], args: &[Ty]) -> Instantiation {
+        Instantiation(params.iter().copied().zip(args.iter().cloned()).collect())
+    }
+
+    /// A type with the arguments in place of the parameters. Others stay what they are.
+    pub(crate) fn of(&self, ty: &Ty) -> Ty {
+        match ty {
+            Ty::Param(id) => {
+                let found = self.0.iter().find(|(param, _)| param == id);
+                found.map_or_else(|| ty.clone(), |(_, arg)| arg.clone())
+            }
+            Ty::Class(class, args) => Ty::Class(*class, args.iter().map(|arg| self.of(arg)).collect()),
+            Ty::Array(element) => Ty::Array(Box::new(self.of(element))),
+            Ty::Error | Ty::Void | Ty::Int | Ty::Long | Ty::Short | Ty::Byte | Ty::Char | Ty::Bool | Ty::Null | Ty::Object => ty.clone(),
+        }
+    }
+}
+
+/// The type parameters that may be named at a place.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct TypeNames {
+    visible: Vec<TypeParamId>,
+    /// Those of the class, which its static members can't name.
+    of_objects: Vec<TypeParamId>,
+}
+
+/// What a name means that may be a type parameter's.
+pub(super) enum Named {
+    Param(TypeParamId),
+    /// It is known here, but belongs to objects only.
+    OfObjects(TypeParamId),
+    Other,
+}
+
+impl TypeNames {
+    pub(super) fn find(&self, name: Symbol, table: &Table<'_>) -> Named {
+        let called = |id: &&TypeParamId| table.type_param(**id).name.name == name;
+        if let Some(id) = self.visible.iter().find(called) {
+            return Named::Param(*id);
+        }
+        self.of_objects.iter().find(called).map_or(Named::Other, |id| Named::OfObjects(*id))
+    }
+}
+
+/// Enters the type parameters of a class or a method, without their bounds.
+pub(super) fn declare(
+    params: &[ast::TypeParam],
+    table: &mut Table<'_>,
+    errors: &mut Vec<Diagnostic>,
+) -> Vec<TypeParamId> {
+    let mut ids: Vec<TypeParamId> = Vec::new();
+    for param in params {
+        let name = param.name;
+        if let Some(first) = ids.iter().find(|id| table.type_param(**id).name.name == name.name) {
+            let first = table.type_param(*first).name.span;
+            errors.push(
+                Diagnostic::error(
+                    codes::DUPLICATE,
+                    name.span,
+                    format!("there is already a type parameter `{}`", name.name),
+                )
+                .here("declared a second time here")
+                .label(first, "declared here first"),
+            );
+        }
+        ids.push(TypeParamId(table.type_params.len() as u32));
+        table.type_params.push(TypeParam { name, bound: None });
+    }
+    ids
+}
+
+/// Resolves the bounds of type parameters; false if one of them is not known.
+pub(super) fn bounds(
+    ids: &[TypeParamId],
+    params: &[ast::TypeParam],
+    names: &TypeNames,
+    table: &mut Table<'_>,
+    errors: &mut Vec<Diagnostic>,
+) -> bool {
+    let mut known = true;
+    for (id, param) in ids.iter().zip(params) {
+        let [bound, more @ ..] = param.bounds.as_slice() else { continue };
+        if let Some(second) = more.first() {
+            errors.push(not_yet(second.span, "a second bound of a type parameter"));
+            known = false;
+            continue;
+        }
+        let resolved = Types { table, names: names.clone() }.resolve(bound, errors);
+        match resolved {
+            Ty::Object => {}
+            Ty::Class(..) => table.type_params[id.index()].bound = Some(resolved),
+            Ty::Error => known = false,
+            Ty::Param(_) => {
+                errors.push(not_yet(bound.span, "a bound that is a type parameter"));
+                known = false;
+            }
+            other => {
+                errors.push(Diagnostic::error(
+                    codes::TYPE_ARGUMENTS,
+                    bound.span,
+                    format!("`{}` can't be the bound of a type parameter", table.show(&other)),
+                ));
+                known = false;
+            }
+        }
+    }
+    known
+}
+
+/// Enters, for each class, the arguments that each of its supertypes has for it. The supertypes of a class come before it.
+/// Returns the classes for which they are not known.
+pub(super) fn instantiate(
+    classes: &[ClassId],
+    extended: &HashMap<ClassId, Vec<(ClassId, Vec<Ty>)>>,
+    table: &mut Table<'_>,
+    errors: &mut Vec<Diagnostic>,
+) -> Vec<ClassId> {
+    let mut wrong = Vec::new();
+    for class in classes {
+        let mut found: HashMap<ClassId, Vec<Ty>> = HashMap::new();
+        let name = table.class(*class).name;
+        let mut error = None;
+        for (parent, args) in extended.get(class).into_iter().flatten() {
+            let seen = Instantiation::new(&table.class(*parent).type_params, args);
+            let above = table.class(*parent).supertypes.iter();
+            let mut above: Vec<(ClassId, Vec<Ty>)> =
+                above.map(|(id, args)| (*id, args.iter().map(|arg| seen.of(arg)).collect())).collect();
+            above.push((*parent, args.clone()));
+            // Which of several is reported must not depend on how they are kept.
+            above.sort_by_key(|(id, _)| *id);
+            for (id, args) in above {
+                if args.iter().any(|arg| size(arg) > LARGEST_TYPE) {
+                    error = Some(too_large(name));
+                }
+                if let Some(other) = found.get(&id).filter(|other| **other != args) {
+                    let (a, b) = (Ty::Class(id, other.clone()), Ty::Class(id, args.clone()));
+                    error = Some(
+                        Diagnostic::error(
+                            codes::TYPE_ARGUMENTS,
+                            name.span,
+                            format!(
+                                "`{}` can't be both a `{}` and a `{}`",
+                                name.name,
+                                table.show(&a),
+                                table.show(&b)
+                            ),
+                        )
+                        .note("an object has one argument for each type parameter"),
+                    );
+                }
+                found.insert(id, args);
+            }
+        }
+        if let Some(error) = error {
+            errors.push(error);
+            wrong.push(*class);
+        }
+        table.classes[class.index()].supertypes = found;
+    }
+    wrong
+}
+
+fn too_large(name: ast::Ident) -> Diagnostic {
+    Diagnostic::error(
+        codes::TOO_LARGE,
+        name.span,
+        format!("a type here consists of more than {LARGEST_TYPE} names"),
+    )
+}
+
+/// Whether a type is too large to be worked with.
+pub(crate) fn is_too_large(ty: &Ty) -> Option<usize> {
+    (size(ty) > LARGEST_TYPE).then_some(LARGEST_TYPE)
+}
+
+/// How many names a type consists of.
+fn size(ty: &Ty) -> usize {
+    match ty {
+        Ty::Class(_, args) => 1 + args.iter().map(size).sum::<usize>(),
+        Ty::Array(element) => size(element),
+        Ty::Error | Ty::Void | Ty::Int | Ty::Long | Ty::Short | Ty::Byte | Ty::Char | Ty::Bool | Ty::Null | Ty::Object | Ty::Param(_) => 1,
+    }
+}
+
+impl Ty {
+    /// What an array, and the arrays that are its elements, hold in the end.
+    pub(crate) fn innermost(&self) -> &Ty {
+        let mut ty = self;
+        while let Ty::Array(element) = ty {
+            ty = element;
+        }
+        ty
+    }
+
+    /// `T[]`, for a type parameter T.
+    pub(crate) fn is_array_of_param(&self) -> bool {
+        matches!((self, self.innermost()), (Ty::Array(_), Ty::Param(_)))
+    }
+}
+
+impl Table<'_> {
+    pub(crate) fn type_param(&self, id: TypeParamId) -> &TypeParam {
+        &self.type_params[id.index()]
+    }
+
+    /// The names of type parameters in a class, and in a member that has some of its own.
+    pub(crate) fn type_names(
+        &self,
+        class: Option<ClassId>,
+        is_static: bool,
+        own: &[TypeParamId],
+    ) -> TypeNames {
+        let of_class = class.map_or(&[][..], |class| &self.class(class).type_params);
+        let mut names = TypeNames { visible: own.to_vec(), of_objects: Vec::new() };
+        if is_static { &mut names.of_objects } else { &mut names.visible }.extend(of_class);
+        names
+    }
+
+    /// The type of `this` in a class: `C<T>`.
+    pub(crate) fn type_of_this(&self, class: ClassId) -> Ty {
+        let params = self.class(class).type_params.iter();
+        Ty::Class(class, params.map(|param| Ty::Param(*param)).collect())
+    }
+
+    /// What is known of a value of a type parameter: it is one of the bound's.
+    pub(crate) fn bound(&self, ty: &Ty) -> Ty {
+        match ty {
+            Ty::Param(id) => self.type_param(*id).bound.clone().unwrap_or(Ty::Object),
+            other => other.clone(),
+        }
+    }
+
+    /// The arguments of a supertype (or the class itself) of `C<args>`.
+    pub(crate) fn seen_as(&self, class: ClassId, args: &[Ty], above: ClassId) -> Vec<Ty> {
+        if class == above {
+            return args.to_vec();
+        }
+        let seen = Instantiation::new(&self.class(class).type_params, args);
+        let found = self.class(class).supertypes.get(&above);
+        found.map_or_else(Vec::new, |args| args.iter().map(|arg| seen.of(arg)).collect())
+    }
+
+    /// What the parameters of a class stand for in its members, where these are used through a value of `C<args>`.
+    pub(crate) fn through(&self, class: ClassId, args: &[Ty], declaring: ClassId) -> Instantiation {
+        let args = self.seen_as(class, args, declaring);
+        Instantiation::new(&self.class(declaring).type_params, &args)
+    }
+
+    /// The types of the parameters of a member, as they are in a class that has it.
+    pub(crate) fn params_in(&self, class: ClassId, member: CallableId) -> Vec<Ty> {
+        let callable = self.callable(member);
+        let seen = self.inside(class, callable);
+        callable.params.iter().map(|param| seen.of(&param.ty)).collect()
+    }
+
+    /// The result of a member, as it is in a class that has it.
+    pub(crate) fn result_in(&self, class: ClassId, member: CallableId) -> Ty {
+        let callable = self.callable(member);
+        self.inside(class, callable).of(&callable.result)
+    }
+
+    fn inside(&self, class: ClassId, callable: &Callable<'_>) -> Instantiation {
+        let Ty::Class(_, args) = self.type_of_this(class) else { return Instantiation::default() };
+        callable.class.map_or_else(Instantiation::default, |declaring| self.through(class, &args, declaring))
+    }
+
+    /// Whether two types are the same once type arguments are left out, and parameters are their bounds.
+    pub(crate) fn same_erasure(&self, a: &Ty, b: &Ty) -> bool {
+        match (self.bound(a), self.bound(b)) {
+            (Ty::Class(a, _), Ty::Class(b, _)) => a == b,
+            (Ty::Array(a), Ty::Array(b)) => self.same_erasure(&a, &b),
+            (a, b) => a == b,
+        }
+    }
+
+    /// The error for an argument that is outside of the bound of its parameter.
+    pub(crate) fn outside_of_bound(&self, params: &[TypeParamId], args: &[Ty]) -> Option<(usize, String)> {
+        let seen = Instantiation::new(params, args);
+        params.iter().zip(args).enumerate().find_map(|(index, (param, arg))| {
+            let bound = seen.of(self.type_param(*param).bound.as_ref()?);
+            let name = self.type_param(*param).name.name;
+            let (arg_text, bound_text) = (self.show(arg), self.show(&bound));
+            (!self.fits(arg, &bound))
+                .then(|| (index, format!("`{arg_text}` is not a `{bound_text}`, which `{name}` has to be")))
+        })
+    }
+}

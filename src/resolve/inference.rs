@@ -1,0 +1,104 @@
+//! Type arguments that are not written: those of `new C<>(…)` and of calls of methods with type parameters.
+//!
+//! What is known of a parameter is what stands in its place: the type of an argument fits it from below, and inside of type
+//! arguments, which are invariant, it is just that type.
+//!
+//! ```text
+//! static <T> Pair<T, T> twice(T x)        twice(cell): T is Cell
+//! Box<Object> b = new Box<>(cell);        the variable says that T is Object
+//! ```
+//!
+//! Java (JLS 17, §18) asks more at once, and finds more. What is found here is never different from what Java finds, unless
+//! Java rejects it: where the place of the expression or several arguments could lead elsewhere, nothing is found. In any case
+//! the arguments are checked like written ones, so what follows from a choice is as true as with those.
+
+use super::generics::Instantiation;
+use super::{Table, Ty, TypeParamId};
+
+/// What is known of some type parameters.
+pub(crate) struct Inference<'i> {
+    params: &'i [TypeParamId],
+    known: Vec<Known>,
+}
+
+#[derive(Clone, Default)]
+struct Known {
+    equal: Option<Ty>,
+    from_below: Vec<Ty>,
+}
+
+impl<'i> Inference<'i> {
+    pub(crate) fn new(params: &'i [TypeParamId]) -> Inference<'i> {
+        Inference { params, known: vec![Known::default(); params.len()] }
+    }
+
+    /// A value of a type is passed where the pattern, which may name the parameters, is declared.
+    pub(crate) fn passed(&mut self, pattern: &Ty, ty: &Ty, table: &Table<'_>) {
+        match (pattern, ty) {
+            (_, Ty::Null | Ty::Error) => {}
+            (Ty::Param(id), _) if self.params.contains(id) => {
+                if let Some(known) = self.of(*id) {
+                    known.from_below.push(ty.clone());
+                }
+            }
+            (Ty::Class(wanted, _), _) => {
+                if let Ty::Class(class, args) = table.bound(ty)
+                    && table.is_subtype(class, *wanted)
+                {
+                    self.same(pattern, &Ty::Class(*wanted, table.seen_as(class, &args, *wanted)));
+                }
+            }
+            (Ty::Array(_), _) => self.same(pattern, ty),
+            _ => {}
+        }
+    }
+
+    /// The pattern is this type.
+    pub(crate) fn same(&mut self, pattern: &Ty, ty: &Ty) {
+        match (pattern, ty) {
+            (Ty::Param(id), _) if self.params.contains(id) => {
+                if let Some(known) = self.of(*id)
+                    && ty.is_reference()
+                {
+                    known.equal.get_or_insert_with(|| ty.clone());
+                }
+            }
+            (Ty::Class(a, patterns), Ty::Class(b, args)) if a == b => {
+                patterns.iter().zip(args).for_each(|(pattern, arg)| self.same(pattern, arg));
+            }
+            (Ty::Array(pattern), Ty::Array(element)) => self.same(pattern, element),
+            _ => {}
+        }
+    }
+
+    fn of(&mut self, id: TypeParamId) -> Option<&mut Known> {
+        let at = self.params.iter().position(|param| *param == id)?;
+        self.known.get_mut(at)
+    }
+
+    /// The arguments. `Err`: one for which nothing is known, or too little.
+    pub(crate) fn finish(self, table: &Table<'_>) -> Result<Vec<Ty>, TypeParamId> {
+        let mut found = Vec::new();
+        for (param, known) in self.params.iter().zip(self.known) {
+            let ty = known.equal.or_else(|| least_above(&known.from_below, table));
+            found.push(ty.filter(|ty| ty.is_reference() && *ty != Ty::Null).ok_or(*param)?);
+        }
+        Ok(found)
+    }
+
+    /// The same as what is substituted.
+    pub(crate) fn instantiation(self, table: &Table<'_>) -> Result<Instantiation, TypeParamId> {
+        let params = self.params;
+        self.finish(table).map(|args| Instantiation::new(params, &args))
+    }
+}
+
+/// The one type above all others that no type is between.
+fn least_above(types: &[Ty], table: &Table<'_>) -> Option<Ty> {
+    let (first, others) = types.split_first()?;
+    others.iter().try_fold(first.clone(), |above, ty| {
+        let joined = table.join(&above, ty)?;
+        // Java has types for what several interfaces have in common.
+        (joined != Ty::Object || above == Ty::Object || *ty == Ty::Object).then_some(joined)
+    })
+}

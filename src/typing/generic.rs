@@ -1,0 +1,195 @@
+//! Members seen through types with arguments, and type arguments that are not written.
+//!
+//! ```text
+//! class Box<T> { T value; }     Box<Cell> b:  b.value is a Cell
+//! Box<Cell> b = new Box<>(c);   the variable says that this is a new Box<Cell>(c)
+//! ```
+//!
+//! *Invariant*: what the checks accept is right for the written arguments and for those that were found alike: both are compared with
+//! the bounds, and the arguments of the call with the types that they give.
+
+use super::checker::Checker;
+use super::codes;
+use super::expr::strip;
+use crate::report::Diagnostic;
+use crate::resolve::{
+    Callable, CallableId, Candidates, ClassId, Inference, Instantiation, Ty, TypeParamId, is_too_large, not_yet,
+};
+use crate::source::Span;
+use crate::syntax::ast::{Expr, ExprKind, Type, TypeKind};
+
+/// A declaration that a call means, and what the type parameters in its types stand for there.
+pub(super) struct Chosen {
+    pub id: CallableId,
+    pub seen: Instantiation,
+}
+
+impl Checker<'_, '_> {
+    /// The type of a member where it is used, or an error: there are types of members that can be named only where type
+    /// parameters are not known.
+    pub(super) fn seen_type(&mut self, seen: &Instantiation, declared: &Ty, at: Span) -> Ty {
+        let ty = seen.of(declared);
+        if let Some(most) = is_too_large(&ty) {
+            return self.fail(Diagnostic::error(
+                codes::TOO_LARGE,
+                at,
+                format!("the type of this consists of more than {most} names"),
+            ));
+        }
+        if declared.is_array_of_param() {
+            let unbounded = match ty.innermost() {
+                Ty::Param(id) => self.table.type_param(*id).bound.is_none(),
+                _ => false,
+            };
+            if !unbounded {
+                let text = self.show(&ty);
+                return self.fail(not_yet(at, format!("a member that is an array of a type parameter, as a `{text}`,")));
+            }
+        }
+        ty
+    }
+
+    /// The types that the arguments of a call will be compared with, where that is clear before they are looked at.
+    pub(super) fn expected(&self, candidates: &Candidates, (class, args): (ClassId, &[Ty]), count: usize) -> Vec<Ty> {
+        let table = self.table;
+        let takes = |id: &&CallableId| {
+            let callee = table.callable(**id);
+            !callee.params_known || callee.params.len() == count
+        };
+        let mut fitting = candidates.declared.iter().filter(takes);
+        match (fitting.next(), fitting.next()) {
+            (Some(only), None) if !candidates.unknown && table.callable(*only).type_params.is_empty() => {
+                let callee = table.callable(*only);
+                let seen = self.through(callee, class, args);
+                callee.params.iter().map(|param| seen.of(&param.ty)).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// What the type parameters of its class stand for in a declaration that is used through `C<args>`.
+    pub(super) fn through(&self, callee: &Callable<'_>, class: ClassId, args: &[Ty]) -> Instantiation {
+        callee.class.map_or_else(Instantiation::default, |declaring| self.table.through(class, args, declaring))
+    }
+
+    /// The value of an expression where a type is expected: it may be one that leaves out its type arguments.
+    pub(super) fn value_for(&mut self, e: &Expr, expected: &Ty) -> Ty {
+        self.expecting = is_diamond(e).then(|| expected.clone());
+        let found = self.value(e);
+        self.expecting = None;
+        found
+    }
+
+    /// The type arguments of `new C<>(…)`, whose arguments have been looked at. None: an error was reported.
+    pub(super) fn inferred_arguments(
+        &mut self,
+        class: ClassId,
+        ty: &Type,
+        given: &[Ty],
+        expected: Option<Ty>,
+    ) -> Option<Vec<Ty>> {
+        let table = self.table;
+        let params = &table.class(class).type_params;
+        let name = table.class(class).name.name;
+        let mut inference = Inference::new(params);
+        let wanted = expected.as_ref().and_then(|ty| match ty {
+            Ty::Class(wanted, args) if table.is_subtype(class, *wanted) => Some((*wanted, args)),
+            _ => None,
+        });
+        if let (Some((wanted, args)), Ty::Class(_, own)) = (wanted, table.type_of_this(class)) {
+            let patterns = table.seen_as(class, &own, wanted);
+            patterns.iter().zip(args).for_each(|(pattern, arg)| inference.same(pattern, arg));
+        }
+        if let Some((_, constructors)) = table.constructors(class) {
+            let takes = |id: &&CallableId| table.callable(**id).params.len() == given.len();
+            let mut fitting = constructors.declared.iter().filter(takes);
+            if let (Some(only), None) = (fitting.next(), fitting.next()) {
+                for (param, ty) in table.callable(*only).params.iter().zip(given) {
+                    inference.passed(&param.ty, ty, table);
+                }
+            }
+        }
+        let found = inference.finish(table);
+        if given.iter().any(Ty::is_error) || expected.is_some_and(|ty| ty.is_error()) {
+            self.unknown();
+            return None;
+        }
+        match found {
+            Ok(args) => self.within_bounds(params, &args, ty.span).then_some(args),
+            Err(param) => {
+                self.not_inferred(param, ty.span, &format!("write the type arguments: `new {name}<…>(…)`"));
+                None
+            }
+        }
+    }
+
+    /// Reports arguments outside of their bounds.
+    pub(super) fn within_bounds(&mut self, params: &[TypeParamId], args: &[Ty], at: Span) -> bool {
+        let Some((index, text)) = self.table.outside_of_bound(params, args) else { return true };
+        let bound = self.table.type_param(params[index]).name.span;
+        self.fail(
+            Diagnostic::error(codes::TYPE_ARGUMENTS, at, text).label(bound, "the bound is declared here"),
+        );
+        false
+    }
+
+    pub(super) fn not_inferred(&mut self, param: TypeParamId, at: Span, help: &str) {
+        let name = self.table.type_param(param).name;
+        self.fail(
+            Diagnostic::error(
+                codes::TYPE_ARGUMENTS,
+                at,
+                format!("it can't be told here what `{}` stands for", name.name),
+            )
+            .label(name.span, "the type parameter is declared here")
+            .help(help),
+        );
+    }
+
+    /// Whether the type of an argument depends in Java on the declaration that is called.
+    pub(super) fn is_poly(&self, e: &Expr) -> bool {
+        let e = strip(e);
+        match &e.kind {
+            ExprKind::New(..) => is_diamond(e),
+            ExprKind::Conditional(_, a, b) => self.is_poly(a) || self.is_poly(b),
+            ExprKind::Call(_) => match self.nodes.target(e) {
+                super::Target::Call(id) | super::Target::Exactly(id) => {
+                    let callee = self.table.callable(id);
+                    callee.type_params.iter().any(|param| names(&callee.result, *param))
+                }
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+}
+
+fn names(ty: &Ty, param: TypeParamId) -> bool {
+    match ty {
+        Ty::Param(id) => *id == param,
+        Ty::Class(_, args) => args.iter().any(|arg| names(arg, param)),
+        Ty::Array(element) => names(element, param),
+        Ty::Error | Ty::Void | Ty::Int | Ty::Long | Ty::Short | Ty::Byte | Ty::Char | Ty::Bool | Ty::Null | Ty::Object => false,
+    }
+}
+
+/// Whether it is `new C<>(…)`.
+fn is_diamond(e: &Expr) -> bool {
+    match &strip(e).kind {
+        ExprKind::New(ty, _) => leaves_out(ty).is_some(),
+        _ => false,
+    }
+}
+
+/// The class of `C<>`.
+pub(super) fn leaves_out(ty: &Type) -> Option<crate::syntax::ast::Ident> {
+    match &ty.kind {
+        TypeKind::Named(path, args) if args.iter().any(|arg| matches!(arg.kind, TypeKind::Inferred)) => {
+            match path.as_slice() {
+                [name] => Some(*name),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
