@@ -62,7 +62,13 @@ impl Ids {
             _ => ir::Type::Object,
         };
         let type_params = table.type_params.iter().map(erasure).collect();
-        Ids { type_params, classes: table.classes.len() as u32, fields, callables, object_made: Cell::new(false) }
+        Ids {
+            type_params,
+            classes: table.classes.len() as u32,
+            fields,
+            callables,
+            object_made: Cell::new(false),
+        }
     }
 
     pub(super) fn class(&self, id: ClassId) -> ir::ClassId {

@@ -56,7 +56,16 @@ impl Instantiation {
             }
             Ty::Class(class, args) => Ty::Class(*class, args.iter().map(|arg| self.of(arg)).collect()),
             Ty::Array(element) => Ty::Array(Box::new(self.of(element))),
-            Ty::Error | Ty::Void | Ty::Int | Ty::Long | Ty::Short | Ty::Byte | Ty::Char | Ty::Bool | Ty::Null | Ty::Object => ty.clone(),
+            Ty::Error
+            | Ty::Void
+            | Ty::Int
+            | Ty::Long
+            | Ty::Short
+            | Ty::Byte
+            | Ty::Char
+            | Ty::Bool
+            | Ty::Null
+            | Ty::Object => ty.clone(),
         }
     }
 }
@@ -223,7 +232,17 @@ fn size(ty: &Ty) -> usize {
     match ty {
         Ty::Class(_, args) => 1 + args.iter().map(size).sum::<usize>(),
         Ty::Array(element) => size(element),
-        Ty::Error | Ty::Void | Ty::Int | Ty::Long | Ty::Short | Ty::Byte | Ty::Char | Ty::Bool | Ty::Null | Ty::Object | Ty::Param(_) => 1,
+        Ty::Error
+        | Ty::Void
+        | Ty::Int
+        | Ty::Long
+        | Ty::Short
+        | Ty::Byte
+        | Ty::Char
+        | Ty::Bool
+        | Ty::Null
+        | Ty::Object
+        | Ty::Param(_) => 1,
     }
 }
 

@@ -160,8 +160,7 @@ fn fields<'a>(
     }
     // One error is enough for a field that is not built yet.
     let names = table.type_names(Some(class), marks.is_static, &[]);
-    let mut resolved =
-        if marks.broken { Ty::Error } else { Types { table, names }.resolve(ty, errors) };
+    let mut resolved = if marks.broken { Ty::Error } else { Types { table, names }.resolve(ty, errors) };
     if open_array(&resolved, ty.span, marks.is_private, errors) {
         resolved = Ty::Error;
     }
@@ -415,12 +414,16 @@ fn add<'a>(mut entry: Callable<'a>, table: &mut Table<'a>, errors: &mut Vec<Diag
     let own = table.class(class);
     let known = if constructor { Some(&own.constructors) } else { own.callable_names.get(&entry.name.name) };
     let known = known.map_or(&[][..], |known| &known.declared);
-    let first = known.iter().map(|id| table.callable(*id)).find(|before| same_signature(before, &entry, table));
+    let first =
+        known.iter().map(|id| table.callable(*id)).find(|before| same_signature(before, &entry, table));
     if let Some(before) = first {
         let same = before.params.iter().zip(&entry.params).all(|(a, b)| a.ty == b.ty);
         let what = if !same {
             let theirs = table.show_types(&before.params);
-            format!("there is already a `{}({theirs})`, whose parameters have the same erasure", entry.name.name)
+            format!(
+                "there is already a `{}({theirs})`, whose parameters have the same erasure",
+                entry.name.name
+            )
         } else if before.kind == entry.kind {
             let types = table.show_types(&entry.params);
             format!("there is already a {} `{}({types})`", entry.kind.describe(), entry.name.name)

@@ -10,7 +10,7 @@
 //! Source: JLS 17, §8.1.4, §8.1.5, §9.1.3, §5.5.
 
 use super::types::{Types, not_yet};
-use super::{generics, CallableId, Candidates, ClassId, FieldId, Table, Ty, codes};
+use super::{CallableId, Candidates, ClassId, FieldId, Table, Ty, codes, generics};
 use crate::report::Diagnostic;
 use crate::source::Symbol;
 use crate::syntax::ast;
@@ -119,7 +119,17 @@ fn names_broken(ty: &Ty, table: &Table<'_>) -> bool {
             table.class(*class).broken || args.iter().any(|arg| names_broken(arg, table))
         }
         Ty::Array(element) => names_broken(element, table),
-        Ty::Error | Ty::Void | Ty::Int | Ty::Long | Ty::Short | Ty::Byte | Ty::Char | Ty::Bool | Ty::Null | Ty::Object | Ty::Param(_) => false,
+        Ty::Error
+        | Ty::Void
+        | Ty::Int
+        | Ty::Long
+        | Ty::Short
+        | Ty::Byte
+        | Ty::Char
+        | Ty::Bool
+        | Ty::Null
+        | Ty::Object
+        | Ty::Param(_) => false,
     }
 }
 
@@ -277,7 +287,8 @@ impl Table<'_> {
                 let of_interface = self.class(declaring).is_interface && callable.is_static;
                 if (of_interface && declaring != class)
                     || found.declared.iter().any(|other| {
-                        self.callable(*other).class != callable.class && self.same_parameters(class, *other, *id)
+                        self.callable(*other).class != callable.class
+                            && self.same_parameters(class, *other, *id)
                     })
                 {
                     continue;

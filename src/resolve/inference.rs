@@ -1,18 +1,17 @@
-//! Type arguments that are not written: those of `new C<>(…)` and of calls of methods with type parameters.
+//! Type arguments that are not written: those of `new C<>(…)`.
 //!
 //! What is known of a parameter is what stands in its place: the type of an argument fits it from below, and inside of type
 //! arguments, which are invariant, it is just that type.
 //!
 //! ```text
-//! static <T> Pair<T, T> twice(T x)        twice(cell): T is Cell
-//! Box<Object> b = new Box<>(cell);        the variable says that T is Object
+//! var b = new Box<>(cell);                the argument says that T is Cell
+//! Box<Object> b = new Box<>(cell);        the variable says that it is Object
 //! ```
 //!
 //! Java (JLS 17, §18) asks more at once, and finds more. What is found here is never different from what Java finds, unless
 //! Java rejects it: where the place of the expression or several arguments could lead elsewhere, nothing is found. In any case
 //! the arguments are checked like written ones, so what follows from a choice is as true as with those.
 
-use super::generics::Instantiation;
 use super::{Table, Ty, TypeParamId};
 
 /// What is known of some type parameters.
@@ -84,12 +83,6 @@ impl<'i> Inference<'i> {
             found.push(ty.filter(|ty| ty.is_reference() && *ty != Ty::Null).ok_or(*param)?);
         }
         Ok(found)
-    }
-
-    /// The same as what is substituted.
-    pub(crate) fn instantiation(self, table: &Table<'_>) -> Result<Instantiation, TypeParamId> {
-        let params = self.params;
-        self.finish(table).map(|args| Instantiation::new(params, &args))
     }
 }
 

@@ -144,7 +144,8 @@ mod tests {
 
     #[test]
     fn the_most_specific_one_is_chosen() {
-        let (a, b) = (Ty::Class(crate::resolve::ClassId(0), vec![]), Ty::Class(crate::resolve::ClassId(1), vec![]));
+        let (a, b) =
+            (Ty::Class(crate::resolve::ClassId(0), vec![]), Ty::Class(crate::resolve::ClassId(1), vec![]));
         let two = "void f(Object o) { } void f(A a) { }";
         assert_eq!(chosen(two, std::slice::from_ref(&a)), "A");
         assert_eq!(chosen(two, &[Ty::Null]), "A");

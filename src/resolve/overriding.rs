@@ -136,7 +136,9 @@ fn clash(own: CallableId, other: CallableId, table: &Table<'_>) -> Option<Diagno
         && callable.params.iter().zip(&parent.params).all(|(a, b)| table.same_erasure(&a.ty, &b.ty));
     same.then(|| {
         let (name, theirs) = (callable.name.name, table.qualified_name(parent));
-        let text = format!("`{name}` and `{theirs}` have parameters of the same erasure, and neither overrides the other");
+        let text = format!(
+            "`{name}` and `{theirs}` have parameters of the same erasure, and neither overrides the other"
+        );
         Diagnostic::error(codes::OVERRIDE, callable.name.span, text)
             .label(parent.name.span, "declared here")
             .help("give it the same types of parameters to override it, or another name")
@@ -244,7 +246,10 @@ fn inherited(class: ClassId, table: &mut Table<'_>, families: &mut Families, err
                 let coincide = unrelated && coincide(meant, member, table);
                 let error = if coincide {
                     let (a, b) = (table.qualified_name(defined), table.qualified_name(callable));
-                    let text = format!("`{a}` and `{b}` have the same parameters in `{}`", table.class(class).name.name);
+                    let text = format!(
+                        "`{a}` and `{b}` have the same parameters in `{}`",
+                        table.class(class).name.name
+                    );
                     Some(
                         Diagnostic::error(codes::OVERRIDE, table.class(class).name.span, text)
                             .label(defined.name.span, "declared here")
@@ -261,7 +266,8 @@ fn inherited(class: ClassId, table: &mut Table<'_>, families: &mut Families, err
                             .help(format!("override `{}` here", callable.name.name)),
                     )
                 } else if unrelated {
-                    misfit(class, meant, member, table).or_else(|| other_precondition(class, meant, member, table))
+                    misfit(class, meant, member, table)
+                        .or_else(|| other_precondition(class, meant, member, table))
                 } else {
                     None
                 };

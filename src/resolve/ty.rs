@@ -1,8 +1,8 @@
 //! Types, in the form that the checks use.
 
-use super::{ClassId, TypeParamId};
 #[cfg(doc)]
 use super::Table;
+use super::{ClassId, TypeParamId};
 
 /// The type of an expression or a declaration.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -53,7 +53,14 @@ impl Ty {
             Ty::Short => Some((i16::MIN.into(), i16::MAX.into())),
             Ty::Byte => Some((i8::MIN.into(), i8::MAX.into())),
             Ty::Char => Some((0, u16::MAX.into())),
-            Ty::Error | Ty::Void | Ty::Bool | Ty::Null | Ty::Object | Ty::Class(..) | Ty::Param(_) | Ty::Array(_) => None,
+            Ty::Error
+            | Ty::Void
+            | Ty::Bool
+            | Ty::Null
+            | Ty::Object
+            | Ty::Class(..)
+            | Ty::Param(_)
+            | Ty::Array(_) => None,
         }
     }
 

@@ -202,7 +202,8 @@ impl Types<'_, '_> {
         let class = self.table.class(id);
         let (name, params) = (class.name, &class.type_params);
         let error = |text: String| {
-            Diagnostic::error(codes::TYPE_ARGUMENTS, span, text).label(name.span, "the class is declared here")
+            Diagnostic::error(codes::TYPE_ARGUMENTS, span, text)
+                .label(name.span, "the class is declared here")
         };
         if args.len() != params.len() {
             let names: Vec<&str> =

@@ -88,8 +88,9 @@ impl Checker<'_, '_> {
         let asks_text =
             matches!(receiver, Some((Receiver::Object(class), _)) if Some(class) == self.table.string());
         let table = self.table;
-        let candidates =
-            receiver.as_ref().and_then(|(receiver, _)| table.callables_named(receiver.class(), call.name.name));
+        let candidates = receiver
+            .as_ref()
+            .and_then(|(receiver, _)| table.callables_named(receiver.class(), call.name.name));
         let expected = match (&receiver, &candidates) {
             (Some((receiver, args)), Some(candidates)) => {
                 self.expected(candidates, (receiver.class(), args), call.args.len())
@@ -305,15 +306,20 @@ impl Checker<'_, '_> {
             let class = *table.class_names.get(&name.name)?;
             (!table.class(class).broken && !table.class(class).type_params.is_empty()).then_some(class)
         });
-        let resolved = match inferred {
-            Some(class) => Ty::Class(class, Vec::new()),
-            None => self.resolve_type(ty),
+        let from_place = inferred
+            .zip(expected.as_ref())
+            .and_then(|(class, expected)| self.expected_type(class, ty.span, expected));
+        let inferred = inferred.filter(|_| from_place.is_none());
+        let resolved = match (from_place, inferred) {
+            (Some(ty), _) => ty,
+            (None, Some(class)) => Ty::Class(class, Vec::new()),
+            (None, None) => self.resolve_type(ty),
         };
         let failed = self.errors.len() > found;
         let expected_args = match (&resolved, inferred) {
-            (Ty::Class(class, class_args), None) => table.constructors(*class).map_or_else(Vec::new, |it| {
-                self.expected(it.1, (*class, class_args), args.len())
-            }),
+            (Ty::Class(class, class_args), None) => table
+                .constructors(*class)
+                .map_or_else(Vec::new, |it| self.expected(it.1, (*class, class_args), args.len())),
             _ => Vec::new(),
         };
         let given = self.arguments(args, &expected_args);

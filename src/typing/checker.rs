@@ -8,7 +8,9 @@ use super::nodes::{Nodes, Target};
 use super::place::Place;
 use super::{Begin, Variable, VariableId, VariableKind, codes};
 use crate::report::Diagnostic;
-use crate::resolve::{Callable, CallableId, CallableKind, ClassId, FieldId, Scopes, Table, Ty, TypeNames, Types};
+use crate::resolve::{
+    Callable, CallableId, CallableKind, ClassId, FieldId, Scopes, Table, Ty, TypeNames, Types,
+};
 use crate::source::{Span, Symbol};
 use crate::syntax::ast::{Expr, ExprKind, Ident, Type};
 use std::collections::{BTreeSet, HashMap};

@@ -66,8 +66,7 @@ impl Checker<'_, '_> {
         let expected = constructors.map_or_else(Vec::new, |(_, candidates)| {
             self.expected(candidates, (parent, &class_args), args.len())
         });
-        let given =
-            self.within(|at| at.delegating = true, |checker| checker.arguments(args, &expected));
+        let given = self.within(|at| at.delegating = true, |checker| checker.arguments(args, &expected));
         let name = Ident { name: table.class(parent).name.name, span: at };
         let Some((declaring, candidates)) = constructors else {
             return self.no_arguments(name.name.as_str(), args, at);

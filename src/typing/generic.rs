@@ -13,7 +13,8 @@ use super::codes;
 use super::expr::strip;
 use crate::report::Diagnostic;
 use crate::resolve::{
-    Callable, CallableId, Candidates, ClassId, Inference, Instantiation, Ty, TypeParamId, is_too_large, not_yet,
+    Callable, CallableId, Candidates, ClassId, Inference, Instantiation, Ty, TypeParamId, is_too_large,
+    not_yet,
 };
 use crate::source::Span;
 use crate::syntax::ast::{Expr, ExprKind, Type, TypeKind};
@@ -43,14 +44,22 @@ impl Checker<'_, '_> {
             };
             if !unbounded {
                 let text = self.show(&ty);
-                return self.fail(not_yet(at, format!("a member that is an array of a type parameter, as a `{text}`,")));
+                return self.fail(not_yet(
+                    at,
+                    format!("a member that is an array of a type parameter, as a `{text}`,"),
+                ));
             }
         }
         ty
     }
 
     /// The types that the arguments of a call will be compared with, where that is clear before they are looked at.
-    pub(super) fn expected(&self, candidates: &Candidates, (class, args): (ClassId, &[Ty]), count: usize) -> Vec<Ty> {
+    pub(super) fn expected(
+        &self,
+        candidates: &Candidates,
+        (class, args): (ClassId, &[Ty]),
+        count: usize,
+    ) -> Vec<Ty> {
         let table = self.table;
         let takes = |id: &&CallableId| {
             let callee = table.callable(**id);
@@ -69,7 +78,9 @@ impl Checker<'_, '_> {
 
     /// What the type parameters of its class stand for in a declaration that is used through `C<args>`.
     pub(super) fn through(&self, callee: &Callable<'_>, class: ClassId, args: &[Ty]) -> Instantiation {
-        callee.class.map_or_else(Instantiation::default, |declaring| self.table.through(class, args, declaring))
+        callee
+            .class
+            .map_or_else(Instantiation::default, |declaring| self.table.through(class, args, declaring))
     }
 
     /// The value of an expression where a type is expected: it may be one that leaves out its type arguments.
@@ -78,6 +89,32 @@ impl Checker<'_, '_> {
         let found = self.value(e);
         self.expecting = None;
         found
+    }
+
+    /// What is known of the type arguments of `new C<>(…)` from the type that is expected there.
+    fn expected_arguments<'i>(
+        &self,
+        class: ClassId,
+        params: &'i [TypeParamId],
+        expected: &Ty,
+    ) -> Inference<'i> {
+        let table = self.table;
+        let mut inference = Inference::new(params);
+        if let (Ty::Class(wanted, args), Ty::Class(_, own)) = (expected, table.type_of_this(class))
+            && table.is_subtype(class, *wanted)
+        {
+            let patterns = table.seen_as(class, &own, *wanted);
+            patterns.iter().zip(args).for_each(|(pattern, arg)| inference.same(pattern, arg));
+        }
+        inference
+    }
+
+    /// The type of `new C<>(…)`, if the type that is expected there says all of it.
+    pub(super) fn expected_type(&mut self, class: ClassId, at: Span, expected: &Ty) -> Option<Ty> {
+        let params = &self.table.class(class).type_params;
+        let args = self.expected_arguments(class, params, expected).finish(self.table).ok()?;
+        let known = !args.iter().any(Ty::is_error) && self.table.outside_of_bound(params, &args).is_none();
+        known.then(|| self.seen_type(&Instantiation::default(), &Ty::Class(class, args), at))
     }
 
     /// The type arguments of `new C<>(…)`, whose arguments have been looked at. None: an error was reported.
@@ -91,15 +128,7 @@ impl Checker<'_, '_> {
         let table = self.table;
         let params = &table.class(class).type_params;
         let name = table.class(class).name.name;
-        let mut inference = Inference::new(params);
-        let wanted = expected.as_ref().and_then(|ty| match ty {
-            Ty::Class(wanted, args) if table.is_subtype(class, *wanted) => Some((*wanted, args)),
-            _ => None,
-        });
-        if let (Some((wanted, args)), Ty::Class(_, own)) = (wanted, table.type_of_this(class)) {
-            let patterns = table.seen_as(class, &own, wanted);
-            patterns.iter().zip(args).for_each(|(pattern, arg)| inference.same(pattern, arg));
-        }
+        let mut inference = self.expected_arguments(class, params, expected.as_ref().unwrap_or(&Ty::Object));
         if let Some((_, constructors)) = table.constructors(class) {
             let takes = |id: &&CallableId| table.callable(**id).params.len() == given.len();
             let mut fitting = constructors.declared.iter().filter(takes);
@@ -169,7 +198,16 @@ fn names(ty: &Ty, param: TypeParamId) -> bool {
         Ty::Param(id) => *id == param,
         Ty::Class(_, args) => args.iter().any(|arg| names(arg, param)),
         Ty::Array(element) => names(element, param),
-        Ty::Error | Ty::Void | Ty::Int | Ty::Long | Ty::Short | Ty::Byte | Ty::Char | Ty::Bool | Ty::Null | Ty::Object => false,
+        Ty::Error
+        | Ty::Void
+        | Ty::Int
+        | Ty::Long
+        | Ty::Short
+        | Ty::Byte
+        | Ty::Char
+        | Ty::Bool
+        | Ty::Null
+        | Ty::Object => false,
     }
 }
 

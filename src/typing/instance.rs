@@ -44,10 +44,9 @@ impl Checker<'_, '_> {
         }
         if has_arguments(&wanted) && !self.table.fits(&found, &wanted) {
             let text = self.show(&wanted);
-            return self.fail(
-                not_yet(ty.span, format!("`instanceof` with the type `{text}`"))
-                    .help("type arguments can't be told from the object; `instanceof` takes classes without them"),
-            );
+            return self.fail(not_yet(ty.span, format!("`instanceof` with the type `{text}`")).help(
+                "type arguments can't be told from the object; `instanceof` takes classes without them",
+            ));
         }
         self.castable(e, &found, &wanted);
         if let Ty::Class(class, _) = wanted {
@@ -113,10 +112,9 @@ impl Checker<'_, '_> {
         }
         if has_arguments(&wanted) && !self.table.fits(&found, &wanted) {
             let text = self.show(&wanted);
-            return self.fail(
-                not_yet(ty.span, format!("a cast to the type `{text}`"))
-                    .help("type arguments can't be told from the object, so nothing would check this when it runs"),
-            );
+            return self.fail(not_yet(ty.span, format!("a cast to the type `{text}`")).help(
+                "type arguments can't be told from the object, so nothing would check this when it runs",
+            ));
         }
         if matches!(wanted, Ty::Array(_)) && !self.table.fits(&found, &wanted) {
             return self.fail(not_yet(ty.span, "a cast to an array type"));
@@ -174,7 +172,17 @@ fn has_arguments(ty: &Ty) -> bool {
     match ty.innermost() {
         Ty::Class(_, args) => !args.is_empty(),
         Ty::Param(_) => true,
-        Ty::Error | Ty::Void | Ty::Int | Ty::Long | Ty::Short | Ty::Byte | Ty::Char | Ty::Bool | Ty::Null | Ty::Object | Ty::Array(_) => false,
+        Ty::Error
+        | Ty::Void
+        | Ty::Int
+        | Ty::Long
+        | Ty::Short
+        | Ty::Byte
+        | Ty::Char
+        | Ty::Bool
+        | Ty::Null
+        | Ty::Object
+        | Ty::Array(_) => false,
     }
 }
 

@@ -9,11 +9,13 @@
 //! ```
 
 use super::checker::Checker;
-use super::generic::Chosen;
 use super::codes;
 use super::expr::strip;
+use super::generic::Chosen;
 use crate::report::Diagnostic;
-use crate::resolve::{Argument, Candidate, CallableId, ClassId, CallableKind, Candidates, Choice, Ty, not_yet};
+use crate::resolve::{
+    Argument, CallableId, CallableKind, Candidate, Candidates, Choice, ClassId, Ty, not_yet,
+};
 use crate::syntax::ast::{Expr, ExprKind, Ident, Text};
 
 /// How many candidates an error shows.
@@ -56,8 +58,14 @@ impl Checker<'_, '_> {
             && let Some(arg) = args.iter().find(|arg| self.is_poly(arg))
         {
             self.fail(
-                not_yet(arg.span, format!("leaving out type arguments in a call of `{}`, which has several declarations,", name.name))
-                    .help("assign this to a variable first, and pass that"),
+                not_yet(
+                    arg.span,
+                    format!(
+                        "leaving out type arguments in a call of `{}`, which has several declarations,",
+                        name.name
+                    ),
+                )
+                .help("assign this to a variable first, and pass that"),
             );
             return None;
         }

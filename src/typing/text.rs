@@ -54,6 +54,12 @@ impl Table<'_> {
 
     /// Whether the result of a pure method may be a string that it makes.
     pub(crate) fn makes_string(&self, callable: &Callable<'_>) -> bool {
+        let Some(family) = callable.family else { return self.makes_string_itself(callable) };
+        // Whichever of them runs.
+        self.callables.iter().any(|other| other.family == Some(family) && self.makes_string_itself(other))
+    }
+
+    fn makes_string_itself(&self, callable: &Callable<'_>) -> bool {
         if callable.kind != CallableKind::Pure || !self.is_string(&callable.result) {
             return false;
         }
