@@ -1,9 +1,10 @@
 //! The pass that fills the table.
 
 use super::header::member;
-use super::types::{not_in_language, not_yet};
+use super::types::{Types, not_in_language, not_yet};
 use super::{
-    Access, Body, Callable, CallableId, CallableKind, Candidates, Class, ClassId, Table, Ty, codes, deep,
+    Access, Body, Callable, CallableId, CallableKind, Candidates, Class, ClassId, Table, Ty, TypeNames,
+    TypeParamId, codes, deep,
 };
 use super::{generics, hierarchy, overriding};
 use crate::report::Diagnostic;
@@ -73,10 +74,48 @@ fn type_params(all: &[(ClassId, &ast::Class)], table: &mut Table<'_>, errors: &m
         if !table.class(*id).broken {
             let ids = table.class(*id).type_params.clone();
             let names = table.type_names(Some(*id), false, &[]);
-            let known = generics::bounds(&ids, &class.type_params, &names, table, errors);
+            let known = bounds(&ids, &class.type_params, &names, table, errors);
             table.classes[id.index()].broken = !known;
         }
     }
+}
+
+/// Resolves the bounds of type parameters; false if one of them is not known.
+fn bounds(
+    ids: &[TypeParamId],
+    params: &[ast::TypeParam],
+    names: &TypeNames,
+    table: &mut Table<'_>,
+    errors: &mut Vec<Diagnostic>,
+) -> bool {
+    let mut known = true;
+    for (id, param) in ids.iter().zip(params) {
+        let [bound, more @ ..] = param.bounds.as_slice() else { continue };
+        if let Some(second) = more.first() {
+            errors.push(not_yet(second.span, "a second bound of a type parameter"));
+            known = false;
+            continue;
+        }
+        let resolved = Types { table, names: names.clone() }.resolve(bound, errors);
+        match resolved {
+            Ty::Object => {}
+            Ty::Class(..) => table.type_params[id.index()].bound = Some(resolved),
+            Ty::Error => known = false,
+            Ty::Param(_) => {
+                errors.push(not_yet(bound.span, "a bound that is a type parameter"));
+                known = false;
+            }
+            other => {
+                errors.push(Diagnostic::error(
+                    codes::TYPE_ARGUMENTS,
+                    bound.span,
+                    format!("`{}` can't be the bound of a type parameter", table.show(&other)),
+                ));
+                known = false;
+            }
+        }
+    }
+    known
 }
 
 /// A class that declares no constructor has the default one. Where there is nothing to initialise it does nothing, and has no

@@ -19,8 +19,7 @@
 //!
 //! Source: JLS 17, §4.4 to §4.6, §8.1.2, §8.1.5.
 
-use super::types::Types;
-use super::{Callable, CallableId, ClassId, Table, Ty, TypeParamId, codes, not_yet};
+use super::{Callable, CallableId, ClassId, Table, Ty, TypeParamId, codes};
 use crate::report::Diagnostic;
 use crate::source::Symbol;
 use crate::syntax::ast;
@@ -121,44 +120,6 @@ pub(super) fn declare(
         table.type_params.push(TypeParam { name, bound: None });
     }
     ids
-}
-
-/// Resolves the bounds of type parameters; false if one of them is not known.
-pub(super) fn bounds(
-    ids: &[TypeParamId],
-    params: &[ast::TypeParam],
-    names: &TypeNames,
-    table: &mut Table<'_>,
-    errors: &mut Vec<Diagnostic>,
-) -> bool {
-    let mut known = true;
-    for (id, param) in ids.iter().zip(params) {
-        let [bound, more @ ..] = param.bounds.as_slice() else { continue };
-        if let Some(second) = more.first() {
-            errors.push(not_yet(second.span, "a second bound of a type parameter"));
-            known = false;
-            continue;
-        }
-        let resolved = Types { table, names: names.clone() }.resolve(bound, errors);
-        match resolved {
-            Ty::Object => {}
-            Ty::Class(..) => table.type_params[id.index()].bound = Some(resolved),
-            Ty::Error => known = false,
-            Ty::Param(_) => {
-                errors.push(not_yet(bound.span, "a bound that is a type parameter"));
-                known = false;
-            }
-            other => {
-                errors.push(Diagnostic::error(
-                    codes::TYPE_ARGUMENTS,
-                    bound.span,
-                    format!("`{}` can't be the bound of a type parameter", table.show(&other)),
-                ));
-                known = false;
-            }
-        }
-    }
-    known
 }
 
 /// Enters, for each class, the arguments that each of its supertypes has for it. The supertypes of a class come before it.
