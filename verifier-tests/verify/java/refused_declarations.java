@@ -50,4 +50,4 @@ class Declarations {
   { return n + k; }
 }
 
-class Pair<A, B> { A first; B second; }                       //~ ERROR E0190
+class Pair<A, B> { A first; B second; }
