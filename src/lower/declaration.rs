@@ -193,7 +193,7 @@ impl<'l> Unit<'l, '_> {
             _ => None,
         };
         let at = self.callable.name.span;
-        let unspecified = body.as_mut().filter(|_| self.table.is_unspecified(at.file));
+        let unspecified = body.as_mut().filter(|_| self.is_unspecified());
         let unspecified = unspecified.map(|body| unspecified::states(body, &mut self.lowerer.vars, at));
         let kind = match self.callable.kind {
             CallableKind::Constructor => ir::MethodKind::Constructor,
@@ -233,6 +233,13 @@ impl<'l> Unit<'l, '_> {
             origin,
             vars: std::mem::take(&mut self.lowerer.vars),
         }
+    }
+
+    /// Whether nothing is specified of it: neither in its file, nor of what it overrides, whose promises it has to keep.
+    fn is_unspecified(&self) -> bool {
+        let overridden = self.callable.overrides.iter().map(|id| self.table.callable(*id));
+        let mut all = std::iter::once(self.callable).chain(overridden);
+        all.all(|callable| self.table.is_unspecified(callable.name.span.file))
     }
 
     fn body_ok(&self) -> bool {

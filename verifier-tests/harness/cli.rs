@@ -35,6 +35,7 @@ pub fn trials() -> Vec<Trial> {
         ("verify: --budget", budget),
         ("verify: flags of a file", file_flags),
         ("verify: a folder is one program, in order", folders),
+        ("verify: an override without any specification", unspecified_override),
         ("verify: a closed pipe is no error", closed_pipe),
         ("verify: a full disk is a fault", full_disk),
         ("test: marks", marks),
@@ -367,6 +368,20 @@ fn folders(sandbox: &Sandbox) -> Result<(), String> {
     let ran = sandbox.expect(&["verify", "--format", "short", "p", "p/a.acc"], 1)?;
     let places: Vec<&str> = ran.out.lines().filter_map(|line| line.split_once(':').map(|it| it.0)).collect();
     ensure(places[..2] == ["p/a.acc", "p/b.acc"], || ran.out.clone())
+}
+
+/// An override in a file without any specification has to keep the promises of what it overrides.
+fn unspecified_override(sandbox: &Sandbox) -> Result<(), String> {
+    let specified =
+        "class A {\n  int x;\n  //@ requires acc(x); ensures acc(x) && x == 1;\n  void m() { x = 1; }\n}\n";
+    sandbox.write("p/A.java", specified)?;
+    sandbox.write("p/B.java", "class B extends A { void m() { x = 5; } }\n")?;
+    let ran = sandbox.expect(&["verify", "--format", "short", "p"], 1)?;
+    contains(&ran.out, "error[E0212]")?;
+    sandbox.expect(&["verify", "--only-specified", "p"], 1)?;
+    sandbox.write("p/B.java", "class B extends A { void m() { x = 1; } void n() { x = 2; } }\n")?;
+    let ran = sandbox.expect(&["verify", "--format", "short", "p"], 0)?;
+    contains(&ran.out, "1 method is in a file without any specification")
 }
 
 fn closed_pipe(sandbox: &Sandbox) -> Result<(), String> {
