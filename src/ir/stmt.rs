@@ -122,6 +122,38 @@ pub(crate) enum StmtKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Label(pub(crate) u32);
 
+/// The blocks inside of a statement, to be read or to be changed.
+macro_rules! blocks_of {
+    ($kind:expr $(, $mut:tt)?) => {
+        match $kind {
+            StmtKind::If { then, otherwise, .. } => [Some(then), Some(otherwise), None],
+            StmtKind::Loop(lp) => {
+                let Loop { prelude, update, body, .. } = & $($mut)? **lp;
+                [Some(prelude), Some(update), Some(body)]
+            }
+            StmtKind::Block(_, block) => [Some(block), None, None],
+            StmtKind::Assign(..)
+            | StmtKind::WriteField { .. }
+            | StmtKind::WriteElement { .. }
+            | StmtKind::Call { .. }
+            | StmtKind::New { .. }
+            | StmtKind::NewArray { .. }
+            | StmtKind::Settle
+            | StmtKind::Assert(_)
+            | StmtKind::Assume(_)
+            | StmtKind::Refute(_)
+            | StmtKind::Open(_)
+            | StmtKind::Close(_)
+            | StmtKind::Use(..)
+            | StmtKind::Join(_)
+            | StmtKind::Return(_)
+            | StmtKind::Break(_)
+            | StmtKind::Continue(_)
+            | StmtKind::Throw(_) => [None, None, None],
+        }
+    };
+}
+
 /// What a statement does by itself, and what it has inside. These three say it of each kind, and whoever walks over statements
 /// asks them: a new kind does not compile before they know what it assigns, calls and contains.
 impl StmtKind {
@@ -181,60 +213,12 @@ impl StmtKind {
 
     /// The blocks inside, in the order of the text but for the condition of a `do`, which comes first.
     pub(crate) fn blocks(&self) -> impl Iterator<Item = &Block> {
-        let blocks = match self {
-            StmtKind::If { then, otherwise, .. } => [Some(then), Some(otherwise), None],
-            StmtKind::Loop(lp) => [Some(&lp.prelude), Some(&lp.update), Some(&lp.body)],
-            StmtKind::Block(_, block) => [Some(block), None, None],
-            StmtKind::Assign(..)
-            | StmtKind::WriteField { .. }
-            | StmtKind::WriteElement { .. }
-            | StmtKind::Call { .. }
-            | StmtKind::New { .. }
-            | StmtKind::NewArray { .. }
-            | StmtKind::Settle
-            | StmtKind::Assert(_)
-            | StmtKind::Assume(_)
-            | StmtKind::Refute(_)
-            | StmtKind::Open(_)
-            | StmtKind::Close(_)
-            | StmtKind::Use(..)
-            | StmtKind::Join(_)
-            | StmtKind::Return(_)
-            | StmtKind::Break(_)
-            | StmtKind::Continue(_)
-            | StmtKind::Throw(_) => [None; 3],
-        };
-        blocks.into_iter().flatten()
+        blocks_of!(self).into_iter().flatten()
     }
-}
 
-impl StmtKind {
-    /// The blocks inside that are statements of the program, for a pass that changes them: not the condition or update of a
-    /// loop, which have no statements in them that contain others.
-    pub(crate) fn blocks_mut(&mut self) -> [Option<&mut Block>; 2] {
-        match self {
-            StmtKind::If { then, otherwise, .. } => [Some(then), Some(otherwise)],
-            StmtKind::Loop(lp) => [Some(&mut lp.body), None],
-            StmtKind::Block(_, block) => [Some(block), None],
-            StmtKind::Assign(..)
-            | StmtKind::WriteField { .. }
-            | StmtKind::WriteElement { .. }
-            | StmtKind::Call { .. }
-            | StmtKind::New { .. }
-            | StmtKind::NewArray { .. }
-            | StmtKind::Settle
-            | StmtKind::Assert(_)
-            | StmtKind::Assume(_)
-            | StmtKind::Refute(_)
-            | StmtKind::Open(_)
-            | StmtKind::Close(_)
-            | StmtKind::Use(..)
-            | StmtKind::Join(_)
-            | StmtKind::Return(_)
-            | StmtKind::Break(_)
-            | StmtKind::Continue(_)
-            | StmtKind::Throw(_) => [None, None],
-        }
+    /// The same, for a pass that changes them.
+    pub(crate) fn blocks_mut(&mut self) -> impl Iterator<Item = &mut Block> {
+        blocks_of!(self, mut).into_iter().flatten()
     }
 }
 

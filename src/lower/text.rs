@@ -27,7 +27,7 @@ const MOST_UNITS: usize = 16;
 impl Lowerer<'_, '_> {
     /// A declaration of the class of strings that the verifier itself uses.
     fn of_strings(&self, name: &str) -> Option<CallableId> {
-        let class = self.table.class(self.table.string()?);
+        let class = self.table.class(self.table.string?);
         class.callable_names.get(&Symbol::new(name))?.declared.first().copied()
     }
 

@@ -44,7 +44,7 @@ fn tell_loops(block: &mut Block, states: &Unspecified) {
             }
             lp.assigned.extend(changed);
         }
-        stmt.kind.blocks_mut().into_iter().flatten().for_each(|block| tell_loops(block, states));
+        stmt.kind.blocks_mut().for_each(|block| tell_loops(block, states));
     }
 }
 

@@ -12,6 +12,9 @@ use crate::source::{FileId, Files, Span};
 /// Renders a list of diagnostics, each followed by an empty line. With `colour`, the text contains ANSI
 /// escape sequences.
 pub fn render(diagnostics: &[Diagnostic], files: &Files, colour: bool) -> String {
+    if diagnostics.is_empty() {
+        return String::new();
+    }
     let mut sources = SimpleFiles::new();
     for id in files.ids().chain(FileId::library()) {
         let file = files.get(id);

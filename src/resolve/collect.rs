@@ -3,11 +3,12 @@
 use super::header::member;
 use super::types::{Types, not_in_language, not_yet};
 use super::{
-    Access, Body, Callable, CallableId, CallableKind, Candidates, Class, ClassId, Table, Ty, TypeNames,
-    TypeParamId, codes, deep,
+    Body, Callable, CallableId, CallableKind, Candidates, Class, ClassId, Table, Ty, TypeNames, TypeParamId,
+    codes, deep,
 };
 use super::{generics, hierarchy, overriding};
 use crate::report::Diagnostic;
+use crate::source::Symbol;
 use crate::syntax::ast::{self, ClassKind, Item, MemberKind, ModifierKind};
 use std::collections::HashMap;
 
@@ -35,6 +36,8 @@ pub(crate) fn declarations(program: &ast::Program) -> (Table<'_>, Vec<Diagnostic
             }
         }
     }
+    let string = table.class_names.get(&Symbol::new("String")).copied();
+    table.string = string.filter(|id| table.class(*id).package.as_deref() == Some("java.lang"));
     let mut all = Vec::new();
     for (id, class) in classes {
         all.push((id, class));
@@ -132,28 +135,9 @@ fn default_constructor(id: ClassId, table: &mut Table<'_>, errors: &mut Vec<Diag
         table.classes[id.index()].constructors.unknown = true;
         return;
     }
-    let entry = Callable {
-        kind: CallableKind::Constructor,
-        class: Some(id),
-        name: class.name,
-        is_static: false,
-        is_private: false,
-        is_abstract: false,
-        is_final: false,
-        access: Access::Package,
-        overrides: Vec::new(),
-        family: None,
-        inherits: Vec::new(),
-        type_params: Vec::new(),
-        params: Vec::new(),
-        params_known: true,
-        result: Ty::Void,
-        broken: false,
-        contract: None,
-        body: Body::Default,
-        span: class.name.span,
-        text: table.text(class.name.span),
-    };
+    let (name, text) = (class.name, table.text(class.name.span));
+    let bare = Callable::bare(CallableKind::Constructor, name, Body::Default, name.span, text);
+    let entry = Callable { class: Some(id), ..bare };
     table.classes[id.index()].constructors.declared.push(CallableId(table.callables.len() as u32));
     table.callables.push(entry);
 }
@@ -290,26 +274,7 @@ fn declare_nested<'a>(
 }
 
 fn main_block(main: &ast::Main) -> Callable<'_> {
-    Callable {
-        kind: CallableKind::Main,
-        class: None,
-        name: ast::Ident { name: crate::source::Symbol::new("main"), span: main.keyword },
-        is_static: true,
-        is_private: false,
-        is_abstract: false,
-        is_final: false,
-        access: Access::Package,
-        overrides: Vec::new(),
-        family: None,
-        inherits: Vec::new(),
-        type_params: Vec::new(),
-        params: Vec::new(),
-        params_known: true,
-        result: Ty::Void,
-        broken: false,
-        contract: None,
-        body: Body::Block(&main.body),
-        span: main.span,
-        text: ast::Text::Bare,
-    }
+    let name = ast::Ident { name: Symbol::new("main"), span: main.keyword };
+    let bare = Callable::bare(CallableKind::Main, name, Body::Block(&main.body), main.span, ast::Text::Bare);
+    Callable { is_static: true, ..bare }
 }

@@ -190,24 +190,33 @@ pub(crate) fn is_too_large(ty: &Ty) -> Option<usize> {
 
 /// How many names a type consists of.
 fn size(ty: &Ty) -> usize {
+    let parts: usize = ty.parts().iter().map(size).sum();
     match ty {
-        Ty::Class(_, args) => 1 + args.iter().map(size).sum::<usize>(),
-        Ty::Array(element) => size(element),
-        Ty::Error
-        | Ty::Void
-        | Ty::Int
-        | Ty::Long
-        | Ty::Short
-        | Ty::Byte
-        | Ty::Char
-        | Ty::Bool
-        | Ty::Null
-        | Ty::Object
-        | Ty::Param(_) => 1,
+        Ty::Array(_) => parts,
+        _ => 1 + parts,
     }
 }
 
 impl Ty {
+    /// The types that it is made of: the arguments of a class, the elements of an array.
+    pub(crate) fn parts(&self) -> &[Ty] {
+        match self {
+            Ty::Class(_, args) => args,
+            Ty::Array(element) => std::slice::from_ref(element),
+            Ty::Error
+            | Ty::Void
+            | Ty::Int
+            | Ty::Long
+            | Ty::Short
+            | Ty::Byte
+            | Ty::Char
+            | Ty::Bool
+            | Ty::Null
+            | Ty::Object
+            | Ty::Param(_) => &[],
+        }
+    }
+
     /// What an array, and the arrays that are its elements, hold in the end.
     pub(crate) fn innermost(&self) -> &Ty {
         let mut ty = self;

@@ -2,9 +2,7 @@
 
 use super::modifiers::{self, Kind, Modifiers};
 use super::types::{Types, not_yet};
-use super::{
-    Access, Body, Callable, CallableId, CallableKind, ClassId, Field, FieldId, Param, Table, Ty, codes,
-};
+use super::{Body, Callable, CallableId, CallableKind, ClassId, Field, FieldId, Param, Table, Ty, codes};
 use crate::report::Diagnostic;
 use crate::source::Symbol;
 use crate::syntax::ast::{self, Member, MemberKind};
@@ -114,28 +112,8 @@ fn entry<'a>(
     body: Body<'a>,
     table: &Table<'_>,
 ) -> Callable<'a> {
-    Callable {
-        kind,
-        class: Some(class),
-        name,
-        is_static: false,
-        is_private: false,
-        is_abstract: false,
-        is_final: false,
-        access: Access::Package,
-        overrides: Vec::new(),
-        family: None,
-        inherits: Vec::new(),
-        type_params: Vec::new(),
-        params: Vec::new(),
-        params_known: false,
-        result: Ty::Void,
-        broken: true,
-        contract: None,
-        body,
-        span: item.span,
-        text: table.text(name.span),
-    }
+    let bare = Callable::bare(kind, name, body, item.span, table.text(name.span));
+    Callable { class: Some(class), params_known: false, broken: true, ..bare }
 }
 
 fn fields<'a>(
@@ -234,28 +212,8 @@ fn initialiser<'a>(
     broken: bool,
     table: &mut Table<'a>,
 ) {
-    let entry = Callable {
-        kind: CallableKind::Initialiser,
-        class: Some(class),
-        name,
-        is_static: false,
-        is_private: false,
-        is_abstract: false,
-        is_final: false,
-        access: Access::Package,
-        overrides: Vec::new(),
-        family: None,
-        inherits: Vec::new(),
-        type_params: Vec::new(),
-        params: Vec::new(),
-        params_known: true,
-        result: Ty::Void,
-        broken,
-        contract: None,
-        body,
-        span,
-        text: table.text(name.span),
-    };
+    let bare = Callable::bare(CallableKind::Initialiser, name, body, span, table.text(name.span));
+    let entry = Callable { class: Some(class), broken, ..bare };
     table.classes[class.index()].initialisers.push(CallableId(table.callables.len() as u32));
     table.callables.push(entry);
 }

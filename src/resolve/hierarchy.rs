@@ -114,23 +114,8 @@ fn break_below(ids: &[ClassId], table: &mut Table<'_>) {
 }
 
 fn names_broken(ty: &Ty, table: &Table<'_>) -> bool {
-    match ty {
-        Ty::Class(class, args) => {
-            table.class(*class).broken || args.iter().any(|arg| names_broken(arg, table))
-        }
-        Ty::Array(element) => names_broken(element, table),
-        Ty::Error
-        | Ty::Void
-        | Ty::Int
-        | Ty::Long
-        | Ty::Short
-        | Ty::Byte
-        | Ty::Char
-        | Ty::Bool
-        | Ty::Null
-        | Ty::Object
-        | Ty::Param(_) => false,
-    }
+    matches!(ty, Ty::Class(class, _) if table.class(*class).broken)
+        || ty.parts().iter().any(|part| names_broken(part, table))
 }
 
 /// Reports default constructors that can't begin: that of the superclass needs arguments.

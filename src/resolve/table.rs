@@ -41,6 +41,8 @@ pub(crate) struct Table<'a> {
     /// Supertypes are known, so type arguments can be compared with bounds.
     pub supertypes_known: bool,
     pub class_names: HashMap<Symbol, ClassId>,
+    /// The class of strings, if the program has to do with any.
+    pub string: Option<ClassId>,
     /// The values of static final fields, as they are written.
     pub constants: Vec<(FieldId, &'a ast::Expr)>,
     /// The last parts of imports. Imports are not built yet, so the meaning of these names is not known.
@@ -184,6 +186,40 @@ pub(crate) enum Body<'a> {
     Value(FieldId, &'a ast::Expr),
     /// That of a constructor that nobody wrote.
     Default,
+}
+
+impl<'a> Callable<'a> {
+    /// One outside of classes, without parameters, modifiers and contract.
+    pub(super) fn bare(
+        kind: CallableKind,
+        name: ast::Ident,
+        body: Body<'a>,
+        span: Span,
+        text: Text,
+    ) -> Callable<'a> {
+        Callable {
+            kind,
+            class: None,
+            name,
+            is_static: false,
+            is_private: false,
+            is_abstract: false,
+            is_final: false,
+            access: Access::Package,
+            overrides: Vec::new(),
+            family: None,
+            inherits: Vec::new(),
+            type_params: Vec::new(),
+            params: Vec::new(),
+            params_known: true,
+            result: Ty::Void,
+            broken: false,
+            contract: None,
+            body,
+            span,
+            text,
+        }
+    }
 }
 
 impl CallableKind {

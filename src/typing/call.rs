@@ -86,7 +86,7 @@ impl Checker<'_, '_> {
         let receiver = self.receiver(call);
         // What a string is asked about another one is what that says.
         let asks_text =
-            matches!(receiver, Some((Receiver::Object(class), _)) if Some(class) == self.table.string());
+            matches!(receiver, Some((Receiver::Object(class), _)) if Some(class) == self.table.string);
         let table = self.table;
         let candidates = receiver
             .as_ref()

@@ -169,21 +169,8 @@ impl Checker<'_, '_> {
 
 /// Whether a type says more than the class of an object does.
 fn has_arguments(ty: &Ty) -> bool {
-    match ty.innermost() {
-        Ty::Class(_, args) => !args.is_empty(),
-        Ty::Param(_) => true,
-        Ty::Error
-        | Ty::Void
-        | Ty::Int
-        | Ty::Long
-        | Ty::Short
-        | Ty::Byte
-        | Ty::Char
-        | Ty::Bool
-        | Ty::Null
-        | Ty::Object
-        | Ty::Array(_) => false,
-    }
+    let ty = ty.innermost();
+    matches!(ty, Ty::Param(_)) || !ty.parts().is_empty()
 }
 
 /// The pattern variables that are known where an expression has this value.

@@ -15,16 +15,10 @@ use super::place::Place;
 use super::{codes, strip};
 use crate::report::Diagnostic;
 use crate::resolve::{Body, Callable, CallableKind, ClassId, Table, Ty, not_yet};
-use crate::source::{Span, Symbol};
+use crate::source::Span;
 use crate::syntax::ast::{BinaryOp, ClauseKind, Expr, ExprKind, StmtKind};
 
 impl Table<'_> {
-    /// The class of strings, if the program has to do with any.
-    pub(crate) fn string(&self) -> Option<ClassId> {
-        let id = *self.class_names.get(&Symbol::new("String"))?;
-        (self.class(id).package.as_deref() == Some("java.lang")).then_some(id)
-    }
-
     /// Whether a class came with the verifier.
     pub(crate) fn is_library(&self, class: ClassId) -> bool {
         self.class(class).name.span.file.is_library()
@@ -49,7 +43,7 @@ impl Table<'_> {
     }
 
     pub(crate) fn is_string(&self, ty: &Ty) -> bool {
-        matches!(ty, Ty::Class(id, _) if Some(*id) == self.string())
+        matches!(ty, Ty::Class(id, _) if Some(*id) == self.string)
     }
 
     /// Whether the result of a pure method may be a string that it makes.
@@ -104,7 +98,7 @@ pub(crate) fn constant_text(e: &Expr) -> Option<String> {
 
 impl Checker<'_, '_> {
     pub(super) fn string_literal(&mut self, e: &Expr) -> Ty {
-        match self.table.string() {
+        match self.table.string {
             Some(class) => Ty::Class(class, Vec::new()),
             None => self.fail(not_yet(e.span, "a string literal")),
         }

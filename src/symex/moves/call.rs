@@ -209,8 +209,7 @@ impl Executor<'_> {
         let args = value!(self.eval_all(&state, args));
         let Some(constructor) = constructor else {
             let mut state = state;
-            let object = self.prover.pool.fresh_object("new");
-            self.learn_class(object, class);
+            let object = self.new_object(class);
             self.give_fields(&mut state, object, fields, span);
             state.store.set(target, object);
             return k(self, state, ());
@@ -253,11 +252,7 @@ impl Executor<'_> {
         if let Some(states) = self.unspecified() {
             let mut next = state.clone();
             let result = self.call_unspecified(states, &mut next, method);
-            let object = new.map(|class| {
-                let object = self.prover.pool.fresh_object("new");
-                self.learn_class(object, class);
-                object
-            });
+            let object = new.map(|class| self.new_object(class));
             return k(self, next, object.or(result));
         }
         if decl.body.is_none() && !decl.is_abstract || decl.unspecified.is_some() {
@@ -273,8 +268,7 @@ impl Executor<'_> {
             let mut store = store.clone();
             let result = match (new, decl.result) {
                 (Some(class), _) => {
-                    let object = ex.prover.pool.fresh_object("new");
-                    ex.learn_class(object, class);
+                    let object = ex.new_object(class);
                     ex.tables.sources.of_call(method, span, object);
                     store.set(decl.params[0], object);
                     Some(object)

@@ -32,6 +32,17 @@ enum Classes {
     Unknown,
 }
 
+/// What has to be known of predicates, or of pure methods, to tell their names apart.
+struct Said<Of, AsNode, Declaring, Dynamic> {
+    /// The definition that a class has.
+    of: Of,
+    node: AsNode,
+    /// The class that declares a definition.
+    declaring: Declaring,
+    /// The definition that the dynamic name means.
+    dynamic: Dynamic,
+}
+
 impl Executor<'_> {
     /// What is known about a value because of its type: a reference of class C is null or a C, and a `byte` lies
     /// between -128 and 127, because whatever made it one was checked.
@@ -63,9 +74,19 @@ impl Executor<'_> {
         }
     }
 
-    /// A new object is of just this class.
-    pub(crate) fn learn_class(&mut self, object: Term, class: ClassId) {
+    /// A new object, different from everything that could be named before it, of just this class.
+    pub(crate) fn new_object(&mut self, class: ClassId) -> Term {
+        let object = self.prover.pool.fresh_object("new");
         self.prover.tag(object, self.context.program.hierarchy.number(class));
+        object
+    }
+
+    /// The object that a constructor makes, for this class or a subclass of it.
+    pub(crate) fn object_to_construct(&mut self, class: ClassId) -> Term {
+        let object = self.prover.pool.fresh_object("new");
+        self.learn_type(object, &Type::Class(class));
+        self.begin_object(object);
+        object
     }
 
     /// The set of classes of the references of a type, where the type has one: sets that have nothing in common have no object
@@ -152,8 +173,8 @@ impl Executor<'_> {
         };
         match own {
             Some(id) if has_body(id) => own,
-            // What is abstract in the receiver class may be known all the same, after a test.
-            // Any other definition is abstract, or there is none.
+            // Any other definition is abstract in the receiver class, or there is none: after a test it may be known all the
+            // same.
             _ => match self.classes_known(object) {
                 Classes::OneOf(classes) => common(&classes, of).or(own),
                 Classes::Receiver(_) | Classes::Unknown => own,
@@ -190,27 +211,13 @@ impl Executor<'_> {
         let program = self.context.program;
         let fixed = program.predicates[named.family.index()].definition != Definition::Dynamic;
         let Some(receiver) = values.first().copied().filter(|_| !fixed) else { return named };
-        let named = Named { definition: viewed(state, named.definition, args), ..named };
-        let of = |class| program.predicate_of(class, named.family);
-        let meant = match named.definition {
-            Definition::Dynamic => return named,
-            Definition::Of(class) => of(class),
-            Definition::As(class) => {
-                let meant = of(class);
-                match meant {
-                    Some(id) if self.means_the_same(Node::Pred(id), class, receiver) => meant,
-                    // Any other stays what it is.
-                    _ => return named,
-                }
-            }
+        let said = Said {
+            of: |class| program.predicate_of(class, named.family),
+            node: Node::Pred,
+            declaring: |id: PredId| program.predicates[id.index()].origin.class,
+            dynamic: |ex: &mut Self, dynamic| ex.predicate_meant(dynamic, Some(receiver)),
         };
-        let Some(meant) = meant else { return named };
-        let dynamic = Named { definition: Definition::Dynamic, ..named };
-        if self.predicate_meant(dynamic, Some(receiver)) == Some(meant) {
-            return dynamic;
-        }
-        let class = program.predicates[meant.index()].origin.class;
-        Named { definition: class.map_or(named.definition, Definition::Of), ..named }
+        self.name(Named { definition: viewed(state, named.definition, args), ..named }, receiver, said)
     }
 
     /// The name of a call, as it is said of a receiver in this state.
@@ -224,26 +231,41 @@ impl Executor<'_> {
         let program = self.context.program;
         let fixed = program.pures[named.family.index()].definition != Definition::Dynamic;
         let Some(receiver) = values.first().copied().filter(|_| !fixed) else { return named };
-        let named = Named { definition: viewed(state, named.definition, args), ..named };
-        let of = |class| program.pure_of(class, named.family);
+        let said = Said {
+            of: |class| program.pure_of(class, named.family),
+            node: Node::Pure,
+            declaring: |id: PureId| program.pures[id.index()].origin.class,
+            dynamic: |ex: &mut Self, dynamic| ex.pure_meant(dynamic, Some(receiver)),
+        };
+        self.name(Named { definition: viewed(state, named.definition, args), ..named }, receiver, said)
+    }
+
+    /// The name that stands for all that mean the same: the dynamic one if the receiver has the definition, otherwise that of
+    /// the declaring class.
+    fn name<Id: Copy + PartialEq>(
+        &mut self,
+        named: Named<Id>,
+        receiver: Term,
+        said: Said<
+            impl Fn(ClassId) -> Option<Id>,
+            impl Fn(Id) -> Node,
+            impl Fn(Id) -> Option<ClassId>,
+            impl Fn(&mut Self, Named<Id>) -> Option<Id>,
+        >,
+    ) -> Named<Id> {
         let meant = match named.definition {
-            Definition::Dynamic => return named,
-            Definition::Of(class) => of(class),
+            Definition::Dynamic => None,
+            Definition::Of(class) => (said.of)(class),
             Definition::As(class) => {
-                let meant = of(class);
-                match meant {
-                    Some(id) if self.means_the_same(Node::Pure(id), class, receiver) => meant,
-                    // Any other stays what it is.
-                    _ => return named,
-                }
+                (said.of)(class).filter(|id| self.means_the_same((said.node)(*id), class, receiver))
             }
         };
         let Some(meant) = meant else { return named };
         let dynamic = Named { definition: Definition::Dynamic, ..named };
-        if self.pure_meant(dynamic, Some(receiver)) == Some(meant) {
+        if (said.dynamic)(self, dynamic) == Some(meant) {
             return dynamic;
         }
-        let class = program.pures[meant.index()].origin.class;
+        let class = (said.declaring)(meant);
         Named { definition: class.map_or(named.definition, Definition::Of), ..named }
     }
 

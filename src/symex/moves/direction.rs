@@ -11,6 +11,8 @@
 //!
 //! *Invariant*: every statement that assigns the local is looked at, in all of the loop.
 
+use rustc_hash::FxHashMap;
+
 use crate::ir::{ArithOp, Expr, ExprKind, Loop, StmtKind, Type, VarId};
 use crate::state::Store;
 use crate::symex::Executor;
@@ -35,20 +37,19 @@ fn step(var: VarId, value: &Expr) -> Option<i128> {
 }
 
 impl Loop {
-    /// The smallest and the largest step by which the loop changes a local. None: it is not changed by constant steps alone.
-    fn steps(&self, var: VarId) -> Option<(i128, i128)> {
-        let mut steps = Some((0, 0));
+    /// The smallest and the largest step by which the loop changes each local. None: it is not changed by constant steps alone.
+    fn steps(&self) -> FxHashMap<VarId, Option<(i128, i128)>> {
+        let mut steps: FxHashMap<VarId, Option<(i128, i128)>> = FxHashMap::default();
         for part in [&self.prelude, &self.body, &self.update] {
             part.visit(&mut |stmt| {
-                if stmt.kind.assigned() != Some(var) {
-                    return;
-                }
+                let Some(var) = stmt.kind.assigned() else { return };
                 let by = match &stmt.kind {
                     StmtKind::Assign(_, value) => step(var, value),
                     // Any other statement that assigns, a call or `new`, gives it a value of its own.
                     _ => None,
                 };
-                steps = steps.zip(by).map(|((low, high), by)| (low.min(by), high.max(by)));
+                let known = steps.entry(var).or_insert(Some((0, 0)));
+                *known = known.zip(by).map(|((low, high), by)| (low.min(by), high.max(by)));
             });
         }
         steps
@@ -58,17 +59,18 @@ impl Loop {
 impl Executor<'_> {
     /// Learns, where an iteration starts, on which side of their first values locals are.
     pub(crate) fn learn_directions(&mut self, lp: &Loop, first: &Store, now: &Store) {
+        let steps = lp.steps();
         for var in &lp.assigned {
             if self.context.own.variables[var.index()].ty != Type::Int {
                 continue;
             }
-            let (Some(first), Some(now), Some((low, high))) =
-                (first.get(*var), now.get(*var), lp.steps(*var))
+            let (Some(first), Some(now), Some(Some((low, high)))) =
+                (first.get(*var), now.get(*var), steps.get(var))
             else {
                 continue;
             };
             let pool = &mut self.prover.pool;
-            let fact = match (low >= 0, high <= 0) {
+            let fact = match (*low >= 0, *high <= 0) {
                 (true, _) => pool.ge(now, first),
                 (_, true) => pool.le(now, first),
                 (false, false) => continue,

@@ -12,7 +12,7 @@
 //! what the constructor made later. So at the bar `this` becomes a new object, younger than those: no term knew it, for it
 //! was stored nowhere.
 
-use crate::ir::{FieldId, Type};
+use crate::ir::FieldId;
 use crate::source::Span;
 use crate::state::{ChunkId, Place, Resource, State};
 use crate::symex::Executor;
@@ -84,9 +84,7 @@ impl Executor<'_> {
     pub(crate) fn renew_this(&mut self, state: &mut State) {
         let (Some(class), Some(var)) = (self.context.own.class, self.context.own.makes) else { return };
         let Some(before) = state.store.get(var) else { return };
-        let object = self.prover.pool.fresh_object("new");
-        self.learn_type(object, &Type::Class(class));
-        self.begin_object(object);
+        let object = self.object_to_construct(class);
         state.store.set(var, object);
         state.begin.set(var, object);
         self.track.here = state.store.clone();

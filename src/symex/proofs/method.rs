@@ -118,9 +118,7 @@ impl Executor<'_> {
         let snapshot = self.fresh_snapshot();
         self.produce(state, snapshot, &decl.requires, Provenance::Requires, &|ex, mut state, ()| {
             if let (MethodKind::Constructor, Some(class)) = (decl.kind, decl.origin.class) {
-                let object = ex.prover.pool.fresh_object("new");
-                ex.learn_type(object, &Type::Class(class));
-                ex.begin_object(object);
+                let object = ex.object_to_construct(class);
                 state.store.set(decl.params[0], object);
                 ex.track.here = state.store.clone();
                 if !state.framing {
