@@ -61,6 +61,8 @@ struct Frame {
     contract: bool,
     /// … and it belongs to a method.
     method_contract: bool,
+    /// … whose header is still to come.
+    ahead: bool,
     /// The next block is specification: the body of a predicate, pure method or lemma.
     body_spec: bool,
     /// Inside a ghost declaration or statement, up to its `;` or block.
@@ -254,15 +256,17 @@ impl Words<'_> {
         if frame.contract && !frame.clause && !tok.is_clause() && tok != Tok::Invariant {
             frame.contract = false;
             frame.method_contract = false;
+            frame.ahead = false;
             frame.body_spec &= tok == Tok::LBrace;
         }
         let alone = matches!(previous, None | Some(Tok::Semi | Tok::LBrace | Tok::RBrace));
         if self.spelling == Spelling::Java && tok.is_clause() && alone {
             let frame = *self.frame();
-            if frame.clause || frame.contract {
-                return;
+            match (frame.clause, frame.contract) {
+                (true, _) => {}
+                (false, true) => self.contract_goes_on(raw),
+                (false, false) => self.contract_before(raw),
             }
-            self.contract_before(raw);
         }
     }
 

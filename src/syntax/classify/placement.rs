@@ -10,6 +10,17 @@
 //!
 //! int height();
 //! ```
+//!
+//! The contract after a header ends where its clauses end. If no body follows, then one more clause might as well begin
+//! the contract of the next member, which would lose a precondition without anybody noticing:
+//!
+//! ```text
+//! //@ pure int limit(int n) requires n > 0;
+//! //@ requires n > 1;                           of `limit`, or of `draw`? an error
+//! int draw(int n);
+//! ```
+//!
+//! A blank line between the two clauses says that the second is `draw`'s.
 
 use super::super::codes;
 use super::super::lexer::Raw;
@@ -36,7 +47,50 @@ impl Words<'_> {
                 .help("to belong to the previous declaration, put it before the `;`: `int area() /*@ ensures …; @*/;`; to belong to the next one, put it on a line of its own just before it"),
             );
         }
+        self.frame().ahead = true;
         self.out.push(Token { tok: Tok::Before, start: raw.start, end: raw.start, first: raw.first });
+    }
+
+    /// A further clause of a contract: after a header, it has to be plain to which member the clause belongs.
+    pub(super) fn contract_goes_on(&mut self, raw: Raw) {
+        let Some(last) = self.out.last().copied().filter(|_| !self.frame().ahead) else { return };
+        // The body of the method, or the `;` of a compiled header, is still to come.
+        let ends_header = |(_, next): &(usize, Raw)| matches!(next.tok, Tok::LBrace | Tok::Semi);
+        if self.lines(last.end, raw.start) == 0
+            || self.after_clauses(true).is_some_and(|all| ends_header(&all))
+        {
+            return;
+        }
+        let begin = raw.region.max(last.end).min(raw.start);
+        let apart = self.blank_line(last.end, begin);
+        let joins_next = self
+            .after_clauses(false)
+            .is_some_and(|(end, next)| next.tok != Tok::RBrace && !self.blank_line(end, next.start));
+        match (apart, joins_next) {
+            (false, false) => {}
+            (true, true) => self.contract_before(raw),
+            (true, false) => self.belongs_to_neither(
+                raw,
+                last,
+                "blank lines separate this clause from the declaration above and from what follows",
+            ),
+            (false, true) => self.belongs_to_neither(
+                raw,
+                last,
+                "this clause may belong to the declaration above or to the member below",
+            ),
+        }
+    }
+
+    fn belongs_to_neither(&mut self, raw: Raw, last: Token, message: &str) {
+        self.errors.push(
+            Diagnostic::error(codes::MISPLACED_CONTRACT, Span::new(self.file, raw.start, raw.end), message)
+                .label(
+                    Span::new(self.file, last.end.saturating_sub(1), last.end),
+                    "the declaration above may end here",
+                )
+                .help("put a blank line between the contract of the declaration above and that of the member below, and none inside of them"),
+        );
     }
 
     /// What is wrong with the position of a contract after the token `last`.
@@ -70,22 +124,32 @@ impl Words<'_> {
 
     /// Whether there is a blank line between the contract that begins here and the member it belongs to.
     fn blank_line_follows(&self) -> bool {
+        self.after_clauses(true).is_some_and(|(end, next)| self.blank_line(end, next.start))
+    }
+
+    fn blank_line(&self, from: usize, to: usize) -> bool {
+        let mut lines = self.text.get(from..to).unwrap_or("").split('\n').skip(1).peekable();
+        // The last piece is the line that the next token is on.
+        std::iter::from_fn(|| lines.next().filter(|_| lines.peek().is_some()))
+            .any(|line| line.trim().is_empty())
+    }
+
+    /// Where the clauses that begin here end, and the token that follows them; `past_blank_lines` or up to the first.
+    fn after_clauses(&self, past_blank_lines: bool) -> Option<(usize, Raw)> {
         let mut rest = self.raw.get(self.at..).unwrap_or(&[]);
         let is_clause = |raw: &Raw| {
             matches!(raw.tok, Tok::Ident(word)
                 if raw.spec && Tok::keyword(word.as_str()).is_some_and(|(tok, _)| tok.is_clause()))
         };
         let mut end = None;
-        while rest.first().is_some_and(is_clause) {
+        while let Some(first) = rest.first().filter(|first| is_clause(first)) {
+            if !past_blank_lines && end.is_some_and(|end| self.blank_line(end, first.start)) {
+                break;
+            }
             let length = rest.iter().position(|raw| raw.tok == Tok::Semi).unwrap_or(rest.len() - 1) + 1;
             end = rest.get(length - 1).map(|raw| raw.end);
             rest = rest.get(length..).unwrap_or(&[]);
         }
-        let (Some(from), Some(next)) = (end, rest.first()) else { return false };
-        let gap = self.text.get(from..next.start).unwrap_or("");
-        let mut lines = gap.split('\n').skip(1).peekable();
-        // The last piece is the line that the next token is on.
-        std::iter::from_fn(|| lines.next().filter(|_| lines.peek().is_some()))
-            .any(|line| line.trim().is_empty())
+        Some((end?, rest.first().copied()?))
     }
 }
