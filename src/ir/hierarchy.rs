@@ -115,15 +115,14 @@ impl Hierarchy {
         Hierarchy { above, below, intervals, numbers, by_number, ..Hierarchy::default() }
     }
 
-    /// Enters that a class has a member of a family of several declarations.
+    /// Enters that a class has a member of a family of several declarations. A member of another kind than its family was
+    /// refused, so it is not known what the class has.
     pub(crate) fn enter(&mut self, class: ClassId, family: Member, member: Member) {
         match (family, member) {
             (Member::Pred(family), Member::Pred(id)) => enter(&mut self.predicates, family, class, id),
             (Member::Pure(family), Member::Pure(id)) => enter(&mut self.pures, family, class, id),
             (Member::Method(family), Member::Method(id)) => enter(&mut self.methods, family, class, id),
-            (Member::Pred(_) | Member::Pure(_) | Member::Method(_), _) => {
-                unreachable!("all declarations of a family are of one kind")
-            }
+            (Member::Pred(_) | Member::Pure(_) | Member::Method(_), _) => {}
         }
     }
 

@@ -108,10 +108,8 @@ impl Type {
             | Type::Array(_) => None,
         }
     }
-}
 
-#[cfg(test)]
-impl Type {
+    /// Whether the values are objects, or null.
     pub(crate) fn is_reference(&self) -> bool {
         !matches!(self, Type::Bool) && self.range().is_none()
     }

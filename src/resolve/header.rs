@@ -128,14 +128,7 @@ fn fields<'a>(
         errors.push(not_yet(name.span, "a field of an interface, a constant,"));
         return table.classes[class.index()].incomplete = true;
     }
-    let mut marks = modifiers::check(&item.modifiers, Kind::Field, errors);
-    let inherits = table.class(class).superclass.is_some();
-    if marks.is_final && !marks.is_static && !marks.broken && inherits {
-        // A constructor of the superclass may show the object before the field is set.
-        let what = "a `final` field in a class that extends another";
-        errors.push(not_yet(vars.first().map_or(item.span, |(name, _)| name.span), what));
-        marks.broken = true;
-    }
+    let marks = modifiers::check(&item.modifiers, Kind::Field, errors);
     // One error is enough for a field that is not built yet.
     let names = table.type_names(Some(class), marks.is_static, &[]);
     let mut resolved = if marks.broken { Ty::Error } else { Types { table, names }.resolve(ty, errors) };

@@ -9,7 +9,7 @@
 //!
 //! Source: JLS 17, §8.1.4, §8.1.5, §9.1.3, §5.5.
 
-use super::types::{Types, not_yet};
+use super::types::Types;
 use super::{CallableId, Candidates, ClassId, FieldId, Table, Ty, codes, generics};
 use crate::report::Diagnostic;
 use crate::source::Symbol;
@@ -190,13 +190,9 @@ fn supertype(
         errors.push(error.label(name.span, "declared here").help(help));
         return None;
     }
-    // What the library says of its objects was shown for just these classes.
-    if name.span.file.is_library() {
-        errors.push(not_yet(ty.span, format!("a subclass of `{}`", name.name)));
-        return None;
-    }
     if declared.is_final {
-        errors.push(wrong(format!("`{}` is `final`", name.name)).label(name.span, "declared here"));
+        let text = format!("`{}` is `final` and can't be extended", name.name);
+        errors.push(Diagnostic::error(codes::DECLARATION, ty.span, text).label(name.span, "declared here"));
         return None;
     }
     if table.class(class).interfaces.contains(&parent) {

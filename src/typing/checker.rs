@@ -86,6 +86,8 @@ pub(super) struct Checker<'t, 'a> {
     pub assigned_fields: BTreeSet<FieldId>,
     /// See [`Declaration`](super::Declaration).
     pub settled: Option<usize>,
+    /// See [`Declaration`](super::Declaration).
+    pub shows_this: Option<Span>,
     /// The type that is expected of the `new` that comes next, which leaves out its type arguments.
     pub expecting: Option<Ty>,
 }

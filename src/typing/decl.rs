@@ -60,6 +60,7 @@ pub(super) fn check(
         begins: None,
         assigned_fields: BTreeSet::new(),
         settled: None,
+        shows_this: None,
         expecting: None,
     };
     checker.scopes.enter();
@@ -81,6 +82,7 @@ pub(super) fn check(
         variables: checker.variables,
         assigned_fields: checker.assigned_fields,
         settled: checker.settled,
+        shows_this: checker.shows_this,
     }
 }
 

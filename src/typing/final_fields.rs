@@ -7,7 +7,7 @@
 use super::flow_state::Sets;
 use super::{Declaration, VariableId, codes, delegation};
 use crate::report::Diagnostic;
-use crate::resolve::{Body, Callable, CallableKind, FieldId, Table};
+use crate::resolve::{Body, Callable, CallableId, CallableKind, ClassId, FieldId, Table};
 use crate::source::Span;
 
 /// For each class, what is known of its final fields after the initialisers that were checked so far. A field has the number
@@ -80,7 +80,7 @@ impl Finals {
         errors: &mut Vec<Diagnostic>,
     ) {
         for (index, class) in table.classes.iter().enumerate() {
-            let default = |id: &crate::resolve::CallableId| matches!(table.callable(*id).body, Body::Default);
+            let default = |id: &CallableId| matches!(table.callable(*id).body, Body::Default);
             let constructors = &class.constructors;
             let written = constructors.unknown || !constructors.declared.iter().all(default);
             if written || class.incomplete || class.broken || self.unknown[index] {
@@ -95,6 +95,47 @@ impl Finals {
             }
         }
     }
+
+    /// Reports the final fields that a constructor of a superclass could show to others, before they are set.
+    pub(super) fn check_superclasses(
+        &self,
+        table: &Table<'_>,
+        declarations: &mut [Declaration],
+        errors: &mut Vec<Diagnostic>,
+    ) {
+        for class in &table.classes {
+            let own = class.fields.iter().map(|field| table.field(*field));
+            let Some(field) = own.into_iter().find(|field| field.is_final && !field.is_static) else {
+                continue;
+            };
+            let above = std::iter::successors(class.superclass, |class| table.class(*class).superclass);
+            let Some((at, what)) = above.into_iter().find_map(|class| shown_by(class, table, declarations))
+            else {
+                continue;
+            };
+            let text = format!("the final field `{}` could be seen before it is set", field.name.name);
+            errors.push(Diagnostic::error(codes::ESCAPES, field.name.span, text).label(at, what).help(
+                "leave out `final`, or do this in the superclass's constructor with its own fields alone",
+            ));
+            class.constructors.declared.iter().for_each(|id| declarations[id.index()].body_ok = false);
+        }
+    }
+}
+
+/// Where a class, while an object of a subclass is made, may do more with it than to read and write its own fields.
+fn shown_by(class: ClassId, table: &Table<'_>, declarations: &[Declaration]) -> Option<(Span, &'static str)> {
+    let class = table.class(class);
+    let shown = class.initialisers.iter().chain(&class.constructors.declared).find_map(|id| {
+        let at = declarations[id.index()].shows_this?;
+        Some((at, "here a constructor of the superclass lets others see the object"))
+    });
+    shown.or_else(|| {
+        let unknown = |id: &&CallableId| matches!(table.callable(**id).body, Body::None);
+        let constructor = class.constructors.declared.iter().find(unknown)?;
+        let span = table.callable(*constructor).name.span;
+        (!span.file.is_library())
+            .then_some((span, "it is not known what this constructor does with the object"))
+    })
 }
 
 /// The error for a final field that may not be set where a constructor ends.

@@ -7,6 +7,7 @@ use super::nodes::Target;
 use super::{VariableId, codes};
 use crate::report::Diagnostic;
 use crate::resolve::{FieldId, deep};
+use crate::source::Span;
 use crate::syntax::ast::{BinaryOp, Expr, ExprKind, UnaryOp};
 
 /// The value of a constant boolean expression, on which Java's rules depend, as in `while (true)`.
@@ -187,10 +188,10 @@ impl Flow<'_, '_, '_> {
             ExprKind::Name(_) => self.read(e, state),
             // The position of a variable is known where its value is not.
             ExprKind::Call(_) if matches!(self.checker.nodes.target(e), Target::Variable(_)) => {}
-            ExprKind::This if !self.settled => self.checker.escapes(e.span),
+            ExprKind::This | ExprKind::Super => self.shown(e.span),
             ExprKind::Field(..) if own_field(e) => self.read(e, state),
-            ExprKind::Call(call) if !self.settled && call.receiver.is_none() && self.is_on_this(e) => {
-                self.checker.escapes(e.span);
+            ExprKind::Call(call) if call.receiver.is_none() && self.is_on_this(e) => {
+                self.shown(e.span);
                 parts(e).into_iter().for_each(|part| self.visit(part, state));
             }
             ExprKind::Assign(target, op, value) => {
@@ -253,6 +254,17 @@ impl Flow<'_, '_, '_> {
                 Some(field)
             }
             _ => None,
+        }
+    }
+
+    /// Something is done with `this` that another one can see.
+    fn shown(&mut self, span: Span) {
+        if self.specification {
+            return;
+        }
+        self.checker.shows_this.get_or_insert(span);
+        if !self.settled {
+            self.checker.escapes(span);
         }
     }
 

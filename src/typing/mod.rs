@@ -107,6 +107,8 @@ pub(crate) struct Declaration {
     /// Of a constructor of a class with final fields, before which of its statements all of these are set, counted at the top
     /// of its body.
     pub settled: Option<usize>,
+    /// The first place where program code does more with `this` than to read and write its own fields.
+    pub shows_this: Option<Span>,
 }
 
 /// How a constructor begins.
@@ -152,6 +154,7 @@ pub(crate) fn check(
         typed.declarations[id.index()] = declaration;
     }
     finals.check_default_constructors(table, &mut typed.declarations, &mut errors);
+    finals.check_superclasses(table, &mut typed.declarations, &mut errors);
     ghost::check(&calls, table, &mut typed.declarations, &mut errors);
     constructor::check(table, &mut typed, &mut errors);
     Some((typed, errors))

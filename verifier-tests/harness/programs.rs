@@ -26,12 +26,25 @@ pub fn trials() -> Vec<Trial> {
     }
     for path in acclaim::cli::load::find(&[project("stdlib")]).unwrap_or_default() {
         let name = path.strip_prefix(project("")).unwrap_or(&path).display().to_string();
-        trials.push(trial(name, move || as_marked(&path, false)));
+        trials.push(trial(name, move || as_library(&path)));
     }
     for (name, path) in programs_below("paper") {
         trials.push(trial(format!("{name} (facts checked by Z3)"), move || as_marked(&path, true)));
     }
     trials
+}
+
+/// A class of the library without any body has nothing to verify, but has to be free of errors. Bodies are verified for
+/// their own class alone, so only a final class may have any.
+fn as_library(path: &Path) -> Result<(), String> {
+    let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
+    let bodies = text.matches('{').count() > 1;
+    ensure(text.contains("final class") || !bodies, || "a class that may be extended has a body".into())?;
+    let tested = check_file(path, false, false);
+    match tested.result {
+        TestResult::Failed if tested.show(true).contains("nothing to verify") => Ok(()),
+        _ => ensure(tested.result != TestResult::Failed, || tested.show(true)),
+    }
 }
 
 fn as_marked(path: &Path, check_facts: bool) -> Result<(), String> {

@@ -71,13 +71,22 @@ impl Executor<'_> {
         if values.is_empty() {
             return;
         }
-        self.renew_this(state);
+        if values.iter().any(|(field, value)| !self.is_older(state, *field, *value)) {
+            self.renew_this(state);
+        }
         let Some(this) = self.this_of(state) else { return };
         for (field, value) in values {
             let own = self.final_value(field, this);
             let fact = self.prover.pool.eq(own, value);
             self.assume(fact);
         }
+    }
+
+    /// Whether a final field's value is no object, or surely one that was there before the constructor began: then `this` may
+    /// stay what it is, and what a superclass's constructor promised of it is kept.
+    fn is_older(&self, state: &State, field: FieldId, value: Term) -> bool {
+        let no_object = !self.context.program.field(field).ty.is_reference();
+        no_object || state.begin.iter().any(|(_, known)| known == value)
     }
 
     /// Makes `this` younger than everything that could be named so far; nothing but its own locations knew it.
