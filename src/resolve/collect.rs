@@ -84,7 +84,7 @@ fn type_params(all: &[(ClassId, &ast::Class)], table: &mut Table<'_>, errors: &m
 }
 
 /// Resolves the bounds of type parameters; false if one of them is not known.
-fn bounds(
+pub(super) fn bounds(
     ids: &[TypeParamId],
     params: &[ast::TypeParam],
     names: &TypeNames,

@@ -46,6 +46,12 @@ impl Instantiation {
         Instantiation(params.iter().copied().zip(args.iter().cloned()).collect())
     }
 
+    /// What further type parameters, which these types do not name, stand for.
+    pub(crate) fn and(mut self, params: &[TypeParamId], args: &[Ty]) -> Instantiation {
+        self.0.extend(params.iter().copied().zip(args.iter().cloned()));
+        self
+    }
+
     /// A type with the arguments in place of the parameters. Others stay what they are.
     pub(crate) fn of(&self, ty: &Ty) -> Ty {
         match ty {
@@ -293,6 +299,18 @@ impl Table<'_> {
         self.inside(class, callable).of(&callable.result)
     }
 
+    /// What the type parameters of one method are called in another that has the same ones, in their order and with the same bounds
+    /// (JLS 17, §8.4.4). None: they have not.
+    pub(super) fn renamed(&self, from: CallableId, to: CallableId) -> Option<Instantiation> {
+        let (from, to) = (&self.callable(from).type_params, &self.callable(to).type_params);
+        let names: Vec<Ty> = to.iter().map(|id| Ty::Param(*id)).collect();
+        let seen = Instantiation::new(from, &names);
+        let bound = |id: &TypeParamId| self.type_param(*id).bound.as_ref();
+        let same = from.len() == to.len()
+            && from.iter().zip(to).all(|(a, b)| bound(a).map(|ty| seen.of(ty)).as_ref() == bound(b));
+        same.then_some(seen)
+    }
+
     fn inside(&self, class: ClassId, callable: &Callable<'_>) -> Instantiation {
         let Ty::Class(_, args) = self.type_of_this(class) else { return Instantiation::default() };
         callable.class.map_or_else(Instantiation::default, |declaring| self.through(class, &args, declaring))
@@ -308,8 +326,14 @@ impl Table<'_> {
     }
 
     /// The error for an argument that is outside of the bound of its parameter.
-    pub(crate) fn outside_of_bound(&self, params: &[TypeParamId], args: &[Ty]) -> Option<(usize, String)> {
-        let seen = Instantiation::new(params, args);
+    /// `seen`: what stands for the parameters of the class around them, if they are a method's.
+    pub(crate) fn outside_of_bound(
+        &self,
+        seen: &Instantiation,
+        params: &[TypeParamId],
+        args: &[Ty],
+    ) -> Option<(usize, String)> {
+        let seen = seen.clone().and(params, args);
         params.iter().zip(args).enumerate().find_map(|(index, (param, arg))| {
             let bound = seen.of(self.type_param(*param).bound.as_ref()?);
             let name = self.type_param(*param).name.name;

@@ -1,5 +1,6 @@
 //! Enters the header of one member of a class into the table.
 
+use super::generics;
 use super::modifiers::{self, Kind, Modifiers};
 use super::types::{Types, not_yet};
 use super::{Body, Callable, CallableId, CallableKind, ClassId, Field, FieldId, Param, Table, Ty, codes};
@@ -33,10 +34,12 @@ pub(super) fn member<'a>(
             let body = body.as_ref().map_or(Body::None, Body::Block);
             let mut entry = entry(class, item, CallableKind::Method, *name, body, table);
             entry.contract = Some(contract);
-            if !broken && !generic(type_params, *name, errors) {
+            if !broken {
                 let found = errors.len();
                 let marks = modifiers::check(&item.modifiers, Kind::Method, errors);
+                let known = own_type_params(&mut entry, &marks, type_params, table, errors);
                 header(&mut entry, &marks, params, table, errors);
+                entry.broken |= !known;
                 let names = table.type_names(entry.class, entry.is_static, &entry.type_params);
                 entry.result = Types { table, names }.resolve_result(ty, errors);
                 open_array(&entry.result, ty.span, entry.is_private, errors);
@@ -64,7 +67,10 @@ pub(super) fn member<'a>(
                     name.span,
                     "an interface has no constructors",
                 ));
-            } else if !broken && !generic(type_params, *name, errors) {
+            } else if let Some(first) = type_params.first() {
+                // They are named by the header, so that is not looked at.
+                errors.push(not_yet(first.name.span, "a constructor with type parameters"));
+            } else if !broken {
                 let found = errors.len();
                 let marks = modifiers::check(&item.modifiers, Kind::Constructor, errors);
                 header(&mut entry, &marks, params, table, errors);
@@ -96,12 +102,17 @@ pub(super) fn member<'a>(
     }
 }
 
-/// Reports type parameters of a method. Its header is not looked at then, for it names them.
-fn generic(params: &[ast::TypeParam], name: ast::Ident, errors: &mut Vec<Diagnostic>) -> bool {
-    if let Some(first) = params.first() {
-        errors.push(not_yet(first.name.span, format!("`{}`, a method with type parameters,", name.name)));
-    }
-    !params.is_empty()
+/// Enters the type parameters of a method; false if one of their bounds is not known.
+fn own_type_params(
+    entry: &mut Callable<'_>,
+    marks: &Modifiers,
+    params: &[ast::TypeParam],
+    table: &mut Table<'_>,
+    errors: &mut Vec<Diagnostic>,
+) -> bool {
+    entry.type_params = generics::declare(params, table, errors);
+    let names = table.type_names(entry.class, marks.is_static, &entry.type_params);
+    super::collect::bounds(&entry.type_params, params, &names, table, errors)
 }
 
 fn entry<'a>(

@@ -24,6 +24,7 @@ pub(crate) struct Inference<'i> {
 struct Known {
     equal: Option<Ty>,
     from_below: Vec<Ty>,
+    from_above: Option<Ty>,
 }
 
 impl<'i> Inference<'i> {
@@ -70,6 +71,25 @@ impl<'i> Inference<'i> {
         }
     }
 
+    /// A value of the pattern is used where a type is expected.
+    pub(crate) fn wanted(&mut self, pattern: &Ty, expected: &Ty, table: &Table<'_>) {
+        match (pattern, expected) {
+            (Ty::Param(id), _) if self.params.contains(id) => {
+                if let Some(known) = self.of(*id)
+                    && expected.is_reference()
+                    && *expected != Ty::Null
+                {
+                    known.from_above.get_or_insert_with(|| expected.clone());
+                }
+            }
+            (Ty::Class(class, args), Ty::Class(above, _)) if table.is_subtype(*class, *above) => {
+                self.same(&Ty::Class(*above, table.seen_as(*class, args, *above)), expected);
+            }
+            (Ty::Array(_), _) => self.same(pattern, expected),
+            _ => {}
+        }
+    }
+
     fn of(&mut self, id: TypeParamId) -> Option<&mut Known> {
         let at = self.params.iter().position(|param| *param == id)?;
         self.known.get_mut(at)
@@ -77,12 +97,17 @@ impl<'i> Inference<'i> {
 
     /// The arguments. `Err`: one for which nothing is known, or too little.
     pub(crate) fn finish(self, table: &Table<'_>) -> Result<Vec<Ty>, TypeParamId> {
-        let mut found = Vec::new();
-        for (param, known) in self.params.iter().zip(self.known) {
-            let ty = known.equal.or_else(|| least_above(&known.from_below, table));
-            found.push(ty.filter(|ty| ty.is_reference() && *ty != Ty::Null).ok_or(*param)?);
-        }
-        Ok(found)
+        let params = self.params;
+        params.iter().zip(self.known(table)).map(|(param, ty)| ty.ok_or(*param)).collect()
+    }
+
+    /// The arguments, as far as they are known.
+    pub(crate) fn known(self, table: &Table<'_>) -> Vec<Option<Ty>> {
+        let argument = |known: Known| {
+            let ty = known.equal.or_else(|| least_above(&known.from_below, table)).or(known.from_above);
+            ty.filter(|ty| ty.is_reference() && *ty != Ty::Null)
+        };
+        self.known.into_iter().map(argument).collect()
     }
 }
 

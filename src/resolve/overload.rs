@@ -162,6 +162,6 @@ mod tests {
         assert_eq!(chosen("void f(int a) { } void f(boolean b) { }", &[Ty::Error]), "Unknown");
         assert_eq!(chosen("void f(int a) { } void f(double b) { }", &[Ty::Int]), "int");
         assert_eq!(chosen("void f(Object a) { } void f(Strin b) { }", &[Ty::Null]), "Unknown");
-        assert_eq!(chosen("void f(int a) { } <T> void f(T b) { }", &[Ty::Int]), "Unknown");
+        assert_eq!(chosen("void f(int a) { } <T> void f(T b) { }", &[Ty::Int]), "int");
     }
 }

@@ -172,6 +172,7 @@ fn misfit(class: ClassId, own: CallableId, other: CallableId, table: &Table<'_>)
         return Some(error(format!("`{theirs}` is `final`, and can't be overridden")));
     }
     let (ours, wanted) = (table.result_in(class, own), table.result_in(class, other));
+    let wanted = table.renamed(other, own).map_or(Ty::Error, |renamed| renamed.of(&wanted));
     if !result_fits(&ours, &wanted, table) {
         let (a, b) = (table.show(&ours), table.show(&wanted));
         return Some(
@@ -339,8 +340,9 @@ impl Table<'_> {
 
     /// Whether two declarations have the same types of parameters in a class that has both.
     pub(super) fn same_parameters(&self, class: ClassId, a: CallableId, b: CallableId) -> bool {
-        self.callable(a).params.len() == self.callable(b).params.len()
-            && self.params_in(class, a) == self.params_in(class, b)
+        let Some(renamed) = self.renamed(b, a) else { return false };
+        let theirs = self.params_in(class, b);
+        self.params_in(class, a) == theirs.iter().map(|ty| renamed.of(ty)).collect::<Vec<Ty>>()
     }
 
     /// What runs where this member is called on an object of a class: the declaration of the same signature in the class, or

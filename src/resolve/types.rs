@@ -1,6 +1,6 @@
 //! Resolves a type as it was written.
 
-use super::generics::{Named, TypeNames, is_too_large};
+use super::generics::{Instantiation, Named, TypeNames, is_too_large};
 use super::{ClassId, Table, Ty, codes, deep};
 use crate::report::Diagnostic;
 use crate::source::Span;
@@ -240,7 +240,8 @@ impl Types<'_, '_> {
             found.push(ty);
         }
         if self.table.supertypes_known
-            && let Some((index, text)) = self.table.outside_of_bound(params, &found)
+            && let Some((index, text)) =
+                self.table.outside_of_bound(&Instantiation::default(), params, &found)
         {
             let bound = self.table.type_param(params[index]).name.span;
             return refuse(

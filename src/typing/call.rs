@@ -83,6 +83,7 @@ impl Checker<'_, '_> {
     /// The declaration that a call means and the types of its arguments. Receiver, access and arguments by themselves are
     /// checked, but not the arguments against the parameters. None: an error was reported.
     pub(super) fn callee(&mut self, e: &Expr, call: &Call) -> Option<(Chosen, Vec<Ty>)> {
+        let wanted = self.expecting.take();
         let receiver = self.receiver(call);
         // What a string is asked about another one is what that says.
         let asks_text =
@@ -105,7 +106,8 @@ impl Checker<'_, '_> {
             self.unknown_callable(class, call.name);
             return None;
         };
-        let chosen = self.chosen(&candidates, (class, &class_args), call.name, &call.args)?;
+        let chosen =
+            self.chosen(&candidates, (class, &class_args), call.name, &call.args, wanted.as_ref())?;
         let id = chosen.id;
         let callee = table.callable(id);
         let name = call.name.name;
@@ -390,7 +392,7 @@ impl Checker<'_, '_> {
             return Ty::Class(class, class_args);
         };
         let name = Ident { name: table.class(class).name.name, span: ty.span };
-        let Some(chosen) = self.chosen(constructors, (class, &class_args), name, args) else {
+        let Some(chosen) = self.chosen(constructors, (class, &class_args), name, args, None) else {
             return self.unknown();
         };
         let id = chosen.id;

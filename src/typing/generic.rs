@@ -85,7 +85,8 @@ impl Checker<'_, '_> {
 
     /// The value of an expression where a type is expected: it may be one that leaves out its type arguments.
     pub(super) fn value_for(&mut self, e: &Expr, expected: &Ty) -> Ty {
-        self.expecting = is_diamond(e).then(|| expected.clone());
+        let leaves_out = is_diamond(e) || matches!(strip(e).kind, ExprKind::Call(_));
+        self.expecting = leaves_out.then(|| expected.clone());
         let found = self.value(e);
         self.expecting = None;
         found
@@ -113,7 +114,8 @@ impl Checker<'_, '_> {
     pub(super) fn expected_type(&mut self, class: ClassId, at: Span, expected: &Ty) -> Option<Ty> {
         let params = &self.table.class(class).type_params;
         let args = self.expected_arguments(class, params, expected).finish(self.table).ok()?;
-        let known = !args.iter().any(Ty::is_error) && self.table.outside_of_bound(params, &args).is_none();
+        let known = !args.iter().any(Ty::is_error)
+            && self.table.outside_of_bound(&Instantiation::default(), params, &args).is_none();
         known.then(|| self.seen_type(&Instantiation::default(), &Ty::Class(class, args), at))
     }
 
@@ -144,7 +146,7 @@ impl Checker<'_, '_> {
             return None;
         }
         match found {
-            Ok(args) => self.within_bounds(params, &args, ty.span).then_some(args),
+            Ok(args) => self.within_bounds(&Instantiation::default(), params, &args, ty.span).then_some(args),
             Err(param) => {
                 self.not_inferred(param, ty.span, &format!("write the type arguments: `new {name}<…>(…)`"));
                 None
@@ -152,9 +154,56 @@ impl Checker<'_, '_> {
         }
     }
 
+    /// What the type parameters of a method stand for in a call of it, whose arguments have been looked at; `seen`: what those of
+    /// its class stand for. A parameter of which nothing is known is its bound. None: an error was reported.
+    pub(super) fn inferred_for_call(
+        &mut self,
+        id: CallableId,
+        seen: Instantiation,
+        given: &[Ty],
+        expected: Option<&Ty>,
+        at: Span,
+    ) -> Option<Instantiation> {
+        let table = self.table;
+        let callee = table.callable(id);
+        let params = &callee.type_params;
+        if params.is_empty() {
+            return Some(seen);
+        }
+        if given.iter().any(Ty::is_error) {
+            self.unknown();
+            return None;
+        }
+        let args = self.arguments_of(callee, &seen, given, expected);
+        self.within_bounds(&seen, params, &args, at).then(|| seen.and(params, &args))
+    }
+
+    fn arguments_of(
+        &self,
+        callee: &Callable<'_>,
+        seen: &Instantiation,
+        given: &[Ty],
+        expected: Option<&Ty>,
+    ) -> Vec<Ty> {
+        let params = &callee.type_params;
+        let mut inference = Inference::new(params);
+        for (param, ty) in callee.params.iter().zip(given) {
+            inference.passed(&seen.of(&param.ty), ty, self.table);
+        }
+        if let Some(expected) = expected {
+            inference.wanted(&seen.of(&callee.result), expected, self.table);
+        }
+        let known = inference.known(self.table);
+        params
+            .iter()
+            .zip(known)
+            .map(|(id, ty)| ty.unwrap_or_else(|| self.table.bound(&Ty::Param(*id))))
+            .collect()
+    }
+
     /// Reports arguments outside of their bounds.
-    pub(super) fn within_bounds(&mut self, params: &[TypeParamId], args: &[Ty], at: Span) -> bool {
-        let Some((index, text)) = self.table.outside_of_bound(params, args) else { return true };
+    fn within_bounds(&mut self, seen: &Instantiation, params: &[TypeParamId], args: &[Ty], at: Span) -> bool {
+        let Some((index, text)) = self.table.outside_of_bound(seen, params, args) else { return true };
         let bound = self.table.type_param(params[index]).name.span;
         self.fail(
             Diagnostic::error(codes::TYPE_ARGUMENTS, at, text).label(bound, "the bound is declared here"),

@@ -33,19 +33,21 @@ impl Checker<'_, '_> {
             .collect()
     }
 
-    /// The declaration among those of one name that a call means; its arguments have been checked by themselves. None: an
-    /// error was reported.
+    /// The declaration among those of one name that a call means, where a type may be expected of the value; its arguments have
+    /// been checked by themselves. None: an error was reported.
     pub(super) fn chosen(
         &mut self,
         candidates: &Candidates,
         (class, class_args): (ClassId, &[Ty]),
         name: Ident,
         args: &[Expr],
+        expected: Option<&Ty>,
     ) -> Option<Chosen> {
         if candidates.unknown {
             self.unknown();
             return None;
         }
+        let table = self.table;
         let seen = self.seen_from_here(&candidates.declared, name);
         let arguments: Vec<Argument> = args.iter().map(|arg| Argument(self.arms(arg))).collect();
         let as_seen = |id: &CallableId| {
@@ -54,6 +56,18 @@ impl Checker<'_, '_> {
             Candidate { id: *id, params: callee.params.iter().map(|param| seen.of(&param.ty)).collect() }
         };
         let candidates: Vec<Candidate> = seen.iter().map(as_seen).collect();
+        let mut fitting = candidates.iter().filter(|it| it.params.len() == args.len());
+        if let Some(generic) = fitting.clone().find(|it| !table.callable(it.id).type_params.is_empty())
+            && (fitting.next(), fitting.next()).1.is_some()
+        {
+            let what = format!("a call of `{}`, of which one declaration has type parameters,", name.name);
+            self.fail(
+                not_yet(name.span, what)
+                    .label(table.callable(generic.id).name.span, "declared here")
+                    .help("choose another name for one of the declarations"),
+            );
+            return None;
+        }
         if candidates.iter().filter(|it| it.params.len() == args.len()).count() > 1
             && let Some(arg) = args.iter().find(|arg| self.is_poly(arg))
         {
@@ -71,7 +85,10 @@ impl Checker<'_, '_> {
         }
         let (what, code, shown) = match self.table.choose(&candidates, &arguments) {
             Choice::One(id) => {
-                return Some(Chosen { id, seen: self.through(self.table.callable(id), class, class_args) });
+                let seen = self.through(table.callable(id), class, class_args);
+                let given: Vec<Ty> = args.iter().map(|arg| self.nodes.ty(arg).clone()).collect();
+                let seen = self.inferred_for_call(id, seen, &given, expected, name.span)?;
+                return Some(Chosen { id, seen });
             }
             Choice::Unknown => {
                 self.unknown();
