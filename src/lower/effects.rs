@@ -249,6 +249,9 @@ impl Lowerer<'_, '_> {
                 let parts = self.call_parts(call, is_static);
                 let args = self.operands(&parts);
                 let args = self.with_this(call, is_static, args);
+                if let Some(called) = self.called(e) {
+                    self.printed(called, &parts, &args);
+                }
                 match self.mutator(e) {
                     Some(method) => {
                         let dispatch = self.dispatches(e);

@@ -12,8 +12,8 @@
 //! *Invariant*: no two literals of a program have one text, unless they say the same.
 
 use super::body::Lowerer;
-use super::ids::Callee;
-use crate::ir::{CompareOp, Expr, ExprKind, Literal, PureCall, StmtKind, Type};
+use super::ids::{Callee, definition};
+use crate::ir::{CompareOp, Definition, Expr, ExprKind, Literal, PureCall, StmtKind, Type};
 use crate::resolve::{CallableId, Ty};
 use crate::source::{Span, Symbol};
 use crate::syntax::ast::{self, BinaryOp};
@@ -143,8 +143,52 @@ impl Lowerer<'_, '_> {
         }
     }
 
-    /// What an object says is for its class to decide: nothing is known of it.
-    fn text_of_object(&mut self, span: Span) -> Expr {
+    /// What an object says: its `toString()` is called if the type of the expression has one. Otherwise it is for its class to
+    /// decide, and nothing is known of it.
+    fn text_of_object(&mut self, ty: &Ty, value: Expr) -> Expr {
+        let span = value.span;
+        let Some(called) = self.table.to_string_of(ty) else { return self.text_of_any(span) };
+        let object = self.save(value);
+        let null = Expr { kind: ExprKind::Null, ty: Type::Null, span };
+        let kind = ExprKind::Compare(CompareOp::Ne, Box::new(object.clone()), Box::new(null));
+        // The program does not contain it.
+        let cond = Expr { kind, ty: Type::Bool, span: Span { end: span.start, ..span } };
+        let target = self.add_var(None, Type::Int, span);
+        let (then, ()) = self.capture(|lowerer| {
+            let said = lowerer.said_by(called, object);
+            let text = lowerer.pure_of_strings("$of", vec![said], span);
+            lowerer.emit(StmtKind::Assign(target, text), span);
+        });
+        let (otherwise, ()) = self.capture(|lowerer| {
+            let text = lowerer.pure_of_strings("$ofNull", Vec::new(), span);
+            lowerer.emit(StmtKind::Assign(target, text), span);
+        });
+        self.emit(StmtKind::If { cond, then, otherwise }, span);
+        self.read(target, span)
+    }
+
+    /// `object.toString()`
+    fn said_by(&mut self, called: CallableId, object: Expr) -> Expr {
+        let span = object.span;
+        let ty = self.ids.ty(&self.table.callable(called).result);
+        match self.ids.callable(called) {
+            Callee::Pure(seen) => {
+                let pure = self.ids.named_pure(self.table, called, seen);
+                Expr { kind: ExprKind::Call(PureCall { pure, seen, args: vec![object] }), ty, span }
+            }
+            Callee::Method(method) => {
+                let target = self.add_var(None, ty, span);
+                let dispatch = definition(self.table.callable(called)) == Definition::Dynamic;
+                let call = StmtKind::Call { target: Some(target), method, dispatch, args: vec![object] };
+                self.emit(call, span);
+                self.read(target, span)
+            }
+            Callee::Predicate(_) | Callee::Part => self.impossible(span),
+        }
+    }
+
+    /// The text of an object of any class.
+    fn text_of_any(&mut self, span: Span) -> Expr {
         match self.of_strings("$ofObject").map(|id| self.ids.callable(id)) {
             Some(Callee::Method(method)) => {
                 let target = self.add_var(None, Type::Int, span);
@@ -156,6 +200,19 @@ impl Lowerer<'_, '_> {
         }
     }
 
+    /// What is printed is converted to a string; only what that asks for and changes matters.
+    pub(super) fn printed(&mut self, called: CallableId, parts: &[&ast::Expr], args: &[Expr]) {
+        if !self.table.callable(called).class.is_some_and(|class| self.table.is_stream(class)) {
+            return;
+        }
+        for (part, arg) in parts.iter().zip(args) {
+            let ty = self.nodes.ty(part).clone();
+            if self.table.to_string_of(&ty).is_some() && !self.table.is_string(&ty) {
+                self.text_of_object(&ty, arg.clone());
+            }
+        }
+    }
+
     fn text_of(&mut self, ty: &Ty, value: Expr) -> Expr {
         let span = value.span;
         match ty {
@@ -164,7 +221,7 @@ impl Lowerer<'_, '_> {
             Ty::Bool => self.pure_of_strings("$ofBoolean", vec![value], span),
             Ty::Null => self.pure_of_strings("$ofNull", Vec::new(), span),
             ty if self.table.is_string(ty) => self.pure_of_strings("$of", vec![value], span),
-            Ty::Object | Ty::Class(..) | Ty::Param(_) | Ty::Array(_) => self.text_of_object(span),
+            Ty::Object | Ty::Class(..) | Ty::Param(_) | Ty::Array(_) => self.text_of_object(ty, value),
             Ty::Void | Ty::Error => self.impossible(span),
         }
     }

@@ -113,8 +113,15 @@ impl Checker<'_, '_> {
     fn arithmetic(&mut self, first: &Expr, rest: &[(BinaryOp, Span, Expr)]) -> Ty {
         let mut left = self.value(first);
         let mut unchecked = Some(first.span);
+        // An object before, whose toString() may depend on the state.
+        let mut object = self.says_by_state(first, &left);
         for (op, _, operand) in rest {
+            let effects = self.effects;
             let right = self.value(operand);
+            if let (true, Some(object)) = (self.effects > effects && self.table.is_string(&left), object) {
+                self.said_too_late(object, operand);
+            }
+            object = object.or(self.says_by_state(operand, &right));
             let strings = [&left, &right].into_iter().find(|ty| self.table.is_string(ty)).cloned();
             if let (BinaryOp::Add, Some(string)) = (op, strings) {
                 if let Some(span) = unchecked.take() {

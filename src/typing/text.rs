@@ -14,9 +14,9 @@ use super::checker::Checker;
 use super::place::Place;
 use super::{codes, strip};
 use crate::report::Diagnostic;
-use crate::resolve::{Body, Callable, CallableKind, ClassId, Table, Ty, not_yet};
-use crate::source::Span;
-use crate::syntax::ast::{BinaryOp, ClauseKind, Expr, ExprKind, StmtKind};
+use crate::resolve::{Body, Callable, CallableId, CallableKind, ClassId, Table, Ty, not_yet};
+use crate::source::{Span, Symbol};
+use crate::syntax::ast::{BinaryOp, ClauseKind, Expr, ExprKind, StmtKind, Text};
 
 impl Table<'_> {
     /// Whether a class came with the verifier.
@@ -29,17 +29,37 @@ impl Table<'_> {
         self.is_library(class) && self.class(class).name.name.as_str() == "PrintStream"
     }
 
-    /// A `toString()` that can't be called just anywhere: it has a precondition, or nothing is specified of it.
-    fn particular_to_string(&self) -> Option<&Callable<'_>> {
+    /// The `toString()` that runs, or is overridden by the one that runs, where a value of a type is converted to a string. None:
+    /// the type has none but that of every object.
+    pub(crate) fn to_string_of(&self, ty: &Ty) -> Option<CallableId> {
+        let Ty::Class(class, _) = self.bound(ty) else { return None };
+        let candidates = self.callables_named(class, Symbol::new("toString"))?;
+        candidates.declared.into_iter().find(|id| {
+            let callable = self.callable(*id);
+            let compiled = self.text(callable.name.span) != Text::Comment;
+            is_to_string(callable) && self.is_string(&callable.result) && compiled
+        })
+    }
+
+    /// A `toString()` that can't be called just anywhere, of a class whose objects may be of a type: it has a precondition, or
+    /// nothing is specified of it.
+    fn particular_to_string(&self, ty: &Ty) -> Option<&Callable<'_>> {
+        let above = match self.bound(ty) {
+            Ty::Class(class, _) => Some(class),
+            _ => None,
+        };
         self.callables.iter().find(|callable| {
-            let is_one = callable.name.name.as_str() == "toString"
-                && callable.params.is_empty()
-                && !callable.is_static
-                && !callable.name.span.file.is_library();
             let clauses = callable.contract.map_or(&[][..], |contract| &contract.clauses);
             let asks = clauses.iter().any(|clause| matches!(clause.kind, ClauseKind::Requires(_)));
-            is_one && (asks || self.is_unspecified(callable.name.span.file))
+            let fits = above.is_none_or(|above| callable.class.is_some_and(|own| self.may_be(own, above)));
+            let own = !callable.name.span.file.is_library();
+            is_to_string(callable) && own && fits && (asks || self.is_unspecified(callable.name.span.file))
         })
+    }
+
+    /// Whether an object of one class, or of a subclass of it, may be one of another.
+    fn may_be(&self, class: ClassId, other: ClassId) -> bool {
+        self.comparable(&Ty::Class(class, Vec::new()), &Ty::Class(other, Vec::new()))
     }
 
     pub(crate) fn is_string(&self, ty: &Ty) -> bool {
@@ -66,6 +86,10 @@ impl Table<'_> {
             Body::None | Body::Assertion(_) | Body::Value(..) | Body::Default => true,
         }
     }
+}
+
+fn is_to_string(callable: &Callable<'_>) -> bool {
+    callable.name.name.as_str() == "toString" && callable.params.is_empty() && !callable.is_static
 }
 
 /// Whether the value of an expression of type `String` may be one that its evaluation makes, by its form.
@@ -123,8 +147,14 @@ impl Checker<'_, '_> {
         if !matches!(ty, Ty::Class(..) | Ty::Param(_) | Ty::Object) || self.table.is_string(ty) {
             return;
         }
-        if let Some(callable) = self.table.particular_to_string() {
-            let (name, at) = (self.table.qualified_name(callable), callable.name.span);
+        let table = self.table;
+        let called = table.to_string_of(ty).map(|id| table.callable(id));
+        // Its contract is checked and used as in any call.
+        if called.is_some_and(|callable| !table.is_unspecified(callable.name.span.file)) {
+            return;
+        }
+        if let Some(callable) = called.or_else(|| table.particular_to_string(ty)) {
+            let (name, at) = (table.qualified_name(callable), callable.name.span);
             self.fail(
                 not_yet(
                     span,
@@ -134,6 +164,23 @@ impl Checker<'_, '_> {
                 .help("call it yourself, and use its result"),
             );
         }
+    }
+
+    /// Where an object is converted to a string by a `toString()` that asks for permissions.
+    pub(super) fn says_by_state(&self, e: &Expr, ty: &Ty) -> Option<Span> {
+        let table = self.table;
+        let callable = table.callable(table.to_string_of(ty).filter(|_| !table.is_string(ty))?);
+        let clauses = callable.contract.map_or(&[][..], |contract| &contract.clauses);
+        clauses.iter().any(|clause| matches!(clause.kind, ClauseKind::Requires(_))).then_some(e.span)
+    }
+
+    /// Refuses an effect after an object in a sum: some compilers ask the object at once, others after all operands were evaluated.
+    pub(super) fn said_too_late(&mut self, object: Span, operand: &Expr) {
+        self.fail(
+            not_yet(operand.span, "an effect in a sum after an object that is converted to a string")
+                .label(object, "compilers differ in when they call its `toString`")
+                .help("evaluate this before, in a statement of its own"),
+        );
     }
 
     /// Notes that the value of an expression may be a string that is made by it.

@@ -84,7 +84,9 @@ impl<'t> Teller<'t> {
         for entry in &scene.path {
             let Why::Branch { cond: Some(span), holds } = entry.why else { continue };
             let condition = Condition { span, holds, owner: self.owner(span) };
-            if !contains(failing, span) && !conditions.contains(&condition) {
+            // One that the program does not contain, as where null is told from objects to be printed, has no text.
+            let written = span.start < span.end;
+            if written && !contains(failing, span) && !conditions.contains(&condition) {
                 conditions.push(condition);
             }
         }
