@@ -161,6 +161,10 @@ impl Types<'_, '_> {
             if path.len() > 1 {
                 return refuse(not_yet(span, "a type with a dotted name"));
             }
+            // Of the library's own class only what belongs to the class is there.
+            if is_boxed(name.as_str()) && self.table.class(*id).name.span.file.is_library() {
+                return refuse(not_yet(span, format!("the boxed type `{name}`")));
+            }
             return self.class(*id, span, args);
         }
         if path.iter().any(|part| self.table.imported.contains(&part.name)) {
@@ -172,7 +176,7 @@ impl Types<'_, '_> {
         match name.as_str() {
             "Object" if args.is_empty() => return Ok(Ty::Object),
             "bool" if args.is_empty() && self.table.text(span) != Text::Compiled => return Ok(Ty::Bool),
-            "Integer" | "Boolean" | "Long" | "Short" | "Byte" | "Character" => {
+            boxed if is_boxed(boxed) => {
                 return refuse(not_yet(span, format!("the boxed type `{name}`")));
             }
             "Float" | "Double" => {
@@ -259,4 +263,9 @@ impl Types<'_, '_> {
         }
         Ok(ty)
     }
+}
+
+/// Whether it is the name of a class whose objects stand for values of a primitive type.
+fn is_boxed(name: &str) -> bool {
+    matches!(name, "Integer" | "Boolean" | "Long" | "Short" | "Byte" | "Character")
 }
