@@ -96,15 +96,17 @@ impl Lowerer<'_, '_> {
                 .position(|e| self.nodes.has_effects(e))
                 .map_or(operands.len(), |offset| index + 1 + offset);
             let group = &operands[index..next];
-            let cond = self.read(target, span);
-            let cond = if and { cond } else { self.unary(ast::UnaryOp::Not, cond, span) };
-            let (then, ()) = self.capture(|lowerer| {
+            // Messages show it as what was written so far.
+            let cond = self.read(target, operands[0].span.to(operands[index - 1].span));
+            let (part, ()) = self.capture(|lowerer| {
                 let parts: Vec<Expr> = group.iter().map(|e| lowerer.expr(e)).collect();
                 let part = lowerer.connect(parts, and, span);
                 let at = part.span;
                 lowerer.emit(StmtKind::Assign(target, part), at);
             });
-            self.emit(StmtKind::If { cond, then, otherwise: ir::Block::default() }, span);
+            let (then, otherwise) =
+                if and { (part, ir::Block::default()) } else { (ir::Block::default(), part) };
+            self.emit(StmtKind::If { cond, then, otherwise }, span);
             index = next;
         }
         self.read(target, span)

@@ -59,4 +59,9 @@ class Cell {
 
   native int depth();
 }
+
+interface Last {
+  int width();
+  //@ ensures result >= 0;
+}
 // javac: refused

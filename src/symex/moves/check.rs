@@ -65,7 +65,9 @@ impl Executor<'_> {
 
     /// The same for a term that is not concluded from what is known.
     pub(crate) fn proves_further(&mut self, state: &State, goal: Term, why: &Why<'_>) -> Answer {
-        if why.search.open_depth == 0 || self.dynamic.definition_depth > 0 {
+        // In a definition a body is opened by what it reads; one that reads final fields alone may still need what its
+        // instance says of them.
+        if why.search.open_depth == 0 || self.dynamic.definition_depth > 1 {
             return self.prover.entails(goal);
         }
         let with_bodies = self.proves_with_bodies(state, goal).ok().flatten();

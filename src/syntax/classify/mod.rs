@@ -100,7 +100,7 @@ struct Words<'t> {
 impl Words<'_> {
     fn run(&mut self) {
         while let Some(raw) = self.raw.get(self.at).copied() {
-            if (raw.tok == Tok::At && self.skip_annotation()) || self.skip_module() {
+            if (raw.tok == Tok::At && self.skip_annotation()) || self.skip_module() || self.skip_orphan() {
                 continue;
             }
             if let Some((tok, length)) = self.java_word() {

@@ -27,7 +27,7 @@ use super::super::lexer::Raw;
 use super::super::token::{Tok, Token};
 use super::Words;
 use crate::report::Diagnostic;
-use crate::source::Span;
+use crate::source::{Span, Spelling};
 
 impl Words<'_> {
     /// A contract that is not after a header, so that it belongs to the member that follows.
@@ -49,6 +49,34 @@ impl Words<'_> {
         }
         self.frame().ahead = true;
         self.out.push(Token { tok: Tok::Before, start: raw.start, end: raw.start, first: raw.first });
+    }
+
+    /// Leaves out a contract after the last member of a class, and reports it. Returns whether there is one here.
+    pub(super) fn skip_orphan(&mut self) -> bool {
+        let frame = *self.frame();
+        let begins = frame.is_block || self.frames.len() == 1;
+        let header = self.out.last().copied().filter(|_| self.after_header());
+        let (Some(header), Some(raw)) = (header, self.raw.get(self.at).copied()) else { return false };
+        if self.spelling != Spelling::Java || !begins || frame.clause || frame.contract {
+            return false;
+        }
+        match self.after_clauses(true) {
+            Some((end, Raw { tok: Tok::RBrace, .. })) => {
+                let span = Span::new(self.file, raw.start, raw.end);
+                let message = "this contract belongs to nothing: the header before it has ended";
+                self.errors.push(
+                    Diagnostic::error(codes::MISPLACED_CONTRACT, span, message)
+                        .label(
+                            Span::new(self.file, header.end.saturating_sub(1), header.end),
+                            "the header ends here",
+                        )
+                        .help("put it before the `;`, as in `int area() /*@ ensures …; @*/;`, or before the header"),
+                );
+                self.at += self.raw[self.at..].iter().take_while(|raw| raw.start < end).count();
+                true
+            }
+            _ => false,
+        }
     }
 
     /// A further clause of a contract: after a header, it has to be plain to which member the clause belongs.
