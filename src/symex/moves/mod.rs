@@ -21,6 +21,7 @@ pub(crate) mod join;
 pub(crate) mod lookup;
 pub(crate) mod loops;
 pub(crate) mod quantifier;
+pub(crate) mod reach;
 pub(crate) mod rounds;
 pub(crate) mod separation;
 pub(crate) mod suppositions;

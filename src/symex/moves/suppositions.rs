@@ -19,6 +19,7 @@
 
 use crate::ir::{Assertion, AssertionKind, Decreases, Expr, LocationKind, Loop, VarId};
 use crate::state::State;
+use crate::symex::moves::reach::Reached;
 use crate::symex::{Eval, Executor};
 use crate::term::Term;
 
@@ -55,6 +56,8 @@ pub(crate) struct Suppositions {
     measure: Option<Term>,
     /// No end of the body raises the measure.
     never_raised: bool,
+    /// How far the test lets locals go.
+    reached: Vec<Option<Reached>>,
 }
 
 /// Which suppositions are left.
@@ -62,21 +65,28 @@ pub(crate) struct Suppositions {
 pub(crate) struct Kept {
     held: Vec<bool>,
     never_raised: bool,
+    reached: Vec<bool>,
 }
 
 impl Suppositions {
     pub(crate) fn kept(&self) -> Kept {
-        Kept { held: self.held.iter().map(Option::is_some).collect(), never_raised: self.never_raised }
+        Kept {
+            held: self.held.iter().map(Option::is_some).collect(),
+            never_raised: self.never_raised,
+            reached: self.reached.iter().map(Option::is_some).collect(),
+        }
+    }
+
+    pub(super) fn reached(&self) -> &[Option<Reached>] {
+        &self.reached
     }
 
     /// Drops what is not among those.
     pub(crate) fn restrict(&mut self, kept: &Kept) {
-        for (held, kept) in self.held.iter_mut().zip(&kept.held) {
-            if !kept {
-                *held = None;
-            }
-        }
+        self.held.iter_mut().zip(&kept.held).filter(|(_, kept)| !**kept).for_each(|(held, _)| *held = None);
         self.never_raised &= kept.never_raised;
+        let reached = self.reached.iter_mut().zip(&kept.reached);
+        reached.filter(|(_, kept)| !**kept).for_each(|(reached, _)| *reached = None);
     }
 }
 
@@ -93,7 +103,8 @@ impl Executor<'_> {
             // Any other measure is not used.
             _ => None,
         };
-        Ok(Suppositions { held, measure, never_raised: measure.is_some() })
+        let reached = self.suppose_reaches(begin, lp)?;
+        Ok(Suppositions { held, measure, never_raised: measure.is_some(), reached })
     }
 
     /// Each leaf of an assertion in a state. None: it can't be evaluated there.
@@ -287,7 +298,7 @@ impl Executor<'_> {
                 self.assume_or_end(same)?;
             }
         }
-        Ok(())
+        self.learn_reaches(state, lp, &suppositions.reached)
     }
 
     /// Learns that the measure is at most what it was where the loop began: if the condition holds, because every
@@ -328,7 +339,7 @@ impl Executor<'_> {
         suppositions: &mut Suppositions,
     ) -> Eval<bool> {
         let now = self.held_by(state, &lp.invariant, snapshot)?;
-        let mut dropped = false;
+        let mut dropped = self.drop_reaches(state, lp, &mut suppositions.reached)?;
         for (now, before) in now.iter().zip(&mut suppositions.held) {
             let Some(held) = before else { continue };
             let shown = match now {
@@ -361,7 +372,7 @@ impl Executor<'_> {
 
     /// Whether a supposition holds again. If the loop has not touched something, its value is still the same term, so
     /// the facts know it.
-    fn shows_supposition(&mut self, same: Term) -> bool {
+    pub(super) fn shows_supposition(&mut self, same: Term) -> bool {
         match self.prover.known(same) {
             Some(holds) => holds,
             None => self.prover.concludes(same),
