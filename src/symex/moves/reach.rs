@@ -57,7 +57,9 @@ fn suggested_by<'l>(test: &'l Expr, steps: &Steps, found: &mut Vec<Reach<'l>>) {
         ExprKind::And(parts) => deep(|| parts.iter().for_each(|part| suggested_by(part, steps, found))),
         ExprKind::Compare(op, a, b) if a.ty == Type::Int && b.ty == Type::Int => {
             let mut suggest = |above, below, most: i128| {
-                let (Some((_, high)), Some((low, _))) = (rise(above, steps), rise(below, steps)) else { return };
+                let (Some((_, high)), Some((low, _))) = (rise(above, steps), rise(below, steps)) else {
+                    return;
+                };
                 let rise = high.checked_sub(low).filter(|rise| *rise > 0);
                 if let Some(limit) = rise.and_then(|rise| most.checked_add(rise)) {
                     found.push(Reach { above, below, limit });
