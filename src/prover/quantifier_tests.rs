@@ -245,41 +245,72 @@ struct Tally {
     unproved: Vec<u64>,
 }
 
-fn ask(seed: u64, beside_z3: bool, tally: &mut Tally) {
-    let mut dice = Dice::new(seed);
-    let given: Vec<Formula> = (0..dice.between(1, 3)).map(|_| Formula::quantified(&mut dice, 2, 0)).collect();
-    let goal = Formula::random(&mut dice, 2, 0);
+/// What is known and what is asked.
+struct Question {
+    given: Vec<Formula>,
+    goal: Formula,
+}
 
-    let mut p = Prover::new(ProverOptions::default());
-    let ints = p.pool.array_of(Sort::INT);
-    let symbols = Symbols {
-        ints: std::array::from_fn(|_| p.pool.fresh("x", Sort::INT)),
-        arrays: std::array::from_fn(|_| p.pool.fresh("a", ints)),
-    };
-    let before = p.facts.digest();
-    p.push();
-    let terms: Vec<Term> =
-        given.iter().map(|formula| formula.term(&mut p.pool, &symbols, &mut Vec::new())).collect();
-    for &t in &terms {
-        p.assume(t);
+impl Question {
+    fn random(seed: u64) -> Question {
+        let mut dice = Dice::new(seed);
+        let given = (0..dice.between(1, 3)).map(|_| Formula::quantified(&mut dice, 2, 0)).collect();
+        Question { given, goal: Formula::random(&mut dice, 2, 0) }
     }
-    let goal_term = goal.term(&mut p.pool, &symbols, &mut Vec::new());
-    let proved = p.entails(goal_term) == Answer::Yes;
-    let refuted = p.feasible().refuted();
-    p.pop();
-    assert_eq!(p.facts.digest(), before, "seed {seed} leaves something behind");
+
+    /// The terms of what is known and of what is asked.
+    fn terms(&self, pool: &mut TermPool) -> (Vec<Term>, Term) {
+        let ints = pool.array_of(Sort::INT);
+        let symbols = Symbols {
+            ints: std::array::from_fn(|_| pool.fresh("x", Sort::INT)),
+            arrays: std::array::from_fn(|_| pool.fresh("a", ints)),
+        };
+        let given = self.given.iter().map(|formula| formula.term(pool, &symbols, &mut Vec::new())).collect();
+        (given, self.goal.term(pool, &symbols, &mut Vec::new()))
+    }
+
+    /// Whether the prover shows what is asked, and whether it refutes what is known. A task of its own, so that it does not
+    /// depend on other questions.
+    fn answers(&self, seed: u64) -> (bool, bool) {
+        with_task(|| {
+            let mut p = Prover::new(ProverOptions::default());
+            let (given, goal) = self.terms(&mut p.pool);
+            let before = p.facts.digest();
+            p.push();
+            given.into_iter().for_each(|t| p.assume(t));
+            let proved = p.entails(goal) == Answer::Yes;
+            let refuted = p.feasible().refuted();
+            p.pop();
+            assert_eq!(p.facts.digest(), before, "seed {seed} leaves something behind");
+            (proved, refuted)
+        })
+    }
+
+    /// Whether Z3 alone proves it.
+    fn z3_proves(&self) -> bool {
+        with_task(|| {
+            let mut pool = TermPool::new();
+            let (given, goal) = self.terms(&mut pool);
+            z3_alone(pool, &given, goal)
+        })
+    }
+}
+
+fn ask(seed: u64, beside_z3: bool, tally: &mut Tally) {
+    let question = Question::random(seed);
+    let (proved, refuted) = question.answers(seed);
     tally.asked += 1;
     tally.proved += u64::from(proved);
     tally.refuted += u64::from(refuted);
     if proved || refuted {
         let mut bound = Vec::new();
         for model in models() {
-            if given.iter().all(|formula| formula.value(&model, &mut bound)) {
+            if question.given.iter().all(|formula| formula.value(&model, &mut bound)) {
                 assert!(!refuted, "seed {seed} refutes what is possible");
-                assert!(goal.value(&model, &mut bound), "seed {seed} proves what does not hold");
+                assert!(question.goal.value(&model, &mut bound), "seed {seed} proves what does not hold");
             }
         }
-    } else if beside_z3 && z3_alone(p.pool, &terms, goal_term) {
+    } else if beside_z3 && question.z3_proves() {
         tally.unproved.push(seed);
     }
 }

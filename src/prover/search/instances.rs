@@ -155,7 +155,7 @@ impl Search<'_> {
         let found = Suggested::by(self.pool, var, prepared.formula.body, shown);
         let mut terms = found.equal;
         // Where parts of the formula say which values matter, the ends of its range are tried later.
-        if shown && (self.generous || prepared.sets.is_empty()) {
+        if prepared.sets.is_empty() || (shown && self.generous) {
             terms.extend(found.bounds);
         }
         for set in &prepared.sets {

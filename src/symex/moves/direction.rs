@@ -36,10 +36,13 @@ fn step(var: VarId, value: &Expr) -> Option<i128> {
     }
 }
 
+/// The smallest and the largest step by which a loop changes each local that it assigns. None: it is not changed by constant
+/// steps alone.
+pub(super) type Steps = FxHashMap<VarId, Option<(i128, i128)>>;
+
 impl Loop {
-    /// The smallest and the largest step by which the loop changes each local. None: it is not changed by constant steps alone.
-    fn steps(&self) -> FxHashMap<VarId, Option<(i128, i128)>> {
-        let mut steps: FxHashMap<VarId, Option<(i128, i128)>> = FxHashMap::default();
+    pub(super) fn steps(&self) -> Steps {
+        let mut steps = Steps::default();
         for part in [&self.prelude, &self.body, &self.update] {
             part.visit(&mut |stmt| {
                 let Some(var) = stmt.kind.assigned() else { return };

@@ -124,6 +124,8 @@ impl Executor<'_> {
         }
         self.track.here = iteration.store.clone();
         self.learn_directions(lp, &aside.store, &iteration.store);
+        // The invariant may rely on what can be said without the heap.
+        value!(self.learn_reaches(&iteration, lp, round.supposed.reached()));
         let older = self.prover.pool.len();
         let snapshot = self.supposed_snapshot(lp, round.supposed);
         for symbol in self.prover.pool.symbols(snapshot) {

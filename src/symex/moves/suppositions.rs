@@ -2,8 +2,8 @@
 //!
 //! Each location and each instance that an invariant asks for is a *supposition*: at the start of an iteration, its
 //! conditions, its receiver, its arguments and its value are the same as where the loop began. All of them are supposed
-//! at once. Where the invariant is checked again, each must be shown again; one that can't be shown is dropped, and the
-//! loop is verified again with the remaining ones.
+//! at once. Where the invariant is checked again, each must be shown again; one that can't be shown is dropped (or there
+//! remain [parts](super::parts) of it), and the loop is verified again with the remaining ones.
 //!
 //! ```text
 //! while (i < n) invariant acc(x) && acc(y) && i <= n; { y = y + x; i = i + 1; }
@@ -19,6 +19,8 @@
 
 use crate::ir::{Assertion, AssertionKind, Decreases, Expr, LocationKind, Loop, VarId};
 use crate::state::State;
+use crate::symex::moves::parts::Part;
+use crate::symex::moves::reach::Reached;
 use crate::symex::{Eval, Executor};
 use crate::term::Term;
 
@@ -40,50 +42,79 @@ enum Around<'l> {
 
 /// A supposition in one state: the conditions under which something is asked for, where it is, and its value.
 #[derive(Clone, Debug)]
-struct Held {
+pub(super) struct Held {
     conds: Vec<(Term, bool)>,
     points: Vec<Term>,
-    value: Term,
+    pub(super) value: Term,
+}
+
+/// Something that an invariant asks for, where the loop began, and what of it is the same.
+#[derive(Clone, Debug)]
+pub(super) struct Supposed {
+    pub(super) before: Held,
+    pub(super) same: Vec<Part>,
 }
 
 /// The suppositions of one loop, on one path.
 #[derive(Clone, Debug)]
 pub(crate) struct Suppositions {
     /// For each leaf of the invariant, what it was where the loop began, unless it was dropped.
-    held: Vec<Option<Held>>,
+    held: Vec<Option<Supposed>>,
     /// The measure where the loop began, if it is defined there.
     measure: Option<Term>,
     /// No end of the body raises the measure.
     never_raised: bool,
+    /// How far the test lets locals go.
+    reached: Vec<Option<Reached>>,
 }
 
 /// Which suppositions are left.
 #[derive(Clone, Debug)]
 pub(crate) struct Kept {
-    held: Vec<bool>,
+    /// For each leaf, what of it is the same.
+    held: Vec<Option<Vec<Part>>>,
     never_raised: bool,
+    reached: Vec<bool>,
 }
 
 impl Suppositions {
     pub(crate) fn kept(&self) -> Kept {
-        Kept { held: self.held.iter().map(Option::is_some).collect(), never_raised: self.never_raised }
+        Kept {
+            held: self.held.iter().map(|held| held.as_ref().map(|held| held.same.clone())).collect(),
+            never_raised: self.never_raised,
+            reached: self.reached.iter().map(Option::is_some).collect(),
+        }
+    }
+
+    pub(super) fn reached(&self) -> &[Option<Reached>] {
+        &self.reached
     }
 
     /// Drops what is not among those.
     pub(crate) fn restrict(&mut self, kept: &Kept) {
         for (held, kept) in self.held.iter_mut().zip(&kept.held) {
-            if !kept {
-                *held = None;
+            match (held.as_mut(), kept) {
+                (Some(held), Some(same)) => held.same.clone_from(same),
+                (None, _) | (_, None) => *held = None,
             }
         }
         self.never_raised &= kept.never_raised;
+        let reached = self.reached.iter_mut().zip(&kept.reached);
+        reached.filter(|(_, kept)| !**kept).for_each(|(reached, _)| *reached = None);
+    }
+}
+
+impl Supposed {
+    fn is_whole(&self) -> bool {
+        matches!(self.same.as_slice(), [part] if part.is_empty())
     }
 }
 
 impl Executor<'_> {
     /// All that may be supposed of a loop, where it begins. `snapshot` is what its invariant was found to hold there.
     pub(crate) fn suppose_all(&mut self, begin: &State, lp: &Loop, snapshot: Term) -> Eval<Suppositions> {
-        let held = self.held_by(begin, &lp.invariant, snapshot)?;
+        let held = self.held_by(begin, &lp.invariant, snapshot)?.into_iter();
+        let held = held.map(|held| held.map(|before| Supposed { before, same: vec![Part::new()] })).collect();
         // The measure must mean the same wherever an iteration starts, so its evaluation must come before any side
         // effect.
         let measure = match lp.decreases.as_ref().and_then(Decreases::number) {
@@ -93,7 +124,8 @@ impl Executor<'_> {
             // Any other measure is not used.
             _ => None,
         };
-        Ok(Suppositions { held, measure, never_raised: measure.is_some() })
+        let reached = self.suppose_reaches(begin, lp)?;
+        Ok(Suppositions { held, measure, never_raised: measure.is_some(), reached })
     }
 
     /// Each leaf of an assertion in a state. None: it can't be evaluated there.
@@ -206,29 +238,32 @@ impl Executor<'_> {
         }
     }
 
-    /// The formula that a leaf is the same now as before.
-    fn same_held(&mut self, now: &Held, before: &Held) -> Term {
+    /// The formulas that a leaf is now where it was before, if it is asked for at all, and that parts of its value are the same.
+    pub(super) fn same_held(&mut self, now: &Held, before: &Held, parts: &[Part]) -> (Term, Vec<Term>) {
         let pool = &mut self.prover.pool;
-        let mut same = Vec::new();
+        let mut placed = Vec::new();
         let mut guards = Vec::new();
         for (&(now, _), &(before, holds)) in now.conds.iter().zip(&before.conds) {
             let equal = pool.eq(now, before);
             let guard = pool.and(guards.clone());
-            same.push(pool.implies(guard, equal));
+            placed.push(pool.implies(guard, equal));
             guards.push(if holds { before } else { pool.not(before) });
         }
+        let guard = pool.and(guards);
         let equal: Vec<Term> = now.points.iter().zip(&before.points).map(|(a, b)| pool.eq(*a, *b)).collect();
         let mut equal = pool.and(equal);
-        if now.points.len() == before.points.len() {
-            let value = pool.eq(now.value, before.value);
-            equal = pool.and(vec![equal, value]);
-        } else {
+        if now.points.len() != before.points.len() {
             // Evaluated in only one of the two states: either the conditions differ, or the leaf matters in neither.
             equal = pool.bool(false);
         }
-        let guard = pool.and(guards);
-        same.push(pool.implies(guard, equal));
-        pool.and(same)
+        placed.push(pool.implies(guard, equal));
+        let placed = pool.and(placed);
+        let same = parts.iter().map(|part| {
+            let [now, before] = [now.value, before.value].map(|value| pool.part(value, part));
+            let equal = pool.eq(now, before);
+            pool.implies(guard, equal)
+        });
+        (placed, same.collect())
     }
 
     /// The snapshot from which an iteration starts: what is supposed has its value already.
@@ -243,7 +278,7 @@ impl Executor<'_> {
                 let held = suppositions.held[*at].as_ref();
                 *at += 1;
                 match held {
-                    Some(held) if held.conds.is_empty() => held.value,
+                    Some(held) if held.before.conds.is_empty() && held.is_whole() => held.before.value,
                     Some(_) | None => self.fresh_snapshot(),
                 }
             }
@@ -283,11 +318,14 @@ impl Executor<'_> {
         let now = self.held_by(state, &lp.invariant, snapshot)?;
         for (now, before) in now.iter().zip(&suppositions.held) {
             if let (Some(now), Some(before)) = (now, before) {
-                let same = self.same_held(now, before);
-                self.assume_or_end(same)?;
+                let (placed, same) = self.same_held(now, &before.before, &before.same);
+                self.assume_or_end(placed)?;
+                for same in same {
+                    self.assume_or_end(same)?;
+                }
             }
         }
-        Ok(())
+        self.learn_reaches(state, lp, &suppositions.reached)
     }
 
     /// Learns that the measure is at most what it was where the loop began: if the condition holds, because every
@@ -328,19 +366,15 @@ impl Executor<'_> {
         suppositions: &mut Suppositions,
     ) -> Eval<bool> {
         let now = self.held_by(state, &lp.invariant, snapshot)?;
-        let mut dropped = false;
+        let mut dropped = self.drop_reaches(state, lp, &mut suppositions.reached)?;
         for (now, before) in now.iter().zip(&mut suppositions.held) {
             let Some(held) = before else { continue };
-            let shown = match now {
-                Some(now) => {
-                    let same = self.same_held(now, held);
-                    self.shows_supposition(same)
-                }
-                None => false,
-            };
-            if !shown {
+            let same = now.as_ref().map(|now| self.still_same(now, held)).unwrap_or_default();
+            dropped |= same != held.same;
+            if same.is_empty() {
                 *before = None;
-                dropped = true;
+            } else {
+                held.same = same;
             }
         }
         if suppositions.never_raised {
@@ -361,7 +395,7 @@ impl Executor<'_> {
 
     /// Whether a supposition holds again. If the loop has not touched something, its value is still the same term, so
     /// the facts know it.
-    fn shows_supposition(&mut self, same: Term) -> bool {
+    pub(super) fn shows_supposition(&mut self, same: Term) -> bool {
         match self.prover.known(same) {
             Some(holds) => holds,
             None => self.prover.concludes(same),
