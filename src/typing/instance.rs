@@ -6,6 +6,10 @@
 //! if (o instanceof C c && c.x > 0) { … c … }       if (!(o instanceof C c)) return;  … c …
 //! ```
 //!
+//! *Invariant*: Java (§6.3) says where a pattern variable is known by rules about statements that can't end; those here are simpler.
+//! So its name means nothing else at the places that the two see differently: it can't be a field's, and two variables of one
+//! name are never visible at one place.
+//!
 //! Source: JLS 17, §5.5, §15.16, §15.20.2, §6.3.1 and §6.3.2.
 
 use super::checker::Checker;
@@ -74,6 +78,7 @@ impl Checker<'_, '_> {
 
     /// The variable of a pattern; it is not visible yet.
     fn pattern(&mut self, name: Ident, ty: Ty) {
+        self.not_a_field(name);
         if let Some(first) = self.scopes.get(name.name) {
             let first = self.variable(first).span;
             self.report(
@@ -87,6 +92,21 @@ impl Checker<'_, '_> {
         }
         let id = self.add_variable(name.name, name.span, ty, VariableKind::Local);
         self.nodes.declare(name.span, id);
+    }
+
+    /// Refuses a pattern variable that has the name of a field: where the variable is not known, the name would be the field's.
+    fn not_a_field(&mut self, name: Ident) {
+        let table = self.table;
+        let Some(field) = self.class().and_then(|class| table.field_named(class, name.name)) else { return };
+        self.report(
+            Diagnostic::error(
+                codes::DUPLICATE,
+                name.span,
+                format!("the variable of this pattern has the name of the field `{}`", name.name),
+            )
+            .label(table.field(field).name.span, "the field is declared here")
+            .help("choose another name for it: which of the two is meant would depend on which statements end"),
+        );
     }
 
     /// `(T) e`
