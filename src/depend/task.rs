@@ -78,6 +78,8 @@ impl Depend {
                     found.insert(Read::Method(*seen));
                     let mut note = |node, definition| meant(&mut left, node, definition);
                     program.method(*seen).contract_mentions(&mut note);
+                    // Of what may run for it, it matters whether that is believed.
+                    found.extend(program.runs(*seen).into_iter().map(Read::Method));
                 }
             }
         }

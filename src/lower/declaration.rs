@@ -235,10 +235,11 @@ impl<'l> Unit<'l, '_> {
         }
     }
 
-    /// Whether nothing is specified of it: neither in its file, nor of what it overrides, whose promises it has to keep.
+    /// Whether nothing is specified of it: neither in its file, nor of what it may run for, whose promises it has to keep.
     fn is_unspecified(&self) -> bool {
-        let overridden = self.callable.overrides.iter().map(|id| self.table.callable(*id));
-        let mut all = std::iter::once(self.callable).chain(overridden);
+        let family = self.callable.family;
+        let related = self.table.callables.iter().filter(|other| family.is_some() && other.family == family);
+        let mut all = std::iter::once(self.callable).chain(related);
         all.all(|callable| self.table.is_unspecified(callable.name.span.file))
     }
 

@@ -36,6 +36,7 @@ pub fn trials() -> Vec<Trial> {
         ("verify: flags of a file", file_flags),
         ("verify: a folder is one program, in order", folders),
         ("verify: an override without any specification", unspecified_override),
+        ("verify: behind an interface nothing is specified", unspecified_behind_interface),
         ("verify: a closed pipe is no error", closed_pipe),
         ("verify: a full disk is a fault", full_disk),
         ("test: marks", marks),
@@ -382,6 +383,22 @@ fn unspecified_override(sandbox: &Sandbox) -> Result<(), String> {
     sandbox.write("p/B.java", "class B extends A { void m() { x = 1; } void n() { x = 2; } }\n")?;
     let ran = sandbox.expect(&["verify", "--format", "short", "p"], 0)?;
     contains(&ran.out, "1 method is in a file without any specification")
+}
+
+/// What runs for a call through an interface may be without any specification: that it needs no permission is believed, and
+/// said. Where it runs for a specified method, it is verified.
+fn unspecified_behind_interface(sandbox: &Sandbox) -> Result<(), String> {
+    let client = "class Cell { int v; }\nclass Client {\n  //@ requires j != null && acc(c.v);\n  //@ ensures acc(c.v) && c.v == \\old(c.v);\n  static void use(J j, Cell c) { j.run(); }\n}\n";
+    let runs = "class K { Cell c; public void run() { if (c != null) c.v = 5; } }\n";
+    sandbox.write("p/A.java", client)?;
+    sandbox.write("p/B.java", "interface J { void run(); }\nclass K implements J { Cell c; public void run() { if (c != null) c.v = 5; } }\n")?;
+    let ran = sandbox.expect(&["verify", "p"], 0)?;
+    contains(&ran.out, "that `K.run`, which has no contract, needs no permission")?;
+    sandbox.expect(&["verify", "--deny-trust", "p"], 1)?;
+    sandbox.write("p/A.java", &format!("interface J {{ void run(); }}\n{client}"))?;
+    sandbox.write("p/B.java", &format!("{runs}class L extends K implements J {{ }}\n"))?;
+    let ran = sandbox.expect(&["verify", "--format", "short", "p"], 1)?;
+    contains(&ran.out, "error[E0201]")
 }
 
 fn closed_pipe(sandbox: &Sandbox) -> Result<(), String> {

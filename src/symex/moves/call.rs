@@ -241,6 +241,18 @@ impl Executor<'_> {
         self.insert_chunk(state, chunk);
     }
 
+    /// Notes the contracts that are believed in a call: those of what may run without a body, or without any specification.
+    fn trust_what_runs(&mut self, method: MethodId, dispatch: bool) {
+        let program = self.context.program;
+        let runs = if dispatch { program.runs(method) } else { vec![method] };
+        for id in runs {
+            let decl = program.method(id);
+            if decl.body.is_none() && !decl.is_abstract || decl.unspecified.is_some() {
+                self.trust(decl.origin.span, Trusted::Contract(id));
+            }
+        }
+    }
+
     /// The contract of a mutator or, with the class of the new object, of a constructor. Goes on with the caller's
     /// store and the result: the value, or the new object.
     fn call(&mut self, state: &State, callee: Callee, args: &[Term], k: Cont<'_, Option<Term>>) -> Outcome {
@@ -255,9 +267,7 @@ impl Executor<'_> {
             let object = new.map(|class| self.new_object(class));
             return k(self, next, object.or(result));
         }
-        if decl.body.is_none() && !decl.is_abstract || decl.unspecified.is_some() {
-            self.trust(decl.origin.span, Trusted::Contract(method));
-        }
+        self.trust_what_runs(method, dispatch);
         let explicit = if new.is_some() { &decl.params[1..] } else { &decl.params[..] };
         let store = Self::store_for(decl.vars.len(), explicit, args);
         let base = state.seen_by(store.clone());

@@ -83,6 +83,7 @@ impl Executor<'_> {
             Mention::Pred(_) => true,
         });
         if kept && self.holds_ensures(call.seen) {
+            members.iter().for_each(|member| self.trust_promise(*member));
             self.learn_ensures(call, call.seen, false)?;
         }
         Ok(())
@@ -100,9 +101,7 @@ impl Executor<'_> {
         if decl.ensures.is_trivial() {
             return Ok(());
         }
-        if decl.body.is_none() && !decl.is_abstract {
-            self.trust(decl.origin.span, Trusted::Ensures(pure));
-        }
+        self.trust_promise(Mention::Pure(pure));
         let mut conjuncts = Vec::new();
         decl.ensures.pure_conjuncts(&mut conjuncts);
         let beside = self.dynamic.beside_definition || defined;
@@ -113,6 +112,15 @@ impl Executor<'_> {
             )?;
         }
         Ok(())
+    }
+
+    /// Notes that the postcondition of a pure method without a body is believed.
+    fn trust_promise(&mut self, member: Mention) {
+        let Mention::Pure(pure) = member else { return };
+        let decl = self.context.program.pure(pure);
+        if decl.body.is_none() && !decl.is_abstract && !decl.ensures.is_trivial() {
+            self.trust(decl.origin.span, Trusted::Ensures(pure));
+        }
     }
 
     /// Whether the call is computed, so that its definition leads to few others: its numbers and truth

@@ -12,7 +12,6 @@
 //! snapshot that is not put together from as many parts, it is an equation about nothing.
 
 use crate::symex::Executor;
-use crate::symex::moves::suppositions::{Held, Supposed};
 use crate::term::{Op, Term, TermKind, TermPool};
 
 /// How many parts of one value are supposed to be the same.
@@ -24,6 +23,27 @@ const MEMBERS: usize = 16;
 
 /// A part of a snapshot: from the outside in, which one of how many. The whole has no steps.
 pub(super) type Part = Vec<(usize, usize)>;
+
+/// A supposition in one state: the conditions under which something is asked for, where it is, and its value.
+#[derive(Clone, Debug)]
+pub(super) struct Held {
+    pub(super) conds: Vec<(Term, bool)>,
+    pub(super) points: Vec<Term>,
+    pub(super) value: Term,
+}
+
+/// Something that an invariant asks for, where the loop began, and what of it is the same.
+#[derive(Clone, Debug)]
+pub(super) struct Supposed {
+    pub(super) before: Held,
+    pub(super) same: Vec<Part>,
+}
+
+impl Supposed {
+    pub(super) fn is_whole(&self) -> bool {
+        matches!(self.same.as_slice(), [part] if part.is_empty())
+    }
+}
 
 impl TermPool {
     /// A part of a snapshot.

@@ -19,7 +19,7 @@
 
 use crate::ir::{Assertion, AssertionKind, Decreases, Expr, LocationKind, Loop, VarId};
 use crate::state::State;
-use crate::symex::moves::parts::Part;
+use crate::symex::moves::parts::{Held, Part, Supposed};
 use crate::symex::moves::reach::Reached;
 use crate::symex::{Eval, Executor};
 use crate::term::Term;
@@ -38,21 +38,6 @@ struct Leaf<'l> {
 enum Around<'l> {
     Cond(&'l Expr, bool),
     Let(VarId, &'l Expr),
-}
-
-/// A supposition in one state: the conditions under which something is asked for, where it is, and its value.
-#[derive(Clone, Debug)]
-pub(super) struct Held {
-    conds: Vec<(Term, bool)>,
-    points: Vec<Term>,
-    pub(super) value: Term,
-}
-
-/// Something that an invariant asks for, where the loop began, and what of it is the same.
-#[derive(Clone, Debug)]
-pub(super) struct Supposed {
-    pub(super) before: Held,
-    pub(super) same: Vec<Part>,
 }
 
 /// The suppositions of one loop, on one path.
@@ -101,12 +86,6 @@ impl Suppositions {
         self.never_raised &= kept.never_raised;
         let reached = self.reached.iter_mut().zip(&kept.reached);
         reached.filter(|(_, kept)| !**kept).for_each(|(reached, _)| *reached = None);
-    }
-}
-
-impl Supposed {
-    fn is_whole(&self) -> bool {
-        matches!(self.same.as_slice(), [part] if part.is_empty())
     }
 }
 
