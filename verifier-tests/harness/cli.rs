@@ -395,8 +395,8 @@ fn unspecified_behind_interface(sandbox: &Sandbox) -> Result<(), String> {
     let ran = sandbox.expect(&["verify", "p"], 0)?;
     contains(&ran.out, "that `K.run`, which has no contract, needs no permission")?;
     sandbox.expect(&["verify", "--deny-trust", "p"], 1)?;
-    sandbox.write("p/A.java", &format!("interface J {{ void run(); }}\n{client}"))?;
-    sandbox.write("p/B.java", &format!("{runs}class L extends K implements J {{ }}\n"))?;
+    sandbox.write("p/A.java", format!("interface J {{ void run(); }}\n{client}"))?;
+    sandbox.write("p/B.java", format!("{runs}class L extends K implements J {{ }}\n"))?;
     let ran = sandbox.expect(&["verify", "--format", "short", "p"], 1)?;
     contains(&ran.out, "error[E0201]")
 }
