@@ -43,6 +43,12 @@ impl Lowerer<'_, '_> {
         }
     }
 
+    /// What a string says; it must not be null.
+    pub(super) fn said_by(&mut self, string: Expr) -> Expr {
+        let span = string.span;
+        self.pure_of_strings("$text", vec![string], span)
+    }
+
     /// A literal, or a constant expression that is as good as one.
     pub(super) fn literal(&mut self, text: &str, span: Span) -> Expr {
         let number = || Expr { kind: ExprKind::Int(number_of(text)), ty: Type::Int, span };
