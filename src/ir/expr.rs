@@ -31,6 +31,8 @@ pub(crate) enum ExprKind {
         first: Box<Expr>,
         rest: Vec<(ArithOp, Expr)>,
     },
+    /// An operator on bits, of two numbers, or of two truth values, both of which are evaluated.
+    Bits(BitOp, Box<Expr>, Box<Expr>),
     /// `<==>` is `Eq` on booleans.
     Compare(CompareOp, Box<Expr>, Box<Expr>),
     /// Short-circuit, from left to right.
@@ -124,6 +126,18 @@ pub(crate) enum ArithOp {
     Div,
     /// Has the sign of the dividend.
     Rem,
+}
+
+/// How many bits are shifted is a matter of the type of the result, `int` or `long`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum BitOp {
+    And,
+    Or,
+    Xor,
+    ShiftLeft,
+    ShiftRight,
+    /// `>>>`
+    ShiftUnsigned,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -228,6 +242,8 @@ impl Expr {
                 };
                 first.is_total() && rest.iter().all(total)
             }
+            // Of numbers the laws are learned.
+            ExprKind::Bits(_, a, b) => a.ty == Type::Bool && a.is_total() && b.is_total(),
             ExprKind::Compare(_, a, b) => a.is_total() && b.is_total(),
             ExprKind::And(parts) | ExprKind::Or(parts) => parts.iter().all(Expr::is_total),
             ExprKind::Field(..)

@@ -27,7 +27,10 @@ impl Expr {
             | ExprKind::Old(e) => {
                 e.mentions(found);
             }
-            ExprKind::Index(a, b) | ExprKind::Compare(_, a, b) | ExprKind::Implies(a, b) => {
+            ExprKind::Index(a, b)
+            | ExprKind::Bits(_, a, b)
+            | ExprKind::Compare(_, a, b)
+            | ExprKind::Implies(a, b) => {
                 a.mentions(found);
                 b.mentions(found);
             }

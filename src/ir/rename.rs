@@ -24,7 +24,10 @@ impl Expr {
             | ExprKind::InstanceOf(e, _)
             | ExprKind::Cast(e)
             | ExprKind::Old(e) => e.rename(to),
-            ExprKind::Index(a, b) | ExprKind::Compare(_, a, b) | ExprKind::Implies(a, b) => {
+            ExprKind::Index(a, b)
+            | ExprKind::Bits(_, a, b)
+            | ExprKind::Compare(_, a, b)
+            | ExprKind::Implies(a, b) => {
                 a.rename(to);
                 b.rename(to);
             }

@@ -17,7 +17,10 @@ impl Expr {
                 | ExprKind::InstanceOf(e, _)
                 | ExprKind::Cast(e)
                 | ExprKind::Old(e) => e.visit(found),
-                ExprKind::Index(a, b) | ExprKind::Compare(_, a, b) | ExprKind::Implies(a, b) => {
+                ExprKind::Index(a, b)
+                | ExprKind::Bits(_, a, b)
+                | ExprKind::Compare(_, a, b)
+                | ExprKind::Implies(a, b) => {
                     a.visit(found);
                     b.visit(found);
                 }

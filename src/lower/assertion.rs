@@ -1,7 +1,7 @@
 //! Assertions.
 
 use super::body::Lowerer;
-use super::pure::conjoin;
+use super::operator::conjoin;
 use crate::ir::{Assertion, AssertionKind, Location, LocationKind};
 use crate::resolve::deep;
 use crate::source::Span;

@@ -3,7 +3,7 @@
 use super::body::Lowerer;
 use super::declaration::fields_until;
 use super::ids::Callee;
-use super::pure::conjoin;
+use super::operator::conjoin;
 use crate::ir::{self, Expr, ExprKind, PureCall, StmtKind, Type, VarId};
 use crate::source::Span;
 use crate::syntax::ast::{self, BinaryOp};

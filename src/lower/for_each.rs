@@ -9,7 +9,7 @@
 //! alone can use.
 
 use super::body::Lowerer;
-use super::pure::apply;
+use super::operator::{Combining, apply};
 use crate::ir::{
     ArithOp, Assertion, AssertionKind, Block, CompareOp, Expr, ExprKind, Loop, StmtKind, Test, Type, VarId,
 };
@@ -79,7 +79,7 @@ impl Lowerer<'_, '_> {
         });
         self.jumps.leave();
         let (update, ()) = self.capture(|lowerer| {
-            let next = apply(index.clone(), ArithOp::Add, number(ExprKind::Int(1)), at);
+            let next = apply(index.clone(), Combining::Arith(ArithOp::Add), number(ExprKind::Int(1)), at);
             lowerer.emit(StmtKind::Assign(position, next), at);
         });
         let assigned = self.assigned_since(clock, written);

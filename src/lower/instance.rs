@@ -7,7 +7,7 @@
 //! ```
 
 use super::body::Lowerer;
-use super::pure::converted;
+use super::operator::converted;
 use crate::ir::{ClassId, Expr, ExprKind, StmtKind, Type, VarId};
 use crate::syntax::ast::{self, Ident};
 use crate::typing::Target;

@@ -25,6 +25,7 @@ mod instance;
 mod jumps;
 mod loops;
 mod operands;
+mod operator;
 mod pure;
 mod switch;
 mod text;

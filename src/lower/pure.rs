@@ -2,12 +2,10 @@
 
 use super::body::Lowerer;
 use super::ids::Callee;
-use crate::ir::{
-    ArithOp, Bound, CompareOp, Expr, ExprKind, Instance, Measure, Numbers, PureCall, Type, VarId, Width,
-};
+use crate::ir::{Bound, Expr, ExprKind, Instance, Measure, PureCall, Type, VarId};
 use crate::resolve::deep;
 use crate::source::Span;
-use crate::syntax::ast::{self, ArrowOp, BinaryOp, UnaryOp};
+use crate::syntax::ast;
 use crate::typing::{Constant, Target, literal_value, strip};
 
 impl Lowerer<'_, '_> {
@@ -259,154 +257,5 @@ impl Lowerer<'_, '_> {
                 None
             }
         }
-    }
-
-    pub(super) fn unary(&mut self, op: UnaryOp, operand: Expr, span: Span) -> Expr {
-        let operand_ty = operand.ty.clone();
-        let kind = match (op, &operand.kind) {
-            (UnaryOp::Plus, _) => return operand,
-            (UnaryOp::Minus, ExprKind::Int(value)) => match value.checked_neg() {
-                Some(value) => ExprKind::Int(value),
-                None => ExprKind::Neg(self.numbers, Box::new(operand)),
-            },
-            (UnaryOp::Minus, _) => ExprKind::Neg(self.numbers, Box::new(operand)),
-            (UnaryOp::Not, ExprKind::Bool(value)) => ExprKind::Bool(!value),
-            (UnaryOp::Not, _) => ExprKind::Not(Box::new(operand)),
-            (UnaryOp::BitNot, _) => return self.impossible(span),
-        };
-        let ty = match &operand_ty {
-            Type::Long => Type::Long,
-            _ if op == UnaryOp::Not => Type::Bool,
-            _ => Type::Int,
-        };
-        Expr { kind, ty, span }
-    }
-
-    /// Operators of one level over lowered operands.
-    pub(super) fn chain(&mut self, span: Span, first: Expr, rest: Vec<(BinaryOp, Expr)>) -> Expr {
-        match rest.first().map(|(op, _)| *op) {
-            Some(BinaryOp::And | BinaryOp::SepAnd) => {
-                let parts = std::iter::once(first).chain(rest.into_iter().map(|(_, e)| e)).collect();
-                Expr { kind: ExprKind::And(parts), ty: Type::Bool, span }
-            }
-            Some(BinaryOp::Or) => {
-                let parts = std::iter::once(first).chain(rest.into_iter().map(|(_, e)| e)).collect();
-                Expr { kind: ExprKind::Or(parts), ty: Type::Bool, span }
-            }
-            Some(op) if arith(op).is_some() => {
-                let rest: Vec<(ArithOp, Expr)> =
-                    rest.into_iter().filter_map(|(op, e)| Some((arith(op)?, e))).collect();
-                let long = first.ty == Type::Long || rest.iter().any(|(_, e)| e.ty == Type::Long);
-                let kind = ExprKind::Arith { numbers: self.numbers, first: Box::new(first), rest };
-                Expr { kind, ty: if long { Type::Long } else { Type::Int }, span }
-            }
-            _ => {
-                let mut left = first;
-                let last = rest.len().saturating_sub(1);
-                for (index, (op, right)) in rest.into_iter().enumerate() {
-                    let Some(op) = compare(op) else { return self.impossible(span) };
-                    let part = if index == last { span } else { left.span.to(right.span) };
-                    let kind = ExprKind::Compare(op, Box::new(left), Box::new(right));
-                    left = Expr { kind, ty: Type::Bool, span: part };
-                }
-                left
-            }
-        }
-    }
-
-    /// `a ==> b ==> c` is `a && b ==> c`: the tree is no deeper, and is evaluated in the same way.
-    fn arrow(&mut self, span: Span, first: Expr, rest: Vec<(ArrowOp, Expr)>) -> Expr {
-        let (mut ops, mut operands) = (Vec::new(), vec![first]);
-        for (op, operand) in rest {
-            ops.push(op);
-            operands.push(operand);
-        }
-        let Some(mut right) = operands.pop() else { return self.impossible(span) };
-        while let (Some(op), Some(left)) = (ops.pop(), operands.pop()) {
-            let whole = left.span.to(right.span);
-            let kind = match op {
-                ArrowOp::Iff => ExprKind::Compare(CompareOp::Eq, Box::new(left), Box::new(right)),
-                ArrowOp::Wand => return self.impossible(span),
-                ArrowOp::Implies => {
-                    let mut conds = vec![left];
-                    while ops.last() == Some(&ArrowOp::Implies)
-                        && let Some(cond) = operands.pop()
-                    {
-                        ops.pop();
-                        conds.push(cond);
-                    }
-                    conds.reverse();
-                    let cond = conjoin(conds);
-                    let whole = cond.span.to(right.span);
-                    right = Expr {
-                        kind: ExprKind::Implies(Box::new(cond), Box::new(right)),
-                        ty: Type::Bool,
-                        span: whole,
-                    };
-                    continue;
-                }
-            };
-            right = Expr { kind, ty: Type::Bool, span: whole };
-        }
-        Expr { span, ..right }
-    }
-}
-
-/// The conjunction of one or more expressions.
-pub(super) fn conjoin(mut parts: Vec<Expr>) -> Expr {
-    if parts.len() == 1
-        && let Some(only) = parts.pop()
-    {
-        return only;
-    }
-    let span = match (parts.first(), parts.last()) {
-        (Some(first), Some(last)) => first.span.to(last.span),
-        _ => Span::new(crate::source::FileId(0), 0, 0),
-    };
-    Expr { kind: ExprKind::And(parts), ty: Type::Bool, span }
-}
-
-pub(super) fn arith(op: BinaryOp) -> Option<ArithOp> {
-    Some(match op {
-        BinaryOp::Add => ArithOp::Add,
-        BinaryOp::Sub => ArithOp::Sub,
-        BinaryOp::Mul => ArithOp::Mul,
-        BinaryOp::Div => ArithOp::Div,
-        BinaryOp::Rem => ArithOp::Rem,
-        _ => return None,
-    })
-}
-
-fn compare(op: BinaryOp) -> Option<CompareOp> {
-    Some(match op {
-        BinaryOp::Eq => CompareOp::Eq,
-        BinaryOp::Ne => CompareOp::Ne,
-        BinaryOp::Lt => CompareOp::Lt,
-        BinaryOp::Le => CompareOp::Le,
-        BinaryOp::Gt => CompareOp::Gt,
-        BinaryOp::Ge => CompareOp::Ge,
-        _ => return None,
-    })
-}
-
-/// `e op value`, for compound assignments and steps: a number of the type of e.
-pub(super) fn apply(left: Expr, op: ArithOp, right: Expr, span: Span) -> Expr {
-    let to = left.ty.clone();
-    let ty = if to == Type::Long || right.ty == Type::Long { Type::Long } else { Type::Int };
-    let (first, rest) = (Box::new(left), vec![(op, right)]);
-    let kind = ExprKind::Arith { numbers: Numbers::Program(Width::Int), first, rest };
-    converted(Expr { kind, ty, span }, to)
-}
-
-/// A number as one of another type.
-pub(super) fn converted(number: Expr, to: Type) -> Expr {
-    let span = number.span;
-    let (Some((low, high)), Some((least, most))) = (number.ty.range(), to.range()) else { return number };
-    if least <= low && high <= most {
-        return Expr { ty: to, ..number };
-    }
-    match number.kind {
-        ExprKind::Int(value) if least <= value && value <= most => Expr { ty: to, ..number },
-        _ => Expr { kind: ExprKind::Narrow(to.clone(), Box::new(number)), ty: to, span },
     }
 }

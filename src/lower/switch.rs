@@ -15,12 +15,13 @@
 //!
 //! The run with `default` is the last one, and is entered without a condition. A `switch` that gives a value writes it to a
 //! temporary, and `yield` jumps to the end; if its values have no side effects, it is a chain of conditional expressions.
+//! Strings are compared by what they say: t is then the text of e (see [`super::text`]).
 
 use super::body::Lowerer;
 use crate::ir::{Block, CompareOp, Expr, ExprKind, Label, Stmt, StmtKind, Type};
 use crate::source::Span;
 use crate::syntax::ast;
-use crate::typing::{JumpKind, constant, label_of};
+use crate::typing::{CaseLabel, JumpKind, label_of};
 
 /// What several labels lead to.
 struct Group<'s> {
@@ -70,7 +71,7 @@ impl Lowerer<'_, '_> {
         cases: &[ast::SwitchCase],
     ) -> Expr {
         let (ty, span) = (self.ty(e), e.span);
-        let compared = self.expr(selector);
+        let compared = self.compared(selector);
         let named = match compared.kind {
             ExprKind::Var(_) | ExprKind::Int(_) => None,
             _ => Some(self.add_var(None, compared.ty.clone(), compared.span)),
@@ -115,8 +116,14 @@ impl Lowerer<'_, '_> {
 
     /// The value that is compared. It is evaluated once, and nothing is executed between the comparisons.
     fn selector(&mut self, e: &ast::Expr) -> Expr {
-        let value = self.expr(e);
+        let value = self.compared(e);
         self.keep(value, None)
+    }
+
+    /// A number, or what a string says, which is none for `null`: that is an error even if there is nothing but `default`.
+    fn compared(&mut self, e: &ast::Expr) -> Expr {
+        let value = self.expr(e);
+        if self.is_text(e) { self.said_by(value) } else { value }
     }
 
     fn groups(&mut self, selector: &Expr, groups: &[Group<'_>], end: Label) {
@@ -196,8 +203,16 @@ impl Lowerer<'_, '_> {
     fn taken(&mut self, selector: &Expr, group: &Group<'_>) -> Expr {
         let mut conds = Vec::new();
         for label in &group.labels {
-            let Some(value) = constant(label) else { return self.impossible(label.span) };
-            let value = Expr { kind: ExprKind::Int(value), ty: Type::Int, span: label.span };
+            let value = match CaseLabel::of(label) {
+                Some(CaseLabel::Number(value)) => {
+                    Expr { kind: ExprKind::Int(value), ty: Type::Int, span: label.span }
+                }
+                Some(CaseLabel::Text(text)) => {
+                    let literal = self.literal(&text, label.span);
+                    self.said_by(literal)
+                }
+                None => return self.impossible(label.span),
+            };
             let kind = ExprKind::Compare(CompareOp::Eq, Box::new(selector.clone()), Box::new(value));
             conds.push(Expr { kind, ty: Type::Bool, span: group.at });
         }

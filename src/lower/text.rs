@@ -43,6 +43,12 @@ impl Lowerer<'_, '_> {
         }
     }
 
+    /// What a string says; it must not be null.
+    pub(super) fn said_by(&mut self, string: Expr) -> Expr {
+        let span = string.span;
+        self.pure_of_strings("$text", vec![string], span)
+    }
+
     /// A literal, or a constant expression that is as good as one.
     pub(super) fn literal(&mut self, text: &str, span: Span) -> Expr {
         let number = || Expr { kind: ExprKind::Int(number_of(text)), ty: Type::Int, span };
@@ -155,7 +161,7 @@ impl Lowerer<'_, '_> {
         let cond = Expr { kind, ty: Type::Bool, span: Span { end: span.start, ..span } };
         let target = self.add_var(None, Type::Int, span);
         let (then, ()) = self.capture(|lowerer| {
-            let said = lowerer.said_by(called, object);
+            let said = lowerer.asked(called, object);
             let text = lowerer.pure_of_strings("$of", vec![said], span);
             lowerer.emit(StmtKind::Assign(target, text), span);
         });
@@ -168,7 +174,7 @@ impl Lowerer<'_, '_> {
     }
 
     /// `object.toString()`
-    fn said_by(&mut self, called: CallableId, object: Expr) -> Expr {
+    fn asked(&mut self, called: CallableId, object: Expr) -> Expr {
         let span = object.span;
         let ty = self.ids.ty(&self.table.callable(called).result);
         match self.ids.callable(called) {

@@ -2,7 +2,7 @@
 
 use super::body::Lowerer;
 use super::operands::stays;
-use super::pure::{apply, arith};
+use super::operator::{Combining, apply, combining};
 use crate::ir::{ArithOp, Expr, ExprKind, FieldId, StmtKind, Type, VarId};
 use crate::source::Span;
 use crate::syntax::ast;
@@ -19,10 +19,10 @@ enum Place {
 enum New<'e> {
     Value(&'e ast::Expr),
     /// `place op value`
-    Combined(ArithOp, &'e ast::Expr),
+    Combined(Combining, &'e ast::Expr),
     /// `place op 1`; the result is the value before if `old` says so.
     Step {
-        op: ArithOp,
+        op: Combining,
         old: bool,
     },
 }
@@ -32,12 +32,12 @@ impl Lowerer<'_, '_> {
     pub(super) fn update(&mut self, e: &ast::Expr, needed: bool) -> Option<Expr> {
         let (target, new) = match &e.kind {
             ast::ExprKind::Assign(target, None, value) => (target, New::Value(value)),
-            ast::ExprKind::Assign(target, Some(op), value) => match arith(*op) {
+            ast::ExprKind::Assign(target, Some(op), value) => match combining(*op) {
                 Some(op) => (target, New::Combined(op, value)),
                 None => return Some(self.impossible(e.span)),
             },
             ast::ExprKind::Step { target, increment, prefix } => {
-                let op = if *increment { ArithOp::Add } else { ArithOp::Sub };
+                let op = Combining::Arith(if *increment { ArithOp::Add } else { ArithOp::Sub });
                 (target, New::Step { op, old: !prefix })
             }
             _ => return Some(self.impossible(e.span)),

@@ -5,6 +5,7 @@
 
 mod files;
 mod library;
+pub(crate) mod shift;
 mod span;
 mod symbol;
 mod tokens;

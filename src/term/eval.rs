@@ -7,6 +7,8 @@ use std::hash::{Hash, Hasher};
 use proptest::prelude::*;
 use rustc_hash::FxHasher;
 
+use crate::source::shift;
+
 use super::{FunId, Op, Ratio, Sort, Term, TermKind, TermPool};
 
 /// A value. A tuple is a chain of pairs that ends in its last component.
@@ -115,6 +117,12 @@ fn meaning(op: Op, args: &[Value]) -> Option<Value> {
             (a, b) if op == Op::Div => Value::Int(a.checked_div(b)?),
             (a, b) => Value::Int(a.checked_rem(b)?),
         },
+        Op::BitAnd => ints().map(|(a, b)| Value::Int(a & b))?,
+        Op::BitOr => ints().map(|(a, b)| Value::Int(a | b))?,
+        Op::BitXor => ints().map(|(a, b)| Value::Int(a ^ b))?,
+        Op::ShiftLeft(long) => ints().map(|(a, s)| Value::Int(shift::left(long, a, s)))?,
+        Op::ShiftRight(long) => ints().map(|(a, s)| Value::Int(shift::right(long, a, s)))?,
+        Op::ShiftUnsigned(long) => ints().map(|(a, s)| Value::Int(shift::unsigned(long, a, s)))?,
         Op::AmountSum => {
             return args.iter().try_fold(Ratio::NONE, |sum, v| sum.plus(amount(v)?)).map(Value::Amount);
         }

@@ -31,6 +31,7 @@
 pub(crate) mod amount;
 mod arith;
 mod array;
+mod bits;
 mod boolean;
 mod classes;
 mod display;

@@ -167,6 +167,63 @@ operators! {
         trigger: Trigger::UnlessConstant,
         ..Row::ARITHMETIC
     };
+    /// `a & b` of integers in two's complement, see [`super::bits`].
+    BitAnd => Row {
+        build: Build::Two(TermPool::bit_and),
+        shown: Shown::Between("&", Level::BitAnd),
+        smtlib: Smtlib::Declared("bit_and"),
+        ..Row::BITS
+    };
+    /// `a | b`.
+    BitOr => Row {
+        build: Build::Two(TermPool::bit_or),
+        shown: Shown::Between("|", Level::BitOr),
+        smtlib: Smtlib::Declared("bit_or"),
+        ..Row::BITS
+    };
+    /// `a ^ b`.
+    BitXor => Row {
+        build: Build::Two(TermPool::bit_xor),
+        shown: Shown::Between("^", Level::BitXor),
+        smtlib: Smtlib::Declared("bit_xor"),
+        ..Row::BITS
+    };
+    /// `a << s`, of which the lowest 32 bits are kept, or 64.
+    ShiftLeft(long: bool) => Row {
+        build: Build::Two(if long {
+            |pool, a, s| pool.shift_left(true, a, s)
+        } else {
+            |pool, a, s| pool.shift_left(false, a, s)
+        }),
+        shown: Shown::Between("<<", Level::Shift),
+        smtlib: Smtlib::Declared(if long { "shift_left_64" } else { "shift_left_32" }),
+        commutative: false,
+        ..Row::BITS
+    };
+    /// `a >> s`, where s counts modulo 32, or 64.
+    ShiftRight(long: bool) => Row {
+        build: Build::Two(if long {
+            |pool, a, s| pool.shift_right(true, a, s)
+        } else {
+            |pool, a, s| pool.shift_right(false, a, s)
+        }),
+        shown: Shown::Between(">>", Level::Shift),
+        smtlib: Smtlib::Declared(if long { "shift_right_64" } else { "shift_right_32" }),
+        commutative: false,
+        ..Row::BITS
+    };
+    /// `a >>> s`, of numbers of 32 bits, or 64.
+    ShiftUnsigned(long: bool) => Row {
+        build: Build::Two(if long {
+            |pool, a, s| pool.shift_unsigned(true, a, s)
+        } else {
+            |pool, a, s| pool.shift_unsigned(false, a, s)
+        }),
+        shown: Shown::Between(">>>", Level::Shift),
+        smtlib: Smtlib::Declared(if long { "shift_unsigned_64" } else { "shift_unsigned_32" }),
+        commutative: false,
+        ..Row::BITS
+    };
     /// A sum of amounts, of which the last may be a constant.
     AmountSum => Row {
         signature: Signature::Many(Sort::AMOUNT),

@@ -41,6 +41,12 @@ impl Row {
     };
     pub(super) const CONNECTIVE: Row = Row { connective: true, trigger: Trigger::Never, ..Row::FREE };
     pub(super) const ARITHMETIC: Row = Row { computed: true, ..Row::FREE };
+    /// On the bits of two integers. To Z3 it is a function of which it is told the laws.
+    pub(super) const BITS: Row = Row {
+        signature: Signature::Fixed(&[Sort::INT, Sort::INT], Sort::INT),
+        commutative: true,
+        ..Row::MATCHED
+    };
     pub(super) const MATCHED: Row = Row { trigger: Trigger::Head, ..Row::FREE };
 }
 

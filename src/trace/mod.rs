@@ -29,6 +29,8 @@ pub(crate) enum Why {
     Arrived,
     /// A fact from an assertion or a definition.
     Learned,
+    /// What an operator or a type implies, whatever the program says. Nobody needs to be told.
+    Law,
 }
 
 /// One conjunct of the path condition.

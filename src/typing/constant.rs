@@ -11,6 +11,7 @@ use super::codes;
 use super::{literal_value, strip};
 use crate::report::Diagnostic;
 use crate::resolve::{ClassId, FieldId, Table, Ty, deep, not_yet};
+use crate::source::shift;
 use crate::syntax::ast::{BinaryOp, Expr, ExprKind, TypeKind, UnaryOp};
 
 /// The value of a constant expression.
@@ -22,17 +23,22 @@ pub(crate) enum Constant {
 
 use Constant::{Bool, Int};
 
+/// A constant, and whether its type is `long`: that decides which bits a shift keeps.
+type Typed = (Constant, bool);
+
 /// The value of a constant expression that passed the checks; None if it is not constant.
 pub(crate) fn constant_value(e: &Expr) -> Option<Constant> {
-    fold(e, &mut |_| None)
+    fold(e, &mut |_| None).map(|it| it.0)
 }
 
 /// The same, where `named` knows the values of names.
-fn fold(e: &Expr, named: &mut dyn FnMut(&Expr) -> Option<Constant>) -> Option<Constant> {
+fn fold(e: &Expr, named: &mut dyn FnMut(&Expr) -> Option<Typed>) -> Option<Typed> {
     deep(|| match &strip(e).kind {
-        ExprKind::Int(text) => literal_value(*text).map(Int),
-        ExprKind::Bool(value) => Some(Bool(*value)),
-        ExprKind::Char(c) => Some(Int(u32::from(*c).into())),
+        ExprKind::Int(text) => {
+            literal_value(*text).map(|value| (Int(value), text.as_str().ends_with(['l', 'L'])))
+        }
+        ExprKind::Bool(value) => Some((Bool(*value), false)),
+        ExprKind::Char(c) => Some((Int(u32::from(*c).into()), false)),
         // One that does not fit is an error of its own.
         ExprKind::Cast(to, inner) => {
             let to = match to.kind {
@@ -44,24 +50,31 @@ fn fold(e: &Expr, named: &mut dyn FnMut(&Expr) -> Option<Constant>) -> Option<Co
                 _ => return None,
             };
             let (low, high) = to.range()?;
-            fold(inner, named).filter(|value| matches!(value, Int(value) if (low..=high).contains(value)))
+            let (value, _) = fold(inner, named)?;
+            matches!(value, Int(value) if (low..=high).contains(&value)).then_some((value, to == Ty::Long))
         }
-        ExprKind::Unary(op, operand) => match (op, fold(operand, named)?) {
-            (UnaryOp::Minus, Int(value)) => value.checked_neg().map(Int),
-            (UnaryOp::Plus, Int(value)) => Some(Int(value)),
-            (UnaryOp::Not, Bool(value)) => Some(Bool(!value)),
-            _ => None,
-        },
+        ExprKind::Unary(op, operand) => {
+            let (value, long) = fold(operand, named)?;
+            let value = match (op, value) {
+                (UnaryOp::Minus, Int(value)) => value.checked_neg().map(Int),
+                (UnaryOp::Plus, Int(value)) => Some(Int(value)),
+                (UnaryOp::BitNot, Int(value)) => Some(Int(!value)),
+                (UnaryOp::Not, Bool(value)) => Some(Bool(!value)),
+                _ => None,
+            };
+            value.map(|value| (value, long))
+        }
         ExprKind::Chain { first, rest } => rest
             .iter()
             .try_fold(fold(first, named)?, |left, (op, _, right)| binary(*op, left, fold(right, named)?)),
         ExprKind::Conditional(cond, then, otherwise) => {
-            let (then, otherwise) = (fold(then, named)?, fold(otherwise, named)?);
-            match fold(cond, named)? {
-                Bool(true) => Some(then),
-                Bool(false) => Some(otherwise),
-                Int(_) => None,
-            }
+            let ((then, a), (otherwise, b)) = (fold(then, named)?, fold(otherwise, named)?);
+            let value = match fold(cond, named)?.0 {
+                Bool(true) => then,
+                Bool(false) => otherwise,
+                Int(_) => return None,
+            };
+            Some((value, a || b))
         }
         ExprKind::Name(_) | ExprKind::Field(..) => named(e),
         _ => None,
@@ -132,14 +145,15 @@ fn of_field(table: &Table<'_>, field: FieldId, around: &mut Vec<FieldId>) -> Opt
     let value = fold(e, &mut |name| {
         let named = constant_named(table, class, name)?;
         let value = of_field(table, named, around)?;
-        let fits = match (value, &table.field(named).ty) {
-            (Int(value), ty) => ty.range().is_some_and(|(low, high)| low <= value && value <= high),
-            (Bool(_), ty) => *ty == Ty::Bool,
+        let ty = &table.field(named).ty;
+        let fits = match value {
+            Int(value) => ty.range().is_some_and(|(low, high)| low <= value && value <= high),
+            Bool(_) => *ty == Ty::Bool,
         };
-        fits.then_some(value)
+        fits.then_some((value, *ty == Ty::Long))
     });
     around.pop();
-    value
+    value.map(|it| it.0)
 }
 
 /// The static final field that `f` or `C.f` names in a class.
@@ -159,14 +173,20 @@ fn constant_named(table: &Table<'_>, class: ClassId, name: &Expr) -> Option<Fiel
     (table.field(field).is_static && visible).then_some(field)
 }
 
-fn binary(op: BinaryOp, left: Constant, right: Constant) -> Option<Constant> {
-    match (left, right) {
+fn binary(op: BinaryOp, (left, left_long): Typed, (right, right_long): Typed) -> Option<Typed> {
+    let value = match (left, right) {
         (Int(a), Int(b)) => match op {
             BinaryOp::Add => a.checked_add(b).map(Int),
             BinaryOp::Sub => a.checked_sub(b).map(Int),
             BinaryOp::Mul => a.checked_mul(b).map(Int),
             BinaryOp::Div => a.checked_div(b).map(Int),
             BinaryOp::Rem => a.checked_rem(b).map(Int),
+            BinaryOp::BitAnd => Some(Int(a & b)),
+            BinaryOp::BitOr => Some(Int(a | b)),
+            BinaryOp::BitXor => Some(Int(a ^ b)),
+            BinaryOp::Shl => return Some((Int(shift::left(left_long, a, b)), left_long)),
+            BinaryOp::Shr => return Some((Int(shift::right(left_long, a, b)), left_long)),
+            BinaryOp::UShr => return Some((Int(shift::unsigned(left_long, a, b)), left_long)),
             BinaryOp::Eq => Some(Bool(a == b)),
             BinaryOp::Ne => Some(Bool(a != b)),
             BinaryOp::Lt => Some(Bool(a < b)),
@@ -176,12 +196,13 @@ fn binary(op: BinaryOp, left: Constant, right: Constant) -> Option<Constant> {
             _ => None,
         },
         (Bool(a), Bool(b)) => match op {
-            BinaryOp::And => Some(Bool(a && b)),
-            BinaryOp::Or => Some(Bool(a || b)),
+            BinaryOp::And | BinaryOp::BitAnd => Some(Bool(a && b)),
+            BinaryOp::Or | BinaryOp::BitOr => Some(Bool(a || b)),
             BinaryOp::Eq => Some(Bool(a == b)),
-            BinaryOp::Ne => Some(Bool(a != b)),
+            BinaryOp::Ne | BinaryOp::BitXor => Some(Bool(a != b)),
             _ => None,
         },
         _ => None,
-    }
+    };
+    value.map(|value| (value, left_long || right_long))
 }

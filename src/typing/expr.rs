@@ -74,7 +74,7 @@ impl Checker<'_, '_> {
                 self.new_array(e, element, sizes, *unsized_dims)
             }
             ExprKind::ArrayLiteral(ty, items) => self.array_literal(e, ty.as_ref(), items),
-            ExprKind::Unary(op, operand) => self.unary(e, *op, operand),
+            ExprKind::Unary(op, operand) => self.unary(*op, operand),
             ExprKind::Step { target, increment, .. } => self.step(e, target, *increment),
             ExprKind::Assign(target, op, value) => self.assign(e, target, *op, value),
             ExprKind::Chain { first, rest } => self.chain(e, first, rest, may_make),
@@ -123,7 +123,7 @@ impl Checker<'_, '_> {
         }
     }
 
-    pub(super) fn unary(&mut self, e: &Expr, op: UnaryOp, operand: &Expr) -> Ty {
+    pub(super) fn unary(&mut self, op: UnaryOp, operand: &Expr) -> Ty {
         match op {
             UnaryOp::Not => {
                 self.boolean(operand, "the operand of `!`");
@@ -138,7 +138,7 @@ impl Checker<'_, '_> {
                 self.number(operand, "the operand of `-`")
             }
             UnaryOp::Plus => self.number(operand, "the operand of `+`"),
-            UnaryOp::BitNot => self.fail(not_yet(e.span, "the operator `~`")),
+            UnaryOp::BitNot => self.number(operand, "the operand of `~`"),
         }
     }
 

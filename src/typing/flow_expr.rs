@@ -21,8 +21,9 @@ pub(super) fn constant(e: &Expr) -> Option<bool> {
             for (op, _, operand) in rest {
                 let operand = constant(operand)?;
                 value = match op {
-                    BinaryOp::And => value && operand,
-                    BinaryOp::Or => value || operand,
+                    BinaryOp::And | BinaryOp::BitAnd => value && operand,
+                    BinaryOp::Or | BinaryOp::BitOr => value || operand,
+                    BinaryOp::BitXor => value != operand,
                     _ => return None,
                 };
             }

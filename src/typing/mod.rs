@@ -57,7 +57,7 @@ pub(crate) use flow_expr::{assigned, parts};
 pub(crate) use jump::{JumpKind, JumpWord};
 pub(crate) use literal::literal_value;
 pub(crate) use nodes::{Nodes, Target};
-pub(crate) use switch::label_of;
+pub(crate) use switch::{CaseLabel, label_of};
 pub(crate) use text::constant_text;
 
 use crate::report::Diagnostic;

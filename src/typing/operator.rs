@@ -23,6 +23,15 @@ fn is_order(op: BinaryOp) -> bool {
     matches!(op, BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge)
 }
 
+/// `& | ^`, of numbers or of truth values.
+fn is_bitwise(op: BinaryOp) -> bool {
+    matches!(op, BinaryOp::BitAnd | BinaryOp::BitOr | BinaryOp::BitXor)
+}
+
+fn is_shift(op: BinaryOp) -> bool {
+    matches!(op, BinaryOp::Shl | BinaryOp::Shr | BinaryOp::UShr)
+}
+
 impl Checker<'_, '_> {
     pub(super) fn chain(
         &mut self,
@@ -34,6 +43,8 @@ impl Checker<'_, '_> {
         let built = |op: BinaryOp| {
             is_arithmetic(op)
                 || is_order(op)
+                || is_bitwise(op)
+                || is_shift(op)
                 || matches!(op, BinaryOp::Or | BinaryOp::And | BinaryOp::SepAnd | BinaryOp::Eq | BinaryOp::Ne)
         };
         if let Some((op, span, _)) = rest.iter().find(|(op, ..)| !built(*op)) {
@@ -57,8 +68,45 @@ impl Checker<'_, '_> {
                 }
                 ty
             }
+            Some(op) if is_bitwise(op) || is_shift(op) => {
+                if rest.len() > LONGEST_COMPARISON {
+                    return self.too_long(e);
+                }
+                let mut left = (first.span, self.value(first));
+                for (op, _, operand) in rest {
+                    let right = (operand.span, self.value(operand));
+                    left = (left.0.to(operand.span), self.bits(*op, left, right));
+                }
+                left.1
+            }
             _ => self.comparison(e, first, rest),
         }
+    }
+
+    /// `a & b`, `a << b`: the type of a shift is that of its left side.
+    fn bits(&mut self, op: BinaryOp, (at, left): (Span, Ty), (right_at, right): (Span, Ty)) -> Ty {
+        if is_bitwise(op) && left == Ty::Bool && matches!(right, Ty::Bool | Ty::Error) {
+            return Ty::Bool;
+        }
+        if is_bitwise(op)
+            && (left == Ty::Bool) != (right == Ty::Bool)
+            && !left.is_error()
+            && !right.is_error()
+        {
+            let (a, b) = (self.show(&left), self.show(&right));
+            let text = format!("`{}` needs two numbers or two truth values", op.spelling());
+            return self.fail(
+                Diagnostic::error(codes::OPERANDS, at.to(right_at), text)
+                    .label(at, format!("this is of type `{a}`"))
+                    .label(right_at, format!("this is of type `{b}`")),
+            );
+        }
+        if left.is_error() && is_bitwise(op) {
+            return if right == Ty::Bool { Ty::Bool } else { Ty::Error };
+        }
+        self.require_int(at, &left, op);
+        self.require_int(right_at, &right, op);
+        if is_shift(op) { left.promoted(&Ty::Int) } else { left.promoted(&right) }
     }
 
     /// `acc(x) == acc(y)`, `acc(x) || acc(y)`: one error for all of it.
@@ -262,9 +310,6 @@ impl Checker<'_, '_> {
     }
 
     pub(super) fn assign(&mut self, e: &Expr, target: &Expr, op: Option<BinaryOp>, value: &Expr) -> Ty {
-        if let Some(op) = op.filter(|op| !is_arithmetic(*op)) {
-            return self.fail(not_yet(e.span, format!("the operator `{}=`", op.spelling())));
-        }
         self.side_effect(e, "this is an assignment");
         let expected = self.target(target, op.is_none());
         if self.at.place != Place::Program {
@@ -275,6 +320,9 @@ impl Checker<'_, '_> {
         if op == Some(BinaryOp::Add) && self.table.is_string(&expected) {
             let found = self.where_made(|checker| checker.value(value));
             self.text_operand(value.span, &found);
+        } else if let Some(op) = op.filter(|op| is_bitwise(*op) || is_shift(*op)) {
+            let found = self.value(value);
+            self.bits(op, (target.span, expected.clone()), (value.span, found));
         } else if let Some(op) = op {
             self.require_int(target.span, &expected, op);
             self.operand(value, op);

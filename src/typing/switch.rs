@@ -12,14 +12,38 @@ use super::codes;
 use super::constant::constant;
 use super::jump::{JumpKind, JumpWord};
 use super::place::Place;
+use super::text::constant_text;
 use crate::report::Diagnostic;
 use crate::resolve::{Ty, not_yet};
 use crate::source::Span;
 use crate::syntax::ast::{Expr, Stmt, StmtKind, SwitchCase};
+use crate::syntax::pretty;
 use std::collections::HashMap;
 
 /// More groups of statements that follow each other than anybody writes: each is a level of the tree that they become.
 const MOST_GROUPS: usize = 1000;
+
+/// What a label stands for.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum CaseLabel {
+    Number(i128),
+    /// What a string says.
+    Text(String),
+}
+
+impl CaseLabel {
+    /// The value of a constant expression that passed the checks; None if it is not constant.
+    pub(crate) fn of(e: &Expr) -> Option<CaseLabel> {
+        constant(e).map(CaseLabel::Number).or_else(|| constant_text(e).map(CaseLabel::Text))
+    }
+
+    fn show(&self) -> String {
+        match self {
+            CaseLabel::Number(value) => value.to_string(),
+            CaseLabel::Text(text) => pretty::string(text),
+        }
+    }
+}
 
 impl Checker<'_, '_> {
     pub(super) fn switch_stmt(&mut self, selector: &Expr, cases: &[SwitchCase]) {
@@ -152,8 +176,10 @@ impl Checker<'_, '_> {
 
     /// The value that is compared, and the labels. False: it is not known which case is taken.
     fn labels(&mut self, selector: &Expr, cases: &[SwitchCase]) -> bool {
-        let ty = self.value(selector);
+        // Of a string only what it says matters.
+        let ty = self.where_made(|checker| checker.value(selector));
         match ty {
+            _ if self.table.is_string(&ty) => {}
             Ty::Int | Ty::Short | Ty::Byte | Ty::Char => {}
             Ty::Error => return false,
             Ty::Class(..) | Ty::Param(_) | Ty::Object => {
@@ -165,7 +191,7 @@ impl Checker<'_, '_> {
                 let error = Diagnostic::error(
                     codes::TYPE_MISMATCH,
                     selector.span,
-                    format!("`switch` needs an `int`, found `{text}`"),
+                    format!("`switch` needs an `int` or a `String`, found `{text}`"),
                 );
                 self.fail(error);
                 return false;
@@ -173,7 +199,7 @@ impl Checker<'_, '_> {
         }
         let broken = self.errors.len();
         self.mixed(cases);
-        let mut known: HashMap<i128, Span> = HashMap::new();
+        let mut known: HashMap<CaseLabel, Span> = HashMap::new();
         let mut default: Option<Span> = None;
         for case in cases {
             if case.labels.is_empty() {
@@ -188,7 +214,7 @@ impl Checker<'_, '_> {
             for label in &case.labels {
                 let found = self.value(label);
                 self.assigned(label, &found, &ty, Some((selector.span, "this is compared with it".into())));
-                match constant(label) {
+                match CaseLabel::of(label) {
                     None if !found.fits(&ty) || found.is_error() => {}
                     None => self.report(
                         Diagnostic::error(
@@ -199,15 +225,13 @@ impl Checker<'_, '_> {
                         .help("compare with `if` instead"),
                     ),
                     Some(value) => {
+                        let error = Diagnostic::error(
+                            codes::DUPLICATE,
+                            label.span,
+                            format!("a second case for {}", value.show()),
+                        );
                         if let Some(first) = known.insert(value, label.span) {
-                            self.report(
-                                Diagnostic::error(
-                                    codes::DUPLICATE,
-                                    label.span,
-                                    format!("a second case for {value}"),
-                                )
-                                .label(first, "the first one is here"),
-                            );
+                            self.report(error.label(first, "the first one is here"));
                         }
                     }
                 }

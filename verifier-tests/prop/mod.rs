@@ -6,6 +6,7 @@
 //! * [`no_fault`]: a verified program never goes wrong when it is executed ([`concrete`]): fixtures and changed
 //!   fixtures;
 //! * [`random_methods`]: the same for random programs ([`random_program`]);
+//! * [`bits`]: operations on bits have Java's values;
 //! * [`overloads`]: what a call means is what `javac` takes it to mean.
 //!
 //! `parse_pretty` is compiled into the library's unit tests, since it tests private parts of the library.
@@ -17,6 +18,7 @@
 //! ACCLAIM_LONG=1 ACCLAIM_SEED=7 cargo test --test acclaim 'random methods'      the same number of different ones
 //! ```
 
+mod bits;
 mod concrete;
 mod give_back;
 mod hierarchies;
@@ -31,6 +33,7 @@ use libtest_mimic::Trial;
 
 pub fn trials() -> Vec<Trial> {
     let mut trials = same_verdicts::trials();
+    trials.extend(bits::trials());
     trials.extend(give_back::trials());
     trials.extend(hierarchies::trials());
     trials.extend(no_fault::trials());

@@ -26,7 +26,7 @@ const SUITES: &[&str] = &["paper", "verify", "unsound", "programs", "mutation"];
 const SAMPLE: usize = 40;
 
 /// Names with a built-in meaning.
-const FIXED: &[&str] = &["Object", "String", "length", "elems", "result", "bool", "frac"];
+const FIXED: &[&str] = &["Object", "String", "length", "elems", "result", "bool", "frac", "out", "err"];
 
 pub fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
@@ -50,7 +50,8 @@ pub fn hash(name: &str) -> u64 {
 fn same_verdicts(path: &Path) -> Result<(), String> {
     let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
     let flags = flags::header(&path.display().to_string(), &text)?.flags;
-    let program = parse(&text)?;
+    let is_java = path.extension().is_some_and(|ending| ending == "java");
+    let program = parse(&text, if is_java { Spelling::Java } else { Spelling::Acc })?;
     let usual = look(&program, &Order::of(&program), flags, 1)?;
     for (what, variant, order) in variants(&program, hash(&text)) {
         usual.compare(&look(&variant, &order, flags, 1)?, what)?;
@@ -61,9 +62,10 @@ fn same_verdicts(path: &Path) -> Result<(), String> {
 /// Checks that the comparison can fail.
 fn another_verdict_is_told() -> Result<(), String> {
     let (right, wrong) = ["x + 1", "x"].map(|value| {
-        parse(&format!(
+        let text = format!(
             "class C {{ int x; void m() requires acc(x); ensures acc(x) && x > old(x); {{ x = {value}; }} }}"
-        ))
+        );
+        parse(&text, Spelling::Acc)
     })
     .into();
     let (right, wrong) = (right?, wrong?);
@@ -71,14 +73,14 @@ fn another_verdict_is_told() -> Result<(), String> {
     let right = look(&right, &Order::of(&right), flags, 1)?;
     let wrong = look(&wrong, &Order::of(&wrong), flags, 1)?;
     ensure(right.compare(&wrong, "wrong").is_err(), || "a failed method compares as a verified one".into())?;
-    let named = parse("class C { int x; static void m(C c) { c.x = 1; } }")?;
+    let named = parse("class C { int x; static void m(C c) { c.x = 1; } }", Spelling::Acc)?;
     let renamed = variants(&named, 0).into_iter().map(|it| pretty::program(&it.1)).collect::<BTreeSet<_>>();
     ensure(renamed.len() == 3, || format!("variants are the same: {renamed:?}"))
 }
 
-fn parse(text: &str) -> Result<Program, String> {
+fn parse(text: &str, spelling: Spelling) -> Result<Program, String> {
     let mut files = Files::default();
-    files.add("program.acc".into(), text.into(), Spelling::Acc);
+    files.add("program".into(), text.into(), spelling);
     let (program, errors) = parse_program(&files);
     match errors.first() {
         None => Ok(program),

@@ -73,6 +73,12 @@ impl Content<'_> {
                     it.expr(e);
                 });
             }
+            ExprKind::Bits(op, a, b) => {
+                self.byte(41);
+                self.byte(*op as u8);
+                self.expr(a);
+                self.expr(b);
+            }
             ExprKind::Compare(op, a, b) => {
                 self.byte(11);
                 self.byte(*op as u8);

@@ -35,6 +35,7 @@ impl Print<'_> {
     pub(super) fn expr(&self, e: &Expr) -> String {
         let sub = |e: &Expr| match &e.kind {
             ExprKind::Arith { .. }
+            | ExprKind::Bits(..)
             | ExprKind::Compare(..)
             | ExprKind::And(_)
             | ExprKind::Or(_)
@@ -72,6 +73,17 @@ impl Print<'_> {
                 };
                 format!("{text} {op} {}", sub(e))
             }),
+            ExprKind::Bits(op, a, b) => {
+                let op = match op {
+                    BitOp::And => "&",
+                    BitOp::Or => "|",
+                    BitOp::Xor => "^",
+                    BitOp::ShiftLeft => "<<",
+                    BitOp::ShiftRight => ">>",
+                    BitOp::ShiftUnsigned => ">>>",
+                };
+                format!("{} {op} {}", sub(a), sub(b))
+            }
             ExprKind::Compare(op, a, b) => {
                 let op = match op {
                     CompareOp::Eq => "==",

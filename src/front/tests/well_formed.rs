@@ -148,6 +148,17 @@ impl<'p> Check<'p> {
                 rest.iter().for_each(|(_, e)| of(e, Type::Int, known));
                 Type::Int
             }
+            ExprKind::Bits(BitOp::And | BitOp::Or | BitOp::Xor, a, b) if e.ty == Type::Bool => {
+                of(a, Type::Bool, known);
+                of(b, Type::Bool, known);
+                Type::Bool
+            }
+            ExprKind::Bits(_, a, b) => {
+                of(a, Type::Int, known);
+                of(b, Type::Int, known);
+                assert!(matches!(e.ty, Type::Int | Type::Long));
+                e.ty.clone()
+            }
             ExprKind::Compare(CompareOp::Eq | CompareOp::Ne, a, b) => {
                 let (a, b) = (self.expr_in(a, known), self.expr_in(b, known));
                 assert!(a.is_reference() == b.is_reference() && a.range().is_some() == b.range().is_some());

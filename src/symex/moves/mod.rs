@@ -5,6 +5,7 @@
 pub(crate) mod amount;
 pub(crate) mod arrays;
 pub(crate) mod attempt;
+pub(crate) mod bits;
 pub(crate) mod branch;
 pub(crate) mod call;
 pub(crate) mod cases;

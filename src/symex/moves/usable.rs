@@ -130,6 +130,7 @@ impl Executor<'_> {
             | ExprKind::Narrow(..)
             | ExprKind::Neg(..)
             | ExprKind::Arith { .. }
+            | ExprKind::Bits(..)
             | ExprKind::Compare(..) => {}
         }
     }

@@ -56,6 +56,7 @@ impl Executor<'_> {
                 first,
                 rest,
             } => self.eval_arith(state, first, rest),
+            ExprKind::Bits(op, a, b) => self.eval_bits(state, *op, a, b, &e.ty),
             ExprKind::Compare(op, a, b) => self.eval_compare(state, *op, a, b),
             ExprKind::And(parts) => self.eval_junction(state, parts, true),
             ExprKind::Or(parts) => self.eval_junction(state, parts, false),

@@ -207,7 +207,10 @@ fn known(namer: &Namer<'_>, path: &[Entry]) -> Listed<Words> {
     let mut seen = FxHashSet::default();
     let mut said = FxHashSet::default();
     for entry in path {
-        if entry.why != Why::Arrived && seen.insert(entry.term) && !namer.is_shape(entry.term) {
+        if !matches!(entry.why, Why::Arrived | Why::Law)
+            && seen.insert(entry.term)
+            && !namer.is_shape(entry.term)
+        {
             let fact = namer.show(entry.term);
             if said.insert(fact.clone()) {
                 facts.push(fact);

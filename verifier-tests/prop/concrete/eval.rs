@@ -64,6 +64,7 @@ impl<'p> Machine<'p> {
                 self.int(inner, frame)?.checked_neg().map(Value::Int).ok_or(Stop::Unknown)
             }
             ExprKind::Unary(UnaryOp::Plus, inner) => self.eval(inner, frame),
+            ExprKind::Unary(UnaryOp::BitNot, inner) => Ok(Value::Int(!self.int(inner, frame)?)),
             ExprKind::Chain { first, rest } => self.chain(first, rest, frame),
             ExprKind::Arrow { first, rest } => self.arrow(first, rest, frame),
             ExprKind::Conditional(cond, yes, no) => {
@@ -267,6 +268,14 @@ impl<'p> Machine<'p> {
             BinaryOp::Ne => return Ok(Value::Bool(left != right)),
             _ => {}
         }
+        if let (Value::Bool(a), Value::Bool(b)) = (left, right) {
+            return Ok(Value::Bool(match op {
+                BinaryOp::BitAnd => a && b,
+                BinaryOp::BitOr => a || b,
+                BinaryOp::BitXor => a != b,
+                _ => return Err(Stop::Unknown),
+            }));
+        }
         let (Value::Int(a), Value::Int(b)) = (left, right) else { return Err(Stop::Unknown) };
         let number = match op {
             BinaryOp::Lt => return Ok(Value::Bool(a < b)),
@@ -279,6 +288,10 @@ impl<'p> Machine<'p> {
             BinaryOp::Div | BinaryOp::Rem if b == 0 => return fault("division by zero"),
             BinaryOp::Div => a.checked_div(b),
             BinaryOp::Rem => a.checked_rem(b),
+            BinaryOp::BitAnd => Some(a & b),
+            BinaryOp::BitOr => Some(a | b),
+            BinaryOp::BitXor => Some(a ^ b),
+            // Of shifts the type is needed.
             _ => None,
         };
         number.map(Value::Int).ok_or(Stop::Unknown)
