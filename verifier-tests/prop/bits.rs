@@ -81,7 +81,7 @@ fn compare() -> Result<(), String> {
         .diagnostics
         .iter()
         .map(|it| {
-            let line = files.start(it.span).line as usize;
+            let line = files.start(it.span).line;
             format!("{}: {}: {}", line, it.message, text.lines().nth(line - 1).unwrap_or(""))
         })
         .collect();
