@@ -34,7 +34,7 @@ impl<'a> Executor<'a> {
     /// Gives the states their first values.
     pub(crate) fn begin_unspecified(&mut self, state: &mut State, states: &Unspecified) {
         for var in states.states() {
-            let value = self.prover.pool.fresh("state", Sort::INT);
+            let value = self.prover.pool.fresh("state", Sort::REF);
             state.store.set(var, value);
         }
     }
@@ -42,11 +42,11 @@ impl<'a> Executor<'a> {
     /// The value of a part in the present state.
     fn part(&mut self, state: &State, part: Part, var: Option<VarId>, of: &[Term], ty: &Type) -> Term {
         let now = var.and_then(|var| state.store.get(var));
-        let now = now.unwrap_or_else(|| self.prover.pool.fresh("state", Sort::INT));
+        let now = now.unwrap_or_else(|| self.prover.pool.fresh("state", Sort::REF));
         let function = match self.tables.unspecified.get(&part) {
             Some(known) => *known,
             None => {
-                let sorts = std::iter::once(Sort::INT).chain(of.iter().map(|t| self.prover.pool.sort(*t)));
+                let sorts = std::iter::once(Sort::REF).chain(of.iter().map(|t| self.prover.pool.sort(*t)));
                 let sorts = sorts.collect();
                 let function = self.prover.pool.declare_fun("$part".to_owned(), sorts, sort_of(ty), true, 1);
                 self.tables.unspecified.insert(part, function);
@@ -69,7 +69,7 @@ impl<'a> Executor<'a> {
         (value, ty): (Term, &Type),
     ) {
         let Some(var) = var else { return };
-        let fresh = self.prover.pool.fresh("state", Sort::INT);
+        let fresh = self.prover.pool.fresh("state", Sort::REF);
         state.store.set(var, fresh);
         let written = self.part(state, part, Some(var), of, ty);
         let fact = self.prover.pool.eq(written, value);
