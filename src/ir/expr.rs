@@ -17,6 +17,8 @@ pub(crate) enum ExprKind {
     Bool(bool),
     Null,
     Var(VarId),
+    /// What the static fields of a class belong to: never null, and no object of the program.
+    Statics(ClassId),
     Field(Box<Expr>, FieldId),
     Index(Box<Expr>, Box<Expr>),
     Length(Box<Expr>),
@@ -234,7 +236,11 @@ impl Expr {
     /// Whether its evaluation can neither fail nor teach anything: variables, constants, comparisons, sums.
     pub(crate) fn is_total(&self) -> bool {
         match &self.kind {
-            ExprKind::Int(_) | ExprKind::Bool(_) | ExprKind::Null | ExprKind::Var(_) => true,
+            ExprKind::Int(_)
+            | ExprKind::Bool(_)
+            | ExprKind::Null
+            | ExprKind::Var(_)
+            | ExprKind::Statics(_) => true,
             ExprKind::Not(e) | ExprKind::Neg(_, e) => e.is_total(),
             ExprKind::Arith { numbers: _, first, rest } => {
                 let total = |(op, e): &(ArithOp, Expr)| {

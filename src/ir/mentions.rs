@@ -16,7 +16,11 @@ impl Expr {
     /// Calls `found` for each mention, and which definition it means, from left to right.
     pub(crate) fn mentions(&self, found: &mut dyn FnMut(Mention, Definition)) {
         stacker::maybe_grow(64 * 1024, 1024 * 1024, || match &self.kind {
-            ExprKind::Int(_) | ExprKind::Bool(_) | ExprKind::Null | ExprKind::Var(_) => {}
+            ExprKind::Int(_)
+            | ExprKind::Bool(_)
+            | ExprKind::Null
+            | ExprKind::Var(_)
+            | ExprKind::Statics(_) => {}
             ExprKind::Field(e, _)
             | ExprKind::Length(e)
             | ExprKind::Narrow(_, e)

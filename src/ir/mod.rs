@@ -132,7 +132,7 @@ pub(crate) struct Class {
     pub package: Option<String>,
     pub name: Symbol,
     pub span: Span,
-    /// Those that it declares itself.
+    /// Those of its objects that it declares itself.
     pub fields: Vec<FieldId>,
     pub superclass: Option<ClassId>,
     pub interfaces: Vec<ClassId>,
@@ -145,8 +145,12 @@ pub(crate) struct Field {
     pub name: Symbol,
     pub ty: Type,
     /// It needs no permission: its value is a function of its object. Only in the constructor, until it is settled, it is a
-    /// location like others.
+    /// location like others. The same goes for a static one and the initialisation of its class.
     pub is_final: bool,
+    /// It belongs to the class, [`ExprKind::Statics`].
+    pub is_static: bool,
+    /// It is static and final, and its initial value makes an object.
+    pub is_made: bool,
 }
 
 /// A variable: parameter, local, result, bound variable or temporary.
@@ -231,9 +235,12 @@ pub(crate) enum MethodKind {
     /// Its first parameter is the new object; the caller of `new` gets permission to the fields consumed for it.
     Constructor,
     Main,
+    /// Runs the static initialisers of a class. It begins with its static fields, which hold their defaults, and nobody calls
+    /// it.
+    ClassInitialiser,
 }
 
-/// A mutator, constructor or main block.
+/// A mutator, constructor, main block or initialisation of a class.
 #[derive(Clone, Debug)]
 pub(crate) struct Method {
     pub origin: Origin,
@@ -258,7 +265,7 @@ pub(crate) struct Method {
     pub is_abstract: bool,
     /// It is not overridden, and called by its class only.
     pub is_private: bool,
-    /// The fields that a constructor begins with; none, if it begins with `this(…)`: they are for the one that is called there.
+    /// The fields that the initialisation of a class or a constructor begins with; none, if it begins with `this(…)`: they are for the one that is called there.
     pub fields: Vec<FieldId>,
     /// None: abstract or trusted.
     pub body: Option<Block>,

@@ -10,7 +10,7 @@ impl Expr {
     /// Replaces each variable, where it is bound too.
     pub(crate) fn rename(&mut self, to: Rename<'_>) {
         stacker::maybe_grow(64 * 1024, 1024 * 1024, || match &mut self.kind {
-            ExprKind::Int(_) | ExprKind::Bool(_) | ExprKind::Null => {}
+            ExprKind::Int(_) | ExprKind::Bool(_) | ExprKind::Null | ExprKind::Statics(_) => {}
             ExprKind::Var(var) => to(var),
             ExprKind::Literal(literal) => {
                 literal.value.rename(to);

@@ -8,7 +8,11 @@ impl Expr {
         stacker::maybe_grow(64 * 1024, 1024 * 1024, || {
             found(self);
             match &self.kind {
-                ExprKind::Int(_) | ExprKind::Bool(_) | ExprKind::Null | ExprKind::Var(_) => {}
+                ExprKind::Int(_)
+                | ExprKind::Bool(_)
+                | ExprKind::Null
+                | ExprKind::Var(_)
+                | ExprKind::Statics(_) => {}
                 ExprKind::Field(e, _)
                 | ExprKind::Length(e)
                 | ExprKind::Narrow(_, e)

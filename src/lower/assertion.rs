@@ -105,7 +105,13 @@ impl Lowerer<'_, '_> {
         let e = strip(e);
         let span = e.span;
         let field = match self.nodes.target(e) {
-            Target::Field(field) => self.ids.field(field),
+            Target::Field(field) => match (self.ids.field(field), self.table.field(field).is_static) {
+                (Some(id), true) => {
+                    let kind = LocationKind::Field(self.class_of(field, span), id);
+                    return Some(Location { kind, span });
+                }
+                (id, _) => id,
+            },
             _ => None,
         };
         let kind = match (&e.kind, field) {

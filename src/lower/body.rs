@@ -16,8 +16,8 @@ pub(super) struct Lowerer<'l, 'a> {
     pub typed: &'l Typed,
     /// What is being lowered: the declaration itself, or an initialiser that it runs.
     pub declaration: &'l Declaration,
-    /// In an initialiser, the number of its first local.
-    pub base: Option<u32>,
+    /// In an initialiser, the number of its first local, and how many variables it shares with what runs it.
+    pub base: Option<(u32, u32)>,
     pub callable: &'l Callable<'a>,
     pub vars: Vec<ir::Var>,
     /// The statements of the block that is being written.
@@ -103,7 +103,7 @@ impl<'l, 'a> Lowerer<'l, 'a> {
     /// The variable that a declaration in the text declares.
     pub(super) fn variable(&self, id: VariableId) -> VarId {
         match self.base {
-            Some(base) if id.0 > 0 => VarId(base + id.0 - 1),
+            Some((base, around)) if id.0 >= around => VarId(base + id.0 - around),
             _ => VarId(id.0),
         }
     }

@@ -2,10 +2,10 @@
 
 use super::body::Lowerer;
 use super::ids::{Callee, Ids, definition};
-use super::{inherit, unspecified};
+use super::{inherit, initialisation, initialiser, unspecified};
 use crate::ir;
 use crate::report::Diagnostic;
-use crate::resolve::{Body, Callable, CallableId, CallableKind, ClassId, Table, codes};
+use crate::resolve::{Body, Callable, CallableId, CallableKind, ClassId, FieldId, Table, codes};
 use crate::source::{Files, Span, Symbol};
 use crate::syntax::ast::{Clause, ClauseKind, StmtKind};
 use crate::typing::{Declaration, Typed, VariableKind, delegation};
@@ -18,7 +18,7 @@ pub(crate) fn lower(
     files: &Files,
     cancelled: &dyn Fn() -> bool,
 ) -> Option<(ir::Program, Vec<Diagnostic>)> {
-    let ids = Ids::new(table);
+    let ids = Ids::new(table, typed);
     let mut program = ir::Program::default();
     let mut errors = Vec::new();
     for class in &table.classes {
@@ -34,13 +34,18 @@ pub(crate) fn lower(
             is_abstract: class.is_abstract,
         });
     }
-    for field in table.fields.iter().filter(|field| !field.ty.is_error() && !field.is_static) {
-        program.fields.push(ir::Field {
-            class: ids.class(field.class),
-            name: field.name.name,
-            ty: ids.ty(&field.ty),
-            is_final: field.is_final,
-        });
+    for (index, field) in table.fields.iter().enumerate() {
+        let id = FieldId(index as u32);
+        if ids.field(id).is_some() {
+            program.fields.push(ir::Field {
+                class: ids.class(field.class),
+                name: field.name.name,
+                ty: ids.ty(&field.ty),
+                is_final: field.is_final,
+                is_static: field.is_static,
+                is_made: field.is_static && field.is_final && initialiser::makes_object(table, id),
+            });
+        }
     }
     for (index, callable) in table.callables.iter().enumerate() {
         if cancelled() {
@@ -79,6 +84,7 @@ pub(crate) fn lower(
         }
     }
     program.hierarchy = inherit::hierarchy(table, &ids, &program);
+    initialisation::check(&mut program, &mut errors);
     Some((program, errors))
 }
 
@@ -166,7 +172,7 @@ impl<'l> Unit<'l, '_> {
     }
 
     /// The fields that a constructor begins with: those of its class, and of the superclasses whose default constructors it
-    /// leads through. One that begins with `this(…)` hands them on.
+    /// leads through. One that begins with `this(…)` hands them on. The initialisation of a class begins with its static ones.
     fn given(&self) -> Vec<ir::FieldId> {
         let begins = self.declaration.begins;
         match (self.callable.kind, self.callable.class) {
@@ -174,14 +180,18 @@ impl<'l> Unit<'l, '_> {
                 let until = begins.and_then(|begin| self.table.callable(begin.constructor).class);
                 fields_until(self.table, self.ids, class, until)
             }
+            (CallableKind::ClassInitialiser, Some(class)) => {
+                let fields = &self.table.class(class).static_fields;
+                fields.iter().filter_map(|field| self.ids.field(*field)).collect()
+            }
             _ => Vec::new(),
         }
     }
 
     fn method(&mut self, own: ir::MethodId, errors: &mut Vec<Diagnostic>) -> ir::Method {
-        let contract = match self.callable.body {
+        let mut contract = match self.callable.body {
             Body::Default => self.default_contract(),
-            _ => self.contract(),
+            Body::None | Body::Block(_) | Body::Assertion(_) | Body::Value(..) => self.contract(),
         };
         let initialisers = self.initialisers();
         let begins = self.declaration.begins;
@@ -193,11 +203,23 @@ impl<'l> Unit<'l, '_> {
             _ => None,
         };
         let at = self.callable.name.span;
+        let begins = self.callable.kind == CallableKind::Main || self.table.is_main(self.callable);
+        if begins {
+            let args = self.params().first().copied();
+            let given = self.lowerer.begins_with(args, at);
+            let asked = std::mem::replace(&mut contract.requires, given);
+            let span = asked.span;
+            if let (Some(body), true) = (&mut body, span != at) {
+                body.stmts.insert(0, ir::Stmt { kind: ir::StmtKind::Assert(asked), span });
+            }
+        }
         let unspecified = body.as_mut().filter(|_| self.is_unspecified());
         let unspecified = unspecified.map(|body| unspecified::states(body, &mut self.lowerer.vars, at));
         let kind = match self.callable.kind {
             CallableKind::Constructor => ir::MethodKind::Constructor,
             CallableKind::Main => ir::MethodKind::Main,
+            CallableKind::Method if begins => ir::MethodKind::Main,
+            CallableKind::ClassInitialiser => ir::MethodKind::ClassInitialiser,
             CallableKind::Method
             | CallableKind::Pure
             | CallableKind::Predicate
@@ -249,9 +271,12 @@ impl<'l> Unit<'l, '_> {
         !self.callable.broken && self.declaration.body_ok && self.initialisers().iter().all(ok)
     }
 
-    /// What runs at the beginning of a constructor that does not begin with `this(…)`.
+    /// What runs at the beginning of a constructor that does not begin with `this(…)`, or when a class is initialised.
     fn initialisers(&self) -> &'l [CallableId] {
         match self.callable.class {
+            Some(class) if self.callable.kind == CallableKind::ClassInitialiser => {
+                &self.table.class(class).static_initialisers
+            }
             Some(class)
                 if self.callable.kind == CallableKind::Constructor && delegation(self.callable).is_none() =>
             {
@@ -261,13 +286,22 @@ impl<'l> Unit<'l, '_> {
         }
     }
 
-    /// What the constructor that nobody wrote ensures: permission to all fields, and the values of those that are known.
+    /// What the constructor that nobody wrote ensures, or the initialisation of a class: permission to all fields, and the
+    /// values of those that are known.
     fn default_contract(&mut self) -> Contract {
         let at = self.callable.name.span;
-        let fields = self.callable.class.map_or(&[][..], |class| &self.table.class(class).fields);
+        let of_class = self.callable.kind == CallableKind::ClassInitialiser;
+        let fields = self.callable.class.map_or(&[][..], |class| match of_class {
+            true => &self.table.class(class).static_fields,
+            false => &self.table.class(class).fields,
+        });
         let mut parts = Vec::new();
         if self.body_ok() {
-            parts.extend(fields.iter().flat_map(|field| self.lowerer.initial_state(*field)));
+            let states = fields.iter().flat_map(|field| {
+                let at = self.table.field(*field).name.span;
+                self.lowerer.initial_state(*field, at)
+            });
+            parts.extend(states);
         }
         let ensures = ir::Assertion { kind: ir::AssertionKind::And(parts), span: at };
         Contract { requires: ir::Assertion::truth(at), ensures, decreases: None }

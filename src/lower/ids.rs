@@ -1,8 +1,10 @@
 //! From the numbers of name resolution to those of the core language.
 
 use crate::ir;
-use crate::resolve::{Callable, CallableId, CallableKind, ClassId, FieldId, Table, Ty, TypeParam};
+use crate::resolve::{Body, Callable, CallableId, CallableKind, ClassId, FieldId, Table, Ty, TypeParam};
+use crate::typing::{Typed, constant_in};
 use std::cell::Cell;
+use std::collections::HashSet;
 
 /// What a callable is lowered to.
 #[derive(Clone, Copy, Debug)]
@@ -20,6 +22,8 @@ pub(super) struct Ids {
     classes: u32,
     fields: Vec<Option<ir::FieldId>>,
     callables: Vec<Callee>,
+    /// The classes whose initialisation runs something.
+    initialised: HashSet<ClassId>,
     /// The erasures of the type parameters.
     type_params: Vec<ir::Type>,
     /// Somewhere a `new Object()` was lowered.
@@ -27,14 +31,16 @@ pub(super) struct Ids {
 }
 
 impl Ids {
-    /// Numbers the declarations. A field with an error is left out, and every declaration that uses it is broken.
-    pub(super) fn new(table: &Table<'_>) -> Ids {
+    /// Numbers the declarations. A field with an error is left out, and every declaration that uses it is broken. So are
+    /// constants, for nothing but their values is used, and a class initialiser that sets nothing else.
+    pub(super) fn new(table: &Table<'_>, typed: &Typed) -> Ids {
         let mut next = 0;
         let fields = table
             .fields
             .iter()
-            .map(|field| {
-                (!field.ty.is_error() && !field.is_static).then(|| {
+            .zip(&typed.constants)
+            .map(|(field, constant)| {
+                (!field.ty.is_error() && constant.is_none()).then(|| {
                     next += 1;
                     ir::FieldId(next - 1)
                 })
@@ -45,6 +51,7 @@ impl Ids {
             *counter += 1;
             *counter - 1
         };
+        let mut initialised = HashSet::new();
         let callables = table
             .callables
             .iter()
@@ -52,6 +59,11 @@ impl Ids {
                 CallableKind::Pure => Callee::Pure(ir::PureId(count(&mut pures))),
                 CallableKind::Predicate => Callee::Predicate(ir::PredId(count(&mut predicates))),
                 CallableKind::Initialiser => Callee::Part,
+                CallableKind::ClassInitialiser if sets_constants(callable, table, typed) => Callee::Part,
+                CallableKind::ClassInitialiser => {
+                    initialised.extend(callable.class);
+                    Callee::Method(ir::MethodId(count(&mut methods)))
+                }
                 CallableKind::Method | CallableKind::Constructor | CallableKind::Main => {
                     Callee::Method(ir::MethodId(count(&mut methods)))
                 }
@@ -67,8 +79,14 @@ impl Ids {
             classes: table.classes.len() as u32,
             fields,
             callables,
+            initialised,
             object_made: Cell::new(false),
         }
+    }
+
+    /// Whether the initialisation of a class does more than set constants.
+    pub(super) fn is_initialised(&self, class: ClassId) -> bool {
+        self.initialised.contains(&class)
     }
 
     pub(super) fn class(&self, id: ClassId) -> ir::ClassId {
@@ -143,6 +161,19 @@ impl Ids {
             Ty::Object | Ty::Error | Ty::Void => ir::Type::Object,
         }
     }
+}
+
+/// Whether the initialisation of a class does no more than what is known of its fields anyway.
+fn sets_constants(callable: &Callable<'_>, table: &Table<'_>, typed: &Typed) -> bool {
+    let Some(class) = callable.class else { return true };
+    let constant = |id: &CallableId| match table.callable(*id).body {
+        Body::Value(_, e) => constant_in(table, &typed.constants, class, e).is_some(),
+        Body::Block(_) | Body::Assertion(_) | Body::None | Body::Default => false,
+    };
+    table.class(class).static_initialisers.iter().all(|id| {
+        let part = &typed.declarations[id.index()];
+        part.body_ok && !table.callable(*id).broken && constant(id)
+    })
 }
 
 /// Which definition an ordinary call refers to. Static and private members can't be overridden.

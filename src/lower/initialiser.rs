@@ -10,17 +10,19 @@ use super::body::Lowerer;
 use crate::ir::{
     self, Assertion, AssertionKind, CompareOp, Expr, ExprKind, Location, LocationKind, StmtKind, Type, VarId,
 };
-use crate::resolve::{Body, CallableId, FieldId};
+use crate::resolve::{Body, CallableId, FieldId, Table};
+use crate::source::Span;
 use crate::syntax::ast;
-use crate::typing::{Constant, constant_value, strip};
+use crate::typing::{constant_in, strip};
 
 impl Lowerer<'_, '_> {
-    /// What an initialiser does to `this`.
+    /// What an initialiser does to `this`, or to its class.
     pub(super) fn initialise(&mut self, id: CallableId) {
         let initialiser = self.table.callable(id);
         let outer = std::mem::replace(&mut self.declaration, &self.typed.declarations[id.index()]);
         let base = self.vars.len() as u32;
-        for variable in self.declaration.variables.iter().skip(1) {
+        let around = u32::from(!initialiser.is_static);
+        for variable in self.declaration.variables.iter().skip(around as usize) {
             self.vars.push(ir::Var {
                 name: Some(variable.name),
                 ty: self.ids.ty(&variable.ty),
@@ -28,7 +30,7 @@ impl Lowerer<'_, '_> {
             });
             self.declared.push(0);
         }
-        self.base = Some(base);
+        self.base = Some((base, around));
         match initialiser.body {
             Body::Value(field, value) => self.initial_value(field, value),
             Body::Block(block) => {
@@ -43,41 +45,63 @@ impl Lowerer<'_, '_> {
 
     fn initial_value(&mut self, field: FieldId, value: &ast::Expr) {
         let name = self.table.field(field).name.span;
+        // A constant is known before anything runs.
+        if self.typed.constants[field.index()].is_some() {
+            return;
+        }
         let Some(id) = self.ids.field(field) else {
             self.impossible(name);
             return;
         };
-        let receiver = self.this(name);
+        let receiver = match self.table.field(field).is_static {
+            true => self.class_of(field, name),
+            false => self.this(name),
+        };
         let new = self.expr(value);
         let kind = StmtKind::WriteField { receiver, field: id, field_span: name, value: new };
         self.emit(kind, name.to(value.span));
     }
 
-    /// What the default constructor says of a field: permission, and its value if no initialiser but its own assigns it, and
-    /// that is constant.
-    pub(super) fn initial_state(&mut self, field: FieldId) -> Vec<Assertion> {
+    /// What is said of a field where all initialisers ran: permission, and its value if no initialiser but its own assigns it,
+    /// and that is constant.
+    pub(super) fn initial_state(&mut self, field: FieldId, span: Span) -> Vec<Assertion> {
         let declared = self.table.field(field);
-        let (span, ty) = (declared.name.span, self.ids.ty(&declared.ty));
+        let ty = self.ids.ty(&declared.ty);
         let Some(id) = self.ids.field(field) else { return Vec::new() };
-        let location =
-            || Expr { kind: ExprKind::Var(VarId(0)), ty: Type::Class(self.ids.class(declared.class)), span };
-        let acc = Location { kind: LocationKind::Field(location(), id), span };
+        let receiver = match declared.is_static {
+            true => self.class_of(field, span),
+            false => {
+                Expr { kind: ExprKind::Var(VarId(0)), ty: Type::Class(self.ids.class(declared.class)), span }
+            }
+        };
         let mut parts = Vec::new();
         if !declared.is_final {
+            let acc = Location { kind: LocationKind::Field(receiver.clone(), id), span };
             parts.push(Assertion { kind: AssertionKind::Acc(acc), span });
+        } else if declared.is_static {
+            return parts;
         }
-        if let Some(kind) = self.known_value(field, &ty) {
-            let read = Expr { kind: ExprKind::Field(Box::new(location()), id), ty: ty.clone(), span };
-            let value = Expr { kind, ty, span };
+        // Of an initialisation of which nothing is specified it is not checked what it ensures.
+        let unspecified = declared.is_static
+            && self.ids.is_initialised(declared.class)
+            && self.table.is_unspecified(declared.name.span.file);
+        if unspecified {
+            return parts;
+        }
+        if let Some(value) = self.known_value(field, &ty, span) {
+            let read = Expr { kind: ExprKind::Field(Box::new(receiver), id), ty, span };
             let kind = ExprKind::Compare(CompareOp::Eq, Box::new(read), Box::new(value));
             parts.push(Assertion { kind: AssertionKind::Pure(Expr { kind, ty: Type::Bool, span }), span });
         }
         parts
     }
 
-    fn known_value(&self, field: FieldId, ty: &Type) -> Option<ExprKind> {
+    fn known_value(&mut self, field: FieldId, ty: &Type, span: Span) -> Option<Expr> {
+        let declared = self.table.field(field);
+        let class = self.table.class(declared.class);
+        let initialisers = if declared.is_static { &class.static_initialisers } else { &class.initialisers };
         let mut value = None;
-        for id in &self.table.class(self.table.field(field).class).initialisers {
+        for id in initialisers {
             if self.typed.declarations[id.index()].assigned_fields.contains(&field) {
                 return None;
             }
@@ -86,17 +110,30 @@ impl Lowerer<'_, '_> {
                 _ => {}
             }
         }
-        match value {
-            Some(e) if matches!(strip(e).kind, ast::ExprKind::Null) => Some(ExprKind::Null),
-            Some(e) => match constant_value(e)? {
-                Constant::Int(value) => Some(ExprKind::Int(value)),
-                Constant::Bool(value) => Some(ExprKind::Bool(value)),
-            },
-            None => Some(match ty {
+        let kind = match value {
+            Some(e) if matches!(strip(e).kind, ast::ExprKind::Null) => ExprKind::Null,
+            Some(e) => {
+                let constant = constant_in(self.table, &self.typed.constants, declared.class, e)?;
+                return Some(self.constant(constant, ty.clone(), span));
+            }
+            None => match ty {
                 Type::Int | Type::Long | Type::Short | Type::Byte | Type::Char => ExprKind::Int(0),
                 Type::Bool => ExprKind::Bool(false),
                 Type::Null | Type::Object | Type::Class(_) | Type::Array(_) => ExprKind::Null,
-            }),
-        }
+            },
+        };
+        Some(Expr { kind, ty: ty.clone(), span })
     }
+}
+
+/// Whether the initial value of a field is an object that is made there.
+pub(super) fn makes_object(table: &Table<'_>, field: FieldId) -> bool {
+    let initialisers = &table.class(table.field(field).class).static_initialisers;
+    initialisers.iter().any(|id| match table.callable(*id).body {
+        Body::Value(own, e) if own == field => matches!(
+            strip(e).kind,
+            ast::ExprKind::New(..) | ast::ExprKind::NewArray { .. } | ast::ExprKind::ArrayLiteral(..)
+        ),
+        _ => false,
+    })
 }

@@ -63,7 +63,7 @@ impl Lowerer<'_, '_> {
 /// Whether an expression still has the same value later; `changes` says which variables may not.
 pub(super) fn stays(value: &Expr, changes: impl Fn(&VarId) -> bool) -> bool {
     match &value.kind {
-        ExprKind::Int(_) | ExprKind::Bool(_) | ExprKind::Null => true,
+        ExprKind::Int(_) | ExprKind::Bool(_) | ExprKind::Null | ExprKind::Statics(_) => true,
         ExprKind::Var(id) => !changes(id),
         _ => false,
     }

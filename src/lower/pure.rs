@@ -3,7 +3,7 @@
 use super::body::Lowerer;
 use super::ids::Callee;
 use crate::ir::{Bound, Expr, ExprKind, Instance, Measure, PureCall, Type, VarId};
-use crate::resolve::deep;
+use crate::resolve::{FieldId, deep};
 use crate::source::Span;
 use crate::syntax::ast;
 use crate::typing::{Constant, Target, literal_value, strip};
@@ -37,22 +37,18 @@ impl Lowerer<'_, '_> {
                 ExprKind::InstanceOf(Box::new(self.expr(operand)), class)
             }
             ast::ExprKind::Cast(_, operand) => return self.cast(e, operand),
-            ast::ExprKind::Field(..) if self.constant(e).is_some() => match self.constant(e) {
-                Some(value) => value,
-                None => return self.impossible(span),
-            },
             ast::ExprKind::Name(_) | ast::ExprKind::Result => return self.name(e),
-            ast::ExprKind::Field(receiver, _) => {
-                let receiver = Box::new(self.expr(receiver));
-                match self.nodes.target(e) {
-                    Target::Length => ExprKind::Length(receiver),
-                    Target::Field(field) => match self.ids.field(field) {
-                        Some(field) => ExprKind::Field(receiver, field),
-                        None => return self.impossible(span),
-                    },
-                    _ => return self.impossible(span),
+            ast::ExprKind::Field(receiver, _) => match self.nodes.target(e) {
+                Target::Length => ExprKind::Length(Box::new(self.expr(receiver))),
+                Target::Field(field) if self.table.field(field).is_static => {
+                    return self.static_field(field, e);
                 }
-            }
+                Target::Field(field) => match self.ids.field(field) {
+                    Some(field) => ExprKind::Field(Box::new(self.expr(receiver)), field),
+                    None => return self.impossible(span),
+                },
+                _ => return self.impossible(span),
+            },
             ast::ExprKind::Index(array, index) => {
                 ExprKind::Index(Box::new(self.expr(array)), Box::new(self.expr(index)))
             }
@@ -128,13 +124,33 @@ impl Lowerer<'_, '_> {
         Expr { kind, ty: self.ty(e), span }
     }
 
-    /// The value of a static final field.
-    fn constant(&self, e: &ast::Expr) -> Option<ExprKind> {
-        let Target::Field(field) = self.nodes.target(e) else { return None };
-        Some(match (*self.typed.constants.get(field.index())?)? {
+    /// The value of a static field.
+    fn static_field(&mut self, field: FieldId, e: &ast::Expr) -> Expr {
+        let (span, ty) = (e.span, self.ty(e));
+        let kind = match self.typed.constants.get(field.index()).copied().flatten() {
+            Some(constant) => return self.constant(constant, ty, span),
+            None => match self.ids.field(field) {
+                Some(id) => ExprKind::Field(Box::new(self.class_of(field, span)), id),
+                None => return self.impossible(span),
+            },
+        };
+        Expr { kind, ty, span }
+    }
+
+    /// The value of a constant.
+    pub(super) fn constant(&mut self, constant: Constant, ty: Type, span: Span) -> Expr {
+        let kind = match constant {
             Constant::Int(value) => ExprKind::Int(value),
             Constant::Bool(value) => ExprKind::Bool(value),
-        })
+            Constant::Text(text) => return self.literal(text.as_str(), span),
+        };
+        Expr { kind, ty, span }
+    }
+
+    /// What a static field belongs to, as if it were its object.
+    pub(super) fn class_of(&self, field: FieldId, span: Span) -> Expr {
+        let class = self.ids.class(self.table.field(field).class);
+        Expr { kind: ExprKind::Statics(class), ty: Type::Object, span }
     }
 
     fn name(&mut self, e: &ast::Expr) -> Expr {
@@ -143,10 +159,7 @@ impl Lowerer<'_, '_> {
                 let id = self.var(id);
                 self.read(id, e.span)
             }
-            Target::Field(_) if self.constant(e).is_some() => match self.constant(e) {
-                Some(kind) => Expr { kind, ty: self.ty(e), span: e.span },
-                None => self.impossible(e.span),
-            },
+            Target::Field(field) if self.table.field(field).is_static => self.static_field(field, e),
             Target::Field(field) => match self.ids.field(field) {
                 Some(field) => {
                     let this = Box::new(self.this(e.span));

@@ -24,7 +24,8 @@ pub(super) fn states(body: &mut Block, vars: &mut Vec<Var>, at: Span) -> Unspeci
         });
     });
     let mut state = || {
-        vars.push(Var { name: None, ty: Type::Int, span: at });
+        // A reference, because an object made later may be among the values in a state.
+        vars.push(Var { name: None, ty: Type::Object, span: at });
         VarId(vars.len() as u32 - 1)
     };
     let states = Unspecified {

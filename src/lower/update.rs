@@ -79,6 +79,9 @@ impl Lowerer<'_, '_> {
         };
         Some(match (&target.kind, self.nodes.target(target)) {
             (ast::ExprKind::Name(_), Target::Variable(id)) => Place::Var(self.var(id)),
+            (_, Target::Field(field)) if self.table.field(field).is_static => {
+                Place::Field(self.class_of(field, target.span), self.field_id(field, target.span)?)
+            }
             (ast::ExprKind::Name(_), Target::Field(field)) => {
                 let this = self.this(target.span);
                 Place::Field(this, self.field_id(field, target.span)?)

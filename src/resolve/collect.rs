@@ -50,6 +50,7 @@ pub(crate) fn declarations(program: &ast::Program) -> (Table<'_>, Vec<Diagnostic
             member(id, item, &mut table, &mut errors);
         }
         default_constructor(id, &mut table, &mut errors);
+        class_initialiser(id, &mut table);
     }
     overriding::relate(&mut table, &mut errors);
     hierarchy::default_constructors(&mut table, &mut errors);
@@ -142,6 +143,18 @@ fn default_constructor(id: ClassId, table: &mut Table<'_>, errors: &mut Vec<Diag
     table.callables.push(entry);
 }
 
+/// What runs the static initialisers of a class.
+fn class_initialiser(id: ClassId, table: &mut Table<'_>) {
+    let class = table.class(id);
+    if class.static_initialisers.is_empty() || class.broken {
+        return;
+    }
+    let (at, text) = (class.name.span, table.text(class.name.span));
+    let name = ast::Ident { name: Symbol::new("static"), span: at };
+    let bare = Callable::bare(CallableKind::ClassInitialiser, name, Body::Default, at, text);
+    table.callables.push(Callable { class: Some(id), is_static: true, ..bare });
+}
+
 fn declare_class(
     class: &ast::Class,
     package: Option<String>,
@@ -190,6 +203,7 @@ fn new_class(class: &ast::Class, broken: bool) -> Class {
         broken,
         incomplete: class.members.iter().any(|item| matches!(item.kind, MemberKind::Error)),
         fields: Vec::new(),
+        static_fields: Vec::new(),
         field_names: HashMap::new(),
         callable_names: HashMap::new(),
         constructors: Candidates::default(),
@@ -200,6 +214,7 @@ fn new_class(class: &ast::Class, broken: bool) -> Class {
         superclass: None,
         interfaces: Vec::new(),
         initialisers: Vec::new(),
+        static_initialisers: Vec::new(),
         supertypes: HashMap::new(),
     }
 }

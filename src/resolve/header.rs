@@ -135,11 +135,11 @@ fn fields<'a>(
     table: &mut Table<'a>,
     errors: &mut Vec<Diagnostic>,
 ) {
-    if let (true, Some((name, _))) = (table.class(class).is_interface, vars.first()) {
-        errors.push(not_yet(name.span, "a field of an interface, a constant,"));
-        return table.classes[class.index()].incomplete = true;
+    let mut marks = modifiers::check(&item.modifiers, Kind::Field, errors);
+    let of_interface = table.class(class).is_interface;
+    if of_interface {
+        (marks.is_static, marks.is_final) = (true, true);
     }
-    let marks = modifiers::check(&item.modifiers, Kind::Field, errors);
     // One error is enough for a field that is not built yet.
     let names = table.type_names(Some(class), marks.is_static, &[]);
     let mut resolved = if marks.broken { Ty::Error } else { Types { table, names }.resolve(ty, errors) };
@@ -162,22 +162,30 @@ fn fields<'a>(
             is_final: marks.is_final,
             is_static: marks.is_static,
         });
-        let owner = class;
-        let class = &mut table.classes[class.index()];
-        class.fields.push(id);
-        class.field_names.insert(name.name, id);
+        let own = &mut table.classes[class.index()];
         if marks.is_static {
-            match value {
-                Some(value) => table.constants.push((id, value)),
-                None if marks.broken => {}
-                None => errors.push(
-                    not_yet(name.span, "a `static final` field without an initial value")
-                        .help("give it a constant value where it is declared"),
-                ),
+            own.static_fields.push(id)
+        } else {
+            own.fields.push(id)
+        }
+        own.field_names.insert(name.name, id);
+        match value {
+            Some(value) => {
+                if marks.is_static && marks.is_final {
+                    table.constants.push((id, value));
+                }
+                let entry = Initialiser { class, is_static: marks.is_static, name: *name, span: value.span };
+                entry.add(Body::Value(id, value), resolved.is_error(), table);
             }
-        } else if let Some(value) = value {
-            let broken = resolved.is_error();
-            initialiser(owner, *name, value.span, Body::Value(id, value), broken, table);
+            None if of_interface => errors.push(
+                Diagnostic::error(
+                    codes::DECLARATION,
+                    name.span,
+                    format!("`{}` needs an initial value", name.name),
+                )
+                .here("a field of an interface is static and final"),
+            ),
+            None => {}
         }
     }
 }
@@ -199,27 +207,39 @@ fn initialiser_block<'a>(
         ));
         return;
     }
-    if !item.modifiers.is_empty() {
-        errors.push(not_yet(block.span, "a `static` initialiser block"));
+    if table.class(class).is_interface {
+        errors.push(Diagnostic::error(
+            codes::DECLARATION,
+            block.span,
+            "an interface has no initialiser blocks",
+        ));
         return;
     }
     let brace = crate::source::Span { end: (block.span.start + 1).min(block.span.end), ..block.span };
     let name = ast::Ident { name: Symbol::new("initialiser"), span: brace };
-    initialiser(class, name, block.span, Body::Block(block), false, table);
+    let is_static = !item.modifiers.is_empty();
+    let entry = Initialiser { class, is_static, name, span: block.span };
+    entry.add(Body::Block(block), false, table);
 }
 
-fn initialiser<'a>(
+/// An initial value or an initialiser block.
+struct Initialiser {
     class: ClassId,
+    is_static: bool,
     name: ast::Ident,
     span: crate::source::Span,
-    body: Body<'a>,
-    broken: bool,
-    table: &mut Table<'a>,
-) {
-    let bare = Callable::bare(CallableKind::Initialiser, name, body, span, table.text(name.span));
-    let entry = Callable { class: Some(class), broken, ..bare };
-    table.classes[class.index()].initialisers.push(CallableId(table.callables.len() as u32));
-    table.callables.push(entry);
+}
+
+impl Initialiser {
+    fn add<'a>(self, body: Body<'a>, broken: bool, table: &mut Table<'a>) {
+        let Initialiser { class, is_static, name, span } = self;
+        let bare = Callable::bare(CallableKind::Initialiser, name, body, span, table.text(name.span));
+        let id = CallableId(table.callables.len() as u32);
+        let own = &mut table.classes[class.index()];
+        let initialisers = if is_static { &mut own.static_initialisers } else { &mut own.initialisers };
+        initialisers.push(id);
+        table.callables.push(Callable { class: Some(class), is_static, broken, ..bare });
+    }
 }
 
 fn duplicate(what: &str, name: ast::Ident, first: crate::source::Span) -> Diagnostic {

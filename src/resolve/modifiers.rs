@@ -29,14 +29,12 @@ pub(super) struct Modifiers {
     pub broken: bool,
 }
 
-/// Reports a modifier that does not fit the member, is written twice, or is not built yet. For a field that is
-/// `static` or `ghost` there is a single error, which names all of these words.
+/// Reports a modifier that does not fit the member, is written twice, or is not built yet.
 pub(super) fn check(modifiers: &[Modifier], kind: Kind, errors: &mut Vec<Diagnostic>) -> Modifiers {
     use ModifierKind as M;
     let found = errors.len();
     let mut result = Modifiers::default();
     let mut access: Option<Modifier> = None;
-    let mut field_words: Vec<(&str, &Modifier)> = Vec::new();
     for (index, modifier) in modifiers.iter().enumerate() {
         let span = modifier.span;
         if modifiers[..index].iter().any(|before| before.kind == modifier.kind) {
@@ -71,11 +69,9 @@ pub(super) fn check(modifiers: &[Modifier], kind: Kind, errors: &mut Vec<Diagnos
                 };
                 result.is_private |= modifier.kind == M::Private;
             }
-            (M::Static, Kind::Field) => field_words.push(("static", modifier)),
-            (M::Final, Kind::Field) => result.is_final = true,
-            (M::Ghost, Kind::Field) => field_words.push(("ghost", modifier)),
-            (M::Static, Kind::Method | Kind::Predicate) => result.is_static = true,
-            (M::Final, Kind::Method | Kind::Predicate) => result.is_final = true,
+            (M::Static, Kind::Field | Kind::Method | Kind::Predicate) => result.is_static = true,
+            (M::Final, Kind::Field | Kind::Method | Kind::Predicate) => result.is_final = true,
+            (M::Ghost, Kind::Field) => errors.push(not_yet(span, "a `ghost` field")),
             (M::Pure, Kind::Method) => result.is_pure = true,
             (M::Native, Kind::Method) => result.is_native = true,
             (M::Predicate, Kind::Predicate) => {}
@@ -95,16 +91,6 @@ pub(super) fn check(modifiers: &[Modifier], kind: Kind, errors: &mut Vec<Diagnos
                 format!("`{}` can't be used before a {}", word(other), describe(kind)),
             )),
         }
-    }
-    // A constant needs neither permission nor initialisation.
-    if result.is_final {
-        result.is_static |= field_words.iter().any(|(word, _)| *word == "static");
-        field_words.retain(|(word, _)| *word != "static");
-    }
-    if let (Some((_, first)), Some((_, last))) = (field_words.first(), field_words.last()) {
-        let words: Vec<String> = field_words.iter().map(|(word, _)| format!("`{word}`")).collect();
-        let span = crate::source::Span { end: last.span.end, ..first.span };
-        errors.push(not_yet(span, format!("a {} field", words.join(" "))));
     }
     result.broken = errors.len() > found;
     result

@@ -125,7 +125,10 @@ fn overridden_by(
 fn is_member(kind: CallableKind) -> bool {
     match kind {
         CallableKind::Method | CallableKind::Pure | CallableKind::Predicate => true,
-        CallableKind::Constructor | CallableKind::Initialiser | CallableKind::Main => false,
+        CallableKind::Constructor
+        | CallableKind::Initialiser
+        | CallableKind::ClassInitialiser
+        | CallableKind::Main => false,
     }
 }
 

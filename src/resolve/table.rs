@@ -43,7 +43,7 @@ pub(crate) struct Table<'a> {
     pub class_names: HashMap<Symbol, ClassId>,
     /// The class of strings, if the program has to do with any.
     pub string: Option<ClassId>,
-    /// The values of static final fields, as they are written.
+    /// The initial values of static final fields, as they are written.
     pub constants: Vec<(FieldId, &'a ast::Expr)>,
     /// The last parts of imports. Imports are not built yet, so the meaning of these names is not known.
     pub imported: HashSet<Symbol>,
@@ -62,7 +62,9 @@ pub(crate) struct Class {
     pub broken: bool,
     /// One of its members could not be read, so a name that is not found may have been declared there.
     pub incomplete: bool,
+    /// Those of its objects.
     pub fields: Vec<FieldId>,
+    pub static_fields: Vec<FieldId>,
     pub field_names: HashMap<Symbol, FieldId>,
     /// Methods, pure methods and predicates.
     pub callable_names: HashMap<Symbol, Candidates>,
@@ -79,6 +81,8 @@ pub(crate) struct Class {
     pub interfaces: Vec<ClassId>,
     /// The initial values of its fields and its initialiser blocks, in the order of the text.
     pub initialisers: Vec<CallableId>,
+    /// The same for the class itself.
+    pub static_initialisers: Vec<CallableId>,
     /// The type arguments that each of its supertypes has for it, in terms of its own type parameters.
     pub supertypes: HashMap<ClassId, Vec<Ty>>,
 }
@@ -118,7 +122,7 @@ pub(crate) struct Field {
     pub ty: Ty,
     pub is_private: bool,
     pub is_final: bool,
-    /// It is a constant of its class: `static final`, with its value in [`Table::constants`].
+    /// It belongs to the class, not to its objects.
     pub is_static: bool,
 }
 
@@ -128,8 +132,11 @@ pub(crate) enum CallableKind {
     Pure,
     Predicate,
     Constructor,
-    /// The initial value of a field, or an initialiser block: each constructor runs them that does not begin with `this(…)`.
+    /// The initial value of a field, or an initialiser block. Those of objects are run by each constructor that does not begin
+    /// with `this(…)`, the static ones by the initialisation of the class.
     Initialiser,
+    /// The initialisation of a class, which runs its static initialisers.
+    ClassInitialiser,
     Main,
 }
 
@@ -184,7 +191,7 @@ pub(crate) enum Body<'a> {
     Assertion(&'a ast::Expr),
     /// The initial value of a field.
     Value(FieldId, &'a ast::Expr),
-    /// That of a constructor that nobody wrote.
+    /// That of a constructor that nobody wrote, or of the initialisation of a class: nothing but initialisers.
     Default,
 }
 
@@ -231,6 +238,7 @@ impl CallableKind {
             CallableKind::Predicate => "predicate",
             CallableKind::Constructor => "constructor",
             CallableKind::Initialiser => "initialiser",
+            CallableKind::ClassInitialiser => "static initialiser",
             CallableKind::Main => "main block",
         }
     }
@@ -268,6 +276,22 @@ impl<'a> Table<'a> {
     /// What the text is at the beginning of `span`.
     pub(crate) fn text(&self, span: Span) -> Text {
         self.regions.get(&span.file).map_or(Text::Bare, |regions| regions.of(span))
+    }
+
+    /// Whether a program may begin with it: Java's `public static void main(String[] args)`.
+    pub(crate) fn is_main(&self, callable: &Callable<'_>) -> bool {
+        let takes_texts = match callable.params.as_slice() {
+            [Param { ty: Ty::Array(element), .. }] => {
+                matches!(**element, Ty::Class(id, _) if Some(id) == self.string)
+            }
+            _ => false,
+        };
+        callable.kind == CallableKind::Method
+            && callable.name.name.as_str() == "main"
+            && callable.is_static
+            && callable.access == Access::Public
+            && callable.result == Ty::Void
+            && takes_texts
     }
 
     /// A type as the program spells it.
@@ -311,6 +335,7 @@ impl<'a> Table<'a> {
             | CallableKind::Pure
             | CallableKind::Predicate
             | CallableKind::Initialiser
+            | CallableKind::ClassInitialiser
             | CallableKind::Main => class.callable_names.get(&callable.name.name)?,
         };
         (candidates.declared.len() > 1).then(|| format!("({})", self.show_types(&callable.params)))
@@ -335,7 +360,9 @@ impl<'a> Table<'a> {
     }
 
     pub(crate) fn similar_field(&self, class: ClassId, name: Symbol) -> Option<String> {
-        let known = self.class(class).fields.iter().map(|field| self.field(*field).name.name.as_str());
+        let class = self.class(class);
+        let fields = class.fields.iter().chain(&class.static_fields);
+        let known = fields.map(|field| self.field(*field).name.name.as_str());
         did_you_mean(&nearest(name.as_str(), known))
     }
 

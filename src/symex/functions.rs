@@ -2,9 +2,9 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::ir::{FieldId, Named, PureId};
+use crate::ir::{ClassId, FieldId, Named, PureId};
 use crate::symex::Executor;
-use crate::term::{FunId, Sort};
+use crate::term::{FunId, Sort, Term};
 
 /// Which function represents which pure method.
 #[derive(Debug, Default)]
@@ -13,6 +13,8 @@ pub(crate) struct Functions {
     called: FxHashMap<FunId, Named<PureId>>,
     /// By final field: its value, of an object.
     finals: FxHashMap<FieldId, FunId>,
+    /// What the static fields of classes belong to.
+    statics: FxHashMap<ClassId, Term>,
 }
 
 impl Functions {
@@ -37,6 +39,18 @@ impl Executor<'_> {
         self.tables.functions.of.insert(pure, function);
         self.tables.functions.called.insert(function, pure);
         function
+    }
+
+    /// What the static fields of a class belong to. It is like an object that nobody can name.
+    pub(crate) fn statics(&mut self, class: ClassId) -> Term {
+        if let Some(known) = self.tables.functions.statics.get(&class) {
+            return *known;
+        }
+        let name = self.context.program.class(class).name.as_str();
+        let statics = self.prover.pool.fresh_object(name);
+        self.prover.pool.spell_as(statics, name);
+        self.tables.functions.statics.insert(class, statics);
+        statics
     }
 
     /// The function symbol of a final field, of an object.

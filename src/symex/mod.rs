@@ -214,7 +214,7 @@ struct Tables {
     /// By function: the one that is a call of it without a definition.
     without_definition: FxHashMap<FunId, FunId>,
     /// The functions that stand for fields and elements where nothing is specified.
-    unspecified: FxHashMap<moves::unspecified::Part, FunId>,
+    unspecified: moves::unspecified::Parts,
     next_chunk: u32,
     /// The symbol for the index in the condition of a chunk that covers many locations.
     index: Term,
@@ -281,7 +281,7 @@ impl<'a> Executor<'a> {
                 about: origin.span,
             },
             tables: Tables {
-                unspecified: FxHashMap::default(),
+                unspecified: moves::unspecified::Parts::default(),
                 functions: Functions::default(),
                 without_definition: FxHashMap::default(),
                 next_chunk: 0,

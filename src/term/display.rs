@@ -83,7 +83,7 @@ impl TermPool {
                     vars.map(|(&var, name)| Some((var, self.type_word(var)?, &**name))).collect();
                 Words::quantified(q.forall, vars?, body)
             }
-            TermKind::Symbol(_) => return None,
+            TermKind::Symbol(_) => Words::word(self.spellings.get(&t)?.clone()),
         })
     }
 

@@ -5,7 +5,7 @@ use super::codes;
 use super::generic::{Chosen, leaves_out};
 use super::nodes::Target;
 use crate::report::Diagnostic;
-use crate::resolve::{CallableKind, ClassId, Instantiation, Ty};
+use crate::resolve::{CallableKind, ClassId, Instantiation, Ty, not_yet};
 use crate::source::Span;
 use crate::syntax::ast::{Call, Expr, ExprKind, Ident, Type};
 use crate::syntax::misspelt_statement;
@@ -55,6 +55,11 @@ impl Checker<'_, '_> {
         let callee = table.callable(id);
         let allowed = match callee.kind {
             CallableKind::Predicate => self.predicate_may_stand(e, call.name, assertion),
+            CallableKind::Method if table.is_main(callee) => {
+                let what = "a call of `main(String[])`, with which a program begins,";
+                self.fail(not_yet(call.name.span, what).label(callee.name.span, "declared here"));
+                return self.unknown();
+            }
             CallableKind::Method => {
                 // What is wrong with its header may be that it should have been a predicate.
                 if !callee.broken {
@@ -66,7 +71,10 @@ impl Checker<'_, '_> {
                 self.calls.note(self.id, id, e.span, self.at.place);
                 self.may_call_ghost(e, callee)
             }
-            CallableKind::Constructor | CallableKind::Initialiser | CallableKind::Main => false,
+            CallableKind::Constructor
+            | CallableKind::Initialiser
+            | CallableKind::ClassInitialiser
+            | CallableKind::Main => false,
         };
         self.finish_call(&chosen, &call.args, &given, call.name.span);
         if callee.class.is_some_and(|class| table.is_stream(class)) {

@@ -1,6 +1,6 @@
 //! The state of the walk over one declaration.
 
-use super::constant::{Constant, constant_fits};
+use super::constant::constant_fits;
 use super::final_fields::Finals;
 use super::ghost::Calls;
 use super::jump::JumpKind;
@@ -52,8 +52,6 @@ impl JumpTarget {
 pub(super) struct Checker<'t, 'a> {
     pub table: &'t Table<'a>,
     pub nodes: &'t mut Nodes,
-    /// The values of static final fields.
-    pub constants: &'t [Option<Constant>],
     pub errors: &'t mut Vec<Diagnostic>,
     pub calls: &'t mut Calls,
     pub finals: &'t mut Finals,
@@ -295,6 +293,9 @@ impl Checker<'_, '_> {
         if self.callable.is_static {
             let (what, help) = match self.callable.kind {
                 CallableKind::Main => ("a main block", "make an object with `new`, and name it"),
+                CallableKind::Initialiser => {
+                    ("a static initialiser", "leave out `static`, or make an object with `new`")
+                }
                 _ => ("a static method", "leave out `static`, or pass the object as a parameter"),
             };
             self.report(

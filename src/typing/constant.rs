@@ -1,4 +1,4 @@
-//! Constant expressions (JLS 17, §15.29), as far as their values are numbers and truth values.
+//! Constant expressions (JLS 17, §15.29), as far as their values are numbers, truth values and texts.
 //!
 //! ```text
 //! 60 * 60      1 < 2 ? 10 : 0
@@ -7,11 +7,9 @@
 //! The invariant: an expression has the value that its evaluation has wherever and whenever it runs. One that has none, as
 //! `1 / 0`, is not constant.
 
-use super::codes;
 use super::{literal_value, strip};
-use crate::report::Diagnostic;
-use crate::resolve::{ClassId, FieldId, Table, Ty, deep, not_yet};
-use crate::source::shift;
+use crate::resolve::{ClassId, FieldId, Table, Ty, deep};
+use crate::source::{Symbol, shift};
 use crate::syntax::ast::{BinaryOp, Expr, ExprKind, TypeKind, UnaryOp};
 
 /// The value of a constant expression.
@@ -19,9 +17,14 @@ use crate::syntax::ast::{BinaryOp, Expr, ExprKind, TypeKind, UnaryOp};
 pub(crate) enum Constant {
     Int(i128),
     Bool(bool),
+    /// Of type `String`.
+    Text(Symbol),
 }
 
-use Constant::{Bool, Int};
+/// As many bytes as Java allows a constant text to have.
+const LONGEST: usize = 65_535;
+
+use Constant::{Bool, Int, Text};
 
 /// A constant, and whether its type is `long`: that decides which bits a shift keeps.
 type Typed = (Constant, bool);
@@ -39,6 +42,7 @@ fn fold(e: &Expr, named: &mut dyn FnMut(&Expr) -> Option<Typed>) -> Option<Typed
         }
         ExprKind::Bool(value) => Some((Bool(*value), false)),
         ExprKind::Char(c) => Some((Int(u32::from(*c).into()), false)),
+        ExprKind::String(text) => Some((Text(Symbol::new(text)), false)),
         // One that does not fit is an error of its own.
         ExprKind::Cast(to, inner) => {
             let to = match to.kind {
@@ -72,7 +76,7 @@ fn fold(e: &Expr, named: &mut dyn FnMut(&Expr) -> Option<Typed>) -> Option<Typed
             let value = match fold(cond, named)?.0 {
                 Bool(true) => then,
                 Bool(false) => otherwise,
-                Int(_) => return None,
+                Int(_) | Text(_) => return None,
             };
             Some((value, a || b))
         }
@@ -85,7 +89,7 @@ fn fold(e: &Expr, named: &mut dyn FnMut(&Expr) -> Option<Typed>) -> Option<Typed
 pub(crate) fn constant(e: &Expr) -> Option<i128> {
     match constant_value(e)? {
         Int(value) => Some(value),
-        Bool(_) => None,
+        Bool(_) | Text(_) => None,
     }
 }
 
@@ -97,68 +101,66 @@ pub(super) fn constant_fits(e: &Expr, found: &Ty, to: &Ty) -> bool {
         && matches!((constant(e), to.range()), (Some(value), Some((low, high))) if low <= value && value <= high)
 }
 
-/// The values of the static final fields, by field. One that refers to itself, directly or through others, has none.
-pub(super) fn of_fields(table: &Table<'_>, errors: &mut Vec<Diagnostic>) -> Vec<Option<Constant>> {
-    let mut values = vec![None; table.fields.len()];
+/// The values of the static final fields that have constant initial values, by field. One that refers to itself, directly or
+/// through others, has none.
+pub(super) fn of_fields(table: &Table<'_>) -> Vec<Option<Constant>> {
+    let count = table.fields.len();
+    let mut fields = Fields { table, written: vec![None; count], known: vec![None; count] };
     for (field, e) in &table.constants {
-        let declared = table.field(*field);
-        let value = of_field(table, *field, &mut Vec::new());
-        let fits = match (value, &declared.ty) {
-            (_, Ty::Error) => continue,
-            (Some(Int(value)), ty) if ty.is_number() => {
-                ty.range().is_some_and(|(low, high)| low <= value && value <= high)
-            }
-            (Some(Bool(_)), Ty::Bool) => true,
-            (Some(_), ty) if ty.is_number() || *ty == Ty::Bool => {
-                errors.push(
-                    Diagnostic::error(
-                        codes::TYPE_MISMATCH,
-                        e.span,
-                        format!("expected `{}`", table.show(&declared.ty)),
-                    )
-                    .label(declared.name.span, "declared here"),
-                );
-                continue;
-            }
-            _ => false,
-        };
-        if fits {
-            values[field.index()] = value;
-        } else {
-            errors.push(
-                not_yet(e.span, "a `static final` field whose value is not a constant number or truth value")
-                    .label(declared.name.span, "declared here"),
-            );
-        }
+        fields.written[field.index()] = Some(e);
     }
-    values
+    (0..count as u32).map(|field| fields.value(FieldId(field))).collect()
 }
 
-/// The value of a static final field; `around` are those whose values need it.
-fn of_field(table: &Table<'_>, field: FieldId, around: &mut Vec<FieldId>) -> Option<Constant> {
-    if around.contains(&field) {
-        return None;
-    }
-    let (_, e) = table.constants.iter().find(|(other, _)| *other == field)?;
-    let class = table.field(field).class;
-    around.push(field);
-    let value = fold(e, &mut |name| {
-        let named = constant_named(table, class, name)?;
-        let value = of_field(table, named, around)?;
-        let ty = &table.field(named).ty;
-        let fits = match value {
-            Int(value) => ty.range().is_some_and(|(low, high)| low <= value && value <= high),
-            Bool(_) => *ty == Ty::Bool,
+/// The value of a constant expression in a class, where the values of static final fields are known.
+pub(crate) fn constant_in(
+    table: &Table<'_>,
+    values: &[Option<Constant>],
+    class: ClassId,
+    e: &Expr,
+) -> Option<Constant> {
+    let named = |name: &Expr| {
+        let field = constant_named(table, class, name)?;
+        values[field.index()].map(|value| (value, table.field(field).ty == Ty::Long))
+    };
+    fold(e, &mut |name| named(name)).map(|it| it.0)
+}
+
+/// The search for the values of static final fields.
+struct Fields<'t, 'a> {
+    table: &'t Table<'a>,
+    /// The initial values, by field.
+    written: Vec<Option<&'a Expr>>,
+    /// What was found; until then, that there is none: so those have none that need themselves.
+    known: Vec<Option<Option<Constant>>>,
+}
+
+impl Fields<'_, '_> {
+    fn value(&mut self, field: FieldId) -> Option<Constant> {
+        if let Some(known) = self.known[field.index()] {
+            return known;
+        }
+        let e = self.written[field.index()]?;
+        let (table, declared) = (self.table, self.table.field(field));
+        self.known[field.index()] = Some(None);
+        let named = &mut |name: &Expr| {
+            let field = constant_named(table, declared.class, name)?;
+            self.value(field).map(|value| (value, table.field(field).ty == Ty::Long))
         };
-        fits.then_some((value, *ty == Ty::Long))
-    });
-    around.pop();
-    value.map(|it| it.0)
+        let value = deep(|| fold(e, named)).map(|it| it.0);
+        let value = value.filter(|value| match value {
+            Int(value) => declared.ty.range().is_some_and(|(low, high)| low <= *value && *value <= high),
+            Bool(_) => declared.ty == Ty::Bool,
+            Text(_) => table.is_string(&declared.ty),
+        });
+        self.known[field.index()] = Some(value);
+        value
+    }
 }
 
 /// The static final field that `f` or `C.f` names in a class.
 fn constant_named(table: &Table<'_>, class: ClassId, name: &Expr) -> Option<FieldId> {
-    let own = |class: ClassId, name| table.class(class).field_names.get(&name).copied();
+    let own = |class: ClassId, name| table.field_named(class, name);
     let field = match &name.kind {
         ExprKind::Name(name) => own(class, name.name)?,
         ExprKind::Field(receiver, name) => match &receiver.kind {
@@ -202,6 +204,10 @@ fn binary(op: BinaryOp, (left, left_long): Typed, (right, right_long): Typed) ->
             BinaryOp::Ne | BinaryOp::BitXor => Some(Bool(a != b)),
             _ => None,
         },
+        // A number is not known to be a char, which reads differently.
+        (Text(a), Text(b)) if op == BinaryOp::Add && a.as_str().len() + b.as_str().len() <= LONGEST => {
+            Some(Text(Symbol::new(&format!("{a}{b}"))))
+        }
         _ => None,
     };
     value.map(|value| (value, left_long || right_long))

@@ -38,7 +38,6 @@ pub(super) fn check(
     let mut checker = Checker {
         table,
         nodes: &mut typed.nodes,
-        constants: &typed.constants,
         errors,
         calls,
         finals,

@@ -15,31 +15,53 @@ use crate::source::Span;
 #[derive(Default)]
 pub(super) struct Finals {
     after: Vec<Sets>,
+    /// The same for its static final fields.
+    after_static: Vec<Sets>,
     /// By field: its number in its class.
     numbers: Vec<VariableId>,
     /// By class: an initialiser is not understood, so nothing more is said.
     unknown: Vec<bool>,
+    /// By class: the same of a static one.
+    unknown_static: Vec<bool>,
 }
 
 impl Finals {
     pub(super) fn new(table: &Table<'_>) -> Finals {
         let mut finals = Finals {
             after: Vec::new(),
+            after_static: Vec::new(),
             numbers: vec![VariableId(0); table.fields.len()],
             unknown: vec![false; table.classes.len()],
+            unknown_static: vec![false; table.classes.len()],
         };
         for class in &table.classes {
-            let mut sets = Sets::default();
-            for (number, field) in class.fields.iter().enumerate() {
-                let number = VariableId(number as u32);
-                finals.numbers[field.index()] = number;
-                if table.field(*field).is_final && !table.field(*field).is_static {
-                    sets.unassigned.insert(number);
-                }
-            }
-            finals.after.push(sets);
+            let of_objects = finals.number_all(&class.fields, table);
+            finals.after.push(of_objects);
+            let of_class = finals.number_all(&class.static_fields, table);
+            finals.after_static.push(of_class);
         }
         finals
+    }
+
+    /// Numbers the fields of a class, or of its objects; all final ones among them are unassigned at first.
+    fn number_all(&mut self, fields: &[FieldId], table: &Table<'_>) -> Sets {
+        let mut sets = Sets::default();
+        for (number, field) in fields.iter().enumerate() {
+            let number = VariableId(number as u32);
+            self.numbers[field.index()] = number;
+            if table.field(*field).is_final {
+                sets.unassigned.insert(number);
+            }
+        }
+        sets
+    }
+
+    /// Whether it is followed in the body of a callable if a field is set: a final field of its class, of an object where that
+    /// is made, and of the class in its static initialisers.
+    pub(super) fn follows(callable: &Callable<'_>, field: FieldId, table: &Table<'_>) -> bool {
+        let of_class = callable.kind == CallableKind::Initialiser && callable.is_static;
+        let field = table.field(field);
+        field.is_final && field.is_static == of_class && callable.class == Some(field.class)
     }
 
     pub(super) fn number(&self, field: FieldId) -> VariableId {
@@ -49,16 +71,19 @@ impl Finals {
     /// An initialiser is not checked because of an error.
     pub(super) fn skip(&mut self, callable: &Callable<'_>) {
         if let (CallableKind::Initialiser, Some(class)) = (callable.kind, callable.class) {
-            self.unknown[class.index()] = true;
+            let unknown = if callable.is_static { &mut self.unknown_static } else { &mut self.unknown };
+            unknown[class.index()] = true;
         }
     }
 
     /// What is known of the final fields where a body begins.
     pub(super) fn at_entry(&self, callable: &Callable<'_>) -> Sets {
-        let Some(class) = callable.class.filter(|class| !self.unknown[class.index()]) else {
+        let unknown = if callable.is_static { &self.unknown_static } else { &self.unknown };
+        let Some(class) = callable.class.filter(|class| !unknown[class.index()]) else {
             return Sets::default();
         };
         match callable.kind {
+            CallableKind::Initialiser if callable.is_static => self.after_static[class.index()].clone(),
             CallableKind::Initialiser => self.after[class.index()].clone(),
             CallableKind::Constructor if delegation(callable).is_none() => self.after[class.index()].clone(),
             _ => Sets::default(),
@@ -68,7 +93,37 @@ impl Finals {
     /// An initialiser was checked.
     pub(super) fn leave(&mut self, callable: &Callable<'_>, fields: Sets) {
         if let (CallableKind::Initialiser, Some(class)) = (callable.kind, callable.class) {
-            self.after[class.index()] = fields;
+            let after = if callable.is_static { &mut self.after_static } else { &mut self.after };
+            after[class.index()] = fields;
+        }
+    }
+
+    /// Reports the static final fields that no initialiser of their classes sets.
+    pub(super) fn check_classes(
+        &self,
+        table: &Table<'_>,
+        declarations: &mut [Declaration],
+        errors: &mut Vec<Diagnostic>,
+    ) {
+        for (index, class) in table.classes.iter().enumerate() {
+            if class.incomplete || class.broken || class.is_interface || self.unknown_static[index] {
+                continue;
+            }
+            for field in &class.static_fields {
+                let declared = table.field(*field);
+                let unset = self.after_static[index].unassigned.contains(self.number(*field));
+                if unset && !declared.ty.is_error() {
+                    class.static_initialisers.iter().for_each(|id| declarations[id.index()].body_ok = false);
+                    errors.push(
+                        Diagnostic::error(
+                            codes::UNINITIALISED,
+                            declared.name.span,
+                            format!("the static final field `{}` may not be set", declared.name.name),
+                        )
+                        .help("set it in its declaration, or on every path through a `static` block"),
+                    );
+                }
+            }
         }
     }
 

@@ -26,16 +26,21 @@ impl Checker<'_, '_> {
         field: FieldId,
         only_written: bool,
     ) -> Option<&'static str> {
-        if self.table.field(field).is_static {
-            return Some("a constant has its value from its declaration");
-        }
-        let own = self.table.field(field).class;
-        let constructs = match self.callable.kind {
-            CallableKind::Initialiser => true,
-            CallableKind::Constructor => delegation(self.callable).is_none(),
-            _ => false,
+        let declared = self.table.field(field);
+        let own = declared.class;
+        let sets = match self.callable.kind {
+            CallableKind::Initialiser => self.callable.is_static == declared.is_static,
+            CallableKind::Constructor => !declared.is_static && delegation(self.callable).is_none(),
+            CallableKind::Method
+            | CallableKind::Pure
+            | CallableKind::Predicate
+            | CallableKind::ClassInitialiser
+            | CallableKind::Main => false,
         };
-        match own_field(target) && constructs && self.class() == Some(own) {
+        match own_field(target) && sets && self.class() == Some(own) {
+            false if declared.is_static => Some(
+                "a `static final` field is set by its own class: in its declaration or in a `static` block",
+            ),
             false => Some("a `final` field is set by its own class: in its declaration or in a constructor"),
             true if !only_written => Some("a `final` field is set once"),
             true => None,

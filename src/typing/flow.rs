@@ -114,7 +114,7 @@ impl<'c, 't, 'a> Flow<'c, 't, 'a> {
         let callable = self.checker.callable;
         let fields = self.checker.finals.at_entry(callable);
         let untouched = fields.unassigned.is_empty() && fields.assigned.is_empty();
-        self.settled = untouched;
+        self.settled = untouched || callable.is_static;
         State { fields, live: true, ..State::default() }
     }
 

@@ -1,5 +1,6 @@
 //! Definite assignment in expressions (JLS 17, §16.1).
 
+use super::final_fields::Finals;
 use super::finals::own_field;
 use super::flow::{Final, Flow};
 use super::flow_state::State;
@@ -190,7 +191,7 @@ impl Flow<'_, '_, '_> {
             // The position of a variable is known where its value is not.
             ExprKind::Call(_) if matches!(self.checker.nodes.target(e), Target::Variable(_)) => {}
             ExprKind::This | ExprKind::Super => self.shown(e.span),
-            ExprKind::Field(..) if own_field(e) => self.read(e, state),
+            ExprKind::Field(..) if own_field(e) || self.followed(e).is_some() => self.read(e, state),
             ExprKind::Call(call) if call.receiver.is_none() && self.is_on_this(e) => {
                 self.shown(e.span);
                 parts(e).into_iter().for_each(|part| self.visit(part, state));
@@ -250,10 +251,14 @@ impl Flow<'_, '_, '_> {
     /// The final field of `this` that an assignment writes.
     fn final_field(&self, target: &Expr) -> Option<FieldId> {
         let target = super::expr::strip(target);
-        match self.checker.nodes.target(target) {
-            Target::Field(field) if own_field(target) && self.checker.table.field(field).is_final => {
-                Some(field)
-            }
+        self.followed(target).filter(|_| own_field(target))
+    }
+
+    /// The final field that an expression names, if it is followed here whether it is set.
+    fn followed(&self, e: &Expr) -> Option<FieldId> {
+        let checker = &self.checker;
+        match checker.nodes.target(e) {
+            Target::Field(field) => Finals::follows(checker.callable, field, checker.table).then_some(field),
             _ => None,
         }
     }
@@ -301,9 +306,8 @@ impl Flow<'_, '_, '_> {
     }
 
     fn read_field(&mut self, e: &Expr, field: FieldId, state: &mut State) {
-        if !state.fields.unassigned.contains(self.checker.finals.number(field))
-            || !self.checker.table.field(field).is_final
-        {
+        let followed = Finals::follows(self.checker.callable, field, self.checker.table);
+        if !followed || !state.fields.unassigned.contains(self.checker.finals.number(field)) {
             return;
         }
         let name = self.checker.table.field(field).name;

@@ -1,7 +1,8 @@
 //! Initial values of fields, and initialiser blocks.
 //!
-//! They run in the order of the text, at the beginning of each constructor that does not begin with `this(…)`. Before its
-//! own a field holds 0, `false` or `null`, and its simple name can't be read there (JLS 17, §8.3.3):
+//! They run in the order of the text, those of an object at the beginning of each constructor that does not begin with
+//! `this(…)`, and static ones when the class is initialised. Before its own a field holds 0, `false` or `null`, and its simple
+//! name can't be read there (JLS 17, §8.3.3):
 //!
 //! ```text
 //! int a = b;  int b = 1;      an error
@@ -19,13 +20,13 @@ impl Checker<'_, '_> {
     /// `T f = e;`
     pub(super) fn initial_value(&mut self, field: FieldId, value: &Expr) {
         let expected = self.table.field(field).ty.clone();
-        let found = self.value_for(value, &expected);
+        let found = self.initial(value, &expected);
         let declared = self.table.field(field);
         let origin = (
             declared.name.span,
             format!("`{}` is declared as `{}` here", declared.name.name, self.show(&declared.ty)),
         );
-        self.expect(value, &found, &expected, Some(origin));
+        self.assigned(value, &found, &expected, Some(origin));
         if self.opaque {
             self.finals.skip(self.callable);
         } else {
@@ -35,10 +36,13 @@ impl Checker<'_, '_> {
 
     /// Reports a field that an initialiser reads by its simple name before its own.
     pub(super) fn check_forward_reference(&mut self, e: &Expr, name: Ident, field: FieldId) {
+        let is_static = self.table.field(field).is_static;
         let declared = self.table.field(field).name.span;
         let own = matches!(self.callable.body, Body::Value(own, _) if own == field);
-        let below = declared.file == e.span.file && declared.start > e.span.start;
+        let of_class = self.callable.class == Some(self.table.field(field).class);
+        let below = of_class && declared.file == e.span.file && declared.start > e.span.start;
         if self.callable.kind != CallableKind::Initialiser
+            || self.callable.is_static != is_static
             || self.at.written
             || self.at.place.is_specification()
             || !(own || below)
@@ -57,7 +61,7 @@ impl Checker<'_, '_> {
     pub(super) fn cannot_end(&mut self, brace: Span) {
         self.report(
             Diagnostic::error(codes::UNREACHABLE, brace, "the end of this initialiser can't be reached")
-                .help("an initialiser has to be able to end normally, for the constructor goes on after it"),
+                .help("an initialiser has to be able to end normally, for something goes on after it"),
         );
     }
 }

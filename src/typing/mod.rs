@@ -50,7 +50,7 @@ mod switch;
 mod text;
 
 pub(crate) use crate::resolve::codes;
-pub(crate) use constant::{Constant, constant, constant_value};
+pub(crate) use constant::{Constant, constant, constant_in};
 pub(crate) use constructor::delegation;
 pub(crate) use expr::strip;
 pub(crate) use flow_expr::{assigned, parts};
@@ -125,7 +125,7 @@ pub(crate) struct Typed {
     pub nodes: Nodes,
     /// By [`CallableId`].
     pub declarations: Vec<Declaration>,
-    /// The values of static final fields, by [`FieldId`].
+    /// The values of the static final fields that are constants, by [`FieldId`].
     pub constants: Vec<Option<Constant>>,
 }
 
@@ -137,7 +137,7 @@ pub(crate) fn check(
     cancelled: &dyn Fn() -> bool,
 ) -> Option<(Typed, Vec<Diagnostic>)> {
     let mut errors = Vec::new();
-    let constants = constant::of_fields(table, &mut errors);
+    let constants = constant::of_fields(table);
     let mut typed = Typed { nodes: Nodes::new(program.nodes), declarations: Vec::new(), constants };
     let mut calls = ghost::Calls::default();
     let mut finals = final_fields::Finals::new(table);
@@ -153,6 +153,7 @@ pub(crate) fn check(
         let declaration = decl::check(id, table, &mut typed, &mut errors, &mut calls, &mut finals);
         typed.declarations[id.index()] = declaration;
     }
+    finals.check_classes(table, &mut typed.declarations, &mut errors);
     finals.check_default_constructors(table, &mut typed.declarations, &mut errors);
     finals.check_superclasses(table, &mut typed.declarations, &mut errors);
     ghost::check(&calls, table, &mut typed.declarations, &mut errors);

@@ -39,10 +39,11 @@ impl Checker<'_, '_> {
             if self.table.field(field).ty.is_error() {
                 return self.unknown();
             }
+            self.check_forward_reference(e, name, field);
             if self.table.field(field).is_static {
+                self.accessible_field(field, name);
                 return self.field_type(field, (class, &[]), name.span);
             }
-            self.check_forward_reference(e, name, field);
             if !self.use_this(e.span, &format!("`{}` is a field, so this is `this.{}`", name.name, name.name))
             {
                 return self.unknown();
@@ -61,9 +62,6 @@ impl Checker<'_, '_> {
 
     /// The type of a field of a value of `C<args>`.
     fn field_type(&mut self, field: FieldId, (class, args): (ClassId, &[Ty]), at: Span) -> Ty {
-        if self.table.field(field).is_static && self.constants[field.index()].is_none() {
-            return self.unknown();
-        }
         let field = self.table.field(field);
         if field.ty.is_error() {
             return self.unknown();
@@ -98,7 +96,8 @@ impl Checker<'_, '_> {
             let mut known: Vec<&str> = self.scopes.names().map(|symbol| symbol.as_str()).collect();
             if let Some(class) = self.class() {
                 let above = self.table.above(class);
-                let fields = above.into_iter().flat_map(|class| &self.table.class(class).fields);
+                let fields = above.into_iter().map(|class| self.table.class(class));
+                let fields = fields.flat_map(|class| class.fields.iter().chain(&class.static_fields));
                 known.extend(fields.map(|field| self.table.field(*field).name.name.as_str()));
             }
             if let Some(help) = did_you_mean(&nearest(name.name.as_str(), known)) {

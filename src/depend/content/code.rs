@@ -32,6 +32,10 @@ impl Content<'_> {
                 self.byte(3);
                 self.var(*var);
             }
+            ExprKind::Statics(class) => {
+                self.byte(41);
+                self.class(*class);
+            }
             ExprKind::Field(e, field) => {
                 self.byte(4);
                 self.field(*field);

@@ -35,9 +35,10 @@ pub(super) struct Names {
 impl Names {
     pub(super) fn new(program: &Program) -> Names {
         let field = |field: &Field| {
-            let Field { class, name, ty, is_final } = field;
+            let Field { class, name, ty, is_final, is_static, is_made } = field;
             let (class, ty) = (program.qualified_class(program.class(*class)), program.qualified_type(ty));
-            Digest::of(format!("field {class}.{name}: {ty}, final: {is_final}").as_bytes())
+            let kind = format!("final: {is_final}, static: {is_static}, made: {is_made}");
+            Digest::of(format!("field {class}.{name}: {ty}, {kind}").as_bytes())
         };
         let fields: Vec<Digest> = program.fields.iter().map(field).collect();
         let class = |class: &Class| {
@@ -186,6 +187,7 @@ pub(super) fn head(names: &Names, files: &Files, decl: &Method) -> Digest {
         MethodKind::Mutator => 0,
         MethodKind::Constructor => 1,
         MethodKind::Main => 2,
+        MethodKind::ClassInitialiser => 3,
     });
     content.flags(&[*is_static, body.is_some(), *is_abstract, *is_private, unspecified.is_some()]);
     content.list(fields, |it, field| it.field(*field));

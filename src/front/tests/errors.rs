@@ -244,7 +244,7 @@ fn what_is_not_built_yet_is_one_error_each() {
         ("assert perm(x) == 1; i = 1;", &["E0190|perm(x)"]),
     ]);
     member_cases(&[
-        ("static int f; final int h; int k = 1; void t() { f = h + k; }", &["E0190|static", "E0112|h"]),
+        ("ghost int f; final int h; int k = 1; void t() { f = h + k; }", &["E0190|ghost", "E0112|h"]),
         ("void m(boolean o) { m(true); } void t() { m(1); }", &[]),
         ("C() { } C(int k) { } void t() { next = new C(true); }", &["E0105|true"]),
         ("lemma void l() { } abstract void k();", &["E0190|lemma", "E0129|k"]),
@@ -269,7 +269,7 @@ fn what_is_not_built_yet_is_one_error_each() {
 #[test]
 fn what_uses_something_broken_is_broken_without_an_error_of_its_own() {
     let (program, errors, _) =
-        lowered("class C { static int f; void m() { f = 1; } void k() { m(); } pure int p() { return f; } }");
+        lowered("class C { ghost int f; void m() { f = 1; } void k() { m(); } pure int p() { return f; } }");
     assert_eq!(errors.len(), 1, "{errors:#?}");
     let broken: Vec<bool> = program.methods.iter().map(|m| m.origin.broken).collect();
     assert_eq!(broken, [true, false]);

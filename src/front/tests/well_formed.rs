@@ -101,6 +101,12 @@ impl<'p> Check<'p> {
                 assert!(known.contains(id), "{:?} is read before it is written", self.vars[id.index()]);
                 self.vars[id.index()].ty.clone()
             }
+            ExprKind::Statics(_) => Type::Object,
+            ExprKind::Field(receiver, field) if self.program.field(*field).is_static => {
+                let field = self.program.field(*field);
+                assert!(matches!(receiver.kind, ExprKind::Statics(class) if class == field.class));
+                field.ty.clone()
+            }
             ExprKind::Field(receiver, field) => {
                 let field = self.program.field(*field);
                 self.fits(&self.expr_in(receiver, known), &Type::Class(field.class));

@@ -14,7 +14,7 @@
 
 use crate::ir::FieldId;
 use crate::source::Span;
-use crate::state::{ChunkId, Place, Resource, State};
+use crate::state::{Chunk, ChunkId, Heap, Place, Resource, State};
 use crate::symex::Executor;
 use crate::term::Term;
 
@@ -23,8 +23,15 @@ impl Executor<'_> {
     pub(crate) fn final_value(&mut self, field: FieldId, object: Term) -> Term {
         let function = self.function_of_field(field);
         let value = self.prover.pool.app(function, vec![object]);
-        let ty = self.context.program.field(field).ty.clone();
-        self.learn_type(value, &ty);
+        let decl = self.context.program.field(field);
+        self.learn_type(value, &decl.ty);
+        if decl.is_made {
+            let null = self.prover.pool.null();
+            let made = self.prover.pool.ne(value, null);
+            if self.prover.known(made).is_none() {
+                self.assume(made);
+            }
+        }
         value
     }
 
@@ -46,6 +53,16 @@ impl Executor<'_> {
                 self.give_field(state, object, *field, span);
             }
         }
+    }
+
+    /// The final fields of what is still being made, among what a state holds. Nobody else can have them, so they stay where
+    /// the rest is set aside or given up.
+    pub(crate) fn unsettled(&self, heap: &Heap) -> Vec<(ChunkId, Chunk)> {
+        let is_final = |chunk: &Chunk| match chunk.place.resource {
+            Resource::Field(field) => self.context.program.field(field).is_final,
+            Resource::Element(_) | Resource::Elements(_) | Resource::Pred(_) => false,
+        };
+        heap.iter().filter(|(_, chunk)| is_final(chunk)).map(|(id, chunk)| (id, chunk.clone())).collect()
     }
 
     /// The object that a constructor makes.

@@ -113,9 +113,15 @@ impl Executor<'_> {
     /// One round: an arbitrary iteration, whose exits are collected.
     fn exec_round(&mut self, aside: &State, lp: &Loop, round: &Round<'_>) -> Outcome {
         self.record_note(Note::ArbitraryIteration);
-        let set_aside = Aside { keyword: lp.keyword, heap: aside.heap.clone(), outer: aside.aside.clone() };
+        let (mut inside, mut outside) = (Heap::default(), aside.heap.clone());
+        // Each is assigned once at most, so no iteration that is followed by another one does it.
+        for (id, chunk) in self.unsettled(&aside.heap) {
+            outside.remove(id);
+            inside.insert(id, chunk);
+        }
+        let set_aside = Aside { keyword: lp.keyword, heap: outside, outer: aside.aside.clone() };
         let mut iteration =
-            State { heap: Heap::default(), framing: true, aside: Some(Rc::new(set_aside)), ..aside.clone() };
+            State { heap: inside, framing: true, aside: Some(Rc::new(set_aside)), ..aside.clone() };
         for var in &lp.assigned {
             let ty = self.context.own.variables[var.index()].ty.clone();
             let value = self.fresh_value("iterated", &ty);
@@ -306,6 +312,9 @@ impl Executor<'_> {
             aside: aside.aside.clone(),
             ..exit.state
         };
+        for (id, _) in self.unsettled(&aside.heap) {
+            self.remove_chunk(&mut after, id);
+        }
         self.track.here = after.store.clone();
         let variables = self.context.own.variables;
         let values: Vec<_> = after.store.iter().collect();

@@ -15,7 +15,8 @@ use crate::ir::{FieldId, MethodId, Type, Unspecified, VarId};
 use crate::state::{Place, State, sort_of};
 use crate::symex::moves::arrays::Spelt;
 use crate::symex::{Cont, Executor, Outcome, value};
-use crate::term::{Sort, Term};
+use crate::term::{FunId, Sort, Term};
+use rustc_hash::FxHashMap;
 
 /// What has a state of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -23,6 +24,24 @@ pub(crate) enum Part {
     Field(FieldId),
     /// The elements of a sort.
     Elements(Sort),
+}
+
+/// How many writes are looked behind for a value.
+const LOOKED_BACK: u32 = 8;
+
+/// A write: the state before it, and the object, or the array and the index.
+#[derive(Clone, Debug)]
+struct Change {
+    before: Term,
+    place: Vec<Term>,
+}
+
+/// What stands for fields and elements.
+#[derive(Debug, Default)]
+pub(crate) struct Parts {
+    functions: FxHashMap<Part, FunId>,
+    /// By the state that a write led to.
+    changes: FxHashMap<Term, Change>,
 }
 
 impl<'a> Executor<'a> {
@@ -34,7 +53,7 @@ impl<'a> Executor<'a> {
     /// Gives the states their first values.
     pub(crate) fn begin_unspecified(&mut self, state: &mut State, states: &Unspecified) {
         for var in states.states() {
-            let value = self.prover.pool.fresh("state", Sort::INT);
+            let value = self.prover.pool.fresh("state", Sort::REF);
             state.store.set(var, value);
         }
     }
@@ -42,14 +61,39 @@ impl<'a> Executor<'a> {
     /// The value of a part in the present state.
     fn part(&mut self, state: &State, part: Part, var: Option<VarId>, of: &[Term], ty: &Type) -> Term {
         let now = var.and_then(|var| state.store.get(var));
-        let now = now.unwrap_or_else(|| self.prover.pool.fresh("state", Sort::INT));
-        let function = match self.tables.unspecified.get(&part) {
+        let now = now.unwrap_or_else(|| self.prover.pool.fresh("state", Sort::REF));
+        self.part_in(now, part, of, ty, LOOKED_BACK)
+    }
+
+    /// The value of a part in a state. It is the one before the write that led to this state, unless that was to this part.
+    fn part_in(&mut self, now: Term, part: Part, of: &[Term], ty: &Type, back: u32) -> Term {
+        let value = self.part_alone(now, part, of, ty);
+        let Some(Change { before, place }) = self.tables.unspecified.changes.get(&now).cloned() else {
+            return value;
+        };
+        if back == 0 || place == of {
+            return value;
+        }
+        let older = self.part_in(before, part, of, ty, back - 1);
+        let pool = &mut self.prover.pool;
+        let here = place.iter().zip(of).map(|(a, b)| pool.eq(*a, *b)).collect();
+        let here = pool.and(here);
+        let same = pool.eq(value, older);
+        let fact = pool.or(vec![here, same]);
+        if self.prover.known(fact).is_none() {
+            self.assume(fact);
+        }
+        value
+    }
+
+    fn part_alone(&mut self, now: Term, part: Part, of: &[Term], ty: &Type) -> Term {
+        let function = match self.tables.unspecified.functions.get(&part) {
             Some(known) => *known,
             None => {
-                let sorts = std::iter::once(Sort::INT).chain(of.iter().map(|t| self.prover.pool.sort(*t)));
+                let sorts = std::iter::once(Sort::REF).chain(of.iter().map(|t| self.prover.pool.sort(*t)));
                 let sorts = sorts.collect();
                 let function = self.prover.pool.declare_fun("$part".to_owned(), sorts, sort_of(ty), true, 1);
-                self.tables.unspecified.insert(part, function);
+                self.tables.unspecified.functions.insert(part, function);
                 function
             }
         };
@@ -59,7 +103,7 @@ impl<'a> Executor<'a> {
         value
     }
 
-    /// Changes a part: in its new state it has this value, and nothing else is known of it.
+    /// Changes a part: in its new state it has this value.
     fn change(
         &mut self,
         state: &mut State,
@@ -69,7 +113,10 @@ impl<'a> Executor<'a> {
         (value, ty): (Term, &Type),
     ) {
         let Some(var) = var else { return };
-        let fresh = self.prover.pool.fresh("state", Sort::INT);
+        let fresh = self.prover.pool.fresh("state", Sort::REF);
+        if let Some(before) = state.store.get(var) {
+            self.tables.unspecified.changes.insert(fresh, Change { before, place: of.to_vec() });
+        }
         state.store.set(var, fresh);
         let written = self.part(state, part, Some(var), of, ty);
         let fact = self.prover.pool.eq(written, value);

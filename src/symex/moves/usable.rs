@@ -120,6 +120,7 @@ impl Executor<'_> {
             | ExprKind::Bool(_)
             | ExprKind::Null
             | ExprKind::Var(_)
+            | ExprKind::Statics(_)
             | ExprKind::Field(..)
             | ExprKind::Index(..)
             | ExprKind::Length(_)

@@ -1,4 +1,4 @@
-//! The proof of a mutator, constructor or main block [VC Definitions 3 and 6].
+//! The proof of a mutator, constructor, main block or initialisation of a class [VC Definitions 3 and 6].
 
 use std::cell::Cell;
 
@@ -51,7 +51,10 @@ pub(crate) fn verify_method(context: Context<'_>, id: MethodId, prover: Prover) 
     let reached = Cell::new(false);
     ex.record_parameters(&decl.params);
     let _ = ex.scope(|ex| {
-        let state = ex.entry(decl);
+        let mut state = ex.entry(decl);
+        if let Some(states) = &decl.unspecified {
+            ex.begin_unspecified(&mut state, states);
+        }
         ex.with_precondition(state, decl, &|ex, state, ()| {
             reached.set(true);
             if let Some(decreases) = &decl.decreases {
@@ -60,10 +63,7 @@ pub(crate) fn verify_method(context: Context<'_>, id: MethodId, prover: Prover) 
             }
             ex.findings.guesses.begin(body);
             value!(ex.guess_method(&state, id, decl));
-            let mut begin = State { old: state.heap.clone(), begin: state.store.clone(), ..state };
-            if let Some(states) = &decl.unspecified {
-                ex.begin_unspecified(&mut begin, states);
-            }
+            let begin = State { old: state.heap.clone(), begin: state.store.clone(), ..state };
             // What the body taught says nothing about the precondition: its end may be out of reach.
             let before = begin.clone();
             ex.scope(|ex| {
@@ -126,6 +126,11 @@ impl Executor<'_> {
                     ex.give_final_fields(&mut state, object, &decl.fields, decl.origin.span);
                 }
             }
+            if let (MethodKind::ClassInitialiser, Some(class)) = (decl.kind, decl.origin.class) {
+                let statics = ex.statics(class);
+                ex.give_fields(&mut state, statics, &decl.fields, decl.origin.span);
+                ex.give_final_fields(&mut state, statics, &decl.fields, decl.origin.span);
+            }
             k(ex, state, ())
         })
     }
@@ -143,6 +148,11 @@ impl Executor<'_> {
                 return Ok(());
             }
         };
+        if self.unspecified().is_some() {
+            // At most there is what a default constructor ensures, which nobody wrote.
+            self.record_end(|_| End::Postcondition { holds: true });
+            return Ok(());
+        }
         let obligation = Obligation::Postcondition { exit };
         let why = Why { obligation: &obligation, closing: None, search: self.dynamic.search };
         self.record_place(&state, exit, Headline::EndOfBody);

@@ -28,6 +28,7 @@ impl Executor<'_> {
             ExprKind::Bool(b) => Ok(self.prover.pool.bool(*b)),
             ExprKind::Null => Ok(self.prover.pool.null()),
             ExprKind::Var(var) => Ok(self.eval_variable(state, *var, e)),
+            ExprKind::Statics(class) => Ok(self.statics(*class)),
             ExprKind::Field(receiver, field) => {
                 let value = self.eval_field(state, receiver, *field, e.span)?;
                 self.learn_seen_type(value, &self.context.program.field(*field).ty, &e.ty);
@@ -101,6 +102,10 @@ impl Executor<'_> {
     /// `eval(σ, e.f)`: some chunk of the heap must be known to be `e.f`.
     fn eval_field(&mut self, state: &State, receiver: &Expr, field: FieldId, span: Span) -> Eval<Term> {
         let object = self.eval(state, receiver)?;
+        let decl = self.context.program.field(field);
+        if decl.is_static && decl.is_final && !self.is_unsettled(state, field, object) {
+            return Ok(self.final_value(field, object));
+        }
         if let Some(states) = self.unspecified() {
             let why = self.itself();
             self.check_not_null(state, object, receiver, &why)?;

@@ -2,7 +2,7 @@
 
 use crate::ir::{Assertion, Block, Expr, FieldId, Label, Stmt, StmtKind, VarId, assigned_in};
 use crate::source::Span;
-use crate::state::{Place, Provenance, Resource, State, sort_of};
+use crate::state::{Chunk, Place, Provenance, Resource, State, sort_of};
 use crate::symex::failure::Why;
 use crate::symex::moves::arrays::Spelt;
 use crate::symex::moves::call::{Creation, Invocation};
@@ -289,7 +289,13 @@ impl Executor<'_> {
         let reached = self.prover.pool.fresh("reached", Sort::BOOL);
         self.assume_as(reached, trace::Why::Arrived);
         let mut state = State { framing: true, ..begin };
+        let settles = block[..at].iter().any(|stmt| matches!(stmt.kind, StmtKind::Settle));
+        let unsettled = if settles { Vec::new() } else { self.unsettled(&state.heap) };
         self.give_up_heap(&mut state);
+        for (id, chunk) in unsettled {
+            let value = self.prover.pool.fresh("joined", self.prover.pool.sort(chunk.value));
+            self.put_chunk(&mut state, id, Chunk { value, ..chunk });
+        }
         for var in assigned {
             let ty = self.context.own.variables[var.index()].ty.clone();
             let value = self.fresh_value("joined", &ty);

@@ -113,6 +113,7 @@ impl<'n> Namer<'n> {
             return Some(name.clone());
         }
         match self.pool.kind(t) {
+            TermKind::Symbol(_) if self.pool.is_literal(t) => None,
             TermKind::Symbol(_) => Some(self.give(t)),
             TermKind::Op(Op::Unit, _) => Some(Words::Tuple(Vec::new())),
             TermKind::Op(Op::Wrap, &[value]) => Some(self.part(value)),

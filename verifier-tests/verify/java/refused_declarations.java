@@ -24,7 +24,7 @@ class Declarations {
   volatile int shared;                                        //~ ERROR `volatile`
   int n;
 
-  static { }                                                  //~ ERROR initialiser block
+  static { }
 
   class Inner { int get() { return n; } }   //~ ERROR E0191
 

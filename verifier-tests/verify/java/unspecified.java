@@ -66,6 +66,17 @@ class Node {
     return node.next.next.next;
   }
 
+  static int made(Node node, int[] numbers) {
+    if (node == null) return 0;
+    node.next = new Node(1);
+    numbers = new int[node.next.value == 3 ? 4 : 5];
+    counters = numbers;
+    counters[0] = 2;
+    if (counters.length == 4) return counters[4]; //~ ERROR out of the bounds
+    return 1 / (numbers.length - 5); //~ ERROR may be zero
+  }
+  static int[] counters;
+
   void loop(Node[] nodes) {
     if (nodes == null) return;
     for (int i = 0; i < nodes.length; i++) {
