@@ -23,7 +23,8 @@ use crate::term::Term;
 #[derive(Clone, Copy)]
 pub(crate) struct Untold {
     variable: Symbol,
-    /// It has a bound. The ends of its range are tried where it is to be shown that there is a value, and nowhere else.
+    /// It has a bound. The ends of its range are tried: often enough where it is to be shown that there is a value, but what is
+    /// known for all values says more than that.
     bounded: bool,
 }
 
