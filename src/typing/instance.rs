@@ -105,7 +105,9 @@ impl Checker<'_, '_> {
                 format!("the variable of this pattern has the name of the field `{}`", name.name),
             )
             .label(table.field(field).name.span, "the field is declared here")
-            .help("choose another name for it: which of the two is meant would depend on which statements end"),
+            .help(
+                "choose another name for it: which of the two is meant would depend on which statements end",
+            ),
         );
     }
 

@@ -32,7 +32,8 @@ impl Laws<'_> {
                 for (premises, value) in self.values(factor) {
                     let mut others = self.factors(product);
                     others.remove(at);
-                    let other = others.into_iter().fold(value, |product, factor| self.pool.mul(product, factor));
+                    let other =
+                        others.into_iter().fold(value, |product, factor| self.pool.mul(product, factor));
                     self.claim_equal(&premises, [product, other], None);
                 }
             }
@@ -50,7 +51,9 @@ impl Laws<'_> {
     fn values(&mut self, t: Term) -> Vec<(Vec<Term>, Term)> {
         let members: Vec<Term> = self.facts.members(self.pool, t).take(MEMBERS).collect();
         let found = members.into_iter().find_map(|member| match self.pool.kind(member) {
-            TermKind::Op(Op::Ite, &[c, x, y]) if self.pool.sort(member) == Sort::INT => Some((member, c, x, y)),
+            TermKind::Op(Op::Ite, &[c, x, y]) if self.pool.sort(member) == Sort::INT => {
+                Some((member, c, x, y))
+            }
             _ => None,
         });
         let Some((member, condition, then, other)) = found else { return Vec::new() };

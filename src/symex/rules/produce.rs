@@ -205,6 +205,26 @@ impl Executor<'_> {
         self.produce_list(state, &snapshots, parts, origin, k)
     }
 
+    /// `produce(φ)`, where `between` comes before the last conjuncts, as many as ask for no permission.
+    pub(crate) fn produce_with(
+        &mut self,
+        state: State,
+        snapshot: Term,
+        assertion: &Assertion,
+        origin: Provenance,
+        (between, k): (&dyn Fn(&mut Executor<'_>, &State) -> Eval<()>, Cont<'_>),
+    ) -> Outcome {
+        let AssertionKind::And(parts) = &assertion.kind else {
+            return self.produce(state, snapshot, assertion, origin, k);
+        };
+        let pure = parts.iter().rev().take_while(|part| part.is_pure()).count();
+        let (first, last) = parts.split_at(parts.len() - pure);
+        self.produce_and(state, snapshot, first, origin, &|ex, state, ()| {
+            value!(between(ex, &state));
+            ex.produce_list(state, &[], last, origin, k)
+        })
+    }
+
     /// The parts of a snapshot that belong to `arity` conjuncts; its shape is learned.
     fn take_apart(&mut self, snapshot: Term, arity: usize) -> Vec<Term> {
         self.learn_shape(snapshot, arity);
