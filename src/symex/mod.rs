@@ -232,6 +232,8 @@ struct Tables {
     /// The quantifiers that nothing says how to use, by their places, as they were evaluated last; see
     /// [`usable`](moves::usable).
     untold: FxHashMap<Span, moves::usable::Untold>,
+    /// What pure methods do not read, as far as it was asked.
+    fences: FxHashMap<PureId, std::rc::Rc<[moves::unread::Fence]>>,
     /// Where symbols about which little is known came from.
     sources: scene::Sources,
 }
@@ -292,6 +294,7 @@ impl<'a> Executor<'a> {
                 rounds: Default::default(),
                 computed_steps_left: [0; 2],
                 untold: FxHashMap::default(),
+                fences: FxHashMap::default(),
                 sources: scene::Sources::default(),
             },
             findings: Findings { recorder: context.recording.then(Box::default), ..Findings::default() },

@@ -22,6 +22,7 @@
 //! Verification Modulo Nonlinear Arithmetic*, TOCL 2018, for the lemmas on demand; D. Leijen, *Division and Modulus
 //! for Computer Scientists*, 2001.
 
+mod cases;
 mod congruence;
 mod divisibility;
 mod division;
@@ -145,6 +146,7 @@ fn instances(pool: &mut TermPool, facts: &mut Facts, goal: Term, before: &[Term]
     }
     let seen = before.iter().copied().collect();
     let mut laws = Laws { pool, facts, scene, seen, found: Vec::new(), claims: CLAIMS };
+    laws.cases();
     laws.division();
     laws.divisibility();
     laws.congruence();

@@ -55,6 +55,9 @@ impl Executor<'_> {
         let body = body.filter(|_| written || self.dynamic.search.open_depth > 0);
         let deep = self.dynamic.definition_depth >= BRANCHING_DEPTH && !computed && !written;
         let body = body.filter(|_| !(deep && self.context.depend.mentions.branches(pure)));
+        if body.is_some() {
+            self.learn_unread(call, pure);
+        }
         if let Some(body) = body {
             self.learn(call, decl, |ex, state| {
                 let value = ex.eval(state, body)?;

@@ -130,8 +130,6 @@ impl Executor<'_> {
         }
         self.track.here = iteration.store.clone();
         self.learn_directions(lp, &aside.store, &iteration.store);
-        // The invariant may rely on what can be said without the heap.
-        value!(self.learn_reaches(&iteration, lp, round.supposed.reached()));
         let older = self.prover.pool.len();
         let snapshot = self.supposed_snapshot(lp, round.supposed);
         for symbol in self.prover.pool.symbols(snapshot) {
@@ -139,11 +137,16 @@ impl Executor<'_> {
                 self.tables.sources.of_loop(lp, None, symbol);
             }
         }
-        self.produce(iteration, snapshot, &lp.invariant, Provenance::Requires, &|ex, state, ()| {
+        // The invariant may rely on how far the locals have got.
+        let reached = round.supposed.reached();
+        value!(self.learn_reaches(&iteration, lp, reached));
+        let between = |ex: &mut Executor<'_>, state: &State| ex.learn_reaches(state, lp, reached);
+        let begin: Cont<'_> = &|ex, state, ()| {
             value!(ex.learn_suppositions(&state, lp, snapshot, round.supposed));
             let begin = state.store.clone();
             ex.exec_iteration(State { framing: false, begin, ..state }, lp, round)
-        })
+        };
+        self.produce_with(iteration, snapshot, &lp.invariant, Provenance::Requires, (&between, begin))
     }
 
     /// The measure where an iteration starts, which must not be negative.

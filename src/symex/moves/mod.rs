@@ -27,6 +27,7 @@ pub(crate) mod reach;
 pub(crate) mod rounds;
 pub(crate) mod separation;
 pub(crate) mod suppositions;
+pub(crate) mod unread;
 pub(crate) mod unspecified;
 pub(crate) mod untouched;
 pub(crate) mod usable;

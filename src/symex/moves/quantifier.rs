@@ -9,13 +9,21 @@
 //! the body had to invent one, nothing is known of the quantifier.
 
 use crate::infer::DEFINITION_DEPTH;
-use crate::ir::{Bound, Expr, ExprKind, Mention};
+use crate::ir::{ArithOp, Bound, Expr, ExprKind, Mention};
 use crate::prover::Answer;
 use crate::source::Span;
 use crate::state::State;
 use crate::symex::failure::{Warning, Why};
 use crate::symex::{Dynamic, Eval, Executor};
 use crate::term::{Op, Sort, Term, TermKind};
+
+/// The triggers that are written.
+#[derive(Clone, Debug, Default)]
+struct Written {
+    sets: Vec<Vec<Term>>,
+    /// Some could not be evaluated, but they occur in the body, under conditions that make them defined.
+    in_body: bool,
+}
 
 impl Executor<'_> {
     /// `forall int i :: e` and `exists int i :: e`.
@@ -68,10 +76,15 @@ impl Executor<'_> {
         Ok(formula)
     }
 
-    /// The written triggers or, if none of them can be used, those chosen from the body.
-    fn triggers(&mut self, mut written: Vec<Vec<Term>>, body: Term, bound: &[Term]) -> Vec<Vec<Term>> {
-        written.retain(|set| !set.iter().any(|trigger| self.is_invented(*trigger, bound)));
-        if written.is_empty() { self.choose_triggers(body, bound) } else { written }
+    /// The written triggers; if none of them can be used, or some are in the body, those chosen there.
+    fn triggers(&mut self, written: Written, body: Term, bound: &[Term]) -> Vec<Vec<Term>> {
+        let mut sets = written.sets;
+        sets.retain(|set| !set.iter().any(|trigger| self.is_invented(*trigger, bound)));
+        if sets.is_empty() || written.in_body {
+            let chosen = self.choose_triggers(body, bound);
+            sets.extend(chosen);
+        }
+        sets
     }
 
     /// Whether a term mentions a symbol that was invented while the body was evaluated, for what could not be evaluated itself.
@@ -103,23 +116,25 @@ impl Executor<'_> {
         state: &State,
         triggers: &[Vec<Expr>],
         body: &Expr,
-    ) -> Eval<(Vec<Vec<Term>>, Term)> {
+    ) -> Eval<(Written, Term)> {
         let value = self.eval(state, body)?;
-        let mut chosen = Vec::new();
+        let mut written = Written::default();
         for set in triggers {
             // A trigger is a pattern, and reading it is no access: if it can't be evaluated outside the conditions of
             // the body, it is not used.
             match self.attempt_and_keep(|ex| ex.eval_all(state, set))? {
-                Some(terms) => chosen.push(terms),
+                Some(terms) => written.sets.push(terms),
+                None if set.iter().all(|term| occurs(term, body)) => written.in_body = true,
                 None => self.warn_left_out(set),
             }
         }
-        Ok((chosen, value))
+        Ok((written, value))
     }
 
-    /// Warns of a set of trigger terms that is left out, in the proof of the declaration in which it is written: elsewhere
-    /// nobody can do anything about it. Of elements of arrays nothing is said: that they are left out is usual, and those that
-    /// are chosen from the body are the same ones.
+    /// Warns of a set of trigger terms that is left out and does not occur in the body, so that nothing like it is chosen
+    /// there. This is done in the proof of the declaration in which it is written: elsewhere nobody can do anything about it.
+    /// Of elements of arrays nothing is said: that they are left out is usual, and those that are chosen from the body are the
+    /// same ones.
     fn warn_left_out(&mut self, set: &[Expr]) {
         let Some(call) = set.iter().find(|term| calls(term)).map(|term| term.span) else { return };
         if self.is_written_here(call) && !self.dynamic.trying {
@@ -155,6 +170,36 @@ impl Executor<'_> {
             work.extend(self.prover.pool.children(term));
         }
         found
+    }
+}
+
+/// Whether a trigger occurs in a body, in the same words. If it is left out, it is chosen there where it is defined.
+fn occurs(trigger: &Expr, body: &Expr) -> bool {
+    let mut found = false;
+    body.visit(&mut |part| found |= is_same(trigger, part));
+    found
+}
+
+fn is_same(a: &Expr, b: &Expr) -> bool {
+    let all = |a: &[Expr], b: &[Expr]| a.len() == b.len() && a.iter().zip(b).all(|(a, b)| is_same(a, b));
+    match (&a.kind, &b.kind) {
+        (ExprKind::Var(a), ExprKind::Var(b)) => a == b,
+        (ExprKind::Int(a), ExprKind::Int(b)) => a == b,
+        (ExprKind::Bool(a), ExprKind::Bool(b)) => a == b,
+        (ExprKind::Null, ExprKind::Null) => true,
+        (ExprKind::Field(a, x), ExprKind::Field(b, y)) => x == y && is_same(a, b),
+        (ExprKind::Length(a), ExprKind::Length(b)) => is_same(a, b),
+        (ExprKind::Index(a, i), ExprKind::Index(b, j)) => is_same(a, b) && is_same(i, j),
+        (ExprKind::Call(a), ExprKind::Call(b)) => a.pure == b.pure && all(&a.args, &b.args),
+        (
+            ExprKind::Arith { numbers: _, first: a, rest: xs },
+            ExprKind::Arith { numbers: _, first: b, rest: ys },
+        ) => {
+            let same = |(x, y): (&(ArithOp, Expr), &(ArithOp, Expr))| x.0 == y.0 && is_same(&x.1, &y.1);
+            is_same(a, b) && xs.len() == ys.len() && xs.iter().zip(ys).all(same)
+        }
+        // Any other two are compared by nobody.
+        _ => false,
     }
 }
 

@@ -13,7 +13,7 @@
 //! Where it may be needed, below an equality of booleans or as an `exists` that is to be shown, it is given only if the proof
 //! fails.
 
-use crate::ir::{Bound, CompareOp, Expr, ExprKind};
+use crate::ir::{Bound, CompareOp, Expr, ExprKind, VarId};
 use crate::source::{Span, Symbol};
 use crate::symex::Executor;
 use crate::symex::failure::Warning;
@@ -22,8 +22,10 @@ use crate::term::Term;
 /// A variable of a quantifier that nothing tells the values of.
 #[derive(Clone, Copy)]
 pub(crate) struct Untold {
+    var: VarId,
     variable: Symbol,
-    /// It has a bound. The ends of its range are tried where it is to be shown that there is a value, and nowhere else.
+    /// It has a bound. The ends of its range are tried: often enough where it is to be shown that there is a value, but what is
+    /// known for all values says more than that.
     bounded: bool,
 }
 
@@ -60,7 +62,8 @@ impl Executor<'_> {
         match self.prover.untold(vars, triggers, body, false) {
             Some(number) => {
                 let bounded = self.prover.untold(vars, triggers, body, true).is_none();
-                self.tables.untold.insert(place, Untold { variable: names[number].name, bounded });
+                let Bound { var, name } = names[number];
+                self.tables.untold.insert(place, Untold { var, variable: name, bounded });
             }
             None => {
                 self.tables.untold.remove(&place);
@@ -87,6 +90,8 @@ impl Executor<'_> {
                 let for_all = if *forall { Claim::True } else { Claim::False };
                 let untold = self.tables.untold.get(&e.span).copied();
                 let untold = untold.filter(|it| !(it.bounded && (goal || !forall)));
+                // What was to be shown may have an element whose value is known here, as that of a new array is.
+                let untold = untold.filter(|it| !(goal && is_told(it.var, body)));
                 let matters = claim == for_all || claim == Claim::Open;
                 if let Some(Untold { variable, .. }) = untold.filter(|_| matters) {
                     let (forall, nested) = (*forall, has_quantifier(body));
@@ -149,4 +154,28 @@ fn has_quantifier(e: &Expr) -> bool {
     let mut found = false;
     e.visit(&mut |part| found |= matches!(part.kind, ExprKind::Quantifier { .. }));
     found
+}
+
+/// Whether a body has an element or a call with a variable in it, and none that the body itself binds.
+fn is_told(var: VarId, body: &Expr) -> bool {
+    let mut inner = Vec::new();
+    body.visit(&mut |part| {
+        if let ExprKind::Quantifier { vars, .. } = &part.kind {
+            inner.extend(vars.iter().map(|bound| bound.var));
+        }
+    });
+    let mut told = false;
+    body.visit(&mut |part| {
+        if matches!(part.kind, ExprKind::Index(..) | ExprKind::Call(_)) {
+            let (mut has_var, mut has_inner) = (false, false);
+            part.visit(&mut |part| {
+                if let ExprKind::Var(other) = &part.kind {
+                    has_var |= *other == var;
+                    has_inner |= inner.contains(other);
+                }
+            });
+            told |= has_var && !has_inner;
+        }
+    });
+    told
 }

@@ -19,6 +19,9 @@ use crate::symex::{Cont, Eval, Executor, Halt, Outcome, value};
 use crate::symex::{RED_ZONE, STACK_PIECE};
 use crate::term::{Sort, Term};
 
+/// What comes between two conjuncts.
+type Between<'a> = &'a dyn Fn(&mut Executor<'_>, &State) -> Eval<()>;
+
 impl Executor<'_> {
     /// Adds what an assertion asks for to the heap, with values from `snapshot`, and assumes what it says
     /// [VC Figure 6]. The store is that of the declaration that the assertion belongs to.
@@ -203,6 +206,26 @@ impl Executor<'_> {
         let arity = parts.iter().filter(|part| !part.is_pure()).count();
         let snapshots = self.take_apart(snapshot, arity);
         self.produce_list(state, &snapshots, parts, origin, k)
+    }
+
+    /// `produce(φ)`, where `between` comes before the last conjuncts, as many as ask for no permission.
+    pub(crate) fn produce_with(
+        &mut self,
+        state: State,
+        snapshot: Term,
+        assertion: &Assertion,
+        origin: Provenance,
+        (between, k): (Between<'_>, Cont<'_>),
+    ) -> Outcome {
+        let AssertionKind::And(parts) = &assertion.kind else {
+            return self.produce(state, snapshot, assertion, origin, k);
+        };
+        let pure = parts.iter().rev().take_while(|part| part.is_pure()).count();
+        let (first, last) = parts.split_at(parts.len() - pure);
+        self.produce_and(state, snapshot, first, origin, &|ex, state, ()| {
+            value!(between(ex, &state));
+            ex.produce_list(state, &[], last, origin, k)
+        })
     }
 
     /// The parts of a snapshot that belong to `arity` conjuncts; its shape is learned.
