@@ -10,7 +10,7 @@
 //! Source: JLS 17, §8.1.4, §8.1.5, §9.1.3, §5.5.
 
 use super::types::Types;
-use super::{CallableId, Candidates, ClassId, FieldId, Table, Ty, codes, generics};
+use super::{CallableId, CallableKind, Candidates, ClassId, FieldId, Table, Ty, codes, generics};
 use crate::report::Diagnostic;
 use crate::source::Symbol;
 use crate::syntax::ast;
@@ -255,10 +255,12 @@ impl Table<'_> {
     }
 
     /// What a name of methods and predicates means for values of a class: the declarations of that name that the class has or
-    /// inherits, of each signature the nearest.
+    /// inherits, of each signature the nearest. Private methods of its superclasses are not inherited (JLS 17, §8.2): they are
+    /// named only if there is nothing else, to say what is wrong.
     pub(crate) fn callables_named(&self, class: ClassId, name: Symbol) -> Option<Candidates> {
         let above = self.above(class);
         let mut found: Option<Candidates> = None;
+        let mut kept_back = Vec::new();
         for declaring in above {
             let Some(declared) = self.class(declaring).callable_names.get(&name) else { continue };
             let found = found.get_or_insert_with(Candidates::default);
@@ -266,6 +268,11 @@ impl Table<'_> {
             for id in &declared.declared {
                 let callable = self.callable(*id);
                 let of_interface = self.class(declaring).is_interface && callable.is_static;
+                let private = callable.is_private && callable.kind != CallableKind::Predicate;
+                if private && declaring != class {
+                    kept_back.push(*id);
+                    continue;
+                }
                 if (of_interface && declaring != class)
                     || found.declared.iter().any(|other| {
                         self.callable(*other).class != callable.class
@@ -279,8 +286,14 @@ impl Table<'_> {
                 } else {
                     self.definition_in(class, *id)
                 };
-                found.declared.push(nearest.unwrap_or(*id));
+                let nearest = nearest.unwrap_or(*id);
+                if !found.declared.contains(&nearest) {
+                    found.declared.push(nearest);
+                }
             }
+        }
+        if let Some(found) = found.as_mut().filter(|found| found.declared.is_empty()) {
+            found.declared = kept_back;
         }
         found
     }

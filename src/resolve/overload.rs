@@ -15,7 +15,7 @@
 //! worthless. So where something is not known (a parameter's type, an argument that is wrong), nothing is chosen, unless
 //! the choice can't depend on it.
 
-use super::{CallableId, Table, Ty};
+use super::{CallableId, Table, Ty, deep};
 
 /// An argument of a call: its type, or, for `c ? a : b` between references, the types of both arms, which must all fit.
 #[derive(Clone, Debug)]
@@ -103,8 +103,14 @@ impl Table<'_> {
 
     /// Whether a value of one type can be passed where another is declared, without boxing (JLS 17, §5.3). What an
     /// assignment also allows, as the constant `1` for a `byte`, does not count.
+    /// Here arrays are covariant, as in Java: one that is chosen and can't be called is an error, and not another choice.
     fn passes(&self, from: &Ty, to: &Ty) -> bool {
-        self.fits(from, to)
+        match (from, to) {
+            (Ty::Array(from), Ty::Array(to)) if from.is_reference() && to.is_reference() => {
+                deep(|| self.passes(from, to))
+            }
+            _ => self.fits(from, to),
+        }
     }
 }
 

@@ -12,7 +12,7 @@
 //! Source: JLS 17, §8.4.8, §8.1.1.1, §9.4.1.
 
 use super::clauses::{clauses_inherited, same_clauses, source};
-use super::{Access, CallableId, CallableKind, ClassId, Clauses, Table, Ty, codes};
+use super::{Access, Callable, CallableId, CallableKind, ClassId, Clauses, Table, Ty, codes};
 use crate::report::Diagnostic;
 use crate::source::Symbol;
 use crate::syntax::ast::Text;
@@ -26,6 +26,10 @@ pub(super) fn relate(table: &mut Table<'_>, errors: &mut Vec<Diagnostic>) {
     let mut families = Families { of: (0..table.callables.len() as u32).map(CallableId).collect() };
     for class in &classes {
         for own in table.declared(*class) {
+            if let Some(error) = hides_code(own, table) {
+                errors.push(error);
+                table.callables[own.index()].broken = true;
+            }
             overridden_by(own, table, &mut families, errors);
         }
     }
@@ -132,6 +136,32 @@ fn is_member(kind: CallableKind) -> bool {
     }
 }
 
+/// Why a declaration in a specification comment can't be there: for whoever looks for one of its signature it takes the place of
+/// one that is compiled, and javac does not see it.
+fn hides_code(own: CallableId, table: &Table<'_>) -> Option<Diagnostic> {
+    let callable = table.callable(own);
+    let class = callable.class.filter(|_| callable.text == Text::Comment && callable.params_known)?;
+    table.above(class).into_iter().skip(1).find_map(|above| {
+        table.declared_as(above, callable.name.name).into_iter().find_map(|other| {
+            let parent = table.callable(other);
+            let inherited = !parent.is_private && !(parent.is_static && table.class(above).is_interface);
+            let hidden = parent.text == Text::Compiled && inherited && parent.params_known;
+            (hidden && table.same_parameters(class, own, other))
+                .then(|| not_compiled(callable, parent, table))
+        })
+    })
+}
+
+fn not_compiled(callable: &Callable<'_>, parent: &Callable<'_>, table: &Table<'_>) -> Diagnostic {
+    let (name, theirs) = (callable.name.name, table.qualified_name(parent));
+    let text =
+        format!("`{name}` is in a specification comment, so it can't override `{theirs}`, which is code");
+    Diagnostic::error(codes::OVERRIDE, callable.name.span, text)
+        .label(parent.name.span, "declared here")
+        .note("Java does not read comments: it runs what is declared in code")
+        .help("declare it in code, or choose another name")
+}
+
 /// Why a declaration that does not override another one of its name can't be there beside it.
 fn clash(own: CallableId, other: CallableId, table: &Table<'_>) -> Option<Diagnostic> {
     let (callable, parent) = (table.callable(own), table.callable(other));
@@ -170,6 +200,9 @@ fn misfit(class: ClassId, own: CallableId, other: CallableId, table: &Table<'_>)
             error(format!("the {a} `{name}` can't override the {b} `{theirs}`"))
                 .help(format!("declare it as a {b}, or choose another name")),
         );
+    }
+    if callable.text == Text::Comment && parent.text == Text::Compiled {
+        return Some(not_compiled(callable, parent, table));
     }
     if parent.is_final {
         return Some(error(format!("`{theirs}` is `final`, and can't be overridden")));
@@ -358,13 +391,17 @@ impl Table<'_> {
                 !callable.is_private && !callable.is_static && self.same_parameters(class, *other, member)
             })
         };
-        let above = self.above(class);
-        let (at, found) = above.iter().find_map(|class| Some((*class, own(*class)?)))?;
-        if !self.class(at).is_interface {
+        let having: Vec<(ClassId, CallableId)> =
+            self.above(class).into_iter().filter_map(|class| Some((class, own(class)?))).collect();
+        let (first, found) = having.first().copied()?;
+        if !self.class(first).is_interface {
             return Some(found);
         }
-        // Of interfaces the nearest: one that is a subtype of the others.
-        let nearer = above.into_iter().filter(|other| *other != at && self.is_subtype(*other, at));
-        nearer.into_iter().find_map(own).or(Some(found))
+        // Of interfaces one that no other is a subtype of, and rather one that javac sees.
+        let is_lowest = |(class, _): &&(ClassId, CallableId)| {
+            !having.iter().any(|(other, _)| other != class && self.is_subtype(*other, *class))
+        };
+        let lowest = having.iter().filter(is_lowest).map(|(_, id)| *id);
+        lowest.min_by_key(|id| self.callable(*id).text == Text::Comment)
     }
 }

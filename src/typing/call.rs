@@ -129,7 +129,11 @@ impl Checker<'_, '_> {
         };
         let exactly = of_class || matches!(receiver, Receiver::Super(_));
         self.set_target(e, if exactly { Target::Exactly(id) } else { Target::Call(id) });
-        if callee.is_private && callee.kind != CallableKind::Predicate && self.class() != callee.class {
+        let inherited = Some(class) == callee.class;
+        if callee.is_private
+            && callee.kind != CallableKind::Predicate
+            && (self.class() != callee.class || !inherited)
+        {
             let class_name = callee.class.map_or(name, |class| table.class(class).name.name);
             self.report(
                 Diagnostic::error(
@@ -137,7 +141,10 @@ impl Checker<'_, '_> {
                     call.name.span,
                     format!("the {} `{name}` of `{class_name}` is private", callee.kind.describe()),
                 )
-                .here("named from outside its class")
+                .here(match self.class() == callee.class {
+                    true => "private members are not inherited",
+                    false => "named from outside its class",
+                })
                 .label(callee.name.span, "declared `private` here"),
             );
         }
