@@ -9,9 +9,9 @@
 //!
 //! The invariant: where several declarations are overridden, a clause is inherited only if all of them have it.
 
+use super::meaning::same_meaning;
 use super::{CallableId, CallableKind, Clauses, Table, codes};
 use crate::report::Diagnostic;
-use crate::syntax::ast::normal::same_expr;
 use crate::syntax::ast::{ClauseKind, Expr};
 
 /// The kinds of clauses that a declaration leaves out, and where it has them from. The precondition of a pure method is that of
@@ -32,7 +32,7 @@ pub(super) fn clauses_inherited(
         if callable.overrides.is_empty() || (!own.is_empty() && !kept) {
             continue;
         }
-        // Each comes from where it is written; one and the same text is one.
+        // Each comes from where it is written; those that say the same are one.
         let mut sources: Vec<CallableId> = Vec::new();
         let nearest = callable.overrides.iter().filter(|it| {
             !callable.overrides.iter().any(|other| table.callable(*other).overrides.contains(it))
@@ -104,15 +104,7 @@ pub(super) fn source(table: &Table<'_>, id: CallableId, kind: Clauses) -> Callab
     at
 }
 
-/// Whether the clauses of a kind that two declarations have themselves are one text, about parameters of the same names.
+/// Whether two declarations themselves have clauses of a kind that are written alike and say the same.
 pub(super) fn same_clauses(table: &Table<'_>, a: CallableId, b: CallableId, kind: Clauses) -> bool {
-    if a == b {
-        return true;
-    }
-    let (left, right) = (clauses(table, a, kind), clauses(table, b, kind));
-    let names =
-        |id: CallableId| table.callable(id).params.iter().map(|param| param.name.name).collect::<Vec<_>>();
-    left.len() == right.len()
-        && (left.is_empty() || names(a) == names(b))
-        && left.iter().zip(right).all(|(a, b)| same_expr(a, b))
+    same_meaning(table, (a, &clauses(table, a, kind)), (b, &clauses(table, b, kind)))
 }

@@ -22,6 +22,7 @@ mod generics;
 mod header;
 mod hierarchy;
 mod inference;
+mod meaning;
 mod modifiers;
 mod overload;
 mod overriding;

@@ -33,15 +33,9 @@ pub(super) fn relate(table: &mut Table<'_>, errors: &mut Vec<Diagnostic>) {
             overridden_by(own, table, &mut families, errors);
         }
     }
+    let mut stand_in = Vec::new();
     for class in classes {
-        inherited(class, table, &mut families, errors);
-    }
-    for index in 0..table.callables.len() {
-        let id = CallableId(index as u32);
-        if !table.callable(id).broken {
-            let inherits = clauses_inherited(id, table, errors);
-            table.callables[index].inherits = inherits;
-        }
+        inherited(class, table, &mut families, &mut stand_in, errors);
     }
     let heads: Vec<CallableId> =
         (0..table.callables.len() as u32).map(|index| families.head(CallableId(index))).collect();
@@ -49,6 +43,22 @@ pub(super) fn relate(table: &mut Table<'_>, errors: &mut Vec<Diagnostic>) {
     heads.iter().for_each(|head| sizes[head.index()] += 1);
     for (callable, head) in table.callables.iter_mut().zip(heads) {
         callable.family = (sizes[head.index()] > 1).then_some(head);
+    }
+    // What a precondition says depends on what its names mean, and that on the families.
+    for (class, meant, member) in stand_in {
+        if !table.callable(meant).broken
+            && let Some(error) = other_precondition(class, meant, member, table)
+        {
+            errors.push(error);
+            table.callables[meant.index()].broken = true;
+        }
+    }
+    for index in 0..table.callables.len() {
+        let id = CallableId(index as u32);
+        if !table.callable(id).broken {
+            let inherits = clauses_inherited(id, table, errors);
+            table.callables[index].inherits = inherits;
+        }
     }
 }
 
@@ -261,8 +271,15 @@ fn result_fits(own: &Ty, other: &Ty, table: &Table<'_>) -> bool {
     own == other || (own.is_reference() && other.is_reference() && table.fits(own, other))
 }
 
-/// Relates what a class inherits from its superclass to what it inherits from interfaces, and reports what it does not define.
-fn inherited(class: ClassId, table: &mut Table<'_>, families: &mut Families, errors: &mut Vec<Diagnostic>) {
+/// Relates what a class inherits from its superclass to what it inherits from interfaces, and reports what it does not define;
+/// `stand_in` are what it has and what it has that for.
+fn inherited(
+    class: ClassId,
+    table: &mut Table<'_>,
+    families: &mut Families,
+    stand_in: &mut Vec<(ClassId, CallableId, CallableId)>,
+    errors: &mut Vec<Diagnostic>,
+) {
     let above = table.above(class);
     let mut missing: Vec<CallableId> = Vec::new();
     for parent in above.iter().skip(1) {
@@ -303,8 +320,8 @@ fn inherited(class: ClassId, table: &mut Table<'_>, families: &mut Families, err
                             .help(format!("override `{}` here", callable.name.name)),
                     )
                 } else if unrelated {
+                    stand_in.push((class, meant, member));
                     misfit(class, meant, member, table)
-                        .or_else(|| other_precondition(class, meant, member, table))
                 } else {
                     None
                 };

@@ -6,6 +6,7 @@ use super::nodes::Target;
 use super::{VariableKind, codes};
 use crate::report::Diagnostic;
 use crate::resolve::{Ty, deep, not_yet};
+pub(crate) use crate::syntax::ast::strip;
 use crate::syntax::ast::{Expr, ExprKind, UnaryOp};
 
 impl Checker<'_, '_> {
@@ -231,12 +232,4 @@ impl Checker<'_, '_> {
         }
         ty
     }
-}
-
-/// The expression inside parentheses.
-pub(crate) fn strip(mut e: &Expr) -> &Expr {
-    while let ExprKind::Paren(inner) = &e.kind {
-        e = inner;
-    }
-    e
 }

@@ -136,6 +136,14 @@ pub enum ExprKind {
     Paren(Box<Expr>),
 }
 
+/// The expression inside round brackets.
+pub fn strip(mut e: &Expr) -> &Expr {
+    while let ExprKind::Paren(inner) = &e.kind {
+        e = inner;
+    }
+    e
+}
+
 /// `e.m(e, …)`
 #[derive(Clone, Debug, PartialEq)]
 pub struct Call {

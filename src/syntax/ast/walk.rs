@@ -284,7 +284,8 @@ fn switch_cases(v: &mut dyn Visitor, cases: &mut [SwitchCase]) {
     }
 }
 
-pub(super) fn expr(v: &mut dyn Visitor, e: &mut Expr) {
+/// An expression.
+pub fn expr(v: &mut dyn Visitor, e: &mut Expr) {
     stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || {
         v.expr(e);
         match &mut e.kind {
