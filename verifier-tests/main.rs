@@ -10,7 +10,8 @@
 //! * `trace/`: what `--trace` shows, blessed in the same way;
 //! * `mutation/`: correct programs whose contracts say everything that they do, so that the verifier has to notice
 //!   every change in them (`acclaim mutate`); `allowed.txt` lists the changes that make no difference;
-//! * `programs/`: programs of a hundred lines and more, each with a wrong twin.
+//! * `programs/`: programs of a hundred lines and more, each with a wrong twin;
+//! * `projects/`: programs of several files, one a folder.
 //!
 //! Besides these, the command line, the pages of `codes/`, the README and the import rule are tested.
 

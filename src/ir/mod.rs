@@ -128,9 +128,12 @@ pub(crate) struct Program {
 
 #[derive(Clone, Debug)]
 pub(crate) struct Class {
-    /// `a.b` of `package a.b;`
-    pub package: Option<String>,
+    /// With its package and the classes around it: `bank.Account.Entry`.
+    pub path: String,
+    /// As messages call it.
     pub name: Symbol,
+    /// The class around it.
+    pub outer: Option<ClassId>,
     pub span: Span,
     /// Those of its objects that it declares itself.
     pub fields: Vec<FieldId>,
@@ -373,6 +376,13 @@ impl Program {
     pub(crate) fn method(&self, id: MethodId) -> &Method {
         reads::note(reads::Read::Method(id));
         &self.methods[id.index()]
+    }
+
+    /// Whether what is private in one class may be used in another: one class is around both, or one around the other.
+    pub(crate) fn shares_private(&self, a: Option<ClassId>, b: Option<ClassId>) -> bool {
+        let outermost =
+            |class: Option<ClassId>| std::iter::successors(class, |class| self.class(*class).outer).last();
+        outermost(a) == outermost(b)
     }
 
     /// What is known of each declaration: predicates, pure methods, methods.

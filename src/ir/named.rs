@@ -54,18 +54,21 @@ impl Program {
 
     /// A class with its package: `bank.Account`.
     pub(crate) fn qualified_class(&self, class: &Class) -> String {
-        match &class.package {
-            Some(package) => format!("{package}.{}", class.name),
-            None => class.name.to_string(),
-        }
+        class.path.clone()
     }
 
     /// A declaration with its package, class and the types of its parameters: `bank.Account.add(int, bank.Money)`.
     pub(crate) fn signature(&self, origin: &Origin, vars: &[Var], params: &[VarId]) -> String {
-        let package = origin.class.and_then(|class| self.class(class).package.as_ref());
-        let package = package.map(|package| format!("{package}.")).unwrap_or_default();
+        let plain = origin.plain();
+        let name = match origin.class.map(|class| self.class(class)) {
+            Some(class) => match plain.strip_prefix(class.name.as_str()) {
+                Some(member) => format!("{}{member}", class.path),
+                None => format!("{}.{plain}", class.path),
+            },
+            None => plain.to_owned(),
+        };
         let types = params.iter().map(|param| self.qualified_type(&vars[param.index()].ty));
-        format!("{package}{}({})", origin.plain(), types.collect::<Vec<_>>().join(", "))
+        format!("{name}({})", types.collect::<Vec<_>>().join(", "))
     }
 
     /// A type whose classes have their packages.

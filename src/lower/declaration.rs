@@ -21,12 +21,13 @@ pub(crate) fn lower(
     let ids = Ids::new(table, typed);
     let mut program = ir::Program::default();
     let mut errors = Vec::new();
-    for class in &table.classes {
+    for (index, class) in table.classes.iter().enumerate() {
+        let id = ClassId(index as u32);
         let fields = class.fields.iter().filter_map(|field| ids.field(*field)).collect();
-        let name = class.name.name;
         program.classes.push(ir::Class {
-            package: class.package.clone(),
-            name,
+            path: table.full_name(id),
+            name: table.class_name(id),
+            outer: class.outer.map(|class| ids.class(class)),
             span: class.name.span,
             fields,
             superclass: class.superclass.map(|class| ids.class(class)),
@@ -73,8 +74,9 @@ pub(crate) fn lower(
         if let Some(span) = span {
             let name = Symbol::new("Object");
             program.classes.push(ir::Class {
-                package: None,
+                path: name.to_string(),
                 name,
+                outer: None,
                 span,
                 fields: Vec::new(),
                 superclass: None,

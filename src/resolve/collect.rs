@@ -1,10 +1,11 @@
 //! The pass that fills the table.
 
 use super::header::member;
+use super::names::Unit;
 use super::types::{Types, not_in_language, not_yet};
 use super::{
-    Body, Callable, CallableId, CallableKind, Candidates, Class, ClassId, Table, Ty, TypeNames, TypeParamId,
-    codes, deep,
+    Access, Body, Callable, CallableId, CallableKind, Candidates, Class, ClassId, Table, Ty, TypeNames,
+    TypeParamId, codes, deep,
 };
 use super::{generics, hierarchy, overriding};
 use crate::report::Diagnostic;
@@ -19,16 +20,9 @@ pub(crate) fn declarations(program: &ast::Program) -> (Table<'_>, Vec<Diagnostic
     let mut classes = Vec::new();
     for unit in program.units.iter().chain(&program.library) {
         table.regions.insert(unit.file, &unit.regions);
-        for import in &unit.imports {
-            errors
-                .push(not_yet(import.span, "`import`").help("put all classes of the program into its files"));
-            table.star_import |= import.star;
-            table.imported.extend(import.path.last().filter(|_| !import.star).map(|part| part.name));
-        }
-        let package = unit.package.as_ref().map(|path| {
-            let parts: Vec<&str> = path.iter().map(|part| part.name.as_str()).collect();
-            parts.join(".")
-        });
+        let names = Unit::new(unit);
+        let package = names.package.clone();
+        table.units.insert(unit.file, names);
         for item in &unit.items {
             if let Item::Class(class) = item {
                 let id = declare_class(class, package.clone(), &mut table, &mut errors);
@@ -36,13 +30,13 @@ pub(crate) fn declarations(program: &ast::Program) -> (Table<'_>, Vec<Diagnostic
             }
         }
     }
-    let string = table.class_names.get(&Symbol::new("String")).copied();
-    table.string = string.filter(|id| table.class(*id).package.as_deref() == Some("java.lang"));
+    table.string = table.top_levels.get(&(Some("java.lang".to_owned()), Symbol::new("String"))).copied();
     let mut all = Vec::new();
     for (id, class) in classes {
         all.push((id, class));
-        declare_nested(class, &mut all, &mut table, &mut errors);
+        declare_nested(id, class, &mut all, &mut table, &mut errors);
     }
+    table.note_shared_names();
     type_params(&all, &mut table, &mut errors);
     hierarchy::supertypes(&all, &mut table, &mut errors);
     for (id, class) in all {
@@ -77,7 +71,7 @@ fn type_params(all: &[(ClassId, &ast::Class)], table: &mut Table<'_>, errors: &m
     for (id, class) in all {
         if !table.class(*id).broken {
             let ids = table.class(*id).type_params.clone();
-            let names = table.type_names(Some(*id), false, &[]);
+            let names = table.type_names(Some(*id), false, &[]).of_header(table);
             let known = bounds(&ids, &class.type_params, &names, table, errors);
             table.classes[id.index()].broken = !known;
         }
@@ -163,36 +157,55 @@ fn declare_class(
 ) -> ClassId {
     let found = errors.len();
     let name = class.name;
-    let built_in = matches!(name.name.as_str(), "Object" | "String");
-    if built_in && package.as_deref() != Some("java.lang") {
-        errors.push(
-            Diagnostic::error(
-                codes::DUPLICATE,
-                name.span,
-                format!("`{}` is built in and can't be declared", name.name),
-            )
-            .help("choose another name for this class"),
-        );
-    } else if let Some(first) = table.class_names.get(&name.name) {
-        let first = table.class(*first).name.span;
-        errors.push(
-            Diagnostic::error(
-                codes::DUPLICATE,
-                name.span,
-                format!("there is already a class `{}`", name.name),
-            )
-            .here("declared a second time here")
-            .label(first, "declared here first"),
-        );
+    let key = (package.clone(), name.name);
+    let built_in = is_built_in(name.name) && package.as_deref() != Some("java.lang");
+    if built_in {
+        errors.push(redeclared(name));
+    } else if let Some(first) = table.top_levels.get(&key) {
+        errors.push(second_class(name, table.class(*first).name));
     }
     let taken = errors.len() > found;
     unsupported_parts(class, errors);
     let id = ClassId(table.classes.len() as u32);
-    table.classes.push(Class { package, ..new_class(class, errors.len() > found) });
+    let access = access(&class.modifiers).max(Access::Package);
+    table.classes.push(Class { package: package.clone(), access, ..new_class(class, errors.len() > found) });
     if !taken {
-        table.class_names.insert(name.name, id);
+        table.packages.extend(package);
+        if name.span.file.is_library() {
+            table.library.insert(name.name, id);
+        }
+        table.top_levels.insert(key, id);
     }
     id
+}
+
+fn is_built_in(name: Symbol) -> bool {
+    matches!(name.as_str(), "Object" | "String")
+}
+
+fn redeclared(name: ast::Ident) -> Diagnostic {
+    Diagnostic::error(
+        codes::DUPLICATE,
+        name.span,
+        format!("`{}` is built in and can't be declared", name.name),
+    )
+    .help("choose another name for this class")
+}
+
+fn second_class(name: ast::Ident, first: ast::Ident) -> Diagnostic {
+    Diagnostic::error(codes::DUPLICATE, name.span, format!("there is already a class `{}`", name.name))
+        .here("declared a second time here")
+        .label(first.span, "declared here first")
+}
+
+fn access(modifiers: &[ast::Modifier]) -> Access {
+    let words = modifiers.iter().map(|modifier| match modifier.kind {
+        ModifierKind::Public => Access::Public,
+        ModifierKind::Protected => Access::Protected,
+        ModifierKind::Private => Access::Private,
+        _ => Access::Package,
+    });
+    words.fold(Access::Package, |found, word| if word == Access::Package { found } else { word })
 }
 
 fn new_class(class: &ast::Class, broken: bool) -> Class {
@@ -200,6 +213,10 @@ fn new_class(class: &ast::Class, broken: bool) -> Class {
     Class {
         package: None,
         name: class.name,
+        outer: None,
+        member_classes: HashMap::new(),
+        access: Access::Package,
+        of_object: false,
         broken,
         incomplete: class.members.iter().any(|item| matches!(item.kind, MemberKind::Error)),
         fields: Vec::new(),
@@ -262,29 +279,56 @@ fn unsupported_parts(class: &ast::Class, errors: &mut Vec<Diagnostic>) {
     }
 }
 
+/// Enters the classes in a class. Those that belong to an object are not in the language.
 fn declare_nested<'a>(
-    outer: &'a ast::Class,
+    outer: ClassId,
+    class: &'a ast::Class,
     all: &mut Vec<(ClassId, &'a ast::Class)>,
     table: &mut Table<'a>,
     errors: &mut Vec<Diagnostic>,
 ) {
-    for item in &outer.members {
-        let MemberKind::Class(class) = &item.kind else { continue };
-        let of_object = class.kind == ClassKind::Class
-            && !item.modifiers.iter().chain(&class.modifiers).any(|m| m.kind == ModifierKind::Static);
-        let name = class.name;
-        errors.push(if of_object {
-            not_in_language(name.span, format!("the inner class `{}`", name.name))
-                .help("declare the class on its own, outside of this one")
-        } else {
-            not_yet(name.span, format!("the nested class `{}`", name.name))
-                .help("declare the class on its own, outside of this one")
-        });
+    for item in &class.members {
+        let MemberKind::Class(inner) = &item.kind else { continue };
+        let found = errors.len();
+        let name = inner.name;
+        let modifiers: Vec<ast::Modifier> = item.modifiers.iter().chain(&inner.modifiers).copied().collect();
+        let of_interface = class.kind == ClassKind::Interface;
+        let of_object = inner.kind == ClassKind::Class
+            && !of_interface
+            && !modifiers.iter().any(|modifier| modifier.kind == ModifierKind::Static);
+        let around = table.around(Some(outer));
+        let enclosing = around.iter().map(|class| table.class(*class).name).find(|it| it.name == name.name);
+        let sibling = table.class(outer).member_classes.get(&name.name);
+        let first = enclosing.or(sibling.map(|class| table.class(*class).name));
+        if is_built_in(name.name) {
+            errors.push(redeclared(name));
+        } else if let Some(first) = first {
+            errors.push(second_class(name, first));
+        } else if of_object {
+            errors.push(
+                not_in_language(name.span, format!("the inner class `{}`", name.name))
+                    .help("declare it `static`, and give it the object around it as a field"),
+            );
+        }
+        let taken = errors.len() > found && !of_object;
+        unsupported_parts(inner, errors);
+        // What is in a class that belongs to an object may name that.
+        let in_object = class.kind == ClassKind::Class && table.class(outer).of_object;
+        let own = access(&modifiers);
+        let entry = Class {
+            package: table.class(outer).package.clone(),
+            outer: Some(outer),
+            access: if of_interface { own.of_interface() } else { own },
+            of_object: of_object || in_object,
+            ..new_class(inner, errors.len() > found || in_object)
+        };
         let id = ClassId(table.classes.len() as u32);
-        table.classes.push(new_class(class, true));
-        table.class_names.entry(name.name).or_insert(id);
-        all.push((id, class));
-        deep(|| declare_nested(class, all, table, errors));
+        table.classes.push(entry);
+        if !taken {
+            table.classes[outer.index()].member_classes.insert(name.name, id);
+        }
+        all.push((id, inner));
+        deep(|| declare_nested(id, inner, all, table, errors));
     }
 }
 

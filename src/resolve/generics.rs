@@ -75,9 +75,12 @@ impl Instantiation {
     }
 }
 
-/// The type parameters that may be named at a place.
+/// The names of types at a place.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct TypeNames {
+    /// The class around it, whose classes may be named.
+    pub(super) class: Option<ClassId>,
+    /// The type parameters that may be named.
     visible: Vec<TypeParamId>,
     /// Those of the class, which its static members can't name.
     of_objects: Vec<TypeParamId>,
@@ -92,6 +95,11 @@ pub(super) enum Named {
 }
 
 impl TypeNames {
+    /// The same in the header of a class, where its own classes are not known.
+    pub(super) fn of_header(self, table: &Table<'_>) -> TypeNames {
+        TypeNames { class: self.class.and_then(|class| table.class(class).outer), ..self }
+    }
+
     pub(super) fn find(&self, name: Symbol, table: &Table<'_>) -> Named {
         let called = |id: &&TypeParamId| table.type_param(**id).name.name == name;
         if let Some(id) = self.visible.iter().find(called) {
@@ -251,7 +259,7 @@ impl Table<'_> {
         own: &[TypeParamId],
     ) -> TypeNames {
         let of_class = class.map_or(&[][..], |class| &self.class(class).type_params);
-        let mut names = TypeNames { visible: own.to_vec(), of_objects: Vec::new() };
+        let mut names = TypeNames { class, visible: own.to_vec(), of_objects: Vec::new() };
         if is_static { &mut names.of_objects } else { &mut names.visible }.extend(of_class);
         names
     }

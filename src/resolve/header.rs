@@ -139,6 +139,7 @@ fn fields<'a>(
     let of_interface = table.class(class).is_interface;
     if of_interface {
         (marks.is_static, marks.is_final) = (true, true);
+        marks.access = marks.access.of_interface();
     }
     // One error is enough for a field that is not built yet.
     let names = table.type_names(Some(class), marks.is_static, &[]);
@@ -158,7 +159,7 @@ fn fields<'a>(
             class,
             name: *name,
             ty,
-            is_private: marks.is_private,
+            access: marks.access,
             is_final: marks.is_final,
             is_static: marks.is_static,
         });
@@ -259,7 +260,8 @@ fn header(
     entry.is_static = marks.is_static;
     entry.is_private = marks.is_private;
     entry.is_final = marks.is_final;
-    entry.access = marks.access;
+    let of_interface = entry.class.is_some_and(|class| table.class(class).is_interface);
+    entry.access = if of_interface { marks.access.of_interface() } else { marks.access };
     entry.broken = marks.broken;
     entry.params_known = !params.iter().any(|param| param.varargs || param.ghost);
     let mut seen: HashMap<Symbol, ast::Ident> = HashMap::new();

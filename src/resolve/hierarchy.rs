@@ -23,7 +23,10 @@ pub(super) fn supertypes(
     errors: &mut Vec<Diagnostic>,
 ) {
     let mut extended: HashMap<ClassId, Vec<(ClassId, Vec<Ty>)>> = HashMap::new();
-    for (id, class) in all {
+    // A class in another one may name what that one inherits.
+    let mut outside_in: Vec<&(ClassId, &ast::Class)> = all.iter().collect();
+    outside_in.sort_by_key(|(id, _)| table.around(Some(*id)).len());
+    for (id, class) in outside_in {
         if table.class(*id).broken {
             continue;
         }
@@ -75,7 +78,7 @@ pub(super) fn supertypes(
         if table.class(*id).broken {
             continue;
         }
-        let names = table.type_names(Some(*id), false, &[]);
+        let names = table.type_names(Some(*id), false, &[]).of_header(table);
         let bounds = class.type_params.iter().flat_map(|param| &param.bounds);
         for ty in class.extends.iter().chain(&class.implements).chain(bounds) {
             let resolved = Types { table, names: names.clone() }.resolve(ty, errors);
@@ -128,7 +131,9 @@ pub(super) fn default_constructors(table: &mut Table<'_>, errors: &mut Vec<Diagn
         }
         let usable = |id: &CallableId| {
             let constructor = table.callable(*id);
-            !constructor.params_known || (constructor.params.is_empty() && !constructor.is_private)
+            !constructor.params_known
+                || (constructor.params.is_empty()
+                    && table.may_name_callable(constructor, Some(class), declared.name.span.file))
         };
         if candidates.unknown || !candidates.declared.iter().any(usable) {
             let first = candidates.declared.first().map(|id| table.callable(*id).name);
@@ -166,7 +171,7 @@ fn supertype(
             .here(format!("{} is needed here", word(interface)))
     };
     let found = errors.len();
-    let names = table.type_names(Some(class), false, &[]);
+    let names = table.type_names(Some(class), false, &[]).of_header(table);
     let (parent, args) = match (Types { table, names }).resolve(ty, errors) {
         Ty::Class(parent, args) => (parent, args),
         Ty::Object if !interface => return Some(None),

@@ -24,6 +24,7 @@ mod hierarchy;
 mod inference;
 mod meaning;
 mod modifiers;
+mod names;
 mod overload;
 mod overriding;
 mod scope;
@@ -35,6 +36,7 @@ mod types;
 pub(crate) use collect::declarations;
 pub(crate) use generics::{Instantiation, TypeNames, TypeParam, is_too_large};
 pub(crate) use inference::Inference;
+pub(crate) use names::Unknown;
 pub(crate) use overload::{Argument, Candidate, Choice};
 pub(crate) use scope::Scopes;
 pub(crate) use suggest::{did_you_mean, nearest};
@@ -43,7 +45,9 @@ pub(crate) use table::{
     Param, Table, TypeParamId,
 };
 pub(crate) use ty::Ty;
-pub(crate) use types::{MOST_DIMENSIONS, Types, not_in_language, not_yet, too_many_dimensions};
+pub(crate) use types::{
+    MOST_DIMENSIONS, Types, hidden_class, not_in_language, not_yet, stub, too_many_dimensions,
+};
 
 /// Runs a step of a recursive walk with enough stack, whatever the depth of the tree.
 pub(crate) fn deep<R>(step: impl FnOnce() -> R) -> R {

@@ -12,6 +12,7 @@
 //! Source: JLS 17, §8.4.8, §8.1.1.1, §9.4.1.
 
 use super::clauses::{clauses_inherited, same_clauses, source};
+use super::types::not_yet;
 use super::{Access, Callable, CallableId, CallableKind, ClassId, Clauses, Table, Ty, codes};
 use crate::report::Diagnostic;
 use crate::source::Symbol;
@@ -106,6 +107,21 @@ fn overridden_by(
                 continue;
             }
             let callable = table.callable(own);
+            if table.same_parameters(class, own, other)
+                && !(callable.is_static && parent.is_static)
+                && !table.may_name_callable(parent, Some(class), callable.name.span.file)
+            {
+                // Java runs the one or the other, depending on where a call is written.
+                errors.push(
+                    not_yet(
+                        callable.name.span,
+                        "a declaration like one of another package that it can't override",
+                    )
+                    .label(parent.name.span, "this is not visible there"),
+                );
+                broken = true;
+                continue;
+            }
             if !(parent.params_known && callable.params_known) {
                 broken = true;
             } else if !table.same_parameters(class, own, other) {

@@ -1,6 +1,7 @@
 //! The declarations of a program.
 
 use super::generics::TypeParam;
+use super::names::Unit;
 use super::{Ty, did_you_mean, nearest};
 use crate::source::{FileId, Span, Symbol};
 use crate::syntax::ast::{self, Text};
@@ -40,17 +41,21 @@ pub(crate) struct Table<'a> {
     pub type_params: Vec<TypeParam>,
     /// Supertypes are known, so type arguments can be compared with bounds.
     pub supertypes_known: bool,
-    pub class_names: HashMap<Symbol, ClassId>,
+    /// By package and name.
+    pub top_levels: HashMap<(Option<String>, Symbol), ClassId>,
+    /// Those of classes that are not nested.
+    pub packages: HashSet<String>,
+    /// The classes of the library, by name.
+    pub library: HashMap<Symbol, ClassId>,
+    pub units: HashMap<FileId, Unit>,
+    /// The simple names that several classes have.
+    pub shared: HashSet<Symbol>,
     /// The class of strings, if the program has to do with any.
     pub string: Option<ClassId>,
     /// The initial values of static final fields, as they are written.
     pub constants: Vec<(FieldId, &'a ast::Expr)>,
-    /// The last parts of imports. Imports are not built yet, so the meaning of these names is not known.
-    pub imported: HashSet<Symbol>,
     /// For each file, which of its text is in specification comments.
     pub regions: HashMap<FileId, &'a ast::Regions>,
-    /// There is an `import p.*;`: any unknown class may come from there.
-    pub star_import: bool,
 }
 
 #[derive(Debug)]
@@ -58,6 +63,13 @@ pub(crate) struct Class {
     /// `a.b` of `package a.b;`
     pub package: Option<String>,
     pub name: ast::Ident,
+    /// The class around it.
+    pub outer: Option<ClassId>,
+    /// The classes in it.
+    pub member_classes: HashMap<Symbol, ClassId>,
+    pub access: Access,
+    /// It belongs to an object, and is not in the language.
+    pub of_object: bool,
     /// The class itself could not be read or is not built yet: nothing is known about its members.
     pub broken: bool,
     /// One of its members could not be read, so a name that is not found may have been declared there.
@@ -105,6 +117,41 @@ pub(crate) enum Access {
     Public,
 }
 
+impl Access {
+    /// As in "the field is private".
+    pub(crate) fn describe(self) -> &'static str {
+        match self {
+            Access::Private => "private",
+            Access::Package => "not public",
+            Access::Protected => "protected",
+            Access::Public => "public",
+        }
+    }
+
+    /// As the label of a declaration.
+    pub(crate) fn declared(self) -> &'static str {
+        match self {
+            Access::Private => "declared `private` here",
+            Access::Package | Access::Public => "declared here, without `public`",
+            Access::Protected => "declared `protected` here",
+        }
+    }
+
+    /// How it is named where it may not be.
+    pub(crate) fn outside(self) -> &'static str {
+        match self {
+            Access::Private => "named from outside its class",
+            Access::Package | Access::Public => "named from outside its package",
+            Access::Protected => "named from outside its package and its subclasses",
+        }
+    }
+
+    /// That of a member of an interface.
+    pub(super) fn of_interface(self) -> Access {
+        if self == Access::Private { self } else { Access::Public }
+    }
+}
+
 /// The meaning of a method's name: the declarations of that name in one class, which differ in their parameters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Candidates {
@@ -120,7 +167,7 @@ pub(crate) struct Field {
     pub name: ast::Ident,
     /// [`Ty::Error`] if its declaration is broken.
     pub ty: Ty,
-    pub is_private: bool,
+    pub access: Access,
     pub is_final: bool,
     /// It belongs to the class, not to its objects.
     pub is_static: bool,
@@ -307,10 +354,10 @@ impl<'a> Table<'a> {
             Ty::Bool => "boolean".into(),
             Ty::Null => "null".into(),
             Ty::Object => "Object".into(),
-            Ty::Class(id, args) if args.is_empty() => self.class(*id).name.name.to_string(),
+            Ty::Class(id, args) if args.is_empty() => self.class_name(*id).to_string(),
             Ty::Class(id, args) => {
                 let args: Vec<String> = args.iter().map(|arg| self.show(arg)).collect();
-                format!("{}<{}>", self.class(*id).name.name, args.join(", "))
+                format!("{}<{}>", self.class_name(*id), args.join(", "))
             }
             Ty::Param(id) => self.type_param(*id).name.name.to_string(),
             Ty::Array(element) => format!("{}[]", self.show(element)),
@@ -321,8 +368,8 @@ impl<'a> Table<'a> {
     pub(crate) fn qualified_name(&self, callable: &Callable<'_>) -> String {
         match (callable.kind, callable.class) {
             (CallableKind::Main, _) | (_, None) => callable.name.name.to_string(),
-            (CallableKind::Constructor, Some(class)) => self.class(class).name.name.to_string(),
-            (_, Some(class)) => format!("{}.{}", self.class(class).name.name, callable.name.name),
+            (CallableKind::Constructor, Some(class)) => self.class_name(class).to_string(),
+            (_, Some(class)) => format!("{}.{}", self.class_name(class), callable.name.name),
         }
     }
 

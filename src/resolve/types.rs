@@ -1,9 +1,9 @@
 //! Resolves a type as it was written.
 
 use super::generics::{Instantiation, Named, TypeNames, is_too_large};
-use super::{ClassId, Table, Ty, codes, deep};
+use super::{ClassId, Table, Ty, Unknown, codes, deep};
 use crate::report::Diagnostic;
-use crate::source::Span;
+use crate::source::{Span, Symbol};
 use crate::syntax::ast::{Ident, Text, Type, TypeKind};
 
 /// The error for a construct of the language that is not built yet; `what` names it.
@@ -14,6 +14,23 @@ pub(crate) fn not_yet(span: Span, what: impl std::fmt::Display) -> Diagnostic {
 /// The error for a construct that is not in the language; `what` names it.
 pub(crate) fn not_in_language(span: Span, what: impl std::fmt::Display) -> Diagnostic {
     Diagnostic::error(codes::NOT_IN_LANGUAGE, span, format!("{what} is not part of the language"))
+}
+
+/// The help for a class that is not known.
+pub(crate) fn stub(error: Diagnostic, name: Symbol) -> Diagnostic {
+    error.help(format!(
+        "add the file that declares it, or a stub: a file with `class {name} {{ … }}` and the contracts that you need"
+    ))
+}
+
+/// The error for a class that may not be named.
+pub(crate) fn hidden_class(class: ClassId, span: Span, table: &Table<'_>) -> Diagnostic {
+    let declared = table.class(class);
+    let name = declared.name;
+    let what = declared.access.describe();
+    Diagnostic::error(codes::PRIVATE, span, format!("the class `{}` is {what}", name.name))
+        .here(declared.access.outside())
+        .label(name.span, declared.access.declared())
 }
 
 /// Why a type is not known; None if an error was reported elsewhere.
@@ -87,11 +104,11 @@ impl Types<'_, '_> {
             TypeKind::Floating(name) => refuse(
                 not_in_language(ty.span, format!("the floating-point type `{name}`"))
                     .help("use `int`, the mathematical integers")),
-            TypeKind::Ghost(name, args) => match self.table.class_names.get(name) {
-                Some(id) if args.is_empty() && !self.table.class(*id).broken => {
-                    self.class(*id, ty.span, args)
+            TypeKind::Ghost(name, args) => match self.table.class_named(*name, self.names.class, ty.span.file) {
+                Some(id) if args.is_empty() && !self.table.class(id).broken => {
+                    self.class(id, ty.span, args)
                 }
-                Some(id) if self.table.class(*id).broken => Err(None),
+                Some(id) if self.table.class(id).broken => Err(None),
                 _ => refuse(not_yet(ty.span, format!("the ghost type `{name}`"))),
             },
             TypeKind::Var => refuse(
@@ -154,24 +171,24 @@ impl Types<'_, '_> {
             }
             Named::Param(_) | Named::OfObjects(_) | Named::Other => {}
         }
-        if let Some(id) = self.table.class_names.get(&name) {
-            if self.table.class(*id).broken {
+        let names: Vec<Symbol> = path.iter().map(|part| part.name).collect();
+        let (from, file) = (self.names.class, span.file);
+        if let Some(id) = self.table.class_of_path(&names, from, file) {
+            let class = self.table.class(id);
+            if class.broken {
                 return Err(None);
             }
-            if path.len() > 1 {
-                return refuse(not_yet(span, "a type with a dotted name"));
+            if let Some(hidden) = self.table.hidden_class(id, from, file) {
+                return refuse(hidden_class(hidden, span, self.table));
             }
             // Of the library's own class only what belongs to the class is there.
-            if is_boxed(name.as_str()) && self.table.class(*id).name.span.file.is_library() {
+            if is_boxed(name.as_str()) && class.name.span.file.is_library() {
                 return refuse(not_yet(span, format!("the boxed type `{name}`")));
             }
-            return self.class(*id, span, args);
-        }
-        if path.iter().any(|part| self.table.imported.contains(&part.name)) {
-            return Err(None);
+            return self.class(id, span, args);
         }
         if path.len() > 1 {
-            return refuse(not_yet(span, "a type with a dotted name"));
+            return refuse(self.unknown_path(&names, span));
         }
         match name.as_str() {
             "Object" if args.is_empty() => return Ok(Ty::Object),
@@ -187,18 +204,46 @@ impl Types<'_, '_> {
             }
             _ => {}
         }
-        if self.table.star_import {
-            return Err(None);
-        }
-        if !args.is_empty() {
+        let unknown = self.table.unknown_class(name, file);
+        if !args.is_empty() && matches!(unknown, Unknown::Nowhere) {
             return refuse(not_yet(span, format!("`{name}<…>`, a type with type arguments,")));
         }
-        let error = Diagnostic::error(codes::UNKNOWN_TYPE, span, format!("there is no class `{name}`"))
-            .here("not declared in the files of this program");
-        refuse(match self.table.similar_class(name) {
-            Some(help) => error.help(help),
-            None => error.help(format!("declare `class {name} {{ … }}`, or add the file that declares it")),
+        let error = Diagnostic::error(codes::UNKNOWN_TYPE, span, format!("there is no class `{name}`"));
+        refuse(match unknown {
+            Unknown::Imported(full) => {
+                stub(error.here(format!("`{full}` is not in the files of this program")), name)
+            }
+            Unknown::Perhaps(package) => stub(
+                error.here(format!("not in the files of this program; perhaps in the package `{package}`")),
+                name,
+            ),
+            Unknown::Elsewhere(package) => error
+                .here("not declared in this package, and not imported")
+                .help(format!("write `import {package}.{name};`")),
+            Unknown::Nested(full) => error
+                .here("neither a class of this package nor one of the classes around this place")
+                .help(format!("write `{full}`")),
+            Unknown::Ambiguous => error
+                .here("several imports bring a class of this name")
+                .help("import the one that is meant by its name"),
+            Unknown::Nowhere => {
+                let error = error.here("not declared in the files of this program");
+                match self.table.similar_class(name) {
+                    Some(help) => error.help(help),
+                    None => error
+                        .help(format!("declare `class {name} {{ … }}`, or add the file that declares it")),
+                }
+            }
         })
+    }
+
+    /// The error for a dotted name that means no class.
+    fn unknown_path(&self, path: &[Symbol], span: Span) -> Diagnostic {
+        let texts: Vec<&str> = path.iter().map(|part| part.as_str()).collect();
+        let error =
+            Diagnostic::error(codes::UNKNOWN_TYPE, span, format!("there is no class `{}`", texts.join(".")))
+                .here("not declared in the files of this program");
+        path.last().map_or(error.clone(), |name| stub(error, *name))
     }
 
     /// A class with its type arguments.

@@ -5,9 +5,9 @@ use super::codes;
 use super::generic::{Chosen, leaves_out};
 use super::nodes::Target;
 use crate::report::Diagnostic;
-use crate::resolve::{CallableKind, ClassId, Instantiation, Ty, not_yet};
-use crate::source::Span;
-use crate::syntax::ast::{Call, Expr, ExprKind, Ident, Type};
+use crate::resolve::{CallableKind, ClassId, Instantiation, Ty, not_yet, stub};
+use crate::source::{Span, Symbol};
+use crate::syntax::ast::{Call, Expr, ExprKind, Ident, Text, Type};
 use crate::syntax::misspelt_statement;
 
 /// The part before the dot of a call.
@@ -129,23 +129,22 @@ impl Checker<'_, '_> {
         };
         let exactly = of_class || matches!(receiver, Receiver::Super(_));
         self.set_target(e, if exactly { Target::Exactly(id) } else { Target::Call(id) });
-        let inherited = Some(class) == callee.class;
-        if callee.is_private
-            && callee.kind != CallableKind::Predicate
-            && (self.class() != callee.class || !inherited)
-        {
-            let class_name = callee.class.map_or(name, |class| table.class(class).name.name);
+        // What contracts of public methods say can be said anywhere.
+        let ghost = callee.kind == CallableKind::Predicate
+            || (callee.text == Text::Comment && !callee.is_private && self.at.place.is_specification());
+        let visible = table.may_name_callable(callee, self.class(), call.name.span.file);
+        let inherited = !callee.is_private || Some(class) == callee.class;
+        if !ghost && !(visible && inherited) {
+            let class_name = callee.class.map_or(name, |class| table.class_name(class));
+            let (kind, access) = (callee.kind.describe(), callee.access);
             self.report(
                 Diagnostic::error(
                     codes::PRIVATE,
                     call.name.span,
-                    format!("the {} `{name}` of `{class_name}` is private", callee.kind.describe()),
+                    format!("the {kind} `{name}` of `{class_name}` is {}", access.describe()),
                 )
-                .here(match self.class() == callee.class {
-                    true => "private members are not inherited",
-                    false => "named from outside its class",
-                })
-                .label(callee.name.span, "declared `private` here"),
+                .here(if visible { "private members are not inherited" } else { access.outside() })
+                .label(callee.name.span, access.declared()),
             );
         }
         match receiver {
@@ -200,28 +199,7 @@ impl Checker<'_, '_> {
 
     /// The part before the dot, with the type arguments of its class.
     fn receiver(&mut self, call: &Call) -> Option<(Receiver, Vec<Ty>)> {
-        let Some(receiver) = &call.receiver else {
-            return match self.class() {
-                Some(class) => Some((Receiver::Own(class), self.own_arguments(class))),
-                None => {
-                    let name = call.name;
-                    if self.unread || self.table.imported.contains(&name.name) {
-                        self.unknown();
-                        return None;
-                    }
-                    self.fail(
-                        Diagnostic::error(
-                            codes::UNKNOWN_NAME,
-                            name.span,
-                            format!("there is no method `{}` here", name.name),
-                        )
-                        .here("a main block belongs to no class")
-                        .help("name an object or a class before it, as in `c.m()` or `C.m()`"),
-                    );
-                    None
-                }
-            };
-        };
+        let Some(receiver) = &call.receiver else { return self.simple_receiver(call.name) };
         if let Some(class) = self.class_receiver(receiver) {
             if self.table.class(class).broken {
                 self.unknown();
@@ -241,6 +219,42 @@ impl Checker<'_, '_> {
                 None
             }
         }
+    }
+
+    /// Where a method is looked for that is named alone: in the nearest of the classes around that has one of that name, and
+    /// then in those from which it is imported.
+    fn simple_receiver(&mut self, name: Ident) -> Option<(Receiver, Vec<Ty>)> {
+        let file = name.span.file;
+        match (self.table.class_with_callables(name.name, self.class(), file), self.class()) {
+            (Some(class), own) if own != Some(class) => return Some((Receiver::Class(class), Vec::new())),
+            (Some(class), _) => return Some((Receiver::Own(class), self.own_arguments(class))),
+            (None, _) => {}
+        }
+        let error = Diagnostic::error(
+            codes::UNKNOWN_NAME,
+            name.span,
+            format!("there is no method `{}` here", name.name),
+        );
+        if let Some(from) = self.table.imported_from_unknown(name.name, file) {
+            self.fail(stub(
+                error.here(format!("`{from}` is not in the files of this program")),
+                Symbol::new(from.rsplit('.').next().unwrap_or(&from)),
+            ));
+            return None;
+        }
+        if let Some(class) = self.class() {
+            return Some((Receiver::Own(class), self.own_arguments(class)));
+        }
+        if self.unread {
+            self.unknown();
+            return None;
+        }
+        self.fail(
+            error
+                .here("a main block belongs to no class")
+                .help("name an object or a class before it, as in `c.m()` or `C.m()`"),
+        );
+        None
     }
 
     /// What the type parameters of a supertype of the class around this are in it.
@@ -320,7 +334,7 @@ impl Checker<'_, '_> {
         let found = self.errors.len();
         let expected = self.expecting.take();
         let inferred = leaves_out(ty).and_then(|name| {
-            let class = *table.class_names.get(&name.name)?;
+            let class = table.class_named(name.name, self.class(), name.span.file)?;
             (!table.class(class).broken && !table.class(class).type_params.is_empty()).then_some(class)
         });
         let from_place = inferred

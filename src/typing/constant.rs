@@ -7,7 +7,7 @@
 //! The invariant: an expression has the value that its evaluation has wherever and whenever it runs. One that has none, as
 //! `1 / 0`, is not constant.
 
-use super::{literal_value, strip};
+use super::{literal_value, path, strip};
 use crate::resolve::{ClassId, FieldId, Table, Ty, deep};
 use crate::source::{Symbol, shift};
 use crate::syntax::ast::{BinaryOp, Expr, ExprKind, TypeKind, UnaryOp};
@@ -160,19 +160,20 @@ impl Fields<'_, '_> {
 
 /// The static final field that `f` or `C.f` names in a class.
 fn constant_named(table: &Table<'_>, class: ClassId, name: &Expr) -> Option<FieldId> {
-    let own = |class: ClassId, name| table.field_named(class, name);
+    let file = name.span.file;
     let field = match &name.kind {
-        ExprKind::Name(name) => own(class, name.name)?,
-        ExprKind::Field(receiver, name) => match &receiver.kind {
-            ExprKind::Name(of) if own(class, of.name).is_none() => {
-                own(*table.class_names.get(&of.name)?, name.name)?
+        ExprKind::Name(name) => table.field_in_scope(name.name, Some(class), file)?.1,
+        ExprKind::Field(receiver, name) => {
+            let path: Vec<Symbol> = path(receiver)?.iter().map(|part| part.name).collect();
+            if table.field_in_scope(*path.first()?, Some(class), file).is_some() {
+                return None;
             }
-            _ => return None,
-        },
+            table.field_named(table.class_of_path(&path, Some(class), file)?, name.name)?
+        }
         _ => return None,
     };
-    let visible = !table.field(field).is_private || table.field(field).class == class;
-    (table.field(field).is_static && visible).then_some(field)
+    let declared = table.field(field);
+    (declared.is_static && table.may_name_field(declared, Some(class), file)).then_some(field)
 }
 
 fn binary(op: BinaryOp, (left, left_long): Typed, (right, right_long): Typed) -> Option<Typed> {

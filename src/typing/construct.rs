@@ -100,15 +100,16 @@ impl Checker<'_, '_> {
 
     pub(super) fn accessible_constructor(&mut self, id: CallableId, at: Span) {
         let constructor = self.table.callable(id);
-        if constructor.is_private && self.class() != constructor.class {
+        if !self.table.may_name_callable(constructor, self.class(), at.file) {
+            let access = constructor.access;
             self.report(
                 Diagnostic::error(
                     codes::PRIVATE,
                     at,
-                    format!("the constructor of `{}` is private", constructor.name.name),
+                    format!("the constructor of `{}` is {}", constructor.name.name, access.describe()),
                 )
-                .here("called from outside its class")
-                .label(constructor.name.span, "declared `private` here"),
+                .here(access.outside())
+                .label(constructor.name.span, access.declared()),
             );
         }
     }

@@ -56,6 +56,7 @@ pub(crate) use expr::strip;
 pub(crate) use flow_expr::{assigned, parts};
 pub(crate) use jump::{JumpKind, JumpWord};
 pub(crate) use literal::literal_value;
+pub(crate) use name::path;
 pub(crate) use nodes::{Nodes, Target};
 pub(crate) use switch::{CaseLabel, label_of};
 pub(crate) use text::constant_text;

@@ -5,7 +5,9 @@ use super::nodes::Target;
 use super::place::Place;
 use super::{VariableKind, codes};
 use crate::report::Diagnostic;
-use crate::resolve::{CallableKind, ClassId, FieldId, Ty, did_you_mean, nearest};
+use crate::resolve::{
+    CallableKind, ClassId, FieldId, Ty, Unknown, did_you_mean, hidden_class, nearest, stub,
+};
 use crate::source::{Span, Symbol};
 use crate::syntax::ast::{Expr, ExprKind, Ident};
 
@@ -31,9 +33,10 @@ impl Checker<'_, '_> {
             }
             return self.variable(id).ty.clone();
         }
-        if let Some(class) = self.class()
-            && let Some(field) = self.table.field_named(class, name.name)
-        {
+        if let Some((class, field)) = self.field_in_scope(name) {
+            if self.class() != Some(class) {
+                return self.static_field(e, class, name);
+            }
             self.set_target(e, Target::Field(field));
             // Of a field that is refused it is not known whether it belongs to an object.
             if self.table.field(field).ty.is_error() {
@@ -55,6 +58,11 @@ impl Checker<'_, '_> {
         self.unknown_name(name)
     }
 
+    /// The field that a simple name means if there is no variable of that name, with the class that has it.
+    fn field_in_scope(&self, name: Ident) -> Option<(ClassId, FieldId)> {
+        self.table.field_in_scope(name.name, self.class(), name.span.file)
+    }
+
     /// Whether a bare `result` is the method's result, as everywhere in `ensures`.
     fn result_is_a_keyword(&self) -> bool {
         self.at.place == Place::Ensures
@@ -73,7 +81,7 @@ impl Checker<'_, '_> {
     fn unknown_name(&mut self, name: Ident) -> Ty {
         // A part that could not be read, or an import, may have declared it.
         let incomplete = self.class().is_some_and(|class| self.table.is_incomplete(class));
-        if self.unread || incomplete || self.table.imported.contains(&name.name) {
+        if self.unread || incomplete {
             return self.unknown();
         }
         if name.name.as_str() == "result" && self.at.place.is_specification() {
@@ -84,10 +92,27 @@ impl Checker<'_, '_> {
             name.span,
             format!("nothing is called `{}` here", name.name),
         );
-        error = if self.table.class_names.contains_key(&name.name) {
-            error.here("this is a class, and a value is needed")
-        } else {
-            error.here("neither a variable nor a field of this class")
+        let file = name.span.file;
+        if let Some(from) = self.table.imported_from_unknown(name.name, file) {
+            return self
+                .fail(stub(error.here(format!("`{from}` is not in the files of this program")), name.name));
+        }
+        error = match self.table.class_named(name.name, self.class(), file) {
+            Some(_) => error.here("this is a class, and a value is needed"),
+            None => match self.table.unknown_class(name.name, file) {
+                Unknown::Imported(full) => {
+                    let here = format!("`{full}` is not in the files of this program");
+                    return self.fail(stub(error.here(here), name.name));
+                }
+                Unknown::Elsewhere(package) => {
+                    let help = format!("write `import {package}.{};`", name.name);
+                    return self.fail(error.here("a class of another package is called so").help(help));
+                }
+                Unknown::Ambiguous => error.here("several imports bring a class of this name"),
+                Unknown::Nested(_) | Unknown::Perhaps(_) | Unknown::Nowhere => {
+                    error.here("neither a variable nor a field of this class")
+                }
+            },
         };
         let methods = self.class().and_then(|class| self.table.callables_named(class, name.name));
         if methods.is_some() {
@@ -230,16 +255,17 @@ impl Checker<'_, '_> {
     fn accessible_field(&mut self, field: FieldId, name: Ident) {
         let table = self.table;
         let declared = table.field(field);
-        if declared.is_private && self.class() != Some(declared.class) {
-            let class_name = table.class(declared.class).name.name;
+        if !table.may_name_field(declared, self.class(), name.span.file) {
+            let class_name = table.class_name(declared.class);
+            let access = declared.access;
             self.report(
                 Diagnostic::error(
                     codes::PRIVATE,
                     name.span,
-                    format!("the field `{}` of `{class_name}` is private", name.name),
+                    format!("the field `{}` of `{class_name}` is {}", name.name, access.describe()),
                 )
-                .here("named from outside its class")
-                .label(declared.name.span, "declared `private` here")
+                .here(access.outside())
+                .label(declared.name.span, access.declared())
                 .help(format!("use what `{class_name}` offers: a method, a pure method or a predicate")),
             );
         }
@@ -296,34 +322,59 @@ impl Checker<'_, '_> {
 
     /// The class left of a dot, if there is no variable or field of that name.
     pub(super) fn class_receiver(&mut self, receiver: &Expr) -> Option<ClassId> {
-        let name = match &receiver.kind {
-            ExprKind::Name(name) => name,
-            ExprKind::Field(system, stream) => return self.stream(receiver, system, *stream),
-            _ => return None,
+        let path = path(receiver)?;
+        let (first, rest) = path.split_first()?;
+        if self.scopes.get(first.name).is_some() || self.field_in_scope(*first).is_some() {
+            return None;
+        }
+        let (from, file) = (self.class(), first.span.file);
+        let table = self.table;
+        let class = match table.class_named(first.name, from, file) {
+            Some(class) => rest.iter().try_fold(class, |class, part| self.inside(class, *part))?,
+            None if rest.is_empty() => return None,
+            None => {
+                let path: Vec<Symbol> = path.iter().map(|part| part.name).collect();
+                table.class_of_path(&path, from, file)?
+            }
         };
-        if self.scopes.get(name.name).is_some() {
-            return None;
-        }
-        if self.class().is_some_and(|class| self.table.field_named(class, name.name).is_some()) {
-            return None;
-        }
-        let class = *self.table.class_names.get(&name.name)?;
         self.set_target(receiver, Target::Class(class));
+        if let Some(hidden) = table.hidden_class(class, from, file) {
+            self.report(hidden_class(hidden, receiver.span, table));
+        }
         Some(class)
     }
 
-    /// `System.out` and `System.err` are left of a dot what the library's class of streams is.
-    fn stream(&mut self, receiver: &Expr, system: &Expr, stream: Ident) -> Option<ClassId> {
-        if !matches!(stream.name.as_str(), "out" | "err") {
-            return None;
+    /// The class that is called so in another one. `System.out` and `System.err` are left of a dot what the library's class of
+    /// streams is.
+    fn inside(&self, class: ClassId, name: Ident) -> Option<ClassId> {
+        let table = self.table;
+        let stream = matches!(name.name.as_str(), "out" | "err");
+        if stream && table.library_class("java.lang", "System") == Some(class) {
+            return table.library_class("java.io", "PrintStream");
         }
-        let ExprKind::Name(name) = &system.kind else { return None };
-        let class = self.class_receiver(system).filter(|_| name.name.as_str() == "System")?;
-        let streams = *self.table.class_names.get(&Symbol::new("PrintStream"))?;
-        if !self.table.is_library(class) || !self.table.is_library(streams) {
-            return None;
+        match table.field_named(class, name.name) {
+            Some(_) => None,
+            None => table.member_class(class, name.name),
         }
-        self.set_target(receiver, Target::Class(streams));
-        Some(streams)
+    }
+}
+
+/// The names of `a.b.c`; None if it is anything else.
+pub(crate) fn path(e: &Expr) -> Option<Vec<Ident>> {
+    let mut names = Vec::new();
+    let mut at = e;
+    loop {
+        match &at.kind {
+            ExprKind::Name(name) => {
+                names.push(*name);
+                names.reverse();
+                return Some(names);
+            }
+            ExprKind::Field(receiver, name) => {
+                names.push(*name);
+                at = receiver;
+            }
+            _ => return None,
+        }
     }
 }

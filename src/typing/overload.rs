@@ -127,7 +127,8 @@ impl Checker<'_, '_> {
             let callee = self.table.callable(*id);
             let is_predicate = callee.kind == CallableKind::Predicate;
             let ghost = is_predicate || callee.text == Text::Comment;
-            (self.class() == callee.class || is_predicate || !callee.is_private) && !(compiled && ghost)
+            (is_predicate || self.table.may_name_callable(callee, self.class(), name.span.file))
+                && !(compiled && ghost)
         });
         let seen: Vec<CallableId> = seen.collect();
         if seen.is_empty() { all.to_vec() } else { seen }

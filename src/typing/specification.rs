@@ -174,7 +174,9 @@ impl Checker<'_, '_> {
             );
             return None;
         }
-        if callee.is_private && wanted == CallableKind::Predicate && callee.class != self.class() {
+        let opaque =
+            callee.is_private && !self.table.may_name_callable(callee, self.class(), call.name.span.file);
+        if opaque && wanted == CallableKind::Predicate {
             self.report(
                 Diagnostic::error(
                     codes::OPAQUE,

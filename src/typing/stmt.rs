@@ -8,7 +8,7 @@ use super::jump::{JumpKind, JumpWord};
 use super::place::Place;
 use super::{VariableKind, codes};
 use crate::report::Diagnostic;
-use crate::resolve::{CallableKind, Ty, deep, did_you_mean, nearest, not_in_language, not_yet};
+use crate::resolve::{CallableKind, Ty, Unknown, deep, did_you_mean, nearest, not_in_language, not_yet};
 use crate::source::Span;
 use crate::syntax::ast::{Block, Expr, ExprKind, Ident, LoopSpec, Stmt, StmtKind, Text, Type, TypeKind};
 use crate::syntax::misspelt_statement;
@@ -172,9 +172,12 @@ impl Checker<'_, '_> {
     fn misspelt(&self, ty: &Type, vars: &[(Ident, Option<Expr>)]) -> Option<&'static str> {
         let TypeKind::Named(path, args) = &ty.kind else { return None };
         let [word] = path.as_slice() else { return None };
-        let known = self.table.class_names.contains_key(&word.name)
-            || self.table.imported.contains(&word.name)
-            || self.table.star_import;
+        let file = word.span.file;
+        let known = self.table.class_named(word.name, self.class(), file).is_some()
+            || matches!(
+                self.table.unknown_class(word.name, file),
+                Unknown::Imported(_) | Unknown::Perhaps(_) | Unknown::Elsewhere(_) | Unknown::Ambiguous
+            );
         let bare = args.is_empty() && vars.iter().all(|(_, value)| value.is_none());
         misspelt_statement(word.name.as_str()).filter(|_| bare && !known)
     }

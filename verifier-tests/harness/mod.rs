@@ -11,6 +11,7 @@ mod jdk;
 mod mutation;
 mod pages;
 mod programs;
+mod projects;
 mod readme;
 pub mod session;
 mod stretches;
@@ -23,6 +24,7 @@ use libtest_mimic::{Failed, Trial};
 pub fn all() -> Vec<Trial> {
     let mut trials = Vec::new();
     trials.extend(programs::trials());
+    trials.extend(projects::trials());
     trials.extend(errors::trials());
     trials.extend(trace::trials());
     trials.extend(pages::trials());

@@ -44,8 +44,9 @@ impl Names {
         let class = |class: &Class| {
             // What is above and below it is in the digest of the hierarchy.
             let Class {
-                package: _,
+                path: _,
                 name: _,
+                outer: _,
                 span: _,
                 fields: own,
                 superclass: _,

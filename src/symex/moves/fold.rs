@@ -31,7 +31,8 @@ impl<'a> Executor<'a> {
         if self.context.settled.predicate(pred) == Standing::Broken {
             return Err(NoDefinition::Broken);
         }
-        if decl.is_private && decl.origin.class != self.context.own.class {
+        if decl.is_private && !self.context.program.shares_private(decl.origin.class, self.context.own.class)
+        {
             return Err(NoDefinition::Private);
         }
         let view = match named.definition {

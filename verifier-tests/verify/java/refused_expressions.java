@@ -1,4 +1,4 @@
-import java.util.function.IntUnaryOperator;                //~ ERROR E0190
+import java.util.function.IntUnaryOperator;
 
 // Each of these is one error, and the methods beside it are verified.
 class Expressions {
@@ -17,17 +17,17 @@ class Expressions {
   }
 
   static int lambda(int n) {
-    IntUnaryOperator twice = k -> k + (n < 0 ? 0 : n);        //~ ERROR E0191
+    IntUnaryOperator twice = k -> k + (n < 0 ? 0 : n);        //~ ERROR E0191 //~ ERROR E0102
     return twice.applyAsInt(n);
   }
 
   static int block(int n) {
-    IntUnaryOperator f = (int k) -> { return k; };            //~ ERROR lambdas
+    IntUnaryOperator f = (int k) -> { return k; };            //~ ERROR lambdas //~ ERROR E0102
     IntUnaryOperator g = (k) -> switch (k) { case 0 -> 1; default -> { yield k; } };  //~ ERROR lambdas
     return f.applyAsInt(g.applyAsInt(n));
   }
 
-  static IntUnaryOperator reference()
+  static IntUnaryOperator reference()                         //~ ERROR E0102
   { return Math::abs; }                                       //~ ERROR method references
 
   static int value(Integer o)                                 //~ ERROR E0190

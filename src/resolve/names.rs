@@ -1,0 +1,328 @@
+//! Which class a name means, and who may name what.
+//!
+//! A simple name means the nearest of these: a class of the classes around it, or one that they inherit; one that is imported by
+//! its name; one of the same package; one that is imported by `p.*`; and then one of the library. So two classes may have one
+//! name, and which of them is meant does not depend on the order of the files.
+//!
+//! ```text
+//! package p; import q.*;   class List { static class Node { } Node first; }      first is a p.List.Node, whatever q declares
+//! ```
+//!
+//! Source: JLS 17, §6.4.1, §6.5.5, §6.6, §7.5.
+
+use super::{Access, Callable, ClassId, Field, FieldId, Table};
+use crate::source::{FileId, Symbol};
+use crate::syntax::ast;
+use std::collections::{HashMap, HashSet};
+
+/// What a file says about names.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Unit {
+    /// `a.b` of `package a.b;`
+    pub package: Option<String>,
+    /// `import p.C;`, by the last name
+    single: HashMap<Symbol, Vec<Symbol>>,
+    /// `import p.*;`
+    open: Vec<Vec<Symbol>>,
+    /// `import static p.C.m;`, by the last name, with the class
+    members: Vec<(Symbol, Vec<Symbol>)>,
+    /// `import static p.C.*;`
+    all_members: Vec<Vec<Symbol>>,
+}
+
+impl Unit {
+    pub(super) fn new(unit: &ast::Unit) -> Unit {
+        let names = |path: &[ast::Ident]| path.iter().map(|part| part.name).collect::<Vec<Symbol>>();
+        let mut found =
+            Unit { package: unit.package.as_ref().map(|path| dotted(&names(path))), ..Unit::default() };
+        for import in &unit.imports {
+            let path = names(&import.path);
+            match (import.is_static, import.star) {
+                (false, true) => found.open.push(path),
+                (true, true) => found.all_members.push(path),
+                (false, false) => found.single.extend(path.last().map(|name| (*name, path.clone()))),
+                (true, false) => {
+                    found.members.extend(path.split_last().map(|(name, of)| (*name, of.to_vec())))
+                }
+            }
+        }
+        found
+    }
+}
+
+/// What is known of a name that means no class of the program.
+pub(crate) enum Unknown {
+    /// It is imported, from there.
+    Imported(String),
+    /// It may come from this package.
+    Perhaps(String),
+    /// A class of that name is in this package, and not imported.
+    Elsewhere(String),
+    /// A class in another one has that name.
+    Nested(String),
+    /// Several imports bring one.
+    Ambiguous,
+    Nowhere,
+}
+
+impl Table<'_> {
+    pub(super) fn unit(&self, file: FileId) -> Option<&Unit> {
+        self.units.get(&file)
+    }
+
+    /// The class that a simple name means, in the text of a class, or outside of all classes.
+    pub(crate) fn class_named(&self, name: Symbol, class: Option<ClassId>, file: FileId) -> Option<ClassId> {
+        let around = self.around(class);
+        if let Some(found) = around.into_iter().find_map(|class| self.member_class(class, name)) {
+            return Some(found);
+        }
+        let unit = self.unit(file)?;
+        if let Some(path) = unit.single.get(&name) {
+            let found = self.class_at(path).or_else(|| self.top_level(None, name));
+            if found.is_some() {
+                return found;
+            }
+        }
+        if let Some(found) = self.top_level(unit.package.as_deref(), name) {
+            return Some(found);
+        }
+        match self.opened(unit, name)[..] {
+            [found] => Some(found),
+            [] => self.top_level(Some("java.lang"), name).or_else(|| self.library.get(&name).copied()),
+            [_, _, ..] => None,
+        }
+    }
+
+    /// The class that a dotted name means.
+    pub(crate) fn class_of_path(
+        &self,
+        path: &[Symbol],
+        class: Option<ClassId>,
+        file: FileId,
+    ) -> Option<ClassId> {
+        let (first, rest) = path.split_first()?;
+        match self.class_named(*first, class, file) {
+            Some(found) => self.nested_in(found, rest),
+            None if rest.is_empty() => None,
+            None => self.class_at(path),
+        }
+    }
+
+    /// The classes of a name that the imports of a whole package, or of all that a class declares, bring: each once.
+    fn opened(&self, unit: &Unit, name: Symbol) -> Vec<ClassId> {
+        let mut found: Vec<ClassId> = Vec::new();
+        for path in unit.open.iter().chain(&unit.all_members) {
+            let of_class = || self.class_at(path).and_then(|class| self.member_class(class, name));
+            let class = self.top_level(Some(&dotted(path)), name).or_else(of_class);
+            found.extend(class.filter(|class| !found.contains(class)));
+        }
+        for (member, of) in &unit.members {
+            if *member == name {
+                let class = self.class_at(of).and_then(|class| self.member_class(class, name));
+                found.extend(class.filter(|class| !found.contains(class)));
+            }
+        }
+        found
+    }
+
+    /// Why a name means no class.
+    pub(crate) fn unknown_class(&self, name: Symbol, file: FileId) -> Unknown {
+        let Some(unit) = self.unit(file) else { return Unknown::Nowhere };
+        if let Some(path) = unit.single.get(&name) {
+            return Unknown::Imported(dotted(path));
+        }
+        if self.opened(unit, name).len() > 1 {
+            return Unknown::Ambiguous;
+        }
+        let elsewhere = self.top_levels.iter().filter(|((_, other), _)| *other == name);
+        let mut packages: Vec<&str> = elsewhere.filter_map(|((package, _), _)| package.as_deref()).collect();
+        packages.sort_unstable();
+        if let Some(package) = packages.first() {
+            return Unknown::Elsewhere((*package).to_owned());
+        }
+        let nested = |class: &&ClassId| {
+            let declared = self.class(**class);
+            declared.name.name == name && declared.outer.is_some()
+        };
+        let ids: Vec<ClassId> = (0..self.classes.len() as u32).map(ClassId).collect();
+        if let Some(class) = ids.iter().find(nested) {
+            return Unknown::Nested(self.nested_name(*class));
+        }
+        let strange =
+            |path: &&Vec<Symbol>| !self.packages.contains(&dotted(path)) && self.class_at(path).is_none();
+        unit.open.iter().find(strange).map_or(Unknown::Nowhere, |path| Unknown::Perhaps(dotted(path)))
+    }
+
+    /// The classes whose static members a file has under a simple name: those that import it, then those that import all.
+    pub(crate) fn imported_from(&self, name: Symbol, file: FileId) -> Vec<ClassId> {
+        let Some(unit) = self.unit(file) else { return Vec::new() };
+        let single = unit.members.iter().filter(|(member, _)| *member == name).map(|(_, of)| of);
+        single.chain(&unit.all_members).filter_map(|path| self.class_at(path)).collect()
+    }
+
+    /// The class outside of the program that a simple name of a member may be imported from.
+    pub(crate) fn imported_from_unknown(&self, name: Symbol, file: FileId) -> Option<String> {
+        let unit = self.unit(file)?;
+        let single = unit.members.iter().filter(|(member, _)| *member == name).map(|(_, of)| of);
+        let mut all = single.chain(&unit.all_members);
+        all.find(|path| self.class_at(path).is_none()).map(|path| dotted(path))
+    }
+
+    /// The class with this full name, where dots may also lead to classes in classes.
+    fn class_at(&self, path: &[Symbol]) -> Option<ClassId> {
+        (0..path.len()).find_map(|at| {
+            let package = (at > 0).then(|| dotted(&path[..at]));
+            let class = self.top_level(package.as_deref(), path[at])?;
+            self.nested_in(class, &path[at + 1..])
+        })
+    }
+
+    fn nested_in(&self, class: ClassId, path: &[Symbol]) -> Option<ClassId> {
+        path.iter().try_fold(class, |class, name| self.member_class(class, *name))
+    }
+
+    fn top_level(&self, package: Option<&str>, name: Symbol) -> Option<ClassId> {
+        self.top_levels.get(&(package.map(str::to_owned), name)).copied()
+    }
+
+    /// The class in the library with this full name, if the program has to do with it.
+    pub(crate) fn library_class(&self, package: &str, name: &str) -> Option<ClassId> {
+        self.top_level(Some(package), Symbol::new(name)).filter(|class| self.is_library(*class))
+    }
+
+    /// The class in a class that has this name, its own or inherited.
+    pub(crate) fn member_class(&self, class: ClassId, name: Symbol) -> Option<ClassId> {
+        self.above(class).into_iter().find_map(|class| self.class(class).member_classes.get(&name).copied())
+    }
+
+    /// A class and those around it, from the inside out.
+    pub(crate) fn around(&self, class: Option<ClassId>) -> Vec<ClassId> {
+        std::iter::successors(class, |class| self.class(*class).outer).collect()
+    }
+
+    /// The static or other field that a simple name means in the text of a class, with the class that has it: of those around the
+    /// text the nearest, then what is imported.
+    pub(crate) fn field_in_scope(
+        &self,
+        name: Symbol,
+        class: Option<ClassId>,
+        file: FileId,
+    ) -> Option<(ClassId, FieldId)> {
+        let around = self.around(class);
+        let named = |class: &ClassId| Some((*class, self.field_named(*class, name)?));
+        // What is private in a superclass is not inherited.
+        let has = |(class, id): &(ClassId, FieldId)| {
+            let field = self.field(*id);
+            field.class == *class || field.access != Access::Private
+        };
+        around
+            .iter()
+            .filter_map(named)
+            .find(has)
+            .or_else(|| {
+                self.imported_from(name, file).iter().filter_map(named).find(|it| self.field(it.1).is_static)
+            })
+            .or_else(|| around.iter().find_map(named))
+    }
+
+    /// The class that has the methods and predicates that a simple name means in the text of a class.
+    pub(crate) fn class_with_callables(
+        &self,
+        name: Symbol,
+        class: Option<ClassId>,
+        file: FileId,
+    ) -> Option<ClassId> {
+        let has = |class: &ClassId| self.callables_named(*class, name).is_some();
+        let around = self.around(class).into_iter().find(has);
+        around.or_else(|| self.imported_from(name, file).into_iter().find(has))
+    }
+
+    /// The class around which there is no other.
+    fn outermost(&self, class: ClassId) -> ClassId {
+        self.around(Some(class)).pop().unwrap_or(class)
+    }
+
+    /// Whether what a class declares with this access may be named in the text of another one, or outside of all classes.
+    fn may_name(&self, access: Access, declaring: ClassId, from: Option<ClassId>, file: FileId) -> bool {
+        let same_package = || {
+            let here = self.unit(file).and_then(|unit| unit.package.as_deref());
+            self.class(declaring).package.as_deref() == here
+        };
+        match access {
+            Access::Private => from.is_some_and(|from| self.outermost(from) == self.outermost(declaring)),
+            Access::Package => same_package(),
+            Access::Protected => {
+                same_package() || self.around(from).iter().any(|class| self.is_subtype(*class, declaring))
+            }
+            Access::Public => true,
+        }
+    }
+
+    pub(crate) fn may_name_field(&self, field: &Field, from: Option<ClassId>, file: FileId) -> bool {
+        self.may_name(field.access, field.class, from, file)
+    }
+
+    pub(crate) fn may_name_callable(
+        &self,
+        callable: &Callable<'_>,
+        from: Option<ClassId>,
+        file: FileId,
+    ) -> bool {
+        callable.class.is_none_or(|class| self.may_name(callable.access, class, from, file))
+    }
+
+    /// The first of a class and those around it that may not be named.
+    pub(crate) fn hidden_class(
+        &self,
+        class: ClassId,
+        from: Option<ClassId>,
+        file: FileId,
+    ) -> Option<ClassId> {
+        self.around(Some(class)).into_iter().find(|id| {
+            let class = self.class(*id);
+            !self.may_name(class.access, class.outer.unwrap_or(*id), from, file)
+        })
+    }
+
+    /// Notes which simple names several classes have.
+    pub(super) fn note_shared_names(&mut self) {
+        let mut seen = HashSet::new();
+        for class in &self.classes {
+            if !seen.insert(class.name.name) {
+                self.shared.insert(class.name.name);
+            }
+        }
+    }
+
+    /// A class as messages call it: by its simple name, unless another class has that too.
+    pub(crate) fn class_name(&self, id: ClassId) -> Symbol {
+        let name = self.class(id).name.name;
+        if !self.shared.contains(&name) {
+            return name;
+        }
+        let nested = |id| self.nested_name(id);
+        let others = (0..self.classes.len() as u32).map(ClassId).filter(|other| *other != id);
+        let mut others = others.filter(|other| self.class(*other).name.name == name);
+        if others.any(|other| nested(other) == nested(id)) {
+            return Symbol::new(&self.full_name(id));
+        }
+        Symbol::new(&nested(id))
+    }
+
+    /// `List.Node`
+    fn nested_name(&self, id: ClassId) -> String {
+        let mut around = self.around(Some(id));
+        around.reverse();
+        dotted(&around.iter().map(|class| self.class(*class).name.name).collect::<Vec<_>>())
+    }
+
+    /// `p.q.List.Node`
+    pub(crate) fn full_name(&self, id: ClassId) -> String {
+        let name = self.nested_name(id);
+        self.class(id).package.as_ref().map_or(name.clone(), |package| format!("{package}.{name}"))
+    }
+}
+
+fn dotted(path: &[Symbol]) -> String {
+    path.iter().map(|part| part.as_str()).collect::<Vec<_>>().join(".")
+}
