@@ -131,9 +131,9 @@ impl Executor<'_> {
         Ok((written, value))
     }
 
-    /// Warns of a set of trigger terms that is left out and does not occur in the body, so that nothing like it is chosen there, in the proof of the declaration in which it is written: elsewhere
-    /// nobody can do anything about it. Of elements of arrays nothing is said: that they are left out is usual, and those that
-    /// are chosen from the body are the same ones.
+    /// Warns of a set of trigger terms that is left out, and nothing like it is chosen from the body. Only in the proof of the
+    /// declaration in which it is written: elsewhere nobody can do anything about it. Of elements of arrays nothing is said: that
+    /// they are left out is usual, and those that are chosen from the body are the same ones.
     fn warn_left_out(&mut self, set: &[Expr]) {
         let Some(call) = set.iter().find(|term| calls(term)).map(|term| term.span) else { return };
         if self.is_written_here(call) && !self.dynamic.trying {

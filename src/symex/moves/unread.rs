@@ -1,4 +1,4 @@
-//! What a pure method does not read (language.md §7, Pure methods).
+//! What a pure method does not read (language.md §7, Pure methods and termination).
 //!
 //! A recursive method over the first n elements of an array has the same value after a write behind them. Its definition says so
 //! only by induction, so it is read off the body: if a parameter p is a *fence*, every element that is read, at any depth of the
