@@ -19,7 +19,7 @@
 
 use crate::ir::{Assertion, AssertionKind, Decreases, Expr, LocationKind, Loop, VarId};
 use crate::state::State;
-use crate::symex::moves::parts::Part;
+use crate::symex::moves::parts::{Held, Part, Supposed};
 use crate::symex::moves::reach::Reached;
 use crate::symex::{Eval, Executor};
 use crate::term::Term;
@@ -38,21 +38,6 @@ struct Leaf<'l> {
 enum Around<'l> {
     Cond(&'l Expr, bool),
     Let(VarId, &'l Expr),
-}
-
-/// A supposition in one state: the conditions under which something is asked for, where it is, and its value.
-#[derive(Clone, Debug)]
-pub(super) struct Held {
-    conds: Vec<(Term, bool)>,
-    points: Vec<Term>,
-    pub(super) value: Term,
-}
-
-/// Something that an invariant asks for, where the loop began, and what of it is the same.
-#[derive(Clone, Debug)]
-pub(super) struct Supposed {
-    pub(super) before: Held,
-    pub(super) same: Vec<Part>,
 }
 
 /// The suppositions of one loop, on one path.
@@ -101,12 +86,6 @@ impl Suppositions {
         self.never_raised &= kept.never_raised;
         let reached = self.reached.iter_mut().zip(&kept.reached);
         reached.filter(|(_, kept)| !**kept).for_each(|(reached, _)| *reached = None);
-    }
-}
-
-impl Supposed {
-    fn is_whole(&self) -> bool {
-        matches!(self.same.as_slice(), [part] if part.is_empty())
     }
 }
 
@@ -236,34 +215,6 @@ impl Executor<'_> {
                 Ok(inside.into_inner().unwrap_or(nothing))
             }
         }
-    }
-
-    /// The formulas that a leaf is now where it was before, if it is asked for at all, and that parts of its value are the same.
-    pub(super) fn same_held(&mut self, now: &Held, before: &Held, parts: &[Part]) -> (Term, Vec<Term>) {
-        let pool = &mut self.prover.pool;
-        let mut placed = Vec::new();
-        let mut guards = Vec::new();
-        for (&(now, _), &(before, holds)) in now.conds.iter().zip(&before.conds) {
-            let equal = pool.eq(now, before);
-            let guard = pool.and(guards.clone());
-            placed.push(pool.implies(guard, equal));
-            guards.push(if holds { before } else { pool.not(before) });
-        }
-        let guard = pool.and(guards);
-        let equal: Vec<Term> = now.points.iter().zip(&before.points).map(|(a, b)| pool.eq(*a, *b)).collect();
-        let mut equal = pool.and(equal);
-        if now.points.len() != before.points.len() {
-            // Evaluated in only one of the two states: either the conditions differ, or the leaf matters in neither.
-            equal = pool.bool(false);
-        }
-        placed.push(pool.implies(guard, equal));
-        let placed = pool.and(placed);
-        let same = parts.iter().map(|part| {
-            let [now, before] = [now.value, before.value].map(|value| pool.part(value, part));
-            let equal = pool.eq(now, before);
-            pool.implies(guard, equal)
-        });
-        (placed, same.collect())
     }
 
     /// The snapshot from which an iteration starts: what is supposed has its value already.
