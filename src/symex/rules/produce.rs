@@ -19,6 +19,9 @@ use crate::symex::{Cont, Eval, Executor, Halt, Outcome, value};
 use crate::symex::{RED_ZONE, STACK_PIECE};
 use crate::term::{Sort, Term};
 
+/// What is done between two conjuncts.
+pub(crate) type Between<'b> = &'b dyn Fn(&mut Executor<'_>, &State) -> Eval<()>;
+
 impl Executor<'_> {
     /// Adds what an assertion asks for to the heap, with values from `snapshot`, and assumes what it says
     /// [VC Figure 6]. The store is that of the declaration that the assertion belongs to.
@@ -212,7 +215,7 @@ impl Executor<'_> {
         snapshot: Term,
         assertion: &Assertion,
         origin: Provenance,
-        (between, k): (&dyn Fn(&mut Executor<'_>, &State) -> Eval<()>, Cont<'_>),
+        (between, k): (Between<'_>, Cont<'_>),
     ) -> Outcome {
         let AssertionKind::And(parts) = &assertion.kind else {
             return self.produce(state, snapshot, assertion, origin, k);
