@@ -90,7 +90,7 @@ impl Executor<'_> {
     /// Whether a term mentions a symbol that was invented while the body was evaluated, for what could not be evaluated itself.
     /// Such a symbol is one value for each value of the variables. Under the quantifier it would be one for all of them.
     fn is_invented(&self, term: Term, bound: &[Term]) -> bool {
-        let symbols = self.prover.pool.symbols(term);
+        let symbols = self.prover.pool.symbols_since(term, bound[0]);
         symbols.into_iter().any(|symbol| symbol > bound[0] && !bound.contains(&symbol))
     }
 
@@ -131,10 +131,9 @@ impl Executor<'_> {
         Ok((written, value))
     }
 
-    /// Warns of a set of trigger terms that is left out and does not occur in the body, so that nothing like it is chosen
-    /// there. This is done in the proof of the declaration in which it is written: elsewhere nobody can do anything about it.
-    /// Of elements of arrays nothing is said: that they are left out is usual, and those that are chosen from the body are the
-    /// same ones.
+    /// Warns of a set of trigger terms that is left out, and nothing like it is chosen from the body. Only in the proof of the
+    /// declaration in which it is written: elsewhere nobody can do anything about it. Of elements of arrays nothing is said: that
+    /// they are left out is usual, and those that are chosen from the body are the same ones.
     fn warn_left_out(&mut self, set: &[Expr]) {
         let Some(call) = set.iter().find(|term| calls(term)).map(|term| term.span) else { return };
         if self.is_written_here(call) && !self.dynamic.trying {
@@ -161,7 +160,7 @@ impl Executor<'_> {
                 _ => false,
             };
             if pattern {
-                let symbols = self.prover.pool.symbols(term);
+                let symbols = self.prover.pool.symbols_since(term, bound[0]);
                 if bound.iter().all(|symbol| symbols.contains(symbol)) {
                     found.push(vec![term]);
                     continue;

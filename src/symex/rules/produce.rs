@@ -19,8 +19,8 @@ use crate::symex::{Cont, Eval, Executor, Halt, Outcome, value};
 use crate::symex::{RED_ZONE, STACK_PIECE};
 use crate::term::{Sort, Term};
 
-/// What comes between two conjuncts.
-type Between<'a> = &'a dyn Fn(&mut Executor<'_>, &State) -> Eval<()>;
+/// What is done between two conjuncts.
+pub(crate) type Between<'b> = &'b dyn Fn(&mut Executor<'_>, &State) -> Eval<()>;
 
 impl Executor<'_> {
     /// Adds what an assertion asks for to the heap, with values from `snapshot`, and assumes what it says
