@@ -123,7 +123,7 @@ impl Lowerer<'_, '_> {
     /// A number, or what a string says, which is none for `null`: that is an error even if there is nothing but `default`.
     fn compared(&mut self, e: &ast::Expr) -> Expr {
         let value = self.expr(e);
-        if self.is_text(e) { self.said_by(value) } else { value }
+        if self.is_text(e) { self.text_said(value) } else { value }
     }
 
     fn groups(&mut self, selector: &Expr, groups: &[Group<'_>], end: Label) {
@@ -209,7 +209,7 @@ impl Lowerer<'_, '_> {
                 }
                 Some(CaseLabel::Text(text)) => {
                     let literal = self.literal(&text, label.span);
-                    self.said_by(literal)
+                    self.text_said(literal)
                 }
                 None => return self.impossible(label.span),
             };

@@ -44,7 +44,7 @@ impl Lowerer<'_, '_> {
     }
 
     /// What a string says; it must not be null.
-    pub(super) fn said_by(&mut self, string: Expr) -> Expr {
+    pub(super) fn text_said(&mut self, string: Expr) -> Expr {
         let span = string.span;
         self.pure_of_strings("$text", vec![string], span)
     }
