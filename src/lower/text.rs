@@ -66,7 +66,7 @@ impl Lowerer<'_, '_> {
             facts.push(Expr { kind, ty: Type::Bool, span });
         }
         let ty = value.ty.clone();
-        let spelling = Symbol::new(&pretty::string(text));
+        let spelling = Some(Symbol::new(&pretty::string(text)));
         Expr { kind: ExprKind::Literal(Box::new(Literal { spelling, value, facts })), ty, span }
     }
 

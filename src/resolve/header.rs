@@ -161,6 +161,7 @@ fn fields<'a>(
             is_private: marks.is_private,
             is_final: marks.is_final,
             is_static: marks.is_static,
+            ordinal: None,
         });
         let own = &mut table.classes[class.index()];
         if marks.is_static {

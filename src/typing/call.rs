@@ -252,6 +252,10 @@ impl Checker<'_, '_> {
             return;
         }
         let class_name = table.class(class).name;
+        if table.is_missing_of_enum(class, name.name) {
+            self.fail(not_yet(name.span, format!("`{}` of an enum", name.name)));
+            return;
+        }
         let mut error = Diagnostic::error(
             codes::UNKNOWN_NAME,
             name.span,
@@ -369,6 +373,9 @@ impl Checker<'_, '_> {
             }
         };
         self.set_target(e, Target::New(Some(class), None));
+        if let Some(error) = table.new_of_enum(class, ty.span) {
+            return self.fail(error);
+        }
         if table.class(class).is_abstract {
             let name = table.class(class).name;
             let what = if table.class(class).is_interface { "an interface" } else { "abstract" };
