@@ -73,15 +73,16 @@ pub(crate) enum ExprKind {
     },
 }
 
-/// A literal that is not a number, a truth value or `null`.
+/// A literal that is not a number, a truth value or `null`, or anything else of which facts are known whatever the state.
 ///
 /// ```text
-/// "ab"      value String.$literal(k), facts String.$length(k) == 2
+/// "ab"             value String.$literal(k), facts String.$length(k) == 2
+/// e == Light.RED   value itself, facts that say the same of ordinals
 /// ```
 #[derive(Clone, Debug)]
 pub(crate) struct Literal {
-    /// As the program writes it.
-    pub spelling: Symbol,
+    /// As the program writes it, if that is not the way in which its value is written anyway.
+    pub spelling: Option<Symbol>,
     pub value: Expr,
     /// Boolean expressions that are true.
     pub facts: Vec<Expr>,

@@ -161,7 +161,7 @@ impl<'l> Unit<'l, '_> {
             is_static: self.callable.is_static,
             definition: definition(self.callable),
             family: self.ids.pure_family(self.table, self.id, own),
-            is_abstract: self.callable.is_abstract,
+            is_abstract: self.callable.is_abstract || self.is_of_enum(),
             params,
             result,
             requires: contract.requires,
@@ -193,7 +193,9 @@ impl<'l> Unit<'l, '_> {
     fn method(&mut self, own: ir::MethodId, errors: &mut Vec<Diagnostic>) -> ir::Method {
         let mut contract = match self.callable.body {
             Body::Default => self.default_contract(),
-            Body::None | Body::Block(_) | Body::Assertion(_) | Body::Value(..) => self.contract(),
+            Body::None | Body::Block(_) | Body::Assertion(_) | Body::Value(..) | Body::OfEnum(_) => {
+                self.contract()
+            }
         };
         let initialisers = self.initialisers();
         let begins = self.declaration.begins;
@@ -250,13 +252,18 @@ impl<'l> Unit<'l, '_> {
                 })
                 .collect()
             },
-            is_abstract: self.callable.is_abstract,
+            is_abstract: self.callable.is_abstract || self.is_of_enum(),
             is_private: self.callable.is_private,
             fields: self.given(),
             body: body.filter(|_| !origin.broken),
             origin,
             vars: std::mem::take(&mut self.lowerer.vars),
         }
+    }
+
+    /// Whether it is what Java defines for every enum: nobody has to be trusted for that.
+    fn is_of_enum(&self) -> bool {
+        matches!(self.callable.body, Body::OfEnum(_))
     }
 
     /// Whether nothing is specified of it: neither in its file, nor of what it may run for, whose promises it has to keep.
@@ -343,7 +350,7 @@ impl<'l> Unit<'l, '_> {
             end: self.last_character(),
             whole: callable.span,
             head: match callable.body {
-                Body::None | Body::Value(..) | Body::Default => callable.span,
+                Body::None | Body::Value(..) | Body::Default | Body::OfEnum(_) => callable.span,
                 Body::Block(block) => Span { end: block.span.start, ..callable.span },
                 Body::Assertion(e) => Span { end: e.span.start, ..callable.span },
             },
@@ -365,6 +372,10 @@ impl<'l> Unit<'l, '_> {
 
     fn contract(&mut self) -> Contract {
         let at = self.callable.name.span;
+        if let Body::OfEnum(part) = self.callable.body {
+            let ensures = self.lowerer.specification(|lowerer| lowerer.ensures_of_enum(part));
+            return Contract { requires: ir::Assertion::truth(at), ensures, decreases: None };
+        }
         let clauses: &[Clause] = match self.callable.contract {
             Some(contract) if !self.callable.broken && self.declaration.contract_ok => &contract.clauses,
             _ => &[],

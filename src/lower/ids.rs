@@ -40,7 +40,7 @@ impl Ids {
             .iter()
             .zip(&typed.constants)
             .map(|(field, constant)| {
-                (!field.ty.is_error() && constant.is_none()).then(|| {
+                (!field.ty.is_error() && constant.is_none() && field.ordinal.is_none()).then(|| {
                     next += 1;
                     ir::FieldId(next - 1)
                 })
@@ -168,7 +168,7 @@ fn sets_constants(callable: &Callable<'_>, table: &Table<'_>, typed: &Typed) -> 
     let Some(class) = callable.class else { return true };
     let constant = |id: &CallableId| match table.callable(*id).body {
         Body::Value(_, e) => constant_in(table, &typed.constants, class, e).is_some(),
-        Body::Block(_) | Body::Assertion(_) | Body::None | Body::Default => false,
+        Body::Block(_) | Body::Assertion(_) | Body::None | Body::Default | Body::OfEnum(_) => false,
     };
     table.class(class).static_initialisers.iter().all(|id| {
         let part = &typed.declarations[id.index()];

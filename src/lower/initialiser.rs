@@ -37,7 +37,7 @@ impl Lowerer<'_, '_> {
                 let (block, ()) = self.capture(|lowerer| block.stmts.iter().for_each(|it| lowerer.stmt(it)));
                 self.emit(StmtKind::Block(None, block), initialiser.span);
             }
-            Body::None | Body::Assertion(_) | Body::Default => {}
+            Body::None | Body::Assertion(_) | Body::Default | Body::OfEnum(_) => {}
         }
         self.base = None;
         self.declaration = outer;

@@ -18,6 +18,7 @@ mod body;
 mod declaration;
 mod effects;
 mod entry;
+mod enumeration;
 mod for_each;
 mod ids;
 mod inherit;

@@ -71,7 +71,7 @@ impl Lowerer<'_, '_> {
                     let Some(op) = compare(op) else { return self.impossible(span) };
                     let part = if index == last { span } else { left.span.to(right.span) };
                     let kind = ExprKind::Compare(op, Box::new(left), Box::new(right));
-                    left = Expr { kind, ty: Type::Bool, span: part };
+                    left = self.with_ordinals(Expr { kind, ty: Type::Bool, span: part });
                 }
                 left
             }

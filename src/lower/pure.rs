@@ -127,6 +127,9 @@ impl Lowerer<'_, '_> {
     /// The value of a static field.
     fn static_field(&mut self, field: FieldId, e: &ast::Expr) -> Expr {
         let (span, ty) = (e.span, self.ty(e));
+        if let Some(constant) = self.enum_constant(field, span) {
+            return constant;
+        }
         let kind = match self.typed.constants.get(field.index()).copied().flatten() {
             Some(constant) => return self.constant(constant, ty, span),
             None => match self.ids.field(field) {

@@ -15,13 +15,13 @@
 //!
 //! The run with `default` is the last one, and is entered without a condition. A `switch` that gives a value writes it to a
 //! temporary, and `yield` jumps to the end; if its values have no side effects, it is a chain of conditional expressions.
-//! Strings are compared by what they say: t is then the text of e (see [`super::text`]).
+//! Strings are compared by what they say: t is then the text of e (see [`super::text`]). Of an enum t is the ordinal.
 
 use super::body::Lowerer;
 use crate::ir::{Block, CompareOp, Expr, ExprKind, Label, Stmt, StmtKind, Type};
 use crate::source::Span;
 use crate::syntax::ast;
-use crate::typing::{CaseLabel, JumpKind, label_of};
+use crate::typing::{CaseLabel, JumpKind, Target, label_of};
 
 /// What several labels lead to.
 struct Group<'s> {
@@ -57,7 +57,7 @@ impl Lowerer<'_, '_> {
         let (ty, span) = (self.ty(e), e.span);
         let value = self.add_var(None, ty, span);
         let end = self.jumps.enter_value(value);
-        let (block, ()) = self.capture(|lowerer| lowerer.groups(&selector, &groups(cases), end));
+        let (block, ()) = self.capture(|lowerer| lowerer.groups(&selector, &covering(groups(cases)), end));
         self.jumps.leave();
         self.emit(StmtKind::Block(Some(end), block), span);
         self.read(value, span)
@@ -79,7 +79,7 @@ impl Lowerer<'_, '_> {
         let read = named.map_or_else(|| compared.clone(), |var| self.read(var, compared.span));
         let mut value = None;
         let mut others = Vec::new();
-        for group in groups(cases) {
+        for group in covering(groups(cases)) {
             let [ast::Stmt { kind: ast::StmtKind::Expr { expr, .. }, .. }] = group.body else {
                 return self.impossible(span);
             };
@@ -120,10 +120,14 @@ impl Lowerer<'_, '_> {
         self.keep(value, None)
     }
 
-    /// A number, or what a string says, which is none for `null`: that is an error even if there is nothing but `default`.
+    /// A number, what a string says, or the ordinal of a constant of an enum: `null` has none of them. That is an error even if there is nothing but `default`.
     fn compared(&mut self, e: &ast::Expr) -> Expr {
         let value = self.expr(e);
-        if self.is_text(e) { self.said_by(value) } else { value }
+        match self.table.enumeration(self.nodes.ty(e)) {
+            Some(of) => self.ordinal(of, value),
+            None if self.is_text(e) => self.text_said(value),
+            None => value,
+        }
     }
 
     fn groups(&mut self, selector: &Expr, groups: &[Group<'_>], end: Label) {
@@ -203,15 +207,20 @@ impl Lowerer<'_, '_> {
     fn taken(&mut self, selector: &Expr, group: &Group<'_>) -> Expr {
         let mut conds = Vec::new();
         for label in &group.labels {
-            let value = match CaseLabel::of(label) {
+            let ordinal = match self.nodes.target(label) {
+                Target::Field(field) => self.table.field(field).ordinal,
+                _ => None,
+            };
+            let known = ordinal.map(|ordinal| CaseLabel::Number(ordinal.into()));
+            let value = match known.or_else(|| CaseLabel::of(label)) {
                 Some(CaseLabel::Number(value)) => {
                     Expr { kind: ExprKind::Int(value), ty: Type::Int, span: label.span }
                 }
                 Some(CaseLabel::Text(text)) => {
                     let literal = self.literal(&text, label.span);
-                    self.said_by(literal)
+                    self.text_said(literal)
                 }
-                None => return self.impossible(label.span),
+                Some(CaseLabel::Constant(_)) | None => return self.impossible(label.span),
             };
             let kind = ExprKind::Compare(CompareOp::Eq, Box::new(selector.clone()), Box::new(value));
             conds.push(Expr { kind, ty: Type::Bool, span: group.at });
@@ -251,6 +260,16 @@ fn groups(cases: &[ast::SwitchCase]) -> Vec<Group<'_>> {
             falls: !case.arrow && !case.body.last().is_some_and(leaves),
         });
         at = None;
+    }
+    groups
+}
+
+/// Where there is no `default`, all constants of an enum are named, so that the last group is that of all others.
+fn covering(mut groups: Vec<Group<'_>>) -> Vec<Group<'_>> {
+    if !groups.iter().any(|group| group.default)
+        && let Some(last) = groups.last_mut()
+    {
+        last.default = true;
     }
     groups
 }

@@ -44,7 +44,7 @@ impl Lowerer<'_, '_> {
     }
 
     /// What a string says; it must not be null.
-    pub(super) fn said_by(&mut self, string: Expr) -> Expr {
+    pub(super) fn text_said(&mut self, string: Expr) -> Expr {
         let span = string.span;
         self.pure_of_strings("$text", vec![string], span)
     }
@@ -66,7 +66,7 @@ impl Lowerer<'_, '_> {
             facts.push(Expr { kind, ty: Type::Bool, span });
         }
         let ty = value.ty.clone();
-        let spelling = Symbol::new(&pretty::string(text));
+        let spelling = Some(Symbol::new(&pretty::string(text)));
         Expr { kind: ExprKind::Literal(Box::new(Literal { spelling, value, facts })), ty, span }
     }
 

@@ -7,7 +7,7 @@ use super::{
     Access, Body, Callable, CallableId, CallableKind, Candidates, Class, ClassId, Table, Ty, TypeNames,
     TypeParamId, codes, deep,
 };
-use super::{generics, hierarchy, overriding};
+use super::{enumeration, generics, hierarchy, overriding};
 use crate::report::Diagnostic;
 use crate::source::Symbol;
 use crate::syntax::ast::{self, ClassKind, Item, MemberKind, ModifierKind};
@@ -40,12 +40,14 @@ pub(crate) fn declarations(program: &ast::Program) -> (Table<'_>, Vec<Diagnostic
     type_params(&all, &mut table, &mut errors);
     hierarchy::supertypes(&all, &mut table, &mut errors);
     for (id, class) in all {
+        enumeration::declare(id, class, &mut table, &mut errors);
         for item in &class.members {
             member(id, item, &mut table, &mut errors);
         }
         default_constructor(id, &mut table, &mut errors);
         class_initialiser(id, &mut table);
     }
+    enumeration::check(&mut table, &mut errors);
     overriding::relate(&mut table, &mut errors);
     hierarchy::default_constructors(&mut table, &mut errors);
     for unit in &program.units {
@@ -227,12 +229,13 @@ fn new_class(class: &ast::Class, broken: bool) -> Class {
         type_params: Vec::new(),
         is_interface: class.kind == ClassKind::Interface,
         is_abstract: class.kind == ClassKind::Interface || has(ModifierKind::Abstract),
-        is_final: has(ModifierKind::Final),
+        is_final: has(ModifierKind::Final) || class.kind == ClassKind::Enum,
         superclass: None,
         interfaces: Vec::new(),
         initialisers: Vec::new(),
         static_initialisers: Vec::new(),
         supertypes: HashMap::new(),
+        enumeration: None,
     }
 }
 
@@ -240,8 +243,7 @@ fn new_class(class: &ast::Class, broken: bool) -> Class {
 fn unsupported_parts(class: &ast::Class, errors: &mut Vec<Diagnostic>) {
     let name = class.name;
     match class.kind {
-        ClassKind::Class | ClassKind::Interface => {}
-        ClassKind::Enum => return errors.push(not_yet(name.span, format!("the enum `{}`", name.name))),
+        ClassKind::Class | ClassKind::Interface | ClassKind::Enum => {}
         ClassKind::Record => return errors.push(not_yet(name.span, format!("the record `{}`", name.name))),
         ClassKind::Annotation => {
             return errors.push(not_in_language(
@@ -259,7 +261,7 @@ fn unsupported_parts(class: &ast::Class, errors: &mut Vec<Diagnostic>) {
             ModifierKind::Public | ModifierKind::Protected | ModifierKind::Private | ModifierKind::Static => {
             }
             ModifierKind::Final if class.kind == ClassKind::Class && !has(ModifierKind::Abstract) => {}
-            ModifierKind::Abstract => {}
+            ModifierKind::Abstract if class.kind != ClassKind::Enum => {}
             ModifierKind::Sealed => errors.push(not_yet(modifier.span, "a `sealed` class")),
             ModifierKind::NonSealed => errors.push(not_yet(modifier.span, "a `non-sealed` class")),
             _ => errors.push(Diagnostic::error(

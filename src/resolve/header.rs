@@ -162,6 +162,7 @@ fn fields<'a>(
             access: marks.access,
             is_final: marks.is_final,
             is_static: marks.is_static,
+            ordinal: None,
         });
         let own = &mut table.classes[class.index()];
         if marks.is_static {

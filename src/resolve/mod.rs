@@ -18,6 +18,7 @@
 mod clauses;
 pub(crate) mod codes;
 mod collect;
+mod enumeration;
 mod generics;
 mod header;
 mod hierarchy;
@@ -34,6 +35,7 @@ mod ty;
 mod types;
 
 pub(crate) use collect::declarations;
+pub(crate) use enumeration::{EnumPart, Enumeration};
 pub(crate) use generics::{Instantiation, TypeNames, TypeParam, is_too_large};
 pub(crate) use inference::Inference;
 pub(crate) use names::Unknown;

@@ -170,7 +170,8 @@ fn hides_code(own: CallableId, table: &Table<'_>) -> Option<Diagnostic> {
     table.above(class).into_iter().skip(1).find_map(|above| {
         table.declared_as(above, callable.name.name).into_iter().find_map(|other| {
             let parent = table.callable(other);
-            let inherited = !parent.is_private && !(parent.is_static && table.class(above).is_interface);
+            let of_interface = parent.is_static && table.class(above).is_interface;
+            let inherited = !(parent.is_private || of_interface);
             let hidden = parent.text == Text::Compiled && inherited && parent.params_known;
             (hidden && table.same_parameters(class, own, other))
                 .then(|| not_compiled(callable, parent, table))

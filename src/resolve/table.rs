@@ -1,5 +1,6 @@
 //! The declarations of a program.
 
+use super::enumeration::{EnumPart, Enumeration};
 use super::generics::TypeParam;
 use super::names::Unit;
 use super::{Ty, did_you_mean, nearest};
@@ -91,6 +92,8 @@ pub(crate) struct Class {
     pub superclass: Option<ClassId>,
     /// Those that it implements, or of an interface those that it extends.
     pub interfaces: Vec<ClassId>,
+    /// Of an enum.
+    pub enumeration: Option<Enumeration>,
     /// The initial values of its fields and its initialiser blocks, in the order of the text.
     pub initialisers: Vec<CallableId>,
     /// The same for the class itself.
@@ -171,6 +174,8 @@ pub(crate) struct Field {
     pub is_final: bool,
     /// It belongs to the class, not to its objects.
     pub is_static: bool,
+    /// Of a constant of an enum, its place in the list.
+    pub ordinal: Option<u32>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -240,6 +245,8 @@ pub(crate) enum Body<'a> {
     Value(FieldId, &'a ast::Expr),
     /// That of a constructor that nobody wrote, or of the initialisation of a class: nothing but initialisers.
     Default,
+    /// What every enum has is not written.
+    OfEnum(EnumPart),
 }
 
 impl<'a> Callable<'a> {

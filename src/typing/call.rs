@@ -134,7 +134,8 @@ impl Checker<'_, '_> {
             || (callee.text == Text::Comment && !callee.is_private && self.at.place.is_specification());
         let visible = table.may_name_callable(callee, self.class(), call.name.span.file);
         let inherited = !callee.is_private || Some(class) == callee.class;
-        if !ghost && !(visible && inherited) {
+        let reachable = visible && inherited;
+        if !(ghost || reachable) {
             let class_name = callee.class.map_or(name, |class| table.class_name(class));
             let (kind, access) = (callee.kind.describe(), callee.access);
             self.report(
@@ -273,6 +274,10 @@ impl Checker<'_, '_> {
             return;
         }
         let class_name = table.class(class).name;
+        if table.is_missing_of_enum(class, name.name) {
+            self.fail(not_yet(name.span, format!("`{}` of an enum", name.name)));
+            return;
+        }
         let mut error = Diagnostic::error(
             codes::UNKNOWN_NAME,
             name.span,
@@ -390,6 +395,9 @@ impl Checker<'_, '_> {
             }
         };
         self.set_target(e, Target::New(Some(class), None));
+        if let Some(error) = table.new_of_enum(class, ty.span) {
+            return self.fail(error);
+        }
         if table.class(class).is_abstract {
             let name = table.class(class).name;
             let what = if table.class(class).is_interface { "an interface" } else { "abstract" };

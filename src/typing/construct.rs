@@ -32,7 +32,7 @@ impl Checker<'_, '_> {
         let at = Span { end: (span.start + "super".len() as u32).min(span.end), ..span };
         let first = match self.callable.body {
             Body::Block(block) => block.stmts.first().is_some_and(|stmt| stmt.span == span),
-            Body::None | Body::Assertion(_) | Body::Value(..) | Body::Default => false,
+            Body::None | Body::Assertion(_) | Body::Value(..) | Body::Default | Body::OfEnum(_) => false,
         };
         let class = self.class().filter(|_| self.callable.kind == CallableKind::Constructor && first);
         let Some(class) = class else {

@@ -167,7 +167,7 @@ impl Checker<'_, '_> {
 
     fn body(&mut self, callable: &Callable<'_>) {
         match callable.body {
-            Body::None | Body::Default => {}
+            Body::None | Body::Default | Body::OfEnum(_) => {}
             Body::Value(field, value) => {
                 self.at.place = Place::Program;
                 self.initial_value(field, value);

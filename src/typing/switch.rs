@@ -1,6 +1,6 @@
 //! `switch`, as a statement and as a value.
 //!
-//! Its labels are constants, all of them different. One that gives a value says what it is for all other values too.
+//! Its labels are constants, all of them different; those of an enum are bare names. One that gives a value says what it is for all other values too.
 //!
 //! ```text
 //! switch (n) { case 1: case 2: x = 1; break; default: x = 0; }
@@ -11,14 +11,15 @@ use super::checker::{Checker, JumpTarget};
 use super::codes;
 use super::constant::constant;
 use super::jump::{JumpKind, JumpWord};
+use super::nodes::Target;
 use super::place::Place;
 use super::text::constant_text;
 use crate::report::Diagnostic;
-use crate::resolve::{Ty, not_yet};
-use crate::source::Span;
-use crate::syntax::ast::{Expr, Stmt, StmtKind, SwitchCase};
+use crate::resolve::{FieldId, Ty, not_yet};
+use crate::source::{Span, Symbol};
+use crate::syntax::ast::{Expr, ExprKind, Stmt, StmtKind, SwitchCase};
 use crate::syntax::pretty;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// More groups of statements that follow each other than anybody writes: each is a level of the tree that they become.
 const MOST_GROUPS: usize = 1000;
@@ -29,6 +30,8 @@ pub(crate) enum CaseLabel {
     Number(i128),
     /// What a string says.
     Text(String),
+    /// A constant of an enum.
+    Constant(Symbol),
 }
 
 impl CaseLabel {
@@ -41,6 +44,7 @@ impl CaseLabel {
         match self {
             CaseLabel::Number(value) => value.to_string(),
             CaseLabel::Text(text) => pretty::string(text),
+            CaseLabel::Constant(name) => format!("`{name}`"),
         }
     }
 }
@@ -100,7 +104,7 @@ impl Checker<'_, '_> {
         if !self.labels(selector, cases) {
             return self.unknown();
         }
-        if cases.iter().all(|case| !case.labels.is_empty()) {
+        if cases.iter().all(|case| !case.labels.is_empty()) && !self.names_all(selector, cases) {
             self.report(
                 Diagnostic::error(codes::SWITCH, word, "this `switch` does not have a value in all cases")
                     .help("add `default -> …;`"),
@@ -179,7 +183,7 @@ impl Checker<'_, '_> {
         // Of a string only what it says matters.
         let ty = self.where_made(|checker| checker.value(selector));
         match ty {
-            _ if self.table.is_string(&ty) => {}
+            _ if self.table.is_string(&ty) || self.table.enumeration(&ty).is_some() => {}
             Ty::Int | Ty::Short | Ty::Byte | Ty::Char => {}
             Ty::Error => return false,
             Ty::Class(..) | Ty::Param(_) | Ty::Object => {
@@ -191,7 +195,7 @@ impl Checker<'_, '_> {
                 let error = Diagnostic::error(
                     codes::TYPE_MISMATCH,
                     selector.span,
-                    format!("`switch` needs an `int` or a `String`, found `{text}`"),
+                    format!("`switch` needs a number, a `String` or an enum, found `{text}`"),
                 );
                 self.fail(error);
                 return false;
@@ -212,6 +216,11 @@ impl Checker<'_, '_> {
                 default = Some(label_of(case));
             }
             for label in &case.labels {
+                if self.table.enumeration(&ty).is_some() {
+                    let Some(name) = self.label_of_enum(label, &ty) else { continue };
+                    self.once(&mut known, CaseLabel::Constant(name), label.span);
+                    continue;
+                }
                 let found = self.value(label);
                 self.assigned(label, &found, &ty, Some((selector.span, "this is compared with it".into())));
                 match CaseLabel::of(label) {
@@ -224,16 +233,7 @@ impl Checker<'_, '_> {
                         )
                         .help("compare with `if` instead"),
                     ),
-                    Some(value) => {
-                        let error = Diagnostic::error(
-                            codes::DUPLICATE,
-                            label.span,
-                            format!("a second case for {}", value.show()),
-                        );
-                        if let Some(first) = known.insert(value, label.span) {
-                            self.report(error.label(first, "the first one is here"));
-                        }
-                    }
+                    Some(value) => self.once(&mut known, value, label.span),
                 }
             }
         }
@@ -243,6 +243,58 @@ impl Checker<'_, '_> {
             self.report(error.help("split the `switch` into several"));
         }
         self.errors.len() == broken
+    }
+
+    /// Notes a label, which can't be written twice.
+    fn once(&mut self, known: &mut HashMap<CaseLabel, Span>, label: CaseLabel, span: Span) {
+        let text = format!("a second case for {}", label.show());
+        if let Some(first) = known.insert(label, span) {
+            self.report(
+                Diagnostic::error(codes::DUPLICATE, span, text).label(first, "the first one is here"),
+            );
+        }
+    }
+
+    /// A label of a `switch` over an enum: the bare name of a constant.
+    fn label_of_enum(&mut self, label: &Expr, ty: &Ty) -> Option<Symbol> {
+        let constants = self.table.enumeration(ty).map_or(&[][..], |of| &of.constants);
+        let shown = self.show(ty);
+        let found = match &label.kind {
+            ExprKind::Name(name) => {
+                let is_it = |id: &&FieldId| self.table.field(**id).name.name == name.name;
+                constants.iter().find(is_it).map(|id| (*id, name.name))
+            }
+            _ => None,
+        };
+        let Some((id, name)) = found else {
+            let mut error = Diagnostic::error(
+                codes::SWITCH,
+                label.span,
+                format!("the label of a case must be a constant of `{shown}`"),
+            );
+            if matches!(label.kind, ExprKind::Field(..)) {
+                error = error.help("write its name alone, without the class");
+            }
+            self.fail(error);
+            return None;
+        };
+        self.set_target(label, Target::Field(id));
+        self.nodes.set(label, ty.clone(), false, false);
+        Some(name)
+    }
+
+    /// Whether the cases of a `switch` over an enum name all its constants.
+    fn names_all(&self, selector: &Expr, cases: &[SwitchCase]) -> bool {
+        let Some(of) = self.table.enumeration(self.nodes.ty(selector)) else { return false };
+        let named: HashSet<FieldId> = cases
+            .iter()
+            .flat_map(|case| &case.labels)
+            .filter_map(|label| match self.nodes.target(label) {
+                Target::Field(id) => Some(id),
+                _ => None,
+            })
+            .collect();
+        of.constants.iter().all(|id| named.contains(id))
     }
 
     fn mixed(&mut self, cases: &[SwitchCase]) {

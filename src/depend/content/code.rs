@@ -132,7 +132,7 @@ impl Content<'_> {
             ExprKind::Literal(literal) => {
                 let crate::ir::Literal { spelling, value, facts } = &**literal;
                 self.byte(21);
-                self.text(spelling.as_str());
+                self.text(spelling.map_or("", |it| it.as_str()));
                 self.expr(value);
                 self.exprs(facts);
             }

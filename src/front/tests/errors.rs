@@ -231,7 +231,6 @@ fn what_is_not_built_yet_is_one_error_each() {
         ("for (int k : c) { z = 1; }", &["E0190|c"]),
         ("switch (c) { case 1: z = 1; } int k; i = k;", &["E0190|c"]),
         ("b = o instanceof int[] k && k.length == 1;", &["E0190|int[]"]),
-        ("i = i & 3; i <<= 1; i = ~i;", &["E0190|&", "E0190|i <<= 1", "E0190|~i"]),
         (
             "assert acc(x, 1/2); assert acc(c.*); assert acc(a[0..1]);",
             &["E0190|1/2", "E0190|c.*", "E0190|a[0..1]"],

@@ -54,7 +54,10 @@ impl Print<'_> {
             ExprKind::Index(a, i) => format!("{}[{}]", sub(a), self.expr(i)),
             ExprKind::Length(a) => format!("{}.length", sub(a)),
             ExprKind::Call(call) => self.call(call),
-            ExprKind::Literal(literal) => literal.spelling.to_string(),
+            ExprKind::Literal(literal) => match literal.spelling {
+                Some(spelling) => spelling.to_string(),
+                None => self.expr(&literal.value),
+            },
             ExprKind::Narrow(to, e) => format!("({}) {}", self.program.show_type(to), sub(e)),
             ExprKind::Not(e) => format!("!{}", sub(e)),
             ExprKind::Neg(_, e) => format!("-{}", sub(e)),

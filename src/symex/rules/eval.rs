@@ -123,7 +123,9 @@ impl Executor<'_> {
     /// A literal: its value, of which its facts become known.
     fn eval_literal(&mut self, state: &State, literal: &Literal) -> Eval<Term> {
         let value = self.eval(state, &literal.value)?;
-        self.prover.pool.spell_as(value, literal.spelling.as_str());
+        if let Some(spelling) = literal.spelling {
+            self.prover.pool.spell_as(value, spelling.as_str());
+        }
         for fact in &literal.facts {
             let fact = self.eval(state, fact)?;
             self.assume(fact);

@@ -12,8 +12,8 @@ non-sealed class Square implements Shape { }                  //~ ERROR E0190
   int[] numbers() default { 1, 2 };
 }
 
-enum Level {                                                  //~ ERROR E0190
-  LOW(1) { int twice() { return 2; } }, HIGH(2);
+enum Level {
+  LOW(1) { int twice() { return 2; } }, HIGH(2);              //~ ERROR E0190
   final int number;
   Level(int number) { this.number = number; }
   int twice() { return 2 * number; }

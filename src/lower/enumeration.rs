@@ -1,0 +1,176 @@
+//! Enums: what is known of their constants.
+//!
+//! A constant is a function of its ordinal, and the ordinal a function of the object. So the constants are told apart by numbers,
+//! and where a value is compared with all of them, there is no other case.
+//!
+//! ```text
+//! Light.RED          Light.$constant(0), of which the ordinal is known to be 0
+//! e.ordinal()        a number from 0 to n - 1, and e == Light.$constant(e.ordinal())
+//! e == Light.RED     is known to be e.ordinal() == 0, where e != null
+//! ```
+//!
+//! *Invariant*: all of this is true of n different objects. No contract says anything about a constant that does not exist.
+
+use super::body::Lowerer;
+use super::ids::Callee;
+use crate::ir::{
+    Assertion, AssertionKind, Bound, CompareOp, Expr, ExprKind, Literal, Location, LocationKind, PureCall,
+    Type, VarId,
+};
+use crate::resolve::{CallableId, EnumPart, Enumeration, FieldId};
+use crate::source::{Span, Symbol};
+use crate::typing::VariableKind;
+
+fn compare(op: CompareOp, a: Expr, b: Expr) -> Expr {
+    let span = a.span;
+    Expr { kind: ExprKind::Compare(op, Box::new(a), Box::new(b)), ty: Type::Bool, span }
+}
+
+fn number(value: i128, span: Span) -> Expr {
+    Expr { kind: ExprKind::Int(value), ty: Type::Int, span }
+}
+
+impl Lowerer<'_, '_> {
+    fn part_of_enum(&mut self, id: CallableId, args: Vec<Expr>, span: Span) -> Expr {
+        match self.ids.callable(id) {
+            Callee::Pure(seen) => {
+                let ty = self.ids.ty(&self.table.callable(id).result);
+                let pure = self.ids.named_pure(self.table, id, seen);
+                Expr { kind: ExprKind::Call(PureCall { pure, seen, args }), ty, span }
+            }
+            Callee::Method(_) | Callee::Predicate(_) | Callee::Part => self.impossible(span),
+        }
+    }
+
+    /// The place of a value in the list of its enum; it must not be null.
+    pub(super) fn ordinal(&mut self, of: &Enumeration, value: Expr) -> Expr {
+        let span = value.span;
+        self.part_of_enum(of.ordinal, vec![value], span)
+    }
+
+    /// A constant, if the field is one.
+    pub(super) fn enum_constant(&mut self, field: FieldId, span: Span) -> Option<Expr> {
+        let field = self.table.field(field);
+        let ordinal = i128::from(field.ordinal?);
+        let of = self.table.enumeration(&field.ty)?;
+        let value = self.part_of_enum(of.constant, vec![number(ordinal, span)], span);
+        let place = self.ordinal(of, value.clone());
+        let facts = vec![compare(CompareOp::Eq, place, number(ordinal, span))];
+        let class = self.table.class(field.class).name.name;
+        let spelling = Some(Symbol::new(&format!("{class}.{}", field.name.name)));
+        let ty = value.ty.clone();
+        Some(Expr { kind: ExprKind::Literal(Box::new(Literal { spelling, value, facts })), ty, span })
+    }
+
+    /// A comparison, with what it says about ordinals if one side is a constant of an enum.
+    pub(super) fn with_ordinals(&mut self, comparison: Expr) -> Expr {
+        let span = comparison.span;
+        let ExprKind::Compare(op @ (CompareOp::Eq | CompareOp::Ne), a, b) = &comparison.kind else {
+            return comparison;
+        };
+        let constant = |e: &Expr| match (&e.kind, &e.ty) {
+            (ExprKind::Literal(literal), Type::Class(class)) => match &literal.value.kind {
+                ExprKind::Call(PureCall { args, .. }) => match args.as_slice() {
+                    [Expr { kind: ExprKind::Int(ordinal), .. }] => Some((*class, *ordinal)),
+                    _ => None,
+                },
+                _ => None,
+            },
+            _ => None,
+        };
+        let (value, (class, ordinal)) = match (constant(a), constant(b)) {
+            (None, Some(found)) => (a, found),
+            (Some(found), None) => (b, found),
+            (None, None) | (Some(_), Some(_)) => return comparison,
+        };
+        let Some(of) = self.table.classes.get(class.index()).and_then(|it| it.enumeration.as_ref()) else {
+            return comparison;
+        };
+        if value.ty != Type::Class(class) {
+            return comparison;
+        }
+        let null = Expr { kind: ExprKind::Null, ty: Type::Null, span };
+        let exists = compare(CompareOp::Ne, (**value).clone(), null);
+        let place = self.ordinal(of, (**value).clone());
+        let fits = compare(*op, place, number(ordinal, span));
+        let same = compare(CompareOp::Eq, comparison.clone(), fits);
+        let fact = Expr { kind: ExprKind::Implies(Box::new(exists), Box::new(same)), ty: Type::Bool, span };
+        let literal = Literal { spelling: None, value: comparison, facts: vec![fact] };
+        Expr { kind: ExprKind::Literal(Box::new(literal)), ty: Type::Bool, span }
+    }
+
+    /// What a declaration that every enum has ensures.
+    pub(super) fn ensures_of_enum(&mut self, part: EnumPart) -> Assertion {
+        let at = self.callable.name.span;
+        let class = self.callable.class.map(|class| self.table.class(class));
+        let (Some(of), Some(result)) =
+            (class.and_then(|class| class.enumeration.as_ref()), self.variable_of(VariableKind::Result))
+        else {
+            self.impossible(at);
+            return Assertion::truth(at);
+        };
+        let count = number(of.constants.len() as i128, at);
+        let parts = match part {
+            EnumPart::Constant => {
+                let null = Expr { kind: ExprKind::Null, ty: Type::Null, span: at };
+                vec![compare(CompareOp::Ne, self.read(result, at), null)]
+            }
+            EnumPart::Ordinal => {
+                let place = self.read(result, at);
+                let constant = self.part_of_enum(of.constant, vec![place.clone()], at);
+                vec![
+                    compare(CompareOp::Ge, place.clone(), number(0, at)),
+                    compare(CompareOp::Lt, place, count),
+                    compare(CompareOp::Eq, self.this(at), constant),
+                ]
+            }
+            EnumPart::Values => {
+                let array = self.read(result, at);
+                let length = ExprKind::Length(Box::new(array.clone()));
+                let length = Expr { kind: length, ty: Type::Int, span: at };
+                let elements = Location { kind: LocationKind::Elements(array.clone()), span: at };
+                let each = self.each_value(of, array, count.clone());
+                return Assertion {
+                    kind: AssertionKind::And(vec![
+                        Assertion { kind: AssertionKind::Acc(elements), span: at },
+                        Assertion {
+                            kind: AssertionKind::Pure(compare(CompareOp::Eq, length, count)),
+                            span: at,
+                        },
+                        Assertion { kind: AssertionKind::Pure(each), span: at },
+                    ]),
+                    span: at,
+                };
+            }
+        };
+        let parts = parts.into_iter().map(|e| Assertion { span: e.span, kind: AssertionKind::Pure(e) });
+        Assertion { kind: AssertionKind::And(parts.collect()), span: at }
+    }
+
+    /// `forall int i :: 0 <= i && i < n ==> array[i] == E.$constant(i)`
+    fn each_value(&mut self, of: &Enumeration, array: Expr, count: Expr) -> Expr {
+        let at = array.span;
+        let name = Symbol::new("i");
+        let var = self.add_var(Some(name), Type::Int, at);
+        let index = self.read(var, at);
+        let constant = self.part_of_enum(of.constant, vec![index.clone()], at);
+        let element = ExprKind::Index(Box::new(array), Box::new(index.clone()));
+        let element = Expr { kind: element, ty: constant.ty.clone(), span: at };
+        let inside = ExprKind::And(vec![
+            compare(CompareOp::Ge, index.clone(), number(0, at)),
+            compare(CompareOp::Lt, index, count),
+        ]);
+        let inside = Expr { kind: inside, ty: Type::Bool, span: at };
+        let same = compare(CompareOp::Eq, element, constant);
+        let body = ExprKind::Implies(Box::new(inside), Box::new(same));
+        let body = Box::new(Expr { kind: body, ty: Type::Bool, span: at });
+        let vars = vec![Bound { var, name }];
+        let kind = ExprKind::Quantifier { forall: true, vars, triggers: Vec::new(), body };
+        Expr { kind, ty: Type::Bool, span: at }
+    }
+
+    fn variable_of(&self, kind: VariableKind) -> Option<VarId> {
+        let index = self.declaration.variables.iter().position(|variable| variable.kind == kind)?;
+        Some(VarId(index as u32))
+    }
+}

@@ -1,0 +1,185 @@
+//! Enums: final classes whose objects are their constants.
+//!
+//! Each constant is a static final field, and no other object of the class is ever made. What Java declares for every enum is
+//! declared here too; what is known of it is said where it is lowered.
+//!
+//! ```text
+//! enum Light { RED, GREEN }      static final Light RED, GREEN;  pure int ordinal();  static Light[] values();
+//! ```
+//!
+//! *Invariant*: the ordinal of a constant is its place in the list, and every object of the class is one of the list.
+
+use super::{
+    Access, Body, Callable, CallableId, CallableKind, ClassId, Field, FieldId, Param, Table, Ty, codes,
+    not_yet,
+};
+use crate::report::Diagnostic;
+use crate::source::{Span, Symbol};
+use crate::syntax::ast::{self, ClassKind, ExprKind, Ident, MemberKind, ModifierKind};
+
+/// The constants of an enum, and what belongs to every enum.
+#[derive(Clone, Debug)]
+pub(crate) struct Enumeration {
+    /// In their order.
+    pub constants: Vec<FieldId>,
+    /// `pure int ordinal()`
+    pub ordinal: CallableId,
+    /// The constant of an ordinal: a function of which nobody but the verifier knows.
+    pub constant: CallableId,
+}
+
+/// A declaration that every enum has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum EnumPart {
+    Ordinal,
+    Constant,
+    Values,
+}
+
+/// Enters the constants of an enum, and what every enum has, before its own members.
+pub(super) fn declare(id: ClassId, class: &ast::Class, table: &mut Table<'_>, errors: &mut Vec<Diagnostic>) {
+    if class.kind != ClassKind::Enum || table.class(id).broken {
+        return;
+    }
+    if refused(class, errors) {
+        table.classes[id.index()].broken = true;
+        return;
+    }
+    let mut constants = Vec::new();
+    for (ordinal, case) in class.cases.iter().enumerate() {
+        let name = case.name;
+        if let Some(first) = table.class(id).field_names.get(&name.name) {
+            let first = table.field(*first).name.span;
+            let text = format!("there is already a constant `{}`", name.name);
+            errors.push(
+                Diagnostic::error(codes::DUPLICATE, name.span, text)
+                    .here("declared a second time here")
+                    .label(first, "declared here first"),
+            );
+            continue;
+        }
+        let field = FieldId(table.fields.len() as u32);
+        table.fields.push(Field {
+            class: id,
+            name,
+            ty: Ty::Class(id, Vec::new()),
+            access: Access::Public,
+            is_final: true,
+            is_static: true,
+            ordinal: Some(ordinal as u32),
+        });
+        let entry = &mut table.classes[id.index()];
+        entry.field_names.insert(name.name, field);
+        constants.push(field);
+    }
+    let name = class.name;
+    let of_class = Ty::Class(id, Vec::new());
+    let ordinal = part(id, name, EnumPart::Ordinal, Ty::Int, table);
+    let constant = part(id, name, EnumPart::Constant, of_class.clone(), table);
+    part(id, name, EnumPart::Values, Ty::Array(Box::new(of_class)), table);
+    table.classes[id.index()].enumeration = Some(Enumeration { constants, ordinal, constant });
+}
+
+/// Reports what is not built yet, once for the whole enum: then nothing is known of it.
+fn refused(class: &ast::Class, errors: &mut Vec<Diagnostic>) -> bool {
+    let members = class.cases.iter().find(|case| case.body.is_some());
+    let arguments = class.cases.iter().find(|case| !case.args.is_empty());
+    let initial = class.members.iter().find_map(|item| match &item.kind {
+        MemberKind::Initializer(block) if item.modifiers.is_empty() => Some(block.span),
+        MemberKind::Field { vars, .. }
+            if !item.modifiers.iter().any(|it| it.kind == ModifierKind::Static) =>
+        {
+            vars.iter().filter_map(|(_, value)| value.as_ref()).find(|e| !is_literal(e)).map(|e| e.span)
+        }
+        _ => None,
+    });
+    let constructor = class.members.iter().find_map(|item| match &item.kind {
+        MemberKind::Constructor { name, .. } => Some(*name),
+        _ => None,
+    });
+    let (at, what) = match (members, arguments, constructor, initial) {
+        (Some(case), ..) => (case.name.span, "a constant of an enum with members of its own"),
+        (None, Some(case), ..) => (case.name.span, "a constant of an enum with arguments"),
+        (None, None, Some(name), _) => (name.span, "a constructor of an enum"),
+        // It could run what names a constant that is not made yet.
+        (None, None, None, Some(span)) => {
+            (span, "what an object of an enum begins with, other than literals,")
+        }
+        (None, None, None, None) => return false,
+    };
+    errors.push(not_yet(at, what));
+    true
+}
+
+fn is_literal(e: &ast::Expr) -> bool {
+    match &e.kind {
+        ExprKind::Int(_) | ExprKind::Bool(_) | ExprKind::Char(_) | ExprKind::String(_) | ExprKind::Null => {
+            true
+        }
+        ExprKind::Paren(inner) | ExprKind::Unary(_, inner) => is_literal(inner),
+        _ => false,
+    }
+}
+
+/// Refuses enums that are initialised after an interface that may name their constants: these would still be null.
+pub(super) fn check(table: &mut Table<'_>, errors: &mut Vec<Diagnostic>) {
+    let literal = |field: &FieldId| table.constants.iter().any(|(id, e)| id == field && is_literal(e));
+    let runs = |class: &ClassId| !table.class(*class).static_fields.iter().all(literal);
+    let mut found = Vec::new();
+    for (index, class) in table.classes.iter().enumerate() {
+        let id = ClassId(index as u32);
+        if let Some(of) = &class.enumeration
+            && table.above(id).iter().any(|above| *above != id && runs(above))
+        {
+            errors.push(not_yet(class.name.span, "an enum that implements an interface with fields"));
+            found.extend(of.constants.iter().copied());
+        }
+    }
+    for id in found {
+        table.fields[id.index()].ty = Ty::Error;
+    }
+}
+
+fn part(class: ClassId, at: Ident, part: EnumPart, result: Ty, table: &mut Table<'_>) -> CallableId {
+    let (kind, name, is_static) = match part {
+        EnumPart::Ordinal => (CallableKind::Pure, "ordinal", false),
+        EnumPart::Constant => (CallableKind::Pure, "$constant", true),
+        EnumPart::Values => (CallableKind::Method, "values", true),
+    };
+    let ident = |name: &str| Ident { name: Symbol::new(name), span: at.span };
+    let params = match part {
+        EnumPart::Constant => vec![Param { name: ident("ordinal"), ty: Ty::Int, is_final: true }],
+        EnumPart::Ordinal | EnumPart::Values => Vec::new(),
+    };
+    let id = CallableId(table.callables.len() as u32);
+    let bare = Callable::bare(kind, ident(name), Body::OfEnum(part), at.span, table.text(at.span));
+    table.callables.push(Callable { class: Some(class), is_static, is_final: true, params, result, ..bare });
+    if part != EnumPart::Constant {
+        let names = &mut table.classes[class.index()].callable_names;
+        names.entry(Symbol::new(name)).or_default().declared.push(id);
+    }
+    id
+}
+
+impl Table<'_> {
+    /// The constants of the enum that a type is.
+    pub(crate) fn enumeration(&self, ty: &Ty) -> Option<&Enumeration> {
+        match ty {
+            Ty::Class(id, _) => self.class(*id).enumeration.as_ref(),
+            _ => None,
+        }
+    }
+
+    /// Whether Java declares a method of this name for every enum, and it is not built yet.
+    pub(crate) fn is_missing_of_enum(&self, class: ClassId, name: Symbol) -> bool {
+        let missing = ["name", "valueOf", "compareTo", "getDeclaringClass", "toString", "describeConstable"];
+        self.class(class).enumeration.is_some() && missing.contains(&name.as_str())
+    }
+
+    /// The error for an object of an enum that is made by `new`.
+    pub(crate) fn new_of_enum(&self, class: ClassId, at: Span) -> Option<Diagnostic> {
+        let name = self.class(class).enumeration.as_ref().map(|_| self.class(class).name)?;
+        let text = format!("`{}` is an enum, whose only objects are its constants", name.name);
+        Some(Diagnostic::error(codes::ABSTRACT, at, text).label(name.span, "declared here"))
+    }
+}
