@@ -7,8 +7,8 @@
 //! ```
 //!
 //! *Invariant*: Java (§6.3) says where a pattern variable is known by rules about statements that can't end; those here are simpler.
-//! So its name means nothing else at the places that the two see differently: it can't be a field's, and two variables of one
-//! name are never visible at one place.
+//! So its name means nothing else at the places that the two see differently: it can't be a field's or a class's, and two
+//! variables of one name are never visible at one place.
 //!
 //! Source: JLS 17, §5.5, §15.16, §15.20.2, §6.3.1 and §6.3.2.
 
@@ -94,17 +94,26 @@ impl Checker<'_, '_> {
         self.nodes.declare(name.span, id);
     }
 
-    /// Refuses a pattern variable that has the name of a field: where the variable is not known, the name would be the field's.
+    /// Refuses a pattern variable that has the name of a field or a class: that is what the name would mean where the variable is
+    /// not known.
     fn not_a_field(&mut self, name: Ident) {
         let table = self.table;
-        let Some(field) = self.class().and_then(|class| table.field_named(class, name.name)) else { return };
+        let (class, file) = (self.class(), name.span.file);
+        let field =
+            table.field_in_scope(name.name, class, file).map(|(_, field)| table.field(field).name.span);
+        let other = || table.class_of_path(&[name], class, file).map(|class| table.class(class).name.span);
+        let Some((what, declared)) =
+            field.map(|at| ("field", at)).or_else(|| other().map(|at| ("class", at)))
+        else {
+            return;
+        };
         self.report(
             Diagnostic::error(
                 codes::DUPLICATE,
                 name.span,
-                format!("the variable of this pattern has the name of the field `{}`", name.name),
+                format!("the variable of this pattern has the name of the {what} `{}`", name.name),
             )
-            .label(table.field(field).name.span, "the field is declared here")
+            .label(declared, format!("the {what} is declared here"))
             .help(
                 "choose another name for it: which of the two is meant would depend on which statements end",
             ),

@@ -29,11 +29,22 @@ class Patterns {
     return r;
   }
 
+  static Cell made = new Cell();
+
+  static class Inner {
+    //@ requires acc(Patterns.made);
+    //@ ensures acc(Patterns.made) && result == 1;
+    int around(Object o) {
+      if (!(o instanceof Cell made)) { while (true) { } } //~ ERROR has the name of the field `made`
+      return made == Patterns.made ? 1 : 2;
+    }
+  }
+
   public static void main(String[] args) {
     Patterns p = new Patterns();
     p.x = new Cell();
     Cell other = new Cell();
-    System.out.println(p.endless(other) + " " + p.afterLoop(other) + " " + p.groups(other, 2));
+    System.out.println(p.endless(other) + " " + p.afterLoop(other) + " " + p.groups(other, 2) + " " + new Inner().around(other));
   }
 }
-//> 2 2 1
+//> 2 2 1 2
