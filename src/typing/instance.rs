@@ -101,7 +101,8 @@ impl Checker<'_, '_> {
         let (class, file) = (self.class(), name.span.file);
         let field =
             table.field_in_scope(name.name, class, file).map(|(_, field)| table.field(field).name.span);
-        let other = || table.class_of_path(&[name], class, file).map(|class| table.class(class).name.span);
+        let other =
+            || table.class_of_path(&[name.name], class, file).map(|class| table.class(class).name.span);
         let Some((what, declared)) =
             field.map(|at| ("field", at)).or_else(|| other().map(|at| ("class", at)))
         else {
