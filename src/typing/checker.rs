@@ -1,6 +1,6 @@
 //! The state of the walk over one declaration.
 
-use super::constant::constant_fits;
+use super::constant::{Constant, constant_at, constant_fits};
 use super::final_fields::Finals;
 use super::ghost::Calls;
 use super::jump::JumpKind;
@@ -52,6 +52,8 @@ impl JumpTarget {
 pub(super) struct Checker<'t, 'a> {
     pub table: &'t Table<'a>,
     pub nodes: &'t mut Nodes,
+    /// The values of the static final fields that are constants.
+    pub constants: &'t [Option<Constant>],
     pub errors: &'t mut Vec<Diagnostic>,
     pub calls: &'t mut Calls,
     pub finals: &'t mut Finals,
@@ -197,7 +199,8 @@ impl Checker<'_, '_> {
 
     /// The same of what is assigned, where a constant fits into a narrower type (JLS 17, §5.2).
     pub(super) fn assigned(&mut self, e: &Expr, found: &Ty, expected: &Ty, origin: Origin) {
-        if !constant_fits(e, found, expected) {
+        let value = constant_at(self.nodes, self.constants, e);
+        if !constant_fits(value, found, expected) {
             self.expect(e, found, expected, origin);
         }
     }

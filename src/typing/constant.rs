@@ -7,6 +7,7 @@
 //! The invariant: an expression has the value that its evaluation has wherever and whenever it runs. One that has none, as
 //! `1 / 0`, is not constant.
 
+use super::nodes::{Nodes, Target};
 use super::{literal_value, path, strip};
 use crate::resolve::{ClassId, FieldId, Table, Ty, deep};
 use crate::source::{Symbol, shift};
@@ -94,11 +95,11 @@ pub(crate) fn constant(e: &Expr) -> Option<i128> {
 }
 
 /// Whether a constant is assigned to a narrower type that has this number.
-pub(super) fn constant_fits(e: &Expr, found: &Ty, to: &Ty) -> bool {
+pub(super) fn constant_fits(value: Option<Constant>, found: &Ty, to: &Ty) -> bool {
     let narrow = |ty: &Ty| matches!(ty, Ty::Byte | Ty::Short | Ty::Char);
     (narrow(found) || *found == Ty::Int)
         && narrow(to)
-        && matches!((constant(e), to.range()), (Some(value), Some((low, high))) if low <= value && value <= high)
+        && matches!((value, to.range()), (Some(Int(value)), Some((low, high))) if low <= value && value <= high)
 }
 
 /// The values of the static final fields that have constant initial values, by field. One that refers to itself, directly or
@@ -124,6 +125,22 @@ pub(crate) fn constant_in(
         values[field.index()].map(|value| (value, table.field(field).ty == Ty::Long))
     };
     fold(e, &mut |name| named(name)).map(|it| it.0)
+}
+
+/// The value of a constant expression that passed the checks, where the values of static final fields are known.
+pub(crate) fn constant_at(nodes: &Nodes, values: &[Option<Constant>], e: &Expr) -> Option<Constant> {
+    let found = fold(e, &mut |name| match nodes.target(name) {
+        Target::Field(field) => values[field.index()].map(|value| (value, *nodes.ty(name) == Ty::Long)),
+        Target::None
+        | Target::Variable(_)
+        | Target::Length
+        | Target::Elements
+        | Target::Class(_)
+        | Target::Call(_)
+        | Target::Exactly(_)
+        | Target::New(..) => None,
+    });
+    found.map(|it| it.0)
 }
 
 /// The search for the values of static final fields.

@@ -38,6 +38,7 @@ pub(super) fn check(
     let mut checker = Checker {
         table,
         nodes: &mut typed.nodes,
+        constants: &typed.constants,
         errors,
         calls,
         finals,

@@ -1,7 +1,7 @@
 //! Expressions.
 
 use super::checker::Checker;
-use super::constant::constant_fits;
+use super::constant::{constant_at, constant_fits};
 use super::nodes::Target;
 use super::{VariableKind, codes};
 use crate::report::Diagnostic;
@@ -148,9 +148,10 @@ impl Checker<'_, '_> {
         let a = self.where_it_is(true, cond, |checker| checker.value(then));
         let b = self.where_it_is(false, cond, |checker| checker.value(otherwise));
         // A constant takes the type of the other arm if it is a number of that.
-        if a != b && constant_fits(then, &a, &b) {
+        let value = |e: &Expr| constant_at(self.nodes, self.constants, e);
+        if a != b && constant_fits(value(then), &a, &b) {
             return b;
-        } else if a != b && constant_fits(otherwise, &b, &a) {
+        } else if a != b && constant_fits(value(otherwise), &b, &a) {
             return a;
         }
         match self.table.join(&a, &b) {

@@ -307,7 +307,9 @@ impl Flow<'_, '_, '_> {
 
     fn read_field(&mut self, e: &Expr, field: FieldId, state: &mut State) {
         let followed = Finals::follows(self.checker.callable, field, self.checker.table);
-        if !followed || !state.fields.unassigned.contains(self.checker.finals.number(field)) {
+        let reported =
+            matches!(e.kind, ExprKind::Name(_)) && self.checker.forward_reference(e, field).is_some();
+        if reported || !followed || !state.fields.unassigned.contains(self.checker.finals.number(field)) {
             return;
         }
         let name = self.checker.table.field(field).name;

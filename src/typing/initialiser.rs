@@ -34,21 +34,24 @@ impl Checker<'_, '_> {
         }
     }
 
+    /// Whether an initialiser reads a field by its simple name before its own; true if in its own initial value.
+    pub(super) fn forward_reference(&self, e: &Expr, field: FieldId) -> Option<bool> {
+        let declared = self.table.field(field);
+        let at = declared.name.span;
+        let own = matches!(self.callable.body, Body::Value(own, _) if own == field);
+        let of_class = self.callable.class == Some(declared.class);
+        let below = of_class && at.file == e.span.file && at.start > e.span.start;
+        let is_initialiser = self.callable.kind == CallableKind::Initialiser;
+        (is_initialiser && self.callable.is_static == declared.is_static && (own || below)).then_some(own)
+    }
+
     /// Reports a field that an initialiser reads by its simple name before its own.
     pub(super) fn check_forward_reference(&mut self, e: &Expr, name: Ident, field: FieldId) {
-        let is_static = self.table.field(field).is_static;
-        let declared = self.table.field(field).name.span;
-        let own = matches!(self.callable.body, Body::Value(own, _) if own == field);
-        let of_class = self.callable.class == Some(self.table.field(field).class);
-        let below = of_class && declared.file == e.span.file && declared.start > e.span.start;
-        if self.callable.kind != CallableKind::Initialiser
-            || self.callable.is_static != is_static
-            || self.at.written
-            || self.at.place.is_specification()
-            || !(own || below)
-        {
+        if self.at.written || self.at.place.is_specification() {
             return;
         }
+        let Some(own) = self.forward_reference(e, field) else { return };
+        let declared = self.table.field(field).name.span;
         let what = if own { "its own initial value" } else { "an initialiser above it" };
         self.report(
             Diagnostic::error(codes::UNINITIALISED, e.span, format!("`{}` is read in {what}", name.name))

@@ -9,11 +9,10 @@
 
 use super::checker::{Checker, JumpTarget};
 use super::codes;
-use super::constant::constant;
+use super::constant::{Constant, constant_at};
 use super::jump::{JumpKind, JumpWord};
-use super::nodes::Target;
+use super::nodes::{Nodes, Target};
 use super::place::Place;
-use super::text::constant_text;
 use crate::report::Diagnostic;
 use crate::resolve::{FieldId, Ty, not_yet};
 use crate::source::{Span, Symbol};
@@ -36,8 +35,12 @@ pub(crate) enum CaseLabel {
 
 impl CaseLabel {
     /// The value of a constant expression that passed the checks; None if it is not constant.
-    pub(crate) fn of(e: &Expr) -> Option<CaseLabel> {
-        constant(e).map(CaseLabel::Number).or_else(|| constant_text(e).map(CaseLabel::Text))
+    pub(crate) fn of(e: &Expr, nodes: &Nodes, constants: &[Option<Constant>]) -> Option<CaseLabel> {
+        match constant_at(nodes, constants, e)? {
+            Constant::Int(value) => Some(CaseLabel::Number(value)),
+            Constant::Text(text) => Some(CaseLabel::Text(text.as_str().to_owned())),
+            Constant::Bool(_) => None,
+        }
     }
 
     fn show(&self) -> String {
@@ -223,7 +226,7 @@ impl Checker<'_, '_> {
                 }
                 let found = self.value(label);
                 self.assigned(label, &found, &ty, Some((selector.span, "this is compared with it".into())));
-                match CaseLabel::of(label) {
+                match CaseLabel::of(label, self.nodes, self.constants) {
                     None if !found.fits(&ty) || found.is_error() => {}
                     None => self.report(
                         Diagnostic::error(
