@@ -75,7 +75,13 @@ impl Linear {
     }
 
     pub(crate) fn scaled(&self, factor: i128) -> Option<Linear> {
-        Linear::default().plus(self, factor)
+        let mut out = self.clone();
+        out.constant = out.constant.checked_mul(factor)?;
+        for part in &mut out.parts {
+            part.1 = part.1.checked_mul(factor)?;
+        }
+        out.parts.retain(|part| part.1 != 0);
+        Some(out)
     }
 
     /// The greatest common divisor of the factors; 1 if there are none or it can't be computed.

@@ -57,18 +57,27 @@ impl TermPool {
 
     /// The symbols that occur free in `t`, oldest first.
     pub(crate) fn symbols(&self, t: Term) -> Vec<Term> {
+        self.symbols_from_age(t, 1)
+    }
+
+    /// Those of them that are not older than a symbol.
+    pub(crate) fn symbols_since(&self, t: Term, oldest: Term) -> Vec<Term> {
+        self.symbols_from_age(t, self.youngest(oldest))
+    }
+
+    fn symbols_from_age(&self, t: Term, oldest: u32) -> Vec<Term> {
         let mut found = FxHashSet::default();
-        self.collect_symbols(t, &mut found);
+        self.collect_symbols(t, oldest, &mut found);
         let mut out: Vec<Term> = found.into_iter().collect();
         out.sort_unstable();
         out
     }
 
-    fn collect_symbols(&self, root: Term, found: &mut FxHashSet<Term>) {
+    fn collect_symbols(&self, root: Term, oldest: u32, found: &mut FxHashSet<Term>) {
         let mut seen = FxHashSet::default();
         let mut todo = vec![root];
         while let Some(t) = todo.pop() {
-            if self.youngest(t) == 0 || !seen.insert(t) {
+            if self.youngest(t) < oldest || !seen.insert(t) {
                 continue;
             }
             match self.kind(t) {
@@ -77,7 +86,7 @@ impl TermPool {
                 }
                 TermKind::Quantified(q) => {
                     let mut inner = FxHashSet::default();
-                    deep(|| self.collect_symbols(q.body, &mut inner));
+                    deep(|| self.collect_symbols(q.body, oldest, &mut inner));
                     found.extend(inner.into_iter().filter(|s| !q.vars.contains(s)));
                 }
                 TermKind::Bool(_)
@@ -196,6 +205,36 @@ impl TermPool {
 
     /// Whether one of `vars` occurs free in `t`.
     pub(crate) fn mentions(&self, t: Term, vars: &[Term]) -> bool {
-        self.youngest(t) > 0 && self.symbols(t).iter().any(|s| vars.contains(s))
+        let oldest = vars.iter().map(|&var| self.youngest(var)).min();
+        oldest.is_some_and(|oldest| self.mentions_one(t, vars, oldest))
+    }
+
+    /// The same, for symbols of which the oldest has this age: what is older throughout need not be looked into.
+    fn mentions_one(&self, root: Term, vars: &[Term], oldest: u32) -> bool {
+        let mut seen = FxHashSet::default();
+        let mut todo = vec![root];
+        while let Some(t) = todo.pop() {
+            if self.youngest(t) < oldest || !seen.insert(t) {
+                continue;
+            }
+            match self.kind(t) {
+                TermKind::Symbol(_) if vars.contains(&t) => return true,
+                TermKind::Quantified(q) => {
+                    let free: Vec<Term> = vars.iter().copied().filter(|var| !q.vars.contains(var)).collect();
+                    if !free.is_empty() && deep(|| self.mentions_one(q.body, &free, oldest)) {
+                        return true;
+                    }
+                }
+                TermKind::Bool(_)
+                | TermKind::Int(_)
+                | TermKind::Amount(_)
+                | TermKind::Symbol(_)
+                | TermKind::App(..)
+                | TermKind::Op(..)
+                | TermKind::Sum(..)
+                | TermKind::AtMost(..) => todo.extend(self.children(t)),
+            }
+        }
+        false
     }
 }

@@ -54,12 +54,20 @@ impl Facts {
 
     /// The least known upper bound of a class.
     pub(super) fn upper(&self, n: Id) -> Option<i128> {
+        let own = &self.nodes[self.root(n) as usize];
+        if own.above.is_empty() {
+            return own.class.high;
+        }
         let bound = |&(id, sum): &(Id, i128)| self.nodes[id as usize].class.high?.checked_add(sum);
         self.reach(n, true).iter().filter_map(bound).min()
     }
 
     /// The greatest known lower bound of a class.
     pub(super) fn lower(&self, n: Id) -> Option<i128> {
+        let own = &self.nodes[self.root(n) as usize];
+        if own.below.is_empty() {
+            return own.class.low;
+        }
         let bound = |&(id, sum): &(Id, i128)| self.nodes[id as usize].class.low?.checked_sub(sum);
         self.reach(n, false).iter().filter_map(bound).max()
     }

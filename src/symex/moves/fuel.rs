@@ -42,7 +42,7 @@ impl Executor<'_> {
         let mut known = Vec::new();
         let mut linked = FxHashSet::default();
         for one in &taught {
-            let symbols = self.prover.pool.symbols(one.fact);
+            let symbols = self.prover.pool.symbols_since(one.fact, bound[0]);
             let mentioned: Vec<Term> =
                 bound.iter().copied().filter(|symbol| symbols.contains(symbol)).collect();
             if mentioned.is_empty() {
@@ -63,7 +63,7 @@ impl Executor<'_> {
             }
             let own = |set: &&Vec<Term>| {
                 let symbols: Vec<Term> =
-                    set.iter().flat_map(|&term| self.prover.pool.symbols(term)).collect();
+                    set.iter().flat_map(|&term| self.prover.pool.symbols_since(term, bound[0])).collect();
                 bound.iter().all(|var| symbols.contains(var) == mentioned.contains(var))
             };
             let usual: Vec<Vec<Term>> = usual.iter().filter(own).cloned().collect();

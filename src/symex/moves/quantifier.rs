@@ -90,7 +90,7 @@ impl Executor<'_> {
     /// Whether a term mentions a symbol that was invented while the body was evaluated, for what could not be evaluated itself.
     /// Such a symbol is one value for each value of the variables. Under the quantifier it would be one for all of them.
     fn is_invented(&self, term: Term, bound: &[Term]) -> bool {
-        let symbols = self.prover.pool.symbols(term);
+        let symbols = self.prover.pool.symbols_since(term, bound[0]);
         symbols.into_iter().any(|symbol| symbol > bound[0] && !bound.contains(&symbol))
     }
 
@@ -161,7 +161,7 @@ impl Executor<'_> {
                 _ => false,
             };
             if pattern {
-                let symbols = self.prover.pool.symbols(term);
+                let symbols = self.prover.pool.symbols_since(term, bound[0]);
                 if bound.iter().all(|symbol| symbols.contains(symbol)) {
                     found.push(vec![term]);
                     continue;

@@ -51,7 +51,7 @@ impl Claim {
 }
 
 impl Executor<'_> {
-    /// Notes whether anything says how to use the quantifier at a place, which was just evaluated.
+    /// Notes whether anything says how to use the quantifier at a place, which was just evaluated, if there could be a warning.
     pub(crate) fn note_untold(
         &mut self,
         place: Span,
@@ -59,6 +59,9 @@ impl Executor<'_> {
         triggers: &[Vec<Term>],
         body: Term,
     ) {
+        if !self.is_written_here(place) {
+            return;
+        }
         match self.prover.untold(vars, triggers, body, false) {
             Some(number) => {
                 let bounded = self.prover.untold(vars, triggers, body, true).is_none();
