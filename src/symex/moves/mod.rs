@@ -13,6 +13,7 @@ pub(crate) mod check;
 pub(crate) mod class;
 pub(crate) mod collect;
 pub(crate) mod definition;
+pub(crate) mod differences;
 pub(crate) mod direction;
 pub(crate) mod finals;
 pub(crate) mod fold;

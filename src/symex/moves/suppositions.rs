@@ -217,34 +217,6 @@ impl Executor<'_> {
         }
     }
 
-    /// The formulas that a leaf is now where it was before, if it is asked for at all, and that parts of its value are the same.
-    pub(super) fn same_held(&mut self, now: &Held, before: &Held, parts: &[Part]) -> (Term, Vec<Term>) {
-        let pool = &mut self.prover.pool;
-        let mut placed = Vec::new();
-        let mut guards = Vec::new();
-        for (&(now, _), &(before, holds)) in now.conds.iter().zip(&before.conds) {
-            let equal = pool.eq(now, before);
-            let guard = pool.and(guards.clone());
-            placed.push(pool.implies(guard, equal));
-            guards.push(if holds { before } else { pool.not(before) });
-        }
-        let guard = pool.and(guards);
-        let equal: Vec<Term> = now.points.iter().zip(&before.points).map(|(a, b)| pool.eq(*a, *b)).collect();
-        let mut equal = pool.and(equal);
-        if now.points.len() != before.points.len() {
-            // Evaluated in only one of the two states: either the conditions differ, or the leaf matters in neither.
-            equal = pool.bool(false);
-        }
-        placed.push(pool.implies(guard, equal));
-        let placed = pool.and(placed);
-        let same = parts.iter().map(|part| {
-            let [now, before] = [now.value, before.value].map(|value| pool.part(value, part));
-            let equal = pool.eq(now, before);
-            pool.implies(guard, equal)
-        });
-        (placed, same.collect())
-    }
-
     /// The snapshot from which an iteration starts: what is supposed has its value already.
     pub(crate) fn supposed_snapshot(&mut self, lp: &Loop, suppositions: &Suppositions) -> Term {
         let mut at = 0;

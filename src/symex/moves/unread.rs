@@ -16,11 +16,11 @@
 use std::rc::Rc;
 
 use crate::ir::{
-    ArithOp, Assertion, AssertionKind, CompareOp, Definition, Expr, ExprKind, LocationKind, PureCall, PureId,
-    Type, VarId,
+    Assertion, AssertionKind, Definition, Expr, ExprKind, LocationKind, PureCall, PureId, Type, VarId,
 };
 use crate::symex::Executor;
 use crate::symex::moves::call::Application;
+use crate::symex::moves::differences::{Differences, Simple, simple};
 use crate::term::{Op, Term, TermKind, deep};
 
 /// How many bodies are looked at for one method.
@@ -54,18 +54,12 @@ impl Fence {
     }
 }
 
-/// A local and a constant, or a constant alone.
-type Simple = (Option<VarId>, i128);
-
-/// That one local, or 0, minus another one is at most a number.
-type Difference = (Option<VarId>, Option<VarId>, i128);
-
 /// A method whose body is read.
 struct Reader {
     fence: Fence,
     var: VarId,
     /// What is known where the reader is.
-    known: Vec<Difference>,
+    known: Differences,
 }
 
 /// Methods that are being read, with what is to be shown of them.
@@ -187,8 +181,8 @@ impl Executor<'_> {
             return false;
         }
         *left -= 1;
-        let mut reader = Reader { fence, var: decl.params[fence.param], known: Vec::new() };
-        reader.learn_all(&decl.requires);
+        let mut reader = Reader { fence, var: decl.params[fence.param], known: Differences::default() };
+        reader.known.learn_all(&decl.requires);
         begun.push((pure, fence));
         let is_fence = self.reads_within(body, &mut reader, begun, left);
         begun.pop();
@@ -265,13 +259,13 @@ impl Executor<'_> {
         begun: &mut Begun,
         left: &mut usize,
     ) -> bool {
-        let before = reader.known.len();
+        let before = reader.known.mark();
         let within = parts.iter().all(|part| {
             let within = self.reads_within(part, reader, begun, left);
-            reader.learn(part, value);
+            reader.known.learn(part, value);
             within
         });
-        reader.known.truncate(before);
+        reader.known.cut(before);
         within
     }
 
@@ -284,10 +278,10 @@ impl Executor<'_> {
         begun: &mut Begun,
         left: &mut usize,
     ) -> bool {
-        let before = reader.known.len();
-        reader.learn(condition, value);
+        let before = reader.known.mark();
+        reader.known.learn(condition, value);
         let within = self.reads_within(e, reader, begun, left);
-        reader.known.truncate(before);
+        reader.known.cut(before);
         within
     }
 
@@ -345,83 +339,16 @@ fn reads_no_element(e: &Expr) -> bool {
     !reads
 }
 
-/// A local and a constant; None: something else.
-fn simple(e: &Expr) -> Option<Simple> {
-    match &e.kind {
-        ExprKind::Var(var) => Some((Some(*var), 0)),
-        ExprKind::Int(number) => Some((None, *number)),
-        ExprKind::Arith { numbers: _, first, rest } => {
-            let (ExprKind::Var(_) | ExprKind::Int(_)) = &first.kind else { return None };
-            rest.iter().try_fold(simple(first)?, |(var, sum), (op, e)| match (op, &e.kind) {
-                (ArithOp::Add, ExprKind::Int(number)) => Some((var, sum.checked_add(*number)?)),
-                (ArithOp::Sub, ExprKind::Int(number)) => Some((var, sum.checked_sub(*number)?)),
-                // Any other sum is not simple.
-                _ => None,
-            })
-        }
-        // Any other expression is not simple.
-        _ => None,
-    }
-}
-
 impl Reader {
     /// Whether an index, or the fence of a call beyond which it reads so far, is on the right side of the fence.
     fn is_within(&self, index: Option<Simple>, beyond: i128) -> bool {
         let own = (Some(self.var), 0);
         let difference = index.and_then(|index| match self.fence.side {
-            Side::Below => self.most(index, own),
-            Side::Above => self.most(own, index),
+            Side::Below => self.known.most(index, own),
+            Side::Above => self.known.most(own, index),
         });
         difference
             .and_then(|difference| difference.checked_add(beyond))
             .is_some_and(|it| it <= self.fence.beyond)
-    }
-
-    /// The most that a difference is known to be.
-    fn most(&self, a: Simple, b: Simple) -> Option<i128> {
-        let constant = a.1.checked_sub(b.1)?;
-        if a.0 == b.0 {
-            return Some(constant);
-        }
-        let known = self.known.iter().filter(|known| (known.0, known.1) == (a.0, b.0));
-        known.map(|known| known.2).min()?.checked_add(constant)
-    }
-
-    /// Learns what a condition with this value says of the differences of locals.
-    fn learn(&mut self, condition: &Expr, value: bool) {
-        deep(|| match &condition.kind {
-            ExprKind::Not(inner) => self.learn(inner, !value),
-            ExprKind::And(parts) if value => parts.iter().for_each(|part| self.learn(part, true)),
-            ExprKind::Or(parts) if !value => parts.iter().for_each(|part| self.learn(part, false)),
-            ExprKind::Compare(op, a, b) => {
-                let (Some(a), Some(b)) = (simple(a), simple(b)) else { return };
-                match (op, value) {
-                    (CompareOp::Lt, true) | (CompareOp::Ge, false) => self.note(a, b, -1),
-                    (CompareOp::Le, true) | (CompareOp::Gt, false) => self.note(a, b, 0),
-                    (CompareOp::Gt, true) | (CompareOp::Le, false) => self.note(b, a, -1),
-                    (CompareOp::Ge, true) | (CompareOp::Lt, false) => self.note(b, a, 0),
-                    (CompareOp::Eq, true) | (CompareOp::Ne, false) => {
-                        self.note(a, b, 0);
-                        self.note(b, a, 0);
-                    }
-                    (CompareOp::Ne, true) | (CompareOp::Eq, false) => {}
-                }
-            }
-            // Any other condition says nothing of them.
-            _ => {}
-        });
-    }
-
-    /// a - b <= most
-    fn note(&mut self, a: Simple, b: Simple, most: i128) {
-        let bound = b.1.checked_sub(a.1).and_then(|constant| constant.checked_add(most));
-        self.known.extend(bound.map(|bound| (a.0, b.0, bound)));
-    }
-
-    /// Learns what a precondition says of them.
-    fn learn_all(&mut self, requires: &Assertion) {
-        let mut conjuncts = Vec::new();
-        requires.pure_conjuncts(&mut conjuncts);
-        conjuncts.into_iter().for_each(|conjunct| self.learn(conjunct, true));
     }
 }
