@@ -60,7 +60,7 @@ fn short_circuits_become_branches() {
     );
     assert_eq!(
         body("boolean k = q || b() || q;"),
-        "t1 = q; if (!t1) { t2 = C.b(this); t1 = t2 || q; } k = t1;"
+        "t1 = q; if (t1) {  } else { t2 = C.b(this); t1 = t2 || q; } k = t1;"
     );
     assert_eq!(
         body("int k = q ? m(1) : x;"),
