@@ -212,7 +212,7 @@ impl Lowerer<'_, '_> {
                 _ => None,
             };
             let known = ordinal.map(|ordinal| CaseLabel::Number(ordinal.into()));
-            let value = match known.or_else(|| CaseLabel::of(label, self.nodes, &self.typed.constants)) {
+            let value = match known.or_else(|| self.nodes.label(label.span).cloned()) {
                 Some(CaseLabel::Number(value)) => {
                     Expr { kind: ExprKind::Int(value), ty: Type::Int, span: label.span }
                 }

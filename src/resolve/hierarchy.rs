@@ -10,7 +10,7 @@
 //! Source: JLS 17, §8.1.4, §8.1.5, §9.1.3, §5.5.
 
 use super::types::Types;
-use super::{CallableId, CallableKind, Candidates, ClassId, FieldId, Table, Ty, codes, generics};
+use super::{CallableId, CallableKind, Candidates, ClassId, FieldId, Table, Ty, codes, deep, generics};
 use crate::report::Diagnostic;
 use crate::source::Symbol;
 use crate::syntax::ast;
@@ -390,6 +390,34 @@ impl Table<'_> {
         match nearest[..] {
             [only] => Some(Ty::Class(only, self.seen_as(*x, of_x, only))),
             _ => Some(Ty::Object),
+        }
+    }
+
+    /// Whether Java's type of `c ? a : b` between references is that of [`join`](Table::join): it may also be of several types
+    /// at once, or have wildcards.
+    pub(crate) fn joins_by_name(&self, a: &Ty, b: &Ty) -> bool {
+        if self.fits(a, b) || self.fits(b, a) {
+            return true;
+        }
+        match (a, b) {
+            (Ty::Param(_), _) | (_, Ty::Param(_)) => {
+                deep(|| self.joins_by_name(&self.bound(a), &self.bound(b)))
+            }
+            (Ty::Array(a), Ty::Array(b)) => !(a.is_reference() && b.is_reference()),
+            (Ty::Class(x, of_x), Ty::Class(y, of_y)) => {
+                let mut common = self.above(*x);
+                common.retain(|class| self.is_subtype(*y, *class));
+                let is_lowest = |class: &&ClassId| {
+                    !common.iter().any(|other| other != *class && self.is_subtype(*other, **class))
+                };
+                match common.iter().filter(is_lowest).copied().collect::<Vec<ClassId>>()[..] {
+                    [] => true,
+                    [only] => self.seen_as(*x, of_x, only) == self.seen_as(*y, of_y, only),
+                    [..] => false,
+                }
+            }
+            // Only `Object` is left, or it is an error of its own.
+            _ => true,
         }
     }
 }

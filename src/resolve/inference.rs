@@ -101,6 +101,17 @@ impl<'i> Inference<'i> {
         params.iter().zip(self.known(table)).map(|(param, ty)| ty.ok_or(*param)).collect()
     }
 
+    /// A parameter for which several types of arguments are all that is known, and no type with a name is above them.
+    pub(crate) fn without_name(&self, table: &Table<'_>) -> Option<TypeParamId> {
+        let nameless = |known: &Known| {
+            known.equal.is_none()
+                && known.from_above.is_none()
+                && !known.from_below.is_empty()
+                && least_above(&known.from_below, table).is_none()
+        };
+        self.params.iter().zip(&self.known).find(|(_, known)| nameless(known)).map(|(param, _)| *param)
+    }
+
     /// The arguments, as far as they are known.
     pub(crate) fn known(self, table: &Table<'_>) -> Vec<Option<Ty>> {
         let argument = |known: Known| {
@@ -115,8 +126,7 @@ impl<'i> Inference<'i> {
 fn least_above(types: &[Ty], table: &Table<'_>) -> Option<Ty> {
     let (first, others) = types.split_first()?;
     others.iter().try_fold(first.clone(), |above, ty| {
-        let joined = table.join(&above, ty)?;
         // Java has types for what several interfaces have in common.
-        (joined != Ty::Object || above == Ty::Object || *ty == Ty::Object).then_some(joined)
+        table.joins_by_name(&above, ty).then(|| table.join(&above, ty))?
     })
 }

@@ -160,16 +160,25 @@ fn means_same(table: &Table<'_>, a: CallableId, b: CallableId, clauses: &[&Expr]
         return false;
     }
     let is_param = |name: &Symbol| first.params.iter().any(|param| param.name.name == *name);
-    let own_fields = names.fields.iter().filter(|(own, _)| *own).map(|(_, name)| name);
-    let looked_up = names.bare.iter().filter(|name| !is_param(name)).chain(own_fields);
-    if !looked_up.clone().all(|name| table.field_named(x, *name) == table.field_named(y, *name)) {
+    let sides = [(x, first.name.span.file), (y, second.name.span.file)];
+    let field_of_this = |name: Symbol| sides.map(|(class, _)| table.field_named(class, name));
+    let field = |name: Symbol| {
+        sides.map(|(class, file)| table.field_in_scope(name, Some(class), file).map(|(_, field)| field))
+    };
+    let class = |name: Symbol| sides.map(|(class, file)| table.class_named(name, Some(class), file));
+    let mut own_fields = names.fields.iter().filter(|(own, _)| *own).map(|(_, name)| name);
+    let mut bare = names.bare.iter().filter(|name| !is_param(name));
+    if !own_fields.all(|name| alike(field_of_this(*name)))
+        || !bare.all(|name| alike(field(*name)))
+        || !names.all.iter().all(|name| alike(class(*name)))
+    {
         return false;
     }
     let unlike = |name: &Option<Symbol>| match name {
         None => true,
         Some(name) => match first.params.iter().position(|param| param.name.name == *name) {
             Some(at) => first.params[at].ty != second.params[at].ty,
-            None => table.field_named(x, *name).is_some_and(|field| names_param(&table.field(field).ty)),
+            None => field(*name)[0].is_some_and(|field| names_param(&table.field(field).ty)),
         },
     };
     let generic = |(own, name): &(bool, Symbol)| {
@@ -190,15 +199,26 @@ fn means_same(table: &Table<'_>, a: CallableId, b: CallableId, clauses: &[&Expr]
     names.calls.iter().all(|(own, name, count)| {
         let all = table.named(*name, *count);
         let meant: BTreeSet<CallableId> = all.iter().map(|id| table.runs_as(*id)).collect();
-        let private =
-            |id: &CallableId| [Some(x), Some(y)].contains(&table.callable(*id).class) && table.is_kept(*id);
+        let kept = |id: &CallableId| {
+            table.callable(*id).is_private && table.callable(*id).kind != CallableKind::Predicate
+        };
+        let of_this = || alike(sides.map(|(class, _)| table.meant_in(class, *name)));
+        let in_scope = || {
+            let class = |(class, file)| table.class_with_callables(*name, Some(class), file).unwrap_or(class);
+            alike(sides.map(|side| table.meant_in(class(side), *name)))
+        };
         meant.len() <= 1
             || (!unlike_types
                 && match own {
-                    true => table.meant_in(x, *name) == table.meant_in(y, *name),
-                    false => !all.iter().any(private),
+                    true => of_this() && in_scope(),
+                    // What may be named depends on the place.
+                    false => !all.iter().any(kept),
                 })
     })
+}
+
+fn alike<T: PartialEq>([a, b]: [T; 2]) -> bool {
+    a == b
 }
 
 /// Whether a type is another one where type parameters stand for other types.
@@ -220,12 +240,6 @@ impl Table<'_> {
     /// One for all declarations of which the same runs, whichever is called.
     fn runs_as(&self, id: CallableId) -> CallableId {
         self.callable(id).family.unwrap_or(id)
-    }
-
-    /// Whether only its own class can name it.
-    fn is_kept(&self, id: CallableId) -> bool {
-        let callable = self.callable(id);
-        callable.is_private && callable.kind != CallableKind::Predicate
     }
 
     /// What a call of a name may mean in a class.

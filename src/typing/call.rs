@@ -211,6 +211,9 @@ impl Checker<'_, '_> {
         let is_super = matches!(receiver.kind, ExprKind::Super);
         // What is asked of a string is what it says, not which object it is.
         let found = self.where_made(|checker| checker.value(receiver));
+        if !self.has_named_type(receiver) {
+            return None;
+        }
         match self.table.bound(&found) {
             Ty::Class(class, args) if is_super => Some((Receiver::Super(class), args)),
             Ty::Class(class, args) => Some((Receiver::Object(class), args)),

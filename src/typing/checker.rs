@@ -1,9 +1,9 @@
 //! The state of the walk over one declaration.
 
-use super::constant::{Constant, constant_at, constant_fits};
+use super::constant::{Constant, Constness, constant_at, constant_fits};
 use super::final_fields::Finals;
 use super::ghost::Calls;
-use super::jump::JumpKind;
+use super::jump::{Given, JumpKind};
 use super::nodes::{Nodes, Target};
 use super::place::Place;
 use super::{Begin, Variable, VariableId, VariableKind, codes};
@@ -12,7 +12,7 @@ use crate::resolve::{
     Callable, CallableId, CallableKind, ClassId, FieldId, Scopes, Table, Ty, TypeNames, Types,
 };
 use crate::source::{Span, Symbol};
-use crate::syntax::ast::{Expr, ExprKind, Ident, Type};
+use crate::syntax::ast::{Expr, ExprKind, Ident, NodeId, Type};
 use std::collections::{BTreeSet, HashMap};
 
 /// The current position of the walk.
@@ -40,7 +40,7 @@ pub(super) struct JumpTarget {
     pub names: Vec<Ident>,
     pub kind: JumpKind,
     /// The values that a `switch` gives.
-    pub values: Vec<(Span, Ty)>,
+    pub values: Vec<Given>,
 }
 
 impl JumpTarget {
@@ -90,6 +90,8 @@ pub(super) struct Checker<'t, 'a> {
     pub shows_this: Option<Span>,
     /// The type that is expected of the `new` that comes next, which leaves out its type arguments.
     pub expecting: Option<Ty>,
+    /// The values that each `switch` gives which is a value.
+    pub given: HashMap<NodeId, Vec<Given>>,
 }
 
 impl Checker<'_, '_> {
@@ -193,7 +195,8 @@ impl Checker<'_, '_> {
         kind: VariableKind,
     ) -> VariableId {
         let id = VariableId(self.variables.len() as u32);
-        self.variables.push(Variable { name, ty, span, kind, assigned: false, is_final: false });
+        let (assigned, is_final, constness) = (false, false, Constness::Not);
+        self.variables.push(Variable { name, ty, span, kind, assigned, is_final, constness });
         id
     }
 

@@ -22,13 +22,32 @@ pub(crate) enum Constant {
     Text(Symbol),
 }
 
+/// Whether an expression is constant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Constness {
+    Not,
+    Is(Constant),
+    /// It may be one, with a value that is not known here.
+    Unclear,
+}
+
+impl Constness {
+    /// Whether it is a constant that is a number of a type.
+    pub(super) fn fits(self, ty: &Ty) -> bool {
+        match (self, ty.range()) {
+            (Constness::Is(Int(value)), Some((low, high))) => low <= value && value <= high,
+            _ => false,
+        }
+    }
+}
+
 /// As many bytes as Java allows a constant text to have.
 const LONGEST: usize = 65_535;
 
 use Constant::{Bool, Int, Text};
 
 /// A constant, and whether its type is `long`: that decides which bits a shift keeps.
-type Typed = (Constant, bool);
+pub(super) type Typed = (Constant, bool);
 
 /// The value of a constant expression that passed the checks; None if it is not constant.
 pub(crate) fn constant_value(e: &Expr) -> Option<Constant> {
@@ -36,7 +55,7 @@ pub(crate) fn constant_value(e: &Expr) -> Option<Constant> {
 }
 
 /// The same, where `named` knows the values of names.
-fn fold(e: &Expr, named: &mut dyn FnMut(&Expr) -> Option<Typed>) -> Option<Typed> {
+pub(super) fn fold(e: &Expr, named: &mut dyn FnMut(&Expr) -> Option<Typed>) -> Option<Typed> {
     deep(|| match &strip(e).kind {
         ExprKind::Int(text) => {
             literal_value(*text).map(|value| (Int(value), text.as_str().ends_with(['l', 'L'])))

@@ -62,6 +62,7 @@ pub(super) fn check(
         settled: None,
         shows_this: None,
         expecting: None,
+        given: Default::default(),
     };
     checker.scopes.enter();
     checker.header();

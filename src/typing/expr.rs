@@ -1,7 +1,6 @@
 //! Expressions.
 
 use super::checker::Checker;
-use super::constant::{constant_at, constant_fits};
 use super::nodes::Target;
 use super::{VariableKind, codes};
 use crate::report::Diagnostic;
@@ -147,12 +146,12 @@ impl Checker<'_, '_> {
         self.boolean(cond, "the condition of `?:`");
         let a = self.where_it_is(true, cond, |checker| checker.value(then));
         let b = self.where_it_is(false, cond, |checker| checker.value(otherwise));
-        // A constant takes the type of the other arm if it is a number of that.
-        let value = |e: &Expr| constant_at(self.nodes, self.constants, e);
-        if a != b && constant_fits(value(then), &a, &b) {
-            return b;
-        } else if a != b && constant_fits(value(otherwise), &b, &a) {
-            return a;
+        // An `int` that is constant takes the type of the other arm if it is a number of that.
+        match (self.narrows(then, &a, &b), self.narrows(otherwise, &b, &a)) {
+            (None, _) | (_, None) => return Ty::Error,
+            (Some(true), _) => return b,
+            (_, Some(true)) => return a,
+            (Some(false), Some(false)) => {}
         }
         match self.table.join(&a, &b) {
             Some(ty) => ty,

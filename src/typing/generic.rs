@@ -174,7 +174,13 @@ impl Checker<'_, '_> {
             self.unknown();
             return None;
         }
-        let args = self.arguments_of(callee, &seen, given, expected);
+        let args = match self.arguments_of(callee, &seen, given, expected) {
+            Ok(args) => args,
+            Err(param) => {
+                self.not_inferred(param, at, "pass variables of one type");
+                return None;
+            }
+        };
         self.within_bounds(&seen, params, &args, at).then(|| seen.and(params, &args))
     }
 
@@ -184,7 +190,7 @@ impl Checker<'_, '_> {
         seen: &Instantiation,
         given: &[Ty],
         expected: Option<&Ty>,
-    ) -> Vec<Ty> {
+    ) -> Result<Vec<Ty>, TypeParamId> {
         let params = &callee.type_params;
         let mut inference = Inference::new(params);
         for (param, ty) in callee.params.iter().zip(given) {
@@ -193,12 +199,12 @@ impl Checker<'_, '_> {
         if let Some(expected) = expected {
             inference.wanted(&seen.of(&callee.result), expected, self.table);
         }
+        if let Some(param) = inference.without_name(self.table) {
+            return Err(param);
+        }
         let known = inference.known(self.table);
-        params
-            .iter()
-            .zip(known)
-            .map(|(id, ty)| ty.unwrap_or_else(|| self.table.bound(&Ty::Param(*id))))
-            .collect()
+        let bound = |id: &TypeParamId| self.table.bound(&Ty::Param(*id));
+        Ok(params.iter().zip(known).map(|(id, ty)| ty.unwrap_or_else(|| bound(id))).collect())
     }
 
     /// Reports arguments outside of their bounds.
@@ -230,6 +236,9 @@ impl Checker<'_, '_> {
         match &e.kind {
             ExprKind::New(..) => is_diamond(e),
             ExprKind::Conditional(_, a, b) => self.is_poly(a) || self.is_poly(b),
+            ExprKind::Switch(..) => {
+                self.given.get(&e.id).is_some_and(|given| given.iter().any(|value| value.is_poly))
+            }
             ExprKind::Call(_) => match self.nodes.target(e) {
                 super::Target::Call(id) | super::Target::Exactly(id) => {
                     let callee = self.table.callable(id);

@@ -1,5 +1,9 @@
 //! What `break`, `continue` and `yield` can lead to.
 
+use super::Constness;
+use crate::resolve::Ty;
+use crate::source::Span;
+
 /// A statement or an expression that jumps can lead to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum JumpKind {
@@ -9,6 +13,17 @@ pub(crate) enum JumpKind {
     Switch,
     /// A `switch` that gives a value. No jump leads out of it.
     Value,
+}
+
+/// A value that a `switch` gives.
+pub(super) struct Given {
+    pub span: Span,
+    pub ty: Ty,
+    pub constness: Constness,
+    /// The types that it may have as an argument, see [`Argument`](crate::resolve::Argument).
+    pub arms: Vec<Ty>,
+    /// Whether its type depends on what it is passed to.
+    pub is_poly: bool,
 }
 
 /// A word that jumps.

@@ -21,6 +21,7 @@ mod call;
 mod checker;
 mod comment;
 mod constant;
+mod constness;
 mod construct;
 mod constructor;
 mod decl;
@@ -50,7 +51,7 @@ mod switch;
 mod text;
 
 pub(crate) use crate::resolve::codes;
-pub(crate) use constant::{Constant, constant, constant_in};
+pub(crate) use constant::{Constant, Constness, constant, constant_in};
 pub(crate) use constructor::delegation;
 pub(crate) use expr::strip;
 pub(crate) use flow_expr::{assigned, parts};
@@ -90,6 +91,8 @@ pub(crate) struct Variable {
     /// Program code assigns to it after its declaration.
     pub assigned: bool,
     pub is_final: bool,
+    /// Whether it is a constant variable.
+    pub constness: Constness,
 }
 
 /// What is known about one callable.

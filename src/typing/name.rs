@@ -185,6 +185,9 @@ impl Checker<'_, '_> {
             return self.static_field(e, class, name);
         }
         let found = self.value(receiver);
+        if !self.has_named_type(receiver) {
+            return Ty::Error;
+        }
         match self.table.bound(&found) {
             Ty::Error => Ty::Error,
             Ty::Class(class, args) => self.field_of(e, (class, &args), name),

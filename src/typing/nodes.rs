@@ -1,6 +1,6 @@
 //! Side tables indexed by [`NodeId`].
 
-use super::VariableId;
+use super::{CaseLabel, VariableId};
 use crate::resolve::{CallableId, ClassId, FieldId, Ty};
 use crate::source::Span;
 use crate::syntax::ast::{Expr, NodeId};
@@ -46,6 +46,8 @@ pub(crate) struct Nodes {
     declared: HashMap<Span, VariableId>,
     /// The constructors that `this(…)` calls, by the place of the statement.
     delegated: HashMap<Span, CallableId>,
+    /// What the labels of cases stand for, by their places.
+    labels: HashMap<Span, CaseLabel>,
     /// The positions of the variables of a `for` over an array, by the places of their names.
     positions: HashMap<Span, VariableId>,
 }
@@ -57,6 +59,7 @@ impl Nodes {
             nodes: vec![UNKNOWN; count as usize],
             declared: HashMap::new(),
             delegated: HashMap::new(),
+            labels: HashMap::new(),
             positions: HashMap::new(),
         }
     }
@@ -104,6 +107,15 @@ impl Nodes {
 
     pub(super) fn delegate(&mut self, stmt: Span, to: CallableId) {
         self.delegated.insert(stmt, to);
+    }
+
+    /// What the label of a case stands for.
+    pub(crate) fn label(&self, label: Span) -> Option<&CaseLabel> {
+        self.labels.get(&label)
+    }
+
+    pub(super) fn set_label(&mut self, label: Span, value: CaseLabel) {
+        self.labels.insert(label, value);
     }
 
     /// The position of the variable that is declared by a name in a `for` over an array.

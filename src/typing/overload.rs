@@ -86,6 +86,10 @@ impl Checker<'_, '_> {
         let (what, code, shown) = match self.table.choose(&candidates, &arguments) {
             Choice::One(id) => {
                 let seen = self.through(table.callable(id), class, class_args);
+                let generic = !table.callable(id).type_params.is_empty();
+                if generic && !args.iter().all(|arg| self.has_named_type(arg)) {
+                    return None;
+                }
                 let given: Vec<Ty> = args.iter().map(|arg| self.nodes.ty(arg).clone()).collect();
                 let seen = self.inferred_for_call(id, seen, &given, expected, name.span)?;
                 return Some(Chosen { id, seen });
@@ -134,8 +138,9 @@ impl Checker<'_, '_> {
         if seen.is_empty() { all.to_vec() } else { seen }
     }
 
-    /// The types that an argument may have: those of both arms of `c ? a : b` between references.
-    fn arms(&self, arg: &Expr) -> Vec<Ty> {
+    /// The types that an argument may have: those of both arms of `c ? a : b` between references, and those of all values of a
+    /// `switch`.
+    pub(super) fn arms(&self, arg: &Expr) -> Vec<Ty> {
         let mut found = Vec::new();
         let mut todo = vec![arg];
         while let Some(e) = todo.pop() {
@@ -144,9 +149,38 @@ impl Checker<'_, '_> {
                 (ExprKind::Conditional(_, then, otherwise), ty) if ty.is_reference() && !ty.is_error() => {
                     todo.extend([&**then, &**otherwise]);
                 }
+                (ExprKind::Switch(..), ty) => match self.given.get(&e.id) {
+                    Some(given) => found.extend(given.iter().flat_map(|value| value.arms.iter().cloned())),
+                    None => found.push(ty.clone()),
+                },
                 (_, ty) => found.push(ty.clone()),
             }
         }
         found
+    }
+
+    /// Whether the type of an expression is Java's, where that decides what is called. What is chosen among references may be
+    /// of several types at once there; that is an error.
+    pub(super) fn has_named_type(&mut self, e: &Expr) -> bool {
+        let is_choice = matches!(strip(e).kind, ExprKind::Conditional(..) | ExprKind::Switch(..));
+        if !is_choice || !self.nodes.ty(e).is_reference() || self.nodes.ty(e).is_error() {
+            return true;
+        }
+        let arms = self.arms(e);
+        let mut joined = arms.first().cloned().unwrap_or(Ty::Error);
+        for ty in &arms {
+            if !self.table.joins_by_name(&joined, ty) {
+                let (a, b) = (self.show(&joined), self.show(ty));
+                let text = format!("what `{a}` and `{b}` have in common is no type that has a name");
+                self.fail(
+                    Diagnostic::error(codes::UNKNOWN_TYPE, e.span, text)
+                        .here("its type matters here")
+                        .help("assign this to a variable of the type that is meant, and use that"),
+                );
+                return false;
+            }
+            joined = self.table.join(&joined, ty).unwrap_or(Ty::Error);
+        }
+        true
     }
 }

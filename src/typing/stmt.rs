@@ -6,7 +6,7 @@ use super::for_each::ForEach;
 use super::instance::never_ends;
 use super::jump::{JumpKind, JumpWord};
 use super::place::Place;
-use super::{VariableKind, codes};
+use super::{Constness, VariableKind, codes};
 use crate::report::Diagnostic;
 use crate::resolve::{CallableKind, Ty, Unknown, deep, did_you_mean, nearest, not_in_language, not_yet};
 use crate::source::Span;
@@ -59,9 +59,14 @@ impl Checker<'_, '_> {
             }
             StmtKind::Local { ty, vars, is_final, .. } => {
                 self.local(ty, vars);
-                for (name, _) in vars.iter().filter(|_| *is_final) {
+                for (name, value) in vars.iter().filter(|_| *is_final) {
                     if let Some(id) = self.nodes.declared(name.span) {
-                        self.variables[id.0 as usize].is_final = true;
+                        let ty = &self.variable(id).ty;
+                        let constness =
+                            value.as_ref().map_or(Constness::Not, |value| self.constness_as(ty, value));
+                        let variable = &mut self.variables[id.0 as usize];
+                        variable.is_final = true;
+                        variable.constness = constness;
                     }
                 }
             }
@@ -208,6 +213,8 @@ impl Checker<'_, '_> {
                 )
                 .help("write its type instead of `var`"),
             )
+        } else if !self.has_named_type(value) {
+            Ty::Error
         } else {
             found
         };

@@ -9,9 +9,9 @@
 
 use super::checker::{Checker, JumpTarget};
 use super::codes;
-use super::constant::{Constant, constant_at};
-use super::jump::{JumpKind, JumpWord};
-use super::nodes::{Nodes, Target};
+use super::constant::{Constant, Constness};
+use super::jump::{Given, JumpKind, JumpWord};
+use super::nodes::Target;
 use super::place::Place;
 use crate::report::Diagnostic;
 use crate::resolve::{FieldId, Ty, not_yet};
@@ -34,12 +34,11 @@ pub(crate) enum CaseLabel {
 }
 
 impl CaseLabel {
-    /// The value of a constant expression that passed the checks; None if it is not constant.
-    pub(crate) fn of(e: &Expr, nodes: &Nodes, constants: &[Option<Constant>]) -> Option<CaseLabel> {
-        match constant_at(nodes, constants, e)? {
-            Constant::Int(value) => Some(CaseLabel::Number(value)),
-            Constant::Text(text) => Some(CaseLabel::Text(text.as_str().to_owned())),
-            Constant::Bool(_) => None,
+    fn of(constness: Constness) -> Option<CaseLabel> {
+        match constness {
+            Constness::Is(Constant::Int(value)) => Some(CaseLabel::Number(value)),
+            Constness::Is(Constant::Text(text)) => Some(CaseLabel::Text(text.to_string())),
+            Constness::Is(Constant::Bool(_)) | Constness::Not | Constness::Unclear => None,
         }
     }
 
@@ -120,7 +119,7 @@ impl Checker<'_, '_> {
             match case.body.as_slice() {
                 [Stmt { kind: StmtKind::Expr { expr, .. }, .. }] if case.arrow => {
                     let found = self.value(expr);
-                    self.gives(expr.span, found);
+                    self.gives(expr, found);
                 }
                 body if case.arrow => body.iter().for_each(|stmt| self.sub(stmt)),
                 body => body.iter().for_each(|stmt| self.stmt(stmt)),
@@ -129,33 +128,45 @@ impl Checker<'_, '_> {
         self.scopes.leave();
         let values = self.jumps.pop().map_or(Vec::new(), |target| target.values);
         self.names = names;
-        self.common(word, values)
+        let ty = self.common(word, &values);
+        self.given.insert(e.id, values);
+        ty
     }
 
     /// The type of all values that a `switch` gives.
-    fn common(&mut self, word: Span, values: Vec<(Span, Ty)>) -> Ty {
-        let mut values = values.into_iter();
-        let Some((first, mut ty)) = values.next() else {
+    fn common(&mut self, word: Span, values: &[Given]) -> Ty {
+        let Some(first) = values.first() else {
             return self.fail(Diagnostic::error(codes::SWITCH, word, "this `switch` never gives a value"));
         };
-        for (span, found) in values {
-            ty = match ty.join(&found) {
+        if let Some(ty) = self.common_number(values) {
+            return ty;
+        }
+        let mut ty = first.ty.clone();
+        for value in values {
+            ty = match self.table.join(&ty, &value.ty) {
                 Some(ty) => ty,
                 None => {
-                    let (a, b) = (self.show(&ty), self.show(&found));
+                    let (a, b) = (self.show(&ty), self.show(&value.ty));
                     let text =
                         format!("a value of this `switch` is of type `{a}`, and another one of type `{b}`");
-                    let error = Diagnostic::error(codes::TYPE_MISMATCH, span, text);
-                    return self.fail(error.label(first, format!("this is of type `{a}`")));
+                    let error = Diagnostic::error(codes::TYPE_MISMATCH, value.span, text);
+                    return self.fail(error.label(first.span, format!("this is of type `{a}`")));
                 }
             };
         }
         ty
     }
 
-    fn gives(&mut self, span: Span, ty: Ty) {
+    fn gives(&mut self, value: &Expr, ty: Ty) {
+        let given = Given {
+            span: value.span,
+            ty,
+            constness: self.constness(value),
+            arms: self.arms(value),
+            is_poly: self.is_poly(value),
+        };
         if let Some(target) = self.jumps.iter_mut().rev().find(|target| target.kind.takes(JumpWord::Yield)) {
-            target.values.push((span, ty));
+            target.values.push(given);
         }
     }
 
@@ -163,7 +174,7 @@ impl Checker<'_, '_> {
     pub(super) fn yield_value(&mut self, span: Span, value: &Expr) {
         let found = self.value(value);
         if self.jumps.iter().any(|target| target.kind.takes(JumpWord::Yield)) {
-            return self.gives(value.span, found);
+            return self.gives(value, found);
         }
         self.fail(
             Diagnostic::error(codes::SWITCH, span, "`yield` is outside of every `switch` that gives a value")
@@ -226,7 +237,7 @@ impl Checker<'_, '_> {
                 }
                 let found = self.value(label);
                 self.assigned(label, &found, &ty, Some((selector.span, "this is compared with it".into())));
-                match CaseLabel::of(label, self.nodes, self.constants) {
+                match CaseLabel::of(self.constness(label)) {
                     None if !found.fits(&ty) || found.is_error() => {}
                     None => self.report(
                         Diagnostic::error(
@@ -236,7 +247,10 @@ impl Checker<'_, '_> {
                         )
                         .help("compare with `if` instead"),
                     ),
-                    Some(value) => self.once(&mut known, value, label.span),
+                    Some(value) => {
+                        self.nodes.set_label(label.span, value.clone());
+                        self.once(&mut known, value, label.span);
+                    }
                 }
             }
         }
