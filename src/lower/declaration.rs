@@ -373,8 +373,8 @@ impl<'l> Unit<'l, '_> {
     fn contract(&mut self) -> Contract {
         let at = self.callable.name.span;
         if let Body::OfEnum(part) = self.callable.body {
-            let ensures = self.lowerer.specification(|lowerer| lowerer.ensures_of_enum(part));
-            return Contract { requires: ir::Assertion::truth(at), ensures, decreases: None };
+            let (requires, ensures) = self.lowerer.specification(|lowerer| lowerer.contract_of_enum(part));
+            return Contract { requires, ensures, decreases: None };
         }
         let clauses: &[Clause] = match self.callable.contract {
             Some(contract) if !self.callable.broken && self.declaration.contract_ok => &contract.clauses,

@@ -6,6 +6,7 @@
 //! ```text
 //! Light.RED          Light.$constant(0), of which the ordinal is known to be 0
 //! e.ordinal()        a number from 0 to n - 1, and e == Light.$constant(e.ordinal())
+//! e.name()           says what the constant is called, by its ordinal
 //! e == Light.RED     is known to be e.ordinal() == 0, where e != null
 //! ```
 //!
@@ -19,6 +20,7 @@ use crate::ir::{
 };
 use crate::resolve::{CallableId, EnumPart, Enumeration, FieldId};
 use crate::source::{Span, Symbol};
+use crate::syntax::ast::BinaryOp;
 use crate::typing::VariableKind;
 
 fn compare(op: CompareOp, a: Expr, b: Expr) -> Expr {
@@ -28,6 +30,16 @@ fn compare(op: CompareOp, a: Expr, b: Expr) -> Expr {
 
 fn number(value: i128, span: Span) -> Expr {
     Expr { kind: ExprKind::Int(value), ty: Type::Int, span }
+}
+
+fn not_null(e: Expr) -> Expr {
+    let null = Expr { kind: ExprKind::Null, ty: Type::Null, span: e.span };
+    compare(CompareOp::Ne, e, null)
+}
+
+fn all(facts: Vec<Expr>, span: Span) -> Assertion {
+    let parts = facts.into_iter().map(|e| Assertion { span: e.span, kind: AssertionKind::Pure(e) });
+    Assertion { kind: AssertionKind::And(parts.collect()), span }
 }
 
 impl Lowerer<'_, '_> {
@@ -89,8 +101,7 @@ impl Lowerer<'_, '_> {
         if value.ty != Type::Class(class) {
             return comparison;
         }
-        let null = Expr { kind: ExprKind::Null, ty: Type::Null, span };
-        let exists = compare(CompareOp::Ne, (**value).clone(), null);
+        let exists = not_null(Expr { span, ..(**value).clone() });
         let place = self.ordinal(of, (**value).clone());
         let fits = compare(*op, place, number(ordinal, span));
         let same = compare(CompareOp::Eq, comparison.clone(), fits);
@@ -99,52 +110,71 @@ impl Lowerer<'_, '_> {
         Expr { kind: ExprKind::Literal(Box::new(literal)), ty: Type::Bool, span }
     }
 
-    /// What a declaration that every enum has ensures.
-    pub(super) fn ensures_of_enum(&mut self, part: EnumPart) -> Assertion {
+    /// What a declaration that every enum has requires and ensures.
+    pub(super) fn contract_of_enum(&mut self, part: EnumPart) -> (Assertion, Assertion) {
         let at = self.callable.name.span;
         let class = self.callable.class.map(|class| self.table.class(class));
         let (Some(of), Some(result)) =
             (class.and_then(|class| class.enumeration.as_ref()), self.variable_of(VariableKind::Result))
         else {
             self.impossible(at);
-            return Assertion::truth(at);
+            return (Assertion::truth(at), Assertion::truth(at));
         };
+        let result = self.read(result, at);
         let count = number(of.constants.len() as i128, at);
-        let parts = match part {
-            EnumPart::Constant => {
-                let null = Expr { kind: ExprKind::Null, ty: Type::Null, span: at };
-                vec![compare(CompareOp::Ne, self.read(result, at), null)]
-            }
+        let mut requires = Vec::new();
+        let ensures = match part {
+            EnumPart::Constant => vec![not_null(result)],
             EnumPart::Ordinal => {
-                let place = self.read(result, at);
-                let constant = self.part_of_enum(of.constant, vec![place.clone()], at);
+                let constant = self.part_of_enum(of.constant, vec![result.clone()], at);
                 vec![
-                    compare(CompareOp::Ge, place.clone(), number(0, at)),
-                    compare(CompareOp::Lt, place, count),
+                    compare(CompareOp::Ge, result.clone(), number(0, at)),
+                    compare(CompareOp::Lt, result, count),
                     compare(CompareOp::Eq, self.this(at), constant),
                 ]
             }
-            EnumPart::Values => {
-                let array = self.read(result, at);
-                let length = ExprKind::Length(Box::new(array.clone()));
-                let length = Expr { kind: length, ty: Type::Int, span: at };
-                let elements = Location { kind: LocationKind::Elements(array.clone()), span: at };
-                let each = self.each_value(of, array, count.clone());
-                return Assertion {
-                    kind: AssertionKind::And(vec![
-                        Assertion { kind: AssertionKind::Acc(elements), span: at },
-                        Assertion {
-                            kind: AssertionKind::Pure(compare(CompareOp::Eq, length, count)),
-                            span: at,
-                        },
-                        Assertion { kind: AssertionKind::Pure(each), span: at },
-                    ]),
-                    span: at,
+            EnumPart::Name => self.names(of, result),
+            EnumPart::CompareTo => {
+                let Some(other) = self.variable_of(VariableKind::Parameter) else {
+                    self.impossible(at);
+                    return (Assertion::truth(at), Assertion::truth(at));
                 };
+                let other = self.read(other, at);
+                requires.push(not_null(other.clone()));
+                let this = self.this(at);
+                let (left, right) = (self.ordinal(of, this), self.ordinal(of, other));
+                let difference = self.chain(at, left, vec![(BinaryOp::Sub, right)]);
+                vec![compare(CompareOp::Eq, result, difference)]
+            }
+            EnumPart::Values => {
+                let length = ExprKind::Length(Box::new(result.clone()));
+                let length = Expr { kind: length, ty: Type::Int, span: at };
+                let elements = Location { kind: LocationKind::Elements(result.clone()), span: at };
+                let each = self.each_value(of, result, count.clone());
+                let facts = all(vec![compare(CompareOp::Eq, length, count), each], at);
+                let elements = Assertion { kind: AssertionKind::Acc(elements), span: at };
+                let kind = AssertionKind::And(vec![elements, facts]);
+                return (Assertion::truth(at), Assertion { kind, span: at });
             }
         };
-        let parts = parts.into_iter().map(|e| Assertion { span: e.span, kind: AssertionKind::Pure(e) });
-        Assertion { kind: AssertionKind::And(parts.collect()), span: at }
+        (all(requires, at), all(ensures, at))
+    }
+
+    /// `result != null`, and what it says for each constant.
+    fn names(&mut self, of: &Enumeration, result: Expr) -> Vec<Expr> {
+        let at = result.span;
+        let mut facts = vec![not_null(result.clone())];
+        for (ordinal, id) in of.constants.iter().enumerate() {
+            let this = self.this(at);
+            let place = self.ordinal(of, this);
+            let is_it = compare(CompareOp::Eq, place, number(ordinal as i128, at));
+            let literal = self.literal(self.table.field(*id).name.name.as_str(), at);
+            let (said, known) = (self.text_said(result.clone()), self.text_said(literal));
+            let says = compare(CompareOp::Eq, said, known);
+            let kind = ExprKind::Implies(Box::new(is_it), Box::new(says));
+            facts.push(Expr { kind, ty: Type::Bool, span: at });
+        }
+        facts
     }
 
     /// `forall int i :: 0 <= i && i < n ==> array[i] == E.$constant(i)`

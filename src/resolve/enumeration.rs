@@ -33,6 +33,9 @@ pub(crate) struct Enumeration {
 pub(crate) enum EnumPart {
     Ordinal,
     Constant,
+    /// Only where the program has to do with strings.
+    Name,
+    CompareTo,
     Values,
 }
 
@@ -76,6 +79,10 @@ pub(super) fn declare(id: ClassId, class: &ast::Class, table: &mut Table<'_>, er
     let of_class = Ty::Class(id, Vec::new());
     let ordinal = part(id, name, EnumPart::Ordinal, Ty::Int, table);
     let constant = part(id, name, EnumPart::Constant, of_class.clone(), table);
+    if let Some(string) = table.string {
+        part(id, name, EnumPart::Name, Ty::Class(string, Vec::new()), table);
+    }
+    part(id, name, EnumPart::CompareTo, Ty::Int, table);
     part(id, name, EnumPart::Values, Ty::Array(Box::new(of_class)), table);
     table.classes[id.index()].enumeration = Some(Enumeration { constants, ordinal, constant });
 }
@@ -144,16 +151,22 @@ fn part(class: ClassId, at: Ident, part: EnumPart, result: Ty, table: &mut Table
     let (kind, name, is_static) = match part {
         EnumPart::Ordinal => (CallableKind::Pure, "ordinal", false),
         EnumPart::Constant => (CallableKind::Pure, "$constant", true),
+        EnumPart::Name => (CallableKind::Pure, "name", false),
+        EnumPart::CompareTo => (CallableKind::Pure, "compareTo", false),
         EnumPart::Values => (CallableKind::Method, "values", true),
     };
     let ident = |name: &str| Ident { name: Symbol::new(name), span: at.span };
-    let params = match part {
-        EnumPart::Constant => vec![Param { name: ident("ordinal"), ty: Ty::Int, is_final: true }],
-        EnumPart::Ordinal | EnumPart::Values => Vec::new(),
+    let param = match part {
+        EnumPart::Constant => Some(("ordinal", Ty::Int)),
+        EnumPart::CompareTo => Some(("other", Ty::Class(class, Vec::new()))),
+        EnumPart::Ordinal | EnumPart::Name | EnumPart::Values => None,
     };
+    let params: Vec<Param> =
+        param.into_iter().map(|(name, ty)| Param { name: ident(name), ty, is_final: true }).collect();
     let id = CallableId(table.callables.len() as u32);
     let bare = Callable::bare(kind, ident(name), Body::OfEnum(part), at.span, table.text(at.span));
-    table.callables.push(Callable { class: Some(class), is_static, is_final: true, params, result, ..bare });
+    let entry = Callable { class: Some(class), is_static, is_final: true, params, result, ..bare };
+    table.callables.push(Callable { access: Access::Public, ..entry });
     if part != EnumPart::Constant {
         let names = &mut table.classes[class.index()].callable_names;
         names.entry(Symbol::new(name)).or_default().declared.push(id);
@@ -172,7 +185,7 @@ impl Table<'_> {
 
     /// Whether Java declares a method of this name for every enum, and it is not built yet.
     pub(crate) fn is_missing_of_enum(&self, class: ClassId, name: Symbol) -> bool {
-        let missing = ["name", "valueOf", "compareTo", "getDeclaringClass", "toString", "describeConstable"];
+        let missing = ["name", "valueOf", "getDeclaringClass", "toString", "describeConstable"];
         self.class(class).enumeration.is_some() && missing.contains(&name.as_str())
     }
 

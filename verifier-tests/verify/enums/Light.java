@@ -88,10 +88,13 @@ class Crossing {
     //@ assert all.length == 3 && all[0] == Light.RED && all[2] == Light.YELLOW;
     System.out.println(all.length + " " + count(all) + " " + all[1].ordinal() + " " + seconds(all[2]));
     System.out.println(Light.RED.next().go() + " " + Light.GREEN.stop() + " " + old(Light.YELLOW));
+    System.out.println(all[1].name() + " " + Light.RED.compareTo(all[2]));
+    //@ assert all[1].name().equals("GREEN");
     Light none = null;
     switch (none) { case RED: break; }                   //~ ERROR may be null
   }
   //> 3 1 1 10
   //> true false 2
+  //> GREEN -2
   //! java.lang.NullPointerException: Cannot invoke "Light.ordinal()" because "<local3>" is null
 }
