@@ -25,7 +25,16 @@ use crate::source::Span;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// What the library may call on objects that it gets.
-const CALLED_BACK: [&str; 5] = ["toString", "equals", "hashCode", "compareTo", "compare"];
+const CALLED_BACK: [&str; 8] = [
+    "toString",
+    "equals",
+    "hashCode",
+    "compareTo",
+    "compare",
+    "getMessage",
+    "getLocalizedMessage",
+    "getCause",
+];
 
 /// Something that runs, or is said of what runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

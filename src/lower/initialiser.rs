@@ -10,7 +10,7 @@ use super::body::Lowerer;
 use crate::ir::{
     self, Assertion, AssertionKind, CompareOp, Expr, ExprKind, Location, LocationKind, StmtKind, Type, VarId,
 };
-use crate::resolve::{Body, CallableId, FieldId, Table};
+use crate::resolve::{Body, CallableId, Class, FieldId, Table};
 use crate::source::Span;
 use crate::syntax::ast;
 use crate::typing::{constant_in, strip};
@@ -81,10 +81,18 @@ impl Lowerer<'_, '_> {
         } else if declared.is_static {
             return parts;
         }
-        // Of an initialisation of which nothing is specified it is not checked what it ensures.
-        let unspecified = declared.is_static
-            && self.ids.is_initialised(declared.class)
-            && self.table.is_unspecified(declared.name.span.file);
+        // Of an initialisation of which nothing is specified it is not checked what it ensures, nor what it writes.
+        let unspecified = match declared.is_static {
+            true => {
+                let own = self.ids.is_initialised(declared.class)
+                    && self.table.is_unspecified(declared.name.span.file);
+                own || self.table.classes.iter().any(|it| self.may_write(it, &it.static_initialisers))
+            }
+            false => {
+                let class = self.table.class(declared.class);
+                self.may_write(class, &class.initialisers)
+            }
+        };
         if unspecified {
             return parts;
         }
@@ -94,6 +102,15 @@ impl Lowerer<'_, '_> {
             parts.push(Assertion { kind: AssertionKind::Pure(Expr { kind, ty: Type::Bool, span }), span });
         }
         parts
+    }
+
+    /// Whether initialisers of which nothing is specified may write to fields other than those that they set.
+    fn may_write(&self, class: &Class, initialisers: &[CallableId]) -> bool {
+        let writes = |id: &CallableId| match self.table.callable(*id).body {
+            Body::Value(_, e) => self.nodes.has_effects(e),
+            Body::None | Body::Assertion(_) | Body::Default | Body::Block(_) | Body::OfEnum(_) => true,
+        };
+        self.table.is_unspecified(class.name.span.file) && initialisers.iter().any(writes)
     }
 
     fn known_value(&mut self, field: FieldId, ty: &Type, span: Span) -> Option<Expr> {

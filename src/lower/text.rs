@@ -213,7 +213,8 @@ impl Lowerer<'_, '_> {
         }
         for (part, arg) in parts.iter().zip(args) {
             let ty = self.nodes.ty(part).clone();
-            if self.table.to_string_of(&ty).is_some() && !self.table.is_string(&ty) {
+            let converted = matches!(ty, Ty::Object | Ty::Class(..) | Ty::Param(_));
+            if converted && !self.table.is_string(&ty) {
                 self.text_of_object(&ty, arg.clone());
             }
         }

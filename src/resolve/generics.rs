@@ -308,14 +308,19 @@ impl Table<'_> {
     }
 
     /// What the type parameters of one method are called in another that has the same ones, in their order and with the same bounds
-    /// (JLS 17, §8.4.4). None: they have not.
-    pub(super) fn renamed(&self, from: CallableId, to: CallableId) -> Option<Instantiation> {
+    /// (JLS 17, §8.4.4), seen in a class that has both. None: they have not.
+    pub(super) fn renamed(&self, class: ClassId, from: CallableId, to: CallableId) -> Option<Instantiation> {
+        let [of_from, of_to] = [from, to].map(|id| self.inside(class, self.callable(id)));
         let (from, to) = (&self.callable(from).type_params, &self.callable(to).type_params);
         let names: Vec<Ty> = to.iter().map(|id| Ty::Param(*id)).collect();
         let seen = Instantiation::new(from, &names);
-        let bound = |id: &TypeParamId| self.type_param(*id).bound.as_ref();
+        let bound =
+            |of: &Instantiation, id: &TypeParamId| self.type_param(*id).bound.as_ref().map(|ty| of.of(ty));
         let same = from.len() == to.len()
-            && from.iter().zip(to).all(|(a, b)| bound(a).map(|ty| seen.of(ty)).as_ref() == bound(b));
+            && from
+                .iter()
+                .zip(to)
+                .all(|(a, b)| bound(&of_from, a).map(|ty| seen.of(&ty)) == bound(&of_to, b));
         same.then_some(seen)
     }
 

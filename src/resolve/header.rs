@@ -305,6 +305,12 @@ fn open_array(ty: &Ty, span: crate::source::Span, is_private: bool, errors: &mut
 
 /// Checks a method's header as a whole.
 fn method_shape(entry: &Callable<'_>, marks: &Modifiers, ty: &ast::Type, errors: &mut Vec<Diagnostic>) {
+    if entry.name.name.as_str() == "finalize" && entry.params.is_empty() && !marks.is_static {
+        errors.push(
+            not_yet(entry.name.span, "`finalize()`, which Java calls at any time,")
+                .help("choose another name for it"),
+        );
+    }
     if marks.is_pure && entry.result == Ty::Void {
         errors.push(
             Diagnostic::error(

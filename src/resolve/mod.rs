@@ -15,6 +15,7 @@
 //! second error. The same holds for what is not built yet. This is the classical use of symbol tables in Aho, Lam,
 //! Sethi and Ullman, *Compilers*, §2.7.
 
+mod clash;
 mod clauses;
 pub(crate) mod codes;
 mod collect;

@@ -11,6 +11,7 @@
 //!
 //! Source: JLS 17, §8.4.8, §8.1.1.1, §9.4.1.
 
+use super::clash::{clash, inherited_clash};
 use super::clauses::{clauses_inherited, same_clauses, source};
 use super::types::not_yet;
 use super::{Access, Callable, CallableId, CallableKind, ClassId, Clauses, Table, Ty, codes};
@@ -37,6 +38,7 @@ pub(super) fn relate(table: &mut Table<'_>, errors: &mut Vec<Diagnostic>) {
     let mut stand_in = Vec::new();
     for class in classes {
         inherited(class, table, &mut families, &mut stand_in, errors);
+        errors.extend(inherited_clash(class, table));
     }
     let heads: Vec<CallableId> =
         (0..table.callables.len() as u32).map(|index| families.head(CallableId(index))).collect();
@@ -126,7 +128,7 @@ fn overridden_by(
                 broken = true;
             } else if !table.same_parameters(class, own, other) {
                 // It is another one of that name; the JVM could not tell the two apart if their erasures were the same.
-                if let Some(error) = clash(own, other, table) {
+                if let Some(error) = clash(class, own, other, table) {
                     errors.push(error);
                     broken = true;
                 }
@@ -152,7 +154,7 @@ fn overridden_by(
     callable.broken |= broken;
 }
 
-fn is_member(kind: CallableKind) -> bool {
+pub(super) fn is_member(kind: CallableKind) -> bool {
     match kind {
         CallableKind::Method | CallableKind::Pure | CallableKind::Predicate => true,
         CallableKind::Constructor
@@ -189,22 +191,6 @@ fn not_compiled(callable: &Callable<'_>, parent: &Callable<'_>, table: &Table<'_
         .help("declare it in code, or choose another name")
 }
 
-/// Why a declaration that does not override another one of its name can't be there beside it.
-fn clash(own: CallableId, other: CallableId, table: &Table<'_>) -> Option<Diagnostic> {
-    let (callable, parent) = (table.callable(own), table.callable(other));
-    let same = callable.params.len() == parent.params.len()
-        && callable.params.iter().zip(&parent.params).all(|(a, b)| table.same_erasure(&a.ty, &b.ty));
-    same.then(|| {
-        let (name, theirs) = (callable.name.name, table.qualified_name(parent));
-        let text = format!(
-            "`{name}` and `{theirs}` have parameters of the same erasure, and neither overrides the other"
-        );
-        Diagnostic::error(codes::OVERRIDE, callable.name.span, text)
-            .label(parent.name.span, "declared here")
-            .help("give it the same types of parameters to override it, or another name")
-    })
-}
-
 /// Why a declaration can't override another one of its signature, in a class that has both.
 fn misfit(class: ClassId, own: CallableId, other: CallableId, table: &Table<'_>) -> Option<Diagnostic> {
     let (callable, parent) = (table.callable(own), table.callable(other));
@@ -235,7 +221,7 @@ fn misfit(class: ClassId, own: CallableId, other: CallableId, table: &Table<'_>)
         return Some(error(format!("`{theirs}` is `final`, and can't be overridden")));
     }
     let (ours, wanted) = (table.result_in(class, own), table.result_in(class, other));
-    let wanted = table.renamed(other, own).map_or(Ty::Error, |renamed| renamed.of(&wanted));
+    let wanted = table.renamed(class, other, own).map_or(Ty::Error, |renamed| renamed.of(&wanted));
     if !result_fits(&ours, &wanted, table) {
         let (a, b) = (table.show(&ours), table.show(&wanted));
         return Some(
@@ -389,7 +375,7 @@ fn coincide(meant: CallableId, member: CallableId, table: &Table<'_>) -> bool {
 
 impl Table<'_> {
     /// The methods, pure methods and predicates that a class declares itself.
-    fn declared(&self, class: ClassId) -> Vec<CallableId> {
+    pub(super) fn declared(&self, class: ClassId) -> Vec<CallableId> {
         let mut found: Vec<CallableId> = self
             .class(class)
             .callable_names
@@ -401,7 +387,7 @@ impl Table<'_> {
     }
 
     /// Those of one name.
-    fn declared_as(&self, class: ClassId, name: Symbol) -> Vec<CallableId> {
+    pub(super) fn declared_as(&self, class: ClassId, name: Symbol) -> Vec<CallableId> {
         self.class(class)
             .callable_names
             .get(&name)
@@ -410,7 +396,7 @@ impl Table<'_> {
 
     /// Whether two declarations have the same types of parameters in a class that has both.
     pub(super) fn same_parameters(&self, class: ClassId, a: CallableId, b: CallableId) -> bool {
-        let Some(renamed) = self.renamed(b, a) else { return false };
+        let Some(renamed) = self.renamed(class, b, a) else { return false };
         let theirs = self.params_in(class, b);
         self.params_in(class, a) == theirs.iter().map(|ty| renamed.of(ty)).collect::<Vec<Ty>>()
     }

@@ -53,7 +53,9 @@ impl Table<'_> {
             let asks = clauses.iter().any(|clause| matches!(clause.kind, ClauseKind::Requires(_)));
             let fits = above.is_none_or(|above| callable.class.is_some_and(|own| self.may_be(own, above)));
             let own = !callable.name.span.file.is_library();
-            is_to_string(callable) && own && fits && (asks || self.is_unspecified(callable.name.span.file))
+            // The `toString()` of every object calls its `hashCode()`.
+            let runs = is_to_string(callable) || is_asked(callable, "hashCode");
+            runs && own && fits && (asks || self.is_unspecified(callable.name.span.file))
         })
     }
 
@@ -89,7 +91,12 @@ impl Table<'_> {
 }
 
 fn is_to_string(callable: &Callable<'_>) -> bool {
-    callable.name.name.as_str() == "toString" && callable.params.is_empty() && !callable.is_static
+    is_asked(callable, "toString")
+}
+
+/// Whether it is a method of an object that has this name and no parameters.
+fn is_asked(callable: &Callable<'_>, name: &str) -> bool {
+    callable.name.name.as_str() == name && callable.params.is_empty() && !callable.is_static
 }
 
 /// Whether the value of an expression of type `String` may be one that its evaluation makes, by its form.
