@@ -10,9 +10,19 @@
 //! *Invariant*: two methods of a class that are not related here are not related in Java. So where erasures are equal and the
 //! signatures are not, that is an error.
 
-use super::overriding::is_member;
-use super::{CallableId, ClassId, Table, codes};
+use super::{CallableId, CallableKind, ClassId, Table, codes};
 use crate::report::Diagnostic;
+
+/// Whether subclasses have what is declared so.
+pub(super) fn is_member(kind: CallableKind) -> bool {
+    match kind {
+        CallableKind::Method | CallableKind::Pure | CallableKind::Predicate => true,
+        CallableKind::Constructor
+        | CallableKind::Initialiser
+        | CallableKind::ClassInitialiser
+        | CallableKind::Main => false,
+    }
+}
 
 /// Why a declaration that does not override another one of its name can't be there beside it, in a class that has both.
 pub(super) fn clash(

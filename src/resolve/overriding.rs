@@ -11,7 +11,7 @@
 //!
 //! Source: JLS 17, §8.4.8, §8.1.1.1, §9.4.1.
 
-use super::clash::{clash, inherited_clash};
+use super::clash::{clash, inherited_clash, is_member};
 use super::clauses::{clauses_inherited, same_clauses, source};
 use super::types::not_yet;
 use super::{Access, Callable, CallableId, CallableKind, ClassId, Clauses, Table, Ty, codes};
@@ -152,16 +152,6 @@ fn overridden_by(
     let callable = &mut table.callables[own.index()];
     callable.overrides = overridden;
     callable.broken |= broken;
-}
-
-pub(super) fn is_member(kind: CallableKind) -> bool {
-    match kind {
-        CallableKind::Method | CallableKind::Pure | CallableKind::Predicate => true,
-        CallableKind::Constructor
-        | CallableKind::Initialiser
-        | CallableKind::ClassInitialiser
-        | CallableKind::Main => false,
-    }
 }
 
 /// Why a declaration in a specification comment can't be there: for whoever looks for one of its signature it takes the place of
