@@ -78,7 +78,7 @@ impl Content<'_> {
                 });
             }
             ExprKind::Bits(op, a, b) => {
-                self.byte(41);
+                self.byte(42);
                 self.byte(*op as u8);
                 self.expr(a);
                 self.expr(b);
@@ -131,7 +131,7 @@ impl Content<'_> {
             }
             ExprKind::Literal(literal) => {
                 let crate::ir::Literal { spelling, value, facts } = &**literal;
-                self.byte(21);
+                self.byte(23);
                 self.text(spelling.map_or("", |it| it.as_str()));
                 self.expr(value);
                 self.exprs(facts);
