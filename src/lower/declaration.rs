@@ -268,8 +268,10 @@ impl<'l> Unit<'l, '_> {
 
     /// Whether nothing is specified of it: neither in its file, nor of what it may run for, whose promises it has to keep.
     fn is_unspecified(&self) -> bool {
-        let family = self.callable.family;
-        let related = self.table.callables.iter().filter(|other| family.is_some() && other.family == family);
+        let related =
+            self.callable.family.into_iter().flat_map(|family| {
+                self.table.callables.iter().filter(move |other| other.family == Some(family))
+            });
         let mut all = std::iter::once(self.callable).chain(related);
         all.all(|callable| self.table.is_unspecified(callable.name.span.file))
     }

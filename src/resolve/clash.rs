@@ -10,7 +10,7 @@
 //! *Invariant*: two methods of a class that are not related here are not related in Java. So where erasures are equal and the
 //! signatures are not, that is an error.
 
-use super::{CallableId, CallableKind, ClassId, Table, codes};
+use super::{CallableId, CallableKind, ClassId, Table, Ty, codes};
 use crate::report::Diagnostic;
 
 /// Whether subclasses have what is declared so.
@@ -95,23 +95,14 @@ impl Table<'_> {
     /// Whether the parameters of two members have the same erasure where they are declared or, if one of them has type
     /// parameters, in a class that has both.
     fn same_erased(&self, class: ClassId, own: CallableId, other: CallableId) -> bool {
-        let (callable, parent) = (self.callable(own), self.callable(other));
-        let same = callable.params.len() == parent.params.len();
-        let declared =
-            || callable.params.iter().zip(&parent.params).all(|(a, b)| self.same_erasure(&a.ty, &b.ty));
-        let generic = !callable.type_params.is_empty() || !parent.type_params.is_empty();
-        let seen = || {
-            let (a, b) = (self.params_in(class, own), self.params_in(class, other));
-            a.iter().zip(&b).all(|(a, b)| self.same_erasure(a, b))
-        };
+        let generic = [own, other].iter().any(|id| !self.callable(*id).type_params.is_empty());
         // The erasure of one may be the signature of the other.
-        let crossed = || {
-            let (a, b) = (self.params_in(class, own), self.params_in(class, other));
-            let mixed = |x: &[super::Ty], y: &[super::Param]| {
-                x.iter().zip(y).all(|(x, y)| self.same_erasure(x, &y.ty))
-            };
-            mixed(&a, &parent.params) || mixed(&b, &callable.params)
+        let forms = |id: CallableId| {
+            let declared: Vec<Ty> = self.callable(id).params.iter().map(|param| param.ty.clone()).collect();
+            std::iter::once(declared).chain(generic.then(|| self.params_in(class, id)))
         };
-        same && (declared() || (generic && (seen() || crossed())))
+        let same =
+            |a: &[Ty], b: &[Ty]| a.len() == b.len() && a.iter().zip(b).all(|(a, b)| self.same_erasure(a, b));
+        forms(own).any(|a| forms(other).any(|b| same(&a, &b)))
     }
 }

@@ -252,21 +252,7 @@ impl Checker<'_, '_> {
 }
 
 fn names(ty: &Ty, param: TypeParamId) -> bool {
-    match ty {
-        Ty::Param(id) => *id == param,
-        Ty::Class(_, args) => args.iter().any(|arg| names(arg, param)),
-        Ty::Array(element) => names(element, param),
-        Ty::Error
-        | Ty::Void
-        | Ty::Int
-        | Ty::Long
-        | Ty::Short
-        | Ty::Byte
-        | Ty::Char
-        | Ty::Bool
-        | Ty::Null
-        | Ty::Object => false,
-    }
+    *ty == Ty::Param(param) || ty.parts().iter().any(|part| names(part, param))
 }
 
 /// Whether it is `new C<>(…)`.

@@ -56,9 +56,10 @@ impl Checker<'_, '_> {
             Candidate { id: *id, params: callee.params.iter().map(|param| seen.of(&param.ty)).collect() }
         };
         let candidates: Vec<Candidate> = seen.iter().map(as_seen).collect();
-        let mut fitting = candidates.iter().filter(|it| it.params.len() == args.len());
-        if let Some(generic) = fitting.clone().find(|it| !table.callable(it.id).type_params.is_empty())
-            && (fitting.next(), fitting.next()).1.is_some()
+        let fitting: Vec<&Candidate> = candidates.iter().filter(|it| it.params.len() == args.len()).collect();
+        let several = fitting.len() > 1;
+        if several
+            && let Some(generic) = fitting.iter().find(|it| !table.callable(it.id).type_params.is_empty())
         {
             let what = format!("a call of `{}`, of which one declaration has type parameters,", name.name);
             self.fail(
@@ -68,9 +69,7 @@ impl Checker<'_, '_> {
             );
             return None;
         }
-        if candidates.iter().filter(|it| it.params.len() == args.len()).count() > 1
-            && let Some(arg) = args.iter().find(|arg| self.is_poly(arg))
-        {
+        if several && let Some(arg) = args.iter().find(|arg| self.is_poly(arg)) {
             self.fail(
                 not_yet(
                     arg.span,

@@ -92,13 +92,28 @@ fn leads_elsewhere(body: &Block, own: ClassId) -> bool {
     let mut found = false;
     body.visit(&mut |stmt| {
         found |= match &stmt.kind {
-            StmtKind::Call { .. } | StmtKind::WriteElement { .. } => true,
-            StmtKind::New { constructor, .. } => constructor.is_some(),
+            StmtKind::Call { .. } | StmtKind::New { .. } => stmt.kind.called().is_some(),
+            StmtKind::WriteElement { .. } => true,
             StmtKind::WriteField { receiver, .. } => {
                 !matches!(receiver.kind, ExprKind::Statics(class) if class == own)
             }
-            // Any other statement changes locals alone.
-            _ => false,
+            StmtKind::Assign(..)
+            | StmtKind::NewArray { .. }
+            | StmtKind::Settle
+            | StmtKind::If { .. }
+            | StmtKind::Loop(_)
+            | StmtKind::Block(..)
+            | StmtKind::Assert(_)
+            | StmtKind::Assume(_)
+            | StmtKind::Refute(_)
+            | StmtKind::Open(_)
+            | StmtKind::Close(_)
+            | StmtKind::Use(..)
+            | StmtKind::Join(_)
+            | StmtKind::Return(_)
+            | StmtKind::Break(_)
+            | StmtKind::Continue(_)
+            | StmtKind::Throw(_) => false,
         };
     });
     found
