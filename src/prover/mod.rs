@@ -30,6 +30,7 @@ mod budget;
 mod cancel;
 mod facts;
 mod laws;
+mod memory;
 mod profile;
 mod residence;
 mod search;

@@ -12,6 +12,8 @@
 
 use std::cell::Cell;
 
+use super::memory;
+
 /// What a thread is good for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Use {
@@ -34,6 +36,7 @@ pub(crate) const TASK_STACK: usize = 64 * 1024 * 1024;
 
 /// Makes the current thread one for tasks. It needs a stack of [`TASK_STACK`], and nobody else may use Z3 there.
 pub(crate) fn make_fit_for_tasks() {
+    memory::prepare_for_proofs();
     USE.set(Use::Fresh);
 }
 

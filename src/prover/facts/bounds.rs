@@ -10,6 +10,7 @@
 
 use smallvec::SmallVec;
 
+use super::graph::{High, Low};
 use super::{Facts, Id, Undo};
 use crate::term::{Op, TermKind, TermPool};
 
@@ -56,9 +57,9 @@ impl Facts {
     pub(super) fn upper(&self, n: Id) -> Option<i128> {
         let own = &self.nodes[self.root(n) as usize];
         if own.above.is_empty() {
-            return own.class.high;
+            return own.class.high.get();
         }
-        let bound = |&(id, sum): &(Id, i128)| self.nodes[id as usize].class.high?.checked_add(sum);
+        let bound = |&(id, sum): &(Id, i128)| self.nodes[id as usize].class.high.get()?.checked_add(sum);
         self.reach(n, true).iter().filter_map(bound).min()
     }
 
@@ -66,9 +67,9 @@ impl Facts {
     pub(super) fn lower(&self, n: Id) -> Option<i128> {
         let own = &self.nodes[self.root(n) as usize];
         if own.below.is_empty() {
-            return own.class.low;
+            return own.class.low.get();
         }
-        let bound = |&(id, sum): &(Id, i128)| self.nodes[id as usize].class.low?.checked_sub(sum);
+        let bound = |&(id, sum): &(Id, i128)| self.nodes[id as usize].class.low.get()?.checked_sub(sum);
         self.reach(n, false).iter().filter_map(bound).max()
     }
 
@@ -77,7 +78,7 @@ impl Facts {
         let goal = self.root(y);
         let reach = self.reach(x, true);
         let path = reach.iter().filter(|r| r.0 == goal).map(|r| r.1).min();
-        let bound = |&(id, sum): &(Id, i128)| self.nodes[id as usize].class.high?.checked_add(sum);
+        let bound = |&(id, sum): &(Id, i128)| self.nodes[id as usize].class.high.get()?.checked_add(sum);
         let high = reach.iter().filter_map(bound).min();
         let around = high.and_then(|high| high.checked_sub(self.lower(y)?));
         match (path, around) {
@@ -89,7 +90,7 @@ impl Facts {
     /// Learns that a class is at most `bound`.
     pub(super) fn set_high(&mut self, pool: &mut TermPool, n: Id, mut bound: i128) {
         let root = self.root(n);
-        if self.nodes[root as usize].class.high.is_some_and(|high| high <= bound) {
+        if self.nodes[root as usize].class.high.get().is_some_and(|high| high <= bound) {
             return;
         }
         while self.excluded(pool, root, bound) {
@@ -100,14 +101,14 @@ impl Facts {
         if low.is_some_and(|low| low > bound) {
             return self.contradict();
         }
-        self.change(root, |class| class.high = Some(bound));
+        self.change(root, |class| class.high = High::at(bound));
         self.bounds_changed(pool, root, low == Some(bound), bound);
     }
 
     /// Learns that a class is at least `bound`.
     pub(super) fn set_low(&mut self, pool: &mut TermPool, n: Id, mut bound: i128) {
         let root = self.root(n);
-        if self.nodes[root as usize].class.low.is_some_and(|low| low >= bound) {
+        if self.nodes[root as usize].class.low.get().is_some_and(|low| low >= bound) {
             return;
         }
         while self.excluded(pool, root, bound) {
@@ -118,7 +119,7 @@ impl Facts {
         if high.is_some_and(|high| high < bound) {
             return self.contradict();
         }
-        self.change(root, |class| class.low = Some(bound));
+        self.change(root, |class| class.low = Low::at(bound));
         self.bounds_changed(pool, root, high == Some(bound), bound);
     }
 

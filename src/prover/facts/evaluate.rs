@@ -57,14 +57,14 @@ impl Facts {
             }
             TermKind::Sum(..) => self.normalise_sum(pool, n),
             TermKind::Op(Op::Unwrap(sort), _) => {
-                if let Some(leaf) = self.class(self.arg(n, 0)).constant
+                if let Some(leaf) = self.class(self.arg(n, 0)).constant.get()
                     && matches!(pool.kind(self.term(leaf)), TermKind::Op(Op::Wrap, &[v]) if pool.sort(v) == sort)
                 {
                     self.equate(n, self.arg(leaf, 0));
                 }
             }
             TermKind::Op(Op::Proj(index, arity), _) => {
-                if let Some(tuple) = self.class(self.arg(n, 0)).tuple
+                if let Some(tuple) = self.class(self.arg(n, 0)).tuple.get()
                     && self.nodes[tuple as usize].args.len() == arity as usize
                 {
                     self.equate(n, self.arg(tuple, index as usize));
@@ -201,7 +201,7 @@ impl Facts {
             }
             None if self.equal(object, NULL) => self.set(n, false),
             None => {
-                let Some(known) = self.class(object).tag else { return };
+                let Some(known) = self.class(object).tag.get() else { return };
                 if pool.classes.disjoint(known, set) {
                     self.set(n, false);
                 } else if self.not_null(object) && pool.classes.within(known, set) {
@@ -214,10 +214,10 @@ impl Facts {
     /// A read of an updated array at an index that is known to equal the updated one, or known to differ from it.
     fn select(&mut self, pool: &mut TermPool, n: Id) {
         let (array, index) = (self.arg(n, 0), self.arg(n, 1));
-        if let Some(constant) = self.class(array).constant {
+        if let Some(constant) = self.class(array).constant.get() {
             return self.equate(n, self.arg(constant, 0));
         }
-        let Some(store) = self.class(array).store else { return };
+        let Some(store) = self.class(array).store.get() else { return };
         let (inner, at, value) = (self.arg(store, 0), self.arg(store, 1), self.arg(store, 2));
         if self.equal(at, index) {
             self.equate(n, value);

@@ -3,6 +3,7 @@
 //! Soundness rests on this: every change of a node, a class or a list is on the trail, and is undone in reverse order.
 
 use smallvec::SmallVec;
+use thin_vec::ThinVec;
 
 use super::{FALSE, Facts, Id, Ids, Listed, TRUE, Undo};
 use crate::term::{Term, TermPool};
@@ -10,7 +11,8 @@ use crate::term::{Term, TermPool};
 /// The operation of a node and the classes of its arguments.
 pub(super) type Signature = SmallVec<[u32; 6]>;
 
-/// A term that facts are kept about. The class data and the lists are valid only at the root of a class.
+/// A term that facts are kept about. The class data and the lists are valid only at the root of a class. Most lists are
+/// empty, hence the vectors that take one word then.
 pub(super) struct Node {
     pub term: Term,
     pub root: Id,
@@ -23,13 +25,13 @@ pub(super) struct Node {
     pub watched: [u32; 2],
     pub class: Class,
     /// Nodes that have a member of the class as an argument.
-    pub uses: Vec<Id>,
+    pub uses: ThinVec<Id>,
     /// `(y, c)`: this is at most y + c.
-    pub above: Vec<(Id, i128)>,
+    pub above: ThinVec<(Id, i128)>,
     /// `(y, c)`: y is at most this + c.
-    pub below: Vec<(Id, i128)>,
+    pub below: ThinVec<(Id, i128)>,
     /// The places, in the residence records, of the members that held a field.
-    pub holders: Vec<(u32, u32)>,
+    pub holders: ThinVec<(u32, u32)>,
 }
 
 /// What is known about all members of a class.
@@ -37,23 +39,105 @@ pub(super) struct Node {
 pub(super) struct Class {
     pub size: u32,
     /// A member that is a constant, a leaf of a snapshot or a constant array.
-    pub constant: Option<Id>,
+    pub constant: Slot,
     /// A member that is a tuple.
-    pub tuple: Option<Id>,
+    pub tuple: Slot,
     /// A member that is an updated array.
-    pub store: Option<Id>,
+    pub store: Slot,
     /// A member that is not a sum.
-    pub atom: Option<Id>,
+    pub atom: Slot,
     /// A member that is another term plus a constant.
-    pub offset: Option<Id>,
+    pub offset: Slot,
     /// The least age of a member.
     pub oldest: u32,
     /// The age of the object, if this is a `new` object.
-    pub object: Option<u32>,
+    pub object: Slot,
     /// This is null or an object of a run-time class of this set.
-    pub tag: Option<u32>,
-    pub high: Option<i128>,
-    pub low: Option<i128>,
+    pub tag: Slot,
+    pub high: High,
+    pub low: Low,
+}
+
+/// A number that may be missing. There are so many classes, each saved whenever it changes, that their size is what a
+/// long proof takes: this is half of an `Option`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Slot(u32);
+
+impl Slot {
+    const NONE: Slot = Slot(u32::MAX);
+
+    pub(super) fn of(number: Option<u32>) -> Slot {
+        number.map_or(Slot::NONE, Slot)
+    }
+
+    pub(super) fn get(self) -> Option<u32> {
+        (self != Slot::NONE).then_some(self.0)
+    }
+
+    /// This number, or else the other.
+    pub(super) fn or(self, other: Slot) -> Slot {
+        if self == Slot::NONE { other } else { self }
+    }
+}
+
+impl Default for Slot {
+    fn default() -> Slot {
+        Slot::NONE
+    }
+}
+
+/// An upper bound that may be missing: the largest number says nothing.
+#[derive(Clone, Copy)]
+#[repr(packed(8))]
+pub(super) struct High(i128);
+
+/// A lower bound that may be missing: the least number says nothing.
+#[derive(Clone, Copy)]
+#[repr(packed(8))]
+pub(super) struct Low(i128);
+
+impl High {
+    pub(super) fn at(bound: i128) -> High {
+        High(bound)
+    }
+
+    pub(super) fn get(self) -> Option<i128> {
+        let bound = self.0;
+        (bound != i128::MAX).then_some(bound)
+    }
+
+    /// What both say.
+    pub(super) fn and(self, other: High) -> High {
+        High({ self.0 }.min(other.0))
+    }
+}
+
+impl Low {
+    pub(super) fn at(bound: i128) -> Low {
+        Low(bound)
+    }
+
+    pub(super) fn get(self) -> Option<i128> {
+        let bound = self.0;
+        (bound != i128::MIN).then_some(bound)
+    }
+
+    /// What both say.
+    pub(super) fn and(self, other: Low) -> Low {
+        Low({ self.0 }.max(other.0))
+    }
+}
+
+impl Default for High {
+    fn default() -> High {
+        High(i128::MAX)
+    }
+}
+
+impl Default for Low {
+    fn default() -> Low {
+        Low(i128::MIN)
+    }
 }
 
 impl Facts {
@@ -110,13 +194,15 @@ impl Facts {
     /// Changes the class of a root.
     pub(super) fn change(&mut self, root: Id, change: impl FnOnce(&mut Class)) {
         let class = &mut self.nodes[root as usize].class;
-        self.trail.push(Undo::Class(root, *class));
+        self.saved.push(*class);
+        self.trail.push(Undo::Class(root));
         change(class);
     }
 
     pub(super) fn undo(&mut self, undo: Undo) {
         match undo {
-            Undo::Node => {
+            Undo::Node(signature) => {
+                self.signatures.remove(&signature);
                 if let Some(node) = self.nodes.pop() {
                     self.node_of[node.term.index()] = 0;
                     self.index.leave(node.listed);
@@ -129,8 +215,8 @@ impl Facts {
             Undo::Signature(signature) => {
                 self.signatures.remove(&signature);
             }
-            Undo::Merged { winner, loser, class, lengths } => self.unmerge(winner, loser, class, lengths),
-            Undo::Class(root, class) => self.nodes[root as usize].class = class,
+            Undo::Merged { winner, loser, lengths } => self.unmerge(winner, loser, lengths),
+            Undo::Class(root) => self.restore(root),
             Undo::Edge(from, to) => {
                 self.nodes[from as usize].above.pop();
                 self.nodes[to as usize].below.pop();
@@ -142,10 +228,17 @@ impl Facts {
         }
     }
 
-    fn unmerge(&mut self, winner: Id, loser: Id, class: Class, lengths: [u32; 4]) {
+    /// Gives a class the value that was saved last.
+    fn restore(&mut self, root: Id) {
+        if let Some(class) = self.saved.pop() {
+            self.nodes[root as usize].class = class;
+        }
+    }
+
+    fn unmerge(&mut self, winner: Id, loser: Id, lengths: [u32; 4]) {
         let [uses, above, below, holders] = lengths.map(|n| n as usize);
+        self.restore(winner);
         let node = &mut self.nodes[winner as usize];
-        node.class = class;
         node.uses.truncate(uses);
         node.above.truncate(above);
         node.below.truncate(below);

@@ -139,7 +139,7 @@ impl Facts {
 
     /// The constant that a node is known to be, or else its own term.
     pub(in crate::prover) fn plainest(&self, n: Id) -> Term {
-        self.term(self.class(n).constant.unwrap_or(n))
+        self.term(self.class(n).constant.get().unwrap_or(n))
     }
 
     /// The value of a formula that is a node.
@@ -149,13 +149,13 @@ impl Facts {
 
     /// A member of an array's class that is an updated array.
     pub(in crate::prover) fn update(&self, array: Id) -> Option<Id> {
-        self.class(array).store
+        self.class(array).store.get()
     }
 
     /// Looks at the latest reads of updated arrays again, since an index may be known to differ by now.
     pub(in crate::prover) fn look_at_reads(&mut self, pool: &mut TermPool) {
         for n in self.index.reads.iter().rev().take(READS).copied().collect::<Vec<_>>() {
-            if !self.contradiction && self.class(self.arg(n, 0)).store.is_some() {
+            if !self.contradiction && self.class(self.arg(n, 0)).store.get().is_some() {
                 self.read_again(pool, n);
             }
         }

@@ -22,12 +22,12 @@ impl Facts {
             };
             loop {
                 let class = &self.nodes[root as usize].class;
-                if let Some(value) = class.constant.and_then(|c| self.int_value(pool, c)) {
+                if let Some(value) = class.constant.get().and_then(|c| self.int_value(pool, c)) {
                     out.constant = out.constant.checked_add(value.checked_mul(factor)?)?;
                     break;
                 }
                 // x that is known to be y + c is replaced as long as y is the older class
-                let offset = class.offset.map(|sum| (self.root(self.arg(sum, 0)), sum));
+                let offset = class.offset.get().map(|sum| (self.root(self.arg(sum, 0)), sum));
                 match offset {
                     Some((base, sum)) if base < root => {
                         let TermKind::Sum(_, constant) = pool.kind(self.term(sum)) else { break };
@@ -236,7 +236,7 @@ impl Facts {
     /// Makes the older of two classes the base of the younger one: of `n == i + 1`, where n was met first, `i == n - 1` is
     /// needed too.
     fn offset(&mut self, pool: &mut TermPool, younger: Id, older: Id, offset: i128) {
-        let (has_base, atom) = (self.class(younger).offset.is_some(), self.class(older).atom);
+        let (has_base, atom) = (self.class(younger).offset.get().is_some(), self.class(older).atom.get());
         let Some(atom) = atom.filter(|_| !has_base) else { return };
         if let Some(sum) = Linear::constant(offset).plus(&Linear::atom(self.term(atom)), 1) {
             let sum = pool.linear_term(&sum);
@@ -254,7 +254,7 @@ impl Facts {
         let mut better = Linear::constant(normal.constant);
         for &(root, factor) in &normal.parts {
             // a class that contains an atom has one recorded, so rewriting to the atoms of classes terminates
-            let Some(atom) = self.nodes[root as usize].class.atom else { return };
+            let Some(atom) = self.nodes[root as usize].class.atom.get() else { return };
             match better.plus(&Linear::atom(self.term(atom)), factor) {
                 Some(sum) => better = sum,
                 None => return,
@@ -279,7 +279,7 @@ impl Facts {
                 let arg = self.arg(n, i);
                 let is_number =
                     |c: &Id| matches!(pool.kind(self.term(*c)), TermKind::Int(_) | TermKind::Amount(_));
-                let constant = self.class(arg).constant.filter(is_number);
+                let constant = self.class(arg).constant.get().filter(is_number);
                 self.term(constant.unwrap_or(arg))
             })
             .collect();

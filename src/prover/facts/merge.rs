@@ -3,7 +3,7 @@
 //! Soundness rests on this: two classes count as different only if no state gives their members the same value, because
 //! a contradiction makes everything true.
 
-use super::graph::Class;
+use super::graph::{Class, High, Low, Slot};
 use super::register::eq_signature;
 use super::{FALSE, Facts, Id, NULL, TRUE, Undo};
 use crate::term::{Op, Sort, TermKind, TermPool};
@@ -23,7 +23,7 @@ impl Facts {
         }
         if pool.sort(self.term(ra)) == Sort::INT {
             // a number says more about the other side than the member that was merged
-            let number = |n: Id, root: Id| self.nodes[root as usize].class.constant.unwrap_or(n);
+            let number = |n: Id, root: Id| self.nodes[root as usize].class.constant.get().unwrap_or(n);
             let (left, right) = (number(a, ra), number(b, rb));
             if !self.link(pool, a, b) || ((left, right) != (a, b) && !self.link(pool, left, right)) {
                 return self.contradict();
@@ -43,7 +43,7 @@ impl Facts {
         let members = if matches!(winner, TRUE | FALSE) { self.circle(loser) } else { Vec::new() };
 
         // None: no run-time class is left, so the members are null.
-        let tag = match (old.tag, lost.tag) {
+        let tag = match (old.tag.get(), lost.tag.get()) {
             (Some(x), Some(y)) => pool.classes.both(x, y).map(Some),
             (x, y) => Some(x.or(y)),
         };
@@ -68,14 +68,15 @@ impl Facts {
             offset: old.offset.or(lost.offset),
             oldest: old.oldest.min(lost.oldest),
             object: old.object.or(lost.object),
-            tag: tag.unwrap_or(old.tag),
-            high: least(old.high, lost.high, i128::min),
-            low: least(old.low, lost.low, i128::max),
+            tag: tag.map_or(old.tag, Slot::of),
+            high: old.high.and(lost.high),
+            low: old.low.and(lost.low),
         };
         let class = node.class;
         let has_edges = !node.above.is_empty() || !node.below.is_empty();
         self.work += 1;
-        self.trail.push(Undo::Merged { winner, loser, class: old, lengths });
+        self.saved.push(old);
+        self.trail.push(Undo::Merged { winner, loser, lengths });
         self.relabel(loser, winner);
         self.splice(winner, loser);
 
@@ -84,14 +85,14 @@ impl Facts {
             self.equate(winner, NULL);
         }
         // What bounds the difference to another class also bounds the class, now that the two are one.
-        let bounds = match class.constant {
+        let bounds = match class.constant.get() {
             Some(_) if has_edges => (self.upper(winner), self.lower(winner)),
-            _ => (class.high, class.low),
+            _ => (class.high.get(), class.low.get()),
         };
         if let (Some(high), Some(low)) = bounds {
             if high < low {
                 self.contradict();
-            } else if high == low && class.constant.is_none() {
+            } else if high == low && class.constant.get().is_none() {
                 let value = pool.int(high);
                 self.equate_term(pool, winner, value);
             }
@@ -106,11 +107,12 @@ impl Facts {
             self.tell_class(pool, winner);
         }
         // a class that has just got a constructor may decide terms that take it apart
-        let gained = (old.constant.is_none() && lost.constant.is_some())
-            || (old.tuple.is_none() && lost.tuple.is_some())
-            || (old.store.is_none() && lost.store.is_some())
-            || (old.offset.is_none() && lost.offset.is_some());
-        if gained {
+        let gained = |part: fn(&Class) -> Slot| part(&old).get().is_none() && part(&lost).get().is_some();
+        if gained(|it| it.constant)
+            || gained(|it| it.tuple)
+            || gained(|it| it.store)
+            || gained(|it| it.offset)
+        {
             for i in 0..lengths[0] as usize {
                 let used = self.nodes[winner as usize].uses[i];
                 self.evaluate(pool, used, None);
@@ -123,7 +125,7 @@ impl Facts {
 
     /// Constructors are injective: equal leaves have equal values, and equal tuples of the same arity have equal parts.
     fn match_constructors(&mut self, pool: &TermPool, a: &Class, b: &Class) {
-        if let (Some(x), Some(y)) = (a.constant, b.constant) {
+        if let (Some(x), Some(y)) = (a.constant.get(), b.constant.get()) {
             let wrapped = |n: Id| {
                 matches!(pool.kind(self.term(n)), TermKind::Op(Op::Wrap, _) | TermKind::Op(Op::ConstArray, _))
             };
@@ -131,7 +133,7 @@ impl Facts {
                 self.equate(self.arg(x, 0), self.arg(y, 0));
             }
         }
-        if let (Some(x), Some(y)) = (a.tuple, b.tuple) {
+        if let (Some(x), Some(y)) = (a.tuple.get(), b.tuple.get()) {
             let arity = self.nodes[x as usize].args.len();
             if self.nodes[y as usize].args.len() == arity {
                 for i in 0..arity {
@@ -148,26 +150,27 @@ impl Facts {
             return false;
         }
         let (x, y) = (&self.nodes[ra as usize].class, &self.nodes[rb as usize].class);
-        let younger = |object: Option<u32>, than: u32| object.is_some_and(|age| age > than);
+        let younger = |object: Slot, than: u32| object.get().is_some_and(|age| age > than);
         if younger(x.object, y.oldest) || younger(y.object, x.oldest) {
             return true;
         }
-        if let (Some(p), Some(q)) = (x.object, y.object)
+        if let (Some(p), Some(q)) = (x.object.get(), y.object.get())
             && p != q
         {
             return true;
         }
-        if let (Some(p), Some(q)) = (x.tag, y.tag)
+        if let (Some(p), Some(q)) = (x.tag.get(), y.tag.get())
             && p != q
             && pool.classes.disjoint(p, q)
             && (self.not_null(ra) || self.not_null(rb))
         {
             return true;
         }
-        if x.high.zip(y.low).is_some_and(|(h, l)| h < l) || y.high.zip(x.low).is_some_and(|(h, l)| h < l) {
+        let below = |high: High, low: Low| high.get().zip(low.get()).is_some_and(|(h, l)| h < l);
+        if below(x.high, y.low) || below(y.high, x.low) {
             return true;
         }
-        match (x.constant, y.constant, x.tuple, y.tuple) {
+        match (x.constant.get(), y.constant.get(), x.tuple.get(), y.tuple.get()) {
             (Some(p), Some(q), _, _) => self.constants_clash(pool, p, q),
             (Some(p), None, None, Some(_)) | (None, Some(p), Some(_), None) => {
                 matches!(pool.kind(self.term(p)), TermKind::Op(Op::Unit, _) | TermKind::Op(Op::Wrap, _))
@@ -195,7 +198,7 @@ impl Facts {
     }
 
     pub(super) fn not_null(&self, n: Id) -> bool {
-        self.class(n).object.is_some() || self.told_apart(n, NULL)
+        self.class(n).object.get().is_some() || self.told_apart(n, NULL)
     }
 
     /// Whether members of both classes held the same field at the same time.
@@ -217,12 +220,5 @@ impl Facts {
         let place = self.residence.field_place(field);
         let holders = &self.nodes[root as usize].holders;
         holders.iter().any(|h| Some(h.0) == place && self.residence.holder(*h).holds())
-    }
-}
-
-fn least(a: Option<i128>, b: Option<i128>, choose: fn(i128, i128) -> i128) -> Option<i128> {
-    match (a, b) {
-        (Some(x), Some(y)) => Some(choose(x, y)),
-        _ => a.or(b),
     }
 }

@@ -43,7 +43,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 pub(super) use self::arithmetic::STEPS;
-use self::graph::{Class, Node, Signature};
+use self::graph::{Class, Node, Signature, Slot};
 use self::index::Index;
 pub(super) use self::index::Listed;
 pub(super) use self::model::Wanted;
@@ -60,17 +60,18 @@ const NULL: Id = 2;
 
 /// What is needed to undo a change.
 enum Undo {
-    /// The last node was added.
-    Node,
+    /// The last node was added, with this signature unless it is empty.
+    Node(Signature),
+    /// A node got a further signature.
     Signature(Signature),
+    /// Two classes became one; the old value of the winner's class is the last of those saved.
     Merged {
         winner: Id,
         loser: Id,
-        class: Class,
         lengths: [u32; 4],
     },
-    /// The class of this root was changed; this is its old value.
-    Class(Id, Class),
+    /// The class of this root was changed; its old value is the last of those saved.
+    Class(Id),
     /// The last edge from one root to another was added.
     Edge(Id, Id),
     /// The last holder of this root was added.
@@ -103,6 +104,8 @@ pub(super) struct Facts {
     residence: Residence,
     index: Index,
     trail: Vec<Undo>,
+    /// The old values of the classes that the trail tells of: they are large, and few changes have one.
+    saved: Vec<Class>,
     marks: Vec<usize>,
     /// How many nodes and merges there have been.
     work: u64,
@@ -121,6 +124,7 @@ impl Facts {
             residence: Residence::default(),
             index: Index::default(),
             trail: Vec::with_capacity(FEW),
+            saved: Vec::with_capacity(FEW),
             marks: Vec::new(),
             work: 0,
             budget,
@@ -205,13 +209,13 @@ impl Facts {
     pub(super) fn classes_of(&mut self, pool: &mut TermPool, t: Term) -> Option<u32> {
         let node = self.register(pool, t);
         self.settle(pool);
-        self.class(node).tag
+        self.class(node).tag.get()
     }
 
     /// Enters that the members of a class are null or of one of these run-time classes; none: they are null.
     fn narrow(&mut self, pool: &mut TermPool, node: Id, classes: Option<u32>) {
         let root = self.root(node);
-        let before = self.nodes[root as usize].class.tag;
+        let before = self.nodes[root as usize].class.tag.get();
         let now = match (before, classes) {
             (Some(before), Some(classes)) => pool.classes.both(before, classes),
             (None, classes) => classes,
@@ -220,7 +224,7 @@ impl Facts {
         match now {
             None => self.equate(root, NULL),
             Some(_) if now != before => {
-                self.change(root, |class| class.tag = now);
+                self.change(root, |class| class.tag = Slot::of(now));
                 self.tell_class(pool, root);
             }
             Some(_) => {}

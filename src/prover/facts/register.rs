@@ -5,7 +5,9 @@
 
 use std::collections::hash_map::Entry;
 
-use super::graph::{Class, Node, Signature};
+use thin_vec::ThinVec;
+
+use super::graph::{Class, High, Low, Node, Signature, Slot};
 use super::{Facts, Id, Ids, Undo, index};
 use crate::term::{FunId, Op, Term, TermKind, TermPool, deep};
 
@@ -48,15 +50,15 @@ impl Facts {
             args,
             listed,
             class,
-            uses: Vec::new(),
-            above: Vec::new(),
-            below: Vec::new(),
-            holders: Vec::new(),
+            uses: ThinVec::new(),
+            above: ThinVec::new(),
+            below: ThinVec::new(),
+            holders: ThinVec::new(),
         });
-        self.trail.push(Undo::Node);
+        let entered = self.sign(pool, id).unwrap_or_default();
+        self.trail.push(Undo::Node(entered));
         self.work += 1;
         self.budget.take(1);
-        self.sign(pool, id);
         self.evaluate(pool, id, None);
         self.bound_by_shape(pool, id);
         id
@@ -64,40 +66,43 @@ impl Facts {
 
     /// What the shape of a term says about its class.
     fn own_class(&self, pool: &TermPool, t: Term, id: Id, args: &[Id]) -> Class {
-        let object = pool.object_age(t);
+        let object = Slot::of(pool.object_age(t));
         let oldest = pool.age(t);
-        let atom = (!matches!(pool.kind(t), TermKind::Sum(..))).then_some(id);
+        let atom = Slot::of((!matches!(pool.kind(t), TermKind::Sum(..))).then_some(id));
+        let own = Slot::of(Some(id));
         let mut class = Class { size: 1, oldest, object, atom, ..Class::default() };
         match pool.kind(t) {
             TermKind::Int(value) => {
-                class.constant = Some(id);
-                (class.high, class.low) = (Some(value), Some(value));
+                class.constant = own;
+                (class.high, class.low) = (High::at(value), Low::at(value));
             }
-            TermKind::Bool(_) | TermKind::Amount(_) => class.constant = Some(id),
-            TermKind::Op(Op::Null | Op::Unit | Op::Wrap | Op::ConstArray, _) => class.constant = Some(id),
-            TermKind::Op(Op::Tuple, _) => class.tuple = Some(id),
-            TermKind::Op(Op::Store, _) => class.store = Some(id),
-            TermKind::Op(op, _) if op.row().never_negative => class.low = Some(0),
+            TermKind::Bool(_) | TermKind::Amount(_) => class.constant = own,
+            TermKind::Op(Op::Null | Op::Unit | Op::Wrap | Op::ConstArray, _) => class.constant = own,
+            TermKind::Op(Op::Tuple, _) => class.tuple = own,
+            TermKind::Op(Op::Store, _) => class.store = own,
+            TermKind::Op(op, _) if op.row().never_negative => class.low = Low::at(0),
             TermKind::Sum([(_, 1)], constant) if constant != 0 => {
                 debug_assert_eq!(args.len(), 1);
-                class.offset = Some(id);
+                class.offset = own;
             }
             _ => {}
         }
         class
     }
 
-    /// Looks for a node with the same operation and arguments, and enters this one if there is none.
-    pub(super) fn sign(&mut self, pool: &TermPool, n: Id) {
-        let Some(signature) = self.signature(pool, n) else { return };
-        match self.signatures.entry(signature) {
+    /// Looks for a node with the same operation and arguments, and enters this one if there is none. The result is the
+    /// signature if it was entered: undoing has to remove it.
+    fn sign(&mut self, pool: &TermPool, n: Id) -> Option<Signature> {
+        match self.signatures.entry(self.signature(pool, n)?) {
             Entry::Occupied(known) => {
                 let other = *known.get();
                 self.equate(n, other);
+                None
             }
             Entry::Vacant(place) => {
-                self.trail.push(Undo::Signature(place.key().clone()));
+                let signature = place.key().clone();
                 place.insert(n);
+                Some(signature)
             }
         }
     }
@@ -105,7 +110,8 @@ impl Facts {
     /// As [`Facts::sign`], after an argument has moved to another class.
     pub(super) fn sign_again(&mut self, pool: &TermPool, n: Id) {
         if self.nodes[n as usize].args.len() <= MANY_ARGUMENTS {
-            self.sign(pool, n);
+            let entered = self.sign(pool, n);
+            self.trail.extend(entered.map(Undo::Signature));
         }
     }
 

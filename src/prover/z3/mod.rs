@@ -20,7 +20,6 @@
 
 mod cast;
 mod division;
-mod memory;
 mod theory;
 mod translate;
 mod trigger;
@@ -33,7 +32,7 @@ use z3::{Context, Params, SatResult, Solver, StatisticsValue};
 use self::division::multiplies;
 use self::translate::Translation;
 use super::residence::Residence;
-use super::{Cancel, Limit, ProverOptions, thread};
+use super::{Cancel, Limit, ProverOptions, memory, thread};
 use crate::term::{Op, Sort, Term, TermKind, TermPool};
 
 /// An assumption, with the depth of scopes at which it was made.
@@ -223,7 +222,7 @@ impl Backend {
 impl Session {
     fn start(rlimit: u32) -> Session {
         thread::use_up();
-        memory::prepare();
+        memory::prepare_for_z3();
         SET_PARAMETERS.call_once(|| {
             for (key, value) in PARAMETERS {
                 z3::set_global_param(key, value);

@@ -81,7 +81,6 @@ impl Executor<'_> {
         let Resource::Field(field) = place.resource else { return Err(Halt::Failed) };
         let ty = &self.context.program.field(field).ty;
         self.assume_not_null(place.args[0]);
-        self.learn_shape(snapshot, arity);
         let part = if arity == 1 { snapshot } else { self.prover.pool.proj(index, arity, snapshot) };
         let value = self.unwrapped(part, sort_of(ty));
         self.learn_type(value, ty);

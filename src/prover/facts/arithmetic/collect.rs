@@ -132,7 +132,7 @@ impl<'a> Collector<'a> {
     }
 
     fn number(&self, n: Id) -> Option<i128> {
-        match self.pool.kind(self.facts.term(self.facts.class(n).constant?)) {
+        match self.pool.kind(self.facts.term(self.facts.class(n).constant.get()?)) {
             TermKind::Int(value) => Some(value),
             _ => None,
         }
@@ -148,7 +148,7 @@ impl<'a> Collector<'a> {
     fn class(&mut self, root: Id) {
         let facts = self.facts;
         let (node, own) = (&facts.nodes[root as usize], self.unknown(root));
-        self.bounds(own, node.class.low, node.class.high);
+        self.bounds(own, node.class.low.get(), node.class.high.get());
         for &(above, difference) in node.above.iter().rev().take(EDGES) {
             self.difference(root, above, difference);
         }
@@ -284,8 +284,8 @@ impl<'a> Collector<'a> {
         let class = &node.class;
         self.unknowns.contains_key(&root)
             || class.size > 1
-            || class.low.is_some()
-            || class.high.is_some()
+            || class.low.get().is_some()
+            || class.high.get().is_some()
             || !node.above.is_empty()
             || !node.below.is_empty()
             || node.uses.iter().rev().take(MEMBERS).any(|&used| match self.pool.kind(self.facts.term(used)) {

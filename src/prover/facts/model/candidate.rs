@@ -113,7 +113,7 @@ impl<'a> Candidate<'a> {
     fn class_value(&mut self, root: Id) -> Result<Value, Stop> {
         let (facts, pool) = (self.facts, self.pool);
         let class = facts.class(root);
-        let constant = class.constant.map(|n| (n, pool.kind(facts.term(n))));
+        let constant = class.constant.get().map(|n| (n, pool.kind(facts.term(n))));
         match pool.sort(facts.term(root)) {
             Sort::INT => {
                 let number = match constant {
@@ -134,13 +134,13 @@ impl<'a> Candidate<'a> {
                 Some((_, TermKind::Amount(amount))) => Ok(self.values.make(Shape::Amount(amount))),
                 _ => self.member(root)?.ok_or(Stop::GaveUp),
             },
-            Sort::SNAP => match constant.map(|it| it.0).or(class.tuple) {
+            Sort::SNAP => match constant.map(|it| it.0).or(class.tuple.get()) {
                 Some(n) => self.computed(n)?.ok_or(Stop::GaveUp),
                 None => Ok(self.values.make(Shape::Opaque(root))),
             },
             _ => {
                 let others = constant.map(|it| it.0);
-                match others.or_else(|| class.store.filter(|&n| facts.root(facts.arg(n, 0)) != root)) {
+                match others.or_else(|| class.store.get().filter(|&n| facts.root(facts.arg(n, 0)) != root)) {
                     Some(n) => self.computed(n)?.ok_or(Stop::GaveUp),
                     None => self.array(root),
                 }
@@ -203,10 +203,10 @@ impl<'a> Candidate<'a> {
         let mut array = facts.root(facts.arg(read, 0));
         loop {
             let class = facts.class(array);
-            if class.constant.is_some() {
+            if class.constant.get().is_some() {
                 return Ok(None);
             }
-            match class.store.map(|n| (facts.root(facts.arg(n, 0)), facts.arg(n, 1))) {
+            match class.store.get().map(|n| (facts.root(facts.arg(n, 0)), facts.arg(n, 1))) {
                 Some((inner, _)) if inner == array => return Ok(Some(array)),
                 Some((_, at)) if self.int(at)? == index => return Ok(None),
                 Some((inner, _)) => array = inner,
@@ -275,7 +275,7 @@ impl<'a> Candidate<'a> {
         if pool.sort(t) != Sort::REF {
             return Ok(());
         }
-        let born = facts.class(n).object;
+        let born = facts.class(n).object.get();
         let old_enough = match pool.object_age(t) {
             Some(age) => born == Some(age),
             None => born.is_none_or(|born| born <= pool.age(t)),
@@ -292,7 +292,7 @@ impl<'a> Candidate<'a> {
                 let inside = self.value(inside)?;
                 let element = self.values.element(inside, index).ok_or(Stop::GaveUp)?;
                 let Shape::Object(class) = *self.values.shape(element) else { return Err(Stop::GaveUp) };
-                if facts.class(class).object.is_some_and(|born| born > pool.age(inner)) {
+                if facts.class(class).object.get().is_some_and(|born| born > pool.age(inner)) {
                     return Err(Stop::GaveUp);
                 }
                 array = inner;
@@ -319,7 +319,7 @@ impl<'a> Candidate<'a> {
         for &(t, tag) in tagged {
             let root = self.facts.root(self.node(t)?);
             if root != self.facts.root(NULL)
-                && !self.facts.class(root).tag.is_some_and(|own| self.pool.classes.within(own, tag))
+                && !self.facts.class(root).tag.get().is_some_and(|own| self.pool.classes.within(own, tag))
             {
                 return Ok(false);
             }

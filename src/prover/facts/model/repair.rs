@@ -41,7 +41,7 @@ impl Candidate<'_> {
                 Err(stop) => stop,
             },
             TermKind::Op(Op::Product | Op::Div | Op::Rem, _) => {
-                let open = args.iter().rev().find(|&&arg| facts.class(arg).constant.is_none());
+                let open = args.iter().rev().find(|&&arg| facts.class(arg).constant.get().is_none());
                 match open.map(|&arg| (arg, self.int(arg))) {
                     Some((arg, Ok(number))) => Stop::Fix(facts.term(arg), number),
                     Some((_, Err(stop))) => stop,
@@ -82,7 +82,7 @@ impl Candidate<'_> {
             Sort::INT => self.compare(a, b, false),
             Sort::BOOL => self.turn(&[a, b]),
             Sort::SNAP => {
-                let shape = |n: Id| facts.class(n).tuple.or(facts.class(n).constant);
+                let shape = |n: Id| facts.class(n).tuple.get().or(facts.class(n).constant.get());
                 let (Some(a), Some(b)) = (shape(a), shape(b)) else { return Stop::GaveUp };
                 let (a, b) = (facts.arguments(a), facts.arguments(b));
                 match a.iter().zip(b).find(|&(&a, &b)| !facts.equal(a, b)) {
@@ -129,7 +129,7 @@ impl Candidate<'_> {
         let facts = self.facts;
         let index = facts.arg(read, 1);
         let mut array = facts.root(facts.arg(read, 0));
-        while let Some(store) = facts.class(array).store {
+        while let Some(store) = facts.class(array).store.get() {
             let (inner, at) = (facts.root(facts.arg(store, 0)), facts.arg(store, 1));
             let (Ok(number), Ok(place)) = (self.int(index), self.int(at)) else { return Stop::GaveUp };
             let apart = facts.ask_equal_ints(self.pool, index, at);
