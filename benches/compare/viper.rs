@@ -1,4 +1,5 @@
-//! The same families in Viper's language. What is inferred in Acclaim is written: `fold`, `unfold` and `unfolding`.
+//! The same families in Viper's language. What is inferred in Acclaim is written: `fold`, `unfold` and `unfolding`, that a new
+//! object is not null, and what a predicate says of a function's result.
 
 use std::fmt::Write;
 
@@ -99,7 +100,7 @@ function length(this: Ref): Int
 
 method create(v: Int, rest: Ref) returns (this: Ref)
   requires rest != null ==> list(rest)
-  ensures list(this) && length(this) == 1 + old(rest == null ? 0 : length(rest))
+  ensures this != null && list(this) && length(this) == 1 + old(rest == null ? 0 : length(rest))
 {
   this := new(value, next)
   this.value := v
@@ -157,6 +158,7 @@ predicate valid(this: Ref) {
 
 function getSize(this: Ref): Int
   requires valid(this)
+  ensures result >= 0
 { unfolding valid(this) in this.size }
 
 method create() returns (this: Ref)
@@ -352,6 +354,7 @@ function sum(this: Ref, low: Int, high: Int): Int
 
 method create(k: Int, low: Int, high: Int) returns (this: Ref)
   requires low <= k && k < high
+  ensures this != null
   ensures tree(this, low, high) && size(this, low, high) == 1 && sum(this, low, high) == k
 {
   this := new(key, left, right)

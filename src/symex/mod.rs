@@ -189,6 +189,8 @@ pub(crate) struct Dynamic {
     definition_depth: u32,
     /// The body of an instance is produced because the definition that is being learned needs it.
     opened_for_definition: bool,
+    /// A written trigger is evaluated: what it asks for holds only where the facts know it.
+    pattern: bool,
     /// The postcondition of a call that also has a definition is being learned.
     beside_definition: bool,
     /// In the definition that is being learned, an arm was entered whose condition is not known to hold.
@@ -273,6 +275,7 @@ impl<'a> Executor<'a> {
                 search: if context.explicit { Search::NONE } else { Search::FULL },
                 definition_depth: 0,
                 opened_for_definition: false,
+                pattern: false,
                 beside_definition: false,
                 undecided: false,
                 open_nesting: 0,

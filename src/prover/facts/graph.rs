@@ -88,12 +88,12 @@ impl Default for Slot {
 
 /// An upper bound that may be missing: the largest number says nothing.
 #[derive(Clone, Copy)]
-#[repr(packed(8))]
+#[repr(Rust, packed(8))]
 pub(super) struct High(i128);
 
 /// A lower bound that may be missing: the least number says nothing.
 #[derive(Clone, Copy)]
-#[repr(packed(8))]
+#[repr(Rust, packed(8))]
 pub(super) struct Low(i128);
 
 impl High {

@@ -60,10 +60,19 @@ impl Executor<'_> {
     /// Whether a term follows here; if not, the question is asked once more with the bodies of the held predicates
     /// known (language.md §7, 3). Z3 is asked last, with all that can be known.
     pub(crate) fn proves(&mut self, state: &State, goal: Term, why: &Why<'_>) -> Answer {
-        if self.prover.concludes(goal) { Answer::Yes } else { self.proves_further(state, goal, why) }
+        self.answer_at_once(goal).unwrap_or_else(|| self.proves_further(state, goal, why))
     }
 
-    /// The same for a term that is not concluded from what is known.
+    /// The answer to a question that is not asked further: it is concluded from what is known, or it is about a trigger.
+    pub(crate) fn answer_at_once(&mut self, goal: Term) -> Option<Answer> {
+        if self.dynamic.pattern {
+            let known = self.prover.known(goal) == Some(true);
+            return Some(if known { Answer::Yes } else { Answer::No });
+        }
+        self.prover.concludes(goal).then_some(Answer::Yes)
+    }
+
+    /// The answer to a question that has none at once.
     pub(crate) fn proves_further(&mut self, state: &State, goal: Term, why: &Why<'_>) -> Answer {
         // In a definition a body is opened by what it reads; one that reads final fields alone may still need what its
         // instance says of them.

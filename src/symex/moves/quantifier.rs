@@ -121,8 +121,9 @@ impl Executor<'_> {
         let mut written = Written::default();
         for set in triggers {
             // A trigger is a pattern, and reading it is no access: if it can't be evaluated outside the conditions of
-            // the body, it is not used.
-            match self.attempt_and_keep(|ex| ex.eval_all(state, set))? {
+            // the body, it is not used. Most can't, so no search is made for it.
+            let pattern = |dynamic: &mut Dynamic| dynamic.pattern = true;
+            match self.attempt_and_keep(|ex| ex.with(pattern, |ex| ex.eval_all(state, set)))? {
                 Some(terms) => written.sets.push(terms),
                 None if set.iter().all(|term| occurs(term, body)) => written.in_body = true,
                 None => self.warn_left_out(set),

@@ -110,8 +110,8 @@ impl Executor<'_> {
     /// Whether an expression whose value is the goal follows. A `forall` may follow because its body does for arbitrary
     /// values; that is found out without Z3 first.
     fn proves_pure(&mut self, base: &State, e: &Expr, goal: Term, why: &Why<'_>) -> Eval<Answer> {
-        if self.prover.concludes(goal) {
-            return Ok(Answer::Yes);
+        if let Some(answer) = self.answer_at_once(goal) {
+            return Ok(answer);
         }
         self.unless_called_off()?;
         let asking = self.prover.ask_solver(false);
