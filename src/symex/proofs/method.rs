@@ -91,10 +91,8 @@ pub(crate) fn verify_method(context: Context<'_>, id: MethodId, prover: Prover) 
 fn initialises_on_trust(program: &Program, id: MethodId) -> bool {
     let decl = program.method(id);
     let class = decl.origin.class.filter(|_| decl.kind == MethodKind::ClassInitialiser);
-    match (class, &decl.body) {
-        (Some(class), Some(body)) => decl.unspecified.is_some() && leads_elsewhere(body, class),
-        _ => false,
-    }
+    let body = decl.body.as_ref().filter(|_| decl.unspecified.is_some());
+    class.zip(body).is_some_and(|(class, body)| leads_elsewhere(body, class))
 }
 
 /// What is believed of a method that is left out of a run.
