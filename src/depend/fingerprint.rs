@@ -4,7 +4,8 @@
 //! everything that the task can look at. For the body of a mutator that is
 //!
 //! * the declaration itself, and its receiver class;
-//! * the contracts of the methods and constructors that it calls (not their bodies), and whether a call may lead back;
+//! * the contracts of the methods and constructors that it calls (not their bodies), whether a call may lead back, and what
+//!   may run for it of which the contract is believed;
 //! * the definitions and contracts of the predicates and pure methods that it and those contracts mention, at any depth;
 //! * the fields of the classes that any of these mention.
 //!
@@ -147,7 +148,13 @@ impl Fingerprints {
                 leading_back.map(|callee| prints.contracts[callee.index()]).collect();
             let mut texts = vec![decl.origin.whole];
             texts.extend(&decl.initialisers);
-            let proof = content::body(&names, files, decl);
+            // Of what may run for a call it matters only whether that is believed.
+            let believed = called
+                .iter()
+                .flat_map(|callee| program.runs(*callee))
+                .filter(|id| program.method(*id).is_believed());
+            let believed = Digest::of_set(believed.map(|id| names.method(id)));
+            let proof = Digest::of_all([content::body(&names, files, decl), believed]);
             let own = Share { proof, words: content::blanks(files, &texts) };
             let parts = [prints.contracts[index], own, set(&mentioned), set(&contracts), set(&leading_back)];
             prints.bodies.push(both(parts));

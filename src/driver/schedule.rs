@@ -123,7 +123,7 @@ impl Run<'_> {
         let methods: Vec<MethodId> = (0..program.methods.len() as u32)
             .map(MethodId)
             .filter(|id| !program.method(*id).origin.is_library())
-            .filter(|id| !(self.tasks.options.only_specified && program.method(*id).unspecified.is_some()))
+            .filter(|id| !self.leaves_out(*id))
             .collect();
         let contracts = each(&methods, |id| self.contract(&settled, *id))?;
         for (id, contract) in methods.iter().zip(&contracts) {
@@ -132,12 +132,30 @@ impl Run<'_> {
                 settled.break_method(*id);
             }
         }
+        for id in (0..program.methods.len() as u32).map(MethodId) {
+            declarations.extend(self.inherited_from_library(&settled, id)?);
+            declarations.extend(self.left_out(id));
+        }
         let wanted: Vec<_> =
             methods.into_iter().zip(contracts).filter(|(id, _)| self.is_wanted(id)).collect();
         let bodies = each(&wanted, |(id, contract)| self.method(&settled, *id, contract.clone()))?;
         declarations.extend(bodies.into_iter().flatten());
         declarations.sort_by_key(|declaration| declaration.span);
         Ok(declarations)
+    }
+
+    /// Whether a method is not looked at, because nothing is specified in its file.
+    fn leaves_out(&self, id: MethodId) -> bool {
+        self.tasks.options.only_specified && self.tasks.program.method(id).unspecified.is_some()
+    }
+
+    /// What is believed of such a method, if anything is.
+    fn left_out(&self, id: MethodId) -> Option<Declaration> {
+        let program = self.tasks.program;
+        let believed = symex::believed_of_left_out(program, id).filter(|_| self.leaves_out(id))?;
+        let verification = Verification { trust: vec![believed], ..Verification::default() };
+        let found = Found { verification, fresh: true };
+        declaration(program, &program.method(id).origin, found, true, true)
     }
 
     fn is_wanted(&self, id: &MethodId) -> bool {
@@ -150,7 +168,7 @@ impl Run<'_> {
         self.tasks.unless_cancelled()?;
         let program = self.tasks.program;
         if group.iter().all(|node| origin(program, *node).is_library()) {
-            return Ok((group.iter().map(|node| Member::of_library(program, *node)).collect(), Vec::new()));
+            return self.group_of_library(settled, group);
         }
         let (mut members, fresh) = self.members(settled, group)?;
         let mut declarations = Vec::new();
@@ -172,6 +190,40 @@ impl Run<'_> {
             declarations.extend(self.tell(Some(skipped(program, origin(program, *node)))));
         }
         Ok((members, declarations))
+    }
+
+    /// What the library declares was verified before, but for what a class of the program inherits from there for one of its
+    /// own interfaces.
+    fn group_of_library(
+        &self,
+        settled: &Settled,
+        group: &[Node],
+    ) -> Result<(Vec<Member>, Vec<Declaration>), Cancelled> {
+        let program = self.tasks.program;
+        let mut members: Vec<Member> = group.iter().map(|node| Member::of_library(program, *node)).collect();
+        let mut declarations = Vec::new();
+        for member in &mut members {
+            self.tasks.keep_promises(settled, member)?;
+            let found = Found { verification: std::mem::take(&mut member.found), fresh: true };
+            declarations.extend(declaration(program, origin(program, member.node), found, false, false));
+        }
+        Ok((members, declarations))
+    }
+
+    /// What a method of the library has to keep where a class of the program inherits it for one of its own interfaces.
+    fn inherited_from_library(
+        &self,
+        settled: &Settled,
+        id: MethodId,
+    ) -> Result<Option<Declaration>, Cancelled> {
+        let program = self.tasks.program;
+        let origin = &program.method(id).origin;
+        if !origin.is_library() {
+            return Ok(None);
+        }
+        let mut found = Found::default();
+        self.refinements(settled, id, &mut found)?;
+        Ok(declaration(program, origin, found, false, false))
     }
 
     /// Verifies a group, and says whether anything had to be computed.

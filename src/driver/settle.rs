@@ -139,6 +139,15 @@ impl Tasks<'_> {
         Ok(members)
     }
 
+    /// Shows that a declaration of the library keeps the promises of what it overrides in classes of the program.
+    pub(super) fn keep_promises(&self, settled: &Settled, member: &mut Member) -> Result<(), Cancelled> {
+        if let (Node::Pure(id), Settles::Pure(status)) = (member.node, &mut member.settles) {
+            let known = (status.definition, status.ensures);
+            status.refines = self.refines(settled, id, status.contract, known, &mut member.found)?;
+        }
+        Ok(())
+    }
+
     /// Whether a pure method keeps the promises of all that it overrides; the results are added to those about it.
     fn refines(
         &self,

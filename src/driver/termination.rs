@@ -15,8 +15,8 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Declaration, Verdict};
-use crate::depend::Recursion;
-use crate::ir::{Loop, MethodId, Program, StmtKind};
+use crate::depend::{Recursion, initialisations_begun};
+use crate::ir::{ClassId, Loop, Method, MethodId, MethodKind, Program, StmtKind, Type};
 use crate::source::Span;
 use crate::symex::{Guessed, GuessedRecursion};
 
@@ -94,11 +94,15 @@ fn ending(
     let origins =
         program.methods.iter().map(|it| &it.origin).chain(program.pures.iter().map(|it| &it.origin));
     let says = |name: &str| name.ends_with(".toString") || name.ends_with(".hashCode");
-    let asked = origins.into_iter().any(|origin| !origin.is_library() && says(&origin.name));
+    let saying: FxHashSet<ClassId> = origins
+        .into_iter()
+        .filter(|origin| !origin.is_library() && says(&origin.name))
+        .filter_map(|origin| origin.class)
+        .collect();
     let by_itself = |id: &MethodId| {
         let method = program.method(*id);
         if method.origin.is_library() {
-            return !(asked && method.origin.name.ends_with(".$ofObject"));
+            return !(method.body.is_none() && asks_objects(program, method, &saying));
         }
         // What runs for an abstract method counts where it is called.
         let nothing_to_run = method.body.is_none() && method.is_abstract;
@@ -119,6 +123,19 @@ fn ending(
     ids().filter(|id| counts(id) && !endless.contains(id)).collect()
 }
 
+/// Whether a method of the library may ask an object what it says, of a class that decides that itself.
+fn asks_objects(program: &Program, method: &Method, saying: &FxHashSet<ClassId>) -> bool {
+    let own = usize::from(method.kind == MethodKind::Constructor);
+    let says = |ty: &Type| match ty {
+        Type::Object => !saying.is_empty(),
+        Type::Class(class) => program.hierarchy.below(*class).iter().any(|class| saying.contains(class)),
+        Type::Array(_) | Type::Null => false,
+        Type::Int | Type::Long | Type::Short | Type::Byte | Type::Char | Type::Bool => false,
+    };
+    let mut given = method.params.iter().skip(own).map(|param| &method.vars[param.index()].ty);
+    given.any(says) || (method.origin.name.ends_with(".$ofObject") && !saying.is_empty())
+}
+
 /// How many methods may end with a `throw`: those that contain one, and those that call them.
 pub(super) fn may_throw(program: &Program) -> usize {
     let throws = |id: &MethodId| {
@@ -135,11 +152,13 @@ pub(super) fn may_throw(program: &Program) -> usize {
     with_callers(program, &Recursion::new(program), throwing).len()
 }
 
-/// Some methods, and all that call them directly or indirectly.
+/// Some methods, and all that run them directly or indirectly: by a call, or because they initialise a class.
 fn with_callers(program: &Program, recursion: &Recursion, methods: Vec<MethodId>) -> FxHashSet<MethodId> {
     let mut callers: FxHashMap<MethodId, Vec<MethodId>> = FxHashMap::default();
-    for id in (0..program.methods.len() as u32).map(MethodId) {
-        recursion.may_run(id).iter().for_each(|callee| callers.entry(*callee).or_default().push(id));
+    let begun = initialisations_begun(program);
+    for (id, begun) in (0..).map(MethodId).zip(&begun) {
+        let runs = recursion.may_run(id).iter().chain(begun);
+        runs.for_each(|callee| callers.entry(*callee).or_default().push(id));
     }
     let mut found: FxHashSet<MethodId> = methods.iter().copied().collect();
     let mut left = methods;

@@ -274,6 +274,13 @@ pub(crate) struct Method {
     pub body: Option<Block>,
 }
 
+impl Method {
+    /// Whether what it says is not shown of a body: there is none, or nothing is specified of it.
+    pub(crate) fn is_believed(&self) -> bool {
+        self.body.is_none() && !self.is_abstract || self.unspecified.is_some()
+    }
+}
+
 /// What there is instead of permissions in a method of a file without any specification.
 ///
 /// It is executed as if it held all permissions, to find null, bounds, divisors and casts. A field is a function of its

@@ -95,8 +95,7 @@ impl Lowerer<'_, '_> {
                 return self.impossible(e.span);
             }
             let first = if is_text { left } else { self.text_of(&ty, left) };
-            let second = self.text_of(&right_ty, right);
-            left = self.pure_of_strings("$joined", vec![first, second], e.span);
+            left = self.followed_by(first, &right_ty, right, e.span);
             is_text = true;
         }
         self.saying(left, e.span)
@@ -106,9 +105,17 @@ impl Lowerer<'_, '_> {
     pub(super) fn appended(&mut self, before: Expr, value: &ast::Expr, lowered: Expr, span: Span) -> Expr {
         let first = self.pure_of_strings("$of", vec![before], span);
         let ty = self.nodes.ty(value).clone();
-        let second = self.text_of(&ty, lowered);
-        let text = self.pure_of_strings("$joined", vec![first, second], span);
+        let text = self.followed_by(first, &ty, lowered, span);
         self.saying(text, span)
+    }
+
+    /// A text, and after it that of an operand. The first one is known before the `toString()` of the operand runs, which may
+    /// write to what it is read from.
+    fn followed_by(&mut self, first: Expr, ty: &Ty, operand: Expr, span: Span) -> Expr {
+        let runs = ty.is_reference() && *ty != Ty::Null && !self.table.is_string(ty);
+        let first = if runs { self.save(first) } else { first };
+        let second = self.text_of(ty, operand);
+        self.pure_of_strings("$joined", vec![first, second], span)
     }
 
     /// The string that a pure call in program code gives, if the method may have made it.

@@ -10,7 +10,8 @@
 //! The invariant: where several declarations are overridden, a clause is inherited only if all of them have it.
 
 use super::meaning::same_meaning;
-use super::{CallableId, CallableKind, Clauses, Table, codes};
+use super::types::not_yet;
+use super::{Body, CallableId, CallableKind, Clauses, EnumPart, Table, codes};
 use crate::report::Diagnostic;
 use crate::syntax::ast::{ClauseKind, Expr};
 
@@ -24,6 +25,10 @@ pub(super) fn clauses_inherited(
     let callable = table.callable(id);
     let mut found = Vec::new();
     if !matches!(callable.kind, CallableKind::Method | CallableKind::Pure) {
+        return found;
+    }
+    if let Body::OfEnum(part) = callable.body {
+        errors.extend(other_than_of_enum(id, part, table));
         return found;
     }
     for kind in [Clauses::Requires, Clauses::Ensures, Clauses::Decreases] {
@@ -75,6 +80,24 @@ pub(super) fn clauses_inherited(
         }
     }
     found
+}
+
+/// What every enum has says what it says, whatever it overrides; that is shown to keep the promises of the other. The precondition
+/// of a pure method is that of what it overrides, so the two must be the same.
+fn other_than_of_enum(id: CallableId, part: EnumPart, table: &Table<'_>) -> Option<Diagnostic> {
+    let callable = table.callable(id);
+    let asks = |other: &&CallableId| {
+        !clauses(table, source(table, **other, Clauses::Requires), Clauses::Requires).is_empty()
+    };
+    let other = match part {
+        EnumPart::Ordinal | EnumPart::Name => callable.overrides.iter().find(asks),
+        // It needs an argument that is not null.
+        EnumPart::CompareTo => callable.overrides.first(),
+        EnumPart::Constant | EnumPart::Values => None,
+    }?;
+    let what = format!("the `{}` of an enum for a method of an interface", callable.name.name);
+    let error = not_yet(callable.name.span, what);
+    Some(error.label(table.callable(*other).name.span, "declared here"))
 }
 
 /// The clauses of a kind that a declaration has itself.

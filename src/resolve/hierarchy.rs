@@ -10,10 +10,13 @@
 //! Source: JLS 17, §8.1.4, §8.1.5, §9.1.3, §5.5.
 
 use super::types::Types;
-use super::{CallableId, CallableKind, Candidates, ClassId, FieldId, Table, Ty, codes, deep, generics};
+use super::{
+    Access, Callable, CallableId, CallableKind, Candidates, ClassId, FieldId, Table, Ty, codes, deep,
+    generics,
+};
 use crate::report::Diagnostic;
 use crate::source::Symbol;
-use crate::syntax::ast;
+use crate::syntax::ast::{self, Text};
 use std::collections::{HashMap, HashSet};
 
 /// Resolves what each class extends and implements.
@@ -259,31 +262,59 @@ impl Table<'_> {
         self.above(class).into_iter().find_map(|class| self.class(class).field_names.get(&name).copied())
     }
 
+    /// Whether a class has what a class above it declares with this access. Each class on the way has to inherit it: nothing that
+    /// is private, and what has no access modifier only within its package (JLS 17, §8.2).
+    pub(crate) fn inherits(&self, class: ClassId, declaring: ClassId, access: Access) -> bool {
+        match access {
+            Access::Private => class == declaring,
+            Access::Package if self.class(declaring).is_interface => true,
+            Access::Package => std::iter::successors(Some(class), |class| self.class(*class).superclass)
+                .take_while(|class| *class != declaring)
+                .all(|class| self.class(class).package == self.class(declaring).package),
+            Access::Protected | Access::Public => true,
+        }
+    }
+
+    /// Whether a class has a method that a class above it declares. A predicate is never out of sight, nor is what is written for
+    /// the verifier alone, unless it is private.
+    fn inherits_callable(&self, class: ClassId, declaring: ClassId, callable: &Callable<'_>) -> bool {
+        let free = callable.kind == CallableKind::Predicate
+            || (callable.text == Text::Comment && callable.access == Access::Package);
+        let of_interface = self.class(declaring).is_interface && callable.is_static && declaring != class;
+        !of_interface && (free || self.inherits(class, declaring, callable.access))
+    }
+
     /// What a name of methods and predicates means for values of a class: the declarations of that name that the class has or
-    /// inherits, of each signature the nearest. Private methods of its superclasses are not inherited (JLS 17, §8.2): they are
-    /// named only if there is nothing else, to say what is wrong.
+    /// inherits, of each signature the nearest. If it has none, those that it does not inherit, to say what is wrong.
     pub(crate) fn callables_named(&self, class: ClassId, name: Symbol) -> Option<Candidates> {
-        let above = self.above(class);
+        self.members_named(class, name).or_else(|| {
+            let above = self.above(class).into_iter();
+            let all: Vec<CallableId> = above
+                .filter_map(|above| self.class(above).callable_names.get(&name))
+                .flat_map(|declared| declared.declared.iter().copied())
+                .collect();
+            (!all.is_empty()).then(|| Candidates { declared: all, ..Candidates::default() })
+        })
+    }
+
+    /// The declarations of a name that a class has or inherits, of each signature the nearest.
+    pub(super) fn members_named(&self, class: ClassId, name: Symbol) -> Option<Candidates> {
         let mut found: Option<Candidates> = None;
-        let mut kept_back = Vec::new();
-        for declaring in above {
+        for declaring in self.above(class) {
             let Some(declared) = self.class(declaring).callable_names.get(&name) else { continue };
-            let found = found.get_or_insert_with(Candidates::default);
-            found.unknown |= declared.unknown;
+            if declared.unknown {
+                found.get_or_insert_with(Candidates::default).unknown = true;
+            }
             for id in &declared.declared {
                 let callable = self.callable(*id);
-                let of_interface = self.class(declaring).is_interface && callable.is_static;
-                let private = callable.is_private && callable.kind != CallableKind::Predicate;
-                if private && declaring != class {
-                    kept_back.push(*id);
+                if !self.inherits_callable(class, declaring, callable) {
                     continue;
                 }
-                if (of_interface && declaring != class)
-                    || found.declared.iter().any(|other| {
-                        self.callable(*other).class != callable.class
-                            && self.same_parameters(class, *other, *id)
-                    })
-                {
+                let found = &mut found.get_or_insert_with(Candidates::default).declared;
+                let hidden = |other: &CallableId| {
+                    self.callable(*other).class != callable.class && self.same_parameters(class, *other, *id)
+                };
+                if found.iter().any(hidden) {
                     continue;
                 }
                 let nearest = if callable.is_static || callable.is_private {
@@ -292,13 +323,10 @@ impl Table<'_> {
                     self.definition_in(class, *id)
                 };
                 let nearest = nearest.unwrap_or(*id);
-                if !found.declared.contains(&nearest) {
-                    found.declared.push(nearest);
+                if !found.contains(&nearest) {
+                    found.push(nearest);
                 }
             }
-        }
-        if let Some(found) = found.as_mut().filter(|found| found.declared.is_empty()) {
-            found.declared = kept_back;
         }
         found
     }

@@ -10,7 +10,7 @@
 //!
 //! Source: JLS 17, §6.4.1, §6.5.5, §6.6, §7.5.
 
-use super::{Access, Callable, ClassId, Field, FieldId, Table};
+use super::{Access, Callable, CallableId, CallableKind, ClassId, Field, FieldId, Table, deep};
 use crate::source::{FileId, Symbol};
 use crate::syntax::ast;
 use std::collections::{HashMap, HashSet};
@@ -78,10 +78,7 @@ impl Table<'_> {
         }
         let unit = self.unit(file)?;
         if let Some(path) = unit.single.get(&name) {
-            let found = self.class_at(path).or_else(|| self.top_level(None, name));
-            if found.is_some() {
-                return found;
-            }
+            return self.class_at(path);
         }
         if let Some(found) = self.top_level(unit.package.as_deref(), name) {
             return Some(found);
@@ -190,9 +187,26 @@ impl Table<'_> {
         self.top_level(Some(package), Symbol::new(name)).filter(|class| self.is_library(*class))
     }
 
-    /// The class in a class that has this name, its own or inherited.
+    /// The class in a class that has this name, its own or inherited. What one of its supertypes does not inherit, or hides, it
+    /// does not have by way of that.
     pub(crate) fn member_class(&self, class: ClassId, name: Symbol) -> Option<ClassId> {
-        self.above(class).into_iter().find_map(|class| self.class(class).member_classes.get(&name).copied())
+        self.member_class_unless(class, name, &mut Vec::new())
+    }
+
+    fn member_class_unless(&self, class: ClassId, name: Symbol, seen: &mut Vec<ClassId>) -> Option<ClassId> {
+        if let Some(own) = self.class(class).member_classes.get(&name) {
+            return Some(*own);
+        }
+        if seen.contains(&class) {
+            return None;
+        }
+        seen.push(class);
+        self.parents(class).find_map(|parent| {
+            let found = deep(|| self.member_class_unless(parent, name, seen))?;
+            let declared = self.class(found);
+            let declaring = declared.outer.unwrap_or(found);
+            self.inherits(class, declaring, declared.access).then_some(found)
+        })
     }
 
     /// A class and those around it, from the inside out.
@@ -201,7 +215,7 @@ impl Table<'_> {
     }
 
     /// The static or other field that a simple name means in the text of a class, with the class that has it: of those around the
-    /// text the nearest, then what is imported.
+    /// text the nearest, then what is imported. If nothing of that name may be meant, what a class around does not inherit.
     pub(crate) fn field_in_scope(
         &self,
         name: Symbol,
@@ -210,31 +224,73 @@ impl Table<'_> {
     ) -> Option<(ClassId, FieldId)> {
         let around = self.around(class);
         let named = |class: &ClassId| Some((*class, self.field_named(*class, name)?));
-        // What is private in a superclass is not inherited.
         let has = |(class, id): &(ClassId, FieldId)| {
             let field = self.field(*id);
-            field.class == *class || field.access != Access::Private
+            self.inherits(*class, field.class, field.access)
         };
+        let imported = || {
+            let from = self.imported_from(name, file);
+            let found = from.iter().filter_map(named).filter(has).filter(|it| self.field(it.1).is_static);
+            found.collect::<Vec<_>>()
+        };
+        let nameable = |(_, id): &&(ClassId, FieldId)| self.may_name_field(self.field(*id), class, file);
         around
             .iter()
             .filter_map(named)
             .find(has)
             .or_else(|| {
-                self.imported_from(name, file).iter().filter_map(named).find(|it| self.field(it.1).is_static)
+                let imported = imported();
+                imported.iter().find(nameable).or(imported.first()).copied()
             })
             .or_else(|| around.iter().find_map(named))
     }
 
-    /// The class that has the methods and predicates that a simple name means in the text of a class.
+    /// The class that has the methods and predicates that a simple name means in the text of a class: of those around the text
+    /// the nearest that has one, then the first from which one is imported.
     pub(crate) fn class_with_callables(
         &self,
         name: Symbol,
         class: Option<ClassId>,
         file: FileId,
     ) -> Option<ClassId> {
-        let has = |class: &ClassId| self.callables_named(*class, name).is_some();
-        let around = self.around(class).into_iter().find(has);
-        around.or_else(|| self.imported_from(name, file).into_iter().find(has))
+        let around = self.around(class);
+        let nearest = around.iter().find(|class| self.members_named(**class, name).is_some()).copied();
+        let all = || around.iter().copied().chain(self.imported_from(name, file));
+        nearest
+            .or_else(|| self.imported_callables(name, class, file).first().copied())
+            .or_else(|| all().find(|class| self.callables_named(*class, name).is_some()))
+    }
+
+    /// The classes from which a file imports methods of a name that may be named there: those that it names with them, and if
+    /// there are none, those of which it imports all. A method that several of them have counts once.
+    pub(crate) fn imported_callables(
+        &self,
+        name: Symbol,
+        class: Option<ClassId>,
+        file: FileId,
+    ) -> Vec<ClassId> {
+        let Some(unit) = self.unit(file) else { return Vec::new() };
+        let may_be_named = |id: &CallableId| {
+            let callable = self.callable(*id);
+            let visible = callable.kind == CallableKind::Predicate;
+            callable.is_static && (visible || self.may_name_callable(callable, class, file))
+        };
+        let having = |paths: Vec<&Vec<Symbol>>| {
+            let mut known: Vec<Vec<CallableId>> = Vec::new();
+            let mut found = Vec::new();
+            for class in paths.into_iter().filter_map(|path| self.class_at(path)) {
+                let Some(members) = self.members_named(class, name) else { continue };
+                let named: Vec<CallableId> = members.declared.into_iter().filter(may_be_named).collect();
+                if (members.unknown || !named.is_empty()) && !known.contains(&named) {
+                    known.push(named);
+                    found.push(class);
+                }
+            }
+            found
+        };
+        let single = unit.members.iter().filter(|(member, _)| *member == name).map(|(_, of)| of);
+        let found = having(single.collect());
+        if found.is_empty() { having(unit.all_members.iter().collect()) } else { found }
     }
 
     /// The class around which there is no other.

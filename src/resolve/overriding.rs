@@ -14,7 +14,7 @@
 use super::clash::{clash, inherited_clash, is_member};
 use super::clauses::{clauses_inherited, same_clauses, source};
 use super::types::not_yet;
-use super::{Access, Callable, CallableId, CallableKind, ClassId, Clauses, Table, Ty, codes};
+use super::{Access, Body, Callable, CallableId, CallableKind, ClassId, Clauses, Table, Ty, codes};
 use crate::report::Diagnostic;
 use crate::source::Symbol;
 use crate::syntax::ast::Text;
@@ -59,8 +59,12 @@ pub(super) fn relate(table: &mut Table<'_>, errors: &mut Vec<Diagnostic>) {
     for index in 0..table.callables.len() {
         let id = CallableId(index as u32);
         if !table.callable(id).broken {
+            let before = errors.len();
             let inherits = clauses_inherited(id, table, errors);
-            table.callables[index].inherits = inherits;
+            let callable = &mut table.callables[index];
+            callable.inherits = inherits;
+            // Nothing was written that could be looked at in its place.
+            callable.broken |= errors.len() > before && matches!(callable.body, Body::OfEnum(_));
         }
     }
 }

@@ -52,7 +52,7 @@ pub use costs::{Cost, QuantifierCost};
 pub(crate) use failure::{Obligation, Reason};
 pub(crate) use outcome::{Cont, Eval, Exit, Halt, Outcome, Stop, value};
 pub(crate) use proofs::guess::{Guessed, GuessedRecursion};
-pub(crate) use proofs::method::{verify_contract, verify_method};
+pub(crate) use proofs::method::{believed_of_left_out, verify_contract, verify_method};
 pub(crate) use proofs::predicate::verify_predicate;
 pub(crate) use proofs::pure_method::{verify_ensures, verify_pure};
 pub(crate) use proofs::refinement::{verify_pure_refinement, verify_refinement};

@@ -229,7 +229,21 @@ impl Checker<'_, '_> {
     /// then in those from which it is imported.
     fn simple_receiver(&mut self, name: Ident) -> Option<(Receiver, Vec<Ty>)> {
         let file = name.span.file;
-        match (self.table.class_with_callables(name.name, self.class(), file), self.class()) {
+        let found = self.table.class_with_callables(name.name, self.class(), file);
+        if let Some(class) = found.filter(|class| !self.table.around(self.class()).contains(class))
+            && let [first, second, ..] = self.table.imported_callables(name.name, self.class(), file)[..]
+            && class == first
+        {
+            let (a, b) = (self.table.class_name(first), self.table.class_name(second));
+            let what = format!("importing methods of the name `{}` from several classes", name.name);
+            self.fail(
+                not_yet(name.span, what)
+                    .here(format!("both `{a}` and `{b}` have one"))
+                    .help(format!("write `{a}.{}(…)` or `{b}.{}(…)`", name.name, name.name)),
+            );
+            return None;
+        }
+        match (found, self.class()) {
             (Some(class), own) if own != Some(class) => return Some((Receiver::Class(class), Vec::new())),
             (Some(class), _) => return Some((Receiver::Own(class), self.own_arguments(class))),
             (None, _) => {}

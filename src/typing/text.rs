@@ -49,14 +49,22 @@ impl Table<'_> {
             _ => None,
         };
         self.callables.iter().find(|callable| {
-            let clauses = callable.contract.map_or(&[][..], |contract| &contract.clauses);
-            let asks = clauses.iter().any(|clause| matches!(clause.kind, ClauseKind::Requires(_)));
             let fits = above.is_none_or(|above| callable.class.is_some_and(|own| self.may_be(own, above)));
             let own = !callable.name.span.file.is_library();
             // The `toString()` of every object calls its `hashCode()`.
             let runs = is_to_string(callable) || is_asked(callable, "hashCode");
-            runs && own && fits && (asks || self.is_unspecified(callable.name.span.file))
+            runs && own && fits && (self.asks(callable) || self.is_unspecified(callable.name.span.file))
         })
+    }
+
+    /// Whether a declaration, or one that is related to it by overriding, has a `requires` clause: an override may inherit it.
+    fn asks(&self, callable: &Callable<'_>) -> bool {
+        let writes = |callable: &Callable<'_>| {
+            let clauses = callable.contract.map_or(&[][..], |contract| &contract.clauses);
+            clauses.iter().any(|clause| matches!(clause.kind, ClauseKind::Requires(_)))
+        };
+        let related = |family| self.callables.iter().any(|it| it.family == Some(family) && writes(it));
+        writes(callable) || callable.family.is_some_and(related)
     }
 
     /// Whether an object of one class, or of a subclass of it, may be one of another.
@@ -177,8 +185,7 @@ impl Checker<'_, '_> {
     pub(super) fn says_by_state(&self, e: &Expr, ty: &Ty) -> Option<Span> {
         let table = self.table;
         let callable = table.callable(table.to_string_of(ty).filter(|_| !table.is_string(ty))?);
-        let clauses = callable.contract.map_or(&[][..], |contract| &contract.clauses);
-        clauses.iter().any(|clause| matches!(clause.kind, ClauseKind::Requires(_))).then_some(e.span)
+        table.asks(callable).then_some(e.span)
     }
 
     /// Refuses an effect after an object in a sum: some compilers ask the object at once, others after all operands were evaluated.

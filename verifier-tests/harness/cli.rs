@@ -37,6 +37,7 @@ pub fn trials() -> Vec<Trial> {
         ("verify: a folder is one program, in order", folders),
         ("verify: an override without any specification", unspecified_override),
         ("verify: behind an interface nothing is specified", unspecified_behind_interface),
+        ("the initialisation of a class without specification", unspecified_initialisation),
         ("verify: a closed pipe is no error", closed_pipe),
         ("verify: a full disk is a fault", full_disk),
         ("test: marks", marks),
@@ -253,8 +254,29 @@ fn measures_are_guessed(sandbox: &Sandbox) -> Result<(), String> {
     ensure(ran.out.starts_with("termination proved: 11 of 11 methods, 6 of 6 loops\n"), || ran.out.clone())?;
     sandbox.write("endless.acc", PERHAPS_ENDLESS)?;
     let ran = sandbox.expect(&["verify", "endless.acc"], 0)?;
-    ensure(ran.out.starts_with("termination proved: 0 of 13 methods, 0 of 7 loops\n"), || ran.out.clone())
+    ensure(ran.out.starts_with("termination proved: 0 of 13 methods, 0 of 7 loops\n"), || ran.out.clone())?;
+    sandbox.write("unseen.acc", ENDLESS_UNSEEN)?;
+    let ran = sandbox.expect(&["verify", "unseen.acc"], 0)?;
+    contains(&ran.out, "termination proved: 2 pure methods, 2 of 8 methods, 0 of 1 loop\n")
 }
+
+/// What does not end is no call of the program: the initialisation of a class, or what the library asks an object.
+const ENDLESS_UNSEEN: &str = "\
+class L { static int q = 4; static pure int one() { return 1; } static { while (q > 3) invariant acc(q) && q == 4; { } } }
+class M extends L { }
+class Uses {
+  static void read() requires acc(L.q); decreases 1; { int k = L.q; }
+  static void made() decreases 1; { M m = new M(); }
+  static void called() decreases 1; { int k = through(); }
+  static pure int through() { return L.one(); }
+  static void nothing() decreases 1; { }
+}
+class E extends RuntimeException { String toString() ensures result != null; decreases 0; { printStackTrace(); return \"\"; } }
+class F extends RuntimeException {
+  String toString() ensures result != null; decreases 0; { Error cause = new Error(this); return \"\"; }
+  static void other() decreases 1; { Error e = new Error(\"x\"); }
+}
+";
 
 fn errors_are_limited(sandbox: &Sandbox) -> Result<(), String> {
     let text = format!("class A {{ void m() {{\n{}}} }}", "x = 1;\n".repeat(1500));
@@ -399,6 +421,21 @@ fn unspecified_behind_interface(sandbox: &Sandbox) -> Result<(), String> {
     sandbox.write("p/B.java", format!("{runs}class L extends K implements J {{ }}\n"))?;
     let ran = sandbox.expect(&["verify", "--format", "short", "p"], 1)?;
     contains(&ran.out, "error[E0201]")
+}
+
+/// No call shows where an initialisation runs. What is believed of it is said although it is left out.
+fn unspecified_initialisation(sandbox: &Sandbox) -> Result<(), String> {
+    sandbox.write("p/L.java", "class L { static { M.n = 5; } static int k; }\n")?;
+    let user = "class M {\n  static int n = 1;\n  static int k = 2;\n  //@ ensures result == 3;\n  int three() { return 3; }\n}\n";
+    sandbox.write("p/M.java", user)?;
+    for flags in [&["verify", "p"][..], &["verify", "--only-specified", "p"]] {
+        contains(
+            &sandbox.expect(flags, 0)?.out,
+            "that `L.static`, which has no contract, needs no permission",
+        )?;
+    }
+    sandbox.expect(&["verify", "--only-specified", "--deny-trust", "p"], 1)?;
+    Ok(())
 }
 
 fn closed_pipe(sandbox: &Sandbox) -> Result<(), String> {

@@ -50,6 +50,7 @@ pub fn trials() -> Vec<Trial> {
         ("an edit of a predicate", predicates),
         ("an edit of a field", fields),
         ("classes come and go", classes),
+        ("what may run for a call is believed", believed),
         ("a new name", renaming),
         ("moves inside of a file", moving),
         ("a syntax error and its repair", syntax_errors),
@@ -214,6 +215,16 @@ fn classes() -> Result<(), String> {
         Watched::new("class C { D d; void m() requires acc(d); { d = null; } } class D { int x; }\n")?;
     watched.expect("class D { int x; }", "", &[])?;
     watched.expect("} }", "} } class D { int x; }", &[])
+}
+
+/// A caller lists what it believes of all that may run.
+fn believed() -> Result<(), String> {
+    let mut watched = Watched::new(
+        "interface J { void run(); }
+class K implements J { void run() { } }
+class T { void use(J j) requires j != null; { j.run(); } }",
+    )?;
+    watched.expect("void run() { }", "void run();", &["T.use"])
 }
 
 fn renaming() -> Result<(), String> {

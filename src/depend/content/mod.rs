@@ -81,6 +81,10 @@ impl Names {
         self.classes[id.index()]
     }
 
+    pub(super) fn method(&self, id: MethodId) -> Digest {
+        self.methods[id.index()]
+    }
+
     pub(super) fn predicates_in_order(&self) -> Digest {
         Digest::of_all(self.predicates.iter().copied())
     }

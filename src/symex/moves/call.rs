@@ -247,7 +247,7 @@ impl Executor<'_> {
         let runs = if dispatch { program.runs(method) } else { vec![method] };
         for id in runs {
             let decl = program.method(id);
-            if decl.body.is_none() && !decl.is_abstract || decl.unspecified.is_some() {
+            if decl.is_believed() {
                 self.trust(decl.origin.span, Trusted::Contract(id));
             }
         }

@@ -2,12 +2,13 @@
 
 use std::cell::Cell;
 
-use crate::ir::{Block, ClassId, ExprKind, Method, MethodId, MethodKind, StmtKind, Type};
+use crate::ir::{Block, ClassId, ExprKind, Method, MethodId, MethodKind, Program, StmtKind, Type};
 use crate::prover::Prover;
 use crate::state::{Provenance, State, Store};
 use crate::symex::Exit;
 use crate::symex::failure::{MeasureOf, Why};
-use crate::symex::{Context, Executor, Obligation, Outcome, Trusted, Verification, value};
+use crate::symex::words::message;
+use crate::symex::{Context, Executor, Obligation, Outcome, Trust, Trusted, Verification, value};
 use crate::term::Term;
 use crate::trace::{End, Headline};
 
@@ -48,9 +49,7 @@ pub(crate) fn verify_method(context: Context<'_>, id: MethodId, prover: Prover) 
     ex.context.own.unspecified = decl.unspecified.as_ref();
     ex.context.own.makes = decl.params.first().copied().filter(|_| decl.kind == MethodKind::Constructor);
     let Some(body) = &decl.body else { return ex.finish() };
-    // No call shows where it runs.
-    let initialises = decl.origin.class.filter(|_| decl.kind == MethodKind::ClassInitialiser);
-    if decl.unspecified.is_some() && initialises.is_some_and(|class| leads_elsewhere(body, class)) {
+    if initialises_on_trust(context.program, id) {
         ex.trust(decl.origin.span, Trusted::Contract(id));
     }
     let reached = Cell::new(false);
@@ -85,6 +84,21 @@ pub(crate) fn verify_method(context: Context<'_>, id: MethodId, prover: Prover) 
         ex.report_not_refuted(&state, body);
     }
     ex.finish()
+}
+
+/// Whether it is believed that the initialisation of a class needs no permission: nothing is specified of it, and no call shows
+/// where it runs.
+fn initialises_on_trust(program: &Program, id: MethodId) -> bool {
+    let decl = program.method(id);
+    let class = decl.origin.class.filter(|_| decl.kind == MethodKind::ClassInitialiser);
+    let body = decl.body.as_ref().filter(|_| decl.unspecified.is_some());
+    class.zip(body).is_some_and(|(class, body)| leads_elsewhere(body, class))
+}
+
+/// What is believed of a method that is left out of a run.
+pub(crate) fn believed_of_left_out(program: &Program, id: MethodId) -> Option<Trust> {
+    let at = program.method(id).origin.span;
+    initialises_on_trust(program, id).then(|| message::trust(program, (at, Trusted::Contract(id))))
 }
 
 /// Whether the initialisation of a class calls something, or writes to what is not of that class.

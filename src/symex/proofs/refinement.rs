@@ -18,6 +18,7 @@
 
 use crate::ir::{Assertion, Decreases, MethodId, Origin, PureId, Type, Var, VarId};
 use crate::prover::Prover;
+use crate::source::Span;
 use crate::state::{Provenance, State, Store};
 use crate::symex::failure::{MeasureOf, Why};
 use crate::symex::{Context, Executor, Obligation, Outcome, Reason, Verification, value};
@@ -26,6 +27,8 @@ use crate::term::Term;
 /// A contract, with its variables.
 struct Contract<'p> {
     origin: &'p Origin,
+    /// Where it is said that it does not keep another one.
+    at: Span,
     vars: &'p [Var],
     params: &'p [VarId],
     result: Option<VarId>,
@@ -44,6 +47,14 @@ impl Contract<'_> {
     }
 }
 
+/// A declaration of the library is fine there: if it does not keep a promise, the class is wrong that has it for an interface.
+fn place(context: Context<'_>, origin: &Origin) -> Span {
+    match context.receiver.filter(|_| origin.is_library()) {
+        Some(class) => context.program.class(class).span,
+        None => origin.span,
+    }
+}
+
 /// Whether a mutator keeps the promises of another one that it overrides.
 pub(crate) fn verify_refinement(
     context: Context<'_>,
@@ -55,6 +66,7 @@ pub(crate) fn verify_refinement(
         let decl = context.program.method(id);
         Contract {
             origin: &decl.origin,
+            at: place(context, &decl.origin),
             vars: &decl.vars,
             params: &decl.params,
             result: decl.result,
@@ -70,7 +82,7 @@ pub(crate) fn verify_refinement(
             let given = State { store: own.store(&args, None), ..state.clone() };
             ex.refine_measure(&given, &own, &other, &args)?;
             let base = given.seen_by(given.store.clone());
-            let obligation = Obligation::Overriding { at: own.origin.span, requires: true };
+            let obligation = Obligation::Overriding { at: own.at, requires: true };
             let why = Why { obligation: &obligation, closing: None, search: ex.dynamic.search };
             let before = state.heap.clone();
             ex.consume(&base, given.clone(), own.requires, &why, &|ex, rest, _| {
@@ -80,7 +92,7 @@ pub(crate) fn verify_refinement(
                 let after = State { store: own.store(&args, result), old: before.clone(), ..rest };
                 ex.produce(after, snapshot, own.ensures, Provenance::Other, &|ex, state, ()| {
                     let promised = State { store: other.store(&args, result), ..state };
-                    let obligation = Obligation::Overriding { at: own.origin.span, requires: false };
+                    let obligation = Obligation::Overriding { at: own.at, requires: false };
                     let why = Why { obligation: &obligation, closing: None, search: ex.dynamic.search };
                     ex.consume(&promised, promised.clone(), other.ensures, &why, &|_, _, _| Ok(()))
                 })
@@ -102,6 +114,7 @@ pub(crate) fn verify_pure_refinement(
         let decl = context.program.pure(id);
         Contract {
             origin: &decl.origin,
+            at: place(context, &decl.origin),
             vars: &decl.vars,
             params: &decl.params,
             result: Some(decl.result),
@@ -129,7 +142,7 @@ pub(crate) fn verify_pure_refinement(
                 value!(ex.assume_or_end(known));
             }
             let promised = State { store: other.store(&args, Some(result)), ..here };
-            let obligation = Obligation::Overriding { at: own.origin.span, requires: false };
+            let obligation = Obligation::Overriding { at: own.at, requires: false };
             let why = Why { obligation: &obligation, closing: None, search: ex.dynamic.search };
             let mut conjuncts = Vec::new();
             other.ensures.pure_conjuncts(&mut conjuncts);
@@ -193,7 +206,7 @@ impl Executor<'_> {
             Some(decreases) => value!(self.at_most(&given.scratch(), decreases, &before)),
             None => self.prover.pool.bool(false),
         };
-        let at = own.origin.span;
+        let at = own.at;
         let obligation = Obligation::Decreases { at, of: MeasureOf::Override };
         let why = Why { obligation: &obligation, closing: None, search: self.dynamic.search };
         let place = own.decreases.map_or(at, Decreases::parts);

@@ -1,0 +1,5 @@
+package p;
+
+public class B {
+  public static /*@ pure @*/ int of(String s) { return 2; }
+}

@@ -1,0 +1,5 @@
+package q;
+
+class Math {
+  static /*@ pure @*/ int abs(int n) { return 7; }
+}
