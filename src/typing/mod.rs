@@ -55,6 +55,7 @@ pub(crate) use constant::{Constant, Constness, constant, constant_in};
 pub(crate) use constructor::delegation;
 pub(crate) use expr::strip;
 pub(crate) use flow_expr::{assigned, parts};
+pub(crate) use for_each::Walk;
 pub(crate) use jump::{JumpKind, JumpWord};
 pub(crate) use literal::literal_value;
 pub(crate) use name::path;

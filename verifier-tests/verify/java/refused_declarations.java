@@ -37,7 +37,7 @@ class Declarations {
   static int callers(Point p, Level level, Inner inner, Shape shape)
   { return count(1, 2) + p.x() + level.twice() + inner.get(); }
 
-  static Object wild(Iterable<? extends Object> p)            //~ ERROR E0190
+  static Object wild(Iterable<? extends Object> p)            //~ ERROR E0191
   { return p.iterator(); }
 
   static int verified(@Marked int k)
