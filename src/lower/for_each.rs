@@ -55,14 +55,14 @@ impl Lowerer<'_, '_> {
         let (clock, written) = (self.clock, self.written.len());
         let place = self.read(position, var.span);
         let (prelude, cond) = self.capture(|lowerer| match &over {
-            Over::Array { length, .. } => compare(CompareOp::Lt, &place, length, at),
+            Over::Array(elements) => compare(CompareOp::Lt, &place, &elements.length, at),
             Over::Iterable(walk) => {
                 lowerer.asked_as(walk.has_next, Expr { span: at, ..place.clone() }, Type::Bool)
             }
         });
         let mut parts: Vec<Assertion> = match &over {
-            Over::Array { length, .. } => {
-                let zero = number(0, array.span);
+            Over::Array(elements) => {
+                let (zero, length) = (number(0, array.span), &elements.length);
                 let within =
                     [compare(CompareOp::Le, &zero, &place, at), compare(CompareOp::Le, &place, length, at)];
                 within.map(|e| Assertion { span: e.span, kind: AssertionKind::Pure(e) }).into()
@@ -78,9 +78,9 @@ impl Lowerer<'_, '_> {
         let (body, ()) = self.capture(|lowerer| {
             lowerer.mark_declared(variable);
             let value = match &over {
-                Over::Array { elements, element, .. } => {
-                    let kind = ExprKind::Index(Box::new(elements.clone()), Box::new(place.clone()));
-                    Expr { kind, ty: element.clone(), span: at }
+                Over::Array(elements) => {
+                    let kind = ExprKind::Index(Box::new(elements.array.clone()), Box::new(place.clone()));
+                    Expr { kind, ty: elements.ty.clone(), span: at }
                 }
                 Over::Iterable(walk) => {
                     let ty = lowerer.vars[variable.index()].ty.clone();
@@ -93,7 +93,7 @@ impl Lowerer<'_, '_> {
         });
         self.jumps.leave();
         let (update, ()) = self.capture(|lowerer| {
-            if let Over::Array { .. } = over {
+            if let Over::Array(_) = over {
                 let one = number(1, array.span);
                 let next = apply(place.clone(), Combining::Arith(ArithOp::Add), one, array.span);
                 lowerer.emit(StmtKind::Assign(position, next), array.span);
@@ -117,10 +117,10 @@ impl Lowerer<'_, '_> {
                 (Over::Iterable(walk), self.asked_as(walk.iterator, value, ty))
             }
             (None, Type::Array(element)) => {
-                let elements = self.save(value);
-                let kind = ExprKind::Length(Box::new(elements.clone()));
+                let array = self.save(value);
+                let kind = ExprKind::Length(Box::new(array.clone()));
                 let length = self.save(Expr { kind, ty: Type::Int, span: at });
-                (Over::Array { elements, length, element: *element }, number(0, at))
+                (Over::Array(Box::new(Elements { array, length, ty: *element })), number(0, at))
             }
             (None, _) => return None,
         };
@@ -132,8 +132,14 @@ impl Lowerer<'_, '_> {
 
 /// What a loop takes its elements from.
 enum Over {
-    Array { elements: Expr, length: Expr, element: Type },
+    Array(Box<Elements>),
     Iterable(Walk),
+}
+
+struct Elements {
+    array: Expr,
+    length: Expr,
+    ty: Type,
 }
 
 fn number(value: i128, span: Span) -> Expr {

@@ -45,6 +45,7 @@ pub(crate) fn declarations(program: &ast::Program) -> (Table<'_>, Vec<Diagnostic
             member(id, item, &mut table, &mut errors);
         }
         default_constructor(id, &mut table, &mut errors);
+        enumeration::make(id, class, &mut table, &mut errors);
         class_initialiser(id, &mut table);
     }
     enumeration::check(&mut table, &mut errors);

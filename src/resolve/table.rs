@@ -243,6 +243,8 @@ pub(crate) enum Body<'a> {
     Assertion(&'a ast::Expr),
     /// The initial value of a field.
     Value(FieldId, &'a ast::Expr),
+    /// A constant of an enum, which is made where the enum is initialised.
+    Constant(FieldId, &'a ast::Case),
     /// That of a constructor that nobody wrote, or of the initialisation of a class: nothing but initialisers.
     Default,
     /// What every enum has is not written.

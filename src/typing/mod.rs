@@ -25,6 +25,7 @@ mod constness;
 mod construct;
 mod constructor;
 mod decl;
+mod enumeration;
 mod expr;
 mod final_fields;
 mod finals;
@@ -51,7 +52,7 @@ mod switch;
 mod text;
 
 pub(crate) use crate::resolve::codes;
-pub(crate) use constant::{Constant, Constness, constant, constant_in};
+pub(crate) use constant::{Constant, Constness, constant, constant_at, constant_in};
 pub(crate) use constructor::delegation;
 pub(crate) use expr::strip;
 pub(crate) use flow_expr::{assigned, parts};
