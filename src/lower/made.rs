@@ -14,7 +14,7 @@ use super::body::Lowerer;
 use super::declaration::fields_until;
 use super::ids::Callee;
 use crate::ir::{CompareOp, Expr, ExprKind, StmtKind, Type};
-use crate::resolve::{Body, CallableId, FieldId, Ty};
+use crate::resolve::{Body, CallableId, ClassId, FieldId, Ty};
 use crate::syntax::ast;
 use crate::typing::{Constant, Target, VariableKind, constant_at, delegation, strip};
 
@@ -34,7 +34,7 @@ impl Lowerer<'_, '_> {
     /// `new E(e, …)` for a constant.
     pub(super) fn make_constant(&mut self, constant: FieldId, case: &ast::Case) {
         let span = case.name.span;
-        let class = self.table.field(constant).class;
+        let class = self.class_of_constant(constant);
         let constructor = self.nodes.delegated(span);
         let (block, ()) = self.capture(|lowerer| {
             let parts: Vec<&ast::Expr> = case.args.iter().collect();
@@ -52,8 +52,25 @@ impl Lowerer<'_, '_> {
         self.emit(StmtKind::Block(None, block), span);
     }
 
-    /// The values of final fields that are known of a constant, as equations.
+    /// The class of which a constant is an object.
+    fn class_of_constant(&self, constant: FieldId) -> ClassId {
+        let field = self.table.field(constant);
+        let body = self.table.enumeration(&field.ty).and_then(|of| of.bodies.get(&constant));
+        body.copied().unwrap_or(field.class)
+    }
+
+    /// What is known of a constant: its class, if that is one of its own, and the values of final fields, as equations.
     pub(super) fn made_with(&mut self, constant: FieldId, value: &Expr) -> Vec<Expr> {
+        let mut facts = self.fields_made_with(constant, value);
+        let class = self.class_of_constant(constant);
+        if class != self.table.field(constant).class {
+            let kind = ExprKind::InstanceOf(Box::new(value.clone()), Some(self.ids.class(class)));
+            facts.push(Expr { kind, ty: Type::Bool, span: value.span });
+        }
+        facts
+    }
+
+    fn fields_made_with(&mut self, constant: FieldId, value: &Expr) -> Vec<Expr> {
         let (table, span) = (self.table, value.span);
         let class = table.class(table.field(constant).class);
         let case = class.static_initialisers.iter().find_map(|id| match table.callable(*id).body {

@@ -7,7 +7,7 @@ use super::{
     Access, Body, Callable, CallableId, CallableKind, Candidates, Class, ClassId, Table, Ty, TypeNames,
     TypeParamId, codes, deep,
 };
-use super::{enumeration, generics, hierarchy, overriding};
+use super::{constant_body, enumeration, generics, hierarchy, overriding};
 use crate::report::Diagnostic;
 use crate::source::Symbol;
 use crate::syntax::ast::{self, ClassKind, Item, MemberKind, ModifierKind};
@@ -36,9 +36,11 @@ pub(crate) fn declarations(program: &ast::Program) -> (Table<'_>, Vec<Diagnostic
         all.push((id, class));
         declare_nested(id, class, &mut all, &mut table, &mut errors);
     }
+    let bodies = constant_body::declare(&all, &mut table);
     table.note_shared_names();
     type_params(&all, &mut table, &mut errors);
     hierarchy::supertypes(&all, &mut table, &mut errors);
+    bodies.iter().for_each(|body| body.extend(&mut table));
     for (id, class) in all {
         enumeration::declare(id, class, &mut table, &mut errors);
         for item in &class.members {
@@ -48,6 +50,7 @@ pub(crate) fn declarations(program: &ast::Program) -> (Table<'_>, Vec<Diagnostic
         enumeration::make(id, class, &mut table, &mut errors);
         class_initialiser(id, &mut table);
     }
+    bodies.iter().for_each(|body| body.members(&mut table, &mut errors));
     enumeration::check(&mut table, &mut errors);
     overriding::relate(&mut table, &mut errors);
     hierarchy::default_constructors(&mut table, &mut errors);
@@ -121,7 +124,7 @@ pub(super) fn bounds(
 
 /// A class that declares no constructor has the default one. Where there is nothing to initialise it does nothing, and has no
 /// entry.
-fn default_constructor(id: ClassId, table: &mut Table<'_>, errors: &mut Vec<Diagnostic>) {
+pub(super) fn default_constructor(id: ClassId, table: &mut Table<'_>, errors: &mut Vec<Diagnostic>) {
     let class = table.class(id);
     let declared = class.incomplete || class.constructors.unknown || !class.constructors.declared.is_empty();
     if declared || class.broken || class.initialisers.is_empty() {
@@ -211,7 +214,7 @@ fn access(modifiers: &[ast::Modifier]) -> Access {
     words.fold(Access::Package, |found, word| if word == Access::Package { found } else { word })
 }
 
-fn new_class(class: &ast::Class, broken: bool) -> Class {
+pub(super) fn new_class(class: &ast::Class, broken: bool) -> Class {
     let has = |kind| class.modifiers.iter().any(|modifier| modifier.kind == kind);
     Class {
         package: None,
@@ -229,7 +232,9 @@ fn new_class(class: &ast::Class, broken: bool) -> Class {
         constructors: Candidates::default(),
         type_params: Vec::new(),
         is_interface: class.kind == ClassKind::Interface,
-        is_abstract: class.kind == ClassKind::Interface || has(ModifierKind::Abstract),
+        is_abstract: class.kind == ClassKind::Interface
+            || has(ModifierKind::Abstract)
+            || all_have_members(class),
         is_final: has(ModifierKind::Final) || class.kind == ClassKind::Enum,
         superclass: None,
         interfaces: Vec::new(),
@@ -237,7 +242,15 @@ fn new_class(class: &ast::Class, broken: bool) -> Class {
         static_initialisers: Vec::new(),
         supertypes: HashMap::new(),
         enumeration: None,
+        constant: None,
     }
+}
+
+/// Whether it is an enum of which each constant has members of its own, so that no object is just of its class.
+fn all_have_members(class: &ast::Class) -> bool {
+    class.kind == ClassKind::Enum
+        && !class.cases.is_empty()
+        && class.cases.iter().all(|case| case.body.is_some())
 }
 
 /// One error for each part of a class header that is not built yet.

@@ -16,6 +16,7 @@ use super::{
 use crate::report::Diagnostic;
 use crate::source::{Span, Symbol};
 use crate::syntax::ast::{self, ClassKind, ExprKind, Ident, MemberKind};
+use std::collections::HashMap;
 
 /// The constants of an enum, and what belongs to every enum.
 #[derive(Clone, Debug)]
@@ -30,6 +31,8 @@ pub(crate) struct Enumeration {
     pub name: Option<CallableId>,
     /// `static E[] values()` and `static E valueOf(String name)`
     pub given: Vec<CallableId>,
+    /// The classes of the constants that have members of their own.
+    pub bodies: HashMap<FieldId, ClassId>,
 }
 
 /// A declaration that every enum has.
@@ -51,10 +54,6 @@ pub(crate) enum EnumPart {
 /// Enters the constants of an enum, and what every enum has, before its own members.
 pub(super) fn declare(id: ClassId, class: &ast::Class, table: &mut Table<'_>, errors: &mut Vec<Diagnostic>) {
     if class.kind != ClassKind::Enum || table.class(id).broken {
-        return;
-    }
-    if refused(class, errors) {
-        table.classes[id.index()].broken = true;
         return;
     }
     let mut constants = Vec::new();
@@ -100,7 +99,7 @@ pub(super) fn declare(id: ClassId, class: &ast::Class, table: &mut Table<'_>, er
         }
         given.push(part(id, name, EnumPart::ValueOf, of_class, table));
     }
-    let entry = Enumeration { constants, ordinal, constant, name: named, given };
+    let entry = Enumeration { constants, ordinal, constant, name: named, given, bodies: HashMap::new() };
     table.classes[id.index()].enumeration = Some(entry);
 }
 
@@ -111,15 +110,6 @@ fn declares_to_string(class: &ast::Class) -> bool {
         MemberKind::Method { name, params, .. } => name.name.as_str() == "toString" && params.is_empty(),
         _ => false,
     })
-}
-
-/// Reports what is not built yet, once for the whole enum: then nothing is known of it.
-fn refused(class: &ast::Class, errors: &mut Vec<Diagnostic>) -> bool {
-    let members = class.cases.iter().find(|case| case.body.is_some());
-    if let Some(case) = members {
-        errors.push(not_yet(case.name.span, "a constant of an enum with members of its own"));
-    }
-    members.is_some()
 }
 
 /// Enters what makes the constants of an enum, before its other static initialisers: its members are known now. Where a constant
@@ -148,8 +138,8 @@ pub(super) fn make<'a>(
             table.callables[constructor.index()].broken = true;
         }
     }
-    let arguments = class.cases.iter().any(|case| !case.args.is_empty());
-    if constructors.is_empty() && !table.class(id).constructors.unknown && !arguments {
+    let begins = class.cases.iter().any(|case| !case.args.is_empty() || case.body.is_some());
+    if constructors.is_empty() && !table.class(id).constructors.unknown && !begins {
         return;
     }
     let mut made = Vec::new();

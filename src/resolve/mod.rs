@@ -19,6 +19,7 @@ mod clash;
 mod clauses;
 pub(crate) mod codes;
 mod collect;
+mod constant_body;
 mod enumeration;
 mod generics;
 mod header;

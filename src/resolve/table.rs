@@ -94,6 +94,8 @@ pub(crate) struct Class {
     pub interfaces: Vec<ClassId>,
     /// Of an enum.
     pub enumeration: Option<Enumeration>,
+    /// It is the class of this constant of an enum, which has members of its own.
+    pub constant: Option<FieldId>,
     /// The initial values of its fields and its initialiser blocks, in the order of the text.
     pub initialisers: Vec<CallableId>,
     /// The same for the class itself.

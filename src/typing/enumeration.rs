@@ -23,6 +23,10 @@ impl Checker<'_, '_> {
         let table = self.table;
         let class = table.field(constant).class;
         let constructors = &table.class(class).constructors;
+        let body = table.enumeration(&table.field(constant).ty).and_then(|of| of.bodies.get(&constant));
+        if body.is_some_and(|body| table.class(*body).constructors.unknown) {
+            self.unknown();
+        }
         let expected = self.expected(constructors, (class, &[]), case.args.len());
         let given = self.arguments(&case.args, &expected);
         let name = Ident { name: table.class(class).name.name, span: case.name.span };
