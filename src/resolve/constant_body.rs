@@ -9,7 +9,7 @@
 //!
 //! Source: JLS 17, §8.9.1.
 
-use super::collect::{default_constructor, new_class};
+use super::class::{default_constructor, new_class};
 use super::header::member;
 use super::{Access, Class, ClassId, FieldId, Table, codes, not_in_language, not_yet};
 use crate::report::Diagnostic;

@@ -16,6 +16,7 @@
 //! Sethi and Ullman, *Compilers*, §2.7.
 
 mod clash;
+mod class;
 mod clauses;
 pub(crate) mod codes;
 mod collect;
@@ -25,6 +26,7 @@ mod generics;
 mod header;
 mod hierarchy;
 mod inference;
+mod marked;
 mod meaning;
 mod modifiers;
 mod names;

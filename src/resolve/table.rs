@@ -55,6 +55,8 @@ pub(crate) struct Table<'a> {
     pub string: Option<ClassId>,
     /// The initial values of static final fields, as they are written.
     pub constants: Vec<(FieldId, &'a ast::Expr)>,
+    /// The places of `@Override`.
+    pub marked_as_overrides: Vec<Span>,
     /// For each file, which of its text is in specification comments.
     pub regions: HashMap<FileId, &'a ast::Regions>,
 }
