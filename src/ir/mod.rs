@@ -140,6 +140,19 @@ pub(crate) struct Class {
     pub superclass: Option<ClassId>,
     pub interfaces: Vec<ClassId>,
     pub is_abstract: bool,
+    /// Of an enum whose constants are made by constructors.
+    pub made: Option<Made>,
+}
+
+/// The constants of an enum that its initialisation makes.
+#[derive(Clone, Debug)]
+pub(crate) struct Made {
+    /// How many statements at the beginning of the initialisation make them.
+    pub statements: usize,
+    /// The function that gives them.
+    pub constant: PureId,
+    /// The methods that give constants.
+    pub given: Vec<MethodId>,
 }
 
 #[derive(Clone, Debug)]

@@ -33,6 +33,7 @@ pub(crate) fn lower(
             superclass: class.superclass.map(|class| ids.class(class)),
             interfaces: class.interfaces.iter().map(|class| ids.class(*class)).collect(),
             is_abstract: class.is_abstract,
+            made: ids.made(table, id),
         });
     }
     for (index, field) in table.fields.iter().enumerate() {
@@ -82,6 +83,7 @@ pub(crate) fn lower(
                 superclass: None,
                 interfaces: Vec::new(),
                 is_abstract: false,
+                made: None,
             });
         }
     }
@@ -193,9 +195,12 @@ impl<'l> Unit<'l, '_> {
     fn method(&mut self, own: ir::MethodId, errors: &mut Vec<Diagnostic>) -> ir::Method {
         let mut contract = match self.callable.body {
             Body::Default => self.default_contract(),
-            Body::None | Body::Block(_) | Body::Assertion(_) | Body::Value(..) | Body::OfEnum(_) => {
-                self.contract()
-            }
+            Body::None
+            | Body::Block(_)
+            | Body::Assertion(_)
+            | Body::Value(..)
+            | Body::Constant(..)
+            | Body::OfEnum(_) => self.contract(),
         };
         let initialisers = self.initialisers();
         let begins = self.declaration.begins;
@@ -352,7 +357,9 @@ impl<'l> Unit<'l, '_> {
             end: self.last_character(),
             whole: callable.span,
             head: match callable.body {
-                Body::None | Body::Value(..) | Body::Default | Body::OfEnum(_) => callable.span,
+                Body::None | Body::Value(..) | Body::Constant(..) | Body::Default | Body::OfEnum(_) => {
+                    callable.span
+                }
                 Body::Block(block) => Span { end: block.span.start, ..callable.span },
                 Body::Assertion(e) => Span { end: e.span.start, ..callable.span },
             },

@@ -60,14 +60,41 @@ impl Lowerer<'_, '_> {
         self.part_of_enum(of.ordinal, vec![value], span)
     }
 
-    /// A constant, if the field is one.
-    pub(super) fn enum_constant(&mut self, field: FieldId, span: Span) -> Option<Expr> {
+    /// The value of a field that is a constant, without what is known of it.
+    pub(super) fn plain_constant(&mut self, field: FieldId, span: Span) -> Option<Expr> {
         let field = self.table.field(field);
-        let ordinal = i128::from(field.ordinal?);
+        let ordinal = number(field.ordinal?.into(), span);
         let of = self.table.enumeration(&field.ty)?;
-        let value = self.part_of_enum(of.constant, vec![number(ordinal, span)], span);
+        Some(self.part_of_enum(of.constant, vec![ordinal], span))
+    }
+
+    /// The ordinal of a constant that a `case` names, with what is known of the constant.
+    pub(super) fn ordinal_of_constant(&mut self, id: FieldId, span: Span) -> Option<Expr> {
+        let field = self.table.field(id);
+        let ordinal = number(field.ordinal?.into(), span);
+        if self.ids.made(self.table, field.class).is_none() {
+            return Some(ordinal);
+        }
+        let constant = self.plain_constant(id, span)?;
+        let facts = self.known_of_constant(id, &constant)?;
+        let literal = Literal { spelling: None, value: ordinal, facts };
+        Some(Expr { kind: ExprKind::Literal(Box::new(literal)), ty: Type::Int, span })
+    }
+
+    fn known_of_constant(&mut self, id: FieldId, value: &Expr) -> Option<Vec<Expr>> {
+        let field = self.table.field(id);
+        let of = self.table.enumeration(&field.ty)?;
         let place = self.ordinal(of, value.clone());
-        let facts = vec![compare(CompareOp::Eq, place, number(ordinal, span))];
+        let mut facts = vec![compare(CompareOp::Eq, place, number(field.ordinal?.into(), value.span))];
+        facts.extend(self.made_with(id, value));
+        Some(facts)
+    }
+
+    /// A constant, if the field is one.
+    pub(super) fn enum_constant(&mut self, id: FieldId, span: Span) -> Option<Expr> {
+        let value = self.plain_constant(id, span)?;
+        let facts = self.known_of_constant(id, &value)?;
+        let field = self.table.field(id);
         let class = self.table.class(field.class).name.name;
         let spelling = Some(Symbol::new(&format!("{class}.{}", field.name.name)));
         let ty = value.ty.clone();
@@ -133,7 +160,24 @@ impl Lowerer<'_, '_> {
                     compare(CompareOp::Eq, self.this(at), constant),
                 ]
             }
-            EnumPart::Name => self.names(of, result),
+            EnumPart::Name | EnumPart::ToString => self.names(of, result),
+            EnumPart::Equals => {
+                let Some(other) = self.variable_of(VariableKind::Parameter) else {
+                    self.impossible(at);
+                    return (Assertion::truth(at), Assertion::truth(at));
+                };
+                let same = compare(CompareOp::Eq, self.this(at), self.read(other, at));
+                vec![compare(CompareOp::Eq, result, same)]
+            }
+            EnumPart::ValueOf => {
+                let (Some(name), Some(named)) = (self.variable_of(VariableKind::Parameter), of.name) else {
+                    self.impossible(at);
+                    return (Assertion::truth(at), Assertion::truth(at));
+                };
+                let name = self.read(name, at);
+                requires.push(not_null(name.clone()));
+                self.of_name(of, named, name, result)
+            }
             EnumPart::CompareTo => {
                 let Some(other) = self.variable_of(VariableKind::Parameter) else {
                     self.impossible(at);
@@ -172,6 +216,26 @@ impl Lowerer<'_, '_> {
             let (said, known) = (self.text_said(result.clone()), self.text_said(literal));
             let says = compare(CompareOp::Eq, said, known);
             let kind = ExprKind::Implies(Box::new(is_it), Box::new(says));
+            facts.push(Expr { kind, ty: Type::Bool, span: at });
+        }
+        facts
+    }
+
+    /// `result != null && result.name().equals(name)`, and for each constant that it is that one, if the name is that one's. There
+    /// is nothing to say of other names: with one of these the method throws.
+    fn of_name(&mut self, of: &Enumeration, named: CallableId, name: Expr, result: Expr) -> Vec<Expr> {
+        let at = result.span;
+        let mut facts = vec![not_null(result.clone())];
+        let own = self.part_of_enum(named, vec![result.clone()], at);
+        let (said, wanted) = (self.text_said(own), self.text_said(name));
+        facts.push(compare(CompareOp::Eq, said, wanted.clone()));
+        for (ordinal, id) in of.constants.iter().enumerate() {
+            let literal = self.literal(self.table.field(*id).name.name.as_str(), at);
+            let known = self.text_said(literal);
+            let is_it = compare(CompareOp::Eq, wanted.clone(), known);
+            let constant = self.part_of_enum(of.constant, vec![number(ordinal as i128, at)], at);
+            let same = compare(CompareOp::Eq, result.clone(), constant);
+            let kind = ExprKind::Implies(Box::new(is_it), Box::new(same));
             facts.push(Expr { kind, ty: Type::Bool, span: at });
         }
         facts

@@ -1,21 +1,26 @@
-//! `for (T x : a)`: a loop over the positions of an array that is evaluated once.
+//! `for (T x : e)`: a loop over the positions of an array that is evaluated once, or over what an iterator gives.
 //!
 //! ```text
+//! for (T x : a) invariant φ; s
+//! { e = a; n = e.length; i = 0; loop (i < n; i = i + 1) invariant 0 <= i && i <= n && φ; { x = e[i]; s } }
+//!
 //! for (T x : e) invariant φ; s
-//! { a = e; n = a.length; i = 0; loop (i < n; i = i + 1) invariant 0 <= i && i <= n && φ; { x = a[i]; s } }
+//! { i = e.iterator(); loop (i.hasNext()) invariant φ; { x = i.next(); s } }
 //! ```
 //!
-//! *Invariant*: nothing in s assigns a, n or i: they have no names in the program, but for `index(x)`, which specifications
-//! alone can use.
+//! *Invariant*: nothing in s assigns e, n or i: they have no names in the program, but for `index(x)` and `iterator(x)`, which
+//! specifications alone can use.
+//!
+//! Source: JLS 17, §14.14.2.
 
 use super::body::Lowerer;
 use super::operator::{Combining, apply};
 use crate::ir::{
     ArithOp, Assertion, AssertionKind, Block, CompareOp, Expr, ExprKind, Loop, StmtKind, Test, Type, VarId,
 };
-use crate::source::Span;
+use crate::source::{Span, Symbol};
 use crate::syntax::ast;
-use crate::typing::JumpKind;
+use crate::typing::{JumpKind, Walk};
 
 /// The parts of the loop.
 pub(super) struct ForEach<'s> {
@@ -32,37 +37,38 @@ impl Lowerer<'_, '_> {
         self.emit(StmtKind::Block(None, block), span);
     }
 
-    fn over_elements(&mut self, span: Span, lp: ForEach<'_>, names: Vec<crate::source::Symbol>) {
+    fn over_elements(&mut self, span: Span, lp: ForEach<'_>, names: Vec<Symbol>) {
         let ForEach { var, array, spec, body } = lp;
         let (Some(variable), Some(position)) = (self.nodes.declared(var.span), self.nodes.position(var.span))
         else {
             self.impossible(var.span);
             return;
         };
-        let (variable, position) = (VarId(variable.0), VarId(position.0));
-        let at = array.span;
-        let number = |kind: ExprKind| Expr { kind, ty: Type::Int, span: at };
+        let (variable, position) = (self.variable(variable), self.variable(position));
+        let at = var.span.to(array.span);
         let value = self.expr(array);
-        let Type::Array(element) = value.ty.clone() else {
-            self.impossible(at);
+        let Some(over) = self.begin_walk(value, position, var) else {
+            self.impossible(array.span);
             return;
         };
-        let elements = self.save(value);
-        let length = self.save(number(ExprKind::Length(Box::new(elements.clone()))));
-        self.mark_declared(position);
-        self.emit(StmtKind::Assign(position, number(ExprKind::Int(0))), at);
 
         let (clock, written) = (self.clock, self.written.len());
-        let index = self.read(position, var.span);
-        let compare = |op: CompareOp, a: &Expr, b: &Expr| {
-            let kind = ExprKind::Compare(op, Box::new(a.clone()), Box::new(b.clone()));
-            Expr { kind, ty: Type::Bool, span: var.span.to(at) }
+        let place = self.read(position, var.span);
+        let (prelude, cond) = self.capture(|lowerer| match &over {
+            Over::Array(elements) => compare(CompareOp::Lt, &place, &elements.length, at),
+            Over::Iterable(walk) => {
+                lowerer.asked_as(walk.has_next, Expr { span: at, ..place.clone() }, Type::Bool)
+            }
+        });
+        let mut parts: Vec<Assertion> = match &over {
+            Over::Array(elements) => {
+                let (zero, length) = (number(0, array.span), &elements.length);
+                let within =
+                    [compare(CompareOp::Le, &zero, &place, at), compare(CompareOp::Le, &place, length, at)];
+                within.map(|e| Assertion { span: e.span, kind: AssertionKind::Pure(e) }).into()
+            }
+            Over::Iterable(_) => Vec::new(),
         };
-        let cond = compare(CompareOp::Lt, &index, &length);
-        let zero = number(ExprKind::Int(0));
-        let within = [compare(CompareOp::Le, &zero, &index), compare(CompareOp::Le, &index, &length)];
-        let pure = |e: Expr| Assertion { span: e.span, kind: AssertionKind::Pure(e) };
-        let mut parts: Vec<Assertion> = within.into_iter().map(pure).collect();
         let clauses: Vec<&ast::Expr> = spec.invariants.iter().collect();
         parts.push(self.assertion(&clauses, cond.span));
         let invariant = Assertion { kind: AssertionKind::And(parts), span: cond.span };
@@ -71,23 +77,76 @@ impl Lowerer<'_, '_> {
         let label = self.jumps.enter(names, JumpKind::Loop);
         let (body, ()) = self.capture(|lowerer| {
             lowerer.mark_declared(variable);
-            let kind = ExprKind::Index(Box::new(elements.clone()), Box::new(index.clone()));
-            let value = Expr { kind, ty: *element, span: var.span.to(at) };
+            let value = match &over {
+                Over::Array(elements) => {
+                    let kind = ExprKind::Index(Box::new(elements.array.clone()), Box::new(place.clone()));
+                    Expr { kind, ty: elements.ty.clone(), span: at }
+                }
+                Over::Iterable(walk) => {
+                    let ty = lowerer.vars[variable.index()].ty.clone();
+                    lowerer.asked_as(walk.next, Expr { span: at, ..place.clone() }, ty)
+                }
+            };
             lowerer.emit(StmtKind::Assign(variable, value), var.span);
             let Block { stmts } = lowerer.block_of(body);
             lowerer.out.extend(stmts);
         });
         self.jumps.leave();
         let (update, ()) = self.capture(|lowerer| {
-            let next = apply(index.clone(), Combining::Arith(ArithOp::Add), number(ExprKind::Int(1)), at);
-            lowerer.emit(StmtKind::Assign(position, next), at);
+            if let Over::Array(_) = over {
+                let one = number(1, array.span);
+                let next = apply(place.clone(), Combining::Arith(ArithOp::Add), one, array.span);
+                lowerer.emit(StmtKind::Assign(position, next), array.span);
+            }
         });
         let assigned = self.assigned_since(clock, written);
         let keyword = Span { end: (span.start + 3).min(span.end), ..span };
-        let prelude = Block::default();
         let test = Test::Before;
         let lowered =
             Loop { label, test, prelude, cond, invariant, decreases, body, update, assigned, keyword };
         self.emit(StmtKind::Loop(Box::new(lowered)), span);
     }
+
+    /// What comes before the first test. None: the checks ought to have refused it.
+    fn begin_walk(&mut self, value: Expr, position: VarId, var: ast::Ident) -> Option<Over> {
+        let at = value.span;
+        let walk = self.nodes.walked(var.span);
+        let (over, first) = match (walk, value.ty.clone()) {
+            (Some(walk), _) => {
+                let ty = self.vars[position.index()].ty.clone();
+                (Over::Iterable(walk), self.asked_as(walk.iterator, value, ty))
+            }
+            (None, Type::Array(element)) => {
+                let array = self.save(value);
+                let kind = ExprKind::Length(Box::new(array.clone()));
+                let length = self.save(Expr { kind, ty: Type::Int, span: at });
+                (Over::Array(Box::new(Elements { array, length, ty: *element })), number(0, at))
+            }
+            (None, _) => return None,
+        };
+        self.mark_declared(position);
+        self.emit(StmtKind::Assign(position, first), at);
+        Some(over)
+    }
+}
+
+/// What a loop takes its elements from.
+enum Over {
+    Array(Box<Elements>),
+    Iterable(Walk),
+}
+
+struct Elements {
+    array: Expr,
+    length: Expr,
+    ty: Type,
+}
+
+fn number(value: i128, span: Span) -> Expr {
+    Expr { kind: ExprKind::Int(value), ty: Type::Int, span }
+}
+
+fn compare(op: CompareOp, a: &Expr, b: &Expr, span: Span) -> Expr {
+    let kind = ExprKind::Compare(op, Box::new(a.clone()), Box::new(b.clone()));
+    Expr { kind, ty: Type::Bool, span }
 }

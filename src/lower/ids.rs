@@ -89,6 +89,20 @@ impl Ids {
         self.initialised.contains(&class)
     }
 
+    /// The constants of an enum, if its initialisation makes them.
+    pub(super) fn made(&self, table: &Table<'_>, class: ClassId) -> Option<ir::Made> {
+        let initialisers = &table.class(class).static_initialisers;
+        let makes = |id: &&CallableId| matches!(table.callable(**id).body, Body::Constant(..));
+        let statements = initialisers.iter().filter(makes).count();
+        let of = table.class(class).enumeration.as_ref().filter(|_| statements > 0)?;
+        let Callee::Pure(constant) = self.callable(of.constant) else { return None };
+        let given = of.given.iter().filter_map(|id| match self.callable(*id) {
+            Callee::Method(method) => Some(method),
+            Callee::Pure(_) | Callee::Predicate(_) | Callee::Part => None,
+        });
+        Some(ir::Made { statements, constant, given: given.collect() })
+    }
+
     pub(super) fn class(&self, id: ClassId) -> ir::ClassId {
         ir::ClassId(id.0)
     }
@@ -168,7 +182,12 @@ fn sets_constants(callable: &Callable<'_>, table: &Table<'_>, typed: &Typed) -> 
     let Some(class) = callable.class else { return true };
     let constant = |id: &CallableId| match table.callable(*id).body {
         Body::Value(_, e) => constant_in(table, &typed.constants, class, e).is_some(),
-        Body::Block(_) | Body::Assertion(_) | Body::None | Body::Default | Body::OfEnum(_) => false,
+        Body::Block(_)
+        | Body::Assertion(_)
+        | Body::Constant(..)
+        | Body::None
+        | Body::Default
+        | Body::OfEnum(_) => false,
     };
     table.class(class).static_initialisers.iter().all(|id| {
         let part = &typed.declarations[id.index()];

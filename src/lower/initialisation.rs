@@ -16,8 +16,8 @@
 //! its own class.
 
 use crate::ir::{
-    Assertion, Block, ClassId, Decreases, Definition, Expr, ExprKind, FieldId, Mention, MethodId, MethodKind,
-    Program, PureId, StmtKind,
+    Assertion, Block, ClassId, Decreases, Definition, Expr, ExprKind, FieldId, Made, Mention, MethodId,
+    MethodKind, Program, PureId, StmtKind,
 };
 use crate::report::Diagnostic;
 use crate::resolve::codes;
@@ -51,11 +51,15 @@ struct Uses {
     next: Vec<Node>,
     /// The static final fields that it reads.
     reads: Vec<(FieldId, Span)>,
+    /// The functions of the constants of enums that it names.
+    constants: Vec<(PureId, Span)>,
 }
 
 /// Reports reads of static final fields that may not be set yet, and marks the initialisations that lead there as broken.
 pub(super) fn check(program: &mut Program, errors: &mut Vec<Diagnostic>) {
-    if !program.fields.iter().any(|field| field.is_static && field.is_final) {
+    let finals = program.fields.iter().any(|field| field.is_static && field.is_final);
+    let made = program.classes.iter().any(|class| class.made.is_some());
+    if !finals && !made {
         return;
     }
     let mut graph = Graph::new(program);
@@ -64,11 +68,28 @@ pub(super) fn check(program: &mut Program, errors: &mut Vec<Diagnostic>) {
         let (MethodKind::ClassInitialiser, Some(class)) = (method.kind, method.origin.class) else {
             continue;
         };
+        let id = MethodId(index as u32);
+        if let (Some(made), Some(body)) = (&program.class(class).made, &method.body)
+            && let Some(read) = graph.named_before_made(class, made, body)
+        {
+            let name = program.class(class).name;
+            errors.push(
+                Diagnostic::error(
+                    codes::UNINITIALISED,
+                    read,
+                    format!("the constants of `{name}` may not be made yet"),
+                )
+                .here("named here")
+                .label(method.origin.span, "making a constant of this enum leads there")
+                .note("until it is made, a constant is `null`"),
+            );
+            broken.push(id);
+            continue;
+        }
         let sets = method.fields.iter().any(|field| program.field(*field).is_final);
         if !sets || method.origin.broken {
             continue;
         }
-        let id = MethodId(index as u32);
         let found = graph.read_before_set(id, class);
         if !found.is_empty() {
             broken.push(id);
@@ -154,6 +175,33 @@ impl<'p> Graph<'p> {
             work.extend(&uses.next);
         }
         found
+    }
+
+    /// Where something names a constant of an enum that runs before all of them are made.
+    fn named_before_made(&mut self, class: ClassId, made: &Made, body: &Block) -> Option<Span> {
+        let mut first = Uses::default();
+        let makes = Block { stmts: body.stmts.iter().take(made.statements).cloned().collect() };
+        self.body(&makes, &mut first);
+        let mut work = first.next;
+        work.extend(self.above(class));
+        let mut seen: HashSet<Node> = HashSet::from([Node::Class(class)]);
+        let mut at = 0;
+        while at < work.len() {
+            let node = work[at];
+            at += 1;
+            if !seen.insert(node) {
+                continue;
+            }
+            if made.given.iter().any(|id| node == Node::Method(*id)) {
+                return Some(self.program.class(class).span);
+            }
+            let uses = self.uses(node);
+            if let Some((_, span)) = uses.constants.iter().find(|(named, _)| *named == made.constant) {
+                return Some(*span);
+            }
+            work.extend(&uses.next);
+        }
+        None
     }
 
     /// The initialisations of the supertypes of a class.
@@ -268,8 +316,17 @@ impl<'p> Graph<'p> {
             | ExprKind::Let { .. }
             | ExprKind::Opening { .. }
             | ExprKind::Using { .. }
-            | ExprKind::Literal(_)
             | ExprKind::Quantifier { .. } => {}
+            ExprKind::Literal(literal) => {
+                // A `case` names a constant by what is known of it.
+                for known in literal.facts.iter().chain([&literal.value]) {
+                    known.visit(&mut |inner| {
+                        if let ExprKind::Call(call) = &inner.kind {
+                            uses.constants.push((call.seen, part.span));
+                        }
+                    });
+                }
+            }
         });
     }
 

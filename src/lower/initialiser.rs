@@ -37,6 +37,7 @@ impl Lowerer<'_, '_> {
                 let (block, ()) = self.capture(|lowerer| block.stmts.iter().for_each(|it| lowerer.stmt(it)));
                 self.emit(StmtKind::Block(None, block), initialiser.span);
             }
+            Body::Constant(constant, case) => self.make_constant(constant, case),
             Body::None | Body::Assertion(_) | Body::Default | Body::OfEnum(_) => {}
         }
         self.base = None;
@@ -108,6 +109,8 @@ impl Lowerer<'_, '_> {
     fn may_write(&self, class: &Class, initialisers: &[CallableId]) -> bool {
         let writes = |id: &CallableId| match self.table.callable(*id).body {
             Body::Value(_, e) => self.nodes.has_effects(e),
+            // The permissions to what it makes are nobody's.
+            Body::Constant(..) => false,
             Body::None | Body::Assertion(_) | Body::Default | Body::Block(_) | Body::OfEnum(_) => true,
         };
         self.table.is_unspecified(class.name.span.file) && initialisers.iter().any(writes)

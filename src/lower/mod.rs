@@ -27,6 +27,7 @@ mod initialiser;
 mod instance;
 mod jumps;
 mod loops;
+mod made;
 mod operands;
 mod operator;
 mod pure;

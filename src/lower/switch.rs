@@ -207,20 +207,20 @@ impl Lowerer<'_, '_> {
     fn taken(&mut self, selector: &Expr, group: &Group<'_>) -> Expr {
         let mut conds = Vec::new();
         for label in &group.labels {
-            let ordinal = match self.nodes.target(label) {
-                Target::Field(field) => self.table.field(field).ordinal,
+            let constant = match self.nodes.target(label) {
+                Target::Field(field) => self.ordinal_of_constant(field, label.span),
                 _ => None,
             };
-            let known = ordinal.map(|ordinal| CaseLabel::Number(ordinal.into()));
-            let value = match known.or_else(|| self.nodes.label(label.span).cloned()) {
-                Some(CaseLabel::Number(value)) => {
+            let value = match (constant, self.nodes.label(label.span).cloned()) {
+                (Some(ordinal), _) => ordinal,
+                (None, Some(CaseLabel::Number(value))) => {
                     Expr { kind: ExprKind::Int(value), ty: Type::Int, span: label.span }
                 }
-                Some(CaseLabel::Text(text)) => {
+                (None, Some(CaseLabel::Text(text))) => {
                     let literal = self.literal(&text, label.span);
                     self.text_said(literal)
                 }
-                Some(CaseLabel::Constant(_)) | None => return self.impossible(label.span),
+                (None, Some(CaseLabel::Constant(_)) | None) => return self.impossible(label.span),
             };
             let kind = ExprKind::Compare(CompareOp::Eq, Box::new(selector.clone()), Box::new(value));
             conds.push(Expr { kind, ty: Type::Bool, span: group.at });

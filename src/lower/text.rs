@@ -182,8 +182,13 @@ impl Lowerer<'_, '_> {
 
     /// `object.toString()`
     fn asked(&mut self, called: CallableId, object: Expr) -> Expr {
-        let span = object.span;
         let ty = self.ids.ty(&self.table.callable(called).result);
+        self.asked_as(called, object, ty)
+    }
+
+    /// `object.m()`, whose value is known to be of this type.
+    pub(super) fn asked_as(&mut self, called: CallableId, object: Expr, ty: Type) -> Expr {
+        let span = object.span;
         match self.ids.callable(called) {
             Callee::Pure(seen) => {
                 let pure = self.ids.named_pure(self.table, called, seen);

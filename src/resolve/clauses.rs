@@ -90,10 +90,12 @@ fn other_than_of_enum(id: CallableId, part: EnumPart, table: &Table<'_>) -> Opti
         !clauses(table, source(table, **other, Clauses::Requires), Clauses::Requires).is_empty()
     };
     let other = match part {
-        EnumPart::Ordinal | EnumPart::Name => callable.overrides.iter().find(asks),
+        EnumPart::Ordinal | EnumPart::Name | EnumPart::ToString | EnumPart::Equals => {
+            callable.overrides.iter().find(asks)
+        }
         // It needs an argument that is not null.
         EnumPart::CompareTo => callable.overrides.first(),
-        EnumPart::Constant | EnumPart::Values => None,
+        EnumPart::Constant | EnumPart::Values | EnumPart::ValueOf => None,
     }?;
     let what = format!("the `{}` of an enum for a method of an interface", callable.name.name);
     let error = not_yet(callable.name.span, what);

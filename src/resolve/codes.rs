@@ -48,7 +48,7 @@ codes! {
     SWITCH = "E0146";
     /// A member of a value that has no members, as in `5.x`.
     NO_MEMBERS = "E0118";
-    /// An index on something that is not an array.
+    /// An index on something that is not an array, or a `for` over what has no elements.
     NOT_AN_ARRAY = "E0119";
     /// `forall`, `==>`, `let` and the like in program code.
     SPECIFICATION_ONLY = "E0120";

@@ -1,17 +1,16 @@
 //! The pass that fills the table.
 
+use super::class::{default_constructor, new_class};
 use super::header::member;
 use super::names::Unit;
 use super::types::{Types, not_in_language, not_yet};
 use super::{
-    Access, Body, Callable, CallableId, CallableKind, Candidates, Class, ClassId, Table, Ty, TypeNames,
-    TypeParamId, codes, deep,
+    Access, Body, Callable, CallableKind, Class, ClassId, Table, Ty, TypeNames, TypeParamId, codes, deep,
 };
-use super::{enumeration, generics, hierarchy, overriding};
+use super::{constant_body, enumeration, generics, hierarchy, overriding};
 use crate::report::Diagnostic;
 use crate::source::Symbol;
 use crate::syntax::ast::{self, ClassKind, Item, MemberKind, ModifierKind};
-use std::collections::HashMap;
 
 /// Collects all declarations of a program. Never fails: errors are reported, and marked in the table.
 pub(crate) fn declarations(program: &ast::Program) -> (Table<'_>, Vec<Diagnostic>) {
@@ -20,6 +19,7 @@ pub(crate) fn declarations(program: &ast::Program) -> (Table<'_>, Vec<Diagnostic
     let mut classes = Vec::new();
     for unit in program.units.iter().chain(&program.library) {
         table.regions.insert(unit.file, &unit.regions);
+        table.marked_as_overrides.extend(&unit.overrides);
         let names = Unit::new(unit);
         let package = names.package.clone();
         table.units.insert(unit.file, names);
@@ -36,17 +36,21 @@ pub(crate) fn declarations(program: &ast::Program) -> (Table<'_>, Vec<Diagnostic
         all.push((id, class));
         declare_nested(id, class, &mut all, &mut table, &mut errors);
     }
+    let bodies = constant_body::declare(&all, &mut table);
     table.note_shared_names();
     type_params(&all, &mut table, &mut errors);
     hierarchy::supertypes(&all, &mut table, &mut errors);
+    bodies.iter().for_each(|body| body.extend(&mut table));
     for (id, class) in all {
         enumeration::declare(id, class, &mut table, &mut errors);
         for item in &class.members {
             member(id, item, &mut table, &mut errors);
         }
         default_constructor(id, &mut table, &mut errors);
+        enumeration::make(id, class, &mut table, &mut errors);
         class_initialiser(id, &mut table);
     }
+    bodies.iter().for_each(|body| body.members(&mut table, &mut errors));
     enumeration::check(&mut table, &mut errors);
     overriding::relate(&mut table, &mut errors);
     hierarchy::default_constructors(&mut table, &mut errors);
@@ -118,27 +122,6 @@ pub(super) fn bounds(
     known
 }
 
-/// A class that declares no constructor has the default one. Where there is nothing to initialise it does nothing, and has no
-/// entry.
-fn default_constructor(id: ClassId, table: &mut Table<'_>, errors: &mut Vec<Diagnostic>) {
-    let class = table.class(id);
-    let declared = class.incomplete || class.constructors.unknown || !class.constructors.declared.is_empty();
-    if declared || class.broken || class.initialisers.is_empty() {
-        return;
-    }
-    if class.superclass.is_some() {
-        let what = "the default constructor of a class that extends another and has initialisers";
-        errors.push(not_yet(class.name.span, what).help("declare the constructor, even if it does nothing"));
-        table.classes[id.index()].constructors.unknown = true;
-        return;
-    }
-    let (name, text) = (class.name, table.text(class.name.span));
-    let bare = Callable::bare(CallableKind::Constructor, name, Body::Default, name.span, text);
-    let entry = Callable { class: Some(id), ..bare };
-    table.classes[id.index()].constructors.declared.push(CallableId(table.callables.len() as u32));
-    table.callables.push(entry);
-}
-
 /// What runs the static initialisers of a class.
 fn class_initialiser(id: ClassId, table: &mut Table<'_>) {
     let class = table.class(id);
@@ -208,35 +191,6 @@ fn access(modifiers: &[ast::Modifier]) -> Access {
         _ => Access::Package,
     });
     words.fold(Access::Package, |found, word| if word == Access::Package { found } else { word })
-}
-
-fn new_class(class: &ast::Class, broken: bool) -> Class {
-    let has = |kind| class.modifiers.iter().any(|modifier| modifier.kind == kind);
-    Class {
-        package: None,
-        name: class.name,
-        outer: None,
-        member_classes: HashMap::new(),
-        access: Access::Package,
-        of_object: false,
-        broken,
-        incomplete: class.members.iter().any(|item| matches!(item.kind, MemberKind::Error)),
-        fields: Vec::new(),
-        static_fields: Vec::new(),
-        field_names: HashMap::new(),
-        callable_names: HashMap::new(),
-        constructors: Candidates::default(),
-        type_params: Vec::new(),
-        is_interface: class.kind == ClassKind::Interface,
-        is_abstract: class.kind == ClassKind::Interface || has(ModifierKind::Abstract),
-        is_final: has(ModifierKind::Final) || class.kind == ClassKind::Enum,
-        superclass: None,
-        interfaces: Vec::new(),
-        initialisers: Vec::new(),
-        static_initialisers: Vec::new(),
-        supertypes: HashMap::new(),
-        enumeration: None,
-    }
 }
 
 /// One error for each part of a class header that is not built yet.

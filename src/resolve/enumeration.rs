@@ -15,7 +15,8 @@ use super::{
 };
 use crate::report::Diagnostic;
 use crate::source::{Span, Symbol};
-use crate::syntax::ast::{self, ClassKind, ExprKind, Ident, MemberKind, ModifierKind};
+use crate::syntax::ast::{self, ClassKind, ExprKind, Ident, MemberKind};
+use std::collections::HashMap;
 
 /// The constants of an enum, and what belongs to every enum.
 #[derive(Clone, Debug)]
@@ -26,6 +27,12 @@ pub(crate) struct Enumeration {
     pub ordinal: CallableId,
     /// The constant of an ordinal: a function of which nobody but the verifier knows.
     pub constant: CallableId,
+    /// `pure String name()`
+    pub name: Option<CallableId>,
+    /// `static E[] values()` and `static E valueOf(String name)`
+    pub given: Vec<CallableId>,
+    /// The classes of the constants that have members of their own.
+    pub bodies: HashMap<FieldId, ClassId>,
 }
 
 /// A declaration that every enum has.
@@ -35,17 +42,18 @@ pub(crate) enum EnumPart {
     Constant,
     /// Only where the program has to do with strings.
     Name,
+    /// The same, unless the enum or one of its constants declares another one.
+    ToString,
     CompareTo,
+    Equals,
     Values,
+    /// Only where the program has to do with strings.
+    ValueOf,
 }
 
 /// Enters the constants of an enum, and what every enum has, before its own members.
 pub(super) fn declare(id: ClassId, class: &ast::Class, table: &mut Table<'_>, errors: &mut Vec<Diagnostic>) {
     if class.kind != ClassKind::Enum || table.class(id).broken {
-        return;
-    }
-    if refused(class, errors) {
-        table.classes[id.index()].broken = true;
         return;
     }
     let mut constants = Vec::new();
@@ -79,43 +87,73 @@ pub(super) fn declare(id: ClassId, class: &ast::Class, table: &mut Table<'_>, er
     let of_class = Ty::Class(id, Vec::new());
     let ordinal = part(id, name, EnumPart::Ordinal, Ty::Int, table);
     let constant = part(id, name, EnumPart::Constant, of_class.clone(), table);
-    if let Some(string) = table.string {
-        part(id, name, EnumPart::Name, Ty::Class(string, Vec::new()), table);
-    }
     part(id, name, EnumPart::CompareTo, Ty::Int, table);
-    part(id, name, EnumPart::Values, Ty::Array(Box::new(of_class)), table);
-    table.classes[id.index()].enumeration = Some(Enumeration { constants, ordinal, constant });
+    part(id, name, EnumPart::Equals, Ty::Bool, table);
+    let mut given = vec![part(id, name, EnumPart::Values, Ty::Array(Box::new(of_class.clone())), table)];
+    let mut named = None;
+    if let Some(string) = table.string {
+        let text = Ty::Class(string, Vec::new());
+        named = Some(part(id, name, EnumPart::Name, text.clone(), table));
+        if !declares_to_string(class) {
+            part(id, name, EnumPart::ToString, text, table);
+        }
+        given.push(part(id, name, EnumPart::ValueOf, of_class, table));
+    }
+    let entry = Enumeration { constants, ordinal, constant, name: named, given, bodies: HashMap::new() };
+    table.classes[id.index()].enumeration = Some(entry);
 }
 
-/// Reports what is not built yet, once for the whole enum: then nothing is known of it.
-fn refused(class: &ast::Class, errors: &mut Vec<Diagnostic>) -> bool {
-    let members = class.cases.iter().find(|case| case.body.is_some());
-    let arguments = class.cases.iter().find(|case| !case.args.is_empty());
-    let initial = class.members.iter().find_map(|item| match &item.kind {
-        MemberKind::Initializer(block) if item.modifiers.is_empty() => Some(block.span),
-        MemberKind::Field { vars, .. }
-            if !item.modifiers.iter().any(|it| it.kind == ModifierKind::Static) =>
-        {
-            vars.iter().filter_map(|(_, value)| value.as_ref()).find(|e| !is_literal(e)).map(|e| e.span)
+/// Whether the enum or one of its constants has a `toString()` of its own.
+fn declares_to_string(class: &ast::Class) -> bool {
+    let bodies = class.cases.iter().flat_map(|case| case.body.iter().flatten());
+    class.members.iter().chain(bodies).any(|item| match &item.kind {
+        MemberKind::Method { name, params, .. } => name.name.as_str() == "toString" && params.is_empty(),
+        _ => false,
+    })
+}
+
+/// Enters what makes the constants of an enum, before its other static initialisers: its members are known now. Where a constant
+/// begins with nothing, nothing runs.
+pub(super) fn make<'a>(
+    id: ClassId,
+    class: &'a ast::Class,
+    table: &mut Table<'a>,
+    errors: &mut Vec<Diagnostic>,
+) {
+    let Some(of) = &table.class(id).enumeration else { return };
+    let constants = of.constants.clone();
+    let constructors = table.class(id).constructors.declared.clone();
+    for constructor in &constructors {
+        let callable = table.callable(*constructor);
+        if matches!(callable.access, Access::Public | Access::Protected) {
+            let name = callable.name;
+            errors.push(
+                Diagnostic::error(
+                    codes::DECLARATION,
+                    name.span,
+                    format!("the constructor of an enum can't be `{}`", callable.access.describe()),
+                )
+                .note("only the constants of an enum are made by it, and these are listed there"),
+            );
+            table.callables[constructor.index()].broken = true;
         }
-        _ => None,
-    });
-    let constructor = class.members.iter().find_map(|item| match &item.kind {
-        MemberKind::Constructor { name, .. } => Some(*name),
-        _ => None,
-    });
-    let (at, what) = match (members, arguments, constructor, initial) {
-        (Some(case), ..) => (case.name.span, "a constant of an enum with members of its own"),
-        (None, Some(case), ..) => (case.name.span, "a constant of an enum with arguments"),
-        (None, None, Some(name), _) => (name.span, "a constructor of an enum"),
-        // It could run what names a constant that is not made yet.
-        (None, None, None, Some(span)) => {
-            (span, "what an object of an enum begins with, other than literals,")
-        }
-        (None, None, None, None) => return false,
-    };
-    errors.push(not_yet(at, what));
-    true
+    }
+    let begins = class.cases.iter().any(|case| !case.args.is_empty() || case.body.is_some());
+    if constructors.is_empty() && !table.class(id).constructors.unknown && !begins {
+        return;
+    }
+    let mut made = Vec::new();
+    for case in &class.cases {
+        let Some(field) = constants.iter().find(|field| table.field(**field).name == case.name) else {
+            continue;
+        };
+        let text = table.text(case.name.span);
+        let body = Body::Constant(*field, case);
+        let bare = Callable::bare(CallableKind::Initialiser, case.name, body, case.name.span, text);
+        made.push(CallableId(table.callables.len() as u32));
+        table.callables.push(Callable { class: Some(id), is_static: true, ..bare });
+    }
+    table.classes[id.index()].static_initialisers.splice(0..0, made);
 }
 
 fn is_literal(e: &ast::Expr) -> bool {
@@ -152,14 +190,19 @@ fn part(class: ClassId, at: Ident, part: EnumPart, result: Ty, table: &mut Table
         EnumPart::Ordinal => (CallableKind::Pure, "ordinal", false),
         EnumPart::Constant => (CallableKind::Pure, "$constant", true),
         EnumPart::Name => (CallableKind::Pure, "name", false),
+        EnumPart::ToString => (CallableKind::Pure, "toString", false),
         EnumPart::CompareTo => (CallableKind::Pure, "compareTo", false),
+        EnumPart::Equals => (CallableKind::Pure, "equals", false),
         EnumPart::Values => (CallableKind::Method, "values", true),
+        EnumPart::ValueOf => (CallableKind::Method, "valueOf", true),
     };
     let ident = |name: &str| Ident { name: Symbol::new(name), span: at.span };
     let param = match part {
         EnumPart::Constant => Some(("ordinal", Ty::Int)),
         EnumPart::CompareTo => Some(("other", Ty::Class(class, Vec::new()))),
-        EnumPart::Ordinal | EnumPart::Name | EnumPart::Values => None,
+        EnumPart::Equals => Some(("other", Ty::Object)),
+        EnumPart::ValueOf => table.string.map(|string| ("name", Ty::Class(string, Vec::new()))),
+        EnumPart::Ordinal | EnumPart::Name | EnumPart::ToString | EnumPart::Values => None,
     };
     let params: Vec<Param> =
         param.into_iter().map(|(name, ty)| Param { name: ident(name), ty, is_final: true }).collect();
@@ -185,7 +228,7 @@ impl Table<'_> {
 
     /// Whether Java declares a method of this name for every enum, and it is not built yet.
     pub(crate) fn is_missing_of_enum(&self, class: ClassId, name: Symbol) -> bool {
-        let missing = ["name", "valueOf", "getDeclaringClass", "toString", "describeConstable"];
+        let missing = ["getDeclaringClass", "toString", "describeConstable"];
         self.class(class).enumeration.is_some() && missing.contains(&name.as_str())
     }
 

@@ -129,7 +129,7 @@ pub(super) fn default_constructors(table: &mut Table<'_>, errors: &mut Vec<Diagn
     for class in (0..table.classes.len() as u32).map(ClassId) {
         let declared = table.class(class);
         let Some((declaring, candidates)) = table.constructors(class) else { continue };
-        if declared.broken || declared.is_interface || declaring == class {
+        if declared.broken || declared.is_interface || declared.constant.is_some() || declaring == class {
             continue;
         }
         let usable = |id: &CallableId| {

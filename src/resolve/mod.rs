@@ -16,14 +16,17 @@
 //! Sethi and Ullman, *Compilers*, §2.7.
 
 mod clash;
+mod class;
 mod clauses;
 pub(crate) mod codes;
 mod collect;
+mod constant_body;
 mod enumeration;
 mod generics;
 mod header;
 mod hierarchy;
 mod inference;
+mod marked;
 mod meaning;
 mod modifiers;
 mod names;

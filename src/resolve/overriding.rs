@@ -47,6 +47,7 @@ pub(super) fn relate(table: &mut Table<'_>, errors: &mut Vec<Diagnostic>) {
     for (callable, head) in table.callables.iter_mut().zip(heads) {
         callable.family = (sizes[head.index()] > 1).then_some(head);
     }
+    super::marked::check(table, errors);
     // What a precondition says depends on what its names mean, and that on the families.
     for (class, meant, member) in stand_in {
         if !table.callable(meant).broken

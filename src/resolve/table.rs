@@ -55,6 +55,8 @@ pub(crate) struct Table<'a> {
     pub string: Option<ClassId>,
     /// The initial values of static final fields, as they are written.
     pub constants: Vec<(FieldId, &'a ast::Expr)>,
+    /// The places of `@Override`.
+    pub marked_as_overrides: Vec<Span>,
     /// For each file, which of its text is in specification comments.
     pub regions: HashMap<FileId, &'a ast::Regions>,
 }
@@ -94,6 +96,8 @@ pub(crate) struct Class {
     pub interfaces: Vec<ClassId>,
     /// Of an enum.
     pub enumeration: Option<Enumeration>,
+    /// It is the class of this constant of an enum, which has members of its own.
+    pub constant: Option<FieldId>,
     /// The initial values of its fields and its initialiser blocks, in the order of the text.
     pub initialisers: Vec<CallableId>,
     /// The same for the class itself.
@@ -243,6 +247,8 @@ pub(crate) enum Body<'a> {
     Assertion(&'a ast::Expr),
     /// The initial value of a field.
     Value(FieldId, &'a ast::Expr),
+    /// A constant of an enum, which is made where the enum is initialised.
+    Constant(FieldId, &'a ast::Case),
     /// That of a constructor that nobody wrote, or of the initialisation of a class: nothing but initialisers.
     Default,
     /// What every enum has is not written.

@@ -29,11 +29,11 @@ mod recover;
 mod token;
 
 use crate::report::Diagnostic;
-use crate::source::{FileId, Files, Spelling, Tokens};
+use crate::source::{FileId, Files, Span, Spelling, Tokens};
 pub use misspelt::misspelt_statement;
 
 use actions::Cx;
-use lexer::Lexed;
+use lexer::{Lexed, Raw};
 use token::{Tok, Token};
 
 /// A file as tokens, with the errors found so far.
@@ -117,6 +117,7 @@ fn parse_prepared(
     let (mut unit, more) = recover::unit(&cx, &source.text, &prepared.tokens, &errors, cut_short);
     *next_node = cx.next.get();
     errors.extend(more);
+    unit.overrides = overrides(file, &raw);
     if source.spelling == Spelling::Java {
         let more = comments::check(&cx, &mut unit, &source.text, &raw, &errors);
         errors.extend(more);
@@ -124,6 +125,15 @@ fn parse_prepared(
     recover::limit(&mut errors);
     errors.extend(warnings);
     (unit, errors)
+}
+
+/// The places of `@Override`.
+fn overrides(file: FileId, raw: &[Raw]) -> Vec<Span> {
+    let is_one = |pair: &&[Raw]| {
+        pair[0].tok == Tok::At && matches!(pair[1].tok, Tok::Ident(name) if name.as_str() == "Override")
+    };
+    let place = |pair: &[Raw]| Span::new(file, pair[0].start, pair[1].end);
+    raw.windows(2).filter(is_one).map(place).collect()
 }
 
 /// `bool` is a synonym of `boolean`, unless the program has a class of that name.

@@ -72,8 +72,8 @@ pub(super) struct Checker<'t, 'a> {
     pub opaque: bool,
     /// Some of the text could not be read, so a name that is not found may have been declared there.
     pub unread: bool,
-    /// The positions of the variables of each `for` over an array.
-    pub positions: HashMap<VariableId, VariableId>,
+    /// For the variable of each `for (T x : e)`, the function that gives its position, and what holds that.
+    pub positions: HashMap<VariableId, (Symbol, VariableId)>,
     /// The `var` whose initial value is being checked.
     pub inferring: Option<VariableId>,
     /// A string that is made where it matters which one it is was reported.

@@ -32,7 +32,12 @@ impl Checker<'_, '_> {
         let at = Span { end: (span.start + "super".len() as u32).min(span.end), ..span };
         let first = match self.callable.body {
             Body::Block(block) => block.stmts.first().is_some_and(|stmt| stmt.span == span),
-            Body::None | Body::Assertion(_) | Body::Value(..) | Body::Default | Body::OfEnum(_) => false,
+            Body::None
+            | Body::Assertion(_)
+            | Body::Value(..)
+            | Body::Constant(..)
+            | Body::Default
+            | Body::OfEnum(_) => false,
         };
         let class = self.class().filter(|_| self.callable.kind == CallableKind::Constructor && first);
         let Some(class) = class else {
@@ -43,6 +48,9 @@ impl Checker<'_, '_> {
             );
             return;
         };
+        if self.table.class(class).enumeration.is_some() {
+            return self.super_of_enum(at);
+        }
         match self.table.class(class).superclass {
             Some(parent) => self.begin(parent, Some(args), at),
             None => self.no_arguments("Object", args, at),

@@ -174,6 +174,10 @@ impl Checker<'_, '_> {
                 self.at.place = Place::Program;
                 self.initial_value(field, value);
             }
+            Body::Constant(field, case) => {
+                self.at.place = Place::Program;
+                self.made_constant(field, case);
+            }
             Body::Assertion(e) => self.assertion_at(Place::Predicate, e),
             Body::Block(block) if callable.kind == CallableKind::Pure => {
                 self.at.place = Place::PureBody;

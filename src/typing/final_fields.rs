@@ -61,7 +61,9 @@ impl Finals {
     pub(super) fn follows(callable: &Callable<'_>, field: FieldId, table: &Table<'_>) -> bool {
         let of_class = callable.kind == CallableKind::Initialiser && callable.is_static;
         let field = table.field(field);
-        field.is_final && field.is_static == of_class && callable.class == Some(field.class)
+        // The constants of an enum are set before all others.
+        let constant = field.ordinal.is_some();
+        field.is_final && !constant && field.is_static == of_class && callable.class == Some(field.class)
     }
 
     pub(super) fn number(&self, field: FieldId) -> VariableId {

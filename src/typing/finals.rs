@@ -28,6 +28,9 @@ impl Checker<'_, '_> {
     ) -> Option<&'static str> {
         let declared = self.table.field(field);
         let own = declared.class;
+        if declared.ordinal.is_some() {
+            return Some("the constants of an enum are made in its declaration");
+        }
         let sets = match self.callable.kind {
             CallableKind::Initialiser => self.callable.is_static == declared.is_static,
             CallableKind::Constructor => !declared.is_static && delegation(self.callable).is_none(),

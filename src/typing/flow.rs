@@ -97,6 +97,15 @@ pub(super) fn check_value(checker: &mut Checker<'_, '_>, field: FieldId, value: 
     checker.finals.leave(callable, state.fields);
 }
 
+/// The arguments that a constant of an enum is made with.
+pub(super) fn check_arguments(checker: &mut Checker<'_, '_>, args: &[Expr]) {
+    let callable = checker.callable;
+    let mut flow = Flow::new(checker);
+    let mut state = flow.begin();
+    args.iter().for_each(|arg| flow.visit(arg, &mut state));
+    checker.finals.leave(callable, state.fields);
+}
+
 impl<'c, 't, 'a> Flow<'c, 't, 'a> {
     fn new(checker: &'c mut Checker<'t, 'a>) -> Flow<'c, 't, 'a> {
         Flow {

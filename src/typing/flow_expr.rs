@@ -191,7 +191,7 @@ impl Flow<'_, '_, '_> {
             // The position of a variable is known where its value is not.
             ExprKind::Call(_) if matches!(self.checker.nodes.target(e), Target::Variable(_)) => {}
             ExprKind::This | ExprKind::Super => self.shown(e.span),
-            ExprKind::Field(..) if own_field(e) || self.followed(e).is_some() => self.read(e, state),
+            ExprKind::Field(..) if own_field(e) || self.follows_static(e) => self.read(e, state),
             ExprKind::Call(call) if call.receiver.is_none() && self.is_on_this(e) => {
                 self.shown(e.span);
                 parts(e).into_iter().for_each(|part| self.visit(part, state));
@@ -261,6 +261,12 @@ impl Flow<'_, '_, '_> {
             Target::Field(field) => Finals::follows(checker.callable, field, checker.table).then_some(field),
             _ => None,
         }
+    }
+
+    /// Whether it is a static field that is followed. One of an object that is not called `this` belongs to another one: nobody
+    /// else knows of this object yet.
+    fn follows_static(&self, e: &Expr) -> bool {
+        self.followed(e).is_some_and(|field| self.checker.table.field(field).is_static)
     }
 
     /// Something is done with `this` that another one can see.

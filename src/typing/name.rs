@@ -44,6 +44,7 @@ impl Checker<'_, '_> {
             }
             self.check_forward_reference(e, name, field);
             if self.table.field(field).is_static {
+                self.check_early(field, e.span);
                 self.accessible_field(field, name);
                 return self.field_type(field, (class, &[]), name.span);
             }
@@ -290,6 +291,7 @@ impl Checker<'_, '_> {
             Some(field) if self.table.field(field).is_static => {
                 self.accessible_field(field, name);
                 self.set_target(e, Target::Field(field));
+                self.check_early(field, e.span);
                 self.field_type(field, (id, &[]), name.span)
             }
             Some(field) => {

@@ -1,6 +1,6 @@
 //! Side tables indexed by [`NodeId`].
 
-use super::{CaseLabel, VariableId};
+use super::{CaseLabel, VariableId, Walk};
 use crate::resolve::{CallableId, ClassId, FieldId, Ty};
 use crate::source::Span;
 use crate::syntax::ast::{Expr, NodeId};
@@ -48,8 +48,10 @@ pub(crate) struct Nodes {
     delegated: HashMap<Span, CallableId>,
     /// What the labels of cases stand for, by their places.
     labels: HashMap<Span, CaseLabel>,
-    /// The positions of the variables of a `for` over an array, by the places of their names.
+    /// The positions of the variables of each `for (T x : e)`, by the places of their names.
     positions: HashMap<Span, VariableId>,
+    /// The same for what a `for` over an `Iterable` calls.
+    walks: HashMap<Span, Walk>,
 }
 
 impl Nodes {
@@ -61,6 +63,7 @@ impl Nodes {
             delegated: HashMap::new(),
             labels: HashMap::new(),
             positions: HashMap::new(),
+            walks: HashMap::new(),
         }
     }
 
@@ -118,13 +121,22 @@ impl Nodes {
         self.labels.insert(label, value);
     }
 
-    /// The position of the variable that is declared by a name in a `for` over an array.
+    /// The position, or the iterator, of the variable that is declared by a name in a `for`.
     pub(crate) fn position(&self, name: Span) -> Option<VariableId> {
         self.positions.get(&name).copied()
     }
 
     pub(super) fn place(&mut self, name: Span, position: VariableId) {
         self.positions.insert(name, position);
+    }
+
+    /// What a `for` over an `Iterable` calls. None: it is over an array.
+    pub(crate) fn walked(&self, name: Span) -> Option<Walk> {
+        self.walks.get(&name).copied()
+    }
+
+    pub(super) fn walk(&mut self, name: Span, walk: Walk) {
+        self.walks.insert(name, walk);
     }
 
     pub(super) fn set(&mut self, e: &Expr, ty: Ty, effects: bool, permissions: bool) {

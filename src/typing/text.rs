@@ -93,7 +93,12 @@ impl Table<'_> {
                 // Whatever else a body may consist of, its value is not looked for in there.
                 _ => true,
             }),
-            Body::None | Body::Assertion(_) | Body::Value(..) | Body::Default | Body::OfEnum(_) => true,
+            Body::None
+            | Body::Assertion(_)
+            | Body::Value(..)
+            | Body::Constant(..)
+            | Body::Default
+            | Body::OfEnum(_) => true,
         }
     }
 }

@@ -39,7 +39,7 @@ pub fn trials() -> Vec<Trial> {
 fn as_library(path: &Path) -> Result<(), String> {
     let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
     // What these bodies say of their class holds whatever a subclass defines.
-    let always = path.ends_with("Throwable.acc");
+    let always = ["Throwable.acc", "Iterable.acc", "Iterator.acc"].iter().any(|name| path.ends_with(name));
     let bodies = text.matches('{').count() > 1 && !always;
     ensure(text.contains("final class") || !bodies, || "a class that may be extended has a body".into())?;
     let tested = check_file(path, false, false);

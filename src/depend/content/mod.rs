@@ -52,6 +52,7 @@ impl Names {
                 superclass: _,
                 interfaces: _,
                 is_abstract: _,
+                made: _,
             } = class;
             let own = own.iter().map(|field| fields[field.index()]);
             let name = format!("class {}", program.qualified_class(class));

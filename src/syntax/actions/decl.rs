@@ -23,6 +23,7 @@ impl Cx<'_> {
             package: None,
             imports: Vec::new(),
             items: Vec::new(),
+            overrides: Vec::new(),
         }
     }
 

@@ -27,6 +27,8 @@ pub struct Unit {
     pub imports: Vec<Import>,
     /// Its classes and main blocks, in their order.
     pub items: Vec<Item>,
+    /// The places of `@Override`, the only annotation that says something about a program.
+    pub overrides: Vec<Span>,
 }
 
 /// `import static a.b.*;`

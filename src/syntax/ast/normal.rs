@@ -18,6 +18,7 @@ pub fn normalize(program: &mut Program) {
 pub fn normalize_unit(unit: &mut Unit) {
     unit.file = FileId(0);
     unit.regions = Regions::default();
+    unit.overrides.clear();
     walk::unit(&mut Normal, unit);
 }
 

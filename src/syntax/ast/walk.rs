@@ -48,6 +48,7 @@ pub fn program(v: &mut dyn Visitor, program: &mut Program) {
 /// One file.
 pub fn unit(v: &mut dyn Visitor, unit: &mut Unit) {
     unit.package.iter_mut().flatten().for_each(|it| v.ident(it));
+    unit.overrides.iter_mut().for_each(|it| v.span(it));
     for import in &mut unit.imports {
         v.span(&mut import.span);
         import.path.iter_mut().for_each(|it| v.ident(it));

@@ -190,6 +190,10 @@ impl walk::Visitor for Eraser<'_> {
     fn class(&mut self, class: &mut Class) {
         self.modifiers(&mut class.modifiers);
         class.members.retain(|member| self.member_stays(member));
+        for case in &mut class.cases {
+            self.args(&mut case.args);
+            case.body.iter_mut().for_each(|body| body.retain(|member| self.member_stays(member)));
+        }
     }
 
     fn member(&mut self, member: &mut Member) {

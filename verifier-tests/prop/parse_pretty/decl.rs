@@ -156,6 +156,7 @@ impl Grow<'_> {
 
     pub(super) fn program(&mut self) -> Program {
         let unit = Unit {
+            overrides: Vec::new(),
             file: FileId(0),
             regions: Regions::default(),
             package: self.some(|_| vec![ident("a"), ident("b")]),

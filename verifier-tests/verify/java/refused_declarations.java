@@ -13,7 +13,7 @@ non-sealed class Square implements Shape { }                  //~ ERROR E0190
 }
 
 enum Level {
-  LOW(1) { int twice() { return 2; } }, HIGH(2);              //~ ERROR E0190
+  LOW(1) { static int two = 2; int twice() { return two; } }, HIGH(2); //~ ERROR E0190
   final int number;
   Level(int number) { this.number = number; }
   int twice() { return 2 * number; }
@@ -37,7 +37,7 @@ class Declarations {
   static int callers(Point p, Level level, Inner inner, Shape shape)
   { return count(1, 2) + p.x() + level.twice() + inner.get(); }
 
-  static Object wild(Iterable<? extends Object> p)            //~ ERROR E0190
+  static Object wild(Iterable<? extends Object> p)            //~ ERROR E0191
   { return p.iterator(); }
 
   static int verified(@Marked int k)

@@ -1,0 +1,190 @@
+//! What the constants of an enum are made with.
+//!
+//! A constant is made once, so what its constructor sets a final field to is known of it, wherever it is named. What is looked
+//! for is no more than what the text says: a parameter, or a constant.
+//!
+//! ```text
+//! enum Planet { EARTH(6); final int mass; Planet(int mass) { this.mass = mass; } }       Planet.EARTH.mass is 6
+//! ```
+//!
+//! *Invariant*: a final field is assigned once, so an assignment that is not part of another statement gives the value that it has
+//! whenever the constructor ends.
+
+use super::body::Lowerer;
+use super::declaration::fields_until;
+use super::ids::Callee;
+use crate::ir::{CompareOp, Expr, ExprKind, StmtKind, Type};
+use crate::resolve::{Body, CallableId, ClassId, FieldId, Ty};
+use crate::syntax::ast;
+use crate::typing::{Constant, Target, VariableKind, constant_at, delegation, strip};
+
+/// How many constructors of one class are followed that call each other.
+const MOST_DELEGATIONS: u32 = 8;
+
+/// A value that does not depend on when it is looked at.
+#[derive(Clone, Copy)]
+enum Known {
+    Constant(Constant),
+    Null,
+    /// A constant of an enum.
+    OfEnum(FieldId),
+}
+
+impl Lowerer<'_, '_> {
+    /// `new E(e, …)` for a constant.
+    pub(super) fn make_constant(&mut self, constant: FieldId, case: &ast::Case) {
+        let span = case.name.span;
+        let class = self.class_of_constant(constant);
+        let constructor = self.nodes.delegated(span);
+        let (block, ()) = self.capture(|lowerer| {
+            let parts: Vec<&ast::Expr> = case.args.iter().collect();
+            let args = lowerer.operands(&parts);
+            let until = constructor.and_then(|id| lowerer.table.callable(id).class);
+            let fields = fields_until(lowerer.table, lowerer.ids, class, until);
+            let constructor = match constructor.map(|id| lowerer.ids.callable(id)) {
+                Some(Callee::Method(id)) => Some(id),
+                Some(Callee::Pure(_) | Callee::Predicate(_) | Callee::Part) | None => None,
+            };
+            let class = lowerer.ids.class(class);
+            let target = lowerer.add_var(None, Type::Class(class), span);
+            lowerer.emit(StmtKind::New { target, class, constructor, fields, args }, span);
+        });
+        self.emit(StmtKind::Block(None, block), span);
+    }
+
+    /// The class of which a constant is an object.
+    fn class_of_constant(&self, constant: FieldId) -> ClassId {
+        let field = self.table.field(constant);
+        let body = self.table.enumeration(&field.ty).and_then(|of| of.bodies.get(&constant));
+        body.copied().unwrap_or(field.class)
+    }
+
+    /// What is known of a constant: its class, if that is one of its own, and the values of final fields, as equations.
+    pub(super) fn made_with(&mut self, constant: FieldId, value: &Expr) -> Vec<Expr> {
+        let mut facts = self.fields_made_with(constant, value);
+        let class = self.class_of_constant(constant);
+        if class != self.table.field(constant).class {
+            let kind = ExprKind::InstanceOf(Box::new(value.clone()), Some(self.ids.class(class)));
+            facts.push(Expr { kind, ty: Type::Bool, span: value.span });
+        }
+        facts
+    }
+
+    fn fields_made_with(&mut self, constant: FieldId, value: &Expr) -> Vec<Expr> {
+        let (table, span) = (self.table, value.span);
+        let class = table.class(table.field(constant).class);
+        let case = class.static_initialisers.iter().find_map(|id| match table.callable(*id).body {
+            Body::Constant(field, case)
+                if field == constant && self.typed.declarations[id.index()].body_ok =>
+            {
+                Some(case)
+            }
+            _ => None,
+        });
+        let Some(case) = case else { return Vec::new() };
+        let Some(constructor) = self.nodes.delegated(case.name.span) else { return Vec::new() };
+        let args = case.args.iter().map(|arg| self.known(arg, &[])).collect();
+        let mut facts = Vec::new();
+        for (field, known) in self.set_by(constructor, args, MOST_DELEGATIONS) {
+            let ty = self.ids.ty(&table.field(field).ty);
+            let Some(id) = self.ids.field(field) else { continue };
+            let known = match known {
+                Known::Constant(constant) => self.constant(constant, ty.clone(), span),
+                Known::Null => Expr { kind: ExprKind::Null, ty: Type::Null, span },
+                Known::OfEnum(field) => match self.plain_constant(field, span) {
+                    Some(value) => value,
+                    None => continue,
+                },
+            };
+            let read = Expr { kind: ExprKind::Field(Box::new(value.clone()), id), ty, span };
+            let kind = ExprKind::Compare(CompareOp::Eq, Box::new(read), Box::new(known));
+            facts.push(Expr { kind, ty: Type::Bool, span });
+        }
+        facts
+    }
+
+    /// The final fields that a constructor sets to what is known.
+    fn set_by(&self, constructor: CallableId, args: Vec<Option<Known>>, more: u32) -> Vec<(FieldId, Known)> {
+        let (table, callable) = (self.table, self.table.callable(constructor));
+        let declaration = &self.typed.declarations[constructor.index()];
+        let Some(class) = callable.class.filter(|_| !callable.broken && declaration.body_ok && more > 0)
+        else {
+            return Vec::new();
+        };
+        let own = |field: FieldId| {
+            let declared = table.field(field);
+            declared.class == class && declared.is_final && !declared.is_static
+        };
+        let of_type = |field: FieldId, known: Option<Known>| {
+            let known = known.filter(|known| self.is_of_type(*known, &table.field(field).ty))?;
+            Some((field, known))
+        };
+        let unassigned = declaration.variables.iter().filter(|it| it.kind == VariableKind::Parameter);
+        let params: Vec<Option<Known>> =
+            unassigned.zip(&args).map(|(param, known)| known.filter(|_| !param.assigned)).collect();
+        let mut found = Vec::new();
+        match delegation(callable) {
+            Some(ast::Stmt { kind: ast::StmtKind::ConstructorCall { args, .. }, span }) => {
+                let args = args.iter().map(|arg| self.known(arg, &params)).collect();
+                if let Some(next) = self.nodes.delegated(*span) {
+                    found.extend(self.set_by(next, args, more - 1));
+                }
+            }
+            Some(_) => {}
+            None => {
+                for id in &table.class(class).initialisers {
+                    let ok = self.typed.declarations[id.index()].body_ok;
+                    if let Body::Value(field, e) = table.callable(*id).body
+                        && own(field)
+                        && ok
+                    {
+                        found.extend(of_type(field, self.known(e, &[])));
+                    }
+                }
+            }
+        }
+        let Body::Block(block) = callable.body else { return found };
+        for stmt in &block.stmts {
+            let ast::StmtKind::Expr { ghost: false, expr } = &stmt.kind else { continue };
+            let ast::ExprKind::Assign(target, None, value) = &strip(expr).kind else { continue };
+            let target = strip(target);
+            let of_this = match &target.kind {
+                ast::ExprKind::Name(_) => true,
+                ast::ExprKind::Field(receiver, _) => matches!(strip(receiver).kind, ast::ExprKind::This),
+                _ => false,
+            };
+            match self.nodes.target(target) {
+                Target::Field(field) if of_this && own(field) => {
+                    found.extend(of_type(field, self.known(value, &params)));
+                }
+                _ => {}
+            }
+        }
+        found
+    }
+
+    /// Whether a value is one of a type as it is, without a conversion.
+    fn is_of_type(&self, known: Known, ty: &Ty) -> bool {
+        match known {
+            Known::Constant(Constant::Int(_)) => ty.is_number(),
+            Known::Constant(Constant::Bool(_)) => *ty == Ty::Bool,
+            Known::Constant(Constant::Text(_)) => self.table.is_string(ty),
+            Known::Null => ty.is_reference(),
+            Known::OfEnum(field) => self.table.fits(&self.table.field(field).ty, ty),
+        }
+    }
+
+    /// The value of an expression, where the parameters have these.
+    fn known(&self, e: &ast::Expr, params: &[Option<Known>]) -> Option<Known> {
+        let e = strip(e);
+        match (&e.kind, self.nodes.target(e)) {
+            (ast::ExprKind::Null, _) => Some(Known::Null),
+            // The first variable is `this`.
+            (ast::ExprKind::Name(_), Target::Variable(id)) => *params.get(id.0.checked_sub(1)? as usize)?,
+            (_, Target::Field(field)) if self.table.field(field).ordinal.is_some() => {
+                Some(Known::OfEnum(field))
+            }
+            _ => constant_at(self.nodes, &self.typed.constants, e).map(Known::Constant),
+        }
+    }
+}

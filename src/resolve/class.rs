@@ -1,0 +1,68 @@
+//! The entry of a class, before its members are known, and the constructor that nobody wrote.
+
+use super::types::not_yet;
+use super::{Access, Body, Callable, CallableId, CallableKind, Candidates, Class, ClassId, Table};
+use crate::report::Diagnostic;
+use crate::syntax::ast::{self, ClassKind, MemberKind, ModifierKind};
+use std::collections::HashMap;
+
+/// What the header of a class says, but for where it is and what it extends.
+pub(super) fn new_class(class: &ast::Class, broken: bool) -> Class {
+    let has = |kind| class.modifiers.iter().any(|modifier| modifier.kind == kind);
+    Class {
+        package: None,
+        name: class.name,
+        outer: None,
+        member_classes: HashMap::new(),
+        access: Access::Package,
+        of_object: false,
+        broken,
+        incomplete: class.members.iter().any(|item| matches!(item.kind, MemberKind::Error)),
+        fields: Vec::new(),
+        static_fields: Vec::new(),
+        field_names: HashMap::new(),
+        callable_names: HashMap::new(),
+        constructors: Candidates::default(),
+        type_params: Vec::new(),
+        is_interface: class.kind == ClassKind::Interface,
+        is_abstract: class.kind == ClassKind::Interface
+            || has(ModifierKind::Abstract)
+            || all_have_members(class),
+        is_final: has(ModifierKind::Final) || class.kind == ClassKind::Enum,
+        superclass: None,
+        interfaces: Vec::new(),
+        initialisers: Vec::new(),
+        static_initialisers: Vec::new(),
+        supertypes: HashMap::new(),
+        enumeration: None,
+        constant: None,
+    }
+}
+
+/// Whether it is an enum of which each constant has members of its own, so that no object is just of its class.
+fn all_have_members(class: &ast::Class) -> bool {
+    class.kind == ClassKind::Enum
+        && !class.cases.is_empty()
+        && class.cases.iter().all(|case| case.body.is_some())
+}
+
+/// A class that declares no constructor has the default one. Where there is nothing to initialise it does nothing, and has no
+/// entry.
+pub(super) fn default_constructor(id: ClassId, table: &mut Table<'_>, errors: &mut Vec<Diagnostic>) {
+    let class = table.class(id);
+    let declared = class.incomplete || class.constructors.unknown || !class.constructors.declared.is_empty();
+    if declared || class.broken || class.initialisers.is_empty() {
+        return;
+    }
+    if class.superclass.is_some() {
+        let what = "the default constructor of a class that extends another and has initialisers";
+        errors.push(not_yet(class.name.span, what).help("declare the constructor, even if it does nothing"));
+        table.classes[id.index()].constructors.unknown = true;
+        return;
+    }
+    let (name, text) = (class.name, table.text(class.name.span));
+    let bare = Callable::bare(CallableKind::Constructor, name, Body::Default, name.span, text);
+    let entry = Callable { class: Some(id), ..bare };
+    table.classes[id.index()].constructors.declared.push(CallableId(table.callables.len() as u32));
+    table.callables.push(entry);
+}
