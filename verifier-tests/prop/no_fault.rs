@@ -82,17 +82,13 @@ fn execute_here(program: &Program, seed: u64, runs: usize, wanted: impl Fn(Span)
 
 fn callables(program: &Program) -> Vec<Callable<'_>> {
     let mut found = Vec::new();
-    // What is inherited is not executed yet: of such a program nothing is known.
-    let inherits = |item: &Item| matches!(item, Item::Class(class) if !class.extends.is_empty() || !class.implements.is_empty());
-    if program.units.iter().flat_map(|unit| &unit.items).any(inherits) {
-        return found;
+    let Some(classes) = Machine::classes_of(program) else { return found };
+    for class in classes {
+        found.extend(class.members.iter().filter_map(|member| Callable::of(class, member)));
     }
     for item in program.units.iter().flat_map(|unit| &unit.items) {
-        match item {
-            Item::Class(class) => {
-                found.extend(class.members.iter().filter_map(|member| Callable::of(class, member)));
-            }
-            Item::Main(main) => found.push(Callable::main(main)),
+        if let Item::Main(main) = item {
+            found.push(Callable::main(main));
         }
     }
     found
@@ -126,7 +122,8 @@ pub struct Fixture {
 pub fn fixture(name: &str, text: &str) -> Result<Fixture, String> {
     let flags = flags::header(name, text)?.flags;
     let mut files = Files::default();
-    files.add(name.into(), text.into(), Spelling::Acc);
+    let spelling = if name.ends_with(".java") { Spelling::Java } else { Spelling::Acc };
+    files.add(name.into(), text.into(), spelling);
     let (program, _) = syntax::parse_program(&files);
     Ok(Fixture { files, program, flags })
 }
@@ -198,9 +195,13 @@ fn changes(path: &Path) -> Result<(), String> {
 
 /// Checks that executions do find faults.
 fn a_wrong_program_faults() -> Result<(), String> {
-    for wrong in WRONG {
-        let text =
-            format!("class C {{ int x; C next; predicate valid() {{ return acc(x) && x > 0; }} {wrong} }}");
+    let in_class = |members: &str| {
+        format!("class C {{ int x; C next; predicate valid() {{ return acc(x) && x > 0; }} {members} }}")
+    };
+    let wrong_ones =
+        WRONG.iter().map(|it| in_class(it)).chain(WRONG_BELOW.iter().map(|it| format!("{BASE} {it}")));
+    for wrong in wrong_ones {
+        let text = wrong.clone();
         let fixture = fixture("wrong.acc", &text)?;
         let errors = fixture.errors();
         ensure(errors.is_empty(), || format!("not a program: {wrong}\n{errors:?}"))?;
@@ -213,9 +214,10 @@ fn a_wrong_program_faults() -> Result<(), String> {
         let told = nobody_verified(&faults, &declarations, &fixture.files).is_err();
         ensure(told, || format!("nobody would be told: {wrong}"))?;
     }
-    for right in RIGHT {
-        let text =
-            format!("class C {{ int x; C next; predicate valid() {{ return acc(x) && x > 0; }} {right} }}");
+    let right_ones =
+        RIGHT.iter().map(|it| in_class(it)).chain(RIGHT_BELOW.iter().map(|it| format!("{BASE} {it}")));
+    for right in right_ones {
+        let text = right.clone();
         let fixture = fixture("right.acc", &text)?;
         let (faults, ended) = execute(&fixture.program, 1, 60, |_| true);
         ensure(faults.is_empty() && ended > 0, || format!("{ended} ended, {faults:?}: {right}"))?;
@@ -255,4 +257,37 @@ const RIGHT: &[&str] = &[
          invariant acc(a[*]) && 0 <= i && i <= a.length;
          invariant forall int j :: 0 <= j && j < i ==> a[j] == 1;
        { a[i] = 1; i++; } }",
+];
+
+/// What the classes of the next two lists extend.
+const BASE: &str = "class B {
+     int x = 1;
+     { x++; }
+     B() ensures acc(x) && x == 2; { }
+     B(int v) ensures acc(x) && x == v; { this(); x = v; }
+     predicate valid() { return acc(x) && x >= 0; }
+     pure int size() requires valid(); ensures result >= 0; { return x; }
+     void grow() requires valid(); ensures valid() && size() > old(size()); { x += 2; }
+   }";
+
+const WRONG_BELOW: &[&str] = &[
+    "class D extends B { void grow() requires valid(); ensures valid() && size() >= old(size()); { } } main { B b = new D(); b.grow(); }",
+    "class D extends B { void grow() requires acc(x) && x > 5; ensures acc(x); { x++; } } main { B b = new D(); b.grow(); }",
+    "class D extends B { D() ensures acc(x) && x == 2; { super(3); } }",
+    "class D extends B { int y = x; D() ensures acc(x) && acc(y) && y == 3; { } }",
+    "class D extends B { void grow() requires valid(); ensures valid() && size() > old(size()); { super.grow(); assert size() > 2; } }",
+    "class D extends B { predicate valid() { return acc(x) && x >= 0 && x < 3; } }",
+    "class D extends B { } class E { static void m(B b) { D d = (D) b; } }",
+    "class D extends B { } class E { static void m(B b) requires b != null; { assert !(b instanceof D); } }",
+    "class E { static int m(String s) requires s != null; { return s.charAt(0); } }",
+    "class E { static void m(String s) requires s != null; { String t = s + \"!\"; assert t.length() == 1; } }",
+    "class E { static void m(String s) { assert s.equals(\"a\") || true; } }",
+];
+
+const RIGHT_BELOW: &[&str] = &[
+    "class D extends B { void grow() requires valid(); ensures valid() && size() > old(size()); { super.grow(); x++; } } main { B b = new D(); b.grow(); }",
+    "class D extends B { int y = x; D() ensures acc(x) && acc(y) && y == 2; { } }",
+    "class D extends B { D() ensures acc(x) && x == 3; { super(3); } }",
+    "class D extends B { } class E { static boolean m(B b) ensures result ==> b != null; { return b instanceof D; } }",
+    "class E { static int m(String s) requires s != null && s.length() > 0; { return s.charAt(0); } }",
 ];

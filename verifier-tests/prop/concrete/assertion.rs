@@ -3,6 +3,7 @@
 use acclaim::syntax::ast::*;
 use acclaim::syntax::pretty;
 
+use super::call::Callee;
 use super::eval::{bare, variable};
 use super::{
     Callable, Frame, Location, Machine, ModifierKind, Outcome, Permissions, Slot, Stop, Value, fault,
@@ -148,8 +149,10 @@ impl<'p> Machine<'p> {
                 Ok(Part::Locations(locations))
             }
             ExprKind::Call(call) => {
-                let Ok((callable, receiver)) = self.callee(call, frame, e) else {
-                    return fault(format!("null: {}", pretty::expr(e)));
+                let (callable, receiver) = match self.callee(call, frame, e)? {
+                    Callee::Member(callable, receiver, _) => (callable, receiver),
+                    Callee::Text(_) => return Ok(Part::Pure(e)),
+                    Callee::Print => return Err(Stop::Unknown),
                 };
                 if !callable.has(ModifierKind::Predicate) {
                     return Ok(Part::Pure(e));

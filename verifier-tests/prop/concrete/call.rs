@@ -1,10 +1,21 @@
 //! Calls of pure methods and constructors, and the lookup of callees.
 
+use acclaim::source::Symbol;
 use acclaim::syntax::ast::*;
 use acclaim::syntax::pretty;
 
 use super::eval::variable;
 use super::{Callable, Frame, Machine, Outcome, Stop, Value, fault};
+
+/// What a call is made on.
+pub enum Callee<'p> {
+    /// A member, with its receiver unless it is static, and what it overrides.
+    Member(Callable<'p>, Option<Value>, Vec<Callable<'p>>),
+    /// A method of a string.
+    Text(Symbol),
+    /// What is printed needs nothing and changes nothing.
+    Print,
+}
 
 /// The receiver that a method runs on.
 pub enum Receiver<'p> {
@@ -21,12 +32,11 @@ pub fn with_caller(stop: Stop, e: &Expr) -> Stop {
 }
 
 /// The declaration of a class that takes so many arguments; not known if there are several, for the types decide then.
-fn only<'p>(class: &'p Class, args: &[Expr], named: impl Fn(&Member) -> bool) -> Outcome<Callable<'p>> {
+pub fn only<'p>(class: &'p Class, args: usize, named: impl Fn(&Member) -> bool) -> Outcome<Callable<'p>> {
     let named = class.members.iter().filter(|member| named(member));
-    let mut fit =
-        named.filter_map(|member| Callable::of(class, member)).filter(|it| it.params.len() == args.len());
+    let mut fit = named.filter_map(|member| Callable::of(class, member)).filter(|it| it.params.len() == args);
     match (fit.next(), fit.next()) {
-        (Some(only), None) => Ok(only),
+        (Some(only), None) if !only.params.iter().any(|param| param.varargs) => Ok(only),
         _ => Err(Stop::Unknown),
     }
 }
@@ -42,75 +52,93 @@ impl<'p> Machine<'p> {
         let TypeKind::Named(path, _) = &ty.kind else { return Err(Stop::Unknown) };
         let name = path.last().ok_or(Stop::Unknown)?.name;
         let class = *self.classes.get(&name).ok_or(Stop::Unknown)?;
-        if Self::initialises(class) {
+        if self.concrete(name).binary_search_by_key(&name.as_str(), |class| class.as_str()).is_err() {
             return Err(Stop::Unknown);
         }
-        let is_constructor = |member: &Member| matches!(member.kind, MemberKind::Constructor { .. });
-        let declared = class.members.iter().any(is_constructor);
-        let constructor = if declared { Some(only(class, args, is_constructor)?) } else { None };
+        let constructor = self.constructor(class, args.len())?;
         let args = self.args(args, frame)?;
         match constructor {
             Some(constructor) => {
-                self.execute(constructor, Receiver::New(class), args, frame, e)?.ok_or(Stop::Unknown)
+                let made = self.execute((constructor, &[]), Receiver::New(class), args, frame, e)?;
+                made.ok_or(Stop::Unknown)
             }
-            None => Ok(self.fresh(class, &mut frame.permissions)),
+            None => {
+                let this = self.fresh(class, &mut frame.permissions)?;
+                let outer = frame.this.replace(this);
+                let result = self.initialise(class, frame);
+                frame.this = outer;
+                result.map(|()| this)
+            }
         }
     }
 
-    fn args(&mut self, args: &'p [Expr], frame: &mut Frame<'p>) -> Outcome<Vec<Value>> {
+    pub fn args(&mut self, args: &'p [Expr], frame: &mut Frame<'p>) -> Outcome<Vec<Value>> {
         args.iter().map(|arg| self.eval(arg, frame)).collect()
     }
 
-    /// The callee of a call, and its receiver: `None` for a static one.
-    pub fn callee(
-        &mut self,
-        call: &'p Call,
-        frame: &mut Frame<'p>,
-        e: &'p Expr,
-    ) -> Outcome<(Callable<'p>, Option<Value>)> {
-        let (class, receiver) = match call.receiver.as_deref() {
-            None => (frame.class.ok_or(Stop::Unknown)?, frame.this),
-            Some(receiver) => match &receiver.kind {
-                ExprKind::Name(name)
-                    if variable(frame, name.name).is_none() && self.classes.contains_key(&name.name) =>
-                {
-                    (self.classes[&name.name], None)
+    /// What a call is made on; the receiver is evaluated.
+    pub fn callee(&mut self, call: &'p Call, frame: &mut Frame<'p>, e: &'p Expr) -> Outcome<Callee<'p>> {
+        let (name, count) = (call.name.name, call.args.len());
+        let own = frame.class;
+        let (found, receiver) = match call.receiver.as_deref() {
+            None => {
+                let class = own.ok_or(Stop::Unknown)?;
+                let found = self.member(class, name, count)?;
+                let fixed = found.runs.has(ModifierKind::Static) || found.runs.has(ModifierKind::Private);
+                match frame.this {
+                    Some(Value::Object(object)) if !fixed => {
+                        let class = self.objects[object].class.ok_or(Stop::Unknown)?;
+                        (self.member(self.classes[&class], name, count)?, frame.this)
+                    }
+                    this => (found, this),
                 }
+            }
+            Some(Expr { kind: ExprKind::Super, .. }) => {
+                let found = self.inherited(own.ok_or(Stop::Unknown)?, name, count)?;
+                (super::classes::Found { above: Vec::new(), ..found }, frame.this)
+            }
+            Some(receiver) => match &receiver.kind {
+                ExprKind::Name(class)
+                    if variable(frame, class.name).is_none() && self.classes.contains_key(&class.name) =>
+                {
+                    (self.member(self.classes[&class.name], name, count)?, None)
+                }
+                ExprKind::Field(..) if pretty::expr(receiver) == "System.out" => return Ok(Callee::Print),
                 _ => match self.eval(receiver, frame)? {
                     Value::Null => return fault(format!("null: {}", pretty::expr(e))),
+                    Value::Text(text) => return Ok(Callee::Text(text)),
                     Value::Object(object) => {
                         let class = self.objects[object].class.ok_or(Stop::Unknown)?;
-                        (self.classes[&class], Some(Value::Object(object)))
+                        (self.member(self.classes[&class], name, count)?, Some(Value::Object(object)))
                     }
-                    _ => return Err(Stop::Unknown),
+                    Value::Int(_) | Value::Bool(_) => return Err(Stop::Unknown),
                 },
             },
         };
-        let callable = only(class, &call.args, |member| match &member.kind {
-            MemberKind::Method { name, .. } | MemberKind::Predicate { name, .. } => {
-                name.name == call.name.name
-            }
-            _ => false,
-        })?;
-        let receiver =
-            if callable.has(ModifierKind::Static) { None } else { Some(receiver.ok_or(Stop::Unknown)?) };
-        Ok((callable, receiver))
+        let is_static = found.runs.has(ModifierKind::Static);
+        let receiver = if is_static { None } else { Some(receiver.ok_or(Stop::Unknown)?) };
+        Ok(Callee::Member(found.runs, receiver, found.above))
     }
 
     pub fn call(&mut self, call: &'p Call, frame: &mut Frame<'p>, e: &'p Expr) -> Outcome<Value> {
-        let (callable, receiver) = self.callee(call, frame, e)?;
+        let callee = self.callee(call, frame, e)?;
         let args = self.args(&call.args, frame)?;
+        let (callable, receiver, above) = match callee {
+            Callee::Member(callable, receiver, above) => (callable, receiver, above),
+            Callee::Text(text) => return self.of_text(text, call.name.name, &args, e),
+            Callee::Print => return Ok(Value::Null),
+        };
         if callable.has(ModifierKind::Pure) {
-            return self.pure_call(callable, receiver, args, frame, e);
+            return self.pure_call((callable, &above), receiver, args, frame, e);
         }
-        let result = self.execute(callable, Receiver::Old(receiver), args, frame, e)?;
+        let result = self.execute((callable, &above), Receiver::Old(receiver), args, frame, e)?;
         // The result of a `void` method is not used.
         Ok(result.unwrap_or(Value::Null))
     }
 
     fn pure_call(
         &mut self,
-        callable: Callable<'p>,
+        (callable, above): (Callable<'p>, &[Callable<'p>]),
         receiver: Option<Value>,
         args: Vec<Value>,
         frame: &mut Frame<'p>,
@@ -122,9 +150,10 @@ impl<'p> Machine<'p> {
         self.deeper(|machine| {
             if inner.checked {
                 let mut left = inner.permissions.clone();
-                for clause in callable.requires() {
+                for clause in machine.requires(callable)? {
                     if let Err(stop) = machine.consume(clause, &mut inner, &mut left) {
-                        return Err(with_caller(stop, e));
+                        // Who is to blame depends on what the caller knows of the receiver.
+                        return Err(if above.is_empty() { with_caller(stop, e) } else { Stop::Unknown });
                     }
                 }
             }

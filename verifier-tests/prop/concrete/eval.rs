@@ -23,6 +23,18 @@ impl<'p> Machine<'p> {
                 digits.parse().map(Value::Int).map_err(|_| Stop::Unknown)
             }
             ExprKind::Char(c) => Ok(Value::Int(u32::from(*c).into())),
+            ExprKind::Cast(to, inner) if range(to).is_none() => {
+                let value = self.eval(inner, frame)?;
+                match self.is_instance(value, to)? {
+                    Some(false) => fault(format!("not of this class: {}", pretty::expr(e))),
+                    Some(true) | None => Ok(value),
+                }
+            }
+            ExprKind::InstanceOf(inner, ty, None) => {
+                let value = self.eval(inner, frame)?;
+                Ok(Value::Bool(self.is_instance(value, ty)? == Some(true)))
+            }
+            ExprKind::String(text) => Ok(super::text::text(text)),
             ExprKind::Cast(to, inner) => {
                 let (value, (low, high)) = (self.int(inner, frame)?, range(to).ok_or(Stop::Unknown)?);
                 if value < low || high < value {
@@ -122,6 +134,22 @@ impl<'p> Machine<'p> {
             }
             ExprKind::Ghostly { body, .. } => self.eval(body, frame),
             ExprKind::Quantifier(quantifier) => self.quantifier(quantifier, 0, frame),
+            _ => Err(Stop::Unknown),
+        }
+    }
+
+    /// Whether a value is an object of a type; nothing for null.
+    fn is_instance(&self, value: Value, ty: &Type) -> Outcome<Option<bool>> {
+        let TypeKind::Named(path, args) = &ty.kind else { return Err(Stop::Unknown) };
+        match (value, path.last()) {
+            (Value::Null, _) => Ok(None),
+            (Value::Object(object), Some(name)) if args.is_empty() => {
+                let own = self.objects[object].class.ok_or(Stop::Unknown)?;
+                if !self.classes.contains_key(&name.name) {
+                    return Err(Stop::Unknown);
+                }
+                self.is_below(own, name.name).map(Some)
+            }
             _ => Err(Stop::Unknown),
         }
     }
@@ -264,8 +292,15 @@ impl<'p> Machine<'p> {
 
     fn binary(&self, op: BinaryOp, left: Value, right: Value) -> Outcome<Value> {
         match op {
+            // Whether two equal strings are one object is not known.
+            BinaryOp::Eq | BinaryOp::Ne if matches!(left, Value::Text(_)) && left == right => {
+                return Err(Stop::Unknown);
+            }
             BinaryOp::Eq => return Ok(Value::Bool(left == right)),
             BinaryOp::Ne => return Ok(Value::Bool(left != right)),
+            BinaryOp::Add if [left, right].iter().any(|it| matches!(it, Value::Text(_))) => {
+                return super::text::joined(left, right);
+            }
             _ => {}
         }
         if let (Value::Bool(a), Value::Bool(b)) = (left, right) {

@@ -36,11 +36,15 @@ impl<'p> Machine<'p> {
         body: &'p Block,
         frame: &mut Frame<'p>,
     ) -> Outcome<Permissions> {
-        self.block(&body.stmts, frame)?;
+        let mut stmts = &body.stmts[..];
+        if callable.constructor() {
+            stmts = self.begin(callable.class.ok_or(Stop::Unknown)?, stmts, frame)?;
+        }
+        self.block(stmts, frame)?;
         let old = frame.old.clone().ok_or(Stop::Unknown)?;
         frame.variables.clone_from(&old.variables);
         let mut left = frame.permissions.clone();
-        for clause in callable.ensures() {
+        for clause in self.ensures(callable)? {
             self.consume(clause, frame, &mut left)?;
         }
         Ok(frame.permissions.difference(&left).copied().collect())
@@ -49,7 +53,7 @@ impl<'p> Machine<'p> {
     /// Calls a mutator or a constructor; returns its result, for a constructor the new object.
     pub fn execute(
         &mut self,
-        callable: Callable<'p>,
+        (callable, above): (Callable<'p>, &[Callable<'p>]),
         receiver: Receiver<'p>,
         args: Vec<Value>,
         caller: &mut Frame<'p>,
@@ -60,17 +64,22 @@ impl<'p> Machine<'p> {
             Receiver::Old(this) => (this, None),
             Receiver::New(class) => (None, Some(class)),
         };
+        let mut promised = self.asked(above, this, &args, caller)?;
         let mut inner = self.callee_frame(callable, this, args);
         inner.permissions.clone_from(&caller.permissions);
         let mut left = caller.permissions.clone();
-        for clause in callable.requires() {
-            self.consume(clause, &mut inner, &mut left).map_err(|stop| with_caller(stop, e))?;
+        for clause in self.requires(callable)? {
+            self.consume(clause, &mut inner, &mut left).map_err(|stop| match stop {
+                Stop::Fault(why) if !promised.is_empty() => {
+                    Stop::Blame(callable.span, format!("asks for more than what it overrides: {why}"))
+                }
+                stop => with_caller(stop, e),
+            })?;
         }
         inner.permissions = caller.permissions.difference(&left).copied().collect();
         caller.permissions = left;
         if let Some(class) = new {
-            let this = self.fresh(class, &mut inner.permissions);
-            inner.this = Some(this);
+            inner.this = Some(self.fresh(class, &mut inner.permissions)?);
         }
         self.enter(&mut inner);
         let given = self.deeper(|machine| {
@@ -79,11 +88,52 @@ impl<'p> Machine<'p> {
                 stop => stop,
             })
         })?;
+        for (other, frame) in &mut promised {
+            frame.result = inner.result;
+            frame.permissions.clone_from(&given);
+            let mut left = given.clone();
+            for clause in self.ensures(*other)? {
+                self.consume(clause, frame, &mut left).map_err(|stop| match stop {
+                    Stop::Fault(why) => {
+                        Stop::Blame(callable.span, format!("gives less than what it overrides: {why}"))
+                    }
+                    stop => stop,
+                })?;
+            }
+        }
         caller.permissions.extend(given);
         Ok(if new.is_some() { inner.this } else { inner.result })
     }
 
-    fn block(&mut self, stmts: &'p [Stmt], frame: &mut Frame<'p>) -> Outcome<Flow> {
+    /// Those of the overridden declarations whose preconditions hold, each with its frame.
+    fn asked(
+        &mut self,
+        above: &[Callable<'p>],
+        this: Option<Value>,
+        args: &[Value],
+        caller: &Frame<'p>,
+    ) -> Outcome<Vec<(Callable<'p>, Frame<'p>)>> {
+        let mut found = Vec::new();
+        for other in above {
+            let mut frame = self.callee_frame(*other, this, args.to_vec());
+            frame.permissions.clone_from(&caller.permissions);
+            let mut left = caller.permissions.clone();
+            let clauses = self.requires(*other)?;
+            let asked =
+                clauses.into_iter().try_for_each(|clause| self.consume(clause, &mut frame, &mut left));
+            match asked {
+                Ok(()) => {
+                    self.enter(&mut frame);
+                    found.push((*other, frame));
+                }
+                Err(Stop::Fault(_)) => {}
+                Err(stop) => return Err(stop),
+            }
+        }
+        Ok(found)
+    }
+
+    pub fn block(&mut self, stmts: &'p [Stmt], frame: &mut Frame<'p>) -> Outcome<Flow> {
         let outside = frame.variables.len();
         let mut flow = Flow::On;
         for stmt in stmts {

@@ -12,10 +12,12 @@
 mod array;
 mod assertion;
 mod call;
+mod classes;
 mod eval;
 mod exec;
 mod quantifier;
 mod switch;
+mod text;
 
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
@@ -30,6 +32,8 @@ pub enum Value {
     Int(i64),
     Bool(bool),
     Null,
+    /// A string.
+    Text(Symbol),
     /// The number of an object or array.
     Object(usize),
 }
@@ -96,26 +100,21 @@ impl<'p> Callable<'p> {
         self.member.is_some_and(|member| member.modifiers.iter().any(|modifier| modifier.kind == kind))
     }
 
+    fn name(&self) -> Option<Symbol> {
+        match &self.member?.kind {
+            MemberKind::Method { name, .. } | MemberKind::Predicate { name, .. } => Some(name.name),
+            _ => None,
+        }
+    }
+
     fn constructor(&self) -> bool {
         self.member.is_some_and(|member| matches!(member.kind, MemberKind::Constructor { .. }))
     }
 
-    fn requires(&self) -> impl Iterator<Item = &'p Expr> + use<'p> {
-        self.contract.into_iter().flat_map(|contract| &contract.clauses).filter_map(|clause| {
-            match &clause.kind {
-                ClauseKind::Requires(e) => Some(e),
-                _ => None,
-            }
-        })
-    }
-
-    fn ensures(&self) -> impl Iterator<Item = &'p Expr> + use<'p> {
-        self.contract.into_iter().flat_map(|contract| &contract.clauses).filter_map(|clause| {
-            match &clause.kind {
-                ClauseKind::Ensures(e) => Some(e),
-                _ => None,
-            }
-        })
+    /// The clauses of one kind.
+    fn clauses(&self, kind: fn(&ClauseKind) -> Option<&Expr>) -> Vec<&'p Expr> {
+        let clauses = self.contract.map_or(&[][..], |contract| &contract.clauses);
+        clauses.iter().filter_map(|clause| kind(&clause.kind)).collect()
     }
 }
 
@@ -164,13 +163,9 @@ pub struct Machine<'p> {
 
 impl<'p> Machine<'p> {
     pub fn new(program: &'p Program, seed: u64) -> Machine<'p> {
-        let items = program.units.iter().flat_map(|unit| &unit.items);
-        let classes = items.filter_map(|item| match item {
-            Item::Class(class) => Some((class.name.name, class)),
-            Item::Main(_) => None,
-        });
+        let classes = Machine::classes_of(program).unwrap_or_default();
         Machine {
-            classes: classes.collect(),
+            classes: classes.into_iter().map(|class| (class.name.name, class)).collect(),
             objects: Vec::new(),
             heap: HashMap::new(),
             making: false,
@@ -192,9 +187,21 @@ impl<'p> Machine<'p> {
         let of_class = callable.class.map(|class| class.name.name);
         let is_static = callable.has(ModifierKind::Static);
         if let Some(class) = of_class.filter(|_| !is_static && !callable.constructor()) {
-            frame.this = Some(self.some_object(class));
+            // An object whose class has something else for the name gets there by `super` alone.
+            let runs_it = |class: &Symbol| match callable.name() {
+                Some(name) => {
+                    let found = self.member(self.classes[class], name, callable.params.len());
+                    found.is_ok_and(|found| found.runs.span == callable.span)
+                }
+                None => true,
+            };
+            let suitable: Vec<Symbol> = self.concrete(class).into_iter().filter(runs_it).collect();
+            match self.some_object(&suitable) {
+                Value::Null => return Ok(false),
+                this => frame.this = Some(this),
+            }
         }
-        for clause in callable.requires() {
+        for clause in self.requires(callable)? {
             if self.produce(clause, &mut frame).is_err() {
                 return Ok(false);
             }
@@ -204,11 +211,8 @@ impl<'p> Machine<'p> {
         }
         self.making = false;
         if callable.constructor() {
-            let Some(class) = callable.class.filter(|class| !Self::initialises(class)) else {
-                return Ok(false);
-            };
-            let this = self.fresh(class, &mut frame.permissions);
-            frame.this = Some(this);
+            let Some(class) = callable.class else { return Ok(false) };
+            frame.this = Some(self.fresh(class, &mut frame.permissions)?);
         }
         self.enter(&mut frame);
         self.body(callable, body, &mut frame)?;
@@ -236,22 +240,6 @@ impl<'p> Machine<'p> {
         }));
     }
 
-    /// A new object with all its fields at their defaults.
-    fn fresh(&mut self, class: &'p Class, permissions: &mut Permissions) -> Value {
-        let object = self.objects.len();
-        self.objects.push(Object { class: Some(class.name.name), elements: None });
-        for member in &class.members {
-            if let MemberKind::Field { ty, vars } = &member.kind {
-                for (name, _) in vars {
-                    let location = (object, Slot::Field(name.name));
-                    self.heap.insert(location, default(ty));
-                    permissions.insert(location);
-                }
-            }
-        }
-        Value::Object(object)
-    }
-
     fn fresh_array(&mut self, element: &Type, length: i64, permissions: &mut Permissions) -> Value {
         let object = self.objects.len();
         self.objects.push(Object { class: None, elements: Some((element.clone(), length)) });
@@ -275,8 +263,16 @@ impl<'p> Machine<'p> {
             TypeKind::Boolean => Value::Bool(self.random.below(2) == 1),
             _ if self.random.below(5) == 0 => Value::Null,
             TypeKind::Named(path, _) => match path.last() {
-                Some(name) if self.classes.contains_key(&name.name) => self.some_object(name.name),
-                _ => self.some_existing(|_| true),
+                Some(name) if self.classes.contains_key(&name.name) => {
+                    let classes = self.concrete(name.name);
+                    self.some_object(&classes)
+                }
+                Some(name) if name.name.as_str() == "String" => {
+                    text::text(["", "a", "b", "ab"][self.random.below(4)])
+                }
+                Some(name) if name.name.as_str() == "Object" => self.some_existing(|_| true),
+                // Nothing is known of a parameter but that it may be null.
+                _ => Value::Null,
             },
             TypeKind::Array(element) => {
                 let same = |object: &Object| {
@@ -297,10 +293,12 @@ impl<'p> Machine<'p> {
         self.objects.len() >= OBJECTS
     }
 
-    fn some_object(&mut self, class: Symbol) -> Value {
-        let of_class = |object: &Object| object.class == Some(class);
+    /// A random object of one of these classes.
+    fn some_object(&mut self, classes: &[Symbol]) -> Value {
+        let of_class = |object: &Object| object.class.is_some_and(|class| classes.contains(&class));
         let none = !self.objects.iter().any(of_class);
-        if none || (!self.full() && self.random.below(3) > 0) {
+        if !classes.is_empty() && (none || (!self.full() && self.random.below(3) > 0)) {
+            let class = classes[self.random.below(classes.len())];
             self.objects.push(Object { class: Some(class), elements: None });
             return Value::Object(self.objects.len() - 1);
         }
@@ -332,39 +330,13 @@ impl<'p> Machine<'p> {
     /// Whether a location is a field that needs no permission. What these hold is not known here.
     fn is_final(&self, (object, slot): Location) -> bool {
         let Slot::Field(wanted) = slot else { return false };
-        let class = self.objects[object].class.and_then(|class| self.classes.get(&class));
-        class.is_some_and(|class| {
-            class.members.iter().any(|member| match &member.kind {
-                MemberKind::Field { vars, .. } => {
-                    vars.iter().any(|(name, _)| name.name == wanted)
-                        && member.modifiers.iter().any(|modifier| modifier.kind == ModifierKind::Final)
-                }
-                _ => false,
-            })
-        })
-    }
-
-    /// Whether the constructors of a class do more than their bodies say.
-    fn initialises(class: &Class) -> bool {
-        class.members.iter().any(|member| match &member.kind {
-            MemberKind::Field { vars, .. } => vars.iter().any(|(_, value)| value.is_some()),
-            MemberKind::Initializer(_) => true,
-            _ => false,
-        })
+        self.field_of(object, wanted).is_some_and(|(_, is_final)| is_final)
     }
 
     fn type_of(&self, (object, slot): Location) -> Option<Type> {
-        let object = &self.objects[object];
         match slot {
-            Slot::Element(_) => object.elements.as_ref().map(|(ty, _)| ty.clone()),
-            Slot::Field(wanted) => {
-                self.classes.get(&object.class?)?.members.iter().find_map(|member| match &member.kind {
-                    MemberKind::Field { ty, vars } => {
-                        vars.iter().any(|(name, _)| name.name == wanted).then(|| ty.clone())
-                    }
-                    _ => None,
-                })
-            }
+            Slot::Element(_) => self.objects[object].elements.as_ref().map(|(ty, _)| ty.clone()),
+            Slot::Field(wanted) => self.field_of(object, wanted).map(|(ty, _)| ty.clone()),
         }
     }
 
