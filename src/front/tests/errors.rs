@@ -81,6 +81,7 @@ fn types() {
         ),
         ("m(); m(1, 2); m(b); i = v(); v(1);", &["E0108|m", "E0108|m", "E0105|b", "E0109|v()", "E0108|v"]),
         ("new C(1); c = new C(); d = new C(); new int();", &["E0108|new C(1)", "E0105|new C()", "E0102|int"]),
+        ("for (int k : c) { i = k; }", &["E0119|c"]),
         ("i = a[b]; i = i[0]; a = new int[b];", &["E0105|b", "E0119|i", "E0105|b"]),
         ("i = b ? 1 : true; o = b ? c : d;", &["E0105|b ? 1 : true"]),
         (
@@ -228,7 +229,6 @@ fn flow() {
 #[test]
 fn what_is_not_built_yet_is_one_error_each() {
     body_cases(&[
-        ("for (int k : c) { z = 1; }", &["E0190|c"]),
         ("switch (c) { case 1: z = 1; } int k; i = k;", &["E0190|c"]),
         ("b = o instanceof int[] k && k.length == 1;", &["E0190|int[]"]),
         (
