@@ -11,39 +11,54 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use crate::ir::{ClassId, Expr, ExprKind, Mention, MethodId, MethodKind, Program, StmtKind};
+use crate::ir::{ClassId, Expr, ExprKind, Mention, Method, MethodId, MethodKind, Program, PureId, StmtKind};
 
-/// By method: the initialisations that it may begin itself.
-pub(crate) fn initialisations_begun(program: &Program) -> Vec<Vec<MethodId>> {
-    let mut initialisers: HashMap<ClassId, MethodId> = HashMap::new();
-    for (index, method) in program.methods.iter().enumerate() {
-        if let (MethodKind::ClassInitialiser, Some(class)) = (method.kind, method.origin.class) {
-            initialisers.insert(class, MethodId(index as u32));
+/// The initialisations that each method, and each pure method, may begin itself.
+pub(crate) struct Begun {
+    pub methods: Vec<Vec<MethodId>>,
+    pub pures: Vec<Vec<MethodId>>,
+}
+
+impl Begun {
+    pub(crate) fn new(program: &Program) -> Begun {
+        let mut initialisers: HashMap<ClassId, MethodId> = HashMap::new();
+        for (index, method) in program.methods.iter().enumerate() {
+            if let (MethodKind::ClassInitialiser, Some(class)) = (method.kind, method.origin.class) {
+                initialisers.insert(class, MethodId(index as u32));
+            }
         }
-    }
-    let begun = |id: MethodId| {
         if initialisers.is_empty() {
-            return Vec::new();
+            let none = |count: usize| vec![Vec::new(); count];
+            return Begun { methods: none(program.methods.len()), pures: none(program.pures.len()) };
         }
-        let mut found: BTreeSet<MethodId> = BTreeSet::new();
-        for class in classes_used(program, id) {
-            found.extend(program.hierarchy.above(class).iter().filter_map(|class| initialisers.get(class)));
-        }
-        found.remove(&id);
-        found.into_iter().collect()
-    };
-    (0..program.methods.len() as u32).map(|id| begun(MethodId(id))).collect()
+        let of = |classes: HashSet<ClassId>| -> Vec<MethodId> {
+            let above = classes.iter().flat_map(|class| program.hierarchy.above(*class));
+            let found: BTreeSet<MethodId> =
+                above.filter_map(|class| initialisers.get(class)).copied().collect();
+            found.into_iter().collect()
+        };
+        let methods = program.methods.iter().map(|method| of(used_by_method(program, method)));
+        let pures = (0..program.pures.len() as u32).map(|id| {
+            let mut found = HashSet::new();
+            used_by_pures(program, vec![Mention::Pure(PureId(id))], &mut found);
+            of(found)
+        });
+        Begun { methods: methods.collect(), pures: pures.collect() }
+    }
 }
 
 /// The classes of which a method uses something static, or makes objects, without a call of another method.
-fn classes_used(program: &Program, id: MethodId) -> HashSet<ClassId> {
-    let method = program.method(id);
+fn used_by_method(program: &Program, method: &Method) -> HashSet<ClassId> {
     let mut found = HashSet::new();
     let belongs = match method.kind {
         MethodKind::Mutator => method.is_static,
-        MethodKind::Constructor | MethodKind::Main | MethodKind::ClassInitialiser => true,
+        MethodKind::Constructor | MethodKind::Main => true,
+        MethodKind::ClassInitialiser => false,
     };
     found.extend(method.origin.class.filter(|_| belongs));
+    if let (MethodKind::ClassInitialiser, Some(class)) = (method.kind, method.origin.class) {
+        found.extend(program.hierarchy.above(class).iter().filter(|above| **above != class));
+    }
     let Some(body) = &method.body else { return found };
     let mut left: Vec<Mention> = Vec::new();
     body.mentions(&mut |mention, definition| left.extend(program.meant(mention, definition)));
@@ -53,6 +68,12 @@ fn classes_used(program: &Program, id: MethodId) -> HashSet<ClassId> {
             found.insert(*class);
         }
     });
+    used_by_pures(program, left, &mut found);
+    found
+}
+
+/// The same of all pure methods that some lead to.
+fn used_by_pures(program: &Program, mut left: Vec<Mention>, found: &mut HashSet<ClassId>) {
     let mut seen: HashSet<Mention> = HashSet::new();
     while let Some(mention) = left.pop() {
         // A predicate is never run.
@@ -63,11 +84,10 @@ fn classes_used(program: &Program, id: MethodId) -> HashSet<ClassId> {
         let pure = program.pure(pure);
         found.extend(pure.origin.class.filter(|_| pure.is_static));
         if let Some(body) = &pure.body {
-            statics(body, &mut found);
+            statics(body, found);
             body.mentions(&mut |mention, definition| left.extend(program.meant(mention, definition)));
         }
     }
-    found
 }
 
 fn statics(e: &Expr, found: &mut HashSet<ClassId>) {

@@ -40,7 +40,7 @@ mod task;
 pub(crate) use digest::Digest;
 pub(crate) use fingerprint::{Fingerprint, Fingerprints};
 pub(crate) use footprint::Footprints;
-pub(crate) use initialised::initialisations_begun;
+pub(crate) use initialised::Begun;
 pub(crate) use layout::Layouts;
 pub(crate) use mentions::{Mentions, Node, circular_preconditions, cyclic};
 pub(crate) use reach::Reach;

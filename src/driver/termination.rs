@@ -15,7 +15,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Declaration, Verdict};
-use crate::depend::{Recursion, initialisations_begun};
+use crate::depend::{Begun, Recursion};
 use crate::ir::{ClassId, Loop, Method, MethodId, MethodKind, Program, StmtKind, Type};
 use crate::source::Span;
 use crate::symex::{Guessed, GuessedRecursion};
@@ -23,7 +23,7 @@ use crate::symex::{Guessed, GuessedRecursion};
 /// How many declarations and loops were shown to terminate.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Termination {
-    /// Verified pure methods with a body.
+    /// Verified pure methods with a body, but for those that begin an initialisation that may not end.
     pub pure_methods: usize,
     /// Methods, constructors and main blocks that are proved to terminate.
     pub methods: usize,
@@ -46,9 +46,14 @@ pub(super) fn count(program: &Program, declarations: &[Declaration]) -> Terminat
     let proved = |span: Span| verified.contains(&span);
     let guessed: FxHashMap<Span, &Guessed> =
         declarations.iter().map(|declaration| (declaration.span, &declaration.guessed)).collect();
-    let own_pures = program.pures.iter().filter(|pure| !pure.origin.is_library());
-    termination.pure_methods =
-        own_pures.filter(|pure| pure.body.is_some() && proved(pure.origin.span)).count();
+    let ending = ending(program, proved, &guessed);
+    let begun = Begun::new(program).pures;
+    let pures = program.pures.iter().zip(&begun).filter(|(pure, _)| !pure.origin.is_library());
+    termination.pure_methods = pures
+        .filter(|(pure, begun)| {
+            pure.body.is_some() && proved(pure.origin.span) && begun.iter().all(|id| ending.contains(id))
+        })
+        .count();
     let mut with_body = 0;
     for method in &program.methods {
         if method.origin.is_library() || method.unspecified.is_some() {
@@ -65,7 +70,7 @@ pub(super) fn count(program: &Program, declarations: &[Declaration]) -> Terminat
             } += 1;
         }
     }
-    termination.methods = ending(program, proved, &guessed).len();
+    termination.methods = ending.len();
     termination.methods_unproved = with_body - termination.methods;
     termination
 }
@@ -155,8 +160,7 @@ pub(super) fn may_throw(program: &Program) -> usize {
 /// Some methods, and all that run them directly or indirectly: by a call, or because they initialise a class.
 fn with_callers(program: &Program, recursion: &Recursion, methods: Vec<MethodId>) -> FxHashSet<MethodId> {
     let mut callers: FxHashMap<MethodId, Vec<MethodId>> = FxHashMap::default();
-    let begun = initialisations_begun(program);
-    for (id, begun) in (0..).map(MethodId).zip(&begun) {
+    for (id, begun) in (0..).map(MethodId).zip(&Begun::new(program).methods) {
         let runs = recursion.may_run(id).iter().chain(begun);
         runs.for_each(|callee| callers.entry(*callee).or_default().push(id));
     }

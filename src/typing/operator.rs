@@ -166,7 +166,8 @@ impl Checker<'_, '_> {
         for (op, _, operand) in rest {
             let effects = self.effects;
             let right = self.value(operand);
-            if let (true, Some(object)) = (self.effects > effects && self.table.is_string(&left), object) {
+            let joined = self.table.is_string(&left) || self.table.is_string(&right);
+            if let (true, Some(object)) = (self.effects > effects && joined, object) {
                 self.said_too_late(object, operand);
             }
             object = object.or(self.says_by_state(operand, &right));

@@ -49,4 +49,20 @@ class SumOrder {
   static void late(Quiet q)
     //@ requires q != null && acc(q.n) && q.n == 5;
   { String s = "" + q + q.inc(); } //~ ERROR E0190
+
+  //@ requires c != null && acc(c.n);
+  //@ ensures acc(c.n) && c.n == \old(c.n) + 1 && result != null && result.length() == 1;
+  static String counted(Counter c) { c.inc(); return "x"; }
+
+  // Also where it is the first operand.
+  static void first(Counter c)
+    //@ requires c != null && acc(c.n) && c.n == 5;
+  { String s = c + counted(c); } //~ ERROR E0190
+
+  static void appended(Counter c)
+    //@ requires c != null && acc(c.n) && c.n == 5;
+  {
+    String s = "";
+    s += c + counted(c); //~ ERROR E0190
+  }
 }
