@@ -160,6 +160,7 @@ impl Lowerer<'_, '_> {
                 let parts = self.call_parts(call, is_static);
                 let args = self.operands(&parts);
                 let args = self.with_this(call, is_static, args);
+                let args = self.gathered(span, args);
                 match self.callee(e)? {
                     Callee::Pure(seen) => {
                         let pure = self.pure_named(e, seen)?;
@@ -183,6 +184,7 @@ impl Lowerer<'_, '_> {
                 let Target::New(class, constructor) = self.nodes.target(e) else { return None };
                 let parts: Vec<&ast::Expr> = args.iter().collect();
                 let args = self.operands(&parts);
+                let args = self.gathered(span, args);
                 let until = constructor.and_then(|id| self.table.callable(id).class);
                 let fields = match class {
                     Some(class) => fields_until(self.table, self.ids, class, until),
@@ -209,7 +211,8 @@ impl Lowerer<'_, '_> {
     /// `this(e, …);`, a call of the constructor on `this`.
     pub(super) fn delegate(&mut self, args: &[ast::Expr], span: Span) {
         let parts: Vec<&ast::Expr> = args.iter().collect();
-        let mut args = self.operands(&parts);
+        let args = self.operands(&parts);
+        let mut args = self.gathered(span, args);
         args.insert(0, self.this(span));
         match self.nodes.delegated(span).map(|id| self.ids.callable(id)) {
             Some(Callee::Method(method)) => {
@@ -254,6 +257,7 @@ impl Lowerer<'_, '_> {
                 if let Some(called) = self.called(e) {
                     self.printed(called, &parts, &args);
                 }
+                let args = self.gathered(e.span, args);
                 match self.mutator(e) {
                     Some(method) => {
                         let dispatch = self.dispatches(e);

@@ -43,7 +43,7 @@ pub(crate) use enumeration::{EnumPart, Enumeration};
 pub(crate) use generics::{Instantiation, TypeNames, TypeParam, is_too_large};
 pub(crate) use inference::Inference;
 pub(crate) use names::Unknown;
-pub(crate) use overload::{Argument, Candidate, Choice};
+pub(crate) use overload::{Argument, Candidate, Choice, Form};
 pub(crate) use scope::Scopes;
 pub(crate) use suggest::{did_you_mean, nearest};
 pub(crate) use table::{

@@ -6,7 +6,7 @@ use super::generic::{Chosen, leaves_out};
 use super::nodes::Target;
 use crate::report::Diagnostic;
 use crate::resolve::{CallableKind, ClassId, Instantiation, Ty, not_yet, stub};
-use crate::source::{Span, Symbol};
+use crate::source::Symbol;
 use crate::syntax::ast::{Call, Expr, ExprKind, Ident, Text, Type};
 use crate::syntax::misspelt_statement;
 
@@ -76,7 +76,7 @@ impl Checker<'_, '_> {
             | CallableKind::ClassInitialiser
             | CallableKind::Main => false,
         };
-        self.finish_call(&chosen, &call.args, &given, call.name.span);
+        self.finish_call(&chosen, &call.args, &given, call.name.span, e.span);
         if callee.class.is_some_and(|class| table.is_stream(class)) {
             for (arg, ty) in call.args.iter().zip(&given) {
                 self.converted(arg.span, ty);
@@ -317,39 +317,6 @@ impl Checker<'_, '_> {
         self.fail(error);
     }
 
-    /// Checks the number and types of the arguments.
-    pub(super) fn finish_call(&mut self, chosen: &Chosen, args: &[Expr], given: &[Ty], at: Span) {
-        let table = self.table;
-        let callee = table.callable(chosen.id);
-        if callee.broken {
-            self.unknown();
-            return;
-        }
-        if args.len() != callee.params.len() {
-            let name = callee.name.name;
-            let (wanted, given) = (callee.params.len(), args.len());
-            let plural = if wanted == 1 { "" } else { "s" };
-            self.report(
-                Diagnostic::error(
-                    codes::ARGUMENT_COUNT,
-                    at,
-                    format!("`{name}` takes {wanted} argument{plural}, found {given}"),
-                )
-                .label(
-                    callee.name.span,
-                    format!("declared as `{name}({})`", table.show_params(&callee.params)),
-                ),
-            );
-            return;
-        }
-        for ((arg, found), param) in args.iter().zip(given).zip(&callee.params) {
-            self.check_ghost_argument(arg, at, param);
-            let declared = format!("`{}` is declared as `{}` here", param.name.name, self.show(&param.ty));
-            let wanted = self.seen_type(&chosen.seen, &param.ty, at);
-            self.expect(arg, found, &wanted, Some((param.name.span, declared)));
-        }
-    }
-
     pub(super) fn new_object(&mut self, e: &Expr, ty: &Type, args: &[Expr]) -> Ty {
         self.side_effect(e, "`new` makes an object");
         let table = self.table;
@@ -452,7 +419,7 @@ impl Checker<'_, '_> {
         let id = chosen.id;
         self.set_target(e, Target::New(Some(class), Some(id)));
         self.accessible_constructor(id, ty.span);
-        self.finish_call(&chosen, args, &given, ty.span);
+        self.finish_call(&chosen, args, &given, ty.span, e.span);
         self.seen_type(&Instantiation::default(), &Ty::Class(class, class_args), ty.span)
     }
 

@@ -5,6 +5,7 @@ use super::nodes::Target;
 use super::{VariableKind, codes};
 use crate::report::Diagnostic;
 use crate::resolve::{Ty, deep, not_yet};
+use crate::source::Span;
 pub(crate) use crate::syntax::ast::strip;
 use crate::syntax::ast::{Expr, ExprKind, UnaryOp};
 
@@ -172,21 +173,26 @@ impl Checker<'_, '_> {
 
     /// Notes a side effect. In a specification or a pure method it is an error.
     pub(super) fn side_effect(&mut self, e: &Expr, what: &str) {
+        let help = if super::checker::is_assignment(e) {
+            "compare with `==`; `=` assigns"
+        } else {
+            "do this in program code, in a statement of its own"
+        };
+        self.side_effect_at(e.span, what, help);
+    }
+
+    pub(super) fn side_effect_at(&mut self, at: Span, what: &str, help: &str) {
         self.effects += 1;
         let place = self.at.place;
         if place != super::place::Place::Program {
             self.report(
                 Diagnostic::error(
                     codes::SIDE_EFFECT,
-                    e.span,
+                    at,
                     format!("{} can't change the state", place.describe()),
                 )
                 .here(what)
-                .help(if super::checker::is_assignment(e) {
-                    "compare with `==`; `=` assigns"
-                } else {
-                    "do this in program code, in a statement of its own"
-                }),
+                .help(help),
             );
         }
     }

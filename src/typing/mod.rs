@@ -15,6 +15,7 @@
 //! which fits everything: one mistake is one error.
 
 mod acc;
+mod argument;
 mod array;
 mod assertion;
 mod call;

@@ -46,6 +46,8 @@ pub(crate) struct Nodes {
     declared: HashMap<Span, VariableId>,
     /// The constructors that `this(…)` calls, by the place of the statement.
     delegated: HashMap<Span, CallableId>,
+    /// The calls whose last arguments are the elements of a new array, with what they call, by the places of the calls.
+    gathered: HashMap<Span, CallableId>,
     /// What the labels of cases stand for, by their places.
     labels: HashMap<Span, CaseLabel>,
     /// The positions of the variables of each `for (T x : e)`, by the places of their names.
@@ -61,6 +63,7 @@ impl Nodes {
             nodes: vec![UNKNOWN; count as usize],
             declared: HashMap::new(),
             delegated: HashMap::new(),
+            gathered: HashMap::new(),
             labels: HashMap::new(),
             positions: HashMap::new(),
             walks: HashMap::new(),
@@ -110,6 +113,15 @@ impl Nodes {
 
     pub(super) fn delegate(&mut self, stmt: Span, to: CallableId) {
         self.delegated.insert(stmt, to);
+    }
+
+    /// What is called, if the last arguments of the call at this place are the elements of a new array.
+    pub(crate) fn gathered(&self, call: Span) -> Option<CallableId> {
+        self.gathered.get(&call).copied()
+    }
+
+    pub(super) fn gather(&mut self, call: Span, called: CallableId) {
+        self.gathered.insert(call, called);
     }
 
     /// What the label of a case stands for.

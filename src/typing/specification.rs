@@ -187,7 +187,7 @@ impl Checker<'_, '_> {
                 .help("outside of its class, use it through the methods that ask for it"),
             );
         }
-        self.finish_call(&chosen, &call.args, &given, call.name.span);
+        self.finish_call(&chosen, &call.args, &given, call.name.span, e.span);
         Some(id)
     }
 }

@@ -44,9 +44,30 @@ struct Call {
     line: usize,
 }
 
+/// The parameters of a declaration.
+#[derive(PartialEq)]
+struct Declared {
+    types: Vec<usize>,
+    /// The last one takes any number of arguments.
+    varargs: bool,
+}
+
+impl Declared {
+    fn show(&self) -> Vec<String> {
+        let last = self.types.len().checked_sub(1).filter(|_| self.varargs);
+        let types = self.types.iter().enumerate();
+        types.map(|(i, ty)| format!("{}{}", TYPES[*ty].0, if last == Some(i) { "..." } else { "" })).collect()
+    }
+
+    /// What the JVM tells declarations apart by.
+    fn erased(&self) -> Vec<String> {
+        self.show().into_iter().map(|ty| ty.replace("...", "[]")).collect()
+    }
+}
+
 /// The parameters of each declaration of each name, and the calls.
 struct Sample {
-    names: Vec<Vec<Vec<usize>>>,
+    names: Vec<Vec<Declared>>,
     calls: Vec<String>,
 }
 
@@ -54,15 +75,19 @@ fn sample(random: &mut Random) -> Sample {
     let (mut names, mut calls) = (Vec::new(), Vec::new());
     for name in 0..NAMES {
         let length = 1 + random.below(3);
-        let mut declared: Vec<Vec<usize>> = Vec::new();
+        let mut declared: Vec<Declared> = Vec::new();
         for _ in 0..2 + random.below(4) {
             let shorter = usize::from(random.below(6) == 0);
-            let params: Vec<usize> = (0..length - shorter).map(|_| random.below(TYPES.len())).collect();
-            if !declared.contains(&params) {
+            let types: Vec<usize> = (0..length - shorter).map(|_| random.below(TYPES.len())).collect();
+            let varargs = !types.is_empty() && random.below(3) == 0;
+            let params = Declared { types, varargs };
+            if !declared.iter().any(|it| it.erased() == params.erased()) {
                 declared.push(params);
             }
         }
+        let gathers = declared.iter().any(|it| it.varargs);
         for _ in 0..CALLS {
+            let length = if gathers { (length + random.below(4)).saturating_sub(1) } else { length };
             let args: Vec<&str> = (0..length)
                 .map(|_| match random.below(TYPES.len() + OTHERS.len()) {
                     of if of < TYPES.len() => TYPES[of].1,
@@ -82,7 +107,7 @@ fn program(sample: &Sample, keep: impl Fn(&str) -> Option<String>) -> (String, V
     for (name, declared) in sample.names.iter().enumerate() {
         for (number, params) in declared.iter().enumerate() {
             let params: Vec<String> =
-                params.iter().enumerate().map(|(i, ty)| format!("{} p{i}", TYPES[*ty].0)).collect();
+                params.show().iter().enumerate().map(|(i, ty)| format!("{ty} p{i}")).collect();
             let _ = writeln!(
                 text,
                 "  static /*@ pure @*/ int f{name}({}) {{ return {number}; }}",
@@ -166,11 +191,14 @@ fn boxes(sample: &Sample, call: &str) -> bool {
     let (name, args) = call.split_once('(').unwrap_or_default();
     let declared = name[1..].parse().map(|name: usize| &sample.names[name]);
     let args: Vec<&str> = args.trim_end_matches(')').split(", ").collect();
-    let boxed = |params: &Vec<usize>| {
+    let boxed = |params: &Declared| {
         let boxed = |(arg, ty): (&&str, &usize)| {
             TYPES[*ty].0 == "Object" && matches!(*arg, "Args.n" | "Args.c" | "7")
         };
-        args.len() == params.len() && args.iter().zip(params).any(boxed)
+        let last = params.types.last().into_iter().cycle();
+        let count = if params.varargs { args.len() } else { 0 };
+        (params.varargs || args.len() == params.types.len())
+            && args.iter().zip(params.types.iter().chain(last.take(count))).any(boxed)
     };
     declared.is_ok_and(|declared| declared.iter().any(boxed))
 }
