@@ -166,8 +166,14 @@ impl Lowerer<'_, '_> {
                         let pure = self.pure_named(e, seen)?;
                         let kind = ExprKind::Call(PureCall { pure, seen, args });
                         let value = Expr { kind, ty: self.ty(e), span };
-                        let makes = self.table.makes_string(self.table.callable(self.called(e)?));
-                        Some(if makes { self.copied(value) } else { value })
+                        let called = self.table.callable(self.called(e)?);
+                        Some(if self.table.makes_string(called) {
+                            self.copied(value)
+                        } else if self.table.makes_box(called) {
+                            self.copied_box(self.nodes.ty(e), value)
+                        } else {
+                            value
+                        })
                     }
                     Callee::Method(method) => {
                         let gives_none = *self.nodes.ty(e) == crate::resolve::Ty::Void;
@@ -227,11 +233,14 @@ impl Lowerer<'_, '_> {
     /// `x = e` for a variable: a call or `new` writes it directly.
     pub(super) fn assign_var(&mut self, target: VarId, value: &ast::Expr, span: Span) {
         let inner = strip(value);
-        let direct = match &inner.kind {
-            ast::ExprKind::New(..) | ast::ExprKind::NewArray { .. } | ast::ExprKind::ArrayLiteral(..) => true,
-            ast::ExprKind::Call(_) => self.mutator(inner).is_some(),
-            _ => false,
-        };
+        let direct = self.nodes.conversion(inner).is_none()
+            && match &inner.kind {
+                ast::ExprKind::New(..) | ast::ExprKind::NewArray { .. } | ast::ExprKind::ArrayLiteral(..) => {
+                    true
+                }
+                ast::ExprKind::Call(_) => self.mutator(inner).is_some(),
+                _ => false,
+            };
         if direct {
             if self.made(inner, Some(target)).is_none() {
                 self.impossible(span);

@@ -15,6 +15,7 @@
 //! second error. The same holds for what is not built yet. This is the classical use of symbol tables in Aho, Lam,
 //! Sethi and Ullman, *Compilers*, §2.7.
 
+mod boxed;
 mod clash;
 mod class;
 mod clauses;
@@ -38,6 +39,7 @@ mod table;
 mod ty;
 mod types;
 
+pub(crate) use boxed::Conversion;
 pub(crate) use collect::declarations;
 pub(crate) use enumeration::{EnumPart, Enumeration};
 pub(crate) use generics::{Instantiation, TypeNames, TypeParam, is_too_large};

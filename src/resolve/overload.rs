@@ -9,9 +9,11 @@
 //! ```
 //!
 //! Java looks for applicable declarations in phases, and the first phase that finds any decides: a later one is only for calls
-//! that would mean nothing otherwise. In the last phase the arguments from some one on are gathered in an array.
+//! that would mean nothing otherwise. From the second on, values are boxed and objects unboxed. In the last phase the arguments
+//! from some one on are gathered in an array.
 //!
 //! ```text
+//! f(long n), f(Integer i)      f(5): the first, in the first phase
 //! f(Object o), f(int... xs)    f("x"), f(array): the first;  f(), f(1, 2): the second, of a new array
 //! ```
 //!
@@ -81,9 +83,9 @@ impl Table<'_> {
         if let [only] = candidates {
             return Choice::One(only.id, self.form_of(only, arguments));
         }
-        for form in [Form::Each, Form::Gathered] {
-            let applicable: Vec<&Candidate> =
-                candidates.iter().filter(|candidate| self.applies(candidate, arguments, form)).collect();
+        for (form, boxing) in [(Form::Each, false), (Form::Each, true), (Form::Gathered, true)] {
+            let applies = |it: &&Candidate| self.applies(it, arguments, form, boxing);
+            let applicable: Vec<&Candidate> = candidates.iter().filter(applies).collect();
             match applicable.as_slice() {
                 [] => {}
                 [only] => return Choice::One(only.id, form),
@@ -108,13 +110,15 @@ impl Table<'_> {
         if array || !self.callable(only.id).varargs { Form::Each } else { Form::Gathered }
     }
 
-    fn applies(&self, candidate: &Candidate, arguments: &[Argument], form: Form) -> bool {
+    fn applies(&self, candidate: &Candidate, arguments: &[Argument], form: Form, boxing: bool) -> bool {
         let callee = self.callable(candidate.id);
         if !callee.params_known {
             return true;
         }
         let Some(params) = candidate.params_for(arguments.len(), callee.varargs, form) else { return false };
-        let takes = |(argument, to): (&Argument, &Ty)| argument.0.iter().all(|from| self.passes(from, to));
+        let passes =
+            |from: &Ty, to: &Ty| self.passes(from, to) || (boxing && self.conversion(from, to).is_some());
+        let takes = |(argument, to): (&Argument, &Ty)| argument.0.iter().all(|from| passes(from, to));
         arguments.iter().zip(params).all(takes)
     }
 

@@ -61,6 +61,8 @@ impl Checker<'_, '_> {
             );
             self.nodes.gather(call, chosen.id);
         }
+        // Methods of boxed types ask what their arguments stand for.
+        let asks_value = callee.class.is_some_and(|class| table.stands_for(class).is_some());
         for (index, (arg, found)) in args.iter().zip(given).enumerate() {
             let Some(param) = callee.params.get(index).or(callee.params.last()) else { return };
             self.check_ghost_argument(arg, at, param);
@@ -70,7 +72,11 @@ impl Checker<'_, '_> {
             };
             let text = format!("`{}` is declared as `{}` here", param.name.name, self.show(&param.ty));
             let wanted = self.seen_type(&chosen.seen, &declared, at);
-            self.expect(arg, found, &wanted, Some((param.name.span, text)));
+            let origin = Some((param.name.span, text));
+            self.within(
+                |at| at.may_make |= asks_value,
+                |checker| checker.expect(arg, found, &wanted, origin),
+            );
         }
     }
 }

@@ -4,6 +4,7 @@ use super::checker::Checker;
 use super::codes;
 use super::generic::{Chosen, leaves_out};
 use super::nodes::Target;
+use super::place::Place;
 use crate::report::Diagnostic;
 use crate::resolve::{CallableKind, ClassId, Instantiation, Ty, not_yet, stub};
 use crate::source::Symbol;
@@ -36,11 +37,19 @@ impl Checker<'_, '_> {
     /// A call in an expression; `may_make`: its value may be a string that it makes.
     pub(super) fn call_in(&mut self, e: &Expr, call: &Call, may_make: bool) -> Ty {
         let ty = self.call(e, call, false);
-        if let Target::Call(id) | Target::Exactly(id) = self.nodes.target(e)
-            && self.table.makes_string(self.table.callable(id))
-        {
+        let (Target::Call(id) | Target::Exactly(id)) = self.nodes.target(e) else { return ty };
+        let callee = self.table.callable(id);
+        let (text, boxed) = (self.table.makes_string(callee), self.table.makes_box(callee));
+        let is_its =
+            |ty: &Ty| (text && self.table.is_string(ty)) || (boxed && self.table.unboxed(ty).is_some());
+        if (text || boxed) && !self.at.place.is_specification() && !ty.is_error() && !is_its(&ty) {
+            let what = "a call of a pure method that is overridden by one that may make its result";
+            return self.fail(not_yet(call.name.span, what).help("declare it without `pure`"));
+        }
+        if text {
             self.within(|at| at.may_make = may_make, |checker| checker.made_string(e));
         }
+        self.effects += u64::from(boxed && self.at.place == Place::Program);
         ty
     }
 

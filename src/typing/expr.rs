@@ -147,6 +147,7 @@ impl Checker<'_, '_> {
         self.boolean(cond, "the condition of `?:`");
         let a = self.where_it_is(true, cond, |checker| checker.value(then));
         let b = self.where_it_is(false, cond, |checker| checker.value(otherwise));
+        let Some([a, b]) = self.chosen_among([(then, a), (otherwise, b)]) else { return Ty::Error };
         // An `int` that is constant takes the type of the other arm if it is a number of that.
         match (self.narrows(then, &a, &b), self.narrows(otherwise, &b, &a)) {
             (None, _) | (_, None) => return Ty::Error,

@@ -132,6 +132,10 @@ impl Checker<'_, '_> {
             if found == wanted || (found.is_number() && wanted.is_number()) {
                 return wanted;
             }
+            if self.converts(operand, &found, &wanted) {
+                self.identity_asked(operand, &wanted);
+                return wanted;
+            }
             let (a, b) = (self.show(&found), self.show(&wanted));
             return self.fail(Diagnostic::error(
                 codes::CAST,
@@ -152,6 +156,7 @@ impl Checker<'_, '_> {
             return self.fail(not_yet(ty.span, "a cast to an array type"));
         }
         self.castable(e, &found, &wanted);
+        self.identity_asked(operand, &wanted);
         wanted
     }
 

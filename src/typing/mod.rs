@@ -18,6 +18,7 @@ mod acc;
 mod argument;
 mod array;
 mod assertion;
+mod boxed;
 mod call;
 mod checker;
 mod comment;

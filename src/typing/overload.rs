@@ -135,7 +135,9 @@ impl Checker<'_, '_> {
         while let Some(e) = todo.pop() {
             let e = strip(e);
             match (&e.kind, self.nodes.ty(e)) {
-                (ExprKind::Conditional(_, then, otherwise), ty) if ty.is_reference() && !ty.is_error() => {
+                (ExprKind::Conditional(_, then, otherwise), ty)
+                    if ty.is_reference() && !ty.is_error() && !self.stands_alone(e) =>
+                {
                     todo.extend([&**then, &**otherwise]);
                 }
                 (ExprKind::Switch(..), ty) => match self.given.get(&e.id) {
@@ -155,7 +157,7 @@ impl Checker<'_, '_> {
         if !is_choice || !self.nodes.ty(e).is_reference() || self.nodes.ty(e).is_error() {
             return true;
         }
-        let arms = self.arms(e);
+        let arms: Vec<Ty> = self.arms(e).iter().map(|ty| self.table.as_object(ty)).collect();
         let mut joined = arms.first().cloned().unwrap_or(Ty::Error);
         for ty in &arms {
             if !self.table.joins_by_name(&joined, ty) {

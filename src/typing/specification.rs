@@ -53,6 +53,7 @@ impl Checker<'_, '_> {
             return self.unknown();
         }
         let ty = self.value(value);
+        self.identity_asked(value, &ty);
         self.bound(&[(name, ty)], |checker| {
             if assertion {
                 checker.assertion(body);
