@@ -110,7 +110,7 @@ impl Checker<'_, '_> {
                 let text = self.show(&left_ty);
                 self.report(
                     Diagnostic::error(
-                        codes::MADE_STRING,
+                        codes::BOXED_IDENTITY,
                         at,
                         format!("`==` asks whether two of type `{text}` are the same object"),
                     )
@@ -177,8 +177,10 @@ impl Checker<'_, '_> {
     pub(super) fn identity_asked(&mut self, e: &Expr, wanted: &Ty) {
         let asked = wanted.is_reference()
             && !self.at.may_make
+            && !self.made_reported
             && matches!(self.at.place, Place::PureBody | Place::ProgramAssert);
         if asked && let Some(span) = self.made_box(e) {
+            self.made_reported = true;
             let place = self.at.place.describe();
             self.report(
                 Diagnostic::error(

@@ -76,7 +76,7 @@ pub(super) struct Checker<'t, 'a> {
     pub positions: HashMap<VariableId, (Symbol, VariableId)>,
     /// The `var` whose initial value is being checked.
     pub inferring: Option<VariableId>,
-    /// A string that is made where it matters which one it is was reported.
+    /// A string or a boxed value that is made where it matters which object it is was reported.
     pub made_reported: bool,
     /// How many side effects and permissions were found so far.
     pub effects: u64,

@@ -137,6 +137,13 @@ impl Checker<'_, '_> {
                 return wanted;
             }
             let (a, b) = (self.show(&found), self.show(&wanted));
+            if self.table.boxed(&wanted).is_some_and(|class| self.table.fits(&class, &found)) {
+                let class = self.show(&self.table.as_object(&wanted));
+                return self.fail(
+                    not_yet(e.span, format!("a cast of an object to `{b}`"))
+                        .help(format!("cast it to `{class}`, which is then unboxed")),
+                );
+            }
             return self.fail(Diagnostic::error(
                 codes::CAST,
                 e.span,

@@ -248,7 +248,7 @@ impl Checker<'_, '_> {
                 let found = self.value(label);
                 self.assigned(label, &found, &ty, Some((selector.span, "this is compared with it".into())));
                 match CaseLabel::of(self.constness(label)) {
-                    None if !found.fits(&ty) || found.is_error() => {}
+                    None if !self.table.as_value(&found).fits(&ty) || found.is_error() => {}
                     None => self.report(
                         Diagnostic::error(
                             codes::SWITCH,
