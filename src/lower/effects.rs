@@ -160,6 +160,7 @@ impl Lowerer<'_, '_> {
                 let parts = self.call_parts(call, is_static);
                 let args = self.operands(&parts);
                 let args = self.with_this(call, is_static, args);
+                self.printed(self.called(e)?, &parts, &args);
                 let args = self.gathered(span, args);
                 match self.callee(e)? {
                     Callee::Pure(seen) => {

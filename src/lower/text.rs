@@ -194,9 +194,9 @@ impl Lowerer<'_, '_> {
         self.made_by(any, Vec::new(), span)
     }
 
-    /// What is printed is converted to a string; only what that asks for and changes matters.
+    /// What is printed or put into a format is converted to a string; only what that asks for and changes matters.
     pub(super) fn printed(&mut self, called: CallableId, parts: &[&ast::Expr], args: &[Expr]) {
-        if !self.table.callable(called).class.is_some_and(|class| self.table.is_stream(class)) {
+        if !self.table.converts_arguments(self.table.callable(called)) {
             return;
         }
         for (part, arg) in parts.iter().zip(args) {

@@ -6,7 +6,7 @@ use super::generic::{Chosen, leaves_out};
 use super::nodes::Target;
 use super::place::Place;
 use crate::report::Diagnostic;
-use crate::resolve::{CallableKind, ClassId, Instantiation, Ty, not_yet, stub};
+use crate::resolve::{CallableKind, ClassId, Form, Instantiation, Ty, not_yet, stub};
 use crate::source::Symbol;
 use crate::syntax::ast::{Call, Expr, ExprKind, Ident, Text, Type};
 use crate::syntax::misspelt_statement;
@@ -86,7 +86,11 @@ impl Checker<'_, '_> {
             | CallableKind::Main => false,
         };
         self.finish_call(&chosen, &call.args, &given, call.name.span, e.span);
-        if callee.class.is_some_and(|class| table.is_stream(class)) {
+        if table.converts_arguments(callee) {
+            if callee.varargs && chosen.form == Form::Each {
+                let what = "an array of what is converted to strings";
+                return self.fail(not_yet(call.name.span, what).help("write its elements as arguments"));
+            }
             for (arg, ty) in call.args.iter().zip(&given) {
                 self.converted(arg.span, ty);
             }
