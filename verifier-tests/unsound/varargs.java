@@ -80,3 +80,24 @@ class Bag {
 class Sub extends Bag {
   Sub() { }
 }
+
+// The last arguments of a constant are the elements of an array, not the array.
+enum Given {
+  TWO(null, null), NONE(1, null);
+
+  final Object[] all;
+  final int first;
+
+  Given(Object... all) { this.all = all; first = 0; }
+
+  Given(int first, Object... all) { this.all = all; this.first = first; }
+
+  static void of_null() {
+    //@ assert TWO.all == null; //~ ERROR E0210
+  }
+
+  static void of_one() {
+    //@ assert NONE.first == 1;
+    //@ assert NONE.first == 0; //~ ERROR E0210
+  }
+}
