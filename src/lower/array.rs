@@ -9,6 +9,7 @@
 
 use super::body::Lowerer;
 use crate::ir::{Expr, ExprKind, StmtKind, Type, VarId};
+use crate::resolve::CallableKind;
 use crate::source::Span;
 use crate::syntax::ast;
 use crate::typing::constant;
@@ -49,6 +50,26 @@ impl Lowerer<'_, '_> {
             self.set_element(&array, index as i128, value, item.span);
         }
         Some(self.hand_over(array, target))
+    }
+
+    /// The arguments of a call, with the receiver of a method, of which the last may have to become the elements of a new array.
+    pub(super) fn gathered(&mut self, call: Span, mut args: Vec<Expr>) -> Vec<Expr> {
+        let Some(callee) = self.nodes.gathered(call).map(|id| self.table.callable(id)) else { return args };
+        let has_receiver = !callee.is_static && callee.kind != CallableKind::Constructor;
+        let Some((Type::Array(element), first)) =
+            callee.params.split_last().map(|(last, first)| (self.ids.ty(&last.ty), first))
+        else {
+            self.impossible(call);
+            return args;
+        };
+        let items = args.split_off((first.len() + usize::from(has_receiver)).min(args.len()));
+        let array = self.make(*element, number(items.len() as i128, call), None, call);
+        for (index, item) in items.into_iter().enumerate() {
+            let span = item.span;
+            self.set_element(&array, index as i128, item, span);
+        }
+        args.push(array);
+        args
     }
 
     /// An array of arrays, whose innermost ones are of length `innermost`.

@@ -208,7 +208,8 @@ impl<'l, 'a> Lowerer<'l, 'a> {
             }
             _ => (Vec::new(), at),
         };
-        let mut args = self.operands(&parts);
+        let args = self.operands(&parts);
+        let mut args = self.gathered(span, args);
         args.insert(0, self.this(span));
         match self.ids.callable(begin.constructor) {
             Callee::Method(method) => {

@@ -160,13 +160,21 @@ impl Lowerer<'_, '_> {
                 let parts = self.call_parts(call, is_static);
                 let args = self.operands(&parts);
                 let args = self.with_this(call, is_static, args);
+                self.printed(self.called(e)?, &parts, &args);
+                let args = self.gathered(span, args);
                 match self.callee(e)? {
                     Callee::Pure(seen) => {
                         let pure = self.pure_named(e, seen)?;
                         let kind = ExprKind::Call(PureCall { pure, seen, args });
                         let value = Expr { kind, ty: self.ty(e), span };
-                        let makes = self.table.makes_string(self.table.callable(self.called(e)?));
-                        Some(if makes { self.copied(value) } else { value })
+                        let called = self.table.callable(self.called(e)?);
+                        Some(if self.table.makes_string(called) {
+                            self.copied(value)
+                        } else if self.table.makes_box(called) {
+                            self.copied_box(self.nodes.ty(e), value)
+                        } else {
+                            value
+                        })
                     }
                     Callee::Method(method) => {
                         let gives_none = *self.nodes.ty(e) == crate::resolve::Ty::Void;
@@ -183,6 +191,7 @@ impl Lowerer<'_, '_> {
                 let Target::New(class, constructor) = self.nodes.target(e) else { return None };
                 let parts: Vec<&ast::Expr> = args.iter().collect();
                 let args = self.operands(&parts);
+                let args = self.gathered(span, args);
                 let until = constructor.and_then(|id| self.table.callable(id).class);
                 let fields = match class {
                     Some(class) => fields_until(self.table, self.ids, class, until),
@@ -209,7 +218,8 @@ impl Lowerer<'_, '_> {
     /// `this(e, …);`, a call of the constructor on `this`.
     pub(super) fn delegate(&mut self, args: &[ast::Expr], span: Span) {
         let parts: Vec<&ast::Expr> = args.iter().collect();
-        let mut args = self.operands(&parts);
+        let args = self.operands(&parts);
+        let mut args = self.gathered(span, args);
         args.insert(0, self.this(span));
         match self.nodes.delegated(span).map(|id| self.ids.callable(id)) {
             Some(Callee::Method(method)) => {
@@ -224,11 +234,14 @@ impl Lowerer<'_, '_> {
     /// `x = e` for a variable: a call or `new` writes it directly.
     pub(super) fn assign_var(&mut self, target: VarId, value: &ast::Expr, span: Span) {
         let inner = strip(value);
-        let direct = match &inner.kind {
-            ast::ExprKind::New(..) | ast::ExprKind::NewArray { .. } | ast::ExprKind::ArrayLiteral(..) => true,
-            ast::ExprKind::Call(_) => self.mutator(inner).is_some(),
-            _ => false,
-        };
+        let direct = self.nodes.conversion(inner).is_none()
+            && match &inner.kind {
+                ast::ExprKind::New(..) | ast::ExprKind::NewArray { .. } | ast::ExprKind::ArrayLiteral(..) => {
+                    true
+                }
+                ast::ExprKind::Call(_) => self.mutator(inner).is_some(),
+                _ => false,
+            };
         if direct {
             if self.made(inner, Some(target)).is_none() {
                 self.impossible(span);
@@ -254,6 +267,7 @@ impl Lowerer<'_, '_> {
                 if let Some(called) = self.called(e) {
                     self.printed(called, &parts, &args);
                 }
+                let args = self.gathered(e.span, args);
                 match self.mutator(e) {
                     Some(method) => {
                         let dispatch = self.dispatches(e);

@@ -181,7 +181,12 @@ impl Ids {
 fn sets_constants(callable: &Callable<'_>, table: &Table<'_>, typed: &Typed) -> bool {
     let Some(class) = callable.class else { return true };
     let constant = |id: &CallableId| match table.callable(*id).body {
-        Body::Value(_, e) => constant_in(table, &typed.constants, class, e).is_some(),
+        // Boxing one makes an object.
+        Body::Value(field, e) => {
+            let ty = &table.field(field).ty;
+            let is_boxed = ty.is_reference() && !table.is_string(ty);
+            !is_boxed && constant_in(table, &typed.constants, class, e).is_some()
+        }
         Body::Block(_)
         | Body::Assertion(_)
         | Body::Constant(..)

@@ -13,7 +13,7 @@ use crate::ir::{
 use crate::resolve::{Body, CallableId, Class, FieldId, Table};
 use crate::source::Span;
 use crate::syntax::ast;
-use crate::typing::{constant_in, strip};
+use crate::typing::{Constant, constant_in, strip};
 
 impl Lowerer<'_, '_> {
     /// What an initialiser does to `this`, or to its class.
@@ -98,9 +98,20 @@ impl Lowerer<'_, '_> {
             return parts;
         }
         if let Some(value) = self.known_value(field, &ty, span) {
+            let mut compare = |op: CompareOp, read: Expr, value: Expr| {
+                let kind = ExprKind::Compare(op, Box::new(read), Box::new(value));
+                parts
+                    .push(Assertion { kind: AssertionKind::Pure(Expr { kind, ty: Type::Bool, span }), span });
+            };
             let read = Expr { kind: ExprKind::Field(Box::new(receiver), id), ty, span };
-            let kind = ExprKind::Compare(CompareOp::Eq, Box::new(read), Box::new(value));
-            parts.push(Assertion { kind: AssertionKind::Pure(Expr { kind, ty: Type::Bool, span }), span });
+            if value.ty.is_reference() || !read.ty.is_reference() {
+                compare(CompareOp::Eq, read, value);
+            } else if self.table.unboxed(&declared.ty).is_some() {
+                let null = Expr { kind: ExprKind::Null, ty: Type::Null, span };
+                compare(CompareOp::Ne, read.clone(), null);
+                let read = self.stood_for(&declared.ty, read);
+                compare(CompareOp::Eq, read, value);
+            }
         }
         parts
     }
@@ -134,7 +145,12 @@ impl Lowerer<'_, '_> {
             Some(e) if matches!(strip(e).kind, ast::ExprKind::Null) => ExprKind::Null,
             Some(e) => {
                 let constant = constant_in(self.table, &self.typed.constants, declared.class, e)?;
-                return Some(self.constant(constant, ty.clone(), span));
+                let ty = match constant {
+                    Constant::Int(_) if ty.is_reference() => Type::Int,
+                    Constant::Bool(_) if ty.is_reference() => Type::Bool,
+                    Constant::Int(_) | Constant::Bool(_) | Constant::Text(_) => ty.clone(),
+                };
+                return Some(self.constant(constant, ty, span));
             }
             None => match ty {
                 Type::Int | Type::Long | Type::Short | Type::Byte | Type::Char => ExprKind::Int(0),

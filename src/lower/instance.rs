@@ -43,7 +43,7 @@ impl Lowerer<'_, '_> {
 
     /// `(T) e`: nothing, where the type of e says that it is a T.
     pub(super) fn cast(&mut self, e: &ast::Expr, operand: &ast::Expr) -> Expr {
-        let (from, to) = (self.nodes.ty(operand).clone(), self.nodes.ty(e).clone());
+        let (from, to) = (self.placed_ty(operand), self.nodes.ty(e).clone());
         let value = self.expr(operand);
         if from.is_number() {
             return Expr { span: e.span, ..converted(value, self.ids.ty(&to)) };

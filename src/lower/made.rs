@@ -15,6 +15,7 @@ use super::declaration::fields_until;
 use super::ids::Callee;
 use crate::ir::{CompareOp, Expr, ExprKind, StmtKind, Type};
 use crate::resolve::{Body, CallableId, ClassId, FieldId, Ty};
+use crate::source::Span;
 use crate::syntax::ast;
 use crate::typing::{Constant, Target, VariableKind, constant_at, delegation, strip};
 
@@ -39,6 +40,7 @@ impl Lowerer<'_, '_> {
         let (block, ()) = self.capture(|lowerer| {
             let parts: Vec<&ast::Expr> = case.args.iter().collect();
             let args = lowerer.operands(&parts);
+            let args = lowerer.gathered(span, args);
             let until = constructor.and_then(|id| lowerer.table.callable(id).class);
             let fields = fields_until(lowerer.table, lowerer.ids, class, until);
             let constructor = match constructor.map(|id| lowerer.ids.callable(id)) {
@@ -83,7 +85,7 @@ impl Lowerer<'_, '_> {
         });
         let Some(case) = case else { return Vec::new() };
         let Some(constructor) = self.nodes.delegated(case.name.span) else { return Vec::new() };
-        let args = case.args.iter().map(|arg| self.known(arg, &[])).collect();
+        let args = self.known_arguments(case.name.span, &case.args, &[]);
         let mut facts = Vec::new();
         for (field, known) in self.set_by(constructor, args, MOST_DELEGATIONS) {
             let ty = self.ids.ty(&table.field(field).ty);
@@ -125,7 +127,7 @@ impl Lowerer<'_, '_> {
         let mut found = Vec::new();
         match delegation(callable) {
             Some(ast::Stmt { kind: ast::StmtKind::ConstructorCall { args, .. }, span }) => {
-                let args = args.iter().map(|arg| self.known(arg, &params)).collect();
+                let args = self.known_arguments(*span, args, &params);
                 if let Some(next) = self.nodes.delegated(*span) {
                     found.extend(self.set_by(next, args, more - 1));
                 }
@@ -172,6 +174,18 @@ impl Lowerer<'_, '_> {
             Known::Null => ty.is_reference(),
             Known::OfEnum(field) => self.table.fits(&self.table.field(field).ty, ty),
         }
+    }
+
+    /// The values of the arguments of the call at a place; an array that is made of the last ones has none.
+    fn known_arguments(
+        &self,
+        call: Span,
+        args: &[ast::Expr],
+        params: &[Option<Known>],
+    ) -> Vec<Option<Known>> {
+        let gathers = self.nodes.gathered(call).map(|id| self.table.callable(id).params.len());
+        let count = gathers.map_or(args.len(), |params| params.saturating_sub(1));
+        args.iter().take(count).map(|arg| self.known(arg, params)).collect()
     }
 
     /// The value of an expression, where the parameters have these.

@@ -15,6 +15,7 @@
 mod array;
 mod assertion;
 mod body;
+mod boxed;
 mod declaration;
 mod effects;
 mod entry;

@@ -11,7 +11,8 @@ use crate::typing::{Constant, Target, literal_value, strip};
 impl Lowerer<'_, '_> {
     /// The value of an expression; statements for its side effects are written before it.
     pub(super) fn expr(&mut self, e: &ast::Expr) -> Expr {
-        deep(|| if self.nodes.has_effects(e) { self.effectful(e) } else { self.pure(e) })
+        let value = deep(|| if self.nodes.has_own_effects(e) { self.effectful(e) } else { self.pure(e) });
+        self.placed(e, value)
     }
 
     pub(super) fn ty(&self, e: &ast::Expr) -> Type {

@@ -27,20 +27,12 @@ const MOST_UNITS: usize = 16;
 impl Lowerer<'_, '_> {
     /// A declaration of the class of strings that the verifier itself uses.
     fn of_strings(&self, name: &str) -> Option<CallableId> {
-        let class = self.table.class(self.table.string?);
-        class.callable_names.get(&Symbol::new(name))?.declared.first().copied()
+        self.member(self.table.string?, name)
     }
 
     fn pure_of_strings(&mut self, name: &str, args: Vec<Expr>, span: Span) -> Expr {
-        let Some(id) = self.of_strings(name) else { return self.impossible(span) };
-        match Some((self.ids.callable(id), &self.table.callable(id).result)) {
-            Some((Callee::Pure(seen), result)) => {
-                let ty = self.ids.ty(result);
-                let pure = self.ids.named_pure(self.table, id, seen);
-                Expr { kind: ExprKind::Call(PureCall { pure, seen, args }), ty, span }
-            }
-            _ => self.impossible(span),
-        }
+        let id = self.of_strings(name);
+        self.function(id, args, span)
     }
 
     /// What a string says; it must not be null.
@@ -143,17 +135,8 @@ impl Lowerer<'_, '_> {
         if self.numbers == crate::ir::Numbers::Specification || self.is_pure_method() {
             return self.pure_of_strings("$saying", vec![text], span);
         }
-        match self.of_strings("$made").map(|id| (self.ids.callable(id), &self.table.callable(id).result)) {
-            Some((Callee::Method(method), result)) => {
-                let target = self.add_var(None, self.ids.ty(result), span);
-                self.emit(
-                    StmtKind::Call { target: Some(target), method, dispatch: false, args: vec![text] },
-                    span,
-                );
-                self.read(target, span)
-            }
-            _ => self.impossible(span),
-        }
+        let made = self.of_strings("$made");
+        self.made_by(made, vec![text], span)
     }
 
     /// What an object says: its `toString()` is called if the type of the expression has one. Otherwise it is for its class to
@@ -207,20 +190,13 @@ impl Lowerer<'_, '_> {
 
     /// The text of an object of any class.
     fn text_of_any(&mut self, span: Span) -> Expr {
-        match self.of_strings("$ofObject").map(|id| self.ids.callable(id)) {
-            Some(Callee::Method(method)) => {
-                let target = self.add_var(None, Type::Int, span);
-                let call = StmtKind::Call { target: Some(target), method, dispatch: false, args: Vec::new() };
-                self.emit(call, span);
-                self.read(target, span)
-            }
-            _ => self.impossible(span),
-        }
+        let any = self.of_strings("$ofObject");
+        self.made_by(any, Vec::new(), span)
     }
 
-    /// What is printed is converted to a string; only what that asks for and changes matters.
+    /// What is printed or put into a format is converted to a string; only what that asks for and changes matters.
     pub(super) fn printed(&mut self, called: CallableId, parts: &[&ast::Expr], args: &[Expr]) {
-        if !self.table.callable(called).class.is_some_and(|class| self.table.is_stream(class)) {
+        if !self.table.converts_arguments(self.table.callable(called)) {
             return;
         }
         for (part, arg) in parts.iter().zip(args) {

@@ -130,7 +130,7 @@ impl Lowerer<'_, '_> {
                 let new = if self.is_text(target) {
                     self.appended(before, value, lowered, span)
                 } else {
-                    apply(before, op, lowered, span)
+                    self.applied(target, before, op, lowered, span)
                 };
                 (new, None)
             }
@@ -138,7 +138,7 @@ impl Lowerer<'_, '_> {
                 let before = if old && needed { self.save(before) } else { before };
                 let one = Expr { kind: ExprKind::Int(1), ty: Type::Int, span };
                 let result = old.then(|| before.clone());
-                (apply(before, op, one, span), result)
+                (self.applied(target, before, op, one, span), result)
             }
         };
         match result {
@@ -152,6 +152,18 @@ impl Lowerer<'_, '_> {
                 }
             },
             None => (value, None),
+        }
+    }
+
+    /// `before op value`, boxed again if the place holds an object.
+    fn applied(&mut self, target: &ast::Expr, before: Expr, op: Combining, value: Expr, span: Span) -> Expr {
+        let declared = self.nodes.ty(target);
+        match self.table.unboxed(declared) {
+            None => apply(before, op, value, span),
+            Some(ty) => {
+                let before = self.stood_for(declared, before);
+                self.boxed(&ty, apply(before, op, value, span))
+            }
         }
     }
 

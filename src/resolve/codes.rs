@@ -100,6 +100,8 @@ codes! {
     TYPE_ARGUMENTS = "E0155";
     /// A string that is made where it matters which object it is, in something that is a function.
     MADE_STRING = "E0150";
+    /// Two objects of a boxed type compared by `==`.
+    BOXED_IDENTITY = "E0151";
     /// `this` used before the final fields of its class are set.
     ESCAPES = "E0147";
     /// An expression that is too long or too deep to be processed.

@@ -264,23 +264,27 @@ fn header(
     let of_interface = entry.class.is_some_and(|class| table.class(class).is_interface);
     entry.access = if of_interface { marks.access.of_interface() } else { marks.access };
     entry.broken = marks.broken;
-    entry.params_known = !params.iter().any(|param| param.varargs || param.ghost);
+    entry.params_known = !params.iter().any(|param| param.ghost);
+    entry.varargs = params.last().is_some_and(|param| param.varargs);
     let mut seen: HashMap<Symbol, ast::Ident> = HashMap::new();
-    for param in params {
+    for (index, param) in params.iter().enumerate() {
+        if param.varargs && index + 1 < params.len() {
+            let text = "only the last parameter can stand for any number of arguments";
+            errors.push(Diagnostic::error(codes::DECLARATION, param.ty.span, text));
+            entry.broken = true;
+        }
         let ty = if param.ghost {
             errors.push(not_yet(param.name.span, "a `ghost` parameter"));
-            Ty::Error
-        } else if param.varargs {
-            errors.push(
-                not_yet(param.name.span, "a parameter for any number of arguments")
-                    .help("take an array: `T[] values`"),
-            );
             Ty::Error
         } else {
             let names = table.type_names(entry.class, entry.is_static, &entry.type_params);
             let ty = Types { table, names }.resolve(&param.ty, errors);
-            entry.broken |= open_array(&ty, param.ty.span, marks.is_private, errors);
-            ty
+            if param.varargs {
+                gathering(ty, param.ty.span, errors)
+            } else {
+                entry.broken |= open_array(&ty, param.ty.span, marks.is_private, errors);
+                ty
+            }
         };
         if let Some(first) = seen.insert(param.name.name, param.name) {
             errors.push(duplicate("parameter", param.name, first.span));
@@ -288,6 +292,19 @@ fn header(
         entry.broken |= ty.is_error();
         entry.params.push(Param { name: param.name, ty, is_final: param.is_final });
     }
+}
+
+/// The type of a parameter for any number of arguments. Where a type parameter is known, Java makes an array of that class for
+/// a call, and where it is not, one of objects.
+fn gathering(ty: Ty, span: crate::source::Span, errors: &mut Vec<Diagnostic>) -> Ty {
+    if !ty.is_array_of_param() {
+        return ty;
+    }
+    errors.push(
+        not_yet(span, "a parameter for any number of arguments whose type is a type parameter")
+            .help("take an object, or an array of a class"),
+    );
+    Ty::Error
 }
 
 /// Reports `T[]` as the type of a member that is not private. Where T is known from outside, the JVM takes it for an array of

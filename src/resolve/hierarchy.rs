@@ -9,7 +9,7 @@
 //!
 //! Source: JLS 17, §8.1.4, §8.1.5, §9.1.3, §5.5.
 
-use super::types::Types;
+use super::types::{Types, not_yet};
 use super::{
     Access, Callable, CallableId, CallableKind, Candidates, ClassId, FieldId, Table, Ty, codes, deep,
     generics,
@@ -138,7 +138,18 @@ pub(super) fn default_constructors(table: &mut Table<'_>, errors: &mut Vec<Diagn
                 || (constructor.params.is_empty()
                     && table.may_name_callable(constructor, Some(class), declared.name.span.file))
         };
+        let gathers =
+            |id: &&CallableId| table.callable(**id).varargs && table.callable(**id).params.len() == 1;
         if candidates.unknown || !candidates.declared.iter().any(usable) {
+            if let Some(parent) = candidates.declared.iter().find(gathers) {
+                errors.push(
+                    not_yet(declared.name.span, "a default constructor that passes no arguments for `…`")
+                        .label(table.callable(*parent).name.span, "to this one")
+                        .help("declare a constructor that begins with `super();`"),
+                );
+                table.classes[class.index()].constructors.unknown = true;
+                continue;
+            }
             let first = candidates.declared.first().map(|id| table.callable(*id).name);
             if let (Some(parent), false) = (first, candidates.unknown) {
                 let name = declared.name;

@@ -38,7 +38,7 @@ impl<'i> Inference<'i> {
             (_, Ty::Null | Ty::Error) => {}
             (Ty::Param(id), _) if self.params.contains(id) => {
                 if let Some(known) = self.of(*id) {
-                    known.from_below.push(ty.clone());
+                    known.from_below.push(table.as_object(ty));
                 }
             }
             (Ty::Class(wanted, _), _) => {

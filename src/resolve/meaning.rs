@@ -227,12 +227,12 @@ fn names_param(ty: &Ty) -> bool {
 }
 
 impl Table<'_> {
-    /// The declarations of a name with so many parameters, of all classes.
+    /// The declarations of a name that take so many arguments, of all classes.
     fn named(&self, name: Symbol, count: usize) -> Vec<CallableId> {
         let ids = (0..self.callables.len() as u32).map(CallableId);
         ids.filter(|id| {
             let callable = self.callable(*id);
-            callable.name.name == name && (callable.params.len() == count || !callable.params_known)
+            callable.name.name == name && callable.may_take(count)
         })
         .collect()
     }

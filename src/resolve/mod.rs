@@ -15,6 +15,7 @@
 //! second error. The same holds for what is not built yet. This is the classical use of symbol tables in Aho, Lam,
 //! Sethi and Ullman, *Compilers*, §2.7.
 
+mod boxed;
 mod clash;
 mod class;
 mod clauses;
@@ -38,12 +39,13 @@ mod table;
 mod ty;
 mod types;
 
+pub(crate) use boxed::Conversion;
 pub(crate) use collect::declarations;
 pub(crate) use enumeration::{EnumPart, Enumeration};
 pub(crate) use generics::{Instantiation, TypeNames, TypeParam, is_too_large};
 pub(crate) use inference::Inference;
 pub(crate) use names::Unknown;
-pub(crate) use overload::{Argument, Candidate, Choice};
+pub(crate) use overload::{Argument, Candidate, Choice, Form};
 pub(crate) use scope::Scopes;
 pub(crate) use suggest::{did_you_mean, nearest};
 pub(crate) use table::{

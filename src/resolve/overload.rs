@@ -8,8 +8,14 @@
 //! f(A a), f(B b)               f(null): ambiguous
 //! ```
 //!
-//! Java looks for applicable declarations in phases: first without boxing, then with it, then with any number of
-//! arguments. There are neither boxed types nor methods with any number of arguments yet, so the first phase is all.
+//! Java looks for applicable declarations in phases, and the first phase that finds any decides: a later one is only for calls
+//! that would mean nothing otherwise. From the second on, values are boxed and objects unboxed. In the last phase the arguments
+//! from some one on are gathered in an array.
+//!
+//! ```text
+//! f(long n), f(Integer i)      f(5): the first, in the first phase
+//! f(Object o), f(int... xs)    f("x"), f(array): the first;  f(), f(1, 2): the second, of a new array
+//! ```
 //!
 //! The invariant: the choice is Java's, or there is none. A proof about another method than the one that runs would be
 //! worthless. So where something is not known (a parameter's type, an argument that is wrong), nothing is chosen, unless
@@ -35,11 +41,20 @@ pub(crate) struct Candidate {
     pub params: Vec<Ty>,
 }
 
+/// How the arguments of a call become those of the declaration.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// Each is one.
+    Each,
+    /// Those from the last parameter on are the elements of a new array.
+    Gathered,
+}
+
 /// What a call means.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Choice {
     /// This one. If it is the only candidate, the arguments may not fit.
-    One(CallableId),
+    One(CallableId, Form),
     /// It depends on something that is not known, because of an error that was reported elsewhere.
     Unknown,
     /// None of several candidates takes these arguments.
@@ -48,38 +63,67 @@ pub(crate) enum Choice {
     Ambiguous(Vec<CallableId>),
 }
 
+impl Candidate {
+    /// The types that so many arguments are compared with. None: it does not take as many.
+    fn params_for(&self, count: usize, varargs: bool, form: Form) -> Option<Vec<&Ty>> {
+        match (form, self.params.split_last()) {
+            (Form::Each, _) => (count == self.params.len()).then(|| self.params.iter().collect()),
+            (Form::Gathered, Some((Ty::Array(element), first))) if varargs && count >= first.len() => {
+                let more = std::iter::repeat_n(&**element, count - first.len());
+                Some(first.iter().chain(more).collect())
+            }
+            (Form::Gathered, _) => None,
+        }
+    }
+}
+
 impl Table<'_> {
     /// Chooses among declarations of one name.
     pub(crate) fn choose(&self, candidates: &[Candidate], arguments: &[Argument]) -> Choice {
         if let [only] = candidates {
-            return Choice::One(only.id);
+            return Choice::One(only.id, self.form_of(only, arguments));
         }
-        let applicable: Vec<&Candidate> =
-            candidates.iter().filter(|candidate| self.applies(candidate, arguments)).collect();
-        match applicable.as_slice() {
-            [] => {
-                let fits = |it: &&Candidate| it.params.len() == arguments.len();
-                let mut of_this_length = candidates.iter().filter(fits);
-                match (of_this_length.next(), of_this_length.next()) {
-                    (Some(only), None) => Choice::One(only.id),
-                    _ => Choice::None,
-                }
+        for (form, boxing) in [(Form::Each, false), (Form::Each, true), (Form::Gathered, true)] {
+            let applies = |it: &&Candidate| self.applies(it, arguments, form, boxing);
+            let applicable: Vec<&Candidate> = candidates.iter().filter(applies).collect();
+            match applicable.as_slice() {
+                [] => {}
+                [only] => return Choice::One(only.id, form),
+                several => return self.most_specific(several, arguments, form),
             }
-            [only] => Choice::One(only.id),
-            several => self.most_specific(several, arguments),
+        }
+        let mut of_this_length =
+            candidates.iter().filter(|it| self.callable(it.id).may_take(arguments.len()));
+        match (of_this_length.next(), of_this_length.next()) {
+            (Some(only), None) => Choice::One(only.id, self.form_of(only, arguments)),
+            _ => Choice::None,
         }
     }
 
-    fn applies(&self, candidate: &Candidate, arguments: &[Argument]) -> bool {
+    /// How the arguments are passed to the only declaration that is meant, as far as they fit.
+    fn form_of(&self, only: &Candidate, arguments: &[Argument]) -> Form {
+        let array = arguments.len() == only.params.len()
+            && match (arguments.last(), only.params.last()) {
+                (Some(argument), Some(to)) => argument.0.iter().all(|from| self.passes(from, to)),
+                _ => true,
+            };
+        if array || !self.callable(only.id).varargs { Form::Each } else { Form::Gathered }
+    }
+
+    fn applies(&self, candidate: &Candidate, arguments: &[Argument], form: Form, boxing: bool) -> bool {
         let callee = self.callable(candidate.id);
-        let takes = |(argument, to): (&Argument, &Ty)| argument.0.iter().all(|from| self.passes(from, to));
-        !callee.params_known
-            || (candidate.params.len() == arguments.len()
-                && arguments.iter().zip(&candidate.params).all(takes))
+        if !callee.params_known {
+            return true;
+        }
+        let Some(params) = candidate.params_for(arguments.len(), callee.varargs, form) else { return false };
+        let passes =
+            |from: &Ty, to: &Ty| self.passes(from, to) || (boxing && self.conversion(from, to).is_some());
+        let takes = |(argument, to): (&Argument, &Ty)| argument.0.iter().all(|from| passes(from, to));
+        arguments.iter().zip(params).all(takes)
     }
 
     /// Chooses among several that apply.
-    fn most_specific(&self, applicable: &[&Candidate], arguments: &[Argument]) -> Choice {
+    fn most_specific(&self, applicable: &[&Candidate], arguments: &[Argument], form: Form) -> Choice {
         let known = |it: &Candidate| it.params.iter().all(|ty| !ty.is_error());
         let all_known = || applicable.iter().all(|it| known(it));
         if applicable.iter().any(|it| !self.callable(it.id).params_known) {
@@ -87,16 +131,25 @@ impl Table<'_> {
         }
         if !arguments.iter().all(Argument::is_known) || !all_known() {
             // One that takes exactly these types is more specific than whatever else takes them.
-            let exact = applicable.iter().find(|it| is_exact(it, arguments));
-            return exact.map_or(Choice::Unknown, |it| Choice::One(it.id));
+            let exact = applicable.iter().find(|it| form == Form::Each && is_exact(it, arguments));
+            return exact.map_or(Choice::Unknown, |it| Choice::One(it.id, form));
         }
-        let below =
-            |a: &Candidate, b: &Candidate| a.params.iter().zip(&b.params).all(|(a, b)| self.passes(a, b));
+        let below = |a: &Candidate, b: &Candidate| {
+            // Where arguments are gathered, as many types as the call or the longer list needs.
+            let count = match form {
+                Form::Each => arguments.len(),
+                Form::Gathered => arguments.len().max(a.params.len()).max(b.params.len()),
+            };
+            match (a.params_for(count, true, form), b.params_for(count, true, form)) {
+                (Some(a), Some(b)) => a.iter().zip(b).all(|(a, b)| self.passes(a, b)),
+                _ => false,
+            }
+        };
         let strictly = |a: &Candidate, b: &Candidate| below(a, b) && !below(b, a);
         let is_best = |it: &&&Candidate| !applicable.iter().any(|other| strictly(other, it));
         let best: Vec<CallableId> = applicable.iter().filter(is_best).map(|it| it.id).collect();
         match best.as_slice() {
-            [only] => Choice::One(*only),
+            [only] => Choice::One(*only, form),
             _ => Choice::Ambiguous(best),
         }
     }
@@ -143,7 +196,8 @@ mod tests {
             })
             .collect();
         match table.choose(&candidates, &arguments) {
-            Choice::One(id) => table.show_types(&table.callable(id).params),
+            Choice::One(id, Form::Each) => table.show_types(&table.callable(id).params),
+            Choice::One(id, Form::Gathered) => table.show_params(table.callable(id)),
             other => format!("{other:?}").chars().take_while(|c| c.is_alphabetic()).collect(),
         }
     }
@@ -161,6 +215,17 @@ mod tests {
         assert_eq!(chosen(pairs, &[a.clone(), b.clone()]), "A, Object");
         assert_eq!(chosen("void f(A a) { } void f(B b) { }", &[Ty::Null]), "Ambiguous");
         assert_eq!(chosen("void f(A a) { } void f(B b) { }", &[Ty::Int]), "None");
+    }
+
+    #[test]
+    fn arguments_are_gathered_last() {
+        let two = "void f(int a) { } void f(int... xs) { }";
+        assert_eq!(chosen(two, &[Ty::Int]), "int");
+        assert_eq!(chosen(two, &[]), "int... xs");
+        assert_eq!(chosen(two, &[Ty::Array(Box::new(Ty::Int))]), "int[]");
+        assert_eq!(chosen("void f(byte... a) { } void f(int... b) { }", &[]), "byte... a");
+        assert_eq!(chosen("void f(int a, int... b) { } void f(int... c) { }", &[Ty::Int]), "Ambiguous");
+        assert_eq!(chosen("void f(Object a) { } void f(A... b) { }", &[Ty::Null]), "A[]");
     }
 
     #[test]

@@ -225,6 +225,8 @@ pub(crate) struct Callable<'a> {
     /// Its own, not those of its class.
     pub type_params: Vec<TypeParamId>,
     pub params: Vec<Param>,
+    /// Its last parameter is an array that a call may fill: `T... xs`.
+    pub varargs: bool,
     /// Otherwise any arguments may fit: its header has something in it that is not built yet.
     pub params_known: bool,
     /// [`Ty::Void`] for constructors and main blocks, [`Ty::Bool`] for predicates.
@@ -278,6 +280,7 @@ impl<'a> Callable<'a> {
             inherits: Vec::new(),
             type_params: Vec::new(),
             params: Vec::new(),
+            varargs: false,
             params_known: true,
             result: Ty::Void,
             broken: false,
@@ -286,6 +289,14 @@ impl<'a> Callable<'a> {
             span,
             text,
         }
+    }
+}
+
+impl Callable<'_> {
+    /// Whether a call may have so many arguments.
+    pub(crate) fn may_take(&self, count: usize) -> bool {
+        let gathers = self.varargs && count + 1 >= self.params.len();
+        !self.params_known || gathers || count == self.params.len()
     }
 }
 
@@ -407,9 +418,15 @@ impl<'a> Table<'a> {
     }
 
     /// Parameters as in `int amount, Cell to`.
-    pub(crate) fn show_params(&self, params: &[Param]) -> String {
-        let shown = params.iter().map(|param| format!("{} {}", self.show(&param.ty), param.name.name));
-        shown.collect::<Vec<_>>().join(", ")
+    pub(crate) fn show_params(&self, callable: &Callable<'_>) -> String {
+        let last = callable.params.len().saturating_sub(1);
+        let show = |(index, param): (usize, &Param)| match &param.ty {
+            Ty::Array(element) if callable.varargs && index == last => {
+                format!("{}... {}", self.show(element), param.name.name)
+            }
+            ty => format!("{} {}", self.show(ty), param.name.name),
+        };
+        callable.params.iter().enumerate().map(show).collect::<Vec<_>>().join(", ")
     }
 
     /// The class that may have been meant by a name.

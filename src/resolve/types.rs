@@ -181,10 +181,6 @@ impl Types<'_, '_> {
             if let Some(hidden) = self.table.hidden_class(id, from, file) {
                 return refuse(hidden_class(hidden, span, self.table));
             }
-            // Of the library's own class only what belongs to the class is there.
-            if is_boxed(name.as_str()) && class.name.span.file.is_library() {
-                return refuse(not_yet(span, format!("the boxed type `{name}`")));
-            }
             return self.class(id, span, args);
         }
         if path.len() > 1 {
@@ -193,9 +189,6 @@ impl Types<'_, '_> {
         match name.as_str() {
             "Object" if args.is_empty() => return Ok(Ty::Object),
             "bool" if args.is_empty() && self.table.text(span) != Text::Compiled => return Ok(Ty::Bool),
-            boxed if is_boxed(boxed) => {
-                return refuse(not_yet(span, format!("the boxed type `{name}`")));
-            }
             "Float" | "Double" => {
                 return refuse(not_in_language(span, format!("the floating-point type `{name}`")));
             }
@@ -308,9 +301,4 @@ impl Types<'_, '_> {
         }
         Ok(ty)
     }
-}
-
-/// Whether it is the name of a class whose objects stand for values of a primitive type.
-fn is_boxed(name: &str) -> bool {
-    matches!(name, "Integer" | "Boolean" | "Long" | "Short" | "Byte" | "Character")
 }

@@ -26,13 +26,19 @@ pub(super) fn named_in(files: &Files, program: &[Prepared]) -> BTreeMap<FileId, 
     found
 }
 
+/// The classes of the objects that values become where objects are wanted.
+const BOXED: [&str; 6] = ["Integer", "Long", "Short", "Byte", "Character", "Boolean"];
+
 fn named<'a>(tokens: &'a [Token], replaced: &'a HashSet<FileId>) -> impl Iterator<Item = FileId> + 'a {
+    let object = Tok::Ident(Symbol::new("Object"));
+    let of_any = tokens.iter().any(|token| token.tok == object);
+    let boxed = BOXED.iter().filter(move |_| of_any).map(|name| Symbol::new(name));
     let named = tokens.iter().filter_map(|token| match token.tok {
-        Tok::Ident(name) => FileId::of_library_class(name),
-        Tok::Str(_) => FileId::of_library_class(Symbol::new("String")),
+        Tok::Ident(name) => Some(name),
+        Tok::Str(_) => Some(Symbol::new("String")),
         _ => None,
     });
-    named.filter(|id| !replaced.contains(id))
+    named.chain(boxed).filter_map(FileId::of_library_class).filter(|id| !replaced.contains(id))
 }
 
 /// The library files whose classes the text of a file declares itself: in a package of that name.

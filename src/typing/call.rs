@@ -4,9 +4,10 @@ use super::checker::Checker;
 use super::codes;
 use super::generic::{Chosen, leaves_out};
 use super::nodes::Target;
+use super::place::Place;
 use crate::report::Diagnostic;
-use crate::resolve::{CallableKind, ClassId, Instantiation, Ty, not_yet, stub};
-use crate::source::{Span, Symbol};
+use crate::resolve::{CallableKind, ClassId, Form, Instantiation, Ty, not_yet, stub};
+use crate::source::Symbol;
 use crate::syntax::ast::{Call, Expr, ExprKind, Ident, Text, Type};
 use crate::syntax::misspelt_statement;
 
@@ -36,11 +37,19 @@ impl Checker<'_, '_> {
     /// A call in an expression; `may_make`: its value may be a string that it makes.
     pub(super) fn call_in(&mut self, e: &Expr, call: &Call, may_make: bool) -> Ty {
         let ty = self.call(e, call, false);
-        if let Target::Call(id) | Target::Exactly(id) = self.nodes.target(e)
-            && self.table.makes_string(self.table.callable(id))
-        {
+        let (Target::Call(id) | Target::Exactly(id)) = self.nodes.target(e) else { return ty };
+        let callee = self.table.callable(id);
+        let (text, boxed) = (self.table.makes_string(callee), self.table.makes_box(callee));
+        let is_its =
+            |ty: &Ty| (text && self.table.is_string(ty)) || (boxed && self.table.unboxed(ty).is_some());
+        if (text || boxed) && !self.at.place.is_specification() && !ty.is_error() && !is_its(&ty) {
+            let what = "a call of a pure method that is overridden by one that may make its result";
+            return self.fail(not_yet(call.name.span, what).help("declare it without `pure`"));
+        }
+        if text {
             self.within(|at| at.may_make = may_make, |checker| checker.made_string(e));
         }
+        self.effects += u64::from(boxed && self.at.place == Place::Program);
         ty
     }
 
@@ -76,8 +85,12 @@ impl Checker<'_, '_> {
             | CallableKind::ClassInitialiser
             | CallableKind::Main => false,
         };
-        self.finish_call(&chosen, &call.args, &given, call.name.span);
-        if callee.class.is_some_and(|class| table.is_stream(class)) {
+        self.finish_call(&chosen, &call.args, &given, call.name.span, e.span);
+        if table.converts_arguments(callee) {
+            if callee.varargs && chosen.form == Form::Each {
+                let what = "an array of what is converted to strings";
+                return self.fail(not_yet(call.name.span, what).help("write its elements as arguments"));
+            }
             for (arg, ty) in call.args.iter().zip(&given) {
                 self.converted(arg.span, ty);
             }
@@ -317,39 +330,6 @@ impl Checker<'_, '_> {
         self.fail(error);
     }
 
-    /// Checks the number and types of the arguments.
-    pub(super) fn finish_call(&mut self, chosen: &Chosen, args: &[Expr], given: &[Ty], at: Span) {
-        let table = self.table;
-        let callee = table.callable(chosen.id);
-        if callee.broken {
-            self.unknown();
-            return;
-        }
-        if args.len() != callee.params.len() {
-            let name = callee.name.name;
-            let (wanted, given) = (callee.params.len(), args.len());
-            let plural = if wanted == 1 { "" } else { "s" };
-            self.report(
-                Diagnostic::error(
-                    codes::ARGUMENT_COUNT,
-                    at,
-                    format!("`{name}` takes {wanted} argument{plural}, found {given}"),
-                )
-                .label(
-                    callee.name.span,
-                    format!("declared as `{name}({})`", table.show_params(&callee.params)),
-                ),
-            );
-            return;
-        }
-        for ((arg, found), param) in args.iter().zip(given).zip(&callee.params) {
-            self.check_ghost_argument(arg, at, param);
-            let declared = format!("`{}` is declared as `{}` here", param.name.name, self.show(&param.ty));
-            let wanted = self.seen_type(&chosen.seen, &param.ty, at);
-            self.expect(arg, found, &wanted, Some((param.name.span, declared)));
-        }
-    }
-
     pub(super) fn new_object(&mut self, e: &Expr, ty: &Type, args: &[Expr]) -> Ty {
         self.side_effect(e, "`new` makes an object");
         let table = self.table;
@@ -452,7 +432,7 @@ impl Checker<'_, '_> {
         let id = chosen.id;
         self.set_target(e, Target::New(Some(class), Some(id)));
         self.accessible_constructor(id, ty.span);
-        self.finish_call(&chosen, args, &given, ty.span);
+        self.finish_call(&chosen, args, &given, ty.span, e.span);
         self.seen_type(&Instantiation::default(), &Ty::Class(class, class_args), ty.span)
     }
 

@@ -76,7 +76,7 @@ pub(super) struct Checker<'t, 'a> {
     pub positions: HashMap<VariableId, (Symbol, VariableId)>,
     /// The `var` whose initial value is being checked.
     pub inferring: Option<VariableId>,
-    /// A string that is made where it matters which one it is was reported.
+    /// A string or a boxed value that is made where it matters which object it is was reported.
     pub made_reported: bool,
     /// How many side effects and permissions were found so far.
     pub effects: u64,
@@ -203,15 +203,18 @@ impl Checker<'_, '_> {
     /// The same of what is assigned, where a constant fits into a narrower type (JLS 17, §5.2).
     pub(super) fn assigned(&mut self, e: &Expr, found: &Ty, expected: &Ty, origin: Origin) {
         let value = constant_at(self.nodes, self.constants, e);
-        if !constant_fits(value, found, expected) {
+        let fits = |ty: &Ty| constant_fits(value, found, ty);
+        if !fits(expected)
+            && (*found == self.table.as_value(expected) || !self.narrowed_and_boxed(e, expected, fits))
+        {
             self.expect(e, found, expected, origin);
         }
     }
 
     /// Checks that `e`, of type `found`, fits where `expected` is needed.
     pub(super) fn expect(&mut self, e: &Expr, found: &Ty, expected: &Ty, origin: Origin) {
-        if self.table.fits(found, expected) {
-            return;
+        if self.table.fits(found, expected) || self.converts(e, found, expected) {
+            return self.identity_asked(e, expected);
         }
         let (found_text, expected_text) = (self.show(found), self.show(expected));
         let mut error = Diagnostic::error(
@@ -256,6 +259,7 @@ impl Checker<'_, '_> {
     pub(super) fn boolean_found(&mut self, e: &Expr, found: &Ty, what: &str) {
         // In a specification, the assignment itself has already been reported.
         let reported = self.at.place != Place::Program && is_assignment(e);
+        let found = &self.unboxed(e, found.clone());
         if !found.fits(&Ty::Bool) && !reported {
             let found_text = self.show(found);
             let error = Diagnostic::error(
@@ -281,6 +285,7 @@ impl Checker<'_, '_> {
     }
 
     pub(super) fn int_found(&mut self, e: &Expr, found: &Ty, what: &str) {
+        let found = &self.unboxed(e, found.clone());
         if !found.fits(&Ty::Int) {
             let found_text = self.show(found);
             self.report(

@@ -23,7 +23,8 @@ impl Checker<'_, '_> {
         let written = matches!(first, Some(StmtKind::ConstructorCall { .. }));
         let parent = self.class().and_then(|class| self.table.class(class).superclass);
         if let (false, Some(parent)) = (written, parent) {
-            self.begin(parent, None, self.callable.name.span);
+            let name = self.callable.name.span;
+            self.begin(parent, None, name, name);
         }
     }
 
@@ -52,7 +53,7 @@ impl Checker<'_, '_> {
             return self.super_of_enum(at);
         }
         match self.table.class(class).superclass {
-            Some(parent) => self.begin(parent, Some(args), at),
+            Some(parent) => self.begin(parent, Some(args), at, span),
             None => self.no_arguments("Object", args, at),
         }
     }
@@ -66,7 +67,7 @@ impl Checker<'_, '_> {
     }
 
     /// A constructor of the superclass is called on this object; without arguments where none are written.
-    fn begin(&mut self, parent: ClassId, written: Option<&[Expr]>, at: Span) {
+    fn begin(&mut self, parent: ClassId, written: Option<&[Expr]>, at: Span, call: Span) {
         let table = self.table;
         let args = written.unwrap_or_default();
         let constructors = table.constructors(parent);
@@ -82,8 +83,7 @@ impl Checker<'_, '_> {
         if declaring != parent {
             self.no_arguments(name.name.as_str(), args, at);
         }
-        let fits =
-            |id: &CallableId| table.callable(*id).params.is_empty() || !table.callable(*id).params_known;
+        let fits = |id: &CallableId| table.callable(*id).may_take(0);
         if written.is_none() && !candidates.unknown && !candidates.declared.iter().any(fits) {
             let declared = candidates.declared.first().map(|id| table.callable(*id).name.span);
             let error = Diagnostic::error(
@@ -102,7 +102,7 @@ impl Checker<'_, '_> {
         let Some(chosen) = self.chosen(candidates, (parent, &class_args), name, args, None) else { return };
         let id = chosen.id;
         self.accessible_constructor(id, at);
-        self.finish_call(&chosen, args, &given, at);
+        self.finish_call(&chosen, args, &given, at, call);
         self.begins = Some(Begin { constructor: id, written: written.is_some() });
     }
 

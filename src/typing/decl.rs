@@ -209,9 +209,15 @@ impl Checker<'_, '_> {
         let name = self.callable.name.name;
         let wrong = match (first.map(|stmt| &stmt.kind), more) {
             (Some(StmtKind::Return(Some(e))), None) => {
-                let may_make = self.table.is_string(&self.callable.result);
-                let found = self.within(|at| at.may_make = may_make, |checker| checker.value(e));
-                self.returned(e, &found);
+                let result = &self.callable.result;
+                let may_make = self.table.is_string(result) || self.table.unboxed(result).is_some();
+                self.within(
+                    |at| at.may_make = may_make,
+                    |checker| {
+                        let found = checker.value(e);
+                        checker.returned(e, &found);
+                    },
+                );
                 return;
             }
             (Some(StmtKind::Local { .. } | StmtKind::If(..) | StmtKind::Block(_)), _) => {

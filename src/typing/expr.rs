@@ -5,6 +5,7 @@ use super::nodes::Target;
 use super::{VariableKind, codes};
 use crate::report::Diagnostic;
 use crate::resolve::{Ty, deep, not_yet};
+use crate::source::Span;
 pub(crate) use crate::syntax::ast::strip;
 use crate::syntax::ast::{Expr, ExprKind, UnaryOp};
 
@@ -146,6 +147,7 @@ impl Checker<'_, '_> {
         self.boolean(cond, "the condition of `?:`");
         let a = self.where_it_is(true, cond, |checker| checker.value(then));
         let b = self.where_it_is(false, cond, |checker| checker.value(otherwise));
+        let Some([a, b]) = self.chosen_among([(then, a), (otherwise, b)]) else { return Ty::Error };
         // An `int` that is constant takes the type of the other arm if it is a number of that.
         match (self.narrows(then, &a, &b), self.narrows(otherwise, &b, &a)) {
             (None, _) | (_, None) => return Ty::Error,
@@ -172,21 +174,26 @@ impl Checker<'_, '_> {
 
     /// Notes a side effect. In a specification or a pure method it is an error.
     pub(super) fn side_effect(&mut self, e: &Expr, what: &str) {
+        let help = if super::checker::is_assignment(e) {
+            "compare with `==`; `=` assigns"
+        } else {
+            "do this in program code, in a statement of its own"
+        };
+        self.side_effect_at(e.span, what, help);
+    }
+
+    pub(super) fn side_effect_at(&mut self, at: Span, what: &str, help: &str) {
         self.effects += 1;
         let place = self.at.place;
         if place != super::place::Place::Program {
             self.report(
                 Diagnostic::error(
                     codes::SIDE_EFFECT,
-                    e.span,
+                    at,
                     format!("{} can't change the state", place.describe()),
                 )
                 .here(what)
-                .help(if super::checker::is_assignment(e) {
-                    "compare with `==`; `=` assigns"
-                } else {
-                    "do this in program code, in a statement of its own"
-                }),
+                .help(help),
             );
         }
     }

@@ -23,7 +23,7 @@ use super::checker::Checker;
 use super::nodes::Target;
 use super::{VariableId, VariableKind, codes};
 use crate::report::Diagnostic;
-use crate::resolve::{CallableId, CallableKind, ClassId, Ty};
+use crate::resolve::{CallableId, CallableKind, ClassId, Ty, not_yet};
 use crate::source::{Span, Symbol};
 use crate::syntax::ast::{Call, Expr, ExprKind, Ident, LoopSpec, Stmt, Text, Type, TypeKind};
 
@@ -75,7 +75,10 @@ impl Checker<'_, '_> {
         if ty.is_error() {
             self.unknown();
         }
-        if !self.table.fits(&element, &ty) {
+        if self.table.conversion(&element, &ty).is_some() {
+            let what = "boxing or unboxing the elements that a loop goes through";
+            self.fail(not_yet(lp.ty.span, what).help("declare the variable with the type of the elements"));
+        } else if !self.table.fits(&element, &ty) {
             let (element, declared) = (self.show(&element), self.show(&ty));
             self.report(
                 Diagnostic::error(
@@ -189,6 +192,11 @@ impl Checker<'_, '_> {
         }
         if callee.broken || candidates.unknown {
             self.unknown();
+            return None;
+        }
+        if table.makes_box(callee) || table.makes_string(callee) {
+            let what = format!("a loop that calls a pure `{name}()` which may make its result");
+            self.fail(not_yet(at, what).label(callee.name.span, "declare it without `pure`"));
             return None;
         }
         let ty = self.through(callee, class, args).of(&callee.result);

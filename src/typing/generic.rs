@@ -13,7 +13,7 @@ use super::codes;
 use super::expr::strip;
 use crate::report::Diagnostic;
 use crate::resolve::{
-    Callable, CallableId, Candidates, ClassId, Inference, Instantiation, Ty, TypeParamId, is_too_large,
+    Callable, CallableId, Candidates, ClassId, Form, Inference, Instantiation, Ty, TypeParamId, is_too_large,
     not_yet,
 };
 use crate::source::Span;
@@ -22,6 +22,7 @@ use crate::syntax::ast::{Expr, ExprKind, Type, TypeKind};
 /// A declaration that a call means, and what the type parameters in its types stand for there.
 pub(super) struct Chosen {
     pub id: CallableId,
+    pub form: Form,
     pub seen: Instantiation,
 }
 
@@ -61,16 +62,15 @@ impl Checker<'_, '_> {
         count: usize,
     ) -> Vec<Ty> {
         let table = self.table;
-        let takes = |id: &&CallableId| {
-            let callee = table.callable(**id);
-            !callee.params_known || callee.params.len() == count
-        };
+        let takes = |id: &&CallableId| table.callable(**id).may_take(count);
         let mut fitting = candidates.declared.iter().filter(takes);
         match (fitting.next(), fitting.next()) {
             (Some(only), None) if !candidates.unknown && table.callable(*only).type_params.is_empty() => {
                 let callee = table.callable(*only);
                 let seen = self.through(callee, class, args);
-                callee.params.iter().map(|param| seen.of(&param.ty)).collect()
+                // Whether the last one takes an array is not clear yet.
+                let clear = callee.params.len() - usize::from(callee.varargs);
+                callee.params[..clear].iter().map(|param| seen.of(&param.ty)).collect()
             }
             _ => Vec::new(),
         }
@@ -132,7 +132,7 @@ impl Checker<'_, '_> {
         let name = table.class(class).name.name;
         let mut inference = self.expected_arguments(class, params, expected.as_ref().unwrap_or(&Ty::Object));
         if let Some((_, constructors)) = table.constructors(class) {
-            let takes = |id: &&CallableId| table.callable(**id).params.len() == given.len();
+            let takes = |id: &&CallableId| table.callable(**id).may_take(given.len());
             let mut fitting = constructors.declared.iter().filter(takes);
             if let (Some(only), None) = (fitting.next(), fitting.next()) {
                 for (param, ty) in table.callable(*only).params.iter().zip(given) {

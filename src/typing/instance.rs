@@ -132,7 +132,18 @@ impl Checker<'_, '_> {
             if found == wanted || (found.is_number() && wanted.is_number()) {
                 return wanted;
             }
+            if self.converts(operand, &found, &wanted) {
+                self.identity_asked(operand, &wanted);
+                return wanted;
+            }
             let (a, b) = (self.show(&found), self.show(&wanted));
+            if self.table.boxed(&wanted).is_some_and(|class| self.table.fits(&class, &found)) {
+                let class = self.show(&self.table.as_object(&wanted));
+                return self.fail(
+                    not_yet(e.span, format!("a cast of an object to `{b}`"))
+                        .help(format!("cast it to `{class}`, which is then unboxed")),
+                );
+            }
             return self.fail(Diagnostic::error(
                 codes::CAST,
                 e.span,
@@ -152,6 +163,7 @@ impl Checker<'_, '_> {
             return self.fail(not_yet(ty.span, "a cast to an array type"));
         }
         self.castable(e, &found, &wanted);
+        self.identity_asked(operand, &wanted);
         wanted
     }
 

@@ -15,8 +15,10 @@
 //! which fits everything: one mistake is one error.
 
 mod acc;
+mod argument;
 mod array;
 mod assertion;
+mod boxed;
 mod call;
 mod checker;
 mod comment;

@@ -1,9 +1,9 @@
 //! Side tables indexed by [`NodeId`].
 
 use super::{CaseLabel, VariableId, Walk};
-use crate::resolve::{CallableId, ClassId, FieldId, Ty};
+use crate::resolve::{CallableId, ClassId, Conversion, FieldId, Ty};
 use crate::source::Span;
-use crate::syntax::ast::{Expr, NodeId};
+use crate::syntax::ast::{Expr, ExprKind, NodeId};
 use std::collections::HashMap;
 
 /// What a node refers to.
@@ -42,10 +42,14 @@ const UNKNOWN: Node = Node { ty: Ty::Error, target: Target::None, effects: false
 #[derive(Debug, Default)]
 pub(crate) struct Nodes {
     nodes: Vec<Node>,
+    /// The values that are boxed or unboxed, and whether that makes an object in program code.
+    conversions: HashMap<NodeId, (Conversion, bool)>,
     /// The variables, by the place of the name that declares them.
     declared: HashMap<Span, VariableId>,
     /// The constructors that `this(…)` calls, by the place of the statement.
     delegated: HashMap<Span, CallableId>,
+    /// The calls whose last arguments are the elements of a new array, with what they call, by the places of the calls.
+    gathered: HashMap<Span, CallableId>,
     /// What the labels of cases stand for, by their places.
     labels: HashMap<Span, CaseLabel>,
     /// The positions of the variables of each `for (T x : e)`, by the places of their names.
@@ -59,8 +63,10 @@ impl Nodes {
     pub(crate) fn new(count: u32) -> Nodes {
         Nodes {
             nodes: vec![UNKNOWN; count as usize],
+            conversions: HashMap::new(),
             declared: HashMap::new(),
             delegated: HashMap::new(),
+            gathered: HashMap::new(),
             labels: HashMap::new(),
             positions: HashMap::new(),
             walks: HashMap::new(),
@@ -88,9 +94,35 @@ impl Nodes {
         self.get(e.id).target
     }
 
-    /// Whether evaluating it changes the state: it contains an assignment, `++` or `--`, `new` or a call of a mutator.
+    /// Whether evaluating it changes the state: it contains an assignment, `++` or `--`, `new` or a call of a mutator, or its
+    /// value is boxed in program code.
     pub(crate) fn has_effects(&self, e: &Expr) -> bool {
+        self.has_own_effects(e) || self.makes_box(e)
+    }
+
+    /// The same, without what becomes of its value then.
+    pub(crate) fn has_own_effects(&self, e: &Expr) -> bool {
         self.get(e.id).effects
+    }
+
+    /// What becomes of the value of an expression, which has no round brackets around it.
+    pub(crate) fn conversion(&self, e: &Expr) -> Option<&Conversion> {
+        self.conversions.get(&e.id).map(|(conversion, _)| conversion)
+    }
+
+    /// Whether the value of an expression is boxed in program code.
+    pub(crate) fn makes_box(&self, e: &Expr) -> bool {
+        self.conversions.get(&e.id).is_some_and(|(_, makes)| *makes)
+    }
+
+    /// Notes what becomes of the value of an expression.
+    pub(super) fn convert(&mut self, e: &Expr, conversion: Conversion, makes: bool) {
+        let mut inner = e;
+        while let ExprKind::Paren(part) = &inner.kind {
+            self.get_mut(inner.id).effects |= makes;
+            inner = part;
+        }
+        self.conversions.insert(inner.id, (conversion, makes));
     }
 
     /// Whether it contains `acc`, an instance of a predicate, or `untouched`.
@@ -110,6 +142,15 @@ impl Nodes {
 
     pub(super) fn delegate(&mut self, stmt: Span, to: CallableId) {
         self.delegated.insert(stmt, to);
+    }
+
+    /// What is called, if the last arguments of the call at this place are the elements of a new array.
+    pub(crate) fn gathered(&self, call: Span) -> Option<CallableId> {
+        self.gathered.get(&call).copied()
+    }
+
+    pub(super) fn gather(&mut self, call: Span, called: CallableId) {
+        self.gathered.insert(call, called);
     }
 
     /// What the label of a case stands for.

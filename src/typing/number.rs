@@ -11,6 +11,7 @@ impl Checker<'_, '_> {
     /// The type of `-e`, `+e`, for a number of any type.
     pub(super) fn number(&mut self, e: &Expr, what: &str) -> Ty {
         let found = self.value(e);
+        let found = self.unboxed(e, found);
         if !found.is_number() {
             self.int_found(e, &found, what);
         }

@@ -72,15 +72,20 @@ impl Checker<'_, '_> {
                 if rest.len() > LONGEST_COMPARISON {
                     return self.too_long(e);
                 }
-                let mut left = (first.span, self.value(first));
+                let mut left = (first.span, self.bit_operand(first));
                 for (op, _, operand) in rest {
-                    let right = (operand.span, self.value(operand));
+                    let right = (operand.span, self.bit_operand(operand));
                     left = (left.0.to(operand.span), self.bits(*op, left, right));
                 }
                 left.1
             }
             _ => self.comparison(e, first, rest),
         }
+    }
+
+    fn bit_operand(&mut self, e: &Expr) -> Ty {
+        let found = self.value(e);
+        self.unboxed(e, found)
     }
 
     /// `a & b`, `a << b`: the type of a shift is that of its left side.
@@ -160,7 +165,7 @@ impl Checker<'_, '_> {
     /// A sum, or another row of one level. From the first string on, `+` makes strings.
     fn arithmetic(&mut self, first: &Expr, rest: &[(BinaryOp, Span, Expr)]) -> Ty {
         let mut left = self.value(first);
-        let mut unchecked = Some(first.span);
+        let mut unchecked = Some(first);
         // An object before, whose toString() may depend on the state.
         let mut object = self.says_by_state(first, &left);
         for (op, _, operand) in rest {
@@ -173,14 +178,16 @@ impl Checker<'_, '_> {
             object = object.or(self.says_by_state(operand, &right));
             let strings = [&left, &right].into_iter().find(|ty| self.table.is_string(ty)).cloned();
             if let (BinaryOp::Add, Some(string)) = (op, strings) {
-                if let Some(span) = unchecked.take() {
-                    self.text_operand(span, &left);
+                if let Some(first) = unchecked.take() {
+                    self.text_operand(first.span, &left);
                 }
                 self.text_operand(operand.span, &right);
                 left = string;
             } else {
-                if let Some(span) = unchecked.take() {
-                    self.require_int(span, &left, *op);
+                let right = self.unboxed(operand, right);
+                if let Some(first) = unchecked.take() {
+                    left = self.unboxed(first, left);
+                    self.require_int(first.span, &left, *op);
                 } else if self.table.is_string(&left) {
                     self.require_int(first.span, &left, *op);
                 }
@@ -191,9 +198,11 @@ impl Checker<'_, '_> {
         left
     }
 
-    fn operand(&mut self, e: &Expr, op: BinaryOp) {
+    fn operand(&mut self, e: &Expr, op: BinaryOp) -> Ty {
         let found = self.value(e);
+        let found = self.unboxed(e, found);
         self.require_int(e.span, &found, op);
+        found
     }
 
     fn require_int(&mut self, span: Span, found: &Ty, op: BinaryOp) {
@@ -217,7 +226,17 @@ impl Checker<'_, '_> {
         let mut left_span = first.span;
         let mut left = self.value(first);
         for (index, (op, span, operand)) in rest.iter().enumerate() {
-            let right = self.value(operand);
+            let mut right = self.value(operand);
+            // What stands left of a second operator is a truth value.
+            if is_order(*op) {
+                left = self.unboxed(first, left);
+                right = self.unboxed(operand, right);
+            } else {
+                match self.compared(*span, (first, left), (operand, right)) {
+                    Some(types) => (left, right) = types,
+                    None => return Ty::Bool,
+                }
+            }
             if is_order(*op) {
                 if index > 0 {
                     self.chained_order(e, *op, *span);
@@ -322,16 +341,32 @@ impl Checker<'_, '_> {
             let found = self.where_made(|checker| checker.value(value));
             self.text_operand(value.span, &found);
         } else if let Some(op) = op.filter(|op| is_bitwise(*op) || is_shift(*op)) {
-            let found = self.value(value);
-            self.bits(op, (target.span, expected.clone()), (value.span, found));
+            let found = self.bit_operand(value);
+            let before = self.table.as_value(&expected);
+            let ty = self.bits(op, (target.span, before), (value.span, found));
+            self.boxed_again(target, &expected, ty);
         } else if let Some(op) = op {
-            self.require_int(target.span, &expected, op);
-            self.operand(value, op);
+            let before = self.table.as_value(&expected);
+            self.require_int(target.span, &before, op);
+            let found = self.operand(value, op);
+            self.boxed_again(target, &expected, before.promoted(&found));
         } else {
             let found = self.value_for(value, &expected);
             self.assigned(value, &found, &expected, origin);
         }
         expected
+    }
+
+    /// Checks `x op= e` where x is an object: only a result of just the type that it stands for can be boxed.
+    fn boxed_again(&mut self, target: &Expr, declared: &Ty, result: Ty) {
+        if self.table.unboxed(declared).is_some_and(|value| value != result) && !result.is_error() {
+            let (a, b) = (self.show(declared), self.show(&result));
+            self.report(
+                Diagnostic::error(codes::TYPE_MISMATCH, target.span, format!("expected `{a}`, found `{b}`"))
+                    .here(format!("the result is of type `{b}`"))
+                    .help("write `x = (…) (x + e)`, with a cast to what it stands for"),
+            );
+        }
     }
 
     /// Where the type of something that is assigned to was declared.
@@ -357,7 +392,7 @@ impl Checker<'_, '_> {
     pub(super) fn step(&mut self, e: &Expr, target: &Expr, increment: bool) -> Ty {
         self.side_effect(e, if increment { "`++` assigns" } else { "`--` assigns" });
         let ty = self.target(target, false);
-        if !ty.is_number() && !ty.is_error() {
+        if !self.table.as_value(&ty).is_number() && !ty.is_error() {
             let text = self.show(&ty);
             let op = if increment { "++" } else { "--" };
             return self.fail(

@@ -22,17 +22,6 @@ use crate::syntax::ast::{Expr, ExprKind, Ident, Text};
 const MOST_SHOWN: usize = 4;
 
 impl Checker<'_, '_> {
-    /// The types of the arguments of a call, each checked by itself, with the types that are expected of the first ones.
-    pub(super) fn arguments(&mut self, args: &[Expr], expected: &[Ty]) -> Vec<Ty> {
-        let mut expected = expected.iter();
-        args.iter()
-            .map(|arg| match expected.next() {
-                Some(ty) => self.value_for(arg, ty),
-                None => self.value(arg),
-            })
-            .collect()
-    }
-
     /// The declaration among those of one name that a call means, where a type may be expected of the value; its arguments have
     /// been checked by themselves. None: an error was reported.
     pub(super) fn chosen(
@@ -56,7 +45,8 @@ impl Checker<'_, '_> {
             Candidate { id: *id, params: callee.params.iter().map(|param| seen.of(&param.ty)).collect() }
         };
         let candidates: Vec<Candidate> = seen.iter().map(as_seen).collect();
-        let fitting: Vec<&Candidate> = candidates.iter().filter(|it| it.params.len() == args.len()).collect();
+        let fitting: Vec<&Candidate> =
+            candidates.iter().filter(|it| table.callable(it.id).may_take(args.len())).collect();
         let several = fitting.len() > 1;
         if several
             && let Some(generic) = fitting.iter().find(|it| !table.callable(it.id).type_params.is_empty())
@@ -83,7 +73,7 @@ impl Checker<'_, '_> {
             return None;
         }
         let (what, code, shown) = match self.table.choose(&candidates, &arguments) {
-            Choice::One(id) => {
+            Choice::One(id, form) => {
                 let seen = self.through(table.callable(id), class, class_args);
                 let generic = !table.callable(id).type_params.is_empty();
                 if generic && !args.iter().all(|arg| self.has_named_type(arg)) {
@@ -91,7 +81,7 @@ impl Checker<'_, '_> {
                 }
                 let given: Vec<Ty> = args.iter().map(|arg| self.nodes.ty(arg).clone()).collect();
                 let seen = self.inferred_for_call(id, seen, &given, expected, name.span)?;
-                return Some(Chosen { id, seen });
+                return Some(Chosen { id, form, seen });
             }
             Choice::Unknown => {
                 self.unknown();
@@ -113,7 +103,7 @@ impl Checker<'_, '_> {
         );
         for id in shown.iter().take(MOST_SHOWN) {
             let callee = self.table.callable(*id);
-            let shown = format!("`{}({})`", callee.name.name, self.table.show_params(&callee.params));
+            let shown = format!("`{}({})`", callee.name.name, self.table.show_params(callee));
             error = error.label(callee.name.span, shown);
         }
         if code == codes::AMBIGUOUS {
@@ -145,7 +135,9 @@ impl Checker<'_, '_> {
         while let Some(e) = todo.pop() {
             let e = strip(e);
             match (&e.kind, self.nodes.ty(e)) {
-                (ExprKind::Conditional(_, then, otherwise), ty) if ty.is_reference() && !ty.is_error() => {
+                (ExprKind::Conditional(_, then, otherwise), ty)
+                    if ty.is_reference() && !ty.is_error() && !self.stands_alone(e) =>
+                {
                     todo.extend([&**then, &**otherwise]);
                 }
                 (ExprKind::Switch(..), ty) => match self.given.get(&e.id) {
@@ -165,7 +157,7 @@ impl Checker<'_, '_> {
         if !is_choice || !self.nodes.ty(e).is_reference() || self.nodes.ty(e).is_error() {
             return true;
         }
-        let arms = self.arms(e);
+        let arms: Vec<Ty> = self.arms(e).iter().map(|ty| self.table.as_object(ty)).collect();
         let mut joined = arms.first().cloned().unwrap_or(Ty::Error);
         for ty in &arms {
             if !self.table.joins_by_name(&joined, ty) {

@@ -53,6 +53,7 @@ impl Checker<'_, '_> {
             return self.unknown();
         }
         let ty = self.value(value);
+        self.identity_asked(value, &ty);
         self.bound(&[(name, ty)], |checker| {
             if assertion {
                 checker.assertion(body);
@@ -187,7 +188,7 @@ impl Checker<'_, '_> {
                 .help("outside of its class, use it through the methods that ask for it"),
             );
         }
-        self.finish_call(&chosen, &call.args, &given, call.name.span);
+        self.finish_call(&chosen, &call.args, &given, call.name.span, e.span);
         Some(id)
     }
 }

@@ -141,6 +141,15 @@ impl Checker<'_, '_> {
         if let Some(ty) = self.common_number(values) {
             return ty;
         }
+        let boxes = |ty: &Ty| self.table.unboxed(ty).is_some();
+        let is_value = |ty: &Ty| super::boxed::is_primitive(ty);
+        if values.iter().any(|value| boxes(&value.ty) || value.ty.is_reference())
+            && let Some(value) = values.iter().find(|value| is_value(&value.ty))
+        {
+            let what = "a value of a `switch` that also gives objects";
+            return self
+                .fail(not_yet(value.span, what).help("declare a variable, and assign it in each case"));
+        }
         let mut ty = first.ty.clone();
         for value in values {
             ty = match self.table.join(&ty, &value.ty) {
@@ -196,6 +205,7 @@ impl Checker<'_, '_> {
     fn labels(&mut self, selector: &Expr, cases: &[SwitchCase]) -> bool {
         // Of a string only what it says matters.
         let ty = self.where_made(|checker| checker.value(selector));
+        let ty = self.unboxed(selector, ty);
         match ty {
             _ if self.table.is_string(&ty) || self.table.enumeration(&ty).is_some() => {}
             Ty::Int | Ty::Short | Ty::Byte | Ty::Char => {}
@@ -238,7 +248,7 @@ impl Checker<'_, '_> {
                 let found = self.value(label);
                 self.assigned(label, &found, &ty, Some((selector.span, "this is compared with it".into())));
                 match CaseLabel::of(self.constness(label)) {
-                    None if !found.fits(&ty) || found.is_error() => {}
+                    None if !self.table.as_value(&found).fits(&ty) || found.is_error() => {}
                     None => self.report(
                         Diagnostic::error(
                             codes::SWITCH,

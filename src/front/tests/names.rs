@@ -11,7 +11,8 @@ fn method<'p>(program: &'p Program, name: &str) -> &'p Method {
 fn a_declaration_is_told_from_all_others() {
     let text = "class C { void m(int i, C[] c) { } static void s(boolean b) { } C(Object o) { } }";
     let signatures = |program: &Program| -> Vec<String> {
-        program.methods.iter().map(|it| program.signature(&it.origin, &it.vars, &it.params)).collect()
+        let all = program.methods.iter().map(|it| program.signature(&it.origin, &it.vars, &it.params));
+        all.filter(|it| !it.starts_with("java.")).collect()
     };
     assert_eq!(signatures(&good(text)), ["C.m(C, int, C[])", "C.s(boolean)", "C(C, Object)"]);
     let inside = good(&format!("package a.b; {text}"));

@@ -30,7 +30,8 @@ class Expressions {
   static IntUnaryOperator reference()                         //~ ERROR E0102
   { return Math::abs; }                                       //~ ERROR method references
 
-  static int value(Integer o)                                 //~ ERROR E0190
+  //@ requires o != null;
+  static int value(Integer o)
   { return switch (o) { default -> { int k = 1; yield k; } }; }
 
   static Object anonymous()

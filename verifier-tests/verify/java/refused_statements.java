@@ -26,7 +26,8 @@ class Statements {
     return new Point(1, 2).x();
   }
 
-  static int chosen(Integer o) {                              //~ ERROR E0190
+  //@ requires o != null;
+  static int chosen(Integer o) {
     switch (o) { default -> { return 2; } }
   }
 

@@ -1,0 +1,82 @@
+//! The arguments of a call, compared with the parameters of what is called.
+//!
+//! A parameter `T... xs` takes an array, or what becomes the elements of a new one:
+//!
+//! ```text
+//! void f(int a, int... xs)       f(1): a new int[0]      f(1, 2, 3): a new int[]{2, 3}      f(1, array)
+//! ```
+//!
+//! *Invariant*: making the array is a side effect, so what is a function never does it.
+
+use super::checker::Checker;
+use super::codes;
+use super::generic::Chosen;
+use crate::report::Diagnostic;
+use crate::resolve::{Form, Ty};
+use crate::source::Span;
+use crate::syntax::ast::Expr;
+
+impl Checker<'_, '_> {
+    /// The types of the arguments of a call, each checked by itself, with the types that are expected of the first ones.
+    pub(super) fn arguments(&mut self, args: &[Expr], expected: &[Ty]) -> Vec<Ty> {
+        let mut expected = expected.iter();
+        args.iter()
+            .map(|arg| match expected.next() {
+                Some(ty) => self.value_for(arg, ty),
+                None => self.value(arg),
+            })
+            .collect()
+    }
+
+    /// Checks the number and types of the arguments of the call of which this is the whole.
+    pub(super) fn finish_call(&mut self, chosen: &Chosen, args: &[Expr], given: &[Ty], at: Span, call: Span) {
+        let table = self.table;
+        let callee = table.callable(chosen.id);
+        if callee.broken {
+            self.unknown();
+            return;
+        }
+        let gathered = chosen.form == Form::Gathered;
+        let fixed = callee.params.len() - usize::from(gathered);
+        if args.len() < fixed || (args.len() > fixed && !gathered) {
+            let name = callee.name.name;
+            let given = args.len();
+            let plural = if fixed == 1 { "" } else { "s" };
+            let least = if gathered { "at least " } else { "" };
+            self.report(
+                Diagnostic::error(
+                    codes::ARGUMENT_COUNT,
+                    at,
+                    format!("`{name}` takes {least}{fixed} argument{plural}, found {given}"),
+                )
+                .label(callee.name.span, format!("declared as `{name}({})`", table.show_params(callee))),
+            );
+            return;
+        }
+        if gathered {
+            self.side_effect_at(
+                at,
+                "this makes an array of the arguments",
+                "pass an array that was made before",
+            );
+            self.nodes.gather(call, chosen.id);
+        }
+        // Methods of boxed types ask what their arguments stand for.
+        let asks_value = callee.class.is_some_and(|class| table.stands_for(class).is_some());
+        for (index, (arg, found)) in args.iter().zip(given).enumerate() {
+            let Some(param) = callee.params.get(index).or(callee.params.last()) else { return };
+            self.check_ghost_argument(arg, at, param);
+            let declared = match &param.ty {
+                Ty::Array(element) if index >= fixed => (**element).clone(),
+                ty => ty.clone(),
+            };
+            let text = format!("`{}` is declared as `{}` here", param.name.name, self.show(&param.ty));
+            let wanted = self.seen_type(&chosen.seen, &declared, at);
+            let origin = Some((param.name.span, text));
+            self.within(
+                |at| at.may_make |= asks_value,
+                |checker| checker.expect(arg, found, &wanted, origin),
+            );
+        }
+    }
+}
