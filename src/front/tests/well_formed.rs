@@ -159,7 +159,7 @@ impl<'p> Check<'p> {
                 of(b, Type::Bool, known);
                 Type::Bool
             }
-            ExprKind::Bits(_, a, b) => {
+            ExprKind::Bits(_, _, a, b) => {
                 of(a, Type::Int, known);
                 of(b, Type::Int, known);
                 assert!(matches!(e.ty, Type::Int | Type::Long));

@@ -16,6 +16,7 @@ use crate::state::State;
 use crate::symex::failure::{Warning, Why};
 use crate::symex::{Dynamic, Eval, Executor};
 use crate::term::{Op, Sort, Term, TermKind};
+use crate::trace::Why as Known;
 
 /// The triggers that are written.
 #[derive(Clone, Debug, Default)]
@@ -43,8 +44,10 @@ impl Executor<'_> {
             inner.store.set(*var, symbol);
             bound.push(symbol);
         }
+        let range = self.bound_in_range(&bound);
         let (evaluated, facts, defined) = self.scope(|ex| {
             let mark = ex.track.path.mark();
+            ex.assume_as(range, Known::Branch { cond: None, holds: true });
             let before = ex.track.defined.len();
             // In a body that only a definition needed, the formula is enough.
             let undefined = |dynamic: &mut Dynamic| {
@@ -70,8 +73,13 @@ impl Executor<'_> {
         }
         self.note_untold(span, (vars, &bound), &chosen, value);
         let pool = &mut self.prover.pool;
-        let formula =
-            if forall { pool.forall(bound, chosen, value) } else { pool.exists(bound, chosen, value) };
+        let formula = if forall {
+            let value = pool.implies(range, value);
+            pool.forall(bound, chosen, value)
+        } else {
+            let value = pool.and(vec![range, value]);
+            pool.exists(bound, chosen, value)
+        };
         self.prover.comes_from(formula, span);
         Ok(formula)
     }
@@ -101,10 +109,15 @@ impl Executor<'_> {
     pub(crate) fn shown_for_arbitrary(&mut self, state: &State, e: &Expr, why: &Why<'_>) -> bool {
         let ExprKind::Quantifier { forall: true, vars, body, .. } = &e.kind else { return false };
         let mut inner = state.clone();
+        let mut bound = Vec::new();
         for Bound { var, .. } in vars {
-            inner.store.set(*var, self.prover.pool.fresh("bound", Sort::INT));
+            let symbol = self.prover.pool.fresh("bound", Sort::INT);
+            inner.store.set(*var, symbol);
+            bound.push(symbol);
         }
+        let range = self.bound_in_range(&bound);
         let shown = self.attempt(|ex| {
+            ex.assume(range);
             let goal = ex.eval(&inner, body)?;
             Ok(ex.proves(&inner, goal, why) == Answer::Yes)
         });

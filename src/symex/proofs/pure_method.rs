@@ -38,7 +38,7 @@ pub(crate) fn verify_pure(
             }
             let mut state = state;
             let ty = decl.vars[decl.result.index()].ty.clone();
-            let result = ex.fresh_value("result", &ty);
+            let result = ex.fresh_of_pure(decl.is_ghost, "result", &ty);
             state.store.set(decl.result, result);
             state.old = state.heap.clone();
             let snapshot = ex.fresh_snapshot();
@@ -91,7 +91,8 @@ impl Executor<'_> {
         let mut store = Store::new(decl.vars.len());
         for (i, param) in decl.params.iter().enumerate() {
             let var = &decl.vars[param.index()];
-            let value = self.fresh_value(var.name.map_or("this", |name| name.as_str()), &var.ty);
+            let hint = var.name.map_or("this", |name| name.as_str());
+            let value = self.fresh_of_pure(decl.is_ghost, hint, &var.ty);
             store.set(*param, value);
             if i == 0 && !decl.is_static {
                 self.assume_not_null(value);

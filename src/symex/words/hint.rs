@@ -10,6 +10,7 @@ use crate::source::Span;
 use crate::state::{Place, Resource};
 use crate::symex::failure::{Failure, MeasureOf, Obligation, Reason};
 use crate::symex::scene::{Scene, Source, Teller};
+use crate::symex::words::overflow::Overflow;
 use crate::symex::words::naming::{Naming, acc, permission, without_this};
 use crate::term::{Sort, Term, TermKind, Words};
 
@@ -101,6 +102,7 @@ pub(crate) fn help(naming: &Naming<'_>, failure: &Failure) -> Option<String> {
         }
         Reason::DivisionByZero { divisor } => Some(demand(naming, failure, *divisor, "!= 0")),
         Reason::NegativeSize { size } => Some(demand(naming, failure, *size, ">= 0")),
+        Reason::Overflow { .. } => Overflow::of(&failure.reason)?.help(teller, failure),
         Reason::Measure { negative: true } => {
             let measure = shown(teller.files, failure.span);
             let clause = match failure.obligation {
@@ -202,7 +204,7 @@ fn demand(naming: &Naming<'_>, failure: &Failure, what: Span, is: &str) -> Strin
     }
 }
 
-fn is_main(teller: Teller<'_>) -> bool {
+pub(crate) fn is_main(teller: Teller<'_>) -> bool {
     own_method(teller).is_some_and(|method| method.kind == MethodKind::Main)
 }
 

@@ -135,7 +135,8 @@ impl<'t> Teller<'t> {
     }
 
     /// All expressions of the declaration that is verified.
-    fn own_exprs(self, found: &mut dyn FnMut(&Expr)) {
+    /// Calls `found` for each expression of the declaration that is verified, and those in it.
+    pub(crate) fn own_exprs(self, found: &mut dyn FnMut(&Expr)) {
         let Some(origin) = self.origin else { return };
         self.clauses(origin.span, &mut |clause| clause.exprs(&mut |e| e.visit(found)));
         for pure in self.program.pures.iter().filter(|it| self.is_own(&it.origin)) {

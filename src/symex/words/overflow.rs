@@ -1,0 +1,149 @@
+//! Numbers that leave their range, in words.
+//!
+//! ```text
+//! `a + b` may overflow: an `int` lies between -2147483648 and 2147483647
+//! help: ask for it: add `requires a + b <= Integer.MAX_VALUE;`
+//! ```
+//!
+//! A contract counts in mathematical integers, so it can say how large a sum is; a test in the program would overflow itself.
+
+use crate::ir::{ArithOp, Expr, ExprKind, Type};
+use crate::report::quote::shown;
+use crate::source::{Files, Span};
+use crate::symex::failure::{Failure, Overflowing, Reason};
+use crate::symex::scene::Teller;
+use crate::symex::words::hint::is_main;
+
+/// A number that may not be one of its type.
+#[derive(Clone, Copy)]
+pub(super) struct Overflow<'f> {
+    what: Span,
+    to: &'f Type,
+    by: Overflowing,
+    below: bool,
+    above: bool,
+}
+
+impl<'f> Overflow<'f> {
+    pub(super) fn of(reason: &'f Reason) -> Option<Overflow<'f>> {
+        match reason {
+            Reason::Overflow { what, to, by, below, above } => {
+                Some(Overflow { what: *what, to, by: *by, below: *below, above: *above })
+            }
+            // Nothing else is about a range that every number of a type is in.
+            _ => None,
+        }
+    }
+
+    fn text(self, teller: Teller<'_>) -> String {
+        shown(teller.files, balanced(teller.files, self.what))
+    }
+
+    /// The sentence; `place` is what it is said of.
+    pub(super) fn message(self, teller: Teller<'_>, place: Span) -> String {
+        let (low, high) = self.to.range().unwrap_or_default();
+        let ty = teller.program.show_type(self.to);
+        let (text, a) = (self.text(teller), if ty == "int" { "an" } else { "a" });
+        let lies = format!("{a} `{ty}` lies between {low} and {high}");
+        if self.what.file.is_library() {
+            return format!("`{}` may overflow: it calculates `{text}`, and {lies}", shown(teller.files, place));
+        }
+        match self.by {
+            Overflowing::Operator | Overflowing::Division => format!("`{text}` may overflow: {lies}"),
+            Overflowing::Shift => format!("`{text}` may move bits out on the left: {lies}"),
+            Overflowing::Argument => format!("the argument `{text}` may not be {a} `{ty}`, which lies between {low} and {high}"),
+        }
+    }
+
+    /// The label at the place.
+    pub(super) fn label(self) -> &'static str {
+        match (self.by, self.below, self.above) {
+            (Overflowing::Division, ..) => "the least number divided by -1 is greater than the greatest",
+            (Overflowing::Shift, ..) => "not known to be the number times a power of two",
+            (Overflowing::Operator | Overflowing::Argument, true, false) => "may be too small",
+            (Overflowing::Operator | Overflowing::Argument, false, true) => "may be too large",
+            (Overflowing::Operator | Overflowing::Argument, ..) => "not known to lie in this range",
+        }
+    }
+
+    /// The condition that keeps the number in its range.
+    fn bounds(self, text: &str) -> String {
+        let class = if *self.to == Type::Long { "Long" } else { "Integer" };
+        match (self.below, self.above) {
+            (true, false) => format!("{class}.MIN_VALUE <= {text}"),
+            (false, true) => format!("{text} <= {class}.MAX_VALUE"),
+            (true, true) | (false, false) => {
+                format!("{class}.MIN_VALUE <= {text} && {text} <= {class}.MAX_VALUE")
+            }
+        }
+    }
+
+    /// The repair.
+    pub(super) fn help(self, teller: Teller<'_>, failure: &Failure) -> Option<String> {
+        if self.what.file.is_library() {
+            return None;
+        }
+        let text = self.text(teller);
+        let nameable = !teller.is_local(self.what) && !is_main(teller);
+        match self.by {
+            Overflowing::Division => Some("check first that the divisor is not -1".to_owned()),
+            Overflowing::Shift => Some(format!("if no bit may be lost, bound its operands; if one may, shift a `long`: `(long) {text}`"))
+                .filter(|_| *self.to == Type::Int),
+            Overflowing::Argument if failure.in_contract => {
+                Some(format!("put `{} &&` before this conjunct", self.bounds(&text)))
+            }
+            Overflowing::Argument | Overflowing::Operator if nameable => {
+                Some(format!("ask for it: add `requires {};`", self.bounds(&text)))
+            }
+            Overflowing::Argument => Some(format!("it has to be known here that `{}`", self.bounds(&text))),
+            Overflowing::Operator => Some(self.step(teller).unwrap_or_else(|| match self.to {
+                Type::Long => format!("make sure that `{}`, say by bounds of its operands", self.bounds(&text)),
+                _ => format!("make sure that `{}`, say by bounds of its operands, or calculate with `long`", self.bounds(&text)),
+            })),
+        }
+    }
+
+    /// The test before a number is raised or lowered by one.
+    fn step(self, teller: Teller<'_>) -> Option<String> {
+        let mut found = None;
+        teller.own_exprs(&mut |e: &Expr| {
+            if e.span == self.what
+                && let ExprKind::Arith { first, rest, .. } = &e.kind
+                && let [(op @ (ArithOp::Add | ArithOp::Sub), Expr { kind: ExprKind::Int(1), .. })] = rest.as_slice()
+            {
+                found = Some((*op, first.span));
+            }
+        });
+        let (op, number) = found?;
+        let number = shown(teller.files, number);
+        let class = if *self.to == Type::Long { "Long" } else { "Integer" };
+        Some(match op {
+            ArithOp::Add => format!("check `{number} < {class}.MAX_VALUE` first"),
+            _ => format!("check `{number} > {class}.MIN_VALUE` first"),
+        })
+    }
+}
+
+/// How far behind a range the parentheses are looked for that close it.
+const FURTHER: u32 = 40;
+
+/// A range of the text with the closing parentheses that belong to those in it: a part of a sum ends where its last operand
+/// does, which is inside of the parentheses around that.
+pub(super) fn balanced(files: &Files, span: Span) -> Span {
+    let inside = files.text(span).chars();
+    let mut open = inside.fold(0_i64, |open, c| open + i64::from(c == '(') - i64::from(c == ')'));
+    let mut end = span.end;
+    // A comment among them would be in the way; then the range stays as it is.
+    for c in files.text(Span { start: span.end, end: span.end.saturating_add(FURTHER), ..span }).chars() {
+        if open <= 0 {
+            break;
+        }
+        match c {
+            ')' => open -= 1,
+            _ if c.is_ascii_whitespace() => {}
+            _ => return span,
+        }
+        end += 1;
+    }
+    if open > 0 { span } else { Span { end, ..span } }
+}
