@@ -35,7 +35,15 @@ impl ProgramFlags {
         let ProgramFlags { explicit, no_throw, overflow, deny_trust, only_specified, budget } = self;
         let check_overflow = overflow == Some(Overflow::Check);
         let budget = budget.unwrap_or(DEFAULT_BUDGET);
-        Options { explicit, no_throw, check_overflow, deny_trust, only_specified, budget, ..Options::default() }
+        Options {
+            explicit,
+            no_throw,
+            check_overflow,
+            deny_trust,
+            only_specified,
+            budget,
+            ..Options::default()
+        }
     }
 
     /// The flags that either of the two sets; where both set a number, this one's.

@@ -263,7 +263,9 @@ fn counts(report: &Report, summary: &Summary) -> String {
         number => format!(", {number} taken on trust"),
     };
     let numbers = if report.overflow_checked { ", overflow checked" } else { "" };
-    format!("{verified} verified, {failed} failed, {undecided} undecided, {skipped} skipped{trusted}{numbers}")
+    format!(
+        "{verified} verified, {failed} failed, {undecided} undecided, {skipped} skipped{trusted}{numbers}"
+    )
 }
 
 /// How many questions each layer answered: for each declaration, and in total.

@@ -212,6 +212,8 @@ pub(crate) struct Dynamic {
     about: Span,
     /// The call that has to answer for what the body of a method of the library calculates.
     charged: Option<Span>,
+    /// Whether numbers leave their ranges is found out in a later proof of the same declaration.
+    overflow_later: bool,
 }
 
 /// Names, numbers and budgets of one task.
@@ -289,6 +291,7 @@ impl<'a> Executor<'a> {
                 unrecorded: false,
                 about: origin.span,
                 charged: None,
+                overflow_later: false,
             },
             tables: Tables {
                 unspecified: moves::unspecified::Parts::default(),

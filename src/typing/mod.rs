@@ -54,7 +54,7 @@ mod switch;
 mod text;
 
 pub(crate) use crate::resolve::codes;
-pub(crate) use constant::{Constant, Constness, constant, constant_at, constant_in};
+pub(crate) use constant::{Constant, Constness, constant, constant_at, constant_in, leaves_range_in};
 pub(crate) use constructor::delegation;
 pub(crate) use expr::strip;
 pub(crate) use flow_expr::{assigned, parts};
@@ -148,7 +148,8 @@ pub(crate) fn check(
 ) -> Option<(Typed, Vec<Diagnostic>)> {
     let mut errors = Vec::new();
     let constants = constant::of_fields(table);
-    let mut typed = Typed { nodes: Nodes::new(program.nodes), declarations: Vec::new(), constants, ghost: Vec::new() };
+    let mut typed =
+        Typed { nodes: Nodes::new(program.nodes), declarations: Vec::new(), constants, ghost: Vec::new() };
     let mut calls = ghost::Calls::default();
     let mut finals = final_fields::Finals::new(table);
     // What the initialisers leave unset is known where the constructors are checked.

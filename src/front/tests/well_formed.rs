@@ -154,7 +154,7 @@ impl<'p> Check<'p> {
                 rest.iter().for_each(|(_, e)| of(e, Type::Int, known));
                 Type::Int
             }
-            ExprKind::Bits(BitOp::And | BitOp::Or | BitOp::Xor, a, b) if e.ty == Type::Bool => {
+            ExprKind::Bits(_, BitOp::And | BitOp::Or | BitOp::Xor, a, b) if e.ty == Type::Bool => {
                 of(a, Type::Bool, known);
                 of(b, Type::Bool, known);
                 Type::Bool

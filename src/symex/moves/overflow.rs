@@ -36,9 +36,13 @@ impl Executor<'_> {
         self.context.check_overflow && self.unspecified().is_none()
     }
 
-    /// Whether what is evaluated has to be checked. A definition was, where it is written.
+    /// Whether what is evaluated has to be checked. A definition was, where it is written; in a recursion, that is done once it is
+    /// known to end.
     pub(crate) fn checks_overflow(&self, numbers: Numbers) -> bool {
-        numbers == Numbers::Program && self.dynamic.definition_depth == 0 && self.counts_like_java()
+        numbers == Numbers::Program
+            && self.dynamic.definition_depth == 0
+            && !self.dynamic.overflow_later
+            && self.counts_like_java()
     }
 
     /// The range of an `int` or `long` of program code. The other types have theirs in any case.
@@ -162,7 +166,13 @@ impl Executor<'_> {
                 let parts = vec![pool.ne(left, least), pool.ne(right, minus_one)];
                 let goal = pool.or(parts);
                 let (to, by) = (ty.clone(), Overflowing::Division);
-                self.check_number(state, goal, what, |_| Reason::Overflow { what, to, by, below: false, above: true })?;
+                self.check_number(state, goal, what, |_| Reason::Overflow {
+                    what,
+                    to,
+                    by,
+                    below: false,
+                    above: true,
+                })?;
                 self.learn_range(value, ty);
                 Ok(())
             }
@@ -174,8 +184,9 @@ impl Executor<'_> {
     }
 
     /// Checks the result of `-e`.
-    pub(crate) fn check_negation(&mut self, state: &State, value: Term, e: &Expr) -> Eval<()> {
-        self.check_in_range(state, (value, &e.ty), e.span, Overflowing::Operator)
+    pub(crate) fn check_negation(&mut self, state: &State, value: Term, e: &Expr, what: Span) -> Eval<()> {
+        let ty = if e.ty == Type::Long { Type::Long } else { Type::Int };
+        self.check_in_range(state, (value, &ty), what, Overflowing::Operator)
     }
 
     /// Checks the result of an operator on bits. Only a shift to the left leaves the range: then the bits that are moved out are
@@ -189,14 +200,14 @@ impl Executor<'_> {
         &mut self,
         state: &State,
         (op, left, right): (BitOp, Term, Term),
-        value: Term,
-        e: &Expr,
+        (value, ty): (Term, &Type),
+        what: Span,
     ) -> Eval<()> {
-        let (BitOp::ShiftLeft, Some((low, high))) = (op, self.java_range(&e.ty)) else {
-            self.learn_range(value, &e.ty);
+        let (BitOp::ShiftLeft, Some((low, high))) = (op, self.java_range(ty)) else {
+            self.learn_range(value, ty);
             return Ok(());
         };
-        let width = i128::from(shift::width(e.ty == Type::Long));
+        let width = i128::from(shift::width(*ty == Type::Long));
         let mask = self.prover.pool.int(width - 1);
         let distance = self.prover.pool.bit_and(right, mask);
         self.learn_laws(distance);
@@ -209,8 +220,14 @@ impl Executor<'_> {
             goal.push(self.prover.pool.implies(here, inside));
         }
         let goal = self.prover.pool.and(goal);
-        let (what, to, by) = (e.span, e.ty.clone(), Overflowing::Shift);
-        self.check_number(state, goal, what, |_| Reason::Overflow { what, to, by, below: false, above: false })
+        let (to, by) = (ty.clone(), Overflowing::Shift);
+        self.check_number(state, goal, what, |_| Reason::Overflow {
+            what,
+            to,
+            by,
+            below: false,
+            above: false,
+        })
     }
 
     /// Checks what a pure method is given. The arguments of a call that runs are numbers of program code.
@@ -256,7 +273,9 @@ impl Executor<'_> {
         if !decl.origin.is_library() || !self.checks_overflow(Numbers::Program) {
             return Ok(());
         }
-        let Some(body) = decl.body.as_ref().filter(|body| self.may_overflow(body, CALLS)) else { return Ok(()) };
+        let Some(body) = decl.body.as_ref().filter(|body| self.may_overflow(body, CALLS)) else {
+            return Ok(());
+        };
         let charged = self.dynamic.charged.unwrap_or(call);
         self.with(|dynamic| dynamic.charged = Some(charged), |ex| ex.eval(inside, body))?;
         Ok(())

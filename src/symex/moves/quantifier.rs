@@ -16,7 +16,6 @@ use crate::state::State;
 use crate::symex::failure::{Warning, Why};
 use crate::symex::{Dynamic, Eval, Executor};
 use crate::term::{Op, Sort, Term, TermKind};
-use crate::trace::Why as Known;
 
 /// The triggers that are written.
 #[derive(Clone, Debug, Default)]
@@ -46,8 +45,8 @@ impl Executor<'_> {
         }
         let range = self.bound_in_range(&bound);
         let (evaluated, facts, defined) = self.scope(|ex| {
+            ex.assume(range);
             let mark = ex.track.path.mark();
-            ex.assume_as(range, Known::Branch { cond: None, holds: true });
             let before = ex.track.defined.len();
             // In a body that only a definition needed, the formula is enough.
             let undefined = |dynamic: &mut Dynamic| {
@@ -63,6 +62,7 @@ impl Executor<'_> {
             Some((written, value)) => self.triggers(written, value, &bound),
             None => Vec::new(),
         };
+        let facts: Vec<Term> = facts.into_iter().map(|fact| self.in_range(fact, range, &bound)).collect();
         for fact in self.for_all(&bound, &facts, &defined, &chosen) {
             self.prover.comes_from(fact, span);
             self.assume(fact);
@@ -70,6 +70,11 @@ impl Executor<'_> {
         let (_, value) = evaluated?;
         if self.is_invented(value, &bound) {
             return Ok(self.prover.pool.fresh("quantified", Sort::BOOL));
+        }
+        if let (false, [symbol]) = (forall, &*bound)
+            && let Some(point) = self.only_value(*symbol, value)
+        {
+            return Ok(self.bound_in_range(&[point]));
         }
         self.note_untold(span, (vars, &bound), &chosen, value);
         let pool = &mut self.prover.pool;
@@ -82,6 +87,19 @@ impl Executor<'_> {
         };
         self.prover.comes_from(formula, span);
         Ok(formula)
+    }
+
+    /// What was learned for arbitrary numbers of a range, said of all numbers. There are some in the range, so what does not
+    /// mention them is just true.
+    fn in_range(&mut self, fact: Term, range: Term, bound: &[Term]) -> Term {
+        if self.prover.pool.mentions(fact, bound) { self.prover.pool.implies(range, fact) } else { fact }
+    }
+
+    /// The number that a variable has to be, if a formula says nothing else.
+    fn only_value(&self, symbol: Term, formula: Term) -> Option<Term> {
+        let TermKind::Op(Op::Eq, &[a, b]) = self.prover.pool.kind(formula) else { return None };
+        let value = if a == symbol { b } else { a };
+        (a == symbol || b == symbol).then_some(value).filter(|&it| !self.prover.pool.mentions(it, &[symbol]))
     }
 
     /// The written triggers; if none of them can be used, or some are in the body, those chosen there.

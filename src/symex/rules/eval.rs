@@ -48,10 +48,10 @@ impl Executor<'_> {
                 Ok(self.prover.pool.not(operand))
             }
             ExprKind::Neg(numbers, operand) => {
-                let operand = self.eval(state, operand)?;
-                let value = self.prover.pool.neg(operand);
+                let opposite = self.eval(state, operand)?;
+                let value = self.prover.pool.neg(opposite);
                 if self.checks_overflow(*numbers) {
-                    self.check_negation(state, value, e)?;
+                    self.check_negation(state, value, operand, e.span)?;
                 }
                 Ok(value)
             }
@@ -244,7 +244,8 @@ impl Executor<'_> {
     /// `a && b && …` (or `||`): each operand is evaluated where those before it are true (false), and what it teaches
     /// is known afterwards only under that condition.
     fn eval_junction(&mut self, state: &State, parts: &[Expr], conjunction: bool) -> Eval<Term> {
-        if parts.iter().all(Expr::is_total) {
+        let checked = self.checks_overflow(Numbers::Program);
+        if parts.iter().all(|part| part.is_total(checked)) {
             let terms = self.eval_all(state, parts)?;
             return Ok(self.junction(terms, conjunction));
         }

@@ -10,8 +10,8 @@ use crate::source::Span;
 use crate::state::{Place, Resource};
 use crate::symex::failure::{Failure, MeasureOf, Obligation, Reason};
 use crate::symex::scene::{Scene, Source, Teller};
-use crate::symex::words::overflow::Overflow;
 use crate::symex::words::naming::{Naming, acc, permission, without_this};
+use crate::symex::words::overflow::Overflow;
 use crate::term::{Sort, Term, TermKind, Words};
 
 /// Why a value is not known: a label for a place, and a repair that would make it known.

@@ -46,12 +46,17 @@ impl<'f> Overflow<'f> {
         let (text, a) = (self.text(teller), if ty == "int" { "an" } else { "a" });
         let lies = format!("{a} `{ty}` lies between {low} and {high}");
         if self.what.file.is_library() {
-            return format!("`{}` may overflow: it calculates `{text}`, and {lies}", shown(teller.files, place));
+            return format!(
+                "`{}` may overflow: it calculates `{text}`, and {lies}",
+                shown(teller.files, place)
+            );
         }
         match self.by {
             Overflowing::Operator | Overflowing::Division => format!("`{text}` may overflow: {lies}"),
             Overflowing::Shift => format!("`{text}` may move bits out on the left: {lies}"),
-            Overflowing::Argument => format!("the argument `{text}` may not be {a} `{ty}`, which lies between {low} and {high}"),
+            Overflowing::Argument => {
+                format!("the argument `{text}` may not be {a} `{ty}`, which lies between {low} and {high}")
+            }
         }
     }
 
@@ -68,7 +73,7 @@ impl<'f> Overflow<'f> {
 
     /// The condition that keeps the number in its range.
     fn bounds(self, text: &str) -> String {
-        let class = if *self.to == Type::Long { "Long" } else { "Integer" };
+        let class = self.class();
         match (self.below, self.above) {
             (true, false) => format!("{class}.MIN_VALUE <= {text}"),
             (false, true) => format!("{text} <= {class}.MAX_VALUE"),
@@ -83,45 +88,91 @@ impl<'f> Overflow<'f> {
         if self.what.file.is_library() {
             return None;
         }
-        let text = self.text(teller);
+        let Operands { text, step, computed } = self.operands(teller);
+        if !computed {
+            return None;
+        }
+        let bounds = self.bounds(&text);
         let nameable = !teller.is_local(self.what) && !is_main(teller);
         match self.by {
-            Overflowing::Division => Some("check first that the divisor is not -1".to_owned()),
-            Overflowing::Shift => Some(format!("if no bit may be lost, bound its operands; if one may, shift a `long`: `(long) {text}`"))
-                .filter(|_| *self.to == Type::Int),
+            Overflowing::Division => Some("require or check first that the divisor is not -1".to_owned()),
+            Overflowing::Shift => None,
             Overflowing::Argument if failure.in_contract => {
-                Some(format!("put `{} &&` before this conjunct", self.bounds(&text)))
+                Some(format!("put `{bounds} &&` before this conjunct"))
             }
             Overflowing::Argument | Overflowing::Operator if nameable => {
-                Some(format!("ask for it: add `requires {};`", self.bounds(&text)))
+                Some(format!("ask for it: add `requires {bounds};`"))
             }
-            Overflowing::Argument => Some(format!("it has to be known here that `{}`", self.bounds(&text))),
-            Overflowing::Operator => Some(self.step(teller).unwrap_or_else(|| match self.to {
-                Type::Long => format!("make sure that `{}`, say by bounds of its operands", self.bounds(&text)),
-                _ => format!("make sure that `{}`, say by bounds of its operands, or calculate with `long`", self.bounds(&text)),
-            })),
+            Overflowing::Argument => Some(format!("it has to be known here that `{bounds}`")),
+            Overflowing::Operator if step.is_some() => step,
+            Overflowing::Operator => {
+                let wider = if *self.to == Type::Long { "" } else { ", or calculate with `long`" };
+                Some(format!("give bounds to its operands, so that `{bounds}`{wider}"))
+            }
         }
     }
 
-    /// The test before a number is raised or lowered by one.
-    fn step(self, teller: Teller<'_>) -> Option<String> {
-        let mut found = None;
+    /// What is calculated, as a contract would say it.
+    fn operands(self, teller: Teller<'_>) -> Operands {
+        let quote = |span: Span| shown(teller.files, balanced(teller.files, span));
+        let mut found =
+            Operands { text: quote(self.what), step: None, computed: self.by == Overflowing::Argument };
         teller.own_exprs(&mut |e: &Expr| {
-            if e.span == self.what
-                && let ExprKind::Arith { first, rest, .. } = &e.kind
-                && let [(op @ (ArithOp::Add | ArithOp::Sub), Expr { kind: ExprKind::Int(1), .. })] = rest.as_slice()
-            {
-                found = Some((*op, first.span));
+            let inside = e.span.file == self.what.file
+                && self.what.start <= e.span.start
+                && e.span.end <= self.what.end;
+            let variable = matches!(
+                e.kind,
+                ExprKind::Var(_) | ExprKind::Field(..) | ExprKind::Call(_) | ExprKind::Length(_)
+            );
+            found.computed |= inside && variable;
+            let (true, ExprKind::Arith { first, rest, .. }) = (e.span == self.what, &e.kind) else { return };
+            let [(op, second)] = rest.as_slice() else { return };
+            let one = matches!(second.kind, ExprKind::Int(1));
+            let sign = match op {
+                ArithOp::Add => "+",
+                ArithOp::Sub => "-",
+                ArithOp::Mul => "*",
+                ArithOp::Div => "/",
+                ArithOp::Rem => "%",
+            };
+            // `x++` and `x += e` contain a sum that is not written.
+            let left = quote(first.span);
+            let between =
+                Span { start: first.span.end, end: second.span.start.max(first.span.end), ..e.span };
+            if second.span == e.span {
+                found.text = format!("{left} {sign} 1");
+            } else if teller.files.text(between).contains('=') {
+                let right = quote(second.span);
+                let several = matches!(second.kind, ExprKind::Arith { .. } | ExprKind::Cond(..));
+                found.text = if several {
+                    format!("{left} {sign} ({right})")
+                } else {
+                    format!("{left} {sign} {right}")
+                };
             }
+            let class = self.class();
+            found.step = match op {
+                ArithOp::Add if one => Some(format!("check `{left} < {class}.MAX_VALUE` first")),
+                ArithOp::Sub if one => Some(format!("check `{left} > {class}.MIN_VALUE` first")),
+                ArithOp::Add | ArithOp::Sub | ArithOp::Mul | ArithOp::Div | ArithOp::Rem => None,
+            };
         });
-        let (op, number) = found?;
-        let number = shown(teller.files, number);
-        let class = if *self.to == Type::Long { "Long" } else { "Integer" };
-        Some(match op {
-            ArithOp::Add => format!("check `{number} < {class}.MAX_VALUE` first"),
-            _ => format!("check `{number} > {class}.MIN_VALUE` first"),
-        })
+        found
     }
+
+    fn class(self) -> &'static str {
+        if *self.to == Type::Long { "Long" } else { "Integer" }
+    }
+}
+
+/// What is calculated somewhere.
+struct Operands {
+    text: String,
+    /// The test before a number is raised or lowered by one.
+    step: Option<String>,
+    /// It is not made of constants alone.
+    computed: bool,
 }
 
 /// How far behind a range the parentheses are looked for that close it.
