@@ -7,7 +7,7 @@
 //!
 //! A contract counts in mathematical integers, so it can say how large a sum is; a test in the program would overflow itself.
 
-use crate::ir::{ArithOp, Expr, ExprKind, Type};
+use crate::ir::{ArithOp, BitOp, Expr, ExprKind, Type};
 use crate::report::quote::shown;
 use crate::source::{Files, Span};
 use crate::symex::failure::{Failure, Overflowing, Reason};
@@ -96,7 +96,7 @@ impl<'f> Overflow<'f> {
         let nameable = !teller.is_local(self.what) && !is_main(teller);
         match self.by {
             Overflowing::Division => Some("require or check first that the divisor is not -1".to_owned()),
-            Overflowing::Shift => None,
+            Overflowing::Shift => step,
             Overflowing::Argument if failure.in_contract => {
                 Some(format!("put `{bounds} &&` before this conjunct"))
             }
@@ -126,6 +126,12 @@ impl<'f> Overflow<'f> {
                 ExprKind::Var(_) | ExprKind::Field(..) | ExprKind::Call(_) | ExprKind::Length(_)
             );
             found.computed |= inside && variable;
+            if let (true, ExprKind::Bits(_, BitOp::ShiftLeft, left, right)) = (e.span == self.what, &e.kind)
+                && matches!(left.kind, ExprKind::Int(1))
+            {
+                let (right, width) = (quote(right.span), if *self.to == Type::Long { 63 } else { 31 });
+                found.step = Some(format!("require or check `0 <= {right} && {right} < {width}` first"));
+            }
             let (true, ExprKind::Arith { first, rest, .. }) = (e.span == self.what, &e.kind) else { return };
             let [(op, second)] = rest.as_slice() else { return };
             let one = matches!(second.kind, ExprKind::Int(1));
