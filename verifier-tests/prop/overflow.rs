@@ -222,8 +222,11 @@ fn expression(random: &mut Random, vars: usize, depth: u32) -> Ex {
             Ex::Cast(to, Box::new(expression(random, vars, depth - 1)))
         }
         5 => {
-            let arms = [0; 2].map(|_| Box::new(expression(random, vars, depth - 1)));
-            let [a, b] = arms;
+            // What the arms are together is a question of constants if one of them is narrow.
+            let [a, b] = [0; 2].map(|_| {
+                let to = [Int, Int, Long][random.below(3)];
+                Box::new(Ex::Cast(to, Box::new(expression(random, vars, depth - 1))))
+            });
             Ex::Cond(random.below(vars), a, b)
         }
         _ => {

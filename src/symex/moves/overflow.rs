@@ -294,7 +294,7 @@ impl Executor<'_> {
                     let body = called.body.as_ref().filter(|_| calls > 0 && called.origin.is_library());
                     body.is_some_and(|body| self.may_overflow(body, calls - 1))
                 }
-                // Nothing else calculates.
+                // Any other expression calculates nothing itself.
                 _ => false,
             };
         });

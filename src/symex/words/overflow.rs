@@ -12,7 +12,6 @@ use crate::report::quote::shown;
 use crate::source::{Files, Span};
 use crate::symex::failure::{Failure, Overflowing, Reason};
 use crate::symex::scene::Teller;
-use crate::symex::words::hint::is_main;
 
 /// A number that may not be one of its type.
 #[derive(Clone, Copy)]
@@ -93,7 +92,7 @@ impl<'f> Overflow<'f> {
             return None;
         }
         let bounds = self.bounds(&text);
-        let nameable = !teller.is_local(self.what) && !is_main(teller);
+        let nameable = !teller.is_local(self.what) && !teller.is_main();
         match self.by {
             Overflowing::Division => Some("require or check first that the divisor is not -1".to_owned()),
             Overflowing::Shift => step,
