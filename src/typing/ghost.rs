@@ -10,7 +10,7 @@
 use super::place::Place;
 use super::{Declaration, codes};
 use crate::report::Diagnostic;
-use crate::resolve::{CallableId, CallableKind, Table};
+use crate::resolve::{Callable, CallableId, CallableKind, Table};
 use crate::source::Span;
 use crate::syntax::ast::Text;
 use std::collections::{HashMap, HashSet};
@@ -82,8 +82,12 @@ pub(super) fn check(
     never_run(&reasons, table)
 }
 
-/// The pure methods that never run, nor does anything that is related to them by overriding. What begins with `$` is the
-/// verifier's own.
+/// Whether it is the verifier's own. In the class of strings, texts are numbers of any size.
+fn is_own(callable: &Callable<'_>) -> bool {
+    callable.span.file.is_library() && callable.name.name.as_str().starts_with('$')
+}
+
+/// The pure methods that never run, nor does anything that is related to them by overriding.
 fn never_run(reasons: &HashMap<CallableId, Span>, table: &Table<'_>) -> Vec<bool> {
     let ids = || (0..table.callables.len() as u32).map(CallableId);
     let root = |id: CallableId| table.callable(id).family.unwrap_or(id);
@@ -92,7 +96,7 @@ fn never_run(reasons: &HashMap<CallableId, Span>, table: &Table<'_>) -> Vec<bool
         callable.kind == CallableKind::Pure
             && (callable.text == Text::Comment
                 || reasons.contains_key(&id)
-                || callable.span.file.is_library() && callable.name.name.as_str().starts_with('$'))
+                || callable.class.is_some() && callable.class == table.string && is_own(callable))
     };
     let run: HashSet<CallableId> = ids().filter(|id| !alone(*id)).map(root).collect();
     ids().map(|id| !run.contains(&root(id))).collect()
