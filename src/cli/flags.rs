@@ -15,6 +15,9 @@ pub struct ProgramFlags {
     /// Require a proof that no `throw` can be reached
     #[arg(long)]
     pub no_throw: bool,
+    /// What `int` and `long` are in program code
+    #[arg(long, value_enum, value_name = "HOW")]
+    pub overflow: Option<Overflow>,
     /// Treat everything taken on trust (assume, methods without a body) as an error
     #[arg(long)]
     pub deny_trust: bool,
@@ -29,9 +32,18 @@ pub struct ProgramFlags {
 impl ProgramFlags {
     /// The options of a run with these flags.
     pub fn options(self) -> Options {
-        let ProgramFlags { explicit, no_throw, deny_trust, only_specified, budget } = self;
+        let ProgramFlags { explicit, no_throw, overflow, deny_trust, only_specified, budget } = self;
+        let check_overflow = overflow == Some(Overflow::Check);
         let budget = budget.unwrap_or(DEFAULT_BUDGET);
-        Options { explicit, no_throw, deny_trust, only_specified, budget, ..Options::default() }
+        Options {
+            explicit,
+            no_throw,
+            check_overflow,
+            deny_trust,
+            only_specified,
+            budget,
+            ..Options::default()
+        }
     }
 
     /// The flags that either of the two sets; where both set a number, this one's.
@@ -39,11 +51,21 @@ impl ProgramFlags {
         ProgramFlags {
             explicit: self.explicit || other.explicit,
             no_throw: self.no_throw || other.no_throw,
+            overflow: self.overflow.or(other.overflow),
             deny_trust: self.deny_trust || other.deny_trust,
             only_specified: self.only_specified || other.only_specified,
             budget: self.budget.or(other.budget),
         }
     }
+}
+
+/// What becomes of a number that leaves the range of its type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Overflow {
+    /// Nothing: `int` and `long` are the mathematical integers
+    Ignore,
+    /// It is an error, so a verified program counts as Java does
+    Check,
 }
 
 /// More threads than this would only cost memory.
@@ -137,7 +159,7 @@ pub fn header(name: &str, text: &str) -> Result<Header, String> {
             let parsed = FileFlags::try_parse_from(flags.split_whitespace()).map_err(|error| {
                 let text = error.to_string();
                 let why = text.lines().next().unwrap_or("").trim_start_matches("error: ").to_owned();
-                format!("{name}:1: {why}; a file may set `--explicit`, `--no-throw`, `--deny-trust` and `--budget`")
+                format!("{name}:1: {why}; a file may set `--explicit`, `--no-throw`, `--overflow check`, `--deny-trust` and `--budget`")
             })?;
             header.flags = header.flags.or(parsed.flags);
         } else if let Some(why) = line.strip_prefix("// known gap:") {

@@ -29,7 +29,7 @@ pub(super) fn human(report: &Report, files: &Files, with_stats: bool) -> String 
     text += &termination(report);
     text += &may_throw(report);
     text += &unspecified(report);
-    text += &counts(&summary);
+    text += &counts(report, &summary);
     // The version of Z3 matters as soon as Z3 was asked anything.
     let z3 = driver::z3_version();
     if report.stats().by_z3 > 0 {
@@ -58,7 +58,7 @@ pub(super) fn short(report: &Report, files: &Files, with_stats: bool) -> String 
     text += &termination(report);
     text += &may_throw(report);
     text += &unspecified(report);
-    let _ = writeln!(text, "{}", counts(&summary));
+    let _ = writeln!(text, "{}", counts(report, &summary));
     text
 }
 
@@ -158,6 +158,7 @@ struct SummaryObject {
     termination: TerminationObject,
     may_throw: usize,
     unspecified: usize,
+    overflow_checked: bool,
     skipped_for: Vec<SkippedObject>,
     z3: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -232,6 +233,7 @@ pub(super) fn json(report: &Report, files: &Files, with_stats: bool) -> String {
         termination: TerminationObject { pure_methods, methods, methods_unproved, loops, loops_unproved },
         may_throw: report.may_throw,
         unspecified: report.unspecified,
+        overflow_checked: report.overflow_checked,
         skipped_for: skipped_for.collect(),
         z3: driver::z3_version(),
         stats,
@@ -254,13 +256,16 @@ fn milliseconds(stats: &Stats) -> f64 {
     stats.z3_time.as_secs_f64() * 1000.0
 }
 
-fn counts(summary: &Summary) -> String {
+fn counts(report: &Report, summary: &Summary) -> String {
     let Summary { verified, failed, undecided, skipped, trusted } = summary;
     let trusted = match trusted.len() {
         0 => String::new(),
         number => format!(", {number} taken on trust"),
     };
-    format!("{verified} verified, {failed} failed, {undecided} undecided, {skipped} skipped{trusted}")
+    let numbers = if report.overflow_checked { ", overflow checked" } else { "" };
+    format!(
+        "{verified} verified, {failed} failed, {undecided} undecided, {skipped} skipped{trusted}{numbers}"
+    )
 }
 
 /// How many questions each layer answered: for each declaration, and in total.

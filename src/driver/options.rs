@@ -2,13 +2,16 @@
 
 use crate::prover::DEFAULT_BUDGET;
 
-/// The options of a run, from the command to the rules. Only `explicit`, `no_throw` and `budget` change a proof.
+/// The options of a run, from the command to the rules. Only `explicit`, `no_throw`, `check_overflow` and `budget` change a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     /// Every ghost step must be written.
     pub explicit: bool,
     /// A `throw` that can be reached is an error.
     pub no_throw: bool,
+    /// A number of program code that may leave the range of its type is an error; otherwise `int` and `long` are the
+    /// mathematical integers.
+    pub check_overflow: bool,
     /// What is taken on trust is an error.
     pub deny_trust: bool,
     /// What stands in a file without any specification is left out.
@@ -32,6 +35,7 @@ impl Default for Options {
         Options {
             explicit: false,
             no_throw: false,
+            check_overflow: false,
             deny_trust: false,
             only_specified: false,
             budget: DEFAULT_BUDGET,

@@ -126,6 +126,7 @@ impl Session {
             may_throw,
             unspecified,
             left_out: self.options.only_specified,
+            overflow_checked: self.options.check_overflow,
             ..Report::default()
         };
         if let Some(wanted) = wanted {
@@ -186,6 +187,7 @@ impl Session {
         let Options {
             explicit,
             no_throw,
+            check_overflow,
             deny_trust: _,
             only_specified: _,
             budget,
@@ -196,7 +198,7 @@ impl Session {
         } = &self.options;
         let (tool, z3) = (env!("CARGO_PKG_VERSION"), z3_version());
         format!(
-            "acclaim {tool}, Z3 {z3}, explicit {explicit}, no throw {no_throw}, check facts {check_facts}, budget {budget}"
+            "acclaim {tool}, Z3 {z3}, explicit {explicit}, no throw {no_throw}, check overflow {check_overflow}, check facts {check_facts}, budget {budget}"
         )
     }
 }

@@ -57,6 +57,15 @@ impl Member {
     }
 }
 
+impl Member {
+    /// Its body defines nothing, and nothing that is shown about its values holds.
+    fn undefine(&mut self) {
+        if let Settles::Pure(status) = &mut self.settles {
+            (status.definition, status.ensures, status.refines) = (false, false, false);
+        }
+    }
+}
+
 fn clean(found: &Verification) -> bool {
     found.diagnostics.is_empty() && found.skipped_for.is_none()
 }
@@ -97,6 +106,8 @@ impl Tasks<'_> {
         // Termination holds only for the whole group: one member that may not terminate, or that was not verified,
         // invalidates the proof.
         let all_clean = !broken_member && stuck.is_empty() && found.iter().all(|(_, v)| clean(v));
+        // Of a recursion, the proofs of the postconditions show that its numbers stay in their ranges.
+        let mut overflowing = false;
         let mut members = Vec::new();
         for (node, mut found) in found {
             let settles = match node {
@@ -125,6 +136,7 @@ impl Tasks<'_> {
                             absorb_for(&mut proof, again, program.class(class).name);
                         }
                         ensures = clean(&proof);
+                        overflowing |= self.options.check_overflow && !ensures;
                         absorb(&mut found, proof);
                     }
                     let refines = self.refines(settled, id, contract, (definition, ensures), &mut found)?;
@@ -135,6 +147,9 @@ impl Tasks<'_> {
         }
         if recursive {
             members_assume_each_other(program, &mut members);
+        }
+        if recursive && overflowing {
+            members.iter_mut().for_each(Member::undefine);
         }
         Ok(members)
     }

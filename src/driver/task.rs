@@ -159,6 +159,7 @@ impl Tasks<'_> {
             depend: &self.depend,
             explicit: self.options.explicit,
             no_throw: self.options.no_throw,
+            check_overflow: self.options.check_overflow,
             joining,
             recording,
             receiver,

@@ -34,7 +34,7 @@ pub(crate) enum ExprKind {
         rest: Vec<(ArithOp, Expr)>,
     },
     /// An operator on bits, of two numbers, or of two truth values, both of which are evaluated.
-    Bits(BitOp, Box<Expr>, Box<Expr>),
+    Bits(Numbers, BitOp, Box<Expr>, Box<Expr>),
     /// `<==>` is `Eq` on booleans.
     Compare(CompareOp, Box<Expr>, Box<Expr>),
     /// Short-circuit, from left to right.
@@ -102,22 +102,18 @@ pub(crate) struct PureCall {
     /// The declaration that the static type of the receiver has: its contract is known, whatever runs.
     pub seen: PureId,
     pub args: Vec<Expr>,
+    /// What its arguments are.
+    pub numbers: Numbers,
 }
 
-/// Which numbers an operator counts in. Both are verified as the mathematical integers.
+/// Which numbers an operator counts in, or a call is given. Both are the mathematical integers; where overflow is checked, those
+/// of program code have to stay in the ranges of their types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Numbers {
     /// Those of program code, which have a width in Java.
-    Program(Width),
+    Program,
     /// Those of specifications, which have none.
     Specification,
-}
-
-/// How wide the numbers of a program are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Width {
-    /// 32 bits
-    Int,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -234,25 +230,32 @@ impl Assertion {
 }
 
 impl Expr {
-    /// Whether its evaluation can neither fail nor teach anything: variables, constants, comparisons, sums.
-    pub(crate) fn is_total(&self) -> bool {
+    /// Whether its evaluation can neither fail nor teach anything: variables, constants, comparisons, sums. Those of program code
+    /// may fail if overflow is `checked`.
+    pub(crate) fn is_total(&self, checked: bool) -> bool {
         match &self.kind {
             ExprKind::Int(_)
             | ExprKind::Bool(_)
             | ExprKind::Null
             | ExprKind::Var(_)
             | ExprKind::Statics(_) => true,
-            ExprKind::Not(e) | ExprKind::Neg(_, e) => e.is_total(),
+            ExprKind::Not(e) => e.is_total(checked),
+            ExprKind::Neg(Numbers::Program, _) | ExprKind::Arith { numbers: Numbers::Program, .. }
+                if checked =>
+            {
+                false
+            }
+            ExprKind::Neg(_, e) => e.is_total(checked),
             ExprKind::Arith { numbers: _, first, rest } => {
                 let total = |(op, e): &(ArithOp, Expr)| {
-                    matches!(op, ArithOp::Add | ArithOp::Sub | ArithOp::Mul) && e.is_total()
+                    matches!(op, ArithOp::Add | ArithOp::Sub | ArithOp::Mul) && e.is_total(checked)
                 };
-                first.is_total() && rest.iter().all(total)
+                first.is_total(checked) && rest.iter().all(total)
             }
             // Of numbers the laws are learned.
-            ExprKind::Bits(_, a, b) => a.ty == Type::Bool && a.is_total() && b.is_total(),
-            ExprKind::Compare(_, a, b) => a.is_total() && b.is_total(),
-            ExprKind::And(parts) | ExprKind::Or(parts) => parts.iter().all(Expr::is_total),
+            ExprKind::Bits(_, _, a, b) => a.ty == Type::Bool && a.is_total(checked) && b.is_total(checked),
+            ExprKind::Compare(_, a, b) => a.is_total(checked) && b.is_total(checked),
+            ExprKind::And(parts) | ExprKind::Or(parts) => parts.iter().all(|part| part.is_total(checked)),
             ExprKind::Field(..)
             | ExprKind::Index(..)
             | ExprKind::Length(_)

@@ -32,7 +32,7 @@ impl Expr {
                 e.mentions(found);
             }
             ExprKind::Index(a, b)
-            | ExprKind::Bits(_, a, b)
+            | ExprKind::Bits(_, _, a, b)
             | ExprKind::Compare(_, a, b)
             | ExprKind::Implies(a, b) => {
                 a.mentions(found);

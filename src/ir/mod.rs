@@ -95,6 +95,12 @@ impl Type {
         }
     }
 
+    /// Whether a number is one that the type has, once it is widened as an operand.
+    pub(crate) fn has(&self, value: i128) -> bool {
+        let promoted = if *self == Type::Long { Type::Long } else { Type::Int };
+        promoted.range().is_some_and(|(low, high)| low <= value && value <= high)
+    }
+
     /// The range in which all values of a type of numbers are known to lie. `int` and `long` are the mathematical integers.
     pub(crate) fn known_range(&self) -> Option<(i128, i128)> {
         match self {
@@ -234,6 +240,8 @@ pub(crate) struct Pure {
     pub family: PureId,
     /// Each class that has objects defines it: if it has no body, it is not trusted.
     pub is_abstract: bool,
+    /// Neither it nor anything that is related to it by overriding ever runs: its numbers are those of specifications.
+    pub is_ghost: bool,
     pub vars: Vec<Var>,
     /// `this` first, unless it is static.
     pub params: Vec<VarId>,

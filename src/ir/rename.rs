@@ -25,7 +25,7 @@ impl Expr {
             | ExprKind::Cast(e)
             | ExprKind::Old(e) => e.rename(to),
             ExprKind::Index(a, b)
-            | ExprKind::Bits(_, a, b)
+            | ExprKind::Bits(_, _, a, b)
             | ExprKind::Compare(_, a, b)
             | ExprKind::Implies(a, b) => {
                 a.rename(to);

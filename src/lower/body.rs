@@ -2,7 +2,7 @@
 
 use super::ids::{Callee, Ids, definition};
 use super::jumps::JumpTargets;
-use crate::ir::{self, Block, Definition, Expr, ExprKind, Named, Numbers, Stmt, StmtKind, VarId, Width};
+use crate::ir::{self, Block, Definition, Expr, ExprKind, Named, Numbers, Stmt, StmtKind, VarId};
 use crate::resolve::{Callable, CallableId, CallableKind, Table, deep};
 use crate::source::{Span, Symbol};
 use crate::syntax::ast;
@@ -66,7 +66,7 @@ impl<'l, 'a> Lowerer<'l, 'a> {
             out: Vec::new(),
             copies: HashMap::new(),
             in_old: false,
-            numbers: Numbers::Program(Width::Int),
+            numbers: Numbers::Program,
             clock: 0,
             written: Vec::new(),
             names: Vec::new(),

@@ -146,6 +146,10 @@ impl<'l> Unit<'l, '_> {
 
     fn pure(&mut self, own: ir::PureId, errors: &mut Vec<Diagnostic>) -> ir::Pure {
         let contract = self.contract();
+        let is_ghost = self.typed.ghost.get(self.id.index()).copied().unwrap_or_default();
+        if is_ghost {
+            self.lowerer.numbers = ir::Numbers::Specification;
+        }
         let body = match self.callable.body {
             Body::Block(block) if self.body_ok() => block.stmts.iter().find_map(|stmt| match &stmt.kind {
                 StmtKind::Return(Some(e)) => Some(self.lowerer.expr(e)),
@@ -164,6 +168,7 @@ impl<'l> Unit<'l, '_> {
             definition: definition(self.callable),
             family: self.ids.pure_family(self.table, self.id, own),
             is_abstract: self.callable.is_abstract || self.is_of_enum(),
+            is_ghost,
             params,
             result,
             requires: contract.requires,

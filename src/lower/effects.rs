@@ -165,7 +165,7 @@ impl Lowerer<'_, '_> {
                 match self.callee(e)? {
                     Callee::Pure(seen) => {
                         let pure = self.pure_named(e, seen)?;
-                        let kind = ExprKind::Call(PureCall { pure, seen, args });
+                        let kind = ExprKind::Call(PureCall { pure, seen, args, numbers: self.numbers });
                         let value = Expr { kind, ty: self.ty(e), span };
                         let called = self.table.callable(self.called(e)?);
                         Some(if self.table.makes_string(called) {

@@ -48,7 +48,7 @@ impl Lowerer<'_, '_> {
             Callee::Pure(seen) => {
                 let ty = self.ids.ty(&self.table.callable(id).result);
                 let pure = self.ids.named_pure(self.table, id, seen);
-                Expr { kind: ExprKind::Call(PureCall { pure, seen, args }), ty, span }
+                Expr { kind: ExprKind::Call(PureCall { pure, seen, args, numbers: self.numbers }), ty, span }
             }
             Callee::Method(_) | Callee::Predicate(_) | Callee::Part => self.impossible(span),
         }

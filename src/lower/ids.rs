@@ -2,7 +2,7 @@
 
 use crate::ir;
 use crate::resolve::{Body, Callable, CallableId, CallableKind, ClassId, FieldId, Table, Ty, TypeParam};
-use crate::typing::{Typed, constant_in};
+use crate::typing::{Typed, constant_in, leaves_range_in};
 use std::cell::Cell;
 use std::collections::HashSet;
 
@@ -185,7 +185,9 @@ fn sets_constants(callable: &Callable<'_>, table: &Table<'_>, typed: &Typed) -> 
         Body::Value(field, e) => {
             let ty = &table.field(field).ty;
             let is_boxed = ty.is_reference() && !table.is_string(ty);
-            !is_boxed && constant_in(table, &typed.constants, class, e).is_some()
+            !is_boxed
+                && constant_in(table, &typed.constants, class, e).is_some()
+                && !leaves_range_in(table, &typed.constants, Some(class), e)
         }
         Body::Block(_)
         | Body::Assertion(_)

@@ -13,7 +13,7 @@ use crate::ir::{
 use crate::resolve::{Body, CallableId, Class, FieldId, Table};
 use crate::source::Span;
 use crate::syntax::ast;
-use crate::typing::{Constant, constant_in, strip};
+use crate::typing::{Constant, constant_in, leaves_range_in, strip};
 
 impl Lowerer<'_, '_> {
     /// What an initialiser does to `this`, or to its class.
@@ -46,8 +46,12 @@ impl Lowerer<'_, '_> {
 
     fn initial_value(&mut self, field: FieldId, value: &ast::Expr) {
         let name = self.table.field(field).name.span;
-        // A constant is known before anything runs.
+        // A constant is known before anything runs. Only that Java may have wrapped it around has to be found out.
         if self.typed.constants[field.index()].is_some() {
+            if leaves_range_in(self.table, &self.typed.constants, self.callable.class, value) {
+                let value = self.expr(value);
+                self.save(value);
+            }
             return;
         }
         let Some(id) = self.ids.field(field) else {

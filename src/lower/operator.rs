@@ -6,7 +6,7 @@
 //! ```
 
 use super::body::Lowerer;
-use crate::ir::{ArithOp, BitOp, CompareOp, Expr, ExprKind, Numbers, Type, Width};
+use crate::ir::{ArithOp, BitOp, CompareOp, Expr, ExprKind, Numbers, Type};
 use crate::source::Span;
 use crate::syntax::ast::{ArrowOp, BinaryOp, UnaryOp};
 
@@ -16,8 +16,11 @@ impl Lowerer<'_, '_> {
         let kind = match (op, &operand.kind) {
             (UnaryOp::Plus, _) => return operand,
             (UnaryOp::Minus, ExprKind::Int(value)) => match value.checked_neg() {
-                Some(value) => ExprKind::Int(value),
-                None => ExprKind::Neg(self.numbers, Box::new(operand)),
+                // The opposite of the least number is none.
+                Some(value) if self.numbers == Numbers::Specification || operand_ty.has(value) => {
+                    ExprKind::Int(value)
+                }
+                Some(_) | None => ExprKind::Neg(self.numbers, Box::new(operand)),
             },
             (UnaryOp::Minus, _) => ExprKind::Neg(self.numbers, Box::new(operand)),
             (UnaryOp::Not, ExprKind::Bool(value)) => ExprKind::Bool(!value),
@@ -60,7 +63,7 @@ impl Lowerer<'_, '_> {
                 for (index, (op, right)) in rest.into_iter().enumerate() {
                     let Some(op) = bit_op(op) else { return self.impossible(span) };
                     let part = if index == last { span } else { left.span.to(right.span) };
-                    left = bits(left, op, right, part);
+                    left = bits(self.numbers, left, op, right, part);
                 }
                 left
             }
@@ -154,7 +157,7 @@ fn bit_op(op: BinaryOp) -> Option<BitOp> {
 }
 
 /// The type of a shift is that of its left side (JLS 17, §15.19).
-fn bits(left: Expr, op: BitOp, right: Expr, span: Span) -> Expr {
+fn bits(numbers: Numbers, left: Expr, op: BitOp, right: Expr, span: Span) -> Expr {
     let shift = match op {
         BitOp::And | BitOp::Or | BitOp::Xor => false,
         BitOp::ShiftLeft | BitOp::ShiftRight | BitOp::ShiftUnsigned => true,
@@ -165,7 +168,7 @@ fn bits(left: Expr, op: BitOp, right: Expr, span: Span) -> Expr {
         (_, Type::Long) if !shift => Type::Long,
         _ => Type::Int,
     };
-    Expr { kind: ExprKind::Bits(op, Box::new(left), Box::new(right)), ty, span }
+    Expr { kind: ExprKind::Bits(numbers, op, Box::new(left), Box::new(right)), ty, span }
 }
 
 /// An operator that an assignment may be combined with.
@@ -196,11 +199,11 @@ pub(super) fn apply(left: Expr, op: Combining, right: Expr, span: Span) -> Expr 
     let to = left.ty.clone();
     let op = match op {
         Combining::Arith(op) => op,
-        Combining::Bits(op) => return converted(bits(left, op, right, span), to),
+        Combining::Bits(op) => return converted(bits(Numbers::Program, left, op, right, span), to),
     };
     let ty = if to == Type::Long || right.ty == Type::Long { Type::Long } else { Type::Int };
     let (first, rest) = (Box::new(left), vec![(op, right)]);
-    let kind = ExprKind::Arith { numbers: Numbers::Program(Width::Int), first, rest };
+    let kind = ExprKind::Arith { numbers: Numbers::Program, first, rest };
     converted(Expr { kind, ty, span }, to)
 }
 

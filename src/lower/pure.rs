@@ -238,7 +238,7 @@ impl Lowerer<'_, '_> {
             (ast::ExprKind::Call(call), Some(Callee::Pure(seen))) => {
                 let pure = self.pure_named(e, seen)?;
                 let args = self.arguments(call, self.is_static(e));
-                Some(PureCall { pure, seen, args })
+                Some(PureCall { pure, seen, args, numbers: self.numbers })
             }
             _ => {
                 self.impossible(e.span);

@@ -175,7 +175,11 @@ impl Lowerer<'_, '_> {
         match self.ids.callable(called) {
             Callee::Pure(seen) => {
                 let pure = self.ids.named_pure(self.table, called, seen);
-                Expr { kind: ExprKind::Call(PureCall { pure, seen, args: vec![object] }), ty, span }
+                Expr {
+                    kind: ExprKind::Call(PureCall { pure, seen, args: vec![object], numbers: self.numbers }),
+                    ty,
+                    span,
+                }
             }
             Callee::Method(method) => {
                 let target = self.add_var(None, ty, span);

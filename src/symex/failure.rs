@@ -102,6 +102,19 @@ pub(crate) enum NoDefinition {
     Unknown,
 }
 
+/// How a number leaves the range of its type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Overflowing {
+    /// A sum, a difference, a product, or an opposite.
+    Operator,
+    /// The least number divided by -1.
+    Division,
+    /// Bits are shifted out to the left.
+    Shift,
+    /// The argument of a pure method in a specification.
+    Argument,
+}
+
 /// Why it could not be shown.
 #[derive(Clone, Debug)]
 pub(crate) enum Reason {
@@ -137,6 +150,14 @@ pub(crate) enum Reason {
     DoesNotFit {
         what: Span,
         to: Type,
+    },
+    /// A number of program code, or an argument, may not be one of its type. It may be below the least, or above the greatest.
+    Overflow {
+        what: Span,
+        to: Type,
+        by: Overflowing,
+        below: bool,
+        above: bool,
     },
     /// The predicate has no definition, or none that is visible here.
     Opaque {

@@ -100,6 +100,8 @@ pub(crate) struct Context<'a> {
     pub explicit: bool,
     /// A `throw` that can be reached is an error.
     pub no_throw: bool,
+    /// The numbers of program code have to stay in the ranges of their types.
+    pub check_overflow: bool,
     /// Branches are joined; otherwise each path is followed to its end.
     pub joining: bool,
     /// What happens is recorded, for the user to read.
@@ -208,6 +210,10 @@ pub(crate) struct Dynamic {
     unrecorded: bool,
     /// The place of the source that the rules are busy with, see [`costs`].
     about: Span,
+    /// The call that has to answer for what the body of a method of the library calculates.
+    charged: Option<Span>,
+    /// Whether numbers leave their ranges is found out in a later proof of the same declaration.
+    overflow_later: bool,
 }
 
 /// Names, numbers and budgets of one task.
@@ -284,6 +290,8 @@ impl<'a> Executor<'a> {
                 group_ensures: false,
                 unrecorded: false,
                 about: origin.span,
+                charged: None,
+                overflow_later: false,
             },
             tables: Tables {
                 unspecified: moves::unspecified::Parts::default(),

@@ -105,6 +105,60 @@ pub(super) fn fold(e: &Expr, named: &mut dyn FnMut(&Expr) -> Option<Typed>) -> O
     })
 }
 
+/// Whether a constant expression, or a part of it, is a number that its type does not have: Java wraps it around. `named` knows
+/// the values of names. A part that does not count, as an arm that is not chosen, may be told of too.
+fn leaves_range(e: &Expr, named: &mut dyn FnMut(&Expr) -> Option<Typed>) -> bool {
+    let outside = |value: Option<Typed>| match value {
+        Some((Int(value), long)) => {
+            let range = if long { Ty::Long.range() } else { Ty::Int.range() };
+            range.is_some_and(|(low, high)| value < low || high < value)
+        }
+        Some((Bool(_) | Text(_), _)) | None => false,
+    };
+    deep(|| match &strip(e).kind {
+        ExprKind::Cast(_, inner) => leaves_range(inner, named),
+        // The least number is written as the opposite of one that there is not.
+        ExprKind::Unary(UnaryOp::Minus, operand) => leaves_range(operand, named) || outside(fold(e, named)),
+        ExprKind::Unary(_, operand) => leaves_range(operand, named),
+        ExprKind::Chain { first, rest } => {
+            let mut left = fold(first, named);
+            leaves_range(first, named)
+                || rest.iter().any(|(op, _, operand)| {
+                    let right = fold(operand, named);
+                    let before = left;
+                    left = before.zip(right).and_then(|(left, right)| binary(*op, left, right));
+                    let shifted = match (op, before, right) {
+                        (BinaryOp::Shl, Some((Int(a), long)), Some((Int(s), _))) => {
+                            let power = 1i128 << shift::distance(long, s);
+                            outside(a.checked_mul(power).map(|value| (Int(value), long)))
+                        }
+                        _ => false,
+                    };
+                    shifted || outside(left) || leaves_range(operand, named)
+                })
+        }
+        ExprKind::Conditional(cond, then, otherwise) => {
+            [cond, then, otherwise].into_iter().any(|part| leaves_range(part, named))
+        }
+        // Nothing else calculates (JLS 17, §15.29).
+        _ => false,
+    })
+}
+
+/// The same in a class, where the values of static final fields are known.
+pub(crate) fn leaves_range_in(
+    table: &Table<'_>,
+    values: &[Option<Constant>],
+    class: Option<ClassId>,
+    e: &Expr,
+) -> bool {
+    let named = |name: &Expr| {
+        let field = constant_named(table, class, name)?;
+        values[field.index()].map(|value| (value, table.field(field).ty == Ty::Long))
+    };
+    leaves_range(e, &mut |name| named(name))
+}
+
 /// The value of a constant number.
 pub(crate) fn constant(e: &Expr) -> Option<i128> {
     match constant_value(e)? {
@@ -140,7 +194,7 @@ pub(crate) fn constant_in(
     e: &Expr,
 ) -> Option<Constant> {
     let named = |name: &Expr| {
-        let field = constant_named(table, class, name)?;
+        let field = constant_named(table, Some(class), name)?;
         values[field.index()].map(|value| (value, table.field(field).ty == Ty::Long))
     };
     fold(e, &mut |name| named(name)).map(|it| it.0)
@@ -180,7 +234,7 @@ impl Fields<'_, '_> {
         let (table, declared) = (self.table, self.table.field(field));
         self.known[field.index()] = Some(None);
         let named = &mut |name: &Expr| {
-            let field = constant_named(table, declared.class, name)?;
+            let field = constant_named(table, Some(declared.class), name)?;
             self.value(field).map(|value| (value, table.field(field).ty == Ty::Long))
         };
         let value = deep(|| fold(e, named)).map(|it| it.0);
@@ -195,21 +249,21 @@ impl Fields<'_, '_> {
 }
 
 /// The static final field that `f` or `C.f` names in a class.
-fn constant_named(table: &Table<'_>, class: ClassId, name: &Expr) -> Option<FieldId> {
+fn constant_named(table: &Table<'_>, class: Option<ClassId>, name: &Expr) -> Option<FieldId> {
     let file = name.span.file;
     let field = match &name.kind {
-        ExprKind::Name(name) => table.field_in_scope(name.name, Some(class), file)?.1,
+        ExprKind::Name(name) => table.field_in_scope(name.name, class, file)?.1,
         ExprKind::Field(receiver, name) => {
             let path: Vec<Symbol> = path(receiver)?.iter().map(|part| part.name).collect();
-            if table.field_in_scope(*path.first()?, Some(class), file).is_some() {
+            if table.field_in_scope(*path.first()?, class, file).is_some() {
                 return None;
             }
-            table.field_named(table.class_of_path(&path, Some(class), file)?, name.name)?
+            table.field_named(table.class_of_path(&path, class, file)?, name.name)?
         }
         _ => return None,
     };
     let declared = table.field(field);
-    (declared.is_static && table.may_name_field(declared, Some(class), file)).then_some(field)
+    (declared.is_static && table.may_name_field(declared, class, file)).then_some(field)
 }
 
 fn binary(op: BinaryOp, (left, left_long): Typed, (right, right_long): Typed) -> Option<Typed> {

@@ -3,13 +3,17 @@
 //! A pure method whose body needs a specification-only expression (`==>`, `forall`, `let`), itself or through another
 //! pure method, has no meaning when the program runs: calling it from program code is an error. This is known only when
 //! all bodies have been seen, so the walk notes the calls, and they are checked at its end.
+//!
+//! What never runs counts in mathematical integers (language.md §3). That is decided for all methods together that are related
+//! by overriding: a call of one may mean another.
 
 use super::place::Place;
 use super::{Declaration, codes};
 use crate::report::Diagnostic;
-use crate::resolve::{CallableId, Table};
+use crate::resolve::{Callable, CallableId, CallableKind, Table};
 use crate::source::Span;
-use std::collections::HashMap;
+use crate::syntax::ast::Text;
+use std::collections::{HashMap, HashSet};
 
 /// The notes of the walk.
 #[derive(Default)]
@@ -43,13 +47,13 @@ impl Calls {
     }
 }
 
-/// Reports calls in program code of pure methods that can't run.
+/// Reports calls in program code of pure methods that can't run. Returns which pure methods never run, by [`CallableId`].
 pub(super) fn check(
     calls: &Calls,
     table: &Table<'_>,
     declarations: &mut [Declaration],
     errors: &mut Vec<Diagnostic>,
-) {
+) -> Vec<bool> {
     let mut reasons: HashMap<CallableId, Span> = HashMap::new();
     let mut work: Vec<(CallableId, Span)> = calls.ghost.iter().rev().copied().collect();
     while let Some((id, span)) = work.pop() {
@@ -75,4 +79,25 @@ pub(super) fn check(
         );
         declarations[caller.index()].body_ok = false;
     }
+    never_run(&reasons, table)
+}
+
+/// Whether it is the verifier's own. In the class of strings, texts are numbers of any size.
+fn is_own(callable: &Callable<'_>) -> bool {
+    callable.span.file.is_library() && callable.name.name.as_str().starts_with('$')
+}
+
+/// The pure methods that never run, nor does anything that is related to them by overriding.
+fn never_run(reasons: &HashMap<CallableId, Span>, table: &Table<'_>) -> Vec<bool> {
+    let ids = || (0..table.callables.len() as u32).map(CallableId);
+    let root = |id: CallableId| table.callable(id).family.unwrap_or(id);
+    let alone = |id: CallableId| {
+        let callable = table.callable(id);
+        callable.kind == CallableKind::Pure
+            && (callable.text == Text::Comment
+                || reasons.contains_key(&id)
+                || callable.class.is_some() && callable.class == table.string && is_own(callable))
+    };
+    let run: HashSet<CallableId> = ids().filter(|id| !alone(*id)).map(root).collect();
+    ids().map(|id| !run.contains(&root(id))).collect()
 }

@@ -54,7 +54,7 @@ mod switch;
 mod text;
 
 pub(crate) use crate::resolve::codes;
-pub(crate) use constant::{Constant, Constness, constant, constant_at, constant_in};
+pub(crate) use constant::{Constant, Constness, constant, constant_at, constant_in, leaves_range_in};
 pub(crate) use constructor::delegation;
 pub(crate) use expr::strip;
 pub(crate) use flow_expr::{assigned, parts};
@@ -135,6 +135,8 @@ pub(crate) struct Typed {
     pub declarations: Vec<Declaration>,
     /// The values of the static final fields that are constants, by [`FieldId`].
     pub constants: Vec<Option<Constant>>,
+    /// Which pure methods never run, by [`CallableId`].
+    pub ghost: Vec<bool>,
 }
 
 /// Checks all contracts and bodies. Never fails: a declaration with an error is marked. None: it was called off, which is
@@ -146,7 +148,8 @@ pub(crate) fn check(
 ) -> Option<(Typed, Vec<Diagnostic>)> {
     let mut errors = Vec::new();
     let constants = constant::of_fields(table);
-    let mut typed = Typed { nodes: Nodes::new(program.nodes), declarations: Vec::new(), constants };
+    let mut typed =
+        Typed { nodes: Nodes::new(program.nodes), declarations: Vec::new(), constants, ghost: Vec::new() };
     let mut calls = ghost::Calls::default();
     let mut finals = final_fields::Finals::new(table);
     // What the initialisers leave unset is known where the constructors are checked.
@@ -164,7 +167,7 @@ pub(crate) fn check(
     finals.check_classes(table, &mut typed.declarations, &mut errors);
     finals.check_default_constructors(table, &mut typed.declarations, &mut errors);
     finals.check_superclasses(table, &mut typed.declarations, &mut errors);
-    ghost::check(&calls, table, &mut typed.declarations, &mut errors);
+    typed.ghost = ghost::check(&calls, table, &mut typed.declarations, &mut errors);
     constructor::check(table, &mut typed, &mut errors);
     Some((typed, errors))
 }

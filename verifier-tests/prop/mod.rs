@@ -7,6 +7,7 @@
 //!   fixtures;
 //! * [`random_methods`]: the same for random programs ([`random_program`]);
 //! * [`bits`]: operations on bits have Java's values;
+//! * [`overflow`]: where overflow is checked, program code counts as Java does;
 //! * [`overloads`]: what a call means is what `javac` takes it to mean.
 //!
 //! `parse_pretty` is compiled into the library's unit tests, since it tests private parts of the library.
@@ -23,6 +24,7 @@ mod concrete;
 mod give_back;
 mod hierarchies;
 mod no_fault;
+mod overflow;
 mod overloads;
 mod random_methods;
 mod random_program;
@@ -39,6 +41,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(no_fault::trials());
     trials.extend(random_methods::trials());
     trials.extend(same_as_new::trials());
+    trials.extend(overflow::trials());
     trials.extend(overloads::trials());
     trials
 }

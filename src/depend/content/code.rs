@@ -3,7 +3,7 @@
 use super::Content;
 use crate::ir::{
     Assertion, AssertionKind, Block, Bound, Decreases, Expr, ExprKind, Instance, Label, Location,
-    LocationKind, Loop, Measure, Numbers, PureCall, Stmt, StmtKind, Test, Width,
+    LocationKind, Loop, Measure, Numbers, PureCall, Stmt, StmtKind, Test,
 };
 
 impl Content<'_> {
@@ -77,8 +77,9 @@ impl Content<'_> {
                     it.expr(e);
                 });
             }
-            ExprKind::Bits(op, a, b) => {
+            ExprKind::Bits(numbers, op, a, b) => {
                 self.byte(42);
+                self.numbers(*numbers);
                 self.byte(*op as u8);
                 self.expr(a);
                 self.expr(b);
@@ -157,10 +158,11 @@ impl Content<'_> {
     }
 
     fn call(&mut self, call: &PureCall) {
-        let PureCall { pure, seen, args } = call;
+        let PureCall { pure, seen, args, numbers } = call;
         self.pure(*pure);
         self.name(self.names.pures[seen.index()]);
         self.exprs(args);
+        self.numbers(*numbers);
     }
 
     fn instance(&mut self, instance: &Instance) {
@@ -375,7 +377,7 @@ impl Content<'_> {
 
     fn numbers(&mut self, numbers: Numbers) {
         self.byte(match numbers {
-            Numbers::Program(Width::Int) => 0,
+            Numbers::Program => 0,
             Numbers::Specification => 1,
         });
     }

@@ -145,6 +145,7 @@ pub(super) fn pure(names: &Names, files: &Files, decl: &Pure) -> Digest {
         definition,
         family: _,
         is_abstract,
+        is_ghost,
         vars,
         params,
         result,
@@ -155,7 +156,7 @@ pub(super) fn pure(names: &Names, files: &Files, decl: &Pure) -> Digest {
     } = decl;
     let mut content = Content::new("pure", names, files, origin, vars);
     content.origin(origin, origin.whole);
-    content.flags(&[*is_static, *is_abstract]);
+    content.flags(&[*is_static, *is_abstract, *is_ghost]);
     content.definition(*definition);
     content.variables(params);
     content.var(*result);

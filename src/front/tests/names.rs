@@ -1,7 +1,7 @@
 //! The names of declarations, the definitions that calls refer to, and the numbers that arithmetic is about.
 
 use super::good;
-use crate::ir::{ClassId, Definition, ExprKind, Method, Numbers, Program, StmtKind, Width};
+use crate::ir::{ClassId, Definition, ExprKind, Method, Numbers, Program, StmtKind};
 
 fn method<'p>(program: &'p Program, name: &str) -> &'p Method {
     program.methods.iter().find(|method| method.origin.name == name).expect("a method of that name")
@@ -37,7 +37,7 @@ fn what_can_be_overridden_means_the_class_of_the_receiver() {
 }
 
 #[test]
-fn program_arithmetic_has_a_width() {
+fn program_arithmetic_is_told_apart() {
     let program = good(
         "class C { int x; pure int f(int i) requires i + 1 > 0; { return i + 1; }
            void m(int i) { int k = -i; k += 1; assert i + 1 > i; } }",
@@ -57,6 +57,6 @@ fn program_arithmetic_has_a_width() {
             _ => {}
         }
     }
-    let int = Numbers::Program(Width::Int);
+    let int = Numbers::Program;
     assert_eq!(found, [Numbers::Specification, int, int, int, Numbers::Specification]);
 }

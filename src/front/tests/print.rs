@@ -77,7 +77,7 @@ impl Print<'_> {
                 };
                 format!("{text} {op} {}", sub(e))
             }),
-            ExprKind::Bits(op, a, b) => {
+            ExprKind::Bits(_, op, a, b) => {
                 let op = match op {
                     BitOp::And => "&",
                     BitOp::Or => "|",

@@ -154,12 +154,12 @@ impl<'p> Check<'p> {
                 rest.iter().for_each(|(_, e)| of(e, Type::Int, known));
                 Type::Int
             }
-            ExprKind::Bits(BitOp::And | BitOp::Or | BitOp::Xor, a, b) if e.ty == Type::Bool => {
+            ExprKind::Bits(_, BitOp::And | BitOp::Or | BitOp::Xor, a, b) if e.ty == Type::Bool => {
                 of(a, Type::Bool, known);
                 of(b, Type::Bool, known);
                 Type::Bool
             }
-            ExprKind::Bits(_, a, b) => {
+            ExprKind::Bits(_, _, a, b) => {
                 of(a, Type::Int, known);
                 of(b, Type::Int, known);
                 assert!(matches!(e.ty, Type::Int | Type::Long));

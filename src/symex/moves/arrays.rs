@@ -86,7 +86,7 @@ impl Executor<'_> {
         };
         let spelt = Spelt { at: index.span, array: array.span, index: index.span };
         self.check_bounds(state, &place, spelt, &self.itself())?;
-        self.learn_type(value, &e.ty);
+        self.learn_value(value, &e.ty);
         Ok(value)
     }
 

@@ -5,36 +5,55 @@
 //! a & b        of two truth values: a conjunction, but both are evaluated
 //! ```
 
-use crate::ir::{BitOp, Expr, Type};
+use crate::ir::{BitOp, Expr, Numbers, Type};
 use crate::state::State;
 use crate::symex::{Eval, Executor};
 use crate::term::{Sort, Term, TermKind};
 use crate::trace::Why;
 
 impl Executor<'_> {
-    /// The value of `a op b`, where `ty` is the type of the whole. What is known of it whatever the operands are becomes known.
+    /// The value of `a op b`, which is `e`, but for the type that it is widened to. What is known of it whatever the operands are becomes known.
     ///
-    /// Fails where an operand does.
+    /// Fails where an operand does, and where the result leaves its range.
     pub(crate) fn eval_bits(
         &mut self,
         state: &State,
-        op: BitOp,
-        a: &Expr,
-        b: &Expr,
-        ty: &Type,
+        (numbers, op): (Numbers, BitOp),
+        (a, b): (&Expr, &Expr),
+        e: &Expr,
     ) -> Eval<Term> {
         let left = self.eval(state, a)?;
         let right = self.eval(state, b)?;
-        let value = self.bits(op, left, right, *ty == Type::Long);
+        let ty = Self::type_of_bits(op, a, b);
+        let long = ty == Type::Long;
+        let value = self.bits(op, left, right, long);
         self.learn_laws(value);
         let (known_left, known_right) = (self.constant_of(left), self.constant_of(right));
         if (known_left, known_right) != (left, right) {
-            let same = self.bits(op, known_left, known_right, *ty == Type::Long);
+            let same = self.bits(op, known_left, known_right, long);
             self.learn_laws(same);
             let equal = self.prover.pool.eq(value, same);
             self.assume_as(equal, Why::Law);
         }
+        if self.checks_overflow(numbers) {
+            self.check_bits(state, (op, known_left, known_right), (value, &ty), e.span)?;
+        }
         Ok(value)
+    }
+
+    /// The type of `a op b`, whatever it is widened to: that of a shift is the type of its left side.
+    fn type_of_bits(op: BitOp, a: &Expr, b: &Expr) -> Type {
+        let shift = match op {
+            BitOp::And | BitOp::Or | BitOp::Xor => false,
+            BitOp::ShiftLeft | BitOp::ShiftRight | BitOp::ShiftUnsigned => true,
+        };
+        match (&a.ty, &b.ty) {
+            (Type::Bool, _) => Type::Bool,
+            (Type::Long, _) => Type::Long,
+            (_, Type::Long) if !shift => Type::Long,
+            // Any other number is an int, or becomes one.
+            _ => Type::Int,
+        }
     }
 
     fn bits(&mut self, op: BitOp, a: Term, b: Term, long: bool) -> Term {
@@ -56,7 +75,7 @@ impl Executor<'_> {
         }
     }
 
-    fn learn_laws(&mut self, value: Term) {
+    pub(crate) fn learn_laws(&mut self, value: Term) {
         for law in self.prover.pool.laws_of_bits(value) {
             if self.prover.known(law).is_none() {
                 self.assume_as(law, Why::Law);

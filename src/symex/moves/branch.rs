@@ -42,10 +42,10 @@ impl Executor<'_> {
         self.assume(fact);
     }
 
-    /// A new symbol for a value of a type; what the type implies is known about it.
+    /// A new symbol for a value of program code; what its type implies is known about it.
     pub(crate) fn fresh_value(&mut self, hint: &str, ty: &crate::ir::Type) -> Term {
         let term = self.prover.pool.fresh(hint, crate::state::sort_of(ty));
-        self.learn_type(term, ty);
+        self.learn_value(term, ty);
         term
     }
 

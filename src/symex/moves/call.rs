@@ -102,6 +102,7 @@ impl Executor<'_> {
             let why = self.itself();
             self.check_not_null(state, args[0], &call.args[0], &why)?;
         }
+        self.check_arguments(state, call, &args)?;
         let why = Why { obligation: &obligation, closing: None, search: self.dynamic.search };
         let receiver = args.first().copied().filter(|_| !decl.is_static);
         if let Some(receiver) = receiver
@@ -134,11 +135,12 @@ impl Executor<'_> {
             })
         })?;
         let snapshot = self.merge(ends);
+        self.check_library_call(&base, decl, span)?;
         let function = self.function(named);
         let mut all = vec![snapshot];
         all.extend(&args);
         let term = self.prover.pool.app(function, all);
-        self.learn_type(term, &decl.vars[decl.result.index()].ty);
+        self.check_result(state, (call, decl), term, span)?;
         Ok(Application { term, named, seen: declared, args, snapshot })
     }
 

@@ -7,6 +7,7 @@ use crate::state::{ChunkId, State};
 use crate::symex::failure::Why;
 use crate::symex::{Dynamic, Eval, Executor, Halt, Outcome, Reason};
 use crate::term::{Op, Sort, Term, TermKind};
+use crate::trace::Why as Known;
 
 /// How many levels of nested instances are looked into to tell references apart.
 const TOLD_APART: u32 = 3;
@@ -53,8 +54,11 @@ impl Executor<'_> {
             return Err(self.skip_for(&self.context.program.pure(broken).origin.name));
         }
         let reason = reason(self);
+        // That a number is one of its type goes without saying from here on.
+        let known = if matches!(reason, Reason::Overflow { .. }) { Known::Law } else { Known::Learned };
         self.fail(state, span, why, reason, Some(goal), matches!(answer, Answer::Unknown(_)))?;
-        self.assume_or_end(goal)
+        self.assume_as(goal, known);
+        if self.prover.contradictory() { Err(Halt::Impossible) } else { Ok(()) }
     }
 
     /// Whether a term follows here; if not, the question is asked once more with the bodies of the held predicates

@@ -24,7 +24,7 @@ impl Executor<'_> {
         let function = self.function_of_field(field);
         let value = self.prover.pool.app(function, vec![object]);
         let decl = self.context.program.field(field);
-        self.learn_type(value, &decl.ty);
+        self.learn_value(value, &decl.ty);
         if decl.is_made {
             let null = self.prover.pool.null();
             let made = self.prover.pool.ne(value, null);

@@ -83,7 +83,7 @@ impl Executor<'_> {
         self.assume_not_null(place.args[0]);
         let part = if arity == 1 { snapshot } else { self.prover.pool.proj(index, arity, snapshot) };
         let value = self.unwrapped(part, sort_of(ty));
-        self.learn_type(value, ty);
+        self.learn_value(value, ty);
         if self.prover.contradictory() { Err(Halt::Impossible) } else { Ok(value) }
     }
 }

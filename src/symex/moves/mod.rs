@@ -22,6 +22,7 @@ pub(crate) mod glance;
 pub(crate) mod join;
 pub(crate) mod lookup;
 pub(crate) mod loops;
+pub(crate) mod overflow;
 pub(crate) mod parts;
 pub(crate) mod quantifier;
 pub(crate) mod reach;

@@ -43,7 +43,9 @@ impl Executor<'_> {
             inner.store.set(*var, symbol);
             bound.push(symbol);
         }
+        let range = self.bound_in_range(&bound);
         let (evaluated, facts, defined) = self.scope(|ex| {
+            ex.assume(range);
             let mark = ex.track.path.mark();
             let before = ex.track.defined.len();
             // In a body that only a definition needed, the formula is enough.
@@ -60,6 +62,7 @@ impl Executor<'_> {
             Some((written, value)) => self.triggers(written, value, &bound),
             None => Vec::new(),
         };
+        let facts: Vec<Term> = facts.into_iter().map(|fact| self.in_range(fact, range, &bound)).collect();
         for fact in self.for_all(&bound, &facts, &defined, &chosen) {
             self.prover.comes_from(fact, span);
             self.assume(fact);
@@ -68,12 +71,35 @@ impl Executor<'_> {
         if self.is_invented(value, &bound) {
             return Ok(self.prover.pool.fresh("quantified", Sort::BOOL));
         }
+        if let (false, [symbol]) = (forall, &*bound)
+            && let Some(point) = self.only_value(*symbol, value)
+        {
+            return Ok(self.bound_in_range(&[point]));
+        }
         self.note_untold(span, (vars, &bound), &chosen, value);
         let pool = &mut self.prover.pool;
-        let formula =
-            if forall { pool.forall(bound, chosen, value) } else { pool.exists(bound, chosen, value) };
+        let formula = if forall {
+            let value = pool.implies(range, value);
+            pool.forall(bound, chosen, value)
+        } else {
+            let value = pool.and(vec![range, value]);
+            pool.exists(bound, chosen, value)
+        };
         self.prover.comes_from(formula, span);
         Ok(formula)
+    }
+
+    /// What was learned for arbitrary numbers of a range, said of all numbers. There are some in the range, so what does not
+    /// mention them is just true.
+    fn in_range(&mut self, fact: Term, range: Term, bound: &[Term]) -> Term {
+        if self.prover.pool.mentions(fact, bound) { self.prover.pool.implies(range, fact) } else { fact }
+    }
+
+    /// The number that a variable has to be, if a formula says nothing else.
+    fn only_value(&self, symbol: Term, formula: Term) -> Option<Term> {
+        let TermKind::Op(Op::Eq, &[a, b]) = self.prover.pool.kind(formula) else { return None };
+        let value = if a == symbol { b } else { a };
+        (a == symbol || b == symbol).then_some(value).filter(|&it| !self.prover.pool.mentions(it, &[symbol]))
     }
 
     /// The written triggers; if none of them can be used, or some are in the body, those chosen there.
@@ -101,10 +127,15 @@ impl Executor<'_> {
     pub(crate) fn shown_for_arbitrary(&mut self, state: &State, e: &Expr, why: &Why<'_>) -> bool {
         let ExprKind::Quantifier { forall: true, vars, body, .. } = &e.kind else { return false };
         let mut inner = state.clone();
+        let mut bound = Vec::new();
         for Bound { var, .. } in vars {
-            inner.store.set(*var, self.prover.pool.fresh("bound", Sort::INT));
+            let symbol = self.prover.pool.fresh("bound", Sort::INT);
+            inner.store.set(*var, symbol);
+            bound.push(symbol);
         }
+        let range = self.bound_in_range(&bound);
         let shown = self.attempt(|ex| {
+            ex.assume(range);
             let goal = ex.eval(&inner, body)?;
             Ok(ex.proves(&inner, goal, why) == Answer::Yes)
         });

@@ -211,7 +211,7 @@ impl Executor<'_> {
                 let parts = std::iter::once(&**first).chain(rest.iter().map(|(_, part)| part));
                 self.all_within(parts, reader, begun, left)
             }
-            ExprKind::Compare(_, a, b) | ExprKind::Bits(_, a, b) => {
+            ExprKind::Compare(_, a, b) | ExprKind::Bits(_, _, a, b) => {
                 self.all_within([&**a, b], reader, begun, left)
             }
             ExprKind::And(parts) => self.read_in_turn(parts, true, reader, begun, left),

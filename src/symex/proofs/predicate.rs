@@ -25,7 +25,7 @@ pub(crate) fn verify_predicate(
     let _ = ex.scope(|ex| {
         let mut store = Store::new(decl.vars.len());
         for (i, param) in decl.params.iter().enumerate() {
-            let value = ex.fresh_value("argument", &decl.vars[param.index()].ty);
+            let value = ex.fresh_of_specification("argument", &decl.vars[param.index()].ty);
             store.set(*param, value);
             if i == 0 && !decl.is_static {
                 ex.assume_not_null(value);

@@ -5,7 +5,7 @@ use crate::ir::{Pure, PureId};
 use crate::prover::Prover;
 use crate::state::{Provenance, State, Store};
 use crate::symex::failure::{MeasureOf, Why};
-use crate::symex::{Context, Executor, Obligation, Outcome, Verification, value};
+use crate::symex::{Context, Dynamic, Executor, Obligation, Outcome, Verification, value};
 use crate::trace::{End, Headline};
 
 /// Whether the contract and the body of a pure method are well-formed. `Verification::edges` are its calls inside the
@@ -29,7 +29,9 @@ pub(crate) fn verify_pure(
             let inside = State { framing: false, ..state.clone() };
             let span = decl.body.as_ref().map_or(decl.origin.span, |body| body.span);
             ex.record_place(&inside, span, Headline::Body);
-            let evaluated = decl.body.as_ref().map(|body| ex.eval(&inside, body));
+            // The results of the recursion are known to be in their ranges once it is known to end.
+            let later = |dynamic: &mut Dynamic| dynamic.overflow_later = recursive;
+            let evaluated = decl.body.as_ref().map(|body| ex.with(later, |ex| ex.eval(&inside, body)));
             if let Some(Ok(_)) = evaluated {
                 ex.record_end(|holds| if holds { End::Value } else { End::Failed });
             }
@@ -38,7 +40,7 @@ pub(crate) fn verify_pure(
             }
             let mut state = state;
             let ty = decl.vars[decl.result.index()].ty.clone();
-            let result = ex.fresh_value("result", &ty);
+            let result = ex.fresh_of_pure(decl.is_ghost, "result", &ty);
             state.store.set(decl.result, result);
             state.old = state.heap.clone();
             let snapshot = ex.fresh_snapshot();
@@ -91,7 +93,8 @@ impl Executor<'_> {
         let mut store = Store::new(decl.vars.len());
         for (i, param) in decl.params.iter().enumerate() {
             let var = &decl.vars[param.index()];
-            let value = self.fresh_value(var.name.map_or("this", |name| name.as_str()), &var.ty);
+            let hint = var.name.map_or("this", |name| name.as_str());
+            let value = self.fresh_of_pure(decl.is_ghost, hint, &var.ty);
             store.set(*param, value);
             if i == 0 && !decl.is_static {
                 self.assume_not_null(value);

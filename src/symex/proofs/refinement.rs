@@ -35,6 +35,8 @@ struct Contract<'p> {
     requires: &'p Assertion,
     ensures: &'p Assertion,
     decreases: Option<&'p Decreases>,
+    /// It is that of a pure method that never runs.
+    is_ghost: bool,
 }
 
 impl Contract<'_> {
@@ -73,6 +75,7 @@ pub(crate) fn verify_refinement(
             requires: &decl.requires,
             ensures: &decl.ensures,
             decreases: decl.decreases.as_ref(),
+            is_ghost: false,
         }
     };
     let (own, other) = (contract(own), contract(other));
@@ -121,6 +124,7 @@ pub(crate) fn verify_pure_refinement(
             requires: &decl.requires,
             ensures: &decl.ensures,
             decreases: decl.decreases.as_ref(),
+            is_ghost: decl.is_ghost,
         }
     };
     let (body, own, other) = (decl.body.as_ref(), contract(own), contract(other));
@@ -131,7 +135,7 @@ pub(crate) fn verify_pure_refinement(
             ex.refine_measure(&given, &own, &other, &args)?;
             let result = match body {
                 Some(body) => value!(ex.eval(&given, body)),
-                None => ex.fresh_value("result", &decl.vars[decl.result.index()].ty),
+                None => ex.fresh_of_pure(decl.is_ghost, "result", &decl.vars[decl.result.index()].ty),
             };
             ex.learn_result(&other, Some(result));
             let mut conjuncts = Vec::new();
@@ -167,7 +171,8 @@ impl Executor<'_> {
         for (i, param) in own.params.iter().enumerate() {
             let var = &own.vars[param.index()];
             // The parameters of both have the same types, but for `this`.
-            let value = self.fresh_value(var.name.map_or("this", |name| name.as_str()), &var.ty);
+            let hint = var.name.map_or("this", |name| name.as_str());
+            let value = self.fresh_of_pure(own.is_ghost, hint, &var.ty);
             if i == 0 {
                 self.assume_not_null(value);
                 self.begin_object(value);

@@ -3,7 +3,7 @@
 //! An expression evaluates to a term. Where Figure 5 consumes or opens, that happens in a scratch copy of the
 //! state; so evaluation changes only what is known.
 
-use crate::ir::{ArithOp, CompareOp, Expr, ExprKind, FieldId, Literal, Numbers, Type, VarId, Width};
+use crate::ir::{ArithOp, CompareOp, Expr, ExprKind, FieldId, Literal, Numbers, Type, VarId};
 use crate::source::Span;
 use crate::state::{Place, Resource, State};
 use crate::symex::failure::Why;
@@ -47,17 +47,18 @@ impl Executor<'_> {
                 let operand = self.eval(state, operand)?;
                 Ok(self.prover.pool.not(operand))
             }
-            // The mathematical integers, whatever the width (language.md §3).
-            ExprKind::Neg(Numbers::Program(Width::Int) | Numbers::Specification, operand) => {
-                let operand = self.eval(state, operand)?;
-                Ok(self.prover.pool.neg(operand))
+            ExprKind::Neg(numbers, operand) => {
+                let opposite = self.eval(state, operand)?;
+                let value = self.prover.pool.neg(opposite);
+                if self.checks_overflow(*numbers) {
+                    self.check_negation(state, value, operand, e.span)?;
+                }
+                Ok(value)
             }
-            ExprKind::Arith {
-                numbers: Numbers::Program(Width::Int) | Numbers::Specification,
-                first,
-                rest,
-            } => self.eval_arith(state, first, rest),
-            ExprKind::Bits(op, a, b) => self.eval_bits(state, *op, a, b, &e.ty),
+            ExprKind::Arith { numbers, first, rest } => {
+                self.eval_arith(state, *numbers, (first, rest), e.span)
+            }
+            ExprKind::Bits(numbers, op, a, b) => self.eval_bits(state, (*numbers, *op), (a, b), e),
             ExprKind::Compare(op, a, b) => self.eval_compare(state, *op, a, b),
             ExprKind::And(parts) => self.eval_junction(state, parts, true),
             ExprKind::Or(parts) => self.eval_junction(state, parts, false),
@@ -95,7 +96,7 @@ impl Executor<'_> {
     fn eval_variable(&mut self, state: &State, var: VarId, e: &Expr) -> Term {
         match state.store.get(var) {
             Some(value) => value,
-            None => self.fresh_value("unassigned", &e.ty),
+            None => self.fresh_of_specification("unassigned", &e.ty),
         }
     }
 
@@ -162,6 +163,7 @@ impl Executor<'_> {
         if self.prover.known(fact).is_none() {
             self.assume(fact);
         }
+        self.learn_length(length);
         length
     }
 
@@ -176,9 +178,18 @@ impl Executor<'_> {
         Ok(value)
     }
 
-    fn eval_arith(&mut self, state: &State, first: &Expr, rest: &[(ArithOp, Expr)]) -> Eval<Term> {
+    /// Operators from left to right. Where overflow is checked, the result of each has to be in the range of its type, `long` from
+    /// the first operand on that is one.
+    fn eval_arith(
+        &mut self,
+        state: &State,
+        numbers: Numbers,
+        (first, rest): (&Expr, &[(ArithOp, Expr)]),
+        whole: Span,
+    ) -> Eval<Term> {
         let mut value = self.eval(state, first)?;
-        let additive = rest.iter().all(|(op, _)| matches!(op, ArithOp::Add | ArithOp::Sub));
+        let checked = self.checks_overflow(numbers);
+        let additive = !checked && rest.iter().all(|(op, _)| matches!(op, ArithOp::Add | ArithOp::Sub));
         if additive {
             let mut summands = vec![value];
             for (op, operand) in rest {
@@ -187,8 +198,9 @@ impl Executor<'_> {
             }
             return Ok(self.prover.pool.add(summands));
         }
-        for (op, operand) in rest {
-            let right = self.eval(state, operand)?;
+        let mut long = first.ty == Type::Long;
+        for (number, (op, operand)) in rest.iter().enumerate() {
+            let (left, right) = (value, self.eval(state, operand)?);
             if matches!(op, ArithOp::Div | ArithOp::Rem) {
                 let zero = self.prover.pool.int(0);
                 let goal = self.prover.pool.ne(right, zero);
@@ -204,6 +216,13 @@ impl Executor<'_> {
                 ArithOp::Div => pool.div(value, right),
                 ArithOp::Rem => pool.rem(value, right),
             };
+            if checked {
+                long |= operand.ty == Type::Long;
+                let ty = if long { Type::Long } else { Type::Int };
+                let last = number + 1 == rest.len();
+                let what = if last { whole } else { Span { end: operand.span.end, ..whole } };
+                self.check_operation(state, (*op, left, right), (value, &ty), what)?;
+            }
         }
         Ok(value)
     }
@@ -225,7 +244,8 @@ impl Executor<'_> {
     /// `a && b && …` (or `||`): each operand is evaluated where those before it are true (false), and what it teaches
     /// is known afterwards only under that condition.
     fn eval_junction(&mut self, state: &State, parts: &[Expr], conjunction: bool) -> Eval<Term> {
-        if parts.iter().all(Expr::is_total) {
+        let checked = self.checks_overflow(Numbers::Program);
+        if parts.iter().all(|part| part.is_total(checked)) {
             let terms = self.eval_all(state, parts)?;
             return Ok(self.junction(terms, conjunction));
         }

@@ -52,7 +52,7 @@ impl Executor<'_> {
             AssertionKind::Let { var, value, body } => {
                 let mut state = state;
                 let known = value!(self.unrolling(|ex| ex.eval(&state, value)));
-                let value = known.unwrap_or_else(|| self.fresh_value("let", &value.ty));
+                let value = known.unwrap_or_else(|| self.fresh_of_specification("let", &value.ty));
                 state.store.set(*var, value);
                 self.produce(state, snapshot, body, origin, k)
             }
@@ -151,7 +151,7 @@ impl Executor<'_> {
         }
         let value = self.unwrapped(snapshot, sort);
         if let Some(ty) = ty {
-            self.learn_type(value, &ty);
+            self.learn_value(value, &ty);
         }
         if self.prover.contradictory() {
             return Err(Halt::Impossible);

@@ -11,6 +11,7 @@ use crate::state::{Place, Resource};
 use crate::symex::failure::{Failure, MeasureOf, Obligation, Reason};
 use crate::symex::scene::{Scene, Source, Teller};
 use crate::symex::words::naming::{Naming, acc, permission, without_this};
+use crate::symex::words::overflow::Overflow;
 use crate::term::{Sort, Term, TermKind, Words};
 
 /// Why a value is not known: a label for a place, and a repair that would make it known.
@@ -101,6 +102,7 @@ pub(crate) fn help(naming: &Naming<'_>, failure: &Failure) -> Option<String> {
         }
         Reason::DivisionByZero { divisor } => Some(demand(naming, failure, *divisor, "!= 0")),
         Reason::NegativeSize { size } => Some(demand(naming, failure, *size, ">= 0")),
+        Reason::Overflow { .. } => Overflow::of(&failure.reason)?.help(teller, failure),
         Reason::Measure { negative: true } => {
             let measure = shown(teller.files, failure.span);
             let clause = match failure.obligation {
@@ -195,19 +197,11 @@ fn demand(naming: &Naming<'_>, failure: &Failure, what: Span, is: &str) -> Strin
     if failure.in_contract {
         return format!("put `{text} {is} &&` before this conjunct");
     }
-    if is_main(teller) || teller.is_local(what) {
+    if teller.is_main() || teller.is_local(what) {
         format!("check `{text} {is}` first")
     } else {
         format!("require or check `{text} {is}` first")
     }
-}
-
-fn is_main(teller: Teller<'_>) -> bool {
-    own_method(teller).is_some_and(|method| method.kind == MethodKind::Main)
-}
-
-fn own_method(teller: Teller<'_>) -> Option<&Method> {
-    teller.program.methods.iter().find(|it| teller.is_own(&it.origin))
 }
 
 /// How the contract can ask for a location, if the contract can name it.
@@ -216,7 +210,7 @@ fn ask(naming: &Naming<'_>, failure: &Failure, place: &Place, text: Span) -> Opt
     let Some(words) = Naming::of_contract(teller, &failure.scene).say_place_at_entry(place) else {
         // It may be held nevertheless, in an instance whose locations have no names here.
         let asked = format!("`requires acc({});`", shown(teller.files, text));
-        return (!is_main(teller) && !teller.is_local(text)).then(|| format!("ask for it: add {asked}"));
+        return (!teller.is_main() && !teller.is_local(text)).then(|| format!("ask for it: add {asked}"));
     };
     let asked = acc(without_this(teller, words));
     let giving = teller.program.predicates.iter().find(|predicate| gives(naming, predicate, place));

@@ -9,6 +9,7 @@ use crate::symex::failure::{Failure, MeasureOf, NoDefinition, Obligation, Reason
 use crate::symex::scene::Teller;
 use crate::symex::words::hint::{self, Open};
 use crate::symex::words::naming::Naming;
+use crate::symex::words::overflow::{Overflow, balanced};
 use crate::symex::{Trust, Trusted};
 use crate::term::Words;
 
@@ -121,6 +122,10 @@ fn headline(teller: Teller<'_>, failure: &Failure) -> Headline {
             _ => format!("this needs `{what}`, which is not asked for to the left"),
         };
         return plain("E0220", message, failure.span);
+    }
+    if let Some(overflow) = Overflow::of(&failure.reason) {
+        let message = overflow.message(teller, failure.span);
+        return plain("E0208", message, balanced(teller.files, failure.span));
     }
     match &failure.obligation {
         Obligation::Itself => {
@@ -249,6 +254,7 @@ fn itself(teller: Teller<'_>, failure: &Failure) -> (&'static str, String) {
                 format!("`{}` may not fit into {} `{to}`", quote(what), if to == "int" { "an" } else { "a" });
             ("E0207", format!("{message}, which lies between {low} and {high}"))
         }
+        Reason::Overflow { .. } => ("E0208", "this may overflow".into()),
         Reason::Opaque { predicate, problem } => {
             let name = &teller.program.predicate(*predicate).origin.name;
             let why = match problem {
@@ -273,6 +279,9 @@ fn itself(teller: Teller<'_>, failure: &Failure) -> (&'static str, String) {
 
 /// The label at the primary place.
 fn here(failure: &Failure, place: Span) -> &'static str {
+    if let Some(overflow) = Overflow::of(&failure.reason) {
+        return overflow.label();
+    }
     if place != failure.span {
         return "";
     }
@@ -286,7 +295,7 @@ fn here(failure: &Failure, place: Span) -> &'static str {
         Reason::DivisionByZero { .. } => "0 is possible here",
         Reason::NegativeSize { .. } => "must be at least 0",
         Reason::DoesNotFit { .. } => "not known to lie in this range",
-        Reason::Opaque { .. } | Reason::NoMeasure { .. } => "",
+        Reason::Opaque { .. } | Reason::NoMeasure { .. } | Reason::Overflow { .. } => "",
         Reason::NotAnInstance => "may be an object of another class",
         Reason::Throws => "`--no-throw` requires a proof that it can't be",
         Reason::NotRefuted { reached: true } => "follows from what is known",
@@ -316,7 +325,7 @@ fn labels(
     for (_, site) in failure.closing.iter().filter(|(_, site)| *site != conjunct).skip(skipped) {
         labels.push((*site, format!("`{}` is needed for it", quote(site))));
     }
-    if failure.span != place && !matches!(failure.reason, Reason::Opaque { .. }) {
+    if failure.span != place && !matches!(failure.reason, Reason::Opaque { .. } | Reason::Overflow { .. }) {
         let text = match &failure.reason {
             Reason::NoPermission { text, .. } => format!("there is no permission to `{}`", quote(text)),
             Reason::NoInstance { text, .. } => {

@@ -7,6 +7,7 @@ pub(crate) mod hint;
 pub(crate) mod message;
 pub(crate) mod names;
 pub(crate) mod naming;
+pub(crate) mod overflow;
 pub(crate) mod reading;
 pub(crate) mod record;
 pub(crate) mod recursion;

@@ -2,7 +2,7 @@
 
 use crate::ir::{
     Assertion, AssertionKind, Decreases, Expr, ExprKind, FieldId, Instance, Location, LocationKind, Loop,
-    Measure, Origin, Stmt, StmtKind,
+    Measure, Method, MethodKind, Origin, Stmt, StmtKind,
 };
 use crate::source::Span;
 use crate::symex::scene::Teller;
@@ -135,7 +135,17 @@ impl<'t> Teller<'t> {
     }
 
     /// All expressions of the declaration that is verified.
-    fn own_exprs(self, found: &mut dyn FnMut(&Expr)) {
+    pub(crate) fn is_main(self) -> bool {
+        self.own_method().is_some_and(|method| method.kind == MethodKind::Main)
+    }
+
+    /// The mutator, constructor or main block that is verified.
+    pub(crate) fn own_method(self) -> Option<&'t Method> {
+        self.program.methods.iter().find(|it| self.is_own(&it.origin))
+    }
+
+    /// Calls `found` for each expression of the declaration that is verified, and those in it.
+    pub(crate) fn own_exprs(self, found: &mut dyn FnMut(&Expr)) {
         let Some(origin) = self.origin else { return };
         self.clauses(origin.span, &mut |clause| clause.exprs(&mut |e| e.visit(found)));
         for pure in self.program.pures.iter().filter(|it| self.is_own(&it.origin)) {
