@@ -7,8 +7,8 @@
 //! enum Planet { EARTH(6); final int mass; Planet(int mass) { this.mass = mass; } }       Planet.EARTH.mass is 6
 //! ```
 //!
-//! *Invariant*: a final field is assigned once, so an assignment that is not part of another statement gives the value that it has
-//! whenever the constructor ends.
+//! *Invariant*: a final field is assigned once, so an assignment that is not part of another statement, with no `return` before it,
+//! gives the value that it has whenever the constructor ends.
 
 use super::body::Lowerer;
 use super::declaration::fields_until;
@@ -146,7 +146,7 @@ impl Lowerer<'_, '_> {
             }
         }
         let Body::Block(block) = callable.body else { return found };
-        for stmt in &block.stmts {
+        for stmt in block.stmts.iter().take_while(|stmt| !returns(stmt)) {
             let ast::StmtKind::Expr { ghost: false, expr } = &stmt.kind else { continue };
             let ast::ExprKind::Assign(target, None, value) = &strip(expr).kind else { continue };
             let target = strip(target);
@@ -200,5 +200,21 @@ impl Lowerer<'_, '_> {
             }
             _ => constant_at(self.nodes, &self.typed.constants, e).map(Known::Constant),
         }
+    }
+}
+
+/// Whether a constructor may end in a statement without having run what comes after it.
+fn returns(stmt: &ast::Stmt) -> bool {
+    match &stmt.kind {
+        ast::StmtKind::Empty
+        | ast::StmtKind::Expr { .. }
+        | ast::StmtKind::Local { .. }
+        | ast::StmtKind::ConstructorCall { .. }
+        | ast::StmtKind::Assert(_)
+        | ast::StmtKind::Throw(_) => false,
+        ast::StmtKind::Block(block) => block.stmts.iter().any(returns),
+        ast::StmtKind::If(_, then, otherwise) => returns(then) || otherwise.as_deref().is_some_and(returns),
+        // Any other statement may have one inside.
+        _ => true,
     }
 }
