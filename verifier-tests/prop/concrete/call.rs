@@ -87,8 +87,7 @@ impl<'p> Machine<'p> {
                 let fixed = found.runs.has(ModifierKind::Static) || found.runs.has(ModifierKind::Private);
                 match frame.this {
                     Some(Value::Object(object)) if !fixed => {
-                        let class = self.objects[object].class.ok_or(Stop::Unknown)?;
-                        (self.member(self.classes[&class], name, count)?, frame.this)
+                        (self.member_of(object, name, count)?, frame.this)
                     }
                     this => (found, this),
                 }
@@ -108,8 +107,7 @@ impl<'p> Machine<'p> {
                     Value::Null => return fault(format!("null: {}", pretty::expr(e))),
                     Value::Text(text) => return Ok(Callee::Text(text)),
                     Value::Object(object) => {
-                        let class = self.objects[object].class.ok_or(Stop::Unknown)?;
-                        (self.member(self.classes[&class], name, count)?, Some(Value::Object(object)))
+                        (self.member_of(object, name, count)?, Some(Value::Object(object)))
                     }
                     Value::Int(_) | Value::Bool(_) => return Err(Stop::Unknown),
                 },

@@ -187,6 +187,19 @@ impl<'p> Machine<'p> {
         self.member_in(&self.lineage(class)?, name, args)
     }
 
+    /// What a call on an object runs. While the constructor of a superclass runs, specifications speak of that class; what program
+    /// code would run then is not looked at.
+    pub fn member_of(&self, object: usize, name: Symbol, args: usize) -> Outcome<Found<'p>> {
+        let class = self.objects[object].class.ok_or(Stop::Unknown)?;
+        let found = self.member(self.classes[&class], name, args)?;
+        let Some((_, class)) = self.made_as.iter().rev().find(|(made, _)| *made == object) else {
+            return Ok(found);
+        };
+        let own = self.member(class, name, args)?;
+        let specifies = [ModifierKind::Pure, ModifierKind::Predicate].iter().any(|kind| own.runs.has(*kind));
+        if specifies || own.runs.span == found.runs.span { Ok(own) } else { Err(Stop::Unknown) }
+    }
+
     /// The same for what the class inherits.
     pub fn inherited(&self, class: &'p Class, name: Symbol, args: usize) -> Outcome<Found<'p>> {
         self.member_in(&self.lineage(class)?[1..], name, args)
@@ -320,13 +333,15 @@ impl<'p> Machine<'p> {
         inner.permissions.extend(left.iter().copied().filter(own));
         frame.permissions = left.into_iter().filter(|location| !own(location)).collect();
         self.enter(&mut inner);
+        self.made_as.push((object, class));
         let given = self.deeper(|machine| {
             machine.body(constructor, body, &mut inner).map_err(|stop| match stop {
                 Stop::Fault(why) => Stop::Blame(constructor.span, why),
                 stop => stop,
             })
-        })?;
-        frame.permissions.extend(given);
+        });
+        self.made_as.pop();
+        frame.permissions.extend(given?);
         Ok(())
     }
 

@@ -159,6 +159,8 @@ pub struct Machine<'p> {
     random: Random,
     fuel: usize,
     depth: usize,
+    /// Objects on which the constructor of a superclass runs: for its contract they are of that class.
+    made_as: Vec<(usize, &'p Class)>,
 }
 
 impl<'p> Machine<'p> {
@@ -172,6 +174,7 @@ impl<'p> Machine<'p> {
             random: Random(seed),
             fuel: FUEL,
             depth: 0,
+            made_as: Vec::new(),
         }
     }
 
