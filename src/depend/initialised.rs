@@ -11,7 +11,9 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use crate::ir::{ClassId, Expr, ExprKind, Mention, Method, MethodId, MethodKind, Program, PureId, StmtKind};
+use crate::ir::{
+    ClassId, Expr, ExprKind, Mention, Method, MethodId, MethodKind, Program, PureId, StmtKind, Switched,
+};
 
 /// The initialisations that each method, and each pure method, may begin itself.
 pub(crate) struct Begun {
@@ -37,10 +39,11 @@ impl Begun {
                 above.filter_map(|class| initialisers.get(class)).copied().collect();
             found.into_iter().collect()
         };
-        let methods = program.methods.iter().map(|method| of(used_by_method(program, method)));
+        let switched = Switched::new(program);
+        let methods = program.methods.iter().map(|method| of(used_by_method(program, &switched, method)));
         let pures = (0..program.pures.len() as u32).map(|id| {
             let mut found = HashSet::new();
-            used_by_pures(program, vec![Mention::Pure(PureId(id))], &mut found);
+            used_by_pures(program, &switched, vec![Mention::Pure(PureId(id))], &mut found);
             of(found)
         });
         Begun { methods: methods.collect(), pures: pures.collect() }
@@ -48,7 +51,7 @@ impl Begun {
 }
 
 /// The classes of which a method uses something static, or makes objects, without a call of another method.
-fn used_by_method(program: &Program, method: &Method) -> HashSet<ClassId> {
+fn used_by_method(program: &Program, switched: &Switched, method: &Method) -> HashSet<ClassId> {
     let mut found = HashSet::new();
     let belongs = match method.kind {
         MethodKind::Mutator => method.is_static,
@@ -59,6 +62,9 @@ fn used_by_method(program: &Program, method: &Method) -> HashSet<ClassId> {
     if let (MethodKind::ClassInitialiser, Some(class)) = (method.kind, method.origin.class) {
         found.extend(program.hierarchy.above(class).iter().filter(|above| **above != class));
     }
+    // While a class is initialised, it does not begin again.
+    let again = method.origin.class.filter(|_| method.kind == MethodKind::ClassInitialiser);
+    found.extend(switched.by(program, &method.origin).filter(|class| Some(*class) != again));
     let Some(body) = &method.body else { return found };
     let mut left: Vec<Mention> = Vec::new();
     body.mentions(&mut |mention, definition| left.extend(program.meant(mention, definition)));
@@ -68,12 +74,17 @@ fn used_by_method(program: &Program, method: &Method) -> HashSet<ClassId> {
             found.insert(*class);
         }
     });
-    used_by_pures(program, left, &mut found);
+    used_by_pures(program, switched, left, &mut found);
     found
 }
 
 /// The same of all pure methods that some lead to.
-fn used_by_pures(program: &Program, mut left: Vec<Mention>, found: &mut HashSet<ClassId>) {
+fn used_by_pures(
+    program: &Program,
+    switched: &Switched,
+    mut left: Vec<Mention>,
+    found: &mut HashSet<ClassId>,
+) {
     let mut seen: HashSet<Mention> = HashSet::new();
     while let Some(mention) = left.pop() {
         // A predicate is never run.
@@ -83,6 +94,7 @@ fn used_by_pures(program: &Program, mut left: Vec<Mention>, found: &mut HashSet<
         }
         let pure = program.pure(pure);
         found.extend(pure.origin.class.filter(|_| pure.is_static));
+        found.extend(switched.by(program, &pure.origin));
         if let Some(body) = &pure.body {
             statics(body, found);
             body.mentions(&mut |mention, definition| left.extend(program.meant(mention, definition)));

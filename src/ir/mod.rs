@@ -27,6 +27,7 @@ mod named;
 pub(crate) mod reads;
 mod rename;
 mod stmt;
+mod switched;
 mod visit;
 
 pub(crate) use expr::*;
@@ -34,6 +35,7 @@ pub(crate) use hierarchy::{Hierarchy, Member};
 pub(crate) use mentions::Mention;
 pub(crate) use named::{Definition, Named};
 pub(crate) use stmt::*;
+pub(crate) use switched::Switched;
 
 use crate::source::{Span, Symbol};
 use std::collections::BTreeMap;
@@ -200,6 +202,8 @@ pub(crate) struct Origin {
     pub whole: Span,
     /// What is before its body; all of it if there is none.
     pub head: Span,
+    /// The enums that it switches over, and where.
+    pub switched: Vec<(ClassId, Span)>,
     /// A static error was reported in it: it is not verified, and who uses it is skipped.
     pub broken: bool,
 }

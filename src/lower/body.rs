@@ -36,6 +36,8 @@ pub(super) struct Lowerer<'l, 'a> {
     /// The names before the statement that comes next, and what can be named by a jump here, the innermost last.
     pub names: Vec<Symbol>,
     pub jumps: JumpTargets,
+    /// The enums that are switched over, and where.
+    pub switched: Vec<(ir::ClassId, Span)>,
     /// Where a tree was met that the checks ought to have refused.
     pub failed: Option<Span>,
 }
@@ -71,6 +73,7 @@ impl<'l, 'a> Lowerer<'l, 'a> {
             written: Vec::new(),
             names: Vec::new(),
             jumps: JumpTargets::default(),
+            switched: Vec::new(),
             failed: None,
         };
         for index in 0..declaration.variables.len() {

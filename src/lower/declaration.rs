@@ -368,6 +368,7 @@ impl<'l> Unit<'l, '_> {
                 Body::Block(block) => Span { end: block.span.start, ..callable.span },
                 Body::Assertion(e) => Span { end: e.span.start, ..callable.span },
             },
+            switched: self.lowerer.switched.clone(),
             broken: !checked || self.lowerer.failed.is_some(),
         }
     }

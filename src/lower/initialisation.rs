@@ -17,7 +17,7 @@
 
 use crate::ir::{
     Assertion, Block, ClassId, Decreases, Definition, Expr, ExprKind, FieldId, Made, Mention, MethodId,
-    MethodKind, Program, PureId, StmtKind,
+    MethodKind, Origin, Program, PureId, StmtKind, Switched,
 };
 use crate::report::Diagnostic;
 use crate::resolve::codes;
@@ -70,7 +70,7 @@ pub(super) fn check(program: &mut Program, errors: &mut Vec<Diagnostic>) {
         };
         let id = MethodId(index as u32);
         if let (Some(made), Some(body)) = (&program.class(class).made, &method.body)
-            && let Some(read) = graph.named_before_made(class, made, body)
+            && let Some(read) = graph.named_before_made(&method.origin, class, made, body)
         {
             let name = program.class(class).name;
             errors.push(
@@ -121,6 +121,7 @@ struct Graph<'p> {
     /// By their first declarations: the mutators of which one may run for another.
     families: HashMap<MethodId, Vec<MethodId>>,
     called_back: Vec<Node>,
+    switched: Switched,
 }
 
 impl<'p> Graph<'p> {
@@ -131,6 +132,7 @@ impl<'p> Graph<'p> {
             initialisers: HashMap::new(),
             families: HashMap::new(),
             called_back: Vec::new(),
+            switched: Switched::new(program),
         };
         let called_back = |name: &str, library: bool| !library && CALLED_BACK.contains(&name);
         for (index, method) in program.methods.iter().enumerate() {
@@ -178,11 +180,24 @@ impl<'p> Graph<'p> {
     }
 
     /// Where something names a constant of an enum that runs before all of them are made.
-    fn named_before_made(&mut self, class: ClassId, made: &Made, body: &Block) -> Option<Span> {
+    fn named_before_made(
+        &mut self,
+        root: &Origin,
+        class: ClassId,
+        made: &Made,
+        body: &Block,
+    ) -> Option<Span> {
         let mut first = Uses::default();
         let makes = Block { stmts: body.stmts.iter().take(made.statements).cloned().collect() };
         self.body(&makes, &mut first);
         let mut work = first.next;
+        // A `switch` may be among the arguments of a constant.
+        let mut switches = Uses::default();
+        self.switches(root, &mut switches);
+        if let Some((_, span)) = switches.constants.iter().find(|(named, _)| *named == made.constant) {
+            return Some(*span);
+        }
+        work.extend(switches.next);
         work.extend(self.above(class));
         let mut seen: HashSet<Node> = HashSet::from([Node::Class(class)]);
         let mut at = 0;
@@ -228,7 +243,7 @@ impl<'p> Graph<'p> {
             }
             Node::Method(id) => {
                 let method = &program.methods[id.index()];
-                self.belongs(method.is_static, method.origin.class, method.origin.is_library(), &mut uses);
+                self.belongs(method.is_static, &method.origin, &mut uses);
                 self.contract(&method.requires, &method.ensures, method.decreases.as_ref(), &mut uses);
                 if let Some(body) = &method.body {
                     self.body(body, &mut uses);
@@ -236,7 +251,7 @@ impl<'p> Graph<'p> {
             }
             Node::Mention(Mention::Pure(id)) => {
                 let pure = &program.pures[id.index()];
-                self.belongs(pure.is_static, pure.origin.class, pure.origin.is_library(), &mut uses);
+                self.belongs(pure.is_static, &pure.origin, &mut uses);
                 self.contract(&pure.requires, &pure.ensures, pure.decreases.as_ref(), &mut uses);
                 if let Some(body) = &pure.body {
                     self.expr(body, &mut uses);
@@ -252,10 +267,23 @@ impl<'p> Graph<'p> {
         uses
     }
 
-    fn belongs(&self, is_static: bool, class: Option<ClassId>, library: bool, uses: &mut Uses) {
-        uses.next.extend(class.filter(|_| is_static).map(Node::Class));
-        if library {
+    fn belongs(&self, is_static: bool, origin: &Origin, uses: &mut Uses) {
+        uses.next.extend(origin.class.filter(|_| is_static).map(Node::Class));
+        if origin.is_library() {
             uses.next.extend(&self.called_back);
+        }
+        self.switches(origin, uses);
+    }
+
+    /// A `switch` over an enum names all constants of those that are initialised for it.
+    fn switches(&self, origin: &Origin, uses: &mut Uses) {
+        for class in self.switched.by(self.program, origin) {
+            uses.next.push(Node::Class(class));
+            let own = origin.switched.iter().find(|(switched, _)| *switched == class);
+            let made = self.program.class(class).made.as_ref();
+            if let (Some(made), Some((_, span))) = (made, own.or(origin.switched.first())) {
+                uses.constants.push((made.constant, *span));
+            }
         }
     }
 

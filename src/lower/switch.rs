@@ -19,6 +19,7 @@
 
 use super::body::Lowerer;
 use crate::ir::{Block, CompareOp, Expr, ExprKind, Label, Stmt, StmtKind, Type};
+use crate::resolve::Ty;
 use crate::source::Span;
 use crate::syntax::ast;
 use crate::typing::{CaseLabel, JumpKind, Target, label_of, leaves_range_in};
@@ -123,10 +124,14 @@ impl Lowerer<'_, '_> {
     /// A number, what a string says, or the ordinal of a constant of an enum: `null` has none of them. That is an error even if there is nothing but `default`.
     fn compared(&mut self, e: &ast::Expr) -> Expr {
         let value = self.expr(e);
-        match self.table.enumeration(self.nodes.ty(e)) {
-            Some(of) => self.ordinal(of, value),
-            None if self.is_text(e) => self.text_said(value),
-            None => value,
+        let ty = self.nodes.ty(e);
+        match (self.table.enumeration(ty), ty) {
+            (Some(of), Ty::Class(class, _)) => {
+                self.switched.push((self.ids.class(*class), e.span));
+                self.ordinal(of, value)
+            }
+            _ if self.is_text(e) => self.text_said(value),
+            _ => value,
         }
     }
 

@@ -226,12 +226,6 @@ impl Table<'_> {
         }
     }
 
-    /// Whether Java declares a method of this name for every enum, and it is not built yet.
-    pub(crate) fn is_missing_of_enum(&self, class: ClassId, name: Symbol) -> bool {
-        let missing = ["getDeclaringClass", "toString", "describeConstable"];
-        self.class(class).enumeration.is_some() && missing.contains(&name.as_str())
-    }
-
     /// The error for an object of an enum that is made by `new`.
     pub(crate) fn new_of_enum(&self, class: ClassId, at: Span) -> Option<Diagnostic> {
         let name = self.class(class).enumeration.as_ref().map(|_| self.class(class).name)?;

@@ -29,6 +29,7 @@ mod hierarchy;
 mod inference;
 mod marked;
 mod meaning;
+mod missing;
 mod modifiers;
 mod names;
 mod overload;

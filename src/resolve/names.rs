@@ -254,7 +254,10 @@ impl Table<'_> {
         file: FileId,
     ) -> Option<ClassId> {
         let around = self.around(class);
-        let nearest = around.iter().find(|class| self.members_named(**class, name).is_some()).copied();
+        let nearest = around
+            .iter()
+            .copied()
+            .find(|class| self.members_named(*class, name).is_some() || self.is_missing_as(*class, name));
         let all = || around.iter().copied().chain(self.imported_from(name, file));
         nearest
             .or_else(|| self.imported_callables(name, class, file).first().copied())

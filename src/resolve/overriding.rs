@@ -288,6 +288,17 @@ fn inherited(
             }
             let Some(meant) = table.definition_in(class, member) else { continue };
             let defined = table.callable(meant);
+            if !table.class(class).is_interface
+                && defined.class.is_some_and(|class| table.class(class).is_interface)
+                && !defined.broken
+                && table.is_missing(class, defined.name.name, defined.params.len())
+            {
+                let what = format!("inheriting `{}` beside Java's own", defined.name.name);
+                let error = not_yet(table.class(class).name.span, what);
+                errors.push(error.label(defined.name.span, "declared here"));
+                table.callables[meant.index()].broken = true;
+                continue;
+            }
             if meant != member && !defined.overrides.contains(&member) && !defined.broken {
                 let both_interfaces = [defined, callable]
                     .iter()

@@ -127,6 +127,10 @@ impl Checker<'_, '_> {
             self.unknown_callable(class, call.name);
             return None;
         };
+        if table.is_missing(class, call.name.name, call.args.len()) {
+            self.fail(missing(call.name));
+            return None;
+        }
         let chosen =
             self.chosen(&candidates, (class, &class_args), call.name, &call.args, wanted.as_ref())?;
         let id = chosen.id;
@@ -304,8 +308,8 @@ impl Checker<'_, '_> {
             return;
         }
         let class_name = table.class(class).name;
-        if table.is_missing_of_enum(class, name.name) {
-            self.fail(not_yet(name.span, format!("`{}` of an enum", name.name)));
+        if table.is_missing_as(class, name.name) {
+            self.fail(missing(name));
             return;
         }
         let mut error = Diagnostic::error(
@@ -444,4 +448,9 @@ impl Checker<'_, '_> {
         self.misplaced_permission(e, &format!("the predicate `{}`", name.name));
         false
     }
+}
+
+/// The error for a method that Java has and the text of its class here has not.
+fn missing(name: Ident) -> Diagnostic {
+    not_yet(name.span, format!("Java's own `{}`", name.name))
 }

@@ -295,7 +295,7 @@ impl<'a> Content<'a> {
     }
 
     fn origin(&mut self, origin: &Origin, text: Span) {
-        let Origin { class, name, span, end: _, whole: _, head: _, broken } = origin;
+        let Origin { class, name, span, end: _, whole: _, head: _, switched: _, broken } = origin;
         self.option(class.as_ref(), |it, class| it.class(*class));
         self.text(name);
         self.span(*span);
