@@ -238,7 +238,9 @@ impl Fields<'_, '_> {
             self.value(field).map(|value| (value, table.field(field).ty == Ty::Long))
         };
         let value = deep(|| fold(e, named)).map(|it| it.0);
-        let value = value.filter(|value| match value {
+        // Where something is specified, such a number is an error if overflow is checked.
+        let wraps = table.is_unspecified(e.span.file) && leaves_range(e, named);
+        let value = value.filter(|_| !wraps).filter(|value| match value {
             Int(value) => declared.ty.range().is_some_and(|(low, high)| low <= *value && *value <= high),
             Bool(_) => declared.ty == Ty::Bool,
             Text(_) => table.is_string(&declared.ty),

@@ -150,6 +150,14 @@ impl Checker<'_, '_> {
             return self
                 .fail(not_yet(value.span, what).help("declare a variable, and assign it in each case"));
         }
+        // Whether Java unboxes them depends on where the `switch` is.
+        if let Some(value) = values.iter().find(|value| boxes(&value.ty))
+            && values.iter().any(|other| other.ty != value.ty && other.ty != Ty::Null)
+        {
+            let what = "boxed values of a `switch` that gives several types";
+            return self
+                .fail(not_yet(value.span, what).help("declare a variable, and assign it in each case"));
+        }
         let mut ty = first.ty.clone();
         for value in values {
             ty = match self.table.join(&ty, &value.ty) {

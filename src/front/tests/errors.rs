@@ -238,7 +238,7 @@ fn what_is_not_built_yet_is_one_error_each() {
         ("assert forall int k :: acc(a[k]); assert acc(x) --* q();", &["E0190|acc(a[k])", "E0190|--*"]),
         ("assert forall C k :: k == k;", &["E0190|C"]),
         ("int[][] k = new int[i][3]; k = new int[8][9][1];", &["E0190|i", "E0190|9"]),
-        ("Integer k = 5; double z = 1;", &["E0190|Integer", "E0191|double"]),
+        ("Integer k = 5; double z = 1;", &["E0191|double"]),
         ("ghost int k = 1; ghost { z = 1; } i = k;", &["E0190|ghost", "E0190|ghost"]),
         ("assert perm(x) == 1; i = 1;", &["E0190|perm(x)"]),
     ]);
