@@ -214,35 +214,35 @@ impl Table<'_> {
         std::iter::successors(class, |class| self.class(*class).outer).collect()
     }
 
-    /// The static or other field that a simple name means in the text of a class, with the class that has it: of those around the
-    /// text the nearest, then what is imported. If nothing of that name may be meant, what a class around does not inherit.
+    /// The static or other field that a simple name means in the text of a class, with the class that has it. If none is meant,
+    /// one that a class around does not inherit or that may not be named, to say what is wrong.
     pub(crate) fn field_in_scope(
         &self,
         name: Symbol,
         class: Option<ClassId>,
         file: FileId,
     ) -> Option<(ClassId, FieldId)> {
-        let around = self.around(class);
-        let named = |class: &ClassId| Some((*class, self.field_named(*class, name)?));
-        let has = |(class, id): &(ClassId, FieldId)| {
-            let field = self.field(*id);
-            self.inherits(*class, field.class, field.access)
-        };
-        let imported = || {
-            let from = self.imported_from(name, file);
-            let found = from.iter().filter_map(named).filter(has).filter(|it| self.field(it.1).is_static);
-            found.collect::<Vec<_>>()
-        };
-        let nameable = |(_, id): &&(ClassId, FieldId)| self.may_name_field(self.field(*id), class, file);
-        around
-            .iter()
-            .filter_map(named)
-            .find(has)
-            .or_else(|| {
-                let imported = imported();
-                imported.iter().find(nameable).or(imported.first()).copied()
-            })
-            .or_else(|| around.iter().find_map(named))
+        let named = |class: ClassId| Some((class, self.field_named(class, name)?));
+        let imported = || self.imported_from(name, file).into_iter().filter_map(named);
+        self.member_field_in_scope(name, class, file)
+            .or_else(|| imported().find(|(_, field)| self.field(*field).is_static))
+            .or_else(|| self.around(class).into_iter().find_map(named))
+    }
+
+    /// The field that a simple name means in the text of a class: of those that the classes around have the nearest, then what
+    /// is imported.
+    pub(crate) fn member_field_in_scope(
+        &self,
+        name: Symbol,
+        class: Option<ClassId>,
+        file: FileId,
+    ) -> Option<(ClassId, FieldId)> {
+        let around = || self.around(class).into_iter();
+        let brought = |field: &Field| field.is_static && self.may_name_field(field, class, file);
+        around().find_map(|class| Some((class, self.member_field(class, name)?))).or_else(|| {
+            let mut from = self.imported_from(name, file).into_iter();
+            from.find_map(|class| Some((class, self.member_field_if(class, name, &brought)?)))
+        })
     }
 
     /// The class that has the methods and predicates that a simple name means in the text of a class: of those around the text
