@@ -10,8 +10,10 @@
 //! *Invariant*: two methods of a class that are not related here are not related in Java. So where erasures are equal and the
 //! signatures are not, that is an error.
 
+use super::types::not_yet;
 use super::{CallableId, CallableKind, ClassId, Table, Ty, codes};
 use crate::report::Diagnostic;
+use crate::syntax::ast::Text;
 
 /// Whether subclasses have what is declared so.
 pub(super) fn is_member(kind: CallableKind) -> bool {
@@ -74,6 +76,43 @@ pub(super) fn inherited_clash(class: ClassId, table: &Table<'_>) -> Option<Diagn
         }
     }
     None
+}
+
+/// A method of an interface for which a class has none, below a superclass with one of those parameters that the class does not
+/// inherit. A call on the class means that of the interface, but the JVM looks through the superclasses first, whatever is
+/// private there (JVMS 17, §5.4.3.3), and runs the other one.
+pub(super) fn in_the_way(class: ClassId, table: &Table<'_>) -> Option<Diagnostic> {
+    let above = table.above(class);
+    let interfaces = above.iter().filter(|parent| table.class(**parent).is_interface);
+    let members = interfaces.flat_map(|parent| table.declared(*parent));
+    let mut members =
+        members.filter(|id| overridable(*id, table) && table.callable(*id).text != Text::Comment);
+    members.find_map(|member| {
+        let name = table.callable(member).name.name;
+        let meant = table.definition_in(class, member).and_then(|id| table.callable(id).class);
+        let classes = above.iter().filter(|parent| !table.class(**parent).is_interface);
+        let nearer = classes.take_while(|parent| Some(**parent) != meant);
+        let other = nearer.flat_map(|parent| table.declared_as(*parent, name)).find(|other| {
+            let callable = table.callable(*other);
+            let inherited =
+                callable.class.is_some_and(|declaring| table.inherits(class, declaring, callable.access));
+            let compiled = is_member(callable.kind) && callable.text != Text::Comment;
+            compiled
+                && !inherited
+                && (table.same_parameters(class, member, *other) || table.same_erased(class, member, *other))
+        })?;
+        let (member, other) = (table.callable(member), table.callable(other));
+        let text = format!(
+            "a class that inherits `{}` and extends one with a method like it that it does not inherit",
+            table.qualified_name(member)
+        );
+        Some(
+            not_yet(table.class(class).name.span, text)
+                .label(member.name.span, "declared here")
+                .label(other.name.span, "the JVM would run this")
+                .help("choose another name for one of them"),
+        )
+    })
 }
 
 /// Whether a supertype has both members too, in which they clash as well.

@@ -11,7 +11,7 @@
 
 use super::types::{Types, not_yet};
 use super::{
-    Access, Callable, CallableId, CallableKind, Candidates, ClassId, FieldId, Table, Ty, codes, deep,
+    Access, Callable, CallableId, CallableKind, Candidates, ClassId, Field, FieldId, Table, Ty, codes, deep,
     generics,
 };
 use crate::report::Diagnostic;
@@ -268,9 +268,47 @@ impl Table<'_> {
         class == of || self.above(class).contains(&of)
     }
 
-    /// The field that a name means for values of a class: its own, or the nearest superclass's.
+    /// The field that a name means for values of a class: the one that the class has. If it has none, one that it does not
+    /// inherit, to say what is wrong.
     pub(crate) fn field_named(&self, class: ClassId, name: Symbol) -> Option<FieldId> {
-        self.above(class).into_iter().find_map(|class| self.class(class).field_names.get(&name).copied())
+        self.member_field(class, name).or_else(|| {
+            let mut above = self.above(class).into_iter();
+            above.find_map(|above| self.class(above).field_names.get(&name).copied())
+        })
+    }
+
+    /// The field of a name that a class has or inherits.
+    pub(crate) fn member_field(&self, class: ClassId, name: Symbol) -> Option<FieldId> {
+        self.member_field_if(class, name, &|_| true)
+    }
+
+    /// The field of a name that a class has or inherits and that fits. A declaration that does not fit hides those of its class's
+    /// supertypes all the same (JLS 17, §8.3), and nothing that comes another way.
+    pub(super) fn member_field_if(
+        &self,
+        class: ClassId,
+        name: Symbol,
+        fits: &dyn Fn(&Field) -> bool,
+    ) -> Option<FieldId> {
+        let has = |field: &Field| self.inherits(class, field.class, field.access) && fits(field);
+        self.field_upwards(class, name, &has, &mut Vec::new())
+    }
+
+    fn field_upwards(
+        &self,
+        at: ClassId,
+        name: Symbol,
+        has: &dyn Fn(&Field) -> bool,
+        seen: &mut Vec<ClassId>,
+    ) -> Option<FieldId> {
+        if let Some(own) = self.class(at).field_names.get(&name) {
+            return Some(*own).filter(|own| has(self.field(*own)));
+        }
+        if seen.contains(&at) {
+            return None;
+        }
+        seen.push(at);
+        self.parents(at).find_map(|parent| deep(|| self.field_upwards(parent, name, has, seen)))
     }
 
     /// Whether a class has what a class above it declares with this access. Each class on the way has to inherit it: nothing that

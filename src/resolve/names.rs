@@ -1,7 +1,7 @@
 //! Which class a name means, and who may name what.
 //!
 //! A simple name means the nearest of these: a class of the classes around it, or one that they inherit; one that is imported by
-//! its name; one of the same package; one that is imported by `p.*`; and then one of the library. So two classes may have one
+//! its name, as a class or a static member; one of the same package; one that is imported by `p.*`; and then one of the library. So two classes may have one
 //! name, and which of them is meant does not depend on the order of the files.
 //!
 //! ```text
@@ -65,6 +65,15 @@ pub(crate) enum Unknown {
     Nowhere,
 }
 
+/// What the imports of a name bring as a class.
+enum Named {
+    Nothing,
+    Class(ClassId),
+    Several,
+    /// What is not in the files of the program.
+    Missing(String),
+}
+
 impl Table<'_> {
     pub(super) fn unit(&self, file: FileId) -> Option<&Unit> {
         self.units.get(&file)
@@ -77,8 +86,10 @@ impl Table<'_> {
             return Some(found);
         }
         let unit = self.unit(file)?;
-        if let Some(path) = unit.single.get(&name) {
-            return self.class_at(path);
+        match self.named_imports(unit, name) {
+            Named::Nothing => {}
+            Named::Class(found) => return Some(found),
+            Named::Several | Named::Missing(_) => return None,
         }
         if let Some(found) = self.top_level(unit.package.as_deref(), name) {
             return Some(found);
@@ -105,6 +116,37 @@ impl Table<'_> {
         }
     }
 
+    /// What the imports of a name, also those of members, bring as a class. Of a class that is not in the program, or of the
+    /// library, it is not known which classes are in it; that it has a member of that name which is none is enough.
+    fn named_imports(&self, unit: &Unit, name: Symbol) -> Named {
+        let mut found: Vec<ClassId> = Vec::new();
+        if let Some(path) = unit.single.get(&name) {
+            match self.class_at(path) {
+                Some(class) => found.push(class),
+                None => return Named::Missing(dotted(path)),
+            }
+        }
+        for (_, path) in unit.members.iter().filter(|(member, _)| *member == name) {
+            let of = self.class_at(path);
+            let Some(class) = of.and_then(|of| self.member_class(of, name)) else {
+                let other_member =
+                    |of| self.member_field(of, name).is_some() || self.members_named(of, name).is_some();
+                if of.is_some_and(|of| !self.is_library(of) || other_member(of)) {
+                    continue;
+                }
+                return Named::Missing(format!("{}.{name}", dotted(path)));
+            };
+            if !found.contains(&class) {
+                found.push(class);
+            }
+        }
+        match found[..] {
+            [] => Named::Nothing,
+            [class] => Named::Class(class),
+            [_, _, ..] => Named::Several,
+        }
+    }
+
     /// The classes of a name that the imports of a whole package, or of all that a class declares, bring: each once.
     fn opened(&self, unit: &Unit, name: Symbol) -> Vec<ClassId> {
         let mut found: Vec<ClassId> = Vec::new();
@@ -113,20 +155,16 @@ impl Table<'_> {
             let class = self.top_level(Some(&dotted(path)), name).or_else(of_class);
             found.extend(class.filter(|class| !found.contains(class)));
         }
-        for (member, of) in &unit.members {
-            if *member == name {
-                let class = self.class_at(of).and_then(|class| self.member_class(class, name));
-                found.extend(class.filter(|class| !found.contains(class)));
-            }
-        }
         found
     }
 
     /// Why a name means no class.
     pub(crate) fn unknown_class(&self, name: Symbol, file: FileId) -> Unknown {
         let Some(unit) = self.unit(file) else { return Unknown::Nowhere };
-        if let Some(path) = unit.single.get(&name) {
-            return Unknown::Imported(dotted(path));
+        match self.named_imports(unit, name) {
+            Named::Missing(full) => return Unknown::Imported(full),
+            Named::Several => return Unknown::Ambiguous,
+            Named::Nothing | Named::Class(_) => {}
         }
         if self.opened(unit, name).len() > 1 {
             return Unknown::Ambiguous;
@@ -154,7 +192,14 @@ impl Table<'_> {
     pub(crate) fn imported_from(&self, name: Symbol, file: FileId) -> Vec<ClassId> {
         let Some(unit) = self.unit(file) else { return Vec::new() };
         let single = unit.members.iter().filter(|(member, _)| *member == name).map(|(_, of)| of);
-        single.chain(&unit.all_members).filter_map(|path| self.class_at(path)).collect()
+        let all = unit.all_members.iter().filter(|_| self.are_known(unit, name));
+        single.chain(all).filter_map(|path| self.class_at(path)).collect()
+    }
+
+    /// Whether it is known which members the imports of a name bring: what they bring comes before that of imports of all.
+    fn are_known(&self, unit: &Unit, name: Symbol) -> bool {
+        let mut named = unit.members.iter().filter(|(member, _)| *member == name);
+        named.all(|(_, path)| self.class_at(path).is_some_and(|class| !self.is_library(class)))
     }
 
     /// The class outside of the program that a simple name of a member may be imported from.
@@ -214,35 +259,35 @@ impl Table<'_> {
         std::iter::successors(class, |class| self.class(*class).outer).collect()
     }
 
-    /// The static or other field that a simple name means in the text of a class, with the class that has it: of those around the
-    /// text the nearest, then what is imported. If nothing of that name may be meant, what a class around does not inherit.
+    /// The static or other field that a simple name means in the text of a class, with the class that has it. If none is meant,
+    /// one that a class around does not inherit or that may not be named, to say what is wrong.
     pub(crate) fn field_in_scope(
         &self,
         name: Symbol,
         class: Option<ClassId>,
         file: FileId,
     ) -> Option<(ClassId, FieldId)> {
-        let around = self.around(class);
-        let named = |class: &ClassId| Some((*class, self.field_named(*class, name)?));
-        let has = |(class, id): &(ClassId, FieldId)| {
-            let field = self.field(*id);
-            self.inherits(*class, field.class, field.access)
-        };
-        let imported = || {
-            let from = self.imported_from(name, file);
-            let found = from.iter().filter_map(named).filter(has).filter(|it| self.field(it.1).is_static);
-            found.collect::<Vec<_>>()
-        };
-        let nameable = |(_, id): &&(ClassId, FieldId)| self.may_name_field(self.field(*id), class, file);
-        around
-            .iter()
-            .filter_map(named)
-            .find(has)
-            .or_else(|| {
-                let imported = imported();
-                imported.iter().find(nameable).or(imported.first()).copied()
-            })
-            .or_else(|| around.iter().find_map(named))
+        let named = |class: ClassId| Some((class, self.field_named(class, name)?));
+        let imported = || self.imported_from(name, file).into_iter().filter_map(named);
+        self.member_field_in_scope(name, class, file)
+            .or_else(|| imported().find(|(_, field)| self.field(*field).is_static))
+            .or_else(|| self.around(class).into_iter().find_map(named))
+    }
+
+    /// The field that a simple name means in the text of a class: of those that the classes around have the nearest, then what
+    /// is imported.
+    pub(crate) fn member_field_in_scope(
+        &self,
+        name: Symbol,
+        class: Option<ClassId>,
+        file: FileId,
+    ) -> Option<(ClassId, FieldId)> {
+        let around = || self.around(class).into_iter();
+        let brought = |field: &Field| field.is_static && self.may_name_field(field, class, file);
+        around().find_map(|class| Some((class, self.member_field(class, name)?))).or_else(|| {
+            let mut from = self.imported_from(name, file).into_iter();
+            from.find_map(|class| Some((class, self.member_field_if(class, name, &brought)?)))
+        })
     }
 
     /// The class that has the methods and predicates that a simple name means in the text of a class: of those around the text
@@ -293,7 +338,10 @@ impl Table<'_> {
         };
         let single = unit.members.iter().filter(|(member, _)| *member == name).map(|(_, of)| of);
         let found = having(single.collect());
-        if found.is_empty() { having(unit.all_members.iter().collect()) } else { found }
+        if found.is_empty() && self.are_known(unit, name) {
+            return having(unit.all_members.iter().collect());
+        }
+        found
     }
 
     /// The class around which there is no other.

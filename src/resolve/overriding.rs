@@ -11,7 +11,7 @@
 //!
 //! Source: JLS 17, §8.4.8, §8.1.1.1, §9.4.1.
 
-use super::clash::{clash, inherited_clash, is_member};
+use super::clash::{clash, in_the_way, inherited_clash, is_member};
 use super::clauses::{clauses_inherited, same_clauses, source};
 use super::types::not_yet;
 use super::{Access, Body, Callable, CallableId, CallableKind, ClassId, Clauses, Table, Ty, codes};
@@ -39,6 +39,7 @@ pub(super) fn relate(table: &mut Table<'_>, errors: &mut Vec<Diagnostic>) {
     for class in classes {
         inherited(class, table, &mut families, &mut stand_in, errors);
         errors.extend(inherited_clash(class, table));
+        errors.extend(in_the_way(class, table));
     }
     let heads: Vec<CallableId> =
         (0..table.callables.len() as u32).map(|index| families.head(CallableId(index))).collect();

@@ -257,7 +257,7 @@ fn constant_named(table: &Table<'_>, class: Option<ClassId>, name: &Expr) -> Opt
         ExprKind::Name(name) => table.field_in_scope(name.name, class, file)?.1,
         ExprKind::Field(receiver, name) => {
             let path: Vec<Symbol> = path(receiver)?.iter().map(|part| part.name).collect();
-            if table.field_in_scope(*path.first()?, class, file).is_some() {
+            if table.member_field_in_scope(*path.first()?, class, file).is_some() {
                 return None;
             }
             table.field_named(table.class_of_path(&path, class, file)?, name.name)?

@@ -329,11 +329,12 @@ impl Checker<'_, '_> {
     pub(super) fn class_receiver(&mut self, receiver: &Expr) -> Option<ClassId> {
         let path = path(receiver)?;
         let (first, rest) = path.split_first()?;
-        if self.scopes.get(first.name).is_some() || self.field_in_scope(*first).is_some() {
-            return None;
-        }
         let (from, file) = (self.class(), first.span.file);
         let table = self.table;
+        let is_field = || table.member_field_in_scope(first.name, from, file).is_some();
+        if self.scopes.get(first.name).is_some() || is_field() {
+            return None;
+        }
         let class = match table.class_named(first.name, from, file) {
             Some(class) => rest.iter().try_fold(class, |class, part| self.inside(class, *part))?,
             None if rest.is_empty() => return None,
@@ -357,7 +358,7 @@ impl Checker<'_, '_> {
         if stream && table.library_class("java.lang", "System") == Some(class) {
             return table.library_class("java.io", "PrintStream");
         }
-        match table.field_named(class, name.name) {
+        match table.member_field(class, name.name) {
             Some(_) => None,
             None => table.member_class(class, name.name),
         }

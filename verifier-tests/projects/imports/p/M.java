@@ -1,0 +1,5 @@
+package p;
+
+class M {
+  static /*@ pure @*/ int v() { return 8; }
+}

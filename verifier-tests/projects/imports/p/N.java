@@ -1,0 +1,5 @@
+package p;
+
+class N {
+  static /*@ pure @*/ int v() { return 7; }
+}

@@ -1,0 +1,5 @@
+package p;
+
+class Subset {
+  static /*@ pure @*/ int v() { return 7; }
+}
