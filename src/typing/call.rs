@@ -93,6 +93,9 @@ impl Checker<'_, '_> {
             }
             for (arg, ty) in call.args.iter().zip(&given) {
                 self.converted(arg.span, ty);
+                if callee.varargs {
+                    self.formatted(arg.span, ty);
+                }
             }
         }
         if !allowed || callee.broken {

@@ -49,9 +49,9 @@ impl Table<'_> {
         })
     }
 
-    /// A `toString()` that can't be called just anywhere, of a class whose objects may be of a type: it has a precondition, or
-    /// nothing is specified of it.
-    fn particular_to_string(&self, ty: &Ty) -> Option<&Callable<'_>> {
+    /// A method of one of these names that can't be called just anywhere, of a class whose objects may be of a type: it has a
+    /// precondition, or nothing is specified of it.
+    fn particular(&self, ty: &Ty, names: &[&str]) -> Option<&Callable<'_>> {
         let above = match self.bound(ty) {
             Ty::Class(class, _) => Some(class),
             _ => None,
@@ -59,8 +59,7 @@ impl Table<'_> {
         self.callables.iter().find(|callable| {
             let fits = above.is_none_or(|above| callable.class.is_some_and(|own| self.may_be(own, above)));
             let own = !callable.name.span.file.is_library();
-            // The `toString()` of every object calls its `hashCode()`.
-            let runs = is_to_string(callable) || is_asked(callable, "hashCode");
+            let runs = names.iter().any(|name| is_asked(callable, name));
             runs && own && fits && (self.asks(callable) || self.is_unspecified(callable.name.span.file))
         })
     }
@@ -181,7 +180,21 @@ impl Checker<'_, '_> {
         if called.is_some_and(|callable| !table.is_unspecified(callable.name.span.file)) {
             return;
         }
-        if let Some(callable) = called.or_else(|| table.particular_to_string(ty)) {
+        // The `toString()` of every object calls its `hashCode()`.
+        let particular = called.or_else(|| table.particular(ty, &["toString", "hashCode"]));
+        self.not_just_anywhere(span, particular);
+    }
+
+    /// Checks an argument of a format: `%h` calls its `hashCode()`.
+    pub(super) fn formatted(&mut self, span: Span, ty: &Ty) {
+        if ty.is_reference() && !self.table.is_string(ty) {
+            self.not_just_anywhere(span, self.table.particular(ty, &["hashCode"]));
+        }
+    }
+
+    fn not_just_anywhere(&mut self, span: Span, particular: Option<&Callable<'_>>) {
+        if let Some(callable) = particular {
+            let table = self.table;
             let (name, at) = (table.qualified_name(callable), callable.name.span);
             self.fail(
                 not_yet(

@@ -184,3 +184,29 @@ class Values {
     //@ assert before == 2; //~ ERROR E0210
   }
 }
+
+// A `switch` by itself unboxes what it gives; where Java does, depends on its place.
+class Switches {
+    static boolean same(int i, Short s, Byte b, Integer n)
+    //@ requires s != null && b != null && n != null;
+    //@ ensures !result;
+    { return switch (i) { case 6 -> s; default -> b; } == n; }           //~ ERROR several types
+
+    static Object arm(boolean z, int i, Integer n, Long m)
+    //@ ensures z && i == 6 ==> result == (Object) n;
+    { return z ? (switch (i) { case 6 -> n; default -> m; }) : null; }   //~ ERROR several types
+}
+
+// `%h` asks for the hash code.
+class Hashed {
+    static int g;
+
+    public String toString() { return "a"; }
+
+    public int hashCode()
+    //@ requires acc(Hashed.g);
+    { g = 5; return 1; }
+
+    static String run(Hashed x)
+    { return String.format("%h", x); }                                   //~ ERROR E0190
+}
