@@ -17,7 +17,7 @@ use crate::ir::{CompareOp, Expr, ExprKind, StmtKind, Type};
 use crate::resolve::{Body, CallableId, ClassId, FieldId, Ty};
 use crate::source::Span;
 use crate::syntax::ast;
-use crate::typing::{Constant, Target, VariableKind, constant_at, delegation, strip};
+use crate::typing::{Constant, Target, VariableKind, constant_at, delegation, leaves_range_at, strip};
 
 /// How many constructors of one class are followed that call each other.
 const MOST_DELEGATIONS: u32 = 8;
@@ -197,6 +197,12 @@ impl Lowerer<'_, '_> {
             (ast::ExprKind::Name(_), Target::Variable(id)) => *params.get(id.0.checked_sub(1)? as usize)?,
             (_, Target::Field(field)) if self.table.field(field).ordinal.is_some() => {
                 Some(Known::OfEnum(field))
+            }
+            // Where nothing is specified nobody is told that Java may have wrapped a number around.
+            _ if self.table.is_unspecified(e.span.file)
+                && leaves_range_at(self.nodes, &self.typed.constants, e) =>
+            {
+                None
             }
             _ => constant_at(self.nodes, &self.typed.constants, e).map(Known::Constant),
         }

@@ -186,7 +186,8 @@ pub(super) fn of_fields(table: &Table<'_>) -> Vec<Option<Constant>> {
     (0..count as u32).map(|field| fields.value(FieldId(field))).collect()
 }
 
-/// The value of a constant expression in a class, where the values of static final fields are known.
+/// The value of a constant expression in a class, where the values of static final fields are known. In a file without any
+/// specification none that Java may have wrapped around: nobody is told of it there.
 pub(crate) fn constant_in(
     table: &Table<'_>,
     values: &[Option<Constant>],
@@ -197,12 +198,22 @@ pub(crate) fn constant_in(
         let field = constant_named(table, Some(class), name)?;
         values[field.index()].map(|value| (value, table.field(field).ty == Ty::Long))
     };
-    fold(e, &mut |name| named(name)).map(|it| it.0)
+    let found = fold(e, &mut |name| named(name)).map(|it| it.0);
+    found.filter(|_| !(table.is_unspecified(e.span.file) && leaves_range_in(table, values, Some(class), e)))
 }
 
 /// The value of a constant expression that passed the checks, where the values of static final fields are known.
 pub(crate) fn constant_at(nodes: &Nodes, values: &[Option<Constant>], e: &Expr) -> Option<Constant> {
-    let found = fold(e, &mut |name| match nodes.target(name) {
+    fold(e, &mut |name| named_at(nodes, values, name)).map(|it| it.0)
+}
+
+/// Whether Java may have wrapped such a value around.
+pub(crate) fn leaves_range_at(nodes: &Nodes, values: &[Option<Constant>], e: &Expr) -> bool {
+    leaves_range(e, &mut |name| named_at(nodes, values, name))
+}
+
+fn named_at(nodes: &Nodes, values: &[Option<Constant>], name: &Expr) -> Option<Typed> {
+    match nodes.target(name) {
         Target::Field(field) => values[field.index()].map(|value| (value, *nodes.ty(name) == Ty::Long)),
         Target::None
         | Target::Variable(_)
@@ -212,8 +223,7 @@ pub(crate) fn constant_at(nodes: &Nodes, values: &[Option<Constant>], e: &Expr) 
         | Target::Call(_)
         | Target::Exactly(_)
         | Target::New(..) => None,
-    });
-    found.map(|it| it.0)
+    }
 }
 
 /// The search for the values of static final fields.

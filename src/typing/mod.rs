@@ -54,7 +54,9 @@ mod switch;
 mod text;
 
 pub(crate) use crate::resolve::codes;
-pub(crate) use constant::{Constant, Constness, constant, constant_at, constant_in, leaves_range_in};
+pub(crate) use constant::{
+    Constant, Constness, constant, constant_at, constant_in, leaves_range_at, leaves_range_in,
+};
 pub(crate) use constructor::delegation;
 pub(crate) use expr::strip;
 pub(crate) use flow_expr::{assigned, parts};

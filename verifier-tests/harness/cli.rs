@@ -38,6 +38,7 @@ pub fn trials() -> Vec<Trial> {
         ("verify: an override without any specification", unspecified_override),
         ("verify: behind an interface nothing is specified", unspecified_behind_interface),
         ("the initialisation of a class without specification", unspecified_initialisation),
+        ("constants that wrap around, without specification", unspecified_constants),
         ("verify: a closed pipe is no error", closed_pipe),
         ("verify: a full disk is a fault", full_disk),
         ("test: marks", marks),
@@ -421,6 +422,27 @@ fn unspecified_behind_interface(sandbox: &Sandbox) -> Result<(), String> {
     sandbox.write("p/B.java", format!("{runs}class L extends K implements J {{ }}\n"))?;
     let ran = sandbox.expect(&["verify", "--format", "short", "p"], 1)?;
     contains(&ran.out, "error[E0201]")
+}
+
+/// Where nothing is specified nobody is told that a constant wraps around in Java. So nothing is known of its value.
+fn unspecified_constants(sandbox: &Sandbox) -> Result<(), String> {
+    let units = "class U { static final int T = 1000000 * 1000000 / 1000000;\n  final int z = 1000000 * 1000000 / 1000000; int k = -(-2147483648); }\nenum E { A(1000000 * 1000000 / 1000000); final int v, w;\n  E(int v) { this.v = v; this.w = 2147483647 + 1 - 1; } }\n";
+    sandbox.write("p/U.java", units)?;
+    let believed =
+        ["U.T == 1000000", "new U().z == 1000000", "new U().k > 0", "E.A.v == 1000000", "E.A.w > 0"];
+    for claim in believed {
+        let (made, claim) = match claim.split_once("new U()") {
+            Some((_, field)) => ("U u = new U();", format!("u{field}")),
+            None => ("", claim.to_owned()),
+        };
+        let user = format!(
+            "class M {{\n  //@ requires true;\n  static void m() {{ {made}\n    //@ assert {claim};\n  }}\n}}\n"
+        );
+        sandbox.write("p/M.java", user)?;
+        let ran = sandbox.expect(&["verify", "--overflow", "check", "--format", "short", "p"], 1)?;
+        contains(&ran.out, "error[E0210]")?;
+    }
+    Ok(())
 }
 
 /// No call shows where an initialisation runs. What is believed of it is said although it is left out.
