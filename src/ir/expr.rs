@@ -230,6 +230,11 @@ impl Assertion {
 }
 
 impl Expr {
+    /// A number of type `int`.
+    pub(crate) fn int(value: i128, span: Span) -> Expr {
+        Expr { kind: ExprKind::Int(value), ty: Type::Int, span }
+    }
+
     /// Whether its evaluation can neither fail nor teach anything: variables, constants, comparisons, sums. Those of program code
     /// may fail if overflow is `checked`.
     pub(crate) fn is_total(&self, checked: bool) -> bool {

@@ -8,7 +8,7 @@
 //! ```
 
 use super::body::Lowerer;
-use crate::ir::{Expr, ExprKind, StmtKind, Type, VarId};
+use crate::ir::{Expr, StmtKind, Type, VarId};
 use crate::resolve::CallableKind;
 use crate::source::Span;
 use crate::syntax::ast;
@@ -42,7 +42,7 @@ impl Lowerer<'_, '_> {
         target: Option<VarId>,
     ) -> Option<Expr> {
         let Type::Array(element) = self.ty(e) else { return None };
-        let length = number(items.len() as i128, e.span);
+        let length = Expr::int(items.len() as i128, e.span);
         // The target may be named in the elements.
         let array = self.make(*element, length, None, e.span);
         for (index, item) in items.iter().enumerate() {
@@ -63,7 +63,7 @@ impl Lowerer<'_, '_> {
             return args;
         };
         let items = args.split_off((first.len() + usize::from(has_receiver)).min(args.len()));
-        let array = self.make(*element, number(items.len() as i128, call), None, call);
+        let array = self.make(*element, Expr::int(items.len() as i128, call), None, call);
         for (index, item) in items.into_iter().enumerate() {
             let span = item.span;
             self.set_element(&array, index as i128, item, span);
@@ -77,7 +77,7 @@ impl Lowerer<'_, '_> {
         let Some((count, inner)) = counts.split_first() else {
             return Some(self.make(element.clone(), innermost.clone(), None, span));
         };
-        let array = self.make(element.clone(), number(*count, span), None, span);
+        let array = self.make(element.clone(), Expr::int(*count, span), None, span);
         let Type::Array(row) = element else { return None };
         if *count == 0 {
             // Java checks the sizes that it does not need, too.
@@ -98,7 +98,7 @@ impl Lowerer<'_, '_> {
     }
 
     fn set_element(&mut self, array: &Expr, index: i128, value: Expr, span: Span) {
-        let (array, index) = (array.clone(), number(index, span));
+        let (array, index) = (array.clone(), Expr::int(index, span));
         self.emit(StmtKind::WriteElement { array, index, element_span: span, value }, span);
     }
 
@@ -108,8 +108,4 @@ impl Lowerer<'_, '_> {
         self.emit(StmtKind::Assign(target, made), span);
         self.read(target, span)
     }
-}
-
-fn number(value: i128, span: Span) -> Expr {
-    Expr { kind: ExprKind::Int(value), ty: Type::Int, span }
 }

@@ -10,7 +10,7 @@
 use super::body::Lowerer;
 use super::ids::Callee;
 use super::operator::converted;
-use crate::ir::{Expr, ExprKind, PureCall, StmtKind};
+use crate::ir::{Expr, StmtKind};
 use crate::resolve::{CallableId, ClassId, Conversion, Ty};
 use crate::source::{Span, Symbol};
 use crate::syntax::ast;
@@ -82,16 +82,11 @@ impl Lowerer<'_, '_> {
         self.table.class(class).callable_names.get(&Symbol::new(name))?.declared.first().copied()
     }
 
-    /// A call of a pure method of the library.
+    /// A call of a pure method of the library, which ought to be there.
     pub(super) fn function(&mut self, id: Option<CallableId>, args: Vec<Expr>, span: Span) -> Expr {
-        let Some(id) = id else { return self.impossible(span) };
-        match self.ids.callable(id) {
-            Callee::Pure(seen) => {
-                let ty = self.ids.ty(&self.table.callable(id).result);
-                let pure = self.ids.named_pure(self.table, id, seen);
-                Expr { kind: ExprKind::Call(PureCall { pure, seen, args, numbers: self.numbers }), ty, span }
-            }
-            Callee::Method(_) | Callee::Predicate(_) | Callee::Part => self.impossible(span),
+        match id {
+            Some(id) => self.function_of(id, args, span),
+            None => self.impossible(span),
         }
     }
 

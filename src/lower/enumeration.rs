@@ -13,7 +13,6 @@
 //! *Invariant*: all of this is true of n different objects. No contract says anything about a constant that does not exist.
 
 use super::body::Lowerer;
-use super::ids::Callee;
 use crate::ir::{
     Assertion, AssertionKind, Bound, CompareOp, Expr, ExprKind, Literal, Location, LocationKind, PureCall,
     Type, VarId,
@@ -28,10 +27,6 @@ fn compare(op: CompareOp, a: Expr, b: Expr) -> Expr {
     Expr { kind: ExprKind::Compare(op, Box::new(a), Box::new(b)), ty: Type::Bool, span }
 }
 
-fn number(value: i128, span: Span) -> Expr {
-    Expr { kind: ExprKind::Int(value), ty: Type::Int, span }
-}
-
 fn not_null(e: Expr) -> Expr {
     let null = Expr { kind: ExprKind::Null, ty: Type::Null, span: e.span };
     compare(CompareOp::Ne, e, null)
@@ -43,35 +38,24 @@ fn all(facts: Vec<Expr>, span: Span) -> Assertion {
 }
 
 impl Lowerer<'_, '_> {
-    fn part_of_enum(&mut self, id: CallableId, args: Vec<Expr>, span: Span) -> Expr {
-        match self.ids.callable(id) {
-            Callee::Pure(seen) => {
-                let ty = self.ids.ty(&self.table.callable(id).result);
-                let pure = self.ids.named_pure(self.table, id, seen);
-                Expr { kind: ExprKind::Call(PureCall { pure, seen, args, numbers: self.numbers }), ty, span }
-            }
-            Callee::Method(_) | Callee::Predicate(_) | Callee::Part => self.impossible(span),
-        }
-    }
-
     /// The place of a value in the list of its enum; it must not be null.
     pub(super) fn ordinal(&mut self, of: &Enumeration, value: Expr) -> Expr {
         let span = value.span;
-        self.part_of_enum(of.ordinal, vec![value], span)
+        self.function_of(of.ordinal, vec![value], span)
     }
 
     /// The value of a field that is a constant, without what is known of it.
     pub(super) fn plain_constant(&mut self, field: FieldId, span: Span) -> Option<Expr> {
         let field = self.table.field(field);
-        let ordinal = number(field.ordinal?.into(), span);
+        let ordinal = Expr::int(field.ordinal?.into(), span);
         let of = self.table.enumeration(&field.ty)?;
-        Some(self.part_of_enum(of.constant, vec![ordinal], span))
+        Some(self.function_of(of.constant, vec![ordinal], span))
     }
 
     /// The ordinal of a constant that a `case` names, with what is known of the constant.
     pub(super) fn ordinal_of_constant(&mut self, id: FieldId, span: Span) -> Option<Expr> {
         let field = self.table.field(id);
-        let ordinal = number(field.ordinal?.into(), span);
+        let ordinal = Expr::int(field.ordinal?.into(), span);
         if self.ids.made(self.table, field.class).is_none() {
             return Some(ordinal);
         }
@@ -85,7 +69,7 @@ impl Lowerer<'_, '_> {
         let field = self.table.field(id);
         let of = self.table.enumeration(&field.ty)?;
         let place = self.ordinal(of, value.clone());
-        let mut facts = vec![compare(CompareOp::Eq, place, number(field.ordinal?.into(), value.span))];
+        let mut facts = vec![compare(CompareOp::Eq, place, Expr::int(field.ordinal?.into(), value.span))];
         facts.extend(self.made_with(id, value));
         Some(facts)
     }
@@ -130,7 +114,7 @@ impl Lowerer<'_, '_> {
         }
         let exists = not_null(Expr { span, ..(**value).clone() });
         let place = self.ordinal(of, (**value).clone());
-        let fits = compare(*op, place, number(ordinal, span));
+        let fits = compare(*op, place, Expr::int(ordinal, span));
         let same = compare(CompareOp::Eq, comparison.clone(), fits);
         let fact = Expr { kind: ExprKind::Implies(Box::new(exists), Box::new(same)), ty: Type::Bool, span };
         let literal = Literal { spelling: None, value: comparison, facts: vec![fact] };
@@ -148,14 +132,14 @@ impl Lowerer<'_, '_> {
             return (Assertion::truth(at), Assertion::truth(at));
         };
         let result = self.read(result, at);
-        let count = number(of.constants.len() as i128, at);
+        let count = Expr::int(of.constants.len() as i128, at);
         let mut requires = Vec::new();
         let ensures = match part {
             EnumPart::Constant => vec![not_null(result)],
             EnumPart::Ordinal => {
-                let constant = self.part_of_enum(of.constant, vec![result.clone()], at);
+                let constant = self.function_of(of.constant, vec![result.clone()], at);
                 vec![
-                    compare(CompareOp::Ge, result.clone(), number(0, at)),
+                    compare(CompareOp::Ge, result.clone(), Expr::int(0, at)),
                     compare(CompareOp::Lt, result, count),
                     compare(CompareOp::Eq, self.this(at), constant),
                 ]
@@ -211,7 +195,7 @@ impl Lowerer<'_, '_> {
         for (ordinal, id) in of.constants.iter().enumerate() {
             let this = self.this(at);
             let place = self.ordinal(of, this);
-            let is_it = compare(CompareOp::Eq, place, number(ordinal as i128, at));
+            let is_it = compare(CompareOp::Eq, place, Expr::int(ordinal as i128, at));
             let literal = self.literal(self.table.field(*id).name.name.as_str(), at);
             let (said, known) = (self.text_said(result.clone()), self.text_said(literal));
             let says = compare(CompareOp::Eq, said, known);
@@ -226,14 +210,14 @@ impl Lowerer<'_, '_> {
     fn of_name(&mut self, of: &Enumeration, named: CallableId, name: Expr, result: Expr) -> Vec<Expr> {
         let at = result.span;
         let mut facts = vec![not_null(result.clone())];
-        let own = self.part_of_enum(named, vec![result.clone()], at);
+        let own = self.function_of(named, vec![result.clone()], at);
         let (said, wanted) = (self.text_said(own), self.text_said(name));
         facts.push(compare(CompareOp::Eq, said, wanted.clone()));
         for (ordinal, id) in of.constants.iter().enumerate() {
             let literal = self.literal(self.table.field(*id).name.name.as_str(), at);
             let known = self.text_said(literal);
             let is_it = compare(CompareOp::Eq, wanted.clone(), known);
-            let constant = self.part_of_enum(of.constant, vec![number(ordinal as i128, at)], at);
+            let constant = self.function_of(of.constant, vec![Expr::int(ordinal as i128, at)], at);
             let same = compare(CompareOp::Eq, result.clone(), constant);
             let kind = ExprKind::Implies(Box::new(is_it), Box::new(same));
             facts.push(Expr { kind, ty: Type::Bool, span: at });
@@ -247,11 +231,11 @@ impl Lowerer<'_, '_> {
         let name = Symbol::new("i");
         let var = self.add_var(Some(name), Type::Int, at);
         let index = self.read(var, at);
-        let constant = self.part_of_enum(of.constant, vec![index.clone()], at);
+        let constant = self.function_of(of.constant, vec![index.clone()], at);
         let element = ExprKind::Index(Box::new(array), Box::new(index.clone()));
         let element = Expr { kind: element, ty: constant.ty.clone(), span: at };
         let inside = ExprKind::And(vec![
-            compare(CompareOp::Ge, index.clone(), number(0, at)),
+            compare(CompareOp::Ge, index.clone(), Expr::int(0, at)),
             compare(CompareOp::Lt, index, count),
         ]);
         let inside = Expr { kind: inside, ty: Type::Bool, span: at };

@@ -62,7 +62,7 @@ impl Lowerer<'_, '_> {
         });
         let mut parts: Vec<Assertion> = match &over {
             Over::Array(elements) => {
-                let (zero, length) = (number(0, array.span), &elements.length);
+                let (zero, length) = (Expr::int(0, array.span), &elements.length);
                 let within =
                     [compare(CompareOp::Le, &zero, &place, at), compare(CompareOp::Le, &place, length, at)];
                 within.map(|e| Assertion { span: e.span, kind: AssertionKind::Pure(e) }).into()
@@ -94,7 +94,7 @@ impl Lowerer<'_, '_> {
         self.jumps.leave();
         let (update, ()) = self.capture(|lowerer| {
             if let Over::Array(_) = over {
-                let one = number(1, array.span);
+                let one = Expr::int(1, array.span);
                 let next = apply(place.clone(), Combining::Arith(ArithOp::Add), one, array.span);
                 lowerer.emit(StmtKind::Assign(position, next), array.span);
             }
@@ -120,7 +120,7 @@ impl Lowerer<'_, '_> {
                 let array = self.save(value);
                 let kind = ExprKind::Length(Box::new(array.clone()));
                 let length = self.save(Expr { kind, ty: Type::Int, span: at });
-                (Over::Array(Box::new(Elements { array, length, ty: *element })), number(0, at))
+                (Over::Array(Box::new(Elements { array, length, ty: *element })), Expr::int(0, at))
             }
             (None, _) => return None,
         };
@@ -140,10 +140,6 @@ struct Elements {
     array: Expr,
     length: Expr,
     ty: Type,
-}
-
-fn number(value: i128, span: Span) -> Expr {
-    Expr { kind: ExprKind::Int(value), ty: Type::Int, span }
 }
 
 fn compare(op: CompareOp, a: &Expr, b: &Expr, span: Span) -> Expr {

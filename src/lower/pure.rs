@@ -3,7 +3,7 @@
 use super::body::Lowerer;
 use super::ids::Callee;
 use crate::ir::{Bound, Expr, ExprKind, Instance, Measure, PureCall, Type, VarId};
-use crate::resolve::{FieldId, deep};
+use crate::resolve::{CallableId, FieldId, deep};
 use crate::source::Span;
 use crate::syntax::ast;
 use crate::typing::{Constant, Target, literal_value, strip};
@@ -13,6 +13,18 @@ impl Lowerer<'_, '_> {
     pub(super) fn expr(&mut self, e: &ast::Expr) -> Expr {
         let value = deep(|| if self.nodes.has_own_effects(e) { self.effectful(e) } else { self.pure(e) });
         self.placed(e, value)
+    }
+
+    /// A call of a pure method that is not written as one.
+    pub(super) fn function_of(&mut self, id: CallableId, args: Vec<Expr>, span: Span) -> Expr {
+        match self.ids.callable(id) {
+            Callee::Pure(seen) => {
+                let ty = self.ids.ty(&self.table.callable(id).result);
+                let pure = self.ids.named_pure(self.table, id, seen);
+                Expr { kind: ExprKind::Call(PureCall { pure, seen, args, numbers: self.numbers }), ty, span }
+            }
+            Callee::Method(_) | Callee::Predicate(_) | Callee::Part => self.impossible(span),
+        }
     }
 
     pub(super) fn ty(&self, e: &ast::Expr) -> Type {

@@ -152,11 +152,7 @@ pub(crate) fn leaves_range_in(
     class: Option<ClassId>,
     e: &Expr,
 ) -> bool {
-    let named = |name: &Expr| {
-        let field = constant_named(table, class, name)?;
-        values[field.index()].map(|value| (value, table.field(field).ty == Ty::Long))
-    };
-    leaves_range(e, &mut |name| named(name))
+    leaves_range(e, &mut |name| named_in(table, values, class, name))
 }
 
 /// The value of a constant number.
@@ -194,11 +190,7 @@ pub(crate) fn constant_in(
     class: ClassId,
     e: &Expr,
 ) -> Option<Constant> {
-    let named = |name: &Expr| {
-        let field = constant_named(table, Some(class), name)?;
-        values[field.index()].map(|value| (value, table.field(field).ty == Ty::Long))
-    };
-    let found = fold(e, &mut |name| named(name)).map(|it| it.0);
+    let found = fold(e, &mut |name| named_in(table, values, Some(class), name)).map(|it| it.0);
     found.filter(|_| !(table.is_unspecified(e.span.file) && leaves_range_in(table, values, Some(class), e)))
 }
 
@@ -258,6 +250,17 @@ impl Fields<'_, '_> {
         self.known[field.index()] = Some(value);
         value
     }
+}
+
+/// The value that `f` or `C.f` names in a class, where the values of static final fields are known.
+fn named_in(
+    table: &Table<'_>,
+    values: &[Option<Constant>],
+    class: Option<ClassId>,
+    name: &Expr,
+) -> Option<Typed> {
+    let field = constant_named(table, class, name)?;
+    values[field.index()].map(|value| (value, table.field(field).ty == Ty::Long))
 }
 
 /// The static final field that `f` or `C.f` names in a class.
