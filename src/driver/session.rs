@@ -21,7 +21,7 @@ use super::places::Places;
 use super::schedule::{OnDeclaration, Run};
 use super::task::{Cancelled, Tasks};
 use super::{Cancel, Declaration, Options, Report, panics, recorded, termination, z3_version};
-use crate::depend::{Depend, Fingerprints};
+use crate::depend::{Begun, Depend, Fingerprints};
 use crate::front;
 use crate::ir::Program;
 use crate::report::{self, Diagnostic};
@@ -116,8 +116,9 @@ impl Session {
         let declarations = self.verify_program(&program, None, true, on_declaration, cancel)?;
         self.store.iter().for_each(Store::end_run);
         diagnostics.extend(declarations.iter().flat_map(|it| it.diagnostics.iter().cloned()));
-        let termination = termination::count(&program, &declarations);
-        let may_throw = if self.options.no_throw { 0 } else { termination::may_throw(&program) };
+        let begun = Begun::new(&program);
+        let termination = termination::count(&program, &begun, &declarations);
+        let may_throw = if self.options.no_throw { 0 } else { termination::may_throw(&program, &begun) };
         let unspecified = program.methods.iter().filter(|method| method.unspecified.is_some()).count();
         let mut report = Report {
             diagnostics,

@@ -36,7 +36,7 @@ pub struct Termination {
 }
 
 /// Counts what the verdicts say about termination.
-pub(super) fn count(program: &Program, declarations: &[Declaration]) -> Termination {
+pub(super) fn count(program: &Program, begun: &Begun, declarations: &[Declaration]) -> Termination {
     let verified: FxHashSet<Span> = declarations
         .iter()
         .filter(|declaration| declaration.verdict == Verdict::Verified)
@@ -46,9 +46,8 @@ pub(super) fn count(program: &Program, declarations: &[Declaration]) -> Terminat
     let proved = |span: Span| verified.contains(&span);
     let guessed: FxHashMap<Span, &Guessed> =
         declarations.iter().map(|declaration| (declaration.span, &declaration.guessed)).collect();
-    let ending = ending(program, proved, &guessed);
-    let begun = Begun::new(program).pures;
-    let pures = program.pures.iter().zip(&begun).filter(|(pure, _)| !pure.origin.is_library());
+    let ending = ending(program, begun, proved, &guessed);
+    let pures = program.pures.iter().zip(&begun.pures).filter(|(pure, _)| !pure.origin.is_library());
     termination.pure_methods = pures
         .filter(|(pure, begun)| {
             pure.body.is_some() && proved(pure.origin.span) && begun.iter().all(|id| ending.contains(id))
@@ -79,6 +78,7 @@ pub(super) fn count(program: &Program, declarations: &[Declaration]) -> Terminat
 /// that has one.
 fn ending(
     program: &Program,
+    begun: &Begun,
     proved: impl Fn(Span) -> bool,
     guessed: &FxHashMap<Span, &Guessed>,
 ) -> FxHashSet<MethodId> {
@@ -120,7 +120,7 @@ fn ending(
                     && (!recursion.leads_back(*id) || method.decreases.is_some() || founded.contains(id))
             })
     };
-    let endless = with_callers(program, &recursion, ids().filter(|id| !by_itself(id)).collect());
+    let endless = with_callers(&recursion, begun, ids().filter(|id| !by_itself(id)).collect());
     let counts = |id: &MethodId| {
         let method = program.method(*id);
         !method.origin.is_library() && method.body.is_some()
@@ -142,7 +142,7 @@ fn asks_objects(program: &Program, method: &Method, saying: &FxHashSet<ClassId>)
 }
 
 /// How many methods may end with a `throw`: those that contain one, and those that call them.
-pub(super) fn may_throw(program: &Program) -> usize {
+pub(super) fn may_throw(program: &Program, begun: &Begun) -> usize {
     let throws = |id: &MethodId| {
         let mut found = false;
         if let Some(body) = &program.method(*id).body {
@@ -154,13 +154,13 @@ pub(super) fn may_throw(program: &Program) -> usize {
     if throwing.is_empty() {
         return 0;
     }
-    with_callers(program, &Recursion::new(program), throwing).len()
+    with_callers(&Recursion::new(program), begun, throwing).len()
 }
 
 /// Some methods, and all that run them directly or indirectly: by a call, or because they initialise a class.
-fn with_callers(program: &Program, recursion: &Recursion, methods: Vec<MethodId>) -> FxHashSet<MethodId> {
+fn with_callers(recursion: &Recursion, begun: &Begun, methods: Vec<MethodId>) -> FxHashSet<MethodId> {
     let mut callers: FxHashMap<MethodId, Vec<MethodId>> = FxHashMap::default();
-    for (id, begun) in (0..).map(MethodId).zip(&Begun::new(program).methods) {
+    for (id, begun) in (0..).map(MethodId).zip(&begun.methods) {
         let runs = recursion.may_run(id).iter().chain(begun);
         runs.for_each(|callee| callers.entry(*callee).or_default().push(id));
     }
