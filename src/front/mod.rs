@@ -20,9 +20,11 @@ use crate::ir;
 use crate::lower;
 use crate::report::{Diagnostic, Severity};
 use crate::resolve;
-use crate::source::{Files, Span};
+use crate::source::{Files, Span, Symbol};
 use crate::syntax::{self, ast};
 use crate::typing;
+use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 /// Parses, resolves, checks and lowers all files of a program. Never fails: errors are reported in the order of the
 /// text, and their declarations are marked as broken. None if it was cancelled, which is checked now and then.
@@ -31,7 +33,7 @@ pub(crate) fn from_files(
     cancelled: &dyn Fn() -> bool,
 ) -> Option<(ir::Program, Vec<Diagnostic>)> {
     let (ast, syntax) = syntax::parse_unless(files, cancelled)?;
-    let (program, errors) = check(&ast, files, &syntax, cancelled)?;
+    let (program, errors) = check(Cow::Owned(ast), files, &syntax, cancelled)?;
     let causes = || syntax.iter().filter(|cause| cause.severity == Severity::Error);
     let follows = |error: &Diagnostic| causes().any(|cause| touches(cause.span, error.span));
     let mut all: Vec<Diagnostic> = errors.into_iter().filter(|error| !follows(error)).collect();
@@ -42,18 +44,40 @@ pub(crate) fn from_files(
 /// Resolves, checks and lowers a program that has been parsed. Never fails, like [`from_files`], but doesn't know the
 /// parser's errors.
 pub(crate) fn from_tree(ast: &ast::Program, files: &Files) -> (ir::Program, Vec<Diagnostic>) {
-    let (program, errors) = check(ast, files, &[], &|| false).unwrap_or_default();
+    let (program, errors) = check(Cow::Borrowed(ast), files, &[], &|| false).unwrap_or_default();
     (program, sorted(errors))
 }
 
 fn check(
-    ast: &ast::Program,
+    mut ast: Cow<ast::Program>,
     files: &Files,
     syntax: &[Diagnostic],
     cancelled: &dyn Fn() -> bool,
 ) -> Option<(ir::Program, Vec<Diagnostic>)> {
+    let mut complete = false;
+    loop {
+        match check_with(&ast, complete, files, syntax, cancelled)? {
+            Ok(result) => return Some(result),
+            Err(unnamed) => complete = !syntax::take_in(files, ast.to_mut(), &unnamed, cancelled)?,
+        }
+    }
+}
+
+/// The same with the classes of the library that the program has. The error: some that it has to do with and that are missing,
+/// unless there are no more.
+fn check_with(
+    ast: &ast::Program,
+    complete: bool,
+    files: &Files,
+    syntax: &[Diagnostic],
+    cancelled: &dyn Fn() -> bool,
+) -> Option<Result<(ir::Program, Vec<Diagnostic>), BTreeSet<Symbol>>> {
     let (table, mut errors) = resolve::declarations(ast);
     let (mut typed, more) = typing::check(ast, &table, cancelled)?;
+    let unnamed = table.unnamed.take();
+    if !complete && !unnamed.is_empty() {
+        return Some(Err(unnamed));
+    }
     errors.extend(more);
     for (callable, declaration) in table.callables.iter().zip(&mut typed.declarations) {
         // The parser repairs what it can, but the repaired text is not what was written.
@@ -64,7 +88,7 @@ fn check(
     }
     let (program, more) = lower::program(&table, &typed, files, cancelled)?;
     errors.extend(more);
-    Some((program, errors))
+    Some(Ok((program, errors)))
 }
 
 fn within(inner: Span, outer: Span) -> bool {

@@ -287,6 +287,9 @@ fn linear_questions_are_decided_right() {
         let with_z3 = seed % if long.is_some() { 50 } else { 20 } == 0;
         let tally = if seed % 4 == 0 { &mut unbounded } else { &mut bounded };
         ask(seed, seed % 4 != 0, with_z3, tally);
+        if long.is_some() && seed % 10_000 == 0 {
+            eprintln!("{seed} asked");
+        }
     }
     if long.is_some() {
         println!("in a box: {bounded:?}\nwithout bounds: {unbounded:?}");

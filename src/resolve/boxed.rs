@@ -6,7 +6,8 @@
 //!
 //! Source: JLS 17, §5.1.7, §5.1.8, §5.2 and §5.3.
 //!
-//! *Invariant*: a class of the program with one of these names is none of them.
+//! *Invariants*: a class of the program with one of these names is none of them; what was decided without one of them, because the
+//! program does not name it, is decided again with it ([`Table::unnamed`]).
 
 use super::{ClassId, Table, Ty};
 use crate::source::Symbol;
@@ -34,7 +35,12 @@ impl Table<'_> {
     /// The class whose objects stand for values of a primitive type, if the program has to do with it.
     pub(crate) fn boxed(&self, ty: &Ty) -> Option<Ty> {
         let (name, ..) = CLASSES.iter().find(|(_, value, _)| value == ty)?;
-        Some(Ty::Class(*self.library.get(&Symbol::new(name))?, Vec::new()))
+        let name = Symbol::new(name);
+        let found = self.library.get(&name).copied();
+        if found.is_none() && self.top_level(Some("java.lang"), name).is_none() {
+            self.unnamed.borrow_mut().insert(name);
+        }
+        Some(Ty::Class(found?, Vec::new()))
     }
 
     /// The same, or the type itself.

@@ -6,7 +6,8 @@ use super::names::Unit;
 use super::{Ty, did_you_mean, nearest};
 use crate::source::{FileId, Span, Symbol};
 use crate::syntax::ast::{self, Text};
-use std::collections::{HashMap, HashSet};
+use std::cell::RefCell;
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident)*) => {$(
@@ -48,6 +49,9 @@ pub(crate) struct Table<'a> {
     pub packages: HashSet<String>,
     /// The classes of the library, by name.
     pub library: HashMap<Symbol, ClassId>,
+    /// The boxed types that were asked for and are not among them, because nobody names them. The program means what it means
+    /// only with them.
+    pub unnamed: RefCell<BTreeSet<Symbol>>,
     pub units: HashMap<FileId, Unit>,
     /// The simple names that several classes have.
     pub shared: HashSet<Symbol>,

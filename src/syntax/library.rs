@@ -5,63 +5,103 @@
 //! class Scale { int clip(int v) { return Math.min(v, 100); } }      takes in java.lang.Math
 //! ```
 //!
-//! A name that turns out to mean something else does no harm: the class is there, and nobody uses it.
+//! A name that turns out to mean something else does no harm: the class is there, and nobody uses it. Boxed types are used
+//! without being named: when a type check asks for one (see [`crate::resolve::Table::unnamed`]), it is taken in, and the
+//! program is checked again.
 
 use super::token::{Tok, Token};
-use super::{Prepared, prepare};
+use super::{Prepared, ast, parse_prepared, prepare};
+use crate::report::Diagnostic;
 use crate::source::{FileId, Files, Symbol};
-use std::collections::{BTreeMap, HashSet, btree_map::Entry};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-/// The library files for a program, by their numbers.
-pub(super) fn named_in(files: &Files, program: &[Prepared]) -> BTreeMap<FileId, Prepared> {
-    let replaced: HashSet<FileId> = program.iter().flat_map(|it| replaced_by(files, &it.tokens)).collect();
+/// Parses the library files of classes with these names, and those that they name in turn, unless the program has them already.
+/// None: it was called off.
+pub(super) fn take_in(
+    files: &Files,
+    program: &mut ast::Program,
+    names: &BTreeSet<Symbol>,
+    cancelled: &dyn Fn() -> bool,
+) -> Option<Vec<Diagnostic>> {
+    let own: HashSet<FileId> = program.units.iter().flat_map(|unit| replaced_by(files, unit)).collect();
+    let mut known: HashSet<FileId> = program.library.iter().map(|unit| unit.file).chain(own).collect();
     let mut found: BTreeMap<FileId, Prepared> = BTreeMap::new();
-    let mut wanted: Vec<FileId> = program.iter().flat_map(|it| named(&it.tokens, &replaced)).collect();
+    let mut wanted: Vec<FileId> = names.iter().copied().filter_map(FileId::of_library_class).collect();
     while let Some(id) = wanted.pop() {
-        if let Entry::Vacant(place) = found.entry(id) {
-            let prepared = place.insert(prepare(files, id));
-            wanted.extend(named(&prepared.tokens, &replaced));
+        if known.insert(id) {
+            let prepared = found.entry(id).or_insert(prepare(files, id));
+            let Named { simple, qualified } = Named::of(&prepared.tokens);
+            wanted.extend(simple.into_iter().chain(qualified).filter_map(FileId::of_library_class));
         }
     }
-    found
+    let mut errors = Vec::new();
+    for (file, prepared) in found {
+        let (unit, more) = parse_prepared(files, file, prepared, false, &mut program.nodes, cancelled);
+        program.library.push(unit);
+        errors.extend(more);
+    }
+    program.library.sort_by_key(|unit| unit.file);
+    (!cancelled()).then_some(errors)
 }
 
-/// The classes of the objects that values become where objects are wanted.
-const BOXED: [&str; 6] = ["Integer", "Long", "Short", "Byte", "Character", "Boolean"];
-
-fn named<'a>(tokens: &'a [Token], replaced: &'a HashSet<FileId>) -> impl Iterator<Item = FileId> + 'a {
-    let object = Tok::Ident(Symbol::new("Object"));
-    let of_any = tokens.iter().any(|token| token.tok == object);
-    let boxed = BOXED.iter().filter(move |_| of_any).map(|name| Symbol::new(name));
-    let named = tokens.iter().filter_map(|token| match token.tok {
-        Tok::Ident(name) => Some(name),
-        Tok::Str(_) => Some(Symbol::new("String")),
-        _ => None,
-    });
-    named.chain(boxed).filter_map(FileId::of_library_class).filter(|id| !replaced.contains(id))
+/// The names in a text that may be those of classes.
+#[derive(Default)]
+pub(super) struct Named {
+    /// Those that stand alone.
+    simple: BTreeSet<Symbol>,
+    /// Those after a dot, as in an import.
+    qualified: BTreeSet<Symbol>,
 }
 
-/// The library files whose classes the text of a file declares itself: in a package of that name.
-fn replaced_by<'a>(files: &'a Files, tokens: &'a [Token]) -> impl Iterator<Item = FileId> + 'a {
-    let folder = folder_of(tokens);
+impl Named {
+    pub(super) fn of(tokens: &[Token]) -> Named {
+        let mut found = Named::default();
+        let mut after_dot = false;
+        for token in tokens {
+            match token.tok {
+                Tok::Ident(name) if after_dot => found.qualified.insert(name),
+                Tok::Ident(name) => found.simple.insert(name),
+                Tok::Str(_) => found.simple.insert(Symbol::new("String")),
+                // Any other token names no class.
+                _ => false,
+            };
+            after_dot = token.tok == Tok::Dot;
+        }
+        found
+    }
+}
+
+/// The names in the files of a program but for those that mean a class of the same package: it comes before what is imported by
+/// `p.*`, and before the library.
+pub(super) fn of_others(program: &ast::Program, named: Vec<Named>) -> BTreeSet<Symbol> {
+    let own: HashSet<(String, Symbol)> =
+        program.units.iter().flat_map(|unit| classes(unit).map(|class| (folder_of(unit), class))).collect();
+    let mut names = BTreeSet::new();
+    for (unit, Named { simple, qualified }) in program.units.iter().zip(named) {
+        let folder = folder_of(unit);
+        names.extend(simple.into_iter().filter(|name| !own.contains(&(folder.clone(), *name))));
+        names.extend(qualified);
+    }
+    names
+}
+
+/// The library files whose classes a file declares itself: in a package of that name.
+fn replaced_by<'a>(files: &'a Files, unit: &'a ast::Unit) -> impl Iterator<Item = FileId> + 'a {
+    let folder = folder_of(unit);
     let in_package =
         move |id: &FileId| files.get(*id).name.rsplit_once('/').map_or("", |(folder, _)| folder) == folder;
-    declared_in(tokens).filter_map(FileId::of_library_class).filter(in_package)
+    classes(unit).filter_map(FileId::of_library_class).filter(in_package)
 }
 
 /// `a/b` for what begins with `package a.b;`
-fn folder_of(tokens: &[Token]) -> String {
-    let declared = tokens.iter().skip_while(|token| token.tok != Tok::Package).skip(1);
-    let names = declared.take_while(|token| token.tok != Tok::Semi).filter_map(|token| match token.tok {
-        Tok::Ident(name) => Some(name.as_str()),
-        _ => None,
-    });
+fn folder_of(unit: &ast::Unit) -> String {
+    let names = unit.package.iter().flatten().map(|part| part.name.as_str());
     names.collect::<Vec<_>>().join("/")
 }
 
-fn declared_in(tokens: &[Token]) -> impl Iterator<Item = Symbol> {
-    tokens.windows(2).filter_map(|pair| match (pair[0].tok, pair[1].tok) {
-        (Tok::Class | Tok::Interface | Tok::Enum | Tok::Inductive, Tok::Ident(name)) => Some(name),
-        _ => None,
+fn classes(unit: &ast::Unit) -> impl Iterator<Item = Symbol> {
+    unit.items.iter().filter_map(|item| match item {
+        ast::Item::Class(class) => Some(class.name.name),
+        ast::Item::Main(_) => None,
     })
 }

@@ -29,11 +29,12 @@ mod recover;
 mod token;
 
 use crate::report::Diagnostic;
-use crate::source::{FileId, Files, Span, Spelling, Tokens};
+use crate::source::{FileId, Files, Span, Spelling, Symbol, Tokens};
 pub use misspelt::misspelt_statement;
 
 use actions::Cx;
 use lexer::{Lexed, Raw};
+use std::collections::BTreeSet;
 use token::{Tok, Token};
 
 /// A file as tokens, with the errors found so far.
@@ -67,7 +68,7 @@ pub(crate) fn parse_unless(
         files.ids().map(|file| go_on().map(|()| prepare(files, file))).collect();
     let prepared = prepared?;
     let bool_is_class = prepared.iter().any(|prepared| declares_bool(&prepared.tokens));
-    let library = library::named_in(files, &prepared);
+    let named: Vec<library::Named> = prepared.iter().map(|it| library::Named::of(&it.tokens)).collect();
     let mut program = ast::Program::default();
     let mut errors = Vec::new();
     for (file, prepared) in files.ids().zip(prepared) {
@@ -77,13 +78,22 @@ pub(crate) fn parse_unless(
         program.units.push(unit);
         errors.extend(more);
     }
-    for (file, prepared) in library {
-        let (unit, more) = parse_prepared(files, file, prepared, false, &mut program.nodes, cancelled);
-        program.library.push(unit);
-        errors.extend(more);
-    }
-    go_on()?;
+    let names = library::of_others(&program, named);
+    errors.extend(library::take_in(files, &mut program, &names, cancelled)?);
     Some((program, errors))
+}
+
+/// Adds classes of the library to a program that has been parsed, and those that they name. Whether there was one to add; None: it
+/// was called off.
+pub(crate) fn take_in(
+    files: &Files,
+    program: &mut ast::Program,
+    names: &BTreeSet<Symbol>,
+    cancelled: &dyn Fn() -> bool,
+) -> Option<bool> {
+    let before = program.library.len();
+    library::take_in(files, program, names, cancelled)?;
+    Some(program.library.len() > before)
 }
 
 fn prepare(files: &Files, file: FileId) -> Prepared {
