@@ -11,8 +11,12 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
+use petgraph::algo::tarjan_scc;
+use petgraph::graph::{DiGraph, NodeIndex};
+
 use crate::ir::{
-    ClassId, Expr, ExprKind, Mention, Method, MethodId, MethodKind, Program, PureId, StmtKind, Switched,
+    ClassId, Definition, Expr, ExprKind, Mention, Method, MethodId, MethodKind, Program, Pure, PureId,
+    StmtKind, Switched,
 };
 
 /// The initialisations that each method, and each pure method, may begin itself.
@@ -33,24 +37,59 @@ impl Begun {
             let none = |count: usize| vec![Vec::new(); count];
             return Begun { methods: none(program.methods.len()), pures: none(program.pures.len()) };
         }
-        let of = |classes: HashSet<ClassId>| -> Vec<MethodId> {
+        let of = |classes: HashSet<ClassId>| -> BTreeSet<MethodId> {
             let above = classes.iter().flat_map(|class| program.hierarchy.above(*class));
-            let found: BTreeSet<MethodId> =
-                above.filter_map(|class| initialisers.get(class)).copied().collect();
-            found.into_iter().collect()
+            above.filter_map(|class| initialisers.get(class)).copied().collect()
         };
         let switched = Switched::new(program);
-        let methods = program.methods.iter().map(|method| of(used_by_method(program, &switched, method)));
-        let pures = (0..program.pures.len() as u32).map(|id| {
-            let mut found = HashSet::new();
-            used_by_pures(program, &switched, vec![Mention::Pure(PureId(id))], &mut found);
-            of(found)
+        let pures = by_pures(program, |pure| of(used_by_pure(program, &switched, pure)));
+        let methods = program.methods.iter().map(|method| {
+            let mut found = of(used_by_method(program, &switched, method));
+            let called =
+                method.body.as_ref().into_iter().flat_map(|body| called(program, |note| body.mentions(note)));
+            found.extend(called.flat_map(|pure| &pures[pure.index()]));
+            found.into_iter().collect()
         });
-        Begun { methods: methods.collect(), pures: pures.collect() }
+        let methods = methods.collect();
+        Begun { methods, pures: pures.into_iter().map(|found| found.into_iter().collect()).collect() }
     }
 }
 
-/// The classes of which a method uses something static, or makes objects, without a call of another method.
+/// What each pure method begins, if it is known of each what it begins without a call.
+fn by_pures(program: &Program, own: impl Fn(&Pure) -> BTreeSet<MethodId>) -> Vec<BTreeSet<MethodId>> {
+    let mut graph: DiGraph<PureId, ()> = DiGraph::new();
+    let indices: Vec<NodeIndex> =
+        (0..program.pures.len() as u32).map(|id| graph.add_node(PureId(id))).collect();
+    for (index, pure) in program.pures.iter().enumerate() {
+        let body = pure.body.as_ref();
+        for callee in body.into_iter().flat_map(|body| called(program, |note| body.mentions(note))) {
+            graph.update_edge(indices[index], indices[callee.index()], ());
+        }
+    }
+    let mut found: Vec<BTreeSet<MethodId>> = program.pures.iter().map(own).collect();
+    // What a component calls comes before it.
+    for component in tarjan_scc(&graph) {
+        let callees = component.iter().flat_map(|member| graph.neighbors(*member).chain([*member]));
+        let all: BTreeSet<MethodId> =
+            callees.flat_map(|callee| found[graph[callee].index()].iter().copied()).collect();
+        component.iter().for_each(|member| found[graph[*member].index()].clone_from(&all));
+    }
+    found
+}
+
+/// The pure methods that a body calls. A predicate is never run.
+fn called(program: &Program, mentions: impl FnOnce(&mut dyn FnMut(Mention, Definition))) -> BTreeSet<PureId> {
+    let mut found = BTreeSet::new();
+    mentions(&mut |mention, definition| {
+        found.extend(program.meant(mention, definition).into_iter().filter_map(|meant| match meant {
+            Mention::Pure(pure) => Some(pure),
+            Mention::Pred(_) => None,
+        }));
+    });
+    found
+}
+
+/// The classes of which a method uses something static, or makes objects, without a call.
 fn used_by_method(program: &Program, switched: &Switched, method: &Method) -> HashSet<ClassId> {
     let mut found = HashSet::new();
     let belongs = match method.kind {
@@ -66,40 +105,23 @@ fn used_by_method(program: &Program, switched: &Switched, method: &Method) -> Ha
     let again = method.origin.class.filter(|_| method.kind == MethodKind::ClassInitialiser);
     found.extend(switched.by(program, &method.origin).filter(|class| Some(*class) != again));
     let Some(body) = &method.body else { return found };
-    let mut left: Vec<Mention> = Vec::new();
-    body.mentions(&mut |mention, definition| left.extend(program.meant(mention, definition)));
     body.visit(&mut |stmt| {
         stmt.kind.exprs(&mut |e| statics(e, &mut found));
         if let StmtKind::New { class, .. } = &stmt.kind {
             found.insert(*class);
         }
     });
-    used_by_pures(program, switched, left, &mut found);
     found
 }
 
-/// The same of all pure methods that some lead to.
-fn used_by_pures(
-    program: &Program,
-    switched: &Switched,
-    mut left: Vec<Mention>,
-    found: &mut HashSet<ClassId>,
-) {
-    let mut seen: HashSet<Mention> = HashSet::new();
-    while let Some(mention) = left.pop() {
-        // A predicate is never run.
-        let Mention::Pure(pure) = mention else { continue };
-        if !seen.insert(mention) {
-            continue;
-        }
-        let pure = program.pure(pure);
-        found.extend(pure.origin.class.filter(|_| pure.is_static));
-        found.extend(switched.by(program, &pure.origin));
-        if let Some(body) = &pure.body {
-            statics(body, found);
-            body.mentions(&mut |mention, definition| left.extend(program.meant(mention, definition)));
-        }
+/// The same of a pure method.
+fn used_by_pure(program: &Program, switched: &Switched, pure: &Pure) -> HashSet<ClassId> {
+    let mut found: HashSet<ClassId> = pure.origin.class.filter(|_| pure.is_static).into_iter().collect();
+    found.extend(switched.by(program, &pure.origin));
+    if let Some(body) = &pure.body {
+        statics(body, &mut found);
     }
+    found
 }
 
 fn statics(e: &Expr, found: &mut HashSet<ClassId>) {

@@ -1,7 +1,7 @@
 //! The suites of programs with marks in them, and the classes of the library, each a program of its own.
 //!
 //! With `ACCLAIM_CHECK_FACTS=1` every answer that was found without Z3 is checked by Z3 on the way; the programs of
-//! `paper/` are always run a second time in this way.
+//! `paper/`, and those with operations on bits, are always run a second time in this way.
 
 use std::path::Path;
 
@@ -28,7 +28,8 @@ pub fn trials() -> Vec<Trial> {
         let name = path.strip_prefix(project("")).unwrap_or(&path).display().to_string();
         trials.push(trial(name, move || as_library(&path)));
     }
-    for (name, path) in programs_below("paper") {
+    let bits = programs_below("verify").into_iter().filter(|(name, _)| name.contains("arithmetic/bits"));
+    for (name, path) in programs_below("paper").into_iter().chain(bits) {
         trials.push(trial(format!("{name} (facts checked by Z3)"), move || as_marked(&path, true)));
     }
     trials

@@ -145,6 +145,13 @@ impl Translation {
             TermKind::Op(Op::Div | Op::Rem, &[a, b]) if by_unknown(pool, b) => {
                 return self.cancelled(pool, t, a, b);
             }
+            // The order of the operands is that of their making, which says nothing about what they are equal to.
+            TermKind::Op(op, &[a, b]) if op.row().commutative && by_unknown(pool, b) => {
+                let Smtlib::Declared(name) = op.row().smtlib else { return None };
+                let swapped = [self.term(pool, b), self.term(pool, a)];
+                let swapped = self.declared(pool, name, t, &swapped);
+                return Some(self.term(pool, t).eq(&swapped));
+            }
             _ => {}
         }
         if pool.sort(t) != Sort::REF || matches!(pool.kind(t), TermKind::Op(Op::Null, _)) {
@@ -276,15 +283,17 @@ impl Translation {
         let given = self.terms(pool, args);
         let made = match op.row().smtlib {
             Smtlib::Theory(name) => theory::apply(name, &given),
-            Smtlib::Declared(name) => {
-                let domain: Vec<z3::Sort> = given.iter().map(Ast::get_sort).collect();
-                let domain: Vec<&z3::Sort> = domain.iter().collect();
-                let function = FuncDecl::new(name, &domain, &self.sort(pool, pool.sort(t)));
-                Some(apply(&function, &given))
-            }
+            Smtlib::Declared(name) => Some(self.declared(pool, name, t, &given)),
             Smtlib::Encoded(encoding) => self.encoded(pool, encoding, args, &given),
         };
         made.unwrap_or_else(|| Dynamic::fresh_const("ill-sorted", &self.sort(pool, pool.sort(t))))
+    }
+
+    /// A function that Z3 does not know, with the sort of `t` as its range.
+    fn declared(&self, pool: &TermPool, name: &str, t: Term, given: &[Dynamic]) -> Dynamic {
+        let domain: Vec<z3::Sort> = given.iter().map(Ast::get_sort).collect();
+        let domain: Vec<&z3::Sort> = domain.iter().collect();
+        apply(&FuncDecl::new(name, &domain, &self.sort(pool, pool.sort(t))), given)
     }
 
     fn encoded(
