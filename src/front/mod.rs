@@ -28,10 +28,7 @@ use std::collections::BTreeSet;
 
 /// Parses, resolves, checks and lowers all files of a program. Never fails: errors are reported in the order of the
 /// text, and their declarations are marked as broken. None if it was cancelled, which is checked now and then.
-pub(crate) fn from_files(
-    files: &Files,
-    cancelled: &dyn Fn() -> bool,
-) -> Option<(ir::Program, Vec<Diagnostic>)> {
+pub(crate) fn from_files(files: &Files, cancelled: &dyn Fn() -> bool) -> Option<Checked> {
     let (ast, syntax) = syntax::parse_unless(files, cancelled)?;
     let (program, errors) = check(Cow::Owned(ast), files, &syntax, cancelled)?;
     let causes = || syntax.iter().filter(|cause| cause.severity == Severity::Error);
@@ -43,17 +40,20 @@ pub(crate) fn from_files(
 
 /// Resolves, checks and lowers a program that has been parsed. Never fails, like [`from_files`], but doesn't know the
 /// parser's errors.
-pub(crate) fn from_tree(ast: &ast::Program, files: &Files) -> (ir::Program, Vec<Diagnostic>) {
+pub(crate) fn from_tree(ast: &ast::Program, files: &Files) -> Checked {
     let (program, errors) = check(Cow::Borrowed(ast), files, &[], &|| false).unwrap_or_default();
     (program, sorted(errors))
 }
+
+/// A program in the core language, and the errors in it.
+type Checked = (ir::Program, Vec<Diagnostic>);
 
 fn check(
     mut ast: Cow<ast::Program>,
     files: &Files,
     syntax: &[Diagnostic],
     cancelled: &dyn Fn() -> bool,
-) -> Option<(ir::Program, Vec<Diagnostic>)> {
+) -> Option<Checked> {
     let mut complete = false;
     loop {
         match check_with(&ast, complete, files, syntax, cancelled)? {
@@ -71,7 +71,7 @@ fn check_with(
     files: &Files,
     syntax: &[Diagnostic],
     cancelled: &dyn Fn() -> bool,
-) -> Option<Result<(ir::Program, Vec<Diagnostic>), BTreeSet<Symbol>>> {
+) -> Option<Result<Checked, BTreeSet<Symbol>>> {
     let (table, mut errors) = resolve::declarations(ast);
     let (mut typed, more) = typing::check(ast, &table, cancelled)?;
     let unnamed = table.unnamed.take();
