@@ -22,7 +22,7 @@ use crate::ir::{Block, CompareOp, Expr, ExprKind, Label, Stmt, StmtKind, Type};
 use crate::resolve::Ty;
 use crate::source::Span;
 use crate::syntax::ast;
-use crate::typing::{CaseLabel, JumpKind, Target, label_of, leaves_range_in};
+use crate::typing::{CaseLabel, JumpKind, Target, label_of};
 
 /// What several labels lead to.
 struct Group<'s> {
@@ -208,10 +208,6 @@ impl Lowerer<'_, '_> {
         }
     }
 
-    fn wraps(&self, constant: &ast::Expr) -> bool {
-        leaves_range_in(self.table, &self.typed.constants, self.callable.class, constant)
-    }
-
     /// Whether one of the labels of a group fits.
     fn taken(&mut self, selector: &Expr, group: &Group<'_>) -> Expr {
         let mut conds = Vec::new();
@@ -222,8 +218,6 @@ impl Lowerer<'_, '_> {
             };
             let value = match (constant, self.nodes.label(label.span).cloned()) {
                 (Some(ordinal), _) => ordinal,
-                // It is calculated, to find out whether Java wraps it around.
-                (None, Some(CaseLabel::Number(_))) if self.wraps(label) => self.expr(label),
                 (None, Some(CaseLabel::Number(value))) => {
                     Expr { kind: ExprKind::Int(value), ty: Type::Int, span: label.span }
                 }

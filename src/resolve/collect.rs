@@ -70,6 +70,12 @@ fn type_params(all: &[(ClassId, &ast::Class)], table: &mut Table<'_>, errors: &m
         if !table.class(*id).broken {
             let found = errors.len();
             let ids = generics::declare(&class.type_params, table, errors);
+            for param in &class.type_params {
+                if table.class(*id).member_classes.contains_key(&param.name.name) {
+                    let what = "a type parameter that is called like a class in its class";
+                    errors.push(not_yet(param.name.span, what));
+                }
+            }
             table.classes[id.index()].type_params = ids;
             table.classes[id.index()].broken = errors.len() > found;
         }

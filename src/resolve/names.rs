@@ -223,7 +223,7 @@ impl Table<'_> {
         path.iter().try_fold(class, |class, name| self.member_class(class, *name))
     }
 
-    pub(super) fn top_level(&self, package: Option<&str>, name: Symbol) -> Option<ClassId> {
+    pub(crate) fn top_level(&self, package: Option<&str>, name: Symbol) -> Option<ClassId> {
         self.top_levels.get(&(package.map(str::to_owned), name)).copied()
     }
 

@@ -107,7 +107,7 @@ pub(super) fn fold(e: &Expr, named: &mut dyn FnMut(&Expr) -> Option<Typed>) -> O
 
 /// Whether a constant expression, or a part of it, is a number that its type does not have: Java wraps it around. `named` knows
 /// the values of names. A part that does not count, as an arm that is not chosen, may be told of too.
-fn leaves_range(e: &Expr, named: &mut dyn FnMut(&Expr) -> Option<Typed>) -> bool {
+pub(super) fn leaves_range(e: &Expr, named: &mut dyn FnMut(&Expr) -> Option<Typed>) -> bool {
     let outside = |value: Option<Typed>| match value {
         Some((Int(value), long)) => {
             let range = if long { Ty::Long.range() } else { Ty::Int.range() };

@@ -12,7 +12,7 @@
 //! Everything else is [unclear](Constness::Unclear), and an error where it matters.
 
 use super::checker::Checker;
-use super::constant::{Constant, Constness, constant_in, fold};
+use super::constant::{Constant, Constness, Typed, constant_in, fold, leaves_range};
 use super::jump::Given;
 use super::nodes::Target;
 use super::{codes, strip};
@@ -31,10 +31,11 @@ impl Checker<'_, '_> {
         if !made_of_constants(e, &|name| self.constant_named(name) != Constness::Not) {
             return Constness::Not;
         }
-        let named = &mut |name: &Expr| match self.constant_named(name) {
-            Constness::Is(value) => Some((value, *self.nodes.ty(name) == Ty::Long)),
-            Constness::Not | Constness::Unclear => None,
-        };
+        // Java's value is another one then, and a part that never runs is not told of.
+        if self.wraps(e) {
+            return Constness::Unclear;
+        }
+        let named = &mut |name: &Expr| self.value_named(name);
         let range = self.nodes.ty(e).range();
         let fits = |value: &Constant| match value {
             Constant::Int(value) => range.is_some_and(|(low, high)| low <= *value && *value <= high),
@@ -42,6 +43,18 @@ impl Checker<'_, '_> {
         };
         let value = fold(e, named).map(|it| it.0).filter(fits);
         value.map_or(Constness::Unclear, Constness::Is)
+    }
+
+    /// Whether Java wraps a constant, or a part of it, around.
+    pub(super) fn wraps(&self, e: &Expr) -> bool {
+        leaves_range(e, &mut |name| self.value_named(name))
+    }
+
+    fn value_named(&self, name: &Expr) -> Option<Typed> {
+        match self.constant_named(name) {
+            Constness::Is(value) => Some((value, *self.nodes.ty(name) == Ty::Long)),
+            Constness::Not | Constness::Unclear => None,
+        }
     }
 
     /// Whether a variable that begins with this value is a constant variable if it is final.

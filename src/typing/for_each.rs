@@ -21,6 +21,7 @@
 
 use super::checker::Checker;
 use super::nodes::Target;
+use super::place::Place;
 use super::{VariableId, VariableKind, codes};
 use crate::report::Diagnostic;
 use crate::resolve::{CallableId, CallableKind, ClassId, Ty, not_yet};
@@ -108,12 +109,20 @@ impl Checker<'_, '_> {
         }
         let table = self.table;
         let at = lp.array.span;
-        let iterable = table.class_named(Symbol::new("Iterable"), None, at.file);
-        let (class, args, iterable) = match (table.bound(found), iterable) {
-            (Ty::Class(class, args), Some(iterable)) if table.is_subtype(class, iterable) => {
-                (class, args, iterable)
+        let name = Symbol::new("Iterable");
+        // Java knows its own one only.
+        let own = table.top_level(Some("java.lang"), name);
+        let iterables = own.into_iter().chain(table.class_named(name, None, at.file));
+        let walked = match table.bound(found) {
+            Ty::Class(class, args) => {
+                iterables.clone().find(|it| table.is_subtype(class, *it)).map(|it| (class, args, it))
             }
-            _ => {
+            // Any other type is no class.
+            _ => None,
+        };
+        let (class, args, iterable) = match walked {
+            Some(walked) => walked,
+            None => {
                 let text = self.show(found);
                 self.fail(
                     Diagnostic::error(
@@ -215,6 +224,10 @@ impl Checker<'_, '_> {
     }
 
     fn position_named(&self, call: &Call) -> Option<(Symbol, VariableId)> {
+        // What Java compiles calls a method of that name, wherever it is declared.
+        if self.at.place == Place::ProgramAssert && self.table.text(call.name.span) == Text::Compiled {
+            return None;
+        }
         let ([arg], None) = (call.args.as_slice(), &call.receiver) else { return None };
         let ExprKind::Name(name) = &arg.kind else { return None };
         let found = *self.positions.get(&self.scopes.get(name.name)?)?;

@@ -257,6 +257,14 @@ impl Checker<'_, '_> {
                 self.assigned(label, &found, &ty, Some((selector.span, "this is compared with it".into())));
                 match CaseLabel::of(self.constness(label)) {
                     None if !self.table.as_value(&found).fits(&ty) || found.is_error() => {}
+                    None if self.wraps(label) => self.report(
+                        Diagnostic::error(
+                            codes::SWITCH,
+                            label.span,
+                            "this label leaves the range of its type, and Java wraps it around",
+                        )
+                        .help("write the number itself"),
+                    ),
                     None => self.report(
                         Diagnostic::error(
                             codes::SWITCH,
