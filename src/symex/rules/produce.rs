@@ -126,7 +126,8 @@ impl Executor<'_> {
         let lineage = Some(self.lineage_here(state));
         let chunk = Chunk { lineage, ..self.whole_chunk(place, snapshot, origin, instance.span) };
         self.insert_chunk(state, chunk);
-        Ok(())
+        // What it certainly contains may be held besides.
+        if self.prover.contradictory() { Err(Halt::Impossible) } else { Ok(()) }
     }
 
     /// `produce(acc(e.f))`: a chunk with the value from the snapshot. A second full permission to one location is
@@ -163,7 +164,7 @@ impl Executor<'_> {
                 self.insert_chunk(state, chunk);
             }
         }
-        Ok(())
+        if self.prover.contradictory() { Err(Halt::Impossible) } else { Ok(()) }
     }
 
     /// The place that a location expression names, the sort of its contents, and their type if it is a single value.
