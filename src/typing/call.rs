@@ -189,7 +189,8 @@ impl Checker<'_, '_> {
                     .label(callee.name.span, "declared here"),
                 );
             }
-            Receiver::Class(class) if !callee.is_static => {
+            // A wrong number of arguments is an error of its own.
+            Receiver::Class(class) if !callee.is_static && callee.may_take(call.args.len()) => {
                 let class_name = table.class(class).name.name;
                 self.report(
                     Diagnostic::error(
@@ -342,9 +343,13 @@ impl Checker<'_, '_> {
         let table = self.table;
         let found = self.errors.len();
         let expected = self.expecting.take();
-        let inferred = leaves_out(ty).and_then(|name| {
-            let class = table.class_named(name.name, self.class(), name.span.file)?;
-            (!table.class(class).broken && !table.class(class).type_params.is_empty()).then_some(class)
+        let inferred = leaves_out(ty).and_then(|path| {
+            let path: Vec<Symbol> = path.iter().map(|part| part.name).collect();
+            let (from, file) = (self.class(), ty.span.file);
+            let class = table.class_of_path(&path, from, file)?;
+            let is_generic = !table.class(class).type_params.is_empty();
+            let usable = !table.class(class).broken && table.hidden_class(class, from, file).is_none();
+            (is_generic && usable).then_some(class)
         });
         let from_place = inferred
             .zip(expected.as_ref())

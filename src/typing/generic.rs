@@ -263,14 +263,11 @@ fn is_diamond(e: &Expr) -> bool {
     }
 }
 
-/// The class of `C<>`.
-pub(super) fn leaves_out(ty: &Type) -> Option<crate::syntax::ast::Ident> {
+/// The name of the class of `C<>` or `A.C<>`.
+pub(super) fn leaves_out(ty: &Type) -> Option<&[crate::syntax::ast::Ident]> {
     match &ty.kind {
         TypeKind::Named(path, args) if args.iter().any(|arg| matches!(arg.kind, TypeKind::Inferred)) => {
-            match path.as_slice() {
-                [name] => Some(*name),
-                _ => None,
-            }
+            Some(path)
         }
         _ => None,
     }

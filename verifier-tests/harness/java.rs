@@ -98,6 +98,18 @@ impl Judge {
 
 /// How a program ends when Java runs it with assertions on, if not normally. Fails if it doesn't compile.
 pub fn failure(text: &str) -> Result<Option<String>, String> {
+    Ok(opinion(text)?.map(|opinion| opinion.failure).filter(|failure| !failure.is_empty()))
+}
+
+/// What a program prints when Java runs it with assertions on; nothing where there is no Java. Fails if it doesn't compile, or
+/// doesn't end normally.
+pub fn output(text: &str) -> Result<Option<String>, String> {
+    let Some(opinion) = opinion(text)? else { return Ok(None) };
+    ensure(opinion.failure.is_empty(), || format!("Java says {}:\n{text}", opinion.failure))?;
+    Ok(Some(opinion.output))
+}
+
+fn opinion(text: &str) -> Result<Option<Opinion>, String> {
     let Some(judge) = judge() else { return Ok(None) };
     static NUMBER: AtomicUsize = AtomicUsize::new(0);
     let number = NUMBER.fetch_add(1, Ordering::Relaxed);
@@ -107,7 +119,7 @@ pub fn failure(text: &str) -> Result<Option<String>, String> {
     let _ = std::fs::remove_file(&path);
     let opinion = opinion?;
     ensure(opinion.compiles, || format!("javac refuses it: {}\n{text}", opinion.failure))?;
-    Ok(Some(opinion.failure).filter(|failure| !failure.is_empty()))
+    Ok(Some(opinion))
 }
 
 /// Undoes what keeps an answer on one line.

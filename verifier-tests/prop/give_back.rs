@@ -32,7 +32,7 @@ fn random_assertions(count: u64) -> Result<(), String> {
             ensure(verified, || format!("seed {seed}: `{name}` is not verified\n{text}"))?;
         }
         let start = text.find("class T").unwrap_or(0);
-        let (faults, _) = execute(&fixture.program, seed, 30, |span| span.start as usize > start);
+        let (faults, _) = execute(&fixture.program, false, seed, 30, |span| span.start as usize > start);
         nobody_verified(&faults, &declarations, &fixture.files)
             .map_err(|why| format!("seed {seed}: {why}\n{text}"))?;
         wrong += faults.len() as u64;

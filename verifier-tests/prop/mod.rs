@@ -6,6 +6,7 @@
 //! * [`no_fault`]: a verified program never goes wrong when it is executed ([`concrete`]): fixtures and changed
 //!   fixtures;
 //! * [`random_methods`]: the same for random programs ([`random_program`]);
+//! * [`hierarchies`], [`class_trees`]: what is verified of random classes is true when Java runs it;
 //! * [`bits`]: operations on bits have Java's values;
 //! * [`overflow`]: where overflow is checked, program code counts as Java does;
 //! * [`overloads`]: what a call means is what `javac` takes it to mean.
@@ -20,6 +21,7 @@
 //! ```
 
 mod bits;
+mod class_trees;
 mod concrete;
 mod give_back;
 mod hierarchies;
@@ -36,6 +38,7 @@ use libtest_mimic::Trial;
 pub fn trials() -> Vec<Trial> {
     let mut trials = same_verdicts::trials();
     trials.extend(bits::trials());
+    trials.extend(class_trees::trials());
     trials.extend(give_back::trials());
     trials.extend(hierarchies::trials());
     trials.extend(no_fault::trials());

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use acclaim::cli::flags;
-use acclaim::driver::{self, Declaration, Options, Session, Verdict};
+use acclaim::driver::{self, Declaration, Options, Report, Session, Verdict};
 use acclaim::source::{Files, Span, Spelling};
 use acclaim::syntax::ast::{Item, Program, with_stack};
 use acclaim::{mutate, syntax};
@@ -49,13 +49,25 @@ pub fn trials() -> Vec<Trial> {
 /// The faults, each with a text that describes it.
 pub type Faults = BTreeMap<Span, String>;
 
-/// Executes some declarations of a program from random states: returns who is to blame for what, and how many
+/// Executes some declarations of a program from random states, where `overflow` is checked or not: returns who is to blame for what, and how many
 /// executions reached their end.
-pub fn execute(program: &Program, seed: u64, runs: usize, wanted: impl Fn(Span) -> bool) -> (Faults, usize) {
-    with_stack(|| execute_here(program, seed, runs, wanted))
+pub fn execute(
+    program: &Program,
+    overflow: bool,
+    seed: u64,
+    runs: usize,
+    wanted: impl Fn(Span) -> bool,
+) -> (Faults, usize) {
+    with_stack(|| execute_here(program, overflow, seed, runs, wanted))
 }
 
-fn execute_here(program: &Program, seed: u64, runs: usize, wanted: impl Fn(Span) -> bool) -> (Faults, usize) {
+fn execute_here(
+    program: &Program,
+    overflow: bool,
+    seed: u64,
+    runs: usize,
+    wanted: impl Fn(Span) -> bool,
+) -> (Faults, usize) {
     let mut faults = Faults::new();
     let mut ended = 0;
     for callable in callables(program).into_iter().filter(|it| wanted(it.span)) {
@@ -63,7 +75,7 @@ fn execute_here(program: &Program, seed: u64, runs: usize, wanted: impl Fn(Span)
         let mut left = runs;
         for attempt in 0..runs as u64 * 8 {
             let seed = seed ^ (u64::from(callable.span.start) << 20) ^ attempt.wrapping_mul(0x9e37_79b9);
-            let result = Machine::new(program, seed).run(callable);
+            let result = Machine::new(program, overflow, seed).run(callable);
             match result {
                 Ok(false) => continue,
                 Ok(true) => ended += 1,
@@ -134,6 +146,10 @@ fn read(path: &Path) -> Result<Fixture, String> {
 }
 
 impl Fixture {
+    fn checks_overflow(&self) -> bool {
+        self.flags.options().check_overflow
+    }
+
     /// The static errors.
     pub fn errors(&self) -> Vec<String> {
         let mut errors = self.session().check_tree(&self.program);
@@ -145,6 +161,11 @@ impl Fixture {
     pub fn session(&self) -> Session {
         let options = Options { jobs: 1, ..self.flags.options() };
         Session::with_files(self.files.clone(), options)
+    }
+
+    /// The result for its text as it is.
+    pub fn check(&self) -> Report {
+        driver::check_program(&self.files, &Options { jobs: 1, ..self.flags.options() })
     }
 
     pub fn verify(&self, program: &Program) -> Vec<Declaration> {
@@ -159,7 +180,8 @@ fn fixtures(runs: usize) -> Result<(), String> {
             continue;
         }
         let fixture = read(&path)?;
-        let (faults, ended) = execute(&fixture.program, hash(&name), runs, |_| true);
+        let (faults, ended) =
+            execute(&fixture.program, fixture.checks_overflow(), hash(&name), runs, |_| true);
         all += ended;
         if !faults.is_empty() {
             let declarations = fixture.verify(&fixture.program);
@@ -180,7 +202,9 @@ fn changes(path: &Path) -> Result<(), String> {
         }
         let changed = mutate::mutate(&fixture.program, fixture.flags.explicit, mutant.number);
         let (faults, _) =
-            execute(&changed, seed, if long() { 40 } else { 6 }, |span| mutant.declaration_span == span);
+            execute(&changed, fixture.checks_overflow(), seed, if long() { 40 } else { 6 }, |span| {
+                mutant.declaration_span == span
+            });
         if faults.is_empty() {
             continue;
         }
@@ -198,14 +222,16 @@ fn a_wrong_program_faults() -> Result<(), String> {
     let in_class = |members: &str| {
         format!("class C {{ int x; C next; predicate valid() {{ return acc(x) && x > 0; }} {members} }}")
     };
-    let wrong_ones =
-        WRONG.iter().map(|it| in_class(it)).chain(WRONG_BELOW.iter().map(|it| format!("{BASE} {it}")));
+    let checked = |it: &&str| format!("// flags: --overflow check\n{}", in_class(it));
+    let wrong_ones = WRONG.iter().map(|it| in_class(it));
+    let wrong_ones = wrong_ones.chain(WRONG_BELOW.iter().map(|it| format!("{BASE} {it}")));
+    let wrong_ones = wrong_ones.chain(OVERFLOWING.iter().map(checked));
     for wrong in wrong_ones {
         let text = wrong.clone();
         let fixture = fixture("wrong.acc", &text)?;
         let errors = fixture.errors();
         ensure(errors.is_empty(), || format!("not a program: {wrong}\n{errors:?}"))?;
-        let (faults, _) = execute(&fixture.program, 1, 60, |_| true);
+        let (faults, _) = execute(&fixture.program, fixture.checks_overflow(), 1, 60, |_| true);
         ensure(!faults.is_empty(), || format!("no execution fails: {wrong}"))?;
         // If the verifier accepted it, the test would report that.
         let mut declarations = fixture.verify(&fixture.program);
@@ -214,14 +240,16 @@ fn a_wrong_program_faults() -> Result<(), String> {
         let told = nobody_verified(&faults, &declarations, &fixture.files).is_err();
         ensure(told, || format!("nobody would be told: {wrong}"))?;
     }
-    let right_ones =
-        RIGHT.iter().map(|it| in_class(it)).chain(RIGHT_BELOW.iter().map(|it| format!("{BASE} {it}")));
+    // Without the flag the same numbers are mathematical.
+    let right_ones = RIGHT.iter().chain(OVERFLOWING).map(|it| in_class(it));
+    let right_ones = right_ones.chain(RIGHT_BELOW.iter().map(|it| format!("{BASE} {it}")));
+    let right_ones = right_ones.chain(NOT_OVERFLOWING.iter().map(checked));
     for right in right_ones {
         let text = right.clone();
         let fixture = fixture("right.acc", &text)?;
-        let (faults, ended) = execute(&fixture.program, 1, 60, |_| true);
+        let (faults, ended) = execute(&fixture.program, fixture.checks_overflow(), 1, 60, |_| true);
         ensure(faults.is_empty() && ended > 0, || format!("{ended} ended, {faults:?}: {right}"))?;
-        let declarations = driver::check_program(&fixture.files, &Default::default()).declarations;
+        let declarations = fixture.verify(&fixture.program);
         let verified = declarations.iter().all(|it| it.verdict == Verdict::Verified);
         ensure(verified, || format!("not verified: {right}"))?;
     }
@@ -257,6 +285,30 @@ const RIGHT: &[&str] = &[
          invariant acc(a[*]) && 0 <= i && i <= a.length;
          invariant forall int j :: 0 <= j && j < i ==> a[j] == 1;
        { a[i] = 1; i++; } }",
+];
+
+/// Wrong where overflow is checked, and right where it is not.
+const OVERFLOWING: &[&str] = &[
+    "static int m(int a) requires a > 0; ensures result > a; { return a + 1; }",
+    "static long m(int a) requires a > 0; ensures result == a * 4; { return a * 4; }",
+    "static long m(long a) { a -= 3; return a; }",
+    "static int m(int a) { return -a; }",
+    "static int m(int a) { return a / -1; }",
+    "static void m(int[] a) requires a != null && acc(a[*]) && a.length > 0; { a[0]++; }",
+    "void m() requires acc(x); ensures acc(x); { x += 2; }",
+    "static void m(int a, int b) requires a > 1 && b > 1; { assert a + b > 3; int c = a + b; }",
+    "static pure int f(int a) { return a; } static void m(int a) { assert f(a + 1) == a + 1; }",
+    "static pure int f(int a) { return a * 2; }",
+    "static void m(int a) { for (int i = a; i >= a && i < a + 2; i++) invariant true; { } }",
+];
+
+const NOT_OVERFLOWING: &[&str] = &[
+    "static int m(int a) requires a < 5; ensures result > a; { return a + 1; }",
+    "static long m(int a) ensures result == a * 4; { return a * 4L; }",
+    "static long m(int a) ensures result == -a; { return -(long) a; }",
+    "static void m(int a) { assert a + 1 > a && a - 1 < a; }",
+    "static void m() { assert forall int i :: 2147483640 <= i && i <= 2147483647 + 5 ==> i <= 2147483647; }",
+    "static int m(boolean b) ensures b ==> result == 3; { long c = b ? 3 : 4L; c *= 1000000000; return (int) (c / 1000000000); }",
 ];
 
 /// What the classes of the next two lists extend.

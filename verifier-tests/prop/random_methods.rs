@@ -69,7 +69,7 @@ fn decide(text: &str, seed: u64, random: &mut Random, count: &mut Count) -> Resu
     let errors = fixture.errors();
     ensure(errors.is_empty(), || format!("not a program: {errors:?}"))?;
     let start = text.find("class T").unwrap_or(0) as u32;
-    let (faults, _) = execute(&fixture.program, seed, RUNS, |span| span.start >= start);
+    let (faults, _) = execute(&fixture.program, false, seed, RUNS, |span| span.start >= start);
     let declarations = fixture.verify(&fixture.program);
     nobody_verified(&faults, &declarations, &fixture.files)?;
     let methods: Vec<&Declaration> = declarations.iter().filter(|it| it.span.start >= start).collect();
@@ -108,7 +108,7 @@ fn changes(
     for mutant in mutants.iter().take(CHANGES) {
         let changed: Program = mutate::mutate(&fixture.program, false, mutant.number);
         let whole = mutant.declaration_span;
-        let (faults, _) = execute(&changed, seed, RUNS, |span| span == whole);
+        let (faults, _) = execute(&changed, false, seed, RUNS, |span| span == whole);
         if faults.is_empty() || !fixture.session().check_tree(&changed).is_empty() {
             continue;
         }

@@ -48,7 +48,7 @@ impl<'p> Machine<'p> {
         }
         let array = self.fresh_array(element, values.len() as i64, &mut frame.permissions);
         for (index, value) in values.into_iter().enumerate() {
-            self.heap.insert(element_of(array, index as i64)?, value);
+            self.heap.insert(element_of(array, index as i64)?, value.of_type(element));
         }
         Ok(array)
     }
@@ -57,6 +57,6 @@ impl<'p> Machine<'p> {
 fn element_of(array: Value, index: i64) -> Outcome<Location> {
     match array {
         Value::Object(object) => Ok((object, Slot::Element(index))),
-        Value::Int(_) | Value::Bool(_) | Value::Null | Value::Text(_) => Err(Stop::Unknown),
+        Value::Int(_) | Value::Long(_) | Value::Bool(_) | Value::Null | Value::Text(_) => Err(Stop::Unknown),
     }
 }

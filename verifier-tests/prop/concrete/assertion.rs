@@ -5,8 +5,10 @@ use acclaim::syntax::pretty;
 
 use super::call::Callee;
 use super::eval::{bare, variable};
+use super::number::fits;
 use super::{
-    Callable, Frame, Location, Machine, ModifierKind, Outcome, Permissions, Slot, Stop, Value, fault,
+    Callable, Frame, Location, Machine, ModifierKind, Outcome, Permissions, Slot, Stop, Value, Variable,
+    fault,
 };
 
 /// The parts of an assertion that count in this state.
@@ -23,6 +25,10 @@ impl<'p> Machine<'p> {
     /// Checks an assertion, and takes the permissions that it asks for out of `left`. Its expressions may read what the
     /// frame holds.
     pub fn consume(&mut self, e: &'p Expr, frame: &mut Frame<'p>, left: &mut Permissions) -> Outcome {
+        self.specified(|machine| machine.consume_part(e, frame, left))
+    }
+
+    fn consume_part(&mut self, e: &'p Expr, frame: &mut Frame<'p>, left: &mut Permissions) -> Outcome {
         match self.part(e, frame)? {
             Part::All(parts) => parts.into_iter().try_for_each(|part| self.consume(part, frame, left)),
             Part::Locations(locations) => {
@@ -35,7 +41,7 @@ impl<'p> Machine<'p> {
                 machine.consume(body, &mut inner, left).map_err(|stop| super::call::with_caller(stop, e))
             }),
             Part::Let(name, value, body) => {
-                frame.variables.push((name.name, Some(value)));
+                frame.variables.push(Variable::bound(name.name, value));
                 let result = self.consume(body, frame, left);
                 frame.variables.pop();
                 result
@@ -66,7 +72,7 @@ impl<'p> Machine<'p> {
                 result
             }
             Part::Let(name, value, body) => {
-                frame.variables.push((name.name, Some(value)));
+                frame.variables.push(Variable::bound(name.name, value));
                 let result = self.produce(body, frame);
                 frame.variables.pop();
                 result
@@ -98,9 +104,16 @@ impl<'p> Machine<'p> {
                 && frame.permissions.contains(&location)
                 && !self.heap.contains_key(&location)
             {
-                let value = match self.eval(that, frame)? {
-                    Value::Int(value) => Value::Int(value.saturating_add(more)),
-                    value => value,
+                let value = self.eval(that, frame)?;
+                let value = match (value.number(), self.type_of(location)) {
+                    (Some(number), Some(ty)) => {
+                        let number = number.saturating_add(more);
+                        if self.overflow && !fits(number, &ty) {
+                            return Err(Stop::Unknown);
+                        }
+                        Value::Int(number).of_type(&ty)
+                    }
+                    _ => value,
                 };
                 // The other side may have read it.
                 self.heap.entry(location).or_insert(value);
@@ -187,19 +200,20 @@ impl<'p> Machine<'p> {
         let e = bare(e);
         match &e.kind {
             ExprKind::Name(name) if variable(frame, name.name).is_none() => {
-                let this = frame.this.ok_or(Stop::Unknown)?;
-                self.field(this, name.name, e)
+                self.named_field(name.name, frame)
             }
             ExprKind::Field(receiver, name) => {
+                if let Some(location) = self.static_field(receiver, name.name, frame) {
+                    return Ok(location);
+                }
+                let seen = self.seen_class(receiver, frame);
                 let receiver = self.eval(receiver, frame)?;
-                self.field(receiver, name.name, e)
+                self.field(receiver, seen, name.name, e)
             }
             ExprKind::Index(array, index) => {
                 let array = self.eval(array, frame)?;
-                match self.eval(index, frame)? {
-                    Value::Int(index) => self.element(array, index, e),
-                    _ => Err(Stop::Unknown),
-                }
+                let index = self.int(index, frame)?;
+                self.element(array, index, e)
             }
             _ => Err(Stop::Unknown),
         }

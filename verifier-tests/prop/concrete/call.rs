@@ -5,7 +5,7 @@ use acclaim::syntax::ast::*;
 use acclaim::syntax::pretty;
 
 use super::eval::variable;
-use super::{Callable, Frame, Machine, Outcome, Stop, Value, fault};
+use super::{Callable, Frame, Machine, Outcome, Stop, Value, Variable, fault};
 
 /// What a call is made on.
 pub enum Callee<'p> {
@@ -109,7 +109,7 @@ impl<'p> Machine<'p> {
                     Value::Object(object) => {
                         (self.member_of(object, name, count)?, Some(Value::Object(object)))
                     }
-                    Value::Int(_) | Value::Bool(_) => return Err(Stop::Unknown),
+                    Value::Int(_) | Value::Long(_) | Value::Bool(_) => return Err(Stop::Unknown),
                 },
             },
         };
@@ -145,6 +145,9 @@ impl<'p> Machine<'p> {
         let mut inner = self.callee_frame(callable, receiver, args);
         inner.permissions.clone_from(&frame.permissions);
         inner.checked = frame.checked && !self.making;
+        if inner.checked && self.overflow && self.runs_in_java(callable) {
+            self.given_numbers(callable, &inner, e)?;
+        }
         self.deeper(|machine| {
             if inner.checked {
                 let mut left = inner.permissions.clone();
@@ -161,12 +164,13 @@ impl<'p> Machine<'p> {
             else {
                 return Err(Stop::Unknown);
             };
-            machine.eval(value, &mut inner).map_err(|stop| match stop {
+            let value = machine.eval(value, &mut inner).map_err(|stop| match stop {
                 // If its precondition does not hold, nothing it does is its own fault.
                 Stop::Fault(why) if frame.checked => Stop::Blame(callable.span, why),
                 Stop::Fault(_) => Stop::Unknown,
                 stop => stop,
-            })
+            })?;
+            Ok(callable.returns().map_or(value, |ty| value.of_type(ty)))
         })
     }
 
@@ -179,7 +183,8 @@ impl<'p> Machine<'p> {
         let mut frame = self.frame(callable);
         frame.this = receiver;
         let named = callable.params.iter().zip(args);
-        frame.variables = named.map(|(param, value)| (param.name.name, Some(value))).collect();
+        frame.variables =
+            named.map(|(param, value)| Variable::declared(param.name.name, &param.ty, Some(value))).collect();
         frame
     }
 }

@@ -8,6 +8,7 @@ use acclaim::source::Symbol;
 use acclaim::syntax::ast::*;
 
 use super::call::only;
+use super::fields::slot_of;
 use super::{
     Callable, Frame, Location, Machine, Outcome, Permissions, Slot, Stop, Value, default, same_type,
 };
@@ -18,11 +19,11 @@ pub struct Found<'p> {
     pub above: Vec<Callable<'p>>,
 }
 
-fn has(modifiers: &[Modifier], kind: ModifierKind) -> bool {
+pub fn has(modifiers: &[Modifier], kind: ModifierKind) -> bool {
     modifiers.iter().any(|modifier| modifier.kind == kind)
 }
 
-fn name_of(ty: &Type) -> Option<Symbol> {
+pub fn name_of(ty: &Type) -> Option<Symbol> {
     match &ty.kind {
         TypeKind::Named(path, _) => path.last().map(|name| name.name),
         _ => None,
@@ -57,7 +58,7 @@ impl<'p> Machine<'p> {
         (!twice && found.iter().all(|class| known(class.kind))).then_some(found)
     }
 
-    fn superclass(&self, class: &Class) -> Option<&'p Class> {
+    pub fn superclass(&self, class: &Class) -> Option<&'p Class> {
         match class.kind {
             ClassKind::Class => class.extends.first().and_then(|ty| self.classes.get(&name_of(ty)?).copied()),
             _ => None,
@@ -108,30 +109,6 @@ impl<'p> Machine<'p> {
             .collect();
         found.sort_unstable_by_key(|name| name.as_str());
         found
-    }
-
-    /// The fields of the objects of a class, with their types and whether they are final. Not known if one is hidden by another.
-    fn fields(&self, class: &'p Class) -> Outcome<Vec<(Symbol, &'p Type, bool)>> {
-        let mut found: Vec<(Symbol, &'p Type, bool)> = Vec::new();
-        for class in self.lineage(class)? {
-            for member in &class.members {
-                let MemberKind::Field { ty, vars } = &member.kind else { continue };
-                if class.kind == ClassKind::Interface || has(&member.modifiers, ModifierKind::Static) {
-                    continue;
-                }
-                let is_final = has(&member.modifiers, ModifierKind::Final);
-                found.extend(vars.iter().map(|(name, _)| (name.name, ty, is_final)));
-            }
-        }
-        let hidden = (1..found.len()).any(|i| found[..i].iter().any(|other| other.0 == found[i].0));
-        if hidden { Err(Stop::Unknown) } else { Ok(found) }
-    }
-
-    /// The type of a field of an object, and whether it is final.
-    pub fn field_of(&self, object: usize, wanted: Symbol) -> Option<(&'p Type, bool)> {
-        let class = *self.classes.get(&self.objects[object].class?)?;
-        let fields = self.fields(class).ok()?;
-        fields.into_iter().find(|field| field.0 == wanted).map(|(_, ty, is_final)| (ty, is_final))
     }
 
     /// What a declaration asks for.
@@ -249,9 +226,9 @@ impl<'p> Machine<'p> {
         let fields = self.fields(class)?;
         let object = self.objects.len();
         self.objects.push(super::Object { class: Some(class.name.name), elements: None });
-        for (name, ty, _) in fields {
-            let location = (object, Slot::Field(name));
-            self.heap.insert(location, default(ty));
+        for field in fields {
+            let location = (object, Slot::Field(field.slot));
+            self.heap.insert(location, default(field.ty));
             permissions.insert(location);
         }
         Ok(Value::Object(object))
@@ -322,7 +299,7 @@ impl<'p> Machine<'p> {
         let body = constructor.body.ok_or(Stop::Unknown)?;
         let Some(Value::Object(object)) = frame.this else { return Err(Stop::Unknown) };
         let fields = self.fields(class)?;
-        let own = |location: &Location| matches!(location, (at, Slot::Field(name)) if *at == object && fields.iter().any(|it| it.0 == *name));
+        let own = |location: &Location| matches!(location, (at, Slot::Field(name)) if *at == object && fields.iter().any(|it| it.slot == *name));
         let mut inner = self.callee_frame(constructor, frame.this, args);
         inner.permissions.clone_from(&frame.permissions);
         let mut left = frame.permissions.clone();
@@ -354,8 +331,8 @@ impl<'p> Machine<'p> {
                 |member| match &member.kind {
                     MemberKind::Field { ty, vars } => vars.iter().try_for_each(|(name, value)| {
                         let Some(value) = value else { return Ok(()) };
-                        let value = self.initial(value, ty, frame)?;
-                        self.heap.insert((object, Slot::Field(name.name)), value);
+                        let value = self.initial(value, ty, frame)?.of_type(ty);
+                        self.heap.insert((object, Slot::Field(slot_of(class, name.name))), value);
                         Ok(())
                     }),
                     MemberKind::Initializer(block) => self.block(&block.stmts, frame).map(drop),

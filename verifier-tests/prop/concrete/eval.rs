@@ -4,7 +4,8 @@ use acclaim::source::Symbol;
 use acclaim::syntax::ast::*;
 use acclaim::syntax::pretty;
 
-use super::{Frame, Location, Machine, Outcome, Slot, Stop, Value, fault};
+use super::number::range;
+use super::{Frame, Location, Machine, Outcome, Slot, Stop, Value, Variable, fault};
 
 /// Where an assignment writes.
 pub enum Target {
@@ -18,9 +19,10 @@ pub const MOST_VALUES: i64 = 64;
 impl<'p> Machine<'p> {
     pub fn eval(&mut self, e: &'p Expr, frame: &mut Frame<'p>) -> Outcome<Value> {
         match &e.kind {
-            ExprKind::Int(digits) => {
-                let digits = digits.as_str().trim_end_matches(['l', 'L']);
-                digits.parse().map(Value::Int).map_err(|_| Stop::Unknown)
+            ExprKind::Int(spelled) => {
+                let digits = spelled.as_str().trim_end_matches(['l', 'L']);
+                let kind = if digits.len() < spelled.as_str().len() { Value::Long } else { Value::Int };
+                digits.parse().map(kind).map_err(|_| Stop::Unknown)
             }
             ExprKind::Char(c) => Ok(Value::Int(u32::from(*c).into())),
             ExprKind::Cast(to, inner) if range(to).is_none() => {
@@ -40,29 +42,32 @@ impl<'p> Machine<'p> {
                 if value < low || high < value {
                     return fault(format!("{value} does not fit: {}", pretty::expr(e)));
                 }
-                Ok(Value::Int(value))
+                Ok(Value::Int(value).of_type(to))
             }
             ExprKind::Bool(value) => Ok(Value::Bool(*value)),
             ExprKind::Null => Ok(Value::Null),
-            ExprKind::This => frame.this.ok_or(Stop::Unknown),
+            ExprKind::This | ExprKind::Super => frame.this.ok_or(Stop::Unknown),
             ExprKind::Result => frame.result.ok_or(Stop::Unknown),
             ExprKind::Paren(inner) => self.eval(inner, frame),
             ExprKind::Name(name) => match variable(frame, name.name) {
-                Some(index) => frame.variables[index].1.ok_or(Stop::Unknown),
+                Some(index) => frame.variables[index].value.ok_or(Stop::Unknown),
                 None => {
-                    let this = frame.this.ok_or(Stop::Unknown)?;
-                    let location = self.field(this, name.name, e)?;
+                    let location = self.named_field(name.name, frame)?;
                     self.load(location, frame, e)
                 }
             },
             ExprKind::Field(receiver, name) => {
+                if let Some(location) = self.static_field(receiver, name.name, frame) {
+                    return self.load(location, frame, e);
+                }
+                let seen = self.seen_class(receiver, frame);
                 let receiver = self.eval(receiver, frame)?;
                 if let (Value::Object(object), "length") = (receiver, name.name.as_str())
                     && let Some((_, length)) = &self.objects[object].elements
                 {
                     return Ok(Value::Int(*length));
                 }
-                let location = self.field(receiver, name.name, e)?;
+                let location = self.field(receiver, seen, name.name, e)?;
                 self.load(location, frame, e)
             }
             ExprKind::Index(array, index) => {
@@ -73,17 +78,22 @@ impl<'p> Machine<'p> {
             }
             ExprKind::Unary(UnaryOp::Not, inner) => Ok(Value::Bool(!self.truth(inner, frame)?)),
             ExprKind::Unary(UnaryOp::Minus, inner) => {
-                self.int(inner, frame)?.checked_neg().map(Value::Int).ok_or(Stop::Unknown)
+                let value = self.eval(inner, frame)?;
+                self.negative(value, e)
             }
             ExprKind::Unary(UnaryOp::Plus, inner) => self.eval(inner, frame),
-            ExprKind::Unary(UnaryOp::BitNot, inner) => Ok(Value::Int(!self.int(inner, frame)?)),
+            ExprKind::Unary(UnaryOp::BitNot, inner) => match self.eval(inner, frame)? {
+                Value::Long(value) => Ok(Value::Long(!value)),
+                value => Ok(Value::Int(!value.number().ok_or(Stop::Unknown)?)),
+            },
             ExprKind::Chain { first, rest } => self.chain(first, rest, frame),
             ExprKind::Arrow { first, rest } => self.arrow(first, rest, frame),
             ExprKind::Conditional(cond, yes, no) => {
-                if self.truth(cond, frame)? {
-                    self.eval(yes, frame)
-                } else {
-                    self.eval(no, frame)
+                let (taken, other) = if self.truth(cond, frame)? { (yes, no) } else { (no, yes) };
+                match self.eval(taken, frame)? {
+                    // The type of both together decides.
+                    Value::Int(_) if self.counts && self.may_be_long(other, frame) => Err(Stop::Unknown),
+                    value => Ok(value),
                 }
             }
             ExprKind::Assign(target, op, value) => {
@@ -93,7 +103,8 @@ impl<'p> Machine<'p> {
                     Some(op) => {
                         let before = self.load_target(&target, frame, e)?;
                         let value = self.eval(value, frame)?;
-                        self.binary(*op, before, value)?
+                        let value = self.binary(*op, before, value)?;
+                        self.narrowed(&target, value, frame, e)?
                     }
                 };
                 self.store(target, value, frame, e)
@@ -103,6 +114,7 @@ impl<'p> Machine<'p> {
                 let before = self.load_target(&target, frame, e)?;
                 let by = Value::Int(if *increment { 1 } else { -1 });
                 let after = self.binary(BinaryOp::Add, before, by)?;
+                let after = self.narrowed(&target, after, frame, e)?;
                 self.store(target, after, frame, e)?;
                 Ok(if *prefix { after } else { before })
             }
@@ -121,16 +133,19 @@ impl<'p> Machine<'p> {
                     (&args[..], name.name.as_str())
                     && let Some(position) = variable(frame, Symbol::new(&format!("index({})", var.name))) =>
             {
-                frame.variables[position].1.ok_or(Stop::Unknown)
+                frame.variables[position].value.ok_or(Stop::Unknown)
             }
             ExprKind::Call(call) => self.call(call, frame, e),
             ExprKind::Old(None, inner) => self.old(inner, frame),
             ExprKind::Let { name, value, body } => {
-                let value = self.eval(value, frame)?;
-                frame.variables.push((name.name, Some(value)));
-                let result = self.eval(body, frame);
-                frame.variables.pop();
-                result
+                // What `let` names is mathematical, in program code too, and so is what is made of it.
+                self.specified(|machine| {
+                    let value = machine.eval(value, frame)?;
+                    frame.variables.push(Variable::bound(name.name, value));
+                    let result = machine.eval(body, frame);
+                    frame.variables.pop();
+                    result
+                })
             }
             ExprKind::Ghostly { body, .. } => self.eval(body, frame),
             ExprKind::Quantifier(quantifier) => self.quantifier(quantifier, 0, frame),
@@ -162,20 +177,7 @@ impl<'p> Machine<'p> {
     }
 
     pub fn int(&mut self, e: &'p Expr, frame: &mut Frame<'p>) -> Outcome<i64> {
-        match self.eval(e, frame)? {
-            Value::Int(value) => Ok(value),
-            _ => Err(Stop::Unknown),
-        }
-    }
-
-    pub fn field(&self, receiver: Value, name: Symbol, e: &Expr) -> Outcome<Location> {
-        match receiver {
-            Value::Object(object) if self.type_of((object, Slot::Field(name))).is_some() => {
-                Ok((object, Slot::Field(name)))
-            }
-            Value::Null => fault(format!("null: {}", pretty::expr(e))),
-            _ => Err(Stop::Unknown),
-        }
+        self.eval(e, frame)?.number().ok_or(Stop::Unknown)
     }
 
     pub fn element(&self, array: Value, index: i64, e: &Expr) -> Outcome<Location> {
@@ -201,8 +203,9 @@ impl<'p> Machine<'p> {
 
     pub fn load(&mut self, location: Location, frame: &Frame<'p>, e: &Expr) -> Outcome<Value> {
         if frame.checked && !frame.permissions.contains(&location) {
-            if self.is_final(location) {
-                return Err(Stop::Unknown);
+            // What other final fields hold is not known here.
+            if self.field_at(location).is_some_and(|field| field.is_final) {
+                return self.constant_at(location).ok_or(Stop::Unknown);
             }
             return fault(format!("no permission to read {}", pretty::expr(e)));
         }
@@ -214,15 +217,16 @@ impl<'p> Machine<'p> {
             ExprKind::Paren(inner) => self.target(inner, frame),
             ExprKind::Name(name) => match variable(frame, name.name) {
                 Some(index) => Ok(Target::Variable(index)),
-                None => {
-                    let this = frame.this.ok_or(Stop::Unknown)?;
-                    self.field(this, name.name, e).map(Target::Location)
-                }
+                None => self.named_field(name.name, frame).map(Target::Location),
             },
             ExprKind::Field(receiver, name) => {
+                if let Some(location) = self.static_field(receiver, name.name, frame) {
+                    return Ok(Target::Location(location));
+                }
+                let seen = self.seen_class(receiver, frame);
                 let receiver = self.eval(receiver, frame)?;
                 // Java checks for null only when it writes, after evaluating the value; it is a fault in either order.
-                self.field(receiver, name.name, e).map(Target::Location)
+                self.field(receiver, seen, name.name, e).map(Target::Location)
             }
             ExprKind::Index(array, index) => {
                 let array = self.eval(array, frame)?;
@@ -235,14 +239,15 @@ impl<'p> Machine<'p> {
 
     fn load_target(&mut self, target: &Target, frame: &Frame<'p>, e: &Expr) -> Outcome<Value> {
         match target {
-            Target::Variable(index) => frame.variables[*index].1.ok_or(Stop::Unknown),
+            Target::Variable(index) => frame.variables[*index].value.ok_or(Stop::Unknown),
             Target::Location(location) => self.load(*location, frame, e),
         }
     }
 
     fn store(&mut self, target: Target, value: Value, frame: &mut Frame<'p>, e: &Expr) -> Outcome<Value> {
+        let value = self.type_of_target(&target, frame).map_or(value, |ty| value.of_type(&ty));
         match target {
-            Target::Variable(index) => frame.variables[index].1 = Some(value),
+            Target::Variable(index) => frame.variables[index].value = Some(value),
             Target::Location(location) if frame.permissions.contains(&location) => {
                 self.heap.insert(location, value);
             }
@@ -296,8 +301,8 @@ impl<'p> Machine<'p> {
             BinaryOp::Eq | BinaryOp::Ne if matches!(left, Value::Text(_)) && left == right => {
                 return Err(Stop::Unknown);
             }
-            BinaryOp::Eq => return Ok(Value::Bool(left == right)),
-            BinaryOp::Ne => return Ok(Value::Bool(left != right)),
+            BinaryOp::Eq => return Ok(Value::Bool(left.same(right))),
+            BinaryOp::Ne => return Ok(Value::Bool(!left.same(right))),
             BinaryOp::Add if [left, right].iter().any(|it| matches!(it, Value::Text(_))) => {
                 return super::text::joined(left, right);
             }
@@ -311,25 +316,7 @@ impl<'p> Machine<'p> {
                 _ => return Err(Stop::Unknown),
             }));
         }
-        let (Value::Int(a), Value::Int(b)) = (left, right) else { return Err(Stop::Unknown) };
-        let number = match op {
-            BinaryOp::Lt => return Ok(Value::Bool(a < b)),
-            BinaryOp::Le => return Ok(Value::Bool(a <= b)),
-            BinaryOp::Gt => return Ok(Value::Bool(a > b)),
-            BinaryOp::Ge => return Ok(Value::Bool(a >= b)),
-            BinaryOp::Add => a.checked_add(b),
-            BinaryOp::Sub => a.checked_sub(b),
-            BinaryOp::Mul => a.checked_mul(b),
-            BinaryOp::Div | BinaryOp::Rem if b == 0 => return fault("division by zero"),
-            BinaryOp::Div => a.checked_div(b),
-            BinaryOp::Rem => a.checked_rem(b),
-            BinaryOp::BitAnd => Some(a & b),
-            BinaryOp::BitOr => Some(a | b),
-            BinaryOp::BitXor => Some(a ^ b),
-            // Of shifts the type is needed.
-            _ => None,
-        };
-        number.map(Value::Int).ok_or(Stop::Unknown)
+        self.of_numbers(op, left, right)
     }
 
     fn old(&mut self, e: &'p Expr, frame: &mut Frame<'p>) -> Outcome<Value> {
@@ -355,20 +342,8 @@ impl<'p> Machine<'p> {
     }
 }
 
-/// The numbers of a type.
-pub fn range(ty: &Type) -> Option<(i64, i64)> {
-    match ty.kind {
-        TypeKind::Int => Some((i32::MIN.into(), i32::MAX.into())),
-        TypeKind::Long => Some((i64::MIN, i64::MAX)),
-        TypeKind::Short => Some((i16::MIN.into(), i16::MAX.into())),
-        TypeKind::Byte => Some((i8::MIN.into(), i8::MAX.into())),
-        TypeKind::Char => Some((0, u16::MAX.into())),
-        _ => None,
-    }
-}
-
 pub fn variable(frame: &Frame<'_>, name: Symbol) -> Option<usize> {
-    frame.variables.iter().rposition(|(known, _)| *known == name)
+    frame.variables.iter().rposition(|known| known.name == name)
 }
 
 pub fn bare(e: &Expr) -> &Expr {

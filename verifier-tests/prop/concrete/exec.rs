@@ -5,7 +5,7 @@ use acclaim::syntax::ast::*;
 use acclaim::syntax::pretty;
 
 use super::call::{Receiver, with_caller};
-use super::{Callable, Frame, Machine, Outcome, Permissions, Stop, Value, fault};
+use super::{Callable, Frame, Machine, Outcome, Permissions, Stop, Value, Variable, fault};
 
 pub enum Flow {
     On,
@@ -41,6 +41,9 @@ impl<'p> Machine<'p> {
             stmts = self.begin(callable.class.ok_or(Stop::Unknown)?, stmts, frame)?;
         }
         self.block(stmts, frame)?;
+        if let Some(ty) = callable.returns() {
+            frame.result = frame.result.map(|value| value.of_type(ty));
+        }
         let old = frame.old.clone().ok_or(Stop::Unknown)?;
         frame.variables.clone_from(&old.variables);
         let mut left = frame.permissions.clone();
@@ -156,7 +159,7 @@ impl<'p> Machine<'p> {
                         Some(value) => Some(self.initial(value, ty, frame)?),
                         None => None,
                     };
-                    frame.variables.push((name.name, value));
+                    frame.variables.push(Variable::declared(name.name, ty, value));
                 }
             }
             StmtKind::Expr { ghost: false, expr } => {
@@ -240,9 +243,9 @@ impl<'p> Machine<'p> {
                 }
                 self.repeat(Loop { names, cond: cond.as_ref(), late: false, spec, update, body }, frame)
             }
-            StmtKind::ForEach { var, array, spec, body, .. } => {
+            StmtKind::ForEach { ty, var, array, spec, body } => {
                 let elements = self.eval(array, frame)?;
-                self.for_each(&names, (var.name, array, elements), spec, body, frame)
+                self.for_each(&names, (var.name, ty, array, elements), spec, body, frame)
             }
             _ => match self.stmt(stmt, frame)? {
                 Flow::Break(Some(name)) if names.contains(&name) => Ok(Flow::On),
@@ -271,7 +274,7 @@ impl<'p> Machine<'p> {
             if let [(list, _)] = &lp.spec.decreases[..]
                 && let [e] = &list[..]
             {
-                let Value::Int(now) = self.eval(e, frame)? else { return Err(Stop::Unknown) };
+                let now = self.specified(|machine| machine.int(e, frame))?;
                 if now < 0 || measure.is_some_and(|before| now >= before) {
                     return fault(format!("does not fall: {}", pretty::expr(e)));
                 }
@@ -303,14 +306,14 @@ impl<'p> Machine<'p> {
     fn for_each(
         &mut self,
         names: &[Symbol],
-        (var, array, elements): (Symbol, &'p Expr, Value),
+        (var, ty, array, elements): (Symbol, &'p Type, &'p Expr, Value),
         spec: &'p LoopSpec,
         body: &'p Stmt,
         frame: &mut Frame<'p>,
     ) -> Outcome<Flow> {
         let length = self.length(elements, array)?;
         let position = frame.variables.len();
-        frame.variables.push((Symbol::new(&format!("index({var})")), Some(Value::Int(0))));
+        frame.variables.push(Variable::bound(Symbol::new(&format!("index({var})")), Value::Int(0)));
         let mut aside = self.invariants(spec, frame)?;
         let own = |name: Option<Symbol>| name.is_none_or(|name| names.contains(&name));
         let mut end = Flow::On;
@@ -318,13 +321,13 @@ impl<'p> Machine<'p> {
             self.burn()?;
             let location = self.element(elements, index, array)?;
             let value = self.load(location, frame, array)?;
-            frame.variables.push((var, Some(value)));
+            frame.variables.push(Variable::declared(var, ty, Some(value)));
             let flow = self.stmt(body, frame)?;
             frame.variables.truncate(position + 1);
             match flow {
                 Flow::Continue(name) if !own(name) => end = flow,
                 Flow::On | Flow::Continue(_) => {
-                    frame.variables[position].1 = Some(Value::Int(index + 1));
+                    frame.variables[position].value = Some(Value::Int(index + 1));
                     drop(self.invariants(spec, frame)?);
                     continue;
                 }

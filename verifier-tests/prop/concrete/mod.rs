@@ -6,15 +6,20 @@
 //! permission, null, a bound, a divisor), the method that is to blame must not be verified. The other direction is not
 //! tested: that no execution goes wrong shows nothing.
 //!
+//! Where overflow is checked, program code counts in the ranges of its types ([`number`]); what leaves them is a fault.
+//!
 //! Of the verifier, only the tree is used, so that its mistakes are not repeated here. Where the meaning is not clear,
 //! or a number is too large, the execution ends without a verdict ([`Stop::Unknown`]).
 
+mod any;
 mod array;
 mod assertion;
 mod call;
 mod classes;
 mod eval;
 mod exec;
+mod fields;
+mod number;
 mod quantifier;
 mod switch;
 mod text;
@@ -26,10 +31,13 @@ use acclaim::source::{Span, Symbol};
 use acclaim::syntax::ast::*;
 
 use super::Random;
+use any::same_type;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
+    /// A number of program code that is no `long`, or any number of a specification.
     Int(i64),
+    Long(i64),
     Bool(bool),
     Null,
     /// A string.
@@ -118,22 +126,41 @@ impl<'p> Callable<'p> {
     }
 }
 
+/// A parameter or a local.
+#[derive(Clone, Copy)]
+struct Variable<'p> {
+    name: Symbol,
+    /// None: what a specification names.
+    ty: Option<&'p Type>,
+    value: Option<Value>,
+}
+
+impl<'p> Variable<'p> {
+    fn declared(name: Symbol, ty: &'p Type, value: Option<Value>) -> Variable<'p> {
+        Variable { name, ty: Some(ty), value: value.map(|value| value.of_type(ty)) }
+    }
+
+    fn bound(name: Symbol, value: Value) -> Variable<'p> {
+        Variable { name, ty: None, value: Some(value) }
+    }
+}
+
 /// The environment of a declaration that is being executed.
 #[derive(Clone)]
 pub struct Frame<'p> {
     class: Option<&'p Class>,
     this: Option<Value>,
-    variables: Vec<(Symbol, Option<Value>)>,
+    variables: Vec<Variable<'p>>,
     permissions: Permissions,
     /// Values of the parameters, heap and permissions at entry.
-    old: Option<Rc<Old>>,
+    old: Option<Rc<Old<'p>>>,
     result: Option<Value>,
     /// Whether reading needs permission; it doesn't inside called pure methods.
     checked: bool,
 }
 
-struct Old {
-    variables: Vec<(Symbol, Option<Value>)>,
+struct Old<'p> {
+    variables: Vec<Variable<'p>>,
     heap: HashMap<Location, Value>,
     permissions: Permissions,
 }
@@ -151,6 +178,7 @@ const FUEL: usize = 4000;
 const OBJECTS: usize = 8;
 
 pub struct Machine<'p> {
+    program: &'p Program,
     classes: HashMap<Symbol, &'p Class>,
     objects: Vec<Object>,
     heap: HashMap<Location, Value>,
@@ -161,12 +189,16 @@ pub struct Machine<'p> {
     depth: usize,
     /// Objects on which the constructor of a superclass runs: for its contract they are of that class.
     made_as: Vec<(usize, &'p Class)>,
+    /// Whether overflow is checked, and whether what is evaluated now counts as Java does: program code.
+    overflow: bool,
+    counts: bool,
 }
 
 impl<'p> Machine<'p> {
-    pub fn new(program: &'p Program, seed: u64) -> Machine<'p> {
+    pub fn new(program: &'p Program, overflow: bool, seed: u64) -> Machine<'p> {
         let classes = Machine::classes_of(program).unwrap_or_default();
         Machine {
+            program,
             classes: classes.into_iter().map(|class| (class.name.name, class)).collect(),
             objects: Vec::new(),
             heap: HashMap::new(),
@@ -175,6 +207,8 @@ impl<'p> Machine<'p> {
             fuel: FUEL,
             depth: 0,
             made_as: Vec::new(),
+            overflow,
+            counts: false,
         }
     }
 
@@ -185,7 +219,7 @@ impl<'p> Machine<'p> {
         let mut frame = self.frame(callable);
         for param in callable.params {
             let value = self.any(&param.ty);
-            frame.variables.push((param.name.name, Some(value)));
+            frame.variables.push(Variable::declared(param.name.name, &param.ty, Some(value)));
         }
         let of_class = callable.class.map(|class| class.name.name);
         let is_static = callable.has(ModifierKind::Static);
@@ -204,6 +238,7 @@ impl<'p> Machine<'p> {
                 this => frame.this = Some(this),
             }
         }
+        self.begin_program(callable, &mut frame);
         for clause in self.requires(callable)? {
             if self.produce(clause, &mut frame).is_err() {
                 return Ok(false);
@@ -218,6 +253,7 @@ impl<'p> Machine<'p> {
             frame.this = Some(self.fresh(class, &mut frame.permissions)?);
         }
         self.enter(&mut frame);
+        self.counts = self.overflow && self.runs_in_java(callable);
         self.body(callable, body, &mut frame)?;
         Ok(true)
     }
@@ -254,68 +290,6 @@ impl<'p> Machine<'p> {
         Value::Object(object)
     }
 
-    /// A random value of a type.
-    fn any(&mut self, ty: &Type) -> Value {
-        match &ty.kind {
-            TypeKind::Int | TypeKind::Long | TypeKind::Short | TypeKind::Byte | TypeKind::Char => {
-                let (least, most) = eval::range(ty).unwrap_or_default();
-                let wide = self.random.below(8) == 0;
-                let (low, count) = if wide { (-8, 20) } else { (-1, 6) };
-                Value::Int((low + self.random.below(count) as i64).clamp(least, most))
-            }
-            TypeKind::Boolean => Value::Bool(self.random.below(2) == 1),
-            _ if self.random.below(5) == 0 => Value::Null,
-            TypeKind::Named(path, _) => match path.last() {
-                Some(name) if self.classes.contains_key(&name.name) => {
-                    let classes = self.concrete(name.name);
-                    self.some_object(&classes)
-                }
-                Some(name) if name.name.as_str() == "String" => {
-                    text::text(["", "a", "b", "ab"][self.random.below(4)])
-                }
-                Some(name) if name.name.as_str() == "Object" => self.some_existing(|_| true),
-                // Nothing is known of a parameter but that it may be null.
-                _ => Value::Null,
-            },
-            TypeKind::Array(element) => {
-                let same = |object: &Object| {
-                    object.elements.as_ref().is_some_and(|(ty, _)| same_type(&ty.kind, &element.kind))
-                };
-                if self.full() || self.random.below(3) == 0 {
-                    return self.some_existing(same);
-                }
-                let length = self.random.below(5) as i64;
-                self.objects.push(Object { class: None, elements: Some(((**element).clone(), length)) });
-                Value::Object(self.objects.len() - 1)
-            }
-            _ => Value::Null,
-        }
-    }
-
-    fn full(&self) -> bool {
-        self.objects.len() >= OBJECTS
-    }
-
-    /// A random object of one of these classes.
-    fn some_object(&mut self, classes: &[Symbol]) -> Value {
-        let of_class = |object: &Object| object.class.is_some_and(|class| classes.contains(&class));
-        let none = !self.objects.iter().any(of_class);
-        if !classes.is_empty() && (none || (!self.full() && self.random.below(3) > 0)) {
-            let class = classes[self.random.below(classes.len())];
-            self.objects.push(Object { class: Some(class), elements: None });
-            return Value::Object(self.objects.len() - 1);
-        }
-        self.some_existing(of_class)
-    }
-
-    fn some_existing(&mut self, fits: impl Fn(&Object) -> bool) -> Value {
-        let found: Vec<usize> = (0..self.objects.len()).filter(|it| fits(&self.objects[*it])).collect();
-        match found.len() {
-            0 => Value::Null,
-            count => Value::Object(found[self.random.below(count)]),
-        }
-    }
-
     /// The value of a location, without a permission check.
     fn read(&mut self, location: Location) -> Outcome<Value> {
         if let Some(value) = self.heap.get(&location) {
@@ -330,16 +304,10 @@ impl<'p> Machine<'p> {
         Ok(value)
     }
 
-    /// Whether a location is a field that needs no permission. What these hold is not known here.
-    fn is_final(&self, (object, slot): Location) -> bool {
-        let Slot::Field(wanted) = slot else { return false };
-        self.field_of(object, wanted).is_some_and(|(_, is_final)| is_final)
-    }
-
-    fn type_of(&self, (object, slot): Location) -> Option<Type> {
-        match slot {
-            Slot::Element(_) => self.objects[object].elements.as_ref().map(|(ty, _)| ty.clone()),
-            Slot::Field(wanted) => self.field_of(object, wanted).map(|(ty, _)| ty.clone()),
+    fn type_of(&self, location: Location) -> Option<Type> {
+        match location {
+            (object, Slot::Element(_)) => self.objects[object].elements.as_ref().map(|(ty, _)| ty.clone()),
+            (_, Slot::Field(_)) => self.field_at(location).map(|field| field.ty.clone()),
         }
     }
 
@@ -368,18 +336,9 @@ fn stacker_room<T>(call: impl FnOnce() -> T) -> T {
 
 fn default(ty: &Type) -> Value {
     match ty.kind {
-        TypeKind::Int | TypeKind::Long | TypeKind::Short | TypeKind::Byte | TypeKind::Char => Value::Int(0),
+        TypeKind::Int | TypeKind::Short | TypeKind::Byte | TypeKind::Char => Value::Int(0),
+        TypeKind::Long => Value::Long(0),
         TypeKind::Boolean => Value::Bool(false),
         _ => Value::Null,
-    }
-}
-
-fn same_type(left: &TypeKind, right: &TypeKind) -> bool {
-    match (left, right) {
-        (TypeKind::Named(left, _), TypeKind::Named(right, _)) => {
-            left.last().map(|it| it.name) == right.last().map(|it| it.name)
-        }
-        (TypeKind::Array(left), TypeKind::Array(right)) => same_type(&left.kind, &right.kind),
-        _ => left == right,
     }
 }

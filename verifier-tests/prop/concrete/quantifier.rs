@@ -4,7 +4,8 @@ use acclaim::source::Symbol;
 use acclaim::syntax::ast::*;
 
 use super::eval::{MOST_VALUES, bare};
-use super::{Frame, Machine, Outcome, Stop, Value};
+use super::number::INT;
+use super::{Frame, Machine, Outcome, Stop, Value, Variable};
 
 impl<'p> Machine<'p> {
     /// `forall` and `exists` over ints: if the body bounds each variable, all its values are tried; if not, only a
@@ -22,13 +23,16 @@ impl<'p> Machine<'p> {
             return Err(Stop::Unknown);
         }
         let bounds = self.bounds(quantifier, name.name, frame);
-        let (low, high) = bounds.unwrap_or((-4, 9));
+        let (mut low, mut high) = bounds.unwrap_or((-4, 9));
+        if self.overflow {
+            (low, high) = (low.max(INT.0), high.min(INT.1 + 1));
+        }
         if high - low > MOST_VALUES {
             return Err(Stop::Unknown);
         }
         for value in low..high {
             self.burn()?;
-            frame.variables.push((name.name, Some(Value::Int(value))));
+            frame.variables.push(Variable::bound(name.name, Value::Int(value)));
             let holds = self.quantifier(quantifier, index + 1, frame);
             frame.variables.pop();
             if holds? == Value::Bool(!quantifier.forall) {

@@ -3,7 +3,7 @@
 use acclaim::syntax::ast::*;
 
 use super::exec::Flow;
-use super::{Frame, Machine, Outcome, Stop, Value};
+use super::{Frame, Machine, Outcome, Stop, Value, Variable};
 
 impl<'p> Machine<'p> {
     pub fn switch(
@@ -57,8 +57,8 @@ impl<'p> Machine<'p> {
         let outside = frame.variables.len();
         // What the cases before it declare is in scope.
         for stmt in cases[..at].iter().flat_map(|case| &case.body) {
-            if let StmtKind::Local { vars, .. } = &stmt.kind {
-                frame.variables.extend(vars.iter().map(|(name, _)| (name.name, None)));
+            if let StmtKind::Local { ty, vars, .. } = &stmt.kind {
+                frame.variables.extend(vars.iter().map(|(name, _)| Variable::declared(name.name, ty, None)));
             }
         }
         let count = if cases[at].arrow { 1 } else { cases.len() - at };

@@ -17,7 +17,7 @@ pub fn joined(left: Value, right: Value) -> Outcome<Value> {
         Value::Text(own) => Ok(own.as_str().to_owned()),
         Value::Bool(value) => Ok(value.to_string()),
         Value::Null => Ok("null".to_owned()),
-        Value::Int(_) | Value::Object(_) => Err(Stop::Unknown),
+        Value::Int(_) | Value::Long(_) | Value::Object(_) => Err(Stop::Unknown),
     };
     Ok(text(&(written(left)? + &written(right)?)))
 }

@@ -1,0 +1,87 @@
+//! Random values, of which initial states consist.
+
+use acclaim::source::Symbol;
+use acclaim::syntax::ast::*;
+
+use super::{Machine, OBJECTS, Object, Value, number, text};
+
+impl Machine<'_> {
+    /// A random value of a type.
+    pub fn any(&mut self, ty: &Type) -> Value {
+        match &ty.kind {
+            TypeKind::Int | TypeKind::Long | TypeKind::Short | TypeKind::Byte | TypeKind::Char => {
+                let (least, most) = number::range(ty).unwrap_or_default();
+                let wide = self.random.below(8) == 0;
+                let (low, count) = if wide { (-8, 20) } else { (-1, 6) };
+                let near = low + self.random.below(count) as i64;
+                let value = match self.overflow.then(|| self.random.below(6)) {
+                    Some(0) => most - (near & 1),
+                    Some(1) => least + (near & 1),
+                    _ => near.clamp(least, most),
+                };
+                Value::Int(value).of_type(ty)
+            }
+            TypeKind::Boolean => Value::Bool(self.random.below(2) == 1),
+            _ if self.random.below(5) == 0 => Value::Null,
+            TypeKind::Named(path, _) => match path.last() {
+                Some(name) if self.classes.contains_key(&name.name) => {
+                    let classes = self.concrete(name.name);
+                    self.some_object(&classes)
+                }
+                Some(name) if name.name.as_str() == "String" => {
+                    text::text(["", "a", "b", "ab"][self.random.below(4)])
+                }
+                Some(name) if name.name.as_str() == "Object" => self.some_existing(|_| true),
+                // Nothing is known of a parameter but that it may be null.
+                _ => Value::Null,
+            },
+            TypeKind::Array(element) => {
+                let same = |object: &Object| {
+                    object.elements.as_ref().is_some_and(|(ty, _)| same_type(&ty.kind, &element.kind))
+                };
+                if self.full() || self.random.below(3) == 0 {
+                    return self.some_existing(same);
+                }
+                let length = self.random.below(5) as i64;
+                self.objects.push(Object { class: None, elements: Some(((**element).clone(), length)) });
+                Value::Object(self.objects.len() - 1)
+            }
+            _ => Value::Null,
+        }
+    }
+
+    fn full(&self) -> bool {
+        self.objects.len() >= OBJECTS
+    }
+
+    /// A random object of one of these classes.
+    pub fn some_object(&mut self, classes: &[Symbol]) -> Value {
+        let of_class = |object: &Object| object.class.is_some_and(|class| classes.contains(&class));
+        let none = !self.objects.iter().any(of_class);
+        if !classes.is_empty() && (none || (!self.full() && self.random.below(3) > 0)) {
+            let class = classes[self.random.below(classes.len())];
+            self.objects.push(Object { class: Some(class), elements: None });
+            return Value::Object(self.objects.len() - 1);
+        }
+        self.some_existing(of_class)
+    }
+
+    fn some_existing(&mut self, fits: impl Fn(&Object) -> bool) -> Value {
+        let found: Vec<usize> = (0..self.objects.len()).filter(|it| fits(&self.objects[*it])).collect();
+        match found.len() {
+            0 => Value::Null,
+            count => Value::Object(found[self.random.below(count)]),
+        }
+    }
+}
+
+/// Whether two types have one name.
+pub fn same_type(left: &TypeKind, right: &TypeKind) -> bool {
+    match (left, right) {
+        (TypeKind::Named(left, _), TypeKind::Named(right, _)) => {
+            left.last().map(|it| it.name) == right.last().map(|it| it.name)
+        }
+        (TypeKind::Array(left), TypeKind::Array(right)) => same_type(&left.kind, &right.kind),
+        _ => left == right,
+    }
+}
