@@ -48,6 +48,16 @@ impl Executor<'_> {
         }
     }
 
+    /// Whether an instance certainly holds a field's location.
+    pub(crate) fn certainly_contains(&mut self, instance: &Place, location: &Place) -> bool {
+        let (Resource::Pred(_), Resource::Field(field)) = (instance.resource, location.resource) else {
+            return false;
+        };
+        let Some(of) = location.receiver() else { return false };
+        let held = self.footprint(instance);
+        held.into_iter().any(|(group, object)| group == field.0 && self.known_equal(object, of))
+    }
+
     /// Makes the prover record, from now on, what a chunk certainly holds.
     pub(crate) fn holds_of(&mut self, chunk: &Chunk) -> SmallVec<[u32; 1]> {
         let footprint = self.footprint(&chunk.place);

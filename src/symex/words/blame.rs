@@ -27,12 +27,14 @@ impl Executor<'_> {
         Gone { inside: None, aside, taken }
     }
 
-    /// The call on this path that took permission to a place and did not give it back.
+    /// The call on this path that took permission to a place, or to an instance that certainly contains it, and did not give it
+    /// back.
     pub(crate) fn taken_by(&mut self, place: &Place) -> Option<TakenBy> {
         let taken: Vec<_> = self.track.path.taken().cloned().collect();
         let last = taken.into_iter().find(|taken| {
-            taken.place.resource == place.resource
-                && taken.place.args.iter().zip(&place.args).all(|(a, b)| self.known_equal(*a, *b))
+            let same = taken.place.resource == place.resource
+                && taken.place.args.iter().zip(&place.args).all(|(a, b)| self.known_equal(*a, *b));
+            same || self.certainly_contains(&taken.place, place)
         })?;
         let by = TakenBy { call: last.call, callee: last.callee, place: last.place, conjunct: last.conjunct };
         (!last.given_back).then_some(by)
