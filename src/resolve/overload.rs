@@ -102,6 +102,9 @@ impl Table<'_> {
         if is_open && !arguments.iter().all(Argument::is_known) {
             return Choice::Unknown;
         }
+        if self.order_matters(candidates, arguments) {
+            return Choice::Unclear;
+        }
         for (form, boxing) in [(Form::Each, false), (Form::Each, true), (Form::Gathered, true)] {
             let mut applicable: Vec<&Candidate> = Vec::new();
             for candidate in candidates {
@@ -123,6 +126,19 @@ impl Table<'_> {
             (Some(only), None) => Choice::One(only.id, self.form_of(only, arguments)),
             _ => Choice::None,
         }
+    }
+
+    /// Whether something depends on a `StringBuilder` being a `Comparable`, which it is in Java alone: what it is compared by
+    /// changes.
+    fn order_matters(&self, candidates: &[Candidate], arguments: &[Argument]) -> bool {
+        let Some(comparable) = self.comparable_class() else { return false };
+        let builder = |ty: &Ty| match ty {
+            Ty::Class(class, _) => self.full_name(*class) == "java.lang.StringBuilder",
+            _ => false,
+        };
+        let names = |ty: &Ty| matches!(self.bound(ty), Ty::Class(class, _) if class == comparable);
+        arguments.iter().any(|argument| argument.0.iter().any(builder))
+            && candidates.iter().flat_map(|it| &it.params).any(|ty| names(ty) || names(ty.innermost()))
     }
 
     /// How the arguments are passed to the only declaration that is meant, as far as they fit.
