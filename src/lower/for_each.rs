@@ -8,6 +8,8 @@
 //! { i = e.iterator(); loop (i.hasNext()) invariant φ; { x = i.next(); s } }
 //! ```
 //!
+//! Where x and the elements are of a type and its boxed type, the element is unboxed (it must not be null) or boxed before x has it.
+//!
 //! *Invariant*: nothing in s assigns e, n or i: they have no names in the program, but for `index(x)` and `iterator(x)`, which
 //! specifications alone can use.
 //!
@@ -18,9 +20,10 @@ use super::operator::{Combining, apply};
 use crate::ir::{
     ArithOp, Assertion, AssertionKind, Block, CompareOp, Expr, ExprKind, Loop, StmtKind, Test, Type, VarId,
 };
+use crate::resolve::Conversion;
 use crate::source::{Span, Symbol};
 use crate::syntax::ast;
-use crate::typing::{JumpKind, Walk};
+use crate::typing::{ElementConversion, JumpKind, Walk};
 
 /// The parts of the loop.
 pub(super) struct ForEach<'s> {
@@ -83,9 +86,19 @@ impl Lowerer<'_, '_> {
                     Expr { kind, ty: elements.ty.clone(), span: at }
                 }
                 Over::Iterable(walk) => {
-                    let ty = lowerer.vars[variable.index()].ty.clone();
+                    let ty = match lowerer.nodes.element_conversion(var.span) {
+                        Some(element) => lowerer.ids.ty(&element.from),
+                        None => lowerer.vars[variable.index()].ty.clone(),
+                    };
                     lowerer.asked_as(walk.next, Expr { span: at, ..place.clone() }, ty)
                 }
+            };
+            let value = match lowerer.nodes.element_conversion(var.span) {
+                None => value,
+                Some(ElementConversion { from, conversion: Conversion::Unbox(_) }) => {
+                    lowerer.stood_for(from, value)
+                }
+                Some(ElementConversion { conversion: Conversion::Box(ty), .. }) => lowerer.boxed(ty, value),
             };
             lowerer.emit(StmtKind::Assign(variable, value), var.span);
             let Block { stmts } = lowerer.block_of(body);

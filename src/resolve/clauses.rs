@@ -93,8 +93,11 @@ fn other_than_of_enum(id: CallableId, part: EnumPart, table: &Table<'_>) -> Opti
         EnumPart::Ordinal | EnumPart::Name | EnumPart::ToString | EnumPart::Equals => {
             callable.overrides.iter().find(asks)
         }
-        // It needs an argument that is not null.
-        EnumPart::CompareTo => callable.overrides.first(),
+        // It needs an argument that is not null, as that of the library does.
+        EnumPart::CompareTo => {
+            let comparable = table.comparable_class().filter(|class| table.is_library(*class));
+            callable.overrides.iter().find(|other| table.callable(**other).class != comparable)
+        }
         EnumPart::Constant | EnumPart::Values | EnumPart::ValueOf => None,
     }?;
     let what = format!("the `{}` of an enum for a method of an interface", callable.name.name);

@@ -52,6 +52,13 @@ pub(super) fn supertypes(
                 None => table.classes[id.index()].broken = true,
             }
         }
+        // An enum is one without being declared so.
+        if let Some(comparable) = table.comparable_class().filter(|_| class.kind == ast::ClassKind::Enum)
+            && !table.class(*id).interfaces.contains(&comparable)
+        {
+            extended.entry(*id).or_default().push((comparable, vec![Ty::Class(*id, Vec::new())]));
+            table.classes[id.index()].interfaces.push(comparable);
+        }
     }
     for (id, class) in all {
         if circular(*id, table) {
@@ -236,6 +243,13 @@ fn circular(class: ClassId, table: &Table<'_>) -> bool {
 }
 
 impl Table<'_> {
+    /// `java.lang.Comparable`, if the program has to do with it.
+    pub(super) fn comparable_class(&self) -> Option<ClassId> {
+        let found = self.top_level(Some("java.lang"), Symbol::new("Comparable"))?;
+        let class = self.class(found);
+        (class.is_interface && class.type_params.len() == 1).then_some(found)
+    }
+
     /// The superclass, if there is one, then the interfaces.
     pub(crate) fn parents(&self, class: ClassId) -> impl Iterator<Item = ClassId> + '_ {
         let class = self.class(class);

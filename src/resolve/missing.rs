@@ -49,6 +49,7 @@ const THROWABLE: Methods = &[
 ];
 const ITERABLE: Methods = &[("forEach", 1), ("spliterator", 0)];
 const ITERATOR: Methods = &[("forEachRemaining", 1), ("remove", 0)];
+const NUMBER: Methods = &[("byteValue", 0), ("shortValue", 0), ("floatValue", 0), ("doubleValue", 0)];
 
 impl Table<'_> {
     /// Whether Java has a method of this name and number of parameters for the objects of a class, and neither it nor what
@@ -84,6 +85,7 @@ impl Table<'_> {
             || of_library("java.lang.Throwable", THROWABLE)
             || of_library("java.lang.Iterable", ITERABLE)
             || of_library("java.util.Iterator", ITERATOR)
+            || of_library("java.lang.Number", NUMBER)
     }
 
     /// The same of any number of parameters.

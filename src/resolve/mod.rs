@@ -15,6 +15,7 @@
 //! second error. The same holds for what is not built yet. This is the classical use of symbol tables in Aho, Lam,
 //! Sethi and Ullman, *Compilers*, §2.7.
 
+mod applicable;
 mod boxed;
 mod clash;
 mod class;
@@ -40,6 +41,7 @@ mod table;
 mod ty;
 mod types;
 
+pub(crate) use applicable::Open;
 pub(crate) use boxed::Conversion;
 pub(crate) use collect::declarations;
 pub(crate) use enumeration::{EnumPart, Enumeration};

@@ -17,11 +17,21 @@
 //! f(Object o), f(int... xs)    f("x"), f(array): the first;  f(), f(1, 2): the second, of a new array
 //! ```
 //!
+//! A declaration with type parameters takes the arguments if there are types that these can stand for (see
+//! [`applicable`](super::applicable)). One is more specific than it if there are such types for what that one takes; of one that
+//! is compared itself, the parameters are types of their own.
+//!
+//! ```text
+//! <T> f(T t), f(Cell c)                f(cell): the second, for T could be Cell
+//! <T> f(T t), <T> f(Box<T> b)          f(box): the second, for T could be a Box<T> of the other one
+//! ```
+//!
 //! The invariant: the choice is Java's, or there is none. A proof about another method than the one that runs would be
 //! worthless. So where something is not known (a parameter's type, an argument that is wrong), nothing is chosen, unless
 //! the choice can't depend on it.
 
-use super::{CallableId, Table, Ty, deep};
+use super::applicable::{Answer, Constraints, Open};
+use super::{CallableId, Table, Ty, TypeParamId, deep};
 
 /// An argument of a call: its type, or, for `c ? a : b` between references, the types of both arms, which must all fit.
 #[derive(Clone, Debug)]
@@ -39,6 +49,11 @@ pub(crate) struct Candidate {
     pub id: CallableId,
     /// The types of its parameters, as they are for this call.
     pub params: Vec<Ty>,
+    /// The type parameters that these may name.
+    pub open: Open,
+    /// The types of its parameters for the type arguments that the call writes. By them it is told whether it takes the
+    /// arguments, and not which one is more specific.
+    pub instantiated: Option<Vec<Ty>>,
 }
 
 /// How the arguments of a call become those of the declaration.
@@ -61,19 +76,19 @@ pub(crate) enum Choice {
     None,
     /// These apply, and none of them is more specific than each other.
     Ambiguous(Vec<CallableId>),
+    /// What Java would choose is not certain.
+    Unclear,
 }
 
-impl Candidate {
-    /// The types that so many arguments are compared with. None: it does not take as many.
-    fn params_for(&self, count: usize, varargs: bool, form: Form) -> Option<Vec<&Ty>> {
-        match (form, self.params.split_last()) {
-            (Form::Each, _) => (count == self.params.len()).then(|| self.params.iter().collect()),
-            (Form::Gathered, Some((Ty::Array(element), first))) if varargs && count >= first.len() => {
-                let more = std::iter::repeat_n(&**element, count - first.len());
-                Some(first.iter().chain(more).collect())
-            }
-            (Form::Gathered, _) => None,
+/// The types that so many arguments are compared with. None: parameters of these types do not take as many.
+fn params_for(params: &[Ty], count: usize, varargs: bool, form: Form) -> Option<Vec<&Ty>> {
+    match (form, params.split_last()) {
+        (Form::Each, _) => (count == params.len()).then(|| params.iter().collect()),
+        (Form::Gathered, Some((Ty::Array(element), first))) if varargs && count >= first.len() => {
+            let more = std::iter::repeat_n(&**element, count - first.len());
+            Some(first.iter().chain(more).collect())
         }
+        (Form::Gathered, _) => None,
     }
 }
 
@@ -83,9 +98,22 @@ impl Table<'_> {
         if let [only] = candidates {
             return Choice::One(only.id, self.form_of(only, arguments));
         }
+        let is_open = candidates.iter().any(|it| !it.open.is_empty());
+        if is_open && !arguments.iter().all(Argument::is_known) {
+            return Choice::Unknown;
+        }
+        if self.order_matters(candidates, arguments) {
+            return Choice::Unclear;
+        }
         for (form, boxing) in [(Form::Each, false), (Form::Each, true), (Form::Gathered, true)] {
-            let applies = |it: &&Candidate| self.applies(it, arguments, form, boxing);
-            let applicable: Vec<&Candidate> = candidates.iter().filter(applies).collect();
+            let mut applicable: Vec<&Candidate> = Vec::new();
+            for candidate in candidates {
+                match self.applies(candidate, arguments, form, boxing) {
+                    Answer::Yes => applicable.push(candidate),
+                    Answer::No => {}
+                    Answer::Unclear => return Choice::Unclear,
+                }
+            }
             match applicable.as_slice() {
                 [] => {}
                 [only] => return Choice::One(only.id, form),
@@ -100,6 +128,19 @@ impl Table<'_> {
         }
     }
 
+    /// Whether something depends on a `StringBuilder` being a `Comparable`, which it is in Java alone: what it is compared by
+    /// changes.
+    fn order_matters(&self, candidates: &[Candidate], arguments: &[Argument]) -> bool {
+        let Some(comparable) = self.comparable_class() else { return false };
+        let builder = |ty: &Ty| match ty {
+            Ty::Class(class, _) => self.full_name(*class) == "java.lang.StringBuilder",
+            _ => false,
+        };
+        let names = |ty: &Ty| matches!(self.bound(ty), Ty::Class(class, _) if class == comparable);
+        arguments.iter().any(|argument| argument.0.iter().any(builder))
+            && candidates.iter().flat_map(|it| &it.params).any(|ty| names(ty) || names(ty.innermost()))
+    }
+
     /// How the arguments are passed to the only declaration that is meant, as far as they fit.
     fn form_of(&self, only: &Candidate, arguments: &[Argument]) -> Form {
         let array = arguments.len() == only.params.len()
@@ -110,16 +151,36 @@ impl Table<'_> {
         if array || !self.callable(only.id).varargs { Form::Each } else { Form::Gathered }
     }
 
-    fn applies(&self, candidate: &Candidate, arguments: &[Argument], form: Form, boxing: bool) -> bool {
+    fn applies(&self, candidate: &Candidate, arguments: &[Argument], form: Form, boxing: bool) -> Answer {
         let callee = self.callable(candidate.id);
         if !callee.params_known {
-            return true;
+            return Answer::Yes;
         }
-        let Some(params) = candidate.params_for(arguments.len(), callee.varargs, form) else { return false };
-        let passes =
-            |from: &Ty, to: &Ty| self.passes(from, to) || (boxing && self.conversion(from, to).is_some());
-        let takes = |(argument, to): (&Argument, &Ty)| argument.0.iter().all(|from| passes(from, to));
-        arguments.iter().zip(params).all(takes)
+        let declared = candidate.instantiated.as_ref().unwrap_or(&candidate.params);
+        let Some(params) = params_for(declared, arguments.len(), callee.varargs, form) else {
+            return Answer::No;
+        };
+        let closed = Open::default();
+        let open = if candidate.instantiated.is_some() { &closed } else { &candidate.open };
+        let mut constraints = Constraints::new(self, open);
+        for (argument, to) in arguments.iter().zip(params) {
+            if open.occurs_in(to) {
+                match argument.0.as_slice() {
+                    [from] if from.is_reference() => constraints.subtype(from, to),
+                    [from] if !boxing && !from.is_error() => return Answer::No,
+                    [from] => constraints.subtype(&self.as_object(from), to),
+                    // Java looks at each arm by itself.
+                    _ => return Answer::Unclear,
+                }
+            } else {
+                let passes =
+                    |from: &Ty| self.passes(from, to) || (boxing && self.conversion(from, to).is_some());
+                if !argument.0.iter().all(passes) {
+                    return Answer::No;
+                }
+            }
+        }
+        constraints.answer()
     }
 
     /// Chooses among several that apply.
@@ -134,30 +195,51 @@ impl Table<'_> {
             let exact = applicable.iter().find(|it| form == Form::Each && is_exact(it, arguments));
             return exact.map_or(Choice::Unknown, |it| Choice::One(it.id, form));
         }
-        let below = |a: &Candidate, b: &Candidate| {
-            // Where arguments are gathered, as many types as the call or the longer list needs.
-            let count = match form {
-                Form::Each => arguments.len(),
-                Form::Gathered => arguments.len().max(a.params.len()).max(b.params.len()),
-            };
-            match (a.params_for(count, true, form), b.params_for(count, true, form)) {
-                (Some(a), Some(b)) => a.iter().zip(b).all(|(a, b)| self.passes(a, b)),
-                _ => false,
+        let below = |a: &Candidate, b: &Candidate| self.is_below(a, b, arguments.len(), form);
+        let mut best = Vec::new();
+        for it in applicable {
+            let mut beaten = Answer::No;
+            for other in applicable.iter().filter(|other| other.id != it.id) {
+                match (below(other, it), below(it, other)) {
+                    (Answer::Yes, Answer::No) => beaten = Answer::Yes,
+                    (Answer::No, _) | (_, Answer::Yes) => {}
+                    (Answer::Unclear, _) | (_, Answer::Unclear) => return Choice::Unclear,
+                }
             }
-        };
-        let strictly = |a: &Candidate, b: &Candidate| below(a, b) && !below(b, a);
-        let is_best = |it: &&&Candidate| !applicable.iter().any(|other| strictly(other, it));
-        let best: Vec<CallableId> = applicable.iter().filter(is_best).map(|it| it.id).collect();
+            if beaten == Answer::No {
+                best.push(it.id);
+            }
+        }
         match best.as_slice() {
             [only] => Choice::One(*only, form),
             _ => Choice::Ambiguous(best),
         }
     }
 
+    /// Whether one is at least as specific as another one.
+    fn is_below(&self, a: &Candidate, b: &Candidate, arguments: usize, form: Form) -> Answer {
+        // Where arguments are gathered, as many types as the call or the longer list needs.
+        let count = match form {
+            Form::Each => arguments,
+            Form::Gathered => arguments.max(a.params.len()).max(b.params.len()),
+        };
+        let types = |it| params_for(it, count, true, form);
+        let (Some(from), Some(to)) = (types(&a.params), types(&b.params)) else { return Answer::No };
+        // Of its own type parameters the bounds are looked at as they are declared.
+        let as_declared =
+            |(param, bound): (&TypeParamId, &Option<Ty>)| self.type_param(*param).bound == *bound;
+        if a.open.confused || !a.open.params.iter().zip(&a.open.bounds).all(as_declared) {
+            return Answer::Unclear;
+        }
+        let mut constraints = Constraints::new(self, &b.open);
+        from.into_iter().zip(to).for_each(|(from, to)| constraints.subtype(from, to));
+        constraints.answer()
+    }
+
     /// Whether a value of one type can be passed where another is declared, without boxing (JLS 17, §5.3). What an
     /// assignment also allows, as the constant `1` for a `byte`, does not count.
     /// Here arrays are covariant, as in Java: one that is chosen and can't be called is an error, and not another choice.
-    fn passes(&self, from: &Ty, to: &Ty) -> bool {
+    pub(super) fn passes(&self, from: &Ty, to: &Ty) -> bool {
         match (from, to) {
             (Ty::Array(from), Ty::Array(to)) if from.is_reference() && to.is_reference() => {
                 deep(|| self.passes(from, to))
@@ -192,7 +274,17 @@ mod tests {
             .iter()
             .map(|id| {
                 let params = table.callable(*id).params.iter().map(|param| param.ty.clone()).collect();
-                Candidate { id: *id, params }
+                let open = Open {
+                    params: table.callable(*id).type_params.clone(),
+                    bounds: table
+                        .callable(*id)
+                        .type_params
+                        .iter()
+                        .map(|param| table.type_param(*param).bound.clone())
+                        .collect(),
+                    confused: false,
+                };
+                Candidate { id: *id, params, open, instantiated: None }
             })
             .collect();
         match table.choose(&candidates, &arguments) {

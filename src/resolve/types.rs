@@ -91,6 +91,33 @@ impl Types<'_, '_> {
         }
     }
 
+    /// A type argument of a call.
+    pub(crate) fn resolve_argument(&self, ty: &Type, errors: &mut Vec<Diagnostic>) -> Ty {
+        self.argument(ty).unwrap_or_else(|error| {
+            errors.extend(error.map(|error| *error));
+            Ty::Error
+        })
+    }
+
+    fn argument(&self, arg: &Type) -> Result<Ty, Refusal> {
+        let ty = deep(|| self.find(arg))?;
+        if !ty.is_reference() {
+            let text = self.table.show(&ty);
+            return refuse(
+                Diagnostic::error(
+                    codes::TYPE_ARGUMENTS,
+                    arg.span,
+                    format!("a type argument is a reference type, found `{text}`"),
+                )
+                .help("declare a class that holds the value"),
+            );
+        }
+        if ty.is_array_of_param() {
+            return refuse(not_yet(arg.span, "an array of a type parameter as a type argument"));
+        }
+        Ok(ty)
+    }
+
     /// `Err(None)`: not known, and an error was reported elsewhere.
     fn find(&self, ty: &Type) -> Result<Ty, Refusal> {
         match &ty.kind {
@@ -264,22 +291,7 @@ impl Types<'_, '_> {
         }
         let mut found = Vec::new();
         for arg in args {
-            let ty = deep(|| self.find(arg))?;
-            if !ty.is_reference() {
-                let text = self.table.show(&ty);
-                return refuse(
-                    Diagnostic::error(
-                        codes::TYPE_ARGUMENTS,
-                        arg.span,
-                        format!("a type argument is a reference type, found `{text}`"),
-                    )
-                    .help("declare a class that holds the value"),
-                );
-            }
-            if ty.is_array_of_param() {
-                return refuse(not_yet(arg.span, "an array of a type parameter as a type argument"));
-            }
-            found.push(ty);
+            found.push(self.argument(arg)?);
         }
         if self.table.supertypes_known
             && let Some((index, text)) =

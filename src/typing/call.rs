@@ -109,6 +109,7 @@ impl Checker<'_, '_> {
     pub(super) fn callee(&mut self, e: &Expr, call: &Call) -> Option<(Chosen, Vec<Ty>)> {
         let wanted = self.expecting.take();
         let receiver = self.receiver(call);
+        let written = self.type_arguments(call);
         // What a string is asked about another one is what that says.
         let asks_text =
             matches!(receiver, Some((Receiver::Object(class), _)) if Some(class) == self.table.string);
@@ -126,6 +127,10 @@ impl Checker<'_, '_> {
             self.within(|at| at.may_make = asks_text, |checker| checker.arguments(&call.args, &expected));
         let (receiver, class_args) = receiver?;
         let class = receiver.class();
+        let Some(written) = written else {
+            self.unknown();
+            return None;
+        };
         let Some(candidates) = candidates else {
             self.unknown_callable(class, call.name);
             return None;
@@ -134,8 +139,8 @@ impl Checker<'_, '_> {
             self.fail(missing(call.name));
             return None;
         }
-        let chosen =
-            self.chosen(&candidates, (class, &class_args), call.name, &call.args, wanted.as_ref())?;
+        let seen = (class, class_args.as_slice());
+        let chosen = self.chosen(&candidates, seen, call.name, &call.args, &written, wanted.as_ref())?;
         let id = chosen.id;
         let callee = table.callable(id);
         let name = call.name.name;
@@ -217,6 +222,12 @@ impl Checker<'_, '_> {
             _ => {}
         }
         Some((chosen, given))
+    }
+
+    /// The type arguments that are written in a call. None: an error was reported.
+    fn type_arguments(&mut self, call: &Call) -> Option<Vec<Ty>> {
+        let found: Vec<Ty> = call.types.iter().map(|ty| self.resolve_type_argument(ty)).collect();
+        (!found.iter().any(Ty::is_error)).then_some(found)
     }
 
     /// The part before the dot, with the type arguments of its class.
@@ -438,7 +449,7 @@ impl Checker<'_, '_> {
             return Ty::Class(class, class_args);
         };
         let name = Ident { name: table.class(class).name.name, span: ty.span };
-        let Some(chosen) = self.chosen(constructors, (class, &class_args), name, args, None) else {
+        let Some(chosen) = self.chosen(constructors, (class, &class_args), name, args, &[], None) else {
             return self.unknown();
         };
         let id = chosen.id;

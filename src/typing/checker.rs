@@ -110,10 +110,19 @@ impl Checker<'_, '_> {
 
     /// The type of a variable, an element or an object, as in [`Types::resolve`].
     pub(super) fn resolve_type(&mut self, ty: &Type) -> Ty {
+        self.resolved(|types, errors| types.resolve(ty, errors))
+    }
+
+    /// A type argument, as in [`Types::resolve_argument`].
+    pub(super) fn resolve_type_argument(&mut self, ty: &Type) -> Ty {
+        self.resolved(|types, errors| types.resolve_argument(ty, errors))
+    }
+
+    fn resolved(&mut self, resolve: impl FnOnce(&Types<'_, '_>, &mut Vec<Diagnostic>) -> Ty) -> Ty {
         let found = self.errors.len();
         let table = self.table;
         let names = self.names_of_types();
-        let resolved = Types { table, names }.resolve(ty, self.errors);
+        let resolved = resolve(&Types { table, names }, self.errors);
         // A class inside the method may have been declared where the text could not be read.
         if self.unread {
             let mut more = self.errors.split_off(found);

@@ -99,7 +99,9 @@ impl Checker<'_, '_> {
             self.report(error);
             return;
         }
-        let Some(chosen) = self.chosen(candidates, (parent, &class_args), name, args, None) else { return };
+        let Some(chosen) = self.chosen(candidates, (parent, &class_args), name, args, &[], None) else {
+            return;
+        };
         let id = chosen.id;
         self.accessible_constructor(id, at);
         self.finish_call(&chosen, args, &given, at, call);

@@ -43,7 +43,9 @@ impl Checker<'_, '_> {
         let expected = self.expected(constructors, (class, &class_args), args.len());
         let given = self.within(|at| at.delegating = true, |checker| checker.arguments(args, &expected));
         let name = Ident { name: table.class(class).name.name, span: word };
-        let Some(chosen) = self.chosen(constructors, (class, &class_args), name, args, None) else { return };
+        let Some(chosen) = self.chosen(constructors, (class, &class_args), name, args, &[], None) else {
+            return;
+        };
         self.finish_call(&chosen, args, &given, word, span);
         self.nodes.delegate(span, chosen.id);
     }

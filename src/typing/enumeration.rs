@@ -39,7 +39,7 @@ impl Checker<'_, '_> {
             }
             return;
         }
-        if let Some(chosen) = self.chosen(constructors, (class, &[]), name, &case.args, None) {
+        if let Some(chosen) = self.chosen(constructors, (class, &[]), name, &case.args, &[], None) {
             self.finish_call(&chosen, &case.args, &given, name.span, name.span);
             self.nodes.delegate(name.span, chosen.id);
         }

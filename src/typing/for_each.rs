@@ -15,6 +15,8 @@
 //! { n++; }
 //! ```
 //!
+//! An element is boxed or unboxed if the variable's type asks for it, as in an assignment: `for (int n : a)` over an `Integer[]`.
+//!
 //! *Invariant*: `index(x)` and `iterator(x)` can't be assigned to: no program can name them.
 //!
 //! Source: JLS 17, §14.14.2.
@@ -24,7 +26,7 @@ use super::nodes::Target;
 use super::place::Place;
 use super::{VariableId, VariableKind, codes};
 use crate::report::Diagnostic;
-use crate::resolve::{CallableId, CallableKind, ClassId, Ty, not_yet};
+use crate::resolve::{CallableId, CallableKind, ClassId, Conversion, Ty, not_yet};
 use crate::source::{Span, Symbol};
 use crate::syntax::ast::{Call, Expr, ExprKind, Ident, LoopSpec, Stmt, Text, Type, TypeKind};
 
@@ -45,6 +47,14 @@ pub(crate) struct Walk {
     /// `hasNext()` and `next()` of what that gives.
     pub has_next: CallableId,
     pub next: CallableId,
+}
+
+/// What becomes of an element that is not of the type of the variable.
+#[derive(Clone, Debug)]
+pub(crate) struct ElementConversion {
+    /// The type of the element.
+    pub from: Ty,
+    pub conversion: Conversion,
 }
 
 /// What a loop takes its elements from.
@@ -76,9 +86,8 @@ impl Checker<'_, '_> {
         if ty.is_error() {
             self.unknown();
         }
-        if self.table.conversion(&element, &ty).is_some() {
-            let what = "boxing or unboxing the elements that a loop goes through";
-            self.fail(not_yet(lp.ty.span, what).help("declare the variable with the type of the elements"));
+        if let Some(conversion) = self.table.conversion(&element, &ty) {
+            self.nodes.convert_element(lp.var.span, ElementConversion { from: element, conversion });
         } else if !self.table.fits(&element, &ty) {
             let (element, declared) = (self.show(&element), self.show(&ty));
             self.report(

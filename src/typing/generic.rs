@@ -177,11 +177,40 @@ impl Checker<'_, '_> {
         let args = match self.arguments_of(callee, &seen, given, expected) {
             Ok(args) => args,
             Err(param) => {
-                self.not_inferred(param, at, "pass variables of one type");
+                self.not_inferred(param, at, "write the type arguments, as in `this.<Cell>m(…)`");
                 return None;
             }
         };
         self.within_bounds(&seen, params, &args, at).then(|| seen.and(params, &args))
+    }
+
+    /// The same where they are written. Java ignores those of a method without type parameters.
+    pub(super) fn written_for_call(
+        &mut self,
+        id: CallableId,
+        seen: Instantiation,
+        written: &[Ty],
+        at: Span,
+    ) -> Option<Instantiation> {
+        let callee = self.table.callable(id);
+        let params = &callee.type_params;
+        if params.is_empty() || callee.broken {
+            return Some(seen);
+        }
+        if params.len() != written.len() {
+            let plural = if params.len() == 1 { "" } else { "s" };
+            let (name, count) = (callee.name, params.len());
+            self.fail(
+                Diagnostic::error(
+                    codes::TYPE_ARGUMENTS,
+                    at,
+                    format!("`{}` takes {count} type argument{plural}, found {}", name.name, written.len()),
+                )
+                .label(name.span, "declared here"),
+            );
+            return None;
+        }
+        self.within_bounds(&seen, params, written, at).then(|| seen.and(params, written))
     }
 
     fn arguments_of(
@@ -203,8 +232,16 @@ impl Checker<'_, '_> {
             return Err(param);
         }
         let known = inference.known(self.table);
-        let bound = |id: &TypeParamId| self.table.bound(&Ty::Param(*id));
-        Ok(params.iter().zip(known).map(|(id, ty)| ty.unwrap_or_else(|| bound(id))).collect())
+        let found: Vec<(TypeParamId, Ty)> =
+            params.iter().zip(&known).filter_map(|(id, ty)| Some((*id, ty.clone()?))).collect();
+        let (ids, types): (Vec<TypeParamId>, Vec<Ty>) = found.into_iter().unzip();
+        let seen = seen.clone().and(&ids, &types);
+        let bound = |id: &TypeParamId| {
+            let bound = seen.of(&self.table.bound(&Ty::Param(*id)));
+            let told = !params.iter().any(|param| names(&bound, *param));
+            if told { Ok(bound) } else { Err(*id) }
+        };
+        params.iter().zip(known).map(|(id, ty)| ty.map_or_else(|| bound(id), Ok)).collect()
     }
 
     /// Reports arguments outside of their bounds.
@@ -239,7 +276,7 @@ impl Checker<'_, '_> {
             ExprKind::Switch(..) => {
                 self.given.get(&e.id).is_some_and(|given| given.iter().any(|value| value.is_poly))
             }
-            ExprKind::Call(_) => match self.nodes.target(e) {
+            ExprKind::Call(call) if call.types.is_empty() => match self.nodes.target(e) {
                 super::Target::Call(id) | super::Target::Exactly(id) => {
                     let callee = self.table.callable(id);
                     callee.type_params.iter().any(|param| names(&callee.result, *param))
@@ -251,7 +288,8 @@ impl Checker<'_, '_> {
     }
 }
 
-fn names(ty: &Ty, param: TypeParamId) -> bool {
+/// Whether a type names a type parameter.
+pub(super) fn names(ty: &Ty, param: TypeParamId) -> bool {
     *ty == Ty::Param(param) || ty.parts().iter().any(|part| names(part, param))
 }
 

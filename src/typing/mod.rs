@@ -60,7 +60,7 @@ pub(crate) use constant::{
 pub(crate) use constructor::delegation;
 pub(crate) use expr::strip;
 pub(crate) use flow_expr::{assigned, parts};
-pub(crate) use for_each::Walk;
+pub(crate) use for_each::{ElementConversion, Walk};
 pub(crate) use jump::{JumpKind, JumpWord};
 pub(crate) use literal::literal_value;
 pub(crate) use name::path;

@@ -1,6 +1,6 @@
 //! Side tables indexed by [`NodeId`].
 
-use super::{CaseLabel, VariableId, Walk};
+use super::{CaseLabel, ElementConversion, VariableId, Walk};
 use crate::resolve::{CallableId, ClassId, Conversion, FieldId, Ty};
 use crate::source::Span;
 use crate::syntax::ast::{Expr, ExprKind, NodeId};
@@ -56,6 +56,8 @@ pub(crate) struct Nodes {
     positions: HashMap<Span, VariableId>,
     /// The same for what a `for` over an `Iterable` calls.
     walks: HashMap<Span, Walk>,
+    /// The same for what boxes or unboxes its elements.
+    elements: HashMap<Span, ElementConversion>,
 }
 
 impl Nodes {
@@ -70,6 +72,7 @@ impl Nodes {
             labels: HashMap::new(),
             positions: HashMap::new(),
             walks: HashMap::new(),
+            elements: HashMap::new(),
         }
     }
 
@@ -178,6 +181,15 @@ impl Nodes {
 
     pub(super) fn walk(&mut self, name: Span, walk: Walk) {
         self.walks.insert(name, walk);
+    }
+
+    /// What becomes of the elements before the variable that a name declares in a `for` takes them.
+    pub(crate) fn element_conversion(&self, name: Span) -> Option<&ElementConversion> {
+        self.elements.get(&name)
+    }
+
+    pub(super) fn convert_element(&mut self, name: Span, conversion: ElementConversion) {
+        self.elements.insert(name, conversion);
     }
 
     pub(super) fn set(&mut self, e: &Expr, ty: Ty, effects: bool, permissions: bool) {

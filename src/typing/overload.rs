@@ -11,10 +11,11 @@
 use super::checker::Checker;
 use super::codes;
 use super::expr::strip;
-use super::generic::Chosen;
+use super::generic::{Chosen, names};
 use crate::report::Diagnostic;
 use crate::resolve::{
-    Argument, CallableId, CallableKind, Candidate, Candidates, Choice, ClassId, Ty, not_yet,
+    Argument, CallableId, CallableKind, Candidate, Candidates, Choice, ClassId, Open, Ty, TypeParamId,
+    not_yet,
 };
 use crate::syntax::ast::{Expr, ExprKind, Ident, Text};
 
@@ -23,13 +24,14 @@ const MOST_SHOWN: usize = 4;
 
 impl Checker<'_, '_> {
     /// The declaration among those of one name that a call means, where a type may be expected of the value; its arguments have
-    /// been checked by themselves. None: an error was reported.
+    /// been checked by themselves. `written`: the type arguments before the name. None: an error was reported.
     pub(super) fn chosen(
         &mut self,
         candidates: &Candidates,
         (class, class_args): (ClassId, &[Ty]),
         name: Ident,
         args: &[Expr],
+        written: &[Ty],
         expected: Option<&Ty>,
     ) -> Option<Chosen> {
         if candidates.unknown {
@@ -39,25 +41,13 @@ impl Checker<'_, '_> {
         let table = self.table;
         let seen = self.seen_from_here(&candidates.declared, name);
         let arguments: Vec<Argument> = args.iter().map(|arg| Argument(self.arms(arg))).collect();
-        let as_seen = |id: &CallableId| {
-            let callee = self.table.callable(*id);
-            let seen = self.through(callee, class, class_args);
-            Candidate { id: *id, params: callee.params.iter().map(|param| seen.of(&param.ty)).collect() }
-        };
-        let candidates: Vec<Candidate> = seen.iter().map(as_seen).collect();
-        let fitting: Vec<&Candidate> =
-            candidates.iter().filter(|it| table.callable(it.id).may_take(args.len())).collect();
-        let several = fitting.len() > 1;
-        if several
-            && let Some(generic) = fitting.iter().find(|it| !table.callable(it.id).type_params.is_empty())
-        {
-            let what = format!("a call of `{}`, of which one declaration has type parameters,", name.name);
-            self.fail(
-                not_yet(name.span, what)
-                    .label(table.callable(generic.id).name.span, "declared here")
-                    .help("choose another name for one of the declarations"),
-            );
-            return None;
+        let takes = |id: &&CallableId| table.callable(**id).may_take(args.len());
+        let several = seen.iter().filter(takes).count() > 1;
+        let as_seen = |id: &CallableId| self.candidate(*id, (class, class_args), written);
+        let mut candidates: Vec<Candidate> = seen.iter().filter_map(as_seen).collect();
+        if !several || candidates.is_empty() {
+            // What is wrong with the type arguments is said later.
+            candidates = seen.iter().filter_map(|id| self.candidate(*id, (class, class_args), &[])).collect();
         }
         if several && let Some(arg) = args.iter().find(|arg| self.is_poly(arg)) {
             self.fail(
@@ -80,11 +70,25 @@ impl Checker<'_, '_> {
                     return None;
                 }
                 let given: Vec<Ty> = args.iter().map(|arg| self.nodes.ty(arg).clone()).collect();
-                let seen = self.inferred_for_call(id, seen, &given, expected, name.span)?;
+                let seen = match written {
+                    [] => self.inferred_for_call(id, seen, &given, expected, name.span)?,
+                    written => self.written_for_call(id, seen, written, name.span)?,
+                };
                 return Some(Chosen { id, form, seen });
             }
             Choice::Unknown => {
                 self.unknown();
+                return None;
+            }
+            Choice::Unclear => {
+                let generic = seen.iter().find(|id| !table.callable(**id).type_params.is_empty());
+                let at = generic.map_or(name.span, |id| table.callable(*id).name.span);
+                let what = "a call in which type parameters leave open which declaration Java means";
+                self.fail(
+                    not_yet(name.span, what)
+                        .label(at, "this has type parameters")
+                        .help("choose another name for one of the declarations"),
+                );
                 return None;
             }
             Choice::None => ("takes these arguments", codes::NO_OVERLOAD, seen),
@@ -111,6 +115,35 @@ impl Checker<'_, '_> {
         }
         self.fail(error);
         None
+    }
+
+    /// A declaration as it is for a call of it through `C<args>`. None: it does not take the type arguments that are written.
+    fn candidate(
+        &self,
+        id: CallableId,
+        (class, args): (ClassId, &[Ty]),
+        written: &[Ty],
+    ) -> Option<Candidate> {
+        let table = self.table;
+        let callee = table.callable(id);
+        let own = &callee.type_params;
+        let seen = self.through(callee, class, args);
+        let bound = |id: &TypeParamId| table.type_param(*id).bound.as_ref().map(|ty| seen.of(ty));
+        let open = Open {
+            params: own.clone(),
+            bounds: own.iter().map(bound).collect(),
+            confused: own.iter().any(|param| args.iter().any(|arg| names(arg, *param))),
+        };
+        let params: Vec<Ty> = callee.params.iter().map(|param| seen.of(&param.ty)).collect();
+        let instantiated = match (own.len(), written.len()) {
+            (0, _) | (_, 0) => None,
+            (a, b) if a != b || table.outside_of_bound(&seen, own, written).is_some() => return None,
+            _ => {
+                let seen = seen.and(own, written);
+                Some(callee.params.iter().map(|param| seen.of(&param.ty)).collect())
+            }
+        };
+        Some(Candidate { id, params, open, instantiated })
     }
 
     /// The candidates that Java knows at this place; all of them if it knows none.

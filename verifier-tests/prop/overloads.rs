@@ -33,6 +33,22 @@ const TYPES: &[(&str, &str)] = &[
     ("Boolean", "Args.bo"),
     ("int[]", "Args.numbers"),
     ("A[]", "Args.several"),
+    ("Num", "Args.num"),
+    ("Ranked<Num>", "Args.ranked"),
+    ("Box<A>", "Args.as"),
+    ("Box<Num>", "Args.nums"),
+    ("Box<Box<A>>", "Args.boxes"),
+    ("BoxA", "Args.own"),
+];
+
+/// What is before declarations with type parameters, and the types that they may use besides.
+const GENERIC: &[(&str, &[&str])] = &[
+    ("<T>", &["T", "Box<T>", "Box<Box<T>>"]),
+    ("<T extends A>", &["T", "Box<T>", "Box<Box<T>>"]),
+    ("<T extends Ranked<T>>", &["T", "Box<T>", "Ranked<T>"]),
+    ("<T, S>", &["T", "S", "Box<T>", "Box<S>"]),
+    ("<T extends Box<S>, S>", &["T", "S", "Box<S>"]),
+    ("<T extends Integer>", &["T"]),
 ];
 
 /// More arguments, whose types are of another kind.
@@ -59,7 +75,7 @@ const OTHERS: &[&str] = &[
     "(long) Args.in",
 ];
 
-const NAMES: usize = 60;
+const NAMES: usize = 90;
 const CALLS: usize = 8;
 
 pub fn trials() -> Vec<Trial> {
@@ -74,23 +90,49 @@ struct Call {
 }
 
 /// The parameters of a declaration.
-#[derive(PartialEq)]
 struct Declared {
-    types: Vec<usize>,
+    /// Its type parameters.
+    header: &'static str,
+    types: Vec<&'static str>,
     /// The last one takes any number of arguments.
     varargs: bool,
 }
 
 impl Declared {
+    fn random(random: &mut Random, count: usize) -> Declared {
+        let (header, own) = match random.below(2 * GENERIC.len()) {
+            generic if generic < GENERIC.len() => GENERIC[generic],
+            _ => ("", &[][..]),
+        };
+        let mut types: Vec<&str> = Vec::new();
+        for _ in 0..count {
+            types.push(match own {
+                [_, ..] if random.below(3) > 0 => own[random.below(own.len())],
+                _ => TYPES[random.below(TYPES.len())].0,
+            });
+        }
+        // An array of a type parameter is of another kind.
+        let varargs =
+            types.last().is_some_and(|ty| !ty.contains('<') && !own.contains(ty)) && random.below(3) == 0;
+        Declared { header, types, varargs }
+    }
+
     fn show(&self) -> Vec<String> {
         let last = self.types.len().checked_sub(1).filter(|_| self.varargs);
         let types = self.types.iter().enumerate();
-        types.map(|(i, ty)| format!("{}{}", TYPES[*ty].0, if last == Some(i) { "..." } else { "" })).collect()
+        types.map(|(i, ty)| format!("{ty}{}", if last == Some(i) { "..." } else { "" })).collect()
     }
 
     /// What the JVM tells declarations apart by.
     fn erased(&self) -> Vec<String> {
-        self.show().into_iter().map(|ty| ty.replace("...", "[]")).collect()
+        let bound = self.header.split_once("<T extends ").map_or("Object", |(_, bound)| bound);
+        let erased = |ty: String| match ty.as_str() {
+            "T" => bound.trim_end_matches('>').to_owned(),
+            "S" => "Object".to_owned(),
+            _ => ty.replace("...", "[]"),
+        };
+        let base = |ty: String| ty.split(['<', ',']).next().unwrap_or_default().to_owned();
+        self.show().into_iter().map(|ty| base(erased(ty))).collect()
     }
 }
 
@@ -107,9 +149,7 @@ fn sample(random: &mut Random) -> Sample {
         let mut declared: Vec<Declared> = Vec::new();
         for _ in 0..2 + random.below(4) {
             let shorter = usize::from(random.below(6) == 0);
-            let types: Vec<usize> = (0..length - shorter).map(|_| random.below(TYPES.len())).collect();
-            let varargs = !types.is_empty() && random.below(3) == 0;
-            let params = Declared { types, varargs };
+            let params = Declared::random(random, length - shorter);
             if !declared.iter().any(|it| it.erased() == params.erased()) {
                 declared.push(params);
             }
@@ -121,7 +161,10 @@ fn sample(random: &mut Random) -> Sample {
             let meant = &declared[random.below(declared.len())].types;
             let args: Vec<&str> = (0..length)
                 .map(|index| match random.below(TYPES.len() + OTHERS.len()) {
-                    of if of % 2 == 0 && index < meant.len() => TYPES[meant[index]].1,
+                    of if of % 2 == 0 && index < meant.len() => {
+                        let exactly = TYPES.iter().find(|(ty, _)| *ty == meant[index]);
+                        exactly.unwrap_or(&TYPES[of / 2]).1
+                    }
                     of if of < TYPES.len() => TYPES[of].1,
                     other => OTHERS[other - TYPES.len()],
                 })
@@ -135,14 +178,18 @@ fn sample(random: &mut Random) -> Sample {
 
 /// The program, with `line` for each call that is kept.
 fn program(sample: &Sample, keep: impl Fn(&str) -> Option<String>) -> (String, Vec<Call>) {
-    let mut text = String::from("class A { } class B { }\nclass Program {\n");
+    let mut text = String::from(
+        "class A { } class B { } class Box<T> { } class BoxA extends Box<A> { } interface Ranked<T> { } \
+         class Num implements Ranked<Num> { }\nclass Program {\n",
+    );
     for (name, declared) in sample.names.iter().enumerate() {
-        for (number, params) in declared.iter().enumerate() {
+        for (number, params_of) in declared.iter().enumerate() {
             let params: Vec<String> =
-                params.show().iter().enumerate().map(|(i, ty)| format!("{ty} p{i}")).collect();
+                params_of.show().iter().enumerate().map(|(i, ty)| format!("{ty} p{i}")).collect();
             let _ = writeln!(
                 text,
-                "  static /*@ pure @*/ int f{name}({}) {{ return {number}; }}",
+                "  static /*@ pure @*/ {} int f{name}({}) {{ return {number}; }}",
+                params_of.header,
                 params.join(", ")
             );
         }
@@ -172,7 +219,9 @@ fn compare_in(folder: &Path) -> Result<(), String> {
     let args = "class Args { static Object object = new Object(); static A a = new A(); static B b = new B(); \
                 static int n = 1; static boolean c = true; static int[] numbers = {}; static A[] several = {}; \
                 static long l; static char h; static byte y; static Integer in = 1; static Long lo = 1L; \
-                static Character ch = 1; static Byte by = 1; static Boolean bo = true; }\n";
+                static Character ch = 1; static Byte by = 1; static Boolean bo = true; static Num num; \
+                static Ranked<Num> ranked; static Box<A> as; static Box<Num> nums; static Box<Box<A>> boxes; \
+                static BoxA own; }\n";
     // In Java the arguments are static fields.
     let java = |text: &str| format!("{text}{args}");
 
@@ -200,8 +249,9 @@ fn compare_in(folder: &Path) -> Result<(), String> {
         Some(format!("int result = {here}; //@ assert result == {};", number.unwrap_or("result")))
     });
     let fields = "class Args { Object object; A a; B b; int n; boolean c; int[] numbers; A[] several; long l; char h; byte y; \
-                  Integer in; Long lo; Character ch; Byte by; Boolean bo; }\n";
-    let names = "object a b n c numbers several l h y in lo ch by bo".split(' ');
+                  Integer in; Long lo; Character ch; Byte by; Boolean bo; Num num; Ranked<Num> ranked; Box<A> as; \
+                  Box<Num> nums; Box<Box<A>> boxes; BoxA own; }\n";
+    let names = "object a b n c numbers several l h y in lo ch by bo num ranked as nums boxes own".split(' ');
     let held: Vec<String> = names.map(|name| format!("acc(args.{name})")).collect();
     let present = ["in", "lo", "ch", "by", "bo"].map(|name| format!("args.{name} != null"));
     let given = format!("{} && args.c && {}", held.join(" && "), present.join(" && "));
@@ -215,7 +265,7 @@ fn compare_in(folder: &Path) -> Result<(), String> {
     for call in &calls {
         let here = || found.iter().filter(|(line, _)| *line == call.line);
         let (ours, theirs) = (here().next().is_some(), is_rejected(&call.text));
-        let refused = !theirs && ours && here().all(|(_, code)| *code == "E0190");
+        let refused = !theirs && ours && here().all(|(_, code)| ["E0155", "E0190"].contains(code));
         not_built += usize::from(refused);
         ensure(ours == theirs || refused, || {
             let words = |wrong: bool| if wrong { "rejects" } else { "accepts" };
@@ -232,7 +282,7 @@ fn compare_in(folder: &Path) -> Result<(), String> {
             )
         })?;
     }
-    ensure(not_built < 20, || format!("{not_built} calls are refused"))?;
+    ensure(not_built * 10 < calls.len(), || format!("{not_built} calls are refused"))?;
     ensure(rejected.len() > 20 && accepted.len() > 100, || "the calls are all of one kind".into())
 }
 

@@ -98,7 +98,8 @@ pub(crate) fn help(naming: &Naming<'_>, failure: &Failure) -> Option<String> {
             to_the_left(naming, place)
         }
         Reason::MayBeNull { what } if failure.obligation == Obligation::Itself => {
-            Some(demand(naming, failure, *what, "!= null"))
+            let nameless = is_element(&shown(teller.files, *what));
+            (!nameless).then(|| demand(naming, failure, *what, "!= null"))
         }
         Reason::DivisionByZero { divisor } => Some(demand(naming, failure, *divisor, "!= 0")),
         Reason::NegativeSize { size } => Some(demand(naming, failure, *size, ">= 0")),
@@ -187,6 +188,12 @@ pub(crate) fn surely_inside(naming: &Naming<'_>, failure: &Failure) -> Option<Wo
 fn to_the_left(naming: &Naming<'_>, instance: &Place) -> Option<String> {
     let instance = without_this(naming.teller, naming.say_place(instance)?);
     Some(format!("ask for it to the left: `{instance} && …`"))
+}
+
+/// Whether it is `x : e` in a loop, which stands for an element that no expression names.
+fn is_element(text: &str) -> bool {
+    text.split_once(':')
+        .is_some_and(|(name, _)| name.trim().chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '$')))
 }
 
 /// How to make sure that a value satisfies a condition: by the method's contract, if it can name the value, or by a

@@ -117,18 +117,21 @@ impl Cx<'_> {
     pub(crate) fn named_call(&self, start: usize, mut name: Vec<Ident>, args: Vec<Expr>, end: usize) -> Expr {
         let Some(method) = name.pop() else { return self.expr(start, ExprKind::Error, end) };
         let receiver = if name.is_empty() { None } else { Some(Box::new(self.name(name))) };
-        self.expr(start, ExprKind::Call(Call { receiver, name: method, args }), end)
+        self.expr(start, ExprKind::Call(Call { receiver, types: Vec::new(), name: method, args }), end)
     }
 
+    /// `types`: those that are written before the name.
     pub(crate) fn call(
         &self,
         start: usize,
         receiver: Expr,
+        types: Vec<Type>,
         name: Ident,
         args: Vec<Expr>,
         end: usize,
     ) -> Expr {
-        self.expr(start, ExprKind::Call(Call { receiver: Some(Box::new(receiver)), name, args }), end)
+        let receiver = Some(Box::new(receiver));
+        self.expr(start, ExprKind::Call(Call { receiver, types, name, args }), end)
     }
 
     pub(crate) fn index(&self, start: usize, base: Expr, index: Index, end: usize) -> Expr {
@@ -242,9 +245,9 @@ impl Cx<'_> {
         )
     }
 
-    /// `C.<T>m(…)`, `new <T>C(…)`
-    pub(crate) fn call_with_types(&self, start: usize, end: usize) -> Expr {
-        self.not_built(start, end, end, "a call with type arguments", "leave them out")
+    /// `new <T>C(…)`
+    pub(crate) fn new_with_types(&self, start: usize, end: usize) -> Expr {
+        self.not_built(start, end, end, "type arguments for a constructor", "leave them out")
     }
 
     /// `(T) e`, `(A & B) e`

@@ -149,6 +149,8 @@ pub fn strip(mut e: &Expr) -> &Expr {
 pub struct Call {
     /// What is before the last dot: an object, `super`, or (names decide) a class.
     pub receiver: Option<Box<Expr>>,
+    /// The type arguments that are written: the T of `e.<T>m(…)`.
+    pub types: Vec<Type>,
     /// What is called.
     pub name: Ident,
     /// The arguments, from left to right.

@@ -320,6 +320,7 @@ pub fn expr(v: &mut dyn Visitor, e: &mut Expr) {
             }
             ExprKind::Call(call) => {
                 call.receiver.iter_mut().for_each(|e| expr(v, e));
+                call.types.iter_mut().for_each(|it| ty(v, it));
                 v.ident(&mut call.name);
                 call.args.iter_mut().for_each(|it| expr(v, it));
             }

@@ -17,7 +17,7 @@ use super::token::{Tok, Token};
 use level::Level;
 
 /// A list of type arguments longer than this many tokens is taken to be comparisons: the search must be short.
-const LONGEST_TYPE: usize = 200;
+pub(super) const LONGEST_TYPE: usize = 200;
 
 /// Marks the `<` `>` of type arguments, the `(` of casts, lambdas, initialisers and switches that give a value; joins `[` `]`
 /// and `>` `>`; splits `--*` after a name.

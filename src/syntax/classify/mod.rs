@@ -16,6 +16,7 @@ mod annotations;
 mod placement;
 mod words;
 
+use super::brackets::LONGEST_TYPE;
 use super::lexer::Raw;
 use super::token::{Tok, Token, Word};
 use crate::report::Diagnostic;
@@ -168,7 +169,7 @@ impl Words<'_> {
         };
         match Tok::keyword(name.as_str()) {
             Some((tok, Word::Java)) => tok,
-            _ if previous == Some(Tok::Dot) || !raw.spec => raw.tok,
+            _ if self.after_dot() || !raw.spec => raw.tok,
             Some((tok, Word::Spec)) => tok,
             Some((tok, Word::Context)) => match self.context(tok, frame, in_spec) {
                 true if tok == Tok::In && frame.lets > 0 => Tok::LetIn,
@@ -187,6 +188,20 @@ impl Words<'_> {
                 _ => raw.tok,
             },
         }
+    }
+
+    /// Whether what comes next is a member: after a `.`, or `.<T>` with type arguments.
+    fn after_dot(&self) -> bool {
+        let mut open = 0;
+        for token in self.out.iter().rev().take(LONGEST_TYPE) {
+            match token.tok {
+                Tok::Gt => open += 1,
+                Tok::Lt if open > 0 => open -= 1,
+                tok if open == 0 => return tok == Tok::Dot,
+                _ => {}
+            }
+        }
+        false
     }
 
     /// Whether a contextual keyword is a keyword here.

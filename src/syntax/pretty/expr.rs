@@ -115,6 +115,7 @@ impl Printer {
                 if let Some(receiver) = &call.receiver {
                     self.receiver(receiver);
                 }
+                self.type_args(&call.types);
                 self.ident(&call.name);
                 self.args(&call.args);
             }

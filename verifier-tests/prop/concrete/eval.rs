@@ -128,7 +128,7 @@ impl<'p> Machine<'p> {
             }
             ExprKind::Switch(selector, cases) => self.switch_value(selector, cases, frame),
             ExprKind::ArrayLiteral(Some(ty), _) => self.initial(e, ty, frame),
-            ExprKind::Call(Call { receiver: None, name, args })
+            ExprKind::Call(Call { receiver: None, name, args, .. })
                 if let ([Expr { kind: ExprKind::Name(var), .. }], "index") =
                     (&args[..], name.name.as_str())
                     && let Some(position) = variable(frame, Symbol::new(&format!("index({})", var.name))) =>

@@ -133,7 +133,7 @@ impl Grow<'_> {
     }
 
     pub(super) fn call_of_name(&mut self) -> ExprKind {
-        ExprKind::Call(Call { receiver: None, name: self.name(), args: self.exprs() })
+        ExprKind::Call(Call { receiver: None, types: vec![], name: self.name(), args: self.exprs() })
     }
 
     pub(super) fn call(&mut self) -> ExprKind {
@@ -146,6 +146,7 @@ impl Grow<'_> {
         };
         ExprKind::Call(Call {
             receiver: Some(Box::new(receiver)),
+            types: self.list(0, 1, Self::ty),
             name: self.member_name(),
             args: self.exprs(),
         })
@@ -162,7 +163,8 @@ impl Grow<'_> {
                 };
                 Box::new(make(kind))
             });
-            let call = make(ExprKind::Call(Call { receiver, name: ident("q"), args: g.exprs() }));
+            let call =
+                make(ExprKind::Call(Call { receiver, types: vec![], name: ident("q"), args: g.exprs() }));
             if g.pick(4) == 3 { make(ExprKind::Acc(vec![call, g.expr()])) } else { call }
         })
     }
