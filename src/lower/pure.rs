@@ -44,7 +44,7 @@ impl Lowerer<'_, '_> {
             ast::ExprKind::String(text) => return self.literal(text, span),
             ast::ExprKind::Null => ExprKind::Null,
             ast::ExprKind::This => return self.this(span),
-            ast::ExprKind::Super => return Expr { ty: self.ty(e), ..self.this(span) },
+            ast::ExprKind::Super(_) => return Expr { ty: self.ty(e), ..self.this(span) },
             ast::ExprKind::InstanceOf(operand, _, None) => {
                 let class = self.instance_class(e);
                 ExprKind::InstanceOf(Box::new(self.expr(operand)), class)

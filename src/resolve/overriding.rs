@@ -413,7 +413,7 @@ impl Table<'_> {
     }
 
     /// Whether two declarations have the same types of parameters in a class that has both.
-    pub(super) fn same_parameters(&self, class: ClassId, a: CallableId, b: CallableId) -> bool {
+    pub(crate) fn same_parameters(&self, class: ClassId, a: CallableId, b: CallableId) -> bool {
         let Some(renamed) = self.renamed(class, b, a) else { return false };
         let theirs = self.params_in(class, b);
         self.params_in(class, a) == theirs.iter().map(|ty| renamed.of(ty)).collect::<Vec<Ty>>()

@@ -50,6 +50,7 @@ mod overload;
 mod place;
 mod specification;
 mod stmt;
+mod supertype;
 mod switch;
 mod text;
 
