@@ -91,7 +91,11 @@ impl Lowerer<'_, '_> {
             true => {
                 let own = self.ids.is_initialised(declared.class)
                     && self.table.is_unspecified(declared.name.span.file);
-                own || self.table.classes.iter().any(|it| may_write(self.table, self.nodes, it, &it.static_initialisers))
+                own || self
+                    .table
+                    .classes
+                    .iter()
+                    .any(|it| may_write(self.table, self.nodes, it, &it.static_initialisers))
             }
             false => [declared.class, made].into_iter().any(|class| {
                 let class = self.table.class(class);

@@ -132,7 +132,8 @@ pub(super) fn default_constructors(table: &mut Table<'_>, errors: &mut Vec<Diagn
             continue;
         }
         let own = &declared.constructors;
-        let default = own.declared.iter().copied().find(|id| matches!(table.callable(*id).body, Body::Default));
+        let default =
+            own.declared.iter().copied().find(|id| matches!(table.callable(*id).body, Body::Default));
         if default.is_none() && (own.unknown || !own.declared.is_empty()) {
             continue;
         }

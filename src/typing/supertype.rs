@@ -62,7 +62,8 @@ impl Checker<'_, '_> {
         let nearer = table.parents(own).find(|other| *other != named && table.is_subtype(*other, named));
         if let Some(nearer) = nearer {
             let nearer = table.class_name(nearer);
-            let text = format!("`{name}` is a supertype of `{nearer}` as well, so it can't stand before `super`");
+            let text =
+                format!("`{name}` is a supertype of `{nearer}` as well, so it can't stand before `super`");
             return self.fail(error(text).note("what is meant could be overridden there"));
         }
         Ty::Class(named, self.own_arguments(named))
@@ -88,7 +89,8 @@ impl Checker<'_, '_> {
         }
         let overrides = |other: CallableId| {
             let callable = table.callable(other);
-            let below = callable.class.is_some_and(|class| class != declaring && table.is_subtype(class, declaring));
+            let below =
+                callable.class.is_some_and(|class| class != declaring && table.is_subtype(class, declaring));
             below && !callable.is_private && !callable.is_static && table.same_parameters(own, other, id)
         };
         let others = table.parents(own).filter(|other| *other != interface);
