@@ -255,14 +255,13 @@ fn wrong_beside(class: ClassId, own: CallableId, other: CallableId, table: &Tabl
     }
     let interface = parent.class.is_some_and(|class| table.class(class).is_interface);
     let wanted = if interface { Access::Public } else { parent.access };
-    let own_interface = callable.class.is_some_and(|class| table.class(class).is_interface);
+    // Without a word, a member of an interface is public.
+    let of_interface = callable.class.is_some_and(|class| table.class(class).is_interface);
+    let public = of_interface && !callable.is_private;
     // What an abstract class has without a body may be overridden by what is accessible enough for both.
     let passed_on = callable.is_abstract && callable.class != Some(class);
-    if callable.access < wanted
-        && !is_free(callable, table)
-        && !(own_interface && !callable.is_private)
-        && !passed_on
-    {
+    let known = !(public || passed_on || is_free(callable, table));
+    if callable.access < wanted && known {
         let what = if callable.is_static { "hides" } else { "overrides" };
         return Some(
             error(format!("`{name}` is less accessible than `{theirs}`, which it {what}"))
