@@ -1,12 +1,13 @@
 //! Assertions.
 
 use super::body::Lowerer;
+use super::instance::known_where;
 use super::operator::conjoin;
 use crate::ir::{Assertion, AssertionKind, Location, LocationKind};
 use crate::resolve::deep;
 use crate::source::Span;
 use crate::syntax::ast::{BinaryOp, Expr, ExprKind};
-use crate::typing::{Target, strip};
+use crate::typing::{Target, patterns, strip};
 
 impl Lowerer<'_, '_> {
     /// The separating conjunction of several clauses, flat; `at` is the place of an empty one.
@@ -39,8 +40,13 @@ impl Lowerer<'_, '_> {
                 if matches!(rest.first(), Some((BinaryOp::And | BinaryOp::SepAnd, ..))) =>
             {
                 self.conjuncts(first, parts);
+                let (mut known, mut before) = (Vec::new(), &**first);
                 for (_, _, conjunct) in rest {
-                    self.conjuncts(conjunct, parts);
+                    patterns(before, true, &mut known);
+                    let mut found = Vec::new();
+                    self.conjuncts(conjunct, &mut found);
+                    parts.extend(found.into_iter().map(|part| self.conjunct_where(&known, part)));
+                    before = conjunct;
                 }
             }
             ExprKind::Acc(args) => {
@@ -83,12 +89,22 @@ impl Lowerer<'_, '_> {
                     return AssertionKind::Pure(self.impossible(e.span));
                 };
                 let conds = std::iter::once(&**first).chain(before.iter().map(|(_, _, cond)| cond));
-                let conds: Vec<_> = conds.map(|cond| self.expr(cond)).collect();
-                AssertionKind::Implies(conjoin(conds), self.whole(body))
+                let (mut known, mut lowered) = (Vec::new(), Vec::new());
+                for cond in conds {
+                    lowered.push(self.expr_where(&known, cond));
+                    patterns(cond, true, &mut known);
+                }
+                let body = self.whole(body);
+                AssertionKind::Implies(conjoin(lowered), Box::new(self.conjunct_where(&known, *body)))
             }
             ExprKind::Conditional(cond, then, otherwise) => {
+                let [is_true, is_false] = known_where(cond);
                 let cond = self.expr(cond);
-                AssertionKind::Cond(cond, self.whole(then), self.whole(otherwise))
+                let [then, otherwise] = [(then, is_true), (otherwise, is_false)].map(|(part, known)| {
+                    let part = self.whole(part);
+                    Box::new(self.conjunct_where(&known, *part))
+                });
+                AssertionKind::Cond(cond, then, otherwise)
             }
             ExprKind::Let { name, value, body } => {
                 let value = self.expr(value);

@@ -3,7 +3,7 @@
 use super::ids::{Callee, Ids, definition};
 use super::jumps::JumpTargets;
 use crate::ir::{self, Block, Definition, Expr, ExprKind, Named, Numbers, Stmt, StmtKind, VarId};
-use crate::resolve::{Callable, CallableId, CallableKind, Table, deep};
+use crate::resolve::{Body, Callable, CallableId, CallableKind, Table, deep};
 use crate::source::{Span, Symbol};
 use crate::syntax::ast;
 use crate::typing::{Begin, Declaration, JumpWord, Nodes, Target, Typed, VariableId, VariableKind, strip};
@@ -211,9 +211,16 @@ impl<'l, 'a> Lowerer<'l, 'a> {
             }
             _ => (Vec::new(), at),
         };
-        let args = self.operands(&parts);
-        let mut args = self.gathered(span, args);
-        args.insert(0, self.this(span));
+        let mut args = vec![self.this(span)];
+        if matches!(self.callable.body, Body::Default) {
+            // It passes on what it gets.
+            let variables = self.declaration.variables.iter().enumerate();
+            let params = variables.filter(|(_, v)| v.kind == VariableKind::Parameter);
+            args.extend(params.map(|(index, _)| self.read(VarId(index as u32), span)));
+        } else {
+            let written = self.operands(&parts);
+            args.extend(self.gathered(span, written));
+        }
         match self.ids.callable(begin.constructor) {
             Callee::Method(method) => {
                 self.emit(StmtKind::Call { target: None, method, dispatch: false, args }, span);

@@ -65,6 +65,7 @@ pub(crate) fn lower(
         }
     }
     inherit::contracts(table, &ids, &mut program);
+    inherit::default_constructors(table, typed, &ids, &mut program);
     if ids.object_made() {
         // It has no place of its own, so it gets that of the first class.
         let span = program
@@ -99,10 +100,19 @@ pub(super) fn fields_until(
     class: ClassId,
     until: Option<ClassId>,
 ) -> Vec<ir::FieldId> {
-    std::iter::successors(Some(class), |class| table.class(*class).superclass)
-        .take_while(|class| Some(*class) != until)
+    classes_until(table, class, until)
         .flat_map(|class| table.class(class).fields.iter().filter_map(|field| ids.field(*field)))
         .collect()
+}
+
+/// A class and its superclasses, without `until` and those above it.
+fn classes_until<'t>(
+    table: &'t Table<'_>,
+    class: ClassId,
+    until: Option<ClassId>,
+) -> impl Iterator<Item = ClassId> + 't {
+    std::iter::successors(Some(class), |class| table.class(*class).superclass)
+        .take_while(move |class| Some(*class) != until)
 }
 
 /// The parts of a lowered contract.
@@ -183,11 +193,9 @@ impl<'l> Unit<'l, '_> {
     /// The fields that a constructor begins with: those of its class, and of the superclasses whose default constructors it
     /// leads through. One that begins with `this(…)` hands them on. The initialisation of a class begins with its static ones.
     fn given(&self) -> Vec<ir::FieldId> {
-        let begins = self.declaration.begins;
         match (self.callable.kind, self.callable.class) {
             (CallableKind::Constructor, Some(class)) if delegation(self.callable).is_none() => {
-                let until = begins.and_then(|begin| self.table.callable(begin.constructor).class);
-                fields_until(self.table, self.ids, class, until)
+                fields_until(self.table, self.ids, class, self.begun())
             }
             (CallableKind::ClassInitialiser, Some(class)) => {
                 let fields = &self.table.class(class).static_fields;
@@ -195,6 +203,11 @@ impl<'l> Unit<'l, '_> {
             }
             _ => Vec::new(),
         }
+    }
+
+    /// The class of the constructor that a constructor begins with.
+    fn begun(&self) -> Option<ClassId> {
+        self.declaration.begins.and_then(|begin| self.table.callable(begin.constructor).class)
     }
 
     fn method(&mut self, own: ir::MethodId, errors: &mut Vec<Diagnostic>) -> ir::Method {
@@ -213,7 +226,7 @@ impl<'l> Unit<'l, '_> {
             Body::Block(block) if self.body_ok() => {
                 Some(self.lowerer.method_body(&block.stmts, begins, initialisers))
             }
-            Body::Default if self.body_ok() => Some(self.lowerer.method_body(&[], None, initialisers)),
+            Body::Default if self.body_ok() => Some(self.lowerer.method_body(&[], begins, initialisers)),
             _ => None,
         };
         let at = self.callable.name.span;
@@ -307,22 +320,24 @@ impl<'l> Unit<'l, '_> {
         }
     }
 
-    /// What the constructor that nobody wrote ensures, or the initialisation of a class: permission to all fields, and the
-    /// values of those that are known.
+    /// What the constructor that nobody wrote ensures, or the initialisation of a class: permission to all fields that it begins
+    /// with, and the values of those that are known. What the constructor of a superclass says is added when that is lowered.
     fn default_contract(&mut self) -> Contract {
         let at = self.callable.name.span;
-        let of_class = self.callable.kind == CallableKind::ClassInitialiser;
-        let fields = self.callable.class.map_or(&[][..], |class| match of_class {
-            true => &self.table.class(class).static_fields,
-            false => &self.table.class(class).fields,
-        });
         let mut parts = Vec::new();
-        if self.body_ok() {
-            let states = fields.iter().flat_map(|field| {
-                let at = self.table.field(*field).name.span;
-                self.lowerer.initial_state(*field, at)
-            });
-            parts.extend(states);
+        if let Some(class) = self.callable.class.filter(|_| self.body_ok()) {
+            let table = self.table;
+            let of_class = self.callable.kind == CallableKind::ClassInitialiser;
+            let fields: Vec<FieldId> = if of_class {
+                table.class(class).static_fields.clone()
+            } else {
+                let begun = classes_until(table, class, self.begun());
+                begun.flat_map(|class| table.class(class).fields.iter().copied()).collect()
+            };
+            for field in fields {
+                let at = table.field(field).name.span;
+                parts.extend(self.lowerer.initial_state(class, field, at));
+            }
         }
         let ensures = ir::Assertion { kind: ir::AssertionKind::And(parts), span: at };
         Contract { requires: ir::Assertion::truth(at), ensures, decreases: None }

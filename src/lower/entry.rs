@@ -22,7 +22,7 @@ impl Lowerer<'_, '_> {
         let mut parts = Vec::new();
         for (index, field) in self.table.fields.iter().enumerate() {
             if field.is_static && !self.table.is_library(field.class) {
-                parts.extend(self.initial_state(FieldId(index as u32), at));
+                parts.extend(self.initial_state(field.class, FieldId(index as u32), at));
             }
         }
         if let Some(args) = args {

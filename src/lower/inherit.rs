@@ -5,10 +5,15 @@
 //! ```text
 //! class C { void m(int x) requires x > 0; { } }   class D extends C { void m(int y) { } }      D.m requires y > 0
 //! ```
+//!
+//! The constructor that nobody wrote calls one of the superclass, and has the contract of that beside what it says of its own
+//! fields. What the contract says of the new object means the definitions of the class that it was written in.
 
 use super::ids::{Callee, Ids};
-use crate::ir::{self, Assertion, Decreases, Hierarchy, Member, Origin, Var, VarId};
-use crate::resolve::{CallableId, Clauses, Table};
+use super::initialiser::may_write;
+use crate::ir::{self, Assertion, AssertionKind, Decreases, Hierarchy, Member, Origin, Var, VarId};
+use crate::resolve::{Body, CallableId, ClassId, Clauses, Table};
+use crate::typing::Typed;
 
 /// Enters the clauses that are inherited. What they come from is lowered already.
 pub(super) fn contracts(table: &Table<'_>, ids: &Ids, program: &mut ir::Program) {
@@ -50,6 +55,36 @@ pub(super) fn contracts(table: &Table<'_>, ids: &Ids, program: &mut ir::Program)
                     *own.decreases = decreases;
                 }
             }
+        }
+    }
+}
+
+/// Adds to the contract of each constructor that nobody wrote that of the one of the superclass that it calls.
+pub(super) fn default_constructors(table: &Table<'_>, typed: &Typed, ids: &Ids, program: &mut ir::Program) {
+    let mut defaults: Vec<(CallableId, CallableId, ClassId)> = Vec::new();
+    for (index, callable) in table.callables.iter().enumerate() {
+        let begins = typed.declarations.get(index).and_then(|declaration| declaration.begins);
+        if let (Body::Default, Some(begins), Some(class)) = (&callable.body, begins, callable.class) {
+            defaults.push((CallableId(index as u32), begins.constructor, class));
+        }
+    }
+    // What is called may have such a contract itself.
+    defaults.sort_by_key(|(.., class)| table.above(*class).len());
+    for (id, called, class) in defaults {
+        let Some(mut theirs) = Contract::of(ids.callable(called), program) else { continue };
+        let Some(mut own) = parts(ids.callable(id), program) else { continue };
+        own.origin.broken |= theirs.broken;
+        let moved = Moved::new(&theirs, &mut own);
+        let rename = |var: &mut VarId| *var = moved.of[var.index()];
+        theirs.requires.rename(&rename);
+        *own.requires = theirs.requires;
+        let class = table.class(class);
+        // Where nothing is specified it is not checked whether the initialisers keep what is promised.
+        if !may_write(table, &typed.nodes, class, &class.initialisers) {
+            theirs.ensures.rename(&rename);
+            let span = own.ensures.span;
+            let added = std::mem::replace(own.ensures, Assertion::truth(span));
+            *own.ensures = Assertion { kind: AssertionKind::And(vec![theirs.ensures, added]), span };
         }
     }
 }

@@ -10,10 +10,10 @@ use super::body::Lowerer;
 use crate::ir::{
     self, Assertion, AssertionKind, CompareOp, Expr, ExprKind, Location, LocationKind, StmtKind, Type, VarId,
 };
-use crate::resolve::{Body, CallableId, Class, FieldId, Table};
+use crate::resolve::{Body, CallableId, Class, ClassId, FieldId, Table};
 use crate::source::Span;
 use crate::syntax::ast;
-use crate::typing::{Constant, constant_in, leaves_range_in, strip};
+use crate::typing::{Constant, Nodes, constant_in, leaves_range_in, strip};
 
 impl Lowerer<'_, '_> {
     /// What an initialiser does to `this`, or to its class.
@@ -67,9 +67,9 @@ impl Lowerer<'_, '_> {
         self.emit(kind, name.to(value.span));
     }
 
-    /// What is said of a field where all initialisers ran: permission, and its value if no initialiser but its own assigns it,
-    /// and that is constant.
-    pub(super) fn initial_state(&mut self, field: FieldId, span: Span) -> Vec<Assertion> {
+    /// What is said of a field where all initialisers ran, those of the class that is made too: permission, and its value if no
+    /// initialiser but its own assigns it, and that is constant.
+    pub(super) fn initial_state(&mut self, made: ClassId, field: FieldId, span: Span) -> Vec<Assertion> {
         let declared = self.table.field(field);
         let ty = self.ids.ty(&declared.ty);
         let Some(id) = self.ids.field(field) else { return Vec::new() };
@@ -91,17 +91,21 @@ impl Lowerer<'_, '_> {
             true => {
                 let own = self.ids.is_initialised(declared.class)
                     && self.table.is_unspecified(declared.name.span.file);
-                own || self.table.classes.iter().any(|it| self.may_write(it, &it.static_initialisers))
+                own || self
+                    .table
+                    .classes
+                    .iter()
+                    .any(|it| may_write(self.table, self.nodes, it, &it.static_initialisers))
             }
-            false => {
-                let class = self.table.class(declared.class);
-                self.may_write(class, &class.initialisers)
-            }
+            false => [declared.class, made].into_iter().any(|class| {
+                let class = self.table.class(class);
+                may_write(self.table, self.nodes, class, &class.initialisers)
+            }),
         };
         if unspecified {
             return parts;
         }
-        if let Some(value) = self.known_value(field, &ty, span) {
+        if let Some(value) = self.known_value(made, field, &ty, span) {
             let mut compare = |op: CompareOp, read: Expr, value: Expr| {
                 let kind = ExprKind::Compare(op, Box::new(read), Box::new(value));
                 parts
@@ -120,23 +124,16 @@ impl Lowerer<'_, '_> {
         parts
     }
 
-    /// Whether initialisers of which nothing is specified may write to fields other than those that they set.
-    fn may_write(&self, class: &Class, initialisers: &[CallableId]) -> bool {
-        let writes = |id: &CallableId| match self.table.callable(*id).body {
-            Body::Value(_, e) => self.nodes.has_effects(e),
-            // The permissions to what it makes are nobody's.
-            Body::Constant(..) => false,
-            Body::None | Body::Assertion(_) | Body::Default | Body::Block(_) | Body::OfEnum(_) => true,
+    fn known_value(&mut self, made: ClassId, field: FieldId, ty: &Type, span: Span) -> Option<Expr> {
+        let table = self.table;
+        let declared = table.field(field);
+        let of = |class: ClassId| match declared.is_static {
+            true => &table.class(class).static_initialisers,
+            false => &table.class(class).initialisers,
         };
-        self.table.is_unspecified(class.name.span.file) && initialisers.iter().any(writes)
-    }
-
-    fn known_value(&mut self, field: FieldId, ty: &Type, span: Span) -> Option<Expr> {
-        let declared = self.table.field(field);
-        let class = self.table.class(declared.class);
-        let initialisers = if declared.is_static { &class.static_initialisers } else { &class.initialisers };
+        let below = Some(made).filter(|made| *made != declared.class);
         let mut value = None;
-        for id in initialisers {
+        for id in of(declared.class).iter().chain(below.into_iter().flat_map(of)) {
             if self.typed.declarations[id.index()].assigned_fields.contains(&field) {
                 return None;
             }
@@ -164,6 +161,22 @@ impl Lowerer<'_, '_> {
         };
         Some(Expr { kind, ty: ty.clone(), span })
     }
+}
+
+/// Whether initialisers of which nothing is specified may write to fields other than those that they set.
+pub(super) fn may_write(
+    table: &Table<'_>,
+    nodes: &Nodes,
+    class: &Class,
+    initialisers: &[CallableId],
+) -> bool {
+    let writes = |id: &CallableId| match table.callable(*id).body {
+        Body::Value(_, e) => nodes.has_effects(e),
+        // The permissions to what it makes are nobody's.
+        Body::Constant(..) => false,
+        Body::None | Body::Assertion(_) | Body::Default | Body::Block(_) | Body::OfEnum(_) => true,
+    };
+    table.is_unspecified(class.name.span.file) && initialisers.iter().any(writes)
 }
 
 /// Whether the initial value of a field is an object that is made there.

@@ -1,16 +1,42 @@
 //! `instanceof` and casts.
 //!
-//! The variable of a pattern is assigned before the test, so that it has a value of its type wherever it is:
+//! The variable of a pattern is assigned before the test, so that it has a value of its type wherever it is. Where nothing is
+//! assigned it is bound, wherever the test is known to be true:
 //!
 //! ```text
-//! e instanceof C c      t = e;  c = t instanceof C ? (C) t : null;  t instanceof C
+//! e instanceof C c           t = e;  c = t instanceof C ? (C) t : null;  t instanceof C
+//! e instanceof C c && φ      e instanceof C && (let c = (C) e in φ)
 //! ```
 
 use super::body::Lowerer;
 use super::operator::converted;
-use crate::ir::{ClassId, Expr, ExprKind, StmtKind, Type, VarId};
+use crate::ir::{Assertion, AssertionKind, ClassId, Expr, ExprKind, StmtKind, Type, VarId};
+use crate::resolve::Ty;
+use crate::source::Span;
 use crate::syntax::ast::{self, Ident};
-use crate::typing::Target;
+use crate::typing::{Target, VariableKind, patterns};
+use std::collections::HashSet;
+
+/// A pattern variable, after what is tested.
+pub(super) type Pattern<'e> = (&'e ast::Expr, Ident);
+
+/// The pattern variables that are known where a condition is true, and where it is false.
+pub(super) fn known_where(cond: &ast::Expr) -> [Vec<Pattern<'_>>; 2] {
+    [true, false].map(|value| {
+        let mut found = Vec::new();
+        patterns(cond, value, &mut found);
+        found
+    })
+}
+
+/// Adds the variables that an expression names.
+fn note(e: &Expr, used: &mut HashSet<VarId>) {
+    e.visit(&mut |part| {
+        if let ExprKind::Var(var) = &part.kind {
+            used.insert(*var);
+        }
+    });
+}
 
 impl Lowerer<'_, '_> {
     /// The class that an `instanceof` asks for; None: any.
@@ -29,7 +55,7 @@ impl Lowerer<'_, '_> {
         let test = |of: Expr| Expr { kind: ExprKind::InstanceOf(Box::new(of), class), ty: Type::Bool, span };
         let Some(name) = name else { return test(tested) };
         let Some(id) = self.nodes.declared(name.span) else { return self.impossible(span) };
-        let id = VarId(id.0);
+        let id = self.variable(id);
         self.mark_declared(id);
         let kept = self.save(tested);
         let ty = self.vars[id.index()].ty.clone();
@@ -43,14 +69,62 @@ impl Lowerer<'_, '_> {
 
     /// `(T) e`: nothing, where the type of e says that it is a T.
     pub(super) fn cast(&mut self, e: &ast::Expr, operand: &ast::Expr) -> Expr {
-        let (from, to) = (self.placed_ty(operand), self.nodes.ty(e).clone());
+        let to = self.nodes.ty(e).clone();
+        self.seen_as(operand, &to, e.span)
+    }
+
+    fn seen_as(&mut self, operand: &ast::Expr, to: &Ty, span: Span) -> Expr {
+        let from = self.placed_ty(operand);
         let value = self.expr(operand);
         if from.is_number() {
-            return Expr { span: e.span, ..converted(value, self.ids.ty(&to)) };
+            return Expr { span, ..converted(value, self.ids.ty(to)) };
         }
-        if self.table.fits(&from, &to) {
-            return Expr { ty: self.ids.ty(&to), span: e.span, ..value };
+        if self.table.fits(&from, to) {
+            return Expr { ty: self.ids.ty(to), span, ..value };
         }
-        Expr { kind: ExprKind::Cast(Box::new(value)), ty: self.ids.ty(&to), span: e.span }
+        Expr { kind: ExprKind::Cast(Box::new(value)), ty: self.ids.ty(to), span }
+    }
+
+    /// An expression outside of program code where these pattern variables are known.
+    pub(super) fn expr_where(&mut self, known: &[Pattern<'_>], e: &ast::Expr) -> Expr {
+        let body = self.expr(e);
+        if known.is_empty() {
+            return body;
+        }
+        let mut used = HashSet::new();
+        note(&body, &mut used);
+        self.stand_for(known, used).into_iter().fold(body, |body, (var, value)| {
+            let (ty, span) = (body.ty.clone(), body.span);
+            Expr { kind: ExprKind::Let { var, value: Box::new(value), body: Box::new(body) }, ty, span }
+        })
+    }
+
+    /// The same of a conjunct.
+    pub(super) fn conjunct_where(&mut self, known: &[Pattern<'_>], body: Assertion) -> Assertion {
+        if known.is_empty() {
+            return body;
+        }
+        let mut used = HashSet::new();
+        body.exprs(&mut |e| note(e, &mut used));
+        self.stand_for(known, used).into_iter().fold(body, |body, (var, value)| {
+            let span = body.span;
+            Assertion { kind: AssertionKind::Let { var, value, body: Box::new(body) }, span }
+        })
+    }
+
+    /// What the pattern variables among these variables stand for, the last first: it may name those before it.
+    fn stand_for(&mut self, known: &[Pattern<'_>], mut used: HashSet<VarId>) -> Vec<(VarId, Expr)> {
+        let mut found = Vec::new();
+        for (operand, name) in known.iter().rev() {
+            let Some(id) = self.nodes.declared(name.span) else { continue };
+            let variable = &self.declaration.variables[id.0 as usize];
+            let var = self.variable(id);
+            if variable.kind == VariableKind::Bound && used.contains(&var) {
+                let value = self.seen_as(operand, &variable.ty, name.span);
+                note(&value, &mut used);
+                found.push((var, value));
+            }
+        }
+        found
     }
 }

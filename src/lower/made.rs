@@ -36,7 +36,10 @@ impl Lowerer<'_, '_> {
     pub(super) fn make_constant(&mut self, constant: FieldId, case: &ast::Case) {
         let span = case.name.span;
         let class = self.class_of_constant(constant);
-        let constructor = self.nodes.delegated(span);
+        // That of its own class, which has initialisers, takes what the enum's takes.
+        let own = self.table.class(class).constructors.declared.first().copied();
+        let own = own.filter(|_| class != self.table.field(constant).class);
+        let constructor = own.or(self.nodes.delegated(span));
         let (block, ()) = self.capture(|lowerer| {
             let parts: Vec<&ast::Expr> = case.args.iter().collect();
             let args = lowerer.operands(&parts);
@@ -84,10 +87,17 @@ impl Lowerer<'_, '_> {
             _ => None,
         });
         let Some(case) = case else { return Vec::new() };
-        let Some(constructor) = self.nodes.delegated(case.name.span) else { return Vec::new() };
-        let args = self.known_arguments(case.name.span, &case.args, &[]);
+        let mut set = Vec::new();
+        if let Some(constructor) = self.nodes.delegated(case.name.span) {
+            let args = self.known_arguments(case.name.span, &case.args, &[]);
+            set = self.set_by(constructor, args, MOST_DELEGATIONS);
+        }
+        let own = self.class_of_constant(constant);
+        if own != table.field(constant).class {
+            set.extend(self.initial_values(own));
+        }
         let mut facts = Vec::new();
-        for (field, known) in self.set_by(constructor, args, MOST_DELEGATIONS) {
+        for (field, known) in set {
             let ty = self.ids.ty(&table.field(field).ty);
             let Some(id) = self.ids.field(field) else { continue };
             let known = match known {
@@ -107,20 +117,14 @@ impl Lowerer<'_, '_> {
 
     /// The final fields that a constructor sets to what is known.
     fn set_by(&self, constructor: CallableId, args: Vec<Option<Known>>, more: u32) -> Vec<(FieldId, Known)> {
-        let (table, callable) = (self.table, self.table.callable(constructor));
+        let callable = self.table.callable(constructor);
         let declaration = &self.typed.declarations[constructor.index()];
         let Some(class) = callable.class.filter(|_| !callable.broken && declaration.body_ok && more > 0)
         else {
             return Vec::new();
         };
-        let own = |field: FieldId| {
-            let declared = table.field(field);
-            declared.class == class && declared.is_final && !declared.is_static
-        };
-        let of_type = |field: FieldId, known: Option<Known>| {
-            let known = known.filter(|known| self.is_of_type(*known, &table.field(field).ty))?;
-            Some((field, known))
-        };
+        let own = |field: FieldId| self.is_own_final(field, class);
+        let of_type = |field: FieldId, known: Option<Known>| self.of_type(field, known);
         let unassigned = declaration.variables.iter().filter(|it| it.kind == VariableKind::Parameter);
         let params: Vec<Option<Known>> =
             unassigned.zip(&args).map(|(param, known)| known.filter(|_| !param.assigned)).collect();
@@ -133,17 +137,7 @@ impl Lowerer<'_, '_> {
                 }
             }
             Some(_) => {}
-            None => {
-                for id in &table.class(class).initialisers {
-                    let ok = self.typed.declarations[id.index()].body_ok;
-                    if let Body::Value(field, e) = table.callable(*id).body
-                        && own(field)
-                        && ok
-                    {
-                        found.extend(of_type(field, self.known(e, &[])));
-                    }
-                }
-            }
+            None => found.extend(self.initial_values(class)),
         }
         let Body::Block(block) = callable.body else { return found };
         for stmt in block.stmts.iter().take_while(|stmt| !returns(stmt)) {
@@ -163,6 +157,29 @@ impl Lowerer<'_, '_> {
             }
         }
         found
+    }
+
+    /// The final fields whose initial values are known.
+    fn initial_values(&self, class: ClassId) -> Vec<(FieldId, Known)> {
+        let value = |id: &CallableId| match self.table.callable(*id).body {
+            Body::Value(field, e)
+                if self.typed.declarations[id.index()].body_ok && self.is_own_final(field, class) =>
+            {
+                self.of_type(field, self.known(e, &[]))
+            }
+            _ => None,
+        };
+        self.table.class(class).initialisers.iter().filter_map(value).collect()
+    }
+
+    fn is_own_final(&self, field: FieldId, class: ClassId) -> bool {
+        let declared = self.table.field(field);
+        declared.class == class && declared.is_final && !declared.is_static
+    }
+
+    fn of_type(&self, field: FieldId, known: Option<Known>) -> Option<(FieldId, Known)> {
+        let known = known.filter(|known| self.is_of_type(*known, &self.table.field(field).ty))?;
+        Some((field, known))
     }
 
     /// Whether a value is one of a type as it is, without a conversion.

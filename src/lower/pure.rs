@@ -2,11 +2,12 @@
 
 use super::body::Lowerer;
 use super::ids::Callee;
+use super::instance::known_where;
 use crate::ir::{Bound, Expr, ExprKind, Instance, Measure, PureCall, Type, VarId};
 use crate::resolve::{CallableId, FieldId, deep};
 use crate::source::Span;
 use crate::syntax::ast;
-use crate::typing::{Constant, Target, literal_value, strip};
+use crate::typing::{Constant, Target, literal_value, patterns, strip};
 
 impl Lowerer<'_, '_> {
     /// The value of an expression; statements for its side effects are written before it.
@@ -44,8 +45,8 @@ impl Lowerer<'_, '_> {
             ast::ExprKind::String(text) => return self.literal(text, span),
             ast::ExprKind::Null => ExprKind::Null,
             ast::ExprKind::This => return self.this(span),
-            ast::ExprKind::Super => return Expr { ty: self.ty(e), ..self.this(span) },
-            ast::ExprKind::InstanceOf(operand, _, None) => {
+            ast::ExprKind::Super(_) => return Expr { ty: self.ty(e), ..self.this(span) },
+            ast::ExprKind::InstanceOf(operand, ..) => {
                 let class = self.instance_class(e);
                 ExprKind::InstanceOf(Box::new(self.expr(operand)), class)
             }
@@ -83,20 +84,37 @@ impl Lowerer<'_, '_> {
                 return self.joined(e, operands);
             }
             ast::ExprKind::Chain { first, rest } => {
+                let (mut known, mut before) = (Vec::new(), &**first);
                 let first = self.expr(first);
-                let rest = rest.iter().map(|(op, _, operand)| (*op, self.expr(operand))).collect();
-                return self.chain(span, first, rest);
+                let mut lowered = Vec::new();
+                for (op, _, operand) in rest {
+                    patterns(before, *op != ast::BinaryOp::Or, &mut known);
+                    lowered.push((*op, self.expr_where(&known, operand)));
+                    before = operand;
+                }
+                return self.chain(span, first, lowered);
             }
             ast::ExprKind::Arrow { first, rest } => {
+                let (mut known, mut before) = (Vec::new(), &**first);
                 let first = self.expr(first);
-                let rest = rest.iter().map(|(op, _, operand)| (*op, self.expr(operand))).collect();
-                return self.arrow(span, first, rest);
+                let mut lowered = Vec::new();
+                for (op, _, operand) in rest {
+                    if *op == ast::ArrowOp::Implies {
+                        patterns(before, true, &mut known);
+                    }
+                    lowered.push((*op, self.expr_where(&known, operand)));
+                    before = operand;
+                }
+                return self.arrow(span, first, lowered);
             }
-            ast::ExprKind::Conditional(cond, then, otherwise) => ExprKind::Cond(
-                Box::new(self.expr(cond)),
-                Box::new(self.expr(then)),
-                Box::new(self.expr(otherwise)),
-            ),
+            ast::ExprKind::Conditional(cond, then, otherwise) => {
+                let [is_true, is_false] = known_where(cond);
+                ExprKind::Cond(
+                    Box::new(self.expr(cond)),
+                    Box::new(self.expr_where(&is_true, then)),
+                    Box::new(self.expr_where(&is_false, otherwise)),
+                )
+            }
             ast::ExprKind::Switch(selector, cases) => return self.switch_of_values(e, selector, cases),
             ast::ExprKind::Old(None, inner) => return self.old(inner, span),
             ast::ExprKind::Let { name, value, body } => {

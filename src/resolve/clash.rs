@@ -81,7 +81,13 @@ pub(super) fn inherited_clash(class: ClassId, table: &Table<'_>) -> Option<Diagn
 /// A method of an interface for which a class has none, below a superclass with one of those parameters that the class does not
 /// inherit. A call on the class means that of the interface, but the JVM looks through the superclasses first, whatever is
 /// private there (JVMS 17, §5.4.3.3), and runs the other one.
+/// It is reported at the first of the classes that have both.
 pub(super) fn in_the_way(class: ClassId, table: &Table<'_>) -> Option<Diagnostic> {
+    let above_too = || table.parents(class).any(|parent| one_in_the_way(parent, table).is_some());
+    one_in_the_way(class, table).filter(|_| !above_too())
+}
+
+fn one_in_the_way(class: ClassId, table: &Table<'_>) -> Option<Diagnostic> {
     let above = table.above(class);
     let interfaces = above.iter().filter(|parent| table.class(**parent).is_interface);
     let members = interfaces.flat_map(|parent| table.declared(*parent));
@@ -89,7 +95,12 @@ pub(super) fn in_the_way(class: ClassId, table: &Table<'_>) -> Option<Diagnostic
         members.filter(|id| overridable(*id, table) && table.callable(*id).text != Text::Comment);
     members.find_map(|member| {
         let name = table.callable(member).name.name;
-        let meant = table.definition_in(class, member).and_then(|id| table.callable(id).class);
+        let definition = table.definition_in(class, member);
+        if definition.is_some_and(|id| table.callable(id).is_abstract) && !table.class(class).is_abstract {
+            // It does not define what it has to, which is an error already.
+            return None;
+        }
+        let meant = definition.and_then(|id| table.callable(id).class);
         let classes = above.iter().filter(|parent| !table.class(**parent).is_interface);
         let nearer = classes.take_while(|parent| Some(**parent) != meant);
         let other = nearer.flat_map(|parent| table.declared_as(*parent, name)).find(|other| {

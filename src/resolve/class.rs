@@ -1,8 +1,6 @@
 //! The entry of a class, before its members are known, and the constructor that nobody wrote.
 
-use super::types::not_yet;
 use super::{Access, Body, Callable, CallableId, CallableKind, Candidates, Class, ClassId, Table};
-use crate::report::Diagnostic;
 use crate::syntax::ast::{self, ClassKind, MemberKind, ModifierKind};
 use std::collections::HashMap;
 
@@ -46,18 +44,12 @@ fn all_have_members(class: &ast::Class) -> bool {
         && class.cases.iter().all(|case| case.body.is_some())
 }
 
-/// A class that declares no constructor has the default one. Where there is nothing to initialise it does nothing, and has no
-/// entry.
-pub(super) fn default_constructor(id: ClassId, table: &mut Table<'_>, errors: &mut Vec<Diagnostic>) {
+/// A class that declares no constructor has the default one. Where there is nothing to initialise it does nothing of its own, and
+/// has no entry.
+pub(super) fn default_constructor(id: ClassId, table: &mut Table<'_>) {
     let class = table.class(id);
     let declared = class.incomplete || class.constructors.unknown || !class.constructors.declared.is_empty();
     if declared || class.broken || class.initialisers.is_empty() {
-        return;
-    }
-    if class.superclass.is_some() {
-        let what = "the default constructor of a class that extends another and has initialisers";
-        errors.push(not_yet(class.name.span, what).help("declare the constructor, even if it does nothing"));
-        table.classes[id.index()].constructors.unknown = true;
         return;
     }
     let (name, text) = (class.name, table.text(class.name.span));

@@ -46,7 +46,7 @@ pub(crate) fn declarations(program: &ast::Program) -> (Table<'_>, Vec<Diagnostic
         for item in &class.members {
             member(id, item, &mut table, &mut errors);
         }
-        default_constructor(id, &mut table, &mut errors);
+        default_constructor(id, &mut table);
         enumeration::make(id, class, &mut table, &mut errors);
         class_initialiser(id, &mut table);
     }

@@ -82,7 +82,7 @@ impl<'a> ConstantBody<'a> {
                 (own.incomplete, own.constructors.unknown) = (true, true);
             }
         }
-        default_constructor(self.id, table, errors);
+        default_constructor(self.id, table);
         let unknown = table.class(self.id).broken;
         if let Some(of) = &mut table.classes[self.of.index()].enumeration
             && let Some(constant) = constant

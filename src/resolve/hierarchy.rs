@@ -11,8 +11,8 @@
 
 use super::types::{Types, not_yet};
 use super::{
-    Access, Callable, CallableId, CallableKind, Candidates, ClassId, Field, FieldId, Table, Ty, codes, deep,
-    generics,
+    Access, Body, Callable, CallableId, CallableKind, Candidates, ClassId, Field, FieldId, Table, Ty, codes,
+    deep, generics,
 };
 use crate::report::Diagnostic;
 use crate::source::Symbol;
@@ -135,10 +135,17 @@ fn names_broken(ty: &Ty, table: &Table<'_>) -> bool {
 pub(super) fn default_constructors(table: &mut Table<'_>, errors: &mut Vec<Diagnostic>) {
     for class in (0..table.classes.len() as u32).map(ClassId) {
         let declared = table.class(class);
-        let Some((declaring, candidates)) = table.constructors(class) else { continue };
-        if declared.broken || declared.is_interface || declared.constant.is_some() || declaring == class {
+        if declared.broken || declared.is_interface || declared.constant.is_some() {
             continue;
         }
+        let own = &declared.constructors;
+        let default =
+            own.declared.iter().copied().find(|id| matches!(table.callable(*id).body, Body::Default));
+        if default.is_none() && (own.unknown || !own.declared.is_empty()) {
+            continue;
+        }
+        let above = declared.superclass.and_then(|above| table.constructors(above));
+        let Some((_, candidates)) = above else { continue };
         let usable = |id: &CallableId| {
             let constructor = table.callable(*id);
             !constructor.params_known
@@ -147,33 +154,34 @@ pub(super) fn default_constructors(table: &mut Table<'_>, errors: &mut Vec<Diagn
         };
         let gathers =
             |id: &&CallableId| table.callable(**id).varargs && table.callable(**id).params.len() == 1;
-        if candidates.unknown || !candidates.declared.iter().any(usable) {
-            if let Some(parent) = candidates.declared.iter().find(gathers) {
-                errors.push(
-                    not_yet(declared.name.span, "a default constructor that passes no arguments for `…`")
-                        .label(table.callable(*parent).name.span, "to this one")
-                        .help("declare a constructor that begins with `super();`"),
-                );
-                table.classes[class.index()].constructors.unknown = true;
-                continue;
-            }
-            let first = candidates.declared.first().map(|id| table.callable(*id).name);
-            if let (Some(parent), false) = (first, candidates.unknown) {
-                let name = declared.name;
-                errors.push(
-                    Diagnostic::error(
-                        codes::SUPER,
-                        name.span,
-                        format!(
-                            "`{}` has no constructor, and `{}` has none without arguments",
-                            name.name, parent.name
-                        ),
-                    )
-                    .label(parent.span, "declared here")
-                    .help(format!("declare a constructor of `{}` that begins with `super(…);`", name.name)),
-                );
-            }
-            table.classes[class.index()].constructors.unknown = true;
+        if !candidates.unknown && candidates.declared.iter().any(usable) {
+            continue;
+        }
+        let first = candidates.declared.first().map(|id| table.callable(*id).name);
+        if let Some(parent) = candidates.declared.iter().find(gathers) {
+            errors.push(
+                not_yet(declared.name.span, "a default constructor that passes no arguments for `…`")
+                    .label(table.callable(*parent).name.span, "to this one")
+                    .help("declare a constructor that begins with `super();`"),
+            );
+        } else if let (Some(parent), false) = (first, candidates.unknown) {
+            let name = declared.name;
+            errors.push(
+                Diagnostic::error(
+                    codes::SUPER,
+                    name.span,
+                    format!(
+                        "`{}` has no constructor, and `{}` has none without arguments",
+                        name.name, parent.name
+                    ),
+                )
+                .label(parent.span, "declared here")
+                .help(format!("declare a constructor of `{}` that begins with `super(…);`", name.name)),
+            );
+        }
+        table.classes[class.index()].constructors.unknown = true;
+        if let Some(default) = default {
+            table.callables[default.index()].broken = true;
         }
     }
 }

@@ -105,7 +105,7 @@ impl walk::Visitor for Names {
                     self.count(second, -1);
                 }
             }
-            ExprKind::Super | ExprKind::AllFields(_) | ExprKind::New(..) => self.of_class = true,
+            ExprKind::Super(_) | ExprKind::AllFields(_) | ExprKind::New(..) => self.of_class = true,
             ExprKind::Error
             | ExprKind::Int(_)
             | ExprKind::Bool(_)

@@ -94,9 +94,17 @@ impl Table<'_> {
         if let Some(found) = self.top_level(unit.package.as_deref(), name) {
             return Some(found);
         }
-        match self.opened(unit, name)[..] {
+        // What may not be named here is brought by no import of all; it is found to say what is wrong.
+        let (visible, hidden): (Vec<ClassId>, Vec<ClassId>) = self
+            .opened(unit, name)
+            .into_iter()
+            .partition(|found| self.hidden_class(*found, class, file).is_none());
+        match visible[..] {
             [found] => Some(found),
-            [] => self.top_level(Some("java.lang"), name).or_else(|| self.library.get(&name).copied()),
+            [] => self
+                .top_level(Some("java.lang"), name)
+                .or_else(|| self.library.get(&name).copied())
+                .or_else(|| hidden.first().copied()),
             [_, _, ..] => None,
         }
     }

@@ -33,7 +33,15 @@ pub(super) fn relate(table: &mut Table<'_>, errors: &mut Vec<Diagnostic>) {
                 errors.push(error);
                 table.callables[own.index()].broken = true;
             }
+            let before = errors.len();
             overridden_by(own, table, &mut families, errors);
+            private_override(own, table, errors);
+            if errors.len() == before
+                && let Some(error) = less_than_object(own, table)
+            {
+                errors.push(error);
+                table.callables[own.index()].broken = true;
+            }
         }
     }
     let mut stand_in = Vec::new();
@@ -141,6 +149,10 @@ fn overridden_by(
                 }
             } else if callable.is_static && parent.is_static && callable.kind == parent.kind {
                 // It hides the other one, and has nothing to do with it.
+                if !broken && let Some(error) = wrong_beside(class, own, other, table) {
+                    errors.push(error);
+                    broken = true;
+                }
             } else if parent.broken || callable.broken {
                 broken = true;
                 // What it does is not known, but it may run.
@@ -148,7 +160,10 @@ fn overridden_by(
                     unknown.push(other);
                 }
             } else if let Some(error) = misfit(class, own, other, table) {
-                errors.push(error);
+                // That of several declarations that it does not fit only the first is named.
+                if !broken {
+                    errors.push(error);
+                }
                 broken = true;
             } else {
                 overridden.push(other);
@@ -214,8 +229,20 @@ fn misfit(class: ClassId, own: CallableId, other: CallableId, table: &Table<'_>)
     if callable.text == Text::Comment && parent.text == Text::Compiled {
         return Some(not_compiled(callable, parent, table));
     }
+    wrong_beside(class, own, other, table)
+}
+
+/// Why a declaration can't override or hide another one of its signature and its kind.
+fn wrong_beside(class: ClassId, own: CallableId, other: CallableId, table: &Table<'_>) -> Option<Diagnostic> {
+    let (callable, parent) = (table.callable(own), table.callable(other));
+    let name = callable.name.name;
+    let theirs = table.qualified_name(parent);
+    let error = |text: String| {
+        Diagnostic::error(codes::OVERRIDE, callable.name.span, text).label(parent.name.span, "declared here")
+    };
+    let overridden = if callable.is_static { "hidden" } else { "overridden" };
     if parent.is_final {
-        return Some(error(format!("`{theirs}` is `final`, and can't be overridden")));
+        return Some(error(format!("`{theirs}` is `final`, and can't be {overridden}")));
     }
     let (ours, wanted) = (table.result_in(class, own), table.result_in(class, other));
     let wanted = table.renamed(class, other, own).map_or(Ty::Error, |renamed| renamed.of(&wanted));
@@ -228,15 +255,84 @@ fn misfit(class: ClassId, own: CallableId, other: CallableId, table: &Table<'_>)
     }
     let interface = parent.class.is_some_and(|class| table.class(class).is_interface);
     let wanted = if interface { Access::Public } else { parent.access };
-    // Without a word, what is written for the verifier alone is as accessible as it has to be.
-    let free = callable.access == Access::Package && table.text(callable.name.span) != Text::Compiled;
-    let own_interface = callable.class.is_some_and(|class| table.class(class).is_interface);
-    if callable.access < wanted && !free && !own_interface {
-        return Some(error(format!("`{name}` is less accessible than `{theirs}`, which it overrides")).help(
-            format!("declare it `{}`", if wanted == Access::Public { "public" } else { "protected" }),
-        ));
+    // Without a word, a member of an interface is public.
+    let of_interface = callable.class.is_some_and(|class| table.class(class).is_interface);
+    let public = of_interface && !callable.is_private;
+    // What an abstract class has without a body may be overridden by what is accessible enough for both.
+    let passed_on = callable.is_abstract && callable.class != Some(class);
+    let known = !(public || passed_on || is_free(callable, table));
+    if callable.access < wanted && known {
+        let what = if callable.is_static { "hides" } else { "overrides" };
+        return Some(
+            error(format!("`{name}` is less accessible than `{theirs}`, which it {what}"))
+                .help(less_private(wanted)),
+        );
     }
     None
+}
+
+/// Without a word, what is written for the verifier alone is as accessible as it has to be.
+fn is_free(callable: &Callable<'_>, table: &Table<'_>) -> bool {
+    callable.access == Access::Package && table.text(callable.name.span) != Text::Compiled
+}
+
+fn less_private(wanted: Access) -> &'static str {
+    match wanted {
+        Access::Public => "declare it `public`",
+        Access::Protected => "declare it `protected`",
+        Access::Package | Access::Private => "leave out `private`, or choose another name",
+    }
+}
+
+/// Reports a private declaration like one that its class would inherit otherwise.
+fn private_override(own: CallableId, table: &mut Table<'_>, errors: &mut Vec<Diagnostic>) {
+    let callable = table.callable(own);
+    let known = callable.is_private && callable.params_known && !callable.broken;
+    let compiled = callable.text != Text::Comment && callable.kind != CallableKind::Predicate;
+    let Some(class) = callable.class.filter(|_| known && compiled && is_member(callable.kind)) else {
+        return;
+    };
+    let found = table.above(class).into_iter().skip(1).find_map(|above| {
+        table.declared_as(above, callable.name.name).into_iter().find_map(|other| {
+            let parent = table.callable(other);
+            let of_interface = parent.is_static && table.class(above).is_interface;
+            if parent.is_private
+                || of_interface
+                || parent.text == Text::Comment
+                || !parent.params_known
+                || !table.inherits(class, above, parent.access)
+            {
+                None
+            } else if table.same_parameters(class, own, other) {
+                misfit(class, own, other, table)
+            } else {
+                clash(class, own, other, table)
+            }
+        })
+    });
+    if let Some(error) = found {
+        errors.push(error);
+        table.callables[own.index()].broken = true;
+    }
+}
+
+/// Why a declaration can't override one that every object has.
+fn less_than_object(own: CallableId, table: &Table<'_>) -> Option<Diagnostic> {
+    let callable = table.callable(own);
+    let class = callable.class.filter(|class| !table.class(*class).is_interface)?;
+    let wanted = match (callable.name.name.as_str(), callable.params.as_slice()) {
+        ("toString" | "hashCode", []) => Access::Public,
+        ("equals", [other]) if other.ty == Ty::Object => Access::Public,
+        ("clone", []) => Access::Protected,
+        _ => return None,
+    };
+    let compiled = callable.text != Text::Comment && callable.kind != CallableKind::Predicate;
+    let less = callable.access < wanted && !is_free(callable, table) && !table.is_library(class);
+    (less && compiled && is_member(callable.kind) && !callable.broken).then(|| {
+        let name = callable.name.name;
+        let text = format!("`{name}` is less accessible than that of `Object`, which it overrides");
+        Diagnostic::error(codes::OVERRIDE, callable.name.span, text).help(less_private(wanted))
+    })
 }
 
 /// A pure method that a class inherits for another one has to have its precondition: a call is a function of what that asks for.
@@ -352,7 +448,12 @@ fn inherited(
     }
     for id in missing {
         let callable = table.callable(id);
-        if table.is_incomplete(class) || callable.broken {
+        let refused =
+            |own: &CallableId| table.callable(*own).broken && table.same_parameters(class, *own, id);
+        if table.is_incomplete(class)
+            || callable.broken
+            || table.declared_as(class, callable.name.name).iter().any(refused)
+        {
             continue;
         }
         let name = table.class(class).name;
@@ -413,7 +514,7 @@ impl Table<'_> {
     }
 
     /// Whether two declarations have the same types of parameters in a class that has both.
-    pub(super) fn same_parameters(&self, class: ClassId, a: CallableId, b: CallableId) -> bool {
+    pub(crate) fn same_parameters(&self, class: ClassId, a: CallableId, b: CallableId) -> bool {
         let Some(renamed) = self.renamed(class, b, a) else { return false };
         let theirs = self.params_in(class, b);
         self.params_in(class, a) == theirs.iter().map(|ty| renamed.of(ty)).collect::<Vec<Ty>>()

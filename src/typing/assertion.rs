@@ -24,16 +24,21 @@ impl Checker<'_, '_> {
                 if matches!(rest.first(), Some((BinaryOp::And | BinaryOp::SepAnd, ..))) =>
             {
                 self.assertion(first);
+                self.scopes.enter();
+                let mut before = &**first;
                 for (_, _, conjunct) in rest {
+                    self.make_visible(true, before);
                     self.assertion(conjunct);
+                    before = conjunct;
                 }
+                self.scopes.leave();
                 Ty::Bool
             }
             ExprKind::Arrow { first, rest } => self.arrow(e, first, rest, true),
             ExprKind::Conditional(cond, then, otherwise) => {
                 self.boolean(cond, "the condition of `?:`");
-                self.assertion(then);
-                self.assertion(otherwise);
+                self.where_it_is(true, cond, |checker| checker.assertion(then));
+                self.where_it_is(false, cond, |checker| checker.assertion(otherwise));
                 Ty::Bool
             }
             ExprKind::Let { name, value, body } => self.let_in(e, *name, value, body, true),

@@ -173,6 +173,9 @@ impl Checker<'_, '_> {
                 .label(callee.name.span, access.declared()),
             );
         }
+        if let Receiver::Super(interface) = receiver {
+            self.overridden_beside(interface, id, call.name);
+        }
         match receiver {
             // Of one that is refused it is not known whether it belongs to an object.
             _ if callee.broken => {}
@@ -240,7 +243,7 @@ impl Checker<'_, '_> {
             }
             return Some((Receiver::Class(class), self.own_arguments(class)));
         }
-        let is_super = matches!(receiver.kind, ExprKind::Super);
+        let is_super = matches!(receiver.kind, ExprKind::Super(_));
         // What is asked of a string is what it says, not which object it is.
         let found = self.where_made(|checker| checker.value(receiver));
         if !self.has_named_type(receiver) {

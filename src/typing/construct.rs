@@ -12,11 +12,11 @@
 use super::checker::Checker;
 use super::{Begin, codes};
 use crate::report::Diagnostic;
-use crate::resolve::{Body, CallableId, CallableKind, ClassId};
+use crate::resolve::{Body, CallableId, CallableKind, ClassId, Param};
 use crate::source::Span;
 use crate::syntax::ast::{Block, Expr, Ident, StmtKind};
 
-impl Checker<'_, '_> {
+impl<'t> Checker<'t, '_> {
     /// The beginning of a constructor's body, if it is not written.
     pub(super) fn begin_constructor(&mut self, block: &Block) {
         let first = block.stmts.first().map(|stmt| &stmt.kind);
@@ -25,6 +25,41 @@ impl Checker<'_, '_> {
         if let (false, Some(parent)) = (written, parent) {
             let name = self.callable.name.span;
             self.begin(parent, None, name, name);
+        }
+    }
+
+    /// The parameters of a declaration. The constructor of a constant with members has those of the enum's.
+    pub(super) fn params(&self) -> &'t [Param] {
+        let of_constant = self.of_constant().map(|id| self.table.callable(id));
+        &of_constant.unwrap_or(self.callable).params
+    }
+
+    /// The constructor of the enum that the one of a constant with members calls.
+    fn of_constant(&self) -> Option<CallableId> {
+        let table = self.table;
+        let default = matches!(self.callable.body, Body::Default);
+        let constant = self.class().filter(|_| default).and_then(|class| table.class(class).constant)?;
+        self.nodes.delegated(table.field(constant).name.span)
+    }
+
+    /// The beginning of the constructor that nobody wrote.
+    pub(super) fn begin_default(&mut self) {
+        let Some(class) = self.class().filter(|_| self.callable.kind == CallableKind::Constructor) else {
+            return;
+        };
+        match (self.table.class(class).superclass, self.table.class(class).constant) {
+            (Some(parent), Some(_)) => match self.of_constant() {
+                Some(constructor) => self.begins = Some(Begin { constructor, written: false }),
+                None if self.table.constructors(parent).is_some() => {
+                    self.unknown();
+                }
+                None => {}
+            },
+            (Some(parent), None) => {
+                let name = self.callable.name.span;
+                self.begin(parent, None, name, name);
+            }
+            (None, _) => {}
         }
     }
 

@@ -94,7 +94,7 @@ impl Checker<'_, '_> {
             let this = Symbol::new("this");
             self.add_variable(this, callable.name.span, self.table.type_of_this(class), VariableKind::This);
         }
-        for param in &callable.params {
+        for param in self.params() {
             let id = self.declare(param.name, param.ty.clone(), VariableKind::Parameter);
             self.variables[id.0 as usize].is_final = param.is_final;
         }
@@ -169,7 +169,11 @@ impl Checker<'_, '_> {
 
     fn body(&mut self, callable: &Callable<'_>) {
         match callable.body {
-            Body::None | Body::Default | Body::OfEnum(_) => {}
+            Body::None | Body::OfEnum(_) => {}
+            Body::Default => {
+                self.at.place = Place::Program;
+                self.begin_default();
+            }
             Body::Value(field, value) => {
                 self.at.place = Place::Program;
                 self.initial_value(field, value);

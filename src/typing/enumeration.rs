@@ -57,7 +57,9 @@ impl Checker<'_, '_> {
         if !declared.is_static || self.at.place.is_specification() || declared.ty.is_error() {
             return;
         }
-        let own = self.callable.class == Some(declared.class);
+        let own = self.class().is_some_and(|class| {
+            class == declared.class || table.class(class).superclass == Some(declared.class)
+        });
         let makes = match self.callable.kind {
             CallableKind::Constructor => true,
             CallableKind::Initialiser => !self.callable.is_static,

@@ -54,7 +54,8 @@ impl Checker<'_, '_> {
             ExprKind::String(_) => self.string_literal(e),
             ExprKind::Char(c) => self.character(e.span, *c),
             ExprKind::This => self.this(e),
-            ExprKind::Super => self.super_object(e),
+            ExprKind::Super(None) => self.super_object(e),
+            ExprKind::Super(Some(path)) => self.super_of(e, path),
             ExprKind::Result => self.result(e),
             ExprKind::Name(name) => self.name(e, *name),
             ExprKind::Field(receiver, name) => self.field(e, receiver, *name, false),
@@ -103,18 +104,6 @@ impl Checker<'_, '_> {
             return self.unknown();
         }
         self.this_type()
-    }
-
-    /// `super`, before a dot.
-    fn super_object(&mut self, e: &Expr) -> Ty {
-        if !self.use_this(e.span, "`super` is this object") {
-            return self.unknown();
-        }
-        match self.class().map(|class| self.table.class(class).superclass) {
-            Some(Some(parent)) => Ty::Class(parent, self.own_arguments(parent)),
-            Some(None) => Ty::Object,
-            None => self.unknown(),
-        }
     }
 
     pub(super) fn this_type(&mut self) -> Ty {

@@ -48,7 +48,7 @@ pub(crate) fn parts(e: &Expr) -> Vec<&Expr> {
         | ExprKind::String(_)
         | ExprKind::Char(_)
         | ExprKind::This
-        | ExprKind::Super
+        | ExprKind::Super(_)
         | ExprKind::Result
         | ExprKind::Name(_)
         | ExprKind::Amount(_) => Vec::new(),
@@ -100,7 +100,7 @@ pub(crate) fn assigned(e: &Expr) -> Option<&Expr> {
         | ExprKind::String(_)
         | ExprKind::Char(_)
         | ExprKind::This
-        | ExprKind::Super
+        | ExprKind::Super(_)
         | ExprKind::Result
         | ExprKind::Name(_)
         | ExprKind::Field(..)
@@ -190,7 +190,7 @@ impl Flow<'_, '_, '_> {
             ExprKind::Name(_) => self.read(e, state),
             // The position of a variable is known where its value is not.
             ExprKind::Call(_) if matches!(self.checker.nodes.target(e), Target::Variable(_)) => {}
-            ExprKind::This | ExprKind::Super => self.shown(e.span),
+            ExprKind::This | ExprKind::Super(_) => self.shown(e.span),
             ExprKind::Field(..) if own_field(e) || self.follows_static(e) => self.read(e, state),
             ExprKind::Call(call) if call.receiver.is_none() && self.is_on_this(e) => {
                 self.shown(e.span);

@@ -4,7 +4,10 @@
 //!
 //! ```text
 //! if (o instanceof C c && c.x > 0) { … c … }       if (!(o instanceof C c)) return;  … c …
+//! requires o instanceof C c && acc(c.x);           ensures o instanceof C c ==> c.x == 1;
 //! ```
+//!
+//! In program code the variable is assigned; elsewhere it stands for what is tested, as one of `let` does.
 //!
 //! *Invariant*: Java (§6.3) says where a pattern variable is known by rules about statements that can't end; those here are simpler.
 //! So its name means nothing else at the places that the two see differently: it can't be a field's or a class's, and two
@@ -14,11 +17,12 @@
 
 use super::checker::Checker;
 use super::expr::strip;
+use super::flow_expr::parts;
 use super::nodes::Target;
 use super::place::Place;
 use super::{VariableKind, codes};
 use crate::report::Diagnostic;
-use crate::resolve::{Ty, not_yet};
+use crate::resolve::{Ty, deep, not_yet};
 use crate::syntax::ast::{BinaryOp, Expr, ExprKind, Ident, Stmt, StmtKind, Type, UnaryOp};
 
 impl Checker<'_, '_> {
@@ -57,13 +61,16 @@ impl Checker<'_, '_> {
             self.set_target(e, Target::Class(class));
         }
         if let Some(name) = name {
-            if self.at.place != Place::Program {
+            if self.at.place == Place::Program {
+                // The variable is assigned.
+                self.effects += 1;
+            } else if has_pattern(operand) {
                 self.unknown_pattern(Some(name));
-                return self
-                    .fail(not_yet(name.span, "the variable of an `instanceof` outside of program code"));
+                return self.fail(not_yet(
+                    name.span,
+                    "the variable of an `instanceof` of an expression that has one itself",
+                ));
             }
-            // The variable is assigned.
-            self.effects += 1;
             self.pattern(name, wanted);
         }
         Ty::Bool
@@ -90,7 +97,12 @@ impl Checker<'_, '_> {
                 .label(first, "declared here first"),
             );
         }
-        let id = self.add_variable(name.name, name.span, ty, VariableKind::Local);
+        let kind = match self.at.place {
+            Place::Program => VariableKind::Local,
+            // It stands for what is tested.
+            _ => VariableKind::Bound,
+        };
+        let id = self.add_variable(name.name, name.span, ty, kind);
         self.nodes.declare(name.span, id);
     }
 
@@ -201,9 +213,9 @@ impl Checker<'_, '_> {
 
     /// Makes the pattern variables visible, to the end of the present scope, that are known where `e` has this value.
     pub(super) fn make_visible(&mut self, value: bool, e: &Expr) {
-        let mut names = Vec::new();
-        patterns(e, value, &mut names);
-        for name in names {
+        let mut found = Vec::new();
+        patterns(e, value, &mut found);
+        for (_, name) in found {
             if let Some(id) = self.nodes.declared(name.span) {
                 self.scopes.declare(name.name, id);
             }
@@ -217,14 +229,29 @@ fn has_arguments(ty: &Ty) -> bool {
     matches!(ty, Ty::Param(_)) || !ty.parts().is_empty()
 }
 
-/// The pattern variables that are known where an expression has this value.
-fn patterns(e: &Expr, value: bool, found: &mut Vec<Ident>) {
+/// Whether a pattern variable is declared in an expression.
+fn has_pattern(e: &Expr) -> bool {
+    let own = match &e.kind {
+        ExprKind::InstanceOf(_, _, name) => name.is_some(),
+        // What its cases give is no part.
+        ExprKind::Switch(..) => true,
+        _ => false,
+    };
+    own || deep(|| parts(e).into_iter().any(has_pattern))
+}
+
+/// The pattern variables that are known where an expression has this value, from left to right, each after what is tested.
+pub(crate) fn patterns<'e>(e: &'e Expr, value: bool, found: &mut Vec<(&'e Expr, Ident)>) {
     match &strip(e).kind {
-        ExprKind::InstanceOf(_, _, Some(name)) if value => found.push(*name),
+        ExprKind::InstanceOf(operand, _, Some(name)) if value => found.push((operand, *name)),
         ExprKind::Unary(UnaryOp::Not, inner) => patterns(inner, !value, found),
         ExprKind::Chain { first, rest } => {
-            let wanted = if value { BinaryOp::And } else { BinaryOp::Or };
-            if rest.iter().all(|(op, ..)| *op == wanted) {
+            let joins = |op: BinaryOp| match op {
+                BinaryOp::And | BinaryOp::SepAnd => value,
+                BinaryOp::Or => !value,
+                _ => false,
+            };
+            if rest.iter().all(|(op, ..)| joins(*op)) {
                 patterns(first, value, found);
                 rest.iter().for_each(|(_, _, operand)| patterns(operand, value, found));
             }

@@ -50,6 +50,7 @@ mod overload;
 mod place;
 mod specification;
 mod stmt;
+mod supertype;
 mod switch;
 mod text;
 
@@ -61,6 +62,7 @@ pub(crate) use constructor::delegation;
 pub(crate) use expr::strip;
 pub(crate) use flow_expr::{assigned, parts};
 pub(crate) use for_each::{ElementConversion, Walk};
+pub(crate) use instance::patterns;
 pub(crate) use jump::{JumpKind, JumpWord};
 pub(crate) use literal::literal_value;
 pub(crate) use name::path;

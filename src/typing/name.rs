@@ -189,6 +189,13 @@ impl Checker<'_, '_> {
         if !self.has_named_type(receiver) {
             return Ty::Error;
         }
+        if let (ExprKind::Super(Some(_)), Ty::Class(class, _)) = (&receiver.kind, &found)
+            && self.table.class(*class).is_interface
+        {
+            let text = "this `super` can only stand before a call";
+            let error = Diagnostic::error(codes::SUPER, receiver.span, text);
+            return self.fail(error.help("name the constant after the interface"));
+        }
         match self.table.bound(&found) {
             Ty::Error => Ty::Error,
             Ty::Class(class, args) => self.field_of(e, (class, &args), name),

@@ -309,6 +309,7 @@ impl Checker<'_, '_> {
         }
         let mut all_implications = true;
         let mut left = first;
+        self.scopes.enter();
         for (op, _, right) in rest {
             let what = match op {
                 ArrowOp::Implies => "the left side of `==>`",
@@ -319,6 +320,9 @@ impl Checker<'_, '_> {
             let loose = conjunction && *op == ArrowOp::Implies;
             self.within(|at| at.loose = loose, |checker| checker.boolean(left, what));
             all_implications &= *op == ArrowOp::Implies;
+            if *op == ArrowOp::Implies {
+                self.make_visible(true, left);
+            }
             left = right;
         }
         if assertion && all_implications {
@@ -326,6 +330,7 @@ impl Checker<'_, '_> {
         } else {
             self.boolean(left, "the right side");
         }
+        self.scopes.leave();
         Ty::Bool
     }
 

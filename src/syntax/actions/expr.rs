@@ -234,17 +234,6 @@ impl Cx<'_> {
         self.left_out(start, end, end, "a class before `this` is not in the language", help)
     }
 
-    /// `I.super`, before `.m()`
-    pub(crate) fn outer_super(&self, start: usize, end: usize) -> Expr {
-        self.not_built(
-            start,
-            end,
-            end,
-            "a class or interface before `super`",
-            "call the method by another name",
-        )
-    }
-
     /// `new <T>C(…)`
     pub(crate) fn new_with_types(&self, start: usize, end: usize) -> Expr {
         self.not_built(start, end, end, "type arguments for a constructor", "leave them out")

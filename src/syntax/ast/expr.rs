@@ -31,8 +31,8 @@ pub enum ExprKind {
     Char(char),
     /// `this`
     This,
-    /// `super` as a receiver.
-    Super,
+    /// `super` as a receiver, and `I.super`.
+    Super(Option<Vec<Ident>>),
     /// `result`, in `ensures`
     Result,
     /// `x`: a variable, a field of `this`, or a class

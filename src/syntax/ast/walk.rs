@@ -297,7 +297,7 @@ pub fn expr(v: &mut dyn Visitor, e: &mut Expr) {
             | ExprKind::String(_)
             | ExprKind::Char(_)
             | ExprKind::This
-            | ExprKind::Super
+            | ExprKind::Super(_)
             | ExprKind::Result
             | ExprKind::Amount(_) => {}
             ExprKind::Name(name) => v.ident(name),

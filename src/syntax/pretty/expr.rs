@@ -93,7 +93,13 @@ impl Printer {
                 self.put("'");
             }
             ExprKind::This => self.put("this"),
-            ExprKind::Super => self.put("super"),
+            ExprKind::Super(path) => {
+                if let Some(path) = path {
+                    self.path(path);
+                    self.put(".");
+                }
+                self.put("super");
+            }
             ExprKind::Result => self.put("result"),
             ExprKind::Amount(word) => self.put(word.as_str()),
             ExprKind::Name(name) => self.ident(name),

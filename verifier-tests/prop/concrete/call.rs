@@ -92,7 +92,7 @@ impl<'p> Machine<'p> {
                     this => (found, this),
                 }
             }
-            Some(Expr { kind: ExprKind::Super, .. }) => {
+            Some(Expr { kind: ExprKind::Super(None), .. }) => {
                 let found = self.inherited(own.ok_or(Stop::Unknown)?, name, count)?;
                 (super::classes::Found { above: Vec::new(), ..found }, frame.this)
             }

@@ -46,7 +46,7 @@ impl<'p> Machine<'p> {
             }
             ExprKind::Bool(value) => Ok(Value::Bool(*value)),
             ExprKind::Null => Ok(Value::Null),
-            ExprKind::This | ExprKind::Super => frame.this.ok_or(Stop::Unknown),
+            ExprKind::This | ExprKind::Super(None) => frame.this.ok_or(Stop::Unknown),
             ExprKind::Result => frame.result.ok_or(Stop::Unknown),
             ExprKind::Paren(inner) => self.eval(inner, frame),
             ExprKind::Name(name) => match variable(frame, name.name) {

@@ -141,7 +141,7 @@ impl<'p> Machine<'p> {
         let named = |ty: &Type| self.classes.get(&name_of(ty)?).copied();
         match &bare(e).kind {
             ExprKind::This => frame.class,
-            ExprKind::Super => self.superclass(frame.class?),
+            ExprKind::Super(None) => self.superclass(frame.class?),
             ExprKind::Cast(ty, _) | ExprKind::New(ty, _) => named(ty),
             ExprKind::Name(name) => named(frame.variables[variable(frame, name.name)?].ty?),
             _ => None,

@@ -32,7 +32,7 @@ impl Grow<'_> {
             }
             6 => ExprKind::Char(['c', '\'', '\\', '\n', '\u{0}', 'ß'][self.pick(6)]),
             7 if self.ensures => ExprKind::Result,
-            8 => ExprKind::Field(Box::new(make(ExprKind::Super)), self.member_name()),
+            8 => ExprKind::Field(Box::new(make(ExprKind::Super(None))), self.member_name()),
             _ => ExprKind::Name(self.name()),
         }
     }
@@ -141,7 +141,7 @@ impl Grow<'_> {
             return self.call_of_name();
         }
         let receiver = match self.pick(4) {
-            0 => make(ExprKind::Super),
+            0 => make(ExprKind::Super(None)),
             _ => self.expr(),
         };
         ExprKind::Call(Call {
@@ -158,7 +158,7 @@ impl Grow<'_> {
             let receiver = g.some(|g| {
                 let kind = match g.pick(3) {
                     0 => ExprKind::This,
-                    1 => ExprKind::Super,
+                    1 => ExprKind::Super(None),
                     _ => ExprKind::Name(g.name()),
                 };
                 Box::new(make(kind))

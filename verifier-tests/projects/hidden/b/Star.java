@@ -1,0 +1,7 @@
+package b;
+
+import a.*;
+
+class Star {
+    void classes(Other o) { }                                //~ ERROR E0104
+}

@@ -1,0 +1,5 @@
+package r;
+
+public class Near {
+    public /*@ pure @*/ static int n() { return 2; }
+}
