@@ -12,9 +12,10 @@
 //! Java rejects it: where the place of the expression or several arguments could lead elsewhere, nothing is found. In any case
 //! the arguments are checked like written ones, so what follows from a choice is as true as with those.
 
-use super::{Table, Ty, TypeParamId};
+use super::{Instantiation, Table, Ty, TypeParamId, is_too_large};
 
 /// What is known of some type parameters.
+#[derive(Clone)]
 pub(crate) struct Inference<'i> {
     params: &'i [TypeParamId],
     known: Vec<Known>,
@@ -87,6 +88,19 @@ impl<'i> Inference<'i> {
             }
             (Ty::Array(_), _) => self.same(pattern, expected),
             _ => {}
+        }
+    }
+
+    /// What is known of one parameter may tell by its bound what another one is: T is a `Holder<S>`, so it says what S is.
+    pub(crate) fn within_bounds(&mut self, seen: &Instantiation, table: &Table<'_>) {
+        for _ in self.params {
+            for (param, ty) in self.params.iter().zip(self.clone().known(table)) {
+                if let (Some(bound), Some(ty)) = (&table.type_param(*param).bound, ty)
+                    && is_too_large(&ty).is_none()
+                {
+                    self.passed(&seen.of(bound), &ty, table);
+                }
+            }
         }
     }
 

@@ -231,6 +231,7 @@ impl Checker<'_, '_> {
         if let Some(param) = inference.without_name(self.table) {
             return Err(param);
         }
+        inference.within_bounds(seen, self.table);
         let known = inference.known(self.table);
         let found: Vec<(TypeParamId, Ty)> =
             params.iter().zip(&known).filter_map(|(id, ty)| Some((*id, ty.clone()?))).collect();

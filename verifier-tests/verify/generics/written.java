@@ -54,6 +54,7 @@ class Written {
     //@ assert o == red;
     Cell c = Written.<Cell>cell(red);
     //@ assert c == (Cell) red && Written.<Cell, Box<Cell>>of(box) == box.value;
+    //@ assert of(box) == box.value;
     Box<Cell> cells = box.<Cell>with(red);
     //@ assert cells.value == red;
     //@ assert cells.value == null; //~ ERROR might not hold

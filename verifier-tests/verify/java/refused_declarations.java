@@ -28,7 +28,7 @@ class Declarations {
 
   class Inner { int get() { return n; } }   //~ ERROR E0191
 
-  static <T extends Comparable<? super T>> T least(T a, T b)  //~ ERROR E0190
+  static <T extends Comparable<? super T>> T least(T a, T b)  //~ ERROR E0191
   { return a.compareTo(b) < 0 ? a : b; }
 
   static <T> int count(T... values)                           //~ ERROR E0190
