@@ -13,7 +13,8 @@ use libtest_mimic::Trial;
 use super::pages::{Fence, fences, verify};
 use super::{ensure, project, trial};
 
-const PAGES: &[&str] = &["README.md", "docs/language.md", "docs/from-java.md", "docs/architecture.md", "docs/paper.md"];
+const PAGES: &[&str] =
+    &["README.md", "docs/language.md", "docs/from-java.md", "docs/architecture.md", "docs/paper.md"];
 
 pub fn trials() -> Vec<Trial> {
     let mut trials = vec![
