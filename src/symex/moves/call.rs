@@ -265,9 +265,9 @@ impl Executor<'_> {
         }
         if let Some(states) = self.unspecified() {
             let mut next = state.clone();
-            let result = self.call_unspecified(states, &mut next, method);
             let object = new.map(|class| self.new_object(class));
-            return k(self, next, object.or(result));
+            let result = value!(self.call_unspecified(states, &mut next, (method, object), args));
+            return k(self, next, result);
         }
         self.trust_what_runs(method, dispatch);
         let explicit = if new.is_some() { &decl.params[1..] } else { &decl.params[..] };

@@ -130,6 +130,9 @@ impl Executor<'_> {
         }
         self.track.here = iteration.store.clone();
         self.learn_directions(lp, &aside.store, &iteration.store);
+        if self.unspecified().is_some() {
+            self.learn_never_null(lp, &aside.store, &iteration.store);
+        }
         let older = self.prover.pool.len();
         let snapshot = self.supposed_snapshot(lp, round.supposed);
         for symbol in self.prover.pool.symbols(snapshot) {

@@ -172,14 +172,20 @@ impl Executor<'_> {
                 let object = ex.object_to_construct(class);
                 state.store.set(decl.params[0], object);
                 ex.track.here = state.store.clone();
-                if !state.framing {
+                if let Some(states) = ex.unspecified() {
+                    ex.give_defaults_unspecified(states, &mut state, object, &decl.fields);
+                } else if !state.framing {
                     ex.give_fields(&mut state, object, &decl.fields, decl.origin.span);
                     ex.give_final_fields(&mut state, object, &decl.fields, decl.origin.span);
                 }
             }
             if let (MethodKind::ClassInitialiser, Some(class)) = (decl.kind, decl.origin.class) {
                 let statics = ex.statics(class);
-                ex.give_fields(&mut state, statics, &decl.fields, decl.origin.span);
+                match ex.unspecified() {
+                    Some(states) => ex.give_defaults_unspecified(states, &mut state, statics, &decl.fields),
+                    None => ex.give_fields(&mut state, statics, &decl.fields, decl.origin.span),
+                }
+                // They tell that these are not settled.
                 ex.give_final_fields(&mut state, statics, &decl.fields, decl.origin.span);
             }
             k(ex, state, ())

@@ -110,6 +110,9 @@ impl Executor<'_> {
         if let Some(states) = self.unspecified() {
             let why = self.itself();
             self.check_not_null(state, object, receiver, &why)?;
+            if decl.is_final && !decl.is_static && self.context.own.makes.is_none() {
+                return Ok(self.final_value(field, object));
+            }
             return Ok(self.field_unspecified(states, state, field, object));
         }
         if self.context.program.field(field).is_final && !self.is_unsettled(state, field, object) {
