@@ -240,7 +240,7 @@ impl<'l> Unit<'l, '_> {
                 body.stmts.insert(0, ir::Stmt { kind: ir::StmtKind::Assert(asked), span });
             }
         }
-        let unspecified = body.as_mut().filter(|_| self.is_unspecified());
+        let unspecified = body.as_mut().filter(|_| self.table.says_nothing(self.callable));
         let unspecified = unspecified.map(|body| unspecified::states(body, &mut self.lowerer.vars, at));
         let kind = match self.callable.kind {
             CallableKind::Constructor => ir::MethodKind::Constructor,
@@ -287,16 +287,6 @@ impl<'l> Unit<'l, '_> {
     /// Whether it is what Java defines for every enum: nobody has to be trusted for that.
     fn is_of_enum(&self) -> bool {
         matches!(self.callable.body, Body::OfEnum(_))
-    }
-
-    /// Whether nothing is specified of it: neither in its file, nor of what it may run for, whose promises it has to keep.
-    fn is_unspecified(&self) -> bool {
-        let related =
-            self.callable.family.into_iter().flat_map(|family| {
-                self.table.callables.iter().filter(move |other| other.family == Some(family))
-            });
-        let mut all = std::iter::once(self.callable).chain(related);
-        all.all(|callable| self.table.is_unspecified(callable.name.span.file))
     }
 
     fn body_ok(&self) -> bool {

@@ -348,6 +348,17 @@ impl<'a> Table<'a> {
         self.regions.get(&file).is_some_and(|regions| regions.has_no_specification())
     }
 
+    /// Whether nothing is specified of a declaration: neither in its file, nor of what it may run for, whose promises it has
+    /// to keep.
+    pub(crate) fn says_nothing(&self, callable: &Callable<'_>) -> bool {
+        let related = callable
+            .family
+            .into_iter()
+            .flat_map(|family| self.callables.iter().filter(move |other| other.family == Some(family)));
+        let mut all = std::iter::once(callable).chain(related);
+        all.all(|callable| self.is_unspecified(callable.name.span.file))
+    }
+
     /// What the text is at the beginning of `span`.
     pub(crate) fn text(&self, span: Span) -> Text {
         self.regions.get(&span.file).map_or(Text::Bare, |regions| regions.of(span))

@@ -176,18 +176,18 @@ impl Checker<'_, '_> {
         }
         let table = self.table;
         let called = table.to_string_of(ty).map(|id| table.callable(id));
-        // Its contract is checked and used as in any call.
-        if called.is_some_and(|callable| !table.is_unspecified(callable.name.span.file)) {
+        // Its contract is checked and used as in any call. Where nothing is specified nothing is asked.
+        if called.is_some() || table.says_nothing(table.callable(self.id)) {
             return;
         }
         // The `toString()` of every object calls its `hashCode()`.
-        let particular = called.or_else(|| table.particular(ty, &["toString", "hashCode"]));
-        self.not_just_anywhere(span, particular);
+        self.not_just_anywhere(span, table.particular(ty, &["toString", "hashCode"]));
     }
 
     /// Checks an argument of a format: `%h` calls its `hashCode()`.
     pub(super) fn formatted(&mut self, span: Span, ty: &Ty) {
-        if ty.is_reference() && !self.table.is_string(ty) {
+        let table = self.table;
+        if ty.is_reference() && !table.is_string(ty) && !table.says_nothing(table.callable(self.id)) {
             self.not_just_anywhere(span, self.table.particular(ty, &["hashCode"]));
         }
     }
@@ -196,13 +196,17 @@ impl Checker<'_, '_> {
         if let Some(callable) = particular {
             let table = self.table;
             let (name, at) = (table.qualified_name(callable), callable.name.span);
+            let (why, label) = match table.asks(callable) {
+                true => ("has a precondition", "this may be called, and needs more than nothing"),
+                false => (
+                    "has no contract",
+                    "this may be called; its file has no contracts, so what it reads is unknown",
+                ),
+            };
             self.fail(
-                not_yet(
-                    span,
-                    format!("converting an object to a string, while `{name}` has a precondition,"),
-                )
-                .label(at, "this may be called, and needs more than nothing")
-                .help("call it yourself, and use its result"),
+                not_yet(span, format!("converting an object to a string, while `{name}` {why},"))
+                    .label(at, label)
+                    .help("call it yourself, and use its result"),
             );
         }
     }
