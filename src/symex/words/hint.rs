@@ -101,6 +101,8 @@ pub(crate) fn help(naming: &Naming<'_>, failure: &Failure) -> Option<String> {
             let nameless = is_element(&shown(teller.files, *what));
             (!nameless).then(|| demand(naming, failure, *what, "!= null"))
         }
+        // Nothing that could be asked for helps.
+        Reason::DivisionByZero { divisor } if is_zero(teller, *divisor) => None,
         Reason::DivisionByZero { divisor } => Some(demand(naming, failure, *divisor, "!= 0")),
         Reason::NegativeSize { size } => Some(demand(naming, failure, *size, ">= 0")),
         Reason::Overflow { .. } => Overflow::of(&failure.reason)?.help(teller, failure),
@@ -118,6 +120,11 @@ pub(crate) fn help(naming: &Naming<'_>, failure: &Failure) -> Option<String> {
         }
         _ => None,
     }
+}
+
+/// Whether a divisor is written as the number 0.
+pub(crate) fn is_zero(teller: Teller<'_>, divisor: Span) -> bool {
+    matches!(shown(teller.files, divisor).as_ref(), "0" | "0L" | "0l")
 }
 
 /// Whether the call that fails took the permission itself, because it needs it twice.

@@ -7,7 +7,7 @@ use crate::report::{Code, Diagnostic, Note, Part};
 use crate::source::{FileId, Span};
 use crate::symex::failure::{Failure, MeasureOf, NoDefinition, Obligation, Reason};
 use crate::symex::scene::Teller;
-use crate::symex::words::hint::{self, Open};
+use crate::symex::words::hint::{self, Open, is_zero};
 use crate::symex::words::naming::Naming;
 use crate::symex::words::overflow::{Overflow, balanced};
 use crate::symex::{Trust, Trusted};
@@ -243,6 +243,9 @@ fn itself(teller: Teller<'_>, failure: &Failure) -> (&'static str, String) {
         Reason::OutOfBounds { array, index } => {
             ("E0203", format!("index `{}` may be out of the bounds of `{}`", quote(index), quote(array)))
         }
+        Reason::DivisionByZero { divisor } if is_zero(teller, *divisor) => {
+            ("E0204", "this divides by zero".to_string())
+        }
         Reason::DivisionByZero { divisor } => ("E0204", format!("`{}` may be zero", quote(divisor))),
         Reason::NegativeSize { size } => {
             ("E0205", format!("the array size `{}` may be negative", quote(size)))
@@ -336,6 +339,9 @@ fn labels(
             Reason::Changed => "may differ from the values at entry".to_string(),
             Reason::OutOfBounds { array, index } => {
                 format!("the index `{}` may be out of the bounds of `{}`", quote(index), quote(array))
+            }
+            Reason::DivisionByZero { divisor } if is_zero(teller, *divisor) => {
+                "this divides by zero".to_string()
             }
             Reason::DivisionByZero { divisor } => format!("`{}` may be zero", quote(divisor)),
             Reason::Measure { .. } => "not known to be smaller than where it began".to_string(),
