@@ -16,10 +16,24 @@ pub(crate) fn not_in_language(span: Span, what: impl std::fmt::Display) -> Diagn
     Diagnostic::error(codes::NOT_IN_LANGUAGE, span, format!("{what} is not part of the language"))
 }
 
-/// The help for a class that is not known.
-pub(crate) fn stub(error: Diagnostic, name: Symbol) -> Diagnostic {
+/// The help for a class that is not known, of which `path` is the full name.
+pub(crate) fn stub(error: Diagnostic, path: &str) -> Diagnostic {
+    // By convention only classes begin with a capital letter.
+    let is_class = |part: &str| part.starts_with(char::is_uppercase);
+    let (package, name) = path.rsplit_once('.').unwrap_or(("", path));
+    let how = match package {
+        "" => format!("a file with `class {name} {{ … }}` and the contracts that you need"),
+        nested if nested.split('.').any(is_class) => {
+            "a file that declares the classes around it and it, public, with the contracts that you need"
+                .to_string()
+        }
+        package => format!(
+            "a file that begins with `package {package};` and declares `public class {name} {{ … }}` with public methods and \
+             the contracts that you need"
+        ),
+    };
     error.help(format!(
-        "add the file that declares it, or a stub: a file with `class {name} {{ … }}` and the contracts that you need"
+        "add the file that declares it, or a stub: {how}; type parameters and `interface` as in Java"
     ))
 }
 
@@ -231,11 +245,11 @@ impl Types<'_, '_> {
         let error = Diagnostic::error(codes::UNKNOWN_TYPE, span, format!("there is no class `{name}`"));
         refuse(match unknown {
             Unknown::Imported(full) => {
-                stub(error.here(format!("`{full}` is not in the files of this program")), name)
+                stub(error.here(format!("`{full}` is not in the files of this program")), &full)
             }
             Unknown::Perhaps(package) => stub(
                 error.here(format!("not in the files of this program; perhaps in the package `{package}`")),
-                name,
+                &format!("{package}.{name}"),
             ),
             Unknown::Elsewhere(package) => error
                 .here("not declared in this package, and not imported")
@@ -263,7 +277,7 @@ impl Types<'_, '_> {
         let error =
             Diagnostic::error(codes::UNKNOWN_TYPE, span, format!("there is no class `{}`", texts.join(".")))
                 .here("not declared in the files of this program");
-        path.last().map_or(error.clone(), |name| stub(error, *name))
+        stub(error, &texts.join("."))
     }
 
     /// A class with its type arguments.

@@ -43,14 +43,16 @@ impl Checker<'_, '_> {
             let given = args.len();
             let plural = if fixed == 1 { "" } else { "s" };
             let least = if gathered { "at least " } else { "" };
-            self.report(
-                Diagnostic::error(
-                    codes::ARGUMENT_COUNT,
-                    at,
-                    format!("`{name}` takes {least}{fixed} argument{plural}, found {given}"),
-                )
-                .label(callee.name.span, format!("declared as `{name}({})`", table.show_params(callee))),
-            );
+            let error = Diagnostic::error(
+                codes::ARGUMENT_COUNT,
+                at,
+                format!("`{name}` takes {least}{fixed} argument{plural}, found {given}"),
+            )
+            .label(callee.name.span, format!("declared as `{name}({})`", table.show_params(callee)));
+            self.report(match callee.class.filter(|class| table.is_library(*class)) {
+                Some(class) => table.lacks(error, class),
+                None => error,
+            });
             return;
         }
         if gathered {

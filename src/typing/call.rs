@@ -6,7 +6,7 @@ use super::generic::{Chosen, leaves_out};
 use super::nodes::Target;
 use super::place::Place;
 use crate::report::Diagnostic;
-use crate::resolve::{CallableKind, ClassId, Form, Instantiation, Ty, not_yet, stub};
+use crate::resolve::{CallableKind, ClassId, Form, Instantiation, Table, Ty, not_yet, stub};
 use crate::source::Symbol;
 use crate::syntax::ast::{Call, Expr, ExprKind, Ident, Text, Type};
 use crate::syntax::misspelt_statement;
@@ -236,6 +236,11 @@ impl Checker<'_, '_> {
     /// The part before the dot, with the type arguments of its class.
     fn receiver(&mut self, call: &Call) -> Option<(Receiver, Vec<Ty>)> {
         let Some(receiver) = &call.receiver else { return self.simple_receiver(call.name) };
+        if let Some(path) = self.unknown_of_java(receiver) {
+            let what = format!("the class `{path}`, of which the library has no text,");
+            self.fail(stub(not_yet(receiver.span, what), &path));
+            return None;
+        }
         if let Some(class) = self.class_receiver(receiver) {
             if self.table.class(class).broken {
                 self.unknown();
@@ -253,6 +258,10 @@ impl Checker<'_, '_> {
             Ty::Class(class, args) if is_super => Some((Receiver::Super(class), args)),
             Ty::Class(class, args) => Some((Receiver::Object(class), args)),
             Ty::Error => None,
+            Ty::Object | Ty::Array(_) if is_of_every_object(call.name.name) => {
+                self.fail(missing(call.name));
+                None
+            }
             _ => {
                 self.no_members(receiver, &found, call.name);
                 None
@@ -289,10 +298,7 @@ impl Checker<'_, '_> {
             format!("there is no method `{}` here", name.name),
         );
         if let Some(from) = self.table.imported_from_unknown(name.name, file) {
-            self.fail(stub(
-                error.here(format!("`{from}` is not in the files of this program")),
-                Symbol::new(from.rsplit('.').next().unwrap_or(&from)),
-            ));
+            self.fail(stub(error.here(format!("`{from}` is not in the files of this program")), &from));
             return None;
         }
         if let Some(class) = self.class() {
@@ -326,7 +332,7 @@ impl Checker<'_, '_> {
             return;
         }
         let class_name = table.class(class).name;
-        if table.is_missing_as(class, name.name) {
+        if table.is_missing_as(class, name.name) || is_of_every_object(name.name) {
             self.fail(missing(name));
             return;
         }
@@ -337,9 +343,7 @@ impl Checker<'_, '_> {
         )
         .label(class_name.span, "the class is declared here");
         if table.is_library(class) {
-            error = error
-                .note("of this class of the library only what is declared there has a contract")
-                .help(format!("write a stub, a file with `class {} {{ … }}` and the contracts that you need: it takes the place of the library's class", class_name.name));
+            error = self.table.lacks(error, class);
         } else if table.field_named(class, name.name).is_some() {
             error = error.help(format!("`{}` is a field; leave out the parentheses", name.name));
         } else if let Some(help) = table.similar_callable(class, name.name) {
@@ -440,14 +444,13 @@ impl Checker<'_, '_> {
             }
             if !args.is_empty() {
                 let name = table.class(class).name;
-                self.report(
-                    Diagnostic::error(
-                        codes::ARGUMENT_COUNT,
-                        e.span,
-                        format!("`{}` takes 0 arguments, found {}", name.name, args.len()),
-                    )
-                    .label(name.span, "this class declares no constructor"),
-                );
+                let error = Diagnostic::error(
+                    codes::ARGUMENT_COUNT,
+                    e.span,
+                    format!("`{}` takes 0 arguments, found {}", name.name, args.len()),
+                )
+                .label(name.span, "this class declares no constructor");
+                self.report(if table.is_library(class) { table.lacks(error, class) } else { error });
             }
             return Ty::Class(class, class_args);
         };
@@ -470,6 +473,32 @@ impl Checker<'_, '_> {
         self.misplaced_permission(e, &format!("the predicate `{}`", name.name));
         false
     }
+}
+
+impl Table<'_> {
+    /// What to do where the text of a class of the library lacks something that Java may have.
+    pub(super) fn lacks(&self, error: Diagnostic, class: ClassId) -> Diagnostic {
+        let name = self.class(class).name.name;
+        let error = error.note(format!(
+            "of this class of the library only what is declared there has a contract; Java's own `{name}` may have more"
+        ));
+        // Literals and sums need what only its own text has.
+        if Some(class) == self.string || self.stands_for(class).is_some() {
+            return error.help(
+                "write a method of your own for it, with a contract and without a body: it is trusted",
+            );
+        }
+        let package = self.class(class).package.as_ref().map_or(String::new(), ToString::to_string);
+        error.help(format!(
+            "write a stub, a file that begins with `package {package};` and declares `public class {name} {{ … }}` with all public \
+             methods that you need and their contracts: it takes the place of the whole class of the library"
+        ))
+    }
+}
+
+/// Whether Java's `Object` has a method of this name that classes override.
+fn is_of_every_object(name: Symbol) -> bool {
+    matches!(name.as_str(), "equals" | "hashCode" | "toString")
 }
 
 /// The error for a method that Java has and the text of its class here has not.

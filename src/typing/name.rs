@@ -96,14 +96,14 @@ impl Checker<'_, '_> {
         let file = name.span.file;
         if let Some(from) = self.table.imported_from_unknown(name.name, file) {
             return self
-                .fail(stub(error.here(format!("`{from}` is not in the files of this program")), name.name));
+                .fail(stub(error.here(format!("`{from}` is not in the files of this program")), &from));
         }
         error = match self.table.class_named(name.name, self.class(), file) {
             Some(_) => error.here("this is a class, and a value is needed"),
             None => match self.table.unknown_class(name.name, file) {
                 Unknown::Imported(full) => {
                     let here = format!("`{full}` is not in the files of this program");
-                    return self.fail(stub(error.here(here), name.name));
+                    return self.fail(stub(error.here(here), &full));
                 }
                 Unknown::Elsewhere(package) => {
                     let help = format!("write `import {package}.{};`", name.name);
@@ -330,6 +330,20 @@ impl Checker<'_, '_> {
             )
             .label(receiver.span, format!("this is of type `{text}`")),
         )
+    }
+
+    /// The full name of a class of Java's packages that is left of a dot, and is not known.
+    pub(super) fn unknown_of_java(&self, receiver: &Expr) -> Option<String> {
+        let path = path(receiver)?;
+        let first = path.first().filter(|first| matches!(first.name.as_str(), "java" | "javax"))?;
+        let (from, file) = (self.class(), first.span.file);
+        let named = self.scopes.get(first.name).is_some()
+            || self.table.member_field_in_scope(first.name, from, file).is_some()
+            || self.table.class_named(first.name, from, file).is_some();
+        let names: Vec<Symbol> = path.iter().map(|part| part.name).collect();
+        let ends_in_class = names.last().is_some_and(|name| name.as_str().starts_with(char::is_uppercase));
+        let unknown = !named && ends_in_class && self.table.class_of_path(&names, from, file).is_none();
+        unknown.then(|| names.iter().map(|name| name.as_str()).collect::<Vec<_>>().join("."))
     }
 
     /// The class left of a dot, if there is no variable or field of that name.
