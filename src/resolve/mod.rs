@@ -15,6 +15,7 @@
 //! second error. The same holds for what is not built yet. This is the classical use of symbol tables in Aho, Lam,
 //! Sethi and Ullman, *Compilers*, §2.7.
 
+mod access;
 mod applicable;
 mod boxed;
 mod clash;
@@ -36,11 +37,13 @@ mod names;
 mod overload;
 mod overriding;
 mod scope;
+mod stubs;
 mod suggest;
 mod table;
 mod ty;
 mod types;
 
+pub(crate) use access::Way;
 pub(crate) use applicable::Open;
 pub(crate) use boxed::Conversion;
 pub(crate) use collect::declarations;

@@ -1,4 +1,4 @@
-//! Which class a name means, and who may name what.
+//! What a simple name means.
 //!
 //! A simple name means the nearest of these: a class of the classes around it, or one that they inherit; one that is imported by
 //! its name, as a class or a static member; one of the same package; one that is imported by `p.*`; and then one of the library. So two classes may have one
@@ -8,9 +8,9 @@
 //! package p; import q.*;   class List { static class Node { } Node first; }      first is a p.List.Node, whatever q declares
 //! ```
 //!
-//! Source: JLS 17, §6.4.1, §6.5.5, §6.6, §7.5.
+//! Source: JLS 17, §6.4.1, §6.5.5, §7.5.
 
-use super::{Access, Callable, CallableId, CallableKind, ClassId, Field, FieldId, Table, deep};
+use super::{CallableId, CallableKind, ClassId, Field, FieldId, Table, Way, deep};
 use crate::source::{FileId, Symbol};
 use crate::syntax::ast;
 use std::collections::{HashMap, HashSet};
@@ -210,6 +210,51 @@ impl Table<'_> {
         named.all(|(_, path)| self.class_at(path).is_some_and(|class| !self.is_library(class)))
     }
 
+    /// A class that may have a member of a name, although its text here has none, where the name is imported from another one
+    /// which `has` one: Java would choose among both, or take that of the first.
+    fn also_imported(
+        &self,
+        name: Symbol,
+        file: FileId,
+        has: &dyn Fn(ClassId) -> bool,
+    ) -> Option<&Vec<Symbol>> {
+        let unit = self.unit(file)?;
+        let has = |path: &&Vec<Symbol>| self.class_at(path).is_some_and(has);
+        let lacks = |path: &&Vec<Symbol>| !has(path) && self.may_have_more(path);
+        let single = || unit.members.iter().filter(|(member, _)| *member == name).map(|(_, of)| of);
+        if single().any(|path| has(&path)) {
+            return single().find(lacks);
+        }
+        let mut all = unit.all_members.iter();
+        all.clone().any(|path| has(&path)).then(|| all.find(lacks)).flatten()
+    }
+
+    /// The same of methods, which a call by a simple name may mean.
+    pub(crate) fn method_also_imported(&self, name: Symbol, file: FileId) -> Option<String> {
+        let has = |class: ClassId| {
+            let members = self.members_named(class, name);
+            members.is_some_and(|it| it.unknown || it.declared.iter().any(|id| self.callable(*id).is_static))
+        };
+        self.also_imported(name, file, &has).map(|path| dotted(path))
+    }
+
+    /// A class from which a static field of this name may be imported that its text here has not: left of a dot it comes before a
+    /// class of that name (JLS 17, §6.4.2).
+    pub(crate) fn field_perhaps_imported(&self, name: Symbol, file: FileId) -> Option<String> {
+        let unit = self.unit(file)?;
+        let has =
+            |path: &Vec<Symbol>| self.class_at(path).is_some_and(|of| self.member_field(of, name).is_some());
+        let single = unit.members.iter().filter(|(member, _)| *member == name).map(|(_, of)| of);
+        let mut all = single.chain(&unit.all_members);
+        let path = all.find(|path| !has(path) && self.may_have_more(path) && may_be_field(path, name))?;
+        Some(dotted(path))
+    }
+
+    /// Whether a class with this full name may have members that are not known: it is not in the program, or only as a stub.
+    fn may_have_more(&self, path: &[Symbol]) -> bool {
+        self.class_at(path).is_none_or(|class| self.is_library(class) || self.is_stub(class))
+    }
+
     /// The class outside of the program that a simple name of a member may be imported from.
     pub(crate) fn imported_from_unknown(&self, name: Symbol, file: FileId) -> Option<String> {
         let unit = self.unit(file)?;
@@ -291,7 +336,7 @@ impl Table<'_> {
         file: FileId,
     ) -> Option<(ClassId, FieldId)> {
         let around = || self.around(class).into_iter();
-        let brought = |field: &Field| field.is_static && self.may_name_field(field, class, file);
+        let brought = |field: &Field| field.is_static && self.may_name_field(field, Way::Inside, class, file);
         around().find_map(|class| Some((class, self.member_field(class, name)?))).or_else(|| {
             let mut from = self.imported_from(name, file).into_iter();
             from.find_map(|class| Some((class, self.member_field_if(class, name, &brought)?)))
@@ -329,7 +374,7 @@ impl Table<'_> {
         let may_be_named = |id: &CallableId| {
             let callable = self.callable(*id);
             let visible = callable.kind == CallableKind::Predicate;
-            callable.is_static && (visible || self.may_name_callable(callable, class, file))
+            callable.is_static && (visible || self.may_name_callable(callable, Way::Inside, class, file))
         };
         let having = |paths: Vec<&Vec<Symbol>>| {
             let mut known: Vec<Vec<CallableId>> = Vec::new();
@@ -350,53 +395,6 @@ impl Table<'_> {
             return having(unit.all_members.iter().collect());
         }
         found
-    }
-
-    /// The class around which there is no other.
-    fn outermost(&self, class: ClassId) -> ClassId {
-        self.around(Some(class)).pop().unwrap_or(class)
-    }
-
-    /// Whether what a class declares with this access may be named in the text of another one, or outside of all classes.
-    fn may_name(&self, access: Access, declaring: ClassId, from: Option<ClassId>, file: FileId) -> bool {
-        let same_package = || {
-            let here = self.unit(file).and_then(|unit| unit.package.as_deref());
-            self.class(declaring).package.as_deref() == here
-        };
-        match access {
-            Access::Private => from.is_some_and(|from| self.outermost(from) == self.outermost(declaring)),
-            Access::Package => same_package(),
-            Access::Protected => {
-                same_package() || self.around(from).iter().any(|class| self.is_subtype(*class, declaring))
-            }
-            Access::Public => true,
-        }
-    }
-
-    pub(crate) fn may_name_field(&self, field: &Field, from: Option<ClassId>, file: FileId) -> bool {
-        self.may_name(field.access, field.class, from, file)
-    }
-
-    pub(crate) fn may_name_callable(
-        &self,
-        callable: &Callable<'_>,
-        from: Option<ClassId>,
-        file: FileId,
-    ) -> bool {
-        callable.class.is_none_or(|class| self.may_name(callable.access, class, from, file))
-    }
-
-    /// The first of a class and those around it that may not be named.
-    pub(crate) fn hidden_class(
-        &self,
-        class: ClassId,
-        from: Option<ClassId>,
-        file: FileId,
-    ) -> Option<ClassId> {
-        self.around(Some(class)).into_iter().find(|id| {
-            let class = self.class(*id);
-            !self.may_name(class.access, class.outer.unwrap_or(*id), from, file)
-        })
     }
 
     /// Notes which simple names several classes have.
@@ -436,6 +434,17 @@ impl Table<'_> {
         let name = self.nested_name(id);
         self.class(id).package.as_ref().map_or(name.clone(), |package| format!("{package}.{name}"))
     }
+}
+
+/// Whether a class may have a static field of a name. What Java's own classes call so is no name that a class would have: `TRUE`,
+/// `out`, `NaN`.
+fn may_be_field(class: &[Symbol], name: Symbol) -> bool {
+    let name = name.as_str();
+    let like_class = name.starts_with(|first: char| first.is_uppercase())
+        && name.contains(|letter: char| letter.is_lowercase())
+        && !name.contains('_');
+    let of_java = class.first().is_some_and(|first| first.as_str() == "java");
+    !(of_java && like_class) || name == "NaN"
 }
 
 fn dotted(path: &[Symbol]) -> String {

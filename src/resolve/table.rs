@@ -153,7 +153,9 @@ impl Access {
         match self {
             Access::Private => "named from outside its class",
             Access::Package | Access::Public => "named from outside its package",
-            Access::Protected => "named from outside its package and its subclasses",
+            Access::Protected => {
+                "named from outside its package, and not for an object of the subclass around this"
+            }
         }
     }
 
