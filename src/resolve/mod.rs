@@ -60,7 +60,8 @@ pub(crate) use table::{
 };
 pub(crate) use ty::Ty;
 pub(crate) use types::{
-    MOST_DIMENSIONS, Types, hidden_class, not_in_language, not_yet, stub, too_many_dimensions,
+    MOST_DIMENSIONS, Types, below_stub, hidden_class, not_in_language, not_yet, other_class, stub,
+    too_many_dimensions,
 };
 
 /// Runs a step of a recursive walk with enough stack, whatever the depth of the tree.

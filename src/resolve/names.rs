@@ -1,7 +1,8 @@
 //! What a simple name means.
 //!
 //! A simple name means the nearest of these: a class of the classes around it, or one that they inherit; one that is imported by
-//! its name, as a class or a static member; one of the same package; one that is imported by `p.*`; and then one of the library. So two classes may have one
+//! its name, as a class or a static member; one of the same package; one that is imported by `p.*`; and
+//! then one of `java.lang`, or in a `.acc` file any of the library. So two classes may have one
 //! name, and which of them is meant does not depend on the order of the files.
 //!
 //! ```text
@@ -10,9 +11,9 @@
 //!
 //! Source: JLS 17, §6.4.1, §6.5.5, §7.5.
 
-use super::{CallableId, CallableKind, ClassId, Field, FieldId, Table, Way, deep};
+use super::{CallableId, CallableKind, Candidates, ClassId, Field, FieldId, Table, Way, deep};
 use crate::source::{FileId, Symbol};
-use crate::syntax::ast;
+use crate::syntax::ast::{self, Text};
 use std::collections::{HashMap, HashSet};
 
 /// What a file says about names.
@@ -20,6 +21,8 @@ use std::collections::{HashMap, HashSet};
 pub(crate) struct Unit {
     /// `a.b` of `package a.b;`
     pub package: Option<String>,
+    /// In the text of a `.java` file Java's rules hold; one of ours names the library without an import.
+    is_java: bool,
     /// `import p.C;`, by the last name
     single: HashMap<Symbol, Vec<Symbol>>,
     /// `import p.*;`
@@ -33,8 +36,8 @@ pub(crate) struct Unit {
 impl Unit {
     pub(super) fn new(unit: &ast::Unit) -> Unit {
         let names = |path: &[ast::Ident]| path.iter().map(|part| part.name).collect::<Vec<Symbol>>();
-        let mut found =
-            Unit { package: unit.package.as_ref().map(|path| dotted(&names(path))), ..Unit::default() };
+        let package = unit.package.as_ref().map(|path| dotted(&names(path)));
+        let mut found = Unit { package, is_java: unit.regions.is_java(), ..Unit::default() };
         for import in &unit.imports {
             let path = names(&import.path);
             match (import.is_static, import.star) {
@@ -62,6 +65,8 @@ pub(crate) enum Unknown {
     Nested(String),
     /// Several imports bring one.
     Ambiguous,
+    /// A class around inherits one from a class of Java's that is not in the text of that.
+    OfJava,
     Nowhere,
 }
 
@@ -81,9 +86,13 @@ impl Table<'_> {
 
     /// The class that a simple name means, in the text of a class, or outside of all classes.
     pub(crate) fn class_named(&self, name: Symbol, class: Option<ClassId>, file: FileId) -> Option<ClassId> {
-        let around = self.around(class);
-        if let Some(found) = around.into_iter().find_map(|class| self.member_class(class, name)) {
-            return Some(found);
+        for class in self.around(class) {
+            if self.has_other_class(class, name) {
+                return None;
+            }
+            if let Some(found) = self.member_class(class, name) {
+                return Some(found);
+            }
         }
         let unit = self.unit(file)?;
         match self.named_imports(unit, name) {
@@ -101,10 +110,11 @@ impl Table<'_> {
             .partition(|found| self.hidden_class(*found, class, file).is_none());
         match visible[..] {
             [found] => Some(found),
-            [] => self
-                .top_level(Some("java.lang"), name)
-                .or_else(|| self.library.get(&name).copied())
-                .or_else(|| hidden.first().copied()),
+            [] => {
+                let library = || self.library.get(&name).copied().filter(|_| !unit.is_java);
+                let of_java = self.top_level(Some("java.lang"), name);
+                of_java.or_else(library).or_else(|| hidden.first().copied())
+            }
             [_, _, ..] => None,
         }
     }
@@ -119,9 +129,17 @@ impl Table<'_> {
         let (first, rest) = path.split_first()?;
         match self.class_named(*first, class, file) {
             Some(found) => self.nested_in(found, rest),
-            None if rest.is_empty() => None,
-            None => self.class_at(path),
+            None if rest.is_empty() || self.is_class_elsewhere(*first, class, file) => None,
+            // A class of no package is named by nothing but its simple name.
+            None => self.class_at_from(1, path),
         }
+    }
+
+    /// Whether a simple name means a class that is not in the program, or nobody knows which.
+    fn is_class_elsewhere(&self, name: Symbol, class: Option<ClassId>, file: FileId) -> bool {
+        let imported = self.unit(file).map(|unit| self.named_imports(unit, name));
+        self.around(class).into_iter().any(|class| self.has_other_class(class, name))
+            || matches!(imported, Some(Named::Several | Named::Missing(_)))
     }
 
     /// What the imports of a name, also those of members, bring as a class. Of a class that is not in the program, or of the
@@ -167,7 +185,10 @@ impl Table<'_> {
     }
 
     /// Why a name means no class.
-    pub(crate) fn unknown_class(&self, name: Symbol, file: FileId) -> Unknown {
+    pub(crate) fn unknown_class(&self, name: Symbol, class: Option<ClassId>, file: FileId) -> Unknown {
+        if self.around(class).into_iter().any(|class| self.has_other_class(class, name)) {
+            return Unknown::OfJava;
+        }
         let Some(unit) = self.unit(file) else { return Unknown::Nowhere };
         match self.named_imports(unit, name) {
             Named::Missing(full) => return Unknown::Imported(full),
@@ -265,7 +286,12 @@ impl Table<'_> {
 
     /// The class with this full name, where dots may also lead to classes in classes.
     fn class_at(&self, path: &[Symbol]) -> Option<ClassId> {
-        (0..path.len()).find_map(|at| {
+        self.class_at_from(0, path)
+    }
+
+    /// The same with a package of at least so many parts.
+    fn class_at_from(&self, least: usize, path: &[Symbol]) -> Option<ClassId> {
+        (least..path.len()).find_map(|at| {
             let package = (at > 0).then(|| dotted(&path[..at]));
             let class = self.top_level(package.as_deref(), path[at])?;
             self.nested_in(class, &path[at + 1..])
@@ -352,14 +378,32 @@ impl Table<'_> {
         file: FileId,
     ) -> Option<ClassId> {
         let around = self.around(class);
-        let nearest = around
-            .iter()
-            .copied()
-            .find(|class| self.members_named(*class, name).is_some() || self.is_missing_as(*class, name));
+        let stub = around.iter().copied().find(|class| self.stub_above(*class).is_some());
+        let has =
+            |class: &ClassId| self.members_named(*class, name).is_some() || self.is_missing_as(*class, name);
+        let nearest = around.iter().copied().find(|class| has(class) || Some(*class) == stub);
+        // What only we see is not in the way of what Java finds.
+        let beyond = |class: ClassId| {
+            let mut further = self.around(self.class(class).outer).into_iter();
+            further.find_map(|class| Some((class, self.members_named(class, name)?)))
+        };
+        let nearest = match nearest.filter(|class| Some(*class) == stub && !has(class)).map(beyond) {
+            Some(Some((further, members))) if self.are_ghost(&members) => Some(further),
+            _ => nearest,
+        };
         let all = || around.iter().copied().chain(self.imported_from(name, file));
         nearest
             .or_else(|| self.imported_callables(name, class, file).first().copied())
             .or_else(|| all().find(|class| self.callables_named(*class, name).is_some()))
+    }
+
+    /// Whether none of the declarations of a name is in what Java sees.
+    fn are_ghost(&self, members: &Candidates) -> bool {
+        let ghost = |id: &CallableId| {
+            let callable = self.callable(*id);
+            callable.kind == CallableKind::Predicate || callable.text == Text::Comment
+        };
+        !members.unknown && members.declared.iter().all(ghost)
     }
 
     /// The classes from which a file imports methods of a name that may be named there: those that it names with them, and if

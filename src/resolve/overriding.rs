@@ -399,6 +399,17 @@ fn inherited(
                 table.callables[meant.index()].broken = true;
                 continue;
             }
+            if let Some(stub) = table.stub_before(class, meant).filter(|_| !defined.broken) {
+                let what = format!("inheriting `{}` below a stub that may have one", defined.name.name);
+                errors.push(
+                    not_yet(table.class(class).name.span, what)
+                        .label(table.class(stub).name.span, "this stands for a class with other members")
+                        .label(defined.name.span, "declared here")
+                        .help("declare it in the stub"),
+                );
+                table.callables[meant.index()].broken = true;
+                continue;
+            }
             if meant != member && !defined.overrides.contains(&member) && !defined.broken {
                 let both_interfaces = [defined, callable]
                     .iter()

@@ -6,7 +6,7 @@ use super::generic::{Chosen, leaves_out};
 use super::nodes::Target;
 use super::place::Place;
 use crate::report::Diagnostic;
-use crate::resolve::{CallableKind, ClassId, Form, Instantiation, Ty, Way, not_yet, stub};
+use crate::resolve::{CallableKind, ClassId, Form, Instantiation, Ty, Way, below_stub, not_yet, stub};
 use crate::source::Symbol;
 use crate::syntax::ast::{Call, Expr, ExprKind, Ident, Text, Type};
 use crate::syntax::misspelt_statement;
@@ -351,6 +351,12 @@ impl Checker<'_, '_> {
         let class_name = table.class(class).name;
         if table.is_missing_as(class, name.name) {
             self.fail(missing(name));
+            return;
+        }
+        let simple = table.class_with_callables(name.name, self.class(), name.span.file);
+        if let Some(stub) = table.stub_above(class).filter(|_| simple == Some(class)) {
+            let what = format!("the method `{}`", name.name);
+            self.fail(below_stub(&what, name.span, stub, table));
             return;
         }
         let mut error = Diagnostic::error(

@@ -6,7 +6,8 @@ use super::place::Place;
 use super::{VariableKind, codes};
 use crate::report::Diagnostic;
 use crate::resolve::{
-    CallableKind, ClassId, FieldId, Ty, Unknown, Way, did_you_mean, hidden_class, nearest, not_yet, stub,
+    CallableKind, ClassId, FieldId, Ty, Unknown, Way, below_stub, did_you_mean, hidden_class, nearest,
+    not_yet, other_class, stub,
 };
 use crate::source::{Span, Symbol};
 use crate::syntax::ast::{Expr, ExprKind, Ident};
@@ -34,6 +35,14 @@ impl Checker<'_, '_> {
             return self.variable(id).ty.clone();
         }
         if let Some((class, field)) = self.field_in_scope(name) {
+            if let Some(stub) = self.table.stub_before_field(class, self.class(), name.name) {
+                return self.fail(below_stub(
+                    &format!("the field `{}`", name.name),
+                    name.span,
+                    stub,
+                    self.table,
+                ));
+            }
             if self.class() != Some(class) {
                 return self.static_field(e, class, name);
             }
@@ -100,7 +109,7 @@ impl Checker<'_, '_> {
         }
         error = match self.table.class_named(name.name, self.class(), file) {
             Some(_) => error.here("this is a class, and a value is needed"),
-            None => match self.table.unknown_class(name.name, file) {
+            None => match self.table.unknown_class(name.name, self.class(), file) {
                 Unknown::Imported(full) => {
                     let here = format!("`{full}` is not in the files of this program");
                     return self.fail(stub(error.here(here), name.name));
@@ -109,6 +118,7 @@ impl Checker<'_, '_> {
                     let help = format!("write `import {package}.{};`", name.name);
                     return self.fail(error.here("a class of another package is called so").help(help));
                 }
+                Unknown::OfJava => return self.fail(other_class(name.name, name.span)),
                 Unknown::Ambiguous => error.here("several imports bring a class of this name"),
                 Unknown::Nested(_) | Unknown::Perhaps(_) | Unknown::Nowhere => {
                     error.here("neither a variable nor a field of this class")

@@ -19,7 +19,7 @@ public class Own extends A {
 
     static int ofOther(A a)
       //@ requires a != null;
-      //@ ensures result == 1; //~ ERROR E0201
+      //@ ensures result == 1; //~ ERROR E0212
     { return a.f(5); }
   }
 
@@ -39,17 +39,17 @@ public class Own extends A {
 
   static int wrongOther(A a)
     //@ requires a != null;
-    //@ ensures result == 1; //~ ERROR E0201
+    //@ ensures result == 1; //~ ERROR E0212
   { return a.f(5); }
 
   static int sibling(Sibling s)
     //@ requires s != null;
-    //@ ensures result == 1; //~ ERROR E0201
+    //@ ensures result == 1; //~ ERROR E0212
   { return s.f(5); }
 
   static <T extends A> int bounded(T t)
     //@ requires t != null;
-    //@ ensures result == 1; //~ ERROR E0201
+    //@ ensures result == 1; //~ ERROR E0212
   { return t.f(5); }
 
   static int ofClass()

@@ -9,7 +9,7 @@ class Own extends A {
   { return a.f(); } //~ ERROR the method `f` of `A` is protected
 
   static void field(A a)
-    //@ requires acc(a.protectedField);
+    //@ requires acc(a.protectedField); //~ ERROR the field `protectedField` of `A` is protected
   { a.protectedField = 1; } //~ ERROR the field `protectedField` of `A` is protected
 
   static void fieldOfOwn(Own own)
