@@ -209,7 +209,7 @@ impl Checker<'_, '_> {
         match self.table.bound(&found) {
             Ty::Error => Ty::Error,
             Ty::Class(class, args) => {
-                let is_super = matches!(receiver.kind, ExprKind::Super);
+                let is_super = matches!(receiver.kind, ExprKind::Super(_));
                 let way = if is_super { Way::Inside } else { Way::Object(class) };
                 self.field_of(e, (class, &args), way, name)
             }
