@@ -22,6 +22,7 @@ pub(super) fn new_class(class: &ast::Class, broken: bool) -> Class {
         callable_names: HashMap::new(),
         constructors: Candidates::default(),
         type_params: Vec::new(),
+        is_enum: class.kind == ClassKind::Enum,
         is_interface: class.kind == ClassKind::Interface,
         is_abstract: class.kind == ClassKind::Interface
             || has(ModifierKind::Abstract)

@@ -38,6 +38,7 @@ pub(crate) fn declarations(program: &ast::Program) -> (Table<'_>, Vec<Diagnostic
     }
     let bodies = constant_body::declare(&all, &mut table);
     table.note_shared_names();
+    table.note_stubs();
     type_params(&all, &mut table, &mut errors);
     hierarchy::supertypes(&all, &mut table, &mut errors);
     bodies.iter().for_each(|body| body.extend(&mut table));
@@ -51,6 +52,7 @@ pub(crate) fn declarations(program: &ast::Program) -> (Table<'_>, Vec<Diagnostic
         class_initialiser(id, &mut table);
     }
     bodies.iter().for_each(|body| body.members(&mut table, &mut errors));
+    table.note_stubs();
     enumeration::check(&mut table, &mut errors);
     overriding::relate(&mut table, &mut errors);
     hierarchy::default_constructors(&mut table, &mut errors);
@@ -156,6 +158,9 @@ fn declare_class(
         errors.push(second_class(name, table.class(*first).name));
     }
     let taken = errors.len() > found;
+    if !name.span.file.is_library() {
+        errors.extend(super::stubs::supertype_of_library(package.as_deref(), name));
+    }
     unsupported_parts(class, errors);
     let id = ClassId(table.classes.len() as u32);
     let access = access(&class.modifiers).max(Access::Package);

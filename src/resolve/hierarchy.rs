@@ -11,8 +11,8 @@
 
 use super::types::{Types, not_yet};
 use super::{
-    Access, Body, Callable, CallableId, CallableKind, Candidates, ClassId, Field, FieldId, Table, Ty, codes,
-    deep, generics,
+    Access, Body, Callable, CallableId, CallableKind, Candidates, ClassId, Field, FieldId, Table, Ty, Way,
+    codes, deep, generics,
 };
 use crate::report::Diagnostic;
 use crate::source::Symbol;
@@ -150,7 +150,12 @@ pub(super) fn default_constructors(table: &mut Table<'_>, errors: &mut Vec<Diagn
             let constructor = table.callable(*id);
             !constructor.params_known
                 || (constructor.params.is_empty()
-                    && table.may_name_callable(constructor, Some(class), declared.name.span.file))
+                    && table.may_name_callable(
+                        constructor,
+                        Way::Inside,
+                        Some(class),
+                        declared.name.span.file,
+                    ))
         };
         let gathers =
             |id: &&CallableId| table.callable(**id).varargs && table.callable(**id).params.len() == 1;

@@ -10,7 +10,7 @@
 //!
 //! Source: JLS 17, §8.4.8, §15.12.1.
 
-use super::{ClassId, Table};
+use super::{CallableId, ClassId, Table, Ty};
 use crate::source::Symbol;
 
 /// By class: its methods, and the numbers of their parameters.
@@ -18,10 +18,13 @@ type Methods = &'static [(&'static str, usize)];
 
 const OBJECT: Methods = &[
     ("clone", 0),
+    ("equals", 1),
     ("finalize", 0),
     ("getClass", 0),
+    ("hashCode", 0),
     ("notify", 0),
     ("notifyAll", 0),
+    ("toString", 0),
     ("wait", 0),
     ("wait", 1),
     ("wait", 2),
@@ -58,14 +61,19 @@ impl Table<'_> {
         let above = self.above(class);
         let lists = |methods: Methods| methods.contains(&(name.as_str(), count));
         let declares = |class: ClassId| {
-            let same = |id: &super::CallableId| self.callable(*id).params.len() == count;
+            let same = |id: &CallableId| self.callable(*id).params.len() == count;
             self.declared_as(class, name).iter().any(same)
         };
-        // Without parameters there is one signature. What has some may be declared for others.
-        let known = |class: ClassId| declares(class) && (count == 0 || self.is_library(class));
+        let takes_objects = |class: ClassId| {
+            self.declared_as(class, name).into_iter().any(|id| self.takes_objects(id, count))
+        };
+        // Without parameters there is one signature, as with `Object` for all. What has others may be declared for others.
+        let known = |class: ClassId| declares(class) && (takes_objects(class) || self.is_library(class));
         let is_interface = |class: ClassId| self.class(class).is_interface;
-        let of_class = |methods: Methods| {
-            lists(methods) && !above.iter().any(|class| !is_interface(*class) && known(*class))
+        // An interface has what Java's `Object` has, and may say more of it. For a class that does not count.
+        let of_object = |methods: Methods| {
+            let counts = |of: ClassId| !is_interface(of) || is_interface(class);
+            lists(methods) && !above.iter().any(|class| counts(*class) && known(*class))
         };
         let of_enum = || {
             let part = |class: ClassId| self.class(class).enumeration.is_some();
@@ -80,7 +88,7 @@ impl Table<'_> {
                 !above.iter().any(|class| self.is_subtype(*class, *top) && known(*class))
             })
         };
-        (!is_interface(class) && of_class(OBJECT))
+        of_object(OBJECT)
             || of_enum()
             || of_library("java.lang.Throwable", THROWABLE)
             || of_library("java.lang.Iterable", ITERABLE)
@@ -88,7 +96,19 @@ impl Table<'_> {
             || of_library("java.lang.Number", NUMBER)
     }
 
-    /// The same of any number of parameters.
+    /// Whether a declaration has so many parameters, each of which takes any object.
+    pub(super) fn takes_objects(&self, id: CallableId, count: usize) -> bool {
+        let params = &self.callable(id).params;
+        params.len() == count && params.iter().all(|param| param.ty == Ty::Object)
+    }
+
+    /// Whether what is missing would be chosen last among those that take the arguments as they are: each of its parameters takes
+    /// any object.
+    pub(crate) fn would_be_last(&self, name: Symbol) -> bool {
+        name.as_str() == "equals"
+    }
+
+    /// Whether Java has a method of this name for the objects of a class that is not known, with any number of parameters.
     pub(crate) fn is_missing_as(&self, class: ClassId, name: Symbol) -> bool {
         (0..=2).any(|count| self.is_missing(class, name, count))
     }

@@ -15,6 +15,7 @@
 //! second error. The same holds for what is not built yet. This is the classical use of symbol tables in Aho, Lam,
 //! Sethi and Ullman, *Compilers*, §2.7.
 
+mod access;
 mod applicable;
 mod boxed;
 mod clash;
@@ -36,11 +37,13 @@ mod names;
 mod overload;
 mod overriding;
 mod scope;
+mod stubs;
 mod suggest;
 mod table;
 mod ty;
 mod types;
 
+pub(crate) use access::Way;
 pub(crate) use applicable::Open;
 pub(crate) use boxed::Conversion;
 pub(crate) use collect::declarations;
@@ -57,7 +60,8 @@ pub(crate) use table::{
 };
 pub(crate) use ty::Ty;
 pub(crate) use types::{
-    MOST_DIMENSIONS, Types, hidden_class, not_in_language, not_yet, stub, too_many_dimensions,
+    MOST_DIMENSIONS, Types, below_stub, hidden_class, not_in_language, not_yet, other_class, stub,
+    too_many_dimensions,
 };
 
 /// Runs a step of a recursive walk with enough stack, whatever the depth of the tree.

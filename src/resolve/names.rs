@@ -1,18 +1,19 @@
-//! Which class a name means, and who may name what.
+//! What a simple name means.
 //!
 //! A simple name means the nearest of these: a class of the classes around it, or one that they inherit; one that is imported by
-//! its name, as a class or a static member; one of the same package; one that is imported by `p.*`; and then one of the library. So two classes may have one
+//! its name, as a class or a static member; one of the same package; one that is imported by `p.*`; and
+//! then one of `java.lang`, or in a `.acc` file any of the library. So two classes may have one
 //! name, and which of them is meant does not depend on the order of the files.
 //!
 //! ```text
 //! package p; import q.*;   class List { static class Node { } Node first; }      first is a p.List.Node, whatever q declares
 //! ```
 //!
-//! Source: JLS 17, §6.4.1, §6.5.5, §6.6, §7.5.
+//! Source: JLS 17, §6.4.1, §6.5.5, §7.5.
 
-use super::{Access, Callable, CallableId, CallableKind, ClassId, Field, FieldId, Table, deep};
+use super::{CallableId, CallableKind, Candidates, ClassId, Field, FieldId, Table, Way, deep};
 use crate::source::{FileId, Symbol};
-use crate::syntax::ast;
+use crate::syntax::ast::{self, Text};
 use std::collections::{HashMap, HashSet};
 
 /// What a file says about names.
@@ -20,6 +21,8 @@ use std::collections::{HashMap, HashSet};
 pub(crate) struct Unit {
     /// `a.b` of `package a.b;`
     pub package: Option<String>,
+    /// In the text of a `.java` file Java's rules hold; one of ours names the library without an import.
+    is_java: bool,
     /// `import p.C;`, by the last name
     single: HashMap<Symbol, Vec<Symbol>>,
     /// `import p.*;`
@@ -33,8 +36,8 @@ pub(crate) struct Unit {
 impl Unit {
     pub(super) fn new(unit: &ast::Unit) -> Unit {
         let names = |path: &[ast::Ident]| path.iter().map(|part| part.name).collect::<Vec<Symbol>>();
-        let mut found =
-            Unit { package: unit.package.as_ref().map(|path| dotted(&names(path))), ..Unit::default() };
+        let package = unit.package.as_ref().map(|path| dotted(&names(path)));
+        let mut found = Unit { package, is_java: unit.regions.is_java(), ..Unit::default() };
         for import in &unit.imports {
             let path = names(&import.path);
             match (import.is_static, import.star) {
@@ -62,6 +65,8 @@ pub(crate) enum Unknown {
     Nested(String),
     /// Several imports bring one.
     Ambiguous,
+    /// A class around inherits one from a class of Java's that is not in the text of that.
+    OfJava,
     Nowhere,
 }
 
@@ -81,9 +86,13 @@ impl Table<'_> {
 
     /// The class that a simple name means, in the text of a class, or outside of all classes.
     pub(crate) fn class_named(&self, name: Symbol, class: Option<ClassId>, file: FileId) -> Option<ClassId> {
-        let around = self.around(class);
-        if let Some(found) = around.into_iter().find_map(|class| self.member_class(class, name)) {
-            return Some(found);
+        for class in self.around(class) {
+            if self.has_other_class(class, name) {
+                return None;
+            }
+            if let Some(found) = self.member_class(class, name) {
+                return Some(found);
+            }
         }
         let unit = self.unit(file)?;
         match self.named_imports(unit, name) {
@@ -101,10 +110,11 @@ impl Table<'_> {
             .partition(|found| self.hidden_class(*found, class, file).is_none());
         match visible[..] {
             [found] => Some(found),
-            [] => self
-                .top_level(Some("java.lang"), name)
-                .or_else(|| self.library.get(&name).copied())
-                .or_else(|| hidden.first().copied()),
+            [] => {
+                let library = || self.library.get(&name).copied().filter(|_| !unit.is_java);
+                let of_java = self.top_level(Some("java.lang"), name);
+                of_java.or_else(library).or_else(|| hidden.first().copied())
+            }
             [_, _, ..] => None,
         }
     }
@@ -119,9 +129,17 @@ impl Table<'_> {
         let (first, rest) = path.split_first()?;
         match self.class_named(*first, class, file) {
             Some(found) => self.nested_in(found, rest),
-            None if rest.is_empty() => None,
-            None => self.class_at(path),
+            None if rest.is_empty() || self.is_class_elsewhere(*first, class, file) => None,
+            // A class of no package is named by nothing but its simple name.
+            None => self.class_at_from(1, path),
         }
+    }
+
+    /// Whether a simple name means a class that is not in the program, or nobody knows which.
+    fn is_class_elsewhere(&self, name: Symbol, class: Option<ClassId>, file: FileId) -> bool {
+        let imported = self.unit(file).map(|unit| self.named_imports(unit, name));
+        self.around(class).into_iter().any(|class| self.has_other_class(class, name))
+            || matches!(imported, Some(Named::Several | Named::Missing(_)))
     }
 
     /// What the imports of a name, also those of members, bring as a class. Of a class that is not in the program, or of the
@@ -167,7 +185,10 @@ impl Table<'_> {
     }
 
     /// Why a name means no class.
-    pub(crate) fn unknown_class(&self, name: Symbol, file: FileId) -> Unknown {
+    pub(crate) fn unknown_class(&self, name: Symbol, class: Option<ClassId>, file: FileId) -> Unknown {
+        if self.around(class).into_iter().any(|class| self.has_other_class(class, name)) {
+            return Unknown::OfJava;
+        }
         let Some(unit) = self.unit(file) else { return Unknown::Nowhere };
         match self.named_imports(unit, name) {
             Named::Missing(full) => return Unknown::Imported(full),
@@ -210,6 +231,51 @@ impl Table<'_> {
         named.all(|(_, path)| self.class_at(path).is_some_and(|class| !self.is_library(class)))
     }
 
+    /// A class that may have a member of a name, although its text here has none, where the name is imported from another one
+    /// which `has` one: Java would choose among both, or take that of the first.
+    fn also_imported(
+        &self,
+        name: Symbol,
+        file: FileId,
+        has: &dyn Fn(ClassId) -> bool,
+    ) -> Option<&Vec<Symbol>> {
+        let unit = self.unit(file)?;
+        let has = |path: &&Vec<Symbol>| self.class_at(path).is_some_and(has);
+        let lacks = |path: &&Vec<Symbol>| !has(path) && self.may_have_more(path);
+        let single = || unit.members.iter().filter(|(member, _)| *member == name).map(|(_, of)| of);
+        if single().any(|path| has(&path)) {
+            return single().find(lacks);
+        }
+        let mut all = unit.all_members.iter();
+        all.clone().any(|path| has(&path)).then(|| all.find(lacks)).flatten()
+    }
+
+    /// The same of methods, which a call by a simple name may mean.
+    pub(crate) fn method_also_imported(&self, name: Symbol, file: FileId) -> Option<String> {
+        let has = |class: ClassId| {
+            let members = self.members_named(class, name);
+            members.is_some_and(|it| it.unknown || it.declared.iter().any(|id| self.callable(*id).is_static))
+        };
+        self.also_imported(name, file, &has).map(|path| dotted(path))
+    }
+
+    /// A class from which a static field of this name may be imported that its text here has not: left of a dot it comes before a
+    /// class of that name (JLS 17, §6.4.2).
+    pub(crate) fn field_perhaps_imported(&self, name: Symbol, file: FileId) -> Option<String> {
+        let unit = self.unit(file)?;
+        let has =
+            |path: &Vec<Symbol>| self.class_at(path).is_some_and(|of| self.member_field(of, name).is_some());
+        let single = unit.members.iter().filter(|(member, _)| *member == name).map(|(_, of)| of);
+        let mut all = single.chain(&unit.all_members);
+        let path = all.find(|path| !has(path) && self.may_have_more(path) && may_be_field(path, name))?;
+        Some(dotted(path))
+    }
+
+    /// Whether a class with this full name may have members that are not known: it is not in the program, or only as a stub.
+    fn may_have_more(&self, path: &[Symbol]) -> bool {
+        self.class_at(path).is_none_or(|class| self.is_library(class) || self.is_stub(class))
+    }
+
     /// The class outside of the program that a simple name of a member may be imported from.
     pub(crate) fn imported_from_unknown(&self, name: Symbol, file: FileId) -> Option<String> {
         let unit = self.unit(file)?;
@@ -220,7 +286,12 @@ impl Table<'_> {
 
     /// The class with this full name, where dots may also lead to classes in classes.
     fn class_at(&self, path: &[Symbol]) -> Option<ClassId> {
-        (0..path.len()).find_map(|at| {
+        self.class_at_from(0, path)
+    }
+
+    /// The same with a package of at least so many parts.
+    fn class_at_from(&self, least: usize, path: &[Symbol]) -> Option<ClassId> {
+        (least..path.len()).find_map(|at| {
             let package = (at > 0).then(|| dotted(&path[..at]));
             let class = self.top_level(package.as_deref(), path[at])?;
             self.nested_in(class, &path[at + 1..])
@@ -291,7 +362,7 @@ impl Table<'_> {
         file: FileId,
     ) -> Option<(ClassId, FieldId)> {
         let around = || self.around(class).into_iter();
-        let brought = |field: &Field| field.is_static && self.may_name_field(field, class, file);
+        let brought = |field: &Field| field.is_static && self.may_name_field(field, Way::Inside, class, file);
         around().find_map(|class| Some((class, self.member_field(class, name)?))).or_else(|| {
             let mut from = self.imported_from(name, file).into_iter();
             from.find_map(|class| Some((class, self.member_field_if(class, name, &brought)?)))
@@ -307,14 +378,32 @@ impl Table<'_> {
         file: FileId,
     ) -> Option<ClassId> {
         let around = self.around(class);
-        let nearest = around
-            .iter()
-            .copied()
-            .find(|class| self.members_named(*class, name).is_some() || self.is_missing_as(*class, name));
+        let stub = around.iter().copied().find(|class| self.stub_above(*class).is_some());
+        let has =
+            |class: &ClassId| self.members_named(*class, name).is_some() || self.is_missing_as(*class, name);
+        let nearest = around.iter().copied().find(|class| has(class) || Some(*class) == stub);
+        // What only we see is not in the way of what Java finds.
+        let beyond = |class: ClassId| {
+            let mut further = self.around(self.class(class).outer).into_iter();
+            further.find_map(|class| Some((class, self.members_named(class, name)?)))
+        };
+        let nearest = match nearest.filter(|class| Some(*class) == stub && !has(class)).map(beyond) {
+            Some(Some((further, members))) if self.are_ghost(&members) => Some(further),
+            _ => nearest,
+        };
         let all = || around.iter().copied().chain(self.imported_from(name, file));
         nearest
             .or_else(|| self.imported_callables(name, class, file).first().copied())
             .or_else(|| all().find(|class| self.callables_named(*class, name).is_some()))
+    }
+
+    /// Whether none of the declarations of a name is in what Java sees.
+    fn are_ghost(&self, members: &Candidates) -> bool {
+        let ghost = |id: &CallableId| {
+            let callable = self.callable(*id);
+            callable.kind == CallableKind::Predicate || callable.text == Text::Comment
+        };
+        !members.unknown && members.declared.iter().all(ghost)
     }
 
     /// The classes from which a file imports methods of a name that may be named there: those that it names with them, and if
@@ -329,7 +418,7 @@ impl Table<'_> {
         let may_be_named = |id: &CallableId| {
             let callable = self.callable(*id);
             let visible = callable.kind == CallableKind::Predicate;
-            callable.is_static && (visible || self.may_name_callable(callable, class, file))
+            callable.is_static && (visible || self.may_name_callable(callable, Way::Inside, class, file))
         };
         let having = |paths: Vec<&Vec<Symbol>>| {
             let mut known: Vec<Vec<CallableId>> = Vec::new();
@@ -350,53 +439,6 @@ impl Table<'_> {
             return having(unit.all_members.iter().collect());
         }
         found
-    }
-
-    /// The class around which there is no other.
-    fn outermost(&self, class: ClassId) -> ClassId {
-        self.around(Some(class)).pop().unwrap_or(class)
-    }
-
-    /// Whether what a class declares with this access may be named in the text of another one, or outside of all classes.
-    fn may_name(&self, access: Access, declaring: ClassId, from: Option<ClassId>, file: FileId) -> bool {
-        let same_package = || {
-            let here = self.unit(file).and_then(|unit| unit.package.as_deref());
-            self.class(declaring).package.as_deref() == here
-        };
-        match access {
-            Access::Private => from.is_some_and(|from| self.outermost(from) == self.outermost(declaring)),
-            Access::Package => same_package(),
-            Access::Protected => {
-                same_package() || self.around(from).iter().any(|class| self.is_subtype(*class, declaring))
-            }
-            Access::Public => true,
-        }
-    }
-
-    pub(crate) fn may_name_field(&self, field: &Field, from: Option<ClassId>, file: FileId) -> bool {
-        self.may_name(field.access, field.class, from, file)
-    }
-
-    pub(crate) fn may_name_callable(
-        &self,
-        callable: &Callable<'_>,
-        from: Option<ClassId>,
-        file: FileId,
-    ) -> bool {
-        callable.class.is_none_or(|class| self.may_name(callable.access, class, from, file))
-    }
-
-    /// The first of a class and those around it that may not be named.
-    pub(crate) fn hidden_class(
-        &self,
-        class: ClassId,
-        from: Option<ClassId>,
-        file: FileId,
-    ) -> Option<ClassId> {
-        self.around(Some(class)).into_iter().find(|id| {
-            let class = self.class(*id);
-            !self.may_name(class.access, class.outer.unwrap_or(*id), from, file)
-        })
     }
 
     /// Notes which simple names several classes have.
@@ -436,6 +478,17 @@ impl Table<'_> {
         let name = self.nested_name(id);
         self.class(id).package.as_ref().map_or(name.clone(), |package| format!("{package}.{name}"))
     }
+}
+
+/// Whether a class may have a static field of a name. What Java's own classes call so is no name that a class would have: `TRUE`,
+/// `out`, `NaN`.
+fn may_be_field(class: &[Symbol], name: Symbol) -> bool {
+    let name = name.as_str();
+    let like_class = name.starts_with(|first: char| first.is_uppercase())
+        && name.contains(|letter: char| letter.is_lowercase())
+        && !name.contains('_');
+    let of_java = class.first().is_some_and(|first| first.as_str() == "java");
+    !(of_java && like_class) || name == "NaN"
 }
 
 fn dotted(path: &[Symbol]) -> String {

@@ -141,6 +141,12 @@ impl Table<'_> {
             && candidates.iter().flat_map(|it| &it.params).any(|ty| names(ty) || names(ty.innermost()))
     }
 
+    /// Whether the arguments fit the parameters as they are, so that the first phase finds the declaration.
+    pub(crate) fn takes_as_they_are(&self, params: &[Ty], arguments: &[Argument]) -> bool {
+        let takes = |(argument, to): (&Argument, &Ty)| argument.0.iter().all(|from| self.passes(from, to));
+        params.len() == arguments.len() && arguments.iter().zip(params).all(takes)
+    }
+
     /// How the arguments are passed to the only declaration that is meant, as far as they fit.
     fn form_of(&self, only: &Candidate, arguments: &[Argument]) -> Form {
         let array = arguments.len() == only.params.len()

@@ -15,7 +15,7 @@ use super::clash::{clash, in_the_way, inherited_clash, is_member};
 use super::clauses::{clauses_inherited, same_clauses, source};
 use super::marked::is_of_object;
 use super::types::not_yet;
-use super::{Access, Body, Callable, CallableId, CallableKind, ClassId, Clauses, Table, Ty, codes};
+use super::{Access, Body, Callable, CallableId, CallableKind, ClassId, Clauses, Table, Ty, Way, codes};
 use crate::report::Diagnostic;
 use crate::source::Symbol;
 use crate::syntax::ast::Text;
@@ -126,7 +126,7 @@ fn overridden_by(
             let callable = table.callable(own);
             if table.same_parameters(class, own, other)
                 && !(callable.is_static && parent.is_static)
-                && !table.may_name_callable(parent, Some(class), callable.name.span.file)
+                && !table.may_name_callable(parent, Way::Inside, Some(class), callable.name.span.file)
             {
                 // Java runs the one or the other, depending on where a call is written.
                 errors.push(
@@ -389,11 +389,24 @@ fn inherited(
             if !table.class(class).is_interface
                 && defined.class.is_some_and(|class| table.class(class).is_interface)
                 && !defined.broken
+                && (!table.would_be_last(defined.name.name)
+                    || table.takes_objects(meant, defined.params.len()))
                 && table.is_missing(class, defined.name.name, defined.params.len())
             {
                 let what = format!("inheriting `{}` beside Java's own", defined.name.name);
                 let error = not_yet(table.class(class).name.span, what);
                 errors.push(error.label(defined.name.span, "declared here"));
+                table.callables[meant.index()].broken = true;
+                continue;
+            }
+            if let Some(stub) = table.stub_before(class, meant).filter(|_| !defined.broken) {
+                let what = format!("inheriting `{}` below a stub that may have one", defined.name.name);
+                errors.push(
+                    not_yet(table.class(class).name.span, what)
+                        .label(table.class(stub).name.span, "this stands for a class with other members")
+                        .label(defined.name.span, "declared here")
+                        .help("declare it in the stub"),
+                );
                 table.callables[meant.index()].broken = true;
                 continue;
             }

@@ -55,6 +55,8 @@ pub(crate) struct Table<'a> {
     pub units: HashMap<FileId, Unit>,
     /// The simple names that several classes have.
     pub shared: HashSet<Symbol>,
+    /// Those of the program that stand for classes that are written elsewhere.
+    pub stubs: HashSet<ClassId>,
     /// The class of strings, if the program has to do with any.
     pub string: Option<ClassId>,
     /// The initial values of static final fields, as they are written.
@@ -77,6 +79,7 @@ pub(crate) struct Class {
     pub access: Access,
     /// It belongs to an object, and is not in the language.
     pub of_object: bool,
+    pub is_enum: bool,
     /// The class itself could not be read or is not built yet: nothing is known about its members.
     pub broken: bool,
     /// One of its members could not be read, so a name that is not found may have been declared there.
@@ -153,7 +156,9 @@ impl Access {
         match self {
             Access::Private => "named from outside its class",
             Access::Package | Access::Public => "named from outside its package",
-            Access::Protected => "named from outside its package and its subclasses",
+            Access::Protected => {
+                "named from outside its package, and not for an object of the subclass around this"
+            }
         }
     }
 

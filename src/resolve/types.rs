@@ -37,6 +37,21 @@ pub(crate) fn stub(error: Diagnostic, path: &str) -> Diagnostic {
     ))
 }
 
+/// The error for a name that a class around inherits from one of Java's classes.
+pub(crate) fn other_class(name: Symbol, span: Span) -> Diagnostic {
+    not_yet(span, format!("Java's own member class `{name}`"))
+        .here("inherited by a class around this place")
+        .help("choose another name for the class that is meant, or write its package before it")
+}
+
+/// The error for what is found further out than in a stub that may have one as well; `what` names it.
+pub(crate) fn below_stub(what: &str, span: Span, stub: ClassId, table: &Table<'_>) -> Diagnostic {
+    let name = table.class(stub).name;
+    not_yet(span, format!("{what} in the text of a class below the stub `{}`", name.name))
+        .label(name.span, "this stands for a class with other members, perhaps with one of this name")
+        .help("declare it in the stub, or name the class that is meant before it, as in `C.x`")
+}
+
 /// The error for a class that may not be named.
 pub(crate) fn hidden_class(class: ClassId, span: Span, table: &Table<'_>) -> Diagnostic {
     let declared = table.class(class);
@@ -238,7 +253,7 @@ impl Types<'_, '_> {
             }
             _ => {}
         }
-        let unknown = self.table.unknown_class(name, file);
+        let unknown = self.table.unknown_class(name, from, file);
         if !args.is_empty() && matches!(unknown, Unknown::Nowhere) {
             return refuse(not_yet(span, format!("`{name}<…>`, a type with type arguments,")));
         }
@@ -257,6 +272,7 @@ impl Types<'_, '_> {
             Unknown::Nested(full) => error
                 .here("neither a class of this package nor one of the classes around this place")
                 .help(format!("write `{full}`")),
+            Unknown::OfJava => other_class(name, span),
             Unknown::Ambiguous => error
                 .here("several imports bring a class of this name")
                 .help("import the one that is meant by its name"),

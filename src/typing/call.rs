@@ -6,7 +6,7 @@ use super::generic::{Chosen, leaves_out};
 use super::nodes::Target;
 use super::place::Place;
 use crate::report::Diagnostic;
-use crate::resolve::{CallableKind, ClassId, Form, Instantiation, Table, Ty, not_yet, stub};
+use crate::resolve::{CallableKind, ClassId, Form, Instantiation, Table, Ty, Way, below_stub, not_yet, stub};
 use crate::source::Symbol;
 use crate::syntax::ast::{Call, Expr, ExprKind, Ident, Text, Type};
 use crate::syntax::misspelt_statement;
@@ -29,6 +29,13 @@ impl Receiver {
             | Receiver::Class(class)
             | Receiver::Object(class)
             | Receiver::Super(class) => class,
+        }
+    }
+
+    fn way(self) -> Way {
+        match self {
+            Receiver::Own(_) | Receiver::Class(_) | Receiver::Super(_) => Way::Inside,
+            Receiver::Object(class) => Way::Object(class),
         }
     }
 }
@@ -126,7 +133,7 @@ impl Checker<'_, '_> {
         let given =
             self.within(|at| at.may_make = asks_text, |checker| checker.arguments(&call.args, &expected));
         let (receiver, class_args) = receiver?;
-        let class = receiver.class();
+        let (class, way) = (receiver.class(), receiver.way());
         let Some(written) = written else {
             self.unknown();
             return None;
@@ -135,15 +142,20 @@ impl Checker<'_, '_> {
             self.unknown_callable(class, call.name);
             return None;
         };
-        if table.is_missing(class, call.name.name, call.args.len()) {
+        let lacks = table.is_missing(class, call.name.name, call.args.len());
+        if lacks && !table.would_be_last(call.name.name) {
             self.fail(missing(call.name));
             return None;
         }
-        let seen = (class, class_args.as_slice());
+        let seen = (class, class_args.as_slice(), way);
         let chosen = self.chosen(&candidates, seen, call.name, &call.args, &written, wanted.as_ref())?;
         let id = chosen.id;
         let callee = table.callable(id);
         let name = call.name.name;
+        if lacks && !self.taken_as_they_are(&chosen, &call.args) {
+            self.fail(missing(call.name));
+            return None;
+        }
         // `C.valid()` inside of C: the definition that C has, of this object.
         let of_class = match receiver {
             Receiver::Class(class) if !callee.is_static && callee.kind != CallableKind::Method => {
@@ -157,7 +169,7 @@ impl Checker<'_, '_> {
         // What contracts of public methods say can be said anywhere.
         let ghost = callee.kind == CallableKind::Predicate
             || (callee.text == Text::Comment && !callee.is_private && self.at.place.is_specification());
-        let visible = table.may_name_callable(callee, self.class(), call.name.span.file);
+        let visible = table.may_name_callable(callee, way, self.class(), call.name.span.file);
         let inherited = !callee.is_private || Some(class) == callee.class;
         let reachable = visible && inherited;
         if !(ghost || reachable) {
@@ -287,6 +299,17 @@ impl Checker<'_, '_> {
             );
             return None;
         }
+        if found.is_some_and(|class| !self.table.around(self.class()).contains(&class))
+            && let Some(other) = self.table.method_also_imported(name.name, file)
+        {
+            let what = format!("importing `{}`, which `{other}` may have as well,", name.name);
+            self.fail(
+                not_yet(name.span, what)
+                    .here(format!("of `{other}` it is not known whether it has a method of this name"))
+                    .help("name the class that is meant before it, as in `C.m()`"),
+            );
+            return None;
+        }
         match (found, self.class()) {
             (Some(class), own) if own != Some(class) => return Some((Receiver::Class(class), Vec::new())),
             (Some(class), _) => return Some((Receiver::Own(class), self.own_arguments(class))),
@@ -334,6 +357,12 @@ impl Checker<'_, '_> {
         let class_name = table.class(class).name;
         if table.is_missing_as(class, name.name) || is_of_every_object(name.name) {
             self.fail(missing(name));
+            return;
+        }
+        let simple = table.class_with_callables(name.name, self.class(), name.span.file);
+        if let Some(stub) = table.stub_above(class).filter(|_| simple == Some(class)) {
+            let what = format!("the method `{}`", name.name);
+            self.fail(below_stub(&what, name.span, stub, table));
             return;
         }
         let mut error = Diagnostic::error(
@@ -438,7 +467,7 @@ impl Checker<'_, '_> {
                 .help("make an object of a class that extends or implements it"),
             );
         }
-        let Some((_, constructors)) = table.constructors(class) else {
+        let Some((declaring, constructors)) = table.constructors(class) else {
             if table.is_incomplete(class) {
                 return self.unknown();
             }
@@ -455,12 +484,13 @@ impl Checker<'_, '_> {
             return Ty::Class(class, class_args);
         };
         let name = Ident { name: table.class(class).name.name, span: ty.span };
-        let Some(chosen) = self.chosen(constructors, (class, &class_args), name, args, &[], None) else {
+        let way = if declaring == class { Way::New } else { Way::Default };
+        let Some(chosen) = self.chosen(constructors, (class, &class_args, way), name, args, &[], None) else {
             return self.unknown();
         };
         let id = chosen.id;
         self.set_target(e, Target::New(Some(class), Some(id)));
-        self.accessible_constructor(id, ty.span);
+        self.accessible_constructor(id, way, ty.span);
         self.finish_call(&chosen, args, &given, ty.span, e.span);
         self.seen_type(&Instantiation::default(), &Ty::Class(class, class_args), ty.span)
     }

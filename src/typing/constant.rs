@@ -9,7 +9,7 @@
 
 use super::nodes::{Nodes, Target};
 use super::{literal_value, path, strip};
-use crate::resolve::{ClassId, FieldId, Table, Ty, deep};
+use crate::resolve::{ClassId, FieldId, Table, Ty, Way, deep};
 use crate::source::{Symbol, shift};
 use crate::syntax::ast::{BinaryOp, Expr, ExprKind, TypeKind, UnaryOp};
 
@@ -278,7 +278,7 @@ fn constant_named(table: &Table<'_>, class: Option<ClassId>, name: &Expr) -> Opt
         _ => return None,
     };
     let declared = table.field(field);
-    (declared.is_static && table.may_name_field(declared, class, file)).then_some(field)
+    (declared.is_static && table.may_name_field(declared, Way::Inside, class, file)).then_some(field)
 }
 
 fn binary(op: BinaryOp, (left, left_long): Typed, (right, right_long): Typed) -> Option<Typed> {

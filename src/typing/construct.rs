@@ -12,7 +12,7 @@
 use super::checker::Checker;
 use super::{Begin, codes};
 use crate::report::Diagnostic;
-use crate::resolve::{Body, CallableId, CallableKind, ClassId, Param};
+use crate::resolve::{Access, Body, CallableId, CallableKind, ClassId, Param, Way};
 use crate::source::Span;
 use crate::syntax::ast::{Block, Expr, Ident, StmtKind};
 
@@ -118,6 +118,7 @@ impl<'t> Checker<'t, '_> {
         if declaring != parent {
             self.no_arguments(name.name.as_str(), args, at);
         }
+        let way = if declaring == parent { Way::Inside } else { Way::Default };
         let fits = |id: &CallableId| table.callable(*id).may_take(0);
         if written.is_none() && !candidates.unknown && !candidates.declared.iter().any(fits) {
             let declared = candidates.declared.first().map(|id| table.callable(*id).name.span);
@@ -134,26 +135,27 @@ impl<'t> Checker<'t, '_> {
             self.report(error);
             return;
         }
-        let Some(chosen) = self.chosen(candidates, (parent, &class_args), name, args, &[], None) else {
+        let Some(chosen) = self.chosen(candidates, (parent, &class_args, way), name, args, &[], None) else {
             return;
         };
         let id = chosen.id;
-        self.accessible_constructor(id, at);
+        self.accessible_constructor(id, way, at);
         self.finish_call(&chosen, args, &given, at, call);
         self.begins = Some(Begin { constructor: id, written: written.is_some() });
     }
 
-    pub(super) fn accessible_constructor(&mut self, id: CallableId, at: Span) {
+    pub(super) fn accessible_constructor(&mut self, id: CallableId, way: Way, at: Span) {
         let constructor = self.table.callable(id);
-        if !self.table.may_name_callable(constructor, self.class(), at.file) {
+        if !self.table.may_name_callable(constructor, way, self.class(), at.file) {
             let access = constructor.access;
+            let only_super = "outside its package only `super(…)` may run it";
             self.report(
                 Diagnostic::error(
                     codes::PRIVATE,
                     at,
                     format!("the constructor of `{}` is {}", constructor.name.name, access.describe()),
                 )
-                .here(access.outside())
+                .here(if access == Access::Protected { only_super } else { access.outside() })
                 .label(constructor.name.span, access.declared()),
             );
         }

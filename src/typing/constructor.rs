@@ -10,7 +10,7 @@
 use super::checker::Checker;
 use super::{Typed, codes};
 use crate::report::Diagnostic;
-use crate::resolve::{Body, Callable, CallableId, CallableKind, Table};
+use crate::resolve::{Body, Callable, CallableId, CallableKind, Table, Way};
 use crate::source::Span;
 use crate::syntax::ast::{Expr, Ident, Stmt, StmtKind};
 
@@ -43,7 +43,9 @@ impl Checker<'_, '_> {
         let expected = self.expected(constructors, (class, &class_args), args.len());
         let given = self.within(|at| at.delegating = true, |checker| checker.arguments(args, &expected));
         let name = Ident { name: table.class(class).name.name, span: word };
-        let Some(chosen) = self.chosen(constructors, (class, &class_args), name, args, &[], None) else {
+        let Some(chosen) =
+            self.chosen(constructors, (class, &class_args, Way::Inside), name, args, &[], None)
+        else {
             return;
         };
         self.finish_call(&chosen, args, &given, word, span);

@@ -13,7 +13,7 @@
 use super::checker::Checker;
 use super::{codes, flow};
 use crate::report::Diagnostic;
-use crate::resolve::{Body, CallableKind, FieldId};
+use crate::resolve::{Body, CallableKind, FieldId, Way};
 use crate::source::Span;
 use crate::syntax::ast::{Case, Ident};
 
@@ -39,7 +39,7 @@ impl Checker<'_, '_> {
             }
             return;
         }
-        if let Some(chosen) = self.chosen(constructors, (class, &[]), name, &case.args, &[], None) {
+        if let Some(chosen) = self.chosen(constructors, (class, &[], Way::New), name, &case.args, &[], None) {
             self.finish_call(&chosen, &case.args, &given, name.span, name.span);
             self.nodes.delegate(name.span, chosen.id);
         }

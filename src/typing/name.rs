@@ -6,7 +6,8 @@ use super::place::Place;
 use super::{VariableKind, codes};
 use crate::report::Diagnostic;
 use crate::resolve::{
-    CallableKind, ClassId, FieldId, Ty, Unknown, did_you_mean, hidden_class, nearest, stub,
+    CallableKind, ClassId, FieldId, Ty, Unknown, Way, below_stub, did_you_mean, hidden_class, nearest,
+    not_yet, other_class, stub,
 };
 use crate::source::{Span, Symbol};
 use crate::syntax::ast::{Expr, ExprKind, Ident};
@@ -34,6 +35,14 @@ impl Checker<'_, '_> {
             return self.variable(id).ty.clone();
         }
         if let Some((class, field)) = self.field_in_scope(name) {
+            if let Some(stub) = self.table.stub_before_field(class, self.class(), name.name) {
+                return self.fail(below_stub(
+                    &format!("the field `{}`", name.name),
+                    name.span,
+                    stub,
+                    self.table,
+                ));
+            }
             if self.class() != Some(class) {
                 return self.static_field(e, class, name);
             }
@@ -45,14 +54,14 @@ impl Checker<'_, '_> {
             self.check_forward_reference(e, name, field);
             if self.table.field(field).is_static {
                 self.check_early(field, e.span);
-                self.accessible_field(field, name);
+                self.accessible_field(field, Way::Inside, name);
                 return self.field_type(field, (class, &[]), name.span);
             }
             if !self.use_this(e.span, &format!("`{}` is a field, so this is `this.{}`", name.name, name.name))
             {
                 return self.unknown();
             }
-            self.accessible_field(field, name);
+            self.accessible_field(field, Way::Inside, name);
             let class_args = self.own_arguments(class);
             return self.field_type(field, (class, &class_args), name.span);
         }
@@ -100,7 +109,7 @@ impl Checker<'_, '_> {
         }
         error = match self.table.class_named(name.name, self.class(), file) {
             Some(_) => error.here("this is a class, and a value is needed"),
-            None => match self.table.unknown_class(name.name, file) {
+            None => match self.table.unknown_class(name.name, self.class(), file) {
                 Unknown::Imported(full) => {
                     let here = format!("`{full}` is not in the files of this program");
                     return self.fail(stub(error.here(here), &full));
@@ -109,6 +118,7 @@ impl Checker<'_, '_> {
                     let help = format!("write `import {package}.{};`", name.name);
                     return self.fail(error.here("a class of another package is called so").help(help));
                 }
+                Unknown::OfJava => return self.fail(other_class(name.name, name.span)),
                 Unknown::Ambiguous => error.here("several imports bring a class of this name"),
                 Unknown::Nested(_) | Unknown::Perhaps(_) | Unknown::Nowhere => {
                     error.here("neither a variable nor a field of this class")
@@ -198,7 +208,11 @@ impl Checker<'_, '_> {
         }
         match self.table.bound(&found) {
             Ty::Error => Ty::Error,
-            Ty::Class(class, args) => self.field_of(e, (class, &args), name),
+            Ty::Class(class, args) => {
+                let is_super = matches!(receiver.kind, ExprKind::Super(_));
+                let way = if is_super { Way::Inside } else { Way::Object(class) };
+                self.field_of(e, (class, &args), way, name)
+            }
             Ty::Array(element) => match name.name.as_str() {
                 "length" => {
                     self.set_target(e, Target::Length);
@@ -225,7 +239,7 @@ impl Checker<'_, '_> {
         }
     }
 
-    fn field_of(&mut self, e: &Expr, (class, args): (ClassId, &[Ty]), name: Ident) -> Ty {
+    fn field_of(&mut self, e: &Expr, (class, args): (ClassId, &[Ty]), way: Way, name: Ident) -> Ty {
         let table = self.table;
         let Some(field) = table.field_named(class, name.name) else {
             if table.is_incomplete(class) || self.unread {
@@ -259,14 +273,14 @@ impl Checker<'_, '_> {
             );
         }
         self.set_target(e, Target::Field(field));
-        self.accessible_field(field, name);
+        self.accessible_field(field, way, name);
         self.field_type(field, (class, args), name.span)
     }
 
-    fn accessible_field(&mut self, field: FieldId, name: Ident) {
+    fn accessible_field(&mut self, field: FieldId, way: Way, name: Ident) {
         let table = self.table;
         let declared = table.field(field);
-        if !table.may_name_field(declared, self.class(), name.span.file) {
+        if !table.may_name_field(declared, way, self.class(), name.span.file) {
             let class_name = table.class_name(declared.class);
             let access = declared.access;
             self.report(
@@ -296,7 +310,7 @@ impl Checker<'_, '_> {
             )),
             Some(field) if self.table.field(field).ty.is_error() => self.unknown(),
             Some(field) if self.table.field(field).is_static => {
-                self.accessible_field(field, name);
+                self.accessible_field(field, Way::Inside, name);
                 self.set_target(e, Target::Field(field));
                 self.check_early(field, e.span);
                 self.field_type(field, (id, &[]), name.span)
@@ -365,6 +379,16 @@ impl Checker<'_, '_> {
             }
         };
         self.set_target(receiver, Target::Class(class));
+        if table.class_named(first.name, from, file).is_some()
+            && let Some(other) = table.field_perhaps_imported(first.name, file)
+        {
+            let what = format!("the class `{}` where `{other}` may have a field of this name", first.name);
+            self.report(
+                not_yet(first.span, what)
+                    .here("an imported field would be meant before the class")
+                    .help(format!("import from `{other}` only what is needed, each by its name")),
+            );
+        }
         if let Some(hidden) = table.hidden_class(class, from, file) {
             self.report(hidden_class(hidden, receiver.span, table));
         }

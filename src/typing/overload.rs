@@ -1,8 +1,8 @@
 //! Which declaration a call means.
 //!
-//! What a call can mean depends on where it is (JLS 17, §15.12.2.1): a private declaration is no candidate outside its
-//! class, and what only specification comments declare is no candidate in code that `javac` compiles, for `javac` does not
-//! see it. Only if nothing else is left are such declarations looked at, to say what is wrong with the call.
+//! What a call can mean depends on where it is (JLS 17, §15.12.2.1): a declaration that may not be named there, as a private one
+//! outside its class, is no candidate, and what only specification comments declare is no candidate in code that `javac`
+//! compiles, for `javac` does not see it. Only if nothing else is left are such declarations looked at, to say what is wrong with the call.
 //!
 //! ```text
 //! class A { private void f(Cell c); void f(Object o); }      elsewhere a.f(cell) is f(Object)
@@ -14,8 +14,8 @@ use super::expr::strip;
 use super::generic::{Chosen, names};
 use crate::report::Diagnostic;
 use crate::resolve::{
-    Argument, CallableId, CallableKind, Candidate, Candidates, Choice, ClassId, Open, Ty, TypeParamId,
-    not_yet,
+    Argument, CallableId, CallableKind, Candidate, Candidates, Choice, ClassId, Form, Open, Ty, TypeParamId,
+    Way, not_yet,
 };
 use crate::syntax::ast::{Expr, ExprKind, Ident, Text};
 
@@ -28,7 +28,7 @@ impl Checker<'_, '_> {
     pub(super) fn chosen(
         &mut self,
         candidates: &Candidates,
-        (class, class_args): (ClassId, &[Ty]),
+        (class, class_args, way): (ClassId, &[Ty], Way),
         name: Ident,
         args: &[Expr],
         written: &[Ty],
@@ -39,7 +39,7 @@ impl Checker<'_, '_> {
             return None;
         }
         let table = self.table;
-        let seen = self.seen_from_here(&candidates.declared, name);
+        let seen = self.seen_from_here(&candidates.declared, way, name);
         let arguments: Vec<Argument> = args.iter().map(|arg| Argument(self.arms(arg))).collect();
         let takes = |id: &&CallableId| table.callable(**id).may_take(args.len());
         let several = seen.iter().filter(takes).count() > 1;
@@ -147,17 +147,26 @@ impl Checker<'_, '_> {
     }
 
     /// The candidates that Java knows at this place; all of them if it knows none.
-    fn seen_from_here(&self, all: &[CallableId], name: Ident) -> Vec<CallableId> {
+    fn seen_from_here(&self, all: &[CallableId], way: Way, name: Ident) -> Vec<CallableId> {
         let compiled = self.table.text(name.span) == Text::Compiled;
         let seen = all.iter().copied().filter(|id| {
             let callee = self.table.callable(*id);
             let is_predicate = callee.kind == CallableKind::Predicate;
             let ghost = is_predicate || callee.text == Text::Comment;
-            (is_predicate || self.table.may_name_callable(callee, self.class(), name.span.file))
+            let fits = way != Way::Default || callee.params.is_empty();
+            fits && (is_predicate || self.table.may_name_callable(callee, way, self.class(), name.span.file))
                 && !(compiled && ghost)
         });
         let seen: Vec<CallableId> = seen.collect();
         if seen.is_empty() { all.to_vec() } else { seen }
+    }
+
+    /// Whether a declaration takes arguments as they are: neither boxed or unboxed, nor gathered.
+    pub(super) fn taken_as_they_are(&self, chosen: &Chosen, args: &[Expr]) -> bool {
+        let params = &self.table.callable(chosen.id).params;
+        let params: Vec<Ty> = params.iter().map(|param| chosen.seen.of(&param.ty)).collect();
+        let arguments: Vec<Argument> = args.iter().map(|arg| Argument(self.arms(arg))).collect();
+        chosen.form == Form::Each && self.table.takes_as_they_are(&params, &arguments)
     }
 
     /// The types that an argument may have: those of both arms of `c ? a : b` between references, and those of all values of a

@@ -4,7 +4,7 @@ use super::checker::Checker;
 use super::codes;
 use super::place::Place;
 use crate::report::Diagnostic;
-use crate::resolve::{CallableId, CallableKind, Ty, Types, not_yet};
+use crate::resolve::{CallableId, CallableKind, Ty, Types, Way, not_yet};
 use crate::syntax::ast::{Expr, ExprKind, Ident, Quantifier};
 
 impl Checker<'_, '_> {
@@ -175,8 +175,8 @@ impl Checker<'_, '_> {
             );
             return None;
         }
-        let opaque =
-            callee.is_private && !self.table.may_name_callable(callee, self.class(), call.name.span.file);
+        let opaque = callee.is_private
+            && !self.table.may_name_callable(callee, Way::Inside, self.class(), call.name.span.file);
         if opaque && wanted == CallableKind::Predicate {
             self.report(
                 Diagnostic::error(

@@ -180,8 +180,12 @@ impl Checker<'_, '_> {
         let file = word.span.file;
         let known = self.table.class_named(word.name, self.class(), file).is_some()
             || matches!(
-                self.table.unknown_class(word.name, file),
-                Unknown::Imported(_) | Unknown::Perhaps(_) | Unknown::Elsewhere(_) | Unknown::Ambiguous
+                self.table.unknown_class(word.name, self.class(), file),
+                Unknown::Imported(_)
+                    | Unknown::Perhaps(_)
+                    | Unknown::Elsewhere(_)
+                    | Unknown::Ambiguous
+                    | Unknown::OfJava
             );
         let bare = args.is_empty() && vars.iter().all(|(_, value)| value.is_none());
         misspelt_statement(word.name.as_str()).filter(|_| bare && !known)

@@ -59,3 +59,54 @@ interface Clones {
     Object m() { return clone(); }
   }
 }
+
+// What `Object` has comes before conversions and before what gathers arguments.
+class Equal {
+  //@ ensures result;
+  /*@ pure @*/ boolean equals(int n) { return true; }
+  //@ ensures result;
+  /*@ pure @*/ boolean equals(Cell cell) { return true; }
+  /*@ pure @*/ int hashCode(Object... of) { return 8; }
+  /*@ pure @*/ String toString(Object... of) { return null; }
+
+  static boolean asItIs(Equal a, Cell c)
+    //@ requires a != null;
+    //@ ensures result;
+  { return a.equals(c) && a.equals(5); }
+
+  static boolean unboxed(Equal a, Integer n)
+    //@ requires a != null && n != null;
+  { return a.equals(n); } //~ ERROR Java's own `equals`
+
+  static int hash(Equal a)
+    //@ requires a != null;
+  { return a.hashCode(); } //~ ERROR Java's own `hashCode`
+
+  static String text(Equal a)
+    //@ requires a != null;
+  { return a.toString(); } //~ ERROR Java's own `toString`
+}
+
+class Gathers {
+  /*@ pure @*/ boolean equals(Gathers... gathers) { return true; }
+
+  static boolean gathered(Gathers a)
+    //@ requires a != null;
+  { return a.equals(a); } //~ ERROR Java's own `equals`
+}
+
+class OfObject {
+  //@ ensures result;
+  static boolean equals(OfObject o) { return true; }
+
+  static class N {
+    boolean m(OfObject o) { return equals(o); } //~ ERROR Java's own `equals`
+  }
+  interface J {
+    default boolean m(J j) { return equals(j); } //~ ERROR Java's own `equals`
+    default Object getClass(Object... of) { return null; }
+  }
+  static Object kind(J j)
+    //@ requires j != null;
+  { return j.getClass(); } //~ ERROR Java's own `getClass`
+}
