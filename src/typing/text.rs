@@ -187,7 +187,7 @@ impl Checker<'_, '_> {
 
     /// Checks an argument of a format: `%h` calls its `hashCode()`.
     pub(super) fn formatted(&mut self, span: Span, ty: &Ty) {
-        if ty.is_reference() && !self.table.is_string(ty) {
+        if ty.is_reference() && !ty.is_error() && !self.table.is_string(ty) {
             self.not_just_anywhere(span, self.table.particular(ty, &["hashCode"]));
         }
     }

@@ -131,6 +131,7 @@ impl<'p> Machine<'p> {
             ExprKind::Call(Call { receiver: None, name, args, .. })
                 if let ([Expr { kind: ExprKind::Name(var), .. }], "index") =
                     (&args[..], name.name.as_str())
+                    && self.text_at(name.span) != Some(Text::Compiled)
                     && let Some(position) = variable(frame, Symbol::new(&format!("index({})", var.name))) =>
             {
                 frame.variables[position].value.ok_or(Stop::Unknown)

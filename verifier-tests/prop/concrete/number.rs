@@ -3,6 +3,7 @@
 //! In a specification all numbers are mathematical. In program code they are too, unless overflow is checked: then each operator
 //! has to give a number of its type, a `long` if one of its operands is one and otherwise an `int`.
 
+use acclaim::source::Span;
 use acclaim::syntax::ast::*;
 use acclaim::syntax::pretty;
 
@@ -93,8 +94,13 @@ impl<'p> Machine<'p> {
             Some(MemberKind::Method { name, .. } | MemberKind::Constructor { name, .. }) => name.span,
             _ => callable.span,
         };
-        let unit = self.program.units.iter().find(|unit| unit.file == at.file);
-        unit.is_none_or(|unit| unit.regions.of(at) == Text::Comment)
+        self.text_at(at).is_none_or(|text| text == Text::Comment)
+    }
+
+    /// Who reads the text at a place.
+    pub fn text_at(&self, at: Span) -> Option<Text> {
+        let unit = self.program.units.iter().find(|unit| unit.file == at.file)?;
+        Some(unit.regions.of(at))
     }
 
     /// In a specification, each argument of a pure method that runs has to be a number of its type.
