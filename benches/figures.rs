@@ -12,8 +12,13 @@ use std::process::{Command, ExitCode, Output};
 use std::time::{Duration, Instant};
 use std::{env, fs, io};
 
+use acclaim::driver::{Options, Session};
+use acclaim::source::{Files, Spelling};
+use acclaim::syntax::{ast::with_stack, parse_program};
 use serde_json::Value;
 
+#[path = "figures/classes.rs"]
+mod classes;
 #[path = "figures/programs.rs"]
 mod programs;
 #[path = "../verifier-tests/harness/stretches.rs"]
@@ -59,6 +64,9 @@ fn run(filter: &str) -> io::Result<bool> {
     }
     if "beside C".contains(filter) {
         beside_c(&folder)?;
+    }
+    if "reading Java".contains(filter) {
+        with_stack(reading);
     }
     if "suite".contains(filter) {
         all_verified &= suite()?;
@@ -135,6 +143,11 @@ fn families() -> Vec<Family> {
         large("statements in a method", &[10_000], programs::statements),
         large("operands of an expression", &[10_000], programs::operands),
         large("methods of a class", &[1000], programs::methods),
+        family("classes of a hundred lines", &[25, 50, 100], None, classes::verified).within(
+            100,
+            3.0,
+            Some(300.0),
+        ),
     ]
 }
 
@@ -183,6 +196,25 @@ fn measure(path: &Path) -> io::Result<Measured> {
     let counted = verify(path, &["--stats"]).output()?;
     let peak_memory_kb = stats(&counted)["peak_memory_kb"].as_u64();
     Ok(Measured { milliseconds, peak_memory_kb, verified: output.status.success() })
+}
+
+/// A megabyte of Java, read, typed and lowered in this process: one thread's work.
+fn reading() {
+    let mut files = Files::default();
+    files.add("Program.java".into(), classes::java(1 << 20), Spelling::Java);
+    let session = Session::with_files(files.clone(), Options::default());
+    let mut times: Vec<Duration> = (0..RUNS)
+        .map(|_| {
+            let started = Instant::now();
+            let (program, errors) = parse_program(&files);
+            let found = session.check_tree(&program);
+            let took = started.elapsed();
+            assert!(errors.is_empty() && found.is_empty(), "{errors:?} {found:?}");
+            took
+        })
+        .collect();
+    times.sort();
+    line("reading Java: 1 MB", times[RUNS / 2].as_secs_f64() * 1000.0, "ms", Limit::Most(150.0));
 }
 
 /// A file of which one method needs Z3, beside a C program that asks Z3 one question: both from a cold start.

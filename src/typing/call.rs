@@ -94,7 +94,7 @@ impl Checker<'_, '_> {
         };
         self.finish_call(&chosen, &call.args, &given, call.name.span, e.span);
         if table.converts_arguments(callee) {
-            if callee.varargs && chosen.form == Form::Each {
+            if callee.varargs && chosen.form == Form::Each && !given.iter().any(Ty::is_error) {
                 let what = "an array of what is converted to strings";
                 return self.fail(not_yet(call.name.span, what).help("write its elements as arguments"));
             }

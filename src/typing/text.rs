@@ -187,7 +187,8 @@ impl Checker<'_, '_> {
     /// Checks an argument of a format: `%h` calls its `hashCode()`.
     pub(super) fn formatted(&mut self, span: Span, ty: &Ty) {
         let table = self.table;
-        if ty.is_reference() && !table.is_string(ty) && !table.says_nothing(table.callable(self.id)) {
+        let is_object = ty.is_reference() && !ty.is_error() && !table.is_string(ty);
+        if is_object && !table.says_nothing(table.callable(self.id)) {
             self.not_just_anywhere(span, self.table.particular(ty, &["hashCode"]));
         }
     }

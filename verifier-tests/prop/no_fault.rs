@@ -22,6 +22,9 @@ use crate::harness::{ensure, programs_below, trial};
 
 const SUITES: &[&str] = &["paper", "verify", "unsound", "programs", "mutation"];
 
+/// The statements and calls that a whole program may take.
+const FUEL: usize = 100_000;
+
 /// In the usual run, one in this many programs is executed with changes.
 const SAMPLE: usize = 20;
 
@@ -35,6 +38,7 @@ pub fn trials() -> Vec<Trial> {
     let mut trials = vec![
         trial("no fault: fixtures", || fixtures(if long() { 60 } else { 2 })),
         trial("no fault: a wrong program faults", a_wrong_program_faults),
+        trial("no fault: what Java prints", what_java_prints),
     ];
     for suite in SUITES {
         for (name, path) in programs_below(suite) {
@@ -190,6 +194,42 @@ fn fixtures(runs: usize) -> Result<(), String> {
         }
     }
     ensure(all > 20 * runs, || format!("only {all} executions came to their end"))
+}
+
+/// What the executed programs print is what Java prints, which is written in them and compared with Java's own runs elsewhere.
+/// A program that leaves the range of a type counts only where that is checked.
+fn what_java_prints() -> Result<(), String> {
+    let mut compared = 0;
+    for (name, path) in SUITES.iter().flat_map(|suite| programs_below(suite)) {
+        let text = std::fs::read_to_string(&path).map_err(|error| error.to_string())?;
+        let said = |mark: &str| -> Vec<String> {
+            let marked = text.lines().filter_map(|line| line.trim_start().strip_prefix(mark));
+            marked.map(|rest| rest.strip_prefix(' ').unwrap_or(rest).to_owned()).collect()
+        };
+        if !name.ends_with(".java") || said("//>").is_empty() {
+            continue;
+        }
+        let fixture = fixture(&name, &text)?;
+        // What is refused may not run at all.
+        if !fixture.errors().is_empty() {
+            continue;
+        }
+        let Some(main) = callables(&fixture.program).into_iter().find(Callable::begins_in_java) else {
+            continue;
+        };
+        let printed = with_stack(|| {
+            let mut machine = Machine::new(&fixture.program, fixture.checks_overflow(), 1);
+            machine.fuel = FUEL;
+            matches!(machine.run(main), Ok(true)).then(|| machine.printed.take()).flatten()
+        });
+        let Some(printed) = printed else { continue };
+        compared += 1;
+        let wanted = said("//>").join("\n");
+        ensure(printed.trim_end_matches('\n') == wanted && said("//!").is_empty(), || {
+            format!("{name} prints\n{printed}\nand Java\n{wanted}")
+        })?;
+    }
+    ensure(compared >= 8, || format!("only {compared} programs were compared"))
 }
 
 /// All changes of one program: those that make an execution fail must not verify.

@@ -124,7 +124,10 @@ impl<'p> Machine<'p> {
         let (callable, receiver, above) = match callee {
             Callee::Member(callable, receiver, above) => (callable, receiver, above),
             Callee::Text(text) => return self.of_text(text, call.name.name, &args, e),
-            Callee::Print => return Ok(Value::Null),
+            Callee::Print => {
+                self.print(call, &args, frame);
+                return Ok(Value::Null);
+            }
         };
         if callable.has(ModifierKind::Pure) {
             return self.pure_call((callable, &above), receiver, args, frame, e);

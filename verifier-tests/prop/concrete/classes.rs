@@ -30,6 +30,21 @@ pub fn name_of(ty: &Type) -> Option<Symbol> {
     }
 }
 
+/// An interface comes after those that extend it, whose members take the place of its own.
+fn nearest_first(mut line: Vec<&Class>) -> Vec<&Class> {
+    let extends =
+        |below: &Class, above: &Class| below.extends.iter().any(|ty| name_of(ty) == Some(above.name.name));
+    let first = line.iter().position(|class| class.kind == ClassKind::Interface).unwrap_or(line.len());
+    for at in first..line.len() {
+        let rest = &line[at..];
+        let free = rest.iter().position(|class| !rest.iter().any(|other| extends(other, class)));
+        if let Some(free) = free {
+            line[at..=at + free].rotate_right(1);
+        }
+    }
+    line
+}
+
 impl<'p> Machine<'p> {
     /// All classes of a program by their names, nested ones too; nothing if two have the same name, or one is of a kind that is not
     /// executed.
@@ -90,7 +105,7 @@ impl<'p> Machine<'p> {
                 }
             }
         }
-        Ok(line)
+        Ok(nearest_first(line))
     }
 
     pub fn is_below(&self, class: Symbol, above: Symbol) -> Outcome<bool> {

@@ -131,6 +131,7 @@ impl<'p> Machine<'p> {
             ExprKind::Call(Call { receiver: None, name, args, .. })
                 if let ([Expr { kind: ExprKind::Name(var), .. }], "index") =
                     (&args[..], name.name.as_str())
+                    && self.text_at(name.span) != Some(Text::Compiled)
                     && let Some(position) = variable(frame, Symbol::new(&format!("index({})", var.name))) =>
             {
                 frame.variables[position].value.ok_or(Stop::Unknown)
@@ -203,9 +204,10 @@ impl<'p> Machine<'p> {
 
     pub fn load(&mut self, location: Location, frame: &Frame<'p>, e: &Expr) -> Outcome<Value> {
         if frame.checked && !frame.permissions.contains(&location) {
-            // What other final fields hold is not known here.
+            // What final fields of objects hold that were not made in this execution is not known here.
             if self.field_at(location).is_some_and(|field| field.is_final) {
-                return self.constant_at(location).ok_or(Stop::Unknown);
+                let value = self.heap.get(&location).copied();
+                return value.or_else(|| self.constant_at(location)).ok_or(Stop::Unknown);
             }
             return fault(format!("no permission to read {}", pretty::expr(e)));
         }
@@ -263,7 +265,7 @@ impl<'p> Machine<'p> {
         frame: &mut Frame<'p>,
     ) -> Outcome<Value> {
         let mut left = self.eval(first, frame)?;
-        for (op, _, right) in rest {
+        for (index, (op, _, right)) in rest.iter().enumerate() {
             left = match (op, left) {
                 (BinaryOp::And | BinaryOp::SepAnd, Value::Bool(false)) => Value::Bool(false),
                 (BinaryOp::Or, Value::Bool(true)) => Value::Bool(true),
@@ -271,8 +273,14 @@ impl<'p> Machine<'p> {
                     Value::Bool(self.truth(right, frame)?)
                 }
                 _ => {
-                    let right = self.eval(right, frame)?;
-                    self.binary(*op, left, right)?
+                    let value = self.eval(right, frame)?;
+                    let (mut left, mut value) = (left, value);
+                    if *op == BinaryOp::Add && matches!(left, Value::Text(_)) {
+                        value = self.written(value, Some(right), frame);
+                    } else if *op == BinaryOp::Add && matches!(value, Value::Text(_)) {
+                        left = self.written(left, (index == 0).then_some(first), frame);
+                    }
+                    self.binary(*op, left, value)?
                 }
             };
         }
@@ -295,7 +303,7 @@ impl<'p> Machine<'p> {
         }
     }
 
-    fn binary(&self, op: BinaryOp, left: Value, right: Value) -> Outcome<Value> {
+    fn binary(&mut self, op: BinaryOp, left: Value, right: Value) -> Outcome<Value> {
         match op {
             // Whether two equal strings are one object is not known.
             BinaryOp::Eq | BinaryOp::Ne if matches!(left, Value::Text(_)) && left == right => {

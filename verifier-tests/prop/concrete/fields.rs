@@ -68,6 +68,15 @@ fn constant(e: &Expr) -> Option<Value> {
     }
 }
 
+impl Callable<'_> {
+    /// Whether Java begins a program with it.
+    pub fn begins_in_java(&self) -> bool {
+        self.name().is_some_and(|name| name.as_str() == "main")
+            && self.has(ModifierKind::Static)
+            && matches!(self.params, [Param { ty: Type { kind: TypeKind::Array(_), .. }, .. }])
+    }
+}
+
 impl<'p> Machine<'p> {
     /// The fields of the objects of a class.
     pub fn fields(&self, class: &'p Class) -> Outcome<Vec<Field<'p>>> {
@@ -156,9 +165,7 @@ impl<'p> Machine<'p> {
 
     /// A program begins with the permissions to all static fields, and knows the constants that they were given.
     pub fn begin_program(&mut self, callable: Callable<'p>, frame: &mut Frame<'p>) {
-        let is_main = callable.name().is_some_and(|name| name.as_str() == "main")
-            && matches!(callable.params, [Param { ty: Type { kind: TypeKind::Array(_), .. }, .. }]);
-        if callable.member.is_some() && !is_main {
+        if callable.member.is_some() && !callable.begins_in_java() {
             return;
         }
         let classes: Vec<&'p Class> = self.classes.values().copied().collect();

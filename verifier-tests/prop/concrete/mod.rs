@@ -185,10 +185,13 @@ pub struct Machine<'p> {
     /// A location that is read and has no value yet gets a random one; only while the initial state is made.
     making: bool,
     random: Random,
-    fuel: usize,
+    /// The statements and calls that are left.
+    pub fuel: usize,
     depth: usize,
     /// Objects on which the constructor of a superclass runs: for its contract they are of that class.
     made_as: Vec<(usize, &'p Class)>,
+    /// What the program has printed so far, as far as that is known.
+    pub printed: Option<String>,
     /// Whether overflow is checked, and whether what is evaluated now counts as Java does: program code.
     overflow: bool,
     counts: bool,
@@ -207,6 +210,7 @@ impl<'p> Machine<'p> {
             fuel: FUEL,
             depth: 0,
             made_as: Vec::new(),
+            printed: Some(String::new()),
             overflow,
             counts: false,
         }
@@ -218,7 +222,12 @@ impl<'p> Machine<'p> {
         self.making = true;
         let mut frame = self.frame(callable);
         for param in callable.params {
-            let value = self.any(&param.ty);
+            let value = match &param.ty.kind {
+                TypeKind::Array(element) if callable.begins_in_java() => {
+                    self.fresh_array(element, 0, &mut frame.permissions)
+                }
+                _ => self.any(&param.ty),
+            };
             frame.variables.push(Variable::declared(param.name.name, &param.ty, Some(value)));
         }
         let of_class = callable.class.map(|class| class.name.name);

@@ -3,6 +3,7 @@
 //! In a specification all numbers are mathematical. In program code they are too, unless overflow is checked: then each operator
 //! has to give a number of its type, a `long` if one of its operands is one and otherwise an `int`.
 
+use acclaim::source::Span;
 use acclaim::syntax::ast::*;
 use acclaim::syntax::pretty;
 
@@ -93,8 +94,13 @@ impl<'p> Machine<'p> {
             Some(MemberKind::Method { name, .. } | MemberKind::Constructor { name, .. }) => name.span,
             _ => callable.span,
         };
-        let unit = self.program.units.iter().find(|unit| unit.file == at.file);
-        unit.is_none_or(|unit| unit.regions.of(at) == Text::Comment)
+        self.text_at(at).is_none_or(|text| text == Text::Comment)
+    }
+
+    /// Who reads the text at a place.
+    pub fn text_at(&self, at: Span) -> Option<Text> {
+        let unit = self.program.units.iter().find(|unit| unit.file == at.file)?;
+        Some(unit.regions.of(at))
     }
 
     /// In a specification, each argument of a pure method that runs has to be a number of its type.
@@ -109,23 +115,32 @@ impl<'p> Machine<'p> {
     }
 
     /// A result of program code or of a specification.
-    fn result(&self, number: Option<i128>, is_long: bool, what: impl FnOnce() -> String) -> Outcome<Value> {
+    fn result(
+        &mut self,
+        number: Option<i128>,
+        is_long: bool,
+        what: impl FnOnce() -> String,
+    ) -> Outcome<Value> {
         let number = number.ok_or(Stop::Unknown)?;
         let (least, most) = if is_long { (i64::MIN, i64::MAX) } else { INT };
         if self.counts && !(i128::from(least) <= number && number <= i128::from(most)) {
             return fault(format!("{number} overflows: {}", what()));
         }
+        // Java would count on with another number.
+        if !(i128::from(least) <= number && number <= i128::from(most)) {
+            self.printed = None;
+        }
         let number = i64::try_from(number).map_err(|_| Stop::Unknown)?;
         Ok(if is_long { Value::Long(number) } else { Value::Int(number) })
     }
 
-    pub fn negative(&self, value: Value, e: &Expr) -> Outcome<Value> {
+    pub fn negative(&mut self, value: Value, e: &Expr) -> Outcome<Value> {
         let number = value.number().map(|number| -i128::from(number));
         self.result(number, matches!(value, Value::Long(_)), || pretty::expr(e))
     }
 
     /// An operator on two numbers.
-    pub fn of_numbers(&self, op: BinaryOp, left: Value, right: Value) -> Outcome<Value> {
+    pub fn of_numbers(&mut self, op: BinaryOp, left: Value, right: Value) -> Outcome<Value> {
         let (Some(a), Some(b)) = (left.number(), right.number()) else { return Err(Stop::Unknown) };
         let shift = matches!(op, BinaryOp::Shl | BinaryOp::Shr | BinaryOp::UShr);
         let is_long = matches!(left, Value::Long(_)) || !shift && matches!(right, Value::Long(_));
