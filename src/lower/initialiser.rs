@@ -13,7 +13,7 @@ use crate::ir::{
 use crate::resolve::{Body, CallableId, Class, ClassId, FieldId, Table};
 use crate::source::Span;
 use crate::syntax::ast;
-use crate::typing::{Constant, Nodes, constant_in, leaves_range_in, strip};
+use crate::typing::{Constant, Nodes, Target, constant_in, leaves_range_in, strip};
 
 impl Lowerer<'_, '_> {
     /// What an initialiser does to `this`, or to its class.
@@ -97,10 +97,7 @@ impl Lowerer<'_, '_> {
                     .iter()
                     .any(|it| may_write(self.table, self.nodes, it, &it.static_initialisers))
             }
-            false => [declared.class, made].into_iter().any(|class| {
-                let class = self.table.class(class);
-                may_write(self.table, self.nodes, class, &class.initialisers)
-            }),
+            false => making_may_write(self.table, self.nodes, made),
         };
         if unspecified {
             return parts;
@@ -172,11 +169,54 @@ pub(super) fn may_write(
 ) -> bool {
     let writes = |id: &CallableId| match table.callable(*id).body {
         Body::Value(_, e) => nodes.has_effects(e),
-        // The permissions to what it makes are nobody's.
-        Body::Constant(..) => false,
+        Body::Constant(constant, case) => {
+            let own = table.classes.iter().position(|class| class.constant == Some(constant));
+            let made = own.map_or(table.field(constant).class, |at| ClassId(at as u32));
+            case.args.iter().any(|e| nodes.has_effects(e)) || making_may_write(table, nodes, made)
+        }
         Body::None | Body::Assertion(_) | Body::Default | Body::Block(_) | Body::OfEnum(_) => true,
     };
     table.is_unspecified(class.name.span.file) && initialisers.iter().any(writes)
+}
+
+/// Whether the constructors and initialisers of a class and of those above it, as far as nothing is specified of them, may do more
+/// than to set fields of their own: what they call may be overridden, and write wherever it likes.
+fn making_may_write(table: &Table<'_>, nodes: &Nodes, made: ClassId) -> bool {
+    let sets_own = |stmt: &ast::Stmt| match &stmt.kind {
+        ast::StmtKind::Empty => true,
+        ast::StmtKind::ConstructorCall { args, .. } => !args.iter().any(|e| nodes.has_effects(e)),
+        ast::StmtKind::Expr { expr, .. } => match &expr.kind {
+            ast::ExprKind::Assign(target, _, value) => {
+                let is_own = match &strip(target).kind {
+                    ast::ExprKind::Name(_) => true,
+                    ast::ExprKind::Field(of, _) => matches!(strip(of).kind, ast::ExprKind::This),
+                    // Any other target belongs to something else.
+                    _ => false,
+                };
+                let field = match nodes.target(strip(target)) {
+                    Target::Field(field) => !table.field(field).is_static,
+                    // Any other target is no field.
+                    _ => false,
+                };
+                is_own && field && !nodes.has_effects(value)
+            }
+            // Any other expression is there for its effect.
+            _ => false,
+        },
+        // Any other statement may call something.
+        _ => false,
+    };
+    let quiet = |id: &CallableId| match table.callable(*id).body {
+        Body::Block(block) => block.stmts.iter().all(sets_own),
+        Body::None | Body::Default => true,
+        Body::Value(..) | Body::Constant(..) | Body::Assertion(_) | Body::OfEnum(_) => false,
+    };
+    table.above(made).into_iter().map(|class| table.class(class)).any(|class| {
+        let unspecified = table.is_unspecified(class.name.span.file);
+        let constructors = &class.constructors.declared;
+        may_write(table, nodes, class, &class.initialisers)
+            || (unspecified && !constructors.iter().all(quiet))
+    })
 }
 
 /// Whether the initial value of a field is an object that is made there.

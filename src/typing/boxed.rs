@@ -144,7 +144,7 @@ impl Checker<'_, '_> {
             if is_primitive(&a) && is_primitive(&b) {
                 return Some([a, b]);
             }
-            if let Some(arm) = [then, otherwise].into_iter().find(|arm| self.is_poly(arm)) {
+            if let Some(arm) = [then, otherwise].into_iter().find(|arm| self.is_no_number(arm)) {
                 let what = "a value beside one whose type depends on the place";
                 self.fail(not_yet(arm.span, what).help("assign this to a variable first"));
                 return None;
@@ -168,7 +168,7 @@ impl Checker<'_, '_> {
             ExprKind::Null => true,
             ExprKind::Conditional(_, a, b) => self.stands_alone(a) && self.stands_alone(b),
             ExprKind::Switch(..) => false,
-            _ => is_primitive(&self.table.as_value(self.nodes.ty(e))) && !self.is_poly(e),
+            _ => is_primitive(&self.table.as_value(self.nodes.ty(e))) && !self.is_no_number(e),
         }
     }
 

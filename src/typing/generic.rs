@@ -277,13 +277,29 @@ impl Checker<'_, '_> {
             ExprKind::Switch(..) => {
                 self.given.get(&e.id).is_some_and(|given| given.iter().any(|value| value.is_poly))
             }
-            ExprKind::Call(call) if call.types.is_empty() => match self.nodes.target(e) {
-                super::Target::Call(id) | super::Target::Exactly(id) => {
-                    let callee = self.table.callable(id);
-                    callee.type_params.iter().any(|param| names(&callee.result, *param))
-                }
-                _ => false,
-            },
+            ExprKind::Call(call) => call.types.is_empty() && self.gives_parameter(e),
+            _ => false,
+        }
+    }
+
+    /// Whether `c ? a : b` with such an arm is no number for Java: it asks for the result as it is declared, so that type arguments,
+    /// written or not, don't count (JLS 17, §15.25).
+    pub(super) fn is_no_number(&self, arm: &Expr) -> bool {
+        let arm = strip(arm);
+        match &arm.kind {
+            ExprKind::Conditional(_, a, b) => self.is_no_number(a) || self.is_no_number(b),
+            ExprKind::Call(_) => self.gives_parameter(arm),
+            _ => self.is_poly(arm),
+        }
+    }
+
+    /// Whether a call's result is declared with a type parameter of the method itself.
+    fn gives_parameter(&self, call: &Expr) -> bool {
+        match self.nodes.target(call) {
+            super::Target::Call(id) | super::Target::Exactly(id) => {
+                let callee = self.table.callable(id);
+                callee.type_params.iter().any(|param| names(&callee.result, *param))
+            }
             _ => false,
         }
     }

@@ -1,0 +1,15 @@
+class A {
+    A() {
+        hook();
+    }
+
+    void hook() { }
+}
+
+class Quiet {
+    int q;
+
+    Quiet() {
+        q = 1;
+    }
+}

@@ -1,0 +1,25 @@
+// What nothing is specified of may write while an object or a constant is made: then no values are promised.
+class Other {
+    static int s;
+}
+
+class Main {
+    //@ requires true;
+    static void overridden() {
+        B b = new B();
+        //@ assert b.z == 0; //~ ERROR might not hold
+    }
+
+    //@ requires true;
+    static void quiet() {
+        Loud b = new Loud();
+        //@ assert b.z == 0;
+    }
+
+    public static void main(String[] args)
+    //@ requires true;
+    {
+        E e = E.A;
+        //@ assert Other.s == 0; //~ ERROR might not hold
+    }
+}
