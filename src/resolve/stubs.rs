@@ -39,18 +39,21 @@ const MEMBER_CLASSES: &str = "\
 
 /// What Java's classes, arrays and enums are as well, and is not in the library: what is asked about them, and which overload is
 /// nearest, would be wrong.
-const SUPERTYPES: [(&str, &str); 13] = [
+const SUPERTYPES: [(&str, &str); 16] = [
     ("java.io", "Closeable"),
     ("java.io", "FilterOutputStream"),
     ("java.io", "Flushable"),
     ("java.io", "OutputStream"),
     ("java.io", "Serializable"),
+    ("java.lang", "AbstractStringBuilder"),
     ("java.lang", "Appendable"),
     ("java.lang", "AutoCloseable"),
     ("java.lang", "CharSequence"),
     ("java.lang", "Cloneable"),
     ("java.lang", "Comparable"),
+    ("java.lang", "Enum"),
     ("java.lang", "Number"),
+    ("java.lang", "Record"),
     ("java.lang.constant", "Constable"),
     ("java.lang.constant", "ConstantDesc"),
 ];
