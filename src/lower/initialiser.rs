@@ -13,7 +13,7 @@ use crate::ir::{
 use crate::resolve::{Body, CallableId, Class, ClassId, FieldId, Table};
 use crate::source::Span;
 use crate::syntax::ast;
-use crate::typing::{Constant, Nodes, Target, constant_in, leaves_range_in, strip};
+use crate::typing::{Constant, Nodes, Target, constant_in, leaves_range_in, parts, strip};
 
 impl Lowerer<'_, '_> {
     /// What an initialiser does to `this`, or to its class.
@@ -168,11 +168,11 @@ pub(super) fn may_write(
     initialisers: &[CallableId],
 ) -> bool {
     let writes = |id: &CallableId| match table.callable(*id).body {
-        Body::Value(_, e) => nodes.has_effects(e),
+        Body::Value(_, e) => runs_something(table, nodes, e),
         Body::Constant(constant, case) => {
             let own = table.classes.iter().position(|class| class.constant == Some(constant));
             let made = own.map_or(table.field(constant).class, |at| ClassId(at as u32));
-            case.args.iter().any(|e| nodes.has_effects(e)) || making_may_write(table, nodes, made)
+            case.args.iter().any(|e| runs_something(table, nodes, e)) || making_may_write(table, nodes, made)
         }
         Body::None | Body::Assertion(_) | Body::Default | Body::Block(_) | Body::OfEnum(_) => true,
     };
@@ -184,9 +184,9 @@ pub(super) fn may_write(
 fn making_may_write(table: &Table<'_>, nodes: &Nodes, made: ClassId) -> bool {
     let sets_own = |stmt: &ast::Stmt| match &stmt.kind {
         ast::StmtKind::Empty => true,
-        ast::StmtKind::ConstructorCall { args, .. } => !args.iter().any(|e| nodes.has_effects(e)),
+        ast::StmtKind::ConstructorCall { args, .. } => !args.iter().any(|e| runs_something(table, nodes, e)),
         ast::StmtKind::Expr { expr, .. } => match &expr.kind {
-            ast::ExprKind::Assign(target, _, value) => {
+            ast::ExprKind::Assign(target, op, value) => {
                 let is_own = match &strip(target).kind {
                     ast::ExprKind::Name(_) => true,
                     ast::ExprKind::Field(of, _) => matches!(strip(of).kind, ast::ExprKind::This),
@@ -198,7 +198,9 @@ fn making_may_write(table: &Table<'_>, nodes: &Nodes, made: ClassId) -> bool {
                     // Any other target is no field.
                     _ => false,
                 };
-                is_own && field && !nodes.has_effects(value)
+                // What is added to a string is converted.
+                let calculates = op.is_none() || nodes.ty(target).is_number();
+                is_own && field && calculates && !runs_something(table, nodes, value)
             }
             // Any other expression is there for its effect.
             _ => false,
@@ -217,6 +219,28 @@ fn making_may_write(table: &Table<'_>, nodes: &Nodes, made: ClassId) -> bool {
         may_write(table, nodes, class, &class.initialisers)
             || (unspecified && !constructors.iter().all(quiet))
     })
+}
+
+/// Whether an expression may run a method of the program: it has effects, or it converts an object to a string, whose class may have
+/// a `toString()`.
+fn runs_something(table: &Table<'_>, nodes: &Nodes, e: &ast::Expr) -> bool {
+    let is_object = |e: &ast::Expr| {
+        let ty = nodes.ty(strip(e));
+        ty.is_reference() && !table.is_string(ty)
+    };
+    let converts = match &strip(e).kind {
+        ast::ExprKind::Chain { first, rest } => {
+            let operands = std::iter::once(first.as_ref()).chain(rest.iter().map(|(_, _, operand)| operand));
+            nodes.ty(strip(e)).is_reference() && operands.into_iter().any(is_object)
+        }
+        ast::ExprKind::Call(call) => call.args.iter().any(is_object),
+        ast::ExprKind::Switch(..) => true,
+        // Any other expression converts nothing itself.
+        _ => false,
+    };
+    converts
+        || nodes.has_effects(e)
+        || parts(strip(e)).into_iter().any(|part| runs_something(table, nodes, part))
 }
 
 /// Whether the initial value of a field is an object that is made there.

@@ -111,6 +111,11 @@ pub(super) fn bounds(
         let resolved = Types { table, names: names.clone() }.resolve(bound, errors);
         match resolved {
             Ty::Object => {}
+            // Java unboxes values of such a type, but not everywhere.
+            Ty::Class(class, _) if table.stands_for(class).is_some() => {
+                errors.push(not_yet(bound.span, "a boxed type as the bound of a type parameter"));
+                known = false;
+            }
             Ty::Class(..) => table.type_params[id.index()].bound = Some(resolved),
             Ty::Error => known = false,
             Ty::Param(_) => {

@@ -31,7 +31,7 @@
 //! the choice can't depend on it.
 
 use super::applicable::{Answer, Constraints, Open};
-use super::{CallableId, Table, Ty, TypeParamId, deep};
+use super::{CallableId, ClassId, Table, Ty, TypeParamId, deep};
 
 /// An argument of a call: its type, or, for `c ? a : b` between references, the types of both arms, which must all fit.
 #[derive(Clone, Debug)]
@@ -132,13 +132,28 @@ impl Table<'_> {
     /// changes.
     fn order_matters(&self, candidates: &[Candidate], arguments: &[Argument]) -> bool {
         let Some(comparable) = self.comparable_class() else { return false };
-        let builder = |ty: &Ty| match ty {
-            Ty::Class(class, _) => self.full_name(*class) == "java.lang.StringBuilder",
-            _ => false,
-        };
-        let names = |ty: &Ty| matches!(self.bound(ty), Ty::Class(class, _) if class == comparable);
+        let is_builder = |class: ClassId| self.full_name(class) == "java.lang.StringBuilder";
+        let is_comparable = |class: ClassId| class == comparable;
+        let builder = |ty: &Ty| self.names_somewhere(ty, &is_builder, &mut Vec::new());
         arguments.iter().any(|argument| argument.0.iter().any(builder))
-            && candidates.iter().flat_map(|it| &it.params).any(|ty| names(ty) || names(ty.innermost()))
+            && candidates
+                .iter()
+                .flat_map(|it| &it.params)
+                .any(|ty| self.names_somewhere(ty, &is_comparable, &mut Vec::new()))
+    }
+
+    /// Whether a type names a class, in its arguments and bounds too.
+    fn names_somewhere(&self, ty: &Ty, class: &dyn Fn(ClassId) -> bool, seen: &mut Vec<TypeParamId>) -> bool {
+        match ty {
+            Ty::Param(id) if seen.contains(id) => false,
+            Ty::Param(id) => {
+                seen.push(*id);
+                self.names_somewhere(&self.bound(ty), class, seen)
+            }
+            Ty::Class(id, _) if class(*id) => true,
+            // Any other type names what its parts name.
+            _ => ty.parts().iter().any(|part| self.names_somewhere(part, class, seen)),
+        }
     }
 
     /// Whether the arguments fit the parameters as they are, so that the first phase finds the declaration.

@@ -39,7 +39,7 @@ const MEMBER_CLASSES: &str = "\
 
 /// What Java's classes, arrays and enums are as well, and is not in the library: what is asked about them, and which overload is
 /// nearest, would be wrong.
-const SUPERTYPES: [(&str, &str); 16] = [
+const SUPERTYPES: [(&str, &str); 17] = [
     ("java.io", "Closeable"),
     ("java.io", "FilterOutputStream"),
     ("java.io", "Flushable"),
@@ -53,6 +53,7 @@ const SUPERTYPES: [(&str, &str); 16] = [
     ("java.lang", "Comparable"),
     ("java.lang", "Enum"),
     ("java.lang", "Number"),
+    ("java.lang", "Object"),
     ("java.lang", "Record"),
     ("java.lang.constant", "Constable"),
     ("java.lang.constant", "ConstantDesc"),

@@ -48,7 +48,6 @@ const GENERIC: &[(&str, &[&str])] = &[
     ("<T extends Ranked<T>>", &["T", "Box<T>", "Ranked<T>"]),
     ("<T, S>", &["T", "S", "Box<T>", "Box<S>"]),
     ("<T extends Box<S>, S>", &["T", "S", "Box<S>"]),
-    ("<T extends Integer>", &["T"]),
 ];
 
 /// More arguments, whose types are of another kind.

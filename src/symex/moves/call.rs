@@ -217,9 +217,15 @@ impl Executor<'_> {
             return k(self, state, ());
         };
         let callee = Callee { method: constructor, dispatch: false, new: Some(class), span };
+        // A constructor of which nothing is specified may call what the class overrides, which writes to these fields.
+        let untouched = self.context.program.method(constructor).unspecified.is_none();
         self.call(&state, callee, &args, &|ex, mut next, object| {
             if let Some(object) = object {
-                ex.give_fields(&mut next, object, fields, span);
+                if untouched {
+                    ex.give_fields(&mut next, object, fields, span);
+                } else {
+                    ex.give_written_fields(&mut next, object, fields, span);
+                }
                 next.store.set(target, object);
             }
             k(ex, next, ())
@@ -235,9 +241,24 @@ impl Executor<'_> {
         }
     }
 
+    /// The same where something may have written to them.
+    fn give_written_fields(&mut self, state: &mut State, object: Term, fields: &[FieldId], span: Span) {
+        for field in fields {
+            let declared = self.context.program.field(*field);
+            if !declared.is_final {
+                let value = self.fresh_value("written", &declared.ty.clone());
+                self.give_value(state, object, (*field, value), span);
+            }
+        }
+    }
+
     pub(crate) fn give_field(&mut self, state: &mut State, object: Term, field: FieldId, span: Span) {
         let ty = &self.context.program.field(field).ty;
         let value = self.default_value(sort_of(ty));
+        self.give_value(state, object, (field, value), span);
+    }
+
+    fn give_value(&mut self, state: &mut State, object: Term, (field, value): (FieldId, Term), span: Span) {
         let place = Place::new(Resource::Field(field), [object]);
         let chunk = self.whole_chunk(place, value, Provenance::Other, span);
         self.insert_chunk(state, chunk);

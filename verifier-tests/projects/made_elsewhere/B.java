@@ -8,7 +8,25 @@ class B extends A {
 }
 
 class Loud extends Quiet {
+    int y = 2;
     int z;
+}
+
+class Said {
+    String s;
+
+    Said() {
+        s += this;
+    }
+}
+
+class Writes extends Said {
+    int z;
+
+    public String toString() {
+        z = 7;
+        return "x";
+    }
 }
 
 enum E {

@@ -11,6 +11,12 @@ class Main {
     }
 
     //@ requires true;
+    static void converted() {
+        Writes w = new Writes();
+        //@ assert w.z == 0; //~ ERROR might not hold
+    }
+
+    //@ requires true;
     static void quiet() {
         Loud b = new Loud();
         //@ assert b.z == 0;
