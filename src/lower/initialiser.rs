@@ -170,8 +170,7 @@ pub(super) fn may_write(
     let writes = |id: &CallableId| match table.callable(*id).body {
         Body::Value(_, e) => runs_something(table, nodes, e),
         Body::Constant(constant, case) => {
-            let own = table.classes.iter().position(|class| class.constant == Some(constant));
-            let made = own.map_or(table.field(constant).class, |at| ClassId(at as u32));
+            let made = table.class_of_constant(constant);
             case.args.iter().any(|e| runs_something(table, nodes, e)) || making_may_write(table, nodes, made)
         }
         Body::None | Body::Assertion(_) | Body::Default | Body::Block(_) | Body::OfEnum(_) => true,

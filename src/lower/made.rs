@@ -35,7 +35,7 @@ impl Lowerer<'_, '_> {
     /// `new E(e, …)` for a constant.
     pub(super) fn make_constant(&mut self, constant: FieldId, case: &ast::Case) {
         let span = case.name.span;
-        let class = self.class_of_constant(constant);
+        let class = self.table.class_of_constant(constant);
         // That of its own class, which has initialisers, takes what the enum's takes.
         let own = self.table.class(class).constructors.declared.first().copied();
         let own = own.filter(|_| class != self.table.field(constant).class);
@@ -57,17 +57,10 @@ impl Lowerer<'_, '_> {
         self.emit(StmtKind::Block(None, block), span);
     }
 
-    /// The class of which a constant is an object.
-    fn class_of_constant(&self, constant: FieldId) -> ClassId {
-        let field = self.table.field(constant);
-        let body = self.table.enumeration(&field.ty).and_then(|of| of.bodies.get(&constant));
-        body.copied().unwrap_or(field.class)
-    }
-
     /// What is known of a constant: its class, if that is one of its own, and the values of final fields, as equations.
     pub(super) fn made_with(&mut self, constant: FieldId, value: &Expr) -> Vec<Expr> {
         let mut facts = self.fields_made_with(constant, value);
-        let class = self.class_of_constant(constant);
+        let class = self.table.class_of_constant(constant);
         if class != self.table.field(constant).class {
             let kind = ExprKind::InstanceOf(Box::new(value.clone()), Some(self.ids.class(class)));
             facts.push(Expr { kind, ty: Type::Bool, span: value.span });
@@ -92,7 +85,7 @@ impl Lowerer<'_, '_> {
             let args = self.known_arguments(case.name.span, &case.args, &[]);
             set = self.set_by(constructor, args, MOST_DELEGATIONS);
         }
-        let own = self.class_of_constant(constant);
+        let own = self.table.class_of_constant(constant);
         if own != table.field(constant).class {
             set.extend(self.initial_values(own));
         }

@@ -226,6 +226,13 @@ impl Table<'_> {
         }
     }
 
+    /// The class of which a constant is an object.
+    pub(crate) fn class_of_constant(&self, constant: FieldId) -> ClassId {
+        let field = self.field(constant);
+        let body = self.enumeration(&field.ty).and_then(|of| of.bodies.get(&constant));
+        body.copied().unwrap_or(field.class)
+    }
+
     /// The error for an object of an enum that is made by `new`.
     pub(crate) fn new_of_enum(&self, class: ClassId, at: Span) -> Option<Diagnostic> {
         let name = self.class(class).enumeration.as_ref().map(|_| self.class(class).name)?;
