@@ -6,7 +6,7 @@ use crate::ir::{
     ClassId, Definition, Expr, FieldId, Mention, MethodId, MethodKind, Named, PureCall, PureId, VarId,
 };
 use crate::source::Span;
-use crate::state::{Place, Provenance, Resource, State, sort_of};
+use crate::state::{ChunkId, Place, Provenance, Resource, State, sort_of};
 use crate::symex::failure::Why;
 use crate::symex::settled::Standing;
 use crate::symex::{Cont, Dynamic, Eval, Executor, Halt, Obligation, Outcome, Reason, Trusted, value};
@@ -196,7 +196,40 @@ impl Executor<'_> {
             values[0] = this;
         }
         let callee = Callee { method, dispatch: false, new: None, span };
-        self.call(&state, callee, &values, &|ex, next, _| k(ex, next, ()))
+        self.call(&state, callee, &values, &|ex, mut next, _| {
+            if ex.unspecified().is_none() && ex.constructed_unspecified(method) {
+                ex.forget_own_fields(&mut next, values[0]);
+            }
+            k(ex, next, ())
+        })
+    }
+
+    /// Whether a constructor, or one of a class above, has nothing specified of it: it may call what the class of the new object
+    /// overrides, which writes to that class's fields before they are initialised.
+    fn constructed_unspecified(&self, constructor: MethodId) -> bool {
+        let program = self.context.program;
+        let Some(class) = program.method(constructor).origin.class else { return false };
+        program.methods.iter().any(|decl| {
+            decl.kind == MethodKind::Constructor
+                && decl.unspecified.is_some()
+                && decl.origin.class.is_some_and(|above| program.hierarchy.is_subtype(class, above))
+        })
+    }
+
+    /// The fields of a new object hold anything from now on.
+    fn forget_own_fields(&mut self, state: &mut State, object: Term) {
+        let program = self.context.program;
+        let own: Vec<(ChunkId, FieldId)> = (state.heap.iter())
+            .filter(|(_, chunk)| chunk.place.receiver() == Some(object))
+            .filter_map(|(id, chunk)| match chunk.place.resource {
+                Resource::Field(field) if !program.field(field).is_final => Some((id, field)),
+                Resource::Field(_) | Resource::Element(_) | Resource::Elements(_) | Resource::Pred(_) => None,
+            })
+            .collect();
+        for (id, field) in own {
+            let value = self.fresh_value("written", &program.field(field).ty.clone());
+            state.heap.update(id, |chunk| chunk.value = value);
+        }
     }
 
     /// `x = new C(e, …);` The new object is different from everything that could be named before it.
