@@ -6,7 +6,7 @@ use crate::ir::{
     ClassId, Definition, Expr, FieldId, Mention, MethodId, MethodKind, Named, PureCall, PureId, VarId,
 };
 use crate::source::Span;
-use crate::state::{ChunkId, Place, Provenance, Resource, State, sort_of};
+use crate::state::{ChunkId, Place, Provenance, Resource, Share, State, sort_of};
 use crate::symex::failure::Why;
 use crate::symex::settled::Standing;
 use crate::symex::{Cont, Dynamic, Eval, Executor, Halt, Obligation, Outcome, Reason, Trusted, value};
@@ -113,7 +113,7 @@ impl Executor<'_> {
         let named = self.pure_name(state, call.pure, &call.args, &args);
         let mut store = Self::store_for(decl.vars.len(), &decl.params, &args);
         store.view = view_of(named);
-        let base = state.seen_by(store);
+        let base = self.choosing(state.seen_by(store), &[&decl.requires]);
         if self.dynamic.call_nesting >= CALL_NESTING {
             self.fail(state, span, &why, Reason::False, None, true)?;
             return Err(Halt::Failed);
@@ -326,7 +326,9 @@ impl Executor<'_> {
         self.trust_what_runs(method, dispatch);
         let explicit = if new.is_some() { &decl.params[1..] } else { &decl.params[..] };
         let store = Self::store_for(decl.vars.len(), explicit, args);
-        let base = state.seen_by(store.clone());
+        let base = self.choosing(state.seen_by(store), &[&decl.requires, &decl.ensures]);
+        let mut store = base.store.clone();
+        store.reading = store.reading.map(Share::chosen);
         value!(self.check_recursion(method, dispatch, &base, span));
         let obligation = Obligation::Precondition { callee: method, call: span };
         let why = Why { obligation: &obligation, closing: None, search: self.dynamic.search };
