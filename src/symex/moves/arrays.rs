@@ -12,7 +12,7 @@ use crate::infer::Search;
 use crate::ir::{Expr, Type};
 use crate::source::Span;
 use crate::state::{Chunk, ChunkId, Heap, Need, Place, Provenance, Resource, State, sort_of};
-use crate::symex::failure::Why;
+use crate::symex::failure::{Access, Why};
 use crate::symex::moves::cases::{Cases, Meant};
 use crate::symex::{Cont, Eval, Executor, Outcome, Reason, value};
 use crate::term::{Ratio, Sort, SortKind, Term};
@@ -76,7 +76,14 @@ impl Executor<'_> {
                             k(ex, state, value)
                         },
                         &|ex, state, ()| {
-                            value!(ex.report_missing(&state, &place, Some(array), e.span, &why, false));
+                            value!(ex.report_missing(
+                                &state,
+                                &place,
+                                Some(array),
+                                e.span,
+                                &why,
+                                Access::Read
+                            ));
                             Ok(())
                         },
                     )
@@ -216,7 +223,7 @@ impl Executor<'_> {
                 k(ex, state, ())
             },
             &|ex, state, ()| {
-                value!(ex.report_missing(&state, place, Some(array), span, &why, true));
+                value!(ex.report_missing(&state, place, Some(array), span, &why, Access::Write));
                 Ok(())
             },
         )

@@ -299,7 +299,9 @@ impl<'a> Executor<'a> {
             return self.skip_for(&self.context.program.predicate(instance.seen).origin.name).outcome();
         }
         let gone = self.gone_for_good(&state, place);
-        let reason = Reason::NoInstance { place: place.clone(), text: instance.span, gone };
+        let held = self.find(&state.heap, place).and_then(|id| state.heap.get(id)).map(|chunk| chunk.amount);
+        let (text, amount) = (instance.span, instance.amount);
+        let reason = Reason::NoInstance { place: place.clone(), text, amount, held, gone };
         let limit =
             !self.context.explicit && why.search.close_depth == 0 || self.too_many_to_ask(&state.heap, place);
         self.fail_missing(&state, instance.span, why, reason, limit).outcome()

@@ -6,7 +6,7 @@ use crate::ir::Expr;
 use crate::prover::Answer;
 use crate::source::Span;
 use crate::state::{Chunk, ChunkId, Heap, Need, Place, Resource, State};
-use crate::symex::failure::Why;
+use crate::symex::failure::{Access, Why};
 use crate::symex::moves::cases::{Cases, Meant};
 use crate::symex::moves::collect::Ends;
 use crate::symex::moves::glance::Glance;
@@ -246,7 +246,7 @@ impl Executor<'_> {
                     k(ex, state, value)
                 },
                 &|ex, state, ()| {
-                    value!(ex.report_missing(&state, place, Some(receiver), span, &why, false));
+                    value!(ex.report_missing(&state, place, Some(receiver), span, &why, Access::Read));
                     Ok(())
                 },
             )
@@ -266,7 +266,7 @@ impl Executor<'_> {
         receiver: Option<&Expr>,
         span: Span,
         why: &Why<'_>,
-        write: bool,
+        access: Access,
     ) -> Eval<()> {
         if self.dynamic.trying {
             return self.fail(state, span, why, Reason::False, None, false);
@@ -294,7 +294,8 @@ impl Executor<'_> {
             return Err(self.skip_for(&self.context.program.predicate(broken).origin.name));
         }
         let gone = self.gone(state, place);
-        let reason = Reason::NoPermission { place: place.clone(), text: span, write, gone };
+        let held = self.find(&state.heap, place).and_then(|id| state.heap.get(id)).map(|chunk| chunk.amount);
+        let reason = Reason::NoPermission { place: place.clone(), text: span, access, held, gone };
         let undecided = self.too_many_to_ask(&state.heap, place);
         Err(self.fail_missing(state, span, why, reason, undecided))
     }

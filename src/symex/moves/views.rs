@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 
 use crate::ir::{Location, LocationKind};
 use crate::state::{Cells, Chunk, ChunkId, Place, Resource, Share, State};
-use crate::symex::failure::Why;
+use crate::symex::failure::{Access, Why};
 use crate::symex::moves::arrays::{Piece, Spelt};
 use crate::symex::{Cont, Eval, Executor, Outcome, value};
 use crate::term::{Sort, Term};
@@ -44,7 +44,8 @@ impl Executor<'_> {
             if let Some(nothing) = ex.nothing_to_hold(place) {
                 return k(ex, state, nothing);
             }
-            value!(ex.report_missing(&state, place, Some(receiver), location.span, why, false));
+            let access = Access::Take(location.amount);
+            value!(ex.report_missing(&state, place, Some(receiver), location.span, why, access));
             Ok(())
         };
         if let (Resource::Element(_), LocationKind::Element(array, index)) = (place.resource, &location.kind)

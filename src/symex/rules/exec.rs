@@ -3,7 +3,7 @@
 use crate::ir::{Assertion, Block, Expr, FieldId, Label, Stmt, StmtKind, VarId, assigned_in};
 use crate::source::Span;
 use crate::state::{Chunk, Place, Provenance, Resource, State, sort_of};
-use crate::symex::failure::Why;
+use crate::symex::failure::{Access, Why};
 use crate::symex::moves::arrays::Spelt;
 use crate::symex::moves::call::{Creation, Invocation};
 use crate::symex::moves::join::{Arm, Fork};
@@ -173,7 +173,7 @@ impl Executor<'_> {
                 k(ex, state, ())
             },
             &|ex, state, ()| {
-                value!(ex.report_missing(&state, &place, Some(receiver), field_span, &why, true));
+                value!(ex.report_missing(&state, &place, Some(receiver), field_span, &why, Access::Write));
                 Ok(())
             },
         )
