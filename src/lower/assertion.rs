@@ -5,7 +5,7 @@ use super::instance::known_where;
 use super::operator::conjoin;
 use super::pure::lowered_amount;
 use crate::ir::{Amount, Assertion, AssertionKind, Instance, Location, LocationKind};
-use crate::resolve::deep;
+use crate::resolve::{Ty, deep};
 use crate::source::Span;
 use crate::syntax::ast::{BinaryOp, Expr, ExprKind};
 use crate::typing::{Target, patterns, split_amount, strip};
@@ -57,6 +57,10 @@ impl Lowerer<'_, '_> {
                 };
                 let amount = lowered_amount(amount);
                 for location in locations {
+                    if let ExprKind::AllFields(receiver) = &strip(location).kind {
+                        self.all_fields(receiver, amount, strip(location).span, parts);
+                        continue;
+                    }
                     let Some(kind) = self.part_of_acc(location, amount) else { continue };
                     // A single location is the whole conjunct; of several, each has its own place.
                     let span = if locations.len() == 1 { e.span } else { strip(location).span };
@@ -119,6 +123,23 @@ impl Lowerer<'_, '_> {
                 }
             }
             _ => AssertionKind::Pure(self.impossible(e.span)),
+        }
+    }
+
+    /// `acc(e.*)`: a conjunct for each field.
+    fn all_fields(&mut self, receiver: &Expr, amount: Amount, span: Span, parts: &mut Vec<Assertion>) {
+        let Ty::Class(class, _) = self.nodes.ty(receiver).clone() else {
+            self.impossible(span);
+            return;
+        };
+        let object = self.expr(receiver);
+        for field in &self.table.class(class).fields {
+            if self.table.field(*field).is_final {
+                continue;
+            }
+            let Some(field) = self.ids.field(*field) else { continue };
+            let kind = LocationKind::Field(object.clone(), field);
+            parts.push(Assertion { kind: AssertionKind::Acc(Location { kind, amount, span }), span });
         }
     }
 

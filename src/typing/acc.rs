@@ -4,7 +4,7 @@ use super::checker::Checker;
 use super::nodes::Target;
 use super::{VariableId, codes};
 use crate::report::Diagnostic;
-use crate::resolve::{CallableKind, Ty, not_yet};
+use crate::resolve::{CallableKind, Field, Ty, Way, not_yet};
 use crate::syntax::ast::{Call, Expr, ExprKind};
 
 impl Checker<'_, '_> {
@@ -84,12 +84,40 @@ impl Checker<'_, '_> {
                     )
                 }
             },
-            ExprKind::AllFields(_) => self.fail(not_yet(e.span, "`acc(e.*)`")),
+            ExprKind::AllFields(receiver) => self.all_fields(e, receiver),
             ExprKind::Slice(..) => self.fail(not_yet(e.span, "the permission to a range of elements")),
             ExprKind::Call(call) => self.instance_in_acc(e, call),
             ExprKind::Error => self.unread(),
             _ => self.no_location(e, "this is not a location of the heap", None, None),
         }
+    }
+
+    /// `acc(e.*)`: all fields that the static class of e declares, but for final ones. Each must be one that may be named here.
+    fn all_fields(&mut self, e: &Expr, receiver: &Expr) -> Ty {
+        let ty = self.value(receiver);
+        let class = match &ty {
+            Ty::Class(class, _) => *class,
+            Ty::Error => return Ty::Error,
+            other => {
+                let what = format!("a value of type `{}` has no fields", self.show(other));
+                return self.no_location(e, &what, None, None);
+            }
+        };
+        let table = self.table;
+        let fields = table.class(class).fields.iter().map(|id| table.field(*id));
+        let fields: Vec<_> = fields.filter(|field| !field.is_final).collect();
+        let way = Way::Object(class);
+        let hidden = |field: &&&Field| !table.may_name_field(field, way, self.class(), e.span.file);
+        if let Some(hidden) = fields.iter().find(hidden) {
+            let what = format!("the field `{}` can't be named here", hidden.name.name);
+            let help = Some("ask for a predicate of the class".to_owned());
+            return self.no_location(e, &what, Some((hidden.name.span, "declared here")), help);
+        }
+        if fields.is_empty() {
+            let what = format!("`{}` declares no fields that need permission", self.show(&ty));
+            return self.no_location(e, &what, None, None);
+        }
+        Ty::Bool
     }
 
     /// `acc(e.q(…), p)`
