@@ -1,5 +1,5 @@
 //! Parts of a location: how much an assertion asks for, what is taken, and what comes together again
-//! (language.md §6, Amounts).
+//! (language.md §6, Parts of a permission).
 //!
 //! ```text
 //! x -> v, all of it    consume acc(x, 1/2)    x -> v, 1/2    produce acc(x, 1/2) with w    x -> v, all of it, v == w
