@@ -184,16 +184,21 @@ impl Executor<'_> {
         self.with_bodies(state, &held, &|ex, state| ex.unfold(state, (rounds - 1, instances - held.len()), k))
     }
 
-    /// The instances that are held and can be opened here, oldest first, at most `most`.
+    /// The instances that are held and can be opened here, at most `most`: first those of which a part is held, the youngest
+    /// first, then the others, oldest first. Of an instance that is lent a part comes back closed while the rest may be open: the
+    /// two are about the same values, which is found out where the younger is opened while what was in the older is there.
     fn openable(&mut self, state: &State, most: usize) -> Vec<ChunkId> {
         let held: Vec<ChunkId> = infer::instances(&state.heap)
             .filter(|(_, place)| self.definition(place).is_ok())
             .map(|(id, _)| id)
             .take(most)
             .collect();
-        held.into_iter()
-            .filter(|id| state.heap.get(*id).cloned().is_some_and(|chunk| self.is_held(&chunk)))
-            .collect()
+        let whole = self.whole_amount();
+        let held = held.into_iter().filter_map(|id| Some((id, state.heap.get(id)?.clone())));
+        let held = held.filter(|(_, chunk)| self.is_held(chunk));
+        let (others, mut parts): (Vec<_>, Vec<_>) = held.partition(|(_, chunk)| chunk.amount == whole);
+        parts.reverse();
+        parts.into_iter().chain(others).map(|(id, _)| id).collect()
     }
 
     /// Opens some instances one after the other and goes on with what their bodies say.
@@ -205,6 +210,8 @@ impl Executor<'_> {
     ) -> Outcome {
         match held.split_first() {
             None => k(self, state),
+            // It may have become one with another part of it.
+            Some((first, rest)) if state.heap.get(*first).is_none() => self.with_bodies(state, rest, k),
             Some((first, rest)) => {
                 self.open_chunk(state, *first, &|ex, state, ()| ex.with_bodies(state, rest, k))
             }

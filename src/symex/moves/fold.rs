@@ -282,6 +282,14 @@ impl<'a> Executor<'a> {
         k: Cont<'_, Chunk>,
     ) -> Outcome {
         let may_close = why.search.close_depth > 0 && self.may_close() && self.definition(place).is_ok();
+        // A part of it is held, and the rest may be open: then all of it is opened first.
+        let part = self.find(&state.heap, place).filter(|_| may_close && !share.open);
+        if let Some(part) = part.filter(|_| why.search.open_depth > 0) {
+            return self.open_chunk(state, part, &|ex, state, ()| {
+                let why = Why { search: why.search.deeper_open(), ..*why };
+                ex.close_missing(state, (place, share), instance, &why, k)
+            });
+        }
         if may_close {
             let deeper = Why { search: why.search.deeper_close(), ..*why };
             if state.actual || share != self.whole_share() {

@@ -163,6 +163,8 @@ impl Executor<'_> {
     ) -> Outcome {
         match ids.split_first() {
             None => k(self, state),
+            // It may have become one with another part of it.
+            Some((first, rest)) if state.heap.get(*first).is_none() => self.open_all(state, rest, k),
             Some((first, rest)) => {
                 self.open_chunk(state, *first, &|ex, state, ()| ex.open_all(state, rest, k))
             }

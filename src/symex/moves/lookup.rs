@@ -199,8 +199,15 @@ impl Executor<'_> {
             return true;
         }
         let mut alone = state.scratch();
-        alone.heap = Heap::default();
-        alone.heap.insert(id, chunk.clone());
+        let mut before = None;
+        let part = chunk.amount != self.whole_amount();
+        if !part {
+            alone.heap = Heap::default();
+            alone.heap.insert(id, chunk.clone());
+        } else {
+            // Which locations are in a part may be known by what is held of the rest.
+            before = self.find(&state.heap, place).and_then(|id| state.heap.get(id)).map(|held| held.amount);
+        }
         let all = std::cell::Cell::new(true);
         // To see which locations the body has, the definitions of its calls are not needed.
         let undefined = |dynamic: &mut Dynamic| dynamic.definition_depth = crate::infer::DEFINITION_DEPTH;
@@ -208,10 +215,11 @@ impl Executor<'_> {
             ex.attempt_paths(|ex| {
                 ex.open_chunk(alone, id, &|ex, state, ()| {
                     let inner = search.deeper_open();
-                    let there = ex.find(&state.heap, place).is_some()
-                        || ex.element_within(&state.heap, place)
+                    let found = ex.find(&state.heap, place).and_then(|id| state.heap.get(id));
+                    let there = found.is_some_and(|held| Some(held.amount) != before)
+                        || !part && ex.element_within(&state.heap, place)
                         || ex.candidate(&state, place, inner).is_some()
-                        || ex.surely_served(&state.heap, place);
+                        || !part && ex.surely_served(&state.heap, place);
                     all.set(all.get() && there);
                     Ok(())
                 })

@@ -126,11 +126,28 @@ impl Executor<'_> {
         if chunk.amount == self.whole_amount() {
             return Ok(self.insert_chunk(state, chunk));
         }
-        let twin = self.find_fitting(&state.heap, &chunk.place, |ex, held| ex.may_join(held, &chunk));
-        match twin {
-            Some(id) => self.join_shares(state, id, chunk).map(|()| id),
-            None => Ok(self.insert_chunk(state, chunk)),
+        // What may not be held at all has no value that the other part must have.
+        let held = self.is_held(&chunk);
+        let twin = self.find_fitting(&state.heap, &chunk.place, |_, twin| held && twin.cells == chunk.cells);
+        let Some((id, twin)) = twin.and_then(|id| Some((id, state.heap.get(id)?.clone()))) else {
+            return Ok(self.insert_chunk(state, chunk));
+        };
+        if self.may_join(&twin, &chunk) {
+            return self.join_shares(state, id, chunk).map(|()| id);
         }
+        self.learn_same_value(&twin, chunk.value)?;
+        Ok(self.insert_chunk(state, chunk))
+    }
+
+    /// Learns that the value of a chunk is that of another part of its place which is held, too.
+    fn learn_same_value(&mut self, held: &Chunk, mut value: Term) -> Eval<()> {
+        for index in held.cells.split_off() {
+            // What was split off is not among the values that are the same.
+            let there = self.prover.pool.select(held.value, *index);
+            value = self.prover.pool.store(value, *index, there);
+        }
+        let same = self.prover.pool.eq(held.value, value);
+        self.assume_or_end(same)
     }
 
     /// Adds a chunk that has a number to a heap that was set aside: to the part that was left there, if there is one.
@@ -168,24 +185,17 @@ impl Executor<'_> {
     /// Makes one chunk of two that are parts of one place. Both are held, so their values are the same.
     fn join_shares(&mut self, state: &mut State, id: ChunkId, other: Chunk) -> Eval<()> {
         let held = self.remove_chunk(state, id).expect("a part was found in this heap");
-        let mut value = other.value;
-        for index in held.cells.split_off() {
-            // What was split off is not among the values that are the same.
-            let there = self.prover.pool.select(held.value, *index);
-            value = self.prover.pool.store(value, *index, there);
-        }
         let whole = self.whole_amount();
         let pool = &mut self.prover.pool;
         let amount = pool.amount_add(held.amount, other.amount);
         let when = pool.and(vec![held.when, other.when]);
-        let same = pool.eq(held.value, value);
         let fits = pool.amount_le(amount, whole);
         let provenance =
             if held.provenance == other.provenance { held.provenance } else { Provenance::Other };
         let lineage = held.lineage.clone().or(other.lineage);
-        self.put_chunk(state, id, Chunk { amount, when, provenance, lineage, ..held });
+        self.put_chunk(state, id, Chunk { amount, when, provenance, lineage, ..held.clone() });
         self.assume_or_end(fits)?;
-        self.assume_or_end(same)
+        self.learn_same_value(&held, other.value)
     }
 
     /// Puts together what is held of a place in several parts. Returns whether something was.

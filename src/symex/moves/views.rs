@@ -212,7 +212,9 @@ impl Executor<'_> {
     /// here, too, so that the two are parts of the same elements.
     pub(crate) fn insert_elements(&mut self, state: &mut State, elements: Chunk) -> Eval<()> {
         let Resource::Elements(elem) = elements.place.resource else { return Ok(()) };
-        if elements.amount == self.whole_amount() {
+        // What comes out of a loop may have elements split off, or be held under a condition: then the parts stay apart.
+        let complete = elements.cells.is_complete() && self.is_held(&elements);
+        if elements.amount == self.whole_amount() || !complete {
             self.insert_chunk(state, elements);
             return Ok(());
         }
