@@ -340,7 +340,7 @@ impl<'p> Graph<'p> {
             | ExprKind::Cond(..)
             | ExprKind::Old(_)
             | ExprKind::InstanceOf(..)
-            | ExprKind::Cast(_)
+            | ExprKind::Cast(..)
             | ExprKind::Let { .. }
             | ExprKind::Opening { .. }
             | ExprKind::Using { .. }

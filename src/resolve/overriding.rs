@@ -15,7 +15,9 @@ use super::clash::{clash, in_the_way, inherited_clash, is_member};
 use super::clauses::{clauses_inherited, same_clauses, source};
 use super::marked::is_of_object;
 use super::types::not_yet;
-use super::{Access, Body, Callable, CallableId, CallableKind, ClassId, Clauses, Table, Ty, Way, codes};
+use super::{
+    Access, Body, Callable, CallableId, CallableKind, ClassId, Clauses, Param, Table, Ty, Way, codes,
+};
 use crate::report::Diagnostic;
 use crate::source::Symbol;
 use crate::syntax::ast::Text;
@@ -228,6 +230,15 @@ fn misfit(class: ClassId, own: CallableId, other: CallableId, table: &Table<'_>)
     }
     if callable.text == Text::Comment && parent.text == Text::Compiled {
         return Some(not_compiled(callable, parent, table));
+    }
+    let differs = |(a, b): (&Param, &Param)| {
+        (a.ty.is_array_of_param() || b.ty.is_array_of_param()) && !table.same_erasure(&a.ty, &b.ty)
+    };
+    if callable.params.iter().zip(&parent.params).any(differs) {
+        let what = "overriding what takes an array of a type parameter by what takes one of a class";
+        return Some(not_yet(callable.name.span, what).label(parent.name.span, "declared here").help(
+            "where the class is not known Java makes an array of objects, which is none of the class",
+        ));
     }
     wrong_beside(class, own, other, table)
 }

@@ -266,7 +266,19 @@ impl Checker<'_, '_> {
         if !self.has_named_type(receiver) {
             return None;
         }
-        match self.table.bound(&found) {
+        let table = self.table;
+        let has = |class: ClassId| {
+            let name = call.name.name;
+            table.callables_named(class, name).is_some() || table.is_missing_as(class, name)
+        };
+        let bound = match table.bound_that(&found, &has) {
+            Ok(bound) => bound,
+            Err(classes) => {
+                self.in_two_bounds(classes, call.name);
+                return None;
+            }
+        };
+        match bound {
             Ty::Class(class, args) if is_super => Some((Receiver::Super(class), args)),
             Ty::Class(class, args) => Some((Receiver::Object(class), args)),
             Ty::Error => None,
@@ -279,6 +291,17 @@ impl Checker<'_, '_> {
                 None
             }
         }
+    }
+
+    /// Reports a member that several bounds of a type parameter have, each one of its own.
+    pub(super) fn in_two_bounds(&mut self, classes: [ClassId; 2], name: Ident) {
+        let [a, b] = classes.map(|class| self.table.class_name(class));
+        let what = format!("`{}`, which both `{a}` and `{b}` have,", name.name);
+        self.fail(
+            not_yet(name.span, what)
+                .here("named for a type parameter with these two bounds")
+                .help(format!("declare a variable of the type `{a}` or `{b}`, and use that")),
+        );
     }
 
     /// Where a method is looked for that is named alone: in the nearest of the classes around that has one of that name, and

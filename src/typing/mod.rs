@@ -62,7 +62,7 @@ pub(crate) use constructor::delegation;
 pub(crate) use expr::strip;
 pub(crate) use flow_expr::{assigned, parts};
 pub(crate) use for_each::{ElementConversion, Walk};
-pub(crate) use instance::patterns;
+pub(crate) use instance::{patterns, says_arguments};
 pub(crate) use jump::{JumpKind, JumpWord};
 pub(crate) use literal::literal_value;
 pub(crate) use name::path;

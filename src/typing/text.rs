@@ -40,9 +40,13 @@ impl Table<'_> {
     /// The `toString()` that runs, or is overridden by the one that runs, where a value of a type is converted to a string. None:
     /// the type has none but that of every object.
     pub(crate) fn to_string_of(&self, ty: &Ty) -> Option<CallableId> {
-        let Ty::Class(class, _) = self.bound(ty) else { return None };
-        let candidates = self.callables_named(class, Symbol::new("toString"))?;
-        candidates.declared.into_iter().find(|id| {
+        let of_bound = |bound: Ty| match bound {
+            Ty::Class(class, _) => self.callables_named(class, Symbol::new("toString")),
+            // Any other bound is `Object`.
+            _ => None,
+        };
+        let declared = self.bounds(ty).into_iter().filter_map(of_bound).flat_map(|it| it.declared);
+        declared.into_iter().find(|id| {
             let callable = self.callable(*id);
             let compiled = self.text(callable.name.span) != Text::Comment;
             is_to_string(callable) && self.is_string(&callable.result) && compiled

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use crate::ir::{
-    ClassId, Definition, Expr, FieldId, Mention, MethodId, MethodKind, Named, PureCall, PureId, VarId,
+    ClassId, Definition, Expr, FieldId, Mention, Method, MethodId, MethodKind, Named, PureCall, PureId, VarId,
 };
 use crate::source::Span;
 use crate::state::{Place, Provenance, Resource, State, sort_of};
@@ -53,6 +53,8 @@ struct Callee {
     dispatch: bool,
     /// The class of the new object, for a constructor after `new`.
     new: Option<ClassId>,
+    /// The variable that the value of a method is for: its type may say more than the declaration, where type arguments are known.
+    target: Option<VarId>,
     span: Span,
 }
 
@@ -165,14 +167,10 @@ impl Executor<'_> {
         }
         self.call(
             &state,
-            Callee { method, dispatch, new: None, span },
+            Callee { method, dispatch, new: None, target, span },
             &args_values,
             &|ex, mut next, result| {
                 if let (Some(target), Some(result)) = (target, result) {
-                    let variables = ex.context.own.variables;
-                    if let Some(declared) = decl.result.map(|var| &decl.vars[var.index()].ty) {
-                        ex.learn_seen_type(result, declared, &variables[target.index()].ty);
-                    }
                     next.store.set(target, result);
                 }
                 k(ex, next, ())
@@ -195,7 +193,7 @@ impl Executor<'_> {
         if let Some(this) = self.this_of(&state) {
             values[0] = this;
         }
-        let callee = Callee { method, dispatch: false, new: None, span };
+        let callee = Callee { method, dispatch: false, new: None, target: None, span };
         self.call(&state, callee, &values, &|ex, next, _| k(ex, next, ()))
     }
 
@@ -216,7 +214,7 @@ impl Executor<'_> {
             state.store.set(target, object);
             return k(self, state, ());
         };
-        let callee = Callee { method: constructor, dispatch: false, new: Some(class), span };
+        let callee = Callee { method: constructor, dispatch: false, new: Some(class), target: None, span };
         // A constructor of which nothing is specified may call what the class overrides, which writes to these fields.
         let untouched = self.context.program.method(constructor).unspecified.is_none();
         self.call(&state, callee, &args, &|ex, mut next, object| {
@@ -276,10 +274,18 @@ impl Executor<'_> {
         }
     }
 
+    /// Learns what the variable that the result of a call is for says of it.
+    fn learn_result_type(&mut self, decl: &Method, target: Option<VarId>, result: Option<Term>) {
+        let declared = decl.result.map(|var| &decl.vars[var.index()].ty);
+        if let (Some(target), Some(result), Some(declared)) = (target, result, declared) {
+            self.learn_seen_type(result, declared, &self.context.own.variables[target.index()].ty);
+        }
+    }
+
     /// The contract of a mutator or, with the class of the new object, of a constructor. Goes on with the caller's
     /// store and the result: the value, or the new object.
     fn call(&mut self, state: &State, callee: Callee, args: &[Term], k: Cont<'_, Option<Term>>) -> Outcome {
-        let Callee { method, dispatch, new, span } = callee;
+        let Callee { method, dispatch, new, target, span } = callee;
         let decl = self.context.program.method(method);
         if self.context.settled.method(method) == Standing::Broken {
             return self.skip_for(&decl.origin.name).outcome();
@@ -288,6 +294,7 @@ impl Executor<'_> {
             let mut next = state.clone();
             let object = new.map(|class| self.new_object(class));
             let result = value!(self.call_unspecified(states, &mut next, (method, object), args));
+            self.learn_result_type(decl, target, result);
             return k(self, next, result);
         }
         self.trust_what_runs(method, dispatch);
@@ -309,6 +316,7 @@ impl Executor<'_> {
                 (None, Some(var)) => {
                     let ty = &decl.vars[var.index()].ty;
                     let result = ex.fresh_value("result", ty);
+                    ex.learn_result_type(decl, target, Some(result));
                     ex.tables.sources.of_call(method, span, result);
                     store.set(var, result);
                     Some(result)

@@ -456,6 +456,7 @@ pub(crate) fn trust(program: &Program, (span, what): (Span, Trusted)) -> Trust {
     if span.file.is_library() {
         let name = match what {
             Trusted::Assume => return Trust { span, what: "an `assume`".to_owned() },
+            Trusted::Cast => return Trust { span, what: "a cast".to_owned() },
             Trusted::Contract(method) => &program.method(method).origin.name,
             Trusted::Ensures(pure) => &program.pure(pure).origin.name,
         };
@@ -465,6 +466,7 @@ pub(crate) fn trust(program: &Program, (span, what): (Span, Trusted)) -> Trust {
     }
     let what = match what {
         Trusted::Assume => "assume".to_string(),
+        Trusted::Cast => "that what is cast here is of this type, which Java does not check".to_string(),
         Trusted::Contract(method) if program.method(method).unspecified.is_some() => {
             format!(
                 "that `{}`, which has no contract, needs no permission",
