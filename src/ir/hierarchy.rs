@@ -14,7 +14,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{ClassId, Definition, Mention, MethodId, Named, PredId, Program, PureId};
+use super::{ClassId, Definition, Mention, MethodId, Named, Origin, PredId, Program, PureId};
+use crate::source::Span;
 
 /// What is known of the classes of a program as a whole.
 #[derive(Clone, Debug, Default)]
@@ -30,6 +31,12 @@ pub(crate) struct Hierarchy {
     predicates: BTreeMap<PredId, Family<PredId>>,
     pures: BTreeMap<PureId, Family<PureId>>,
     methods: BTreeMap<MethodId, Family<MethodId>>,
+    /// By pure method: the classes for which a method runs of which nothing is specified.
+    taken: BTreeMap<PureId, BTreeMap<ClassId, MethodId>>,
+    /// Where these are declared, and their names: for whoever calls the pure ones that is all there is to know.
+    taken_at: BTreeMap<MethodId, (Span, String)>,
+    /// By method of the library: those that its body may run.
+    taken_inside: BTreeMap<MethodId, BTreeSet<MethodId>>,
 }
 
 /// Declarations that are related by overriding.
@@ -124,6 +131,43 @@ impl Hierarchy {
             (Member::Method(family), Member::Method(id)) => enter(&mut self.methods, family, class, id),
             (Member::Pred(_) | Member::Pure(_) | Member::Method(_), _) => {}
         }
+    }
+
+    /// Enters that for a class a method of which nothing is specified runs where a pure one of this family is called. What that has
+    /// for the class is not known.
+    pub(crate) fn take(&mut self, class: ClassId, family: PureId, (method, at): (MethodId, &Origin)) {
+        self.taken.entry(family).or_default().insert(class, method);
+        self.taken_at.insert(method, (at.span, at.name.clone()));
+    }
+
+    /// What runs for calls of a pure method, by class, of which nothing is specified, and where it is declared.
+    pub(crate) fn taken(&self, family: PureId) -> impl Iterator<Item = (ClassId, MethodId, Span)> + '_ {
+        let found = self.taken.get(&family).into_iter().flatten();
+        found.filter_map(|(class, method)| Some((*class, *method, self.taken_at.get(method)?.0)))
+    }
+
+    /// The declarations of a family of pure methods.
+    pub(crate) fn members_of_pure(&self, family: PureId) -> Vec<PureId> {
+        self.pures.get(&family).map_or_else(|| vec![family], |known| known.members.clone())
+    }
+
+    /// Enters that a method of the library may run what is taken for pure ones.
+    pub(crate) fn take_inside(&mut self, library: MethodId, families: impl Iterator<Item = PureId>) {
+        let found: BTreeSet<MethodId> =
+            families.flat_map(|family| self.taken(family)).map(|(_, method, _)| method).collect();
+        if !found.is_empty() {
+            self.taken_inside.insert(library, found);
+        }
+    }
+
+    /// What runs in a method of the library of which nothing is specified, and where it is declared.
+    pub(crate) fn taken_inside(&self, library: MethodId) -> impl Iterator<Item = (MethodId, Span)> + '_ {
+        let found = self.taken_inside.get(&library).into_iter().flatten();
+        found.filter_map(|method| Some((*method, self.taken_at.get(method)?.0)))
+    }
+
+    pub(crate) fn name_of_taken(&self, method: MethodId) -> &str {
+        self.taken_at.get(&method).map_or("", |(_, name)| name)
     }
 
     /// A class and its supertypes.

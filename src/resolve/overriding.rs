@@ -114,7 +114,7 @@ fn overridden_by(
         return;
     };
     let name = callable.name.name;
-    let (mut overridden, mut unknown) = (Vec::new(), Vec::new());
+    let (mut overridden, mut unknown, mut taken) = (Vec::new(), Vec::new(), Vec::new());
     let mut broken = callable.broken;
     for above in table.above(class).into_iter().skip(1) {
         if table.class(above).callable_names.get(&name).is_some_and(|declared| declared.unknown) {
@@ -161,6 +161,8 @@ fn overridden_by(
                 if callable.kind == parent.kind && callable.is_static == parent.is_static {
                     unknown.push(other);
                 }
+            } else if runs_for_pure(class, own, other, table) {
+                taken.push((own, other));
             } else if let Some(error) = misfit(class, own, other, table) {
                 // That of several declarations that it does not fit only the first is named.
                 if !broken {
@@ -176,6 +178,25 @@ fn overridden_by(
     let callable = &mut table.callables[own.index()];
     callable.overrides = overridden;
     callable.broken |= broken;
+    if !callable.broken {
+        table.taken_as_pure.extend(taken);
+    }
+}
+
+/// Whether a method of which nothing is specified, in a class of which nothing is, may run for a pure method of the library: Java has
+/// no word for that, so whoever calls that one believes it.
+fn runs_for_pure(class: ClassId, own: CallableId, other: CallableId, table: &Table<'_>) -> bool {
+    let (callable, parent) = (table.callable(own), table.callable(other));
+    let silent = [callable.name.span.file, table.class(class).name.span.file]
+        .into_iter()
+        .all(|file| table.is_unspecified(file));
+    let kinds = callable.kind == CallableKind::Method && parent.kind == CallableKind::Pure;
+    let of_objects = !callable.is_static && !parent.is_static;
+    silent
+        && kinds
+        && of_objects
+        && parent.name.span.file.is_library()
+        && wrong_beside(class, own, other, table).is_none()
 }
 
 /// Why a declaration in a specification comment can't be there: for whoever looks for one of its signature it takes the place of
@@ -421,7 +442,10 @@ fn inherited(
                 table.callables[meant.index()].broken = true;
                 continue;
             }
-            if meant != member && !defined.overrides.contains(&member) && !defined.broken {
+            let taken = table.is_taken_as(meant, member);
+            if !taken && !defined.broken && runs_for_pure(class, meant, member, table) {
+                table.taken_as_pure.push((meant, member));
+            } else if meant != member && !taken && !defined.overrides.contains(&member) && !defined.broken {
                 let both_interfaces = [defined, callable]
                     .iter()
                     .all(|it| it.class.is_some_and(|class| table.class(class).is_interface));

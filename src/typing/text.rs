@@ -63,9 +63,17 @@ impl Table<'_> {
         self.callables.iter().find(|callable| {
             let fits = above.is_none_or(|above| callable.class.is_some_and(|own| self.may_be(own, above)));
             let own = !callable.name.span.file.is_library();
-            let runs = names.iter().any(|name| is_asked(callable, name));
+            let runs = names.iter().any(|name| is_asked(callable, name))
+                || (names.contains(&"toString") && self.runs_in_to_string(callable));
             runs && own && fits && (self.asks(callable) || self.is_unspecified(callable.name.span.file))
         })
+    }
+
+    /// Whether the `toString()` of the library's exceptions calls it, and nothing is specified of it.
+    fn runs_in_to_string(&self, callable: &Callable<'_>) -> bool {
+        let called = ["getMessage", "getLocalizedMessage"].iter().any(|name| is_asked(callable, name));
+        let thrown = |class: ClassId| self.full_name(class) == "java.lang.Throwable";
+        called && callable.class.is_some_and(|class| self.above(class).into_iter().any(thrown))
     }
 
     /// Whether a declaration, or one that is related to it by overriding, has a `requires` clause: an override may inherit it.

@@ -116,6 +116,19 @@ pub(super) fn hierarchy(program: &Program) -> Digest {
             let head = &program.pures[it.family.index()].origin;
             related("pure", &it.origin, &it.vars, &it.params, head)
         }));
+        for (index, it) in program.pures.iter().enumerate() {
+            parts.extend(program.hierarchy.taken(PureId(index as u32)).map(|(class, method, at)| {
+                let class = program.qualified_class(program.class(class));
+                let method = program.hierarchy.name_of_taken(method);
+                format!("{method} at {at:?} runs for {} of {class}", it.origin.name)
+            }));
+        }
+        for (index, it) in program.methods.iter().enumerate() {
+            parts.extend(program.hierarchy.taken_inside(MethodId(index as u32)).map(|(method, at)| {
+                let method = program.hierarchy.name_of_taken(method);
+                format!("{method} at {at:?} runs in {}", it.origin.name)
+            }));
+        }
         parts.extend(program.methods.iter().map(|it| {
             let head = &program.methods[it.family.index()].origin;
             related("method", &it.origin, &it.vars, &it.params, head)
@@ -197,6 +210,7 @@ pub(super) fn head(names: &Names, files: &Files, decl: &Method) -> Digest {
         MethodKind::ClassInitialiser => 3,
     });
     content.flags(&[*is_static, body.is_some(), *is_abstract, *is_private, unspecified.is_some()]);
+    content.flags(&[unspecified.as_ref().is_some_and(|states| states.for_library)]);
     content.list(fields, |it, field| it.field(*field));
     content.list(params, |it, param| it.var(*param));
     content.option(result.as_ref(), |it, result| it.var(*result));

@@ -113,6 +113,9 @@ impl Executor<'_> {
             self.learn_type(receiver, &call.args[0].ty);
         }
         let named = self.pure_name(state, call.pure, &call.args, &args);
+        if let Some(receiver) = receiver {
+            self.trust_taken_as_pure(named, receiver);
+        }
         let mut store = Self::store_for(decl.vars.len(), &decl.params, &args);
         store.view = view_of(named);
         let base = state.seen_by(store);
@@ -262,6 +265,19 @@ impl Executor<'_> {
         self.insert_chunk(state, chunk);
     }
 
+    /// Notes the methods of which nothing is specified that may run where a pure one is called.
+    fn trust_taken_as_pure(&mut self, named: Named<PureId>, receiver: Term) {
+        let program = self.context.program;
+        if self.unspecified().is_some() || matches!(named.definition, Definition::Of(_)) {
+            return;
+        }
+        for (class, method, at) in program.hierarchy.taken(named.family) {
+            if self.may_be_of(receiver, class) {
+                self.trust(at, Trusted::Pure(method));
+            }
+        }
+    }
+
     /// Notes the contracts that are believed in a call: those of what may run without a body, or without any specification.
     fn trust_what_runs(&mut self, method: MethodId, dispatch: bool) {
         let program = self.context.program;
@@ -270,6 +286,9 @@ impl Executor<'_> {
             let decl = program.method(id);
             if decl.is_believed() {
                 self.trust(decl.origin.span, Trusted::Contract(id));
+            }
+            for (method, at) in program.hierarchy.taken_inside(id) {
+                self.trust(at, Trusted::Pure(method));
             }
         }
     }

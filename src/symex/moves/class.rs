@@ -135,6 +135,14 @@ impl Executor<'_> {
         }
     }
 
+    /// Whether an object may be of a class, as far as that is known.
+    pub(crate) fn may_be_of(&mut self, object: Term, class: ClassId) -> bool {
+        match self.classes_known(object) {
+            Classes::OneOf(classes) => classes.contains(&class),
+            Classes::Receiver(_) | Classes::Unknown => true,
+        }
+    }
+
     /// The formula that a reference is an array of just this type. None: of such arrays no class is known.
     pub(crate) fn is_array(&mut self, reference: Term, ty: &Type) -> Option<Term> {
         let set = self.classes_of_type(ty)?;
