@@ -308,7 +308,12 @@ impl<'p> Graph<'p> {
     }
 
     fn mention(&self, mention: Mention, definition: Definition, uses: &mut Uses) {
-        uses.next.extend(self.program.meant(mention, definition).into_iter().map(Node::Mention));
+        let program = self.program;
+        uses.next.extend(program.meant(mention, definition).into_iter().map(Node::Mention));
+        if let (Mention::Pure(id), Definition::Dynamic | Definition::As(_)) = (mention, definition) {
+            let taken = program.hierarchy.taken(program.pures[id.index()].family);
+            uses.next.extend(taken.map(|(_, method, _)| Node::Method(method)));
+        }
     }
 
     /// The reads in an expression, and the classes whose static fields they are.

@@ -28,6 +28,7 @@ mod construct;
 mod constructor;
 mod decl;
 mod enumeration;
+mod every_object;
 mod expr;
 mod final_fields;
 mod finals;

@@ -22,6 +22,23 @@ class Dice implements Comparable<Dice> {
 
 class Loaded extends Dice { }
 
+// Making the first constant asks for it.
+class Lazy extends Number {
+  static final int[] K = new int[Use.size(new Lazy())];
+
+  @Override
+  public int intValue() { return K.length; }               //~ ERROR may not be set yet
+
+  @Override
+  public long longValue() { return 1; }
+
+  @Override
+  public float floatValue() { return 1; }                  //~ ERROR E0191
+
+  @Override
+  public double doubleValue() { return 1; }                //~ ERROR E0191
+}
+
 class Failed extends RuntimeException {
   int code;
 

@@ -70,6 +70,11 @@ class Use {
   static void shown(Object o)
   { System.out.println(o); }                               //~ ERROR E0190
 
+  static int size(Number n)
+  //@ requires n != null;
+  //@ ensures result == n.intValue();
+  { return n.intValue(); }
+
   static void message(RuntimeException e)
   //@ requires e != null;
   {
