@@ -378,8 +378,10 @@ impl Table<'_> {
             self.type_param(*id).bounds.iter().map(|ty| of.of(ty)).collect()
         };
         let renamed = |types: Vec<Ty>| types.iter().map(|ty| seen.of(ty)).collect::<Vec<Ty>>();
+        // Their order does not matter, for javac either.
+        let same_bounds = |a: Vec<Ty>, b: Vec<Ty>| a.len() == b.len() && a.iter().all(|ty| b.contains(ty));
         let same = from.len() == to.len()
-            && from.iter().zip(to).all(|(a, b)| renamed(bounds(&of_from, a)) == bounds(&of_to, b));
+            && from.iter().zip(to).all(|(a, b)| same_bounds(renamed(bounds(&of_from, a)), bounds(&of_to, b)));
         same.then_some(seen)
     }
 
