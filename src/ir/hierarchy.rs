@@ -33,7 +33,9 @@ pub(crate) struct Hierarchy {
     methods: BTreeMap<MethodId, Family<MethodId>>,
     /// By pure method: the classes for which a method runs of which nothing is specified.
     taken: BTreeMap<PureId, BTreeMap<ClassId, MethodId>>,
-    /// Where these are declared, and their names: for whoever calls the pure ones that is all there is to know.
+    /// The methods of which nothing is specified that the library may call on an object of a class.
+    called_back: BTreeMap<ClassId, BTreeSet<MethodId>>,
+    /// Where both are declared, and what is believed of them: for whoever calls the library that is all there is to know.
     taken_at: BTreeMap<MethodId, (Span, String)>,
     /// By method of the library: those that its body may run.
     taken_inside: BTreeMap<MethodId, BTreeSet<MethodId>>,
@@ -137,7 +139,23 @@ impl Hierarchy {
     /// for the class is not known.
     pub(crate) fn take(&mut self, class: ClassId, family: PureId, (method, at): (MethodId, &Origin)) {
         self.taken.entry(family).or_default().insert(class, method);
-        self.taken_at.insert(method, (at.span, at.name.clone()));
+        let believed =
+            format!("that `{}`, which has no contract, is pure, and keeps that of the library", at.name);
+        self.taken_at.insert(method, (at.span, believed));
+    }
+
+    /// Enters that the library may call a method of which nothing is specified on an object of a class.
+    pub(crate) fn call_back(&mut self, class: ClassId, (method, at): (MethodId, &Origin)) {
+        self.called_back.entry(class).or_default().insert(method);
+        let believed = || format!("that `{}`, which has no contract, keeps that of the library", at.name);
+        self.taken_at.entry(method).or_insert_with(|| (at.span, believed()));
+    }
+
+    /// What the library may call on objects, by class, of which nothing is specified, and where it is declared.
+    pub(crate) fn called_back(&self) -> impl Iterator<Item = (ClassId, MethodId, Span)> + '_ {
+        let found =
+            self.called_back.iter().flat_map(|(class, methods)| methods.iter().map(|it| (*class, *it)));
+        found.filter_map(|(class, method)| Some((class, method, self.taken_at.get(&method)?.0)))
     }
 
     /// What runs for calls of a pure method, by class, of which nothing is specified, and where it is declared.
@@ -166,8 +184,9 @@ impl Hierarchy {
         found.filter_map(|method| Some((*method, self.taken_at.get(method)?.0)))
     }
 
-    pub(crate) fn name_of_taken(&self, method: MethodId) -> &str {
-        self.taken_at.get(&method).map_or("", |(_, name)| name)
+    /// What is believed of a method of which nothing is specified, where it runs for the library.
+    pub(crate) fn believed_of(&self, method: MethodId) -> &str {
+        self.taken_at.get(&method).map_or("", |(_, believed)| believed)
     }
 
     /// A class and its supertypes.

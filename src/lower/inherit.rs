@@ -10,6 +10,7 @@
 //! fields. What the contract says of the new object means the definitions of the class that it was written in.
 
 use super::ids::{Callee, Ids};
+use super::initialisation::CALLED_BACK;
 use super::initialiser::may_write;
 use crate::ir::{
     self, Assertion, AssertionKind, Block, Decreases, Expr, ExprKind, Hierarchy, Member, MethodId, Origin,
@@ -233,6 +234,20 @@ pub(super) fn hierarchy(table: &Table<'_>, ids: &Ids, program: &ir::Program) -> 
             if let Some(body) = method.body.as_ref().filter(|_| method.origin.is_library()) {
                 let families = pures_run(body, program, &hierarchy);
                 hierarchy.take_inside(MethodId(index as u32), families.into_iter());
+            }
+        }
+    }
+    for (index, callable) in table.callables.iter().enumerate() {
+        let id = CallableId(index as u32);
+        let (Some(Member::Method(method)), Some(class)) = (member(id), callable.class) else { continue };
+        let decl = &program.methods[method.index()];
+        let for_library =
+            silent.is_method(id) || decl.unspecified.as_ref().is_some_and(|states| states.for_library);
+        if for_library && CALLED_BACK.contains(&decl.origin.simple()) {
+            for below in hierarchy.below(ids.class(class)).to_vec() {
+                if table.definition_in(crate::resolve::ClassId(below.0), id) == Some(id) {
+                    hierarchy.call_back(below, (method, &decl.origin));
+                }
             }
         }
     }

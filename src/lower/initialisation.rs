@@ -25,7 +25,7 @@ use crate::source::Span;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// What the library may call on objects that it gets.
-const CALLED_BACK: [&str; 8] = [
+pub(super) const CALLED_BACK: [&str; 8] = [
     "toString",
     "equals",
     "hashCode",

@@ -81,8 +81,8 @@ pub(crate) enum Trusted {
     Cast,
     /// The contract of a method without a body.
     Contract(MethodId),
-    /// That a method of which nothing is specified is pure, where it runs for a pure one of the library.
-    Pure(MethodId),
+    /// That a method of which nothing is specified does what the library's does that it runs for.
+    ForLibrary(MethodId),
     /// The postcondition of a pure method without a body.
     Ensures(PureId),
 }

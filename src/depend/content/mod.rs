@@ -116,19 +116,23 @@ pub(super) fn hierarchy(program: &Program) -> Digest {
             let head = &program.pures[it.family.index()].origin;
             related("pure", &it.origin, &it.vars, &it.params, head)
         }));
+        let h = &program.hierarchy;
         for (index, it) in program.pures.iter().enumerate() {
-            parts.extend(program.hierarchy.taken(PureId(index as u32)).map(|(class, method, at)| {
+            parts.extend(h.taken(PureId(index as u32)).map(|(class, method, at)| {
                 let class = program.qualified_class(program.class(class));
-                let method = program.hierarchy.name_of_taken(method);
-                format!("{method} at {at:?} runs for {} of {class}", it.origin.name)
+                format!("{} at {at:?} for {} of {class}", h.believed_of(method), it.origin.name)
             }));
         }
         for (index, it) in program.methods.iter().enumerate() {
-            parts.extend(program.hierarchy.taken_inside(MethodId(index as u32)).map(|(method, at)| {
-                let method = program.hierarchy.name_of_taken(method);
-                format!("{method} at {at:?} runs in {}", it.origin.name)
-            }));
+            parts
+                .extend(h.taken_inside(MethodId(index as u32)).map(|(method, at)| {
+                    format!("{} at {at:?} in {}", h.believed_of(method), it.origin.name)
+                }));
         }
+        parts.extend(h.called_back().map(|(class, method, at)| {
+            let class = program.qualified_class(program.class(class));
+            format!("{} at {at:?} called back for {class}", h.believed_of(method))
+        }));
         parts.extend(program.methods.iter().map(|it| {
             let head = &program.methods[it.family.index()].origin;
             related("method", &it.origin, &it.vars, &it.params, head)

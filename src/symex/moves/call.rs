@@ -10,7 +10,7 @@ use crate::state::{Place, Provenance, Resource, State, sort_of};
 use crate::symex::failure::Why;
 use crate::symex::settled::Standing;
 use crate::symex::{Cont, Dynamic, Eval, Executor, Halt, Obligation, Outcome, Reason, Trusted, value};
-use crate::term::Term;
+use crate::term::{Sort, Term};
 
 /// How deeply preconditions of pure calls may be nested, each needed for the one around it.
 const CALL_NESTING: u32 = 50;
@@ -273,13 +273,13 @@ impl Executor<'_> {
         }
         for (class, method, at) in program.hierarchy.taken(named.family) {
             if self.may_be_of(receiver, class) {
-                self.trust(at, Trusted::Pure(method));
+                self.trust(at, Trusted::ForLibrary(method));
             }
         }
     }
 
     /// Notes the contracts that are believed in a call: those of what may run without a body, or without any specification.
-    fn trust_what_runs(&mut self, method: MethodId, dispatch: bool) {
+    fn trust_what_runs(&mut self, method: MethodId, dispatch: bool, args: &[Term]) {
         let program = self.context.program;
         let runs = if dispatch { program.runs(method) } else { vec![method] };
         for id in runs {
@@ -288,7 +288,19 @@ impl Executor<'_> {
                 self.trust(decl.origin.span, Trusted::Contract(id));
             }
             for (method, at) in program.hierarchy.taken_inside(id) {
-                self.trust(at, Trusted::Pure(method));
+                self.trust(at, Trusted::ForLibrary(method));
+            }
+            if !(decl.origin.is_library() && decl.body.is_none()) {
+                continue;
+            }
+            // What it does with the objects that it gets is not written anywhere.
+            for (class, method, at) in program.hierarchy.called_back() {
+                if args
+                    .iter()
+                    .any(|arg| self.prover.pool.sort(*arg) == Sort::REF && self.may_be_of(*arg, class))
+                {
+                    self.trust(at, Trusted::ForLibrary(method));
+                }
             }
         }
     }
@@ -316,7 +328,7 @@ impl Executor<'_> {
             self.learn_result_type(decl, target, result);
             return k(self, next, result);
         }
-        self.trust_what_runs(method, dispatch);
+        self.trust_what_runs(method, dispatch, args);
         let explicit = if new.is_some() { &decl.params[1..] } else { &decl.params[..] };
         let store = Self::store_for(decl.vars.len(), explicit, args);
         let base = state.seen_by(store.clone());

@@ -458,7 +458,7 @@ pub(crate) fn trust(program: &Program, (span, what): (Span, Trusted)) -> Trust {
             Trusted::Assume => return Trust { span, what: "an `assume`".to_owned() },
             Trusted::Cast => return Trust { span, what: "a cast".to_owned() },
             Trusted::Contract(method) => program.method(method).origin.name.as_str(),
-            Trusted::Pure(method) => program.hierarchy.name_of_taken(method),
+            Trusted::ForLibrary(method) => program.hierarchy.believed_of(method),
             Trusted::Ensures(pure) => &program.pure(pure).origin.name,
         };
         // What the verifier itself uses of a class has no name for users.
@@ -468,10 +468,7 @@ pub(crate) fn trust(program: &Program, (span, what): (Span, Trusted)) -> Trust {
     let what = match what {
         Trusted::Assume => "assume".to_string(),
         Trusted::Cast => "that what is cast here is of this type, which Java does not check".to_string(),
-        Trusted::Pure(method) => {
-            let name = program.hierarchy.name_of_taken(method);
-            format!("that `{name}`, which has no contract, is pure, and keeps that of the library")
-        }
+        Trusted::ForLibrary(method) => program.hierarchy.believed_of(method).to_owned(),
         Trusted::Contract(method) => {
             let decl = program.method(method);
             let name = &decl.origin.name;
