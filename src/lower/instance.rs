@@ -14,7 +14,7 @@ use crate::ir::{Assertion, AssertionKind, ClassId, Expr, ExprKind, Shown, StmtKi
 use crate::resolve::Ty;
 use crate::source::Span;
 use crate::syntax::ast::{self, Ident};
-use crate::typing::{Target, VariableKind, patterns, says_arguments};
+use crate::typing::{Target, VariableKind, patterns, says_arguments, strip};
 use std::collections::HashSet;
 
 /// A pattern variable, after what is tested.
@@ -82,7 +82,9 @@ impl Lowerer<'_, '_> {
         if self.table.fits(&from, to) {
             return Expr { ty: self.ids.ty(to), span, ..value };
         }
-        let shown = if says_arguments(to) { Shown::UpToArguments } else { Shown::InFull };
+        // Nobody sees a new array as what it was made as.
+        let is_new = matches!(strip(operand).kind, ast::ExprKind::NewArray { .. });
+        let shown = if says_arguments(to) && !is_new { Shown::UpToArguments } else { Shown::InFull };
         Expr { kind: ExprKind::Cast(Box::new(value), shown), ty: self.ids.ty(to), span }
     }
 

@@ -32,6 +32,16 @@ class Trap {
   static <T> T[] open(Object[] all)                        //~ ERROR E0190
   { return (T[]) all; }
 
+  // The array is new, so nothing is believed.
+  static class Stack<T> {
+    private T[] items;
+
+    Stack(int n)
+    //@ requires n >= 0;
+    //@ ensures acc(items) && items != null && acc(items[*]);
+    { items = (T[]) new Object[n]; }
+  }
+
   private static <T extends Num> void bounded(Object[] all)
   { T[] a = (T[]) all; }                                   //~ ERROR E0190
 
