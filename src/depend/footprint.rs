@@ -11,7 +11,7 @@
 //! Source: that full permissions to one location exceed 1 is [VC Figure 6, acc].
 
 use crate::ir::{
-    Assertion, AssertionKind, Expr, ExprKind, FieldId, LocationKind, PredId, Predicate, Program,
+    Amount, Assertion, AssertionKind, Expr, ExprKind, FieldId, LocationKind, PredId, Predicate, Program,
 };
 
 /// How many locations of one predicate are kept. A single one in common is enough to tell two instances apart.
@@ -55,6 +55,9 @@ impl Footprints {
         fields: &mut Vec<(usize, FieldId)>,
     ) {
         match &body.kind {
+            // Of a part there may be others.
+            AssertionKind::Acc(location) if location.amount != Amount::Whole => {}
+            AssertionKind::Instance(instance) if instance.amount != Amount::Whole => {}
             AssertionKind::Acc(location) => {
                 if let LocationKind::Field(receiver, field) = &location.kind {
                     add(fields, parameter(pred, receiver).map(|at| (at, *field)));

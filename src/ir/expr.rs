@@ -186,10 +186,22 @@ pub(crate) enum AssertionKind {
     },
 }
 
+/// How much of a location or of an instance is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Amount {
+    /// All of it: nobody else can hold any.
+    Whole,
+    /// A part: more than nothing, less than all.
+    Part { numerator: u64, denominator: u64 },
+    /// `read`: some part, so small that something is left of whatever it is taken from.
+    Read,
+}
+
 /// What `acc` names.
 #[derive(Clone, Debug)]
 pub(crate) struct Location {
     pub kind: LocationKind,
+    pub amount: Amount,
     /// `e.f` in `acc(e.f)`
     pub span: Span,
 }
@@ -210,6 +222,7 @@ pub(crate) struct Instance {
     /// The declaration that the static type of the receiver has.
     pub seen: PredId,
     pub args: Vec<Expr>,
+    pub amount: Amount,
     pub span: Span,
 }
 
@@ -233,6 +246,21 @@ impl Assertion {
             AssertionKind::Implies(_, then) => then.is_pure(),
             AssertionKind::Cond(_, then, otherwise) => then.is_pure() && otherwise.is_pure(),
             AssertionKind::Let { body, .. } => body.is_pure(),
+        }
+    }
+}
+
+impl Assertion {
+    /// Whether it asks for `read` of something, outside of what was the case before.
+    pub(crate) fn reads(&self) -> bool {
+        match &self.kind {
+            AssertionKind::Acc(location) => location.amount == Amount::Read,
+            AssertionKind::Instance(instance) => instance.amount == Amount::Read,
+            AssertionKind::And(parts) => parts.iter().any(Assertion::reads),
+            AssertionKind::Implies(_, then) => then.reads(),
+            AssertionKind::Cond(_, then, otherwise) => then.reads() || otherwise.reads(),
+            AssertionKind::Let { body, .. } => body.reads(),
+            AssertionKind::Pure(_) | AssertionKind::Untouched { .. } => false,
         }
     }
 }

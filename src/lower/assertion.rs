@@ -3,11 +3,12 @@
 use super::body::Lowerer;
 use super::instance::known_where;
 use super::operator::conjoin;
-use crate::ir::{Assertion, AssertionKind, Location, LocationKind};
-use crate::resolve::deep;
+use super::pure::lowered_amount;
+use crate::ir::{Amount, Assertion, AssertionKind, Instance, Location, LocationKind};
+use crate::resolve::{Ty, deep};
 use crate::source::Span;
 use crate::syntax::ast::{BinaryOp, Expr, ExprKind};
-use crate::typing::{Target, patterns, strip};
+use crate::typing::{Target, patterns, split_amount, strip};
 
 impl Lowerer<'_, '_> {
     /// The separating conjunction of several clauses, flat; `at` is the place of an empty one.
@@ -50,12 +51,20 @@ impl Lowerer<'_, '_> {
                 }
             }
             ExprKind::Acc(args) => {
-                for arg in args {
-                    if let Some(location) = self.location(arg) {
-                        // A single location is the whole conjunct; of several, each has its own place.
-                        let span = if args.len() == 1 { e.span } else { location.span };
-                        parts.push(Assertion { kind: AssertionKind::Acc(location), span });
+                let (locations, Some(amount)) = split_amount(args) else {
+                    self.impossible(e.span);
+                    return;
+                };
+                let amount = lowered_amount(amount);
+                for location in locations {
+                    if let ExprKind::AllFields(receiver) = &strip(location).kind {
+                        self.all_fields(receiver, amount, strip(location).span, parts);
+                        continue;
                     }
+                    let Some(kind) = self.part_of_acc(location, amount) else { continue };
+                    // A single location is the whole conjunct; of several, each has its own place.
+                    let span = if locations.len() == 1 { e.span } else { strip(location).span };
+                    parts.push(Assertion { kind, span });
                 }
             }
             _ => {
@@ -117,14 +126,40 @@ impl Lowerer<'_, '_> {
         }
     }
 
-    fn location(&mut self, e: &Expr) -> Option<Location> {
+    /// `acc(e.*)`: a conjunct for each field.
+    fn all_fields(&mut self, receiver: &Expr, amount: Amount, span: Span, parts: &mut Vec<Assertion>) {
+        let Ty::Class(class, _) = self.nodes.ty(receiver).clone() else {
+            self.impossible(span);
+            return;
+        };
+        let object = self.expr(receiver);
+        for field in &self.table.class(class).fields {
+            if self.table.field(*field).is_final {
+                continue;
+            }
+            let Some(field) = self.ids.field(*field) else { continue };
+            let kind = LocationKind::Field(object.clone(), field);
+            parts.push(Assertion { kind: AssertionKind::Acc(Location { kind, amount, span }), span });
+        }
+    }
+
+    /// A location or an instance inside `acc`.
+    fn part_of_acc(&mut self, e: &Expr, amount: Amount) -> Option<AssertionKind> {
+        if let ExprKind::Call(_) = strip(e).kind {
+            let instance = self.instance(e)?;
+            return Some(AssertionKind::Instance(Instance { amount, ..instance }));
+        }
+        self.location(e, amount).map(AssertionKind::Acc)
+    }
+
+    fn location(&mut self, e: &Expr, amount: Amount) -> Option<Location> {
         let e = strip(e);
         let span = e.span;
         let field = match self.nodes.target(e) {
             Target::Field(field) => match (self.ids.field(field), self.table.field(field).is_static) {
                 (Some(id), true) => {
                     let kind = LocationKind::Field(self.class_of(field, span), id);
-                    return Some(Location { kind, span });
+                    return Some(Location { kind, amount, span });
                 }
                 (id, _) => id,
             },
@@ -143,7 +178,7 @@ impl Lowerer<'_, '_> {
                 return None;
             }
         };
-        Some(Location { kind, span })
+        Some(Location { kind, amount, span })
     }
 }
 

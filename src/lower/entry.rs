@@ -11,7 +11,7 @@
 
 use super::body::Lowerer;
 use crate::ir::{
-    Assertion, AssertionKind, Bound, CompareOp, Expr, ExprKind, Location, LocationKind, Type, VarId,
+    Amount, Assertion, AssertionKind, Bound, CompareOp, Expr, ExprKind, Location, LocationKind, Type, VarId,
 };
 use crate::resolve::FieldId;
 use crate::source::{Span, Symbol};
@@ -62,7 +62,8 @@ impl Lowerer<'_, '_> {
             },
             Type::Bool,
         );
-        let elements = Location { kind: LocationKind::Elements(array.clone()), span: at };
+        let elements =
+            Location { kind: LocationKind::Elements(array.clone()), amount: Amount::Whole, span: at };
         [AssertionKind::Pure(not_null(array)), AssertionKind::Acc(elements), AssertionKind::Pure(all)]
             .map(|kind| Assertion { kind, span: at })
     }

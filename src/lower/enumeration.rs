@@ -14,8 +14,8 @@
 
 use super::body::Lowerer;
 use crate::ir::{
-    Assertion, AssertionKind, Bound, CompareOp, Expr, ExprKind, Literal, Location, LocationKind, PureCall,
-    Type, VarId,
+    Amount, Assertion, AssertionKind, Bound, CompareOp, Expr, ExprKind, Literal, Location, LocationKind,
+    PureCall, Type, VarId,
 };
 use crate::resolve::{CallableId, EnumPart, Enumeration, FieldId};
 use crate::source::{Span, Symbol};
@@ -177,7 +177,11 @@ impl Lowerer<'_, '_> {
             EnumPart::Values => {
                 let length = ExprKind::Length(Box::new(result.clone()));
                 let length = Expr { kind: length, ty: Type::Int, span: at };
-                let elements = Location { kind: LocationKind::Elements(result.clone()), span: at };
+                let elements = Location {
+                    kind: LocationKind::Elements(result.clone()),
+                    amount: Amount::Whole,
+                    span: at,
+                };
                 let each = self.each_value(of, result, count.clone());
                 let facts = all(vec![compare(CompareOp::Eq, length, count), each], at);
                 let elements = Assertion { kind: AssertionKind::Acc(elements), span: at };

@@ -8,7 +8,8 @@
 
 use super::body::Lowerer;
 use crate::ir::{
-    self, Assertion, AssertionKind, CompareOp, Expr, ExprKind, Location, LocationKind, StmtKind, Type, VarId,
+    self, Amount, Assertion, AssertionKind, CompareOp, Expr, ExprKind, Location, LocationKind, StmtKind,
+    Type, VarId,
 };
 use crate::resolve::{Body, CallableId, Class, ClassId, FieldId, Table};
 use crate::source::Span;
@@ -81,7 +82,8 @@ impl Lowerer<'_, '_> {
         };
         let mut parts = Vec::new();
         if !declared.is_final {
-            let acc = Location { kind: LocationKind::Field(receiver.clone(), id), span };
+            let acc =
+                Location { kind: LocationKind::Field(receiver.clone(), id), amount: Amount::Whole, span };
             parts.push(Assertion { kind: AssertionKind::Acc(acc), span });
         } else if declared.is_static {
             return parts;

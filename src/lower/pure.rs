@@ -3,11 +3,11 @@
 use super::body::Lowerer;
 use super::ids::Callee;
 use super::instance::known_where;
-use crate::ir::{Bound, Expr, ExprKind, Instance, Measure, PureCall, Type, VarId};
+use crate::ir::{Amount, Bound, Expr, ExprKind, Instance, Measure, PureCall, Type, VarId};
 use crate::resolve::{CallableId, FieldId, deep};
 use crate::source::Span;
 use crate::syntax::ast;
-use crate::typing::{Constant, Target, literal_value, patterns, strip};
+use crate::typing::{self, Constant, Target, literal_value, patterns, split_amount, strip};
 
 impl Lowerer<'_, '_> {
     /// The value of an expression; statements for its side effects are written before it.
@@ -292,17 +292,35 @@ impl Lowerer<'_, '_> {
 
     /// An instance of a predicate.
     pub(super) fn instance(&mut self, e: &ast::Expr) -> Option<Instance> {
-        let e = strip(e);
+        let (outer, span) = (strip(e), strip(e).span);
+        let (e, amount) = match &outer.kind {
+            ast::ExprKind::Acc(args) => match split_amount(args) {
+                ([instance], Some(amount)) => (strip(instance), lowered_amount(amount)),
+                _ => {
+                    self.impossible(span);
+                    return None;
+                }
+            },
+            _ => (outer, Amount::Whole),
+        };
         match (&e.kind, self.callee(e)) {
             (ast::ExprKind::Call(call), Some(Callee::Predicate(seen))) => {
                 let pred = self.predicate_named(e, seen)?;
                 let args = self.specification(|lowerer| lowerer.arguments(call, lowerer.is_static(e)));
-                Some(Instance { pred, seen, args, span: e.span })
+                Some(Instance { pred, seen, args, amount, span })
             }
             _ => {
                 self.impossible(e.span);
                 None
             }
         }
+    }
+}
+
+pub(super) fn lowered_amount(amount: typing::Amount) -> Amount {
+    match amount {
+        typing::Amount::Whole => Amount::Whole,
+        typing::Amount::Part { numerator, denominator } => Amount::Part { numerator, denominator },
+        typing::Amount::Read => Amount::Read,
     }
 }

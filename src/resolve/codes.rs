@@ -76,6 +76,8 @@ codes! {
     OPAQUE = "E0131";
     /// `acc` of something that is not a location of the heap.
     NO_LOCATION = "E0132";
+    /// An amount of a permission that is none.
+    AMOUNT = "E0156";
     /// A static member named through an object, or an instance member through a class.
     STATIC_ACCESS = "E0133";
     /// The body of a pure method is not a single `return e;`.

@@ -77,9 +77,14 @@ impl Table<'_> {
         };
         let of_enum = || {
             let part = |class: ClassId| self.class(class).enumeration.is_some();
-            above.iter().any(|class| part(*class))
+            let missing = above.iter().any(|class| part(*class))
                 && lists(ENUM)
-                && !above.iter().any(|class| !is_interface(*class) && declares(*class))
+                && !above.iter().any(|class| !is_interface(*class) && declares(*class));
+            // What an enum has that is a string is declared if the program has to do with strings: from now on it has.
+            if missing && self.string.is_none() {
+                self.unnamed.borrow_mut().insert(Symbol::new("String"));
+            }
+            missing
         };
         let of_library = |path: &str, methods: Methods| {
             let found = lists(methods).then(|| above.iter().find(|class| self.full_name(**class) == path));

@@ -23,7 +23,7 @@ mod store;
 pub(crate) use cells::{Cells, Many};
 pub(crate) use chunk::{Chunk, Lineage, Place, Provenance, Resource};
 pub(crate) use heap::{ChunkId, Heap};
-pub(crate) use store::Store;
+pub(crate) use store::{Need, Share, Store};
 
 use std::rc::Rc;
 

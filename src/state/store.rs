@@ -7,6 +7,35 @@ use crate::ir::Definition;
 use crate::ir::{ClassId, VarId};
 use crate::term::Term;
 
+/// An amount of permission.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Share {
+    pub amount: Term,
+    /// It is still to be chosen: less than whatever it is taken from.
+    pub open: bool,
+}
+
+/// How much of a place is looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Need {
+    /// Any amount will do.
+    Some,
+    /// At least this much.
+    AtLeast(Term),
+}
+
+impl Share {
+    /// What has to be held so that it can be taken.
+    pub(crate) fn need(self) -> Need {
+        if self.open { Need::Some } else { Need::AtLeast(self.amount) }
+    }
+
+    /// The same amount, of which it is settled how much it is.
+    pub(crate) fn chosen(self) -> Share {
+        Share { open: false, ..self }
+    }
+}
+
 /// A partial function from variables to terms. Definite assignment has been checked, so every variable that is read has
 /// a value.
 #[derive(Clone, Debug, Default)]
@@ -14,11 +43,15 @@ pub(crate) struct Store {
     values: Vector<Option<Term>>,
     /// The declaration speaks of its object as of an instance of just this class: see [`Definition::As`].
     pub view: Option<ClassId>,
+    /// The declaration is a predicate of which only this much is opened or closed; None: all of it.
+    pub scale: Option<Share>,
+    /// What `read` stands for.
+    pub reading: Option<Share>,
 }
 
 impl Store {
     pub(crate) fn new(variables: usize) -> Store {
-        Store { values: std::iter::repeat_n(None, variables).collect(), view: None }
+        Store { values: std::iter::repeat_n(None, variables).collect(), ..Store::default() }
     }
 
     pub(crate) fn get(&self, var: VarId) -> Option<Term> {

@@ -5,7 +5,7 @@
 
 use super::{Eval, Executor, Halt, MAX_FAILURES, Stop};
 use crate::infer::Search;
-use crate::ir::{MethodId, PredId, PureId, Type};
+use crate::ir::{Amount, MethodId, PredId, PureId, Type};
 use crate::source::{Span, Symbol};
 use crate::state::{ChunkId, Heap, Place, State};
 use crate::symex::scene::Scene;
@@ -115,6 +115,15 @@ pub(crate) enum Overflowing {
     Argument,
 }
 
+/// What a location is needed for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Access {
+    Read,
+    Write,
+    /// So much of it is given up.
+    Take(Amount),
+}
+
 /// Why it could not be shown.
 #[derive(Clone, Debug)]
 pub(crate) enum Reason {
@@ -124,13 +133,18 @@ pub(crate) enum Reason {
     NoPermission {
         place: Place,
         text: Span,
-        write: bool,
+        access: Access,
+        /// How much of it is held, if that is too little.
+        held: Option<Term>,
         gone: Gone,
     },
     /// No chunk matches the instance, and it could not be closed.
     NoInstance {
         place: Place,
         text: Span,
+        amount: Amount,
+        /// How much of it is held, if that is too little.
+        held: Option<Term>,
         gone: Gone,
     },
     MayBeNull {
@@ -188,6 +202,11 @@ impl Reason {
     /// Whether the reason is that something is not held.
     pub(crate) fn is_permission(&self) -> bool {
         matches!(self, Reason::NoPermission { .. } | Reason::NoInstance { .. })
+    }
+
+    /// Whether some of the permission is held, but not enough.
+    pub(crate) fn is_short(&self) -> bool {
+        matches!(self, Reason::NoPermission { held: Some(_), .. } | Reason::NoInstance { held: Some(_), .. })
     }
 
     /// Where the missing permission went.

@@ -85,7 +85,6 @@ impl TermPool {
     }
 
     /// `a - b`.
-    #[cfg_attr(not(test), expect(dead_code, reason = "fractions of permissions will use it"))]
     pub(crate) fn amount_sub(&mut self, a: Term, b: Term) -> Term {
         match self.difference(a, b) {
             Some(form) => self.form_term(&form),

@@ -1,12 +1,11 @@
 //! `acc`: what it may name.
 
 use super::checker::Checker;
-use super::expr::strip;
 use super::nodes::Target;
 use super::{VariableId, codes};
 use crate::report::Diagnostic;
-use crate::resolve::{Ty, not_yet};
-use crate::syntax::ast::{BinaryOp, Expr, ExprKind};
+use crate::resolve::{CallableKind, Field, Ty, Way, not_yet};
+use crate::syntax::ast::{Call, Expr, ExprKind};
 
 impl Checker<'_, '_> {
     /// `acc(e.f, …)` where a permission is allowed.
@@ -14,20 +13,14 @@ impl Checker<'_, '_> {
         if !self.permission(e, "`acc`") {
             return;
         }
-        let locations = match args {
-            [] => {
-                self.fail(
-                    Diagnostic::error(codes::NO_LOCATION, e.span, "`acc` names no location")
-                        .help("name a field, as in `acc(this.x)`"),
-                );
-                return;
-            }
-            [_, .., last] if is_amount(last) => {
-                self.fail(not_yet(last.span, "a fraction of a permission"));
-                return;
-            }
-            _ => args,
-        };
+        if args.is_empty() {
+            self.fail(
+                Diagnostic::error(codes::NO_LOCATION, e.span, "`acc` names no location")
+                    .help("name a field, as in `acc(this.x)`"),
+            );
+            return;
+        }
+        let Some(locations) = self.locations_of(args) else { return };
         for location in locations {
             let (effects, permissions) = (self.effects, self.permissions);
             let ty = self.location(location);
@@ -91,14 +84,52 @@ impl Checker<'_, '_> {
                     )
                 }
             },
-            ExprKind::AllFields(_) => self.fail(not_yet(e.span, "`acc(e.*)`")),
+            ExprKind::AllFields(receiver) => self.all_fields(e, receiver),
             ExprKind::Slice(..) => self.fail(not_yet(e.span, "the permission to a range of elements")),
-            ExprKind::Call(_) => self.fail(
-                not_yet(e.span, "`acc` of a predicate").help("write the predicate without `acc`: all of it"),
-            ),
+            ExprKind::Call(call) => self.instance_in_acc(e, call),
             ExprKind::Error => self.unread(),
             _ => self.no_location(e, "this is not a location of the heap", None, None),
         }
+    }
+
+    /// `acc(e.*)`: all fields that the static class of e declares, but for final ones. Each must be one that may be named here.
+    fn all_fields(&mut self, e: &Expr, receiver: &Expr) -> Ty {
+        let ty = self.value(receiver);
+        let class = match &ty {
+            Ty::Class(class, _) => *class,
+            Ty::Error => return Ty::Error,
+            other => {
+                let what = format!("a value of type `{}` has no fields", self.show(other));
+                return self.no_location(e, &what, None, None);
+            }
+        };
+        let table = self.table;
+        let fields = table.class(class).fields.iter().map(|id| table.field(*id));
+        let fields: Vec<_> = fields.filter(|field| !field.is_final).collect();
+        let way = Way::Object(class);
+        let hidden = |field: &&&Field| !table.may_name_field(field, way, self.class(), e.span.file);
+        if let Some(hidden) = fields.iter().find(hidden) {
+            let what = format!("the field `{}` can't be named here", hidden.name.name);
+            let help = Some("ask for a predicate of the class".to_owned());
+            return self.no_location(e, &what, Some((hidden.name.span, "declared here")), help);
+        }
+        if fields.is_empty() {
+            let what = format!("`{}` declares no fields that need permission", self.show(&ty));
+            return self.no_location(e, &what, None, None);
+        }
+        Ty::Bool
+    }
+
+    /// `acc(e.q(…), p)`
+    fn instance_in_acc(&mut self, e: &Expr, call: &Call) -> Ty {
+        let ty = self.call(e, call, true);
+        let (Target::Call(id) | Target::Exactly(id)) = self.nodes.target(e) else { return ty };
+        if self.table.callable(id).kind == CallableKind::Predicate {
+            return ty;
+        }
+        let what = format!("`{}` is not a predicate", call.name.name);
+        let declared = (self.table.callable(id).name.span, "declared here");
+        self.no_location(e, &what, Some(declared), None)
     }
 
     /// The error for `acc` of a final field.
@@ -133,7 +164,7 @@ impl Checker<'_, '_> {
         help: Option<String>,
     ) -> Ty {
         let mut error = Diagnostic::error(codes::NO_LOCATION, e.span, what)
-            .here("`acc` needs a field `e.f`, an element `a[i]`, or all elements `a[*]`");
+            .here("`acc` needs a field `e.f`, an element `a[i]`, all elements `a[*]`, or an instance `q()` of a predicate");
         if let Some((span, text)) = declared {
             error = error.label(span, text);
         }
@@ -141,16 +172,5 @@ impl Checker<'_, '_> {
             error = error.help(help);
         }
         self.fail(error)
-    }
-}
-
-/// Whether the last argument of `acc` is an amount: `1/2`, `read`, `write`.
-fn is_amount(e: &Expr) -> bool {
-    match &strip(e).kind {
-        ExprKind::Amount(_) | ExprKind::Int(_) => true,
-        ExprKind::Chain { rest, .. } => rest
-            .iter()
-            .all(|(op, ..)| matches!(op, BinaryOp::Div | BinaryOp::Mul | BinaryOp::Add | BinaryOp::Sub)),
-        _ => false,
     }
 }

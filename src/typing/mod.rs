@@ -15,6 +15,7 @@
 //! which fits everything: one mistake is one error.
 
 mod acc;
+mod amount;
 mod argument;
 mod array;
 mod assertion;
@@ -56,6 +57,7 @@ mod switch;
 mod text;
 
 pub(crate) use crate::resolve::codes;
+pub(crate) use amount::{Amount, split_amount};
 pub(crate) use constant::{
     Constant, Constness, constant, constant_at, constant_in, leaves_range_at, leaves_range_in,
 };

@@ -141,9 +141,15 @@ impl Checker<'_, '_> {
                 self.unread();
                 return None;
             }
-            ExprKind::Acc(_) => {
-                self.fail(not_yet(e.span, format!("`{word}` of a fraction")));
-                return None;
+            ExprKind::Acc(args) if matches!(word, "open" | "close" | "opening") => {
+                let [instance] = self.locations_of(args)? else {
+                    self.fail(
+                        Diagnostic::error(codes::GHOST_STEP, e.span, format!("`{word}` takes one instance"))
+                            .help(format!("write `{word} acc(q(), 1/2)`")),
+                    );
+                    return None;
+                };
+                return self.ghost_target(instance, word);
             }
             _ => {
                 self.fail(

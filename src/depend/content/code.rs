@@ -2,7 +2,7 @@
 
 use super::Content;
 use crate::ir::{
-    Assertion, AssertionKind, Block, Bound, Decreases, Expr, ExprKind, Instance, Label, Location,
+    Amount, Assertion, AssertionKind, Block, Bound, Decreases, Expr, ExprKind, Instance, Label, Location,
     LocationKind, Loop, Measure, Numbers, PureCall, Shown, Stmt, StmtKind, Test,
 };
 
@@ -167,11 +167,24 @@ impl Content<'_> {
     }
 
     fn instance(&mut self, instance: &Instance) {
-        let Instance { pred, seen, args, span } = instance;
+        let Instance { pred, seen, args, amount, span } = instance;
         self.predicate(*pred);
         self.name(self.names.predicates[seen.index()]);
         self.exprs(args);
+        self.amount(*amount);
         self.span(*span);
+    }
+
+    fn amount(&mut self, amount: Amount) {
+        match amount {
+            Amount::Whole => self.byte(0),
+            Amount::Part { numerator, denominator } => {
+                self.byte(1);
+                self.number(numerator);
+                self.number(denominator);
+            }
+            Amount::Read => self.byte(2),
+        }
     }
 
     pub(super) fn assertion(&mut self, assertion: &Assertion) {
@@ -222,7 +235,8 @@ impl Content<'_> {
     }
 
     fn location(&mut self, location: &Location) {
-        let Location { kind, span } = location;
+        let Location { kind, amount, span } = location;
+        self.amount(*amount);
         self.span(*span);
         match kind {
             LocationKind::Field(e, field) => {

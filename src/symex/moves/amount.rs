@@ -33,12 +33,12 @@ impl Executor<'_> {
         self.is_unconditional(chunk) && chunk.amount == self.whole_amount() && self.has_all_cells(chunk)
     }
 
-    /// The condition under which a chunk, together with full permission to one of its locations, would be more than the
-    /// whole.
-    pub(crate) fn too_much_beside(&mut self, chunk: &Chunk) -> Term {
+    /// The condition under which a chunk, together with this much permission to one of its locations, would be more than
+    /// the whole.
+    pub(crate) fn too_much_beside(&mut self, chunk: &Chunk, amount: Term) -> Term {
         let whole = self.whole_amount();
         let pool = &mut self.prover.pool;
-        let sum = pool.amount_add(chunk.amount, whole);
+        let sum = pool.amount_add(chunk.amount, amount);
         let exceeds = pool.amount_lt(whole, sum);
         pool.and(vec![chunk.when, exceeds])
     }

@@ -11,8 +11,8 @@
 use crate::infer::Search;
 use crate::ir::{Expr, Type};
 use crate::source::Span;
-use crate::state::{Chunk, ChunkId, Heap, Place, Provenance, Resource, State, sort_of};
-use crate::symex::failure::Why;
+use crate::state::{Chunk, ChunkId, Heap, Need, Place, Provenance, Resource, State, sort_of};
+use crate::symex::failure::{Access, Why};
 use crate::symex::moves::cases::{Cases, Meant};
 use crate::symex::{Cont, Eval, Executor, Outcome, Reason, value};
 use crate::term::{Ratio, Sort, SortKind, Term};
@@ -62,21 +62,28 @@ impl Executor<'_> {
             self.check_bounds(state, &place, spelt, &why)?;
             return Ok(self.element_unspecified(states, state, &place, &e.ty));
         }
-        let value = match self.piece(&state.heap, &place) {
+        let value = match self.piece(&state.heap, &place, Need::Some) {
             Some(piece) => self.element_value(&state.heap, piece, at),
             None => {
                 let why = self.itself();
                 let ends = self.collect(|ex, k| {
                     ex.with_element(
                         state.scratch(),
-                        &place,
+                        (&place, Need::Some),
                         ex.dynamic.search,
                         &|ex, state, piece| {
                             let value = ex.element_value(&state.heap, piece, at);
                             k(ex, state, value)
                         },
                         &|ex, state, ()| {
-                            value!(ex.report_missing(&state, &place, Some(array), e.span, &why, false));
+                            value!(ex.report_missing(
+                                &state,
+                                &place,
+                                Some(array),
+                                e.span,
+                                &why,
+                                Access::Read
+                            ));
                             Ok(())
                         },
                     )
@@ -120,30 +127,30 @@ impl Executor<'_> {
         pool.and(vec![lower, upper])
     }
 
-    /// The piece that, by the facts, has an element.
-    fn piece(&mut self, heap: &Heap, place: &Place) -> Option<Piece> {
-        if let Some(id) = self.find(heap, place) {
+    /// The piece that, by the facts, has as much of an element as is needed.
+    fn piece(&mut self, heap: &Heap, place: &Place, need: Need) -> Option<Piece> {
+        if let Some(id) = self.find_enough(heap, place, need) {
             return Some(Piece::Single(id));
         }
         let Resource::Element(elem) = place.resource else { return None };
         let whole = Place::new(Resource::Elements(elem), [place.args[0]]);
         let id = self.find_fitting(heap, &whole, |ex, chunk| {
             let there = ex.has_cell(chunk, place.args[1]);
-            ex.prover.known(there) == Some(true)
+            ex.prover.known(there) == Some(true) && ex.has_enough(chunk, need)
         })?;
         Some(Piece::Within(id))
     }
 
     /// Whether an element is held as part of its array.
     pub(crate) fn element_within(&mut self, heap: &Heap, place: &Place) -> bool {
-        matches!(place.resource, Resource::Element(_)) && self.piece(heap, place).is_some()
+        matches!(place.resource, Resource::Element(_)) && self.piece(heap, place, Need::Some).is_some()
     }
 
     /// Finds the piece of an element, opening what has to be opened for it.
     pub(crate) fn with_element(
         &mut self,
-        state: State,
-        place: &Place,
+        mut state: State,
+        (place, need): (&Place, Need),
         search: Search,
         found: Cont<'_, Piece>,
         missing: Cont<'_>,
@@ -151,12 +158,15 @@ impl Executor<'_> {
         if self.prover.contradictory() {
             return Ok(());
         }
-        if let Some(piece) = self.piece(&state.heap, place) {
+        if let Some(piece) = self.piece(&state.heap, place, need) {
             return found(self, state, piece);
+        }
+        if value!(self.put_together(&mut state, place)) {
+            return self.with_element(state, (place, need), search, found, missing);
         }
         if let Some(id) = self.candidate(&state, place, search) {
             return self.open_chunk(state, id, &|ex, state, ()| {
-                ex.with_element(state, place, search.deeper_open(), found, missing)
+                ex.with_element(state, (place, need), search.deeper_open(), found, missing)
             });
         }
         if let Some(Cases { cond, then, otherwise }) = self.cases(&state, place, search) {
@@ -164,12 +174,12 @@ impl Executor<'_> {
                 state,
                 cond,
                 None,
-                &|ex, state| ex.with_element(state, &then, search, found, missing),
-                &|ex, state| ex.with_element(state, &otherwise, search, found, missing),
+                &|ex, state| ex.with_element(state, (&then, need), search, found, missing),
+                &|ex, state| ex.with_element(state, (&otherwise, need), search, found, missing),
             );
         }
-        match self.find_by_solver(&state.heap, place) {
-            Meant::This(_) => match self.piece(&state.heap, place) {
+        match self.find_by_solver(&state.heap, place, need) {
+            Meant::This(_) => match self.piece(&state.heap, place, need) {
                 Some(piece) => found(self, state, piece),
                 None => missing(self, state, ()),
             },
@@ -177,8 +187,8 @@ impl Executor<'_> {
                 state,
                 cond,
                 None,
-                &|ex, state| ex.with_element(state, place, search, found, missing),
-                &|ex, state| ex.with_element(state, place, search, found, missing),
+                &|ex, state| ex.with_element(state, (place, need), search, found, missing),
+                &|ex, state| ex.with_element(state, (place, need), search, found, missing),
             ),
             Meant::Nothing => missing(self, state, ()),
         }
@@ -194,9 +204,10 @@ impl Executor<'_> {
         k: Cont<'_>,
     ) -> Outcome {
         let why = self.itself();
+        let all = self.whole_share().need();
         self.with_element(
             state,
-            place,
+            (place, all),
             self.dynamic.search,
             &|ex, mut state, piece| {
                 let spelt = Spelt { at: index.span, array: array.span, index: index.span };
@@ -212,7 +223,7 @@ impl Executor<'_> {
                 k(ex, state, ())
             },
             &|ex, state, ()| {
-                value!(ex.report_missing(&state, place, Some(array), span, &why, true));
+                value!(ex.report_missing(&state, place, Some(array), span, &why, Access::Write));
                 Ok(())
             },
         )
@@ -221,13 +232,13 @@ impl Executor<'_> {
     /// A location that is held can't be held twice: what is produced is a different location, or the condition under
     /// which the first is held is false. Fields that are certainly held are not treated here, because the prover has
     /// records of them.
-    pub(crate) fn learn_overlaps(&mut self, state: &State, place: &Place) {
+    pub(crate) fn learn_overlaps(&mut self, state: &State, place: &Place, amount: Term) {
         match place.resource {
             Resource::Field(_) => {}
-            Resource::Element(elem) => self.learn_outside(state, place, Resource::Elements(elem)),
+            Resource::Element(elem) => self.learn_outside(state, place, amount, Resource::Elements(elem)),
             Resource::Elements(elem) => {
-                self.learn_outside(state, place, Resource::Element(elem));
-                return self.learn_empty(state, place);
+                self.learn_outside(state, place, amount, Resource::Element(elem));
+                return self.learn_empty(state, place, amount);
             }
             Resource::Pred(_) => return,
         }
@@ -238,21 +249,21 @@ impl Executor<'_> {
             let pool = &mut self.prover.pool;
             let mut twice: Vec<Term> =
                 chunk.place.args.iter().zip(&place.args).map(|(a, b)| pool.eq(*a, *b)).collect();
-            twice.push(self.too_much_beside(&chunk));
+            twice.push(self.too_much_beside(&chunk, amount));
             self.assume_none(twice);
         }
     }
 
     /// A single element that is held is not among the elements that a chunk of many holds; it may be one that was split
     /// off.
-    fn learn_outside(&mut self, state: &State, place: &Place, others: Resource) {
+    fn learn_outside(&mut self, state: &State, place: &Place, amount: Term, others: Resource) {
         let held: Vec<Chunk> = state.heap.of(others).map(|(_, chunk)| chunk.clone()).collect();
         for chunk in held {
             let mut twice = vec![self.prover.pool.eq(chunk.place.args[0], place.args[0])];
             if let Some(at) = place.args.get(1) {
                 twice.push(self.has_cell(&chunk, *at));
             }
-            twice.push(self.too_much_beside(&chunk));
+            twice.push(self.too_much_beside(&chunk, amount));
             self.assume_none(twice);
         }
     }
@@ -264,25 +275,36 @@ impl Executor<'_> {
         self.assume(fact);
     }
 
-    /// If all elements of an array are produced while all of them are already held, there are none.
-    fn learn_empty(&mut self, state: &State, place: &Place) {
-        let held = self.find(&state.heap, place).and_then(|id| state.heap.get(id));
-        if held.is_some_and(|chunk| self.has_all_cells(chunk)) {
-            let length = self.length_of(place.args[0]);
-            let zero = self.prover.pool.int(0);
-            let empty = self.prover.pool.le(length, zero);
-            self.assume(empty);
-        }
+    /// If all elements of an array are produced while so much of all of them is already held that it is more than the whole,
+    /// there are none.
+    fn learn_empty(&mut self, state: &State, place: &Place, amount: Term) {
+        let held = self.find(&state.heap, place).and_then(|id| state.heap.get(id)).cloned();
+        let Some(held) = held.filter(|chunk| self.has_all_cells(chunk)) else { return };
+        let length = self.length_of(place.args[0]);
+        let too_much = self.too_much_beside(&held, amount);
+        let zero = self.prover.pool.int(0);
+        let empty = self.prover.pool.le(length, zero);
+        let fact = self.prover.pool.implies(too_much, empty);
+        self.assume(fact);
     }
 
-    /// Whether a location that is being produced is held already, in full.
-    pub(crate) fn overlaps(&mut self, state: &State, place: &Place) -> bool {
-        match place.resource {
-            Resource::Field(_) => self.find(&state.heap, place).is_some(),
-            Resource::Element(_) => self.piece(&state.heap, place).is_some(),
+    /// Whether so much of a location that is being produced is held already that both are more than the whole.
+    pub(crate) fn overlaps(&mut self, state: &State, place: &Place, amount: Term) -> bool {
+        let held = match place.resource {
+            Resource::Field(_) => self.find(&state.heap, place),
+            Resource::Element(_) => {
+                let piece = self.piece(&state.heap, place, Need::Some);
+                piece.map(|(Piece::Single(id) | Piece::Within(id))| id)
+            }
             // An array without elements can be held twice: see `learn_empty`.
-            Resource::Elements(_) | Resource::Pred(_) => false,
-        }
+            Resource::Elements(_) | Resource::Pred(_) => None,
+        };
+        let Some(held) = held.and_then(|id| state.heap.get(id)).cloned() else { return false };
+        let whole = self.whole_amount();
+        let pool = &mut self.prover.pool;
+        let sum = pool.amount_add(held.amount, amount);
+        let fits = pool.amount_le(sum, whole);
+        self.prover.known(fits) == Some(false)
     }
 
     pub(crate) fn known_non_empty(&mut self, array: Term) -> bool {

@@ -6,7 +6,7 @@ use crate::ir::{
     ClassId, Definition, Expr, FieldId, Mention, Method, MethodId, MethodKind, Named, PureCall, PureId, VarId,
 };
 use crate::source::Span;
-use crate::state::{Place, Provenance, Resource, State, sort_of};
+use crate::state::{ChunkId, Place, Provenance, Resource, Share, State, sort_of};
 use crate::symex::failure::Why;
 use crate::symex::settled::Standing;
 use crate::symex::{Cont, Dynamic, Eval, Executor, Halt, Obligation, Outcome, Reason, Trusted, value};
@@ -118,7 +118,7 @@ impl Executor<'_> {
         }
         let mut store = Self::store_for(decl.vars.len(), &decl.params, &args);
         store.view = view_of(named);
-        let base = state.seen_by(store);
+        let base = self.choosing(state.seen_by(store), &[&decl.requires]);
         if self.dynamic.call_nesting >= CALL_NESTING {
             self.fail(state, span, &why, Reason::False, None, true)?;
             return Err(Halt::Failed);
@@ -197,7 +197,40 @@ impl Executor<'_> {
             values[0] = this;
         }
         let callee = Callee { method, dispatch: false, new: None, target: None, span };
-        self.call(&state, callee, &values, &|ex, next, _| k(ex, next, ()))
+        self.call(&state, callee, &values, &|ex, mut next, _| {
+            if ex.unspecified().is_none() && ex.constructed_unspecified(method) {
+                ex.forget_own_fields(&mut next, values[0]);
+            }
+            k(ex, next, ())
+        })
+    }
+
+    /// Whether a constructor, or one of a class above, has nothing specified of it: it may call what the class of the new object
+    /// overrides, which writes to that class's fields before they are initialised.
+    fn constructed_unspecified(&self, constructor: MethodId) -> bool {
+        let program = self.context.program;
+        let Some(class) = program.method(constructor).origin.class else { return false };
+        program.methods.iter().any(|decl| {
+            decl.kind == MethodKind::Constructor
+                && decl.unspecified.is_some()
+                && decl.origin.class.is_some_and(|above| program.hierarchy.is_subtype(class, above))
+        })
+    }
+
+    /// The fields of a new object hold anything from now on.
+    fn forget_own_fields(&mut self, state: &mut State, object: Term) {
+        let program = self.context.program;
+        let own: Vec<(ChunkId, FieldId)> = (state.heap.iter())
+            .filter(|(_, chunk)| chunk.place.receiver() == Some(object))
+            .filter_map(|(id, chunk)| match chunk.place.resource {
+                Resource::Field(field) if !program.field(field).is_final => Some((id, field)),
+                Resource::Field(_) | Resource::Element(_) | Resource::Elements(_) | Resource::Pred(_) => None,
+            })
+            .collect();
+        for (id, field) in own {
+            let value = self.fresh_value("written", &program.field(field).ty.clone());
+            state.heap.update(id, |chunk| chunk.value = value);
+        }
     }
 
     /// `x = new C(e, …);` The new object is different from everything that could be named before it.
@@ -331,7 +364,9 @@ impl Executor<'_> {
         self.trust_what_runs(method, dispatch, args);
         let explicit = if new.is_some() { &decl.params[1..] } else { &decl.params[..] };
         let store = Self::store_for(decl.vars.len(), explicit, args);
-        let base = state.seen_by(store.clone());
+        let base = self.choosing(state.seen_by(store), &[&decl.requires, &decl.ensures]);
+        let mut store = base.store.clone();
+        store.reading = store.reading.map(Share::chosen);
         value!(self.check_recursion(method, dispatch, &base, span));
         let obligation = Obligation::Precondition { callee: method, call: span };
         let why = Why { obligation: &obligation, closing: None, search: self.dynamic.search };

@@ -18,7 +18,7 @@
 
 use crate::infer::{SOLVER_CANDIDATES, Search, candidates};
 use crate::prover::Answer;
-use crate::state::{Chunk, ChunkId, Heap, Place, Resource, State};
+use crate::state::{Chunk, ChunkId, Heap, Need, Place, Resource, State};
 use crate::symex::Executor;
 use crate::term::{Op, Sort, Term, TermKind};
 
@@ -70,12 +70,23 @@ impl Executor<'_> {
         if let Some(cond) = self.undecided_hold(serving.iter()) {
             return Some(cond);
         }
+        if let Some(cond) = self.undecided_amount(&serving) {
+            return Some(cond);
+        }
         let reach = &self.context.depend.reach;
         let held = reach.sources(place.resource).iter().flat_map(|pred| heap.of(Resource::Pred(*pred)));
         let mut containing: Vec<(ChunkId, Chunk)> = held.map(|(id, chunk)| (id, chunk.clone())).collect();
         // By age: in which order the program declares its predicates is nothing to the proof.
         containing.sort_unstable_by_key(|(id, _)| *id);
         self.undecided_hold(containing.iter().map(|(_, chunk)| chunk))
+    }
+
+    /// The condition of the first of some chunks of which joined branches hold different amounts.
+    fn undecided_amount(&mut self, chunks: &[Chunk]) -> Option<Term> {
+        chunks.iter().find_map(|chunk| {
+            let TermKind::Op(Op::Ite, &[cond, ..]) = self.prover.pool.kind(chunk.amount) else { return None };
+            self.prover.known(cond).is_none().then_some(cond)
+        })
     }
 
     /// Where a merged value `ite(b, c1, c2)` is the receiver or an argument: b, and the place in both cases.
@@ -122,7 +133,7 @@ impl Executor<'_> {
     /// Where the facts know that one of several chunks is the place, or belongs to the object whose location it is: the
     /// condition that it is the first of them.
     fn split_aliases(&mut self, state: &State, place: &Place, search: Search) -> Option<Term> {
-        let serving = self.serving(&state.heap, place);
+        let serving = self.serving(&state.heap, place, Need::Some);
         let owners = if search.open_depth > 0 { self.owners(state, place, search) } else { Vec::new() };
         if serving.len() + owners.len() < 2 {
             return None;
@@ -144,8 +155,9 @@ impl Executor<'_> {
         })
     }
 
-    /// The chunks that may be a place, oldest first, each with the condition that it is the place and held.
-    fn serving(&mut self, heap: &Heap, place: &Place) -> Vec<(ChunkId, Term)> {
+    /// The chunks that may be a place, oldest first, each with the condition that it is the place and held in the amount that
+    /// is needed.
+    fn serving(&mut self, heap: &Heap, place: &Place, need: Need) -> Vec<(ChunkId, Term)> {
         let mut held: Vec<(ChunkId, Chunk)> =
             heap.of(place.resource).take(SOLVER_CANDIDATES).map(|(id, c)| (id, c.clone())).collect();
         if let Resource::Element(elem) = place.resource {
@@ -164,6 +176,9 @@ impl Executor<'_> {
                 is.push(self.has_cell(&chunk, place.args[1]));
             }
             is.push(chunk.when);
+            if let Need::AtLeast(amount) = need {
+                is.push(self.enough(&chunk, amount));
+            }
             let is = self.prover.pool.and(is);
             if self.prover.known(is) != Some(false) {
                 serving.push((id, is));
@@ -196,7 +211,7 @@ impl Executor<'_> {
 
     /// Whether the facts know that a place is one of several chunks, no matter which.
     pub(crate) fn surely_served(&mut self, heap: &Heap, place: &Place) -> bool {
-        let serving = self.serving(heap, place);
+        let serving = self.serving(heap, place, Need::Some);
         if serving.len() < 2 {
             return false;
         }
@@ -206,13 +221,13 @@ impl Executor<'_> {
     }
 
     /// Whether a formula follows. Where something is only tried, Z3 is not asked.
-    fn shows(&mut self, t: Term) -> bool {
+    pub(crate) fn shows(&mut self, t: Term) -> bool {
         self.prover.concludes(t) || (!self.dynamic.trying && self.prover.entails(t) == Answer::Yes)
     }
 
     /// Asks the solver which chunk of the resource is the place: whether it is one of them at all, and if so, which.
-    pub(crate) fn find_by_solver(&mut self, heap: &Heap, place: &Place) -> Meant {
-        let serving = self.serving(heap, place);
+    pub(crate) fn find_by_solver(&mut self, heap: &Heap, place: &Place, need: Need) -> Meant {
+        let serving = self.serving(heap, place, need);
         let (Some(&(_, first)), one) = (serving.first(), serving.len() == 1) else { return Meant::Nothing };
         if !one {
             let any = serving.iter().map(|(_, is)| *is).collect();

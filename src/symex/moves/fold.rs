@@ -1,9 +1,9 @@
 //! Opening and closing predicates [VC §3.3, Figure 8 and Figure 5, opening].
 
 use crate::infer::UNROLLED;
-use crate::ir::{Assertion, ClassId, Definition, Expr, Instance, PredId, Predicate};
+use crate::ir::{Amount, Assertion, ClassId, Definition, Expr, Instance, PredId, Predicate};
 use crate::source::Span;
-use crate::state::{Chunk, ChunkId, Place, Provenance, Resource, State, Store};
+use crate::state::{Chunk, ChunkId, Place, Provenance, Resource, Share, State, Store};
 use crate::symex::failure::{Closing, NoDefinition, Why};
 use crate::symex::settled::Standing;
 use crate::symex::track::Before;
@@ -89,10 +89,16 @@ impl<'a> Executor<'a> {
         if state.actual {
             self.track.opened.push(id);
         }
-        let outer = std::mem::replace(&mut state.store, Self::store_of(&defined, &chunk.place.args));
+        let mut inner = Self::store_of(&defined, &chunk.place.args);
+        let all = chunk.amount == self.whole_amount();
+        inner.scale = (!all).then_some(Share { amount: chunk.amount, open: false });
+        let outer = std::mem::replace(&mut state.store, inner);
         let provenance = match chunk.provenance {
             Provenance::Requires | Provenance::OutOfRequires => {
-                state.opened = Some(self.prover.pool.bool(true));
+                // Only who opens all of it has less than before.
+                if all {
+                    state.opened = Some(self.prover.pool.bool(true));
+                }
                 Provenance::OutOfRequires
             }
             Provenance::Other => Provenance::Other,
@@ -148,7 +154,8 @@ impl<'a> Executor<'a> {
         if let Err(problem) = self.definition(&place) {
             return self.fail_definition(&state, instance, &why, problem).outcome();
         }
-        self.take_instance(state, &place, instance, &why, &|ex, mut state, chunk: Chunk| {
+        let share = self.share_of_step(&state, instance);
+        self.take_instance(state, (&place, share), instance, &why, &|ex, mut state, chunk: Chunk| {
             // It is taken and put back, so that one rule opens it wherever it came from.
             let id = ex.insert_chunk(&mut state, chunk);
             ex.open_chunk(state, id, k)
@@ -168,17 +175,26 @@ impl<'a> Executor<'a> {
         let obligation = Obligation::Close { stmt };
         let why = Why { obligation: &obligation, closing: None, search: self.dynamic.search.deeper_close() };
         let place = value!(self.eval_instance(&state, instance));
-        self.close(state, &place, instance, &why, &|ex, mut state, chunk| {
-            ex.insert_chunk(&mut state, chunk);
+        let share = self.share_of_step(&state, instance);
+        self.close(state, (&place, share), instance, &why, &|ex, mut state, chunk| {
+            value!(ex.add_share(&mut state, chunk));
             k(ex, state, ())
         })
+    }
+
+    /// How much of an instance a ghost step takes or makes. Its `read` is an amount of its own.
+    fn share_of_step(&mut self, state: &State, instance: &Instance) -> Share {
+        match instance.amount {
+            Amount::Read => self.fresh_reading(true),
+            Amount::Whole | Amount::Part { .. } => self.share_of(state, instance.amount),
+        }
     }
 
     /// Consumes the body of an instance and returns the chunk for the instance, which is not in the heap yet.
     pub(crate) fn close(
         &mut self,
         state: State,
-        place: &Place,
+        (place, share): (&Place, Share),
         instance: &Instance,
         why: &Why<'_>,
         k: Cont<'_, Chunk>,
@@ -190,12 +206,15 @@ impl<'a> Executor<'a> {
         if let Some(receiver) = self.receiver(instance) {
             value!(self.check_not_null(&state, place.args[0], receiver, why));
         }
-        let inside = state.seen_by(Self::store_of(&defined, &place.args));
+        let mut store = Self::store_of(&defined, &place.args);
+        store.scale = (share != self.whole_share()).then_some(share);
+        let inside = state.seen_by(store);
         let body = defined.body;
         let closing = Closing { site: instance.span, place: place.clone(), outer: why.closing };
         let deeper = Why { closing: Some(&closing), search: why.search, ..*why };
         self.consume(&inside, state.clone(), body, &deeper, &|ex, state, snapshot| {
-            let chunk = ex.whole_chunk(place.clone(), snapshot, Provenance::Other, instance.span);
+            let whole = ex.whole_chunk(place.clone(), snapshot, Provenance::Other, instance.span);
+            let chunk = Chunk { amount: share.amount, ..whole };
             ex.record_close(&state, &chunk);
             k(ex, state, chunk)
         })
@@ -227,7 +246,7 @@ impl<'a> Executor<'a> {
     pub(crate) fn take_instance(
         &mut self,
         state: State,
-        place: &Place,
+        (place, share): (&Place, Share),
         instance: &Instance,
         why: &Why<'_>,
         k: Cont<'_, Chunk>,
@@ -237,26 +256,27 @@ impl<'a> Executor<'a> {
         if !state.actual
             && !remarked
             && self.may_close()
+            && share == self.whole_share()
             && let Some((state, chunk)) = self.track.closed.again(&state, place, why.search)
         {
             return k(self, state, chunk);
         }
         self.with_chunk(
             state,
-            place,
+            (place, share.need()),
             why.search,
             &|ex, mut state, id| {
-                let chunk = ex.remove_chunk(&mut state, id).expect("a chunk is taken where it was found");
+                let chunk = ex.take_share(&mut state, id, share);
                 k(ex, state, chunk)
             },
-            &|ex, state, ()| ex.close_missing(state, place, instance, why, k),
+            &|ex, state, ()| ex.close_missing(state, (place, share), instance, why, k),
         )
     }
 
     fn close_missing(
         &mut self,
         state: State,
-        place: &Place,
+        (place, share): (&Place, Share),
         instance: &Instance,
         why: &Why<'_>,
         k: Cont<'_, Chunk>,
@@ -264,11 +284,11 @@ impl<'a> Executor<'a> {
         let may_close = why.search.close_depth > 0 && self.may_close() && self.definition(place).is_ok();
         if may_close {
             let deeper = Why { search: why.search.deeper_close(), ..*why };
-            if state.actual {
-                return self.close(state, place, instance, &deeper, k);
+            if state.actual || share != self.whole_share() {
+                return self.close(state, (place, share), instance, &deeper, k);
             }
             let (depth, before) = (self.prover.depth(), Before::of(&state, place, why.search));
-            return self.close(state, place, instance, &deeper, &|ex, state, chunk| {
+            return self.close(state, (place, share), instance, &deeper, &|ex, state, chunk| {
                 if ex.prover.depth() == depth {
                     ex.track.closed.keep(before.clone(), &state, &chunk);
                 }
@@ -279,7 +299,9 @@ impl<'a> Executor<'a> {
             return self.skip_for(&self.context.program.predicate(instance.seen).origin.name).outcome();
         }
         let gone = self.gone_for_good(&state, place);
-        let reason = Reason::NoInstance { place: place.clone(), text: instance.span, gone };
+        let held = self.find(&state.heap, place).and_then(|id| state.heap.get(id)).map(|chunk| chunk.amount);
+        let (text, amount) = (instance.span, instance.amount);
+        let reason = Reason::NoInstance { place: place.clone(), text, amount, held, gone };
         let limit =
             !self.context.explicit && why.search.close_depth == 0 || self.too_many_to_ask(&state.heap, place);
         self.fail_missing(&state, instance.span, why, reason, limit).outcome()
@@ -294,6 +316,13 @@ impl<'a> Executor<'a> {
             let why = self.itself();
             self.fail(state, instance.span, &why, Reason::False, None, true)?;
         }
+        let whole = self.whole_amount();
+        // To read, a part of it will do.
+        let place = self.eval_instance(state, instance)?;
+        let held = self.find(&state.heap, &place).and_then(|id| state.heap.get(id));
+        let partly = held.is_some_and(|chunk| chunk.amount != whole);
+        let amount = if partly { Amount::Read } else { instance.amount };
+        let instance = &Instance { amount, ..instance.clone() };
         let ends = self.collect(|ex, k| {
             ex.exec_open(state.scratch(), instance, instance.span, &|ex, state, ()| {
                 let value = value!(ex.eval(&state, body));

@@ -292,7 +292,8 @@ impl Executor<'_> {
     }
 
     fn exclude_each_other(&mut self, a: &Chunk, b: &Chunk) -> bool {
-        if matches!(a.place.resource, Resource::Field(_)) {
+        let whole = self.whole_amount();
+        if matches!(a.place.resource, Resource::Field(_)) && (a.amount == whole || b.amount == whole) {
             // More than the whole of a location is never held.
             return true;
         }

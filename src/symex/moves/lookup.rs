@@ -5,8 +5,8 @@ use crate::infer::{Search, candidates};
 use crate::ir::Expr;
 use crate::prover::Answer;
 use crate::source::Span;
-use crate::state::{Chunk, ChunkId, Heap, Place, Resource, State};
-use crate::symex::failure::Why;
+use crate::state::{Chunk, ChunkId, Heap, Need, Place, Resource, State};
+use crate::symex::failure::{Access, Why};
 use crate::symex::moves::cases::{Cases, Meant};
 use crate::symex::moves::collect::Ends;
 use crate::symex::moves::glance::Glance;
@@ -22,6 +22,24 @@ impl Executor<'_> {
     /// more than a few chunks of the resource, the terms known to equal the receiver are looked up one by one.
     pub(crate) fn find(&mut self, heap: &Heap, place: &Place) -> Option<ChunkId> {
         self.find_fitting(heap, place, |_, _| true)
+    }
+
+    /// The same where as much as is needed is held in one part.
+    pub(crate) fn find_enough(&mut self, heap: &Heap, place: &Place, need: Need) -> Option<ChunkId> {
+        self.find_fitting(heap, place, |ex, chunk| ex.has_enough(chunk, need))
+    }
+
+    /// The same of another chunk than this one.
+    pub(crate) fn find_fitting_but(
+        &mut self,
+        heap: &Heap,
+        place: &Place,
+        but: ChunkId,
+        fits: impl FnMut(&mut Self, &Chunk) -> bool,
+    ) -> Option<ChunkId> {
+        let mut others = heap.clone();
+        others.remove(but);
+        self.find_fitting(&others, place, fits)
     }
 
     /// The same among the chunks that fit: several parts of an array may be held.
@@ -88,12 +106,12 @@ impl Executor<'_> {
         self.prover.known(equal) == Some(true)
     }
 
-    /// Finds the chunk of a place, opening what has to be opened for it, and continues with the resulting state; or
-    /// with `missing` (language.md §7, Ghost steps).
+    /// Finds the chunk of a place that has as much of it as is needed, opening what has to be opened for it, and continues
+    /// with the resulting state; or with `missing` (language.md §7, Ghost steps).
     pub(crate) fn with_chunk(
         &mut self,
-        state: State,
-        place: &Place,
+        mut state: State,
+        (place, need): (&Place, Need),
         search: Search,
         found: Cont<'_, ChunkId>,
         missing: Cont<'_>,
@@ -103,12 +121,15 @@ impl Executor<'_> {
         if self.prover.contradictory() {
             return Ok(());
         }
-        if let Some(id) = self.find(&state.heap, place) {
+        if let Some(id) = self.find_enough(&state.heap, place, need) {
             return found(self, state, id);
+        }
+        if value!(self.put_together(&mut state, place)) {
+            return self.with_chunk(state, (place, need), search, found, missing);
         }
         if let Some(id) = self.candidate(&state, place, search) {
             return self.open_chunk(state, id, &|ex, state, ()| {
-                ex.with_chunk(state, place, search.deeper_open(), found, missing)
+                ex.with_chunk(state, (place, need), search.deeper_open(), found, missing)
             });
         }
         if let Some(Cases { cond, then, otherwise }) = self.cases(&state, place, search) {
@@ -116,21 +137,21 @@ impl Executor<'_> {
                 state,
                 cond,
                 None,
-                &|ex, state| ex.with_chunk(state, &then, search, found, missing),
-                &|ex, state| ex.with_chunk(state, &otherwise, search, found, missing),
+                &|ex, state| ex.with_chunk(state, (&then, need), search, found, missing),
+                &|ex, state| ex.with_chunk(state, (&otherwise, need), search, found, missing),
             );
         }
-        match self.find_by_solver(&state.heap, place) {
+        match self.find_by_solver(&state.heap, place, need) {
             Meant::This(id) => found(self, state, id),
             Meant::OneOf(cond) => self.branch(
                 state,
                 cond,
                 None,
-                &|ex, state| ex.with_chunk(state, place, search, found, missing),
-                &|ex, state| ex.with_chunk(state, place, search, found, missing),
+                &|ex, state| ex.with_chunk(state, (place, need), search, found, missing),
+                &|ex, state| ex.with_chunk(state, (place, need), search, found, missing),
             ),
             Meant::Nothing if search.open_depth > 0 && self.learn_not_null(&state.heap, place) => {
-                self.with_chunk(state, place, search, found, missing)
+                self.with_chunk(state, (place, need), search, found, missing)
             }
             Meant::Nothing => missing(self, state, ()),
         }
@@ -217,7 +238,7 @@ impl Executor<'_> {
         let ends = self.collect(|ex, k| {
             ex.with_chunk(
                 state.scratch(),
-                place,
+                (place, Need::Some),
                 ex.dynamic.search,
                 &|ex, state, id| {
                     let held = state.heap.get(id).expect("a chunk is read where it was found");
@@ -225,7 +246,7 @@ impl Executor<'_> {
                     k(ex, state, value)
                 },
                 &|ex, state, ()| {
-                    value!(ex.report_missing(&state, place, Some(receiver), span, &why, false));
+                    value!(ex.report_missing(&state, place, Some(receiver), span, &why, Access::Read));
                     Ok(())
                 },
             )
@@ -245,7 +266,7 @@ impl Executor<'_> {
         receiver: Option<&Expr>,
         span: Span,
         why: &Why<'_>,
-        write: bool,
+        access: Access,
     ) -> Eval<()> {
         if self.dynamic.trying {
             return self.fail(state, span, why, Reason::False, None, false);
@@ -273,7 +294,8 @@ impl Executor<'_> {
             return Err(self.skip_for(&self.context.program.predicate(broken).origin.name));
         }
         let gone = self.gone(state, place);
-        let reason = Reason::NoPermission { place: place.clone(), text: span, write, gone };
+        let held = self.find(&state.heap, place).and_then(|id| state.heap.get(id)).map(|chunk| chunk.amount);
+        let reason = Reason::NoPermission { place: place.clone(), text: span, access, held, gone };
         let undecided = self.too_many_to_ask(&state.heap, place);
         Err(self.fail_missing(state, span, why, reason, undecided))
     }

@@ -23,7 +23,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use crate::ir::{Loop, Test};
-use crate::state::{Aside, Heap, Provenance, State};
+use crate::state::{Aside, Heap, Provenance, Share, State};
 use crate::symex::Exit;
 use crate::symex::failure::{MeasureOf, Why};
 use crate::symex::moves::join::Arm;
@@ -51,6 +51,8 @@ struct Round<'r> {
     left: RefCell<Suppositions>,
     dropped: std::cell::Cell<bool>,
     exits: RefCell<Vec<LoopExit>>,
+    /// What `read` stands for in the invariant.
+    reading: Option<Share>,
     begin: trace::Mark,
 }
 
@@ -59,11 +61,13 @@ impl Executor<'_> {
     pub(crate) fn exec_loop(&mut self, state: State, lp: &Loop, k: Cont<'_, Exit>) -> Outcome {
         let obligation = Obligation::InvariantEntry { keyword: lp.keyword };
         let why = Why { obligation: &obligation, closing: None, search: self.dynamic.search };
-        self.consume(&state, state.clone(), &lp.invariant, &why, &|ex, aside, snapshot| {
+        let base = self.choosing(state.clone(), &[&lp.invariant]);
+        let reading = base.store.reading.map(Share::chosen);
+        self.consume(&base, state.clone(), &lp.invariant, &why, &|ex, aside, snapshot| {
             let mut suppositions = value!(ex.suppose_all(&state, lp, snapshot));
             ex.tables.rounds.before.restrict(lp, &mut suppositions);
             let around = ex.tables.rounds.begin();
-            let settled = ex.exec_rounds(&aside, lp, suppositions);
+            let settled = ex.exec_rounds((&aside, reading), lp, suppositions);
             ex.tables.rounds.end(around);
             let (exits, left) = settled?;
             ex.tables.rounds.inside.note(lp, &left);
@@ -74,7 +78,7 @@ impl Executor<'_> {
     /// Rounds over a loop until nothing more is dropped: the exits of the last one, and what it supposed.
     fn exec_rounds(
         &mut self,
-        aside: &State,
+        (aside, reading): (&State, Option<Share>),
         lp: &Loop,
         mut suppositions: Suppositions,
     ) -> Result<(Vec<LoopExit>, Suppositions), Stop> {
@@ -91,6 +95,7 @@ impl Executor<'_> {
                 left: RefCell::new(suppositions.clone()),
                 dropped: std::cell::Cell::new(false),
                 exits: RefCell::default(),
+                reading,
                 begin: self.track.path.mark(),
             };
             let outcome = self.scope(|ex| ex.exec_round(aside, lp, &round));
@@ -144,7 +149,9 @@ impl Executor<'_> {
         let reached = round.supposed.reached();
         value!(self.learn_reaches(&iteration, lp, reached));
         let between = |ex: &mut Executor<'_>, state: &State| ex.learn_reaches(state, lp, reached);
-        let begin: Cont<'_> = &|ex, state, ()| {
+        let around = std::mem::replace(&mut iteration.store.reading, round.reading);
+        let begin: Cont<'_> = &|ex, mut state, ()| {
+            state.store.reading = around;
             value!(ex.learn_suppositions(&state, lp, snapshot, round.supposed));
             let begin = state.store.clone();
             ex.exec_iteration(State { framing: false, begin, ..state }, lp, round)
@@ -263,7 +270,9 @@ impl Executor<'_> {
             // Any other measure is a tuple or an instance, of which no bound is known.
             _ => None,
         };
-        self.consume(&state, state.clone(), &lp.invariant, &why, &|ex, _, snapshot| {
+        let mut base = state.clone();
+        base.store.reading = round.reading;
+        self.consume(&base, state.clone(), &lp.invariant, &why, &|ex, _, snapshot| {
             ex.record_end(|holds| End::Invariant { holds });
             let mut left = round.left.borrow_mut();
             let dropped = value!(ex.drop_suppositions(&state, lp, snapshot, start, &mut left));
@@ -328,7 +337,7 @@ impl Executor<'_> {
             self.learn_type(value, &variables[var.index()].ty);
         }
         for (id, chunk) in inside.iter() {
-            self.put_chunk(&mut after, id, chunk.clone());
+            value!(self.put_back(&mut after, id, chunk.clone()));
         }
         self.gather_all(&mut after);
         k(self, after, exit.exit)

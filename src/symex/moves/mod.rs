@@ -28,6 +28,7 @@ pub(crate) mod quantifier;
 pub(crate) mod reach;
 pub(crate) mod rounds;
 pub(crate) mod separation;
+pub(crate) mod shares;
 pub(crate) mod suppositions;
 pub(crate) mod unread;
 pub(crate) mod unspecified;

@@ -27,8 +27,17 @@ const CHECKED: usize = 64;
 /// Locations of one group are equal only if their objects are: a field, or all elements of arrays of one sort.
 type Group = u32;
 
+/// A location that is held under a condition.
+struct Holding {
+    object: Term,
+    when: Term,
+    amount: Term,
+    /// What it holds, if it is held by itself.
+    value: Option<Term>,
+}
+
 impl Executor<'_> {
-    /// The locations that a chunk certainly holds in full: their groups and their objects.
+    /// The locations that a chunk certainly holds, as much of them as of the chunk: their groups and their objects.
     fn footprint(&mut self, place: &Place) -> SmallVec<[(Group, Term); 2]> {
         match place.resource {
             Resource::Field(field) => place.receiver().map(|object| (field.0, object)).into_iter().collect(),
@@ -112,41 +121,55 @@ impl Executor<'_> {
         found.is_some_and(|chunk| self.has_whole(chunk))
     }
 
-    /// Learns for every two chunks of one resource that their objects differ, if both are held and not empty.
+    /// Learns for every two chunks of one resource that their objects differ, if both are held, are not empty, and are more
+    /// than the whole together; and that parts of one location have one value.
     pub(crate) fn learn_separation(&mut self, heap: &Heap) {
-        let mut groups: Vec<(Group, Vec<(Term, Term)>)> = Vec::new();
+        let mut groups: Vec<(Group, Vec<Holding>)> = Vec::new();
         let chunks: Vec<Chunk> = heap.iter().map(|(_, chunk)| chunk.clone()).collect();
         for chunk in chunks.iter().filter(|chunk| self.has_all_cells(chunk)).cloned().collect::<Vec<_>>() {
             let mut when = chunk.when;
-            let mut holdings = self.footprint(&chunk.place);
+            let mut footprint = self.footprint(&chunk.place);
             if let (Resource::Elements(elem), true, Some(array)) =
-                (chunk.place.resource, holdings.is_empty(), chunk.place.receiver())
+                (chunk.place.resource, footprint.is_empty(), chunk.place.receiver())
             {
                 let (length, zero) = (self.length_of(array), self.prover.pool.int(0));
                 let some = self.prover.pool.gt(length, zero);
                 when = self.prover.pool.and(vec![when, some]);
-                holdings.push((Group::MAX - u32::from(elem), array));
+                footprint.push((Group::MAX - u32::from(elem), array));
             }
-            for (group, object) in holdings {
+            let value = matches!(chunk.place.resource, Resource::Field(_)).then_some(chunk.value);
+            for (group, object) in footprint {
+                let holding = Holding { object, when, amount: chunk.amount, value };
                 match groups.iter_mut().find(|(other, _)| *other == group) {
-                    Some((_, members)) if members.len() < COMPARED => members.push((object, when)),
+                    Some((_, members)) if members.len() < COMPARED => members.push(holding),
                     Some(_) => {}
-                    None => groups.push((group, vec![(object, when)])),
+                    None => groups.push((group, vec![holding])),
                 }
             }
         }
         for (_, members) in groups {
-            for (i, (a, a_held)) in members.iter().enumerate() {
-                for (b, b_held) in &members[i + 1..] {
-                    let pool = &mut self.prover.pool;
-                    let twice = vec![*a_held, *b_held, pool.eq(*a, *b)];
-                    let twice = pool.and(twice);
-                    let fact = pool.not(twice);
-                    if self.prover.known(fact) != Some(true) {
-                        self.assume(fact);
-                    }
+            for (i, a) in members.iter().enumerate() {
+                for b in &members[i + 1..] {
+                    self.learn_apart(a, b);
                 }
             }
+        }
+    }
+
+    fn learn_apart(&mut self, a: &Holding, b: &Holding) {
+        let whole = self.whole_amount();
+        let pool = &mut self.prover.pool;
+        let sum = pool.amount_add(a.amount, b.amount);
+        let mut possible = vec![pool.amount_le(sum, whole)];
+        if let (Some(value), Some(other)) = (a.value, b.value) {
+            possible.push(pool.eq(value, other));
+        }
+        let possible = pool.and(possible);
+        let one = vec![a.when, b.when, pool.eq(a.object, b.object)];
+        let one = pool.and(one);
+        let fact = pool.implies(one, possible);
+        if self.prover.known(fact) != Some(true) {
+            self.assume(fact);
         }
     }
 }

@@ -328,6 +328,7 @@ fn said(assertion: &Assertion, facts: &mut Vec<Expr>) {
         // There is no permission to what belongs to null.
         AssertionKind::Acc(Location {
             kind: LocationKind::Elements(owner) | LocationKind::Element(owner, _),
+            amount: _,
             span,
         }) => {
             let null = Expr { kind: ExprKind::Null, ty: Type::Null, span: *span };

@@ -64,7 +64,8 @@ impl Executor<'_> {
     pub(crate) fn snapshot_of(&mut self, state: &State, assertion: &Assertion) -> Eval<Term> {
         let why =
             Why { obligation: &crate::symex::Obligation::Itself, closing: None, search: self.dynamic.search };
-        let ends = self.collect(|ex, k| ex.consume(state, state.scratch(), assertion, &why, k))?;
+        let base = self.choosing(state.scratch(), &[assertion]);
+        let ends = self.collect(|ex, k| ex.consume(&base, state.scratch(), assertion, &why, k))?;
         Ok(self.merge(ends))
     }
 

@@ -15,7 +15,7 @@
 
 use crate::ir::{Decreases, Instance, Measure};
 use crate::source::Span;
-use crate::state::{ChunkId, Lineage, State};
+use crate::state::{ChunkId, Lineage, Need, State};
 use crate::symex::failure::{MeasureOf, Why};
 use crate::symex::{Eval, Executor, Obligation, Reason};
 use crate::term::Term;
@@ -170,7 +170,7 @@ impl Executor<'_> {
             let search = ex.dynamic.search;
             ex.with_chunk(
                 state,
-                &place,
+                (&place, Need::Some),
                 search,
                 &|ex, state, id| {
                     let lineage = state.heap.get(id).and_then(|chunk| chunk.lineage.clone());

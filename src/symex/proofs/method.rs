@@ -152,7 +152,8 @@ impl Executor<'_> {
         }
         self.track.here = store.clone();
         self.track.at_entry = store.clone();
-        State::empty(store, true, false)
+        let state = State::empty(store, true, false);
+        self.reading(state, &[&decl.requires, &decl.ensures])
     }
 
     /// This is the object that the declaration is about.

@@ -104,7 +104,8 @@ impl Executor<'_> {
         self.track.here = store.clone();
         self.track.at_entry = store.clone();
         self.context.own.is_pure = true;
-        State::empty(store, true, false)
+        let state = State::empty(store, true, false);
+        self.reading(state, &[&decl.requires])
     }
 
     /// The method's measure, if the whole group has measures; it must not be negative.

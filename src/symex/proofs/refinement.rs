@@ -19,7 +19,7 @@
 use crate::ir::{Assertion, Decreases, MethodId, Origin, PureId, Type, Var, VarId};
 use crate::prover::Prover;
 use crate::source::Span;
-use crate::state::{Provenance, State, Store};
+use crate::state::{Provenance, Share, State, Store};
 use crate::symex::failure::{MeasureOf, Why};
 use crate::symex::{Context, Executor, Obligation, Outcome, Reason, Verification, value};
 use crate::term::Term;
@@ -84,7 +84,14 @@ pub(crate) fn verify_refinement(
         ex.begin_refinement(&own, &other, &|ex, state, args| {
             let given = State { store: own.store(&args, None), ..state.clone() };
             ex.refine_measure(&given, &own, &other, &args)?;
-            let base = given.seen_by(given.store.clone());
+            let mut base = given.seen_by(given.store.clone());
+            // Its `read` is the one of what it overrides, if that has one.
+            let reading = state.store.reading;
+            match reading {
+                Some(_) => base.store.reading = reading,
+                None => base = ex.choosing(base, &[own.requires, own.ensures]),
+            }
+            let own_reading = base.store.reading.map(Share::chosen);
             let obligation = Obligation::Overriding { at: own.at, requires: true };
             let why = Why { obligation: &obligation, closing: None, search: ex.dynamic.search };
             let before = state.heap.clone();
@@ -92,9 +99,11 @@ pub(crate) fn verify_refinement(
                 let result = own.result.map(|var| ex.fresh_value("result", &own.vars[var.index()].ty));
                 ex.learn_result(&other, result);
                 let snapshot = ex.fresh_snapshot();
-                let after = State { store: own.store(&args, result), old: before.clone(), ..rest };
+                let mut after = State { store: own.store(&args, result), old: before.clone(), ..rest };
+                after.store.reading = own_reading;
                 ex.produce(after, snapshot, own.ensures, Provenance::Other, &|ex, state, ()| {
-                    let promised = State { store: other.store(&args, result), ..state };
+                    let mut promised = State { store: other.store(&args, result), ..state };
+                    promised.store.reading = reading;
                     let obligation = Obligation::Overriding { at: own.at, requires: false };
                     let why = Why { obligation: &obligation, closing: None, search: ex.dynamic.search };
                     ex.consume(&promised, promised.clone(), other.ensures, &why, &|_, _, _| Ok(()))
@@ -182,6 +191,7 @@ impl Executor<'_> {
         self.track.here = own.store(&args, None);
         self.track.at_entry = own.store(&args, None);
         let state = State::empty(other.store(&args, None), true, false);
+        let state = self.reading(state, &[other.requires, other.ensures]);
         let snapshot = self.fresh_snapshot();
         self.produce(state, snapshot, other.requires, Provenance::Requires, &|ex, mut state, ()| {
             state.old = state.heap.clone();

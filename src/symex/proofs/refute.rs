@@ -29,8 +29,10 @@ impl Executor<'_> {
         }
         let obligation = Obligation::Refute { stmt };
         let why = Why { obligation: &obligation, closing: None, search: self.dynamic.search };
-        let proved =
-            self.attempt_paths(|ex| ex.consume(state, state.scratch(), assertion, &why, &|_, _, _| Ok(())))?;
+        let proved = self.attempt_paths(|ex| {
+            let base = ex.choosing(state.clone(), &[assertion]);
+            ex.consume(&base, state.scratch(), assertion, &why, &|_, _, _| Ok(()))
+        })?;
         if !proved {
             self.findings.refutations.insert(stmt, None);
         } else if !self.findings.refutations.contains_key(&stmt) {

@@ -116,6 +116,9 @@ impl Executor<'_> {
         let mut cases: Vec<Term> = rest.opened.into_iter().collect();
         let chunks: Vec<Chunk> = rest.heap.iter().map(|(_, chunk)| chunk.clone()).collect();
         for chunk in chunks {
+            if chunk.amount != self.whole_amount() {
+                continue;
+            }
             let falls = match chunk.place.resource {
                 Resource::Field(_) | Resource::Element(_) => true,
                 Resource::Elements(_) => {

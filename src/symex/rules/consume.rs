@@ -8,7 +8,7 @@
 use crate::ir::{Assertion, AssertionKind, Expr, ExprKind, Location};
 use crate::prover::Answer;
 use crate::source::Span;
-use crate::state::{Heap, Place, State};
+use crate::state::{Heap, Place, Share, State};
 use crate::symex::failure::Why;
 use crate::symex::moves::join::Fork;
 use crate::symex::moves::untouched::Use;
@@ -41,7 +41,8 @@ impl Executor<'_> {
                 AssertionKind::Acc(location) => ex.consume_acc(base, rest, location, why, k),
                 AssertionKind::Instance(instance) => {
                     let place = value!(ex.eval_instance(base, instance));
-                    ex.take_instance(rest, &place, instance, why, &|ex, rest, chunk| {
+                    let share = ex.share_of(base, instance.amount);
+                    ex.take_instance(rest, (&place, share), instance, why, &|ex, rest, chunk| {
                         ex.took(&chunk.place, instance.span, why);
                         k(ex, rest, chunk.value)
                     })
@@ -138,18 +139,19 @@ impl Executor<'_> {
         k: Cont<'_, Term>,
     ) -> Outcome {
         let (place, _, _) = value!(self.eval_location(base, location));
-        self.consume_place(rest, &place, location, why, k)
+        let share = self.share_of(base, location.amount);
+        self.consume_place(rest, (&place, share), location, why, k)
     }
 
     fn consume_place(
         &mut self,
         rest: State,
-        place: &Place,
+        (place, share): (&Place, Share),
         location: &Location,
         why: &Why<'_>,
         k: Cont<'_, Term>,
     ) -> Outcome {
-        self.take_location(rest, place, location, why, &|ex, rest, value| {
+        self.take_location(rest, (place, share), location, why, &|ex, rest, value| {
             ex.took(place, location.span, why);
             let snapshot = ex.prover.pool.wrap(value);
             k(ex, rest, snapshot)
@@ -186,8 +188,9 @@ impl Executor<'_> {
                 return self.consume(base, rest, first, why, &go_on);
             };
             let (place, _, _) = value!(self.eval_location(base, location));
-            let Some(value) = self.take_at_once(&mut rest, &place) else {
-                return self.consume_place(rest, &place, location, why, &go_on);
+            let share = self.share_of(base, location.amount);
+            let Some(value) = self.take_at_once(&mut rest, &place, share) else {
+                return self.consume_place(rest, (&place, share), location, why, &go_on);
             };
             self.took(&place, location.span, why);
             taken.push(self.prover.pool.wrap(value));

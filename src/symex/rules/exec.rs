@@ -3,7 +3,7 @@
 use crate::ir::{Assertion, Block, Expr, FieldId, Label, Stmt, StmtKind, VarId, assigned_in};
 use crate::source::Span;
 use crate::state::{Chunk, Place, Provenance, Resource, State, sort_of};
-use crate::symex::failure::Why;
+use crate::symex::failure::{Access, Why};
 use crate::symex::moves::arrays::Spelt;
 use crate::symex::moves::call::{Creation, Invocation};
 use crate::symex::moves::join::{Arm, Fork};
@@ -163,16 +163,17 @@ impl Executor<'_> {
         }
         let place = Place::new(Resource::Field(field), [object]);
         let why = self.itself();
+        let all = self.whole_share().need();
         self.with_chunk(
             state,
-            &place,
+            (&place, all),
             self.dynamic.search,
             &|ex, mut state, id| {
                 state.heap.update(id, |chunk| chunk.value = written);
                 k(ex, state, ())
             },
             &|ex, state, ()| {
-                value!(ex.report_missing(&state, &place, Some(receiver), field_span, &why, true));
+                value!(ex.report_missing(&state, &place, Some(receiver), field_span, &why, Access::Write));
                 Ok(())
             },
         )
@@ -233,8 +234,9 @@ impl Executor<'_> {
     /// `assert φ;` φ is consumed from a copy, nothing is given up.
     fn exec_assert(&mut self, state: &State, assertion: &Assertion) -> Eval<()> {
         let why = Why { obligation: &Obligation::Assert, closing: None, search: self.dynamic.search };
+        let base = self.choosing(state.clone(), &[assertion]);
         let ends = self.collect(|ex, k| {
-            ex.consume(state, state.scratch(), assertion, &why, &|ex, state, _| k(ex, state, ()))
+            ex.consume(&base, state.scratch(), assertion, &why, &|ex, state, _| k(ex, state, ()))
         })?;
         self.learn_ends(ends);
         Ok(())
@@ -245,6 +247,7 @@ impl Executor<'_> {
         self.trust(span, Trusted::Assume);
         let snapshot = self.fresh_snapshot();
         let heap_before = state.clone();
+        let state = self.reading(state, &[assertion]);
         self.produce(state, snapshot, assertion, Provenance::Other, &|ex, state, ()| {
             let next = State { store: heap_before.store.clone(), ..state };
             k(ex, next, ())
@@ -268,7 +271,8 @@ impl Executor<'_> {
                 let obligation = Obligation::Join { stmt };
                 let why = Why { obligation: &obligation, closing: None, search: ex.dynamic.search };
                 ex.record_place(&state, stmt, Headline::Statement);
-                ex.consume(&state, state.clone(), assertion, &why, &|ex, _, _| {
+                let base = ex.choosing(state.clone(), &[assertion]);
+                ex.consume(&base, state.clone(), assertion, &why, &|ex, _, _| {
                     ex.record_end(|holds| End::Join { holds });
                     Ok(())
                 })
@@ -302,7 +306,10 @@ impl Executor<'_> {
             state.store.set(var, value);
         }
         let snapshot = self.fresh_snapshot();
-        self.produce(state, snapshot, assertion, Provenance::Other, &|ex, state, ()| {
+        let reading = state.store.reading;
+        let state = self.reading(state, &[assertion]);
+        self.produce(state, snapshot, assertion, Provenance::Other, &|ex, mut state, ()| {
+            state.store.reading = reading;
             ex.exec_block(State { framing: false, ..state }, &block[at + 1..], k)
         })
     }

@@ -11,7 +11,6 @@
 
 use crate::infer::{Search, UNROLLED};
 use crate::ir::{Assertion, AssertionKind, Expr, Instance, Location, LocationKind, Type};
-use crate::source::Span;
 use crate::state::{Chunk, Place, Provenance, Resource, State, sort_of};
 use crate::symex::moves::join::Fork;
 use crate::symex::moves::untouched::Use;
@@ -81,7 +80,7 @@ impl Executor<'_> {
                 None => Ok(()),
             },
             AssertionKind::Acc(location) => match ex.unrolling(|ex| ex.eval_location(state, location))? {
-                Some(found) => ex.produce_acc(state, snapshot, found, origin, location.span),
+                Some(found) => ex.produce_acc(state, snapshot, found, origin, location),
                 None => Ok(()),
             },
             AssertionKind::Instance(instance) => {
@@ -124,13 +123,14 @@ impl Executor<'_> {
             return Err(Halt::Impossible);
         }
         let lineage = Some(self.lineage_here(state));
-        let chunk = Chunk { lineage, ..self.whole_chunk(place, snapshot, origin, instance.span) };
-        self.insert_chunk(state, chunk);
+        let amount = self.share_of(state, instance.amount).amount;
+        let chunk = Chunk { lineage, amount, ..self.whole_chunk(place, snapshot, origin, instance.span) };
+        self.add_share(state, chunk)?;
         // What it certainly contains may be held besides.
         if self.prover.contradictory() { Err(Halt::Impossible) } else { Ok(()) }
     }
 
-    /// `produce(acc(e.f))`: a chunk with the value from the snapshot. A second full permission to one location is
+    /// `produce(acc(e.f))`: a chunk with the value from the snapshot. More than full permission to one location is
     /// impossible, and so is permission to an element out of bounds: every element that is held is inside its array
     /// (language.md §6).
     fn produce_acc(
@@ -139,15 +139,16 @@ impl Executor<'_> {
         snapshot: Term,
         (place, sort, ty): (Place, Sort, Option<Type>),
         origin: Provenance,
-        conjunct: Span,
+        location: &Location,
     ) -> Eval<()> {
         self.assume_not_null(place.args[0]);
+        let amount = self.share_of(state, location.amount).amount;
         if let Resource::Element(_) = place.resource {
             let inside = self.in_bounds(&place);
             self.assume_or_end(inside)?;
         }
-        self.learn_overlaps(state, &place);
-        if self.prover.contradictory() || self.overlaps(state, &place) {
+        self.learn_overlaps(state, &place, amount);
+        if self.prover.contradictory() || self.overlaps(state, &place, amount) {
             return Err(Halt::Impossible);
         }
         let value = self.unwrapped(snapshot, sort);
@@ -157,11 +158,12 @@ impl Executor<'_> {
         if self.prover.contradictory() {
             return Err(Halt::Impossible);
         }
-        let chunk = self.whole_chunk(place, value, origin, conjunct);
+        let chunk = Chunk { amount, ..self.whole_chunk(place, value, origin, location.span) };
         match chunk.place.resource {
-            Resource::Element(_) => self.insert_element(state, chunk),
-            Resource::Field(_) | Resource::Elements(_) | Resource::Pred(_) => {
-                self.insert_chunk(state, chunk);
+            Resource::Element(_) => self.insert_element(state, chunk)?,
+            Resource::Elements(_) => self.insert_elements(state, chunk)?,
+            Resource::Field(_) | Resource::Pred(_) => {
+                self.add_share(state, chunk)?;
             }
         }
         if self.prover.contradictory() { Err(Halt::Impossible) } else { Ok(()) }

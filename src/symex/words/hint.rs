@@ -39,6 +39,11 @@ pub(crate) fn help(naming: &Naming<'_>, failure: &Failure) -> Option<String> {
         ));
     }
     if let Some(aside) = failure.reason.gone().and_then(|gone| gone.aside.as_ref()) {
+        if failure.reason.is_short() {
+            return Some(
+                "the loop can use only what its invariant asks for: let it ask for all of it".into(),
+            );
+        }
         let held = without_this(teller, held_outside(naming, failure, aside.keyword)?);
         return Some(format!("the loop can use only what its invariant asks for: add `invariant {held};`"));
     }
@@ -162,7 +167,7 @@ pub(crate) fn held_outside(naming: &Naming<'_>, failure: &Failure, keyword: Span
     let chunk = aside.heap.get(aside.chunk)?;
     let scene = Scene { heap: aside.heap.clone(), ..failure.scene.clone() };
     let outside = Naming::new(naming.teller, &scene);
-    Some(permission(chunk, outside.say_place(&chunk.place)?))
+    Some(permission(naming.teller, chunk, outside.say_place(&chunk.place)?))
 }
 
 /// The held instance that contains the missing location.
@@ -221,6 +226,11 @@ fn demand(naming: &Naming<'_>, failure: &Failure, what: Span, is: &str) -> Strin
 /// How the contract can ask for a location, if the contract can name it.
 fn ask(naming: &Naming<'_>, failure: &Failure, place: &Place, text: Span) -> Option<String> {
     let teller = naming.teller;
+    if failure.reason.is_short() {
+        let all = format!("acc({})", shown(teller.files, text));
+        return (!teller.is_main() && !teller.is_local(text))
+            .then(|| format!("a part is enough to read; to write, ask for all of it: `{all}` instead"));
+    }
     let Some(words) = Naming::of_contract(teller, &failure.scene).say_place_at_entry(place) else {
         // It may be held nevertheless, in an instance whose locations have no names here.
         let asked = format!("`requires acc({});`", shown(teller.files, text));

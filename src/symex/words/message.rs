@@ -1,12 +1,13 @@
 //! Failures in words (language.md §8): the only place where they become sentences.
 
 use crate::infer::CLOSE_DEPTH;
-use crate::ir::Program;
+use crate::ir::{Amount, Program};
 use crate::report::quote::shown;
 use crate::report::{Code, Diagnostic, Note, Part};
 use crate::source::{FileId, Span};
-use crate::symex::failure::{Failure, MeasureOf, NoDefinition, Obligation, Reason};
+use crate::symex::failure::{Access, Failure, MeasureOf, NoDefinition, Obligation, Reason};
 use crate::symex::scene::Teller;
+use crate::symex::words::amount;
 use crate::symex::words::hint::{self, Open, is_zero};
 use crate::symex::words::naming::Naming;
 use crate::symex::words::overflow::{Overflow, balanced};
@@ -99,10 +100,18 @@ fn headline(teller: Teller<'_>, failure: &Failure) -> Headline {
     };
     let conjunct = conjunct(failure);
     let mut what = quote(conjunct);
-    if let Reason::NoPermission { text, .. } = &failure.reason
-        && conjunct == failure.span
-    {
-        what = format!("acc({})", quote(*text));
+    if conjunct == failure.span {
+        match &failure.reason {
+            Reason::NoPermission { text, access: Access::Take(amount), .. } => {
+                what = amount::acc(&quote(*text), *amount);
+            }
+            Reason::NoPermission { text, .. } => what = format!("acc({})", quote(*text)),
+            Reason::NoInstance { text, amount, .. } if *amount != Amount::Whole => {
+                what = amount::acc(&quote(*text), *amount);
+            }
+            // Any other reason is about the conjunct itself.
+            _ => {}
+        }
     }
     if failure.in_contract && failure.reason.is_permission() {
         if let Obligation::PurePrecondition { callee, call } = &failure.obligation {
@@ -234,8 +243,8 @@ fn opening(teller: Teller<'_>, failure: &Failure, what: &str, stmt: Span, verb: 
 fn itself(teller: Teller<'_>, failure: &Failure) -> (&'static str, String) {
     let quote = |span: &Span| shown(teller.files, *span);
     match &failure.reason {
-        Reason::NoPermission { text, write, .. } => {
-            let verb = if *write { "write" } else { "read" };
+        Reason::NoPermission { text, access, .. } => {
+            let verb = if *access == Access::Write { "write" } else { "read" };
             ("E0201", format!("no permission to {verb} `{}`", quote(text)))
         }
         Reason::NoInstance { text, .. } => ("E0215", format!("`{}` is not held here", quote(text))),
@@ -289,8 +298,13 @@ fn here(failure: &Failure, place: Span) -> &'static str {
         return "";
     }
     match &failure.reason {
-        Reason::NoPermission { write: true, .. } => "needs permission to write here",
+        Reason::NoPermission { access: Access::Write, held: Some(_), .. } => {
+            "needs all of the permission to write here, and only a part of it is held"
+        }
+        Reason::NoPermission { access: Access::Write, .. } => "needs permission to write here",
+        Reason::NoPermission { held: Some(_), .. } => "not so much of the permission is held",
         Reason::NoPermission { .. } => "no permission to this location",
+        Reason::NoInstance { held: Some(_), .. } => "not so much of it is held",
         Reason::NoInstance { .. } => "not held, and can't be closed from what is held",
         Reason::MayBeNull { .. } => "null is possible here",
         Reason::OutOfBounds { index, .. } if *index != failure.span => "the index may be out of bounds",
@@ -359,12 +373,15 @@ fn labels(
         _ => {}
     }
     if let Some(first) = taken_first(teller, failure, conjunct) {
-        labels.push((first, "this takes it already, and it is held only once".into()));
+        labels.push((first, taken_already(failure).into()));
     } else if let Some(taken) = failure.taken() {
         labels.push((taken.call, "this call took the permission and did not give it back".into()));
     }
     if let Some(aside) = failure.reason.gone().and_then(|gone| gone.aside.as_ref()) {
         let text = match hint::held_outside(naming, failure, aside.keyword) {
+            _ if failure.reason.is_short() => {
+                "the invariant of this loop asks for a part of it only".to_string()
+            }
             Some(held) => format!("`{held}` is held before this loop, but its invariant does not ask for it"),
             None => "it is held before this loop, but the invariant does not ask for it".into(),
         };
@@ -485,4 +502,17 @@ pub(crate) fn trust(program: &Program, (span, what): (Span, Trusted)) -> Trust {
         }
     };
     Trust { span, what }
+}
+
+/// The label of a conjunct that took the permission that another one asks for.
+fn taken_already(failure: &Failure) -> &'static str {
+    match failure.reason {
+        Reason::NoPermission { access: Access::Take(amount), held, .. }
+            if amount != Amount::Whole || held.is_some() =>
+        {
+            "this takes some of it already"
+        }
+        // Anything else is held or not.
+        _ => "this takes it already, and it is held only once",
+    }
 }

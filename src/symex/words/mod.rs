@@ -2,6 +2,7 @@
 //!
 //! Nothing here decides a verdict.
 
+pub(crate) mod amount;
 pub(crate) mod blame;
 pub(crate) mod hint;
 pub(crate) mod message;

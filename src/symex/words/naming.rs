@@ -18,6 +18,7 @@ use rustc_hash::FxHashMap;
 use crate::ir::Definition;
 use crate::state::{Chunk, Heap, Place, Resource};
 use crate::symex::scene::{Scene, Teller};
+use crate::symex::words::amount;
 use crate::term::{Name, Op, SortKind, Term, TermKind, Words};
 
 /// How many parts of a term are spelled out; a term with more is too long for a message. A value that was merged branch
@@ -246,10 +247,14 @@ pub(crate) fn place_in_words(teller: Teller<'_>, resource: Resource, args: Vec<W
 }
 
 /// The permission that a chunk gives: `acc(this.x)`, `this.list()`, `acc(a[*])`.
-pub(crate) fn permission(chunk: &Chunk, place: Words) -> Words {
+pub(crate) fn permission(teller: Teller<'_>, chunk: &Chunk, place: Words) -> Words {
+    let part = amount::held(teller.pool, chunk.amount);
     match chunk.place.resource {
-        Resource::Pred(_) => place,
-        _ => acc(place),
+        Resource::Pred(_) if part.is_none() => place,
+        _ => {
+            let args = std::iter::once(place).chain(part).collect();
+            Words::Call { receiver: None, name: "acc".into(), args, of: Vec::new() }
+        }
     }
 }
 

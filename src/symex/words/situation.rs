@@ -113,7 +113,7 @@ pub(crate) fn contains(whole: Span, part: Span) -> bool {
 }
 
 fn held(naming: &Naming<'_>, chunk: &Chunk) -> Option<Held> {
-    let words = permission(chunk, naming.say_place(&chunk.place)?);
+    let words = permission(naming.teller, chunk, naming.say_place(&chunk.place)?);
     Some(Held { words, missing: chunk.cells.split_off().len() })
 }
 

@@ -41,3 +41,9 @@ class Setter {
         return 1;
     }
 }
+
+class WritesWhatIsBelow extends Below {
+    void hook() {
+        k = 9;
+    }
+}

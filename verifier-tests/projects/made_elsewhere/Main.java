@@ -29,3 +29,23 @@ class Main {
         //@ assert Other.s == 0; //~ ERROR might not hold
     }
 }
+
+// A's constructor calls hook(), which a class below overrides: nobody checks that it leaves these fields alone.
+class Below extends A {
+    int k;
+    int set;
+
+    Below()
+    //@ ensures acc(k) && acc(set) && set == 3 && k == 0; //~ ERROR postcondition
+    {
+        set = 3;
+    }
+}
+
+class FurtherBelow extends Below {
+    int further;
+
+    FurtherBelow()
+    //@ ensures acc(further) && further == 0; //~ ERROR postcondition
+    { }
+}

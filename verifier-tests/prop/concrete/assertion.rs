@@ -147,6 +147,13 @@ impl<'p> Machine<'p> {
                 Ok(Part::All(vec![if self.truth(cond, frame)? { yes } else { no }]))
             }
             ExprKind::Acc(args) => {
+                // Parts are not counted.
+                let is_amount = |e: &Expr| {
+                    matches!(bare(e).kind, ExprKind::Amount(_) | ExprKind::Int(_) | ExprKind::Chain { .. })
+                };
+                if args.iter().any(is_amount) {
+                    return Err(Stop::Unknown);
+                }
                 let mut locations = Vec::new();
                 for arg in args {
                     match &bare(arg).kind {

@@ -1,0 +1,244 @@
+//! Parts of a location: how much an assertion asks for, what is taken, and what comes together again
+//! (language.md §6, Parts of a permission).
+//!
+//! ```text
+//! x -> v, all of it    consume acc(x, 1/2)    x -> v, 1/2    produce acc(x, 1/2) with w    x -> v, all of it, v == w
+//! ```
+//!
+//! `read` is one unknown amount for everything that is taken together, say by one call. While it is taken it is *open*:
+//! it may still be chosen as small as it takes, so it is less than whatever it is taken from, and something stays behind.
+//! Once it was taken it is an amount like others; what the call gives back is the same amount.
+//!
+//! *Invariant*: a chunk holds more than nothing where its condition is known; nothing is taken that is not known to be held
+//! in that amount; an open amount is bounded from above alone, and by amounts that do not get smaller with it to nothing, so
+//! there is always one. Two chunks of one location have one value, since neither part can be written while the other exists.
+//!
+//! Source: J. Boyland, *Checking Interference with Fractional Permissions*, SAS 2003; S. Heule et al., *Abstract Read
+//! Permissions*, VMCAI 2013.
+
+use crate::ir::{Amount, Assertion};
+use crate::state::{Cells, Chunk, ChunkId, Need, Place, Provenance, Resource, Share, State};
+use crate::symex::{Eval, Executor};
+use crate::term::{Ratio, Sort, Term};
+
+impl Executor<'_> {
+    /// All of a location.
+    pub(crate) fn whole_share(&mut self) -> Share {
+        Share { amount: self.whole_amount(), open: false }
+    }
+
+    /// How much an assertion asks for, in a state with the store of the declaration that it belongs to.
+    pub(crate) fn share_of(&mut self, state: &State, amount: Amount) -> Share {
+        let written = match amount {
+            Amount::Whole => None,
+            Amount::Part { numerator, denominator } => {
+                let part =
+                    Ratio::new(numerator.into(), denominator.into()).expect("a part has a denominator");
+                Some(Share { amount: self.prover.pool.amount(part), open: false })
+            }
+            Amount::Read => Some(state.store.reading.unwrap_or_else(|| self.fresh_reading(false))),
+        };
+        match (state.store.scale, written) {
+            (None, None) => self.whole_share(),
+            (Some(share), None) | (None, Some(share)) => share,
+            (Some(scale), Some(part)) => {
+                let amount = self.prover.pool.amount_mul(scale.amount, part.amount);
+                self.assume_positive(amount);
+                Share { amount, open: scale.open || part.open }
+            }
+        }
+    }
+
+    /// A new amount for `read`.
+    pub(crate) fn fresh_reading(&mut self, open: bool) -> Share {
+        let amount = self.prover.pool.fresh("read", Sort::AMOUNT);
+        self.assume_positive(amount);
+        let whole = self.whole_amount();
+        let less = self.prover.pool.amount_lt(amount, whole);
+        self.assume(less);
+        Share { amount, open }
+    }
+
+    /// The state in which assertions are evaluated that are consumed together: their `read` is still to be chosen.
+    pub(crate) fn choosing(&mut self, mut base: State, assertions: &[&Assertion]) -> State {
+        if assertions.iter().any(|assertion| assertion.reads()) {
+            base.store.reading = Some(self.fresh_reading(true));
+        }
+        base
+    }
+
+    /// The state in which assertions are produced that were not consumed before: their `read` is some amount.
+    pub(crate) fn reading(&mut self, mut state: State, assertions: &[&Assertion]) -> State {
+        if assertions.iter().any(|assertion| assertion.reads()) {
+            state.store.reading = Some(self.fresh_reading(false));
+        }
+        state
+    }
+
+    fn assume_positive(&mut self, amount: Term) {
+        let none = self.prover.pool.amount(Ratio::NONE);
+        let positive = self.prover.pool.amount_lt(none, amount);
+        if self.prover.known(positive).is_none() {
+            self.assume(positive);
+        }
+    }
+
+    /// Whether a chunk is known to hold as much as is needed.
+    pub(crate) fn has_enough(&mut self, chunk: &Chunk, need: Need) -> bool {
+        match need {
+            Need::Some => true,
+            Need::AtLeast(amount) => {
+                let enough = self.enough(chunk, amount);
+                self.prover.known(enough) == Some(true)
+            }
+        }
+    }
+
+    /// The condition that a chunk holds as much as is needed.
+    pub(crate) fn enough(&mut self, chunk: &Chunk, amount: Term) -> Term {
+        self.prover.pool.amount_le(amount, chunk.amount)
+    }
+
+    /// Takes a share out of a chunk that holds enough of it.
+    pub(crate) fn take_share(&mut self, state: &mut State, id: ChunkId, share: Share) -> Chunk {
+        let chunk = self.remove_chunk(state, id).expect("a chunk is taken where it was found");
+        if chunk.amount == share.amount {
+            return chunk;
+        }
+        let left = self.prover.pool.amount_lt(share.amount, chunk.amount);
+        if share.open {
+            self.assume(left);
+        }
+        let when = match self.prover.known(left) {
+            Some(true) => chunk.when,
+            Some(false) => return chunk,
+            None => self.prover.pool.and(vec![chunk.when, left]),
+        };
+        let rest = self.prover.pool.amount_sub(chunk.amount, share.amount);
+        self.put_chunk(state, id, Chunk { amount: rest, when, ..chunk.clone() });
+        Chunk { amount: share.amount, ..chunk }
+    }
+
+    /// Adds a chunk to a heap: to another part of the same location or instance, if one is known to be held.
+    ///
+    /// Ends the path where there would be more than the whole, or where the parts have different values.
+    pub(crate) fn add_share(&mut self, state: &mut State, chunk: Chunk) -> Eval<ChunkId> {
+        if chunk.amount == self.whole_amount() {
+            return Ok(self.insert_chunk(state, chunk));
+        }
+        let twin = self.find_fitting(&state.heap, &chunk.place, |ex, held| ex.may_join(held, &chunk));
+        match twin {
+            Some(id) => self.join_shares(state, id, chunk).map(|()| id),
+            None => Ok(self.insert_chunk(state, chunk)),
+        }
+    }
+
+    /// Adds a chunk that has a number to a heap that was set aside: to the part that was left there, if there is one.
+    pub(crate) fn put_back(&mut self, state: &mut State, id: ChunkId, chunk: Chunk) -> Eval<()> {
+        if chunk.amount == self.whole_amount() {
+            self.put_chunk(state, id, chunk);
+            return Ok(());
+        }
+        match chunk.place.resource {
+            Resource::Elements(_) => self.insert_elements(state, chunk),
+            Resource::Element(_) => self.insert_element(state, chunk),
+            Resource::Field(_) | Resource::Pred(_) => self.add_share(state, chunk).map(|_| ()),
+        }
+    }
+
+    /// Whether two chunks of one place can be one. Parts of an instance may add to more than 1 if there is only a part of
+    /// each location in it; these are left apart.
+    fn may_join(&mut self, held: &Chunk, other: &Chunk) -> bool {
+        if held.cells != other.cells {
+            return false;
+        }
+        match held.place.resource {
+            Resource::Field(_) | Resource::Element(_) => true,
+            // An array without elements can be held several times.
+            Resource::Elements(_) | Resource::Pred(_) => {
+                let whole = self.whole_amount();
+                let pool = &mut self.prover.pool;
+                let sum = pool.amount_add(held.amount, other.amount);
+                let fits = pool.amount_le(sum, whole);
+                self.shows(fits)
+            }
+        }
+    }
+
+    /// Makes one chunk of two that are parts of one place. Both are held, so their values are the same.
+    fn join_shares(&mut self, state: &mut State, id: ChunkId, other: Chunk) -> Eval<()> {
+        let held = self.remove_chunk(state, id).expect("a part was found in this heap");
+        let mut value = other.value;
+        for index in held.cells.split_off() {
+            // What was split off is not among the values that are the same.
+            let there = self.prover.pool.select(held.value, *index);
+            value = self.prover.pool.store(value, *index, there);
+        }
+        let whole = self.whole_amount();
+        let pool = &mut self.prover.pool;
+        let amount = pool.amount_add(held.amount, other.amount);
+        let when = pool.and(vec![held.when, other.when]);
+        let same = pool.eq(held.value, value);
+        let fits = pool.amount_le(amount, whole);
+        let provenance =
+            if held.provenance == other.provenance { held.provenance } else { Provenance::Other };
+        let lineage = held.lineage.clone().or(other.lineage);
+        self.put_chunk(state, id, Chunk { amount, when, provenance, lineage, ..held });
+        self.assume_or_end(fits)?;
+        self.assume_or_end(same)
+    }
+
+    /// Puts together what is held of a place in several parts. Returns whether something was.
+    pub(crate) fn put_together(&mut self, state: &mut State, place: &Place) -> Eval<bool> {
+        let mut joined = false;
+        while let Some(first) = self.find(&state.heap, place) {
+            let kept = state.heap.get(first).cloned().expect("a part was found in this heap");
+            let whole = self.whole_amount();
+            if kept.amount == whole {
+                break;
+            }
+            let other = self.find_fitting_but(&state.heap, place, first, |ex, held| ex.may_join(&kept, held));
+            let Some(other) = other.and_then(|id| self.remove_chunk(state, id)) else { break };
+            self.join_shares(state, first, other)?;
+            joined = true;
+        }
+        Ok(joined | self.put_element_together(state, place)?)
+    }
+
+    /// Where an element is held in two parts, one of its own and one among all elements: makes one of them.
+    fn put_element_together(&mut self, state: &mut State, place: &Place) -> Eval<bool> {
+        let Resource::Element(elem) = place.resource else { return Ok(false) };
+        let elements = Place::new(Resource::Elements(elem), [place.args[0]]);
+        let within = self.find_fitting(&state.heap, &elements, |ex, chunk| {
+            let there = ex.has_cell(chunk, place.args[1]);
+            ex.prover.known(there) == Some(true)
+        });
+        let Some(id) = within.filter(|_| self.find(&state.heap, place).is_some()) else { return Ok(false) };
+        let element = self.split_cell(state, id, place);
+        self.add_share(state, element)?;
+        Ok(true)
+    }
+
+    /// Takes an element out of the chunk of all elements that has it.
+    pub(crate) fn split_cell(&mut self, state: &mut State, id: ChunkId, place: &Place) -> Chunk {
+        let mut chunk = self.remove_chunk(state, id).expect("an element is split off where it was found");
+        let value = self.prover.pool.select(chunk.value, place.args[1]);
+        let element = Chunk {
+            place: place.clone(),
+            value,
+            cells: Cells::One,
+            lineage: None,
+            holds: Default::default(),
+            ..chunk.clone()
+        };
+        let split_off = chunk.cells.split_off().iter().copied().chain([place.args[1]]);
+        chunk.cells = chunk.cells.with_split_off(split_off);
+        self.insert_chunk(state, chunk);
+        element
+    }
+
+    /// Whether two chunks hold the same amount.
+    pub(crate) fn same_amount(&mut self, a: &Chunk, b: &Chunk) -> bool {
+        a.amount == b.amount || self.known_equal(a.amount, b.amount)
+    }
+}
