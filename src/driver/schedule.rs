@@ -242,7 +242,8 @@ impl Run<'_> {
     fn contract(&self, settled: &Settled, id: MethodId) -> Result<Found, Cancelled> {
         self.tasks.unless_cancelled()?;
         let decl = self.tasks.program.method(id);
-        if decl.origin.broken {
+        // That one of which nothing is specified keeps the library's contract is believed.
+        if decl.origin.broken || decl.unspecified.is_some() {
             return Ok(Found::default());
         }
         self.for_each_receiver(Task::Contract(id), |key| {
@@ -314,7 +315,9 @@ impl Run<'_> {
             })?;
             absorb(&mut found.verification, body.verification);
             found.fresh |= body.fresh;
-            self.refinements(settled, id, &mut found)?;
+            if decl.unspecified.is_none() {
+                self.refinements(settled, id, &mut found)?;
+            }
         }
         let unspecified = decl.unspecified.is_some();
         Ok(self.tell(declaration(program, &decl.origin, found, decl.body.is_some(), unspecified)))

@@ -98,10 +98,12 @@ fn ending(
     // What an object of any class says may be what the program lets it say.
     let origins =
         program.methods.iter().map(|it| &it.origin).chain(program.pures.iter().map(|it| &it.origin));
-    let says = |name: &str| name.ends_with(".toString") || name.ends_with(".hashCode");
+    let says = |name: &str| {
+        matches!(name, "toString" | "hashCode" | "equals" | "getMessage" | "getLocalizedMessage")
+    };
     let saying: FxHashSet<ClassId> = origins
         .into_iter()
-        .filter(|origin| !origin.is_library() && says(&origin.name))
+        .filter(|origin| !origin.is_library() && says(origin.simple()))
         .filter_map(|origin| origin.class)
         .collect();
     let by_itself = |id: &MethodId| {
@@ -138,7 +140,8 @@ fn asks_objects(program: &Program, method: &Method, saying: &FxHashSet<ClassId>)
         Type::Int | Type::Long | Type::Short | Type::Byte | Type::Char | Type::Bool => false,
     };
     let mut given = method.params.iter().skip(own).map(|param| &method.vars[param.index()].ty);
-    given.any(says) || (method.origin.name.ends_with(".$ofObject") && !saying.is_empty())
+    let any = matches!(method.origin.simple(), "$ofObject" | "$equals" | "$hashCode" | "$toString");
+    given.any(says) || (any && !saying.is_empty())
 }
 
 /// How many methods may end with a `throw`: those that contain one, and those that call them.

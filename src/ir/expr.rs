@@ -11,6 +11,14 @@ pub(crate) struct Expr {
     pub span: Span,
 }
 
+/// How much of the type of a cast is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shown {
+    InFull,
+    /// Type arguments, and what type parameters stand for, can't be told from an object: they are believed.
+    UpToArguments,
+}
+
 #[derive(Clone, Debug)]
 pub(crate) enum ExprKind {
     Int(i128),
@@ -46,7 +54,7 @@ pub(crate) enum ExprKind {
     /// Whether a reference is an object of this class or a subtype; None: of any, so it is not null.
     InstanceOf(Box<Expr>, Option<ClassId>),
     /// The same reference, which has to be null or an object of the type of the whole.
-    Cast(Box<Expr>),
+    Cast(Box<Expr>, Shown),
     Let {
         var: VarId,
         value: Box<Expr>,
@@ -298,7 +306,7 @@ impl Expr {
             | ExprKind::Cond(..)
             | ExprKind::Old(_)
             | ExprKind::InstanceOf(..)
-            | ExprKind::Cast(_)
+            | ExprKind::Cast(..)
             | ExprKind::Let { .. }
             | ExprKind::Opening { .. }
             | ExprKind::Using { .. }

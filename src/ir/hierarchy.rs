@@ -14,7 +14,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{ClassId, Definition, Mention, MethodId, Named, PredId, Program, PureId};
+use super::{ClassId, Definition, Mention, MethodId, Named, Origin, PredId, Program, PureId};
+use crate::source::Span;
 
 /// What is known of the classes of a program as a whole.
 #[derive(Clone, Debug, Default)]
@@ -30,6 +31,14 @@ pub(crate) struct Hierarchy {
     predicates: BTreeMap<PredId, Family<PredId>>,
     pures: BTreeMap<PureId, Family<PureId>>,
     methods: BTreeMap<MethodId, Family<MethodId>>,
+    /// By pure method: the classes for which a method runs of which nothing is specified.
+    taken: BTreeMap<PureId, BTreeMap<ClassId, MethodId>>,
+    /// The methods of which nothing is specified that the library may call on an object of a class.
+    called_back: BTreeMap<ClassId, BTreeSet<MethodId>>,
+    /// Where both are declared, and what is believed of them: for whoever calls the library that is all there is to know.
+    taken_at: BTreeMap<MethodId, (Span, String)>,
+    /// By method of the library: those that its body may run.
+    taken_inside: BTreeMap<MethodId, BTreeSet<MethodId>>,
 }
 
 /// Declarations that are related by overriding.
@@ -124,6 +133,60 @@ impl Hierarchy {
             (Member::Method(family), Member::Method(id)) => enter(&mut self.methods, family, class, id),
             (Member::Pred(_) | Member::Pure(_) | Member::Method(_), _) => {}
         }
+    }
+
+    /// Enters that for a class a method of which nothing is specified runs where a pure one of this family is called. What that has
+    /// for the class is not known.
+    pub(crate) fn take(&mut self, class: ClassId, family: PureId, (method, at): (MethodId, &Origin)) {
+        self.taken.entry(family).or_default().insert(class, method);
+        let believed =
+            format!("that `{}`, which has no contract, is pure, and keeps that of the library", at.name);
+        self.taken_at.insert(method, (at.span, believed));
+    }
+
+    /// Enters that the library may call a method of which nothing is specified on an object of a class.
+    pub(crate) fn call_back(&mut self, class: ClassId, (method, at): (MethodId, &Origin)) {
+        self.called_back.entry(class).or_default().insert(method);
+        let believed = || format!("that `{}`, which has no contract, keeps that of the library", at.name);
+        self.taken_at.entry(method).or_insert_with(|| (at.span, believed()));
+    }
+
+    /// What the library may call on objects, by class, of which nothing is specified, and where it is declared.
+    pub(crate) fn called_back(&self) -> impl Iterator<Item = (ClassId, MethodId, Span)> + '_ {
+        let found =
+            self.called_back.iter().flat_map(|(class, methods)| methods.iter().map(|it| (*class, *it)));
+        found.filter_map(|(class, method)| Some((class, method, self.taken_at.get(&method)?.0)))
+    }
+
+    /// What runs for calls of a pure method, by class, of which nothing is specified, and where it is declared.
+    pub(crate) fn taken(&self, family: PureId) -> impl Iterator<Item = (ClassId, MethodId, Span)> + '_ {
+        let found = self.taken.get(&family).into_iter().flatten();
+        found.filter_map(|(class, method)| Some((*class, *method, self.taken_at.get(method)?.0)))
+    }
+
+    /// The declarations of a family of pure methods.
+    pub(crate) fn members_of_pure(&self, family: PureId) -> Vec<PureId> {
+        self.pures.get(&family).map_or_else(|| vec![family], |known| known.members.clone())
+    }
+
+    /// Enters that a method of the library may run what is taken for pure ones.
+    pub(crate) fn take_inside(&mut self, library: MethodId, families: impl Iterator<Item = PureId>) {
+        let found: BTreeSet<MethodId> =
+            families.flat_map(|family| self.taken(family)).map(|(_, method, _)| method).collect();
+        if !found.is_empty() {
+            self.taken_inside.insert(library, found);
+        }
+    }
+
+    /// What runs in a method of the library of which nothing is specified, and where it is declared.
+    pub(crate) fn taken_inside(&self, library: MethodId) -> impl Iterator<Item = (MethodId, Span)> + '_ {
+        let found = self.taken_inside.get(&library).into_iter().flatten();
+        found.filter_map(|method| Some((*method, self.taken_at.get(method)?.0)))
+    }
+
+    /// What is believed of a method of which nothing is specified, where it runs for the library.
+    pub(crate) fn believed_of(&self, method: MethodId) -> &str {
+        self.taken_at.get(&method).map_or("", |(_, believed)| believed)
     }
 
     /// A class and its supertypes.

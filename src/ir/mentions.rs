@@ -27,7 +27,7 @@ impl Expr {
             | ExprKind::Not(e)
             | ExprKind::Neg(_, e)
             | ExprKind::InstanceOf(e, _)
-            | ExprKind::Cast(e)
+            | ExprKind::Cast(e, _)
             | ExprKind::Old(e) => {
                 e.mentions(found);
             }

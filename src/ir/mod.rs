@@ -316,6 +316,8 @@ pub(crate) struct Unspecified {
     pub fields: BTreeMap<FieldId, VarId>,
     /// The state of all elements of all arrays.
     pub elements: Option<VarId>,
+    /// It runs for a method of the library.
+    pub for_library: bool,
 }
 
 impl Unspecified {

@@ -19,7 +19,7 @@ impl Expr {
                 | ExprKind::Not(e)
                 | ExprKind::Neg(_, e)
                 | ExprKind::InstanceOf(e, _)
-                | ExprKind::Cast(e)
+                | ExprKind::Cast(e, _)
                 | ExprKind::Old(e) => e.visit(found),
                 ExprKind::Index(a, b)
                 | ExprKind::Bits(_, _, a, b)

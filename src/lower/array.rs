@@ -102,7 +102,8 @@ impl Lowerer<'_, '_> {
         self.emit(StmtKind::WriteElement { array, index, element_span: span, value }, span);
     }
 
-    fn hand_over(&mut self, made: Expr, target: Option<VarId>) -> Expr {
+    /// The same value, written to the target if there is one.
+    pub(super) fn hand_over(&mut self, made: Expr, target: Option<VarId>) -> Expr {
         let Some(target) = target else { return made };
         let span = made.span;
         self.emit(StmtKind::Assign(target, made), span);

@@ -241,7 +241,10 @@ impl<'l> Unit<'l, '_> {
             }
         }
         let unspecified = body.as_mut().filter(|_| self.table.says_nothing(self.callable));
-        let unspecified = unspecified.map(|body| unspecified::states(body, &mut self.lowerer.vars, at));
+        let for_library =
+            self.callable.overrides.iter().any(|id| self.table.callable(*id).name.span.file.is_library());
+        let unspecified =
+            unspecified.map(|body| unspecified::states(body, &mut self.lowerer.vars, at, for_library));
         let kind = match self.callable.kind {
             CallableKind::Constructor => ir::MethodKind::Constructor,
             CallableKind::Main => ir::MethodKind::Main,

@@ -4,7 +4,7 @@ use super::body::Lowerer;
 use super::declaration::fields_until;
 use super::ids::Callee;
 use super::operator::conjoin;
-use crate::ir::{self, Expr, ExprKind, PureCall, StmtKind, Type, VarId};
+use crate::ir::{self, CompareOp, Expr, ExprKind, PureCall, StmtKind, Type, VarId};
 use crate::source::Span;
 use crate::syntax::ast::{self, BinaryOp};
 use crate::typing::{Target, strip};
@@ -176,6 +176,14 @@ impl Lowerer<'_, '_> {
                             value
                         })
                     }
+                    Callee::Method(method) if self.compares(e, call) => {
+                        let args: Vec<Expr> = args.into_iter().map(|arg| self.save(arg)).collect();
+                        let [a, b] = <[Expr; 2]>::try_from(args.clone()).ok()?;
+                        let asked = StmtKind::Call { target: None, method, dispatch: false, args };
+                        self.emit(asked, span);
+                        let kind = ExprKind::Compare(CompareOp::Eq, Box::new(a), Box::new(b));
+                        Some(self.hand_over(Expr { kind, ty: Type::Bool, span }, target))
+                    }
                     Callee::Method(method) => {
                         let gives_none = *self.nodes.ty(e) == crate::resolve::Ty::Void;
                         let target =
@@ -213,6 +221,13 @@ impl Lowerer<'_, '_> {
             ast::ExprKind::ArrayLiteral(_, items) => self.array_literal(e, items, target),
             _ => None,
         }
+    }
+
+    /// Whether it is `a.equals(b)` where that can only be `a == b`.
+    fn compares(&self, e: &ast::Expr, call: &ast::Call) -> bool {
+        let asked = self.called(e).is_some_and(|id| self.table.callable(id).name.name.as_str() == "$equals");
+        let apart = |receiver: &ast::Expr| self.table.tells_objects_apart(self.nodes.ty(receiver));
+        asked && call.receiver.as_deref().is_some_and(apart)
     }
 
     /// `this(e, …);`, a call of the constructor on `this`.

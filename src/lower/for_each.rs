@@ -20,7 +20,7 @@ use super::operator::{Combining, apply};
 use crate::ir::{
     ArithOp, Assertion, AssertionKind, Block, CompareOp, Expr, ExprKind, Loop, StmtKind, Test, Type, VarId,
 };
-use crate::resolve::Conversion;
+use crate::resolve::{Conversion, Ty};
 use crate::source::{Span, Symbol};
 use crate::syntax::ast;
 use crate::typing::{ElementConversion, JumpKind, Walk};
@@ -50,7 +50,12 @@ impl Lowerer<'_, '_> {
         let (variable, position) = (self.variable(variable), self.variable(position));
         let at = var.span.to(array.span);
         let value = self.expr(array);
-        let Some(over) = self.begin_walk(value, position, var) else {
+        // An array of a type parameter says less of its elements than the parameter does.
+        let element = match self.nodes.ty(array) {
+            Ty::Array(element) => Some(self.ids.ty(element)),
+            _ => None,
+        };
+        let Some(over) = self.begin_walk((value, element), position, var) else {
             self.impossible(array.span);
             return;
         };
@@ -121,21 +126,26 @@ impl Lowerer<'_, '_> {
     }
 
     /// What comes before the first test. None: the checks ought to have refused it.
-    fn begin_walk(&mut self, value: Expr, position: VarId, var: ast::Ident) -> Option<Over> {
+    fn begin_walk(
+        &mut self,
+        (value, element): (Expr, Option<Type>),
+        position: VarId,
+        var: ast::Ident,
+    ) -> Option<Over> {
         let at = value.span;
         let walk = self.nodes.walked(var.span);
-        let (over, first) = match (walk, value.ty.clone()) {
+        let (over, first) = match (walk, element) {
             (Some(walk), _) => {
                 let ty = self.vars[position.index()].ty.clone();
                 (Over::Iterable(walk), self.asked_as(walk.iterator, value, ty))
             }
-            (None, Type::Array(element)) => {
+            (None, Some(ty)) => {
                 let array = self.save(value);
                 let kind = ExprKind::Length(Box::new(array.clone()));
                 let length = self.save(Expr { kind, ty: Type::Int, span: at });
-                (Over::Array(Box::new(Elements { array, length, ty: *element })), Expr::int(0, at))
+                (Over::Array(Box::new(Elements { array, length, ty })), Expr::int(0, at))
             }
-            (None, _) => return None,
+            (None, None) => return None,
         };
         self.mark_declared(position);
         self.emit(StmtKind::Assign(position, first), at);

@@ -69,7 +69,7 @@ impl Ids {
                 }
             })
             .collect();
-        let erasure = |param: &TypeParam| match &param.bound {
+        let erasure = |param: &TypeParam| match param.bounds.first() {
             Some(Ty::Class(id, _)) => ir::Type::Class(ir::ClassId(id.0)),
             _ => ir::Type::Object,
         };
@@ -171,8 +171,19 @@ impl Ids {
             Ty::Null => ir::Type::Null,
             Ty::Class(id, _) => ir::Type::Class(self.class(*id)),
             Ty::Param(id) => self.type_params[id.index()].clone(),
-            Ty::Array(element) => ir::Type::Array(Box::new(self.ty(element))),
+            Ty::Array(element) => ir::Type::Array(Box::new(self.element(element))),
             Ty::Object | Ty::Error | Ty::Void => ir::Type::Object,
+        }
+    }
+
+    /// The elements of an array type. Where it is not known for what a type parameter stands, no class of the array is: it may
+    /// have been made for any argument.
+    fn element(&self, ty: &Ty) -> ir::Type {
+        match ty {
+            Ty::Param(_) => ir::Type::Object,
+            Ty::Array(inner) => ir::Type::Array(Box::new(self.element(inner))),
+            // Any other type is that of the elements.
+            other => self.ty(other),
         }
     }
 }

@@ -10,10 +10,15 @@
 //! fields. What the contract says of the new object means the definitions of the class that it was written in.
 
 use super::ids::{Callee, Ids};
+use super::initialisation::CALLED_BACK;
 use super::initialiser::may_write;
-use crate::ir::{self, Assertion, AssertionKind, Decreases, Hierarchy, Member, Origin, Var, VarId};
-use crate::resolve::{Body, CallableId, ClassId, Clauses, Table};
+use crate::ir::{
+    self, Assertion, AssertionKind, Block, Decreases, Expr, ExprKind, Hierarchy, Member, MethodId, Origin,
+    PureId, Var, VarId,
+};
+use crate::resolve::{Body, CallableId, CallableKind, ClassId, Clauses, Table};
 use crate::typing::Typed;
+use std::collections::BTreeSet;
 
 /// Enters the clauses that are inherited. What they come from is lowered already.
 pub(super) fn contracts(table: &Table<'_>, ids: &Ids, program: &mut ir::Program) {
@@ -205,15 +210,112 @@ pub(super) fn hierarchy(table: &Table<'_>, ids: &Ids, program: &ir::Program) -> 
         Callee::Predicate(id) => Some(Member::Pred(id)),
         Callee::Part => None,
     };
+    let silent = TakenAsPure::of(table);
     for (index, callable) in table.callables.iter().enumerate() {
-        let (Some(family), Some(class)) = (callable.family, callable.class) else { continue };
+        let id = CallableId(index as u32);
+        let family = callable.family.or_else(|| silent.splits(id).then_some(id));
+        let (Some(family), Some(class)) = (family, callable.class) else { continue };
         for below in hierarchy.below(ids.class(class)).to_vec() {
             let below = crate::resolve::ClassId(below.0);
-            let meant = table.definition_in(below, CallableId(index as u32)).and_then(member);
-            if let (Some(family), Some(meant)) = (member(family), meant) {
-                hierarchy.enter(ids.class(below), family, meant);
+            let Some(meant) = table.definition_in(below, id) else { continue };
+            match (member(family), member(meant)) {
+                (Some(Member::Pure(family)), Some(Member::Method(method))) if silent.is_method(meant) => {
+                    let origin = &program.methods[method.index()].origin;
+                    hierarchy.take(ids.class(below), family, (method, origin));
+                }
+                (Some(Member::Pred(_)), _) if silent.hides(meant, below, table) => {}
+                (Some(family), Some(meant)) => hierarchy.enter(ids.class(below), family, meant),
+                (None, _) | (_, None) => {}
+            }
+        }
+    }
+    if !table.taken_as_pure.is_empty() {
+        for (index, method) in program.methods.iter().enumerate() {
+            if let Some(body) = method.body.as_ref().filter(|_| method.origin.is_library()) {
+                let families = pures_run(body, program, &hierarchy);
+                hierarchy.take_inside(MethodId(index as u32), families.into_iter());
+            }
+        }
+    }
+    for (index, callable) in table.callables.iter().enumerate() {
+        let id = CallableId(index as u32);
+        let (Some(Member::Method(method)), Some(class)) = (member(id), callable.class) else { continue };
+        let decl = &program.methods[method.index()];
+        let for_library =
+            silent.is_method(id) || decl.unspecified.as_ref().is_some_and(|states| states.for_library);
+        if for_library && CALLED_BACK.contains(&decl.origin.simple()) {
+            for below in hierarchy.below(ids.class(class)).to_vec() {
+                if table.definition_in(crate::resolve::ClassId(below.0), id) == Some(id) {
+                    hierarchy.call_back(below, (method, &decl.origin));
+                }
             }
         }
     }
     hierarchy
+}
+
+/// The pure methods, by family, that a body calls, and those that their definitions call.
+fn pures_run(body: &Block, program: &ir::Program, hierarchy: &Hierarchy) -> BTreeSet<PureId> {
+    let (mut found, mut left) = (BTreeSet::new(), Vec::new());
+    let mut note = |e: &Expr, left: &mut Vec<PureId>| {
+        e.visit(&mut |part| {
+            if let ExprKind::Call(call) = &part.kind
+                && found.insert(call.pure.family)
+            {
+                left.push(call.pure.family);
+            }
+        });
+    };
+    body.visit(&mut |stmt| stmt.kind.exprs(&mut |e| note(e, &mut left)));
+    while let Some(family) = left.pop() {
+        for member in hierarchy.members_of_pure(family) {
+            if let Some(body) = &program.pures[member.index()].body {
+                note(body, &mut left);
+            }
+        }
+    }
+    found
+}
+
+/// Methods of which nothing is specified that run for pure ones of the library. What such a class reads there is not known, so
+/// neither is what the predicates say that the library has for that.
+struct TakenAsPure {
+    methods: BTreeSet<CallableId>,
+    pures: BTreeSet<CallableId>,
+    predicates: BTreeSet<CallableId>,
+}
+
+impl TakenAsPure {
+    fn of(table: &Table<'_>) -> TakenAsPure {
+        let (methods, pures): (BTreeSet<CallableId>, BTreeSet<CallableId>) =
+            table.taken_as_pure.iter().copied().unzip();
+        let interfaces: BTreeSet<Option<ClassId>> =
+            pures.iter().map(|id| table.callable(*id).class).collect();
+        let ids = (0..table.callables.len() as u32).map(CallableId);
+        let predicates = ids.filter(|id| {
+            let callable = table.callable(*id);
+            callable.kind == CallableKind::Predicate && interfaces.contains(&callable.class)
+        });
+        let predicates = predicates.collect();
+        TakenAsPure { methods, pures, predicates }
+    }
+
+    fn is_method(&self, id: CallableId) -> bool {
+        self.methods.contains(&id)
+    }
+
+    /// Whether not all classes have this declaration that inherit it.
+    fn splits(&self, id: CallableId) -> bool {
+        self.pures.contains(&id) || self.predicates.contains(&id)
+    }
+
+    /// Whether a class has this definition of a predicate of the library, and what it takes to read its objects is not known.
+    fn hides(&self, meant: CallableId, class: ClassId, table: &Table<'_>) -> bool {
+        let declaring = table.callable(meant).class;
+        let runs = |pure: &CallableId| {
+            table.callable(*pure).class == declaring
+                && table.definition_in(class, *pure).is_some_and(|id| self.is_method(id))
+        };
+        self.predicates.contains(&meant) && self.pures.iter().any(runs)
+    }
 }

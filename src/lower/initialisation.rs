@@ -25,7 +25,7 @@ use crate::source::Span;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// What the library may call on objects that it gets.
-const CALLED_BACK: [&str; 8] = [
+pub(super) const CALLED_BACK: [&str; 8] = [
     "toString",
     "equals",
     "hashCode",
@@ -308,7 +308,12 @@ impl<'p> Graph<'p> {
     }
 
     fn mention(&self, mention: Mention, definition: Definition, uses: &mut Uses) {
-        uses.next.extend(self.program.meant(mention, definition).into_iter().map(Node::Mention));
+        let program = self.program;
+        uses.next.extend(program.meant(mention, definition).into_iter().map(Node::Mention));
+        if let (Mention::Pure(id), Definition::Dynamic | Definition::As(_)) = (mention, definition) {
+            let taken = program.hierarchy.taken(program.pures[id.index()].family);
+            uses.next.extend(taken.map(|(_, method, _)| Node::Method(method)));
+        }
     }
 
     /// The reads in an expression, and the classes whose static fields they are.
@@ -340,7 +345,7 @@ impl<'p> Graph<'p> {
             | ExprKind::Cond(..)
             | ExprKind::Old(_)
             | ExprKind::InstanceOf(..)
-            | ExprKind::Cast(_)
+            | ExprKind::Cast(..)
             | ExprKind::Let { .. }
             | ExprKind::Opening { .. }
             | ExprKind::Using { .. }

@@ -10,11 +10,11 @@
 
 use super::body::Lowerer;
 use super::operator::converted;
-use crate::ir::{Assertion, AssertionKind, ClassId, Expr, ExprKind, StmtKind, Type, VarId};
+use crate::ir::{Assertion, AssertionKind, ClassId, Expr, ExprKind, Shown, StmtKind, Type, VarId};
 use crate::resolve::Ty;
 use crate::source::Span;
 use crate::syntax::ast::{self, Ident};
-use crate::typing::{Target, VariableKind, patterns};
+use crate::typing::{Target, VariableKind, patterns, says_arguments, strip};
 use std::collections::HashSet;
 
 /// A pattern variable, after what is tested.
@@ -59,7 +59,7 @@ impl Lowerer<'_, '_> {
         self.mark_declared(id);
         let kept = self.save(tested);
         let ty = self.vars[id.index()].ty.clone();
-        let cast = Expr { kind: ExprKind::Cast(Box::new(kept.clone())), ty: ty.clone(), span };
+        let cast = Expr { kind: ExprKind::Cast(Box::new(kept.clone()), Shown::InFull), ty: ty.clone(), span };
         let null = Expr { kind: ExprKind::Null, ty: Type::Null, span };
         let arms = (Box::new(test(kept.clone())), Box::new(cast), Box::new(null));
         let value = Expr { kind: ExprKind::Cond(arms.0, arms.1, arms.2), ty, span };
@@ -82,7 +82,10 @@ impl Lowerer<'_, '_> {
         if self.table.fits(&from, to) {
             return Expr { ty: self.ids.ty(to), span, ..value };
         }
-        Expr { kind: ExprKind::Cast(Box::new(value)), ty: self.ids.ty(to), span }
+        // Nobody sees a new array as what it was made as.
+        let is_new = matches!(strip(operand).kind, ast::ExprKind::NewArray { .. });
+        let shown = if says_arguments(to) && !is_new { Shown::UpToArguments } else { Shown::InFull };
+        Expr { kind: ExprKind::Cast(Box::new(value), shown), ty: self.ids.ty(to), span }
     }
 
     /// An expression outside of program code where these pattern variables are known.

@@ -9,7 +9,8 @@ use crate::source::Span;
 use std::collections::BTreeSet;
 
 /// Adds a variable for the state of each field that a body uses, and tells its loops which of them they change.
-pub(super) fn states(body: &mut Block, vars: &mut Vec<Var>, at: Span) -> Unspecified {
+/// `for_library`: it runs for a method of the library.
+pub(super) fn states(body: &mut Block, vars: &mut Vec<Var>, at: Span, for_library: bool) -> Unspecified {
     let mut fields = BTreeSet::new();
     body.visit(&mut |stmt| {
         if let StmtKind::WriteField { field, .. } = &stmt.kind {
@@ -31,6 +32,7 @@ pub(super) fn states(body: &mut Block, vars: &mut Vec<Var>, at: Span) -> Unspeci
     let states = Unspecified {
         fields: fields.into_iter().map(|field| (field, state())).collect(),
         elements: Some(state()),
+        for_library,
     };
     tell_loops(body, &states);
     states

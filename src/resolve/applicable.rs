@@ -18,7 +18,7 @@ use super::{Table, Ty, TypeParamId, is_too_large};
 pub(crate) struct Open {
     pub params: Vec<TypeParamId>,
     /// Their bounds, as they are for this call.
-    pub bounds: Vec<Option<Ty>>,
+    pub bounds: Vec<Vec<Ty>>,
     /// The types of the call name these parameters themselves, with another meaning.
     pub confused: bool,
 }
@@ -101,14 +101,16 @@ impl<'c, 'a> Constraints<'c, 'a> {
                 self.below[index].push(ty.clone());
             }
         } else {
-            match (pattern, table.bound(ty)) {
+            match (pattern, ty) {
                 (_, Ty::Null) => {}
-                (Ty::Class(wanted, patterns), Ty::Class(class, args)) if table.is_subtype(class, *wanted) => {
-                    let args = table.seen_as(class, &args, *wanted);
-                    patterns.iter().zip(&args).for_each(|(pattern, arg)| self.same(arg, pattern));
-                }
+                (Ty::Class(wanted, patterns), _) => match table.as_class(ty, *wanted) {
+                    Some(args) => {
+                        patterns.iter().zip(&args).for_each(|(pattern, arg)| self.same(arg, pattern))
+                    }
+                    None => self.require(Answer::No),
+                },
                 (Ty::Array(pattern), Ty::Array(element)) if element.is_reference() => {
-                    self.subtype(&element, pattern);
+                    self.subtype(element, pattern);
                 }
                 _ => self.require(Answer::No),
             }
@@ -143,10 +145,9 @@ impl<'c, 'a> Constraints<'c, 'a> {
         }
         // What is known of one may tell, by a bound, what another one is; each of these rounds but the last tells of one more.
         for _ in 0..=self.open.params.len() {
-            for (index, bound) in self.open.bounds.iter().enumerate() {
-                let Some(bound) = bound else { continue };
+            for (index, bounds) in self.open.bounds.iter().enumerate() {
                 for ty in self.equal[index].clone().iter().chain(&self.below[index].clone()) {
-                    self.subtype(ty, bound);
+                    bounds.iter().for_each(|bound| self.subtype(ty, bound));
                 }
             }
         }

@@ -43,6 +43,15 @@ impl Table<'_> {
         Some(Ty::Class(found?, Vec::new()))
     }
 
+    /// The class of strings, if the program has to do with it.
+    pub(crate) fn strings(&self) -> Option<ClassId> {
+        let name = Symbol::new("String");
+        if self.string.is_none() && self.top_level(Some("java.lang"), name).is_none() {
+            self.unnamed.borrow_mut().insert(name);
+        }
+        self.string
+    }
+
     /// The same, or the type itself.
     pub(crate) fn as_object(&self, ty: &Ty) -> Ty {
         self.boxed(ty).unwrap_or_else(|| ty.clone())

@@ -102,35 +102,49 @@ pub(super) fn bounds(
 ) -> bool {
     let mut known = true;
     for (id, param) in ids.iter().zip(params) {
-        let [bound, more @ ..] = param.bounds.as_slice() else { continue };
-        if let Some(second) = more.first() {
-            errors.push(not_yet(second.span, "a second bound of a type parameter"));
-            known = false;
-            continue;
+        let alone = param.bounds.len() == 1;
+        for (index, bound) in param.bounds.iter().enumerate() {
+            let resolved = Types { table, names: names.clone() }.resolve(bound, errors);
+            let error = match &resolved {
+                Ty::Error => {
+                    known = false;
+                    continue;
+                }
+                Ty::Object if alone => continue,
+                Ty::Object if index == 0 => None,
+                // Java unboxes values of such a type, but not everywhere.
+                Ty::Class(class, _) if table.stands_for(*class).is_some() => {
+                    Some(not_yet(bound.span, "a boxed type as the bound of a type parameter"))
+                }
+                Ty::Class(class, _) if index > 0 && !table.class(*class).is_interface => {
+                    let text =
+                        format!("`{}` is a class, so it can only be the first bound", table.show(&resolved));
+                    Some(Diagnostic::error(codes::TYPE_ARGUMENTS, bound.span, text))
+                }
+                Ty::Class(class, _) => {
+                    let same = |other: &Ty| matches!(other, Ty::Class(other, _) if other == class);
+                    table.type_param(*id).bounds.iter().any(same).then(|| {
+                        let text = format!("`{}` is named twice", table.class_name(*class));
+                        Diagnostic::error(codes::DUPLICATE, bound.span, text)
+                    })
+                }
+                Ty::Param(_) => Some(not_yet(bound.span, "a bound that is a type parameter")),
+                other => {
+                    let text = format!("`{}` can't be the bound of a type parameter", table.show(other));
+                    Some(Diagnostic::error(codes::TYPE_ARGUMENTS, bound.span, text))
+                }
+            };
+            known &= error.is_none();
+            match error {
+                Some(error) => errors.push(error),
+                None => table.type_params[id.index()].bounds.push(resolved),
+            }
         }
-        let resolved = Types { table, names: names.clone() }.resolve(bound, errors);
-        match resolved {
-            Ty::Object => {}
-            // Java unboxes values of such a type, but not everywhere.
-            Ty::Class(class, _) if table.stands_for(class).is_some() => {
-                errors.push(not_yet(bound.span, "a boxed type as the bound of a type parameter"));
-                known = false;
-            }
-            Ty::Class(..) => table.type_params[id.index()].bound = Some(resolved),
-            Ty::Error => known = false,
-            Ty::Param(_) => {
-                errors.push(not_yet(bound.span, "a bound that is a type parameter"));
-                known = false;
-            }
-            other => {
-                errors.push(Diagnostic::error(
-                    codes::TYPE_ARGUMENTS,
-                    bound.span,
-                    format!("`{}` can't be the bound of a type parameter", table.show(&other)),
-                ));
-                known = false;
-            }
-        }
+    }
+    if known && table.supertypes_known {
+        let clashing: Vec<Diagnostic> = ids.iter().filter_map(|id| table.clashing_bounds(*id)).collect();
+        known = clashing.is_empty();
+        errors.extend(clashing);
     }
     known
 }

@@ -33,8 +33,8 @@ const LARGEST_TYPE: usize = 100;
 #[derive(Debug)]
 pub(crate) struct TypeParam {
     pub name: ast::Ident,
-    /// None: `Object`.
-    pub bound: Option<Ty>,
+    /// None: `Object`. Those after the first are interfaces; the first one is its erasure.
+    pub bounds: Vec<Ty>,
 }
 
 /// What some type parameters stand for.
@@ -131,7 +131,7 @@ pub(super) fn declare(
             );
         }
         ids.push(TypeParamId(table.type_params.len() as u32));
-        table.type_params.push(TypeParam { name, bound: None });
+        table.type_params.push(TypeParam { name, bounds: Vec::new() });
     }
     ids
 }
@@ -270,12 +270,72 @@ impl Table<'_> {
         Ty::Class(class, params.map(|param| Ty::Param(*param)).collect())
     }
 
-    /// What is known of a value of a type parameter: it is one of the bound's.
+    /// The erasure of a type parameter: its first bound, of which each value of it is one.
     pub(crate) fn bound(&self, ty: &Ty) -> Ty {
         match ty {
-            Ty::Param(id) => self.type_param(*id).bound.clone().unwrap_or(Ty::Object),
+            Ty::Param(id) => self.type_param(*id).bounds.first().cloned().unwrap_or(Ty::Object),
             other => other.clone(),
         }
+    }
+
+    /// What is known of a value of a type parameter: it is one of each of these.
+    pub(crate) fn bounds(&self, ty: &Ty) -> Vec<Ty> {
+        match ty {
+            Ty::Param(id) if !self.type_param(*id).bounds.is_empty() => self.type_param(*id).bounds.clone(),
+            // Any other type is just itself.
+            _ => vec![self.bound(ty)],
+        }
+    }
+
+    /// Through which of its bounds a value of a type has something that is looked for: the one that has it, of several one that is
+    /// below all others, and the first if none has. `Err`: two of them have it, independently.
+    pub(crate) fn bound_that(&self, ty: &Ty, has: &dyn Fn(ClassId) -> bool) -> Result<Ty, [ClassId; 2]> {
+        let class = |bound: &Ty| match bound {
+            Ty::Class(class, _) => Some(*class).filter(|class| has(*class)),
+            // Any other bound is `Object`.
+            _ => None,
+        };
+        let found: Vec<(Ty, ClassId)> =
+            self.bounds(ty).into_iter().filter_map(|bound| Some((bound.clone(), class(&bound)?))).collect();
+        let lowest =
+            found.iter().find(|(_, class)| found.iter().all(|(_, other)| self.is_subtype(*class, *other)));
+        match (lowest, &found[..]) {
+            (Some((bound, _)), _) => Ok(bound.clone()),
+            (None, [(_, a), (_, b), ..]) => Err([*a, *b]),
+            (None, _) => Ok(self.bound(ty)),
+        }
+    }
+
+    /// The arguments with which the values of a type are objects of a class. None: it is not known that they are.
+    pub(crate) fn as_class(&self, ty: &Ty, wanted: ClassId) -> Option<Vec<Ty>> {
+        self.bounds(ty).into_iter().find_map(|bound| match bound {
+            Ty::Class(class, args) if self.is_subtype(class, wanted) => {
+                Some(self.seen_as(class, &args, wanted))
+            }
+            // Any other type is no class below that.
+            _ => None,
+        })
+    }
+
+    /// The error for bounds between which no type can be: an object has one argument for each parameter.
+    pub(super) fn clashing_bounds(&self, id: TypeParamId) -> Option<Diagnostic> {
+        let param = self.type_param(id);
+        let mut seen: HashMap<ClassId, Vec<Ty>> = HashMap::new();
+        for bound in &param.bounds {
+            let Ty::Class(class, args) = bound else { continue };
+            for above in self.above(*class) {
+                let args = self.seen_as(*class, args, above);
+                if seen.insert(above, args.clone()).is_some_and(|before| before != args) {
+                    let text = format!("nothing is within all bounds of `{}`", param.name.name);
+                    let name = self.class_name(above);
+                    return Some(
+                        Diagnostic::error(codes::TYPE_ARGUMENTS, param.name.span, text)
+                            .here(format!("it would have to be a `{name}` with different type arguments")),
+                    );
+                }
+            }
+        }
+        None
     }
 
     /// The arguments of a supertype (or the class itself) of `C<args>`.
@@ -314,13 +374,14 @@ impl Table<'_> {
         let (from, to) = (&self.callable(from).type_params, &self.callable(to).type_params);
         let names: Vec<Ty> = to.iter().map(|id| Ty::Param(*id)).collect();
         let seen = Instantiation::new(from, &names);
-        let bound =
-            |of: &Instantiation, id: &TypeParamId| self.type_param(*id).bound.as_ref().map(|ty| of.of(ty));
+        let bounds = |of: &Instantiation, id: &TypeParamId| -> Vec<Ty> {
+            self.type_param(*id).bounds.iter().map(|ty| of.of(ty)).collect()
+        };
+        let renamed = |types: Vec<Ty>| types.iter().map(|ty| seen.of(ty)).collect::<Vec<Ty>>();
+        // Their order does not matter, for javac either.
+        let same_bounds = |a: Vec<Ty>, b: Vec<Ty>| a.len() == b.len() && a.iter().all(|ty| b.contains(ty));
         let same = from.len() == to.len()
-            && from
-                .iter()
-                .zip(to)
-                .all(|(a, b)| bound(&of_from, a).map(|ty| seen.of(&ty)) == bound(&of_to, b));
+            && from.iter().zip(to).all(|(a, b)| same_bounds(renamed(bounds(&of_from, a)), bounds(&of_to, b)));
         same.then_some(seen)
     }
 
@@ -348,11 +409,10 @@ impl Table<'_> {
     ) -> Option<(usize, String)> {
         let seen = seen.clone().and(params, args);
         params.iter().zip(args).enumerate().find_map(|(index, (param, arg))| {
-            let bound = seen.of(self.type_param(*param).bound.as_ref()?);
-            let name = self.type_param(*param).name.name;
-            let (arg_text, bound_text) = (self.show(arg), self.show(&bound));
-            (!self.fits(arg, &bound))
-                .then(|| (index, format!("`{arg_text}` is not a `{bound_text}`, which `{name}` has to be")))
+            let TypeParam { name, bounds } = self.type_param(*param);
+            let bound = bounds.iter().map(|ty| seen.of(ty)).find(|bound| !self.fits(arg, bound))?;
+            let (name, arg_text, bound_text) = (name.name, self.show(arg), self.show(&bound));
+            Some((index, format!("`{arg_text}` is not a `{bound_text}`, which `{name}` has to be")))
         })
     }
 }

@@ -278,12 +278,17 @@ fn header(
             Ty::Error
         } else {
             let names = table.type_names(entry.class, entry.is_static, &entry.type_params);
-            let ty = Types { table, names }.resolve(&param.ty, errors);
-            if param.varargs {
-                gathering(ty, param.ty.span, errors)
-            } else {
-                entry.broken |= open_array(&ty, param.ty.span, marks.is_private, errors);
-                ty
+            let types = Types { table, names };
+            match &param.ty.kind {
+                // A call may make it, so its elements may have type arguments.
+                ast::TypeKind::Array(element) if param.varargs => {
+                    gathering(types.resolve(element, errors), param.ty.span, errors)
+                }
+                _ => {
+                    let ty = types.resolve(&param.ty, errors);
+                    entry.broken |= open_array(&ty, param.ty.span, marks.is_private, errors);
+                    ty
+                }
             }
         };
         if let Some(first) = seen.insert(param.name.name, param.name) {
@@ -294,17 +299,17 @@ fn header(
     }
 }
 
-/// The type of a parameter for any number of arguments. Where a type parameter is known, Java makes an array of that class for
-/// a call, and where it is not, one of objects.
-fn gathering(ty: Ty, span: crate::source::Span, errors: &mut Vec<Diagnostic>) -> Ty {
-    if !ty.is_array_of_param() {
-        return ty;
+/// The type of a parameter for any number of arguments, which become these elements. It takes arrays that are made where a type
+/// parameter is known and where it is not; below, it is an array of which no class is known.
+fn gathering(element: Ty, span: crate::source::Span, errors: &mut Vec<Diagnostic>) -> Ty {
+    if element.is_error() {
+        return Ty::Error;
     }
-    errors.push(
-        not_yet(span, "a parameter for any number of arguments whose type is a type parameter")
-            .help("take an object, or an array of a class"),
-    );
-    Ty::Error
+    if element.is_array_of_param() {
+        errors.push(not_yet(span, "a parameter for any number of arrays of a type parameter"));
+        return Ty::Error;
+    }
+    Ty::Array(Box::new(element))
 }
 
 /// Reports `T[]` as the type of a member that is not private. Where T is known from outside, the JVM takes it for an array of

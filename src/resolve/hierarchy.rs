@@ -94,6 +94,10 @@ pub(super) fn supertypes(
             let resolved = Types { table, names: names.clone() }.resolve(ty, errors);
             table.classes[id.index()].broken |= resolved.is_error();
         }
+        let params = table.class(*id).type_params.iter();
+        let clashing: Vec<Diagnostic> = params.filter_map(|param| table.clashing_bounds(*param)).collect();
+        table.classes[id.index()].broken |= !clashing.is_empty();
+        errors.extend(clashing);
     }
     break_below(&ids, table);
 }
@@ -105,7 +109,7 @@ fn break_below(ids: &[ClassId], table: &mut Table<'_>) {
         let below = |class: &&ClassId| {
             let class = *class;
             let declared = table.class(*class);
-            let bounds = declared.type_params.iter().filter_map(|id| table.type_param(*id).bound.as_ref());
+            let bounds = declared.type_params.iter().flat_map(|id| &table.type_param(*id).bounds);
             !declared.broken
                 && (table.parents(*class).any(|parent| table.class(parent).broken)
                     || declared.supertypes.values().flatten().chain(bounds).any(names_broken))
@@ -427,10 +431,9 @@ impl Table<'_> {
             (Ty::Class(from, args), Ty::Class(to, wanted)) => {
                 self.is_subtype(*from, *to) && self.seen_as(*from, args, *to) == *wanted
             }
-            (Ty::Param(_), to) => match self.bound(from) {
-                bound @ Ty::Class(..) => self.fits(&bound, to),
-                _ => false,
-            },
+            (Ty::Param(_), to) => {
+                self.bounds(from).iter().any(|bound| matches!(bound, Ty::Class(..)) && self.fits(bound, to))
+            }
             _ => false,
         }
     }
@@ -445,7 +448,9 @@ impl Table<'_> {
             return true;
         }
         if matches!(a, Ty::Param(_)) || matches!(b, Ty::Param(_)) {
-            return a.is_reference() && b.is_reference() && self.comparable(&self.bound(a), &self.bound(b));
+            let (of_a, of_b) = (self.bounds(a), self.bounds(b));
+            let all = of_a.iter().all(|a| of_b.iter().all(|b| self.comparable(a, b)));
+            return a.is_reference() && b.is_reference() && all;
         }
         let (Ty::Class(a, of_a), Ty::Class(b, of_b)) = (a, b) else { return false };
         // An object has one argument for each parameter.
@@ -505,7 +510,8 @@ impl Table<'_> {
         }
         match (a, b) {
             (Ty::Param(_), _) | (_, Ty::Param(_)) => {
-                deep(|| self.joins_by_name(&self.bound(a), &self.bound(b)))
+                let one = |ty: &Ty| self.bounds(ty).len() == 1;
+                one(a) && one(b) && deep(|| self.joins_by_name(&self.bound(a), &self.bound(b)))
             }
             (Ty::Array(a), Ty::Array(b)) => !(a.is_reference() && b.is_reference()),
             (Ty::Class(x, of_x), Ty::Class(y, of_y)) => {

@@ -43,10 +43,8 @@ impl<'i> Inference<'i> {
                 }
             }
             (Ty::Class(wanted, _), _) => {
-                if let Ty::Class(class, args) = table.bound(ty)
-                    && table.is_subtype(class, *wanted)
-                {
-                    self.same(pattern, &Ty::Class(*wanted, table.seen_as(class, &args, *wanted)));
+                if let Some(args) = table.as_class(ty, *wanted) {
+                    self.same(pattern, &Ty::Class(*wanted, args));
                 }
             }
             (Ty::Array(_), _) => self.same(pattern, ty),
@@ -95,10 +93,9 @@ impl<'i> Inference<'i> {
     pub(crate) fn within_bounds(&mut self, seen: &Instantiation, table: &Table<'_>) {
         for _ in self.params {
             for (param, ty) in self.params.iter().zip(self.clone().known(table)) {
-                if let (Some(bound), Some(ty)) = (&table.type_param(*param).bound, ty)
-                    && is_too_large(&ty).is_none()
-                {
-                    self.passed(&seen.of(bound), &ty, table);
+                let bounds = &table.type_param(*param).bounds;
+                if let Some(ty) = ty.filter(|ty| is_too_large(ty).is_none()) {
+                    bounds.iter().for_each(|bound| self.passed(&seen.of(bound), &ty, table));
                 }
             }
         }

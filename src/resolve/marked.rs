@@ -28,7 +28,8 @@ pub(super) fn check(table: &mut Table<'_>, errors: &mut Vec<Diagnostic>) {
         let callable = &table.callables[*index];
         let Some(class) = callable.class else { continue };
         let known = !callable.broken && !table.class(class).broken && !table.is_incomplete(class);
-        if !known || !callable.overrides.is_empty() || is_of_object(callable) {
+        let taken = table.taken_as_pure.iter().any(|(method, _)| method.index() == *index);
+        if !known || taken || !callable.overrides.is_empty() || is_of_object(callable) {
             continue;
         }
         let name = callable.name;

@@ -51,7 +51,7 @@ pub(crate) use enumeration::{EnumPart, Enumeration};
 pub(crate) use generics::{Instantiation, TypeNames, TypeParam, is_too_large};
 pub(crate) use inference::Inference;
 pub(crate) use names::Unknown;
-pub(crate) use overload::{Argument, Candidate, Choice, Form};
+pub(crate) use overload::{Argument, Candidate, Choice, Form, params_for};
 pub(crate) use scope::Scopes;
 pub(crate) use suggest::{did_you_mean, nearest};
 pub(crate) use table::{

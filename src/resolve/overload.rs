@@ -81,7 +81,7 @@ pub(crate) enum Choice {
 }
 
 /// The types that so many arguments are compared with. None: parameters of these types do not take as many.
-fn params_for(params: &[Ty], count: usize, varargs: bool, form: Form) -> Option<Vec<&Ty>> {
+pub(crate) fn params_for(params: &[Ty], count: usize, varargs: bool, form: Form) -> Option<Vec<&Ty>> {
     match (form, params.split_last()) {
         (Form::Each, _) => (count == params.len()).then(|| params.iter().collect()),
         (Form::Gathered, Some((Ty::Array(element), first))) if varargs && count >= first.len() => {
@@ -148,7 +148,7 @@ impl Table<'_> {
             Ty::Param(id) if seen.contains(id) => false,
             Ty::Param(id) => {
                 seen.push(*id);
-                self.names_somewhere(&self.bound(ty), class, seen)
+                self.bounds(ty).iter().any(|bound| self.names_somewhere(bound, class, seen))
             }
             Ty::Class(id, _) if class(*id) => true,
             // Any other type names what its parts name.
@@ -163,10 +163,18 @@ impl Table<'_> {
     }
 
     /// How the arguments are passed to the only declaration that is meant, as far as they fit.
-    fn form_of(&self, only: &Candidate, arguments: &[Argument]) -> Form {
+    pub(crate) fn form_of(&self, only: &Candidate, arguments: &[Argument]) -> Form {
+        let passes = |from: &Ty, to: &Ty| {
+            if !only.open.occurs_in(to) {
+                return self.passes(from, to);
+            }
+            let mut constraints = Constraints::new(self, &only.open);
+            constraints.subtype(from, to);
+            (from.is_reference() || from.is_error()) && constraints.answer() != Answer::No
+        };
         let array = arguments.len() == only.params.len()
             && match (arguments.last(), only.params.last()) {
-                (Some(argument), Some(to)) => argument.0.iter().all(|from| self.passes(from, to)),
+                (Some(argument), Some(to)) => argument.0.iter().all(|from| passes(from, to)),
                 _ => true,
             };
         if array || !self.callable(only.id).varargs { Form::Each } else { Form::Gathered }
@@ -248,7 +256,7 @@ impl Table<'_> {
         let (Some(from), Some(to)) = (types(&a.params), types(&b.params)) else { return Answer::No };
         // Of its own type parameters the bounds are looked at as they are declared.
         let as_declared =
-            |(param, bound): (&TypeParamId, &Option<Ty>)| self.type_param(*param).bound == *bound;
+            |(param, bounds): (&TypeParamId, &Vec<Ty>)| self.type_param(*param).bounds == *bounds;
         if a.open.confused || !a.open.params.iter().zip(&a.open.bounds).all(as_declared) {
             return Answer::Unclear;
         }
@@ -301,7 +309,7 @@ mod tests {
                         .callable(*id)
                         .type_params
                         .iter()
-                        .map(|param| table.type_param(*param).bound.clone())
+                        .map(|param| table.type_param(*param).bounds.clone())
                         .collect(),
                     confused: false,
                 };

@@ -15,7 +15,9 @@ use super::clash::{clash, in_the_way, inherited_clash, is_member};
 use super::clauses::{clauses_inherited, same_clauses, source};
 use super::marked::is_of_object;
 use super::types::not_yet;
-use super::{Access, Body, Callable, CallableId, CallableKind, ClassId, Clauses, Table, Ty, Way, codes};
+use super::{
+    Access, Body, Callable, CallableId, CallableKind, ClassId, Clauses, Param, Table, Ty, Way, codes,
+};
 use crate::report::Diagnostic;
 use crate::source::Symbol;
 use crate::syntax::ast::Text;
@@ -112,7 +114,7 @@ fn overridden_by(
         return;
     };
     let name = callable.name.name;
-    let (mut overridden, mut unknown) = (Vec::new(), Vec::new());
+    let (mut overridden, mut unknown, mut taken) = (Vec::new(), Vec::new(), Vec::new());
     let mut broken = callable.broken;
     for above in table.above(class).into_iter().skip(1) {
         if table.class(above).callable_names.get(&name).is_some_and(|declared| declared.unknown) {
@@ -159,6 +161,8 @@ fn overridden_by(
                 if callable.kind == parent.kind && callable.is_static == parent.is_static {
                     unknown.push(other);
                 }
+            } else if runs_for_pure(class, own, other, table) {
+                taken.push((own, other));
             } else if let Some(error) = misfit(class, own, other, table) {
                 // That of several declarations that it does not fit only the first is named.
                 if !broken {
@@ -174,6 +178,25 @@ fn overridden_by(
     let callable = &mut table.callables[own.index()];
     callable.overrides = overridden;
     callable.broken |= broken;
+    if !callable.broken {
+        table.taken_as_pure.extend(taken);
+    }
+}
+
+/// Whether a method of which nothing is specified, in a class of which nothing is, may run for a pure method of the library: Java has
+/// no word for that, so whoever calls that one believes it.
+fn runs_for_pure(class: ClassId, own: CallableId, other: CallableId, table: &Table<'_>) -> bool {
+    let (callable, parent) = (table.callable(own), table.callable(other));
+    let silent = [callable.name.span.file, table.class(class).name.span.file]
+        .into_iter()
+        .all(|file| table.is_unspecified(file));
+    let kinds = callable.kind == CallableKind::Method && parent.kind == CallableKind::Pure;
+    let of_objects = !callable.is_static && !parent.is_static;
+    silent
+        && kinds
+        && of_objects
+        && parent.name.span.file.is_library()
+        && wrong_beside(class, own, other, table).is_none()
 }
 
 /// Why a declaration in a specification comment can't be there: for whoever looks for one of its signature it takes the place of
@@ -228,6 +251,15 @@ fn misfit(class: ClassId, own: CallableId, other: CallableId, table: &Table<'_>)
     }
     if callable.text == Text::Comment && parent.text == Text::Compiled {
         return Some(not_compiled(callable, parent, table));
+    }
+    let differs = |(a, b): (&Param, &Param)| {
+        (a.ty.is_array_of_param() || b.ty.is_array_of_param()) && !table.same_erasure(&a.ty, &b.ty)
+    };
+    if callable.params.iter().zip(&parent.params).any(differs) {
+        let what = "overriding what takes an array of a type parameter by what takes one of a class";
+        return Some(not_yet(callable.name.span, what).label(parent.name.span, "declared here").help(
+            "where the class is not known Java makes an array of objects, which is none of the class",
+        ));
     }
     wrong_beside(class, own, other, table)
 }
@@ -410,7 +442,10 @@ fn inherited(
                 table.callables[meant.index()].broken = true;
                 continue;
             }
-            if meant != member && !defined.overrides.contains(&member) && !defined.broken {
+            let taken = table.is_taken_as(meant, member);
+            if !taken && !defined.broken && runs_for_pure(class, meant, member, table) {
+                table.taken_as_pure.push((meant, member));
+            } else if meant != member && !taken && !defined.overrides.contains(&member) && !defined.broken {
                 let both_interfaces = [defined, callable]
                     .iter()
                     .all(|it| it.class.is_some_and(|class| table.class(class).is_interface));

@@ -61,6 +61,8 @@ pub(crate) struct Table<'a> {
     pub string: Option<ClassId>,
     /// The initial values of static final fields, as they are written.
     pub constants: Vec<(FieldId, &'a ast::Expr)>,
+    /// Methods of which nothing is specified, and the pure methods of the library that they run for.
+    pub taken_as_pure: Vec<(CallableId, CallableId)>,
     /// The places of `@Override`.
     pub marked_as_overrides: Vec<Span>,
     /// For each file, which of its text is in specification comments.
@@ -353,15 +355,30 @@ impl<'a> Table<'a> {
         self.regions.get(&file).is_some_and(|regions| regions.has_no_specification())
     }
 
-    /// Whether nothing is specified of a declaration: neither in its file, nor of what it may run for, whose promises it has
-    /// to keep.
+    /// Whether nothing is specified of a declaration: neither in its file, nor in the program of what it may run for, whose
+    /// promises it has to keep. That it keeps those of the library is believed where that is called.
     pub(crate) fn says_nothing(&self, callable: &Callable<'_>) -> bool {
         let related = callable
             .family
             .into_iter()
             .flat_map(|family| self.callables.iter().filter(move |other| other.family == Some(family)));
-        let mut all = std::iter::once(callable).chain(related);
-        all.all(|callable| self.is_unspecified(callable.name.span.file))
+        let specified = |other: &Callable<'_>| {
+            let file = other.name.span.file;
+            !self.is_unspecified(file) && !file.is_library() && self.may_run_for(callable, other)
+        };
+        self.is_unspecified(callable.name.span.file) && !related.into_iter().any(specified)
+    }
+
+    /// Whether some class has both, or has the one for the other.
+    fn may_run_for(&self, callable: &Callable<'_>, other: &Callable<'_>) -> bool {
+        let (Some(own), Some(other)) = (callable.class, other.class) else { return true };
+        let mut classes = (0..self.classes.len() as u32).map(ClassId);
+        classes.any(|class| self.is_subtype(class, own) && self.is_subtype(class, other))
+    }
+
+    /// Whether a method of which nothing is specified runs for a pure method of the library.
+    pub(crate) fn is_taken_as(&self, method: CallableId, pure: CallableId) -> bool {
+        self.taken_as_pure.contains(&(method, pure))
     }
 
     /// What the text is at the beginning of `span`.

@@ -77,8 +77,12 @@ pub struct Trust {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Trusted {
     Assume,
+    /// That an object has the type arguments of the type that it is cast to.
+    Cast,
     /// The contract of a method without a body.
     Contract(MethodId),
+    /// That a method of which nothing is specified does what the library's does that it runs for.
+    ForLibrary(MethodId),
     /// The postcondition of a pure method without a body.
     Ensures(PureId),
 }

@@ -2,6 +2,7 @@
 
 use super::checker::Checker;
 use super::codes;
+use super::every_object::{is_of_every_object, missing, standing_for};
 use super::generic::{Chosen, leaves_out};
 use super::nodes::Target;
 use super::place::Place;
@@ -20,6 +21,8 @@ enum Receiver {
     Object(ClassId),
     /// `super`: this object, and what its superclass has.
     Super(ClassId),
+    /// An object of which it is not known what it has for a method that every object has; the class has what stands for that.
+    Any(ClassId),
 }
 
 impl Receiver {
@@ -28,14 +31,23 @@ impl Receiver {
             Receiver::Own(class)
             | Receiver::Class(class)
             | Receiver::Object(class)
-            | Receiver::Super(class) => class,
+            | Receiver::Super(class)
+            | Receiver::Any(class) => class,
+        }
+    }
+
+    /// The name of what is called there.
+    fn called(self, name: Symbol) -> Symbol {
+        match self {
+            Receiver::Any(_) => standing_for(name),
+            Receiver::Own(_) | Receiver::Class(_) | Receiver::Object(_) | Receiver::Super(_) => name,
         }
     }
 
     fn way(self) -> Way {
         match self {
             Receiver::Own(_) | Receiver::Class(_) | Receiver::Super(_) => Way::Inside,
-            Receiver::Object(class) => Way::Object(class),
+            Receiver::Object(class) | Receiver::Any(class) => Way::Object(class),
         }
     }
 }
@@ -121,9 +133,9 @@ impl Checker<'_, '_> {
         let asks_text =
             matches!(receiver, Some((Receiver::Object(class), _)) if Some(class) == self.table.string);
         let table = self.table;
-        let candidates = receiver
-            .as_ref()
-            .and_then(|(receiver, _)| table.callables_named(receiver.class(), call.name.name));
+        let candidates = receiver.as_ref().and_then(|(receiver, _)| {
+            table.callables_named(receiver.class(), receiver.called(call.name.name))
+        });
         let expected = match (&receiver, &candidates) {
             (Some((receiver, args)), Some(candidates)) => {
                 self.expected(candidates, (receiver.class(), args), call.args.len())
@@ -142,7 +154,8 @@ impl Checker<'_, '_> {
             self.unknown_callable(class, call.name);
             return None;
         };
-        let lacks = table.is_missing(class, call.name.name, call.args.len());
+        let lacks =
+            !matches!(receiver, Receiver::Any(_)) && table.is_missing(class, call.name.name, call.args.len());
         if lacks && !table.would_be_last(call.name.name) {
             self.fail(missing(call.name));
             return None;
@@ -266,19 +279,41 @@ impl Checker<'_, '_> {
         if !self.has_named_type(receiver) {
             return None;
         }
-        match self.table.bound(&found) {
+        let table = self.table;
+        if !is_super && let Some(asked) = self.of_every_object(&found, call) {
+            return asked.map(|class| (Receiver::Any(class), Vec::new()));
+        }
+        let has = |class: ClassId| {
+            let name = call.name.name;
+            table.callables_named(class, name).is_some() || table.is_missing_as(class, name)
+        };
+        let bound = match table.bound_that(&found, &has) {
+            Ok(bound) => bound,
+            Err(classes) => {
+                self.in_two_bounds(classes, call.name);
+                return None;
+            }
+        };
+        match bound {
             Ty::Class(class, args) if is_super => Some((Receiver::Super(class), args)),
             Ty::Class(class, args) => Some((Receiver::Object(class), args)),
             Ty::Error => None,
-            Ty::Object | Ty::Array(_) if is_of_every_object(call.name.name) => {
-                self.fail(missing(call.name));
-                None
-            }
             _ => {
                 self.no_members(receiver, &found, call.name);
                 None
             }
         }
+    }
+
+    /// Reports a member that several bounds of a type parameter have, each one of its own.
+    pub(super) fn in_two_bounds(&mut self, classes: [ClassId; 2], name: Ident) {
+        let [a, b] = classes.map(|class| self.table.class_name(class));
+        let what = format!("`{}`, which both `{a}` and `{b}` have,", name.name);
+        self.fail(
+            not_yet(name.span, what)
+                .here("named for a type parameter with these two bounds")
+                .help(format!("declare a variable of the type `{a}` or `{b}`, and use that")),
+        );
     }
 
     /// Where a method is looked for that is named alone: in the nearest of the classes around that has one of that name, and
@@ -524,14 +559,4 @@ impl Table<'_> {
              methods that you need and their contracts: it takes the place of the whole class of the library"
         ))
     }
-}
-
-/// Whether Java's `Object` has a method of this name that classes override.
-fn is_of_every_object(name: Symbol) -> bool {
-    matches!(name.as_str(), "equals" | "hashCode" | "toString")
-}
-
-/// The error for a method that Java has and the text of its class here has not.
-fn missing(name: Ident) -> Diagnostic {
-    not_yet(name.span, format!("Java's own `{}`", name.name))
 }

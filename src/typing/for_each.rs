@@ -122,13 +122,13 @@ impl Checker<'_, '_> {
         // Java knows its own one only.
         let own = table.top_level(Some("java.lang"), name);
         let iterables = own.into_iter().chain(table.class_named(name, None, at.file));
-        let walked = match table.bound(found) {
+        let walked = table.bounds(found).into_iter().find_map(|bound| match bound {
             Ty::Class(class, args) => {
                 iterables.clone().find(|it| table.is_subtype(class, *it)).map(|it| (class, args, it))
             }
             // Any other type is no class.
             _ => None,
-        };
+        });
         let (class, args, iterable) = match walked {
             Some(walked) => walked,
             None => {

@@ -13,8 +13,8 @@ use super::codes;
 use super::expr::strip;
 use crate::report::Diagnostic;
 use crate::resolve::{
-    Callable, CallableId, Candidates, ClassId, Form, Inference, Instantiation, Ty, TypeParamId, is_too_large,
-    not_yet,
+    Argument, Callable, CallableId, Candidate, Candidates, ClassId, Form, Inference, Instantiation, Open, Ty,
+    TypeParamId, is_too_large, not_yet, params_for,
 };
 use crate::source::Span;
 use crate::syntax::ast::{Expr, ExprKind, Type, TypeKind};
@@ -30,17 +30,10 @@ impl Checker<'_, '_> {
     /// The type of a member where it is used, or an error: there are types of members that can be named only where type
     /// parameters are not known.
     pub(super) fn seen_type(&mut self, seen: &Instantiation, declared: &Ty, at: Span) -> Ty {
-        let ty = seen.of(declared);
-        if let Some(most) = is_too_large(&ty) {
-            return self.fail(Diagnostic::error(
-                codes::TOO_LARGE,
-                at,
-                format!("the type of this consists of more than {most} names"),
-            ));
-        }
-        if declared.is_array_of_param() {
+        let ty = self.passed_type(seen, declared, at);
+        if declared.is_array_of_param() && !ty.is_error() {
             let unbounded = match ty.innermost() {
-                Ty::Param(id) => self.table.type_param(*id).bound.is_none(),
+                Ty::Param(id) => self.table.type_param(*id).bounds.is_empty(),
                 _ => false,
             };
             if !unbounded {
@@ -52,6 +45,19 @@ impl Checker<'_, '_> {
             }
         }
         ty
+    }
+
+    /// The type that a member has for what is passed to it.
+    pub(super) fn passed_type(&mut self, seen: &Instantiation, declared: &Ty, at: Span) -> Ty {
+        let ty = seen.of(declared);
+        match is_too_large(&ty) {
+            None => ty,
+            Some(most) => self.fail(Diagnostic::error(
+                codes::TOO_LARGE,
+                at,
+                format!("the type of this consists of more than {most} names"),
+            )),
+        }
     }
 
     /// The types that the arguments of a call will be compared with, where that is clear before they are looked at.
@@ -135,8 +141,16 @@ impl Checker<'_, '_> {
             let takes = |id: &&CallableId| table.callable(**id).may_take(given.len());
             let mut fitting = constructors.declared.iter().filter(takes);
             if let (Some(only), None) = (fitting.next(), fitting.next()) {
-                for (param, ty) in table.callable(*only).params.iter().zip(given) {
-                    inference.passed(&param.ty, ty, table);
+                let callee = table.callable(*only);
+                let declared = declared(callee, &Instantiation::default());
+                let bounds = params.iter().map(|param| table.type_param(*param).bounds.clone()).collect();
+                let open = Open { params: params.clone(), bounds, confused: false };
+                let candidate = Candidate { id: *only, params: declared, open, instantiated: None };
+                let arguments: Vec<Argument> = given.iter().map(|ty| Argument(vec![ty.clone()])).collect();
+                let form = table.form_of(&candidate, &arguments);
+                for (pattern, ty) in patterns(callee, &candidate.params, form, given.len()).iter().zip(given)
+                {
+                    inference.passed(pattern, ty, table);
                 }
             }
         }
@@ -158,7 +172,7 @@ impl Checker<'_, '_> {
     /// its class stand for. A parameter of which nothing is known is its bound. None: an error was reported.
     pub(super) fn inferred_for_call(
         &mut self,
-        id: CallableId,
+        (id, form): (CallableId, Form),
         seen: Instantiation,
         given: &[Ty],
         expected: Option<&Ty>,
@@ -174,7 +188,7 @@ impl Checker<'_, '_> {
             self.unknown();
             return None;
         }
-        let args = match self.arguments_of(callee, &seen, given, expected) {
+        let args = match self.arguments_of((callee, form), &seen, given, expected) {
             Ok(args) => args,
             Err(param) => {
                 self.not_inferred(param, at, "write the type arguments, as in `this.<Cell>m(…)`");
@@ -215,15 +229,16 @@ impl Checker<'_, '_> {
 
     fn arguments_of(
         &self,
-        callee: &Callable<'_>,
+        (callee, form): (&Callable<'_>, Form),
         seen: &Instantiation,
         given: &[Ty],
         expected: Option<&Ty>,
     ) -> Result<Vec<Ty>, TypeParamId> {
         let params = &callee.type_params;
         let mut inference = Inference::new(params);
-        for (param, ty) in callee.params.iter().zip(given) {
-            inference.passed(&seen.of(&param.ty), ty, self.table);
+        let declared = declared(callee, seen);
+        for (pattern, ty) in patterns(callee, &declared, form, given.len()).iter().zip(given) {
+            inference.passed(pattern, ty, self.table);
         }
         if let Some(expected) = expected {
             inference.wanted(&seen.of(&callee.result), expected, self.table);
@@ -238,9 +253,13 @@ impl Checker<'_, '_> {
         let (ids, types): (Vec<TypeParamId>, Vec<Ty>) = found.into_iter().unzip();
         let seen = seen.clone().and(&ids, &types);
         let bound = |id: &TypeParamId| {
-            let bound = seen.of(&self.table.bound(&Ty::Param(*id)));
-            let told = !params.iter().any(|param| names(&bound, *param));
-            if told { Ok(bound) } else { Err(*id) }
+            // What is within several bounds has no name.
+            match &self.table.bounds(&Ty::Param(*id))[..] {
+                [bound] => Some(seen.of(bound))
+                    .filter(|bound| !params.iter().any(|param| names(bound, *param)))
+                    .ok_or(*id),
+                _ => Err(*id),
+            }
         };
         params.iter().zip(known).map(|(id, ty)| ty.map_or_else(|| bound(id), Ok)).collect()
     }
@@ -303,6 +322,16 @@ impl Checker<'_, '_> {
             _ => false,
         }
     }
+}
+
+/// The types of the parameters of a declaration, with what stands for those of its class.
+fn declared(callee: &Callable<'_>, seen: &Instantiation) -> Vec<Ty> {
+    callee.params.iter().map(|param| seen.of(&param.ty)).collect()
+}
+
+/// The types that so many arguments are compared with; where they are too many or too few, those of the first ones.
+fn patterns<'t>(callee: &Callable<'_>, declared: &'t [Ty], form: Form, count: usize) -> Vec<&'t Ty> {
+    params_for(declared, count, callee.varargs, form).unwrap_or_else(|| declared.iter().collect())
 }
 
 /// Whether a type names a type parameter.

@@ -50,7 +50,7 @@ impl Checker<'_, '_> {
             self.unknown_pattern(name);
             return self.fail(not_yet(ty.span, "`instanceof` with an array type"));
         }
-        if has_arguments(&wanted) && !self.table.fits(&found, &wanted) {
+        if says_arguments(&wanted) && !self.table.fits(&found, &wanted) {
             let text = self.show(&wanted);
             return self.fail(not_yet(ty.span, format!("`instanceof` with the type `{text}`")).help(
                 "type arguments can't be told from the object; `instanceof` takes classes without them",
@@ -165,14 +165,14 @@ impl Checker<'_, '_> {
         if self.makes_array_of_param(operand, &wanted) {
             return wanted;
         }
-        if has_arguments(&wanted) && !self.table.fits(&found, &wanted) {
+        if !self.table.fits(&found, &wanted) && !self.may_be_cast(&found, &wanted) {
             let text = self.show(&wanted);
-            return self.fail(not_yet(ty.span, format!("a cast to the type `{text}`")).help(
-                "type arguments can't be told from the object, so nothing would check this when it runs",
-            ));
-        }
-        if matches!(wanted, Ty::Array(_)) && !self.table.fits(&found, &wanted) {
-            return self.fail(not_yet(ty.span, "a cast to an array type"));
+            let what = match wanted {
+                Ty::Array(_) => format!("a cast from `{}` to the array type `{text}`", self.show(&found)),
+                // Any other one is believed.
+                _ => format!("in {} a cast to the type `{text}`", self.at.place.describe()),
+            };
+            return self.fail(not_yet(ty.span, what).help("type arguments can't be told from the object"));
         }
         self.castable(e, &found, &wanted);
         self.identity_asked(operand, &wanted);
@@ -188,11 +188,29 @@ impl Checker<'_, '_> {
             ExprKind::NewArray { .. } => *self.nodes.ty(strip(operand)) == Ty::Array(Box::new(Ty::Object)),
             _ => false,
         };
-        made && of_class && self.table.type_param(param).bound.is_none()
+        made && of_class && self.table.type_param(param).bounds.is_empty()
+    }
+
+    /// Whether a cast is checked as far as Java does when it runs, and what that leaves open may be believed here. Arrays of objects
+    /// have no class that is known, so of one that nothing is known of it can't be said that it is one.
+    fn may_be_cast(&self, found: &Ty, wanted: &Ty) -> bool {
+        let believed = matches!(self.at.place, Place::Program | Place::PureBody);
+        match wanted {
+            Ty::Array(element) => match &**element {
+                Ty::Param(param) => {
+                    let made = *found == Ty::Array(Box::new(Ty::Object));
+                    believed && made && self.table.type_param(*param).bounds.is_empty()
+                }
+                Ty::Object | Ty::Array(_) => false,
+                // Elements of any other type tell arrays apart.
+                element => !matches!(found, Ty::Array(_)) && !says_arguments(element),
+            },
+            _ => believed || !says_arguments(wanted),
+        }
     }
 
     fn castable(&mut self, e: &Expr, found: &Ty, wanted: &Ty) {
-        if self.table.comparable(found, wanted) {
+        if self.table.comparable(found, wanted) || wanted.is_array_of_param() {
             return;
         }
         let (a, b) = (self.show(found), self.show(wanted));
@@ -224,7 +242,7 @@ impl Checker<'_, '_> {
 }
 
 /// Whether a type says more than the class of an object does.
-fn has_arguments(ty: &Ty) -> bool {
+pub(crate) fn says_arguments(ty: &Ty) -> bool {
     let ty = ty.innermost();
     matches!(ty, Ty::Param(_)) || !ty.parts().is_empty()
 }

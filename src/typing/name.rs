@@ -206,7 +206,16 @@ impl Checker<'_, '_> {
             let error = Diagnostic::error(codes::SUPER, receiver.span, text);
             return self.fail(error.help("name the constant after the interface"));
         }
-        match self.table.bound(&found) {
+        let table = self.table;
+        let has = |class: ClassId| table.field_named(class, name.name).is_some();
+        let bound = match table.bound_that(&found, &has) {
+            Ok(bound) => bound,
+            Err(classes) => {
+                self.in_two_bounds(classes, name);
+                return Ty::Error;
+            }
+        };
+        match bound {
             Ty::Error => Ty::Error,
             Ty::Class(class, args) => {
                 let is_super = matches!(receiver.kind, ExprKind::Super(_));

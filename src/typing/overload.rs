@@ -71,7 +71,7 @@ impl Checker<'_, '_> {
                 }
                 let given: Vec<Ty> = args.iter().map(|arg| self.nodes.ty(arg).clone()).collect();
                 let seen = match written {
-                    [] => self.inferred_for_call(id, seen, &given, expected, name.span)?,
+                    [] => self.inferred_for_call((id, form), seen, &given, expected, name.span)?,
                     written => self.written_for_call(id, seen, written, name.span)?,
                 };
                 return Some(Chosen { id, form, seen });
@@ -128,10 +128,12 @@ impl Checker<'_, '_> {
         let callee = table.callable(id);
         let own = &callee.type_params;
         let seen = self.through(callee, class, args);
-        let bound = |id: &TypeParamId| table.type_param(*id).bound.as_ref().map(|ty| seen.of(ty));
+        let bounds = |id: &TypeParamId| -> Vec<Ty> {
+            table.type_param(*id).bounds.iter().map(|ty| seen.of(ty)).collect()
+        };
         let open = Open {
             params: own.clone(),
-            bounds: own.iter().map(bound).collect(),
+            bounds: own.iter().map(bounds).collect(),
             confused: own.iter().any(|param| args.iter().any(|arg| names(arg, *param))),
         };
         let params: Vec<Ty> = callee.params.iter().map(|param| seen.of(&param.ty)).collect();

@@ -40,9 +40,13 @@ impl Table<'_> {
     /// The `toString()` that runs, or is overridden by the one that runs, where a value of a type is converted to a string. None:
     /// the type has none but that of every object.
     pub(crate) fn to_string_of(&self, ty: &Ty) -> Option<CallableId> {
-        let Ty::Class(class, _) = self.bound(ty) else { return None };
-        let candidates = self.callables_named(class, Symbol::new("toString"))?;
-        candidates.declared.into_iter().find(|id| {
+        let of_bound = |bound: Ty| match bound {
+            Ty::Class(class, _) => self.callables_named(class, Symbol::new("toString")),
+            // Any other bound is `Object`.
+            _ => None,
+        };
+        let declared = self.bounds(ty).into_iter().filter_map(of_bound).flat_map(|it| it.declared);
+        declared.into_iter().find(|id| {
             let callable = self.callable(*id);
             let compiled = self.text(callable.name.span) != Text::Comment;
             is_to_string(callable) && self.is_string(&callable.result) && compiled
@@ -50,8 +54,8 @@ impl Table<'_> {
     }
 
     /// A method of one of these names that can't be called just anywhere, of a class whose objects may be of a type: it has a
-    /// precondition, or nothing is specified of it.
-    fn particular(&self, ty: &Ty, names: &[&str]) -> Option<&Callable<'_>> {
+    /// precondition, or nothing is specified of it, or it has no body.
+    pub(super) fn particular(&self, ty: &Ty, names: &[&str]) -> Option<&Callable<'_>> {
         let above = match self.bound(ty) {
             Ty::Class(class, _) => Some(class),
             _ => None,
@@ -59,9 +63,32 @@ impl Table<'_> {
         self.callables.iter().find(|callable| {
             let fits = above.is_none_or(|above| callable.class.is_some_and(|own| self.may_be(own, above)));
             let own = !callable.name.span.file.is_library();
-            let runs = names.iter().any(|name| is_asked(callable, name));
-            runs && own && fits && (self.asks(callable) || self.is_unspecified(callable.name.span.file))
+            let in_to_string = names.contains(&"toString") && self.runs_in_to_string(callable);
+            let runs = in_to_string || names.iter().any(|name| is_asked(callable, name));
+            runs && own && fits && self.why_particular(callable).is_some()
         })
+    }
+
+    /// Why a method can't be called where it is not known that it is, and the label of its declaration.
+    fn why_particular(&self, callable: &Callable<'_>) -> Option<(&'static str, &'static str)> {
+        let silent = self.is_unspecified(callable.name.span.file);
+        if self.asks(callable) {
+            Some(("has a precondition", "this may be called, and needs more than nothing"))
+        } else if silent {
+            let label = "this may be called; its file has no contracts, so what it reads is unknown";
+            Some(("has no contract", label))
+        } else if matches!(callable.body, Body::None) && !callable.is_abstract {
+            Some(("has no body", "this may be called, and is only believed"))
+        } else {
+            None
+        }
+    }
+
+    /// Whether the `toString()` of the library's exceptions calls it, and nothing is specified of it.
+    fn runs_in_to_string(&self, callable: &Callable<'_>) -> bool {
+        let called = ["getMessage", "getLocalizedMessage"].iter().any(|name| is_asked(callable, name));
+        let thrown = |class: ClassId| self.full_name(class) == "java.lang.Throwable";
+        called && callable.class.is_some_and(|class| self.above(class).into_iter().any(thrown))
     }
 
     /// Whether a declaration, or one that is related to it by overriding, has a `requires` clause: an override may inherit it.
@@ -114,9 +141,13 @@ fn is_to_string(callable: &Callable<'_>) -> bool {
     is_asked(callable, "toString")
 }
 
-/// Whether it is a method of an object that has this name and no parameters.
+/// Whether it is a method of an object that has this name, and the parameters of the one that every object has.
 fn is_asked(callable: &Callable<'_>, name: &str) -> bool {
-    callable.name.name.as_str() == name && callable.params.is_empty() && !callable.is_static
+    let params = match name {
+        "equals" => matches!(&callable.params[..], [other] if other.ty == Ty::Object),
+        _ => callable.params.is_empty(),
+    };
+    callable.name.name.as_str() == name && params && !callable.is_static
 }
 
 /// Whether the value of an expression of type `String` may be one that its evaluation makes, by its form.
@@ -194,18 +225,17 @@ impl Checker<'_, '_> {
     }
 
     fn not_just_anywhere(&mut self, span: Span, particular: Option<&Callable<'_>>) {
-        if let Some(callable) = particular {
-            let table = self.table;
-            let (name, at) = (table.qualified_name(callable), callable.name.span);
-            let (why, label) = match table.asks(callable) {
-                true => ("has a precondition", "this may be called, and needs more than nothing"),
-                false => (
-                    "has no contract",
-                    "this may be called; its file has no contracts, so what it reads is unknown",
-                ),
-            };
+        self.not_called_there(span, "converting an object to a string", particular);
+    }
+
+    /// Reports what does a call of a method that can't be called just anywhere.
+    pub(super) fn not_called_there(&mut self, span: Span, what: &str, particular: Option<&Callable<'_>>) {
+        if let Some(callable) = particular
+            && let Some((why, label)) = self.table.why_particular(callable)
+        {
+            let (name, at) = (self.table.qualified_name(callable), callable.name.span);
             self.fail(
-                not_yet(span, format!("converting an object to a string, while `{name}` {why},"))
+                not_yet(span, format!("{what}, while `{name}` {why},"))
                     .label(at, label)
                     .help("call it yourself, and use its result"),
             );

@@ -37,6 +37,7 @@ pub fn trials() -> Vec<Trial> {
         ("verify: a folder is one program, in order", folders),
         ("verify: an override without any specification", unspecified_override),
         ("verify: behind an interface nothing is specified", unspecified_behind_interface),
+        ("verify: what is taken to be pure", unspecified_as_pure),
         ("the initialisation of a class without specification", unspecified_initialisation),
         ("constants that wrap around, without specification", unspecified_constants),
         ("verify: a closed pipe is no error", closed_pipe),
@@ -422,6 +423,51 @@ fn unspecified_behind_interface(sandbox: &Sandbox) -> Result<(), String> {
     sandbox.write("p/B.java", format!("{runs}class L extends K implements J {{ }}\n"))?;
     let ran = sandbox.expect(&["verify", "--format", "short", "p"], 1)?;
     contains(&ran.out, "error[E0201]")
+}
+
+/// A method without any specification may run for a pure one of the library, also inside of what the library has. Each proof that may
+/// call it lists it.
+fn unspecified_as_pure(sandbox: &Sandbox) -> Result<(), String> {
+    let silent = "class P implements Comparable<P> { int n; public int compareTo(P o) { return n++; } }\nclass Ex extends RuntimeException { int n; public String getMessage() { return \"m\" + n++; } }\nclass Late extends RuntimeException { public String toString() { return null; } }\n";
+    sandbox.write("p/P.java", silent)?;
+    let calls = [
+        (
+            "Comparable<P> a, P b",
+            "int n = a.compareTo(b);",
+            "that `P.compareTo`, which has no contract, is pure",
+        ),
+        (
+            "Exception a, P b",
+            "String s = a.getMessage();",
+            "that `Ex.getMessage`, which has no contract, is pure",
+        ),
+        (
+            "Exception a, P b",
+            "String s = a.toString();",
+            "that `Ex.getMessage`, which has no contract, is pure",
+        ),
+        (
+            "Exception a, P b",
+            "throw new RuntimeException(a);",
+            "that `Ex.getMessage`, which has no contract, is pure",
+        ),
+        (
+            "Exception a, P b",
+            "Throwable t = a.initCause(null);",
+            "that `Late.toString`, which has no contract, keeps that of the library",
+        ),
+    ];
+    for (params, call, trusted) in calls {
+        let user = format!(
+            "class M {{\n  //@ requires a != null && b != null;\n  static void m({params}) {{ {call} }}\n}}\n"
+        );
+        sandbox.write("p/M.java", user)?;
+        contains(&sandbox.expect(&["verify", "--only-specified", "p"], 0)?.out, trusted)?;
+        sandbox.expect(&["verify", "--only-specified", "--deny-trust", "p"], 1)?;
+    }
+    sandbox.write("p/M.java", "class M {\n  //@ requires a != null && b != null;\n  static void m(String a, String b) { int n = a.compareTo(b); }\n}\n")?;
+    let ran = sandbox.expect(&["verify", "--only-specified", "p"], 0)?;
+    ensure(!ran.out.contains("`P.compareTo`"), || format!("a String is no P: {}", ran.out))
 }
 
 /// Where nothing is specified nobody is told that a constant wraps around in Java. So nothing is known of its value.

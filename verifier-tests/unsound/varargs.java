@@ -73,8 +73,6 @@ class Bag {
     int[] a = same(i++, i);
     //@ assert a[0] == i; //~ ERROR E0210
   }
-
-  <T> void any(T... xs) { } //~ ERROR E0190
 }
 
 class Sub extends Bag {

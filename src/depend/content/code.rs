@@ -3,7 +3,7 @@
 use super::Content;
 use crate::ir::{
     Amount, Assertion, AssertionKind, Block, Bound, Decreases, Expr, ExprKind, Instance, Label, Location,
-    LocationKind, Loop, Measure, Numbers, PureCall, Stmt, StmtKind, Test,
+    LocationKind, Loop, Measure, Numbers, PureCall, Shown, Stmt, StmtKind, Test,
 };
 
 impl Content<'_> {
@@ -150,9 +150,10 @@ impl Content<'_> {
                 self.expr(e);
                 self.option(class.as_ref(), |it, class| it.class(*class));
             }
-            ExprKind::Cast(e) => {
+            ExprKind::Cast(e, shown) => {
                 self.byte(22);
                 self.expr(e);
+                self.flags(&[*shown == Shown::InFull]);
             }
         }
     }

@@ -116,6 +116,23 @@ pub(super) fn hierarchy(program: &Program) -> Digest {
             let head = &program.pures[it.family.index()].origin;
             related("pure", &it.origin, &it.vars, &it.params, head)
         }));
+        let h = &program.hierarchy;
+        for (index, it) in program.pures.iter().enumerate() {
+            parts.extend(h.taken(PureId(index as u32)).map(|(class, method, at)| {
+                let class = program.qualified_class(program.class(class));
+                format!("{} at {at:?} for {} of {class}", h.believed_of(method), it.origin.name)
+            }));
+        }
+        for (index, it) in program.methods.iter().enumerate() {
+            parts
+                .extend(h.taken_inside(MethodId(index as u32)).map(|(method, at)| {
+                    format!("{} at {at:?} in {}", h.believed_of(method), it.origin.name)
+                }));
+        }
+        parts.extend(h.called_back().map(|(class, method, at)| {
+            let class = program.qualified_class(program.class(class));
+            format!("{} at {at:?} called back for {class}", h.believed_of(method))
+        }));
         parts.extend(program.methods.iter().map(|it| {
             let head = &program.methods[it.family.index()].origin;
             related("method", &it.origin, &it.vars, &it.params, head)
@@ -197,6 +214,7 @@ pub(super) fn head(names: &Names, files: &Files, decl: &Method) -> Digest {
         MethodKind::ClassInitialiser => 3,
     });
     content.flags(&[*is_static, body.is_some(), *is_abstract, *is_private, unspecified.is_some()]);
+    content.flags(&[unspecified.as_ref().is_some_and(|states| states.for_library)]);
     content.list(fields, |it, field| it.field(*field));
     content.list(params, |it, param| it.var(*param));
     content.option(result.as_ref(), |it, result| it.var(*result));

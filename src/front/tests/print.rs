@@ -66,7 +66,7 @@ impl Print<'_> {
                     class.map_or("Object".to_owned(), |class| self.program.class(class).name.to_string());
                 format!("{} instanceof {class}", sub(e))
             }
-            ExprKind::Cast(inner) => format!("({}) {}", self.program.show_type(&e.ty), sub(inner)),
+            ExprKind::Cast(inner, _) => format!("({}) {}", self.program.show_type(&e.ty), sub(inner)),
             ExprKind::Arith { numbers: _, first, rest } => rest.iter().fold(sub(first), |text, (op, e)| {
                 let op = match op {
                     ArithOp::Add => "+",

@@ -144,7 +144,7 @@ impl<'p> Check<'p> {
                 assert!(self.expr_in(e, known).is_reference());
                 Type::Bool
             }
-            ExprKind::Cast(inner) => {
+            ExprKind::Cast(inner, _) => {
                 assert!(self.expr_in(inner, known).is_reference());
                 e.ty.clone()
             }

@@ -3,14 +3,14 @@
 use std::cell::Cell;
 
 use crate::ir::{
-    ClassId, Definition, Expr, FieldId, Mention, MethodId, MethodKind, Named, PureCall, PureId, VarId,
+    ClassId, Definition, Expr, FieldId, Mention, Method, MethodId, MethodKind, Named, PureCall, PureId, VarId,
 };
 use crate::source::Span;
 use crate::state::{ChunkId, Place, Provenance, Resource, Share, State, sort_of};
 use crate::symex::failure::Why;
 use crate::symex::settled::Standing;
 use crate::symex::{Cont, Dynamic, Eval, Executor, Halt, Obligation, Outcome, Reason, Trusted, value};
-use crate::term::Term;
+use crate::term::{Sort, Term};
 
 /// How deeply preconditions of pure calls may be nested, each needed for the one around it.
 const CALL_NESTING: u32 = 50;
@@ -53,6 +53,8 @@ struct Callee {
     dispatch: bool,
     /// The class of the new object, for a constructor after `new`.
     new: Option<ClassId>,
+    /// The variable that the value of a method is for: its type may say more than the declaration, where type arguments are known.
+    target: Option<VarId>,
     span: Span,
 }
 
@@ -111,6 +113,9 @@ impl Executor<'_> {
             self.learn_type(receiver, &call.args[0].ty);
         }
         let named = self.pure_name(state, call.pure, &call.args, &args);
+        if let Some(receiver) = receiver {
+            self.trust_taken_as_pure(named, receiver);
+        }
         let mut store = Self::store_for(decl.vars.len(), &decl.params, &args);
         store.view = view_of(named);
         let base = self.choosing(state.seen_by(store), &[&decl.requires]);
@@ -165,14 +170,10 @@ impl Executor<'_> {
         }
         self.call(
             &state,
-            Callee { method, dispatch, new: None, span },
+            Callee { method, dispatch, new: None, target, span },
             &args_values,
             &|ex, mut next, result| {
                 if let (Some(target), Some(result)) = (target, result) {
-                    let variables = ex.context.own.variables;
-                    if let Some(declared) = decl.result.map(|var| &decl.vars[var.index()].ty) {
-                        ex.learn_seen_type(result, declared, &variables[target.index()].ty);
-                    }
                     next.store.set(target, result);
                 }
                 k(ex, next, ())
@@ -195,7 +196,7 @@ impl Executor<'_> {
         if let Some(this) = self.this_of(&state) {
             values[0] = this;
         }
-        let callee = Callee { method, dispatch: false, new: None, span };
+        let callee = Callee { method, dispatch: false, new: None, target: None, span };
         self.call(&state, callee, &values, &|ex, mut next, _| {
             if ex.unspecified().is_none() && ex.constructed_unspecified(method) {
                 ex.forget_own_fields(&mut next, values[0]);
@@ -249,7 +250,7 @@ impl Executor<'_> {
             state.store.set(target, object);
             return k(self, state, ());
         };
-        let callee = Callee { method: constructor, dispatch: false, new: Some(class), span };
+        let callee = Callee { method: constructor, dispatch: false, new: Some(class), target: None, span };
         // A constructor of which nothing is specified may call what the class overrides, which writes to these fields.
         let untouched = self.context.program.method(constructor).unspecified.is_none();
         self.call(&state, callee, &args, &|ex, mut next, object| {
@@ -297,8 +298,21 @@ impl Executor<'_> {
         self.insert_chunk(state, chunk);
     }
 
+    /// Notes the methods of which nothing is specified that may run where a pure one is called.
+    fn trust_taken_as_pure(&mut self, named: Named<PureId>, receiver: Term) {
+        let program = self.context.program;
+        if self.unspecified().is_some() || matches!(named.definition, Definition::Of(_)) {
+            return;
+        }
+        for (class, method, at) in program.hierarchy.taken(named.family) {
+            if self.may_be_of(receiver, class) {
+                self.trust(at, Trusted::ForLibrary(method));
+            }
+        }
+    }
+
     /// Notes the contracts that are believed in a call: those of what may run without a body, or without any specification.
-    fn trust_what_runs(&mut self, method: MethodId, dispatch: bool) {
+    fn trust_what_runs(&mut self, method: MethodId, dispatch: bool, args: &[Term]) {
         let program = self.context.program;
         let runs = if dispatch { program.runs(method) } else { vec![method] };
         for id in runs {
@@ -306,13 +320,36 @@ impl Executor<'_> {
             if decl.is_believed() {
                 self.trust(decl.origin.span, Trusted::Contract(id));
             }
+            for (method, at) in program.hierarchy.taken_inside(id) {
+                self.trust(at, Trusted::ForLibrary(method));
+            }
+            if !(decl.origin.is_library() && decl.body.is_none()) {
+                continue;
+            }
+            // What it does with the objects that it gets is not written anywhere.
+            for (class, method, at) in program.hierarchy.called_back() {
+                if args
+                    .iter()
+                    .any(|arg| self.prover.pool.sort(*arg) == Sort::REF && self.may_be_of(*arg, class))
+                {
+                    self.trust(at, Trusted::ForLibrary(method));
+                }
+            }
+        }
+    }
+
+    /// Learns what the variable that the result of a call is for says of it.
+    fn learn_result_type(&mut self, decl: &Method, target: Option<VarId>, result: Option<Term>) {
+        let declared = decl.result.map(|var| &decl.vars[var.index()].ty);
+        if let (Some(target), Some(result), Some(declared)) = (target, result, declared) {
+            self.learn_seen_type(result, declared, &self.context.own.variables[target.index()].ty);
         }
     }
 
     /// The contract of a mutator or, with the class of the new object, of a constructor. Goes on with the caller's
     /// store and the result: the value, or the new object.
     fn call(&mut self, state: &State, callee: Callee, args: &[Term], k: Cont<'_, Option<Term>>) -> Outcome {
-        let Callee { method, dispatch, new, span } = callee;
+        let Callee { method, dispatch, new, target, span } = callee;
         let decl = self.context.program.method(method);
         if self.context.settled.method(method) == Standing::Broken {
             return self.skip_for(&decl.origin.name).outcome();
@@ -321,9 +358,10 @@ impl Executor<'_> {
             let mut next = state.clone();
             let object = new.map(|class| self.new_object(class));
             let result = value!(self.call_unspecified(states, &mut next, (method, object), args));
+            self.learn_result_type(decl, target, result);
             return k(self, next, result);
         }
-        self.trust_what_runs(method, dispatch);
+        self.trust_what_runs(method, dispatch, args);
         let explicit = if new.is_some() { &decl.params[1..] } else { &decl.params[..] };
         let store = Self::store_for(decl.vars.len(), explicit, args);
         let base = self.choosing(state.seen_by(store), &[&decl.requires, &decl.ensures]);
@@ -344,6 +382,7 @@ impl Executor<'_> {
                 (None, Some(var)) => {
                     let ty = &decl.vars[var.index()].ty;
                     let result = ex.fresh_value("result", ty);
+                    ex.learn_result_type(decl, target, Some(result));
                     ex.tables.sources.of_call(method, span, result);
                     store.set(var, result);
                     Some(result)

@@ -135,6 +135,20 @@ impl Executor<'_> {
         }
     }
 
+    /// Whether an object may be of a class, as far as that is known.
+    pub(crate) fn may_be_of(&mut self, object: Term, class: ClassId) -> bool {
+        match self.classes_known(object) {
+            Classes::OneOf(classes) => classes.contains(&class),
+            Classes::Receiver(_) | Classes::Unknown => true,
+        }
+    }
+
+    /// The formula that a reference is an array of just this type. None: of such arrays no class is known.
+    pub(crate) fn is_array(&mut self, reference: Term, ty: &Type) -> Option<Term> {
+        let set = self.classes_of_type(ty)?;
+        Some(self.prover.pool.is_one_of(set, reference))
+    }
+
     /// The classes that an object may have, as far as that is known.
     fn classes(&mut self, object: Term) -> Classes {
         if let (Some(this), Some(class)) = (self.context.own.this, self.context.receiver)

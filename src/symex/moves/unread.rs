@@ -203,7 +203,7 @@ impl Executor<'_> {
             | ExprKind::Not(inner)
             | ExprKind::Neg(_, inner)
             | ExprKind::InstanceOf(inner, _)
-            | ExprKind::Cast(inner) => self.reads_within(inner, reader, begun, left),
+            | ExprKind::Cast(inner, _) => self.reads_within(inner, reader, begun, left),
             ExprKind::Index(array, index) => {
                 reader.is_within(simple(index), 0) && self.all_within([&**array, index], reader, begun, left)
             }

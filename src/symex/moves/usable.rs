@@ -135,7 +135,7 @@ impl Executor<'_> {
             | ExprKind::Call(_)
             | ExprKind::Literal(_)
             | ExprKind::InstanceOf(..)
-            | ExprKind::Cast(_)
+            | ExprKind::Cast(..)
             | ExprKind::Narrow(..)
             | ExprKind::Neg(..)
             | ExprKind::Arith { .. }

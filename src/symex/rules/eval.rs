@@ -3,11 +3,11 @@
 //! An expression evaluates to a term. Where Figure 5 consumes or opens, that happens in a scratch copy of the
 //! state; so evaluation changes only what is known.
 
-use crate::ir::{ArithOp, CompareOp, Expr, ExprKind, FieldId, Literal, Numbers, Type, VarId};
+use crate::ir::{ArithOp, CompareOp, Expr, ExprKind, FieldId, Literal, Numbers, Shown, Type, VarId};
 use crate::source::Span;
 use crate::state::{Place, Resource, State};
 use crate::symex::failure::Why;
-use crate::symex::{Eval, Executor, Halt, Obligation, RED_ZONE, Reason, STACK_PIECE};
+use crate::symex::{Eval, Executor, Halt, Obligation, RED_ZONE, Reason, STACK_PIECE, Trusted};
 use crate::term::Term;
 use crate::trace;
 
@@ -69,7 +69,7 @@ impl Executor<'_> {
                 let reference = self.eval(state, operand)?;
                 Ok(self.is_instance(reference, *class))
             }
-            ExprKind::Cast(operand) => self.eval_cast(state, operand, e),
+            ExprKind::Cast(operand, shown) => self.eval_cast(state, operand, *shown, e),
             ExprKind::Let { var, value, body } => {
                 let value = self.eval(state, value)?;
                 let mut inner = state.clone();
@@ -137,12 +137,27 @@ impl Executor<'_> {
         Ok(value)
     }
 
-    /// `(C) e`: it is null or a C.
-    fn eval_cast(&mut self, state: &State, operand: &Expr, cast: &Expr) -> Eval<Term> {
+    /// `(C) e`: it is null or a C. That the object has the type arguments of the type is believed, and the summary says so.
+    fn eval_cast(&mut self, state: &State, operand: &Expr, shown: Shown, cast: &Expr) -> Eval<Term> {
         let reference = self.eval(state, operand)?;
-        if let Type::Class(class) = cast.ty {
+        if shown == Shown::UpToArguments {
+            self.trust(cast.span, Trusted::Cast);
+        }
+        let instance = match &cast.ty {
+            Type::Class(class) => Some(self.is_instance(reference, Some(*class))),
+            Type::Array(_) => self.is_array(reference, &cast.ty),
+            Type::Int
+            | Type::Long
+            | Type::Short
+            | Type::Byte
+            | Type::Char
+            | Type::Bool
+            | Type::Null
+            | Type::Object => None,
+        };
+        if let Some(instance) = instance {
             let null = self.prover.pool.null();
-            let parts = vec![self.prover.pool.eq(reference, null), self.is_instance(reference, Some(class))];
+            let parts = vec![self.prover.pool.eq(reference, null), instance];
             let goal = self.prover.pool.or(parts);
             let why = self.itself();
             self.check(state, goal, cast.span, &why, |_| Reason::NotAnInstance)?;

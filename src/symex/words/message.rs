@@ -473,23 +473,29 @@ pub(crate) fn trust(program: &Program, (span, what): (Span, Trusted)) -> Trust {
     if span.file.is_library() {
         let name = match what {
             Trusted::Assume => return Trust { span, what: "an `assume`".to_owned() },
-            Trusted::Contract(method) => &program.method(method).origin.name,
+            Trusted::Cast => return Trust { span, what: "a cast".to_owned() },
+            Trusted::Contract(method) => program.method(method).origin.name.as_str(),
+            Trusted::ForLibrary(method) => program.hierarchy.believed_of(method),
             Trusted::Ensures(pure) => &program.pure(pure).origin.name,
         };
         // What the verifier itself uses of a class has no name for users.
-        let name = name.split_once(".$").map_or(name.as_str(), |(class, _)| class);
+        let name = name.split_once(".$").map_or(name, |(class, _)| class);
         return Trust { span, what: format!("`{name}`") };
     }
     let what = match what {
         Trusted::Assume => "assume".to_string(),
-        Trusted::Contract(method) if program.method(method).unspecified.is_some() => {
-            format!(
-                "that `{}`, which has no contract, needs no permission",
-                program.method(method).origin.name
-            )
-        }
+        Trusted::Cast => "that what is cast here is of this type, which Java does not check".to_string(),
+        Trusted::ForLibrary(method) => program.hierarchy.believed_of(method).to_owned(),
         Trusted::Contract(method) => {
-            format!("the contract of `{}`, which has no body", program.method(method).origin.name)
+            let decl = program.method(method);
+            let name = &decl.origin.name;
+            match &decl.unspecified {
+                Some(states) if states.for_library => {
+                    format!("that `{name}`, which has no contract, keeps that of the library")
+                }
+                Some(_) => format!("that `{name}`, which has no contract, needs no permission"),
+                None => format!("the contract of `{name}`, which has no body"),
+            }
         }
         Trusted::Ensures(pure) => {
             format!("the `ensures` of `{}`, which has no body", program.pure(pure).origin.name)

@@ -31,7 +31,7 @@ class Declarations {
   static <T extends Comparable<? super T>> T least(T a, T b)  //~ ERROR E0191
   { return a.compareTo(b) < 0 ? a : b; }
 
-  static <T> int count(T... values)                           //~ ERROR E0190
+  static <T extends Integer> int count(T... values)           //~ ERROR E0190
   { return values.length; }
 
   static int callers(Point p, Level level, Inner inner, Shape shape)
