@@ -18,7 +18,7 @@ use crate::syntax::ast::Text;
 /// Whether subclasses have what is declared so.
 pub(super) fn is_member(kind: CallableKind) -> bool {
     match kind {
-        CallableKind::Method | CallableKind::Pure | CallableKind::Predicate => true,
+        CallableKind::Method | CallableKind::Pure | CallableKind::Predicate | CallableKind::Lemma => true,
         CallableKind::Constructor
         | CallableKind::Initialiser
         | CallableKind::ClassInitialiser

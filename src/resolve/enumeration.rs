@@ -77,6 +77,7 @@ pub(super) fn declare(id: ClassId, class: &ast::Class, table: &mut Table<'_>, er
             access: Access::Public,
             is_final: true,
             is_static: true,
+            is_ghost: false,
             ordinal: Some(ordinal as u32),
         });
         let entry = &mut table.classes[id.index()];

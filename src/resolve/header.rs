@@ -45,6 +45,8 @@ pub(super) fn member<'a>(
                 open_array(&entry.result, ty.span, entry.is_private, errors);
                 if marks.is_pure {
                     entry.kind = CallableKind::Pure;
+                } else if marks.is_lemma {
+                    entry.kind = CallableKind::Lemma;
                 }
                 method_shape(&entry, &marks, ty, errors);
                 bodies(&mut entry, &marks, table, errors);
@@ -141,6 +143,11 @@ fn fields<'a>(
         (marks.is_static, marks.is_final) = (true, true);
         marks.access = marks.access.of_interface();
     }
+    if let Some(what) = ghost_field(&marks) {
+        let at = vars.first().map_or(item.span, |(name, _)| name.span);
+        errors.push(not_yet(at, what));
+        marks.broken = true;
+    }
     // One error is enough for a field that is not built yet.
     let names = table.type_names(Some(class), marks.is_static, &[]);
     let mut resolved = if marks.broken { Ty::Error } else { Types { table, names }.resolve(ty, errors) };
@@ -162,6 +169,7 @@ fn fields<'a>(
             access: marks.access,
             is_final: marks.is_final,
             is_static: marks.is_static,
+            is_ghost: marks.is_ghost,
             ordinal: None,
         });
         let own = &mut table.classes[class.index()];
@@ -190,6 +198,11 @@ fn fields<'a>(
             None => {}
         }
     }
+}
+
+/// A ghost field that is not built yet. Those of an interface are static and final.
+fn ghost_field(marks: &Modifiers) -> Option<&'static str> {
+    (marks.is_ghost && marks.is_final).then_some("a final ghost field")
 }
 
 /// `{ … }` and `static { … }`
@@ -337,6 +350,14 @@ fn method_shape(entry: &Callable<'_>, marks: &Modifiers, ty: &ast::Type, errors:
             )
             .here("expected the type of its result")
             .help("a pure method has a value; leave out `pure` if this one changes the state"),
+        );
+    }
+    if marks.is_lemma && (marks.is_pure || marks.is_native || entry.result != Ty::Void) {
+        let text = format!("the lemma `{}` is more than a `lemma void`", entry.name.name);
+        errors.push(
+            Diagnostic::error(codes::DECLARATION, entry.name.span, text)
+                .here("a lemma gives no result, and nobody runs it")
+                .help("what it shows is what it `ensures`; a value is given by a `pure` method"),
         );
     }
     if let (true, Body::Block(block)) = (marks.is_native, entry.body) {

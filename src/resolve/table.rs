@@ -187,6 +187,8 @@ pub(crate) struct Field {
     pub is_final: bool,
     /// It belongs to the class, not to its objects.
     pub is_static: bool,
+    /// Only specifications and ghost code know of it.
+    pub is_ghost: bool,
     /// Of a constant of an enum, its place in the list.
     pub ordinal: Option<u32>,
 }
@@ -196,6 +198,8 @@ pub(crate) enum CallableKind {
     Method,
     Pure,
     Predicate,
+    /// `lemma void l(T x, …)`: what it ensures is shown, and nobody runs it.
+    Lemma,
     Constructor,
     /// The initial value of a field, or an initialiser block. Those of objects are run by each constructor that does not begin
     /// with `this(…)`, the static ones by the initialisation of the class.
@@ -316,6 +320,7 @@ impl CallableKind {
             CallableKind::Method => "method",
             CallableKind::Pure => "pure method",
             CallableKind::Predicate => "predicate",
+            CallableKind::Lemma => "lemma",
             CallableKind::Constructor => "constructor",
             CallableKind::Initialiser => "initialiser",
             CallableKind::ClassInitialiser => "static initialiser",
@@ -425,6 +430,7 @@ impl<'a> Table<'a> {
             CallableKind::Method
             | CallableKind::Pure
             | CallableKind::Predicate
+            | CallableKind::Lemma
             | CallableKind::Initialiser
             | CallableKind::ClassInitialiser
             | CallableKind::Main => class.callable_names.get(&callable.name.name)?,

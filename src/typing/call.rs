@@ -87,6 +87,10 @@ impl Checker<'_, '_> {
                 self.calls.note(self.id, id, e.span, self.at.place);
                 self.may_call_ghost(e, callee)
             }
+            CallableKind::Lemma => {
+                self.calls_lemma(e, call.name, callee);
+                false
+            }
             CallableKind::Constructor
             | CallableKind::Initialiser
             | CallableKind::ClassInitialiser
@@ -158,7 +162,10 @@ impl Checker<'_, '_> {
         }
         // `C.valid()` inside of C: the definition that C has, of this object.
         let of_class = match receiver {
-            Receiver::Class(class) if !callee.is_static && callee.kind != CallableKind::Method => {
+            Receiver::Class(class)
+                if !callee.is_static
+                    && matches!(callee.kind, CallableKind::Pure | CallableKind::Predicate) =>
+            {
                 let own = self.class().is_some_and(|own| table.is_subtype(own, class));
                 own && self.at.place.is_specification()
             }

@@ -52,6 +52,7 @@ pub(super) struct Arrivals {
 pub(super) fn check(checker: &mut Checker<'_, '_>, body: &Block) {
     let callable = checker.callable;
     let mut flow = Flow::new(checker);
+    flow.specification = callable.kind == CallableKind::Lemma;
     let mut state = flow.begin();
     let makes = flow.makes();
     for (index, stmt) in body.stmts.iter().enumerate() {
@@ -89,6 +90,7 @@ pub(super) fn check_value(checker: &mut Checker<'_, '_>, field: FieldId, value: 
     let number = checker.finals.number(field);
     let mut flow = Flow::new(checker);
     let mut state = flow.begin();
+    flow.specification = flow.checker.table.field(field).is_ghost;
     flow.visit(value, &mut state);
     if flow.checker.table.field(field).is_final {
         state.fields.unassigned.remove(number);
@@ -214,6 +216,11 @@ impl<'c, 't, 'a> Flow<'c, 't, 'a> {
 
     fn kind(&mut self, stmt: &Stmt, state: &mut State) {
         match &stmt.kind {
+            StmtKind::Local { ghost: true, .. } | StmtKind::Expr { ghost: true, .. }
+                if !self.specification =>
+            {
+                self.specification(|flow| flow.kind(stmt, state));
+            }
             StmtKind::Local { vars, .. } => {
                 for (name, value) in vars {
                     let Some(id) = self.checker.nodes.declared(name.span) else { continue };
@@ -310,11 +317,22 @@ impl<'c, 't, 'a> Flow<'c, 't, 'a> {
             StmtKind::Empty => {}
             // Not built yet; a body that contains one does not get here.
             StmtKind::Error
-            | StmtKind::GhostBlock(_)
             | StmtKind::Try { .. }
             | StmtKind::Synchronized(..)
             | StmtKind::Package(_)
             | StmtKind::Apply(_) => {}
+            StmtKind::GhostBlock(block) => self.ghost_block(block, state),
+        }
+    }
+
+    /// What is reachable after ghost code, and assigned of the program's variables, is what was before it: whatever it does,
+    /// nobody runs it.
+    fn ghost_block(&mut self, block: &Block, state: &mut State) {
+        let before = state.clone();
+        self.specification(|flow| flow.block(block, state));
+        if before.live && !state.live {
+            self.checker.ghost_never_ends(block.span);
+            *state = before;
         }
     }
 
@@ -374,9 +392,8 @@ fn leave(no: State, cond: Option<&Expr>) -> State {
 /// Whether a statement does something when the program runs, so that Java rejects it if it is unreachable.
 fn runs(kind: &StmtKind) -> bool {
     match kind {
-        StmtKind::Local { .. }
-        | StmtKind::Expr { .. }
-        | StmtKind::If(..)
+        StmtKind::Local { ghost, .. } | StmtKind::Expr { ghost, .. } => !ghost,
+        StmtKind::If(..)
         | StmtKind::While(..)
         | StmtKind::DoWhile(..)
         | StmtKind::For { .. }

@@ -38,6 +38,7 @@ mod flow_switch;
 mod for_each;
 mod generic;
 mod ghost;
+mod ghost_code;
 mod initialiser;
 mod instance;
 mod jump;
@@ -99,6 +100,8 @@ pub(crate) struct Variable {
     /// Program code assigns to it after its declaration.
     pub assigned: bool,
     pub is_final: bool,
+    /// Only specifications and ghost code may use it.
+    pub is_ghost: bool,
     /// Whether it is a constant variable.
     pub constness: Constness,
 }

@@ -1,0 +1,76 @@
+//! What a lemma leaves as it was: everything.
+//!
+//! A lemma has a contract like a method, and a call of one takes and gives permissions as other calls do. But its body is ghost
+//! code that writes no field, so what it takes holds the same values when it comes back:
+//!
+//! ```text
+//! lemma void l(Node n) requires n.list(); ensures n.list() && n.len() >= 0;
+//!
+//! taken   n.list()[s]          as it is called
+//! given   n.list()[t]          what its postcondition produces
+//! t == s                       the same instance of the same heap
+//! ```
+//!
+//! *Invariant*: this is said only of the same location or instance. What comes back in another form, as the fields of an instance
+//! that the lemma opened, has values of which nothing but the postcondition is known.
+
+use crate::ir::{Assertion, Method};
+use crate::state::{Chunk, Heap, Place, Provenance, State};
+use crate::symex::{Cont, Executor, Outcome};
+use crate::term::Term;
+
+impl Executor<'_> {
+    /// Learns that what a lemma gives back has the values that it had, where the snapshots are of what the call takes and gives.
+    pub(crate) fn learn_unchanged(
+        &mut self,
+        called: State,
+        lemma: &Method,
+        (taken, given): (Term, Term),
+        k: Cont<'_>,
+    ) -> Outcome {
+        if lemma.requires.is_pure() || lemma.ensures.is_pure() {
+            return k(self, called, ());
+        }
+        self.alone(&called, taken, &lemma.requires, &|ex, taken| {
+            ex.alone(&called, given, &lemma.ensures, &|ex, given| {
+                ex.learn_same_values(taken, given);
+                k(ex, called.clone(), ())
+            })
+        })
+    }
+
+    /// Goes on with what an assertion asks for, and nothing else.
+    fn alone(
+        &mut self,
+        state: &State,
+        snapshot: Term,
+        assertion: &Assertion,
+        k: &dyn Fn(&mut Executor<'_>, &Heap) -> Outcome,
+    ) -> Outcome {
+        let begin = State { heap: Heap::default(), ..state.scratch() };
+        self.produce(begin, snapshot, assertion, Provenance::Other, &|ex, state, ()| k(ex, &state.heap))
+    }
+
+    fn learn_same_values(&mut self, taken: &Heap, given: &Heap) {
+        let chunks = |heap: &Heap| heap.iter().map(|(_, chunk)| chunk.clone()).collect::<Vec<Chunk>>();
+        let taken = chunks(taken);
+        for chunk in chunks(given) {
+            for held in &taken {
+                let comparable = self.has_all_cells(held) && self.has_all_cells(&chunk);
+                if comparable && self.is_at(&held.place, &chunk.place) {
+                    let pool = &mut self.prover.pool;
+                    let both = pool.and(vec![held.when, chunk.when]);
+                    let equal = pool.eq(held.value, chunk.value);
+                    let fact = pool.implies(both, equal);
+                    self.assume(fact);
+                }
+            }
+        }
+    }
+
+    fn is_at(&mut self, a: &Place, b: &Place) -> bool {
+        a.resource == b.resource
+            && a.args.len() == b.args.len()
+            && a.args.iter().zip(&b.args).all(|(a, b)| self.known_equal(*a, *b))
+    }
+}
