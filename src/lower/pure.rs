@@ -3,7 +3,7 @@
 use super::body::Lowerer;
 use super::ids::Callee;
 use super::instance::known_where;
-use crate::ir::{Bound, Expr, ExprKind, Instance, Measure, PureCall, Type, VarId};
+use crate::ir::{Bound, Expr, ExprKind, Instance, Measure, Numbers, PureCall, Type, VarId};
 use crate::resolve::{CallableId, FieldId, deep};
 use crate::source::Span;
 use crate::syntax::ast;
@@ -12,6 +12,9 @@ use crate::typing::{Constant, Target, literal_value, patterns, strip};
 impl Lowerer<'_, '_> {
     /// The value of an expression; statements for its side effects are written before it.
     pub(super) fn expr(&mut self, e: &ast::Expr) -> Expr {
+        if self.numbers == Numbers::Program && self.nodes.is_ghost(e) {
+            return self.specification(|lowerer| lowerer.expr(e));
+        }
         let value = deep(|| if self.nodes.has_own_effects(e) { self.effectful(e) } else { self.pure(e) });
         self.placed(e, value)
     }

@@ -206,7 +206,7 @@ fn part(class: ClassId, at: Ident, part: EnumPart, result: Ty, table: &mut Table
         EnumPart::Ordinal | EnumPart::Name | EnumPart::ToString | EnumPart::Values => None,
     };
     let params: Vec<Param> =
-        param.into_iter().map(|(name, ty)| Param { name: ident(name), ty, is_final: true }).collect();
+        param.into_iter().map(|(name, ty)| Param { name: ident(name), ty, is_final: true, is_ghost: false }).collect();
     let id = CallableId(table.callables.len() as u32);
     let bare = Callable::bare(kind, ident(name), Body::OfEnum(part), at.span, table.text(at.span));
     let entry = Callable { class: Some(class), is_static, is_final: true, params, result, ..bare };

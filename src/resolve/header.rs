@@ -277,7 +277,7 @@ fn header(
     let of_interface = entry.class.is_some_and(|class| table.class(class).is_interface);
     entry.access = if of_interface { marks.access.of_interface() } else { marks.access };
     entry.broken = marks.broken;
-    entry.params_known = !params.iter().any(|param| param.ghost);
+    entry.params_known = true;
     entry.varargs = params.last().is_some_and(|param| param.varargs);
     let mut seen: HashMap<Symbol, ast::Ident> = HashMap::new();
     for (index, param) in params.iter().enumerate() {
@@ -286,24 +286,43 @@ fn header(
             errors.push(Diagnostic::error(codes::DECLARATION, param.ty.span, text));
             entry.broken = true;
         }
-        let ty = if param.ghost {
-            errors.push(not_yet(param.name.span, "a `ghost` parameter"));
-            Ty::Error
+        let names = table.type_names(entry.class, entry.is_static, &entry.type_params);
+        let mut ty = Types { table, names }.resolve(&param.ty, errors);
+        if param.varargs {
+            ty = gathering(ty, param.ty.span, errors);
         } else {
-            let names = table.type_names(entry.class, entry.is_static, &entry.type_params);
-            let ty = Types { table, names }.resolve(&param.ty, errors);
-            if param.varargs {
-                gathering(ty, param.ty.span, errors)
-            } else {
-                entry.broken |= open_array(&ty, param.ty.span, marks.is_private, errors);
-                ty
-            }
-        };
+            entry.broken |= open_array(&ty, param.ty.span, marks.is_private, errors);
+        }
         if let Some(first) = seen.insert(param.name.name, param.name) {
             errors.push(duplicate("parameter", param.name, first.span));
         }
         entry.broken |= ty.is_error();
-        entry.params.push(Param { name: param.name, ty, is_final: param.is_final });
+        let is_ghost = param.ghost && entry.kind != CallableKind::Predicate && !marks.is_lemma;
+        if let Some(what) = ghost_param(entry, table).filter(|_| is_ghost) {
+            errors.push(not_yet(param.name.span, what));
+            entry.broken = true;
+        }
+        entry.params.push(Param { name: param.name, ty, is_final: param.is_final, is_ghost });
+    }
+}
+
+/// A ghost parameter that is not built yet: of what Java calls by itself, or where Java, which does not know of the argument,
+/// would find out something about the call from it.
+fn ghost_param(entry: &Callable<'_>, table: &Table<'_>) -> Option<&'static str> {
+    const OF_OBJECT: &str =
+        "equals hashCode toString clone finalize getClass notify notifyAll wait compareTo compare";
+    let name = entry.name.name.as_str();
+    let of_enum = entry.class.is_some_and(|class| table.class(class).is_enum);
+    if entry.varargs {
+        Some("a ghost parameter beside one for any number of arguments")
+    } else if !entry.type_params.is_empty() {
+        Some("a ghost parameter of a method with type parameters")
+    } else if OF_OBJECT.split(' ').any(|other| other == name) || (name == "main" && entry.is_static) {
+        Some("a ghost parameter of a method that Java calls")
+    } else if of_enum && entry.kind == CallableKind::Constructor {
+        Some("a ghost parameter of a constructor of an enum")
+    } else {
+        None
     }
 }
 
@@ -446,7 +465,7 @@ fn add<'a>(mut entry: Callable<'a>, table: &mut Table<'a>, errors: &mut Vec<Diag
     let first =
         known.iter().map(|id| table.callable(*id)).find(|before| same_signature(before, &entry, table));
     if let Some(before) = first {
-        let same = before.params.iter().zip(&entry.params).all(|(a, b)| a.ty == b.ty);
+        let same = before.program_params().zip(entry.program_params()).all(|(a, b)| a.ty == b.ty);
         let what = if !same {
             let theirs = table.show_types(&before.params);
             format!(
@@ -484,6 +503,6 @@ fn same_signature(a: &Callable<'_>, b: &Callable<'_>, table: &Table<'_>) -> bool
     let same = |(a, b): (&Param, &Param)| table.same_erasure(&a.ty, &b.ty) && !a.ty.is_error();
     a.params_known
         && b.params_known
-        && a.params.len() == b.params.len()
-        && a.params.iter().zip(&b.params).all(same)
+        && a.program_params().count() == b.program_params().count()
+        && a.program_params().zip(b.program_params()).all(same)
 }

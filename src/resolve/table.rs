@@ -214,6 +214,8 @@ pub(crate) struct Param {
     pub name: ast::Ident,
     pub ty: Ty,
     pub is_final: bool,
+    /// Only specifications and ghost code know of it. Those of lemmas and predicates, of which all are, don't say so.
+    pub is_ghost: bool,
 }
 
 /// Everything with a body: method, constructor, pure method, predicate, main block.
@@ -306,6 +308,21 @@ impl<'a> Callable<'a> {
 }
 
 impl Callable<'_> {
+    /// The parameters that Java knows of. They alone make up the signature.
+    pub(crate) fn program_params(&self) -> impl Iterator<Item = &Param> {
+        self.params.iter().filter(|param| !param.is_ghost)
+    }
+
+    pub(crate) fn has_ghost_params(&self) -> bool {
+        self.params.iter().any(|param| param.is_ghost)
+    }
+
+    /// Whether a call may have so many arguments that Java knows of.
+    pub(crate) fn may_take_of_program(&self, count: usize) -> bool {
+        let ghosts = self.params.iter().filter(|param| param.is_ghost).count();
+        self.may_take(count + ghosts)
+    }
+
     /// Whether a call may have so many arguments.
     pub(crate) fn may_take(&self, count: usize) -> bool {
         let gathers = self.varargs && count + 1 >= self.params.len();

@@ -98,7 +98,10 @@ impl Checker<'_, '_> {
             let id = self.declare(param.name, param.ty.clone(), VariableKind::Parameter);
             let variable = &mut self.variables[id.0 as usize];
             variable.is_final = param.is_final;
-            variable.is_ghost = callable.kind == CallableKind::Lemma;
+            variable.is_ghost = param.is_ghost || callable.kind == CallableKind::Lemma;
+            if param.is_ghost && callable.kind == CallableKind::Pure {
+                self.calls.note_ghost(self.id, param.name.span);
+            }
         }
         let has_result =
             matches!(callable.kind, CallableKind::Method | CallableKind::Pure) && callable.result != Ty::Void;

@@ -145,7 +145,7 @@ impl<'c, 't, 'a> Flow<'c, 't, 'a> {
     }
 
     /// What does not run.
-    fn specification(&mut self, visit: impl FnOnce(&mut Self)) {
+    pub(super) fn specification(&mut self, visit: impl FnOnce(&mut Self)) {
         let outer = std::mem::replace(&mut self.specification, true);
         visit(self);
         self.specification = outer;
