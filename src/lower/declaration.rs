@@ -2,7 +2,7 @@
 
 use super::body::Lowerer;
 use super::ids::{Callee, Ids, definition};
-use super::{inherit, initialisation, initialiser, unspecified};
+use super::{inherit, initialisation, initialiser, lemmas, unspecified};
 use crate::ir;
 use crate::report::Diagnostic;
 use crate::resolve::{Body, Callable, CallableId, CallableKind, ClassId, FieldId, Table, codes};
@@ -88,6 +88,7 @@ pub(crate) fn lower(
             });
         }
     }
+    lemmas::tell(&mut program, &mut errors);
     program.hierarchy = inherit::hierarchy(table, &ids, &program);
     initialisation::check(&mut program, &mut errors);
     Some((program, errors))

@@ -373,6 +373,7 @@ impl<'p> Graph<'p> {
                     uses.next.extend(constructor.map(Node::Method));
                 }
                 StmtKind::Assign(..)
+                | StmtKind::CallAll(_)
                 | StmtKind::WriteField { .. }
                 | StmtKind::WriteElement { .. }
                 | StmtKind::NewArray { .. }

@@ -128,11 +128,7 @@ impl Lowerer<'_, '_> {
                 }
             }
             ast::ExprKind::Quantifier(quantifier) => {
-                let bound = quantifier.vars.iter().map(|(_, name)| {
-                    let var = self.bound(name.span)?;
-                    Some(Bound { var, name: name.name })
-                });
-                let Some(vars) = bound.collect::<Option<Vec<Bound>>>() else { return self.impossible(span) };
+                let Some(vars) = self.bound_by(quantifier) else { return self.impossible(span) };
                 let triggers = quantifier
                     .triggers
                     .iter()
@@ -156,6 +152,15 @@ impl Lowerer<'_, '_> {
             _ => return self.impossible(span),
         };
         Expr { kind, ty: self.ty(e), span }
+    }
+
+    /// The variables of a quantifier.
+    pub(super) fn bound_by(&mut self, quantifier: &ast::Quantifier) -> Option<Vec<Bound>> {
+        let bound = quantifier.vars.iter().map(|(_, name)| {
+            let var = self.bound(name.span)?;
+            Some(Bound { var, name: name.name })
+        });
+        bound.collect()
     }
 
     /// The value of a static field.

@@ -28,7 +28,9 @@ use super::place::Place;
 use crate::report::Diagnostic;
 use crate::resolve::{Callable, CallableKind, Ty, not_yet};
 use crate::source::Span;
-use crate::syntax::ast::{Block, Call, Expr, ExprKind, Ident, LoopSpec, Stmt, StmtKind, Text};
+use crate::syntax::ast::{
+    ArrowOp, Block, Call, Expr, ExprKind, Ident, LoopSpec, Quantifier, Stmt, StmtKind, Text,
+};
 
 impl Checker<'_, '_> {
     /// Whether what is checked here is ghost code.
@@ -153,6 +155,7 @@ impl Checker<'_, '_> {
             ExprKind::Assign(target, op, value) => self.assigns(target, *op, value),
             ExprKind::Step { target, increment, .. } => self.steps(target, *increment),
             ExprKind::Call(call) => self.lemma(inner, call),
+            ExprKind::Quantifier(all) if all.forall => self.lemma_for_all(all),
             ExprKind::Error => self.unread(),
             // Any other expression has a value that is not used, or changes more than what is ghost.
             _ => self.fail(
@@ -185,6 +188,32 @@ impl Checker<'_, '_> {
         }
         self.finish_call(&chosen, &call.args, &given, call.name.span, e.span);
         if callee.broken { self.unknown() } else { Ty::Void }
+    }
+
+    /// `forall int i :: φ ==> l(e, …);`
+    fn lemma_for_all(&mut self, all: &Quantifier) -> Ty {
+        let Some(names) = self.bound_variables(all) else { return self.unknown() };
+        let (conds, last) = implied(&all.body);
+        self.bound(&names, |checker| {
+            for trigger in all.triggers.iter().flatten() {
+                checker.value(trigger);
+            }
+            for cond in conds {
+                checker.boolean(cond, "what is left of `==>`");
+            }
+            match &last.kind {
+                ExprKind::Call(call) => {
+                    let (effects, permissions) = (checker.effects, checker.permissions);
+                    let ty = checker.lemma(last, call);
+                    checker.finish(last, &ty, effects, permissions);
+                    ty
+                }
+                _ => checker.fail(
+                    Diagnostic::error(codes::GHOST_CODE, last.span, "this is no call of a lemma")
+                        .help("write `forall int i :: φ ==> l(i);` for a lemma l"),
+                ),
+            }
+        })
     }
 
     /// Reports a call of a lemma that is not a statement of ghost code.
@@ -279,5 +308,21 @@ impl Checker<'_, '_> {
                 .label(declared, "declared `ghost` here")
                 .help("use it in specifications and in ghost code"),
         );
+    }
+}
+
+/// The parts of `φ ==> ψ ==> e`: φ and ψ, and e.
+pub(crate) fn implied(e: &Expr) -> (Vec<&Expr>, &Expr) {
+    let e = strip(e);
+    match &e.kind {
+        ExprKind::Arrow { first, rest } if rest.iter().all(|(op, ..)| *op == ArrowOp::Implies) => {
+            let mut parts: Vec<&Expr> =
+                std::iter::once(&**first).chain(rest.iter().map(|(_, _, part)| part)).collect();
+            let (more, last) = implied(parts.pop().unwrap_or(first));
+            parts.extend(more);
+            (parts, last)
+        }
+        // Anything else holds without a condition.
+        _ => (Vec::new(), e),
     }
 }

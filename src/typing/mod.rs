@@ -63,6 +63,7 @@ pub(crate) use constructor::delegation;
 pub(crate) use expr::strip;
 pub(crate) use flow_expr::{assigned, parts};
 pub(crate) use for_each::{ElementConversion, Walk};
+pub(crate) use ghost_code::implied;
 pub(crate) use instance::patterns;
 pub(crate) use jump::{JumpKind, JumpWord};
 pub(crate) use literal::literal_value;

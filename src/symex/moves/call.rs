@@ -298,7 +298,7 @@ impl Executor<'_> {
     }
 
     /// Notes the contracts that are believed in a call: those of what may run without a body, or without any specification.
-    fn trust_what_runs(&mut self, method: MethodId, dispatch: bool) {
+    pub(crate) fn trust_what_runs(&mut self, method: MethodId, dispatch: bool) {
         let program = self.context.program;
         let runs = if dispatch { program.runs(method) } else { vec![method] };
         for id in runs {

@@ -14,10 +14,13 @@
 //! *Invariant*: this is said only of the same location or instance. What comes back in another form, as the fields of an instance
 //! that the lemma opened, has values of which nothing but the postcondition is known.
 
-use crate::ir::{Assertion, Method};
+use crate::ir::{Assertion, CallAll, Method};
+use crate::source::Span;
 use crate::state::{Chunk, Heap, Place, Provenance, State};
-use crate::symex::{Cont, Executor, Outcome};
-use crate::term::Term;
+use crate::symex::failure::Why;
+use crate::symex::settled::Standing;
+use crate::symex::{Cont, Eval, Executor, Halt, Obligation, Outcome};
+use crate::term::{Sort, Term};
 
 impl Executor<'_> {
     /// Learns that what a lemma gives back has the values that it had, where the snapshots are of what the call takes and gives.
@@ -66,6 +69,53 @@ impl Executor<'_> {
                 }
             }
         }
+    }
+
+    /// `ghost forall int i :: φ ==> l(e, …);`: for an arbitrary i with φ the lemma may be called; then its contract holds for all.
+    ///
+    /// Fails where its precondition does not follow from φ, and where it leads back here without getting smaller.
+    pub(crate) fn exec_call_all(&mut self, state: &State, all: &CallAll, span: Span) -> Eval<()> {
+        if self.context.settled.method(all.method) == Standing::Broken {
+            return Err(self.skip_for(&self.context.program.method(all.method).origin.name));
+        }
+        self.trust_what_runs(all.method, all.dispatch);
+        match self.scope(|ex| ex.check_arbitrary_call(state, all, span)) {
+            // There is no such i.
+            Ok(()) | Err(Halt::Impossible) => {}
+            Err(halt @ (Halt::Failed | Halt::Stopped(_))) => return Err(halt),
+        }
+        let known = self.eval(state, &all.known)?;
+        self.assume(known);
+        Ok(())
+    }
+
+    /// The call for arbitrary values of the variables.
+    fn check_arbitrary_call(&mut self, state: &State, all: &CallAll, span: Span) -> Eval<()> {
+        let mut inner = state.scratch();
+        let mut bound = Vec::new();
+        for var in &all.vars {
+            let symbol = self.prover.pool.fresh(var.name.as_str(), Sort::INT);
+            inner.store.set(var.var, symbol);
+            bound.push(symbol);
+        }
+        let range = self.bound_in_range(&bound);
+        self.assume(range);
+        let cond = self.eval(&inner, &all.cond)?;
+        self.assume_or_end(cond)?;
+        let args = self.eval_all(&inner, &all.args)?;
+        let decl = self.context.program.method(all.method);
+        if !decl.is_static {
+            let why = self.itself();
+            self.check_not_null(&inner, args[0], &all.args[0], &why)?;
+        }
+        let base = inner.seen_by(Self::store_for(decl.vars.len(), &decl.params, &args));
+        self.check_recursion(all.method, all.dispatch, &base, span)?;
+        let obligation = Obligation::Precondition { callee: all.method, call: span };
+        let why = Why { obligation: &obligation, closing: None, search: self.dynamic.search };
+        self.collect(|ex, k| {
+            ex.consume(&base, inner.clone(), &decl.requires, &why, &|ex, rest, _| k(ex, rest, ()))
+        })?;
+        Ok(())
     }
 
     fn is_at(&mut self, a: &Place, b: &Place) -> bool {

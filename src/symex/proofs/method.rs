@@ -118,6 +118,7 @@ fn leads_elsewhere(body: &Block, own: ClassId) -> bool {
                 !matches!(receiver.kind, ExprKind::Statics(class) if class == own)
             }
             StmtKind::Assign(..)
+            | StmtKind::CallAll(_)
             | StmtKind::NewArray { .. }
             | StmtKind::Settle
             | StmtKind::If { .. }
