@@ -32,7 +32,8 @@ impl Lowerer<'_, '_> {
         let conds: Vec<Expr> = conds.into_iter().map(|cond| self.expr(cond)).collect();
         let triggers =
             all.triggers.iter().map(|set| set.iter().map(|trigger| self.expr(trigger)).collect()).collect();
-        let (ast::ExprKind::Call(call), Some(vars), Some(method)) = (&last.kind, vars, self.mutator(last)) else {
+        let (ast::ExprKind::Call(call), Some(vars), Some(method)) = (&last.kind, vars, self.mutator(last))
+        else {
             self.impossible(span);
             return;
         };
@@ -100,12 +101,7 @@ fn values(assertion: &Assertion, parts: &mut Vec<Expr>) -> Option<()> {
     }
 }
 
-fn in_block(
-    block: &mut Block,
-    said: &[Option<Said>],
-    vars: &mut Vec<Var>,
-    errors: &mut Vec<Diagnostic>,
-) {
+fn in_block(block: &mut Block, said: &[Option<Said>], vars: &mut Vec<Var>, errors: &mut Vec<Diagnostic>) {
     for stmt in &mut block.stmts {
         if let StmtKind::CallAll(all) = &mut stmt.kind {
             match &said[all.method.index()] {

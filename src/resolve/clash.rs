@@ -148,7 +148,8 @@ impl Table<'_> {
         let generic = [own, other].iter().any(|id| !self.callable(*id).type_params.is_empty());
         // The erasure of one may be the signature of the other.
         let forms = |id: CallableId| {
-            let declared: Vec<Ty> = self.callable(id).program_params().map(|param| param.ty.clone()).collect();
+            let declared: Vec<Ty> =
+                self.callable(id).program_params().map(|param| param.ty.clone()).collect();
             std::iter::once(declared).chain(generic.then(|| self.params_in(class, id)))
         };
         let same =

@@ -205,8 +205,10 @@ fn part(class: ClassId, at: Ident, part: EnumPart, result: Ty, table: &mut Table
         EnumPart::ValueOf => table.string.map(|string| ("name", Ty::Class(string, Vec::new()))),
         EnumPart::Ordinal | EnumPart::Name | EnumPart::ToString | EnumPart::Values => None,
     };
-    let params: Vec<Param> =
-        param.into_iter().map(|(name, ty)| Param { name: ident(name), ty, is_final: true, is_ghost: false }).collect();
+    let params: Vec<Param> = param
+        .into_iter()
+        .map(|(name, ty)| Param { name: ident(name), ty, is_final: true, is_ghost: false })
+        .collect();
     let id = CallableId(table.callables.len() as u32);
     let bare = Callable::bare(kind, ident(name), Body::OfEnum(part), at.span, table.text(at.span));
     let entry = Callable { class: Some(class), is_static, is_final: true, params, result, ..bare };

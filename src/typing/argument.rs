@@ -86,7 +86,10 @@ impl Checker<'_, '_> {
 
     /// Reports a call of which it is not known which arguments are for ghost parameters.
     pub(super) fn unclear_arguments(&mut self, name: Ident) {
-        let what = format!("a call of `{}`, of which several declarations take so many arguments and not the same ones are ghost,", name.name);
+        let what = format!(
+            "a call of `{}`, of which several declarations take so many arguments and not the same ones are ghost,",
+            name.name
+        );
         self.fail(not_yet(name.span, what).help("choose another name for one of the declarations"));
     }
 

@@ -136,9 +136,7 @@ impl Checker<'_, '_> {
         };
         let given = self.within(
             |at| at.may_make = asks_text,
-            |checker| {
-                checker.given_arguments(candidates.as_ref(), &call.args, &expected, call.name.span)
-            },
+            |checker| checker.given_arguments(candidates.as_ref(), &call.args, &expected, call.name.span),
         );
         let (receiver, class_args) = receiver?;
         let (class, way) = (receiver.class(), receiver.way());

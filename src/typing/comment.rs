@@ -44,8 +44,12 @@ impl Checker<'_, '_> {
         if self.table.text(call) != Text::Compiled {
             if self.at.place == Place::Program && param.is_ghost != self.nodes.is_ghost(arg) {
                 self.fail(
-                    Diagnostic::error(codes::GHOST_CALL, arg.span, "this argument is for a parameter of another kind")
-                        .label(param.name.span, "declared here"),
+                    Diagnostic::error(
+                        codes::GHOST_CALL,
+                        arg.span,
+                        "this argument is for a parameter of another kind",
+                    )
+                    .label(param.name.span, "declared here"),
                 );
             }
             return;

@@ -402,7 +402,10 @@ impl Checker<'_, '_> {
 
     pub(super) fn step(&mut self, e: &Expr, target: &Expr, increment: bool) -> Ty {
         self.side_effect(e, if increment { "`++` assigns" } else { "`--` assigns" });
-        self.steps(target, increment)
+        match self.at.place {
+            Place::Program => self.steps(target, increment),
+            _ => self.target(target, false),
+        }
     }
 
     /// The same where it is allowed.

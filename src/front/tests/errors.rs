@@ -267,8 +267,9 @@ fn what_is_not_built_yet_is_one_error_each() {
 
 #[test]
 fn what_uses_something_broken_is_broken_without_an_error_of_its_own() {
-    let (program, errors, _) =
-        lowered("class C { final ghost int f; void m() { f = 1; } void k() { m(); } pure int p() { return f; } }");
+    let (program, errors, _) = lowered(
+        "class C { final ghost int f; void m() { f = 1; } void k() { m(); } pure int p() { return f; } }",
+    );
     assert_eq!(errors.len(), 1, "{errors:#?}");
     let broken: Vec<bool> = program.methods.iter().map(|m| m.origin.broken).collect();
     assert_eq!(broken, [true, false]);

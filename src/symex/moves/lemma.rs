@@ -79,10 +79,14 @@ impl Executor<'_> {
             return Err(self.skip_for(&self.context.program.method(all.method).origin.name));
         }
         self.trust_what_runs(all.method, all.dispatch);
+        let failures = self.findings.failures.len();
         match self.scope(|ex| ex.check_arbitrary_call(state, all, span)) {
             // There is no such i.
             Ok(()) | Err(Halt::Impossible) => {}
             Err(halt @ (Halt::Failed | Halt::Stopped(_))) => return Err(halt),
+        }
+        if self.findings.failures.len() > failures {
+            return Err(Halt::Failed);
         }
         let known = self.eval(state, &all.known)?;
         self.assume(known);
