@@ -52,7 +52,6 @@ pub(super) struct Arrivals {
 pub(super) fn check(checker: &mut Checker<'_, '_>, body: &Block) {
     let callable = checker.callable;
     let mut flow = Flow::new(checker);
-    flow.specification = callable.kind == CallableKind::Lemma;
     let mut state = flow.begin();
     let makes = flow.makes();
     for (index, stmt) in body.stmts.iter().enumerate() {
@@ -90,7 +89,6 @@ pub(super) fn check_value(checker: &mut Checker<'_, '_>, field: FieldId, value: 
     let number = checker.finals.number(field);
     let mut flow = Flow::new(checker);
     let mut state = flow.begin();
-    flow.specification = flow.checker.table.field(field).is_ghost;
     flow.visit(value, &mut state);
     if flow.checker.table.field(field).is_final {
         state.fields.unassigned.remove(number);
@@ -145,7 +143,7 @@ impl<'c, 't, 'a> Flow<'c, 't, 'a> {
     }
 
     /// What does not run.
-    pub(super) fn specification(&mut self, visit: impl FnOnce(&mut Self)) {
+    fn specification(&mut self, visit: impl FnOnce(&mut Self)) {
         let outer = std::mem::replace(&mut self.specification, true);
         visit(self);
         self.specification = outer;
@@ -216,11 +214,6 @@ impl<'c, 't, 'a> Flow<'c, 't, 'a> {
 
     fn kind(&mut self, stmt: &Stmt, state: &mut State) {
         match &stmt.kind {
-            StmtKind::Local { ghost: true, .. } | StmtKind::Expr { ghost: true, .. }
-                if !self.specification =>
-            {
-                self.specification(|flow| flow.kind(stmt, state));
-            }
             StmtKind::Local { vars, .. } => {
                 for (name, value) in vars {
                     let Some(id) = self.checker.nodes.declared(name.span) else { continue };
@@ -326,10 +319,10 @@ impl<'c, 't, 'a> Flow<'c, 't, 'a> {
     }
 
     /// What is reachable after ghost code, and assigned of the program's variables, is what was before it: whatever it does,
-    /// nobody runs it.
+    /// nobody runs it. But it may keep what it sees: so it does not see an object before that is settled, either.
     fn ghost_block(&mut self, block: &Block, state: &mut State) {
         let before = state.clone();
-        self.specification(|flow| flow.block(block, state));
+        self.block(block, state);
         if before.live && !state.live {
             self.checker.ghost_never_ends(block.span);
             *state = before;

@@ -186,9 +186,6 @@ impl Flow<'_, '_, '_> {
 
     /// Evaluates an expression for its value.
     pub(super) fn visit(&mut self, e: &Expr, state: &mut State) {
-        if !self.specification && self.checker.nodes.is_ghost(e) {
-            return self.specification(|flow| flow.visit(e, state));
-        }
         deep(|| match &e.kind {
             ExprKind::Name(_) => self.read(e, state),
             // The position of a variable is known where its value is not.
