@@ -239,7 +239,7 @@ fn what_is_not_built_yet_is_one_error_each() {
         ("assert forall C k :: k == k;", &["E0190|C"]),
         ("int[][] k = new int[i][3]; k = new int[8][9][1];", &["E0190|i", "E0190|9"]),
         ("Integer k = 5; double z = 1;", &["E0191|double"]),
-        ("ghost { switch (i) { default: } } z = 1;", &["E0190|switch (i) { default: }"]),
+        ("ghost { switch (i) { default: } } i = 1;", &["E0190|switch (i) { default: }"]),
         ("assert perm(x) == 1; i = 1;", &["E0190|perm(x)"]),
     ]);
     member_cases(&[
@@ -268,7 +268,7 @@ fn what_is_not_built_yet_is_one_error_each() {
 #[test]
 fn what_uses_something_broken_is_broken_without_an_error_of_its_own() {
     let (program, errors, _) = lowered(
-        "class C { final ghost int f; void m() { f = 1; } void k() { m(); } pure int p() { return f; } }",
+        "class C { final ghost int f = 1; void m() { int i = f; } void k() { m(); } pure int p() { return f; } }",
     );
     assert_eq!(errors.len(), 1, "{errors:#?}");
     let broken: Vec<bool> = program.methods.iter().map(|m| m.origin.broken).collect();

@@ -68,6 +68,7 @@ public class Ghosts {
     boolean popped = g.pop();
     //@ assert popped ==> g.count() == before - 1;
     System.out.println(popped + " " + sum(new int[] {1, 2, 3}));
+    //> true 6
   }
 }
 

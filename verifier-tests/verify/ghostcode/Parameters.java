@@ -47,5 +47,6 @@ public class Parameters {
     int o = only(/*@ 1 @*/);
     Parameters p = new Parameters(3 /*@, true @*/);
     System.out.println(m + " " + o);
+    //> 3 1
   }
 }

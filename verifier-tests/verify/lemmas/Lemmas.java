@@ -51,5 +51,6 @@ public class Lemmas {
     int s = again(10);
     //@ assert 2 * s == 110;
     System.out.println(s);
+    //> 55
   }
 }
