@@ -95,7 +95,7 @@ fn used_by_method(program: &Program, switched: &Switched, method: &Method) -> Ha
     let belongs = match method.kind {
         MethodKind::Mutator => method.is_static,
         MethodKind::Constructor | MethodKind::Main => true,
-        MethodKind::ClassInitialiser => false,
+        MethodKind::ClassInitialiser | MethodKind::Lemma => false,
     };
     found.extend(method.origin.class.filter(|_| belongs));
     if let (MethodKind::ClassInitialiser, Some(class)) = (method.kind, method.origin.class) {

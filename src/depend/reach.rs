@@ -91,7 +91,8 @@ fn resources(assertion: &Assertion, found: &mut Vec<Resource>) {
 fn resource_of(location: &Location) -> Resource {
     let elem = |array: &Expr| match &array.ty {
         Type::Array(element) => sort_of(element),
-        Type::Int
+        Type::Integer
+        | Type::Int
         | Type::Long
         | Type::Short
         | Type::Byte

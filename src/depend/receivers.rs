@@ -218,8 +218,11 @@ fn direct_calls(program: &Program) -> (Vec<Vec<MethodId>>, BTreeSet<MethodId>) {
         let mut calls = Vec::new();
         if let Some(body) = &method.body {
             body.visit(&mut |stmt| {
-                let StmtKind::Call { target: _, method: callee, dispatch: false, args } = &stmt.kind else {
-                    return;
+                let (callee, args) = match &stmt.kind {
+                    StmtKind::Call { target: _, method, dispatch: false, args } => (method, args),
+                    StmtKind::CallAll(all) if !all.dispatch => (&all.method, &all.args),
+                    // Any other statement calls nothing, or what the class of the object says.
+                    _ => return,
                 };
                 if program.methods[callee.index()].is_static {
                     return;

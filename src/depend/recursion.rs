@@ -32,6 +32,11 @@ fn may_run(program: &Program, method: &Method) -> Vec<MethodId> {
             if let StmtKind::Call { target: _, method, dispatch: true, args: _ } = &stmt.kind {
                 found.extend(program.runs(*method));
             }
+            if let StmtKind::CallAll(all) = &stmt.kind
+                && all.dispatch
+            {
+                found.extend(program.runs(all.method));
+            }
             found.extend(stmt.kind.called());
         });
     }

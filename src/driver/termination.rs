@@ -55,7 +55,7 @@ pub(super) fn count(program: &Program, begun: &Begun, declarations: &[Declaratio
         .count();
     let mut with_body = 0;
     for method in &program.methods {
-        if method.origin.is_library() || method.unspecified.is_some() {
+        if method.origin.is_library() || method.unspecified.is_some() || method.kind == MethodKind::Lemma {
             continue;
         }
         let Some(body) = &method.body else { continue };
@@ -111,6 +111,10 @@ fn ending(
         if method.origin.is_library() {
             return !(method.body.is_none() && asks_objects(program, method, &saying));
         }
+        // Nobody runs it, and where it may be endless it is not verified.
+        if method.kind == MethodKind::Lemma {
+            return true;
+        }
         // What runs for an abstract method counts where it is called.
         let nothing_to_run = method.body.is_none() && method.is_abstract;
         let body = method.body.as_ref().filter(|_| method.unspecified.is_none());
@@ -125,7 +129,7 @@ fn ending(
     let endless = with_callers(&recursion, begun, ids().filter(|id| !by_itself(id)).collect());
     let counts = |id: &MethodId| {
         let method = program.method(*id);
-        !method.origin.is_library() && method.body.is_some()
+        !method.origin.is_library() && method.body.is_some() && method.kind != MethodKind::Lemma
     };
     ids().filter(|id| counts(id) && !endless.contains(id)).collect()
 }
@@ -137,7 +141,7 @@ fn asks_objects(program: &Program, method: &Method, saying: &FxHashSet<ClassId>)
         Type::Object => !saying.is_empty(),
         Type::Class(class) => program.hierarchy.below(*class).iter().any(|class| saying.contains(class)),
         Type::Array(_) | Type::Null => false,
-        Type::Int | Type::Long | Type::Short | Type::Byte | Type::Char | Type::Bool => false,
+        Type::Integer | Type::Int | Type::Long | Type::Short | Type::Byte | Type::Char | Type::Bool => false,
     };
     let mut given = method.params.iter().skip(own).map(|param| &method.vars[param.index()].ty);
     let any = matches!(method.origin.simple(), "$ofObject" | "$equals" | "$hashCode" | "$toString");

@@ -167,6 +167,11 @@ impl StmtKind {
             | StmtKind::New { target: _, class: _, constructor: _, fields: _, args } => {
                 args.iter().for_each(|e| e.mentions(found));
             }
+            StmtKind::CallAll(all) => {
+                all.cond.mentions(found);
+                all.args.iter().for_each(|e| e.mentions(found));
+                all.known.mentions(found);
+            }
             StmtKind::NewArray { target: _, element: _, size } => size.mentions(found),
             StmtKind::If { cond, then, otherwise } => {
                 cond.mentions(found);

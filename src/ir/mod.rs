@@ -62,7 +62,7 @@ ids! {
     PredId
     /// A pure method.
     PureId
-    /// A mutator, constructor or main block.
+    /// A mutator, lemma, constructor or main block.
     MethodId
     /// A variable of one declaration, an index into its `vars`.
     VarId
@@ -71,6 +71,8 @@ ids! {
 /// The type of an expression.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Type {
+    /// The mathematical integers: what is ghost has them, where it is written `int` or `long`.
+    Integer,
     Int,
     Long,
     Short,
@@ -93,7 +95,23 @@ impl Type {
             Type::Short => Some((i16::MIN.into(), i16::MAX.into())),
             Type::Byte => Some((i8::MIN.into(), i8::MAX.into())),
             Type::Char => Some((0, u16::MAX.into())),
-            Type::Bool | Type::Null | Type::Object | Type::Class(_) | Type::Array(_) => None,
+            Type::Integer | Type::Bool | Type::Null | Type::Object | Type::Class(_) | Type::Array(_) => None,
+        }
+    }
+
+    /// The type of what is ghost and declared with this one.
+    pub(crate) fn of_ghost(self) -> Type {
+        match self {
+            Type::Int | Type::Long => Type::Integer,
+            Type::Integer
+            | Type::Short
+            | Type::Byte
+            | Type::Char
+            | Type::Bool
+            | Type::Null
+            | Type::Object
+            | Type::Class(_)
+            | Type::Array(_) => self,
         }
     }
 
@@ -107,7 +125,8 @@ impl Type {
     pub(crate) fn known_range(&self) -> Option<(i128, i128)> {
         match self {
             Type::Short | Type::Byte | Type::Char => self.range(),
-            Type::Int
+            Type::Integer
+            | Type::Int
             | Type::Long
             | Type::Bool
             | Type::Null
@@ -119,7 +138,7 @@ impl Type {
 
     /// Whether the values are objects, or null.
     pub(crate) fn is_reference(&self) -> bool {
-        !matches!(self, Type::Bool) && self.range().is_none()
+        !matches!(self, Type::Bool | Type::Integer) && self.range().is_none()
     }
 }
 
@@ -260,6 +279,8 @@ pub(crate) struct Pure {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MethodKind {
     Mutator,
+    /// What it ensures follows from what it requires, and it changes nothing: nobody runs it.
+    Lemma,
     /// Its first parameter is the new object; the caller of `new` gets permission to the fields consumed for it.
     Constructor,
     Main,
@@ -429,7 +450,7 @@ impl Program {
     /// A type as the program spells it.
     pub(crate) fn show_type(&self, ty: &Type) -> String {
         match ty {
-            Type::Int => "int".into(),
+            Type::Integer | Type::Int => "int".into(),
             Type::Long => "long".into(),
             Type::Short => "short".into(),
             Type::Byte => "byte".into(),

@@ -76,7 +76,8 @@ impl Program {
         match ty {
             Type::Class(id) => self.qualified_class(self.class(*id)),
             Type::Array(element) => format!("{}[]", self.qualified_type(element)),
-            Type::Int
+            Type::Integer
+            | Type::Int
             | Type::Long
             | Type::Short
             | Type::Byte

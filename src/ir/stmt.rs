@@ -1,6 +1,6 @@
 //! Statements of the core language.
 
-use super::{Assertion, Decreases, Expr, FieldId, Instance, MethodId, PureCall, Type, VarId};
+use super::{Assertion, Bound, Decreases, Expr, FieldId, Instance, MethodId, PureCall, Type, VarId};
 use crate::source::Span;
 
 #[derive(Clone, Debug, Default)]
@@ -24,6 +24,7 @@ impl Stmt {
             | StmtKind::WriteField { .. }
             | StmtKind::WriteElement { .. }
             | StmtKind::Call { .. }
+            | StmtKind::CallAll(_)
             | StmtKind::New { .. }
             | StmtKind::NewArray { .. }
             | StmtKind::Settle
@@ -73,6 +74,8 @@ pub(crate) enum StmtKind {
         dispatch: bool,
         args: Vec<Expr>,
     },
+    /// `ghost forall int i :: φ ==> l(e, …);`
+    CallAll(Box<CallAll>),
     /// `x = new C(e, …);` `args` leaves out the new object.
     New {
         target: VarId,
@@ -117,6 +120,22 @@ pub(crate) enum StmtKind {
     Throw(Expr),
 }
 
+/// A call of a lemma for all values of some variables for which a condition holds. The lemma is about values alone: it takes and
+/// gives no permissions.
+#[derive(Clone, Debug)]
+pub(crate) struct CallAll {
+    pub vars: Vec<Bound>,
+    /// What is written before `==>`; true if there is nothing.
+    pub cond: Expr,
+    pub method: MethodId,
+    /// What overrides the lemma is meant, too.
+    pub dispatch: bool,
+    pub args: Vec<Expr>,
+    pub triggers: Vec<Vec<Expr>>,
+    /// What is known then: `forall int i :: φ ==> …`, the contract of the lemma in the variables of the caller.
+    pub known: Expr,
+}
+
 /// What `break` and `continue` name, a number of its own for each statement of a declaration that they can name. A jump
 /// without a name has that of the statement around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,6 +155,7 @@ macro_rules! blocks_of {
             | StmtKind::WriteField { .. }
             | StmtKind::WriteElement { .. }
             | StmtKind::Call { .. }
+            | StmtKind::CallAll(_)
             | StmtKind::New { .. }
             | StmtKind::NewArray { .. }
             | StmtKind::Settle
@@ -165,6 +185,7 @@ impl StmtKind {
             | StmtKind::NewArray { target, .. } => Some(*target),
             StmtKind::Call { target, .. } => *target,
             StmtKind::Settle
+            | StmtKind::CallAll(_)
             | StmtKind::WriteField { .. }
             | StmtKind::WriteElement { .. }
             | StmtKind::If { .. }
@@ -184,10 +205,11 @@ impl StmtKind {
         }
     }
 
-    /// The mutator or constructor that is called.
+    /// The mutator, lemma or constructor that is called.
     pub(crate) fn called(&self) -> Option<MethodId> {
         match self {
             StmtKind::Call { method, .. } => Some(*method),
+            StmtKind::CallAll(all) => Some(all.method),
             StmtKind::New { constructor, .. } => *constructor,
             StmtKind::Settle
             | StmtKind::Assign(..)

@@ -122,6 +122,10 @@ impl StmtKind {
                 [array, index, value].into_iter().for_each(found)
             }
             StmtKind::Call { args, .. } | StmtKind::New { args, .. } => args.iter().for_each(found),
+            StmtKind::CallAll(all) => {
+                found(&all.cond);
+                all.args.iter().for_each(found);
+            }
             StmtKind::If { cond, .. } => found(cond),
             StmtKind::Loop(lp) => {
                 found(&lp.cond);

@@ -50,11 +50,7 @@ impl<'l, 'a> Lowerer<'l, 'a> {
         declaration: &'l Declaration,
         callable: &'l Callable<'a>,
     ) -> Lowerer<'l, 'a> {
-        let vars: Vec<ir::Var> = declaration
-            .variables
-            .iter()
-            .map(|v| ir::Var { name: Some(v.name), ty: ids.ty(&v.ty), span: v.span })
-            .collect();
+        let vars: Vec<ir::Var> = declaration.variables.iter().map(|v| ids.var(v)).collect();
         let mut lowerer = Lowerer {
             ids,
             table,
@@ -254,12 +250,17 @@ impl<'l, 'a> Lowerer<'l, 'a> {
         let span = stmt.span;
         match &stmt.kind {
             ast::StmtKind::Empty => {}
-            ast::StmtKind::Local { ghost: false, vars, .. } => {
+            ast::StmtKind::Local { ghost: true, .. } | ast::StmtKind::Expr { ghost: true, .. }
+                if self.numbers == Numbers::Program =>
+            {
+                self.specification(|lowerer| lowerer.kind_of_stmt(stmt));
+            }
+            ast::StmtKind::Local { vars, .. } => {
                 for (name, value) in vars {
                     self.local(name, value.as_ref());
                 }
             }
-            ast::StmtKind::Expr { ghost: false, expr } => self.effect(expr),
+            ast::StmtKind::Expr { expr, .. } => self.effect(expr),
             ast::StmtKind::If(cond, then, otherwise) => {
                 let cond = self.expr(cond);
                 let then = self.block_of(then);
@@ -273,6 +274,11 @@ impl<'l, 'a> Lowerer<'l, 'a> {
             ast::StmtKind::Labeled(name, body) => self.labeled(*name, body),
             ast::StmtKind::Block(block) => {
                 let (block, ()) = self.capture(|lowerer| lowerer.stmts(&block.stmts));
+                self.emit(StmtKind::Block(None, block), span);
+            }
+            ast::StmtKind::GhostBlock(block) => {
+                let stmts = |lowerer: &mut Self| lowerer.stmts(&block.stmts);
+                let (block, ()) = self.capture(|lowerer| lowerer.specification(stmts));
                 self.emit(StmtKind::Block(None, block), span);
             }
             ast::StmtKind::Return(value) => {
@@ -326,9 +332,6 @@ impl<'l, 'a> Lowerer<'l, 'a> {
             ast::StmtKind::ConstructorCall { is_super: false, args } => self.delegate(args, span),
             // Not built yet, and rejected before.
             ast::StmtKind::Error
-            | ast::StmtKind::Local { ghost: true, .. }
-            | ast::StmtKind::Expr { ghost: true, .. }
-            | ast::StmtKind::GhostBlock(_)
             | ast::StmtKind::Try { .. }
             | ast::StmtKind::Synchronized(..)
             | ast::StmtKind::Package(_)

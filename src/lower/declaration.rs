@@ -2,7 +2,7 @@
 
 use super::body::Lowerer;
 use super::ids::{Callee, Ids, definition};
-use super::{inherit, initialisation, initialiser, unspecified};
+use super::{inherit, initialisation, initialiser, lemmas, unspecified};
 use crate::ir;
 use crate::report::Diagnostic;
 use crate::resolve::{Body, Callable, CallableId, CallableKind, ClassId, FieldId, Table, codes};
@@ -42,7 +42,7 @@ pub(crate) fn lower(
             program.fields.push(ir::Field {
                 class: ids.class(field.class),
                 name: field.name.name,
-                ty: ids.ty(&field.ty),
+                ty: if field.is_ghost { ids.ty(&field.ty).of_ghost() } else { ids.ty(&field.ty) },
                 is_final: field.is_final,
                 is_static: field.is_static,
                 is_made: field.is_static && field.is_final && initialiser::makes_object(table, id),
@@ -88,6 +88,7 @@ pub(crate) fn lower(
             });
         }
     }
+    lemmas::tell(&mut program, &mut errors);
     program.hierarchy = inherit::hierarchy(table, &ids, &program);
     initialisation::check(&mut program, &mut errors);
     Some((program, errors))
@@ -222,6 +223,9 @@ impl<'l> Unit<'l, '_> {
         };
         let initialisers = self.initialisers();
         let begins = self.declaration.begins;
+        if self.callable.kind == CallableKind::Lemma {
+            self.lowerer.numbers = ir::Numbers::Specification;
+        }
         let mut body = match self.callable.body {
             Body::Block(block) if self.body_ok() => {
                 Some(self.lowerer.method_body(&block.stmts, begins, initialisers))
@@ -249,6 +253,7 @@ impl<'l> Unit<'l, '_> {
             CallableKind::Constructor => ir::MethodKind::Constructor,
             CallableKind::Main => ir::MethodKind::Main,
             CallableKind::Method if begins => ir::MethodKind::Main,
+            CallableKind::Lemma => ir::MethodKind::Lemma,
             CallableKind::ClassInitialiser => ir::MethodKind::ClassInitialiser,
             CallableKind::Method
             | CallableKind::Pure

@@ -298,6 +298,7 @@ impl Lowerer<'_, '_> {
                     self.impossible(e.span);
                 }
             }
+            ast::ExprKind::Quantifier(all) => self.lemma_for_all(all, e.span),
             // A pure call has no effect, but its precondition must hold.
             _ => {
                 let value = self.expr(e);

@@ -113,7 +113,8 @@ impl Lowerer<'_, '_> {
         let (update, ()) = self.capture(|lowerer| {
             if let Over::Array(_) = over {
                 let one = Expr::int(1, array.span);
-                let next = apply(place.clone(), Combining::Arith(ArithOp::Add), one, array.span);
+                let (numbers, op) = (lowerer.numbers, Combining::Arith(ArithOp::Add));
+                let next = apply(numbers, place.clone(), op, one, array.span);
                 lowerer.emit(StmtKind::Assign(position, next), array.span);
             }
         });

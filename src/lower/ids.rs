@@ -2,7 +2,7 @@
 
 use crate::ir;
 use crate::resolve::{Body, Callable, CallableId, CallableKind, ClassId, FieldId, Table, Ty, TypeParam};
-use crate::typing::{Typed, constant_in, leaves_range_in};
+use crate::typing::{Typed, Variable, constant_in, leaves_range_in};
 use std::cell::Cell;
 use std::collections::HashSet;
 
@@ -64,9 +64,10 @@ impl Ids {
                     initialised.extend(callable.class);
                     Callee::Method(ir::MethodId(count(&mut methods)))
                 }
-                CallableKind::Method | CallableKind::Constructor | CallableKind::Main => {
-                    Callee::Method(ir::MethodId(count(&mut methods)))
-                }
+                CallableKind::Method
+                | CallableKind::Lemma
+                | CallableKind::Constructor
+                | CallableKind::Main => Callee::Method(ir::MethodId(count(&mut methods))),
             })
             .collect();
         let erasure = |param: &TypeParam| match param.bounds.first() {
@@ -157,6 +158,13 @@ impl Ids {
             Some(Callee::Method(head)) => head,
             _ => own,
         }
+    }
+
+    /// A variable. One that is ghost has mathematical integers.
+    pub(super) fn var(&self, variable: &Variable) -> ir::Var {
+        let ty = self.ty(&variable.ty);
+        let ty = if variable.is_ghost { ty.of_ghost() } else { ty };
+        ir::Var { name: Some(variable.name), ty, span: variable.span }
     }
 
     /// A type. An unknown type becomes `Object`; it occurs only in broken declarations.

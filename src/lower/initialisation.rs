@@ -378,6 +378,7 @@ impl<'p> Graph<'p> {
                     uses.next.extend(constructor.map(Node::Method));
                 }
                 StmtKind::Assign(..)
+                | StmtKind::CallAll(_)
                 | StmtKind::WriteField { .. }
                 | StmtKind::WriteElement { .. }
                 | StmtKind::NewArray { .. }

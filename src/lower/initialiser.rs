@@ -8,8 +8,8 @@
 
 use super::body::Lowerer;
 use crate::ir::{
-    self, Amount, Assertion, AssertionKind, CompareOp, Expr, ExprKind, Location, LocationKind, StmtKind,
-    Type, VarId,
+    Amount, Assertion, AssertionKind, CompareOp, Expr, ExprKind, Location, LocationKind, StmtKind, Type,
+    VarId,
 };
 use crate::resolve::{Body, CallableId, Class, ClassId, FieldId, Table};
 use crate::source::Span;
@@ -24,11 +24,7 @@ impl Lowerer<'_, '_> {
         let base = self.vars.len() as u32;
         let around = u32::from(!initialiser.is_static);
         for variable in self.declaration.variables.iter().skip(around as usize) {
-            self.vars.push(ir::Var {
-                name: Some(variable.name),
-                ty: self.ids.ty(&variable.ty),
-                span: variable.span,
-            });
+            self.vars.push(self.ids.var(variable));
             self.declared.push(0);
         }
         self.base = Some((base, around));
@@ -63,7 +59,10 @@ impl Lowerer<'_, '_> {
             true => self.class_of(field, name),
             false => self.this(name),
         };
-        let new = self.expr(value);
+        let new = match self.table.field(field).is_ghost {
+            true => self.specification(|lowerer| lowerer.expr(value)),
+            false => self.expr(value),
+        };
         let kind = StmtKind::WriteField { receiver, field: id, field_span: name, value: new };
         self.emit(kind, name.to(value.span));
     }
@@ -153,7 +152,9 @@ impl Lowerer<'_, '_> {
                 return Some(self.constant(constant, ty, span));
             }
             None => match ty {
-                Type::Int | Type::Long | Type::Short | Type::Byte | Type::Char => ExprKind::Int(0),
+                Type::Integer | Type::Int | Type::Long | Type::Short | Type::Byte | Type::Char => {
+                    ExprKind::Int(0)
+                }
                 Type::Bool => ExprKind::Bool(false),
                 Type::Null | Type::Object | Type::Class(_) | Type::Array(_) => ExprKind::Null,
             },

@@ -27,6 +27,7 @@ mod initialisation;
 mod initialiser;
 mod instance;
 mod jumps;
+mod lemmas;
 mod loops;
 mod made;
 mod operands;

@@ -195,15 +195,15 @@ fn compare(op: BinaryOp) -> Option<CompareOp> {
 }
 
 /// `e op value`, for compound assignments and steps: a number of the type of e.
-pub(super) fn apply(left: Expr, op: Combining, right: Expr, span: Span) -> Expr {
+pub(super) fn apply(numbers: Numbers, left: Expr, op: Combining, right: Expr, span: Span) -> Expr {
     let to = left.ty.clone();
     let op = match op {
         Combining::Arith(op) => op,
-        Combining::Bits(op) => return converted(bits(Numbers::Program, left, op, right, span), to),
+        Combining::Bits(op) => return converted(bits(numbers, left, op, right, span), to),
     };
     let ty = if to == Type::Long || right.ty == Type::Long { Type::Long } else { Type::Int };
     let (first, rest) = (Box::new(left), vec![(op, right)]);
-    let kind = ExprKind::Arith { numbers: Numbers::Program, first, rest };
+    let kind = ExprKind::Arith { numbers, first, rest };
     converted(Expr { kind, ty, span }, to)
 }
 

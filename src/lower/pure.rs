@@ -3,7 +3,7 @@
 use super::body::Lowerer;
 use super::ids::Callee;
 use super::instance::known_where;
-use crate::ir::{Amount, Bound, Expr, ExprKind, Instance, Measure, PureCall, Type, VarId};
+use crate::ir::{Amount, Bound, Expr, ExprKind, Instance, Measure, Numbers, PureCall, Type, VarId};
 use crate::resolve::{CallableId, FieldId, deep};
 use crate::source::Span;
 use crate::syntax::ast;
@@ -12,6 +12,9 @@ use crate::typing::{self, Constant, Target, literal_value, patterns, split_amoun
 impl Lowerer<'_, '_> {
     /// The value of an expression; statements for its side effects are written before it.
     pub(super) fn expr(&mut self, e: &ast::Expr) -> Expr {
+        if self.numbers == Numbers::Program && self.nodes.is_ghost(e) {
+            return self.specification(|lowerer| lowerer.expr(e));
+        }
         let value = deep(|| if self.nodes.has_own_effects(e) { self.effectful(e) } else { self.pure(e) });
         self.placed(e, value)
     }
@@ -125,11 +128,7 @@ impl Lowerer<'_, '_> {
                 }
             }
             ast::ExprKind::Quantifier(quantifier) => {
-                let bound = quantifier.vars.iter().map(|(_, name)| {
-                    let var = self.bound(name.span)?;
-                    Some(Bound { var, name: name.name })
-                });
-                let Some(vars) = bound.collect::<Option<Vec<Bound>>>() else { return self.impossible(span) };
+                let Some(vars) = self.bound_by(quantifier) else { return self.impossible(span) };
                 let triggers = quantifier
                     .triggers
                     .iter()
@@ -153,6 +152,15 @@ impl Lowerer<'_, '_> {
             _ => return self.impossible(span),
         };
         Expr { kind, ty: self.ty(e), span }
+    }
+
+    /// The variables of a quantifier.
+    pub(super) fn bound_by(&mut self, quantifier: &ast::Quantifier) -> Option<Vec<Bound>> {
+        let bound = quantifier.vars.iter().map(|(_, name)| {
+            let var = self.bound(name.span)?;
+            Some(Bound { var, name: name.name })
+        });
+        bound.collect()
     }
 
     /// The value of a static field.

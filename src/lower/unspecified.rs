@@ -58,6 +58,7 @@ fn changed_by(stmt: &Stmt, states: &Unspecified) -> Vec<VarId> {
         StmtKind::WriteElement { .. } => states.elements.into_iter().collect(),
         StmtKind::Call { .. } | StmtKind::New { .. } => states.states().collect(),
         StmtKind::Assign(..)
+        | StmtKind::CallAll(_)
         | StmtKind::NewArray { .. }
         | StmtKind::Settle
         | StmtKind::If { .. }

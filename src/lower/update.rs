@@ -159,10 +159,10 @@ impl Lowerer<'_, '_> {
     fn applied(&mut self, target: &ast::Expr, before: Expr, op: Combining, value: Expr, span: Span) -> Expr {
         let declared = self.nodes.ty(target);
         match self.table.unboxed(declared) {
-            None => apply(before, op, value, span),
+            None => apply(self.numbers, before, op, value, span),
             Some(ty) => {
                 let before = self.stood_for(declared, before);
-                self.boxed(&ty, apply(before, op, value, span))
+                self.boxed(&ty, apply(self.numbers, before, op, value, span))
             }
         }
     }

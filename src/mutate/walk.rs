@@ -134,7 +134,7 @@ impl Walker {
         let pure = member.modifiers.iter().any(|modifier| modifier.kind == ModifierKind::Pure);
         let enter = |name: &Ident, params: &[Param], body: Option<&Block>| {
             let mut variables: Vec<_> =
-                params.iter().map(|param| (param.name.name, pretty::ty(&param.ty))).collect();
+                params.iter().filter(|it| !it.ghost).map(|it| (it.name.name, pretty::ty(&it.ty))).collect();
             variables.extend(body.map(locals).unwrap_or_default());
             let declaration = format!("{class}.{}", name.name);
             Place { class, declaration, span: member.span, local: false, variables }
@@ -217,6 +217,8 @@ impl Walker {
     fn may_leave_out(&self, stmt: &StmtKind) -> bool {
         match stmt {
             StmtKind::Open(_) | StmtKind::Close(_) | StmtKind::Use(_) => self.ghost_steps,
+            // Ghost code is there for the proof: if that does without it, nothing is wrong.
+            StmtKind::Expr { ghost: true, .. } => false,
             StmtKind::Expr { .. }
             | StmtKind::If(..)
             | StmtKind::While(..)
@@ -264,6 +266,7 @@ impl Walker {
 
     fn stmt(&mut self, stmt: &mut Stmt) {
         stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || match &mut stmt.kind {
+            StmtKind::Local { ghost: true, .. } | StmtKind::Expr { ghost: true, .. } => {}
             StmtKind::Local { vars, .. } => {
                 for (_, value) in vars {
                     value.iter_mut().for_each(|value| self.term(None, value));
@@ -351,13 +354,13 @@ fn following<'a>(names: impl Iterator<Item = (Symbol, &'a String)>, name: Symbol
     same.get((at + 1) % same.len()).copied().filter(|other| *other != name)
 }
 
-/// The variables that a block declares, at any depth.
+/// The variables of the program that a block declares, at any depth.
 fn locals(block: &Block) -> Vec<(Symbol, String)> {
     let mut found = Vec::new();
     let mut left: Vec<&Stmt> = block.stmts.iter().rev().collect();
     while let Some(stmt) = left.pop() {
         match &stmt.kind {
-            StmtKind::Local { ty, vars, .. } => {
+            StmtKind::Local { ghost: false, ty, vars, .. } => {
                 let ty = pretty::ty(ty);
                 found.extend(vars.iter().map(|(name, _)| (name.name, ty.clone())));
             }

@@ -18,7 +18,7 @@ use crate::syntax::ast::Text;
 /// Whether subclasses have what is declared so.
 pub(super) fn is_member(kind: CallableKind) -> bool {
     match kind {
-        CallableKind::Method | CallableKind::Pure | CallableKind::Predicate => true,
+        CallableKind::Method | CallableKind::Pure | CallableKind::Predicate | CallableKind::Lemma => true,
         CallableKind::Constructor
         | CallableKind::Initialiser
         | CallableKind::ClassInitialiser
@@ -148,7 +148,8 @@ impl Table<'_> {
         let generic = [own, other].iter().any(|id| !self.callable(*id).type_params.is_empty());
         // The erasure of one may be the signature of the other.
         let forms = |id: CallableId| {
-            let declared: Vec<Ty> = self.callable(id).params.iter().map(|param| param.ty.clone()).collect();
+            let declared: Vec<Ty> =
+                self.callable(id).program_params().map(|param| param.ty.clone()).collect();
             std::iter::once(declared).chain(generic.then(|| self.params_in(class, id)))
         };
         let same =

@@ -24,7 +24,7 @@ pub(super) fn clauses_inherited(
 ) -> Vec<(Clauses, CallableId)> {
     let callable = table.callable(id);
     let mut found = Vec::new();
-    if !matches!(callable.kind, CallableKind::Method | CallableKind::Pure) {
+    if !matches!(callable.kind, CallableKind::Method | CallableKind::Pure | CallableKind::Lemma) {
         return found;
     }
     if let Body::OfEnum(part) = callable.body {

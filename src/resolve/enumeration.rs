@@ -77,6 +77,7 @@ pub(super) fn declare(id: ClassId, class: &ast::Class, table: &mut Table<'_>, er
             access: Access::Public,
             is_final: true,
             is_static: true,
+            is_ghost: false,
             ordinal: Some(ordinal as u32),
         });
         let entry = &mut table.classes[id.index()];
@@ -204,8 +205,10 @@ fn part(class: ClassId, at: Ident, part: EnumPart, result: Ty, table: &mut Table
         EnumPart::ValueOf => table.string.map(|string| ("name", Ty::Class(string, Vec::new()))),
         EnumPart::Ordinal | EnumPart::Name | EnumPart::ToString | EnumPart::Values => None,
     };
-    let params: Vec<Param> =
-        param.into_iter().map(|(name, ty)| Param { name: ident(name), ty, is_final: true }).collect();
+    let params: Vec<Param> = param
+        .into_iter()
+        .map(|(name, ty)| Param { name: ident(name), ty, is_final: true, is_ghost: false })
+        .collect();
     let id = CallableId(table.callables.len() as u32);
     let bare = Callable::bare(kind, ident(name), Body::OfEnum(part), at.span, table.text(at.span));
     let entry = Callable { class: Some(class), is_static, is_final: true, params, result, ..bare };

@@ -354,11 +354,19 @@ impl Table<'_> {
         Instantiation::new(&self.class(declaring).type_params, &args)
     }
 
-    /// The types of the parameters of a member, as they are in a class that has it.
+    /// The types of the parameters of a member that Java knows of, as they are in a class that has it.
     pub(crate) fn params_in(&self, class: ClassId, member: CallableId) -> Vec<Ty> {
         let callable = self.callable(member);
         let seen = self.inside(class, callable);
-        callable.params.iter().map(|param| seen.of(&param.ty)).collect()
+        callable.program_params().map(|param| seen.of(&param.ty)).collect()
+    }
+
+    /// Those of its ghost parameters, with their places.
+    pub(super) fn ghost_params_in(&self, class: ClassId, member: CallableId) -> Vec<(usize, Ty)> {
+        let callable = self.callable(member);
+        let seen = self.inside(class, callable);
+        let params = callable.params.iter().enumerate();
+        params.filter(|(_, it)| it.is_ghost).map(|(at, it)| (at, seen.of(&it.ty))).collect()
     }
 
     /// The result of a member, as it is in a class that has it.

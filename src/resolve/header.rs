@@ -45,6 +45,8 @@ pub(super) fn member<'a>(
                 open_array(&entry.result, ty.span, entry.is_private, errors);
                 if marks.is_pure {
                     entry.kind = CallableKind::Pure;
+                } else if marks.is_lemma {
+                    entry.kind = CallableKind::Lemma;
                 }
                 method_shape(&entry, &marks, ty, errors);
                 bodies(&mut entry, &marks, table, errors);
@@ -141,6 +143,11 @@ fn fields<'a>(
         (marks.is_static, marks.is_final) = (true, true);
         marks.access = marks.access.of_interface();
     }
+    if let Some(what) = ghost_field(&marks) {
+        let at = vars.first().map_or(item.span, |(name, _)| name.span);
+        errors.push(not_yet(at, what));
+        marks.broken = true;
+    }
     // One error is enough for a field that is not built yet.
     let names = table.type_names(Some(class), marks.is_static, &[]);
     let mut resolved = if marks.broken { Ty::Error } else { Types { table, names }.resolve(ty, errors) };
@@ -162,6 +169,7 @@ fn fields<'a>(
             access: marks.access,
             is_final: marks.is_final,
             is_static: marks.is_static,
+            is_ghost: marks.is_ghost,
             ordinal: None,
         });
         let own = &mut table.classes[class.index()];
@@ -190,6 +198,11 @@ fn fields<'a>(
             None => {}
         }
     }
+}
+
+/// A ghost field that is not built yet. Those of an interface are static and final.
+fn ghost_field(marks: &Modifiers) -> Option<&'static str> {
+    (marks.is_ghost && marks.is_final).then_some("a final ghost field")
 }
 
 /// `{ … }` and `static { … }`
@@ -264,7 +277,7 @@ fn header(
     let of_interface = entry.class.is_some_and(|class| table.class(class).is_interface);
     entry.access = if of_interface { marks.access.of_interface() } else { marks.access };
     entry.broken = marks.broken;
-    entry.params_known = !params.iter().any(|param| param.ghost);
+    entry.params_known = true;
     entry.varargs = params.last().is_some_and(|param| param.varargs);
     let mut seen: HashMap<Symbol, ast::Ident> = HashMap::new();
     for (index, param) in params.iter().enumerate() {
@@ -273,29 +286,49 @@ fn header(
             errors.push(Diagnostic::error(codes::DECLARATION, param.ty.span, text));
             entry.broken = true;
         }
-        let ty = if param.ghost {
-            errors.push(not_yet(param.name.span, "a `ghost` parameter"));
-            Ty::Error
-        } else {
-            let names = table.type_names(entry.class, entry.is_static, &entry.type_params);
-            let types = Types { table, names };
-            match &param.ty.kind {
-                // A call may make it, so its elements may have type arguments.
-                ast::TypeKind::Array(element) if param.varargs => {
-                    gathering(types.resolve(element, errors), param.ty.span, errors)
-                }
-                _ => {
-                    let ty = types.resolve(&param.ty, errors);
-                    entry.broken |= open_array(&ty, param.ty.span, marks.is_private, errors);
-                    ty
-                }
+        let names = table.type_names(entry.class, entry.is_static, &entry.type_params);
+        let types = Types { table, names };
+        let ty = match &param.ty.kind {
+            // A call may make it, so its elements may have type arguments.
+            ast::TypeKind::Array(element) if param.varargs => {
+                gathering(types.resolve(element, errors), param.ty.span, errors)
+            }
+            _ => {
+                let ty = types.resolve(&param.ty, errors);
+                entry.broken |= open_array(&ty, param.ty.span, marks.is_private, errors);
+                ty
             }
         };
         if let Some(first) = seen.insert(param.name.name, param.name) {
             errors.push(duplicate("parameter", param.name, first.span));
         }
         entry.broken |= ty.is_error();
-        entry.params.push(Param { name: param.name, ty, is_final: param.is_final });
+        let is_ghost = param.ghost && entry.kind != CallableKind::Predicate && !marks.is_lemma;
+        if let Some(what) = ghost_param(entry, table).filter(|_| is_ghost) {
+            errors.push(not_yet(param.name.span, what));
+            entry.broken = true;
+        }
+        entry.params.push(Param { name: param.name, ty, is_final: param.is_final, is_ghost });
+    }
+}
+
+/// A ghost parameter that is not built yet: of what Java calls by itself, or where Java, which does not know of the argument,
+/// would find out something about the call from it.
+fn ghost_param(entry: &Callable<'_>, table: &Table<'_>) -> Option<&'static str> {
+    const OF_OBJECT: &str =
+        "equals hashCode toString clone finalize getClass notify notifyAll wait compareTo compare";
+    let name = entry.name.name.as_str();
+    let of_enum = entry.class.is_some_and(|class| table.class(class).is_enum);
+    if entry.varargs {
+        Some("a ghost parameter beside one for any number of arguments")
+    } else if !entry.type_params.is_empty() {
+        Some("a ghost parameter of a method with type parameters")
+    } else if OF_OBJECT.split(' ').any(|other| other == name) || (name == "main" && entry.is_static) {
+        Some("a ghost parameter of a method that Java calls")
+    } else if of_enum && entry.kind == CallableKind::Constructor {
+        Some("a ghost parameter of a constructor of an enum")
+    } else {
+        None
     }
 }
 
@@ -342,6 +375,14 @@ fn method_shape(entry: &Callable<'_>, marks: &Modifiers, ty: &ast::Type, errors:
             )
             .here("expected the type of its result")
             .help("a pure method has a value; leave out `pure` if this one changes the state"),
+        );
+    }
+    if marks.is_lemma && (marks.is_pure || marks.is_native || entry.result != Ty::Void) {
+        let text = format!("the lemma `{}` is more than a `lemma void`", entry.name.name);
+        errors.push(
+            Diagnostic::error(codes::DECLARATION, entry.name.span, text)
+                .here("a lemma gives no result, and nobody runs it")
+                .help("what it shows is what it `ensures`; a value is given by a `pure` method"),
         );
     }
     if let (true, Body::Block(block)) = (marks.is_native, entry.body) {
@@ -430,7 +471,7 @@ fn add<'a>(mut entry: Callable<'a>, table: &mut Table<'a>, errors: &mut Vec<Diag
     let first =
         known.iter().map(|id| table.callable(*id)).find(|before| same_signature(before, &entry, table));
     if let Some(before) = first {
-        let same = before.params.iter().zip(&entry.params).all(|(a, b)| a.ty == b.ty);
+        let same = before.program_params().zip(entry.program_params()).all(|(a, b)| a.ty == b.ty);
         let what = if !same {
             let theirs = table.show_types(&before.params);
             format!(
@@ -468,6 +509,6 @@ fn same_signature(a: &Callable<'_>, b: &Callable<'_>, table: &Table<'_>) -> bool
     let same = |(a, b): (&Param, &Param)| table.same_erasure(&a.ty, &b.ty) && !a.ty.is_error();
     a.params_known
         && b.params_known
-        && a.params.len() == b.params.len()
-        && a.params.iter().zip(&b.params).all(same)
+        && a.program_params().count() == b.program_params().count()
+        && a.program_params().zip(b.program_params()).all(same)
 }

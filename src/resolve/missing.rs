@@ -61,7 +61,7 @@ impl Table<'_> {
         let above = self.above(class);
         let lists = |methods: Methods| methods.contains(&(name.as_str(), count));
         let declares = |class: ClassId| {
-            let same = |id: &CallableId| self.callable(*id).params.len() == count;
+            let same = |id: &CallableId| self.callable(*id).program_params().count() == count;
             self.declared_as(class, name).iter().any(same)
         };
         let takes_objects = |class: ClassId| {
@@ -103,8 +103,8 @@ impl Table<'_> {
 
     /// Whether a declaration has so many parameters, each of which takes any object.
     pub(super) fn takes_objects(&self, id: CallableId, count: usize) -> bool {
-        let params = &self.callable(id).params;
-        params.len() == count && params.iter().all(|param| param.ty == Ty::Object)
+        let callable = self.callable(id);
+        callable.program_params().count() == count && callable.program_params().all(|it| it.ty == Ty::Object)
     }
 
     /// Whether what is missing would be chosen last among those that take the arguments as they are: each of its parameters takes

@@ -24,6 +24,8 @@ pub(super) struct Modifiers {
     pub is_abstract: bool,
     pub is_default: bool,
     pub is_final: bool,
+    pub is_ghost: bool,
+    pub is_lemma: bool,
     pub access: Access,
     /// An error was reported.
     pub broken: bool,
@@ -71,11 +73,11 @@ pub(super) fn check(modifiers: &[Modifier], kind: Kind, errors: &mut Vec<Diagnos
             }
             (M::Static, Kind::Field | Kind::Method | Kind::Predicate) => result.is_static = true,
             (M::Final, Kind::Field | Kind::Method | Kind::Predicate) => result.is_final = true,
-            (M::Ghost, Kind::Field) => errors.push(not_yet(span, "a `ghost` field")),
+            (M::Ghost, Kind::Field) => result.is_ghost = true,
             (M::Pure, Kind::Method) => result.is_pure = true,
             (M::Native, Kind::Method) => result.is_native = true,
             (M::Predicate, Kind::Predicate) => {}
-            (M::Lemma, Kind::Method) => errors.push(not_yet(span, "a `lemma`")),
+            (M::Lemma, Kind::Method) => result.is_lemma = true,
             (M::Abstract, Kind::Method | Kind::Predicate) => result.is_abstract = true,
             (M::Default, Kind::Method) => result.is_default = true,
             (M::Ghost, Kind::Method) => errors.push(not_yet(span, "a `ghost` method")),

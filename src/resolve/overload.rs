@@ -121,7 +121,7 @@ impl Table<'_> {
             }
         }
         let mut of_this_length =
-            candidates.iter().filter(|it| self.callable(it.id).may_take(arguments.len()));
+            candidates.iter().filter(|it| self.callable(it.id).may_take_of_program(arguments.len()));
         match (of_this_length.next(), of_this_length.next()) {
             (Some(only), None) => Choice::One(only.id, self.form_of(only, arguments)),
             _ => Choice::None,

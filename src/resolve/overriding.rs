@@ -272,6 +272,12 @@ fn wrong_beside(class: ClassId, own: CallableId, other: CallableId, table: &Tabl
     let error = |text: String| {
         Diagnostic::error(codes::OVERRIDE, callable.name.span, text).label(parent.name.span, "declared here")
     };
+    if !callable.is_static && table.ghost_params_in(class, own) != table.ghost_params_in(class, other) {
+        return Some(
+            error(format!("`{name}` has other ghost parameters than `{theirs}`"))
+                .help(format!("whoever calls `{theirs}` may run `{name}`: give it the same ones")),
+        );
+    }
     let overridden = if callable.is_static { "hidden" } else { "overridden" };
     if parent.is_final {
         return Some(error(format!("`{theirs}` is `final`, and can't be {overridden}")));
@@ -422,8 +428,8 @@ fn inherited(
                 && defined.class.is_some_and(|class| table.class(class).is_interface)
                 && !defined.broken
                 && (!table.would_be_last(defined.name.name)
-                    || table.takes_objects(meant, defined.params.len()))
-                && table.is_missing(class, defined.name.name, defined.params.len())
+                    || table.takes_objects(meant, defined.program_params().count()))
+                && table.is_missing(class, defined.name.name, defined.program_params().count())
             {
                 let what = format!("inheriting `{}` beside Java's own", defined.name.name);
                 let error = not_yet(table.class(class).name.span, what);

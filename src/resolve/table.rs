@@ -189,6 +189,8 @@ pub(crate) struct Field {
     pub is_final: bool,
     /// It belongs to the class, not to its objects.
     pub is_static: bool,
+    /// Only specifications and ghost code know of it.
+    pub is_ghost: bool,
     /// Of a constant of an enum, its place in the list.
     pub ordinal: Option<u32>,
 }
@@ -198,6 +200,8 @@ pub(crate) enum CallableKind {
     Method,
     Pure,
     Predicate,
+    /// `lemma void l(T x, …)`: what it ensures is shown, and nobody runs it.
+    Lemma,
     Constructor,
     /// The initial value of a field, or an initialiser block. Those of objects are run by each constructor that does not begin
     /// with `this(…)`, the static ones by the initialisation of the class.
@@ -212,6 +216,8 @@ pub(crate) struct Param {
     pub name: ast::Ident,
     pub ty: Ty,
     pub is_final: bool,
+    /// Only specifications and ghost code know of it. Those of lemmas and predicates, of which all are, don't say so.
+    pub is_ghost: bool,
 }
 
 /// Everything with a body: method, constructor, pure method, predicate, main block.
@@ -304,6 +310,21 @@ impl<'a> Callable<'a> {
 }
 
 impl Callable<'_> {
+    /// The parameters that Java knows of. They alone make up the signature.
+    pub(crate) fn program_params(&self) -> impl Iterator<Item = &Param> {
+        self.params.iter().filter(|param| !param.is_ghost)
+    }
+
+    pub(crate) fn has_ghost_params(&self) -> bool {
+        self.params.iter().any(|param| param.is_ghost)
+    }
+
+    /// Whether a call may have so many arguments that Java knows of.
+    pub(crate) fn may_take_of_program(&self, count: usize) -> bool {
+        let ghosts = self.params.iter().filter(|param| param.is_ghost).count();
+        self.may_take(count + ghosts)
+    }
+
     /// Whether a call may have so many arguments.
     pub(crate) fn may_take(&self, count: usize) -> bool {
         let gathers = self.varargs && count + 1 >= self.params.len();
@@ -318,6 +339,7 @@ impl CallableKind {
             CallableKind::Method => "method",
             CallableKind::Pure => "pure method",
             CallableKind::Predicate => "predicate",
+            CallableKind::Lemma => "lemma",
             CallableKind::Constructor => "constructor",
             CallableKind::Initialiser => "initialiser",
             CallableKind::ClassInitialiser => "static initialiser",
@@ -442,6 +464,7 @@ impl<'a> Table<'a> {
             CallableKind::Method
             | CallableKind::Pure
             | CallableKind::Predicate
+            | CallableKind::Lemma
             | CallableKind::Initialiser
             | CallableKind::ClassInitialiser
             | CallableKind::Main => class.callable_names.get(&callable.name.name)?,

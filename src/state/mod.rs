@@ -95,7 +95,7 @@ impl State {
 /// The sort of the values of a type.
 pub(crate) fn sort_of(ty: &Type) -> Sort {
     match ty {
-        Type::Int | Type::Long | Type::Short | Type::Byte | Type::Char => Sort::INT,
+        Type::Integer | Type::Int | Type::Long | Type::Short | Type::Byte | Type::Char => Sort::INT,
         Type::Bool => Sort::BOOL,
         Type::Null | Type::Object | Type::Class(_) | Type::Array(_) => Sort::REF,
     }

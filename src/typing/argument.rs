@@ -6,15 +6,23 @@
 //! void f(int a, int... xs)       f(1): a new int[0]      f(1, 2, 3): a new int[]{2, 3}      f(1, array)
 //! ```
 //!
+//! An argument for a ghost parameter is a specification, and Java does not know of it: it plays no part where Java chooses what is
+//! called.
+//!
+//! ```text
+//! void m(int a, ghost int s)     m(1, x + 1): the signature is m(int)
+//! ```
+//!
 //! *Invariant*: making the array is a side effect, so what is a function never does it.
 
 use super::checker::Checker;
 use super::codes;
 use super::generic::Chosen;
+use super::place::Place;
 use crate::report::Diagnostic;
-use crate::resolve::{Form, Ty};
+use crate::resolve::{CallableId, Candidates, Form, Ty, not_yet};
 use crate::source::Span;
-use crate::syntax::ast::Expr;
+use crate::syntax::ast::{Expr, Ident, Text};
 
 impl Checker<'_, '_> {
     /// The types of the arguments of a call, each checked by itself, with the types that are expected of the first ones.
@@ -26,6 +34,63 @@ impl Checker<'_, '_> {
                 None => self.value(arg),
             })
             .collect()
+    }
+
+    /// The same for a call of one of these: ghost arguments are specifications.
+    pub(super) fn given_arguments(
+        &mut self,
+        candidates: Option<&Candidates>,
+        args: &[Expr],
+        expected: &[Ty],
+        at: Span,
+    ) -> Vec<Ty> {
+        let ghost = candidates.and_then(|candidates| self.ghost_arguments(&candidates.declared, args, at));
+        let Some(ghost) = ghost.filter(|ghost| ghost.contains(&true) && self.at.place == Place::Program)
+        else {
+            return self.arguments(args, expected);
+        };
+        let one = |checker: &mut Self, (arg, ghost): (&Expr, bool)| {
+            if !ghost {
+                return checker.value(arg);
+            }
+            checker.nodes.note_ghost(arg);
+            checker.ghost_code(|checker| checker.value(arg))
+        };
+        args.iter().zip(ghost).map(|arg| one(self, arg)).collect()
+    }
+
+    /// Which arguments are for ghost parameters. In code that is compiled these are the ones in comments; elsewhere the number of
+    /// the arguments tells. None: it does not.
+    pub(super) fn ghost_arguments(
+        &self,
+        candidates: &[CallableId],
+        args: &[Expr],
+        at: Span,
+    ) -> Option<Vec<bool>> {
+        let table = self.table;
+        let mut ghosts = candidates.iter().map(|id| table.callable(*id)).filter(|it| it.has_ghost_params());
+        if ghosts.next().is_none() {
+            return Some(vec![false; args.len()]);
+        }
+        if table.text(at) == Text::Compiled {
+            return Some(args.iter().map(|arg| table.text(arg.span) == Text::Comment).collect());
+        }
+        let taking = candidates.iter().map(|id| table.callable(*id)).filter(|it| it.may_take(args.len()));
+        let mut ways = taking.map(|it| match it.varargs {
+            true => vec![false; args.len()],
+            false => it.params.iter().map(|param| param.is_ghost).collect(),
+        });
+        let Some(first) = ways.next() else { return Some(vec![false; args.len()]) };
+        ways.all(|other| other == first).then_some(first)
+    }
+
+    /// Reports a call of which it is not known which arguments are for ghost parameters.
+    pub(super) fn unclear_arguments(&mut self, name: Ident) {
+        let what = format!(
+            "a call of `{}`, of which several declarations take so many arguments and not the same ones are ghost,",
+            name.name
+        );
+        self.fail(not_yet(name.span, what).help("choose another name for one of the declarations"));
     }
 
     /// Checks the number and types of the arguments of the call of which this is the whole.

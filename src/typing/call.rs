@@ -99,6 +99,10 @@ impl Checker<'_, '_> {
                 self.calls.note(self.id, id, e.span, self.at.place);
                 self.may_call_ghost(e, callee)
             }
+            CallableKind::Lemma => {
+                self.calls_lemma(e, call.name, callee);
+                false
+            }
             CallableKind::Constructor
             | CallableKind::Initialiser
             | CallableKind::ClassInitialiser
@@ -142,8 +146,10 @@ impl Checker<'_, '_> {
             }
             _ => Vec::new(),
         };
-        let given =
-            self.within(|at| at.may_make = asks_text, |checker| checker.arguments(&call.args, &expected));
+        let given = self.within(
+            |at| at.may_make = asks_text,
+            |checker| checker.given_arguments(candidates.as_ref(), &call.args, &expected, call.name.span),
+        );
         let (receiver, class_args) = receiver?;
         let (class, way) = (receiver.class(), receiver.way());
         let Some(written) = written else {
@@ -154,8 +160,10 @@ impl Checker<'_, '_> {
             self.unknown_callable(class, call.name);
             return None;
         };
+        let ghosts = self.ghost_arguments(&candidates.declared, &call.args, call.name.span);
+        let known_to_java = call.args.len() - ghosts.iter().flatten().filter(|ghost| **ghost).count();
         let lacks =
-            !matches!(receiver, Receiver::Any(_)) && table.is_missing(class, call.name.name, call.args.len());
+            !matches!(receiver, Receiver::Any(_)) && table.is_missing(class, call.name.name, known_to_java);
         if lacks && !table.would_be_last(call.name.name) {
             self.fail(missing(call.name));
             return None;
@@ -171,7 +179,10 @@ impl Checker<'_, '_> {
         }
         // `C.valid()` inside of C: the definition that C has, of this object.
         let of_class = match receiver {
-            Receiver::Class(class) if !callee.is_static && callee.kind != CallableKind::Method => {
+            Receiver::Class(class)
+                if !callee.is_static
+                    && matches!(callee.kind, CallableKind::Pure | CallableKind::Predicate) =>
+            {
                 let own = self.class().is_some_and(|own| table.is_subtype(own, class));
                 own && self.at.place.is_specification()
             }
@@ -449,7 +460,19 @@ impl Checker<'_, '_> {
                 .map_or_else(Vec::new, |it| self.expected(it.1, (*class, class_args), args.len())),
             _ => Vec::new(),
         };
-        let given = self.arguments(args, &expected_args);
+        let constructors = match &resolved {
+            Ty::Class(class, _) => table.constructors(*class).map(|(_, candidates)| candidates),
+            // Any other type has none.
+            _ => None,
+        };
+        let given = self.given_arguments(constructors, args, &expected_args, ty.span);
+        let ghost = constructors.is_some_and(|it| {
+            it.declared.iter().any(|constructor| table.callable(*constructor).has_ghost_params())
+        });
+        if inferred.is_some() && ghost {
+            let what = "leaving out type arguments where a constructor has ghost parameters";
+            return self.fail(not_yet(ty.span, what));
+        }
         let (class, class_args) = match resolved {
             Ty::Class(class, _) if inferred.is_some() => {
                 match self.inferred_arguments(class, ty, &given, expected) {

@@ -205,7 +205,8 @@ impl Checker<'_, '_> {
     ) -> VariableId {
         let id = VariableId(self.variables.len() as u32);
         let (assigned, is_final, constness) = (false, false, Constness::Not);
-        self.variables.push(Variable { name, ty, span, kind, assigned, is_final, constness });
+        let is_ghost = kind == VariableKind::Local && self.is_ghost_code();
+        self.variables.push(Variable { name, ty, span, kind, assigned, is_final, is_ghost, constness });
         id
     }
 

@@ -39,9 +39,35 @@ impl Checker<'_, '_> {
         !runs
     }
 
-    /// If an argument is in a specification comment and the call is not, the parameter must be a ghost parameter.
+    /// Of a call that is compiled, the arguments for ghost parameters are in specification comments, and no others.
     pub(super) fn check_ghost_argument(&mut self, arg: &Expr, call: Span, param: &Param) {
-        if self.table.text(arg.span) == Text::Comment && self.table.text(call) == Text::Compiled {
+        if self.table.text(call) != Text::Compiled {
+            if self.at.place == Place::Program && param.is_ghost != self.nodes.is_ghost(arg) {
+                self.fail(
+                    Diagnostic::error(
+                        codes::GHOST_CALL,
+                        arg.span,
+                        "this argument is for a parameter of another kind",
+                    )
+                    .label(param.name.span, "declared here"),
+                );
+            }
+            return;
+        }
+        let hidden = self.table.text(arg.span) == Text::Comment;
+        if !hidden && param.is_ghost {
+            self.fail(
+                Diagnostic::error(
+                    codes::GHOST_CALL,
+                    arg.span,
+                    format!("the ghost parameter `{}` gets its value outside of comments", param.name.name),
+                )
+                .here("the compiler sees this argument")
+                .label(param.name.span, "declared `ghost` here")
+                .help("put the argument into a comment, with its comma: `/*@, e @*/`"),
+            );
+        }
+        if hidden && !param.is_ghost {
             self.fail(
                 Diagnostic::error(
                     codes::GHOST_CALL,

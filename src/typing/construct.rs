@@ -110,7 +110,11 @@ impl<'t> Checker<'t, '_> {
         let expected = constructors.map_or_else(Vec::new, |(_, candidates)| {
             self.expected(candidates, (parent, &class_args), args.len())
         });
-        let given = self.within(|at| at.delegating = true, |checker| checker.arguments(args, &expected));
+        let candidates = constructors.map(|(_, candidates)| candidates);
+        let given = self.within(
+            |at| at.delegating = true,
+            |checker| checker.given_arguments(candidates, args, &expected, at),
+        );
         let name = Ident { name: table.class(parent).name.name, span: at };
         let Some((declaring, candidates)) = constructors else {
             return self.no_arguments(name.name.as_str(), args, at);

@@ -41,7 +41,10 @@ impl Checker<'_, '_> {
         let class_args = self.own_arguments(class);
         let constructors = &table.class(class).constructors;
         let expected = self.expected(constructors, (class, &class_args), args.len());
-        let given = self.within(|at| at.delegating = true, |checker| checker.arguments(args, &expected));
+        let given = self.within(
+            |at| at.delegating = true,
+            |checker| checker.given_arguments(Some(constructors), args, &expected, word),
+        );
         let name = Ident { name: table.class(class).name.name, span: word };
         let Some(chosen) =
             self.chosen(constructors, (class, &class_args, Way::Inside), name, args, &[], None)

@@ -96,7 +96,12 @@ impl Checker<'_, '_> {
         }
         for param in self.params() {
             let id = self.declare(param.name, param.ty.clone(), VariableKind::Parameter);
-            self.variables[id.0 as usize].is_final = param.is_final;
+            let variable = &mut self.variables[id.0 as usize];
+            variable.is_final = param.is_final;
+            variable.is_ghost = param.is_ghost || callable.kind == CallableKind::Lemma;
+            if param.is_ghost && callable.kind == CallableKind::Pure {
+                self.calls.note_ghost(self.id, param.name.span);
+            }
         }
         let has_result =
             matches!(callable.kind, CallableKind::Method | CallableKind::Pure) && callable.result != Ty::Void;
@@ -175,7 +180,10 @@ impl Checker<'_, '_> {
                 self.begin_default();
             }
             Body::Value(field, value) => {
-                self.at.place = Place::Program;
+                self.at.place = match self.table.field(field).is_ghost {
+                    true => Place::Ghost,
+                    false => Place::Program,
+                };
                 self.initial_value(field, value);
             }
             Body::Constant(field, case) => {
@@ -188,7 +196,8 @@ impl Checker<'_, '_> {
                 self.pure_body(block);
             }
             Body::Block(block) => {
-                self.at.place = Place::Program;
+                let lemma = callable.kind == CallableKind::Lemma;
+                self.at.place = if lemma { Place::Ghost } else { Place::Program };
                 if callable.kind == CallableKind::Constructor {
                     self.begin_constructor(block);
                 }

@@ -37,6 +37,7 @@ impl Checker<'_, '_> {
             CallableKind::Method
             | CallableKind::Pure
             | CallableKind::Predicate
+            | CallableKind::Lemma
             | CallableKind::ClassInitialiser
             | CallableKind::Main => false,
         };

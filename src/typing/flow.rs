@@ -310,11 +310,22 @@ impl<'c, 't, 'a> Flow<'c, 't, 'a> {
             StmtKind::Empty => {}
             // Not built yet; a body that contains one does not get here.
             StmtKind::Error
-            | StmtKind::GhostBlock(_)
             | StmtKind::Try { .. }
             | StmtKind::Synchronized(..)
             | StmtKind::Package(_)
             | StmtKind::Apply(_) => {}
+            StmtKind::GhostBlock(block) => self.ghost_block(block, state),
+        }
+    }
+
+    /// What is reachable after ghost code, and assigned of the program's variables, is what was before it: whatever it does,
+    /// nobody runs it. But it may keep what it sees: so it does not see an object before that is settled, either.
+    fn ghost_block(&mut self, block: &Block, state: &mut State) {
+        let before = state.clone();
+        self.block(block, state);
+        if before.live && !state.live {
+            self.checker.ghost_never_ends(block.span);
+            *state = before;
         }
     }
 
@@ -374,9 +385,8 @@ fn leave(no: State, cond: Option<&Expr>) -> State {
 /// Whether a statement does something when the program runs, so that Java rejects it if it is unreachable.
 fn runs(kind: &StmtKind) -> bool {
     match kind {
-        StmtKind::Local { .. }
-        | StmtKind::Expr { .. }
-        | StmtKind::If(..)
+        StmtKind::Local { ghost, .. } | StmtKind::Expr { ghost, .. } => !ghost,
+        StmtKind::If(..)
         | StmtKind::While(..)
         | StmtKind::DoWhile(..)
         | StmtKind::For { .. }

@@ -77,6 +77,10 @@ impl Checker<'_, '_> {
         let found = self.value(lp.array);
         let Elements { ty: element, position: (function, position_type) } = match found {
             Ty::Array(element) => Elements { ty: *element, position: ("index", Ty::Int) },
+            found if self.is_ghost_code() && !found.is_error() => {
+                self.fail(not_yet(lp.array.span, "a `for` over what is no array in ghost code"));
+                Elements::unknown()
+            }
             found => self.walked_through(&found, &lp),
         };
         let ty = match lp.ty.kind {

@@ -68,6 +68,9 @@ impl Checker<'_, '_> {
         count: usize,
     ) -> Vec<Ty> {
         let table = self.table;
+        if candidates.declared.iter().any(|id| table.callable(*id).has_ghost_params()) {
+            return Vec::new();
+        }
         let takes = |id: &&CallableId| table.callable(**id).may_take(count);
         let mut fitting = candidates.declared.iter().filter(takes);
         match (fitting.next(), fitting.next()) {

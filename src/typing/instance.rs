@@ -248,7 +248,7 @@ pub(crate) fn says_arguments(ty: &Ty) -> bool {
 }
 
 /// Whether a pattern variable is declared in an expression.
-fn has_pattern(e: &Expr) -> bool {
+pub(super) fn has_pattern(e: &Expr) -> bool {
     let own = match &e.kind {
         ExprKind::InstanceOf(_, _, name) => name.is_some(),
         // What its cases give is no part.

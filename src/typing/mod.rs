@@ -40,6 +40,7 @@ mod flow_switch;
 mod for_each;
 mod generic;
 mod ghost;
+mod ghost_code;
 mod initialiser;
 mod instance;
 mod jump;
@@ -65,6 +66,7 @@ pub(crate) use constructor::delegation;
 pub(crate) use expr::strip;
 pub(crate) use flow_expr::{assigned, parts};
 pub(crate) use for_each::{ElementConversion, Walk};
+pub(crate) use ghost_code::implied;
 pub(crate) use instance::{patterns, says_arguments};
 pub(crate) use jump::{JumpKind, JumpWord};
 pub(crate) use literal::literal_value;
@@ -102,6 +104,8 @@ pub(crate) struct Variable {
     /// Program code assigns to it after its declaration.
     pub assigned: bool,
     pub is_final: bool,
+    /// Only specifications and ghost code may use it.
+    pub is_ghost: bool,
     /// Whether it is a constant variable.
     pub constness: Constness,
 }

@@ -32,6 +32,10 @@ impl Checker<'_, '_> {
                     .help("write its type instead of `var`, and assign it first"),
                 );
             }
+            if self.variable(id).is_ghost {
+                let declared = self.variable(id).span;
+                self.reads_ghost(name.span, &format!("the variable `{}`", name.name), declared);
+            }
             return self.variable(id).ty.clone();
         }
         if let Some((class, field)) = self.field_in_scope(name) {
@@ -83,6 +87,9 @@ impl Checker<'_, '_> {
         let field = self.table.field(field);
         if field.ty.is_error() {
             return self.unknown();
+        }
+        if field.is_ghost {
+            self.reads_ghost(at, &format!("the field `{}`", field.name.name), field.name.span);
         }
         let seen = self.table.through(class, args, field.class);
         self.seen_type(&seen, &field.ty, at)

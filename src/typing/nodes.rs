@@ -4,7 +4,7 @@ use super::{CaseLabel, ElementConversion, VariableId, Walk};
 use crate::resolve::{CallableId, ClassId, Conversion, FieldId, Ty};
 use crate::source::Span;
 use crate::syntax::ast::{Expr, ExprKind, NodeId};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// What a node refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -50,6 +50,8 @@ pub(crate) struct Nodes {
     delegated: HashMap<Span, CallableId>,
     /// The calls whose last arguments are the elements of a new array, with what they call, by the places of the calls.
     gathered: HashMap<Span, CallableId>,
+    /// The arguments of program code for ghost parameters.
+    ghost: HashSet<NodeId>,
     /// What the labels of cases stand for, by their places.
     labels: HashMap<Span, CaseLabel>,
     /// The positions of the variables of each `for (T x : e)`, by the places of their names.
@@ -69,6 +71,7 @@ impl Nodes {
             declared: HashMap::new(),
             delegated: HashMap::new(),
             gathered: HashMap::new(),
+            ghost: HashSet::new(),
             labels: HashMap::new(),
             positions: HashMap::new(),
             walks: HashMap::new(),
@@ -86,6 +89,16 @@ impl Nodes {
             self.nodes.resize(index + 1, UNKNOWN);
         }
         &mut self.nodes[index]
+    }
+
+    /// Notes an argument of program code for a ghost parameter.
+    pub(super) fn note_ghost(&mut self, e: &Expr) {
+        self.ghost.insert(e.id);
+    }
+
+    /// Whether an expression in program code is a specification: it is an argument for a ghost parameter.
+    pub(crate) fn is_ghost(&self, e: &Expr) -> bool {
+        self.ghost.contains(&e.id)
     }
 
     /// The type of an expression; [`Ty::Error`] if it is not known.

@@ -336,11 +336,17 @@ impl Checker<'_, '_> {
 
     pub(super) fn assign(&mut self, e: &Expr, target: &Expr, op: Option<BinaryOp>, value: &Expr) -> Ty {
         self.side_effect(e, "this is an assignment");
-        let expected = self.target(target, op.is_none());
-        if self.at.place != Place::Program {
-            self.value(value);
-            return expected;
+        if self.at.place == Place::Program {
+            return self.assigns(target, op, value);
         }
+        let expected = self.target(target, op.is_none());
+        self.value(value);
+        expected
+    }
+
+    /// The same where it is allowed.
+    pub(super) fn assigns(&mut self, target: &Expr, op: Option<BinaryOp>, value: &Expr) -> Ty {
+        let expected = self.own_target(target, op.is_none());
         let origin = self.origin_of(target, &expected);
         if op == Some(BinaryOp::Add) && self.table.is_string(&expected) {
             let found = self.where_made(|checker| checker.value(value));
@@ -396,7 +402,15 @@ impl Checker<'_, '_> {
 
     pub(super) fn step(&mut self, e: &Expr, target: &Expr, increment: bool) -> Ty {
         self.side_effect(e, if increment { "`++` assigns" } else { "`--` assigns" });
-        let ty = self.target(target, false);
+        match self.at.place {
+            Place::Program => self.steps(target, increment),
+            _ => self.target(target, false),
+        }
+    }
+
+    /// The same where it is allowed.
+    pub(super) fn steps(&mut self, target: &Expr, increment: bool) -> Ty {
+        let ty = self.own_target(target, false);
         if !self.table.as_value(&ty).is_number() && !ty.is_error() {
             let text = self.show(&ty);
             let op = if increment { "++" } else { "--" };

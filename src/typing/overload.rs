@@ -40,8 +40,14 @@ impl Checker<'_, '_> {
         }
         let table = self.table;
         let seen = self.seen_from_here(&candidates.declared, way, name);
-        let arguments: Vec<Argument> = args.iter().map(|arg| Argument(self.arms(arg))).collect();
-        let takes = |id: &&CallableId| table.callable(**id).may_take(args.len());
+        let Some(ghost) = self.ghost_arguments(&seen, args, name.span) else {
+            self.unclear_arguments(name);
+            return None;
+        };
+        let of_program: Vec<&Expr> =
+            args.iter().zip(&ghost).filter(|(_, ghost)| !**ghost).map(|(arg, _)| arg).collect();
+        let arguments: Vec<Argument> = of_program.iter().map(|arg| Argument(self.arms(arg))).collect();
+        let takes = |id: &&CallableId| table.callable(**id).may_take_of_program(arguments.len());
         let several = seen.iter().filter(takes).count() > 1;
         let as_seen = |id: &CallableId| self.candidate(*id, (class, class_args), written);
         let mut candidates: Vec<Candidate> = seen.iter().filter_map(as_seen).collect();
@@ -49,7 +55,7 @@ impl Checker<'_, '_> {
             // What is wrong with the type arguments is said later.
             candidates = seen.iter().filter_map(|id| self.candidate(*id, (class, class_args), &[])).collect();
         }
-        if several && let Some(arg) = args.iter().find(|arg| self.is_poly(arg)) {
+        if several && let Some(arg) = of_program.iter().find(|arg| self.is_poly(arg)) {
             self.fail(
                 not_yet(
                     arg.span,
@@ -136,13 +142,13 @@ impl Checker<'_, '_> {
             bounds: own.iter().map(bounds).collect(),
             confused: own.iter().any(|param| args.iter().any(|arg| names(arg, *param))),
         };
-        let params: Vec<Ty> = callee.params.iter().map(|param| seen.of(&param.ty)).collect();
+        let params: Vec<Ty> = callee.program_params().map(|param| seen.of(&param.ty)).collect();
         let instantiated = match (own.len(), written.len()) {
             (0, _) | (_, 0) => None,
             (a, b) if a != b || table.outside_of_bound(&seen, own, written).is_some() => return None,
             _ => {
                 let seen = seen.and(own, written);
-                Some(callee.params.iter().map(|param| seen.of(&param.ty)).collect())
+                Some(callee.program_params().map(|param| seen.of(&param.ty)).collect())
             }
         };
         Some(Candidate { id, params, open, instantiated })

@@ -70,21 +70,7 @@ impl Checker<'_, '_> {
         if !self.specification_only(e, &what, "program code needs a loop; or say it in a specification") {
             return self.unknown();
         }
-        let table = self.table;
-        let mut names = Vec::new();
-        for (ty, name) in &quantifier.vars {
-            let found = self.errors.len();
-            let resolved = Types { table, names: self.names_of_types() }.resolve(ty, self.errors);
-            if resolved.is_error() {
-                self.broken = true;
-                self.opaque |= self.errors.len() > found;
-            } else if resolved != Ty::Int {
-                let text = self.show(&resolved);
-                self.fail(not_yet(ty.span, format!("`{word}` over `{text}`")));
-                return self.unknown();
-            }
-            names.push((*name, resolved));
-        }
+        let Some(names) = self.bound_variables(quantifier) else { return self.unknown() };
         self.bound(&names, |checker| {
             for trigger in quantifier.triggers.iter().flatten() {
                 checker.value(trigger);
@@ -96,6 +82,27 @@ impl Checker<'_, '_> {
             }
         });
         Ty::Bool
+    }
+
+    /// The variables of a quantifier, with their types. None: that was refused.
+    pub(super) fn bound_variables(&mut self, quantifier: &Quantifier) -> Option<Vec<(Ident, Ty)>> {
+        let word = if quantifier.forall { "forall" } else { "exists" };
+        let table = self.table;
+        let mut names = Vec::new();
+        for (ty, name) in &quantifier.vars {
+            let found = self.errors.len();
+            let resolved = Types { table, names: self.names_of_types() }.resolve(ty, self.errors);
+            if resolved.is_error() {
+                self.broken = true;
+                self.opaque |= self.errors.len() > found;
+            } else if resolved != Ty::Int {
+                let text = self.show(&resolved);
+                self.fail(not_yet(ty.span, format!("`{word}` over `{text}`")));
+                return None;
+            }
+            names.push((*name, resolved));
+        }
+        Some(names)
     }
 
     /// `opening e.q(…) in e` and `using e.p(…) in e`

@@ -15,6 +15,7 @@ use crate::syntax::misspelt_statement;
 
 /// A loop of any form.
 struct Loop<'s> {
+    span: Span,
     /// The word for it in messages.
     word: &'static str,
     cond: Option<&'s Expr>,
@@ -45,17 +46,18 @@ impl Checker<'_, '_> {
 
     fn kind_of_stmt(&mut self, stmt: &Stmt) {
         let span = stmt.span;
+        if self.is_ghost_code() && !self.may_be_ghost(stmt) {
+            return;
+        }
         match &stmt.kind {
             StmtKind::Error => {
                 self.unread();
             }
             StmtKind::Empty => {}
-            StmtKind::Local { ghost: true, vars, .. } => {
-                self.unsupported(span, "ghost", "ghost code");
-                // The names are known from here on, so that using them is not a second error.
-                for (name, _) in vars {
-                    self.declare(*name, Ty::Error, VariableKind::Local);
-                }
+            StmtKind::Local { ghost: true, .. } | StmtKind::Expr { ghost: true, .. }
+                if !self.is_ghost_code() =>
+            {
+                self.ghost_code(|checker| checker.kind_of_stmt(stmt));
             }
             StmtKind::Local { ty, vars, is_final, .. } => {
                 self.local(ty, vars);
@@ -70,7 +72,6 @@ impl Checker<'_, '_> {
                     }
                 }
             }
-            StmtKind::Expr { ghost: true, .. } => self.unsupported(span, "ghost", "ghost code"),
             StmtKind::Expr { expr, .. } => self.expr_stmt(expr),
             StmtKind::If(cond, then, otherwise) => {
                 self.boolean(cond, "the condition of `if`");
@@ -83,17 +84,17 @@ impl Checker<'_, '_> {
                 }
             }
             StmtKind::While(cond, spec, body) => {
-                self.any_loop(Loop { word: "while", cond: Some(cond), spec, update: &[], body });
+                self.any_loop(Loop { span, word: "while", cond: Some(cond), spec, update: &[], body });
             }
             StmtKind::DoWhile(body, spec, cond) => {
-                self.any_loop(Loop { word: "do … while", cond: Some(cond), spec, update: &[], body });
+                self.any_loop(Loop { span, word: "do … while", cond: Some(cond), spec, update: &[], body });
             }
             StmtKind::For { init, cond, update, spec, body } => {
                 self.scopes.enter();
                 let names = std::mem::take(&mut self.names);
                 init.iter().for_each(|stmt| self.stmt(stmt));
                 self.names = names;
-                self.any_loop(Loop { word: "for", cond: cond.as_ref(), spec, update, body });
+                self.any_loop(Loop { span, word: "for", cond: cond.as_ref(), spec, update, body });
                 self.scopes.leave();
             }
             StmtKind::Labeled(name, body) => self.labeled(*name, body),
@@ -116,7 +117,7 @@ impl Checker<'_, '_> {
             StmtKind::ForEach { ty, var, array, spec, body } => {
                 self.for_each(ForEach { ty, var: *var, array, spec, body });
             }
-            StmtKind::GhostBlock(_) => self.unsupported(span, "ghost", "ghost code"),
+            StmtKind::GhostBlock(block) => self.ghost_block(block),
             StmtKind::Switch(selector, cases) => self.switch_stmt(selector, cases),
             StmtKind::Try { .. } => self.unsupported(span, "try", "`try`"),
             StmtKind::Synchronized(..) => {
@@ -226,6 +227,9 @@ impl Checker<'_, '_> {
     }
 
     fn expr_stmt(&mut self, e: &Expr) {
+        if self.is_ghost_code() {
+            return self.ghost_effect(e);
+        }
         match &strip(e).kind {
             ExprKind::Call(_)
             | ExprKind::New(..)
@@ -245,6 +249,7 @@ impl Checker<'_, '_> {
     }
 
     fn any_loop(&mut self, lp: Loop<'_>) {
+        self.ends_if_ghost(lp.span, lp.spec, lp.cond.into_iter());
         let names = std::mem::take(&mut self.names);
         if let Some(cond) = lp.cond {
             self.boolean(cond, &format!("the condition of `{}`", lp.word));

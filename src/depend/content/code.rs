@@ -2,8 +2,8 @@
 
 use super::Content;
 use crate::ir::{
-    Amount, Assertion, AssertionKind, Block, Bound, Decreases, Expr, ExprKind, Instance, Label, Location,
-    LocationKind, Loop, Measure, Numbers, PureCall, Shown, Stmt, StmtKind, Test,
+    Amount, Assertion, AssertionKind, Block, Bound, CallAll, Decreases, Expr, ExprKind, Instance, Label,
+    Location, LocationKind, Loop, Measure, Numbers, PureCall, Shown, Stmt, StmtKind, Test,
 };
 
 impl Content<'_> {
@@ -319,6 +319,17 @@ impl Content<'_> {
                 self.class(*class);
                 self.option(constructor.as_ref(), |it, constructor| it.method(*constructor));
                 self.exprs(args);
+            }
+            StmtKind::CallAll(all) => {
+                let CallAll { vars, cond, method, dispatch, args, triggers, known } = &**all;
+                self.byte(21);
+                self.flags(&[*dispatch]);
+                self.method(*method);
+                self.list(vars, |it, Bound { var, name: _ }| it.var(*var));
+                self.expr(cond);
+                self.exprs(args);
+                self.list(triggers, |it, set| it.exprs(set));
+                self.expr(known);
             }
             StmtKind::Settle => self.byte(20),
             StmtKind::NewArray { target, element, size } => {

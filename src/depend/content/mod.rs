@@ -212,6 +212,7 @@ pub(super) fn head(names: &Names, files: &Files, decl: &Method) -> Digest {
         MethodKind::Constructor => 1,
         MethodKind::Main => 2,
         MethodKind::ClassInitialiser => 3,
+        MethodKind::Lemma => 4,
     });
     content.flags(&[*is_static, body.is_some(), *is_abstract, *is_private, unspecified.is_some()]);
     content.flags(&[unspecified.as_ref().is_some_and(|states| states.for_library)]);
@@ -406,6 +407,7 @@ impl<'a> Content<'a> {
             Type::Short => self.byte(7),
             Type::Byte => self.byte(8),
             Type::Char => self.byte(9),
+            Type::Integer => self.byte(10),
             Type::Array(element) => {
                 self.byte(5);
                 self.ty(element);

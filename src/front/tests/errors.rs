@@ -239,14 +239,14 @@ fn what_is_not_built_yet_is_one_error_each() {
         ("assert forall C k :: k == k;", &["E0190|C"]),
         ("int[][] k = new int[i][3]; k = new int[8][9][1];", &["E0190|i", "E0190|9"]),
         ("Integer k = 5; double z = 1;", &["E0191|double"]),
-        ("ghost int k = 1; ghost { z = 1; } i = k;", &["E0190|ghost", "E0190|ghost"]),
+        ("ghost { switch (i) { default: } } i = 1;", &["E0190|switch (i) { default: }"]),
         ("assert perm(x) == 1; i = 1;", &["E0190|perm(x)"]),
     ]);
     member_cases(&[
-        ("ghost int f; final int h; int k = 1; void t() { f = h + k; }", &["E0190|ghost", "E0112|h"]),
+        ("final ghost int f; final int h; int k = 1; void t() { f = h + k; }", &["E0190|f", "E0112|h"]),
         ("void m(boolean o) { m(true); } void t() { m(1); }", &[]),
         ("C() { } C(int k) { } void t() { next = new C(true); }", &["E0105|true"]),
-        ("lemma void l() { } abstract void k();", &["E0190|lemma", "E0129|k"]),
+        ("ghost void l() { } abstract void k();", &["E0190|ghost", "E0129|k"]),
         (
             "pure int f() { if (flag) return 1; else return 2; }",
             &["E0190|if (flag) return 1; else return 2;"],
@@ -267,8 +267,9 @@ fn what_is_not_built_yet_is_one_error_each() {
 
 #[test]
 fn what_uses_something_broken_is_broken_without_an_error_of_its_own() {
-    let (program, errors, _) =
-        lowered("class C { ghost int f; void m() { f = 1; } void k() { m(); } pure int p() { return f; } }");
+    let (program, errors, _) = lowered(
+        "class C { final ghost int f = 1; void m() { int i = f; } void k() { m(); } pure int p() { return f; } }",
+    );
     assert_eq!(errors.len(), 1, "{errors:#?}");
     let broken: Vec<bool> = program.methods.iter().map(|m| m.origin.broken).collect();
     assert_eq!(broken, [true, false]);

@@ -173,6 +173,10 @@ impl Print<'_> {
                 let name = &self.program.method(*method).origin.name;
                 format!("{}{name}({});", self.target(target), self.list(args, ", "))
             }
+            StmtKind::CallAll(all) => {
+                let name = &self.program.method(all.method).origin.name;
+                format!("{} ==> {name}({});", self.expr(&all.cond), self.list(&all.args, ", "))
+            }
             StmtKind::New { target, class, constructor, fields: _, args } => {
                 let mark = if constructor.is_some() { "" } else { "default " };
                 let name = self.program.class(*class).name;

@@ -50,8 +50,9 @@ impl<'p> Check<'p> {
     }
 
     fn fits(&self, from: &Type, to: &Type) {
+        let is_number = |ty: &Type| *ty == Type::Integer || ty.range().is_some();
         let fits = from == to
-            || (from.range().is_some() && to.range().is_some())
+            || (is_number(from) && is_number(to))
             || (*from == Type::Null && to.is_reference())
             || (*to == Type::Object && from.is_reference())
             || matches!((from, to), (Type::Class(from), Type::Class(to)) if self.program.hierarchy.is_subtype(*from, *to));
@@ -285,6 +286,9 @@ impl<'p> Check<'p> {
                     let result = method.result.expect("a call with a target has a result");
                     self.written(*target, &method.vars[result.index()].ty);
                 }
+            }
+            StmtKind::CallAll(all) => {
+                assert_eq!(self.expr(&all.known), Type::Bool);
             }
             StmtKind::New { target, class, constructor, fields: _, args } => {
                 match constructor.map(|id| self.program.method(id)) {

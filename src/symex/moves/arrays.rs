@@ -38,7 +38,8 @@ impl Executor<'_> {
     pub(crate) fn element_type(array: &Expr) -> Type {
         match &array.ty {
             Type::Array(element) => element.as_ref().clone(),
-            Type::Int
+            Type::Integer
+            | Type::Int
             | Type::Long
             | Type::Short
             | Type::Byte

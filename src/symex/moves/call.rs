@@ -312,7 +312,7 @@ impl Executor<'_> {
     }
 
     /// Notes the contracts that are believed in a call: those of what may run without a body, or without any specification.
-    fn trust_what_runs(&mut self, method: MethodId, dispatch: bool, args: &[Term]) {
+    pub(crate) fn trust_what_runs(&mut self, method: MethodId, dispatch: bool, args: &[Term]) {
         let program = self.context.program;
         let runs = if dispatch { program.runs(method) } else { vec![method] };
         for id in runs {
@@ -370,7 +370,7 @@ impl Executor<'_> {
         value!(self.check_recursion(method, dispatch, &base, span));
         let obligation = Obligation::Precondition { callee: method, call: span };
         let why = Why { obligation: &obligation, closing: None, search: self.dynamic.search };
-        self.consume(&base, state.clone(), &decl.requires, &why, &|ex, rest, _| {
+        self.consume(&base, state.clone(), &decl.requires, &why, &|ex, rest, taken| {
             let mut store = store.clone();
             let result = match (new, decl.result) {
                 (Some(class), _) => {
@@ -393,12 +393,19 @@ impl Executor<'_> {
             ex.tables.sources.of_call(method, span, snapshot);
             let callee = State { store, old: state.heap.clone(), ..rest };
             let reached = Cell::new(false);
-            ex.produce(callee, snapshot, &decl.ensures, Provenance::Other, &|ex, after, ()| {
-                ex.note_given_back(&after.heap, span);
-                reached.set(true);
-                let next = State { store: state.store.clone(), old: state.old.clone(), ..after };
-                k(ex, next, result)
-            })?;
+            let give_back: Cont<'_> = &|ex, callee, ()| {
+                ex.produce(callee, snapshot, &decl.ensures, Provenance::Other, &|ex, after, ()| {
+                    ex.note_given_back(&after.heap, span);
+                    reached.set(true);
+                    let next = State { store: state.store.clone(), old: state.old.clone(), ..after };
+                    k(ex, next, result)
+                })
+            };
+            if decl.kind == MethodKind::Lemma {
+                ex.learn_unchanged(callee, decl, (taken, snapshot), give_back)?;
+            } else {
+                give_back(ex, callee, ())?;
+            }
             if !reached.get() {
                 ex.warn_impossible_after_call(method, span);
             }

@@ -104,6 +104,7 @@ impl Executor<'_> {
                 }
             }
             Type::Array(element) => match element.as_ref() {
+                Type::Integer => None,
                 Type::Int => Some(classes),
                 Type::Bool => Some(classes + 1),
                 Type::Long => Some(classes + 2),
@@ -113,7 +114,8 @@ impl Executor<'_> {
                 Type::Class(id) => Some(classes + 6 + id.0),
                 Type::Null | Type::Object | Type::Array(_) => None,
             },
-            Type::Int
+            Type::Integer
+            | Type::Int
             | Type::Long
             | Type::Short
             | Type::Byte

@@ -20,6 +20,7 @@ pub(crate) mod fold;
 pub(crate) mod fuel;
 pub(crate) mod glance;
 pub(crate) mod join;
+pub(crate) mod lemma;
 pub(crate) mod lookup;
 pub(crate) mod loops;
 pub(crate) mod overflow;

@@ -50,6 +50,7 @@ impl Executor<'_> {
         match ty {
             Type::Int | Type::Long if self.counts_like_java() => ty.range(),
             Type::Int
+            | Type::Integer
             | Type::Long
             | Type::Short
             | Type::Byte

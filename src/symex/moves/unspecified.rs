@@ -214,6 +214,7 @@ impl<'a> Executor<'a> {
             MethodKind::Constructor if object.is_none() => Vec::new(),
             MethodKind::Constructor
             | MethodKind::Mutator
+            | MethodKind::Lemma
             | MethodKind::Main
             | MethodKind::ClassInitialiser => {
                 let is_final = |field: &FieldId| self.context.program.field(*field).is_final;

@@ -23,7 +23,7 @@
 use std::rc::Rc;
 
 use crate::depend::{Mentions, Node, cyclic};
-use crate::ir::{MethodId, PureId};
+use crate::ir::{MethodId, MethodKind, PureId};
 use crate::prover::Answer;
 use crate::source::Span;
 use crate::state::{Chunk, Provenance, Resource, State};
@@ -157,14 +157,23 @@ impl Executor<'_> {
         if !self.context.depend.recursion.may_lead_back(own, callee, dispatch) {
             return Ok(());
         }
-        let Some(before) = self.track.measure.clone() else { return self.guess_recursion(callee, base) };
+        let without_measure = |ex: &mut Self, method| {
+            let why = Why { obligation: &Obligation::Itself, closing: None, search: ex.dynamic.search };
+            ex.fail(base, span, &why, Reason::NoMeasure { callee: method }, None, false)
+        };
+        let Some(before) = self.track.measure.clone() else {
+            return match self.context.program.method(own).kind {
+                MethodKind::Lemma => without_measure(self, own),
+                MethodKind::Mutator
+                | MethodKind::Constructor
+                | MethodKind::Main
+                | MethodKind::ClassInitialiser => self.guess_recursion(callee, base),
+            };
+        };
         let decl = self.context.program.method(callee);
         match &decl.decreases {
             Some(decreases) => self.check_falls(base, decreases, &before, (span, MeasureOf::Calls)),
-            None => {
-                let why = Why { obligation: &Obligation::Itself, closing: None, search: self.dynamic.search };
-                self.fail(base, span, &why, Reason::NoMeasure { callee }, None, false)
-            }
+            None => without_measure(self, callee),
         }
     }
 }

@@ -147,6 +147,7 @@ impl Executor<'_> {
             Type::Class(class) => Some(self.is_instance(reference, Some(*class))),
             Type::Array(_) => self.is_array(reference, &cast.ty),
             Type::Int
+            | Type::Integer
             | Type::Long
             | Type::Short
             | Type::Byte

@@ -86,6 +86,10 @@ impl Executor<'_> {
                 let invocation = Invocation { method: *method, dispatch: *dispatch, args, span: stmt.span };
                 self.exec_call(state, *target, invocation, next)
             }
+            StmtKind::CallAll(all) => {
+                value!(self.exec_call_all(&state, all, stmt.span));
+                next(self, state, ())
+            }
             StmtKind::New { target, class, constructor, fields, args } => {
                 let creation =
                     Creation { class: *class, constructor: *constructor, fields, args, span: stmt.span };

@@ -209,6 +209,10 @@ fn evaluated<'p>(stmt: &'p Stmt, found: &mut dyn FnMut(&'p Expr)) {
             [array, index, value].into_iter().for_each(found);
         }
         StmtKind::Call { args, .. } | StmtKind::New { args, .. } => args.iter().for_each(found),
+        StmtKind::CallAll(all) => {
+            found(&all.cond);
+            all.args.iter().for_each(found);
+        }
         StmtKind::Loop(lp) => {
             found(&lp.cond);
             lp.decreases.iter().flat_map(|it| &it.measure).flat_map(Measure::expressions).for_each(found);

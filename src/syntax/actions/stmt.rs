@@ -25,7 +25,7 @@ impl Cx<'_> {
                 | ExprKind::Call(_)
                 | ExprKind::New(..)
                 | ExprKind::Error
-        );
+        ) || matches!(&expr.kind, ExprKind::Quantifier(all) if all.forall && ends_in_call(&all.body));
         if !acts {
             let help = match &expr.kind {
                 ExprKind::Chain { rest, .. }
@@ -131,6 +131,17 @@ impl Cx<'_> {
             "declare it at the top of the file",
         );
         self.stmt(start, StmtKind::Error, end)
+    }
+}
+
+/// Whether a formula says something of what is called in the end: `φ ==> l(e)` as in `forall int i :: φ ==> l(e);`.
+fn ends_in_call(e: &Expr) -> bool {
+    match &e.kind {
+        ExprKind::Call(_) => true,
+        ExprKind::Paren(inner) => ends_in_call(inner),
+        ExprKind::Arrow { rest, .. } => rest.last().is_some_and(|(_, _, last)| ends_in_call(last)),
+        // Any other formula is not about a call.
+        _ => false,
     }
 }
 

@@ -234,7 +234,7 @@ impl Words<'_> {
             Tok::Ghost => {
                 let opens = next == Some(Tok::LBrace)
                     || before_name
-                    || matches!(next_word, Some(Some((tok, _))) if tok.is_primitive() || tok.is_modifier() || matches!(tok, Tok::Void | Tok::Class));
+                    || matches!(next_word, Some(Some((tok, _))) if tok.is_primitive() || tok.is_modifier() || matches!(tok, Tok::Void | Tok::Class | Tok::Forall));
                 let place = begins
                     || previous
                         .is_some_and(|tok| matches!(tok, Tok::LParen | Tok::Comma) || tok.is_modifier());

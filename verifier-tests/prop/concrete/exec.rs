@@ -153,7 +153,10 @@ impl<'p> Machine<'p> {
         self.burn()?;
         match &stmt.kind {
             StmtKind::Empty => {}
-            StmtKind::Local { ghost: false, ty, vars, .. } => {
+            StmtKind::Local { ghost: true, .. } | StmtKind::Expr { ghost: true, .. } if self.counts => {
+                return self.specified(|machine| machine.stmt(stmt, frame));
+            }
+            StmtKind::Local { ty, vars, .. } => {
                 for (name, value) in vars {
                     let value = match value {
                         Some(value) => Some(self.initial(value, ty, frame)?),
@@ -162,7 +165,12 @@ impl<'p> Machine<'p> {
                     frame.variables.push(Variable::declared(name.name, ty, value));
                 }
             }
-            StmtKind::Expr { ghost: false, expr } => {
+            StmtKind::GhostBlock(block) => {
+                return self.specified(|machine| machine.block(&block.stmts, frame));
+            }
+            // What a lemma says of all values is not tried.
+            StmtKind::Expr { expr: Expr { kind: ExprKind::Quantifier(_), .. }, .. } => {}
+            StmtKind::Expr { expr, .. } => {
                 self.eval(expr, frame)?;
             }
             StmtKind::If(cond, yes, no) => {
