@@ -215,10 +215,13 @@ impl Executor<'_> {
         Ok(joined | self.put_element_together(state, place)?)
     }
 
-    /// Where an element is held in two parts, one of its own and one among all elements: makes one of them.
+    /// Where an element is held in two parts, each among all elements, or one of its own: makes one of them.
     fn put_element_together(&mut self, state: &mut State, place: &Place) -> Eval<bool> {
         let Resource::Element(elem) = place.resource else { return Ok(false) };
         let elements = Place::new(Resource::Elements(elem), [place.args[0]]);
+        if self.put_together(state, &elements)? {
+            return Ok(true);
+        }
         let within = self.find_fitting(&state.heap, &elements, |ex, chunk| {
             let there = ex.has_cell(chunk, place.args[1]);
             ex.prover.known(there) == Some(true)
