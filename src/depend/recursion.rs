@@ -3,13 +3,16 @@
 //! ```text
 //! void a() { b(); }   void b() { if (x) a(); c(); }   void c() { }      a and b may, c does not
 //! ```
+//!
+//! What the library asks of an object that it is given, as `o.equals(p)` of an `Object`, runs what the program lets it say: that
+//! counts as a call of each `equals`, `hashCode` and `toString` of the program.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use petgraph::algo::tarjan_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
 
-use crate::ir::{Method, MethodId, Program, StmtKind};
+use crate::ir::{ClassId, Method, MethodId, MethodKind, Program, StmtKind, Type};
 
 /// The groups of the call graph.
 #[derive(Clone, Debug, Default)]
@@ -22,6 +25,39 @@ pub(crate) struct Recursion {
     runs: Vec<Vec<MethodId>>,
     /// The number of the group of each method; None: it never leads back to itself.
     group: Vec<Option<usize>>,
+    /// The methods of the library that may ask an object what the program lets it say.
+    asking: BTreeSet<MethodId>,
+}
+
+/// Whether it is what Java's own methods ask objects of classes that they do not know.
+fn is_asked(name: &str) -> bool {
+    matches!(name, "toString" | "hashCode" | "equals" | "getMessage" | "getLocalizedMessage")
+}
+
+/// The methods of the library without a body that may ask an object what it says, of a class that decides that itself.
+fn asking(program: &Program) -> BTreeSet<MethodId> {
+    let methods = program.methods.iter().map(|method| &method.origin);
+    let origins = methods.chain(program.pures.iter().map(|pure| &pure.origin));
+    let saying: BTreeSet<ClassId> = origins
+        .filter(|origin| !origin.is_library() && is_asked(origin.simple()))
+        .filter_map(|origin| origin.class)
+        .collect();
+    let says = |ty: &Type| match ty {
+        Type::Object => !saying.is_empty(),
+        Type::Class(class) => program.hierarchy.below(*class).iter().any(|class| saying.contains(class)),
+        Type::Array(_) | Type::Null => false,
+        Type::Integer | Type::Int | Type::Long | Type::Short | Type::Byte | Type::Char | Type::Bool => false,
+    };
+    let asks = |method: &Method| {
+        let own = usize::from(method.kind == MethodKind::Constructor);
+        let mut given = method.params.iter().skip(own).map(|param| &method.vars[param.index()].ty);
+        let any = matches!(method.origin.simple(), "$ofObject" | "$equals" | "$hashCode" | "$toString");
+        method.origin.is_library()
+            && method.body.is_none()
+            && (given.any(says) || (any && !saying.is_empty()))
+    };
+    let methods = program.methods.iter().enumerate().filter(|(_, method)| asks(method));
+    methods.map(|(id, _)| MethodId(id as u32)).collect()
 }
 
 /// What the calls in a method's body may run, each once.
@@ -57,8 +93,13 @@ impl Recursion {
         let runs = (0..calls.len() as u32).map(|id| program.runs(MethodId(id))).collect();
         let mut graph: DiGraph<usize, ()> = DiGraph::new();
         let indices: Vec<NodeIndex> = (0..calls.len()).map(|i| graph.add_node(i)).collect();
-        let may_run: Vec<Vec<MethodId>> =
+        let mut may_run: Vec<Vec<MethodId>> =
             program.methods.iter().map(|method| may_run(program, method)).collect();
+        let asking = asking(program);
+        let asked = program.methods.iter().enumerate();
+        let asked = asked.filter(|(_, it)| !it.origin.is_library() && is_asked(it.origin.simple()));
+        let asked: Vec<MethodId> = asked.map(|(id, _)| MethodId(id as u32)).collect();
+        asking.iter().for_each(|id| may_run[id.index()].extend(&asked));
         for (i, callees) in may_run.iter().enumerate() {
             for callee in callees {
                 graph.update_edge(indices[i], indices[callee.index()], ());
@@ -71,7 +112,7 @@ impl Recursion {
                 component.iter().for_each(|index| group[graph[*index]] = Some(number));
             }
         }
-        Recursion { calls, may_run, runs, group }
+        Recursion { calls, may_run, runs, group, asking }
     }
 
     /// The methods and constructors that the body of a method calls, in the order of the text.
@@ -82,6 +123,11 @@ impl Recursion {
     /// What the body of a method may run by its calls.
     pub(crate) fn may_run(&self, id: MethodId) -> &[MethodId] {
         self.may_run.get(id.index()).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether a method of the library may ask an object what it says, of a class that decides that itself.
+    pub(crate) fn asks_objects(&self, id: MethodId) -> bool {
+        self.asking.contains(&id)
     }
 
     /// Whether a chain of calls leads from a method back to it.

@@ -16,7 +16,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Declaration, Verdict};
 use crate::depend::{Begun, Recursion};
-use crate::ir::{ClassId, Loop, Method, MethodId, MethodKind, Program, StmtKind, Type};
+use crate::ir::{Loop, MethodId, MethodKind, Program, StmtKind};
 use crate::source::Span;
 use crate::symex::{Guessed, GuessedRecursion};
 
@@ -95,21 +95,10 @@ fn ending(
         .flatten()
         .collect();
     let ids = || (0..program.methods.len() as u32).map(MethodId);
-    // What an object of any class says may be what the program lets it say.
-    let origins =
-        program.methods.iter().map(|it| &it.origin).chain(program.pures.iter().map(|it| &it.origin));
-    let says = |name: &str| {
-        matches!(name, "toString" | "hashCode" | "equals" | "getMessage" | "getLocalizedMessage")
-    };
-    let saying: FxHashSet<ClassId> = origins
-        .into_iter()
-        .filter(|origin| !origin.is_library() && says(origin.simple()))
-        .filter_map(|origin| origin.class)
-        .collect();
     let by_itself = |id: &MethodId| {
         let method = program.method(*id);
         if method.origin.is_library() {
-            return !(method.body.is_none() && asks_objects(program, method, &saying));
+            return !recursion.asks_objects(*id);
         }
         // Nobody runs it, and where it may be endless it is not verified.
         if method.kind == MethodKind::Lemma {
@@ -132,20 +121,6 @@ fn ending(
         !method.origin.is_library() && method.body.is_some() && method.kind != MethodKind::Lemma
     };
     ids().filter(|id| counts(id) && !endless.contains(id)).collect()
-}
-
-/// Whether a method of the library may ask an object what it says, of a class that decides that itself.
-fn asks_objects(program: &Program, method: &Method, saying: &FxHashSet<ClassId>) -> bool {
-    let own = usize::from(method.kind == MethodKind::Constructor);
-    let says = |ty: &Type| match ty {
-        Type::Object => !saying.is_empty(),
-        Type::Class(class) => program.hierarchy.below(*class).iter().any(|class| saying.contains(class)),
-        Type::Array(_) | Type::Null => false,
-        Type::Integer | Type::Int | Type::Long | Type::Short | Type::Byte | Type::Char | Type::Bool => false,
-    };
-    let mut given = method.params.iter().skip(own).map(|param| &method.vars[param.index()].ty);
-    let any = matches!(method.origin.simple(), "$ofObject" | "$equals" | "$hashCode" | "$toString");
-    given.any(says) || (any && !saying.is_empty())
 }
 
 /// How many methods may end with a `throw`: those that contain one, and those that call them.

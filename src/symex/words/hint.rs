@@ -119,6 +119,9 @@ pub(crate) fn help(naming: &Naming<'_>, failure: &Failure) -> Option<String> {
             };
             Some(format!("ask for it where it begins: `{clause} {measure} >= 0;`"))
         }
+        Reason::NoMeasure { callee } if teller.program.method(*callee).origin.is_library() => {
+            Some("leave out `decreases`: then nothing is said of whether this ends".into())
+        }
         Reason::NoMeasure { callee } => {
             let callee = &teller.program.method(*callee).origin.name;
             Some(format!("give `{callee}` a `decreases` too, which is smaller at this call"))

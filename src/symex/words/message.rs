@@ -282,8 +282,14 @@ fn itself(teller: Teller<'_>, failure: &Failure) -> (&'static str, String) {
         Reason::Changed => ("E0212", "these locations may have changed".into()),
         Reason::Measure { .. } => ("E0222", "the measure might not fall".into()),
         Reason::NoMeasure { callee } => {
-            let callee = &teller.program.method(*callee).origin.name;
-            ("E0222", format!("`{callee}` may lead back here, but has no `decreases`"))
+            let origin = &teller.program.method(*callee).origin;
+            let message = if origin.is_library() {
+                // It is not called by its own name.
+                "what this runs may lead back here, and has no measure".to_string()
+            } else {
+                format!("`{}` may lead back here, but has no `decreases`", origin.name)
+            };
+            ("E0222", message)
         }
         Reason::False => ("E0210", "this might not hold".into()),
     }
