@@ -484,6 +484,7 @@ impl<'a> Table<'a> {
             Ty::Array(element) if callable.varargs && index == last => {
                 format!("{}... {}", self.show(element), param.name.name)
             }
+            ty if param.is_ghost => format!("ghost {} {}", self.show(ty), param.name.name),
             ty => format!("{} {}", self.show(ty), param.name.name),
         };
         callable.params.iter().enumerate().map(show).collect::<Vec<_>>().join(", ")
