@@ -61,9 +61,9 @@ impl Lowerer<'_, '_> {
                         self.all_fields(receiver, amount, strip(location).span, parts);
                         continue;
                     }
-                    let Some(kind) = self.part_of_acc(location, amount) else { continue };
                     // A single location is the whole conjunct; of several, each has its own place.
                     let span = if locations.len() == 1 { e.span } else { strip(location).span };
+                    let Some(kind) = self.part_of_acc(location, amount, span) else { continue };
                     parts.push(Assertion { kind, span });
                 }
             }
@@ -144,10 +144,10 @@ impl Lowerer<'_, '_> {
     }
 
     /// A location or an instance inside `acc`.
-    fn part_of_acc(&mut self, e: &Expr, amount: Amount) -> Option<AssertionKind> {
+    fn part_of_acc(&mut self, e: &Expr, amount: Amount, span: Span) -> Option<AssertionKind> {
         if let ExprKind::Call(_) = strip(e).kind {
             let instance = self.instance(e)?;
-            return Some(AssertionKind::Instance(Instance { amount, ..instance }));
+            return Some(AssertionKind::Instance(Instance { amount, span, ..instance }));
         }
         self.location(e, amount).map(AssertionKind::Acc)
     }

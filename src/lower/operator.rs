@@ -210,6 +210,10 @@ pub(super) fn apply(numbers: Numbers, left: Expr, op: Combining, right: Expr, sp
 /// A number as one of another type.
 pub(super) fn converted(number: Expr, to: Type) -> Expr {
     let span = number.span;
+    // What is ghost may be any number; it stays what it is only where it is declared as one.
+    if number.ty == Type::Integer && matches!(to, Type::Short | Type::Byte | Type::Char) {
+        return Expr { kind: ExprKind::Narrow(to.clone(), Box::new(number)), ty: to, span };
+    }
     let (Some((low, high)), Some((least, most))) = (number.ty.range(), to.range()) else { return number };
     if least <= low && high <= most {
         return Expr { ty: to, ..number };

@@ -335,12 +335,10 @@ fn ghost_param(entry: &Callable<'_>, table: &Table<'_>) -> Option<&'static str> 
 /// The type of a parameter for any number of arguments, which become these elements. It takes arrays that are made where a type
 /// parameter is known and where it is not; below, it is an array of which no class is known.
 fn gathering(element: Ty, span: crate::source::Span, errors: &mut Vec<Diagnostic>) -> Ty {
-    if element.is_error() {
-        return Ty::Error;
-    }
     if element.is_array_of_param() {
         errors.push(not_yet(span, "a parameter for any number of arrays of a type parameter"));
-        return Ty::Error;
+        // It still takes any number of them: what else a call may mean depends on that.
+        return Ty::Array(Box::new(Ty::Error));
     }
     Ty::Array(Box::new(element))
 }

@@ -142,7 +142,6 @@ pub(crate) enum Reason {
     NoInstance {
         place: Place,
         text: Span,
-        amount: Amount,
         /// How much of it is held, if that is too little.
         held: Option<Term>,
         gone: Gone,

@@ -273,9 +273,9 @@ class Uses {
   static pure int through() { return L.one(); }
   static void nothing() decreases 1; { }
 }
-class E extends RuntimeException { String toString() ensures result != null; decreases 0; { printStackTrace(); return \"\"; } }
+class E extends RuntimeException { String toString() ensures result != null; { printStackTrace(); return \"\"; } }
 class F extends RuntimeException {
-  String toString() ensures result != null; decreases 0; { Error cause = new Error(this); return \"\"; }
+  String toString() ensures result != null; { Error cause = new Error(this); return \"\"; }
   static void other() decreases 1; { Error e = new Error(\"x\"); }
 }
 ";

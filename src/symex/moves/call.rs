@@ -217,13 +217,17 @@ impl Executor<'_> {
         })
     }
 
-    /// The fields of a new object hold anything from now on.
+    /// The fields that the class itself gives a new object hold anything from now on.
     fn forget_own_fields(&mut self, state: &mut State, object: Term) {
         let program = self.context.program;
+        let Some(class) = self.context.own.class else { return };
+        let declared = &program.class(class).fields;
         let own: Vec<(ChunkId, FieldId)> = (state.heap.iter())
             .filter(|(_, chunk)| chunk.place.receiver() == Some(object))
             .filter_map(|(id, chunk)| match chunk.place.resource {
-                Resource::Field(field) if !program.field(field).is_final => Some((id, field)),
+                Resource::Field(field) if !program.field(field).is_final && declared.contains(&field) => {
+                    Some((id, field))
+                }
                 Resource::Field(_) | Resource::Element(_) | Resource::Elements(_) | Resource::Pred(_) => None,
             })
             .collect();

@@ -8,6 +8,9 @@
 //! C(int n) { this.n = n; this.a = new D(); | this.register(); }      settled at the bar
 //! ```
 //!
+//! Whatever else speaks of a final field before the bar, as a pure method or a predicate that `assert q(this)` or `close z()` names,
+//! means its value for good: of that nothing is known yet.
+//!
 //! The invariant: an object differs from all values that could be named before it was made, and its final fields may hold
 //! what the constructor made later. So at the bar `this` becomes a new object, younger than those: no term knew it, for it
 //! was stored nowhere.
@@ -35,9 +38,9 @@ impl Executor<'_> {
         value
     }
 
-    /// Whether a final field belongs to an object that is still being made.
+    /// Whether a final field belongs to an object that is still being made, and is read where that is done.
     pub(crate) fn is_unsettled(&self, state: &State, field: FieldId, object: Term) -> bool {
-        state.heap.at(Resource::Field(field), object).next().is_some()
+        state.store.making && state.heap.at(Resource::Field(field), object).next().is_some()
     }
 
     /// The final fields of an object that a constructor begins to make, with their defaults.

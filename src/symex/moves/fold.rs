@@ -308,8 +308,7 @@ impl<'a> Executor<'a> {
         }
         let gone = self.gone_for_good(&state, place);
         let held = self.find(&state.heap, place).and_then(|id| state.heap.get(id)).map(|chunk| chunk.amount);
-        let (text, amount) = (instance.span, instance.amount);
-        let reason = Reason::NoInstance { place: place.clone(), text, amount, held, gone };
+        let reason = Reason::NoInstance { place: place.clone(), text: instance.span, held, gone };
         let limit =
             !self.context.explicit && why.search.close_depth == 0 || self.too_many_to_ask(&state.heap, place);
         self.fail_missing(&state, instance.span, why, reason, limit).outcome()

@@ -144,6 +144,7 @@ impl Executor<'_> {
     /// The state before the precondition: parameters have arbitrary values.
     fn entry(&mut self, decl: &Method) -> State {
         let mut store = Store::new(decl.vars.len());
+        store.making = matches!(decl.kind, MethodKind::Constructor | MethodKind::ClassInitialiser);
         for (i, param) in decl.params.iter().enumerate() {
             if i == 0 && decl.kind == MethodKind::Constructor {
                 continue;

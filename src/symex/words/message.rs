@@ -106,9 +106,6 @@ fn headline(teller: Teller<'_>, failure: &Failure) -> Headline {
                 what = amount::acc(&quote(*text), *amount);
             }
             Reason::NoPermission { text, .. } => what = format!("acc({})", quote(*text)),
-            Reason::NoInstance { text, amount, .. } if *amount != Amount::Whole => {
-                what = amount::acc(&quote(*text), *amount);
-            }
             // Any other reason is about the conjunct itself.
             _ => {}
         }
@@ -350,6 +347,9 @@ fn labels(
     }
     if failure.span != place && !matches!(failure.reason, Reason::Opaque { .. } | Reason::Overflow { .. }) {
         let text = match &failure.reason {
+            Reason::NoPermission { text, .. } if failure.reason.is_short() => {
+                format!("not so much of the permission to `{}` is held", quote(text))
+            }
             Reason::NoPermission { text, .. } => format!("there is no permission to `{}`", quote(text)),
             Reason::NoInstance { text, .. } => {
                 format!("`{}` is not held and can't be closed", quote(text))

@@ -32,6 +32,28 @@ impl Cx<'_> {
         Param { ghost: has(ModifierKind::Ghost), is_final: has(ModifierKind::Final), varargs, ty, name }
     }
 
+    /// A parameter with brackets after its name. Where a ghost parameter stands in a comment, Java would read brackets behind it
+    /// as those of the parameter before.
+    pub(crate) fn param_with_brackets(
+        &self,
+        start: usize,
+        flags: &[ModifierKind],
+        (ty, dims): (Type, usize),
+        name: Ident,
+        end: usize,
+    ) -> Param {
+        if dims > 0 && flags.contains(&ModifierKind::Ghost) {
+            let span = self.span(start, end);
+            self.error(
+                codes::BAD_DECLARATION,
+                span,
+                "the brackets of a ghost parameter stand behind its type",
+                "not behind its name",
+            );
+        }
+        self.param(flags, false, self.arrays(ty, dims), name)
+    }
+
     pub(crate) fn modifier(&self, start: usize, kind: ModifierKind, end: usize) -> Modifier {
         Modifier { kind, span: self.span(start, end) }
     }
