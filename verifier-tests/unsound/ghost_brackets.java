@@ -12,11 +12,3 @@ class B extends A {
         return 2;
     }
 }
-
-class Main {
-    public static void main(String[] args) {
-        A a = new B();
-        int r = a.f(new int[1]);
-        System.out.println(r);
-    }
-}
