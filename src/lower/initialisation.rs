@@ -373,12 +373,18 @@ impl<'p> Graph<'p> {
                     uses.next.extend(members.into_iter().flatten().map(|id| Node::Method(*id)));
                 }
                 StmtKind::Call { method, dispatch: false, .. } => uses.next.push(Node::Method(*method)),
+                // For all values it is called as for one.
+                StmtKind::CallAll(all) => {
+                    let family = self.program.methods[all.method.index()].family;
+                    let members = self.families.get(&family).filter(|_| all.dispatch);
+                    uses.next.extend(members.into_iter().flatten().map(|id| Node::Method(*id)));
+                    uses.next.push(Node::Method(all.method));
+                }
                 StmtKind::New { class, constructor, .. } => {
                     uses.next.push(Node::Class(*class));
                     uses.next.extend(constructor.map(Node::Method));
                 }
                 StmtKind::Assign(..)
-                | StmtKind::CallAll(_)
                 | StmtKind::WriteField { .. }
                 | StmtKind::WriteElement { .. }
                 | StmtKind::NewArray { .. }
