@@ -165,7 +165,8 @@ impl Permissions {
 
     /// Takes out all that is held of some locations.
     pub fn split(&mut self, wanted: impl Fn(&Location) -> bool) -> Permissions {
-        let (taken, left) = std::mem::take(&mut self.0).into_iter().partition(|(location, _)| wanted(location));
+        let (taken, left) =
+            std::mem::take(&mut self.0).into_iter().partition(|(location, _)| wanted(location));
         self.0 = left;
         Permissions(taken)
     }

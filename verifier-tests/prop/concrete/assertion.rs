@@ -7,8 +7,8 @@ use super::call::Callee;
 use super::eval::{bare, variable};
 use super::number::fits;
 use super::{
-    Amount, Callable, Fraction, Frame, Location, Machine, ModifierKind, Outcome, Permissions, Slot, Stop, Value, Variable,
-    fault,
+    Amount, Callable, Fraction, Frame, Location, Machine, ModifierKind, Outcome, Permissions, Slot, Stop,
+    Value, Variable, fault,
 };
 
 /// The parts of an assertion that count in this state.

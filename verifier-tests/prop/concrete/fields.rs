@@ -86,7 +86,8 @@ impl<'p> Machine<'p> {
 
     /// The fields that `e.*` means for an expression of this class: those that it declares itself and that may change.
     pub fn slots_of(&self, class: &'p Class) -> impl Iterator<Item = Symbol> + use<'p> {
-        let changing = declared(class).map(|(_, field)| field).filter(|field| !field.is_static && !field.is_final);
+        let changing =
+            declared(class).map(|(_, field)| field).filter(|field| !field.is_static && !field.is_final);
         changing.map(|field| field.slot)
     }
 
