@@ -22,6 +22,8 @@ pub enum Kind {
 pub struct Helper {
     pub name: String,
     pub params: Vec<Kind>,
+    /// What it asks for first, as it is written after the first parameter: `.x`, `.p()`, `[*]`, `[i]`.
+    pub needs: String,
     pub returns: bool,
 }
 
@@ -31,7 +33,7 @@ pub struct Library {
 }
 
 /// How many methods there are.
-const HELPERS: usize = 7;
+const HELPERS: usize = 6;
 
 impl Library {
     pub fn new(random: &mut Random) -> Library {
@@ -154,6 +156,8 @@ fn helper(random: &mut Random, number: usize, text: &mut String) -> Helper {
             ),
         },
     };
+    let needs = requires["acc(c".len()..].split([',', ' ']).next().unwrap_or_default().trim_end_matches(')');
+    let needs = needs.to_owned() + if needs.ends_with('(') { ")" } else { "" };
     let returns = body.starts_with("return");
     let ty = if returns { "int" } else { "void" };
     let names: &[&str] = match params[..] {
@@ -167,5 +171,5 @@ fn helper(random: &mut Random, number: usize, text: &mut String) -> Helper {
         "  static {ty} h{number}({}) requires {requires}; ensures {ensures}; {{ {body} }}",
         names.join(", ")
     );
-    Helper { name: format!("L.h{number}"), params, returns }
+    Helper { name: format!("L.h{number}"), params, needs, returns }
 }

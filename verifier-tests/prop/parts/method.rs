@@ -6,7 +6,7 @@
 use std::fmt::Write;
 
 use super::Random;
-use super::library::{AMOUNTS, Kind, Library};
+use super::library::{AMOUNTS, Helper, Kind, Library};
 
 const CELLS: &[&str] = &["a", "b", "c"];
 
@@ -225,16 +225,26 @@ impl Method<'_> {
 
     fn call(&mut self) {
         let library = self.library;
-        let helper = &library.helpers[self.below(library.helpers.len())];
+        let held = self.held().place;
+        let fits = |needs: &str| match needs {
+            "[i]" => held.ends_with(']'),
+            needs => held.ends_with(needs),
+        };
+        let fitting: Vec<&Helper> = library.helpers.iter().filter(|helper| fits(&helper.needs)).collect();
+        let (helper, first) = match fitting.len() {
+            0 => (&library.helpers[self.below(library.helpers.len())], None),
+            count => (fitting[self.below(count)], Some(held[..1].to_owned())),
+        };
         let mut args = Vec::new();
-        for param in &helper.params {
+        for (number, param) in helper.params.iter().enumerate() {
             let held = self.held().place;
-            args.push(match param {
-                Kind::Cell if CELLS.contains(&&held[..1]) => held[..1].to_owned(),
-                Kind::Cell => self.of(CELLS).to_owned(),
-                Kind::Array if held.contains('[') => held[..1].to_owned(),
-                Kind::Array => self.array().to_owned(),
-                Kind::Index => self.of(&["0", "1", "n"]).to_owned(),
+            args.push(match (param, &first) {
+                (_, Some(first)) if number == 0 => first.clone(),
+                (Kind::Cell, _) if CELLS.contains(&&held[..1]) => held[..1].to_owned(),
+                (Kind::Cell, _) => self.of(CELLS).to_owned(),
+                (Kind::Array, _) if held.contains('[') => held[..1].to_owned(),
+                (Kind::Array, _) => self.array().to_owned(),
+                (Kind::Index, _) => self.of(&["0", "1", "n"]).to_owned(),
             });
         }
         // Two parameters are often one object.
