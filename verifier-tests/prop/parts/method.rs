@@ -107,6 +107,12 @@ impl Method<'_> {
                 }
                 _ => self.element(),
             };
+            // More than all of one is never held, and then nothing happens; two parameters may still be one object.
+            let again = self.held.iter().any(|held| held.place == place);
+            if again && self.held.iter().any(|held| held.place == place && held.amount == "write") {
+                continue;
+            }
+            let amount = if again { self.of(&["1/3", "1/4", "read"]) } else { amount };
             let condition = match self.below(12) {
                 0 => "k ==> ",
                 1 => "a != b ==> ",
@@ -173,7 +179,7 @@ impl Method<'_> {
 
     fn postcondition(&mut self) -> Vec<String> {
         let mut ensures = Vec::new();
-        if self.one_in(3) {
+        if self.one_in(2) {
             return ensures;
         }
         for clause in self.requires.clone().into_iter().filter(|clause| clause.contains("acc(")) {
@@ -277,7 +283,14 @@ impl Method<'_> {
     }
 
     fn write(&mut self) {
-        let Some(location) = self.location() else { return };
+        let Some(mut location) = self.location() else { return };
+        // Mostly what may be written.
+        let whole = self.held.iter().find(|held| held.amount == "write" && held.place.contains('.'));
+        if let Some(held) = whole.filter(|held| !held.place.ends_with(')'))
+            && self.random.below(4) > 0
+        {
+            location.clone_from(&held.place);
+        }
         let value = self.of(&["1", "2", "7", "n"]);
         self.body.push(format!("{location} = {value};"));
         self.facts.push(format!("{location} == {value}"));

@@ -68,11 +68,11 @@ fn random_parts(seeds: std::ops::Range<u64>) -> Result<(), String> {
         println!("{count:?}");
     }
     ensure(wrong.is_empty(), || wrong.join("\n"))?;
-    // If nothing were accepted, or everything, nothing would have been tested.
+    // If nothing were accepted, or everything, nothing would have been tested. Of the methods half are twins, nearly all wrong.
     let Count { methods, verified, ended, library, verified_library } = count;
-    let enough = verified * 8 > methods
+    let enough = verified * 14 > methods
         && verified * 5 < methods * 4
-        && ended > verified * 8
+        && ended > verified * 10
         && verified_library * 10 > library * 9;
     ensure(enough, || format!("too little was tried: {count:?}"))
 }
