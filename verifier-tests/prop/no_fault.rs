@@ -37,6 +37,7 @@ const CHANGES: usize = 30;
 pub fn trials() -> Vec<Trial> {
     let mut trials = vec![
         trial("no fault: fixtures", || fixtures(if long() { 60 } else { 2 })),
+        trial("no fault: parts of permissions", parts_of_permissions),
         trial("no fault: a wrong program faults", a_wrong_program_faults),
         trial("no fault: what Java prints", what_java_prints),
     ];
@@ -194,6 +195,21 @@ fn fixtures(runs: usize) -> Result<(), String> {
         }
     }
     ensure(all > 20 * runs, || format!("only {all} executions came to their end"))
+}
+
+/// The fixtures about parts of permissions are all executed, for they are what shows whether the count of them is right.
+fn parts_of_permissions() -> Result<(), String> {
+    for (name, path) in SUITES.iter().flat_map(|suite| programs_below(suite)) {
+        if !name.contains("fractions") {
+            continue;
+        }
+        let fixture = read(&path)?;
+        let (faults, ended) = execute(&fixture.program, false, hash(&name), 20, |_| true);
+        ensure(ended > 20, || format!("{name}: only {ended} executions came to their end"))?;
+        nobody_verified(&faults, &fixture.verify(&fixture.program), &fixture.files)
+            .map_err(|why| format!("{name}: {why}"))?;
+    }
+    Ok(())
 }
 
 /// What the executed programs print is what Java prints, which is written in them and compared with Java's own runs elsewhere.
