@@ -6,6 +6,7 @@
 //! * [`no_fault`]: a verified program never goes wrong when it is executed ([`concrete`]): fixtures and changed
 //!   fixtures;
 //! * [`random_methods`]: the same for random programs ([`random_program`]);
+//! * [`parts`]: the same for random programs with parts of permissions;
 //! * [`hierarchies`], [`class_trees`]: what is verified of random classes is true when Java runs it;
 //! * [`bits`]: operations on bits have Java's values;
 //! * [`overflow`]: where overflow is checked, program code counts as Java does;
@@ -28,6 +29,7 @@ mod hierarchies;
 mod no_fault;
 mod overflow;
 mod overloads;
+mod parts;
 mod random_methods;
 mod random_program;
 mod same_as_new;
@@ -46,6 +48,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(same_as_new::trials());
     trials.extend(overflow::trials());
     trials.extend(overloads::trials());
+    trials.extend(parts::trials());
     trials
 }
 

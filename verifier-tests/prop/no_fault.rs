@@ -37,6 +37,7 @@ const CHANGES: usize = 30;
 pub fn trials() -> Vec<Trial> {
     let mut trials = vec![
         trial("no fault: fixtures", || fixtures(if long() { 60 } else { 2 })),
+        trial("no fault: parts of permissions", parts_of_permissions),
         trial("no fault: a wrong program faults", a_wrong_program_faults),
         trial("no fault: what Java prints", what_java_prints),
     ];
@@ -196,6 +197,21 @@ fn fixtures(runs: usize) -> Result<(), String> {
     ensure(all > 20 * runs, || format!("only {all} executions came to their end"))
 }
 
+/// The fixtures about parts of permissions are all executed, for they are what shows whether the count of them is right.
+fn parts_of_permissions() -> Result<(), String> {
+    for (name, path) in SUITES.iter().flat_map(|suite| programs_below(suite)) {
+        if !name.contains("fractions") {
+            continue;
+        }
+        let fixture = read(&path)?;
+        let (faults, ended) = execute(&fixture.program, false, hash(&name), 20, |_| true);
+        ensure(ended > 20, || format!("{name}: only {ended} executions came to their end"))?;
+        nobody_verified(&faults, &fixture.verify(&fixture.program), &fixture.files)
+            .map_err(|why| format!("{name}: {why}"))?;
+    }
+    Ok(())
+}
+
 /// What the executed programs print is what Java prints, which is written in them and compared with Java's own runs elsewhere.
 /// A program that leaves the range of a type counts only where that is checked.
 fn what_java_prints() -> Result<(), String> {
@@ -313,9 +329,27 @@ const WRONG: &[&str] = &[
     "void m() requires acc(x); { x = 1; n(); assert x == 1; } void n() requires acc(x); ensures acc(x); { x = 2; }",
     "void m() requires valid(); ensures valid() && untouched(valid()); { x = x + 1; }",
     "static void m(boolean b, C c) requires b ==> acc(c.x); { c.x = 1; }",
+    "void m() requires acc(x, 1/2); { x = 1; }",
+    "void m() requires acc(x, 1/3); ensures acc(x, 1/2); { }",
+    "void m() requires acc(x); ensures acc(x); { n(); } void n() requires acc(x, read); { }",
+    "void m() requires acc(x, read); ensures acc(x, read) && acc(x, read); { }",
+    "void m() requires acc(x, read); ensures acc(x, 1/2); { }",
+    "void m() requires acc(valid(), 1/2); ensures acc(valid(), 1/2); { x = x + 1; }",
+    "void m() requires acc(this.*, 1/2); { next = null; }",
+    "static void m(C c, C d) requires acc(c.x, 1/2) && acc(d.x, 1/2); { assert c != d; }",
+    "static void m(int[] a) requires a != null && a.length > 1 && acc(a[*], 1/2) && acc(a[0], 1/2); { a[0] = 1; a[1] = 1; }",
+    "static void m(C c) requires acc(c.x); ensures acc(c.x); { int i = 0; while (i < 2) invariant acc(c.x, read); { c.n(); i++; } } void n() requires acc(x, read); { }",
 ];
 
 const RIGHT: &[&str] = &[
+    "void m() requires acc(x, 1/3) && acc(x, 2/3); ensures acc(x); { x = 1; }",
+    "void m() requires acc(x); ensures acc(x); { n(); n(); x = 1; } void n() requires acc(x, read); ensures acc(x, read); { }",
+    "void m() requires acc(x, read); { n(); n(); int v = x; } void n() requires acc(x, read); { }",
+    "void m() requires acc(valid(), 1/2) && acc(valid(), 1/2); ensures valid(); { x = x + 1; }",
+    "void m() requires acc(this.*); ensures acc(x, 1/2) && acc(next); { next = null; }",
+    "static void m(C c, C d) requires acc(c.x, 1/2) && acc(d.x, 2/3); { assert c != d; }",
+    "static void m(C c, C d) requires acc(c.x, 1/2) && acc(d.x, 1/2); { if (c == d) { c.x = 1; } }",
+    "static void m(int[] a) requires a != null && a.length > 1 && acc(a[*], 1/2) && acc(a[0], 1/2); { a[0] = 1; }",
     "void m() requires valid(); ensures valid() && x == old(x) + 1; { x = x + 1; }",
     "void m() requires valid(); ensures valid() && untouched(valid()); { x = x + 1; x = x - 1; }",
     "static void m(boolean b, C c) requires b ==> acc(c.x); { if (b) { c.x = 1; } }",

@@ -7,14 +7,15 @@ use super::call::Callee;
 use super::eval::{bare, variable};
 use super::number::fits;
 use super::{
-    Callable, Frame, Location, Machine, ModifierKind, Outcome, Permissions, Slot, Stop, Value, Variable,
-    fault,
+    Amount, Callable, Fraction, Frame, Location, Machine, ModifierKind, Outcome, Permissions, Slot, Stop,
+    Value, Variable, fault,
 };
 
 /// The parts of an assertion that count in this state.
 enum Part<'p> {
     All(Vec<&'p Expr>),
-    Locations(Vec<Location>),
+    /// How much of each.
+    Locations(Vec<Location>, Amount),
     Instance(Box<Frame<'p>>, &'p Expr),
     Let(&'p Ident, Value, &'p Expr),
     Untouched(&'p Expr),
@@ -31,8 +32,8 @@ impl<'p> Machine<'p> {
     fn consume_part(&mut self, e: &'p Expr, frame: &mut Frame<'p>, left: &mut Permissions) -> Outcome {
         match self.part(e, frame)? {
             Part::All(parts) => parts.into_iter().try_for_each(|part| self.consume(part, frame, left)),
-            Part::Locations(locations) => {
-                locations.iter().try_for_each(|location| match left.remove(location) {
+            Part::Locations(locations, amount) => {
+                locations.iter().try_for_each(|location| match left.take(*location, &amount)? {
                     true => Ok(()),
                     false => fault(format!("no permission: {}", pretty::expr(e))),
                 })
@@ -63,8 +64,8 @@ impl<'p> Machine<'p> {
     pub fn produce(&mut self, e: &'p Expr, frame: &mut Frame<'p>) -> Outcome {
         match self.part(e, frame)? {
             Part::All(parts) => parts.into_iter().try_for_each(|part| self.produce(part, frame)),
-            Part::Locations(locations) => locations.into_iter().try_for_each(|location| {
-                if frame.permissions.insert(location) { Ok(()) } else { Err(Stop::Unknown) }
+            Part::Locations(locations, amount) => locations.into_iter().try_for_each(|location| {
+                if frame.permissions.add(location, &amount)? { Ok(()) } else { Err(Stop::Unknown) }
             }),
             Part::Instance(mut inner, body) => {
                 let result = self.deeper(|machine| machine.produce(body, &mut inner));
@@ -101,7 +102,7 @@ impl<'p> Machine<'p> {
         };
         for (this, that, more) in [(&**first, right, more), (right, &**first, -more)] {
             if let Ok(location) = self.location(this, frame)
-                && frame.permissions.contains(&location)
+                && frame.permissions.may_read(location)
                 && !self.heap.contains_key(&location)
             {
                 let value = self.eval(that, frame)?;
@@ -147,16 +148,26 @@ impl<'p> Machine<'p> {
                 Ok(Part::All(vec![if self.truth(cond, frame)? { yes } else { no }]))
             }
             ExprKind::Acc(args) => {
-                // Parts are not counted.
-                let is_amount = |e: &Expr| {
-                    matches!(bare(e).kind, ExprKind::Amount(_) | ExprKind::Int(_) | ExprKind::Chain { .. })
-                };
-                if args.iter().any(is_amount) {
-                    return Err(Stop::Unknown);
+                let (locations, amount) = amount(args, frame)?;
+                if let [Expr { kind: ExprKind::Call(call), .. }] = locations {
+                    return match self.instance(call, amount, frame, e)? {
+                        Some(part) => Ok(part),
+                        None => Err(Stop::Unknown),
+                    };
                 }
+                let args = locations;
                 let mut locations = Vec::new();
                 for arg in args {
                     match &bare(arg).kind {
+                        ExprKind::AllFields(receiver) => {
+                            let class = self.seen_class(receiver, frame).ok_or(Stop::Unknown)?;
+                            let object = match self.eval(receiver, frame)? {
+                                Value::Object(object) => object,
+                                Value::Null => return fault(format!("null: {}", pretty::expr(e))),
+                                _ => return Err(Stop::Unknown),
+                            };
+                            locations.extend(self.slots_of(class).map(|slot| (object, Slot::Field(slot))));
+                        }
                         ExprKind::AllElements(array) => {
                             let array = self.eval(array, frame)?;
                             let length = self.length(array, e)?;
@@ -166,25 +177,11 @@ impl<'p> Machine<'p> {
                         _ => locations.push(self.location(arg, frame)?),
                     }
                 }
-                Ok(Part::Locations(locations))
+                Ok(Part::Locations(locations, amount))
             }
             ExprKind::Call(call) => {
-                let (callable, receiver) = match self.callee(call, frame, e)? {
-                    Callee::Member(callable, receiver, _) => (callable, receiver),
-                    Callee::Text(_) => return Ok(Part::Pure(e)),
-                    Callee::Print => return Err(Stop::Unknown),
-                };
-                if !callable.has(ModifierKind::Predicate) {
-                    return Ok(Part::Pure(e));
-                }
-                let body = self.body_of(callable)?;
-                let mut args = Vec::new();
-                for arg in &call.args {
-                    args.push(self.eval(arg, frame)?);
-                }
-                let mut inner = self.callee_frame(callable, receiver, args);
-                inner.permissions.clone_from(&frame.permissions);
-                Ok(Part::Instance(Box::new(inner), body))
+                let part = self.instance(call, frame.scale.clone(), frame, e)?;
+                Ok(part.unwrap_or(Part::Pure(e)))
             }
             ExprKind::Let { name, value, body } => {
                 let value = self.eval(value, frame)?;
@@ -194,6 +191,30 @@ impl<'p> Machine<'p> {
             ExprKind::Untouched(inner) => Ok(Part::Untouched(inner)),
             _ => Ok(Part::Pure(e)),
         }
+    }
+
+    /// So much of an instance; nothing if the call is not one of a predicate.
+    fn instance(
+        &mut self,
+        call: &'p Call,
+        amount: Amount,
+        frame: &mut Frame<'p>,
+        e: &'p Expr,
+    ) -> Outcome<Option<Part<'p>>> {
+        let (callable, receiver) = match self.callee(call, frame, e)? {
+            Callee::Member(callable, receiver, _) => (callable, receiver),
+            Callee::Text(_) => return Ok(None),
+            Callee::Print => return Err(Stop::Unknown),
+        };
+        if !callable.has(ModifierKind::Predicate) {
+            return Ok(None);
+        }
+        let body = self.body_of(callable)?;
+        let args = self.args(&call.args, frame)?;
+        let mut inner = self.callee_frame(callable, receiver, args);
+        inner.permissions.clone_from(&frame.permissions);
+        inner.scale = amount;
+        Ok(Some(Part::Instance(Box::new(inner), body)))
     }
 
     fn body_of(&self, predicate: Callable<'p>) -> Outcome<&'p Expr> {
@@ -230,7 +251,32 @@ impl<'p> Machine<'p> {
     fn footprint(&mut self, e: &'p Expr, frame: &mut Frame<'p>) -> Outcome<Vec<(Location, Value)>> {
         let mut left = frame.permissions.clone();
         self.consume(e, frame, &mut left).map_err(|_| Stop::Unknown)?;
-        let taken: Vec<Location> = frame.permissions.difference(&left).copied().collect();
+        let taken = frame.permissions.taken(&left)?.locations();
         taken.into_iter().map(|location| Ok((location, self.read(location)?))).collect()
     }
+}
+
+/// What `acc` names, and how much of it.
+fn amount<'p>(args: &'p [Expr], frame: &Frame<'_>) -> Outcome<(&'p [Expr], Amount)> {
+    let number = |e: &Expr| match &bare(e).kind {
+        ExprKind::Int(digits) => digits.as_str().parse::<i128>().map_err(|_| Stop::Unknown),
+        _ => Err(Stop::Unknown),
+    };
+    let Some((last, locations)) = args.split_last() else { return Err(Stop::Unknown) };
+    let part = match &bare(last).kind {
+        ExprKind::Amount(word) if word.as_str() == "read" => {
+            // There is none in a predicate, so a part of it needs no product.
+            return Ok((locations, frame.read.clone().ok_or(Stop::Unknown)?));
+        }
+        ExprKind::Amount(_) => Fraction::new(1, 1)?,
+        ExprKind::Int(_) => Fraction::new(number(last)?, 1)?,
+        ExprKind::Chain { first, rest } => match &rest[..] {
+            [(BinaryOp::Div, _, below)] => Fraction::new(number(first)?, number(below)?)?,
+            _ => return Err(Stop::Unknown),
+        },
+        ExprKind::Unary(..) => return Err(Stop::Unknown),
+        // Any other is a location.
+        _ => return Ok((args, frame.scale.clone())),
+    };
+    Ok((locations, frame.scale.times(part)?))
 }

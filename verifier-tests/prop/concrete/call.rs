@@ -178,7 +178,7 @@ impl<'p> Machine<'p> {
     }
 
     pub fn callee_frame(
-        &self,
+        &mut self,
         callable: Callable<'p>,
         receiver: Option<Value>,
         args: Vec<Value>,

@@ -244,7 +244,7 @@ impl<'p> Machine<'p> {
         for field in fields {
             let location = (object, Slot::Field(field.slot));
             self.heap.insert(location, default(field.ty));
-            permissions.insert(location);
+            permissions.insert_new(location);
         }
         Ok(Value::Object(object))
     }
@@ -321,9 +321,9 @@ impl<'p> Machine<'p> {
         for clause in self.requires(constructor)? {
             self.consume(clause, &mut inner, &mut left)?;
         }
-        inner.permissions = frame.permissions.difference(&left).copied().collect();
-        inner.permissions.extend(left.iter().copied().filter(own));
-        frame.permissions = left.into_iter().filter(|location| !own(location)).collect();
+        inner.permissions = frame.permissions.taken(&left)?;
+        inner.permissions.join(left.split(own))?;
+        frame.permissions = left;
         self.enter(&mut inner);
         self.made_as.push((object, class));
         let given = self.deeper(|machine| {
@@ -333,8 +333,7 @@ impl<'p> Machine<'p> {
             })
         });
         self.made_as.pop();
-        frame.permissions.extend(given?);
-        Ok(())
+        frame.permissions.join(given?)
     }
 
     /// Initial values and initialiser blocks, in the order of the text.

@@ -203,7 +203,7 @@ impl<'p> Machine<'p> {
     }
 
     pub fn load(&mut self, location: Location, frame: &Frame<'p>, e: &Expr) -> Outcome<Value> {
-        if frame.checked && !frame.permissions.contains(&location) {
+        if frame.checked && !frame.permissions.may_read(location) {
             // What final fields of objects hold that were not made in this execution is not known here.
             if self.field_at(location).is_some_and(|field| field.is_final) {
                 let value = self.heap.get(&location).copied();
@@ -250,7 +250,7 @@ impl<'p> Machine<'p> {
         let value = self.type_of_target(&target, frame).map_or(value, |ty| value.of_type(&ty));
         match target {
             Target::Variable(index) => frame.variables[index].value = Some(value),
-            Target::Location(location) if frame.permissions.contains(&location) => {
+            Target::Location(location) if frame.permissions.may_write(location) => {
                 self.heap.insert(location, value);
             }
             Target::Location(_) => return fault(format!("no permission to write: {}", pretty::expr(e))),

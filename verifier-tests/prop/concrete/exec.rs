@@ -5,7 +5,7 @@ use acclaim::syntax::ast::*;
 use acclaim::syntax::pretty;
 
 use super::call::{Receiver, with_caller};
-use super::{Callable, Frame, Machine, Outcome, Permissions, Stop, Value, Variable, fault};
+use super::{Amount, Callable, Frame, Machine, Outcome, Permissions, Stop, Value, Variable, fault};
 
 pub enum Flow {
     On,
@@ -50,7 +50,7 @@ impl<'p> Machine<'p> {
         for clause in self.ensures(callable)? {
             self.consume(clause, frame, &mut left)?;
         }
-        Ok(frame.permissions.difference(&left).copied().collect())
+        frame.permissions.taken(&left)
     }
 
     /// Calls a mutator or a constructor; returns its result, for a constructor the new object.
@@ -79,7 +79,7 @@ impl<'p> Machine<'p> {
                 stop => with_caller(stop, e),
             })?;
         }
-        inner.permissions = caller.permissions.difference(&left).copied().collect();
+        inner.permissions = caller.permissions.taken(&left)?;
         caller.permissions = left;
         if let Some(class) = new {
             inner.this = Some(self.fresh(class, &mut inner.permissions)?);
@@ -93,6 +93,8 @@ impl<'p> Machine<'p> {
         })?;
         for (other, frame) in &mut promised {
             frame.result = inner.result;
+            // The overridden one speaks of the same call.
+            frame.read.clone_from(&inner.read);
             frame.permissions.clone_from(&given);
             let mut left = given.clone();
             for clause in self.ensures(*other)? {
@@ -104,7 +106,7 @@ impl<'p> Machine<'p> {
                 })?;
             }
         }
-        caller.permissions.extend(given);
+        caller.permissions.join(given)?;
         Ok(if new.is_some() { inner.this } else { inner.result })
     }
 
@@ -211,23 +213,28 @@ impl<'p> Machine<'p> {
                 };
             }
             StmtKind::Assert(claim) | StmtKind::Open(claim) | StmtKind::Close(claim) => {
-                let mut left = frame.permissions.clone();
-                self.consume(claim, frame, &mut left)?;
+                self.claim(claim, frame)?;
             }
             StmtKind::Join(claim) => {
-                let mut left = frame.permissions.clone();
-                self.consume(claim, frame, &mut left)?;
-                frame.permissions = frame.permissions.difference(&left).copied().collect();
+                let left = self.claim(claim, frame)?;
+                frame.permissions = frame.permissions.taken(&left)?;
             }
             StmtKind::Assume(claim) => {
                 // Assumed permissions are added; an assumed fact that does not hold ends the path.
-                let mut left = frame.permissions.clone();
-                self.consume(claim, frame, &mut left).map_err(|_| Stop::Unknown)?;
+                self.claim(claim, frame).map_err(|_| Stop::Unknown)?;
             }
             StmtKind::Use(_) | StmtKind::Refute(_) => {}
             _ => return Err(Stop::Unknown),
         }
         Ok(Flow::On)
+    }
+
+    /// Checks what a statement claims; returns the permissions that it leaves.
+    fn claim(&mut self, claim: &'p Expr, frame: &mut Frame<'p>) -> Outcome<Permissions> {
+        let mut left = frame.permissions.clone();
+        let read = self.next_read();
+        self.reading(&read, frame, |machine, frame| machine.consume(claim, frame, &mut left))?;
+        Ok(left)
     }
 
     /// A statement that jumps can lead to, with the names before it.
@@ -266,7 +273,8 @@ impl<'p> Machine<'p> {
 
     /// A loop: its iterations hold what the invariant asks for, and nothing else.
     fn repeat(&mut self, lp: Loop<'p>, frame: &mut Frame<'p>) -> Outcome<Flow> {
-        let mut aside = self.invariants(lp.spec, frame)?;
+        let read = self.next_read();
+        let aside = self.invariants(lp.spec, &read, frame)?;
         let mut measure = None;
         let mut first = true;
         let flow = loop {
@@ -276,7 +284,7 @@ impl<'p> Machine<'p> {
                 break Flow::On;
             }
             if lp.late && !first {
-                drop(self.invariants(lp.spec, frame)?);
+                drop(self.invariants(lp.spec, &read, frame)?);
             }
             first = false;
             if let [(list, _)] = &lp.spec.decreases[..]
@@ -299,14 +307,14 @@ impl<'p> Machine<'p> {
                         self.eval(e, frame)?;
                     }
                     if !lp.late {
-                        drop(self.invariants(lp.spec, frame)?);
+                        drop(self.invariants(lp.spec, &read, frame)?);
                     }
                 }
                 Flow::Break(name) if own(name) => break Flow::On,
                 Flow::Break(_) | Flow::Return | Flow::Yield(_) => break flow,
             }
         };
-        frame.permissions.append(&mut aside);
+        frame.permissions.join(aside)?;
         Ok(flow)
     }
 
@@ -322,7 +330,8 @@ impl<'p> Machine<'p> {
         let length = self.length(elements, array)?;
         let position = frame.variables.len();
         frame.variables.push(Variable::bound(Symbol::new(&format!("index({var})")), Value::Int(0)));
-        let mut aside = self.invariants(spec, frame)?;
+        let read = self.next_read();
+        let aside = self.invariants(spec, &read, frame)?;
         let own = |name: Option<Symbol>| name.is_none_or(|name| names.contains(&name));
         let mut end = Flow::On;
         for index in 0..length {
@@ -336,7 +345,7 @@ impl<'p> Machine<'p> {
                 Flow::Continue(name) if !own(name) => end = flow,
                 Flow::On | Flow::Continue(_) => {
                     frame.variables[position].value = Some(Value::Int(index + 1));
-                    drop(self.invariants(spec, frame)?);
+                    drop(self.invariants(spec, &read, frame)?);
                     continue;
                 }
                 Flow::Break(name) if own(name) => {}
@@ -344,17 +353,22 @@ impl<'p> Machine<'p> {
             }
             break;
         }
-        frame.permissions.append(&mut aside);
+        frame.permissions.join(aside)?;
         Ok(end)
     }
 
     /// Checks the invariants; the frame keeps what they ask for, and the rest is returned.
-    fn invariants(&mut self, spec: &'p LoopSpec, frame: &mut Frame<'p>) -> Outcome<Permissions> {
+    fn invariants(
+        &mut self,
+        spec: &'p LoopSpec,
+        read: &Amount,
+        frame: &mut Frame<'p>,
+    ) -> Outcome<Permissions> {
         let mut left = frame.permissions.clone();
-        for invariant in &spec.invariants {
-            self.consume(invariant, frame, &mut left)?;
-        }
-        frame.permissions = frame.permissions.difference(&left).copied().collect();
+        self.reading(read, frame, |machine, frame| {
+            spec.invariants.iter().try_for_each(|invariant| machine.consume(invariant, frame, &mut left))
+        })?;
+        frame.permissions = frame.permissions.taken(&left)?;
         Ok(left)
     }
 }

@@ -84,6 +84,13 @@ impl<'p> Machine<'p> {
         Ok(all.map(|(_, field)| field).filter(|field| !field.is_static).collect())
     }
 
+    /// The fields that `e.*` means for an expression of this class: those that it declares itself and that may change.
+    pub fn slots_of(&self, class: &'p Class) -> impl Iterator<Item = Symbol> + use<'p> {
+        let changing =
+            declared(class).map(|(_, field)| field).filter(|field| !field.is_static && !field.is_final);
+        changing.map(|field| field.slot)
+    }
+
     /// The field that a location is, if it is one.
     pub fn field_at(&self, (_, slot): Location) -> Option<Field<'p>> {
         let Slot::Field(slot) = slot else { return None };
@@ -174,7 +181,7 @@ impl<'p> Machine<'p> {
                 continue;
             }
             let location = (STATICS, Slot::Field(field.slot));
-            frame.permissions.insert(location);
+            frame.permissions.insert_new(location);
             let value = match field.value {
                 Some(e) => constant(e),
                 None => Some(default(field.ty)),

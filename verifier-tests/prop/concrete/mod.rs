@@ -1,8 +1,9 @@
 //! Executes programs with concrete values, to find out that one is wrong.
 //!
 //! A method is started in a random state that satisfies its precondition, with the permissions that the precondition
-//! asks for, and executed statement by statement. Predicates have no role of their own here: they are the permissions
-//! in their bodies. If an execution does something that a verified method never does (a failed claim, a missing
+//! asks for, and executed statement by statement. Permissions are counted ([`amount`]): all of a location is needed to write, and
+//! any part of it to read. Predicates have no role of their own here: they are the permissions in their bodies, and a part of an
+//! instance is that part of each of them. If an execution does something that a verified method never does (a failed claim, a missing
 //! permission, null, a bound, a divisor), the method that is to blame must not be verified. The other direction is not
 //! tested: that no execution goes wrong shows nothing.
 //!
@@ -11,6 +12,7 @@
 //! Of the verifier, only the tree is used, so that its mistakes are not repeated here. Where the meaning is not clear,
 //! or a number is too large, the execution ends without a verdict ([`Stop::Unknown`]).
 
+mod amount;
 mod any;
 mod array;
 mod assertion;
@@ -24,13 +26,14 @@ mod quantifier;
 mod switch;
 mod text;
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 use std::rc::Rc;
 
 use acclaim::source::{Span, Symbol};
 use acclaim::syntax::ast::*;
 
 use super::Random;
+use amount::{Amount, Fraction, Permissions};
 use any::same_type;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,8 +57,6 @@ pub enum Slot {
 
 /// A location: an object's field or an array's element.
 pub type Location = (usize, Slot);
-
-pub type Permissions = BTreeSet<Location>;
 
 /// Why an execution ends.
 #[derive(Debug)]
@@ -152,6 +153,10 @@ pub struct Frame<'p> {
     this: Option<Value>,
     variables: Vec<Variable<'p>>,
     permissions: Permissions,
+    /// What `read` means; nothing in the body of a predicate.
+    read: Option<Amount>,
+    /// How much an assertion without an amount asks for: less than all in a part of an instance.
+    scale: Amount,
     /// Values of the parameters, heap and permissions at entry.
     old: Option<Rc<Old<'p>>>,
     result: Option<Value>,
@@ -188,6 +193,8 @@ pub struct Machine<'p> {
     /// The statements and calls that are left.
     pub fuel: usize,
     depth: usize,
+    /// The amounts called `read` so far.
+    reads: usize,
     /// Objects on which the constructor of a superclass runs: for its contract they are of that class.
     made_as: Vec<(usize, &'p Class)>,
     /// What the program has printed so far, as far as that is known.
@@ -209,6 +216,7 @@ impl<'p> Machine<'p> {
             random: Random(seed),
             fuel: FUEL,
             depth: 0,
+            reads: 0,
             made_as: Vec::new(),
             printed: Some(String::new()),
             overflow,
@@ -221,6 +229,7 @@ impl<'p> Machine<'p> {
         let Some(body) = callable.body else { return Ok(false) };
         self.making = true;
         let mut frame = self.frame(callable);
+        frame.read = Some(self.any_amount()?);
         for param in callable.params {
             let value = match &param.ty.kind {
                 TypeKind::Array(element) if callable.begins_in_java() => {
@@ -253,7 +262,7 @@ impl<'p> Machine<'p> {
                 return Ok(false);
             }
         }
-        for location in frame.permissions.clone() {
+        for location in frame.permissions.locations() {
             self.read(location)?;
         }
         self.making = false;
@@ -267,16 +276,46 @@ impl<'p> Machine<'p> {
         Ok(true)
     }
 
-    fn frame(&self, callable: Callable<'p>) -> Frame<'p> {
+    fn frame(&mut self, callable: Callable<'p>) -> Frame<'p> {
+        let read = (!callable.has(ModifierKind::Predicate)).then(|| self.next_read());
         Frame {
             class: callable.class,
             this: None,
             variables: Vec::new(),
-            permissions: Permissions::new(),
+            permissions: Permissions::default(),
+            read,
+            scale: Amount::whole(),
             old: None,
             result: None,
             checked: true,
         }
+    }
+
+    /// A new amount, which is smaller than all before.
+    fn next_read(&mut self) -> Amount {
+        self.reads += 1;
+        Amount::read(self.reads)
+    }
+
+    /// What `read` may mean where a method begins: whatever its caller chose.
+    fn any_amount(&mut self) -> Outcome<Amount> {
+        match [(0, 1), (1, 2), (1, 3), (4, 5)][self.random.below(4)] {
+            (0, _) => Ok(self.next_read()),
+            (above, below) => Amount::whole().times(Fraction::new(above, below)?),
+        }
+    }
+
+    /// Does something in which `read` means another amount.
+    fn reading<T>(
+        &mut self,
+        read: &Amount,
+        frame: &mut Frame<'p>,
+        then: impl FnOnce(&mut Self, &mut Frame<'p>) -> Outcome<T>,
+    ) -> Outcome<T> {
+        let outer = frame.read.replace(read.clone());
+        let result = then(self, frame);
+        frame.read = outer;
+        result
     }
 
     /// Remembers what `old` means in this frame.
@@ -294,7 +333,7 @@ impl<'p> Machine<'p> {
         for index in 0..length {
             let location = (object, Slot::Element(index));
             self.heap.insert(location, default(element));
-            permissions.insert(location);
+            permissions.insert_new(location);
         }
         Value::Object(object)
     }
