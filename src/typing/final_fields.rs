@@ -49,7 +49,8 @@ impl Finals {
         for (number, field) in fields.iter().enumerate() {
             let number = VariableId(number as u32);
             self.numbers[field.index()] = number;
-            if table.field(*field).is_final {
+            // That a ghost field is final was refused.
+            if table.field(*field).is_final && !table.field(*field).is_ghost {
                 sets.unassigned.insert(number);
             }
         }
@@ -63,7 +64,11 @@ impl Finals {
         let field = table.field(field);
         // The constants of an enum are set before all others.
         let constant = field.ordinal.is_some();
-        field.is_final && !constant && field.is_static == of_class && callable.class == Some(field.class)
+        field.is_final
+            && !field.is_ghost
+            && !constant
+            && field.is_static == of_class
+            && callable.class == Some(field.class)
     }
 
     pub(super) fn number(&self, field: FieldId) -> VariableId {

@@ -3,6 +3,7 @@
 use super::checker::Checker;
 use super::codes;
 use super::expr::strip;
+use super::flow_expr::parts;
 use super::nodes::Target;
 use super::place::Place;
 use super::text::constant_text;
@@ -77,10 +78,29 @@ impl Checker<'_, '_> {
                     let right = (operand.span, self.bit_operand(operand));
                     left = (left.0.to(operand.span), self.bits(*op, left, right));
                 }
+                let operands = std::iter::once(first).chain(rest.iter().map(|(_, _, operand)| operand));
+                self.not_of_ghost_long(e, operands);
                 left.1
             }
             _ => self.comparison(e, first, rest),
         }
+    }
+
+    /// What is ghost is a number without a width, so only the bits of an `int` are known.
+    fn not_of_ghost_long<'e>(&mut self, e: &Expr, mut operands: impl Iterator<Item = &'e Expr>) {
+        if operands.any(|operand| *self.nodes.ty(operand) == Ty::Long && self.names_ghost(operand)) {
+            self.fail(not_yet(e.span, "an operation on the bits of a ghost `long`"));
+        }
+    }
+
+    /// Whether an expression names a ghost variable or a ghost field.
+    fn names_ghost(&self, e: &Expr) -> bool {
+        let itself = match self.nodes.target(strip(e)) {
+            Target::Variable(id) => self.variable(id).is_ghost,
+            Target::Field(field) => self.table.field(field).is_ghost,
+            _ => false,
+        };
+        itself || parts(strip(e)).into_iter().any(|part| self.names_ghost(part))
     }
 
     fn bit_operand(&mut self, e: &Expr) -> Ty {
@@ -355,6 +375,7 @@ impl Checker<'_, '_> {
             let found = self.bit_operand(value);
             let before = self.table.as_value(&expected);
             let ty = self.bits(op, (target.span, before), (value.span, found));
+            self.not_of_ghost_long(target, [target, value].into_iter());
             self.boxed_again(target, &expected, ty);
         } else if let Some(op) = op {
             let before = self.table.as_value(&expected);

@@ -251,7 +251,7 @@ fn what_is_not_built_yet_is_one_error_each() {
         ("static class N { int z; } class I { } N n; void t() { n.z = 1; }", &["E0191|I"]),
         ("void f() decreases x, x; { } void h() decreases q(), 1; { }", &[]),
         ("void f() decreases this; { }", &["E0105|this"]),
-        ("void f(ghost int k) { z = 1; } synchronized void h() { }", &["E0190|k", "E0191|synchronized"]),
+        ("void f(ghost int k) { z = 1; } synchronized void h() { }", &["E0101|z", "E0191|synchronized"]),
     ]);
     assert_eq!(
         errors(
