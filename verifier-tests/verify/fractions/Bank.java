@@ -73,3 +73,5 @@ class Account {
         balance += amount;
     }
 }
+
+//> 30
