@@ -33,14 +33,19 @@ impl Executor<'_> {
         self.is_unconditional(chunk) && chunk.amount == self.whole_amount() && self.has_all_cells(chunk)
     }
 
+    /// The condition that two amounts of one location are together at most the whole.
+    pub(crate) fn fit_together(&mut self, a: Term, b: Term) -> Term {
+        let whole = self.whole_amount();
+        let sum = self.prover.pool.amount_add(a, b);
+        self.prover.pool.amount_le(sum, whole)
+    }
+
     /// The condition under which a chunk, together with this much permission to one of its locations, would be more than
     /// the whole.
     pub(crate) fn too_much_beside(&mut self, chunk: &Chunk, amount: Term) -> Term {
-        let whole = self.whole_amount();
-        let pool = &mut self.prover.pool;
-        let sum = pool.amount_add(chunk.amount, amount);
-        let exceeds = pool.amount_lt(whole, sum);
-        pool.and(vec![chunk.when, exceeds])
+        let fits = self.fit_together(chunk.amount, amount);
+        let exceeds = self.prover.pool.not(fits);
+        self.prover.pool.and(vec![chunk.when, exceeds])
     }
 
     /// What a new chunk of a place covers: all elements of an array are many locations.

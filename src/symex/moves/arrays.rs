@@ -301,10 +301,7 @@ impl Executor<'_> {
             Resource::Elements(_) | Resource::Pred(_) => None,
         };
         let Some(held) = held.and_then(|id| state.heap.get(id)).cloned() else { return false };
-        let whole = self.whole_amount();
-        let pool = &mut self.prover.pool;
-        let sum = pool.amount_add(held.amount, amount);
-        let fits = pool.amount_le(sum, whole);
+        let fits = self.fit_together(held.amount, amount);
         self.prover.known(fits) == Some(false)
     }
 

@@ -157,10 +157,8 @@ impl Executor<'_> {
     }
 
     fn learn_apart(&mut self, a: &Holding, b: &Holding) {
-        let whole = self.whole_amount();
+        let mut possible = vec![self.fit_together(a.amount, b.amount)];
         let pool = &mut self.prover.pool;
-        let sum = pool.amount_add(a.amount, b.amount);
-        let mut possible = vec![pool.amount_le(sum, whole)];
         if let (Some(value), Some(other)) = (a.value, b.value) {
             possible.push(pool.eq(value, other));
         }

@@ -173,10 +173,7 @@ impl Executor<'_> {
             Resource::Field(_) | Resource::Element(_) => true,
             // An array without elements can be held several times.
             Resource::Elements(_) | Resource::Pred(_) => {
-                let whole = self.whole_amount();
-                let pool = &mut self.prover.pool;
-                let sum = pool.amount_add(held.amount, other.amount);
-                let fits = pool.amount_le(sum, whole);
+                let fits = self.fit_together(held.amount, other.amount);
                 self.shows(fits)
             }
         }
@@ -185,11 +182,10 @@ impl Executor<'_> {
     /// Makes one chunk of two that are parts of one place. Both are held, so their values are the same.
     fn join_shares(&mut self, state: &mut State, id: ChunkId, other: Chunk) -> Eval<()> {
         let held = self.remove_chunk(state, id).expect("a part was found in this heap");
-        let whole = self.whole_amount();
+        let fits = self.fit_together(held.amount, other.amount);
         let pool = &mut self.prover.pool;
         let amount = pool.amount_add(held.amount, other.amount);
         let when = pool.and(vec![held.when, other.when]);
-        let fits = pool.amount_le(amount, whole);
         let provenance =
             if held.provenance == other.provenance { held.provenance } else { Provenance::Other };
         let lineage = held.lineage.clone().or(other.lineage);
