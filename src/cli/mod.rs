@@ -10,6 +10,7 @@ pub mod mutate;
 mod output;
 mod profile;
 mod progress;
+pub mod stdlib;
 mod summary;
 pub mod test;
 pub mod trace;
@@ -27,7 +28,7 @@ use crate::driver::{self, Status, panics};
 
 /// A verifier for a Java-like language with contracts in implicit dynamic frames.
 #[derive(Debug, Parser)]
-#[command(name = "acclaim", version = version(), max_term_width = 100, after_help = EXIT_CODES)]
+#[command(name = "acclaim", version, max_term_width = 100, after_help = EXIT_CODES)]
 pub struct Cli {
     /// What is to be done.
     #[command(subcommand)]
@@ -49,12 +50,13 @@ pub enum Command {
     Mutate(mutate::Args),
     /// Explain an error code; without a code, list all codes
     Explain(explain::Args),
+    /// List the classes of the library, or write their files into a folder
+    Stdlib(stdlib::Args),
 }
 
 /// The name and version, and the version of Z3 for which verdicts hold.
-fn version() -> &'static str {
-    let text = format!("{} (Z3 {})", env!("CARGO_PKG_VERSION"), driver::z3_version());
-    Box::leak(text.into_boxed_str())
+fn version() -> String {
+    format!("acclaim {} (Z3 {})", env!("CARGO_PKG_VERSION"), driver::z3_version())
 }
 
 /// Runs the command that the process was started with.
@@ -74,6 +76,11 @@ pub fn main() -> ExitCode {
                 output::complain(&format!("there is no command; did you mean `acclaim verify {paths}`?"));
                 return ExitCode::from(Status::Unusable.code());
             }
+            // Z3 is asked for its version only here: loading it takes time.
+            if error.kind() == ErrorKind::DisplayVersion {
+                let status = output::print(&format!("{}\n", version()), Status::Verified);
+                return ExitCode::from(status.code());
+            }
             // If the help can't be written, there is nowhere else to write it.
             let _ = error.print();
             return ExitCode::from(if error.use_stderr() { Status::Unusable.code() } else { 0 });
@@ -84,6 +91,7 @@ pub fn main() -> ExitCode {
         Command::Test(args) => test::run(&args),
         Command::Mutate(args) => mutate::run(&args),
         Command::Explain(args) => explain::run(&args),
+        Command::Stdlib(args) => stdlib::run(&args),
     });
     ExitCode::from(status.unwrap_or(Status::Fault).code())
 }

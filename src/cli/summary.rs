@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use serde::Serialize;
 
-use crate::driver::{self, Report, Stats, Summary, Termination};
+use crate::driver::{self, ReadingTimes, Report, Stats, Summary, Termination};
 use crate::report::json::Place;
 use crate::report::{Severity, json, short};
 use crate::source::Files;
@@ -31,12 +31,13 @@ pub(super) fn human(report: &Report, files: &Files, with_stats: bool) -> String 
     text += &unspecified(report);
     text += &counts(report, &summary);
     // The version of Z3 matters as soon as Z3 was asked anything.
-    let z3 = driver::z3_version();
-    if report.stats().by_z3 > 0 {
-        let _ = write!(text, " (Z3 {z3})");
+    if report.stats().by_z3 == 0 {
+        text.push('\n');
+        return text;
     }
-    text.push('\n');
-    if report.stats().by_z3 > 0 && !z3.starts_with(REFERENCE_Z3) {
+    let z3 = driver::z3_version();
+    let _ = writeln!(text, " (Z3 {z3})");
+    if !z3.starts_with(REFERENCE_Z3) {
         let _ = writeln!(
             text,
             "warning: acclaim is tested with Z3 {REFERENCE_Z3}; verdicts of another one may differ"
@@ -192,6 +193,9 @@ struct StatsObject {
     #[serde(flatten)]
     all: Answers,
     peak_memory_kb: Option<u64>,
+    parsing_ms: f64,
+    typing_ms: f64,
+    lowering_ms: f64,
     declarations: Vec<Answers>,
 }
 
@@ -216,9 +220,13 @@ pub(super) fn json(report: &Report, files: &Files, with_stats: bool) -> String {
         let error_in = it.skipped_for.clone()?;
         Some(SkippedObject { name: it.name.clone(), error_in })
     });
+    let [parsing_ms, typing_ms, lowering_ms] = reading_ms(report);
     let stats = with_stats.then(|| StatsObject {
         all: answers("", &report.stats()),
         peak_memory_kb: peak_memory_kb(),
+        parsing_ms,
+        typing_ms,
+        lowering_ms,
         declarations: report.declarations.iter().map(|it| answers(&it.name, &it.stats)).collect(),
     });
     json::line(&SummaryObject {
@@ -287,11 +295,19 @@ fn table(report: &Report) -> String {
             "{name:width$}  {by_terms:>9}  {by_facts:>9}  {by_z3:>9}  {undecided:>9}  {steps:>11}  {time:>9.1}"
         );
     }
+    let [parsing, typing, lowering] = reading_ms(report);
+    let _ = writeln!(text, "read in {parsing:.1} ms, typed in {typing:.1} ms, lowered in {lowering:.1} ms");
     if let Some(memory) = peak_memory_kb() {
         let _ = writeln!(text, "peak memory {:.1} MB", memory as f64 / 1024.0);
     }
     text.push('\n');
     text
+}
+
+/// How long parsing, typing and lowering took, in milliseconds.
+fn reading_ms(report: &Report) -> [f64; 3] {
+    let ReadingTimes { parsing, typing, lowering } = report.reading;
+    [parsing, typing, lowering].map(|it| it.as_secs_f64() * 1000.0)
 }
 
 /// The peak memory of this process, if the system tells it.

@@ -40,7 +40,7 @@ impl Reach {
             while let Some(pred) = work.pop() {
                 for resource in &direct[pred] {
                     seen.insert(*resource);
-                    if let Resource::Elements(elem) = resource {
+                    if let Resource::Elements(elem) | Resource::Range(elem) = resource {
                         seen.insert(Resource::Element(*elem));
                     }
                     if let Resource::Pred(inner) = resource {
@@ -98,13 +98,16 @@ fn resource_of(location: &Location) -> Resource {
         | Type::Byte
         | Type::Char
         | Type::Bool
+        | Type::Frac
         | Type::Null
         | Type::Object
-        | Type::Class(_) => sort_of(&array.ty),
+        | Type::Class(_)
+        | Type::Collection(..) => sort_of(&array.ty),
     };
     match &location.kind {
         LocationKind::Field(_, field) => Resource::Field(*field),
         LocationKind::Element(array, _) => Resource::Element(elem(array)),
         LocationKind::Elements(array) => Resource::Elements(elem(array)),
+        LocationKind::Range(array, ..) => Resource::Range(elem(array)),
     }
 }

@@ -20,6 +20,7 @@
 //! and that its proof may use, is verified for that class.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
 
 use super::{Depend, Node, Task};
 use crate::ir::reads::Read;
@@ -101,20 +102,16 @@ impl Depend {
         if below.len() < 2 || is_static(program, task) {
             return Vec::new();
         }
-        let used: Vec<Node> = self
-            .within_reach(program, task)
-            .into_iter()
-            .filter_map(|read| match read {
-                Read::Definition(node) => Some(node),
-                Read::Method(_) => None,
-            })
-            .collect();
-        let again = |class: &&ClassId| {
-            **class != own
-                && self.receivers.reaches(program, task, **class)
-                && used.iter().any(|node| program.is_redefined(*node, own, **class))
-        };
-        below.iter().filter(again).copied().collect()
+        let can_run = |class: &&ClassId| **class != own && self.receivers.reaches(program, task, **class);
+        let mut same: Vec<ClassId> = below.iter().filter(can_run).copied().collect();
+        let mut again = BTreeSet::new();
+        let _ = self.reach(program, task, &mut |read| {
+            if let Read::Definition(node) = read {
+                again.extend(same.extract_if(.., |class| program.is_redefined(node, own, *class)));
+            }
+            if same.is_empty() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        below.iter().filter(|class| again.contains(class)).copied().collect()
     }
 }
 
@@ -170,10 +167,14 @@ impl Depend {
             return true;
         };
         !all.contains(&Refinement { class: declaring, ..refinement })
-            || self.within_reach(program, task).into_iter().any(|read| match read {
-                Read::Definition(node) => program.is_redefined(node, declaring, refinement.class),
-                Read::Method(_) => false,
-            })
+            || self
+                .reach(program, task, &mut |read| match read {
+                    Read::Definition(node) if program.is_redefined(node, declaring, refinement.class) => {
+                        ControlFlow::Break(())
+                    }
+                    Read::Definition(_) | Read::Method(_) => ControlFlow::Continue(()),
+                })
+                .is_break()
     }
 }
 

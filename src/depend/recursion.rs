@@ -5,7 +5,7 @@
 //! ```
 //!
 //! What the library asks of an object that it is given, as `o.equals(p)` of an `Object`, runs what the program lets it say: that
-//! counts as a call of each `equals`, `hashCode` and `toString` of the program.
+//! counts as a call of each `equals`, `hashCode` and `toString` of the program, and of whatever else it may call back.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -29,24 +29,24 @@ pub(crate) struct Recursion {
     asking: BTreeSet<MethodId>,
 }
 
-/// Whether it is what Java's own methods ask objects of classes that they do not know.
-fn is_asked(name: &str) -> bool {
-    matches!(name, "toString" | "hashCode" | "equals" | "getMessage" | "getLocalizedMessage")
-}
-
 /// The methods of the library without a body that may ask an object what it says, of a class that decides that itself.
 fn asking(program: &Program) -> BTreeSet<MethodId> {
     let methods = program.methods.iter().map(|method| &method.origin);
     let origins = methods.chain(program.pures.iter().map(|pure| &pure.origin));
-    let saying: BTreeSet<ClassId> = origins
-        .filter(|origin| !origin.is_library() && is_asked(origin.simple()))
-        .filter_map(|origin| origin.class)
-        .collect();
+    let saying: BTreeSet<ClassId> =
+        origins.filter(|origin| origin.is_called_back()).filter_map(|origin| origin.class).collect();
     let says = |ty: &Type| match ty {
         Type::Object => !saying.is_empty(),
         Type::Class(class) => program.hierarchy.below(*class).iter().any(|class| saying.contains(class)),
-        Type::Array(_) | Type::Null => false,
-        Type::Integer | Type::Int | Type::Long | Type::Short | Type::Byte | Type::Char | Type::Bool => false,
+        Type::Array(_) | Type::Null | Type::Collection(..) => false,
+        Type::Integer
+        | Type::Int
+        | Type::Long
+        | Type::Short
+        | Type::Byte
+        | Type::Char
+        | Type::Bool
+        | Type::Frac => false,
     };
     let asks = |method: &Method| {
         let own = usize::from(method.kind == MethodKind::Constructor);
@@ -96,8 +96,7 @@ impl Recursion {
         let mut may_run: Vec<Vec<MethodId>> =
             program.methods.iter().map(|method| may_run(program, method)).collect();
         let asking = asking(program);
-        let asked = program.methods.iter().enumerate();
-        let asked = asked.filter(|(_, it)| !it.origin.is_library() && is_asked(it.origin.simple()));
+        let asked = program.methods.iter().enumerate().filter(|(_, it)| it.origin.is_called_back());
         let asked: Vec<MethodId> = asked.map(|(id, _)| MethodId(id as u32)).collect();
         asking.iter().for_each(|id| may_run[id.index()].extend(&asked));
         for (i, callees) in may_run.iter().enumerate() {

@@ -6,6 +6,9 @@
 //! ```
 
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use rustc_hash::FxHashSet;
 
 use super::{Depend, Node};
 use crate::ir::reads::Read;
@@ -52,20 +55,35 @@ impl Depend {
     /// The declarations that a proof may look at. The time is proportional to their number.
     pub(crate) fn within_reach(&self, program: &Program, task: Task) -> BTreeSet<Read> {
         let mut found = BTreeSet::new();
+        let _ = self.reach(program, task, &mut |read| {
+            found.insert(read);
+            ControlFlow::Continue(())
+        });
+        found
+    }
+
+    /// Looks at these declarations one after the other, at each once, until it has seen enough.
+    pub(super) fn reach(
+        &self,
+        program: &Program,
+        task: Task,
+        look_at: &mut dyn FnMut(Read) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let mut left: Vec<Mention> = Vec::new();
         let meant =
             |left: &mut Vec<Mention>, mention, definition| left.extend(program.meant(mention, definition));
+        let mut methods = BTreeSet::new();
         match task {
             Task::Node(node) => left.push(node),
             Task::Contract(id) => {
-                found.insert(Read::Method(id));
+                methods.insert(id);
                 program
                     .method(id)
                     .contract_mentions(&mut |node, definition| meant(&mut left, node, definition));
             }
             Task::Refines(own, other) => {
                 for id in [own, other] {
-                    found.insert(Read::Method(id));
+                    methods.insert(id);
                     let mut note = |node, definition| meant(&mut left, node, definition);
                     program.method(id).contract_mentions(&mut note);
                 }
@@ -75,19 +93,24 @@ impl Depend {
                 let mut note = |node, definition| meant(&mut left, node, definition);
                 decl.body.iter().for_each(|body| body.mentions(&mut note));
                 for seen in self.recursion.calls(id).iter().chain([&id]) {
-                    found.insert(Read::Method(*seen));
+                    methods.insert(*seen);
                     let mut note = |node, definition| meant(&mut left, node, definition);
                     program.method(*seen).contract_mentions(&mut note);
                     // Of what may run for it, it matters whether that is believed.
-                    found.extend(program.runs(*seen).into_iter().map(Read::Method));
+                    methods.extend(program.runs(*seen));
                 }
             }
         }
+        for id in methods {
+            look_at(Read::Method(id))?;
+        }
+        let mut seen = FxHashSet::default();
         while let Some(node) = left.pop() {
-            if found.insert(Read::Definition(node)) {
+            if seen.insert(node) {
+                look_at(Read::Definition(node))?;
                 left.extend(self.mentions.needed(node));
             }
         }
-        found
+        ControlFlow::Continue(())
     }
 }

@@ -44,6 +44,7 @@ pub use summary::Summary;
 pub use task::Cancelled;
 pub use termination::Termination;
 
+pub use crate::front::Times as ReadingTimes;
 use crate::report::{Diagnostic, Severity, catalogue};
 use crate::source::Files;
 
@@ -68,6 +69,8 @@ pub struct Report {
     pub no_such_method: Option<Vec<String>>,
     /// Declarations that were to be recorded but were not executed, with the reason.
     pub unrecorded: Vec<(String, &'static str)>,
+    /// How long it took to read the texts.
+    pub reading: ReadingTimes,
 }
 
 /// Verifies one program, all of whose texts are in `files`. A panic in any stage becomes an internal error

@@ -107,7 +107,7 @@ impl Session {
 
     fn check(&self, on_declaration: OnDeclaration<'_>, cancel: &Cancel) -> Result<Report, Cancelled> {
         let read = front::from_files(&self.files, &|| cancel.requested());
-        let (program, mut diagnostics) = read.ok_or(Cancelled)?;
+        let front::Read { program, mut diagnostics, times } = read.ok_or(Cancelled)?;
         let wanted = self.options.trace.as_deref();
         if let Some(nearest) = wanted.and_then(|wanted| recorded::missing(&program, wanted)) {
             report::sort(&mut diagnostics);
@@ -128,6 +128,7 @@ impl Session {
             unspecified,
             left_out: self.options.only_specified,
             overflow_checked: self.options.check_overflow,
+            reading: times,
             ..Report::default()
         };
         if let Some(wanted) = wanted {

@@ -25,23 +25,65 @@ use crate::syntax::{self, ast};
 use crate::typing;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
+use std::mem;
+use std::time::{Duration, Instant};
+
+/// How long the passes took, for those who ask where the time goes. Nothing depends on it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Times {
+    /// Texts to trees, those of the library's classes too.
+    pub parsing: Duration,
+    /// Names and types.
+    pub typing: Duration,
+    /// Trees to the core language.
+    pub lowering: Duration,
+}
+
+/// A program that was read.
+pub(crate) struct Read {
+    pub program: ir::Program,
+    /// Its static errors and warnings, by place.
+    pub diagnostics: Vec<Diagnostic>,
+    pub times: Times,
+}
+
+/// Takes the time of each stretch of work.
+struct Clock {
+    last: Instant,
+    times: Times,
+}
+
+impl Clock {
+    fn new() -> Clock {
+        Clock { last: Instant::now(), times: Times::default() }
+    }
+
+    /// What was done since the last call belongs to the pass that is chosen.
+    fn lap(&mut self, pass: impl FnOnce(&mut Times) -> &mut Duration) {
+        let now = Instant::now();
+        *pass(&mut self.times) += now - mem::replace(&mut self.last, now);
+    }
+}
 
 /// Parses, resolves, checks and lowers all files of a program. Never fails: errors are reported in the order of the
 /// text, and their declarations are marked as broken. None if it was cancelled, which is checked now and then.
-pub(crate) fn from_files(files: &Files, cancelled: &dyn Fn() -> bool) -> Option<Checked> {
+pub(crate) fn from_files(files: &Files, cancelled: &dyn Fn() -> bool) -> Option<Read> {
+    let mut clock = Clock::new();
     let (ast, syntax) = syntax::parse_unless(files, cancelled)?;
-    let (program, errors) = check(Cow::Owned(ast), files, &syntax, cancelled)?;
+    clock.lap(|times| &mut times.parsing);
+    let (program, errors) = check(Cow::Owned(ast), files, &syntax, &mut clock, cancelled)?;
     let causes = || syntax.iter().filter(|cause| cause.severity == Severity::Error);
     let follows = |error: &Diagnostic| causes().any(|cause| touches(cause.span, error.span));
     let mut all: Vec<Diagnostic> = errors.into_iter().filter(|error| !follows(error)).collect();
     all.extend(syntax);
-    Some((program, sorted(all)))
+    Some(Read { program, diagnostics: sorted(all), times: clock.times })
 }
 
 /// Resolves, checks and lowers a program that has been parsed. Never fails, like [`from_files`], but doesn't know the
 /// parser's errors.
 pub(crate) fn from_tree(ast: &ast::Program, files: &Files) -> Checked {
-    let (program, errors) = check(Cow::Borrowed(ast), files, &[], &|| false).unwrap_or_default();
+    let checked = check(Cow::Borrowed(ast), files, &[], &mut Clock::new(), &|| false);
+    let (program, errors) = checked.unwrap_or_default();
     (program, sorted(errors))
 }
 
@@ -52,13 +94,17 @@ fn check(
     mut ast: Cow<ast::Program>,
     files: &Files,
     syntax: &[Diagnostic],
+    clock: &mut Clock,
     cancelled: &dyn Fn() -> bool,
 ) -> Option<Checked> {
     let mut complete = false;
     loop {
-        match check_with(&ast, complete, files, syntax, cancelled)? {
+        match check_with(&ast, complete, files, syntax, clock, cancelled)? {
             Ok(result) => return Some(result),
-            Err(unnamed) => complete = !syntax::take_in(files, ast.to_mut(), &unnamed, cancelled)?,
+            Err(unnamed) => {
+                complete = !syntax::take_in(files, ast.to_mut(), &unnamed, cancelled)?;
+                clock.lap(|times| &mut times.parsing);
+            }
         }
     }
 }
@@ -70,10 +116,12 @@ fn check_with(
     complete: bool,
     files: &Files,
     syntax: &[Diagnostic],
+    clock: &mut Clock,
     cancelled: &dyn Fn() -> bool,
 ) -> Option<Result<Checked, BTreeSet<Symbol>>> {
     let (table, mut errors) = resolve::declarations(ast);
     let (mut typed, more) = typing::check(ast, &table, cancelled)?;
+    clock.lap(|times| &mut times.typing);
     let unnamed = table.unnamed.take();
     if !complete && !unnamed.is_empty() {
         return Some(Err(unnamed));
@@ -87,6 +135,7 @@ fn check_with(
         }
     }
     let (program, more) = lower::program(&table, &typed, files, cancelled)?;
+    clock.lap(|times| &mut times.lowering);
     errors.extend(more);
     Some(Ok((program, errors)))
 }

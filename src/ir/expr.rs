@@ -1,6 +1,6 @@
 //! Expressions and assertions of the core language.
 
-use super::{ClassId, FieldId, Named, PredId, PureId, Type, VarId};
+use super::{ClassId, FieldId, Named, PredId, PureId, Type, ValueOp, VarId};
 use crate::source::{Span, Symbol};
 
 /// A side-effect-free expression [VC Figure 4, e].
@@ -22,6 +22,11 @@ pub(crate) enum Shown {
 #[derive(Clone, Debug)]
 pub(crate) enum ExprKind {
     Int(i128),
+    /// An amount of permission.
+    Amount {
+        numerator: i128,
+        denominator: i128,
+    },
     Bool(bool),
     Null,
     Var(VarId),
@@ -71,6 +76,10 @@ pub(crate) enum ExprKind {
         call_span: Span,
         body: Box<Expr>,
     },
+    /// An operation on ghost values.
+    Value(ValueOp, Vec<Expr>),
+    /// `a[..]`: the sequence of an array's elements.
+    Contents(Box<Expr>),
     /// A value of which some facts hold by what it is, whatever the state.
     Literal(Box<Literal>),
     Quantifier {
@@ -167,7 +176,7 @@ pub(crate) struct Assertion {
 #[derive(Clone, Debug)]
 pub(crate) enum AssertionKind {
     Pure(Expr),
-    Acc(Location),
+    Acc(Box<Location>),
     Instance(Instance),
     /// The separating conjunction, flat; empty is `true`.
     And(Vec<Assertion>),
@@ -195,6 +204,8 @@ pub(crate) enum Amount {
     Part { numerator: u64, denominator: u64 },
     /// `read`: some part, so small that something is left of whatever it is taken from.
     Read,
+    /// The value of a variable, which was checked to be a part or all; and where it is written.
+    Of(VarId, Span),
 }
 
 /// What `acc` names.
@@ -213,6 +224,8 @@ pub(crate) enum LocationKind {
     Element(Expr, Expr),
     /// `a[*]`
     Elements(Expr),
+    /// `a[i..j]`: the array, and both bounds
+    Range(Expr, Box<[Expr; 2]>),
 }
 
 /// An instance of a predicate; the receiver, if it has one, is the first argument.
@@ -276,6 +289,7 @@ impl Expr {
     pub(crate) fn is_total(&self, checked: bool) -> bool {
         match &self.kind {
             ExprKind::Int(_)
+            | ExprKind::Amount { .. }
             | ExprKind::Bool(_)
             | ExprKind::Null
             | ExprKind::Var(_)
@@ -297,7 +311,9 @@ impl Expr {
             ExprKind::Bits(_, _, a, b) => a.ty == Type::Bool && a.is_total(checked) && b.is_total(checked),
             ExprKind::Compare(_, a, b) => a.is_total(checked) && b.is_total(checked),
             ExprKind::And(parts) | ExprKind::Or(parts) => parts.iter().all(|part| part.is_total(checked)),
+            ExprKind::Value(op, parts) => op.is_total() && parts.iter().all(|part| part.is_total(checked)),
             ExprKind::Field(..)
+            | ExprKind::Contents(_)
             | ExprKind::Index(..)
             | ExprKind::Length(_)
             | ExprKind::Narrow(..)

@@ -35,6 +35,8 @@ pub(crate) struct Hierarchy {
     taken: BTreeMap<PureId, BTreeMap<ClassId, MethodId>>,
     /// The methods of which nothing is specified that the library may call on an object of a class.
     called_back: BTreeMap<ClassId, BTreeSet<MethodId>>,
+    /// The classes with a constructor, their own or one above, of which nothing is specified.
+    made_unspecified: BTreeSet<ClassId>,
     /// Where both are declared, and what is believed of them: for whoever calls the library that is all there is to know.
     taken_at: BTreeMap<MethodId, (Span, String)>,
     /// By method of the library: those that its body may run.
@@ -149,6 +151,17 @@ impl Hierarchy {
         self.called_back.entry(class).or_default().insert(method);
         let believed = || format!("that `{}`, which has no contract, keeps that of the library", at.name);
         self.taken_at.entry(method).or_insert_with(|| (at.span, believed()));
+    }
+
+    /// Enters that nothing is specified of a constructor of a class. That runs for the classes below too.
+    pub(crate) fn make_unspecified(&mut self, class: ClassId) {
+        self.made_unspecified.extend(&self.below[class.index()]);
+    }
+
+    /// Whether of a constructor of a class, or of one above, nothing is specified: it may call what the class of the new object
+    /// overrides, which writes to that class's fields before they are initialised.
+    pub(crate) fn is_made_unspecified(&self, class: ClassId) -> bool {
+        self.made_unspecified.contains(&class)
     }
 
     /// What the library may call on objects, by class, of which nothing is specified, and where it is declared.

@@ -17,12 +17,14 @@ impl Expr {
     pub(crate) fn mentions(&self, found: &mut dyn FnMut(Mention, Definition)) {
         stacker::maybe_grow(64 * 1024, 1024 * 1024, || match &self.kind {
             ExprKind::Int(_)
+            | ExprKind::Amount { .. }
             | ExprKind::Bool(_)
             | ExprKind::Null
             | ExprKind::Var(_)
             | ExprKind::Statics(_) => {}
             ExprKind::Field(e, _)
             | ExprKind::Length(e)
+            | ExprKind::Contents(e)
             | ExprKind::Narrow(_, e)
             | ExprKind::Not(e)
             | ExprKind::Neg(_, e)
@@ -43,7 +45,9 @@ impl Expr {
                 first.mentions(found);
                 rest.iter().for_each(|(_, e)| e.mentions(found));
             }
-            ExprKind::And(parts) | ExprKind::Or(parts) => parts.iter().for_each(|e| e.mentions(found)),
+            ExprKind::And(parts) | ExprKind::Or(parts) | ExprKind::Value(_, parts) => {
+                parts.iter().for_each(|e| e.mentions(found))
+            }
             ExprKind::Cond(a, b, c) => {
                 a.mentions(found);
                 b.mentions(found);
@@ -107,6 +111,10 @@ impl Assertion {
                 LocationKind::Element(array, index) => {
                     array.mentions(found);
                     index.mentions(found);
+                }
+                LocationKind::Range(array, bounds) => {
+                    array.mentions(found);
+                    bounds.iter().for_each(|e| e.mentions(found));
                 }
             },
             AssertionKind::Instance(instance) => instance.mentions(found),

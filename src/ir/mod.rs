@@ -20,6 +20,7 @@
 //! Nothing here can fail; a declaration with a static error is present and marked [`Origin::broken`], so that
 //! those who use it can be counted as skipped.
 
+mod collection;
 mod expr;
 mod hierarchy;
 mod mentions;
@@ -30,6 +31,7 @@ mod stmt;
 mod switched;
 mod visit;
 
+pub(crate) use collection::{Collection, ValueOp};
 pub(crate) use expr::*;
 pub(crate) use hierarchy::{Hierarchy, Member};
 pub(crate) use mentions::Mention;
@@ -79,11 +81,15 @@ pub(crate) enum Type {
     Byte,
     Char,
     Bool,
+    /// Amounts of permission: exact rational numbers.
+    Frac,
     /// The type of `null`.
     Null,
     Object,
     Class(ClassId),
     Array(Box<Type>),
+    /// A ghost value with the types of its elements, or of its keys and values.
+    Collection(Collection, Vec<Type>),
 }
 
 impl Type {
@@ -95,7 +101,14 @@ impl Type {
             Type::Short => Some((i16::MIN.into(), i16::MAX.into())),
             Type::Byte => Some((i8::MIN.into(), i8::MAX.into())),
             Type::Char => Some((0, u16::MAX.into())),
-            Type::Integer | Type::Bool | Type::Null | Type::Object | Type::Class(_) | Type::Array(_) => None,
+            Type::Integer
+            | Type::Bool
+            | Type::Frac
+            | Type::Null
+            | Type::Object
+            | Type::Class(_)
+            | Type::Array(_)
+            | Type::Collection(..) => None,
         }
     }
 
@@ -108,10 +121,12 @@ impl Type {
             | Type::Byte
             | Type::Char
             | Type::Bool
+            | Type::Frac
             | Type::Null
             | Type::Object
             | Type::Class(_)
-            | Type::Array(_) => self,
+            | Type::Array(_)
+            | Type::Collection(..) => self,
         }
     }
 
@@ -129,16 +144,19 @@ impl Type {
             | Type::Int
             | Type::Long
             | Type::Bool
+            | Type::Frac
             | Type::Null
             | Type::Object
             | Type::Class(_)
-            | Type::Array(_) => None,
+            | Type::Array(_)
+            | Type::Collection(..) => None,
         }
     }
 
     /// Whether the values are objects, or null.
     pub(crate) fn is_reference(&self) -> bool {
-        !matches!(self, Type::Bool | Type::Integer) && self.range().is_none()
+        !matches!(self, Type::Bool | Type::Integer | Type::Frac | Type::Collection(..))
+            && self.range().is_none()
     }
 }
 
@@ -363,6 +381,18 @@ pub(crate) enum Measure {
     Instance(Instance),
 }
 
+/// What the library may call on objects that it gets.
+const CALLED_BACK: [&str; 8] = [
+    "toString",
+    "equals",
+    "hashCode",
+    "compareTo",
+    "compare",
+    "getMessage",
+    "getLocalizedMessage",
+    "getCause",
+];
+
 impl Origin {
     /// The name without the types of the parameters.
     pub(crate) fn plain(&self) -> &str {
@@ -373,6 +403,11 @@ impl Origin {
     pub(crate) fn simple(&self) -> &str {
         let plain = self.plain();
         plain.rsplit_once('.').map_or(plain, |(_, name)| name)
+    }
+
+    /// Whether it is a declaration of the program that the library may call on objects that it gets, by its name.
+    pub(crate) fn is_called_back(&self) -> bool {
+        !self.is_library() && CALLED_BACK.contains(&self.simple())
     }
 }
 
@@ -456,10 +491,15 @@ impl Program {
             Type::Byte => "byte".into(),
             Type::Char => "char".into(),
             Type::Bool => "boolean".into(),
+            Type::Frac => "frac".into(),
             Type::Null => "null".into(),
             Type::Object => "Object".into(),
             Type::Class(id) => self.class(*id).name.to_string(),
             Type::Array(element) => format!("{}[]", self.show_type(element)),
+            Type::Collection(kind, of) => {
+                let of: Vec<String> = of.iter().map(|ty| self.show_type(ty)).collect();
+                format!("{}<{}>", kind.name(), of.join(", "))
+            }
         }
     }
 }

@@ -76,6 +76,10 @@ impl Program {
         match ty {
             Type::Class(id) => self.qualified_class(self.class(*id)),
             Type::Array(element) => format!("{}[]", self.qualified_type(element)),
+            Type::Collection(kind, of) => {
+                let of: Vec<String> = of.iter().map(|ty| self.qualified_type(ty)).collect();
+                format!("{}<{}>", kind.name(), of.join(", "))
+            }
             Type::Integer
             | Type::Int
             | Type::Long
@@ -83,6 +87,7 @@ impl Program {
             | Type::Byte
             | Type::Char
             | Type::Bool
+            | Type::Frac
             | Type::Null
             | Type::Object => self.show_type(ty),
         }

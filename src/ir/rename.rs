@@ -1,7 +1,8 @@
 //! Other variables in a contract.
 
 use super::{
-    Assertion, AssertionKind, Decreases, Expr, ExprKind, Instance, LocationKind, Measure, PureCall, VarId,
+    Amount, Assertion, AssertionKind, Decreases, Expr, ExprKind, Instance, LocationKind, Measure, PureCall,
+    VarId,
 };
 
 type Rename<'r> = &'r dyn Fn(&mut VarId);
@@ -10,7 +11,11 @@ impl Expr {
     /// Replaces each variable, where it is bound too.
     pub(crate) fn rename(&mut self, to: Rename<'_>) {
         stacker::maybe_grow(64 * 1024, 1024 * 1024, || match &mut self.kind {
-            ExprKind::Int(_) | ExprKind::Bool(_) | ExprKind::Null | ExprKind::Statics(_) => {}
+            ExprKind::Int(_)
+            | ExprKind::Amount { .. }
+            | ExprKind::Bool(_)
+            | ExprKind::Null
+            | ExprKind::Statics(_) => {}
             ExprKind::Var(var) => to(var),
             ExprKind::Literal(literal) => {
                 literal.value.rename(to);
@@ -18,6 +23,7 @@ impl Expr {
             }
             ExprKind::Field(e, _)
             | ExprKind::Length(e)
+            | ExprKind::Contents(e)
             | ExprKind::Narrow(_, e)
             | ExprKind::Not(e)
             | ExprKind::Neg(_, e)
@@ -36,7 +42,9 @@ impl Expr {
                 first.rename(to);
                 rest.iter_mut().for_each(|(_, e)| e.rename(to));
             }
-            ExprKind::And(parts) | ExprKind::Or(parts) => parts.iter_mut().for_each(|e| e.rename(to)),
+            ExprKind::And(parts) | ExprKind::Or(parts) | ExprKind::Value(_, parts) => {
+                parts.iter_mut().for_each(|e| e.rename(to))
+            }
             ExprKind::Cond(a, b, c) => [a, b, c].into_iter().for_each(|e| e.rename(to)),
             ExprKind::Let { var, value, body } => {
                 to(var);
@@ -66,8 +74,18 @@ impl PureCall {
     }
 }
 
+impl Amount {
+    fn rename(&mut self, to: Rename<'_>) {
+        match self {
+            Amount::Of(var, _) => to(var),
+            Amount::Whole | Amount::Part { .. } | Amount::Read => {}
+        }
+    }
+}
+
 impl Instance {
     fn rename(&mut self, to: Rename<'_>) {
+        self.amount.rename(to);
         self.args.iter_mut().for_each(|e| e.rename(to));
     }
 }
@@ -87,13 +105,20 @@ impl Assertion {
     pub(crate) fn rename(&mut self, to: Rename<'_>) {
         stacker::maybe_grow(64 * 1024, 1024 * 1024, || match &mut self.kind {
             AssertionKind::Pure(e) => e.rename(to),
-            AssertionKind::Acc(location) => match &mut location.kind {
-                LocationKind::Field(e, _) | LocationKind::Elements(e) => e.rename(to),
-                LocationKind::Element(array, index) => {
-                    array.rename(to);
-                    index.rename(to);
+            AssertionKind::Acc(location) => {
+                location.amount.rename(to);
+                match &mut location.kind {
+                    LocationKind::Field(e, _) | LocationKind::Elements(e) => e.rename(to),
+                    LocationKind::Element(array, index) => {
+                        array.rename(to);
+                        index.rename(to);
+                    }
+                    LocationKind::Range(array, bounds) => {
+                        array.rename(to);
+                        bounds.iter_mut().for_each(|e| e.rename(to));
+                    }
                 }
-            },
+            }
             AssertionKind::Instance(instance) => instance.rename(to),
             AssertionKind::And(parts) => parts.iter_mut().for_each(|part| part.rename(to)),
             AssertionKind::Implies(cond, then) => {

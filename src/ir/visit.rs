@@ -9,12 +9,14 @@ impl Expr {
             found(self);
             match &self.kind {
                 ExprKind::Int(_)
+                | ExprKind::Amount { .. }
                 | ExprKind::Bool(_)
                 | ExprKind::Null
                 | ExprKind::Var(_)
                 | ExprKind::Statics(_) => {}
                 ExprKind::Field(e, _)
                 | ExprKind::Length(e)
+                | ExprKind::Contents(e)
                 | ExprKind::Narrow(_, e)
                 | ExprKind::Not(e)
                 | ExprKind::Neg(_, e)
@@ -33,7 +35,9 @@ impl Expr {
                     first.visit(found);
                     rest.iter().for_each(|(_, e)| e.visit(found));
                 }
-                ExprKind::And(parts) | ExprKind::Or(parts) => parts.iter().for_each(|e| e.visit(found)),
+                ExprKind::And(parts) | ExprKind::Or(parts) | ExprKind::Value(_, parts) => {
+                    parts.iter().for_each(|e| e.visit(found))
+                }
                 ExprKind::Cond(a, b, c) => [a, b, c].into_iter().for_each(|e| e.visit(found)),
                 ExprKind::Let { value, body, .. } => {
                     value.visit(found);
@@ -91,6 +95,10 @@ impl Assertion {
                 LocationKind::Element(array, index) => {
                     found(array);
                     found(index);
+                }
+                LocationKind::Range(array, bounds) => {
+                    found(array);
+                    bounds.iter().for_each(&mut *found);
                 }
             },
             AssertionKind::Instance(instance) => instance.args.iter().for_each(&mut *found),

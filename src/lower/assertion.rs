@@ -4,11 +4,13 @@ use super::body::Lowerer;
 use super::instance::known_where;
 use super::operator::conjoin;
 use super::pure::lowered_amount;
-use crate::ir::{Amount, Assertion, AssertionKind, Instance, Location, LocationKind};
+use crate::ir::{
+    self, Assertion, AssertionKind, CompareOp, Expr as Value, Instance, Location, LocationKind, Type, VarId,
+};
 use crate::resolve::{Ty, deep};
 use crate::source::Span;
 use crate::syntax::ast::{BinaryOp, Expr, ExprKind};
-use crate::typing::{Target, patterns, split_amount, strip};
+use crate::typing::{Amount, Target, patterns, split_amount, strip};
 
 impl Lowerer<'_, '_> {
     /// The separating conjunction of several clauses, flat; `at` is the place of an empty one.
@@ -51,10 +53,14 @@ impl Lowerer<'_, '_> {
                 }
             }
             ExprKind::Acc(args) => {
-                let (locations, Some(amount)) = split_amount(args) else {
-                    self.impossible(e.span);
+                let (locations, amount) = split_amount(args, self.nodes);
+                if let (Amount::Computed, Some(last)) = (amount, args.last()) {
+                    for location in locations {
+                        let part = self.computed_part(location, last, e.span, locations.len() == 1);
+                        parts.push(part);
+                    }
                     return;
-                };
+                }
                 let amount = lowered_amount(amount);
                 for location in locations {
                     if let ExprKind::AllFields(receiver) = &strip(location).kind {
@@ -76,6 +82,62 @@ impl Lowerer<'_, '_> {
                 parts.push(Assertion { kind, span: e.span });
             }
         }
+    }
+
+    /// `acc(x, p)` with an amount that is computed: `let t = p in 0 < t && t <= 1 && acc(x, t)`.
+    fn computed_part(&mut self, location: &Expr, amount: &Expr, whole: Span, alone: bool) -> Assertion {
+        let value = self.expr(amount);
+        let (var, checks) = self.kept_amount(amount.span);
+        let [positive, at_most_all] = checks;
+        let mut parts = vec![positive];
+        let place = strip(location);
+        let amount = ir::Amount::Of(var, amount.span);
+        // Nobody holds more than all of one location; of none, or of an instance, that has to be said.
+        if matches!(place.kind, ExprKind::Call(_) | ExprKind::AllElements(_)) {
+            parts.push(at_most_all);
+        }
+        if let ExprKind::AllFields(receiver) = &place.kind {
+            self.all_fields(receiver, amount, place.span, &mut parts);
+        } else {
+            let span = if alone { whole } else { place.span };
+            let kind = self.part_of_acc(location, amount, span);
+            parts.extend(kind.map(|kind| Assertion { kind, span }));
+        }
+        let body = Box::new(Assertion { kind: AssertionKind::And(parts), span: whole });
+        Assertion { kind: AssertionKind::Let { var, value, body }, span: whole }
+    }
+
+    /// The instance that `open` or `close` names. An amount that is computed is checked before.
+    pub(super) fn instance_of_step(&mut self, e: &Expr) -> Option<Instance> {
+        let instance = self.instance(e)?;
+        let ExprKind::Acc(args) = &strip(e).kind else { return Some(instance) };
+        let (Amount::Computed, Some(last)) = (split_amount(args, self.nodes).1, args.last()) else {
+            return Some(instance);
+        };
+        let value = self.specification(|lowerer| lowerer.expr(last));
+        let (var, checks) = self.kept_amount(last.span);
+        self.emit(ir::StmtKind::Assign(var, value), last.span);
+        for check in checks {
+            self.emit(ir::StmtKind::Assert(check), last.span);
+        }
+        Some(Instance { amount: ir::Amount::Of(var, last.span), ..instance })
+    }
+
+    /// A variable for an amount, and what must be known of it where so much is given up.
+    pub(super) fn kept_amount(&mut self, span: Span) -> (VarId, [Assertion; 2]) {
+        let var = self.add_var(None, Type::Frac, span);
+        let number = |numerator| Value {
+            kind: ir::ExprKind::Amount { numerator, denominator: 1 },
+            ty: Type::Frac,
+            span,
+        };
+        let read = Value { kind: ir::ExprKind::Var(var), ty: Type::Frac, span };
+        let check = |op, a: Value, b: Value| {
+            let kind = ir::ExprKind::Compare(op, Box::new(a), Box::new(b));
+            Assertion { kind: AssertionKind::Pure(Value { kind, ty: Type::Bool, span }), span }
+        };
+        let checks = [check(CompareOp::Lt, number(0), read.clone()), check(CompareOp::Le, read, number(1))];
+        (var, checks)
     }
 
     fn whole(&mut self, e: &Expr) -> Box<Assertion> {
@@ -127,7 +189,7 @@ impl Lowerer<'_, '_> {
     }
 
     /// `acc(e.*)`: a conjunct for each field.
-    fn all_fields(&mut self, receiver: &Expr, amount: Amount, span: Span, parts: &mut Vec<Assertion>) {
+    fn all_fields(&mut self, receiver: &Expr, amount: ir::Amount, span: Span, parts: &mut Vec<Assertion>) {
         let Ty::Class(class, _) = self.nodes.ty(receiver).clone() else {
             self.impossible(span);
             return;
@@ -139,20 +201,23 @@ impl Lowerer<'_, '_> {
             }
             let Some(field) = self.ids.field(*field) else { continue };
             let kind = LocationKind::Field(object.clone(), field);
-            parts.push(Assertion { kind: AssertionKind::Acc(Location { kind, amount, span }), span });
+            parts.push(Assertion {
+                kind: AssertionKind::Acc(Box::new(Location { kind, amount, span })),
+                span,
+            });
         }
     }
 
     /// A location or an instance inside `acc`.
-    fn part_of_acc(&mut self, e: &Expr, amount: Amount, span: Span) -> Option<AssertionKind> {
+    fn part_of_acc(&mut self, e: &Expr, amount: ir::Amount, span: Span) -> Option<AssertionKind> {
         if let ExprKind::Call(_) = strip(e).kind {
             let instance = self.instance(e)?;
             return Some(AssertionKind::Instance(Instance { amount, span, ..instance }));
         }
-        self.location(e, amount).map(AssertionKind::Acc)
+        self.location(e, amount).map(|location| AssertionKind::Acc(Box::new(location)))
     }
 
-    fn location(&mut self, e: &Expr, amount: Amount) -> Option<Location> {
+    fn location(&mut self, e: &Expr, amount: ir::Amount) -> Option<Location> {
         let e = strip(e);
         let span = e.span;
         let field = match self.nodes.target(e) {
@@ -173,6 +238,10 @@ impl Lowerer<'_, '_> {
             }
             (ExprKind::Index(array, index), _) => LocationKind::Element(self.expr(array), self.expr(index)),
             (ExprKind::AllElements(array), _) => LocationKind::Elements(self.expr(array)),
+            (ExprKind::Slice(array, Some(low), Some(high)), _) => {
+                let array = self.expr(array);
+                LocationKind::Range(array, Box::new([self.expr(low), self.expr(high)]))
+            }
             _ => {
                 self.impossible(span);
                 return None;

@@ -314,12 +314,12 @@ impl<'l, 'a> Lowerer<'l, 'a> {
                 self.emit(StmtKind::Join(assertion), span);
             }
             ast::StmtKind::Open(e) => {
-                if let Some(instance) = self.instance(e) {
+                if let Some(instance) = self.instance_of_step(e) {
                     self.emit(StmtKind::Open(instance), span);
                 }
             }
             ast::StmtKind::Close(e) => {
-                if let Some(instance) = self.instance(e) {
+                if let Some(instance) = self.instance_of_step(e) {
                     self.emit(StmtKind::Close(instance), span);
                 }
             }

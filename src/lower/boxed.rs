@@ -10,10 +10,11 @@
 use super::body::Lowerer;
 use super::ids::Callee;
 use super::operator::converted;
-use crate::ir::{Expr, StmtKind};
+use crate::ir::{Expr, ExprKind, StmtKind, Type};
 use crate::resolve::{CallableId, ClassId, Conversion, Ty};
 use crate::source::{Span, Symbol};
 use crate::syntax::ast;
+use crate::typing::exact;
 
 impl Lowerer<'_, '_> {
     /// The value of an expression, boxed or unboxed as its place asks.
@@ -21,6 +22,13 @@ impl Lowerer<'_, '_> {
         match self.nodes.conversion(e).cloned() {
             None => value,
             Some(Conversion::Unbox(_)) => self.stood_for(self.nodes.ty(e), value),
+            Some(Conversion::Exact) => match exact(e) {
+                Some((numerator, denominator)) => {
+                    let kind = ExprKind::Amount { numerator, denominator };
+                    Expr { kind, ty: Type::Frac, span: value.span }
+                }
+                None => self.impossible(value.span),
+            },
             Some(Conversion::Box(ty)) if self.nodes.makes_box(e) => self.boxed(&ty, value),
             Some(Conversion::Box(ty)) => {
                 let span = value.span;
@@ -36,6 +44,7 @@ impl Lowerer<'_, '_> {
         match self.nodes.conversion(crate::typing::strip(e)) {
             None => self.nodes.ty(e).clone(),
             Some(Conversion::Unbox(ty)) => ty.clone(),
+            Some(Conversion::Exact) => Ty::Frac,
             Some(Conversion::Box(ty)) => self.table.as_object(ty),
         }
     }

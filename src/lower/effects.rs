@@ -226,8 +226,18 @@ impl Lowerer<'_, '_> {
     /// Whether it is `a.equals(b)` where that can only be `a == b`.
     fn compares(&self, e: &ast::Expr, call: &ast::Call) -> bool {
         let asked = self.called(e).is_some_and(|id| self.table.callable(id).name.name.as_str() == "$equals");
-        let apart = |receiver: &ast::Expr| self.table.tells_objects_apart(self.nodes.ty(receiver));
-        asked && call.receiver.as_deref().is_some_and(apart)
+        let ty = |receiver: &ast::Expr| self.nodes.ty(receiver).clone();
+        let own = self.callable.class.map(|class| self.table.type_of_this(class));
+        let apart = match call.receiver.as_deref().map(|receiver| (&receiver.kind, ty(receiver))) {
+            Some((ast::ExprKind::Super(_), ty)) => match ty {
+                crate::resolve::Ty::Class(class, _) => self.table.compares_objects(class),
+                // Above it is only `Object`.
+                _ => true,
+            },
+            Some((_, ty)) => self.table.tells_objects_apart(&ty),
+            None => own.is_some_and(|own| self.table.tells_objects_apart(&own)),
+        };
+        asked && apart
     }
 
     /// `this(e, …);`, a call of the constructor on `this`.

@@ -64,7 +64,11 @@ impl Lowerer<'_, '_> {
         );
         let elements =
             Location { kind: LocationKind::Elements(array.clone()), amount: Amount::Whole, span: at };
-        [AssertionKind::Pure(not_null(array)), AssertionKind::Acc(elements), AssertionKind::Pure(all)]
-            .map(|kind| Assertion { kind, span: at })
+        [
+            AssertionKind::Pure(not_null(array)),
+            AssertionKind::Acc(Box::new(elements)),
+            AssertionKind::Pure(all),
+        ]
+        .map(|kind| Assertion { kind, span: at })
     }
 }

@@ -184,7 +184,7 @@ impl Lowerer<'_, '_> {
                 };
                 let each = self.each_value(of, result, count.clone());
                 let facts = all(vec![compare(CompareOp::Eq, length, count), each], at);
-                let elements = Assertion { kind: AssertionKind::Acc(elements), span: at };
+                let elements = Assertion { kind: AssertionKind::Acc(Box::new(elements)), span: at };
                 let kind = AssertionKind::And(vec![elements, facts]);
                 return (Assertion::truth(at), Assertion { kind, span: at });
             }

@@ -104,6 +104,9 @@ impl Lowerer<'_, '_> {
                     lowerer.stood_for(from, value)
                 }
                 Some(ElementConversion { conversion: Conversion::Box(ty), .. }) => lowerer.boxed(ty, value),
+                Some(ElementConversion { conversion: Conversion::Exact, .. }) => {
+                    lowerer.impossible(value.span)
+                }
             };
             lowerer.emit(StmtKind::Assign(variable, value), var.span);
             let Block { stmts } = lowerer.block_of(body);

@@ -1,7 +1,9 @@
 //! From the numbers of name resolution to those of the core language.
 
 use crate::ir;
-use crate::resolve::{Body, Callable, CallableId, CallableKind, ClassId, FieldId, Table, Ty, TypeParam};
+use crate::resolve::{
+    Body, Callable, CallableId, CallableKind, ClassId, Collection, FieldId, Table, Ty, TypeParam,
+};
 use crate::typing::{Typed, Variable, constant_in, leaves_range_in};
 use std::cell::Cell;
 use std::collections::HashSet;
@@ -176,10 +178,20 @@ impl Ids {
             Ty::Byte => ir::Type::Byte,
             Ty::Char => ir::Type::Char,
             Ty::Bool => ir::Type::Bool,
+            Ty::Frac => ir::Type::Frac,
             Ty::Null => ir::Type::Null,
             Ty::Class(id, _) => ir::Type::Class(self.class(*id)),
             Ty::Param(id) => self.type_params[id.index()].clone(),
             Ty::Array(element) => ir::Type::Array(Box::new(self.element(element))),
+            Ty::Collection(kind, of) => {
+                let kind = match kind {
+                    Collection::Seq => ir::Collection::Seq,
+                    Collection::Set => ir::Collection::Set,
+                    Collection::MSet => ir::Collection::MSet,
+                    Collection::Map => ir::Collection::Map,
+                };
+                ir::Type::Collection(kind, of.iter().map(|ty| self.ty(ty).of_ghost()).collect())
+            }
             Ty::Object | Ty::Error | Ty::Void => ir::Type::Object,
         }
     }

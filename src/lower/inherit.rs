@@ -10,11 +10,10 @@
 //! fields. What the contract says of the new object means the definitions of the class that it was written in.
 
 use super::ids::{Callee, Ids};
-use super::initialisation::CALLED_BACK;
 use super::initialiser::may_write;
 use crate::ir::{
-    self, Assertion, AssertionKind, Block, Decreases, Expr, ExprKind, Hierarchy, Member, MethodId, Origin,
-    PureId, Var, VarId,
+    self, Assertion, AssertionKind, Block, Decreases, Expr, ExprKind, Hierarchy, Member, MethodId,
+    MethodKind, Origin, PureId, Var, VarId,
 };
 use crate::resolve::{Body, CallableId, CallableKind, ClassId, Clauses, Table};
 use crate::typing::Typed;
@@ -237,13 +236,18 @@ pub(super) fn hierarchy(table: &Table<'_>, ids: &Ids, program: &ir::Program) -> 
             }
         }
     }
+    for made in program.methods.iter().filter(|it| it.kind == MethodKind::Constructor) {
+        if let (Some(class), Some(_)) = (made.origin.class, &made.unspecified) {
+            hierarchy.make_unspecified(class);
+        }
+    }
     for (index, callable) in table.callables.iter().enumerate() {
         let id = CallableId(index as u32);
         let (Some(Member::Method(method)), Some(class)) = (member(id), callable.class) else { continue };
         let decl = &program.methods[method.index()];
         let for_library =
             silent.is_method(id) || decl.unspecified.as_ref().is_some_and(|states| states.for_library);
-        if for_library && CALLED_BACK.contains(&decl.origin.simple()) {
+        if for_library && decl.origin.is_called_back() {
             for below in hierarchy.below(ids.class(class)).to_vec() {
                 if table.definition_in(crate::resolve::ClassId(below.0), id) == Some(id) {
                     hierarchy.call_back(below, (method, &decl.origin));

@@ -24,18 +24,6 @@ use crate::resolve::codes;
 use crate::source::Span;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-/// What the library may call on objects that it gets.
-pub(super) const CALLED_BACK: [&str; 8] = [
-    "toString",
-    "equals",
-    "hashCode",
-    "compareTo",
-    "compare",
-    "getMessage",
-    "getLocalizedMessage",
-    "getCause",
-];
-
 /// Something that runs, or is said of what runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Node {
@@ -134,19 +122,18 @@ impl<'p> Graph<'p> {
             called_back: Vec::new(),
             switched: Switched::new(program),
         };
-        let called_back = |name: &str, library: bool| !library && CALLED_BACK.contains(&name);
         for (index, method) in program.methods.iter().enumerate() {
             let id = MethodId(index as u32);
             graph.families.entry(method.family).or_default().push(id);
             if let (MethodKind::ClassInitialiser, Some(class)) = (method.kind, method.origin.class) {
                 graph.initialisers.insert(class, id);
             }
-            if !method.is_static && called_back(method.origin.simple(), method.origin.is_library()) {
+            if !method.is_static && method.origin.is_called_back() {
                 graph.called_back.push(Node::Method(id));
             }
         }
         for (index, pure) in program.pures.iter().enumerate() {
-            if !pure.is_static && called_back(pure.origin.simple(), pure.origin.is_library()) {
+            if !pure.is_static && pure.origin.is_called_back() {
                 graph.called_back.push(Node::Mention(Mention::Pure(PureId(index as u32))));
             }
         }
@@ -327,6 +314,7 @@ impl<'p> Graph<'p> {
                 }
             }
             ExprKind::Int(_)
+            | ExprKind::Amount { .. }
             | ExprKind::Bool(_)
             | ExprKind::Null
             | ExprKind::Var(_)
@@ -338,6 +326,8 @@ impl<'p> Graph<'p> {
             | ExprKind::Neg(..)
             | ExprKind::Arith { .. }
             | ExprKind::Bits(..)
+            | ExprKind::Value(..)
+            | ExprKind::Contents(_)
             | ExprKind::Compare(..)
             | ExprKind::And(_)
             | ExprKind::Or(_)

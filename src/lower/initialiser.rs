@@ -9,12 +9,12 @@
 use super::body::Lowerer;
 use crate::ir::{
     Amount, Assertion, AssertionKind, CompareOp, Expr, ExprKind, Location, LocationKind, StmtKind, Type,
-    VarId,
+    ValueOp, VarId,
 };
 use crate::resolve::{Body, CallableId, Class, ClassId, FieldId, Table};
 use crate::source::Span;
 use crate::syntax::ast;
-use crate::typing::{Constant, Nodes, Target, constant_in, leaves_range_in, parts, strip};
+use crate::typing::{Constant, Nodes, Target, constant_in, exact, leaves_range_in, parts, strip};
 
 impl Lowerer<'_, '_> {
     /// What an initialiser does to `this`, or to its class.
@@ -83,7 +83,7 @@ impl Lowerer<'_, '_> {
         if !declared.is_final {
             let acc =
                 Location { kind: LocationKind::Field(receiver.clone(), id), amount: Amount::Whole, span };
-            parts.push(Assertion { kind: AssertionKind::Acc(acc), span });
+            parts.push(Assertion { kind: AssertionKind::Acc(Box::new(acc)), span });
         } else if declared.is_static {
             return parts;
         }
@@ -97,6 +97,11 @@ impl Lowerer<'_, '_> {
                     .classes
                     .iter()
                     .any(|it| may_write(self.table, self.nodes, it, &it.static_initialisers))
+            }
+            // Its own initialiser runs after the constructors of the classes above, whatever those wrote.
+            false if made == declared.class && self.has_initial_value(field) => {
+                let class = self.table.class(made);
+                may_write(self.table, self.nodes, class, &class.initialisers)
             }
             false => making_may_write(self.table, self.nodes, made),
         };
@@ -122,6 +127,14 @@ impl Lowerer<'_, '_> {
         parts
     }
 
+    /// Whether a field of an object is declared with a value.
+    fn has_initial_value(&self, field: FieldId) -> bool {
+        let initialisers = &self.table.class(self.table.field(field).class).initialisers;
+        initialisers
+            .iter()
+            .any(|id| matches!(self.table.callable(*id).body, Body::Value(own, _) if own == field))
+    }
+
     fn known_value(&mut self, made: ClassId, field: FieldId, ty: &Type, span: Span) -> Option<Expr> {
         let table = self.table;
         let declared = table.field(field);
@@ -142,6 +155,10 @@ impl Lowerer<'_, '_> {
         }
         let kind = match value {
             Some(e) if matches!(strip(e).kind, ast::ExprKind::Null) => ExprKind::Null,
+            Some(e) if *ty == Type::Frac => {
+                let (numerator, denominator) = exact(e)?;
+                ExprKind::Amount { numerator, denominator }
+            }
             Some(e) => {
                 let constant = constant_in(self.table, &self.typed.constants, declared.class, e)?;
                 let ty = match constant {
@@ -156,7 +173,9 @@ impl Lowerer<'_, '_> {
                     ExprKind::Int(0)
                 }
                 Type::Bool => ExprKind::Bool(false),
+                Type::Frac => ExprKind::Amount { numerator: 0, denominator: 1 },
                 Type::Null | Type::Object | Type::Class(_) | Type::Array(_) => ExprKind::Null,
+                Type::Collection(..) => ExprKind::Value(ValueOp::Make, Vec::new()),
             },
         };
         Some(Expr { kind, ty: ty.clone(), span })

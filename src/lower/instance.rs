@@ -10,7 +10,7 @@
 
 use super::body::Lowerer;
 use super::operator::converted;
-use crate::ir::{Assertion, AssertionKind, ClassId, Expr, ExprKind, Shown, StmtKind, Type, VarId};
+use crate::ir::{Assertion, AssertionKind, ClassId, CompareOp, Expr, ExprKind, Shown, StmtKind, Type, VarId};
 use crate::resolve::Ty;
 use crate::source::Span;
 use crate::syntax::ast::{self, Ident};
@@ -27,6 +27,15 @@ pub(super) fn known_where(cond: &ast::Expr) -> [Vec<Pattern<'_>>; 2] {
         patterns(cond, value, &mut found);
         found
     })
+}
+
+/// Whether an object is of a class; `said`: its type says that it is, unless it is null.
+pub(super) fn is_instance(object: Expr, class: Option<ClassId>, said: bool) -> ExprKind {
+    if said {
+        let null = Expr { kind: ExprKind::Null, ty: Type::Null, span: object.span };
+        return ExprKind::Compare(CompareOp::Ne, Box::new(object), Box::new(null));
+    }
+    ExprKind::InstanceOf(Box::new(object), class)
 }
 
 /// Adds the variables that an expression names.
@@ -47,18 +56,35 @@ impl Lowerer<'_, '_> {
         }
     }
 
+    /// Whether the type of an operand says already that it is what an `instanceof` asks for, unless it is null. A type parameter
+    /// with several bounds says so of each, and all but the first are lost here.
+    pub(super) fn says_class(&self, e: &ast::Expr, operand: &ast::Expr) -> bool {
+        let ty = self.nodes.ty(operand);
+        let above = |wanted: crate::resolve::ClassId| {
+            let is_it =
+                |bound: &Ty| matches!(bound, Ty::Class(class, _) if self.table.is_subtype(*class, wanted));
+            matches!(ty, Ty::Param(_)) && self.table.bounds(ty).iter().any(is_it)
+        };
+        matches!(self.nodes.target(e), Target::Class(wanted) if above(wanted))
+    }
+
     /// `e instanceof C c`
     pub(super) fn instance_of(&mut self, e: &ast::Expr, operand: &ast::Expr, name: Option<Ident>) -> Expr {
         let span = e.span;
         let class = self.instance_class(e);
         let tested = self.expr(operand);
-        let test = |of: Expr| Expr { kind: ExprKind::InstanceOf(Box::new(of), class), ty: Type::Bool, span };
+        let said = self.says_class(e, operand);
+        let test = |of: Expr| Expr { kind: is_instance(of, class, said), ty: Type::Bool, span };
         let Some(name) = name else { return test(tested) };
         let Some(id) = self.nodes.declared(name.span) else { return self.impossible(span) };
         let id = self.variable(id);
         self.mark_declared(id);
         let kept = self.save(tested);
         let ty = self.vars[id.index()].ty.clone();
+        if said {
+            self.emit(StmtKind::Assign(id, Expr { ty, ..kept.clone() }), name.span);
+            return test(kept);
+        }
         let cast = Expr { kind: ExprKind::Cast(Box::new(kept.clone()), Shown::InFull), ty: ty.clone(), span };
         let null = Expr { kind: ExprKind::Null, ty: Type::Null, span };
         let arms = (Box::new(test(kept.clone())), Box::new(cast), Box::new(null));

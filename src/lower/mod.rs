@@ -16,6 +16,7 @@ mod array;
 mod assertion;
 mod body;
 mod boxed;
+mod collection;
 mod declaration;
 mod effects;
 mod entry;

@@ -15,6 +15,10 @@ impl Lowerer<'_, '_> {
         let operand_ty = operand.ty.clone();
         let kind = match (op, &operand.kind) {
             (UnaryOp::Plus, _) => return operand,
+            (UnaryOp::Minus, _) if operand_ty == Type::Frac => {
+                let kind = ExprKind::Neg(Numbers::Specification, Box::new(operand));
+                return Expr { kind, ty: Type::Frac, span };
+            }
             (UnaryOp::Minus, ExprKind::Int(value)) => match value.checked_neg() {
                 // The opposite of the least number is none.
                 Some(value) if self.numbers == Numbers::Specification || operand_ty.has(value) => {
@@ -39,6 +43,14 @@ impl Lowerer<'_, '_> {
         Expr { kind, ty, span }
     }
 
+    /// Operators of one level on an amount.
+    pub(super) fn of_amounts(&mut self, span: Span, first: Expr, rest: Vec<(ArithOp, Expr)>) -> Expr {
+        let rest: Option<Vec<(ArithOp, Expr)>> = rest.into_iter().map(on_amount).collect();
+        let Some(rest) = rest else { return self.impossible(span) };
+        let (numbers, first) = (Numbers::Specification, Box::new(first));
+        Expr { kind: ExprKind::Arith { numbers, first, rest }, ty: Type::Frac, span }
+    }
+
     /// Operators of one level over lowered operands.
     pub(super) fn chain(&mut self, span: Span, first: Expr, rest: Vec<(BinaryOp, Expr)>) -> Expr {
         match rest.first().map(|(op, _)| *op) {
@@ -50,9 +62,11 @@ impl Lowerer<'_, '_> {
                 let parts = std::iter::once(first).chain(rest.into_iter().map(|(_, e)| e)).collect();
                 Expr { kind: ExprKind::Or(parts), ty: Type::Bool, span }
             }
+            Some(op) if arith(op).is_some() && first.ty == Type::Frac => {
+                self.of_amounts(span, first, arithmetic(rest))
+            }
             Some(op) if arith(op).is_some() => {
-                let rest: Vec<(ArithOp, Expr)> =
-                    rest.into_iter().filter_map(|(op, e)| Some((arith(op)?, e))).collect();
+                let rest = arithmetic(rest);
                 let long = first.ty == Type::Long || rest.iter().any(|(_, e)| e.ty == Type::Long);
                 let kind = ExprKind::Arith { numbers: self.numbers, first: Box::new(first), rest };
                 Expr { kind, ty: if long { Type::Long } else { Type::Int }, span }
@@ -131,6 +145,27 @@ pub(super) fn conjoin(mut parts: Vec<Expr>) -> Expr {
         _ => Span::new(crate::source::FileId(0), 0, 0),
     };
     Expr { kind: ExprKind::And(parts), ty: Type::Bool, span }
+}
+
+/// An operator on an amount, and its right side. To divide by a number is to multiply by its inverse.
+fn on_amount((op, right): (ArithOp, Expr)) -> Option<(ArithOp, Expr)> {
+    match (op, &right.kind) {
+        (ArithOp::Div, ExprKind::Amount { numerator, denominator }) => {
+            let (mut above, mut below) = (*denominator, *numerator);
+            if below < 0 {
+                (above, below) = (above.checked_neg()?, below.checked_neg()?);
+            }
+            let kind = ExprKind::Amount { numerator: above, denominator: below };
+            (below != 0).then_some((ArithOp::Mul, Expr { kind, ..right }))
+        }
+        (ArithOp::Div | ArithOp::Rem, _) => None,
+        (op @ (ArithOp::Add | ArithOp::Sub | ArithOp::Mul), _) => Some((op, right)),
+    }
+}
+
+/// The right sides of a row of one level, with the operators before them.
+fn arithmetic(rest: Vec<(BinaryOp, Expr)>) -> Vec<(ArithOp, Expr)> {
+    rest.into_iter().filter_map(|(op, e)| Some((arith(op)?, e))).collect()
 }
 
 fn arith(op: BinaryOp) -> Option<ArithOp> {

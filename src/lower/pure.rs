@@ -2,8 +2,8 @@
 
 use super::body::Lowerer;
 use super::ids::Callee;
-use super::instance::known_where;
-use crate::ir::{Amount, Bound, Expr, ExprKind, Instance, Measure, Numbers, PureCall, Type, VarId};
+use super::instance::{is_instance, known_where};
+use crate::ir::{Amount, Bound, Expr, ExprKind, Instance, Measure, Numbers, PureCall, Type, ValueOp, VarId};
 use crate::resolve::{CallableId, FieldId, deep};
 use crate::source::Span;
 use crate::syntax::ast;
@@ -50,11 +50,14 @@ impl Lowerer<'_, '_> {
             ast::ExprKind::This => return self.this(span),
             ast::ExprKind::Super(_) => return Expr { ty: self.ty(e), ..self.this(span) },
             ast::ExprKind::InstanceOf(operand, ..) => {
-                let class = self.instance_class(e);
-                ExprKind::InstanceOf(Box::new(self.expr(operand)), class)
+                let said = self.says_class(e, operand);
+                is_instance(self.expr(operand), self.instance_class(e), said)
             }
             ast::ExprKind::Cast(_, operand) => return self.cast(e, operand),
             ast::ExprKind::Name(_) | ast::ExprKind::Result => return self.name(e),
+            ast::ExprKind::Field(receiver, name) if self.nodes.ty(receiver).is_collection() => {
+                return self.member_of_value(receiver, name.name, span);
+            }
             ast::ExprKind::Field(receiver, _) => match self.nodes.target(e) {
                 Target::Length => ExprKind::Length(Box::new(self.expr(receiver))),
                 Target::Field(field) if self.table.field(field).is_static => {
@@ -66,6 +69,20 @@ impl Lowerer<'_, '_> {
                 },
                 _ => return self.impossible(span),
             },
+            ast::ExprKind::Index(whole, index) if self.nodes.ty(whole).is_collection() => {
+                let parts = vec![self.expr(whole), self.expr(index)];
+                return self.value(ValueOp::Element, parts, self.ty(e).of_ghost(), span);
+            }
+            ast::ExprKind::Slice(whole, from, to) => {
+                return self.slice(e, whole, from.as_deref(), to.as_deref());
+            }
+            ast::ExprKind::Update(whole, at, value) => {
+                let parts = vec![self.expr(whole), self.expr(at), self.expr(value)];
+                return self.value(ValueOp::Update, parts, self.ty(e), span);
+            }
+            ast::ExprKind::Collection(name, types, items) => {
+                return self.collection(e, *name, types.is_empty(), items);
+            }
             ast::ExprKind::Index(array, index) => {
                 ExprKind::Index(Box::new(self.expr(array)), Box::new(self.expr(index)))
             }
@@ -85,6 +102,11 @@ impl Lowerer<'_, '_> {
                 let operands =
                     operands.map(|operand| (self.nodes.ty(operand).clone(), self.expr(operand))).collect();
                 return self.joined(e, operands);
+            }
+            ast::ExprKind::Chain { first, rest } if self.has_value_operator(first, rest) => {
+                let first = self.expr(first);
+                let rest = rest.iter().map(|(op, _, operand)| (*op, self.expr(operand))).collect();
+                return self.of_values(first, rest, span);
             }
             ast::ExprKind::Chain { first, rest } => {
                 let (mut known, mut before) = (Vec::new(), &**first);
@@ -302,8 +324,8 @@ impl Lowerer<'_, '_> {
     pub(super) fn instance(&mut self, e: &ast::Expr) -> Option<Instance> {
         let (outer, span) = (strip(e), strip(e).span);
         let (e, amount) = match &outer.kind {
-            ast::ExprKind::Acc(args) => match split_amount(args) {
-                ([instance], Some(amount)) => (strip(instance), lowered_amount(amount)),
+            ast::ExprKind::Acc(args) => match split_amount(args, self.nodes) {
+                ([instance], amount) => (strip(instance), lowered_amount(amount)),
                 _ => {
                     self.impossible(span);
                     return None;
@@ -329,6 +351,7 @@ pub(super) fn lowered_amount(amount: typing::Amount) -> Amount {
     match amount {
         typing::Amount::Whole => Amount::Whole,
         typing::Amount::Part { numerator, denominator } => Amount::Part { numerator, denominator },
-        typing::Amount::Read => Amount::Read,
+        // To look into an instance, a part of it will do.
+        typing::Amount::Read | typing::Amount::Computed => Amount::Read,
     }
 }

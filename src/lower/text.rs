@@ -35,6 +35,11 @@ impl Lowerer<'_, '_> {
         self.function(id, args, span)
     }
 
+    /// The characters of what a string says.
+    pub(super) fn characters(&mut self, text: Expr, span: Span) -> Expr {
+        self.pure_of_strings("$characters", vec![text], span)
+    }
+
     /// What a string says; it must not be null.
     pub(super) fn text_said(&mut self, string: Expr) -> Expr {
         let span = string.span;
@@ -221,7 +226,7 @@ impl Lowerer<'_, '_> {
             Ty::Null => self.pure_of_strings("$ofNull", Vec::new(), span),
             ty if self.table.is_string(ty) => self.pure_of_strings("$of", vec![value], span),
             Ty::Object | Ty::Class(..) | Ty::Param(_) | Ty::Array(_) => self.text_of_object(ty, value),
-            Ty::Void | Ty::Error => self.impossible(span),
+            Ty::Void | Ty::Error | Ty::Frac | Ty::Collection(..) => self.impossible(span),
         }
     }
 }

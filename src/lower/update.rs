@@ -155,12 +155,15 @@ impl Lowerer<'_, '_> {
         }
     }
 
-    /// `before op value`, boxed again if the place holds an object.
+    /// `before op value` of numbers or of amounts, boxed again if the place holds an object.
     fn applied(&mut self, target: &ast::Expr, before: Expr, op: Combining, value: Expr, span: Span) -> Expr {
         let declared = self.nodes.ty(target);
-        match self.table.unboxed(declared) {
-            None => apply(self.numbers, before, op, value, span),
-            Some(ty) => {
+        match (self.table.unboxed(declared), op) {
+            (None, Combining::Arith(op)) if before.ty == Type::Frac => {
+                self.of_amounts(span, before, vec![(op, value)])
+            }
+            (None, _) => apply(self.numbers, before, op, value, span),
+            (Some(ty), _) => {
                 let before = self.stood_for(declared, before);
                 self.boxed(&ty, apply(self.numbers, before, op, value, span))
             }

@@ -246,7 +246,7 @@ fn ask(seed: u64, bounded: bool, with_z3: bool, tally: &mut Tally) {
     let refuted = p.facts.refutes_arithmetic(&mut p.pool, &p.assumptions.clone(), facts::STEPS);
     assert!(!proved || holds, "seed {seed} proves what does not hold");
     assert!(!(refuted || p.contradictory()) || !satisfiable, "seed {seed} refutes what is possible");
-    let modelled = p.has_model(Some(goal));
+    let modelled = p.has_model(Some(goal), &[]);
     assert!(!(modelled && bounded && holds), "seed {seed} has a model that there is not");
     assert!(!(modelled && proved), "seed {seed} is proved, and has a model of the opposite");
     if with_z3 && proved {

@@ -39,6 +39,8 @@ mod witness;
 mod z3;
 
 #[cfg(test)]
+mod amount_tests;
+#[cfg(test)]
 mod linear_tests;
 #[cfg(test)]
 mod model_tests;
@@ -470,7 +472,7 @@ impl Prover {
 
     /// Looks for a state that satisfies all assumptions and not the goal; if none is found, asks Z3.
     fn refute(&mut self, goal: Option<Term>, lemmas: &[Term]) -> Verdict {
-        if self.asking && !self.is_over() && self.has_model(goal) {
+        if self.asking && !self.is_over() && self.has_model(goal, lemmas) {
             self.stats.by_facts += 1;
             return Verdict::Sat { certain: true };
         }
@@ -502,8 +504,10 @@ impl Prover {
 
     /// Whether the facts find a state that satisfies all assumptions, and not the goal. Then there is nothing to ask. In
     /// test mode, Z3 is asked nevertheless.
-    fn has_model(&mut self, goal: Option<Term>) -> bool {
-        let (mut formulas, mut tagged) = (Vec::new(), Vec::new());
+    fn has_model(&mut self, goal: Option<Term>, lemmas: &[Term]) -> bool {
+        // Of products and quotients a model knows the values, of ghost values only what the laws say.
+        let laws = lemmas.iter().copied().filter(|&lemma| laws::are_of_collections(&self.pool, lemma));
+        let (mut formulas, mut tagged): (Vec<Term>, _) = (laws.collect(), Vec::new());
         for given in &self.given {
             match given.what {
                 GivenKind::Assumed(t) => formulas.push(t),
@@ -513,7 +517,7 @@ impl Prover {
         let wanted = facts::Wanted { formulas: &formulas, tagged: &tagged, goal };
         let found = self.facts.has_model(&mut self.pool, &wanted);
         if found && self.check_facts {
-            let question = Question { depth: self.marks.len(), goal, lemmas: &[], beside: &[] };
+            let question = Question { depth: self.marks.len(), goal, lemmas, beside: &[] };
             let verdict = self.backend.refute(&self.pool, &self.given, self.facts.residence(), question);
             self.backend.take_units();
             if verdict == Verdict::Unsat {
@@ -525,6 +529,11 @@ impl Prover {
         found
     }
 
+    /// Whether a formula is about ghost values.
+    pub(crate) fn speaks_of_collections(&self, t: Term) -> bool {
+        laws::are_of_collections(&self.pool, t)
+    }
+
     /// In test mode, makes Z3 check that the claim follows or, without a claim, that the path is impossible.
     fn check(&mut self, claim: Option<Term>) {
         if !self.check_facts || self.exhausted() || self.cancelled() {
@@ -534,6 +543,12 @@ impl Prover {
             let question = Question { depth: self.marks.len(), goal: claim, lemmas: &[], beside };
             self.backend.refute(&self.pool, &self.given, self.facts.residence(), question)
         };
+        // Z3 is told the laws of ghost values only where they are made for a question.
+        let of_collections = |t: Term| laws::are_of_collections(&self.pool, t);
+        if self.facts.terms().any(of_collections) {
+            self.stats.check_undecided += 1;
+            return;
+        }
         let mut verdict = ask(&[]);
         if verdict == (Verdict::Sat { certain: true }) {
             // the facts may have used side facts of terms that do not occur in the claim

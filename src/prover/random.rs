@@ -140,7 +140,10 @@ fn updates() -> BoxedStrategy<Vec<Step>> {
     let array = || expr(Sort::INTS, 0);
     let int = || expr(Sort::INT, 0);
     let store = (array(), int(), int()).prop_map(|(a, i, v)| apply(Make::Op(Op::Store), vec![a, i, v]));
-    let update = (array(), store).prop_map(|(a, b)| apply(Make::Op(Op::Eq), vec![a, b]));
+    let splice = (array(), int(), int(), array())
+        .prop_map(|(a, i, j, b)| apply(Make::Op(Op::Splice), vec![a, i, j, b]));
+    let update = prop_oneof![store.boxed(), splice.boxed()];
+    let update = (array(), update).prop_map(|(a, b)| apply(Make::Op(Op::Eq), vec![a, b]));
     let select = || (array(), int()).prop_map(|(a, i)| apply(Make::Op(Op::Select), vec![a, i]));
     let holds = (select(), prop_oneof![int(), select().boxed()])
         .prop_map(|(a, b)| apply(Make::Op(Op::Eq), vec![a, b]));
@@ -195,9 +198,9 @@ proptest! {
         let mut p = super::tests::prover();
         walk(&mut p, &steps, &model, |p, t, _| {
             for claim in [t, p.pool.not(t)] {
-                p.has_model(Some(claim));
+                p.has_model(Some(claim), &[]);
             }
-            p.has_model(None);
+            p.has_model(None, &[]);
         });
     }
 

@@ -134,6 +134,9 @@ impl<'c, 'a> Constraints<'c, 'a> {
                 args.iter().zip(patterns).for_each(|(arg, pattern)| self.same(arg, pattern));
             }
             (Ty::Array(element), Ty::Array(pattern)) => self.same(element, pattern),
+            (Ty::Collection(a, args), Ty::Collection(b, patterns)) if a == b => {
+                args.iter().zip(patterns).for_each(|(arg, pattern)| self.same(arg, pattern));
+            }
             _ => self.require(Answer::No),
         }
     }

@@ -29,6 +29,8 @@ pub(crate) enum Conversion {
     Box(Ty),
     /// An object becomes the value of this primitive type that it stands for.
     Unbox(Ty),
+    /// A number that is written out, `1/2`, is an amount of permission.
+    Exact,
 }
 
 impl Table<'_> {

@@ -185,10 +185,12 @@ fn declare_class(
     let access = access(&class.modifiers).max(Access::Package);
     table.classes.push(Class { package: package.clone(), access, ..new_class(class, errors.len() > found) });
     if !taken {
-        table.packages.extend(package);
-        if name.span.file.is_library() {
+        // Java's own classes are known without an import, which a class of `acclaim.util` needs.
+        let of_java = package.as_ref().is_some_and(|it| it.starts_with("java."));
+        if of_java && name.span.file.is_library() {
             table.library.insert(name.name, id);
         }
+        table.packages.extend(package);
         table.top_levels.insert(key, id);
     }
     id

@@ -61,6 +61,9 @@ impl Instantiation {
             }
             Ty::Class(class, args) => Ty::Class(*class, args.iter().map(|arg| self.of(arg)).collect()),
             Ty::Array(element) => Ty::Array(Box::new(self.of(element))),
+            Ty::Collection(kind, args) => {
+                Ty::Collection(*kind, args.iter().map(|arg| self.of(arg)).collect())
+            }
             Ty::Error
             | Ty::Void
             | Ty::Int
@@ -69,6 +72,7 @@ impl Instantiation {
             | Ty::Byte
             | Ty::Char
             | Ty::Bool
+            | Ty::Frac
             | Ty::Null
             | Ty::Object => ty.clone(),
         }
@@ -215,7 +219,7 @@ impl Ty {
     /// The types that it is made of: the arguments of a class, the elements of an array.
     pub(crate) fn parts(&self) -> &[Ty] {
         match self {
-            Ty::Class(_, args) => args,
+            Ty::Class(_, args) | Ty::Collection(_, args) => args,
             Ty::Array(element) => std::slice::from_ref(element),
             Ty::Error
             | Ty::Void
@@ -225,6 +229,7 @@ impl Ty {
             | Ty::Byte
             | Ty::Char
             | Ty::Bool
+            | Ty::Frac
             | Ty::Null
             | Ty::Object
             | Ty::Param(_) => &[],
@@ -403,6 +408,9 @@ impl Table<'_> {
         match (self.bound(a), self.bound(b)) {
             (Ty::Class(a, _), Ty::Class(b, _)) => a == b,
             (Ty::Array(a), Ty::Array(b)) => self.same_erasure(&a, &b),
+            (Ty::Collection(a, of_a), Ty::Collection(b, of_b)) => {
+                a == b && of_a.iter().zip(&of_b).all(|(a, b)| self.same_erasure(a, b))
+            }
             (a, b) => a == b,
         }
     }

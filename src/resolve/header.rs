@@ -43,6 +43,17 @@ pub(super) fn member<'a>(
                 let names = table.type_names(entry.class, entry.is_static, &entry.type_params);
                 entry.result = Types { table, names }.resolve_result(ty, errors);
                 open_array(&entry.result, ty.span, entry.is_private, errors);
+                if entry.result.is_ghost() && !marks.is_pure && !marks.is_lemma {
+                    let text = table.show(&entry.result);
+                    errors.push(
+                        Diagnostic::error(
+                            codes::GHOST_CODE,
+                            ty.span,
+                            format!("a method that runs gives no value of type `{text}`"),
+                        )
+                        .help("declare it `pure`"),
+                    );
+                }
                 if marks.is_pure {
                     entry.kind = CallableKind::Pure;
                 } else if marks.is_lemma {
@@ -154,6 +165,10 @@ fn fields<'a>(
     if open_array(&resolved, ty.span, marks.is_private, errors) {
         resolved = Ty::Error;
     }
+    if resolved.is_ghost() && !marks.is_ghost {
+        errors.push(only_ghost("a field", &resolved, ty.span, table));
+        resolved = Ty::Error;
+    }
     for (name, value) in vars {
         let ty = resolved.clone();
         if let Some(first) = table.class(class).field_names.get(&name.name) {
@@ -257,6 +272,15 @@ impl Initialiser {
     }
 }
 
+/// The error for what program code would use, and has a type that only ghost values have.
+fn only_ghost(what: &str, ty: &Ty, span: crate::source::Span, table: &Table<'_>) -> Diagnostic {
+    let text = table.show(ty);
+    let error =
+        Diagnostic::error(codes::GHOST_CODE, span, format!("{what} of type `{text}` has to be `ghost`"))
+            .here("no program has such values when it runs");
+    error.help(format!("write `ghost {text} …`"))
+}
+
 fn duplicate(what: &str, name: ast::Ident, first: crate::source::Span) -> Diagnostic {
     Diagnostic::error(codes::DUPLICATE, name.span, format!("there is already a {what} `{}`", name.name))
         .here("declared a second time here")
@@ -308,6 +332,13 @@ fn header(
             errors.push(not_yet(param.name.span, what));
             entry.broken = true;
         }
+        let runs = matches!(entry.kind, CallableKind::Method | CallableKind::Constructor)
+            && !marks.is_pure
+            && !marks.is_lemma;
+        if ty.is_ghost() && runs && !is_ghost {
+            errors.push(only_ghost("a parameter", &ty, param.ty.span, table));
+            entry.broken = true;
+        }
         entry.params.push(Param { name: param.name, ty, is_final: param.is_final, is_ghost });
     }
 }
@@ -338,6 +369,10 @@ fn gathering(element: Ty, span: crate::source::Span, errors: &mut Vec<Diagnostic
     if element.is_array_of_param() {
         errors.push(not_yet(span, "a parameter for any number of arrays of a type parameter"));
         // It still takes any number of them: what else a call may mean depends on that.
+        return Ty::Array(Box::new(Ty::Error));
+    }
+    if element.is_ghost() {
+        errors.push(Diagnostic::error(codes::UNKNOWN_TYPE, span, "there are no arrays of ghost values"));
         return Ty::Array(Box::new(Ty::Error));
     }
     Ty::Array(Box::new(element))

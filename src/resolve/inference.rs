@@ -47,7 +47,7 @@ impl<'i> Inference<'i> {
                     self.same(pattern, &Ty::Class(*wanted, args));
                 }
             }
-            (Ty::Array(_), _) => self.same(pattern, ty),
+            (Ty::Array(_) | Ty::Collection(..), _) => self.same(pattern, ty),
             _ => {}
         }
     }
@@ -66,6 +66,9 @@ impl<'i> Inference<'i> {
                 patterns.iter().zip(args).for_each(|(pattern, arg)| self.same(pattern, arg));
             }
             (Ty::Array(pattern), Ty::Array(element)) => self.same(pattern, element),
+            (Ty::Collection(a, patterns), Ty::Collection(b, args)) if a == b => {
+                patterns.iter().zip(args).for_each(|(pattern, arg)| self.same(pattern, arg));
+            }
             _ => {}
         }
     }
@@ -84,7 +87,7 @@ impl<'i> Inference<'i> {
             (Ty::Class(class, args), Ty::Class(above, _)) if table.is_subtype(*class, *above) => {
                 self.same(&Ty::Class(*above, table.seen_as(*class, args, *above)), expected);
             }
-            (Ty::Array(_), _) => self.same(pattern, expected),
+            (Ty::Array(_) | Ty::Collection(..), _) => self.same(pattern, expected),
             _ => {}
         }
     }

@@ -58,7 +58,7 @@ pub(crate) use table::{
     Access, Body, Callable, CallableId, CallableKind, Candidates, Class, ClassId, Clauses, Field, FieldId,
     Param, Table, TypeParamId,
 };
-pub(crate) use ty::Ty;
+pub(crate) use ty::{Collection, Ty};
 pub(crate) use types::{
     MOST_DIMENSIONS, Types, below_stub, hidden_class, not_in_language, not_yet, other_class, stub,
     too_many_dimensions,

@@ -62,7 +62,7 @@ const SUPERTYPES: [(&str, &str); 17] = [
 /// The error for a stub of what classes of the library are in Java, and are not here.
 pub(super) fn supertype_of_library(package: Option<&str>, name: Ident) -> Option<Diagnostic> {
     let is_supertype = SUPERTYPES.contains(&(package?, name.name.as_str()));
-    if !is_supertype || FileId::of_library_class(name.name).is_some() {
+    if !is_supertype || !FileId::of_library_classes(name.name).is_empty() {
         return None;
     }
     let what = format!("a stub of `{}`, a supertype of classes of the library,", name.name);

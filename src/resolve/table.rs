@@ -435,6 +435,7 @@ impl<'a> Table<'a> {
             Ty::Byte => "byte".into(),
             Ty::Char => "char".into(),
             Ty::Bool => "boolean".into(),
+            Ty::Frac => "frac".into(),
             Ty::Null => "null".into(),
             Ty::Object => "Object".into(),
             Ty::Class(id, args) if args.is_empty() => self.class_name(*id).to_string(),
@@ -444,6 +445,10 @@ impl<'a> Table<'a> {
             }
             Ty::Param(id) => self.type_param(*id).name.name.to_string(),
             Ty::Array(element) => format!("{}[]", self.show(element)),
+            Ty::Collection(kind, args) => {
+                let args: Vec<String> = args.iter().map(|arg| self.show(arg)).collect();
+                format!("{}<{}>", kind.name(), args.join(", "))
+            }
         }
     }
 

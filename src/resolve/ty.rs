@@ -17,6 +17,8 @@ pub(crate) enum Ty {
     Byte,
     Char,
     Bool,
+    /// Amounts of permission.
+    Frac,
     /// The type of `null`.
     Null,
     Object,
@@ -25,6 +27,44 @@ pub(crate) enum Ty {
     /// A type parameter, of a class or of a method.
     Param(TypeParamId),
     Array(Box<Ty>),
+    /// A mathematical value with the types of its elements, two for a map: their keys and values.
+    Collection(Collection, Vec<Ty>),
+}
+
+/// The mathematical values that are built in (language.md §5). Only what is ghost has them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Collection {
+    Seq,
+    Set,
+    MSet,
+    Map,
+}
+
+impl Collection {
+    /// The one that is written so.
+    pub(crate) fn named(name: &str) -> Option<Collection> {
+        Some(match name {
+            "seq" => Collection::Seq,
+            "set" => Collection::Set,
+            "mset" => Collection::MSet,
+            "map" => Collection::Map,
+            _ => return None,
+        })
+    }
+
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Collection::Seq => "seq",
+            Collection::Set => "set",
+            Collection::MSet => "mset",
+            Collection::Map => "map",
+        }
+    }
+
+    /// How many types it is made of.
+    pub(crate) fn arity(self) -> usize {
+        if self == Collection::Map { 2 } else { 1 }
+    }
 }
 
 impl Ty {
@@ -32,7 +72,7 @@ impl Ty {
         match self {
             Ty::Error => true,
             Ty::Array(element) => element.is_error(),
-            Ty::Class(_, args) => args.iter().any(Ty::is_error),
+            Ty::Class(_, args) | Ty::Collection(_, args) => args.iter().any(Ty::is_error),
             _ => false,
         }
     }
@@ -56,12 +96,33 @@ impl Ty {
             Ty::Error
             | Ty::Void
             | Ty::Bool
+            | Ty::Frac
             | Ty::Null
             | Ty::Object
             | Ty::Class(..)
             | Ty::Param(_)
-            | Ty::Array(_) => None,
+            | Ty::Array(_)
+            | Ty::Collection(..) => None,
         }
+    }
+
+    /// Of how many types a ghost type is made, itself included; those that classes and arrays are made of do not count.
+    pub(crate) fn collections(&self) -> usize {
+        match self {
+            Ty::Collection(_, args) => 1 + args.iter().map(Ty::collections).sum::<usize>(),
+            // Any other type is one.
+            _ => 1,
+        }
+    }
+
+    /// Whether it is a `seq`, `set`, `mset` or `map`.
+    pub(crate) fn is_collection(&self) -> bool {
+        matches!(self, Ty::Collection(..))
+    }
+
+    /// Whether only what is ghost has values of this type.
+    pub(crate) fn is_ghost(&self) -> bool {
+        self.is_collection() || *self == Ty::Frac
     }
 
     /// The type of arithmetic on two numbers (JLS 17, §5.6): `long` if one of them is, otherwise `int`.

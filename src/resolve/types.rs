@@ -1,9 +1,9 @@
 //! Resolves a type as it was written.
 
 use super::generics::{Instantiation, Named, TypeNames, is_too_large};
-use super::{ClassId, Table, Ty, Unknown, codes, deep};
+use super::{ClassId, Collection, Table, Ty, Unknown, codes, deep};
 use crate::report::Diagnostic;
-use crate::source::{Span, Symbol};
+use crate::source::{FileId, Span, Symbol};
 use crate::syntax::ast::{Ident, Text, Type, TypeKind};
 
 /// The error for a construct of the language that is not built yet; `what` names it.
@@ -69,8 +69,16 @@ fn refuse<T>(error: Diagnostic) -> Result<T, Refusal> {
     Err(Some(Box::new(error)))
 }
 
+/// The full name of a class of the library that this program has nothing to do with.
+fn library_class(name: Symbol) -> Option<String> {
+    FileId::of_library_classes(name).first()?.library_class()
+}
+
 /// As many pairs of brackets as Java allows.
 pub(crate) const MOST_DIMENSIONS: usize = 255;
+
+/// Of how many types a ghost type is made, itself included.
+const MOST_COLLECTIONS: usize = 6;
 
 /// The error for an array type beyond [`MOST_DIMENSIONS`].
 pub(crate) fn too_many_dimensions(span: Span) -> Diagnostic {
@@ -165,7 +173,12 @@ impl Types<'_, '_> {
                     self.class(id, ty.span, args)
                 }
                 Some(id) if self.table.class(id).broken => Err(None),
-                _ => refuse(not_yet(ty.span, format!("the ghost type `{name}`"))),
+                None if name.as_str() == "frac" && args.is_empty() => Ok(Ty::Frac),
+                // No class, or one without type arguments.
+                _ => match Collection::named(name.as_str()) {
+                    Some(kind) => self.collection(ty.span, kind, args),
+                    None => refuse(not_yet(ty.span, format!("the ghost type `{name}`"))),
+                },
             },
             TypeKind::Var => refuse(
                 Diagnostic::error(codes::UNKNOWN_TYPE, ty.span, "`var` can't be used here").help(
@@ -183,6 +196,67 @@ impl Types<'_, '_> {
         }
     }
 
+    /// `seq<T>`, `map<K, V>`.
+    fn collection(&self, span: Span, kind: Collection, args: &[Type]) -> Result<Ty, Refusal> {
+        let name = kind.name();
+        if self.table.text(span) == Text::Compiled {
+            return refuse(
+                Diagnostic::error(
+                    codes::UNKNOWN_TYPE,
+                    span,
+                    format!("`{name}` is a type for specifications only"),
+                )
+                .here("Java has no such type")
+                .help("declare it in a comment, as in `//@ ghost seq<int> s;`"),
+            );
+        }
+        if args.len() != kind.arity() {
+            let (wanted, shown) = match kind {
+                Collection::Map => {
+                    ("two types, of its keys and of its values", "map<int, boolean>".to_string())
+                }
+                Collection::Seq | Collection::Set | Collection::MSet => {
+                    ("one type, of its elements", format!("{name}<int>"))
+                }
+            };
+            let text = format!("`{name}` takes {wanted}, found {}", args.len());
+            return refuse(
+                Diagnostic::error(codes::TYPE_ARGUMENTS, span, text)
+                    .help(format!("write it as in `{shown}`")),
+            );
+        }
+        let mut found = Vec::new();
+        for arg in args {
+            let ty = deep(|| self.find(arg))?;
+            let refused = match &ty {
+                Ty::Void => Some("nothing is of type `void`".to_string()),
+                Ty::Long | Ty::Short | Ty::Byte => {
+                    let text = self.table.show(&ty);
+                    Some(format!("the numbers in a `{name}` are of any size: write `int` for `{text}`"))
+                }
+                Ty::Frac => Some(format!("there is no `{name}` of amounts of permission")),
+                // Any other type has values that can be compared.
+                _ => None,
+            };
+            if let Some(text) = refused {
+                return refuse(Diagnostic::error(codes::TYPE_ARGUMENTS, arg.span, text));
+            }
+            if ty.is_array_of_param() {
+                return refuse(not_yet(arg.span, "an array of a type parameter as a type argument"));
+            }
+            found.push(ty);
+        }
+        let ty = Ty::Collection(kind, found);
+        match ty.collections() > MOST_COLLECTIONS {
+            true => refuse(Diagnostic::error(
+                codes::TOO_LARGE,
+                span,
+                format!("a ghost type is made of at most {MOST_COLLECTIONS} types"),
+            )),
+            false => Ok(ty),
+        }
+    }
+
     /// `T[]…[]`, unwrapped in a loop: no type is deeper than [`MOST_DIMENSIONS`].
     fn array(&self, ty: &Type) -> Result<Ty, Refusal> {
         let (mut innermost, mut dimensions) = (ty, 0);
@@ -197,9 +271,13 @@ impl Types<'_, '_> {
             Ty::Void => {
                 refuse(Diagnostic::error(codes::UNKNOWN_TYPE, ty.span, "there are no arrays of `void`"))
             }
+            Ty::Frac => refuse(not_yet(ty.span, "an array of amounts of permission")),
             // Java can't make one either, but by way of raw types.
             Ty::Class(_, args) if !args.is_empty() => {
                 refuse(not_yet(ty.span, "an array whose elements have type arguments"))
+            }
+            Ty::Collection(..) => {
+                refuse(Diagnostic::error(codes::UNKNOWN_TYPE, ty.span, "there are no arrays of ghost values"))
             }
             element => Ok((0..dimensions).fold(element, |ty, _| Ty::Array(Box::new(ty)))),
         }
@@ -254,9 +332,6 @@ impl Types<'_, '_> {
             _ => {}
         }
         let unknown = self.table.unknown_class(name, from, file);
-        if !args.is_empty() && matches!(unknown, Unknown::Nowhere) {
-            return refuse(not_yet(span, format!("`{name}<…>`, a type with type arguments,")));
-        }
         let error = Diagnostic::error(codes::UNKNOWN_TYPE, span, format!("there is no class `{name}`"));
         refuse(match unknown {
             Unknown::Imported(full) => {
@@ -278,11 +353,11 @@ impl Types<'_, '_> {
                 .help("import the one that is meant by its name"),
             Unknown::Nowhere => {
                 let error = error.here("not declared in the files of this program");
-                match self.table.similar_class(name) {
-                    Some(help) => error.help(help),
-                    None => error
-                        .help(format!("declare `class {name} {{ … }}`, or add the file that declares it")),
-                }
+                let imported =
+                    || library_class(name).map(|full| format!("the library has one: `import {full};`"));
+                error.help(imported().or_else(|| self.table.similar_class(name)).unwrap_or_else(|| {
+                    format!("declare `class {name} {{ … }}`, or add the file that declares it")
+                }))
             }
         })
     }

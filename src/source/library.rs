@@ -4,32 +4,34 @@
 //! those that it names and does not declare itself (see [`crate::syntax`]).
 //!
 //! ```text
-//! stdlib/java/lang/Math.acc     the class java.lang.Math
+//! stdlib/java/lang/Math.acc            the class java.lang.Math: what is known of Java's own, in contracts
+//! stdlib/acclaim/util/Counter.java     the class acclaim.util.Counter, with all that it does
 //! ```
 //!
 //! The test suite verifies them; a run that uses them does not do it again.
 
 use std::collections::HashMap;
-use std::sync::LazyLock;
+use std::path::Path;
+use std::sync::{LazyLock, OnceLock};
 
 use super::{File, FileId, Spelling, Symbol};
 
 /// The path of each text below `stdlib/`, and the text.
-static TEXTS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/library.rs"));
+const TEXTS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/library.rs"));
 
 /// The numbers of library files begin here; a program has fewer files.
 const FIRST: u32 = 1 << 31;
 
-static FILES: LazyLock<Vec<File>> = LazyLock::new(|| {
-    let file = |(path, text): &(&str, &str)| File::new((*path).to_owned(), (*text).to_owned(), Spelling::Acc);
-    TEXTS.iter().map(file).collect()
-});
+/// The files, each made when it is first asked for: a program names few of them.
+static FILES: [OnceLock<File>; TEXTS.len()] = [const { OnceLock::new() }; TEXTS.len()];
 
-static NAMES: LazyLock<HashMap<Symbol, FileId>> = LazyLock::new(|| {
-    let class = |path: &str| {
-        Symbol::new(path.rsplit('/').next().and_then(|name| name.strip_suffix(".acc")).unwrap_or(path))
-    };
-    TEXTS.iter().zip(FIRST..).map(|((path, _), id)| (class(path), FileId(id))).collect()
+static NAMES: LazyLock<HashMap<Symbol, Vec<FileId>>> = LazyLock::new(|| {
+    let mut found: HashMap<Symbol, Vec<FileId>> = HashMap::new();
+    for ((path, _), id) in TEXTS.iter().zip(FIRST..) {
+        let class = Path::new(path).file_stem().and_then(|name| name.to_str()).unwrap_or(path);
+        found.entry(Symbol::new(class)).or_default().push(FileId(id));
+    }
+    found
 });
 
 impl FileId {
@@ -38,9 +40,24 @@ impl FileId {
         self.0 >= FIRST
     }
 
-    /// The library file that declares a class.
-    pub fn of_library_class(name: Symbol) -> Option<FileId> {
-        NAMES.get(&name).copied()
+    /// The library files that declare a class of this name, one in each package.
+    pub fn of_library_classes(name: Symbol) -> &'static [FileId] {
+        NAMES.get(&name).map_or(&[], Vec::as_slice)
+    }
+
+    /// The full name of the class that a library file declares.
+    pub fn library_class(self) -> Option<String> {
+        let (path, _) = self.library_text()?;
+        Some(Path::new(path).with_extension("").to_string_lossy().replace(['/', '\\'], "."))
+    }
+
+    /// The path and the text of a library file.
+    fn library_text(self) -> Option<(&'static str, &'static str)> {
+        TEXTS.get(self.library_index()?).copied()
+    }
+
+    fn library_index(self) -> Option<usize> {
+        Some(self.0.checked_sub(FIRST)? as usize)
     }
 
     /// All library files.
@@ -51,5 +68,8 @@ impl FileId {
 
 /// A library file; None for a number of another kind.
 pub(super) fn file(id: FileId) -> Option<&'static File> {
-    FILES.get(id.0.checked_sub(FIRST)? as usize)
+    let (path, text) = id.library_text()?;
+    let spelling = Spelling::of(Path::new(path)).unwrap_or(Spelling::Acc);
+    let file = || File::new(path.to_owned(), text.to_owned(), spelling);
+    Some(FILES.get(id.library_index()?)?.get_or_init(file))
 }

@@ -1,16 +1,16 @@
 //! The locations that one chunk gives permission to.
 //!
-//! A chunk gives permission to one location, or to many at once: to one for each index that satisfies a condition.
-//! Their values are then a map from indices to values. Indices that were split off are listed next to the condition, so
-//! that they can come back in any order.
+//! A chunk gives permission to one location, or to many at once: to the elements of an array with the indices of a range. Their
+//! values are then a map from indices to values. What was split off is listed, so that it can come back in any order.
 //!
 //! ```text
-//! acc(a[*])                    place a[_], for every i                       value m
-//! acc(a[*]) without a[k]       place a[_], for every i but k                 value m
+//! acc(a[*])                        every index                    value m
+//! acc(a[*]) without a[k]           every index but k              value m
+//! acc(a[0..n]) without a[i..j]     from 0 to i, and from j to n   value m
 //! ```
 //!
-//! *Invariant*: apart from the index, the condition has no free symbol that is younger than the chunk, and the chunk
-//! gives no permission to an index that was split off.
+//! *Invariant*: the chunk gives no permission to an index that was split off. What was split off lies in its range, unless it is not
+//! known on which side of a later split it lies: then it is listed on both.
 
 use smallvec::SmallVec;
 
@@ -21,27 +21,23 @@ use crate::term::Term;
 pub(crate) enum Cells {
     /// The place is the one location or instance.
     One,
-    /// A location of the place for each of some indices.
-    Many(Many),
+    /// The elements of the place, but for those that were split off.
+    Many(SmallVec<[Interval; 1]>),
 }
 
-/// The indices that satisfy a condition, except for those that were split off.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Many {
-    /// The symbol that is an index in the condition.
-    pub index: Term,
-    /// The condition.
-    pub within: Term,
-    /// The indices that were split off.
-    pub split_off: SmallVec<[Term; 1]>,
+/// The indices from one up to, not including, another one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Interval {
+    pub low: Term,
+    pub high: Term,
 }
 
 impl Cells {
-    /// The indices that were split off.
-    pub(crate) fn split_off(&self) -> &[Term] {
+    /// What was split off.
+    pub(crate) fn split_off(&self) -> &[Interval] {
         match self {
             Cells::One => &[],
-            Cells::Many(many) => &many.split_off,
+            Cells::Many(split_off) => split_off,
         }
     }
 
@@ -50,13 +46,8 @@ impl Cells {
         self.split_off().is_empty()
     }
 
-    /// The same locations, with a different list of indices that were split off.
-    pub(crate) fn with_split_off(&self, split_off: impl IntoIterator<Item = Term>) -> Cells {
-        match self {
-            Cells::One => Cells::One,
-            Cells::Many(many) => {
-                Cells::Many(Many { split_off: split_off.into_iter().collect(), ..many.clone() })
-            }
-        }
+    /// Many locations, but for what was split off.
+    pub(crate) fn many(split_off: impl IntoIterator<Item = Interval>) -> Cells {
+        Cells::Many(split_off.into_iter().collect())
     }
 }

@@ -18,8 +18,11 @@ pub(crate) enum Resource {
     Field(FieldId),
     /// One element. The arguments are the array and the index.
     Element(Sort),
-    /// The elements of an array that [`Chunk::cells`] describes.
+    /// All elements of an array, but for what was split off.
     Elements(Sort),
+    /// The elements of a range, but for what was split off. The arguments are the array, the first index, and the one after the
+    /// last.
+    Range(Sort),
     Pred(Named<PredId>),
 }
 

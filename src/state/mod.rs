@@ -20,16 +20,16 @@ mod chunk;
 mod heap;
 mod store;
 
-pub(crate) use cells::{Cells, Many};
+pub(crate) use cells::{Cells, Interval};
 pub(crate) use chunk::{Chunk, Lineage, Place, Provenance, Resource};
 pub(crate) use heap::{ChunkId, Heap};
 pub(crate) use store::{Need, Share, Store};
 
 use std::rc::Rc;
 
-use crate::ir::Type;
+use crate::ir::{Collection, Type};
 use crate::source::Span;
-use crate::term::{Sort, Term};
+use crate::term::{Sort, SortKind, Term};
 
 /// Store, heap and old heap [VC Definition 2].
 #[derive(Clone, Debug)]
@@ -97,6 +97,16 @@ pub(crate) fn sort_of(ty: &Type) -> Sort {
     match ty {
         Type::Integer | Type::Int | Type::Long | Type::Short | Type::Byte | Type::Char => Sort::INT,
         Type::Bool => Sort::BOOL,
+        Type::Frac => Sort::AMOUNT,
         Type::Null | Type::Object | Type::Class(_) | Type::Array(_) => Sort::REF,
+        Type::Collection(kind, of) => {
+            let part = |index: usize| of.get(index).map_or(Sort::REF, sort_of);
+            Sort::of(match kind {
+                Collection::Seq => SortKind::Seq(part(0)),
+                Collection::Set => SortKind::Set(part(0)),
+                Collection::MSet => SortKind::MSet(part(0)),
+                Collection::Map => SortKind::Map(part(0), part(1)),
+            })
+        }
     }
 }

@@ -129,6 +129,10 @@ pub(crate) enum Access {
 pub(crate) enum Reason {
     /// A boolean conjunct does not follow.
     False,
+    /// What says how much is given up may be nothing, or `more` than all.
+    NoAmount {
+        more: bool,
+    },
     /// No chunk gives the location; `text` is the location as the program writes it.
     NoPermission {
         place: Place,
@@ -152,6 +156,17 @@ pub(crate) enum Reason {
     OutOfBounds {
         array: Span,
         index: Span,
+    },
+    /// The bounds of a range may be out of order, or out of those of the array.
+    NoRange {
+        array: Span,
+    },
+    /// The ends of a part of a sequence may not be in order, or not within it.
+    OutOfRange,
+    /// A map may not have a key.
+    NoKey {
+        map: Span,
+        key: Span,
     },
     DivisionByZero {
         divisor: Span,

@@ -85,6 +85,8 @@ pub(crate) enum Trusted {
     ForLibrary(MethodId),
     /// The postcondition of a pure method without a body.
     Ensures(PureId),
+    /// That the numbers of a method of the library stay in the ranges of their types.
+    Numbers(MethodId),
 }
 
 /// How many errors one declaration shows.
@@ -228,8 +230,6 @@ struct Tables {
     /// The functions that stand for fields and elements where nothing is specified.
     unspecified: moves::unspecified::Parts,
     next_chunk: u32,
-    /// The symbol for the index in the condition of a chunk that covers many locations.
-    index: Term,
     /// Branches are joined; otherwise each path is followed to its end.
     joining: bool,
     /// Forks that may still be made.
@@ -270,9 +270,8 @@ impl<'a> Executor<'a> {
         context: Context<'a>,
         origin: &'a Origin,
         variables: &'a [crate::ir::Var],
-        mut prover: Prover,
+        prover: Prover,
     ) -> Self {
-        let index = prover.pool.fresh("index", crate::term::Sort::INT);
         Executor {
             context: Context {
                 own: Own { origin: Some(origin), class: origin.class, variables, ..Own::default() },
@@ -302,7 +301,6 @@ impl<'a> Executor<'a> {
                 functions: Functions::default(),
                 without_definition: FxHashMap::default(),
                 next_chunk: 0,
-                index,
                 joining: context.joining,
                 forks_left: MAX_FORKS,
                 costs: costs::Costs::beginning_with(context.spent),

@@ -5,6 +5,8 @@
 //! class Scale { int clip(int v) { return Math.min(v, 100); } }      takes in java.lang.Math
 //! ```
 //!
+//! The classes of `acclaim.util` are taken in only where something names `acclaim`: in an import, or before the class.
+//!
 //! A name that turns out to mean something else does no harm: the class is there, and nobody uses it. Boxed types are used
 //! without being named: when a type check asks for one (see [`crate::resolve::Table::unnamed`]), it is taken in, and the
 //! program is checked again.
@@ -14,6 +16,9 @@ use super::{Prepared, ast, parse_prepared, prepare};
 use crate::report::Diagnostic;
 use crate::source::{FileId, Files, Symbol};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
+
+/// The package that all classes are in that are not Java's.
+const OURS: &str = "acclaim";
 
 /// Parses the library files of classes with these names, and those that they name in turn, unless the program has them already.
 /// None: it was called off.
@@ -26,12 +31,13 @@ pub(super) fn take_in(
     let own: HashSet<FileId> = program.units.iter().flat_map(|unit| replaced_by(files, unit)).collect();
     let mut known: HashSet<FileId> = program.library.iter().map(|unit| unit.file).chain(own).collect();
     let mut found: BTreeMap<FileId, Prepared> = BTreeMap::new();
-    let mut wanted: Vec<FileId> = names.iter().copied().filter_map(FileId::of_library_class).collect();
+    let mut wanted: Vec<FileId> = meant(names).collect();
     while let Some(id) = wanted.pop() {
         if known.insert(id) {
             let prepared = found.entry(id).or_insert(prepare(files, id));
-            let Named { simple, qualified } = Named::of(&prepared.tokens);
-            wanted.extend(simple.into_iter().chain(qualified).filter_map(FileId::of_library_class));
+            let Named { mut simple, qualified } = Named::of(&prepared.tokens);
+            simple.extend(qualified);
+            wanted.extend(meant(&simple));
         }
     }
     let mut errors = Vec::new();
@@ -42,6 +48,14 @@ pub(super) fn take_in(
     }
     program.library.sort_by_key(|unit| unit.file);
     (!cancelled()).then_some(errors)
+}
+
+/// The library files whose classes may be meant where all of these names occur.
+fn meant(names: &BTreeSet<Symbol>) -> impl Iterator<Item = FileId> + '_ {
+    let all = names.contains(&Symbol::new(OURS));
+    let ours = |id: &FileId| id.library_class().is_some_and(|name| name.starts_with(OURS));
+    let classes = names.iter().flat_map(|name| FileId::of_library_classes(*name)).copied();
+    classes.filter(move |id| all || !ours(id))
 }
 
 /// The names in a text that may be those of classes.
@@ -90,7 +104,7 @@ fn replaced_by<'a>(files: &'a Files, unit: &'a ast::Unit) -> impl Iterator<Item 
     let folder = folder_of(unit);
     let in_package =
         move |id: &FileId| files.get(*id).name.rsplit_once('/').map_or("", |(folder, _)| folder) == folder;
-    classes(unit).filter_map(FileId::of_library_class).filter(in_package)
+    classes(unit).flat_map(FileId::of_library_classes).copied().filter(in_package)
 }
 
 /// `a/b` for what begins with `package a.b;`

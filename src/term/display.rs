@@ -35,6 +35,7 @@ impl TermPool {
             SortKind::Int => Some("int"),
             SortKind::Bool => Some("boolean"),
             SortKind::Ref | SortKind::Snap | SortKind::Amount | SortKind::Arr(_) => None,
+            SortKind::Seq(_) | SortKind::Set(_) | SortKind::MSet(_) | SortKind::Map(..) => None,
         }
     }
 
@@ -132,6 +133,10 @@ impl TermPool {
         let &[contents, index] = args else { return None };
         match self.in_words(contents, names)? {
             Words::Elements(array) => Some(Words::Element(array, Box::new(self.in_words(index, names)?))),
+            Words::Range(parts) => {
+                let [array, ..] = *parts;
+                Some(Words::Element(Box::new(array), Box::new(self.in_words(index, names)?)))
+            }
             _ => None,
         }
     }

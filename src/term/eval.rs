@@ -1,7 +1,7 @@
 //! Concrete values of terms, for the property tests: random expressions, their values, and the values of the terms that
 //! the constructors build for them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{Hash, Hasher};
 
 use proptest::prelude::*;
@@ -24,6 +24,11 @@ pub(crate) enum Value {
     Pair(Box<Value>, Box<Value>),
     /// Entries that differ from the default, and the default.
     Array(BTreeMap<i128, Value>, Box<Value>),
+    Seq(Vec<Value>),
+    Set(BTreeSet<Value>),
+    /// How often each element is in it, never 0.
+    MSet(BTreeMap<Value, usize>),
+    Map(BTreeMap<Value, Value>),
 }
 
 /// How a random expression is built from others: by an operator, or by a constructor without an operator of its own.
@@ -53,6 +58,7 @@ fn arbitrary(sort: Sort, seed: impl Hash) -> Value {
         Sort::REF => Value::Ref(0),
         Sort::SNAP => Value::Unit,
         Sort::AMOUNT => Value::Amount(halves(i128::from(n % 4))),
+        sort if sort.member().is_some() => super::eval_collections::empty(sort),
         _ => Value::Array(BTreeMap::new(), Box::new(arbitrary(Sort::INT, n))),
     }
 }
@@ -99,7 +105,7 @@ fn apply(make: &Make, args: &[Value]) -> Option<Value> {
 }
 
 /// The value of an operator applied to values of its sorts; `None` when a number leaves the range of i128.
-fn meaning(op: Op, args: &[Value]) -> Option<Value> {
+pub(crate) fn meaning(op: Op, args: &[Value]) -> Option<Value> {
     let ints = || -> Option<(i128, i128)> { Some((int(&args[0])?, int(&args[1])?)) };
     let amounts = || -> Option<(Ratio, Ratio)> { Some((amount(&args[0])?, amount(&args[1])?)) };
     Some(match op {
@@ -164,10 +170,46 @@ fn meaning(op: Op, args: &[Value]) -> Option<Value> {
             }
             _ => return None,
         },
+        Op::Splice => match (&args[0], &args[3]) {
+            (Value::Array(outside, default), Value::Array(inside, others)) => {
+                let (low, high) = (int(&args[1])?, int(&args[2])?);
+                // The numbers of random expressions are small, if they are not sums and products of many.
+                if high.checked_sub(low)? > 1_000 {
+                    return None;
+                }
+                let mut map = outside.clone();
+                map.retain(|at, _| *at < low || *at >= high);
+                for at in low..high {
+                    let value = inside.get(&at).unwrap_or(others);
+                    if value != &**default {
+                        map.insert(at, value.clone());
+                    }
+                }
+                Value::Array(map, default.clone())
+            }
+            _ => return None,
+        },
         Op::IsOneOf(set) => match &args[0] {
             Value::Ref(r) => Value::Bool(*r != 0 && *r == set),
             _ => return None,
         },
+        Op::Empty(_)
+        | Op::Single(_)
+        | Op::Concat
+        | Op::Union
+        | Op::Inter
+        | Op::Diff
+        | Op::Size
+        | Op::At
+        | Op::Put
+        | Op::Slice
+        | Op::Has
+        | Op::Count
+        | Op::Elements
+        | Op::Keys
+        | Op::Prefix
+        | Op::Place
+        | Op::Differ => return super::eval_collections::meaning(op, args),
         Op::Length => match &args[0] {
             Value::Ref(r) => Value::Int(i128::from(*r % 3)),
             _ => return None,
@@ -184,6 +226,8 @@ fn sort_of(v: &Value) -> Option<Sort> {
         Value::Ref(_) => Some(Sort::REF),
         Value::Unit | Value::Leaf(_) | Value::Pair(..) => Some(Sort::SNAP),
         Value::Array(..) => Some(Sort::INTS),
+        // Random expressions have none of these in leaves.
+        Value::Seq(_) | Value::Set(_) | Value::MSet(_) | Value::Map(_) => None,
     }
 }
 
@@ -354,6 +398,9 @@ pub(crate) fn expr(sort: Sort, depth: u32) -> BoxedStrategy<Expr> {
         Sort::INTS => {
             choices.push(three(Op::Store, of(sort), of(Sort::INT), of(Sort::INT)));
             choices.push(three(Op::Store, of(sort), of(Sort::INT), of(Sort::INT)));
+            let splice = (of(sort), of(Sort::INT), of(Sort::INT), of(sort));
+            let splice = splice.prop_map(|(a, i, j, b)| Expr::new(Make::Op(Op::Splice), vec![a, i, j, b]));
+            choices.push(splice.boxed());
         }
         _ => {}
     }

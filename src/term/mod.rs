@@ -34,6 +34,7 @@ mod array;
 mod bits;
 mod boolean;
 mod classes;
+mod collection;
 mod display;
 mod equal;
 mod linear;
@@ -41,6 +42,7 @@ pub(crate) mod op;
 mod pool;
 mod ratio;
 pub(crate) mod row;
+mod sequence;
 mod snapshot;
 mod sort;
 mod spelling;
@@ -49,6 +51,8 @@ mod words;
 
 #[cfg(test)]
 pub(crate) mod eval;
+#[cfg(test)]
+mod eval_collections;
 #[cfg(test)]
 mod tests;
 

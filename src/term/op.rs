@@ -2,18 +2,17 @@
 //!
 //! A term `op(a, b)` is an operator and its arguments. All that the rest of the program has to know about an operator
 //! is in its row: sorts, simplifying constructor, spelling, meaning in SMT-LIB. Substitution, free symbols, congruence
-//! in the facts and the translation to Z3 read the row, so they cannot forget an operator. The length of a sequence
-//! would be this row and nothing else:
+//! in the facts and the translation to Z3 read the row, so they cannot forget an operator. The keys of a map are this row
+//! and nothing else:
 //!
 //! ```text
-//! /// The number of elements of a sequence.
-//! SeqLength => Row {
-//!     signature: Signature::Generic(|sorts, _, args| sequence(sorts, args).map(|_| Sort::INT)),
-//!     build: Build::One(TermPool::seq_length),       a simplifier, if there is one: seq_length([a, b]) is 2
-//!     shown: Shown::Member("length"),
-//!     smtlib: Smtlib::Declared("seq_length"),        a function of its own; Theory("seq.len") would be Z3's
-//!     never_negative: true,
-//!     ..Row::FREE
+//! /// The keys of a map.
+//! Keys => Row {
+//!     signature: Signature::Generic(|_, args| …),    of a map from keys of a sort, a set of them
+//!     build: Build::One(TermPool::keys),             a simplifier, if there is one: the keys of m[k := v] are a union
+//!     shown: Shown::Member("keys"),
+//!     smtlib: Smtlib::Declared("keys"),              a function of its own; Theory("select") would be Z3's
+//!     ..Row::MATCHED
 //! };
 //! ```
 //!
@@ -43,7 +42,10 @@ macro_rules! operators {
             #[inline]
             pub(crate) fn row(self) -> Row {
                 match self {
-                    $( Op::$name $( ($($index),+) )? => $row, )+
+                    $( Op::$name $( ($($index),+) )? => {
+                        $( $( let _ = $index; )+ )?
+                        $row
+                    } )+
                 }
             }
 
@@ -117,7 +119,7 @@ operators! {
     };
     /// Equality at any sort; on booleans it is `<==>`. The smaller term comes first.
     Eq => Row {
-        signature: Signature::Generic(|_, _, args| match *args {
+        signature: Signature::Generic(|_, args| match *args {
             [a, b] if a == b => Some(Sort::BOOL),
             _ => None,
         }),
@@ -130,7 +132,7 @@ operators! {
     };
     /// `c ? a : b`.
     Ite => Row {
-        signature: Signature::Generic(|_, _, args| match *args {
+        signature: Signature::Generic(|_, args| match *args {
             [Sort::BOOL, a, b] if a == b => Some(a),
             _ => None,
         }),
@@ -253,7 +255,7 @@ operators! {
     };
     /// A value as the leaf of a snapshot.
     Wrap => Row {
-        signature: Signature::Generic(|_, _, args| match *args {
+        signature: Signature::Generic(|_, args| match *args {
             [Sort::SNAP] => None,
             [_] => Some(Sort::SNAP),
             _ => None,
@@ -264,7 +266,7 @@ operators! {
     };
     /// The value of a leaf; any value of the sort if the snapshot is no such leaf.
     Unwrap(sort: Sort) => Row {
-        signature: Signature::Generic(|_, op, args| match (op, args) {
+        signature: Signature::Generic(|op, args| match (op, args) {
             (Op::Unwrap(sort), [Sort::SNAP]) => Some(sort),
             _ => None,
         }),
@@ -288,8 +290,8 @@ operators! {
     };
     /// The array that holds one value everywhere.
     ConstArray => Row {
-        signature: Signature::Generic(|sorts, _, args| match *args {
-            [elem] => Some(sorts.intern(SortKind::Arr(elem))),
+        signature: Signature::Generic(|_, args| match *args {
+            [elem] => Some(Sort::of(SortKind::Arr(elem))),
             _ => None,
         }),
         build: Build::One(TermPool::const_array),
@@ -298,8 +300,8 @@ operators! {
     };
     /// What an array holds at an index.
     Select => Row {
-        signature: Signature::Generic(|sorts, _, args| match *args {
-            [array, Sort::INT] => sorts.element(array),
+        signature: Signature::Generic(|_, args| match *args {
+            [array, Sort::INT] => array.element(),
             _ => None,
         }),
         build: Build::Two(TermPool::select),
@@ -309,13 +311,25 @@ operators! {
     };
     /// An array with another value at an index.
     Store => Row {
-        signature: Signature::Generic(|sorts, _, args| match *args {
-            [array, Sort::INT, elem] if sorts.element(array) == Some(elem) => Some(array),
+        signature: Signature::Generic(|_, args| match *args {
+            [array, Sort::INT, elem] if array.element() == Some(elem) => Some(array),
             _ => None,
         }),
         build: Build::Three(TermPool::store),
         smtlib: Smtlib::Theory("store"),
         ..Row::MATCHED
+    };
+    /// `splice(a, i, j, b)`: an array that holds at the indices from i up to, not including, j what b holds there, and elsewhere
+    /// what a holds.
+    Splice => Row {
+        signature: Signature::Generic(|_, args| match *args {
+            [outside, Sort::INT, Sort::INT, inside] if inside == outside => outside.element().map(|_| outside),
+            _ => None,
+        }),
+        build: Build::Four(TermPool::splice),
+        smtlib: Smtlib::Encoded(Encoding::Splice),
+        trigger: Trigger::Never,
+        ..Row::FREE
     };
     /// Whether a reference is an object of one of the classes of a set, see [`ClassSets`](super::ClassSets).
     IsOneOf(set: u32) => Row {
@@ -333,6 +347,221 @@ operators! {
         never_negative: true,
         ..Row::MATCHED
     };
+    /// The ghost value of this sort without elements.
+    Empty(sort: Sort) => Row {
+        signature: Signature::Generic(|op, args| match (op, args) {
+            (Op::Empty(sort), []) => Some(sort),
+            _ => None,
+        }),
+        shown: Shown::Nameless,
+        smtlib: Smtlib::Declared("empty"),
+        ..Row::FREE
+    };
+    /// The ghost value of this sort with one element.
+    Single(sort: Sort) => Row {
+        signature: Signature::Generic(|op, args| match (op, args) {
+            (Op::Single(sort), [_]) => Some(sort),
+            _ => None,
+        }),
+        shown: Shown::Own(TermPool::spell_single),
+        smtlib: Smtlib::Declared("single"),
+        ..Row::MATCHED
+    };
+    /// Two sequences one after the other. The second one is no concatenation.
+    Concat => Row {
+        signature: Signature::Generic(same_of_two),
+        build: Build::Two(TermPool::concat),
+        shown: Shown::Own(TermPool::spell_concat),
+        smtlib: Smtlib::Declared("concat"),
+        ..Row::MATCHED
+    };
+    /// What is in any of at least two sets; of multisets the sum. No part is a union, and the smaller ones come first.
+    Union => Row {
+        signature: Signature::Generic(|_, args| match *args {
+            [first, ..] if args.iter().all(|&arg| arg == first) => Some(first),
+            _ => None,
+        }),
+        build: Build::Many(TermPool::union),
+        shown: Shown::Between("union", Level::Sum),
+        smtlib: Smtlib::Declared("union"),
+        commutative: true,
+        ..Row::MATCHED
+    };
+    /// What is in two sets; of multisets as often as in the one that has it less often.
+    Inter => Row {
+        signature: Signature::Generic(same_of_two),
+        build: Build::Two(TermPool::inter),
+        shown: Shown::Between("inter", Level::Sum),
+        smtlib: Smtlib::Declared("inter"),
+        commutative: true,
+        ..Row::MATCHED
+    };
+    /// What is in the first set and not in the second; of multisets as often as it is there more often.
+    Diff => Row {
+        signature: Signature::Generic(same_of_two),
+        build: Build::Two(TermPool::diff),
+        shown: Shown::Own(TermPool::spell_difference),
+        smtlib: Smtlib::Declared("diff"),
+        ..Row::MATCHED
+    };
+    /// How many elements a ghost value has.
+    Size => Row {
+        signature: Signature::Generic(|_, args| match *args {
+            [of] => of.member().map(|_| Sort::INT),
+            _ => None,
+        }),
+        build: Build::One(TermPool::size),
+        shown: Shown::Own(TermPool::spell_size),
+        smtlib: Smtlib::Declared("size"),
+        never_negative: true,
+        ..Row::MATCHED
+    };
+    /// The element of a sequence at an index, or what a map has for a key. Elsewhere a value that only the sort decides.
+    At => Row {
+        signature: Signature::Generic(|_, args| match *args {
+            [whole, at] => whole.at(at),
+            _ => None,
+        }),
+        build: Build::Two(TermPool::at),
+        shown: Shown::Own(TermPool::spell_at),
+        smtlib: Smtlib::Declared("at"),
+        ..Row::MATCHED
+    };
+    /// A sequence with another element at an index, the same where it has no such index; a map with this value for a key.
+    Put => Row {
+        signature: Signature::Generic(|_, args| match *args {
+            [whole, at, value] => whole.at(at).filter(|&part| part == value).map(|_| whole),
+            _ => None,
+        }),
+        build: Build::Three(TermPool::put),
+        shown: Shown::Own(TermPool::spell_put),
+        smtlib: Smtlib::Declared("put"),
+        ..Row::MATCHED
+    };
+    /// The elements of a sequence from an index up to, not including, another one, as far as there are some.
+    Slice => Row {
+        signature: Signature::Generic(|_, args| match *args {
+            [whole, Sort::INT, Sort::INT] => Some(whole),
+            _ => None,
+        }),
+        build: Build::Three(TermPool::slice),
+        shown: Shown::Own(TermPool::spell_slice),
+        smtlib: Smtlib::Declared("slice"),
+        ..Row::MATCHED
+    };
+    /// Whether something is an element of a sequence or a set.
+    Has => Row {
+        signature: Signature::Generic(|_, args| match *args {
+            [whole, part] => whole.member().filter(|&member| member == part).map(|_| Sort::BOOL),
+            _ => None,
+        }),
+        build: Build::Two(TermPool::has),
+        shown: Shown::Own(TermPool::spell_has),
+        smtlib: Smtlib::Declared("has"),
+        ..Row::MATCHED
+    };
+    /// How often something is in a multiset.
+    Count => Row {
+        signature: Signature::Generic(|_, args| match *args {
+            [whole, part] => whole.member().filter(|&member| member == part).map(|_| Sort::INT),
+            _ => None,
+        }),
+        build: Build::Two(TermPool::count),
+        shown: Shown::Own(TermPool::spell_at),
+        smtlib: Smtlib::Declared("count"),
+        never_negative: true,
+        ..Row::MATCHED
+    };
+    /// The elements of a sequence as a multiset.
+    Elements => Row {
+        signature: Signature::Generic(|_, args| match *args {
+            [whole] => whole.member().map(|member| Sort::of(SortKind::MSet(member))),
+            _ => None,
+        }),
+        build: Build::One(TermPool::elements),
+        shown: Shown::Own(TermPool::spell_elements),
+        smtlib: Smtlib::Declared("elements"),
+        ..Row::MATCHED
+    };
+    /// The keys of a map.
+    Keys => Row {
+        signature: Signature::Generic(|_, args| match *args {
+            [whole] => whole.member().map(|key| Sort::of(SortKind::Set(key))),
+            _ => None,
+        }),
+        build: Build::One(TermPool::keys),
+        shown: Shown::Member("keys"),
+        smtlib: Smtlib::Declared("keys"),
+        ..Row::MATCHED
+    };
+    /// The first elements of an array, so many, as a sequence.
+    Prefix => Row {
+        signature: Signature::Generic(|_, args| match *args {
+            [array, Sort::INT] => array.element().map(|elem| Sort::of(SortKind::Seq(elem))),
+            _ => None,
+        }),
+        build: Build::Two(TermPool::prefix),
+        smtlib: Smtlib::Declared("prefix"),
+        ..Row::MATCHED
+    };
+    /// An index at which something is in a sequence, if it is.
+    Place => Row {
+        signature: Signature::Generic(|_, args| match *args {
+            [whole, part] => whole.member().filter(|&member| member == part).map(|_| Sort::INT),
+            _ => None,
+        }),
+        smtlib: Smtlib::Declared("place"),
+        ..Row::FREE
+    };
+    /// Where two ghost values differ, if they do: an index, an element, or a key. For sequences of one length.
+    Differ => Row {
+        signature: Signature::Generic(|_, args| match *args {
+            [a, b] if a == b => match a.kind() {
+                SortKind::Seq(_) => Some(Sort::INT),
+                _ => a.member(),
+            },
+            _ => None,
+        }),
+        build: Build::Two(TermPool::differ),
+        smtlib: Smtlib::Declared("differ"),
+        commutative: true,
+        ..Row::FREE
+    };
+}
+
+/// Two arguments of one sort, and a result of the same.
+fn same_of_two(_: Op, args: &[Sort]) -> Option<Sort> {
+    match *args {
+        [a, b] if a == b => Some(a),
+        _ => None,
+    }
+}
+
+impl Op {
+    /// Whether it makes a ghost value from its arguments.
+    pub(crate) fn makes_collection(self) -> bool {
+        match self {
+            Op::Empty(_)
+            | Op::Single(_)
+            | Op::Concat
+            | Op::Union
+            | Op::Inter
+            | Op::Diff
+            | Op::Put
+            | Op::Slice
+            | Op::Elements
+            | Op::Keys
+            | Op::Prefix => true,
+            // No other operator does.
+            _ => false,
+        }
+    }
+
+    /// Whether it says something about ghost values: makes one, or reads one.
+    pub(crate) fn is_of_collections(self) -> bool {
+        self.makes_collection()
+            || matches!(self, Op::Size | Op::At | Op::Has | Op::Count | Op::Place | Op::Differ)
+    }
 }
 
 impl TermPool {
@@ -342,6 +571,7 @@ impl TermPool {
             (Build::One(build), &[a]) => build(self, a),
             (Build::Two(build), &[a, b]) => build(self, a, b),
             (Build::Three(build), &[a, b, c]) => build(self, a, b, c),
+            (Build::Four(build), &[a, b, c, d]) => build(self, a, b, c, d),
             (Build::Many(build), args) => build(self, args.to_vec()),
             (Build::Leaf(sort), &[a]) => self.unwrap(sort, a),
             (Build::Classes(set), &[a]) => self.is_one_of(set, a),
@@ -366,7 +596,7 @@ impl TermPool {
             }
             Signature::Generic(result) => {
                 let args: SmallVec<[Sort; 4]> = args.iter().map(|&a| self.sort(a)).collect();
-                let result = result(&mut self.sorts, op, &args);
+                let result = result(op, &args);
                 debug_assert!(result.is_some(), "{op:?} of {args:?}");
                 result.unwrap_or(Sort::BOOL)
             }

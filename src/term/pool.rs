@@ -5,7 +5,6 @@ use std::hash::{Hash, Hasher};
 use rustc_hash::{FxHashMap, FxHasher};
 use smallvec::SmallVec;
 
-use super::sort::Sorts;
 use super::{ClassSets, FunId, Op, Quantified, Ratio, Sort, SortKind, Term, TermKind};
 
 /// A declared function: a pure method.
@@ -86,7 +85,6 @@ pub(crate) struct TermPool {
     args: Vec<Term>,
     /// The parts of all sums.
     parts: Vec<(Term, i128)>,
-    pub(super) sorts: Sorts,
     pub(crate) classes: ClassSets,
     table: FxHashMap<u64, u32>,
     /// By age; the first is a placeholder, because age 0 belongs to terms without symbols.
@@ -94,6 +92,8 @@ pub(crate) struct TermPool {
     functions: Vec<Function>,
     /// The bound variables, by sort, level and place.
     bound: FxHashMap<(Sort, u32, u32), Term>,
+    /// The sizes of slices that were asked for.
+    pub(super) sizes: FxHashMap<Term, Term>,
     /// The names that the variables of a quantified formula had when it was first made.
     pub(super) bound_names: FxHashMap<Term, Vec<Box<str>>>,
     /// How the program writes its literals.
@@ -120,12 +120,12 @@ impl TermPool {
             nodes: Vec::with_capacity(FEW),
             args: Vec::with_capacity(FEW),
             parts: Vec::new(),
-            sorts: Sorts::new(),
             classes: ClassSets::default(),
             table: FxHashMap::with_capacity_and_hasher(FEW, Default::default()),
             symbols,
             functions: Vec::new(),
             bound: FxHashMap::default(),
+            sizes: FxHashMap::default(),
             bound_names: FxHashMap::default(),
             spellings: FxHashMap::default(),
         };
@@ -147,12 +147,12 @@ impl TermPool {
 
     /// What a sort is made of.
     pub(crate) fn sort_kind(&self, sort: Sort) -> SortKind {
-        self.sorts.kind(sort)
+        sort.kind()
     }
 
     /// The sort of arrays with elements of a sort.
-    pub(crate) fn array_of(&mut self, elem: Sort) -> Sort {
-        self.sorts.intern(SortKind::Arr(elem))
+    pub(crate) fn array_of(&self, elem: Sort) -> Sort {
+        Sort::of(SortKind::Arr(elem))
     }
 
     #[inline(always)]
@@ -182,7 +182,10 @@ impl TermPool {
         match self.sort_kind(sort) {
             SortKind::Int | SortKind::Bool | SortKind::Amount => false,
             SortKind::Ref | SortKind::Snap => true,
-            SortKind::Arr(element) => self.leads_to_objects(element),
+            SortKind::Arr(part) | SortKind::Seq(part) | SortKind::Set(part) | SortKind::MSet(part) => {
+                self.leads_to_objects(part)
+            }
+            SortKind::Map(key, value) => self.leads_to_objects(key) || self.leads_to_objects(value),
         }
     }
 

@@ -1,6 +1,5 @@
 //! The rows of the operator table.
 
-use super::sort::Sorts;
 use super::spelling::Shown;
 use super::{Op, Sort, Term, TermPool};
 
@@ -57,7 +56,7 @@ pub(super) enum Signature {
     /// Any number of arguments of one sort, and a result of the same sort.
     Many(Sort),
     /// The result for arguments of these sorts; `None` if they do not fit.
-    Generic(fn(&mut Sorts, Op, &[Sort]) -> Option<Sort>),
+    Generic(fn(Op, &[Sort]) -> Option<Sort>),
 }
 
 /// The simplifying constructor.
@@ -67,6 +66,7 @@ pub(super) enum Build {
     One(fn(&mut TermPool, Term) -> Term),
     Two(fn(&mut TermPool, Term, Term) -> Term),
     Three(fn(&mut TermPool, Term, Term, Term) -> Term),
+    Four(fn(&mut TermPool, Term, Term, Term, Term) -> Term),
     Many(fn(&mut TermPool, Vec<Term>) -> Term),
     /// The value of a leaf of this sort.
     Leaf(Sort),
@@ -102,6 +102,8 @@ pub(crate) enum Encoding {
     Proj(u32, u32),
     /// The array that holds one value everywhere.
     ConstArray,
+    /// An array with a range of another one.
+    Splice,
     /// Division that truncates.
     Quotient,
     /// The remainder that goes with it.

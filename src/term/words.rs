@@ -71,6 +71,8 @@ pub(crate) enum Words {
     Element(Box<Words>, Box<Words>),
     /// `a[*]`
     Elements(Box<Words>),
+    /// `a[i..j]`
+    Range(Box<[Words; 3]>),
     /// `e.p(e, …)`, in a trace with its snapshots: `e.p(e, …)[s]`
     Call {
         receiver: Option<Box<Words>>,
@@ -100,7 +102,7 @@ pub(crate) enum Words {
     Tuple(Vec<Words>),
     /// In a trace: `[v, …]`, the contents of an array that holds one value everywhere.
     Filled(Box<Words>),
-    /// In a trace: `m[i := v]`, the contents of an array after a write.
+    /// `s[i := e]`; in a trace `m[i := v]`, the contents of an array after a write.
     Updated(Box<[Words; 3]>),
 }
 
@@ -177,6 +179,7 @@ impl Words {
             | Words::Filled(e) => vec![e],
             Words::Quantified { body, .. } => vec![body],
             Words::Element(a, b) => vec![a, b],
+            Words::Range(parts) => parts.iter().collect(),
             Words::Call { receiver, args, of, .. } => {
                 receiver.iter().map(|e| &**e).chain(args).chain(of).collect()
             }
@@ -202,6 +205,7 @@ impl Words {
             Words::Filled(e) => Words::Filled(one(e)),
             Words::Quantified { forall, vars, body } => Words::Quantified { forall, vars, body: one(body) },
             Words::Element(a, b) => Words::Element(one(a), one(b)),
+            Words::Range(parts) => Words::Range(Box::new(parts.map(|part| part.map(change)))),
             Words::Call { receiver, name, args, of } => {
                 Words::Call { receiver: receiver.map(one), name, args: all(args), of: all(of) }
             }
@@ -259,6 +263,11 @@ impl Display for Words {
             Words::Elements(array) => {
                 array.write(Postfix, f)?;
                 f.write_str("[*]")
+            }
+            Words::Range(parts) => {
+                let [array, low, high] = &**parts;
+                array.write(Postfix, f)?;
+                write!(f, "[{low}..{high}]")
             }
             Words::Call { receiver, name, args, of } => {
                 if let Some(receiver) = receiver {
@@ -378,6 +387,7 @@ pub(super) fn dismantle(words: Words) {
             | Words::Filled(e) => work.push(*e),
             Words::Quantified { body, .. } => work.push(*body),
             Words::Element(a, b) => work.extend([*a, *b]),
+            Words::Range(parts) => work.extend(*parts),
             Words::Call { receiver, args, of, .. } => {
                 work.extend(receiver.map(|e| *e));
                 work.extend(args.into_iter().chain(of));

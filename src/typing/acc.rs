@@ -4,7 +4,7 @@ use super::checker::Checker;
 use super::nodes::Target;
 use super::{VariableId, codes};
 use crate::report::Diagnostic;
-use crate::resolve::{CallableKind, Field, Ty, Way, not_yet};
+use crate::resolve::{CallableKind, Field, Ty, Way};
 use crate::syntax::ast::{Call, Expr, ExprKind};
 
 impl Checker<'_, '_> {
@@ -55,6 +55,9 @@ impl Checker<'_, '_> {
             }
             ExprKind::Field(receiver, name) => {
                 let ty = self.field(e, receiver, *name, true);
+                if self.nodes.ty(receiver).is_ghost() {
+                    return self.no_location(e, "a part of a ghost value has no location", None, None);
+                }
                 if let Some(ty) = self.refuse_final(e) {
                     return ty;
                 }
@@ -68,24 +71,34 @@ impl Checker<'_, '_> {
                 }
                 ty
             }
-            ExprKind::Index(array, index) => self.index(array, index),
-            ExprKind::AllElements(array) => match self.value(array) {
-                Ty::Array(element) => *element,
-                Ty::Error => Ty::Error,
-                other => {
-                    let text = self.show(&other);
-                    self.fail(
-                        Diagnostic::error(
-                            codes::NOT_AN_ARRAY,
-                            array.span,
-                            format!("expected an array before `[*]`, found `{text}`"),
-                        )
-                        .here(format!("this is of type `{text}`")),
-                    )
+            ExprKind::Index(array, index) => {
+                let ty = self.index(e, array, index);
+                if self.nodes.ty(array).is_collection() {
+                    return self.no_location(e, "an element of a ghost value has no location", None, None);
                 }
-            },
+                ty
+            }
+            ExprKind::AllElements(array) => {
+                let found = self.value(array);
+                self.element_of(array, found, "[*]")
+            }
+            ExprKind::Slice(array, low, high) => {
+                let found = self.value(array);
+                let ty = self.element_of(array, found, "[");
+                for bound in [low, high].into_iter().flatten() {
+                    self.int(bound, "a bound of a range");
+                }
+                if low.is_none() || high.is_none() {
+                    return self.no_location(
+                        e,
+                        "a range of elements needs both of its bounds",
+                        None,
+                        Some("write `a[0..n]`, or `a[i..a.length]`".to_owned()),
+                    );
+                }
+                ty
+            }
             ExprKind::AllFields(receiver) => self.all_fields(e, receiver),
-            ExprKind::Slice(..) => self.fail(not_yet(e.span, "the permission to a range of elements")),
             ExprKind::Call(call) => self.instance_in_acc(e, call),
             ExprKind::Error => self.unread(),
             _ => self.no_location(e, "this is not a location of the heap", None, None),
@@ -164,7 +177,7 @@ impl Checker<'_, '_> {
         help: Option<String>,
     ) -> Ty {
         let mut error = Diagnostic::error(codes::NO_LOCATION, e.span, what)
-            .here("`acc` needs a field `e.f`, an element `a[i]`, all elements `a[*]`, or an instance `q()` of a predicate");
+            .here("`acc` needs a field `e.f`, an element `a[i]`, elements `a[i..j]`, all elements `a[*]`, or an instance `q()` of a predicate");
         if let Some((span, text)) = declared {
             error = error.label(span, text);
         }

@@ -11,9 +11,17 @@ use crate::syntax::ast::{Expr, ExprKind, Type};
 const MOST_ROWS: i128 = 64;
 
 impl Checker<'_, '_> {
-    pub(super) fn index(&mut self, array: &Expr, index: &Expr) -> Ty {
+    pub(super) fn index(&mut self, e: &Expr, array: &Expr, index: &Expr) -> Ty {
         let found = self.value(array);
+        if let Ty::Collection(kind, of) = &found {
+            return self.part_of(e, (*kind, of), index);
+        }
         self.int(index, "an index");
+        self.element_of(array, found, "[")
+    }
+
+    /// The type of the elements of what was found before a bracket.
+    pub(super) fn element_of(&mut self, array: &Expr, found: Ty, bracket: &str) -> Ty {
         match found {
             Ty::Array(element) => *element,
             Ty::Error => Ty::Error,
@@ -23,7 +31,7 @@ impl Checker<'_, '_> {
                     Diagnostic::error(
                         codes::NOT_AN_ARRAY,
                         array.span,
-                        format!("expected an array before `[`, found `{text}`"),
+                        format!("expected an array before `{bracket}`, found `{text}`"),
                     )
                     .here(format!("this is of type `{text}`")),
                 )

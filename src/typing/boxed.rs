@@ -15,6 +15,7 @@
 //!
 //! Source: JLS 17, §5.1.7, §5.1.8, §5.6, §15.21, §15.25; for the operands of `?:` what `javac` does with `null`.
 
+use super::amount::exact;
 use super::checker::Checker;
 use super::nodes::Target;
 use super::place::Place;
@@ -49,8 +50,24 @@ impl Checker<'_, '_> {
                 self.convert(e, conversion);
                 true
             }
-            None => false,
+            None => *expected == Ty::Frac && found.is_number() && self.is_exact(e),
         }
+    }
+
+    /// Notes that a number is an amount of permission, if it is written out, or one of two that are is chosen.
+    pub(super) fn is_exact(&mut self, e: &Expr) -> bool {
+        if let ExprKind::Conditional(_, then, otherwise) = &strip(e).kind {
+            let both = self.is_exact(then) && self.is_exact(otherwise);
+            if both {
+                self.nodes.retype(e, &Ty::Frac);
+            }
+            return both;
+        }
+        let written = exact(e).is_some();
+        if written {
+            self.nodes.convert(e, Conversion::Exact, false);
+        }
+        written
     }
 
     /// The same of what is assigned, where a constant that fits into a narrower type is boxed as one of that (JLS 17, §5.2).
@@ -199,7 +216,7 @@ impl Checker<'_, '_> {
         let e = strip(e);
         match self.nodes.conversion(e) {
             Some(Conversion::Box(_)) => return Some(e.span),
-            Some(Conversion::Unbox(_)) => return None,
+            Some(Conversion::Unbox(_) | Conversion::Exact) => return None,
             None => {}
         }
         let is_boxed = self.table.unboxed(self.nodes.ty(e)).is_some();

@@ -2,7 +2,7 @@
 
 use super::checker::Checker;
 use super::codes;
-use super::every_object::{is_of_every_object, missing, standing_for};
+use super::every_object::{Standing, is_of_every_object, missing};
 use super::generic::{Chosen, leaves_out};
 use super::nodes::Target;
 use super::place::Place;
@@ -21,8 +21,8 @@ enum Receiver {
     Object(ClassId),
     /// `super`: this object, and what its superclass has.
     Super(ClassId),
-    /// An object of which it is not known what it has for a method that every object has; the class has what stands for that.
-    Any(ClassId),
+    /// An object of which it is not known what it has for a method that every object has, and what stands for that.
+    Any(Standing),
 }
 
 impl Receiver {
@@ -31,15 +31,15 @@ impl Receiver {
             Receiver::Own(class)
             | Receiver::Class(class)
             | Receiver::Object(class)
-            | Receiver::Super(class)
-            | Receiver::Any(class) => class,
+            | Receiver::Super(class) => class,
+            Receiver::Any(standing) => standing.class,
         }
     }
 
     /// The name of what is called there.
     fn called(self, name: Symbol) -> Symbol {
         match self {
-            Receiver::Any(_) => standing_for(name),
+            Receiver::Any(standing) => standing.name,
             Receiver::Own(_) | Receiver::Class(_) | Receiver::Object(_) | Receiver::Super(_) => name,
         }
     }
@@ -47,7 +47,8 @@ impl Receiver {
     fn way(self) -> Way {
         match self {
             Receiver::Own(_) | Receiver::Class(_) | Receiver::Super(_) => Way::Inside,
-            Receiver::Object(class) | Receiver::Any(class) => Way::Object(class),
+            Receiver::Object(class) => Way::Object(class),
+            Receiver::Any(standing) => Way::Object(standing.class),
         }
     }
 }
@@ -121,6 +122,7 @@ impl Checker<'_, '_> {
                 }
             }
         }
+        self.asked_by_library(callee, &call.args, &given, call.name);
         if !allowed || callee.broken {
             return self.unknown();
         }
@@ -271,7 +273,12 @@ impl Checker<'_, '_> {
 
     /// The part before the dot, with the type arguments of its class.
     fn receiver(&mut self, call: &Call) -> Option<(Receiver, Vec<Ty>)> {
-        let Some(receiver) = &call.receiver else { return self.simple_receiver(call.name) };
+        let Some(receiver) = &call.receiver else {
+            return match self.of_this_object(call) {
+                Some(asked) => asked.map(|standing| (Receiver::Any(standing), Vec::new())),
+                None => self.simple_receiver(call.name),
+            };
+        };
         if let Some(path) = self.unknown_of_java(receiver) {
             let what = format!("the class `{path}`, of which the library has no text,");
             self.fail(stub(not_yet(receiver.span, what), &path));
@@ -291,8 +298,13 @@ impl Checker<'_, '_> {
             return None;
         }
         let table = self.table;
-        if !is_super && let Some(asked) = self.of_every_object(&found, call) {
-            return asked.map(|class| (Receiver::Any(class), Vec::new()));
+        let asked = match receiver.kind {
+            ExprKind::Super(None) => self.of_object_above(&found, call),
+            ExprKind::Super(Some(_)) => None,
+            _ => self.of_every_object(&found, call),
+        };
+        if let Some(asked) = asked {
+            return asked.map(|standing| (Receiver::Any(standing), Vec::new()));
         }
         let has = |class: ClassId| {
             let name = call.name.name;

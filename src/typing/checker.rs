@@ -252,6 +252,12 @@ impl Checker<'_, '_> {
             (Ty::Class(..), Ty::Class(_, args)) if args.is_empty() && self.table.fits(expected, found) => {
                 error.help(format!("if it is known to be one here, cast it: `({expected_text}) …`"))
             }
+            (Ty::Array(from), Ty::Array(to)) if self.table.fits(from, to) && from.is_reference() => error
+                .note(format!(
+                    "whoever has it as `{expected_text}` could store what is no `{}`",
+                    self.show(from)
+                ))
+                .help(format!("make an array of the type `{expected_text}`, and copy the elements to it")),
             (Ty::Array(_), Ty::Array(_)) => {
                 error.note("arrays of different element types are different types")
             }

@@ -99,14 +99,20 @@ impl Checker<'_, '_> {
             let variable = &mut self.variables[id.0 as usize];
             variable.is_final = param.is_final;
             variable.is_ghost = param.is_ghost || callable.kind == CallableKind::Lemma;
-            if param.is_ghost && callable.kind == CallableKind::Pure {
+            if (param.is_ghost || param.ty.is_ghost()) && callable.kind == CallableKind::Pure {
                 self.calls.note_ghost(self.id, param.name.span);
             }
+        }
+        if callable.result.is_ghost() && callable.kind == CallableKind::Pure {
+            self.calls.note_ghost(self.id, callable.name.span);
         }
         let has_result =
             matches!(callable.kind, CallableKind::Method | CallableKind::Pure) && callable.result != Ty::Void;
         if !has_result {
             return;
+        }
+        if callable.result == Ty::Frac {
+            self.calls.note_ghost(self.id, callable.name.span);
         }
         let result = Symbol::new("result");
         self.add_variable(result, callable.name.span, callable.result.clone(), VariableKind::Result);

@@ -6,6 +6,7 @@
 //! ```text
 //! Object o; o.equals(p)      any truth value; each equals(Object) that may run asks for nothing
 //! int[] a; a.equals(b)       a == b, for no class below has another one
+//! super.equals(p)            this == p where no class above has another one, whatever the class of this object has
 //! ```
 //!
 //! *Invariant*: what may run needs no permission, by its contract. So it leaves all that the caller holds as it is, and nothing else is
@@ -13,9 +14,9 @@
 
 use super::checker::Checker;
 use crate::report::Diagnostic;
-use crate::resolve::{ClassId, Table, Ty, not_yet};
+use crate::resolve::{Callable, CallableKind, ClassId, Table, Ty, not_yet};
 use crate::source::Symbol;
-use crate::syntax::ast::{Call, Ident};
+use crate::syntax::ast::{Call, Expr, Ident};
 
 /// The method of the library's `String` that stands for one that every object has.
 const STANDING: [(&str, &str); 3] =
@@ -32,8 +33,15 @@ fn may_run(name: &str, arguments: usize) -> Option<&'static [&'static str]> {
     }
 }
 
+/// What stands for a method that every object has, in the class of strings.
+#[derive(Clone, Copy)]
+pub(super) struct Standing {
+    pub class: ClassId,
+    pub name: Symbol,
+}
+
 /// The name of what stands for a method that every object has.
-pub(super) fn standing_for(name: Symbol) -> Symbol {
+fn standing_for(name: Symbol) -> Symbol {
     let found = STANDING.iter().find(|(of_object, _)| *of_object == name.as_str());
     found.map_or(name, |(_, standing)| Symbol::new(standing))
 }
@@ -49,36 +57,119 @@ pub(super) fn missing(name: Ident) -> Diagnostic {
 }
 
 impl Checker<'_, '_> {
-    /// The class that has what stands for a method of every object that is called on a value of a type. None: the call is an ordinary
-    /// one. `Some(None)`: an error was reported.
-    pub(super) fn of_every_object(&mut self, found: &Ty, call: &Call) -> Option<Option<ClassId>> {
-        let table = self.table;
-        let name = call.name.name;
-        let names = may_run(name.as_str(), call.args.len())?;
-        let ordinary = |bound: &Ty| table.decides(bound, name);
-        if !call.types.is_empty() || table.bounds(found).iter().any(ordinary) {
-            return None;
-        }
-        let standing = standing_for(name);
-        let Some(class) = table.strings().filter(|class| table.callables_named(*class, standing).is_some())
-        else {
-            self.fail(missing(call.name));
-            return Some(None);
+    /// What stands for a method of every object that is called on a value of a type. None: the call is an ordinary one.
+    /// `Some(None)`: an error was reported.
+    pub(super) fn of_every_object(&mut self, found: &Ty, call: &Call) -> Option<Option<Standing>> {
+        let names = self.asks_any_object(found, call)?;
+        let standing = self.standing(standing_for(call.name.name), call.name)?;
+        // An array has what `Object` has.
+        let asks = !matches!(found, Ty::Array(_)) && standing.is_some();
+        Some(standing.filter(|_| !asks || self.may_run_there(found, names, call.name)))
+    }
+
+    /// The same of a method that is named alone, in a class that has none of this name: that of this object.
+    pub(super) fn of_this_object(&mut self, call: &Call) -> Option<Option<Standing>> {
+        let this = self.table.type_of_this(self.class()?);
+        let found = self.of_every_object(&this, call)?;
+        let how = format!("`{0}` belongs to an object, so this is `this.{0}(…)`", call.name.name);
+        Some(found.filter(|_| self.use_this(call.name.span, &how)))
+    }
+
+    /// The same of `super.equals(o)`, where that is the method of `Object` itself.
+    pub(super) fn of_object_above(&mut self, found: &Ty, call: &Call) -> Option<Option<Standing>> {
+        self.asks_any_object(found, call)?;
+        let name = match call.name.name.as_str() {
+            // It depends on the object alone.
+            "hashCode" => Symbol::new("$ownHashCode"),
+            _ => standing_for(call.name.name),
         };
-        // An array has what `Object` has. Where nothing is specified nothing is asked.
-        if !matches!(found, Ty::Array(_)) && !table.says_nothing(table.callable(self.id)) {
-            let particular = table.particular(found, names);
-            if particular.is_some() {
-                let what = format!("calling `{name}` on a value of type `{}`", self.show(found));
-                self.not_called_there(call.name.span, &what, particular);
-                return Some(None);
+        let standing = self.standing(name, call.name)?;
+        // What `Object` prints asks the class of this object for its hash code.
+        let asks = call.name.name.as_str() == "toString" && standing.is_some();
+        let this = self.class().map_or(Ty::Object, |own| self.table.type_of_this(own));
+        Some(standing.filter(|_| !asks || self.may_run_there(&this, &["hashCode"], call.name)))
+    }
+
+    /// Checks the arguments of a method of the library that asks them what every object can be asked.
+    pub(super) fn asked_by_library(
+        &mut self,
+        callee: &Callable<'_>,
+        args: &[Expr],
+        given: &[Ty],
+        call: Ident,
+    ) {
+        let table = self.table;
+        let names = table.asked_of_arguments(callee);
+        if names.is_empty() || table.says_nothing(table.callable(self.id)) {
+            return;
+        }
+        // It is the first object that is asked whether it equals the other one.
+        let asking = if names == ["equals"] { 1 } else { args.len() };
+        for (arg, ty) in args.iter().zip(given).take(asking) {
+            // Objects in an array are asked themselves.
+            let asked = match ty {
+                Ty::Array(element) if callee.varargs => element,
+                _ => ty,
+            };
+            if matches!(asked, Ty::Class(..) | Ty::Param(_) | Ty::Object) && !table.is_string(asked) {
+                let what = format!("calling `{}` with a value of type `{}`", call.name, self.show(ty));
+                let particular = table.particular(asked, names);
+                self.not_called_there(arg.span, &what, particular);
+                if particular.is_some() {
+                    return;
+                }
             }
         }
-        Some(Some(class))
+    }
+
+    /// What a call may run, if the type has nothing of its own for it.
+    fn asks_any_object(&self, found: &Ty, call: &Call) -> Option<&'static [&'static str]> {
+        let names = may_run(call.name.name.as_str(), call.args.len())?;
+        let ordinary = |bound: &Ty| self.table.decides(bound, call.name.name);
+        (call.types.is_empty() && !self.table.bounds(found).iter().any(ordinary)).then_some(names)
+    }
+
+    /// What has this name in the class of strings. `Some(None)`: it has not, and that was reported.
+    fn standing(&mut self, standing: Symbol, name: Ident) -> Option<Option<Standing>> {
+        let table = self.table;
+        let class = table.strings().filter(|class| table.callables_named(*class, standing).is_some());
+        if class.is_none() {
+            self.fail(missing(name));
+        }
+        Some(class.map(|class| Standing { class, name: standing }))
+    }
+
+    /// Whether all that may run is known to ask for nothing; reports it if not. Where nothing is specified nothing is asked.
+    fn may_run_there(&mut self, found: &Ty, names: &[&str], name: Ident) -> bool {
+        let table = self.table;
+        let particular = match table.says_nothing(table.callable(self.id)) {
+            true => None,
+            false => table.particular(found, names),
+        };
+        if particular.is_some() {
+            let what = format!("calling `{}` on a value of type `{}`", name.name, self.show(found));
+            self.not_called_there(name.span, &what, particular);
+        }
+        particular.is_none()
     }
 }
 
 impl Table<'_> {
+    /// What a method of the library asks the objects that it gets.
+    fn asked_of_arguments(&self, callee: &Callable<'_>) -> &'static [&'static str] {
+        let of_objects =
+            |class: ClassId| self.is_library(class) && self.full_name(class) == "java.util.Objects";
+        if callee.kind != CallableKind::Method || !callee.class.is_some_and(of_objects) {
+            return &[];
+        }
+        match callee.name.name.as_str() {
+            "equals" => &["equals"],
+            "hash" | "hashCode" => &["hashCode"],
+            "toString" => &["toString", "hashCode"],
+            _ => &[],
+        }
+    }
+
     /// Whether a type has a method of this name of its own, or it is not known whether it has.
     fn decides(&self, ty: &Ty, name: Symbol) -> bool {
         match ty {
@@ -101,6 +192,12 @@ impl Table<'_> {
             // Of any other type it is not known.
             _ => return false,
         };
+        let mut below = (0..self.classes.len() as u32).map(ClassId).filter(|of| self.is_subtype(*of, class));
+        !self.class(class).is_interface && below.all(|of| self.compares_objects(of))
+    }
+
+    /// Whether the `equals` of a class itself is that of `Object`.
+    pub(crate) fn compares_objects(&self, class: ClassId) -> bool {
         let equals = Symbol::new("equals");
         let has_another = |of: ClassId| {
             let declared = self.class(of);
@@ -110,7 +207,6 @@ impl Table<'_> {
                     || self.is_library(of)
                     || self.stub_above(of).is_some())
         };
-        let mut below = (0..self.classes.len() as u32).map(ClassId).filter(|of| self.is_subtype(*of, class));
-        !self.class(class).is_interface && !below.any(|of| self.above(of).into_iter().any(has_another))
+        !self.above(class).into_iter().any(has_another)
     }
 }

@@ -59,8 +59,8 @@ impl Checker<'_, '_> {
             ExprKind::Result => self.result(e),
             ExprKind::Name(name) => self.name(e, *name),
             ExprKind::Field(receiver, name) => self.field(e, receiver, *name, false),
-            ExprKind::Index(array, index) => self.index(array, index),
-            ExprKind::Slice(..) => self.fail(not_yet(e.span, "a range in brackets")),
+            ExprKind::Index(array, index) => self.index(e, array, index),
+            ExprKind::Slice(whole, from, to) => self.slice(e, whole, from.as_deref(), to.as_deref()),
             ExprKind::AllElements(_) | ExprKind::AllFields(_) => self.fail(
                 Diagnostic::error(
                     codes::PERMISSION_PLACE,
@@ -69,7 +69,7 @@ impl Checker<'_, '_> {
                 )
                 .help("write `acc(a[*])` for the permission to all elements of `a`"),
             ),
-            ExprKind::Update(..) => self.fail(not_yet(e.span, "an update of a ghost value")),
+            ExprKind::Update(whole, at, value) => self.update(e, whole, at, value),
             ExprKind::Call(call) => self.call_in(e, call, may_make),
             ExprKind::New(ty, args) => self.new_object(e, ty, args),
             ExprKind::NewArray { element, sizes, unsized_dims } => {
@@ -93,9 +93,7 @@ impl Checker<'_, '_> {
             ExprKind::Let { name, value, body } => self.let_in(e, *name, value, body, false),
             ExprKind::Quantifier(quantifier) => self.quantifier(e, quantifier, false),
             ExprKind::Ghostly { opening, call, body } => self.ghostly(e, *opening, call, body, may_make),
-            ExprKind::Collection(name, ..) => {
-                self.fail(not_yet(e.span, format!("the ghost collection `{name}`")))
-            }
+            ExprKind::Collection(name, types, items) => self.collection(e, *name, types, items),
         }
     }
 
@@ -137,6 +135,11 @@ impl Checker<'_, '_> {
         let a = self.where_it_is(true, cond, |checker| checker.value(then));
         let b = self.where_it_is(false, cond, |checker| checker.value(otherwise));
         let Some([a, b]) = self.chosen_among([(then, a), (otherwise, b)]) else { return Ty::Error };
+        if a == Ty::Frac && b.is_number() && self.is_exact(otherwise)
+            || b == Ty::Frac && a.is_number() && self.is_exact(then)
+        {
+            return Ty::Frac;
+        }
         // An `int` that is constant takes the type of the other arm if it is a number of that.
         match (self.narrows(then, &a, &b), self.narrows(otherwise, &b, &a)) {
             (None, _) | (_, None) => return Ty::Error,

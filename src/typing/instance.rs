@@ -172,7 +172,13 @@ impl Checker<'_, '_> {
                 // Any other one is believed.
                 _ => format!("in {} a cast to the type `{text}`", self.at.place.describe()),
             };
-            return self.fail(not_yet(ty.span, what).help("type arguments can't be told from the object"));
+            return self.fail(not_yet(ty.span, what).help(match &wanted {
+                Ty::Array(element) if matches!(**element, Ty::Object | Ty::Array(_)) => {
+                    "arrays are told apart by the classes of their elements, and these are objects of any class"
+                }
+                // Any other one has type arguments.
+                _ => "type arguments can't be told from the object",
+            }));
         }
         self.castable(e, &found, &wanted);
         self.identity_asked(operand, &wanted);

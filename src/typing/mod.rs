@@ -22,6 +22,7 @@ mod assertion;
 mod boxed;
 mod call;
 mod checker;
+mod collection;
 mod comment;
 mod constant;
 mod constness;
@@ -58,7 +59,7 @@ mod switch;
 mod text;
 
 pub(crate) use crate::resolve::codes;
-pub(crate) use amount::{Amount, split_amount};
+pub(crate) use amount::{Amount, exact, split_amount};
 pub(crate) use constant::{
     Constant, Constness, constant, constant_at, constant_in, leaves_range_at, leaves_range_in,
 };

@@ -251,6 +251,7 @@ impl Checker<'_, '_> {
                     })
                 }
             },
+            Ty::Collection(kind, of) => self.member_of_collection(e, (kind, of), name),
             _ => self.no_members(receiver, &found, name),
         }
     }

@@ -131,6 +131,14 @@ impl Nodes {
         self.conversions.get(&e.id).is_some_and(|(_, makes)| *makes)
     }
 
+    /// Notes that an expression, and what is in round brackets in it, has another type.
+    pub(super) fn retype(&mut self, e: &Expr, ty: &Ty) {
+        self.get_mut(e.id).ty = ty.clone();
+        if let ExprKind::Paren(inner) = &e.kind {
+            self.retype(inner, ty);
+        }
+    }
+
     /// Notes what becomes of the value of an expression.
     pub(super) fn convert(&mut self, e: &Expr, conversion: Conversion, makes: bool) {
         let mut inner = e;

@@ -12,6 +12,9 @@ impl Checker<'_, '_> {
     pub(super) fn number(&mut self, e: &Expr, what: &str) -> Ty {
         let found = self.value(e);
         let found = self.unboxed(e, found);
+        if found == Ty::Frac {
+            return found;
+        }
         if !found.is_number() {
             self.int_found(e, &found, what);
         }

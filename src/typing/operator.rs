@@ -1,5 +1,6 @@
 //! Operators and assignments.
 
+use super::amount::exact;
 use super::checker::Checker;
 use super::codes;
 use super::expr::strip;
@@ -48,8 +49,8 @@ impl Checker<'_, '_> {
                 || is_shift(op)
                 || matches!(op, BinaryOp::Or | BinaryOp::And | BinaryOp::SepAnd | BinaryOp::Eq | BinaryOp::Ne)
         };
-        if let Some((op, span, _)) = rest.iter().find(|(op, ..)| !built(*op)) {
-            return self.fail(not_yet(*span, format!("the operator `{}`", op.spelling())));
+        if rest.iter().any(|(op, ..)| !built(*op)) {
+            return self.of_collections(e, first, None, rest);
         }
         if let Some(refused) = self.permission_as_operand(first, rest) {
             return refused;
@@ -60,7 +61,7 @@ impl Checker<'_, '_> {
                 Ty::Bool
             }
             Some(op) if is_arithmetic(op) => {
-                let ty = self.where_made(|checker| checker.arithmetic(first, rest));
+                let ty = self.where_made(|checker| checker.arithmetic(e, first, rest));
                 if self.table.is_string(&ty) && rest.len() > LONGEST_COMPARISON {
                     return self.too_long(e);
                 }
@@ -183,14 +184,22 @@ impl Checker<'_, '_> {
     }
 
     /// A sum, or another row of one level. From the first string on, `+` makes strings.
-    fn arithmetic(&mut self, first: &Expr, rest: &[(BinaryOp, Span, Expr)]) -> Ty {
+    fn arithmetic(&mut self, e: &Expr, first: &Expr, rest: &[(BinaryOp, Span, Expr)]) -> Ty {
         let mut left = self.value(first);
+        if left.is_collection() {
+            return self.of_collections(e, first, Some(left), rest);
+        }
         let mut unchecked = Some(first);
         // An object before, whose toString() may depend on the state.
         let mut object = self.says_by_state(first, &left);
-        for (op, _, operand) in rest {
+        for (index, (op, _, operand)) in rest.iter().enumerate() {
             let effects = self.effects;
             let right = self.value(operand);
+            let of_strings = self.table.is_string(&left) || self.table.is_string(&right);
+            if (left == Ty::Frac || right == Ty::Frac) && !of_strings {
+                left = self.amounts((first, &rest[..index]), (&left, *op), (operand, &right));
+                continue;
+            }
             let joined = self.table.is_string(&left) || self.table.is_string(&right);
             if let (true, Some(object)) = (self.effects > effects && joined, object) {
                 self.said_too_late(object, operand);
@@ -216,6 +225,52 @@ impl Checker<'_, '_> {
             }
         }
         left
+    }
+
+    /// `p / 2`: an operator between an amount and another one, or a number that is written out.
+    fn amounts(
+        &mut self,
+        (first, before): (&Expr, &[(BinaryOp, Span, Expr)]),
+        (left, op): (&Ty, BinaryOp),
+        (e, right): (&Expr, &Ty),
+    ) -> Ty {
+        if left.is_error() || right.is_error() {
+            return Ty::Error;
+        }
+        let not_written = match left {
+            Ty::Frac => None,
+            _ if !left.is_number() || !self.is_exact(first) => Some(first),
+            // The operators between these are exact, too.
+            _ => before.iter().find(|it| !self.may_be_exact(it)).map(|(_, _, operand)| operand),
+        };
+        let wrong = not_written.or_else(|| (*right != Ty::Frac && !self.is_exact(e)).then_some(e));
+        if let Some(wrong) = wrong {
+            return self.no_amount(wrong);
+        }
+        match op {
+            BinaryOp::Rem => self.no_amount(e),
+            BinaryOp::Div if *right == Ty::Frac => {
+                let what = "a division by an amount that is not written as a number";
+                self.fail(not_yet(e.span, what))
+            }
+            BinaryOp::Div if exact(e).is_some_and(|(numerator, _)| numerator == 0) => self.no_amount(e),
+            _ => Ty::Frac,
+        }
+    }
+
+    fn may_be_exact(&mut self, (op, _, operand): &(BinaryOp, Span, Expr)) -> bool {
+        let divides = matches!(op, BinaryOp::Div | BinaryOp::Rem);
+        let by_zero = divides && exact(operand).is_none_or(|(numerator, _)| numerator == 0);
+        *op != BinaryOp::Rem && !by_zero && self.is_exact(operand)
+    }
+
+    /// Reports a number where an amount of permission is needed.
+    fn no_amount(&mut self, e: &Expr) -> Ty {
+        self.fail(
+            Diagnostic::error(codes::AMOUNT, e.span, "this is no amount of a permission")
+                .here("expected an amount, or a number that is written out")
+                .help("amounts are added, subtracted, multiplied, and divided by numbers other than 0"),
+        )
     }
 
     fn operand(&mut self, e: &Expr, op: BinaryOp) -> Ty {
@@ -247,6 +302,11 @@ impl Checker<'_, '_> {
         let mut left = self.value(first);
         for (index, (op, span, operand)) in rest.iter().enumerate() {
             let mut right = self.value(operand);
+            if left == Ty::Frac && right.is_number() && self.is_exact(operand) {
+                right = Ty::Frac;
+            } else if index == 0 && right == Ty::Frac && left.is_number() && self.is_exact(first) {
+                left = Ty::Frac;
+            }
             // What stands left of a second operator is a truth value.
             if is_order(*op) {
                 left = self.unboxed(first, left);
@@ -262,8 +322,10 @@ impl Checker<'_, '_> {
                     self.chained_order(e, *op, *span);
                     return Ty::Error;
                 }
-                self.require_int(left_span, &left, *op);
-                self.require_int(operand.span, &right, *op);
+                if left != Ty::Frac || right != Ty::Frac {
+                    self.require_int(left_span, &left, *op);
+                    self.require_int(operand.span, &right, *op);
+                }
             } else if !self.table.comparable(&left, &right) {
                 let (a, b) = (self.show(&left), self.show(&right));
                 self.report(
@@ -377,6 +439,9 @@ impl Checker<'_, '_> {
             let ty = self.bits(op, (target.span, before), (value.span, found));
             self.not_of_ghost_long(target, [target, value].into_iter());
             self.boxed_again(target, &expected, ty);
+        } else if let Some(op) = op.filter(|_| expected == Ty::Frac) {
+            let found = self.value(value);
+            self.amounts((target, &[]), (&expected, op), (value, &found));
         } else if let Some(op) = op {
             let before = self.table.as_value(&expected);
             self.require_int(target.span, &before, op);

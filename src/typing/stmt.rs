@@ -158,6 +158,23 @@ impl Checker<'_, '_> {
         if resolved.is_error() {
             self.unknown();
         }
+        if resolved.is_ghost() && !self.is_ghost_code() {
+            let text = self.show(&resolved);
+            self.report(
+                Diagnostic::error(
+                    codes::GHOST_CODE,
+                    ty.span,
+                    format!("a variable of type `{text}` has to be `ghost`"),
+                )
+                .here("no program has such values when it runs")
+                .help(format!("write `ghost {text} …`")),
+            );
+            self.opaque = true;
+            for (name, _) in vars {
+                self.declare(*name, Ty::Error, VariableKind::Local);
+            }
+            return;
+        }
         let reported = self.errors.len() > found;
         for (name, value) in vars {
             self.declare(*name, resolved.clone(), VariableKind::Local);

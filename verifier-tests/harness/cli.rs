@@ -46,7 +46,15 @@ pub fn trials() -> Vec<Trial> {
         ("test: known gaps", known_gaps),
         ("test: json form", test_json),
         ("explain", explain),
+        ("stdlib", stdlib),
         ("usage", usage),
+        #[cfg(all(
+            target_os = "linux",
+            target_env = "gnu",
+            target_arch = "x86_64",
+            not(feature = "vendored")
+        ))]
+        ("Z3 is not loaded before it is asked", late),
     ];
     let named = tests.iter().map(|(name, test)| {
         let test = *test;
@@ -577,6 +585,34 @@ fn explain(sandbox: &Sandbox) -> Result<(), String> {
     contains(&ran.out, "E0210  ")?;
     let ran = sandbox.expect(&["explain", "E9999"], 2)?;
     contains(&ran.err, "no code `E9999`")
+}
+
+/// What is written is what the verifier has, and can be verified like any other program.
+fn stdlib(sandbox: &Sandbox) -> Result<(), String> {
+    let ran = sandbox.expect(&["stdlib"], 0)?;
+    contains(&ran.out, "java.lang.Math ")?;
+    contains(&ran.out, "acclaim.util.Counter ")?;
+    contains(&ran.out, "Counts up and down, and never below zero.\n")?;
+    sandbox.expect(&["stdlib", "--out", "sources"], 0)?;
+    let counter = std::fs::read_to_string(sandbox.folder.join("sources/acclaim/util/Counter.java"));
+    let own = std::fs::read_to_string(super::project("stdlib/acclaim/util/Counter.java"));
+    ensure(counter.is_ok() && counter.ok() == own.ok(), || "the file differs".into())?;
+    let ran = sandbox.expect(&["verify", "sources/acclaim"], 0)?;
+    contains(&ran.out, " 0 failed")?;
+    sandbox.write("taken", "")?;
+    let ran = sandbox.expect(&["stdlib", "--out", "taken"], 2)?;
+    contains(&ran.err, "can't be written")
+}
+
+/// The dynamic linker lists what it would load before the first instruction. Z3's library is there if the crate `z3` calls a
+/// function that `src/prover/z3/late.rs` does not list.
+#[cfg(late_z3)]
+fn late(_sandbox: &Sandbox) -> Result<(), String> {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_acclaim"));
+    let listed = command.env("LD_TRACE_LOADED_OBJECTS", "1").output().map_err(|error| error.to_string())?;
+    let listed = String::from_utf8_lossy(&listed.stdout);
+    contains(&listed, "libc.so")?;
+    ensure(!listed.contains("libz3"), || format!("a function of Z3 is missing in the list:\n{listed}"))
 }
 
 fn usage(sandbox: &Sandbox) -> Result<(), String> {

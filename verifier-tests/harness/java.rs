@@ -21,12 +21,12 @@ use std::sync::{Mutex, OnceLock};
 
 use libtest_mimic::Trial;
 
-use super::{ensure, programs_below, project, trial};
+use super::{ensure, library, programs_below, project, trial};
 
 const SUITES: &[&str] = &["paper", "verify", "unsound", "programs", "mutation", "errors"];
 
 pub fn trials() -> Vec<Trial> {
-    let programs = SUITES.iter().flat_map(|suite| programs_below(suite));
+    let programs = SUITES.iter().flat_map(|suite| programs_below(suite)).chain(library());
     let java = programs.filter(|(_, path)| path.extension().is_some_and(|ending| ending == "java"));
     java.map(|(name, path)| {
         let test = move || judge().map_or(Ok(()), |judge| agrees(judge, &path));
@@ -65,6 +65,7 @@ fn judge() -> Option<&'static Mutex<Judge>> {
 fn start() -> Option<Judge> {
     let mut process = Command::new("java")
         .args(["-Xshare:auto", "-XX:TieredStopAtLevel=1", "-Xmx512m"])
+        .arg(format!("-Dlibrary={}", project("stdlib").display()))
         .arg(project("verifier-tests/harness/java/Judge.java"))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

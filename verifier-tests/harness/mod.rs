@@ -9,6 +9,7 @@ mod hostile;
 pub mod java;
 mod jdk;
 mod mutation;
+mod overloads;
 mod pages;
 mod programs;
 mod projects;
@@ -32,6 +33,7 @@ pub fn all() -> Vec<Trial> {
     trials.extend(hostile::trials());
     trials.extend(java::trials());
     trials.extend(jdk::trials());
+    trials.extend(overloads::trials());
     trials.extend(determinism::trials());
     trials.extend(mutation::trials());
     trials.extend(architecture::trials());
@@ -49,10 +51,18 @@ pub fn project(path: &str) -> PathBuf {
 
 /// The programs below a folder of `verifier-tests/`, each with its path inside that folder's parent.
 pub fn programs_below(suite: &str) -> Vec<(String, PathBuf)> {
-    let root = project("verifier-tests");
-    let found = acclaim::cli::load::find(&[root.join(suite)]).unwrap_or_default();
+    programs_in(&project("verifier-tests"), suite)
+}
+
+/// The classes of the library, each with its path in the project.
+pub fn library() -> Vec<(String, PathBuf)> {
+    programs_in(&project(""), "stdlib")
+}
+
+fn programs_in(root: &Path, folder: &str) -> Vec<(String, PathBuf)> {
+    let found = acclaim::cli::load::find(&[root.join(folder)]).unwrap_or_default();
     let named = |path: PathBuf| {
-        let name = path.strip_prefix(&root).unwrap_or(&path).display().to_string();
+        let name = path.strip_prefix(root).unwrap_or(&path).display().to_string();
         (name, path)
     };
     found.into_iter().map(named).collect()

@@ -10,7 +10,7 @@ use acclaim::driver::expect;
 use acclaim::report::Severity;
 use libtest_mimic::Trial;
 
-use super::{ensure, programs_below, project, trial};
+use super::{ensure, library, programs_below, trial};
 
 pub fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
@@ -24,8 +24,7 @@ pub fn trials() -> Vec<Trial> {
             }));
         }
     }
-    for path in acclaim::cli::load::find(&[project("stdlib")]).unwrap_or_default() {
-        let name = path.strip_prefix(project("")).unwrap_or(&path).display().to_string();
+    for (name, path) in library() {
         trials.push(trial(name, move || as_library(&path)));
     }
     let bits = programs_below("verify").into_iter().filter(|(name, _)| name.contains("arithmetic/bits"));

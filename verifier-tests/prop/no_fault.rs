@@ -99,6 +99,9 @@ fn execute_here(
 
 fn callables(program: &Program) -> Vec<Callable<'_>> {
     let mut found = Vec::new();
+    if Machine::has_collections(program) {
+        return found;
+    }
     let Some(classes) = Machine::classes_of(program) else { return found };
     for class in classes {
         found.extend(class.members.iter().filter_map(|member| Callable::of(class, member)));
@@ -200,7 +203,7 @@ fn fixtures(runs: usize) -> Result<(), String> {
 /// The fixtures about parts of permissions are all executed, for they are what shows whether the count of them is right.
 fn parts_of_permissions() -> Result<(), String> {
     for (name, path) in SUITES.iter().flat_map(|suite| programs_below(suite)) {
-        if !name.contains("fractions") {
+        if !name.contains("fractions") && name != "unsound/amounts.acc" {
             continue;
         }
         let fixture = read(&path)?;

@@ -26,7 +26,8 @@ const SUITES: &[&str] = &["paper", "verify", "unsound", "programs", "mutation"];
 const SAMPLE: usize = 40;
 
 /// Names with a built-in meaning.
-const FIXED: &[&str] = &["Object", "String", "length", "elems", "result", "bool", "frac", "out", "err"];
+const FIXED: &[&str] =
+    &["Object", "String", "length", "size", "keys", "elems", "result", "bool", "frac", "out", "err"];
 
 pub fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();

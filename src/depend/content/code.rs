@@ -26,6 +26,11 @@ impl Content<'_> {
                 self.byte(0);
                 self.out.extend(value.to_le_bytes());
             }
+            ExprKind::Amount { numerator, denominator } => {
+                self.byte(45);
+                self.out.extend(numerator.to_le_bytes());
+                self.out.extend(denominator.to_le_bytes());
+            }
             ExprKind::Bool(value) => self.flags(&[true, *value]),
             ExprKind::Null => self.byte(2),
             ExprKind::Var(var) => {
@@ -76,6 +81,15 @@ impl Content<'_> {
                     it.byte(*op as u8);
                     it.expr(e);
                 });
+            }
+            ExprKind::Value(op, parts) => {
+                self.byte(43);
+                self.byte(*op as u8);
+                self.exprs(parts);
+            }
+            ExprKind::Contents(e) => {
+                self.byte(44);
+                self.expr(e);
             }
             ExprKind::Bits(numbers, op, a, b) => {
                 self.byte(42);
@@ -184,6 +198,11 @@ impl Content<'_> {
                 self.number(denominator);
             }
             Amount::Read => self.byte(2),
+            Amount::Of(var, span) => {
+                self.byte(3);
+                self.var(var);
+                self.span(span);
+            }
         }
     }
 
@@ -252,6 +271,11 @@ impl Content<'_> {
             LocationKind::Elements(array) => {
                 self.byte(2);
                 self.expr(array);
+            }
+            LocationKind::Range(array, bounds) => {
+                self.byte(3);
+                self.expr(array);
+                bounds.iter().for_each(|bound| self.expr(bound));
             }
         }
     }

@@ -408,6 +408,12 @@ impl<'a> Content<'a> {
             Type::Byte => self.byte(8),
             Type::Char => self.byte(9),
             Type::Integer => self.byte(10),
+            Type::Frac => self.byte(11),
+            Type::Collection(kind, of) => {
+                self.byte(12);
+                self.byte(*kind as u8);
+                of.iter().for_each(|ty| self.ty(ty));
+            }
             Type::Array(element) => {
                 self.byte(5);
                 self.ty(element);

@@ -16,8 +16,8 @@ use print::Print;
 fn lowered(text: &str) -> (ir::Program, Vec<Diagnostic>, Files) {
     let mut files = Files::default();
     files.add("test.acc".into(), text.into(), Spelling::Acc);
-    let (program, errors) = super::from_files(&files, &|| false).expect("nobody calls it off");
-    (program, errors, files)
+    let read = super::from_files(&files, &|| false).expect("nobody calls it off");
+    (read.program, read.diagnostics, files)
 }
 
 /// The program of a text without errors.

@@ -46,6 +46,7 @@ impl Print<'_> {
         let many = |parts: &[Expr], op: &str| parts.iter().map(sub).collect::<Vec<_>>().join(op);
         match &e.kind {
             ExprKind::Int(value) => value.to_string(),
+            ExprKind::Amount { numerator, denominator } => format!("{numerator}/{denominator}"),
             ExprKind::Bool(value) => value.to_string(),
             ExprKind::Null => "null".into(),
             ExprKind::Var(id) => self.var(*id),
@@ -99,6 +100,8 @@ impl Print<'_> {
                 };
                 format!("{} {op} {}", sub(a), sub(b))
             }
+            ExprKind::Value(op, parts) => format!("{op:?}({})", self.list(parts, ", ")),
+            ExprKind::Contents(a) => format!("{}[..]", sub(a)),
             ExprKind::And(parts) => many(parts, " && "),
             ExprKind::Or(parts) => many(parts, " || "),
             ExprKind::Implies(a, b) => format!("{} ==> {}", sub(a), sub(b)),
@@ -128,6 +131,9 @@ impl Print<'_> {
                 LocationKind::Field(e, f) => format!("acc({}.{})", self.expr(e), self.program.field(*f).name),
                 LocationKind::Element(a, i) => format!("acc({}[{}])", self.expr(a), self.expr(i)),
                 LocationKind::Elements(a) => format!("acc({}[*])", self.expr(a)),
+                LocationKind::Range(a, bounds) => {
+                    format!("acc({}[{}..{}])", self.expr(a), self.expr(&bounds[0]), self.expr(&bounds[1]))
+                }
             },
             AssertionKind::Instance(instance) => self.instance(instance),
             AssertionKind::And(parts) => {

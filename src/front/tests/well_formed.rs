@@ -96,6 +96,10 @@ impl<'p> Check<'p> {
         };
         match &e.kind {
             ExprKind::Int(_) => Type::Int,
+            ExprKind::Amount { denominator, .. } => {
+                assert!(*denominator > 0);
+                Type::Frac
+            }
             ExprKind::Bool(_) => Type::Bool,
             ExprKind::Null => Type::Null,
             ExprKind::Var(id) => {
@@ -138,8 +142,9 @@ impl<'p> Check<'p> {
                 Type::Bool
             }
             ExprKind::Neg(_, e) => {
-                of(e, Type::Int, known);
-                Type::Int
+                let ty = if e.ty == Type::Frac { Type::Frac } else { Type::Int };
+                of(e, ty.clone(), known);
+                ty
             }
             ExprKind::InstanceOf(e, _) => {
                 assert!(self.expr_in(e, known).is_reference());
@@ -151,9 +156,10 @@ impl<'p> Check<'p> {
             }
             ExprKind::Arith { numbers: _, first, rest } => {
                 assert!(!rest.is_empty());
-                of(first, Type::Int, known);
-                rest.iter().for_each(|(_, e)| of(e, Type::Int, known));
-                Type::Int
+                let ty = if first.ty == Type::Frac { Type::Frac } else { Type::Int };
+                of(first, ty.clone(), known);
+                rest.iter().for_each(|(_, e)| of(e, ty.clone(), known));
+                ty
             }
             ExprKind::Bits(_, BitOp::And | BitOp::Or | BitOp::Xor, a, b) if e.ty == Type::Bool => {
                 of(a, Type::Bool, known);
@@ -169,12 +175,24 @@ impl<'p> Check<'p> {
             ExprKind::Compare(CompareOp::Eq | CompareOp::Ne, a, b) => {
                 let (a, b) = (self.expr_in(a, known), self.expr_in(b, known));
                 assert!(a.is_reference() == b.is_reference() && a.range().is_some() == b.range().is_some());
+                assert!((a == Type::Frac) == (b == Type::Frac));
                 Type::Bool
             }
             ExprKind::Compare(_, a, b) => {
-                of(a, Type::Int, known);
-                of(b, Type::Int, known);
+                let ty = if a.ty == Type::Frac { Type::Frac } else { Type::Int };
+                of(a, ty.clone(), known);
+                of(b, ty, known);
                 Type::Bool
+            }
+            ExprKind::Value(_, parts) => {
+                parts.iter().for_each(|part| {
+                    self.expr_in(part, known);
+                });
+                e.ty.clone()
+            }
+            ExprKind::Contents(array) => {
+                assert!(matches!(self.expr_in(array, known), Type::Array(_)));
+                e.ty.clone()
             }
             ExprKind::And(parts) | ExprKind::Or(parts) => {
                 parts.iter().for_each(|e| of(e, Type::Bool, known));
@@ -214,21 +232,34 @@ impl<'p> Check<'p> {
         }
     }
 
+    fn amount(&self, amount: Amount, known: &HashSet<VarId>) {
+        if let Amount::Of(var, _) = amount {
+            assert!(known.contains(&var) && self.vars[var.index()].ty == Type::Frac);
+        }
+    }
+
     fn assertion(&self, a: &Assertion, known: &mut HashSet<VarId>) {
         match &a.kind {
             AssertionKind::Pure(e) => assert_eq!(self.expr_in(e, known), Type::Bool),
-            AssertionKind::Acc(location) => match &location.kind {
-                LocationKind::Field(e, field) => {
-                    assert_eq!(self.expr_in(e, known), Type::Class(self.program.field(*field).class));
+            AssertionKind::Acc(location) => {
+                self.amount(location.amount, known);
+                match &location.kind {
+                    LocationKind::Field(e, field) => {
+                        assert_eq!(self.expr_in(e, known), Type::Class(self.program.field(*field).class));
+                    }
+                    LocationKind::Element(array, index) => {
+                        assert!(matches!(self.expr_in(array, known), Type::Array(_)));
+                        self.fits(&self.expr_in(index, known), &Type::Int);
+                    }
+                    LocationKind::Elements(array) => {
+                        assert!(matches!(self.expr_in(array, known), Type::Array(_)));
+                    }
+                    LocationKind::Range(array, bounds) => {
+                        assert!(matches!(self.expr_in(array, known), Type::Array(_)));
+                        bounds.iter().for_each(|bound| self.fits(&self.expr_in(bound, known), &Type::Int));
+                    }
                 }
-                LocationKind::Element(array, index) => {
-                    assert!(matches!(self.expr_in(array, known), Type::Array(_)));
-                    self.fits(&self.expr_in(index, known), &Type::Int);
-                }
-                LocationKind::Elements(array) => {
-                    assert!(matches!(self.expr_in(array, known), Type::Array(_)));
-                }
-            },
+            }
             AssertionKind::Instance(instance) => self.instance(instance, known),
             AssertionKind::And(parts) => parts.iter().for_each(|part| self.assertion(part, known)),
             AssertionKind::Implies(e, a) => {

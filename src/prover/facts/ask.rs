@@ -124,6 +124,7 @@ impl Facts {
                 let form = pool.linear(sum);
                 self.ask_at_most(pool, &form, bound)
             }
+            TermKind::Op(Op::AmountAtMost, &[a, b]) => self.ask_amounts(pool, a, b),
             // It may be known by now that the reference is not null.
             TermKind::Op(Op::IsOneOf(_), _) => {
                 let n = self.node(t)?;
@@ -151,6 +152,8 @@ impl Facts {
             Some(false)
         } else if pool.sort(self.term(x)) == Sort::INT {
             self.ask_equal_ints(pool, x, y)
+        } else if pool.sort(self.term(x)) == Sort::AMOUNT {
+            self.ask_equal_amounts(pool, self.term(x), self.term(y))
         } else {
             None
         }

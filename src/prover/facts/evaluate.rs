@@ -6,6 +6,9 @@
 use super::{Facts, Id, NULL};
 use crate::term::{Op, Sort, TermKind, TermPool};
 
+/// How many values equal to a ghost value are asked for its size.
+const MEMBERS: usize = 8;
+
 impl Facts {
     /// Works out a node whose argument changed. `changed` is the value that an argument has just got.
     pub(super) fn evaluate(&mut self, pool: &mut TermPool, n: Id, changed: Option<bool>) {
@@ -71,6 +74,15 @@ impl Facts {
                 }
             }
             TermKind::Op(Op::Select, _) => self.select(pool, n),
+            TermKind::Op(Op::Size, _) => self.size(pool, n),
+            TermKind::Op(Op::Has, _) => {
+                // A new object is in nothing that is older.
+                let (whole, part) = (self.class(self.arg(n, 0)), self.class(self.arg(n, 1)));
+                if part.object.get().is_some_and(|age| whole.oldest < age) {
+                    self.set(n, false);
+                }
+            }
+            TermKind::Op(Op::Splice, _) => self.splice_of_splice(pool, n),
             TermKind::Op(Op::IsOneOf(set), _) => self.is_one_of(pool, n, set),
             TermKind::Op(op, _) if op.row().computed => self.fold_constants(pool, op, n),
             _ => {}
@@ -217,6 +229,13 @@ impl Facts {
         if let Some(constant) = self.class(array).constant.get() {
             return self.equate(n, self.arg(constant, 0));
         }
+        if let Some(splice) = self.class(array).splice.get()
+            && !self.equal(self.arg(splice, 3), array)
+        {
+            // it is decided like any other conditional value
+            let read = pool.select(self.term(splice), self.term(index));
+            self.equate_term(pool, n, read);
+        }
         let Some(store) = self.class(array).store.get() else { return };
         let (inner, at, value) = (self.arg(store, 0), self.arg(store, 1), self.arg(store, 2));
         if self.equal(at, index) {
@@ -225,6 +244,58 @@ impl Facts {
             let beneath = pool.select(self.term(inner), self.term(index));
             self.equate_term(pool, n, beneath);
         }
+    }
+
+    /// The size of a ghost value is that of everything that it is known to be equal to.
+    fn size(&mut self, pool: &mut TermPool, n: Id) {
+        let of = self.arg(n, 0);
+        if self.class(of).store.get().is_none() {
+            return;
+        }
+        for member in self.class_of(of, MEMBERS) {
+            let t = self.term(member);
+            if member != of && matches!(pool.kind(t), TermKind::Op(op, _) if op.makes_collection()) {
+                let size = pool.size(t);
+                if !matches!(pool.kind(size), TermKind::Op(Op::Size, &[inner]) if inner == t) {
+                    self.equate_term(pool, n, size);
+                }
+            }
+        }
+    }
+
+    /// A range of an array that is known to have a range of another one: if the one range lies in the other, or outside of it, it
+    /// is a range of that other array, or of what is around it there.
+    fn splice_of_splice(&mut self, pool: &mut TermPool, n: Id) {
+        let [outside, low, high, inside] = [0, 1, 2, 3].map(|at| self.arg(n, at));
+        let Some(other) = self.class(inside).splice.get() else { return };
+        let [around, from, to, there] = [0, 1, 2, 3].map(|at| self.arg(other, at));
+        let target = if self.at_most(pool, from, low) && self.at_most(pool, high, to) {
+            there
+        } else if self.at_most(pool, high, from) || self.at_most(pool, to, low) {
+            around
+        } else {
+            return;
+        };
+        if !self.equal(target, inside) {
+            let [outside, low, high, target] = [outside, low, high, target].map(|part| self.term(part));
+            let same = pool.splice(outside, low, high, target);
+            self.equate_term(pool, n, same);
+        }
+    }
+
+    /// Whether `a <= b` is known.
+    fn at_most(&self, pool: &TermPool, a: Id, b: Id) -> bool {
+        if self.equal(a, b) {
+            return true;
+        }
+        let difference = pool.linear(self.term(a)).minus(&pool.linear(self.term(b)));
+        difference.is_some_and(|mut difference| {
+            let constant = std::mem::take(&mut difference.constant);
+            constant.checked_neg().is_some_and(|bound| match difference.parts.is_empty() {
+                true => 0 <= bound,
+                false => self.ask_at_most(pool, &difference, bound) == Some(true),
+            })
+        })
     }
 
     /// Whether two classes are known to be different.

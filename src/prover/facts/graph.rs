@@ -42,8 +42,10 @@ pub(super) struct Class {
     pub constant: Slot,
     /// A member that is a tuple.
     pub tuple: Slot,
-    /// A member that is an updated array.
+    /// A member that is an updated array, or a ghost value put together from others.
     pub store: Slot,
+    /// A member that is an array with a range of another one, which is not a member.
+    pub splice: Slot,
     /// A member that is not a sum.
     pub atom: Slot,
     /// A member that is another term plus a constant.

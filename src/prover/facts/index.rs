@@ -21,6 +21,12 @@ pub(in crate::prover) enum Listed {
     Call(FunId),
     /// Reads of array elements.
     Read,
+    /// What is in ghost values: elements at an index or for a key.
+    At,
+    /// Whether something is in a ghost value.
+    Has,
+    /// How often something is in a ghost value.
+    Count,
     /// Quotients and remainders by something that is not a constant.
     Division,
     /// Quotients and remainders by a constant.
@@ -36,6 +42,9 @@ pub(in crate::prover) enum Listed {
 pub(super) struct Index {
     calls: Vec<Vec<Id>>,
     reads: Vec<Id>,
+    at: Vec<Id>,
+    has: Vec<Id>,
+    count: Vec<Id>,
     divisions: Vec<Id>,
     by_constant: Vec<Id>,
     quantified: Vec<Id>,
@@ -47,6 +56,9 @@ impl Index {
         match listed {
             Listed::Call(f) => self.calls.get(f.0 as usize).map_or(&[], Vec::as_slice),
             Listed::Read => &self.reads,
+            Listed::At => &self.at,
+            Listed::Has => &self.has,
+            Listed::Count => &self.count,
             Listed::Division => &self.divisions,
             Listed::ByConstant => &self.by_constant,
             Listed::Quantified => &self.quantified,
@@ -64,6 +76,9 @@ impl Index {
                 &mut self.calls[place]
             }
             Listed::Read => &mut self.reads,
+            Listed::At => &mut self.at,
+            Listed::Has => &mut self.has,
+            Listed::Count => &mut self.count,
             Listed::Division => &mut self.divisions,
             Listed::ByConstant => &mut self.by_constant,
             Listed::Quantified => &mut self.quantified,
@@ -91,6 +106,9 @@ pub(super) fn listed(pool: &TermPool, t: Term) -> Option<Listed> {
     match pool.kind(t) {
         TermKind::App(f, _) => Some(Listed::Call(f)),
         TermKind::Op(Op::Select, _) => Some(Listed::Read),
+        TermKind::Op(Op::At, _) => Some(Listed::At),
+        TermKind::Op(Op::Has, _) => Some(Listed::Has),
+        TermKind::Op(Op::Count, _) => Some(Listed::Count),
         TermKind::Op(Op::Div | Op::Rem, &[_, divisor]) => {
             let is_constant = matches!(pool.kind(divisor), TermKind::Int(_));
             Some(if is_constant { Listed::ByConstant } else { Listed::Division })
@@ -116,6 +134,16 @@ impl Facts {
         let n = self.register(pool, t);
         self.settle(pool);
         n
+    }
+
+    /// Whether facts are kept about a term.
+    pub(in crate::prover) fn is_met(&self, t: Term) -> bool {
+        self.node(t).is_some()
+    }
+
+    /// The nodes that have a member of a node's class as an argument.
+    pub(in crate::prover) fn users(&self, n: Id) -> &[Id] {
+        &self.nodes[self.root(n) as usize].uses
     }
 
     /// The arguments of a node.
@@ -150,6 +178,11 @@ impl Facts {
     /// A member of an array's class that is an updated array.
     pub(in crate::prover) fn update(&self, array: Id) -> Option<Id> {
         self.class(array).store.get()
+    }
+
+    /// A member of an array's class that is an array with a range of another one.
+    pub(in crate::prover) fn ranged(&self, array: Id) -> Option<Id> {
+        self.class(array).splice.get()
     }
 
     /// Looks at the latest reads of updated arrays again, since an index may be known to differ by now.

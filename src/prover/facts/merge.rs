@@ -49,6 +49,12 @@ impl Facts {
         };
         // the lists of the loser stay, so that the merge can be undone; nothing is added to them meanwhile
         let uses = std::mem::take(&mut self.nodes[loser as usize].uses);
+        // an array with a range of itself says nothing about its elements there
+        let splice = [old.splice, lost.splice].into_iter().find(|slot| {
+            let inside = slot.get().map(|splice| self.root(self.arg(splice, 3)));
+            inside.is_some_and(|inside| inside != winner && inside != loser)
+        });
+        let splice = splice.unwrap_or_default();
         let (above, below) =
             (self.nodes[loser as usize].above.clone(), self.nodes[loser as usize].below.clone());
         let holders = self.nodes[loser as usize].holders.clone();
@@ -64,6 +70,7 @@ impl Facts {
             constant: old.constant.or(lost.constant),
             tuple: old.tuple.or(lost.tuple),
             store: old.store.or(lost.store),
+            splice,
             atom: old.atom.or(lost.atom),
             offset: old.offset.or(lost.offset),
             oldest: old.oldest.min(lost.oldest),
@@ -111,6 +118,7 @@ impl Facts {
         if gained(|it| it.constant)
             || gained(|it| it.tuple)
             || gained(|it| it.store)
+            || class.splice.get() != old.splice.get() && class.splice.get().is_some()
             || gained(|it| it.offset)
         {
             for i in 0..lengths[0] as usize {

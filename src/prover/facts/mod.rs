@@ -25,6 +25,7 @@
 //! 2007; S. Cotton and O. Maler, *Fast and Flexible Difference Constraint Propagation for DPLL(T)*, SAT 2006;
 //! M. Moskewicz et al., *Chaff*, DAC 2001, for the watched literals.
 
+mod amounts;
 mod arithmetic;
 mod ask;
 mod bounds;
@@ -183,9 +184,13 @@ impl Facts {
     /// Learns that the formula is true.
     pub(super) fn assume(&mut self, pool: &mut TermPool, t: Term) {
         if !self.contradiction {
+            let impossible = self.refutes_amounts(pool, t);
             let node = self.register(pool, t);
             self.pending.push_back((node, TRUE));
             self.settle(pool);
+            if impossible {
+                self.contradict();
+            }
         }
     }
 

@@ -23,6 +23,7 @@
 //! for Computer Scientists*, 2001.
 
 mod cases;
+mod collections;
 mod congruence;
 mod divisibility;
 mod division;
@@ -94,7 +95,13 @@ fn lemmas_for(pool: &mut TermPool, facts: &mut Facts, goal: Term) -> Vec<Term> {
 
 /// Whether there may be lemmas about a formula because of its own terms.
 pub(super) fn say_something(pool: &TermPool, about: Term) -> bool {
-    pool.subterms(about).into_iter().any(|t| pool.is_closed(t) && scene::is_nonlinear(pool, t))
+    let says = |t: Term| scene::is_nonlinear(pool, t) || collections::is_of_collections(pool, t);
+    pool.subterms(about).into_iter().any(|t| pool.is_closed(t) && says(t))
+}
+
+/// Whether a formula is about ghost values.
+pub(super) fn are_of_collections(pool: &TermPool, formula: Term) -> bool {
+    pool.subterms(formula).into_iter().any(|t| collections::is_of_collections(pool, t))
 }
 
 /// Makes lemmas about a formula and, in further rounds, about what the lemmas say. The facts learn them.
@@ -140,9 +147,10 @@ fn instances(pool: &mut TermPool, facts: &mut Facts, goal: Term, before: &[Term]
     if facts.contradictory() || facts.is_over() {
         return Vec::new();
     }
+    let mut of_collections = collections::lemmas(pool, facts, goal, before);
     let scene = Scene::gather(pool, facts, goal);
     if scene.is_linear() {
-        return Vec::new();
+        return of_collections;
     }
     let seen = before.iter().copied().collect();
     let mut laws = Laws { pool, facts, scene, seen, found: Vec::new(), claims: CLAIMS };
@@ -151,7 +159,8 @@ fn instances(pool: &mut TermPool, facts: &mut Facts, goal: Term, before: &[Term]
     laws.divisibility();
     laws.congruence();
     laws.products();
-    laws.found
+    of_collections.extend(laws.found);
+    of_collections
 }
 
 /// The making of lemmas.

@@ -170,6 +170,11 @@ impl Search<'_> {
         let node = self.facts.node_for(self.pool, read);
         let &[mut array, index] = self.facts.arguments(node) else { return };
         let index = self.facts.term(index);
+        if let Some(splice) = self.facts.ranged(array) {
+            let bounds = [1, 2].map(|at| self.facts.term(self.facts.arguments(splice)[at]));
+            let within = self.pool.within(bounds[0], index, bounds[1]);
+            self.open_atoms(within, found);
+        }
         for _ in 0..WRITES {
             let Some(store) = self.facts.update(array) else { return };
             let at = self.facts.term(self.facts.arguments(store)[1]);

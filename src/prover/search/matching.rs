@@ -69,7 +69,10 @@ impl Search<'_> {
                 if other == *op && parts.len() == args.len() =>
             {
                 // What divides one number may divide another one.
-                self.match_all(parts, &args, binding, |_, _, _| matches!(op, Op::Div | Op::Rem))
+                // So may an element of one ghost value be one of another.
+                self.match_all(parts, &args, binding, |_, _, _| {
+                    matches!(op, Op::Div | Op::Rem | Op::At | Op::Has | Op::Count)
+                })
             }
             _ => SmallVec::new(),
         }
@@ -281,6 +284,11 @@ impl Search<'_> {
                 match self.pool.kind(self.facts.term(member)) {
                     TermKind::Op(Op::Store, _) => {
                         todo.push(self.facts.arguments(member)[0]);
+                        is_origin = false;
+                    }
+                    TermKind::Op(Op::Splice, _) => {
+                        let arguments = self.facts.arguments(member);
+                        todo.extend([arguments[0], arguments[3]]);
                         is_origin = false;
                     }
                     TermKind::Op(Op::Ite, _) => {

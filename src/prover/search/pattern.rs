@@ -49,6 +49,9 @@ impl Pattern {
             Pattern::Read { .. } => Some(Listed::Read),
             Pattern::Call { function, .. } => Some(Listed::Call(*function)),
             Pattern::Apply { op: Op::Div | Op::Rem, .. } => Some(Listed::Division),
+            Pattern::Apply { op: Op::At, .. } => Some(Listed::At),
+            Pattern::Apply { op: Op::Has, .. } => Some(Listed::Has),
+            Pattern::Apply { op: Op::Count, .. } => Some(Listed::Count),
             Pattern::Closed(_) | Pattern::Variable(_) | Pattern::Sum(_) | Pattern::Apply { .. } => None,
         }
     }

@@ -20,6 +20,8 @@
 
 mod cast;
 mod division;
+#[cfg(late_z3)]
+mod late;
 mod theory;
 mod translate;
 mod trigger;

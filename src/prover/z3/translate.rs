@@ -7,7 +7,7 @@
 //! Soundness rests on this: what a declared function or an encoding leaves open (a leaf of another sort, a division by
 //! zero) is also left open by the meaning of the operator.
 
-use z3::ast::{Array, Ast, Bool, Dynamic, Int, Real, exists_const, forall_const};
+use z3::ast::{Array, Ast, Bool, Dynamic, Int, Real, exists_const, forall_const, lambda_const};
 use z3::{DatatypeAccessor, FuncDecl, Pattern, datatype_builder::create_datatypes};
 
 use super::cast::{as_array, as_bool, as_int};
@@ -101,6 +101,10 @@ impl Translation {
             SortKind::Snap => self.snapshot.sort.clone(),
             SortKind::Amount => z3::Sort::real(),
             SortKind::Arr(elem) => z3::Sort::array(&z3::Sort::int(), &self.sort(pool, elem)),
+            // Of ghost values it is told what the laws say.
+            SortKind::Seq(_) | SortKind::Set(_) | SortKind::MSet(_) | SortKind::Map(..) => {
+                z3::Sort::uninterpreted(format!("Collection{}", u32::from(sort)).into())
+            }
         }
     }
 
@@ -114,6 +118,7 @@ impl Translation {
             SortKind::Arr(Sort::BOOL) => Some(5),
             SortKind::Arr(Sort::REF) => Some(6),
             SortKind::Arr(_) | SortKind::Amount | SortKind::Snap => None,
+            SortKind::Seq(_) | SortKind::Set(_) | SortKind::MSet(_) | SortKind::Map(..) => None,
         };
         match own {
             Some(place) => Leaf::Own(place),
@@ -329,6 +334,12 @@ impl Translation {
                 Bool::and(&[value.eq(&self.null).not(), self.class_in(pool, value, set)]).into()
             }
             (Encoding::ConstArray, _, [value]) => Array::const_array(&z3::Sort::int(), value).into(),
+            (Encoding::Splice, _, [outside, low, high, inside]) => {
+                let at = Int::new_const("at");
+                let within = Bool::and(&[low.as_int()?.le(&at), at.lt(high.as_int()?)]);
+                let read = within.ite(&inside.as_array()?.select(&at), &outside.as_array()?.select(&at));
+                lambda_const(&[&at], &read).into()
+            }
             (Encoding::Quotient, &[_, divisor], [a, b]) => {
                 let (a, b) = (a.as_int()?, b.as_int()?);
                 if by_unknown(pool, divisor) {
@@ -352,6 +363,7 @@ impl Translation {
                 | Encoding::Tuple
                 | Encoding::Proj(..)
                 | Encoding::ConstArray
+                | Encoding::Splice
                 | Encoding::Quotient
                 | Encoding::Remainder
                 | Encoding::IsOneOf(_),

@@ -13,7 +13,7 @@
 
 use smallvec::SmallVec;
 
-use crate::state::{Cells, Chunk, Many, Place, Resource};
+use crate::state::{Cells, Chunk, Place, Resource};
 use crate::symex::Executor;
 use crate::term::{Ratio, Term};
 
@@ -49,30 +49,36 @@ impl Executor<'_> {
     }
 
     /// What a new chunk of a place covers: all elements of an array are many locations.
-    pub(crate) fn cells_of(&mut self, place: &Place) -> Cells {
+    pub(crate) fn cells_of(&self, place: &Place) -> Cells {
         match place.resource {
-            Resource::Elements(_) => {
-                let within = self.prover.pool.bool(true);
-                Cells::Many(Many { index: self.tables.index, within, split_off: Default::default() })
-            }
+            Resource::Elements(_) | Resource::Range(_) => Cells::many([]),
             Resource::Field(_) | Resource::Element(_) | Resource::Pred(_) => Cells::One,
         }
     }
 
-    /// Whether a chunk has every location of its place.
+    /// Whether a chunk has every location of its place, and that is one location, one instance, or all elements of an array.
     pub(crate) fn has_all_cells(&self, chunk: &Chunk) -> bool {
-        match &chunk.cells {
-            Cells::One => true,
-            Cells::Many(many) => many.within == self.prover.pool.bool(true) && many.split_off.is_empty(),
-        }
+        chunk.cells.is_complete() && !matches!(chunk.place.resource, Resource::Range(_))
     }
 
     /// The condition under which a chunk of many locations has the one at an index.
     pub(crate) fn has_cell(&mut self, chunk: &Chunk, at: Term) -> Term {
         let pool = &mut self.prover.pool;
-        let Cells::Many(many) = &chunk.cells else { return pool.bool(false) };
-        let mut conditions = vec![pool.substitute(many.within, &[(many.index, at)])];
-        conditions.extend(many.split_off.iter().map(|taken| pool.ne(*taken, at)));
+        let mut conditions = match (chunk.place.resource, chunk.place.args.as_slice()) {
+            (Resource::Range(_), &[_, low, high]) => vec![pool.within(low, at, high)],
+            // Where an element is used, its index is checked to be in bounds.
+            (Resource::Elements(_), _) => Vec::new(),
+            // Any other place is one location.
+            _ => return pool.bool(false),
+        };
+        for gap in chunk.cells.split_off() {
+            conditions.push(if pool.is_next(gap.low, gap.high) {
+                pool.ne(gap.low, at)
+            } else {
+                let (before, after) = (pool.lt(at, gap.low), pool.le(gap.high, at));
+                pool.or(vec![before, after])
+            });
+        }
         pool.and(conditions)
     }
 

@@ -11,7 +11,7 @@
 use crate::infer::Search;
 use crate::ir::{Expr, Type};
 use crate::source::Span;
-use crate::state::{Chunk, ChunkId, Heap, Need, Place, Provenance, Resource, State, sort_of};
+use crate::state::{Cells, Chunk, ChunkId, Heap, Need, Place, Provenance, Resource, State, sort_of};
 use crate::symex::failure::{Access, Why};
 use crate::symex::moves::cases::{Cases, Meant};
 use crate::symex::{Cont, Eval, Executor, Outcome, Reason, value};
@@ -45,9 +45,11 @@ impl Executor<'_> {
             | Type::Byte
             | Type::Char
             | Type::Bool
+            | Type::Frac
             | Type::Null
             | Type::Object
-            | Type::Class(_) => array.ty.clone(),
+            | Type::Class(_)
+            | Type::Collection(..) => array.ty.clone(),
         }
     }
 
@@ -133,13 +135,7 @@ impl Executor<'_> {
         if let Some(id) = self.find_enough(heap, place, need) {
             return Some(Piece::Single(id));
         }
-        let Resource::Element(elem) = place.resource else { return None };
-        let whole = Place::new(Resource::Elements(elem), [place.args[0]]);
-        let id = self.find_fitting(heap, &whole, |ex, chunk| {
-            let there = ex.has_cell(chunk, place.args[1]);
-            ex.prover.known(there) == Some(true) && ex.has_enough(chunk, need)
-        })?;
-        Some(Piece::Within(id))
+        self.find_around(heap, place, need).map(Piece::Within)
     }
 
     /// Whether an element is held as part of its array.
@@ -236,9 +232,14 @@ impl Executor<'_> {
     pub(crate) fn learn_overlaps(&mut self, state: &State, place: &Place, amount: Term) {
         match place.resource {
             Resource::Field(_) => {}
-            Resource::Element(elem) => self.learn_outside(state, place, amount, Resource::Elements(elem)),
-            Resource::Elements(elem) => {
+            Resource::Element(elem) => {
+                for several in [Resource::Elements(elem), Resource::Range(elem)] {
+                    self.learn_outside(state, place, amount, several);
+                }
+            }
+            Resource::Elements(elem) | Resource::Range(elem) => {
                 self.learn_outside(state, place, amount, Resource::Element(elem));
+                self.learn_disjoint(state, place, amount);
                 return self.learn_empty(state, place, amount);
             }
             Resource::Pred(_) => return,
@@ -261,12 +262,55 @@ impl Executor<'_> {
         let held: Vec<Chunk> = state.heap.of(others).map(|(_, chunk)| chunk.clone()).collect();
         for chunk in held {
             let mut twice = vec![self.prover.pool.eq(chunk.place.args[0], place.args[0])];
-            if let Some(at) = place.args.get(1) {
-                twice.push(self.has_cell(&chunk, *at));
+            match (place.resource, chunk.place.args.as_slice(), place.args.as_slice()) {
+                (Resource::Element(_), _, &[_, at]) => twice.push(self.has_cell(&chunk, at)),
+                (Resource::Range(_), &[_, at], &[_, low, high]) => {
+                    twice.push(self.prover.pool.within(low, at, high));
+                }
+                // Any other place is that of all elements.
+                _ => {}
             }
             twice.push(self.too_much_beside(&chunk, amount));
             self.assume_none(twice);
         }
+    }
+
+    /// Two ranges of one array that are more than the whole together have no index in common.
+    fn learn_disjoint(&mut self, state: &State, place: &Place, amount: Term) {
+        let Some(own) = self.elements_of(place) else { return };
+        let mut pieces = self.pieces(&state.heap, own.array, own.elem);
+        pieces.retain(|(_, chunk)| {
+            let of_ranges = [chunk.place.resource, place.resource];
+            chunk.cells != Cells::One && of_ranges.iter().any(|it| matches!(it, Resource::Range(_)))
+        });
+        let Some((_, first)) = pieces.first() else { return };
+        let new = Chunk { place: place.clone(), cells: Cells::many([]), ..first.clone() };
+        for (_, chunk) in pieces {
+            for shared in self.shared_indices(&new, &chunk) {
+                let too_much = self.too_much_beside(&chunk, amount);
+                self.assume_none(vec![shared, too_much]);
+            }
+        }
+    }
+
+    /// If two chunks of elements of one array have an index in common, one of these is true: that the first index of the one
+    /// is in the other. Where something was split off that may be so without one of them.
+    pub(crate) fn shared_indices(&mut self, a: &Chunk, b: &Chunk) -> Vec<Term> {
+        let firsts = [a, b].map(|it| self.elements_of(&it.place).map(|own| own.within.low));
+        let mut shared = Vec::new();
+        for first in firsts.into_iter().flatten() {
+            let both = vec![self.has_index(a, first), self.has_index(b, first)];
+            shared.push(self.prover.pool.and(both));
+        }
+        shared
+    }
+
+    /// The condition that an index is one of the array, and that a chunk has the element there.
+    pub(crate) fn has_index(&mut self, chunk: &Chunk, at: Term) -> Term {
+        let Some(own) = self.elements_of(&chunk.place) else { return self.prover.pool.bool(false) };
+        let within = self.prover.pool.within(own.within.low, at, own.within.high);
+        let has = self.has_cell(chunk, at);
+        self.prover.pool.and(vec![within, has])
     }
 
     /// Assumes that some facts are not all true.
@@ -279,6 +323,9 @@ impl Executor<'_> {
     /// If all elements of an array are produced while so much of all of them is already held that it is more than the whole,
     /// there are none.
     fn learn_empty(&mut self, state: &State, place: &Place, amount: Term) {
+        if !matches!(place.resource, Resource::Elements(_)) {
+            return;
+        }
         let held = self.find(&state.heap, place).and_then(|id| state.heap.get(id)).cloned();
         let Some(held) = held.filter(|chunk| self.has_all_cells(chunk)) else { return };
         let length = self.length_of(place.args[0]);
@@ -298,7 +345,7 @@ impl Executor<'_> {
                 piece.map(|(Piece::Single(id) | Piece::Within(id))| id)
             }
             // An array without elements can be held twice: see `learn_empty`.
-            Resource::Elements(_) | Resource::Pred(_) => None,
+            Resource::Elements(_) | Resource::Range(_) | Resource::Pred(_) => None,
         };
         let Some(held) = held.and_then(|id| state.heap.get(id)).cloned() else { return false };
         let fits = self.fit_together(held.amount, amount);
@@ -350,6 +397,7 @@ impl Executor<'_> {
                 let value = self.default_value(inner);
                 self.prover.pool.const_array(value)
             }
+            SortKind::Seq(_) | SortKind::Set(_) | SortKind::MSet(_) | SortKind::Map(..) => pool.empty(elem),
         }
     }
 }

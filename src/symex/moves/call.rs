@@ -3,9 +3,10 @@
 use std::cell::Cell;
 
 use crate::ir::{
-    ClassId, Definition, Expr, FieldId, Mention, Method, MethodId, MethodKind, Named, PureCall, PureId, VarId,
+    ClassId, Definition, Expr, FieldId, Mention, Method, MethodId, MethodKind, Named, Numbers, PureCall,
+    PureId, VarId,
 };
-use crate::source::Span;
+use crate::source::{Span, Spelling};
 use crate::state::{ChunkId, Place, Provenance, Resource, Share, State, sort_of};
 use crate::symex::failure::Why;
 use crate::symex::settled::Standing;
@@ -198,23 +199,20 @@ impl Executor<'_> {
         }
         let callee = Callee { method, dispatch: false, new: None, target: None, span };
         self.call(&state, callee, &values, &|ex, mut next, _| {
-            if ex.unspecified().is_none() && ex.constructed_unspecified(method) {
+            // What `this(…)` promises was shown with these fields forgotten.
+            let of_superclass = ex.context.program.method(method).origin.class != ex.context.own.class;
+            if of_superclass && ex.unspecified().is_none() && ex.constructed_unspecified(method) {
                 ex.forget_own_fields(&mut next, values[0]);
             }
             k(ex, next, ())
         })
     }
 
-    /// Whether a constructor, or one of a class above, has nothing specified of it: it may call what the class of the new object
-    /// overrides, which writes to that class's fields before they are initialised.
+    /// Whether a constructor of which nothing is specified runs with this one.
     fn constructed_unspecified(&self, constructor: MethodId) -> bool {
         let program = self.context.program;
-        let Some(class) = program.method(constructor).origin.class else { return false };
-        program.methods.iter().any(|decl| {
-            decl.kind == MethodKind::Constructor
-                && decl.unspecified.is_some()
-                && decl.origin.class.is_some_and(|above| program.hierarchy.is_subtype(class, above))
-        })
+        let class = program.method(constructor).origin.class;
+        class.is_some_and(|class| program.hierarchy.is_made_unspecified(class))
     }
 
     /// The fields that the class itself gives a new object hold anything from now on.
@@ -228,7 +226,11 @@ impl Executor<'_> {
                 Resource::Field(field) if !program.field(field).is_final && declared.contains(&field) => {
                     Some((id, field))
                 }
-                Resource::Field(_) | Resource::Element(_) | Resource::Elements(_) | Resource::Pred(_) => None,
+                Resource::Field(_)
+                | Resource::Element(_)
+                | Resource::Elements(_)
+                | Resource::Range(_)
+                | Resource::Pred(_) => None,
             })
             .collect();
         for (id, field) in own {
@@ -255,8 +257,9 @@ impl Executor<'_> {
             return k(self, state, ());
         };
         let callee = Callee { method: constructor, dispatch: false, new: Some(class), target: None, span };
-        // A constructor of which nothing is specified may call what the class overrides, which writes to these fields.
-        let untouched = self.context.program.method(constructor).unspecified.is_none();
+        // A constructor of which nothing is specified, also one that is called by `super(…)`, may call what the class
+        // overrides, which writes to these fields.
+        let untouched = !self.constructed_unspecified(constructor);
         self.call(&state, callee, &args, &|ex, mut next, object| {
             if let Some(object) = object {
                 if untouched {
@@ -327,6 +330,7 @@ impl Executor<'_> {
             for (method, at) in program.hierarchy.taken_inside(id) {
                 self.trust(at, Trusted::ForLibrary(method));
             }
+            self.trust_numbers_of(id);
             if !(decl.origin.is_library() && decl.body.is_none()) {
                 continue;
             }
@@ -339,6 +343,17 @@ impl Executor<'_> {
                     self.trust(at, Trusted::ForLibrary(method));
                 }
             }
+        }
+    }
+
+    /// Notes that the numbers of a method of our library, whose body was verified with the mathematical integers, are believed to stay
+    /// in their ranges. What its pure methods calculate is checked where they are called.
+    fn trust_numbers_of(&mut self, method: MethodId) {
+        let origin = &self.context.program.method(method).origin;
+        let ours = origin.is_library() && self.context.files.get(origin.span.file).spelling == Spelling::Java;
+        if ours && self.checks_overflow(Numbers::Program) {
+            let at = self.context.own.origin.map_or(origin.span, |caller| caller.span);
+            self.trust(at, Trusted::Numbers(method));
         }
     }
 

@@ -42,8 +42,10 @@ impl Executor<'_> {
     pub(crate) fn cases(&mut self, state: &State, place: &Place, search: Search) -> Option<Cases> {
         let cond = self.split_heap(&state.heap, place).or_else(|| {
             let Resource::Element(elem) = place.resource else { return None };
-            let whole = Place::new(Resource::Elements(elem), [place.args[0]]);
-            self.split_heap(&state.heap, &whole)
+            let several = [Resource::Elements(elem), Resource::Range(elem)];
+            several
+                .into_iter()
+                .find_map(|several| self.split_heap(&state.heap, &Place::new(several, [place.args[0]])))
         });
         if let Some(cond) = cond {
             return Some(Cases { cond, then: place.clone(), otherwise: place.clone() });
@@ -161,8 +163,10 @@ impl Executor<'_> {
         let mut held: Vec<(ChunkId, Chunk)> =
             heap.of(place.resource).take(SOLVER_CANDIDATES).map(|(id, c)| (id, c.clone())).collect();
         if let Resource::Element(elem) = place.resource {
-            let arrays = heap.of(Resource::Elements(elem)).take(SOLVER_CANDIDATES);
-            held.extend(arrays.map(|(id, c)| (id, c.clone())));
+            for several in [Resource::Elements(elem), Resource::Range(elem)] {
+                let arrays = heap.of(several).take(SOLVER_CANDIDATES);
+                held.extend(arrays.map(|(id, c)| (id, c.clone())));
+            }
         }
         let mut serving = Vec::new();
         for (id, chunk) in held {
@@ -170,10 +174,12 @@ impl Executor<'_> {
                 continue;
             }
             let pool = &mut self.prover.pool;
-            let mut is: Vec<Term> =
-                chunk.place.args.iter().zip(&place.args).map(|(a, b)| pool.eq(*a, *b)).collect();
+            let mut is: Vec<Term> = Vec::new();
             if chunk.place.resource != place.resource {
+                is.push(pool.eq(chunk.place.args[0], place.args[0]));
                 is.push(self.has_cell(&chunk, place.args[1]));
+            } else {
+                is.extend(chunk.place.args.iter().zip(&place.args).map(|(a, b)| pool.eq(*a, *b)));
             }
             is.push(chunk.when);
             if let Need::AtLeast(amount) = need {

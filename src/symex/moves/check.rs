@@ -5,7 +5,7 @@ use crate::prover::{Answer, Limit};
 use crate::source::Span;
 use crate::state::{ChunkId, State};
 use crate::symex::failure::Why;
-use crate::symex::{Dynamic, Eval, Executor, Halt, Outcome, Reason};
+use crate::symex::{Dynamic, Eval, Executor, Halt, Obligation, Outcome, Reason};
 use crate::term::{Op, Sort, Term, TermKind};
 use crate::trace::Why as Known;
 
@@ -45,6 +45,13 @@ impl Executor<'_> {
         reason: impl FnOnce(&mut Self) -> Reason,
     ) -> Eval<()> {
         if answer == Answer::Yes {
+            // What is asserted of ghost values leads on: one step of an argument is a term that the next one needs.
+            if *why.obligation == Obligation::Assert
+                && self.prover.speaks_of_collections(goal)
+                && self.prover.known(goal).is_none()
+            {
+                self.assume_as(goal, Known::Learned);
+            }
             return Ok(());
         }
         self.unless_called_off()?;

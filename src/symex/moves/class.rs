@@ -112,7 +112,7 @@ impl Executor<'_> {
                 Type::Byte => Some(classes + 4),
                 Type::Char => Some(classes + 5),
                 Type::Class(id) => Some(classes + 6 + id.0),
-                Type::Null | Type::Object | Type::Array(_) => None,
+                Type::Frac | Type::Null | Type::Object | Type::Array(_) | Type::Collection(..) => None,
             },
             Type::Integer
             | Type::Int
@@ -121,8 +121,10 @@ impl Executor<'_> {
             | Type::Byte
             | Type::Char
             | Type::Bool
+            | Type::Frac
             | Type::Null
-            | Type::Object => None,
+            | Type::Object
+            | Type::Collection(..) => None,
         }
     }
 

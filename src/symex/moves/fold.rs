@@ -186,7 +186,7 @@ impl<'a> Executor<'a> {
     fn share_of_step(&mut self, state: &State, instance: &Instance) -> Share {
         match instance.amount {
             Amount::Read => self.fresh_reading(true),
-            Amount::Whole | Amount::Part { .. } => self.share_of(state, instance.amount),
+            Amount::Whole | Amount::Part { .. } | Amount::Of(..) => self.share_of(state, instance.amount),
         }
     }
 

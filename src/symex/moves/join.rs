@@ -305,10 +305,7 @@ impl Executor<'_> {
     }
 
     fn same_chunk_place(&mut self, a: &Chunk, b: &Chunk) -> bool {
-        a.place.resource == b.place.resource
-            && a.cells == b.cells
-            && a.place.args.len() == b.place.args.len()
-            && a.place.args.iter().zip(&b.place.args).all(|(a, b)| self.known_equal(*a, *b))
+        a.cells == b.cells && self.known_same_place(&a.place, &b.place)
     }
 
     fn merge_chunks(&mut self, cond: Term, then: Chunk, otherwise: Chunk) -> Chunk {

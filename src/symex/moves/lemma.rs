@@ -16,7 +16,7 @@
 
 use crate::ir::{Assertion, CallAll, Method};
 use crate::source::Span;
-use crate::state::{Chunk, Heap, Place, Provenance, State};
+use crate::state::{Chunk, Heap, Provenance, State};
 use crate::symex::failure::Why;
 use crate::symex::settled::Standing;
 use crate::symex::{Cont, Eval, Executor, Halt, Obligation, Outcome};
@@ -59,8 +59,8 @@ impl Executor<'_> {
         let taken = chunks(taken);
         for chunk in chunks(given) {
             for held in &taken {
-                let comparable = self.has_all_cells(held) && self.has_all_cells(&chunk);
-                if comparable && self.is_at(&held.place, &chunk.place) {
+                let comparable = held.cells.is_complete() && chunk.cells.is_complete();
+                if comparable && self.known_same_place(&held.place, &chunk.place) {
                     let pool = &mut self.prover.pool;
                     let both = pool.and(vec![held.when, chunk.when]);
                     let equal = pool.eq(held.value, chunk.value);
@@ -120,11 +120,5 @@ impl Executor<'_> {
             ex.consume(&base, inner.clone(), &decl.requires, &why, &|ex, rest, _| k(ex, rest, ()))
         })?;
         Ok(())
-    }
-
-    fn is_at(&mut self, a: &Place, b: &Place) -> bool {
-        a.resource == b.resource
-            && a.args.len() == b.args.len()
-            && a.args.iter().zip(&b.args).all(|(a, b)| self.known_equal(*a, *b))
     }
 }

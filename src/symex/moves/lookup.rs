@@ -93,6 +93,12 @@ impl Executor<'_> {
         best
     }
 
+    pub(crate) fn known_same_place(&mut self, a: &Place, b: &Place) -> bool {
+        a.resource == b.resource
+            && a.args.len() == b.args.len()
+            && a.args.iter().zip(&b.args).all(|(a, b)| self.known_equal(*a, *b))
+    }
+
     fn same_rest(&mut self, held: &Place, wanted: &Place) -> bool {
         held.args.len() == wanted.args.len()
             && (1..held.args.len()).all(|i| self.known_equal(held.args[i], wanted.args[i]))
@@ -208,19 +214,31 @@ impl Executor<'_> {
             // Which locations are in a part may be known by what is held of the rest.
             before = self.find(&state.heap, place).and_then(|id| state.heap.get(id)).map(|held| held.amount);
         }
+        self.on_all_paths_opened(alone, id, &|ex, state| {
+            let inner = search.deeper_open();
+            let found = ex.find(&state.heap, place).and_then(|id| state.heap.get(id));
+            found.is_some_and(|held| Some(held.amount) != before)
+                || !part && ex.element_within(&state.heap, place)
+                || ex.candidate(state, place, inner).is_some()
+                || !part && ex.surely_served(&state.heap, place)
+        })
+    }
+
+    /// Whether something is so on every path that opening an instance leads to and that is not impossible.
+    pub(crate) fn on_all_paths_opened(
+        &mut self,
+        state: State,
+        id: ChunkId,
+        holds: &dyn Fn(&mut Executor<'_>, &State) -> bool,
+    ) -> bool {
         let all = std::cell::Cell::new(true);
         // To see which locations the body has, the definitions of its calls are not needed.
         let undefined = |dynamic: &mut Dynamic| dynamic.definition_depth = crate::infer::DEFINITION_DEPTH;
         let done = self.with(undefined, |ex| {
             ex.attempt_paths(|ex| {
-                ex.open_chunk(alone, id, &|ex, state, ()| {
-                    let inner = search.deeper_open();
-                    let found = ex.find(&state.heap, place).and_then(|id| state.heap.get(id));
-                    let there = found.is_some_and(|held| Some(held.amount) != before)
-                        || !part && ex.element_within(&state.heap, place)
-                        || ex.candidate(&state, place, inner).is_some()
-                        || !part && ex.surely_served(&state.heap, place);
-                    all.set(all.get() && there);
+                ex.open_chunk(state, id, &|ex, state, ()| {
+                    let here = holds(ex, &state);
+                    all.set(all.get() && here);
                     Ok(())
                 })
             })

@@ -56,10 +56,12 @@ impl Executor<'_> {
             | Type::Byte
             | Type::Char
             | Type::Bool
+            | Type::Frac
             | Type::Null
             | Type::Object
             | Type::Class(_)
-            | Type::Array(_) => None,
+            | Type::Array(_)
+            | Type::Collection(..) => None,
         }
     }
 

@@ -53,7 +53,7 @@ impl Executor<'_> {
                 let sure = self.context.depend.footprints.of(defined.id).iter();
                 sure.filter_map(|(at, field)| Some((field.0, *place.args.get(*at)?))).collect()
             }
-            Resource::Element(_) => SmallVec::new(),
+            Resource::Element(_) | Resource::Range(_) => SmallVec::new(),
         }
     }
 
@@ -147,10 +147,42 @@ impl Executor<'_> {
                 }
             }
         }
+        self.learn_ranges_apart(&chunks);
         for (_, members) in groups {
             for (i, a) in members.iter().enumerate() {
                 for b in &members[i + 1..] {
                     self.learn_apart(a, b);
+                }
+            }
+        }
+    }
+
+    /// The same of ranges of arrays that may be one array: they have no index in common.
+    fn learn_ranges_apart(&mut self, chunks: &[Chunk]) {
+        let several = |it: &&Chunk| matches!(it.place.resource, Resource::Range(_) | Resource::Elements(_));
+        let several: Vec<&Chunk> = chunks.iter().filter(several).take(COMPARED).collect();
+        for (i, a) in several.iter().enumerate() {
+            for b in &several[i + 1..] {
+                let (first, second) = (a.place.resource, b.place.resource);
+                let elem = |resource| match resource {
+                    Resource::Elements(elem) | Resource::Range(elem) => Some(elem),
+                    // Any other resource is none of elements.
+                    _ => None,
+                };
+                // Of two arrays all of whose elements are held it is known already.
+                if elem(first) != elem(second)
+                    || !matches!((first, second), (Resource::Range(_), _) | (_, Resource::Range(_)))
+                {
+                    continue;
+                }
+                for shared in self.shared_indices(a, b) {
+                    let same = self.prover.pool.eq(a.place.args[0], b.place.args[0]);
+                    let one = self.prover.pool.and(vec![a.when, b.when, same, shared]);
+                    let possible = self.fit_together(a.amount, b.amount);
+                    let fact = self.prover.pool.implies(one, possible);
+                    if self.prover.known(fact) != Some(true) {
+                        self.assume(fact);
+                    }
                 }
             }
         }

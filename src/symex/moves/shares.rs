@@ -17,7 +17,7 @@
 //! Permissions*, VMCAI 2013.
 
 use crate::ir::{Amount, Assertion};
-use crate::state::{Cells, Chunk, ChunkId, Need, Place, Provenance, Resource, Share, State};
+use crate::state::{Cells, Chunk, ChunkId, Interval, Need, Place, Provenance, Resource, Share, State};
 use crate::symex::{Eval, Executor};
 use crate::term::{Ratio, Sort, Term};
 
@@ -37,6 +37,11 @@ impl Executor<'_> {
                 Some(Share { amount: self.prover.pool.amount(part), open: false })
             }
             Amount::Read => Some(state.store.reading.unwrap_or_else(|| self.fresh_reading(false))),
+            // The conjunct before it says that this is an amount.
+            Amount::Of(var, _) => Some(match state.store.get(var) {
+                Some(amount) => Share { amount, open: false },
+                None => self.fresh_reading(false),
+            }),
         };
         match (state.store.scale, written) {
             (None, None) => self.whole_share(),
@@ -141,10 +146,9 @@ impl Executor<'_> {
 
     /// Learns that the value of a chunk is that of another part of its place which is held, too.
     fn learn_same_value(&mut self, held: &Chunk, mut value: Term) -> Eval<()> {
-        for index in held.cells.split_off() {
+        for gap in held.cells.split_off() {
             // What was split off is not among the values that are the same.
-            let there = self.prover.pool.select(held.value, *index);
-            value = self.prover.pool.store(value, *index, there);
+            value = self.prover.pool.splice(value, gap.low, gap.high, held.value);
         }
         let same = self.prover.pool.eq(held.value, value);
         self.assume_or_end(same)
@@ -157,7 +161,7 @@ impl Executor<'_> {
             return Ok(());
         }
         match chunk.place.resource {
-            Resource::Elements(_) => self.insert_elements(state, chunk),
+            Resource::Elements(_) | Resource::Range(_) => self.insert_elements(state, chunk),
             Resource::Element(_) => self.insert_element(state, chunk),
             Resource::Field(_) | Resource::Pred(_) => self.add_share(state, chunk).map(|_| ()),
         }
@@ -165,14 +169,14 @@ impl Executor<'_> {
 
     /// Whether two chunks of one place can be one. Parts of an instance may add to more than 1 if there is only a part of
     /// each location in it; these are left apart.
-    fn may_join(&mut self, held: &Chunk, other: &Chunk) -> bool {
+    pub(crate) fn may_join(&mut self, held: &Chunk, other: &Chunk) -> bool {
         if held.cells != other.cells {
             return false;
         }
         match held.place.resource {
             Resource::Field(_) | Resource::Element(_) => true,
             // An array without elements can be held several times.
-            Resource::Elements(_) | Resource::Pred(_) => {
+            Resource::Elements(_) | Resource::Range(_) | Resource::Pred(_) => {
                 let fits = self.fit_together(held.amount, other.amount);
                 self.shows(fits)
             }
@@ -180,7 +184,7 @@ impl Executor<'_> {
     }
 
     /// Makes one chunk of two that are parts of one place. Both are held, so their values are the same.
-    fn join_shares(&mut self, state: &mut State, id: ChunkId, other: Chunk) -> Eval<()> {
+    pub(crate) fn join_shares(&mut self, state: &mut State, id: ChunkId, other: Chunk) -> Eval<()> {
         let held = self.remove_chunk(state, id).expect("a part was found in this heap");
         let fits = self.fit_together(held.amount, other.amount);
         let pool = &mut self.prover.pool;
@@ -208,27 +212,16 @@ impl Executor<'_> {
             self.join_shares(state, first, other)?;
             joined = true;
         }
-        Ok(joined | self.put_element_together(state, place)?)
-    }
-
-    /// Where an element is held in two parts, each among all elements, or one of its own: makes one of them.
-    fn put_element_together(&mut self, state: &mut State, place: &Place) -> Eval<bool> {
-        let Resource::Element(elem) = place.resource else { return Ok(false) };
-        let elements = Place::new(Resource::Elements(elem), [place.args[0]]);
-        if self.put_together(state, &elements)? {
-            return Ok(true);
+        if joined || !matches!(place.resource, Resource::Element(_)) {
+            return Ok(joined);
         }
-        let within = self.find_fitting(&state.heap, &elements, |ex, chunk| {
-            let there = ex.has_cell(chunk, place.args[1]);
-            ex.prover.known(there) == Some(true)
-        });
-        let Some(id) = within.filter(|_| self.find(&state.heap, place).is_some()) else { return Ok(false) };
-        let element = self.split_cell(state, id, place);
-        self.add_share(state, element)?;
-        Ok(true)
+        match self.elements_of(place) {
+            Some(elements) => self.put_parts_together(state, elements, elements.within.low),
+            None => Ok(false),
+        }
     }
 
-    /// Takes an element out of the chunk of all elements that has it.
+    /// Takes an element out of the chunk of several elements that has it.
     pub(crate) fn split_cell(&mut self, state: &mut State, id: ChunkId, place: &Place) -> Chunk {
         let mut chunk = self.remove_chunk(state, id).expect("an element is split off where it was found");
         let value = self.prover.pool.select(chunk.value, place.args[1]);
@@ -240,8 +233,11 @@ impl Executor<'_> {
             holds: Default::default(),
             ..chunk.clone()
         };
-        let split_off = chunk.cells.split_off().iter().copied().chain([place.args[1]]);
-        chunk.cells = chunk.cells.with_split_off(split_off);
+        let one = self.prover.pool.int(1);
+        let high = self.prover.pool.add(vec![place.args[1], one]);
+        let mut split_off = chunk.cells.split_off().to_vec();
+        self.add_gap(&mut split_off, Interval { low: place.args[1], high });
+        chunk.cells = Cells::many(split_off);
         self.insert_chunk(state, chunk);
         element
     }

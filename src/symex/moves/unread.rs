@@ -193,6 +193,7 @@ impl Executor<'_> {
     fn reads_within(&self, e: &Expr, reader: &mut Reader, begun: &mut Begun, left: &mut usize) -> bool {
         deep(|| match &e.kind {
             ExprKind::Int(_)
+            | ExprKind::Amount { .. }
             | ExprKind::Bool(_)
             | ExprKind::Null
             | ExprKind::Var(_)
@@ -214,6 +215,7 @@ impl Executor<'_> {
             ExprKind::Compare(_, a, b) | ExprKind::Bits(_, _, a, b) => {
                 self.all_within([&**a, b], reader, begun, left)
             }
+            ExprKind::Value(_, parts) => self.all_within(parts, reader, begun, left),
             ExprKind::And(parts) => self.read_in_turn(parts, true, reader, begun, left),
             ExprKind::Or(parts) => self.read_in_turn(parts, false, reader, begun, left),
             ExprKind::Implies(a, b) => {
@@ -233,6 +235,7 @@ impl Executor<'_> {
                     && self.call_within(call, reader, begun, left)
             }
             ExprKind::Let { .. }
+            | ExprKind::Contents(_)
             | ExprKind::Old(_)
             | ExprKind::Opening { .. }
             | ExprKind::Using { .. }
@@ -314,6 +317,7 @@ fn depends_on_no_element(requires: &Assertion) -> bool {
         AssertionKind::Acc(location) => match &location.kind {
             LocationKind::Field(e, _) | LocationKind::Elements(e) => reads_no_element(e),
             LocationKind::Element(array, index) => reads_no_element(array) && reads_no_element(index),
+            LocationKind::Range(..) => false,
         },
         AssertionKind::Instance(_)
         | AssertionKind::Implies(..)

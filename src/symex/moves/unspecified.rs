@@ -327,17 +327,19 @@ fn said(assertion: &Assertion, facts: &mut Vec<Expr>) {
         AssertionKind::And(parts) => parts.iter().for_each(|part| said(part, facts)),
         AssertionKind::Pure(e) => conjuncts(e, facts),
         // There is no permission to what belongs to null.
-        AssertionKind::Acc(Location {
-            kind: LocationKind::Elements(owner) | LocationKind::Element(owner, _),
-            amount: _,
-            span,
-        }) => {
+        AssertionKind::Acc(location) => {
+            let Location { kind, amount: _, span } = &**location;
+            let owner = match kind {
+                LocationKind::Elements(owner)
+                | LocationKind::Element(owner, _)
+                | LocationKind::Range(owner, ..) => owner,
+                LocationKind::Field(..) => return,
+            };
             let null = Expr { kind: ExprKind::Null, ty: Type::Null, span: *span };
             let kind = ExprKind::Compare(CompareOp::Ne, Box::new(owner.clone()), Box::new(null));
             conjuncts(&Expr { kind, ty: Type::Bool, span: *span }, facts);
         }
-        AssertionKind::Acc(_)
-        | AssertionKind::Instance(_)
+        AssertionKind::Instance(_)
         | AssertionKind::Implies(..)
         | AssertionKind::Cond(..)
         | AssertionKind::Let { .. }

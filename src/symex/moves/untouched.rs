@@ -16,8 +16,8 @@
 //! element within its bounds was shown to be equal, for an arbitrary index. Nothing is concluded about what is outside
 //! the bounds, and lengths never follow from contents.
 
-use crate::ir::{Assertion, AssertionKind, Expr, LocationKind};
-use crate::state::{State, sort_of};
+use crate::ir::{Assertion, AssertionKind, Expr, Location, LocationKind};
+use crate::state::{Cells, Need, State};
 use crate::symex::failure::Why;
 use crate::symex::{Eval, Executor};
 use crate::term::{Sort, Term};
@@ -92,9 +92,16 @@ impl Executor<'_> {
                 (LocationKind::Elements(e), LocationKind::Elements(f)) => {
                     let same_array = self.same_value(sides, e, f)?;
                     same.push(same_array);
-                    if sides.purpose == Use::Shown {
-                        self.learn_same_contents(sides, (now, before), e, same_array)?;
+                    self.relate_contents(sides, (now, before), one, same_array)?;
+                }
+                (LocationKind::Range(e, bounds), LocationKind::Range(f, old_bounds)) => {
+                    let mut equal = vec![self.same_value(sides, e, f)?];
+                    for (now, before) in bounds.iter().zip(old_bounds.iter()) {
+                        equal.push(self.same_value(sides, now, before)?);
                     }
+                    let same_range = self.prover.pool.and(equal);
+                    same.push(same_range);
+                    self.relate_contents(sides, (now, before), one, same_range)?;
                 }
                 (LocationKind::Element(array, index), LocationKind::Element(old_array, old_index)) => {
                     same.push(self.same_value(sides, array, old_array)?);
@@ -171,37 +178,89 @@ impl Executor<'_> {
         Ok(())
     }
 
-    /// Where an array and each of its elements are the same in both heaps, learns that its contents are equal as a
-    /// whole.
-    fn learn_same_contents(
+    /// Where an array, or a range of it, and each of its elements are the same in both heaps, learns that its contents are equal
+    /// as a whole. Where the contents are known to be equal, so are the elements.
+    fn relate_contents(
         &mut self,
         sides: &Sides,
         (now, before): (&Assertion, &Assertion),
-        array: &Expr,
-        same_array: Term,
+        location: &Location,
+        same_place: Term,
     ) -> Eval<()> {
-        let elem = sort_of(&Self::element_type(array));
+        let (place, contents, _) = self.eval_location(&sides.now, location)?;
+        let Some(elements) = self.elements_of(&place) else { return Ok(()) };
         let (present, past) = (self.snapshot_of(&sides.now, now)?, self.snapshot_of(&sides.before, before)?);
         let pool = &mut self.prover.pool;
-        let contents = pool.array_of(elem);
         let (present, past) = (pool.unwrap(contents, present), pool.unwrap(contents, past));
         if self.prover.same(present, past) {
             return Ok(());
         }
-        let reference = self.eval(&sides.now, array)?;
-        let length = self.length_of(reference);
         let pool = &mut self.prover.pool;
         let index = pool.fresh("k", Sort::INT);
-        let zero = pool.int(0);
-        let (lower, upper) = (pool.ge(index, zero), pool.lt(index, length));
-        let inside = pool.and(vec![lower, upper]);
-        let (one, other) = (pool.select(present, index), pool.select(past, index));
+        let inside = pool.within(elements.within.low, index, elements.within.high);
+        let [one, other] = [present, past].map(|contents| {
+            let contents = pool.inside_of(contents, elements.within.low, elements.within.high);
+            pool.select(contents, index)
+        });
         let equal = pool.eq(one, other);
         let each = pool.implies(inside, equal);
-        let goal = pool.and(vec![same_array, each]);
-        if self.prover.concludes(goal) {
-            let whole = self.prover.pool.eq(present, past);
-            self.assume(whole);
+        match sides.purpose {
+            Use::Shown => {
+                let goal = self.prover.pool.and(vec![same_place, each]);
+                if self.prover.concludes(goal) {
+                    let whole = self.prover.pool.eq(present, past);
+                    self.assume(whole);
+                }
+            }
+            // Of contents that are put together the elements do not follow by congruence.
+            Use::Known if self.prover.pool.as_splice(present).is_some() => {
+                let triggers = vec![vec![one], vec![other]];
+                let all = self.prover.pool.forall(vec![index], triggers, each);
+                let whole = self.prover.pool.eq(present, past);
+                let fact = self.prover.pool.implies(whole, all);
+                self.assume(fact);
+            }
+            Use::Known => {}
+        }
+        Ok(())
+    }
+
+    /// Once it is known that ranges are untouched, the pieces that have them hold what was in them before, in the same words: so
+    /// does every smaller range.
+    pub(crate) fn keep_untouched(
+        &mut self,
+        state: &mut State,
+        now: &Assertion,
+        before: &Assertion,
+    ) -> Eval<()> {
+        match (&now.kind, &before.kind) {
+            (AssertionKind::And(parts), AssertionKind::And(old_parts)) => {
+                for (part, old_part) in parts.iter().zip(old_parts) {
+                    self.keep_untouched(state, part, old_part)?;
+                }
+            }
+            (AssertionKind::Acc(location), _) if matches!(location.kind, LocationKind::Range(..)) => {
+                let (place, contents, _) = self.eval_location(state, location)?;
+                let Some(elements) = self.elements_of(&place) else { return Ok(()) };
+                let past = State { heap: state.old.clone(), ..state.scratch() };
+                let past = self.snapshot_of(&past, before)?;
+                let past = self.prover.pool.unwrap(contents, past);
+                if let Ok(cover) = self.cover(&state.heap, elements, Need::Some, false)
+                    && let [part] = cover.as_slice()
+                {
+                    let within = elements.within;
+                    let pool = &mut self.prover.pool;
+                    let place = part.piece();
+                    state.heap.update(place, |chunk| {
+                        chunk.value = match chunk.cells {
+                            Cells::One => pool.select(past, within.low),
+                            Cells::Many(_) => pool.splice(chunk.value, within.low, within.high, past),
+                        };
+                    });
+                }
+            }
+            // Any other assertion is about one value, or is under a condition.
+            _ => {}
         }
         Ok(())
     }

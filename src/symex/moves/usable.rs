@@ -13,7 +13,7 @@
 //! Where it may be needed, below an equality of booleans or as an `exists` that is to be shown, it is given only if the proof
 //! fails.
 
-use crate::ir::{Bound, CompareOp, Expr, ExprKind, VarId};
+use crate::ir::{Bound, CompareOp, Expr, ExprKind, ValueOp, VarId};
 use crate::source::{Span, Symbol};
 use crate::symex::Executor;
 use crate::symex::failure::Warning;
@@ -125,6 +125,7 @@ impl Executor<'_> {
             | ExprKind::Opening { body: inner, .. }
             | ExprKind::Using { body: inner, .. } => self.look_for_untold(inner, claim, goal),
             ExprKind::Int(_)
+            | ExprKind::Amount { .. }
             | ExprKind::Bool(_)
             | ExprKind::Null
             | ExprKind::Var(_)
@@ -140,6 +141,8 @@ impl Executor<'_> {
             | ExprKind::Neg(..)
             | ExprKind::Arith { .. }
             | ExprKind::Bits(..)
+            | ExprKind::Value(..)
+            | ExprKind::Contents(_)
             | ExprKind::Compare(..) => {}
         }
     }
@@ -169,7 +172,10 @@ fn is_told(var: VarId, body: &Expr) -> bool {
     });
     let mut told = false;
     body.visit(&mut |part| {
-        if matches!(part.kind, ExprKind::Index(..) | ExprKind::Call(_)) {
+        if matches!(
+            part.kind,
+            ExprKind::Index(..) | ExprKind::Call(_) | ExprKind::Value(ValueOp::Element | ValueOp::In, _)
+        ) {
             let (mut has_var, mut has_inner) = (false, false);
             part.visit(&mut |part| {
                 if let ExprKind::Var(other) = &part.kind {

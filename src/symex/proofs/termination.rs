@@ -121,8 +121,10 @@ impl Executor<'_> {
             }
             let falls = match chunk.place.resource {
                 Resource::Field(_) | Resource::Element(_) => true,
-                Resource::Elements(_) => {
-                    self.has_all_cells(&chunk) && self.known_non_empty(chunk.place.args[0])
+                Resource::Elements(_) | Resource::Range(_) => {
+                    let some = self.has_some(&chunk);
+                    cases.push(self.prover.pool.and(vec![chunk.when, some]));
+                    false
                 }
                 Resource::Pred(_) => {
                     self.dynamic.search.open_depth > 0
@@ -136,6 +138,19 @@ impl Executor<'_> {
         }
         let falls = self.prover.pool.or(cases);
         self.prover.known(falls).unwrap_or_else(|| self.prover.entails(falls) == Answer::Yes)
+    }
+
+    /// A condition under which a chunk of elements has some: the first, or one beside what was split off.
+    fn has_some(&mut self, chunk: &Chunk) -> Term {
+        let first = self.elements_of(&chunk.place).map(|own| own.within.low);
+        let gaps = chunk.cells.split_off();
+        let one = self.prover.pool.int(1);
+        let mut beside: Vec<Term> = first.into_iter().collect();
+        for gap in gaps {
+            beside.extend([gap.high, self.prover.pool.sub(gap.low, one)]);
+        }
+        let has = beside.into_iter().map(|at| self.has_index(chunk, at)).collect();
+        self.prover.pool.or(has)
     }
 
     fn check_measure(&mut self, callee: PureId, own: &[Measured], base: &State, span: Span) -> Eval<()> {

@@ -5,10 +5,10 @@
 //! makes up the snapshot, which is put together along the shape of the assertion, in the same way as
 //! [`produce`](crate::symex::rules::produce) takes it apart.
 
-use crate::ir::{Assertion, AssertionKind, Expr, ExprKind, Location};
+use crate::ir::{Assertion, AssertionKind, Expr, ExprKind, Location, Type};
 use crate::prover::Answer;
 use crate::source::Span;
-use crate::state::{Heap, Place, Share, State};
+use crate::state::{Heap, Need, Place, Share, State};
 use crate::symex::failure::Why;
 use crate::symex::moves::join::Fork;
 use crate::symex::moves::untouched::Use;
@@ -16,6 +16,13 @@ use crate::symex::{Cont, Eval, Executor, Obligation, Outcome, Reason, value};
 use crate::symex::{RED_ZONE, STACK_PIECE};
 use crate::term::Term;
 use crate::trace::Taken;
+
+/// Why a conjunct does not hold that is there for the amount of an `acc`, which it has the place of.
+fn about_amount(e: &Expr) -> Option<Reason> {
+    let ExprKind::Compare(_, a, b) = &e.kind else { return None };
+    let generated = a.ty == Type::Frac && a.span == e.span && b.span == e.span;
+    generated.then(|| Reason::NoAmount { more: matches!(b.kind, ExprKind::Amount { .. }) })
+}
 
 impl Executor<'_> {
     /// Checks an assertion and takes the permissions it asks for [VC Figure 7]; continues with what is left and the
@@ -103,7 +110,7 @@ impl Executor<'_> {
                 if answer != Answer::Yes {
                     ex.warn_not_tried(e);
                 }
-                ex.require(base, goal, answer, e.span, why, |_| Reason::False)
+                ex.require(base, goal, answer, e.span, why, |_| about_amount(e).unwrap_or(Reason::False))
             }),
         }
     }
@@ -139,6 +146,7 @@ impl Executor<'_> {
         k: Cont<'_, Term>,
     ) -> Outcome {
         let (place, _, _) = value!(self.eval_location(base, location));
+        value!(self.check_range(base, &place, location, why));
         let share = self.share_of(base, location.amount);
         self.consume_place(rest, (&place, share), location, why, k)
     }
@@ -188,6 +196,7 @@ impl Executor<'_> {
                 return self.consume(base, rest, first, why, &go_on);
             };
             let (place, _, _) = value!(self.eval_location(base, location));
+            value!(self.check_range(base, &place, location, why));
             let share = self.share_of(base, location.amount);
             let Some(value) = self.take_at_once(&mut rest, &place, share) else {
                 return self.consume_place(rest, (&place, share), location, why, &go_on);
@@ -216,7 +225,10 @@ impl Executor<'_> {
     /// Remembers which of the permissions that a call took are held again after it.
     pub(crate) fn note_given_back(&mut self, after: &Heap, call: Span) {
         let mut path = std::mem::take(&mut self.track.path);
-        path.give_back(call, |place| self.find(after, place).is_some());
+        path.give_back(call, |place| match self.elements_of(place) {
+            Some(elements) => self.cover(after, elements, Need::Some, false).is_ok(),
+            None => self.find(after, place).is_some(),
+        });
         self.track.path = path;
     }
 }

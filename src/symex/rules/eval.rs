@@ -8,7 +8,7 @@ use crate::source::Span;
 use crate::state::{Place, Resource, State};
 use crate::symex::failure::Why;
 use crate::symex::{Eval, Executor, Halt, Obligation, RED_ZONE, Reason, STACK_PIECE, Trusted};
-use crate::term::Term;
+use crate::term::{Ratio, Sort, Term};
 use crate::trace;
 
 impl Executor<'_> {
@@ -25,6 +25,13 @@ impl Executor<'_> {
         self.unless_called_off()?;
         stacker::maybe_grow(RED_ZONE, STACK_PIECE, || match &e.kind {
             ExprKind::Int(n) => Ok(self.prover.pool.int(*n)),
+            ExprKind::Amount { numerator, denominator } => {
+                // Nothing is known of what is too large to calculate with.
+                Ok(match Ratio::new(*numerator, *denominator) {
+                    Some(value) => self.prover.pool.amount(value),
+                    None => self.fresh_value("amount", &Type::Frac),
+                })
+            }
             ExprKind::Bool(b) => Ok(self.prover.pool.bool(*b)),
             ExprKind::Null => Ok(self.prover.pool.null()),
             ExprKind::Var(var) => Ok(self.eval_variable(state, *var, e)),
@@ -49,7 +56,12 @@ impl Executor<'_> {
             }
             ExprKind::Neg(numbers, operand) => {
                 let opposite = self.eval(state, operand)?;
-                let value = self.prover.pool.neg(opposite);
+                let pool = &mut self.prover.pool;
+                if operand.ty == Type::Frac {
+                    let none = pool.amount(Ratio::NONE);
+                    return Ok(pool.amount_sub(none, opposite));
+                }
+                let value = pool.neg(opposite);
                 if self.checks_overflow(*numbers) {
                     self.check_negation(state, value, operand, e.span)?;
                 }
@@ -81,6 +93,8 @@ impl Executor<'_> {
                 self.use_definition(state, call, *call_span)?;
                 self.eval(state, body)
             }
+            ExprKind::Value(op, parts) => self.eval_value(state, *op, parts, e),
+            ExprKind::Contents(array) => self.eval_contents(state, array, e),
             ExprKind::Literal(literal) => self.eval_literal(state, literal),
             ExprKind::Quantifier { forall, vars, triggers, body } => {
                 self.eval_quantifier(state, *forall, vars, triggers, body, e.span)
@@ -153,8 +167,10 @@ impl Executor<'_> {
             | Type::Byte
             | Type::Char
             | Type::Bool
+            | Type::Frac
             | Type::Null
-            | Type::Object => None,
+            | Type::Object
+            | Type::Collection(..) => None,
         };
         if let Some(instance) = instance {
             let null = self.prover.pool.null();
@@ -206,6 +222,9 @@ impl Executor<'_> {
         (first, rest): (&Expr, &[(ArithOp, Expr)]),
         whole: Span,
     ) -> Eval<Term> {
+        if first.ty == Type::Frac {
+            return self.eval_amounts(state, first, rest);
+        }
         let mut value = self.eval(state, first)?;
         let checked = self.checks_overflow(numbers);
         let additive = !checked && rest.iter().all(|(op, _)| matches!(op, ArithOp::Add | ArithOp::Sub));
@@ -246,10 +265,36 @@ impl Executor<'_> {
         Ok(value)
     }
 
+    /// The same of amounts, which are exact. What divides is a number, so it was made a factor.
+    fn eval_amounts(&mut self, state: &State, first: &Expr, rest: &[(ArithOp, Expr)]) -> Eval<Term> {
+        let mut value = self.eval(state, first)?;
+        for (op, operand) in rest {
+            let right = self.eval(state, operand)?;
+            let pool = &mut self.prover.pool;
+            value = match op {
+                ArithOp::Add => pool.amount_add(value, right),
+                ArithOp::Sub => pool.amount_sub(value, right),
+                ArithOp::Mul => pool.amount_mul(value, right),
+                ArithOp::Div | ArithOp::Rem => pool.fresh("quotient", Sort::AMOUNT),
+            };
+        }
+        Ok(value)
+    }
+
     fn eval_compare(&mut self, state: &State, op: CompareOp, a: &Expr, b: &Expr) -> Eval<Term> {
         let left = self.eval(state, a)?;
         let right = self.eval(state, b)?;
         let pool = &mut self.prover.pool;
+        if a.ty == Type::Frac {
+            return Ok(match op {
+                CompareOp::Eq => pool.eq(left, right),
+                CompareOp::Ne => pool.ne(left, right),
+                CompareOp::Lt => pool.amount_lt(left, right),
+                CompareOp::Le => pool.amount_le(left, right),
+                CompareOp::Gt => pool.amount_lt(right, left),
+                CompareOp::Ge => pool.amount_le(right, left),
+            });
+        }
         Ok(match op {
             CompareOp::Eq => pool.eq(left, right),
             CompareOp::Ne => pool.ne(left, right),

@@ -10,7 +10,7 @@
 //! ```
 
 use crate::infer::{Search, UNROLLED};
-use crate::ir::{Assertion, AssertionKind, Expr, Instance, Location, LocationKind, Type};
+use crate::ir::{Amount, Assertion, AssertionKind, Expr, Instance, Location, LocationKind, Type};
 use crate::state::{Chunk, Place, Provenance, Resource, State, sort_of};
 use crate::symex::moves::join::Fork;
 use crate::symex::moves::untouched::Use;
@@ -56,8 +56,10 @@ impl Executor<'_> {
                 self.produce(state, snapshot, body, origin, k)
             }
             AssertionKind::Untouched { now, before } => {
+                let mut state = state;
                 let goal = value!(self.untouched(&state, now, before, Use::Known));
                 value!(self.assume_or_end(goal));
+                value!(self.keep_untouched(&mut state, now, before));
                 k(self, state, ())
             }
         })
@@ -147,21 +149,41 @@ impl Executor<'_> {
             let inside = self.in_bounds(&place);
             self.assume_or_end(inside)?;
         }
+        if let (Resource::Field(_) | Resource::Element(_), Amount::Of(..)) = (place.resource, location.amount)
+        {
+            let whole = self.whole_amount();
+            let fits = self.prover.pool.amount_le(amount, whole);
+            self.assume_or_end(fits)?;
+        }
+        if let Resource::Range(_) = place.resource {
+            let inside = self.range_in_bounds(&place);
+            if state.framing {
+                self.check_range(state, &place, location, &self.itself())?;
+            }
+            self.assume_or_end(inside)?;
+        }
         self.learn_overlaps(state, &place, amount);
         if self.prover.contradictory() || self.overlaps(state, &place, amount) {
             return Err(Halt::Impossible);
         }
         let value = self.unwrapped(snapshot, sort);
+        if let Resource::Range(_) = place.resource {
+            self.learn_canonical(value, &place);
+        }
         if let Some(ty) = ty {
             self.learn_value(value, &ty);
         }
         if self.prover.contradictory() {
             return Err(Halt::Impossible);
         }
+        let place = match self.elements_of(&place) {
+            Some(elements) if !matches!(place.resource, Resource::Element(_)) => self.place_of(elements),
+            Some(_) | None => place,
+        };
         let chunk = Chunk { amount, ..self.whole_chunk(place, value, origin, location.span) };
         match chunk.place.resource {
             Resource::Element(_) => self.insert_element(state, chunk)?,
-            Resource::Elements(_) => self.insert_elements(state, chunk)?,
+            Resource::Elements(_) | Resource::Range(_) => self.insert_elements(state, chunk)?,
             Resource::Field(_) | Resource::Pred(_) => {
                 self.add_share(state, chunk)?;
             }
@@ -187,6 +209,15 @@ impl Executor<'_> {
                 let element = Self::element_type(array);
                 let place = Place::new(Resource::Element(sort_of(&element)), [reference, index]);
                 Ok((place, sort_of(&element), Some(element)))
+            }
+            LocationKind::Range(array, bounds) => {
+                let mut args = vec![self.eval(state, array)?];
+                for bound in bounds.iter() {
+                    args.push(self.eval(state, bound)?);
+                }
+                let elem = sort_of(&Self::element_type(array));
+                let contents = self.prover.pool.array_of(elem);
+                Ok((Place::new(Resource::Range(elem), args), contents, None))
             }
             LocationKind::Elements(array) => {
                 let reference = self.eval(state, array)?;

@@ -8,7 +8,7 @@
 
 use crate::infer::Search;
 use crate::ir::{Named, PredId, PureId};
-use crate::state::{ChunkId, Heap, Place, Resource, State};
+use crate::state::{ChunkId, Heap, Need, Place, Resource, State};
 use crate::symex::Executor;
 use crate::symex::failure::{Gone, NoDefinition, SetAside, TakenBy};
 use crate::term::{Term, TermKind};
@@ -34,10 +34,18 @@ impl Executor<'_> {
         let last = taken.into_iter().find(|taken| {
             let same = taken.place.resource == place.resource
                 && taken.place.args.iter().zip(&place.args).all(|(a, b)| self.known_equal(*a, *b));
-            same || self.certainly_contains(&taken.place, place)
+            same || self.certainly_contains(&taken.place, place) || self.may_overlap(&taken.place, place)
         })?;
         let by = TakenBy { call: last.call, callee: last.callee, place: last.place, conjunct: last.conjunct };
         (!last.given_back).then_some(by)
+    }
+
+    /// Whether both are elements of one array, and not known to be different ones.
+    fn may_overlap(&mut self, a: &Place, b: &Place) -> bool {
+        let (Some(x), Some(y)) = (self.elements_of(a), self.elements_of(b)) else { return false };
+        let apart = self.known_at_most(x.within.high, y.within.low)
+            || self.known_at_most(y.within.high, x.within.low);
+        self.known_equal(x.array, y.array) && !apart
     }
 
     /// The innermost enclosing loop that set a location or an instance aside.
@@ -57,11 +65,11 @@ impl Executor<'_> {
         if let Some(id) = self.find(heap, place) {
             return Some(id);
         }
-        if let Resource::Element(elem) = place.resource {
-            let whole = Place::new(Resource::Elements(elem), [place.args[0]]);
-            if let Some(id) = self.find(heap, &whole) {
-                return Some(id);
-            }
+        if let Some(elements) = self.elements_of(place)
+            && let Ok(cover) = self.cover(heap, elements, Need::Some, false)
+            && let Some(part) = cover.first()
+        {
+            return Some(part.piece());
         }
         let outside = State { heap: heap.clone(), ..state.scratch() };
         self.candidate(&outside, place, Search::FULL)

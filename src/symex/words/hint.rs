@@ -158,7 +158,7 @@ fn kept_by_constructor(teller: Teller<'_>, failure: &Failure) -> Option<String> 
             format!("{name}({})", if place.args.len() > 1 { "…" } else { "" })
         }
         Resource::Field(field) => format!("acc({})", teller.program.field(field).name),
-        Resource::Element(_) | Resource::Elements(_) => return None,
+        Resource::Element(_) | Resource::Elements(_) | Resource::Range(_) => return None,
     };
     let name = &constructor.origin.name;
     Some(format!("the contract of the constructor `{name}` gives no permission: add `ensures {what};` to it"))
@@ -170,7 +170,7 @@ pub(crate) fn held_outside(naming: &Naming<'_>, failure: &Failure, keyword: Span
     let chunk = aside.heap.get(aside.chunk)?;
     let scene = Scene { heap: aside.heap.clone(), ..failure.scene.clone() };
     let outside = Naming::new(naming.teller, &scene);
-    Some(permission(naming.teller, chunk, outside.say_place(&chunk.place)?))
+    Some(permission(&outside, chunk, outside.say_place(&chunk.place)?))
 }
 
 /// The held instance that contains the missing location.
@@ -264,9 +264,17 @@ fn gives(naming: &Naming<'_>, predicate: &Predicate, place: &Place) -> bool {
 
 /// Why the value of a goal is not known: a loop or a call that leaves it open.
 pub(crate) fn open(naming: &Naming<'_>, failure: &Failure) -> Option<Open> {
-    let goal = failure
-        .goal
-        .filter(|_| matches!(failure.reason, Reason::False | Reason::Changed | Reason::OutOfBounds { .. }))?;
+    let goal = failure.goal.filter(|_| {
+        matches!(
+            failure.reason,
+            Reason::False
+                | Reason::Changed
+                | Reason::OutOfBounds { .. }
+                | Reason::NoRange { .. }
+                | Reason::OutOfRange
+                | Reason::NoKey { .. }
+        )
+    })?;
     let teller = naming.teller;
     let mut symbols: Vec<Term> = teller.pool.symbols(goal).into_iter().collect();
     symbols.sort_unstable();

@@ -11,6 +11,7 @@ use crate::symex::words::amount;
 use crate::symex::words::hint::{self, Open, is_zero};
 use crate::symex::words::naming::Naming;
 use crate::symex::words::overflow::{Overflow, balanced};
+use crate::symex::words::situation::Missing;
 use crate::symex::{Trust, Trusted};
 use crate::term::Words;
 
@@ -103,9 +104,11 @@ fn headline(teller: Teller<'_>, failure: &Failure) -> Headline {
     if conjunct == failure.span {
         match &failure.reason {
             Reason::NoPermission { text, access: Access::Take(amount), .. } => {
-                what = amount::acc(&quote(*text), *amount);
+                what = amount::acc(&quote(*text), *amount, quote);
             }
             Reason::NoPermission { text, .. } => what = format!("acc({})", quote(*text)),
+            Reason::NoAmount { more: false } => what = format!("0 < {what}"),
+            Reason::NoAmount { more: true } => what = format!("{what} <= 1"),
             // Any other reason is about the conjunct itself.
             _ => {}
         }
@@ -249,6 +252,15 @@ fn itself(teller: Teller<'_>, failure: &Failure) -> (&'static str, String) {
         Reason::OutOfBounds { array, index } => {
             ("E0203", format!("index `{}` may be out of the bounds of `{}`", quote(index), quote(array)))
         }
+        Reason::NoRange { array } => {
+            ("E0203", format!("`{}` may be no range of `{}`", quote(&failure.span), quote(array)))
+        }
+        Reason::OutOfRange => {
+            ("E0203", format!("the ends of `{}` may be out of its bounds", quote(&failure.span)))
+        }
+        Reason::NoKey { map, key } => {
+            ("E0203", format!("`{}` may be no key of `{}`", quote(key), quote(map)))
+        }
         Reason::DivisionByZero { divisor } if is_zero(teller, *divisor) => {
             ("E0204", "this divides by zero".to_string())
         }
@@ -288,7 +300,7 @@ fn itself(teller: Teller<'_>, failure: &Failure) -> (&'static str, String) {
             };
             ("E0222", message)
         }
-        Reason::False => ("E0210", "this might not hold".into()),
+        Reason::False | Reason::NoAmount { .. } => ("E0210", "this might not hold".into()),
     }
 }
 
@@ -312,6 +324,10 @@ fn here(failure: &Failure, place: Span) -> &'static str {
         Reason::MayBeNull { .. } => "null is possible here",
         Reason::OutOfBounds { index, .. } if *index != failure.span => "the index may be out of bounds",
         Reason::OutOfBounds { .. } => "must be at least 0 and below the length",
+        Reason::NoRange { .. } => "the bounds must be known to be in order: 0 <= from <= to <= length",
+        Reason::OutOfRange => "`0 <= from`, `from <= to` or `to <= length` is not known",
+        Reason::NoKey { key, .. } if *key != failure.span => "the key may be missing",
+        Reason::NoKey { .. } => "not known to be in its `keys`",
         Reason::DivisionByZero { .. } => "0 is possible here",
         Reason::NegativeSize { .. } => "must be at least 0",
         Reason::DoesNotFit { .. } => "not known to lie in this range",
@@ -324,6 +340,8 @@ fn here(failure: &Failure, place: Span) -> &'static str {
         Reason::Measure { negative: true } => "not known to be at least 0",
         Reason::Measure { .. } => "not known to be smaller than where it began",
         Reason::False => "does not follow from what is known",
+        Reason::NoAmount { more: false } => "what is given up has to be known to be more than nothing",
+        Reason::NoAmount { more: true } => "what is given up has to be known to be at most all of it",
     }
 }
 
@@ -359,6 +377,9 @@ fn labels(
             Reason::Changed => "may differ from the values at entry".to_string(),
             Reason::OutOfBounds { array, index } => {
                 format!("the index `{}` may be out of the bounds of `{}`", quote(index), quote(array))
+            }
+            Reason::NoRange { array } => {
+                format!("this may be no range of `{}`: 0 <= from <= to <= length is not known", quote(array))
             }
             Reason::DivisionByZero { divisor } if is_zero(teller, *divisor) => {
                 "this divides by zero".to_string()
@@ -435,8 +456,9 @@ fn notes(naming: &Naming<'_>, failure: &Failure) -> Vec<Note> {
     }
     if !situation.held.is_empty() {
         let held = situation.held.iter().map(|held| match held.missing {
-            0 => format!("`{}`", held.words),
-            missing => format!("`{} but for {missing} of its elements`", held.words),
+            Missing::These(0) => format!("`{}`", held.words),
+            Missing::These(missing) => format!("`{} but for {missing} of its elements`", held.words),
+            Missing::Some => format!("`{} but for some of its elements`", held.words),
         });
         notes.push(format!("held here: {}", listed(held, situation.held_more)).into());
     } else if failure.reason.is_permission() && situation.held_more == 0 {
@@ -480,7 +502,9 @@ pub(crate) fn trust(program: &Program, (span, what): (Span, Trusted)) -> Trust {
         let name = match what {
             Trusted::Assume => return Trust { span, what: "an `assume`".to_owned() },
             Trusted::Cast => return Trust { span, what: "a cast".to_owned() },
-            Trusted::Contract(method) => program.method(method).origin.name.as_str(),
+            Trusted::Contract(method) | Trusted::Numbers(method) => {
+                program.method(method).origin.name.as_str()
+            }
             Trusted::ForLibrary(method) => program.hierarchy.believed_of(method),
             Trusted::Ensures(pure) => &program.pure(pure).origin.name,
         };
@@ -502,6 +526,10 @@ pub(crate) fn trust(program: &Program, (span, what): (Span, Trusted)) -> Trust {
                 Some(_) => format!("that `{name}`, which has no contract, needs no permission"),
                 None => format!("the contract of `{name}`, which has no body"),
             }
+        }
+        Trusted::Numbers(method) => {
+            let name = &program.method(method).origin.name;
+            format!("that the numbers in the library's `{name}` stay in the ranges of their types")
         }
         Trusted::Ensures(pure) => {
             format!("the `ensures` of `{}`, which has no body", program.pure(pure).origin.name)

@@ -182,6 +182,7 @@ impl<'n> Namer<'n> {
             SortKind::Ref => 'o',
             SortKind::Snap => 's',
             SortKind::Arr(_) => 'm',
+            SortKind::Seq(_) | SortKind::Set(_) | SortKind::MSet(_) | SortKind::Map(..) => 'c',
         };
         let mut names = self.names.borrow_mut();
         let name = names.fresh(letter, self.variables);

@@ -225,6 +225,7 @@ pub(crate) fn place_in_words(teller: Teller<'_>, resource: Resource, args: Vec<W
         Resource::Field(field) => args.next()?.field(program.field(field).name.as_str()),
         Resource::Element(_) => Words::Element(Box::new(args.next()?), Box::new(args.next()?)),
         Resource::Elements(_) => Words::Elements(Box::new(args.next()?)),
+        Resource::Range(_) => Words::Range(Box::new([args.next()?, args.next()?, args.next()?])),
         Resource::Pred(pred) => {
             let decl = program.predicate(program.shown_predicate(pred));
             let receiver = if decl.is_static { None } else { Some(Box::new(args.next()?)) };
@@ -247,8 +248,8 @@ pub(crate) fn place_in_words(teller: Teller<'_>, resource: Resource, args: Vec<W
 }
 
 /// The permission that a chunk gives: `acc(this.x)`, `this.list()`, `acc(a[*])`.
-pub(crate) fn permission(teller: Teller<'_>, chunk: &Chunk, place: Words) -> Words {
-    let part = amount::held(teller.pool, chunk.amount);
+pub(crate) fn permission(naming: &Naming<'_>, chunk: &Chunk, place: Words) -> Words {
+    let part = amount::held(naming.teller.pool, chunk.amount, naming.say(chunk.amount));
     match chunk.place.resource {
         Resource::Pred(_) if part.is_none() => place,
         _ => {

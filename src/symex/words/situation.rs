@@ -42,11 +42,19 @@ pub(crate) struct Condition<'t> {
     pub owner: Option<&'t str>,
 }
 
-/// A permission, and the number of array elements missing from it.
+/// A permission, and the array elements missing from it.
 #[derive(Clone, Debug)]
 pub(crate) struct Held {
     pub words: Words,
-    pub missing: usize,
+    pub missing: Missing,
+}
+
+/// How many elements are missing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Missing {
+    These(usize),
+    /// Those of a range.
+    Some,
 }
 
 /// Something known, and what it is about.
@@ -113,8 +121,10 @@ pub(crate) fn contains(whole: Span, part: Span) -> bool {
 }
 
 fn held(naming: &Naming<'_>, chunk: &Chunk) -> Option<Held> {
-    let words = permission(naming.teller, chunk, naming.say_place(&chunk.place)?);
-    Some(Held { words, missing: chunk.cells.split_off().len() })
+    let words = permission(naming, chunk, naming.say_place(&chunk.place)?);
+    let gaps = chunk.cells.split_off();
+    let single = gaps.iter().all(|gap| naming.teller.pool.is_next(gap.low, gap.high));
+    Some(Held { words, missing: if single { Missing::These(gaps.len()) } else { Missing::Some } })
 }
 
 /// What the failing obligation mentions.

@@ -86,6 +86,9 @@ impl<'t> Teller<'t> {
             (Asks::Location(a), Asks::Location(b)) => match (&a.kind, &b.kind) {
                 (LocationKind::Field(a, f), LocationKind::Field(b, g)) => f == g && same(a, b),
                 (LocationKind::Elements(a), LocationKind::Elements(b)) => same(a, b),
+                (LocationKind::Range(a, bounds), LocationKind::Range(b, others)) => {
+                    same(a, b) && bounds.iter().zip(others.iter()).all(|(i, j)| same(i, j))
+                }
                 (LocationKind::Element(a, i), LocationKind::Element(b, j)) => same(a, b) && same(i, j),
                 _ => false,
             },

@@ -3,7 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::VarId;
-use crate::state::{Chunk, Resource, Store};
+use crate::state::{Chunk, Interval, Resource, Store};
 use crate::symex::failure::Failure;
 use crate::symex::scene::{Scene, Teller};
 use crate::symex::words::message;
@@ -182,9 +182,18 @@ fn piece(
         place: place_in_words(teller, chunk.place.resource, args).unwrap_or_else(gap),
         value: namer.show(chunk.value),
         instance: matches!(chunk.place.resource, Resource::Pred(_)),
-        missing: chunk.cells.split_off().iter().map(|index| namer.show(*index)).collect(),
+        missing: chunk.cells.split_off().iter().map(|gap| split_off(teller, namer, *gap)).collect(),
         when: when.map(|when| namer.show(when)),
     }
+}
+
+/// `i`, or `i..j`
+fn split_off(teller: Teller<'_>, namer: &Namer<'_>, gap: Interval) -> Words {
+    let low = namer.show(gap.low);
+    if teller.pool.is_next(gap.low, gap.high) {
+        return low;
+    }
+    Words::word(format!("{low}..{}", namer.show(gap.high)))
 }
 
 /// The variables of the program that have a value, in their order of declaration.

@@ -39,6 +39,7 @@ impl Brackets<'_> {
                     | Tok::Permits
             )
         );
+        let is_member = at >= 2 && self.tok(at - 2) == Some(Tok::Dot);
         // `f(a < b, c > (d))` compares: a generic class in there would begin with a capital letter.
         let doubtful = match next {
             Some(Tok::LParen) => true,
@@ -46,7 +47,7 @@ impl Brackets<'_> {
             _ => false,
         } && matches!(before, Some(Tok::Ident(name))
                 if name.as_str().starts_with(char::is_lowercase)
-                    && !matches!(name.as_str(), "seq" | "set" | "mset" | "map"));
+                    && (is_member || !matches!(name.as_str(), "seq" | "set" | "mset" | "map")));
         if !certain && (!follows || doubtful) {
             return false;
         }

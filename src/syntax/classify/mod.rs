@@ -232,8 +232,12 @@ impl Words<'_> {
         match tok {
             Tok::Open | Tok::Close | Tok::Use | Tok::Apply => begins && before_name,
             Tok::Ghost => {
+                // `ghost++;` is about a variable of that name.
+                let steps = matches!(next, Some(Tok::Inc | Tok::Dec))
+                    && matches!(self.next(2), Some(Tok::Ident(_) | Tok::This | Tok::LParen));
                 let opens = next == Some(Tok::LBrace)
                     || before_name
+                    || steps
                     || matches!(next_word, Some(Some((tok, _))) if tok.is_primitive() || tok.is_modifier() || matches!(tok, Tok::Void | Tok::Class | Tok::Forall));
                 let place = begins
                     || previous

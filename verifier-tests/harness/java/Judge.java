@@ -26,7 +26,8 @@ import javax.tools.ToolProvider;
 /**
  * What Java says about programs: compiles each file that is named on a line of the input, and runs its main method with
  * assertions on. The answer is one line: what happened, the output and what went wrong, with tabs between them. Everything
- * stays in memory, and one process serves all files, since starting one takes longer than the rest.
+ * stays in memory, and one process serves all files, since starting one takes longer than the rest. Classes of the library are
+ * compiled with the programs that name them; where they are is said by <code>-Dlibrary=…</code>.
  *
  * <pre>
  * Counter.java       compiled  1\n2\n
@@ -119,7 +120,8 @@ public class Judge {
         String text = Files.readString(path);
         DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
         JavaFileManager files = new InMemory(COMPILER.getStandardFileManager(found, null, null), classes);
-        List<String> options = List.of("-proc:none", "-nowarn", "--release", "17");
+        List<String> options =
+            List.of("-proc:none", "-nowarn", "--release", "17", "-sourcepath", System.getProperty("library"));
         boolean compiled = COMPILER.getTask(null, files, found, options, null, List.of(new Source(path, text))).call();
         StringBuilder errors = new StringBuilder();
         for (Diagnostic<? extends JavaFileObject> diagnostic : found.getDiagnostics()) {

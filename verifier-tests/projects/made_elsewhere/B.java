@@ -47,3 +47,46 @@ class WritesWhatIsBelow extends Below {
         k = 9;
     }
 }
+
+// The default constructor of this class reaches that of A by a specified one.
+class BelowTold extends Told {
+    int c;
+
+    void hook() {
+        c = 5;
+    }
+}
+
+class Reset extends B {
+    int later = 4;
+    int own = 2;
+
+    {
+        own = 5;
+    }
+
+    void hook() {
+        later = 9;
+    }
+}
+
+class Handed extends A {
+    int y = 3;
+    int given = Handed.writes(this);
+
+    static int writes(Handed to) {
+        if (to != null) {
+            to.y = 5;
+        }
+        return 1;
+    }
+}
+
+class UnderB extends B {
+    int own;
+
+    void hook() {
+        y = 8;
+        own = 8;
+    }
+}

@@ -12,7 +12,9 @@
 
 use std::collections::BTreeMap;
 
-use super::{Location, Outcome, Stop};
+use acclaim::syntax::ast::BinaryOp;
+
+use super::{Location, Outcome, Stop, Value};
 
 /// A number in lowest terms, with a denominator above 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +45,39 @@ impl Fraction {
 
     fn times(self, other: Fraction) -> Outcome<Fraction> {
         Fraction::reduced(self.above.checked_mul(other.above), self.below.checked_mul(other.below))
+    }
+
+    pub fn whole(number: i64) -> Fraction {
+        Fraction { above: number.into(), below: 1 }
+    }
+
+    /// An operator on two amounts that are values.
+    pub fn operator(self, op: BinaryOp, other: Fraction) -> Outcome<Value> {
+        let opposite = |it: Fraction| it.times(MINUS_ONE);
+        let sign = self.plus(opposite(other)?)?.above;
+        let number = match op {
+            BinaryOp::Lt => return Ok(Value::Bool(sign < 0)),
+            BinaryOp::Le => return Ok(Value::Bool(sign <= 0)),
+            BinaryOp::Gt => return Ok(Value::Bool(sign > 0)),
+            BinaryOp::Ge => return Ok(Value::Bool(sign >= 0)),
+            BinaryOp::Add => self.plus(other)?,
+            BinaryOp::Sub => self.plus(opposite(other)?)?,
+            BinaryOp::Mul => self.times(other)?,
+            BinaryOp::Div if other.above < 0 => {
+                let negative = opposite(other)?;
+                opposite(self.times(Fraction { above: negative.below, below: negative.above })?)?
+            }
+            BinaryOp::Div if other.above > 0 => {
+                self.times(Fraction { above: other.below, below: other.above })?
+            }
+            _ => return Err(Stop::Unknown),
+        };
+        Ok(Value::Amount(number))
+    }
+
+    /// Whether it is more than nothing and at most all.
+    pub fn is_part(self) -> bool {
+        0 < self.above && self.above <= self.below
     }
 
     fn reduced(above: Option<i128>, below: Option<i128>) -> Outcome<Fraction> {

@@ -3,7 +3,7 @@
 use acclaim::source::Symbol;
 use acclaim::syntax::ast::*;
 
-use super::{Machine, OBJECTS, Object, Value, number, text};
+use super::{Fraction, Machine, OBJECTS, Object, Value, number, text};
 
 impl Machine<'_> {
     /// A random value of a type.
@@ -22,6 +22,11 @@ impl Machine<'_> {
                 Value::Int(value).of_type(ty)
             }
             TypeKind::Boolean => Value::Bool(self.random.below(2) == 1),
+            TypeKind::Ghost(name, _) if name.as_str() == "frac" => {
+                let values = [(1, 2), (1, 3), (1, 4), (1, 1), (0, 1), (1, 8), (3, 4), (-1, 2), (3, 2)];
+                let (above, below) = values[self.random.below(values.len())];
+                Fraction::new(above, below).map_or(Value::Null, Value::Amount)
+            }
             _ if self.random.below(5) == 0 => Value::Null,
             TypeKind::Named(path, _) => match path.last() {
                 Some(name) if self.classes.contains_key(&name.name) => {

@@ -148,7 +148,7 @@ impl<'p> Machine<'p> {
                 Ok(Part::All(vec![if self.truth(cond, frame)? { yes } else { no }]))
             }
             ExprKind::Acc(args) => {
-                let (locations, amount) = amount(args, frame)?;
+                let (locations, amount) = self.amount(args, frame)?;
                 if let [Expr { kind: ExprKind::Call(call), .. }] = locations {
                     return match self.instance(call, amount, frame, e)? {
                         Some(part) => Ok(part),
@@ -173,6 +173,16 @@ impl<'p> Machine<'p> {
                             let length = self.length(array, e)?;
                             let Value::Object(object) = array else { return Err(Stop::Unknown) };
                             locations.extend((0..length).map(|index| (object, Slot::Element(index))));
+                        }
+                        ExprKind::Slice(array, Some(low), Some(high)) => {
+                            let array = self.eval(array, frame)?;
+                            let (low, high) = (self.int(low, frame)?, self.int(high, frame)?);
+                            let length = self.length(array, e)?;
+                            if low < 0 || high < low || length < high {
+                                return fault(format!("no range: {}", pretty::expr(e)));
+                            }
+                            let Value::Object(object) = array else { return Err(Stop::Unknown) };
+                            locations.extend((low..high).map(|index| (object, Slot::Element(index))));
                         }
                         _ => locations.push(self.location(arg, frame)?),
                     }
@@ -254,29 +264,63 @@ impl<'p> Machine<'p> {
         let taken = frame.permissions.taken(&left)?.locations();
         taken.into_iter().map(|location| Ok((location, self.read(location)?))).collect()
     }
-}
 
-/// What `acc` names, and how much of it.
-fn amount<'p>(args: &'p [Expr], frame: &Frame<'_>) -> Outcome<(&'p [Expr], Amount)> {
-    let number = |e: &Expr| match &bare(e).kind {
-        ExprKind::Int(digits) => digits.as_str().parse::<i128>().map_err(|_| Stop::Unknown),
-        _ => Err(Stop::Unknown),
-    };
-    let Some((last, locations)) = args.split_last() else { return Err(Stop::Unknown) };
-    let part = match &bare(last).kind {
-        ExprKind::Amount(word) if word.as_str() == "read" => {
-            // There is none in a predicate, so a part of it needs no product.
-            return Ok((locations, frame.read.clone().ok_or(Stop::Unknown)?));
+    /// What `acc` names, and how much of it.
+    fn amount(&mut self, args: &'p [Expr], frame: &mut Frame<'p>) -> Outcome<(&'p [Expr], Amount)> {
+        let Some((last, locations)) = args.split_last() else { return Err(Stop::Unknown) };
+        let part = match &bare(last).kind {
+            ExprKind::Amount(word) if word.as_str() == "read" => {
+                // There is none in a predicate, so a part of it needs no product.
+                return Ok((locations, frame.read.clone().ok_or(Stop::Unknown)?));
+            }
+            ExprKind::Amount(_) => Fraction::new(1, 1)?,
+            _ => match self.computed(last, locations, frame)? {
+                Some(part) => part,
+                None => return Ok((args, frame.scale.clone())),
+            },
+        };
+        if !part.is_part() {
+            return fault(format!("no amount: {}", pretty::expr(last)));
         }
-        ExprKind::Amount(_) => Fraction::new(1, 1)?,
-        ExprKind::Int(_) => Fraction::new(number(last)?, 1)?,
-        ExprKind::Chain { first, rest } => match &rest[..] {
-            [(BinaryOp::Div, _, below)] => Fraction::new(number(first)?, number(below)?)?,
-            _ => return Err(Stop::Unknown),
-        },
-        ExprKind::Unary(..) => return Err(Stop::Unknown),
-        // Any other is a location.
-        _ => return Ok((args, frame.scale.clone())),
-    };
-    Ok((locations, frame.scale.times(part)?))
+        Ok((locations, frame.scale.times(part)?))
+    }
+
+    /// The value of the last argument, if that is an amount and not a location.
+    fn computed(
+        &mut self,
+        last: &'p Expr,
+        locations: &[Expr],
+        frame: &mut Frame<'p>,
+    ) -> Outcome<Option<Fraction>> {
+        if locations.is_empty() {
+            return Ok(None);
+        }
+        let is_location = match &bare(last).kind {
+            ExprKind::Name(name) => match variable(frame, name.name) {
+                Some(_) => false,
+                None => !self.is_amount(last, frame)?,
+            },
+            ExprKind::Field(..) => !self.is_amount(last, frame)?,
+            ExprKind::Index(..) | ExprKind::AllElements(_) | ExprKind::AllFields(_) => true,
+            ExprKind::Call(call) => match self.callee(call, frame, last)? {
+                Callee::Member(callable, ..) => callable.has(ModifierKind::Predicate),
+                Callee::Text(_) | Callee::Print => true,
+            },
+            _ => false,
+        };
+        if is_location {
+            return Ok(None);
+        }
+        // Here a number that is written out is an amount.
+        let outside = std::mem::replace(&mut self.amounts, true);
+        let value = self.eval(last, frame);
+        self.amounts = outside;
+        value?.amount().map(Some).ok_or(Stop::Unknown)
+    }
+
+    fn is_amount(&mut self, field: &'p Expr, frame: &mut Frame<'p>) -> Outcome<bool> {
+        let location = self.location(field, frame)?;
+        let ty = self.type_of(location);
+        Ok(ty.is_some_and(|ty| matches!(&ty.kind, TypeKind::Ghost(name, _) if name.as_str() == "frac")))
+    }
 }

@@ -275,6 +275,11 @@ impl<'p> Machine<'p> {
                 _ => {
                     let value = self.eval(right, frame)?;
                     let (mut left, mut value) = (left, value);
+                    let written = |e: &Expr| matches!(bare(e).kind, ExprKind::Int(_));
+                    if self.amounts && *op == BinaryOp::Div && index == 0 && written(first) && written(right)
+                    {
+                        left = left.amount().map_or(left, Value::Amount);
+                    }
                     if *op == BinaryOp::Add && matches!(left, Value::Text(_)) {
                         value = self.written(value, Some(right), frame);
                     } else if *op == BinaryOp::Add && matches!(value, Value::Text(_)) {

@@ -41,6 +41,8 @@ pub enum Value {
     /// A number of program code that is no `long`, or any number of a specification.
     Int(i64),
     Long(i64),
+    /// An amount of permission.
+    Amount(Fraction),
     Bool(bool),
     Null,
     /// A string.
@@ -202,6 +204,8 @@ pub struct Machine<'p> {
     /// Whether overflow is checked, and whether what is evaluated now counts as Java does: program code.
     overflow: bool,
     counts: bool,
+    /// Whether the program has to do with amounts as values: then numbers that are written out may be some.
+    amounts: bool,
 }
 
 impl<'p> Machine<'p> {
@@ -221,7 +225,31 @@ impl<'p> Machine<'p> {
             printed: Some(String::new()),
             overflow,
             counts: false,
+            amounts: Machine::has_amounts(program),
         }
+    }
+
+    fn has_amounts(program: &Program) -> bool {
+        Machine::declares(program, |name| name == "frac")
+    }
+
+    /// Whether there are values that are not known here: sequences, sets, multisets and maps.
+    pub(super) fn has_collections(program: &Program) -> bool {
+        Machine::declares(program, |name| name != "frac")
+    }
+
+    /// Whether a member is declared with a ghost type of some names.
+    fn declares(program: &Program, named: impl Fn(&str) -> bool) -> bool {
+        let is_one = |ty: &Type| matches!(&ty.kind, TypeKind::Ghost(name, _) if named(name.as_str()));
+        let classes = Machine::classes_of(program).unwrap_or_default();
+        classes.into_iter().flat_map(|class| &class.members).any(|member| match &member.kind {
+            MemberKind::Field { ty, .. } => is_one(ty),
+            MemberKind::Method { ty, params, .. } => is_one(ty) || params.iter().any(|it| is_one(&it.ty)),
+            MemberKind::Predicate { params, .. } | MemberKind::Constructor { params, .. } => {
+                params.iter().any(|it| is_one(&it.ty))
+            }
+            _ => false,
+        })
     }
 
     /// One execution from a random state: `Ok(true)` if it reached its end, `Ok(false)` if no initial state was found.
@@ -387,6 +415,7 @@ fn default(ty: &Type) -> Value {
         TypeKind::Int | TypeKind::Short | TypeKind::Byte | TypeKind::Char => Value::Int(0),
         TypeKind::Long => Value::Long(0),
         TypeKind::Boolean => Value::Bool(false),
+        TypeKind::Ghost(name, _) if name.as_str() == "frac" => Value::Amount(Fraction::whole(0)),
         _ => Value::Null,
     }
 }

@@ -8,7 +8,7 @@ use acclaim::syntax::ast::*;
 use acclaim::syntax::pretty;
 
 use super::eval::{Target, bare, variable};
-use super::{Callable, Frame, Machine, Outcome, Stop, Value, fault};
+use super::{Callable, Fraction, Frame, Machine, Outcome, Stop, Value, fault};
 
 pub const INT: (i64, i64) = (i32::MIN as i64, i32::MAX as i64);
 
@@ -33,12 +33,26 @@ impl Value {
     pub fn number(self) -> Option<i64> {
         match self {
             Value::Int(number) | Value::Long(number) => Some(number),
-            Value::Bool(_) | Value::Null | Value::Text(_) | Value::Object(_) => None,
+            Value::Amount(_) | Value::Bool(_) | Value::Null | Value::Text(_) | Value::Object(_) => None,
+        }
+    }
+
+    /// An amount, or a number that is written where one is needed.
+    pub fn amount(self) -> Option<Fraction> {
+        match self {
+            Value::Amount(amount) => Some(amount),
+            // Any other value is no amount.
+            _ => self.number().map(Fraction::whole),
         }
     }
 
     /// A value as one of a type that it is assigned to.
     pub fn of_type(self, ty: &Type) -> Value {
+        if let (TypeKind::Ghost(name, _), Some(amount)) = (&ty.kind, self.amount())
+            && name.as_str() == "frac"
+        {
+            return Value::Amount(amount);
+        }
         match (ty.kind == TypeKind::Long, range(ty), self.number()) {
             (true, _, Some(number)) => Value::Long(number),
             (false, Some(_), Some(number)) => Value::Int(number),
@@ -48,6 +62,9 @@ impl Value {
 
     /// `==`
     pub fn same(self, other: Value) -> bool {
+        if matches!(self, Value::Amount(_)) || matches!(other, Value::Amount(_)) {
+            return self.amount() == other.amount();
+        }
         match (self.number(), other.number()) {
             (Some(a), Some(b)) => a == b,
             _ => self == other,
@@ -135,12 +152,19 @@ impl<'p> Machine<'p> {
     }
 
     pub fn negative(&mut self, value: Value, e: &Expr) -> Outcome<Value> {
+        if let Value::Amount(amount) = value {
+            return Fraction::whole(0).operator(BinaryOp::Sub, amount);
+        }
         let number = value.number().map(|number| -i128::from(number));
         self.result(number, matches!(value, Value::Long(_)), || pretty::expr(e))
     }
 
     /// An operator on two numbers.
     pub fn of_numbers(&mut self, op: BinaryOp, left: Value, right: Value) -> Outcome<Value> {
+        if matches!(left, Value::Amount(_)) || matches!(right, Value::Amount(_)) {
+            let (left, right) = left.amount().zip(right.amount()).ok_or(Stop::Unknown)?;
+            return left.operator(op, right);
+        }
         let (Some(a), Some(b)) = (left.number(), right.number()) else { return Err(Stop::Unknown) };
         let shift = matches!(op, BinaryOp::Shl | BinaryOp::Shr | BinaryOp::UShr);
         let is_long = matches!(left, Value::Long(_)) || !shift && matches!(right, Value::Long(_));

@@ -22,7 +22,7 @@ pub enum Kind {
 pub struct Helper {
     pub name: String,
     pub params: Vec<Kind>,
-    /// What it asks for first, as it is written after the first parameter: `.x`, `.p()`, `[*]`, `[i]`.
+    /// What it asks for first, as it is written after the first parameter: `.x`, `.p()`, `[*]`, `[i]`, `[i..j]`.
     pub needs: String,
     pub returns: bool,
 }
@@ -53,7 +53,12 @@ class L {{
 "
         );
         let helpers = (0..HELPERS).map(|number| helper(random, number, &mut text)).collect();
-        text += "}\n";
+        text += "  static pure int total(int[] s, int i, int j)
+    requires s != null && 0 <= i && i <= j && j <= s.length && acc(s[i..j], read);
+    decreases j - i;
+  { return i == j ? 0 : s[i] + total(s, i + 1, j); }
+}
+";
         Library { text, helpers }
     }
 }
@@ -77,7 +82,7 @@ fn helper(random: &mut Random, number: usize, text: &mut String) -> Helper {
     let second = pick(random, &["x", "x", "y"]);
     let instance = pick(random, &["p", "q"]);
     // A second permission is sometimes asked for, and then an alias has both.
-    let (params, requires, ensures, body) = match random.below(10) {
+    let (params, requires, ensures, body) = match random.below(12) {
         0 => (
             vec![Cell],
             format!("acc(c.{field}, {take})"),
@@ -134,6 +139,23 @@ fn helper(random: &mut Random, number: usize, text: &mut String) -> Helper {
             },
             String::new(),
         ),
+        9 => (
+            vec![Array, Index, Index],
+            format!("s != null && 0 <= i && i <= j && j <= s.length && acc(s[i..j], {take})"),
+            match random.below(4) {
+                0 => "true".into(),
+                1 => format!("acc(s[i..j], {give})"),
+                2 => format!("acc(s[i..j], {take}) && untouched(acc(s[i..j], {take}))"),
+                _ => format!("acc(s[i..j], {take}) && L.total(s, i, j) == old(L.total(s, i, j))"),
+            },
+            String::new(),
+        ),
+        10 => (
+            vec![Array, Index, Index],
+            "s != null && 0 <= i && i < j && j <= s.length && acc(s[i..j])".into(),
+            format!("acc(s[i..j], {give}) && s[i] == {number}"),
+            format!("s[i] = {number};"),
+        ),
         _ => match random.below(4) {
             0 => (vec![Array, Index], format!("acc(s[i], {take})"), "true".into(), String::new()),
             1 => (
@@ -156,11 +178,14 @@ fn helper(random: &mut Random, number: usize, text: &mut String) -> Helper {
             ),
         },
     };
-    let needs = requires["acc(c".len()..].split([',', ' ']).next().unwrap_or_default().trim_end_matches(')');
+    let first = requires.find("acc(").unwrap_or_default();
+    let needs =
+        requires[first + "acc(c".len()..].split([',', ' ']).next().unwrap_or_default().trim_end_matches(')');
     let needs = needs.to_owned() + if needs.ends_with('(') { ")" } else { "" };
     let returns = body.starts_with("return");
     let ty = if returns { "int" } else { "void" };
     let names: &[&str] = match params[..] {
+        [Array, Index, Index] => &["int[] s", "int i", "int j"],
         [Array, Index] => &["int[] s", "int i"],
         [Array] => &["int[] s"],
         [_] => &["Cell c"],

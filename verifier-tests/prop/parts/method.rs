@@ -88,7 +88,7 @@ impl Method<'_> {
     fn precondition(&mut self) {
         for _ in 0..1 + self.below(4) {
             let cell = self.of(&["a", "a", "b", "b", "c"]);
-            let (amount, kind) = (self.amount(), self.below(10));
+            let (amount, kind) = (self.amount(), self.below(13));
             let place = match kind {
                 0..=3 => format!("{cell}.x"),
                 4 => format!("{cell}.y"),
@@ -105,7 +105,14 @@ impl Method<'_> {
                     let array = self.array();
                     format!("{array}[*]")
                 }
-                _ => self.element(),
+                9 => self.element(),
+                _ => {
+                    let range = self.range();
+                    if range.contains('n') {
+                        self.requires.push("0 <= n && n < 3".into());
+                    }
+                    range
+                }
             };
             // More than all of one is never held, and then nothing happens; two parameters may still be one object.
             let again = self.held.iter().any(|held| held.place == place);
@@ -123,7 +130,12 @@ impl Method<'_> {
                 self.requires.push(format!("{array} != null && {array}.length > 2 && {array}.length < 4"));
             }
             self.requires.push(format!("{condition}acc({place}, {amount})"));
-            if condition.is_empty() && self.one_in(4) && !place.ends_with(')') && !place.ends_with("*]") {
+            if condition.is_empty()
+                && self.one_in(4)
+                && !place.ends_with(')')
+                && !place.ends_with("*]")
+                && !place.contains("..")
+            {
                 self.requires.push(format!("{place} == 3"));
                 self.facts.push(format!("{place} == 3"));
             }
@@ -149,6 +161,11 @@ impl Method<'_> {
         format!("{array}[{index}]")
     }
 
+    fn range(&mut self) -> String {
+        let bounds = ["0..2", "1..3", "0..3", "0..n", "n..3", "1..2", "n..n + 1", "0..n + 1"];
+        format!("{}[{}]", self.array(), self.of(&bounds))
+    }
+
     fn held(&mut self) -> Held {
         match self.held.len() {
             0 => Held { place: "a.x".into(), amount: "read" },
@@ -169,6 +186,10 @@ impl Method<'_> {
         match place.split_once('[') {
             Some((array, "*]")) => {
                 let index = self.of(&["0", "1", "2"]);
+                Some(format!("{array}[{index}]"))
+            }
+            Some((array, range)) if range.contains("..") => {
+                let index = self.of(&["0", "1", "2", "n"]);
                 Some(format!("{array}[{index}]"))
             }
             _ if place.ends_with("p()") => Some(place.replace("p()", "x")),
@@ -233,7 +254,7 @@ impl Method<'_> {
         let library = self.library;
         let held = self.held().place;
         let fits = |needs: &str| match needs {
-            "[i]" => held.ends_with(']'),
+            "[i]" | "[i..j]" => held.ends_with(']'),
             needs => held.ends_with(needs),
         };
         let fitting: Vec<&Helper> = library.helpers.iter().filter(|helper| fits(&helper.needs)).collect();
@@ -250,6 +271,7 @@ impl Method<'_> {
                 (Kind::Cell, _) => self.of(CELLS).to_owned(),
                 (Kind::Array, _) if held.contains('[') => held[..1].to_owned(),
                 (Kind::Array, _) => self.array().to_owned(),
+                (Kind::Index, _) if number > 1 => self.of(&["1", "2", "3", "3", "n"]).to_owned(),
                 (Kind::Index, _) => self.of(&["0", "1", "n"]).to_owned(),
             });
         }
@@ -285,7 +307,10 @@ impl Method<'_> {
     fn write(&mut self) {
         let Some(mut location) = self.location() else { return };
         // Mostly what may be written.
-        let whole = self.held.iter().find(|held| held.amount == "write" && held.place.contains('.'));
+        let whole = self
+            .held
+            .iter()
+            .find(|held| held.amount == "write" && held.place.contains('.') && !held.place.contains(".."));
         if let Some(held) = whole.filter(|held| !held.place.ends_with(')'))
             && self.random.below(4) > 0
         {
@@ -303,9 +328,13 @@ impl Method<'_> {
                 let Some(location) = self.location() else { return };
                 format!("{location} == old({location})")
             }
-            (2, _) => {
+            (2, _) if self.one_in(2) => {
                 let cell = self.of(CELLS);
                 format!("{cell}.get() == old({cell}.get())")
+            }
+            (2, _) => {
+                let range = self.range().replace('[', ", ").replace("..", ", ").replace(']', "");
+                format!("L.total({range}) == old(L.total({range}))")
             }
             (3, _) => {
                 let permission = self.permission();

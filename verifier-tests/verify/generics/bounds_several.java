@@ -79,6 +79,17 @@ class Market {
   //@ ensures result == t.price();
   { return sold(t); }
 
+  static <T extends Thing & Named & Priced> int known(T t) {
+    if (t instanceof Priced) {
+      //@ assert t != null && t instanceof Named && t instanceof Thing;
+      return t.price();
+    }
+    //@ assert t == null;
+    Object o = t;
+    //@ assert o instanceof Ware;                            //~ ERROR instanceof
+    return 0;
+  }
+
   static void use() {
     Ware w = new Ware(1, 5), x = new Ware(2, 7);
     int n = label(w);

@@ -1,48 +1,62 @@
-// What belongs to the classes of numbers and characters.
+// What is imported from the library is known by its contracts; its bodies are not verified again.
+import acclaim.util.Box;
+import acclaim.util.Counter;
+import acclaim.util.Option;
+import acclaim.util.Pair;
+
 class Values {
-  //@ requires text != null;
-  //@ ensures 0 <= result && result <= text.length();
-  static int leadingDigits(String text) {
-    int n = 0;
-    while (n < text.length() && Character.isDigit(text.charAt(n)))
-      //@ invariant n <= text.length();
-    { n++; }
-    return n;
-  }
+    static void counted()
+    //@ requires true;
+    {
+        Counter c = new Counter();
+        c.increment();
+        c.increment();
+        c.decrement();
+        //@ assert c.value() == 1;
+        c.reset();
+        c.decrement();                                         //~ ERROR precondition `value() > 0` of `Counter.decrement`
+    }
 
-  //@ requires Character.isDigit(c) && c < 128;
-  //@ ensures 0 <= result && result <= 9;
-  static int value(char c) { return c - '0'; }
+    static void boxed()
+    //@ requires true;
+    {
+        Box<String> b = new Box<String>("a");
+        Box<String> d = new Box<>("c");
+        b.set("b");
+        //@ assert b.get() == "b" && d.get() == "c";
+        //@ assert b.get() == "a";                             //~ ERROR E0210
+    }
 
-  static int anyValue(char c)
-    //@ requires Character.isDigit(c);
-    //@ ensures 0 <= result && result <= 9; //~ ERROR postcondition
-  { return c - '0'; }
+    static void paired(Counter c)
+    //@ requires c.valid();
+    //@ ensures c.valid() && c.value() == old(c.value()) + 1;
+    {
+        Pair<String, Counter> p = new Pair<>("x", c);
+        p.second().increment();
+        //@ assert p.first() == "x";
+    }
 
-  static void letters() {
-    //@ assert Character.isLetter('x') && !Character.isLetter('7') && Character.isLetterOrDigit('7');
-    //@ assert Character.toUpperCase('q') == 'Q' && Character.toLowerCase('7') == '7';
-    //@ assert Character.isWhitespace('\t') && !Character.isWhitespace('_');
-    //@ assert Character.isLetter('\u00e9'); //~ ERROR assertion
-  }
+    static void optional(Option<String> any)
+    //@ requires any != null;
+    {
+        Option<String> some = Option.of("z");
+        Option<String> none = Option.none();
+        //@ assert some.get() == "z" && some.orElse("y") == "z" && none.orElse("y") == "y";
+        String content = any.get();                            //~ ERROR isPresent()
+    }
 
-  static void numbers(int a, int b) {
-    //@ assert Integer.MAX_VALUE == 2147483647 && Integer.MIN_VALUE + Integer.MAX_VALUE == -1;
-    //@ assert Integer.compare(a, b) == 0 ==> a == b;
-    //@ assert Integer.compare(a, b) > 0 ==> Integer.max(a, b) == a;
-    //@ assert Integer.signum(a * a) >= 0;
-    //@ assert Integer.compare(a, b) == a - b; //~ ERROR assertion
-  }
-
-  static int parsed(String text) {
-    int a = Integer.parseInt(text);
-    int b = Integer.parseInt(text);
-    //@ assert a == b;
-    return a / b; //~ ERROR may be zero
-  }
-
-  public static void main(String[] args) {
-    System.out.println(leadingDigits("12x") + " " + value('7'));
-  }
+    public static void main(String[] args)
+    //@ requires true;
+    {
+        Box<Integer> sum = new Box<>(0);
+        Counter c = new Counter();
+        while (c.value() < 10)
+        //@ invariant c.valid() && c.value() <= 10 && sum.valid() && sum.get() != null;
+        {
+            c.increment();
+            sum.set(sum.get() + c.value());
+        }
+        System.out.println(sum.get() + " of " + c.value());
+    }
 }
-//> 2 7
+//> 55 of 10

@@ -138,6 +138,8 @@ impl<'a> Candidate<'a> {
                 Some(n) => self.computed(n)?.ok_or(Stop::GaveUp),
                 None => Ok(self.values.make(Shape::Opaque(root))),
             },
+            // A ghost value is what nothing else is; what its parts are is up to the tables.
+            sort if sort.member().is_some() => Ok(self.values.make(Shape::Opaque(root))),
             _ => {
                 let others = constant.map(|it| it.0);
                 match others.or_else(|| class.store.get().filter(|&n| facts.root(facts.arg(n, 0)) != root)) {

@@ -96,10 +96,17 @@ impl Candidate<'_> {
                 let (array, index, element) = (self.value(array)?, self.int(index)?, self.value(element)?);
                 return self.values.updated(array, index, element).ok_or(Stop::GaveUp).map(Some);
             }
+            (Op::Splice, &[outside, low, high, inside]) => {
+                let (outside, inside) = (self.value(outside)?, self.value(inside)?);
+                let (low, high) = (self.int(low)?, self.int(high)?);
+                return self.values.spliced(outside, low, high, inside).ok_or(Stop::GaveUp).map(Some);
+            }
             // Its laws are formulas like others.
             (Op::BitAnd | Op::BitOr | Op::BitXor, _) => return Ok(None),
             (Op::ShiftLeft(_) | Op::ShiftRight(_) | Op::ShiftUnsigned(_), _) => return Ok(None),
             (Op::Length, _) => return Ok(None),
+            // The laws of ghost values are formulas like others.
+            (op, _) if op.is_of_collections() => return Ok(None),
             // Which class an object has is not part of a model.
             (Op::IsOneOf(_), _) => return Err(Stop::GaveUp),
             _ => return Err(Stop::GaveUp),

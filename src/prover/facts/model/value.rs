@@ -10,6 +10,9 @@ use smallvec::SmallVec;
 use crate::prover::facts::Id;
 use crate::term::{Ratio, Sort};
 
+/// How long a range of an array may be whose elements are looked at one by one.
+const LONGEST: i128 = 32;
+
 /// A value, by its number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Value(u32);
@@ -84,6 +87,21 @@ impl Values {
         let Shape::Array(elements, others) = self.shape(array) else { return None };
         let found = elements.binary_search_by_key(&index, |element| element.0);
         Some(found.map_or(*others, |at| elements[at].1))
+    }
+
+    /// What one array holds from an index up to another, and elsewhere what another one holds; `None` if the range is long.
+    pub(super) fn spliced(&mut self, outside: Value, low: i128, high: i128, inside: Value) -> Option<Value> {
+        let Shape::Array(elements, others) = self.shape(outside) else { return None };
+        let (others, mut elements) = (*others, elements.clone());
+        if high.checked_sub(low)? > LONGEST {
+            return None;
+        }
+        elements.retain(|(at, _)| *at < low || *at >= high);
+        for at in low..high {
+            elements.push((at, self.element(inside, at)?));
+        }
+        elements.sort_unstable_by_key(|(at, _)| *at);
+        Some(self.array(others, elements))
     }
 
     pub(super) fn updated(&mut self, array: Value, index: i128, element: Value) -> Option<Value> {

@@ -1,0 +1,282 @@
+//! Linear questions about amounts of permission, by elimination.
+//!
+//! From the amounts in question the search goes on, breadth first, to the comparisons of known value and to the sums in which they occur.
+//! The opposite of what is asked is added; then one unknown after the other is eliminated: each of its lower bounds is at most each of
+//! its upper bounds. If what is left without unknowns is false, the opposite is impossible.
+//!
+//! ```text
+//! 0 < p, q <= 1/2 * p      q <= p ?      0 < p, q <= 1/2 * p, p < q  gives  p < 1/2 * p, so p < 0: yes
+//! ```
+//!
+//! Amounts are dense, so strict and weak comparisons are combined as they are, and nothing is rounded.
+//!
+//! Soundness rests on this: a member of a class has the value of the class, a formula with a known value is a constraint that holds, and a
+//! sum of constraints with factors above zero holds as well. What is too much, or leaves the range of the numbers, is left out.
+//!
+//! Source: A. Schrijver, *Theory of Linear and Integer Programming*, 1986, §12.2 (Fourier and Motzkin).
+
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use super::{Facts, Id};
+use crate::term::{Op, Ratio, Sort, Term, TermKind, TermPool};
+
+/// How many classes are looked at.
+const CLASSES: usize = 256;
+/// How many members of a class, and how many of its latest uses, are looked at.
+const PARTS: usize = 96;
+/// When so many constraints have been looked at, nothing is decided.
+const WORK: usize = 8000;
+
+/// `constant + Σ factor * root`, roots ascending and different, no factor zero.
+#[derive(Clone, Debug, PartialEq)]
+struct Form {
+    parts: Vec<(Id, Ratio)>,
+    constant: Ratio,
+}
+
+/// What is known of forms: each is at most zero, or less. Of those that differ in their constants only the strongest is kept.
+#[derive(Clone, Debug, Default)]
+struct Known(BTreeMap<Vec<(Id, Ratio)>, Bound>);
+
+/// What is added to the rest of a form.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Bound {
+    constant: Ratio,
+    strict: bool,
+}
+
+impl Bound {
+    fn is_weaker(self, other: Bound) -> bool {
+        self.constant < other.constant || (self.constant == other.constant && !self.strict && other.strict)
+    }
+}
+
+impl Known {
+    /// Adds that a form is at most zero, or less. Returns whether that is impossible by itself.
+    fn add(&mut self, form: Form, strict: bool) -> bool {
+        let Some(&(_, first)) = form.parts.first() else {
+            return form.constant > Ratio::NONE || (strict && form.constant == Ratio::NONE);
+        };
+        let factor = if first.is_negative() { first.negated() } else { Some(first) };
+        let Some(scaled) = factor.and_then(|it| Form::constant(Ratio::NONE).plus(&form, it.inverse()?))
+        else {
+            return false;
+        };
+        let bound = Bound { constant: scaled.constant, strict };
+        match self.0.entry(scaled.parts) {
+            Entry::Vacant(place) => {
+                place.insert(bound);
+            }
+            Entry::Occupied(mut known) if known.get().is_weaker(bound) => {
+                known.insert(bound);
+            }
+            Entry::Occupied(_) => {}
+        }
+        false
+    }
+}
+
+impl Form {
+    fn constant(constant: Ratio) -> Form {
+        Form { parts: Vec::new(), constant }
+    }
+
+    fn factor(&self, root: Id) -> Ratio {
+        self.parts.iter().find(|part| part.0 == root).map_or(Ratio::NONE, |part| part.1)
+    }
+
+    /// `self + factor * other`; None: a number is too large.
+    fn plus(&self, other: &Form, factor: Ratio) -> Option<Form> {
+        let mut sum = self.clone();
+        sum.constant = sum.constant.plus(other.constant.times(factor)?)?;
+        for &(root, k) in &other.parts {
+            let k = k.times(factor)?;
+            match sum.parts.binary_search_by_key(&root, |part| part.0) {
+                Ok(at) => sum.parts[at].1 = sum.parts[at].1.plus(k)?,
+                Err(at) => sum.parts.insert(at, (root, k)),
+            }
+        }
+        sum.parts.retain(|part| part.1 != Ratio::NONE);
+        Some(sum)
+    }
+}
+
+impl Facts {
+    /// Whether `a <= b`, if the facts about amounts tell.
+    pub(super) fn ask_amounts(&self, pool: &TermPool, a: Term, b: Term) -> Option<bool> {
+        let minus = Ratio::WHOLE.negated()?;
+        let (left, right) = (self.amount_form(pool, a)?, self.amount_form(pool, b)?);
+        let (more, less) = (left.plus(&right, minus)?, right.plus(&left, minus)?);
+        let known = self.about_amounts(pool, &more)?;
+        let impossible = |form: &Form, strict: bool| {
+            let mut all = known.clone();
+            all.add(form.clone(), strict) || self.is_impossible(all)
+        };
+        if impossible(&less, true) {
+            Some(true)
+        } else if impossible(&more, false) {
+            Some(false)
+        } else {
+            None
+        }
+    }
+
+    /// Whether two amounts are equal, if the facts about amounts tell.
+    pub(super) fn ask_equal_amounts(&self, pool: &TermPool, a: Term, b: Term) -> Option<bool> {
+        match (self.ask_amounts(pool, a, b), self.ask_amounts(pool, b, a)) {
+            (Some(true), Some(true)) => Some(true),
+            (Some(false), _) | (_, Some(false)) => Some(false),
+            (None | Some(true), None) | (None, Some(true)) => None,
+        }
+    }
+
+    /// Whether what is about to be learned of amounts can't be.
+    pub(super) fn refutes_amounts(&mut self, pool: &mut TermPool, t: Term) -> bool {
+        match pool.kind(t) {
+            TermKind::Op(Op::And, parts) => {
+                let parts = parts.to_vec();
+                parts.into_iter().any(|part| self.refutes_amounts(pool, part))
+            }
+            TermKind::Op(Op::Not, &[inner])
+                if matches!(pool.kind(inner), TermKind::Op(Op::AmountAtMost, _)) =>
+            {
+                self.known(pool, t) == Some(false)
+            }
+            TermKind::Op(Op::AmountAtMost, _) => self.known(pool, t) == Some(false),
+            TermKind::Op(Op::Eq, &[a, _]) if pool.sort(a) == Sort::AMOUNT => {
+                self.known(pool, t) == Some(false)
+            }
+            // Any other formula is left to the other rules.
+            _ => false,
+        }
+    }
+
+    fn amount_form(&self, pool: &TermPool, t: Term) -> Option<Form> {
+        match pool.kind(t) {
+            TermKind::Amount(value) => Some(Form::constant(value)),
+            TermKind::Op(Op::AmountSum, parts) => {
+                parts.iter().try_fold(Form::constant(Ratio::NONE), |sum, part| {
+                    sum.plus(&self.amount_form(pool, *part)?, Ratio::WHOLE)
+                })
+            }
+            TermKind::Op(Op::AmountProduct, &[factor, atom]) => match pool.kind(factor) {
+                TermKind::Amount(factor) => {
+                    Form::constant(Ratio::NONE).plus(&self.amount_form(pool, atom)?, factor)
+                }
+                _ => self.amount_atom(pool, t),
+            },
+            _ => self.amount_atom(pool, t),
+        }
+    }
+
+    /// What a class stands for as a whole.
+    fn amount_atom(&self, pool: &TermPool, t: Term) -> Option<Form> {
+        let root = self.root(self.node(t)?);
+        if let Some(constant) = self.nodes[root as usize].class.constant.get()
+            && let TermKind::Amount(value) = pool.kind(self.term(constant))
+        {
+            return Some(Form::constant(value));
+        }
+        Some(Form { parts: vec![(root, Ratio::WHOLE)], constant: Ratio::NONE })
+    }
+
+    /// What is known of the unknowns in a form, and of those that they are connected with. None: it is contradictory.
+    fn about_amounts(&self, pool: &TermPool, form: &Form) -> Option<Known> {
+        let mut found = Known::default();
+        let mut queue: VecDeque<Id> = form.parts.iter().map(|part| part.0).collect();
+        let mut seen: BTreeSet<Id> = queue.iter().copied().collect();
+        for _ in 0..CLASSES {
+            let Some(root) = queue.pop_front() else { break };
+            let mut reached = Vec::new();
+            // A sum that equals nothing else says nothing of its parts.
+            if self.nodes[root as usize].class.size > 1 {
+                let own = self.amount_atom(pool, self.term(root))?;
+                let mut member = root;
+                for _ in 0..PARTS {
+                    let form = self.amount_form(pool, self.term(member))?;
+                    let minus = Ratio::WHOLE.negated()?;
+                    let sides = [own.plus(&form, minus), form.plus(&own, minus)];
+                    if sides.into_iter().flatten().any(|side| found.add(side, false)) {
+                        return None;
+                    }
+                    reached.extend(form.parts.iter().map(|part| part.0));
+                    member = self.nodes[member as usize].next;
+                    if member == root {
+                        break;
+                    }
+                }
+            }
+            for &used in self.nodes[root as usize].uses.iter().rev().take(PARTS) {
+                match pool.kind(self.term(used)) {
+                    TermKind::Op(Op::AmountSum | Op::AmountProduct, _) => reached.push(self.root(used)),
+                    TermKind::Op(Op::AmountAtMost, &[a, b]) => {
+                        let Some(holds) = self.value(used) else { continue };
+                        let Some(form) = self.amount_constraint(pool, (a, b), holds) else { continue };
+                        reached.extend(form.parts.iter().map(|part| part.0));
+                        if found.add(form, !holds) {
+                            return None;
+                        }
+                    }
+                    _ => {}
+                }
+            }
+            queue.extend(reached.into_iter().filter(|root| seen.insert(*root)));
+        }
+        Some(found)
+    }
+
+    /// The form that is at most zero if `a <= b`, or less if not.
+    fn amount_constraint(&self, pool: &TermPool, (a, b): (Term, Term), holds: bool) -> Option<Form> {
+        let (a, b) = (self.amount_form(pool, a)?, self.amount_form(pool, b)?);
+        let minus = Ratio::WHOLE.negated()?;
+        if holds { a.plus(&b, minus) } else { b.plus(&a, minus) }
+    }
+
+    /// Whether constraints can't hold together.
+    fn is_impossible(&self, mut known: Known) -> bool {
+        let mut work = 0;
+        loop {
+            // How often each unknown occurs above and below.
+            let mut counts: BTreeMap<Id, (usize, usize)> = BTreeMap::new();
+            for (root, factor) in known.0.keys().flatten() {
+                let count = counts.entry(*root).or_default();
+                if factor.is_negative() { count.1 += 1 } else { count.0 += 1 }
+            }
+            let Some((&root, &(above, below))) =
+                counts.iter().min_by_key(|(_, (above, below))| above * below)
+            else {
+                return false;
+            };
+            work += known.0.len() + above * below;
+            if work > WORK || self.budget.over() {
+                return false;
+            }
+            let (mut lows, mut highs) = (Vec::new(), Vec::new());
+            let mut rest = Known::default();
+            for (parts, bound) in known.0 {
+                let form = Form { parts, constant: bound.constant };
+                match form.factor(root) {
+                    Ratio::NONE => {
+                        rest.0.insert(form.parts, bound);
+                    }
+                    factor if factor.is_negative() => lows.push((form, factor, bound.strict)),
+                    factor => highs.push((form, factor, bound.strict)),
+                }
+            }
+            for (low, below, strict) in &lows {
+                for (high, above, other) in &highs {
+                    self.budget.take((low.parts.len() + high.parts.len()) as u64);
+                    let sum = below
+                        .negated()
+                        .and_then(|below| Form::constant(Ratio::NONE).plus(low, *above)?.plus(high, below));
+                    // The unknown is gone with these factors.
+                    if sum.is_some_and(|sum| rest.add(sum, *strict || *other)) {
+                        return true;
+                    }
+                }
+            }
+            known = rest;
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! The ghost values that a question is about, and what is read from them.
+//!
+//! A value belongs to a question if it occurs there, is made of or read at a term of it, is known to be equal to one that belongs
+//! to it, is a part of one, or is put together from one; so does what is read from such a value. The number of them is limited, so what a question costs does not
+//! grow with what is known.
+//!
+//! Soundness does not rest on this: each lemma is true whatever it was made for.
+
+use rustc_hash::FxHashSet;
+
+use super::{MEMBERS, is_collection, is_of_collections};
+use crate::prover::facts::{Facts, Listed};
+use crate::term::{Op, Term, TermKind, TermPool};
+
+/// How many terms are looked at.
+const TERMS: usize = 96;
+
+/// How many terms that have a value as an argument are looked at, the latest first.
+const USERS: usize = 12;
+
+/// Of how many parts of the question that are no ghost values the users are looked at.
+const SEEDS: usize = 12;
+
+/// How many quantified formulas are looked at, the latest first.
+const QUANTIFIED: usize = 16;
+
+/// How many elements are asked about.
+const PARTS: usize = 12;
+
+/// How many sets are asked about them.
+const SETS: usize = 16;
+
+pub(super) struct Reach {
+    /// Values and what is read from them, those of the question first.
+    pub terms: Vec<Term>,
+    /// What may be a member of something.
+    pub parts: Vec<Term>,
+    /// Sets and multisets that are known to be equal to something, or put together.
+    pub sets: Vec<Term>,
+    /// Whether something is known of all members of something.
+    pub asks_for_members: bool,
+}
+
+impl Reach {
+    /// What belongs to the goal and the lemmas made so far; `None` if no ghost value does.
+    pub(super) fn gather(
+        pool: &mut TermPool,
+        facts: &mut Facts,
+        goal: Term,
+        before: &[Term],
+    ) -> Option<Reach> {
+        let mut terms: Vec<Term> = Vec::new();
+        let mut taken = FxHashSet::default();
+        for root in std::iter::once(goal).chain(before.iter().copied()) {
+            for t in pool.subterms(root) {
+                take(pool, t, &mut terms, &mut taken);
+            }
+        }
+        let mut seeds = pool.subterms(goal);
+        seeds.retain(|&t| pool.is_closed(t) && !is_collection(pool, t));
+        for t in seeds.into_iter().take(SEEDS) {
+            if terms.len() < TERMS && facts.is_met(t) {
+                let node = facts.node_for(pool, t);
+                let users = facts.users(node).iter().rev().take(USERS).map(|&user| facts.term(user));
+                for user in users.collect::<Vec<_>>() {
+                    if matches!(pool.kind(user), TermKind::Op(op, _) if op.is_of_collections()) {
+                        take(pool, user, &mut terms, &mut taken);
+                        for part in pool.children(user) {
+                            take(pool, part, &mut terms, &mut taken);
+                        }
+                    }
+                }
+            }
+        }
+        if terms.is_empty() {
+            return None;
+        }
+        let mut at = 0;
+        while at < terms.len() && terms.len() < TERMS {
+            let t = terms[at];
+            at += 1;
+            if !is_collection(pool, t) {
+                continue;
+            }
+            let near: Vec<Term> = facts.members(pool, t).skip(1).take(MEMBERS).collect();
+            let node = facts.node_for(pool, t);
+            let users: Vec<Term> =
+                facts.users(node).iter().rev().take(USERS).map(|&user| facts.term(user)).collect();
+            for next in near.into_iter().chain(users) {
+                take(pool, next, &mut terms, &mut taken);
+                if is_collection(pool, next) {
+                    for part in pool.children(next) {
+                        take(pool, part, &mut terms, &mut taken);
+                    }
+                }
+            }
+        }
+        let mut parts = Vec::new();
+        let mut sets = Vec::new();
+        for &t in &terms {
+            let (whole, part) = match pool.kind(t) {
+                TermKind::Op(Op::Has | Op::Count, &[whole, part]) => (whole, Some(part)),
+                TermKind::Op(Op::Single(_), &[part]) => (t, Some(part)),
+                TermKind::Op(Op::Differ, _) => (t, Some(t)),
+                _ => (t, None),
+            };
+            if let Some(part) = part
+                && parts.len() < PARTS
+                && !parts.contains(&part)
+            {
+                parts.push(part);
+            }
+            if is_collection(pool, whole) && sets.len() < SETS && !sets.contains(&whole) {
+                sets.push(whole);
+            }
+        }
+        let quantified = facts.listed(Listed::Quantified).iter().rev().take(QUANTIFIED);
+        let asks_for_members = quantified.into_iter().any(|&n| {
+            let asks = |&t: &Term| matches!(pool.kind(t), TermKind::Op(Op::Has | Op::Count, _));
+            pool.subterms(facts.term(n)).iter().any(asks)
+        });
+        Some(Reach { terms, parts, sets, asks_for_members })
+    }
+}
+
+/// Takes a term that is about ghost values.
+pub(super) fn take(pool: &TermPool, t: Term, terms: &mut Vec<Term>, taken: &mut FxHashSet<Term>) {
+    let equation = matches!(pool.kind(t), TermKind::Op(Op::Eq, &[a, _]) if is_collection(pool, a));
+    if pool.is_closed(t) && (equation || is_of_collections(pool, t)) && taken.insert(t) {
+        terms.push(t);
+    }
+}

@@ -1,0 +1,30 @@
+//! Lemmas about maps.
+//!
+//! ```text
+//! m[k := v][j]        j == k ==> … == v,  j != k ==> … == m[j]
+//! ```
+//!
+//! What the keys are is worked out where they are asked for, see [`crate::term`].
+
+use super::Values;
+use crate::term::{Op, Term, TermKind};
+
+/// How many updates are looked through for one key.
+const UPDATES: usize = 16;
+
+impl Values<'_> {
+    /// `map[key]`
+    pub(super) fn value_for(&mut self, map: Term, key: Term) {
+        let mut rest = map;
+        for _ in 0..UPDATES {
+            let TermKind::Op(Op::Put, &[inner, at, value]) = self.pool.kind(rest) else { break };
+            let (own, before) = (self.pool.at(rest, key), self.pool.at(inner, key));
+            let here = self.pool.eq(at, key);
+            let elsewhere = self.pool.not(here);
+            let (written, kept) = (self.pool.eq_as_is(own, value), self.pool.eq_as_is(own, before));
+            self.claim(&[here], written);
+            self.claim(&[elsewhere], kept);
+            rest = inner;
+        }
+    }
+}

@@ -1,0 +1,299 @@
+//! Lemmas about sequences, sets, multisets and maps.
+//!
+//! What ghost values are made of says what is in them, and the terms of a question say which elements matter. So there are
+//! three kinds of lemmas: what is read from a value is read from each value known to be equal to it; a read from something put
+//! together is one from its parts; and two values that are different differ somewhere.
+//!
+//! ```text
+//! (s + t)[i]                  i < s.length  ==>  (s + t)[i] == s[i]
+//!                             i >= s.length  ==>  (s + t)[i] == t[i - s.length]
+//! s == t  in question         s == t || s.length != t.length || (0 <= d && d < s.length && s[d] != t[d])
+//! (s union set(x)).size       … == (x in s ? s.size : s.size + 1)
+//! ```
+//!
+//! Here d is `differ(s, t)`, a function of s and t that gives such an index if there is one. Soundness rests on this: each lemma
+//! is true in every state by itself, where every operator is a total function as [the terms](crate::term) describe it: each is
+//! tested against the finite sequences, sets and maps themselves.
+//!
+//! Source: K. R. M. Leino and others, the axioms of sequences, sets and maps of the verifiers Dafny and Boogie; they are made
+//! on demand here, as for products.
+
+mod gather;
+mod maps;
+mod sequences;
+mod sets;
+
+#[cfg(test)]
+mod tests;
+
+use rustc_hash::FxHashSet;
+
+use self::gather::Reach;
+use crate::prover::facts::Facts;
+use crate::term::{Op, SortKind, Term, TermKind, TermPool};
+
+/// How many lemmas one round makes, and how many formulas it looks at for that.
+const LEMMAS: usize = 96;
+const CLAIMS: usize = 768;
+
+/// How often one round makes lemmas for the terms of those that it has just made.
+const GENERATIONS: usize = 2;
+
+/// How many values known to be equal are looked at.
+const MEMBERS: usize = 6;
+
+/// How often one value is made again of equal parts.
+const REMADE: usize = 2;
+
+/// Lemmas about the ghost values that are connected with the goal, apart from those made before.
+pub(super) fn lemmas(pool: &mut TermPool, facts: &mut Facts, goal: Term, before: &[Term]) -> Vec<Term> {
+    let Some(reach) = Reach::gather(pool, facts, goal, before) else { return Vec::new() };
+    let seen = before.iter().copied().collect();
+    let taken = reach.terms.iter().copied().collect();
+    let mut values =
+        Values { pool, facts, seen, taken, equal: Vec::new(), found: Vec::new(), claims: CLAIMS };
+    let mut terms = reach.terms.clone();
+    for generation in 0..GENERATIONS {
+        let before = values.found.len();
+        values.of(&terms, &reach);
+        if generation + 1 < GENERATIONS {
+            terms.extend(values.new_terms(before));
+        }
+    }
+    values.members_in_question(&reach);
+    values.found
+}
+
+/// Whether a term is one of those that the lemmas are about.
+pub(super) fn is_of_collections(pool: &TermPool, t: Term) -> bool {
+    matches!(pool.kind(t), TermKind::Op(op, _) if op.is_of_collections()) || is_collection(pool, t)
+}
+
+fn is_collection(pool: &TermPool, t: Term) -> bool {
+    pool.sort(t).member().is_some()
+}
+
+/// The making of lemmas.
+struct Values<'a> {
+    pool: &'a mut TermPool,
+    facts: &'a mut Facts,
+    seen: FxHashSet<Term>,
+    /// The terms of which lemmas were made.
+    taken: FxHashSet<Term>,
+    /// Values of which a lemma says that they are equal, if its premises hold.
+    equal: Vec<(Term, Term)>,
+    found: Vec<Term>,
+    /// How many formulas may still be looked at.
+    claims: usize,
+}
+
+impl Values<'_> {
+    /// The terms in the lemmas made since that were not met before.
+    fn new_terms(&mut self, before: usize) -> Vec<Term> {
+        let mut new = Vec::new();
+        for &lemma in &self.found[before..] {
+            for t in self.pool.subterms(lemma) {
+                gather::take(self.pool, t, &mut new, &mut self.taken);
+            }
+        }
+        new
+    }
+
+    fn of(&mut self, terms: &[Term], reach: &Reach) {
+        for &t in terms {
+            if self.facts.is_over() || self.facts.contradictory() {
+                return;
+            }
+            if self.is_put_together(t) {
+                self.linked(t, |it, value| it.pool.size(value));
+            }
+            match self.pool.kind(t) {
+                TermKind::Op(Op::Eq, &[a, b]) => self.difference(a, b),
+                TermKind::Op(Op::At, &[whole, at]) => {
+                    self.linked(whole, |it, value| it.pool.at(value, at));
+                    match self.pool.sort(whole).kind() {
+                        SortKind::Map(..) => self.value_for(whole, at),
+                        _ => {
+                            self.element(whole, at);
+                            self.read_through(whole, at, reach);
+                            if reach.asks_for_members {
+                                self.is_member(whole, at);
+                            }
+                        }
+                    }
+                }
+                TermKind::Op(Op::Size, &[of]) => {
+                    self.linked(of, |it, value| it.pool.size(value));
+                    self.size(of);
+                }
+                TermKind::Op(Op::Has, &[whole, part]) => {
+                    self.linked(whole, |it, value| it.pool.has(value, part));
+                    match self.pool.sort(whole).kind() {
+                        SortKind::Seq(_) => self.part_of_sequence(whole, part, reach),
+                        _ => self.part_of_set(whole, part),
+                    }
+                }
+                TermKind::Op(Op::Count, &[whole, part]) => {
+                    self.linked(whole, |it, value| it.pool.count(value, part));
+                    self.count(whole, part);
+                }
+                TermKind::Op(Op::Concat, &[init, last]) => {
+                    self.remade(t, init, |it, value| it.pool.concat(value, last));
+                    self.remade(t, last, |it, value| it.pool.concat(init, value));
+                    self.taken_apart(t, init, last);
+                }
+                TermKind::Op(Op::Put, &[whole, at, value]) => {
+                    self.remade(t, whole, |it, other| it.pool.put(other, at, value));
+                }
+                TermKind::Op(Op::Prefix, &[array, count]) => self.written(t, array, count),
+                TermKind::Op(Op::Elements, &[of]) => self.linked(of, |it, value| it.pool.elements(value)),
+                TermKind::Op(Op::Keys, &[of]) => self.linked(of, |it, value| it.pool.keys(value)),
+                TermKind::Op(Op::Slice, &[whole, from, to]) => {
+                    self.remade(t, whole, |it, value| it.pool.slice(value, from, to));
+                    self.slice(t, (whole, from, to), reach);
+                }
+                // Any other is read by one of these.
+                _ => {}
+            }
+        }
+    }
+
+    /// What is asked of one set or multiset is asked of those that it is equal to, or a part of.
+    fn members_in_question(&mut self, reach: &Reach) {
+        for &whole in &reach.sets {
+            for &part in &reach.parts {
+                if self.claims == 0 || self.found.len() >= LEMMAS {
+                    return;
+                }
+                if self.pool.sort(whole).member() != Some(self.pool.sort(part)) {
+                    continue;
+                }
+                match self.pool.sort(whole).kind() {
+                    SortKind::Set(_) => self.linked(whole, |it, value| it.pool.has(value, part)),
+                    SortKind::MSet(_) => self.linked(whole, |it, value| it.pool.count(value, part)),
+                    // Elements of sequences and values of maps are asked for by their places.
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    /// What is read from a value is read from all values known to be equal to it.
+    fn linked(&mut self, whole: Term, read: impl Fn(&mut Self, Term) -> Term) {
+        let own = read(self, whole);
+        for member in self.members_of(whole) {
+            let other = read(self, member);
+            let same = self.pool.eq_as_is(whole, member);
+            let equal = self.pool.eq_as_is(own, other);
+            self.claim_of(&[same], equal, other);
+        }
+    }
+
+    /// A value is the one that is made of what one of its parts is known to be equal to.
+    fn remade(&mut self, t: Term, part: Term, make: impl Fn(&mut Self, Term) -> Term) {
+        let made = self.members_of(part).into_iter().filter(|&member| member != t);
+        for member in made.take(REMADE).collect::<Vec<_>>() {
+            let other = make(self, member);
+            let same = self.pool.eq_as_is(part, member);
+            let equal = self.pool.eq_as_is(t, other);
+            self.claim_of(&[same], equal, other);
+        }
+    }
+
+    /// The other values that a value is known to be equal to, and that are put together.
+    fn members_of(&mut self, t: Term) -> Vec<Term> {
+        let mut members: Vec<Term> = self.facts.members(self.pool, t).skip(1).take(MEMBERS).collect();
+        let claimed = self.equal.iter().filter(|(one, _)| *one == t).map(|(_, other)| *other);
+        members.extend(claimed);
+        members.retain(|&m| self.pool.is_closed(m) && self.is_put_together(m));
+        members
+    }
+
+    fn is_put_together(&self, t: Term) -> bool {
+        matches!(self.pool.kind(t), TermKind::Op(op, _) if op.makes_collection())
+    }
+
+    /// Two values that are different differ somewhere.
+    fn difference(&mut self, a: Term, b: Term) {
+        let equal = self.pool.eq_as_is(a, b);
+        if self.facts.value_of(equal) == Some(true) {
+            return;
+        }
+        let at = self.pool.differ(a, b);
+        match self.pool.sort(a).kind() {
+            SortKind::Seq(_) => {
+                let (of_a, of_b) = (self.pool.size(a), self.pool.size(b));
+                let same_size = self.pool.eq(of_a, of_b);
+                let (left, right) = (self.pool.at(a, at), self.pool.at(b, at));
+                let zero = self.pool.int(0);
+                let differs = vec![self.pool.ge(at, zero), self.pool.lt(at, of_a), self.pool.ne(left, right)];
+                let differs = self.pool.and(differs);
+                let either = self.pool.or(vec![equal, differs]);
+                self.claim(&[same_size], either);
+            }
+            SortKind::Set(_) => {
+                let (left, right) = (self.pool.has(a, at), self.pool.has(b, at));
+                let differs = self.pool.ne(left, right);
+                let either = self.pool.or(vec![equal, differs]);
+                self.claim(&[], either);
+            }
+            SortKind::MSet(_) => {
+                let (left, right) = (self.pool.count(a, at), self.pool.count(b, at));
+                let differs = self.pool.ne(left, right);
+                let either = self.pool.or(vec![equal, differs]);
+                self.claim(&[], either);
+            }
+            SortKind::Map(..) => {
+                let (keys_of_a, keys_of_b) = (self.pool.keys(a), self.pool.keys(b));
+                let (left, right) = (self.pool.has(keys_of_a, at), self.pool.has(keys_of_b, at));
+                let keys_differ = self.pool.ne(left, right);
+                let (one, other) = (self.pool.at(a, at), self.pool.at(b, at));
+                let values_differ = self.pool.ne(one, other);
+                let values_differ = self.pool.and(vec![left, values_differ]);
+                let either = self.pool.or(vec![equal, keys_differ, values_differ]);
+                self.claim(&[], either);
+            }
+            // Nothing else is a ghost value.
+            _ => {}
+        }
+    }
+
+    /// Adds the lemma `premises ==> conclusion`, unless it is known.
+    fn claim(&mut self, premises: &[Term], conclusion: Term) {
+        self.claim_of(premises, conclusion, conclusion);
+    }
+
+    /// The same for a lemma that has to be made, even if it is known, where a term in it was not met before: there may be more to
+    /// say about that.
+    pub(super) fn claim_of(&mut self, premises: &[Term], conclusion: Term, new: Term) {
+        if self.claims == 0 || self.found.len() >= LEMMAS || self.facts.is_over() {
+            return;
+        }
+        let given = self.pool.and(premises.to_vec());
+        let lemma = self.pool.implies(given, conclusion);
+        if !self.pool.is_closed(lemma) || !self.seen.insert(lemma) {
+            return;
+        }
+        self.claims -= 1;
+        let is_new = new != conclusion && !self.facts.is_met(new);
+        self.facts.push();
+        let known =
+            !is_new && self.facts.known(self.pool, lemma) == Some(true) && !self.facts.contradictory();
+        self.facts.pop();
+        if known {
+            return;
+        }
+        self.found.push(lemma);
+        if let TermKind::Op(Op::Eq, &[a, b]) = self.pool.kind(conclusion)
+            && is_collection(self.pool, a)
+        {
+            self.equal.extend([(a, b), (b, a)]);
+        }
+    }
+
+    /// `0 <= t`
+    fn not_negative(&mut self, t: Term) -> Term {
+        let zero = self.pool.int(0);
+        self.pool.ge(t, zero)
+    }
+}

@@ -1,0 +1,316 @@
+//! Lemmas about sequences.
+//!
+//! ```text
+//! t[i := e][j]            0 <= i && i < t.length && i == j ==> … == e,  i != j ==> … == t[j]
+//! t[i..j][k]              0 <= i && 0 <= k && k < j - i ==> … == t[i + k]
+//! t[i..j].length          0 <= i && i <= j && j <= t.length ==> … == j - i
+//! t[i..j][k..l]           0 <= i && 0 <= k && i + l <= j ==> … == t[i + k..i + l]
+//! x in t                  x in t ==> 0 <= p && p < t.length && t[p] == x,  where p is place(t, x)
+//! a[i := e][..]           0 <= i && i < n ==> … == a[..][i := e],  of the first n elements of an array
+//! t[i..j], t[j..k]        0 <= i && i <= j && j <= k && k <= t.length ==> t[i..j] + t[j..k] == t[i..k]
+//! ```
+
+use super::Values;
+use super::gather::Reach;
+use crate::term::{Linear, Op, Sort, SortKind, Term, TermKind};
+
+/// How many parts of a concatenation are looked at for one index.
+const CONCATENATED: usize = 16;
+
+/// Through how many equations one element is read.
+const THROUGH: usize = 6;
+
+/// How many writes to an array are looked at.
+const WRITES: usize = 16;
+
+/// How many pairs of neighbouring slices are put together.
+const NEIGHBOURS: usize = 8;
+
+impl Values<'_> {
+    /// `whole[at]`
+    pub(super) fn element(&mut self, whole: Term, at: Term) {
+        let own = self.pool.at(whole, at);
+        match self.pool.kind(whole) {
+            TermKind::Op(Op::Concat, _) => {
+                let mut rest = whole;
+                for _ in 0..CONCATENATED {
+                    let TermKind::Op(Op::Concat, &[init, last]) = self.pool.kind(rest) else { break };
+                    let before = self.pool.size(init);
+                    let read = self.pool.at(rest, at);
+                    let left = self.pool.at(init, at);
+                    let offset = self.pool.sub(at, before);
+                    let right = self.pool.at(last, offset);
+                    let is_left = self.pool.lt(at, before);
+                    let is_right = self.pool.not(is_left);
+                    let (same_left, same_right) =
+                        (self.pool.eq_as_is(read, left), self.pool.eq_as_is(read, right));
+                    self.claim(&[is_left], same_left);
+                    self.claim(&[is_right], same_right);
+                    rest = init;
+                }
+            }
+            TermKind::Op(Op::Single(_), &[element]) => {
+                let zero = self.pool.int(0);
+                let first = self.pool.eq(at, zero);
+                let same = self.pool.eq_as_is(own, element);
+                self.claim(&[first], same);
+            }
+            TermKind::Op(Op::Put, &[inner, place, value]) => {
+                let (here, size) = (self.pool.eq(place, at), self.pool.size(inner));
+                let inside = [self.not_negative(place), self.pool.lt(place, size)];
+                let written = self.pool.eq_as_is(own, value);
+                self.claim(&[here, inside[0], inside[1]], written);
+                let before = self.pool.at(inner, at);
+                let (elsewhere, kept) = (self.pool.not(here), self.pool.eq_as_is(own, before));
+                self.claim(&[elsewhere], kept);
+            }
+            TermKind::Op(Op::Slice, &[inner, from, to]) => {
+                let place = self.pool.add(vec![from, at]);
+                let inside = [self.not_negative(from), self.not_negative(at), self.pool.lt(place, to)];
+                let read = self.pool.at(inner, place);
+                let same = self.pool.eq_as_is(own, read);
+                self.claim(&inside, same);
+            }
+            TermKind::Op(Op::Prefix, &[array, count]) => {
+                let inside = [self.not_negative(at), self.pool.lt(at, count)];
+                let read = self.pool.select(array, at);
+                let same = self.pool.eq_as_is(own, read);
+                self.claim(&inside, same);
+            }
+            // Of any other nothing is known but by what it is equal to.
+            _ => {}
+        }
+    }
+
+    /// An element of a part of something that is known to be equal to something else is an element of that.
+    ///
+    /// ```text
+    /// s + t == u        t[i] is u[s.length + i],  s[i] is u[i]
+    /// t[i..j] == u      t[k] is u[k - i]
+    /// ```
+    pub(super) fn read_through(&mut self, part: Term, at: Term, reach: &Reach) {
+        let class = self.facts.representative(part);
+        let mut left = THROUGH;
+        for &whole in &reach.terms {
+            if left == 0 {
+                break;
+            }
+            let (premises, place) = match self.pool.kind(whole) {
+                TermKind::Op(Op::Concat, &[init, last]) if self.facts.representative(last) == class => {
+                    let before = self.pool.size(init);
+                    let (same, inside) = (self.pool.eq_as_is(last, part), self.not_negative(at));
+                    (vec![same, inside], self.pool.add(vec![before, at]))
+                }
+                TermKind::Op(Op::Concat, &[init, _]) if self.facts.representative(init) == class => {
+                    let size = self.pool.size(init);
+                    let (same, inside) = (self.pool.eq_as_is(init, part), self.pool.lt(at, size));
+                    (vec![same, inside], at)
+                }
+                TermKind::Op(Op::Slice, &[of, from, to]) if self.facts.representative(of) == class => {
+                    let same = self.pool.eq_as_is(of, part);
+                    let inside = [self.not_negative(from), self.pool.le(from, at), self.pool.lt(at, to)];
+                    let mut premises = vec![same];
+                    premises.extend(inside);
+                    (premises, self.pool.sub(at, from))
+                }
+                // No other has it as a part of which the place is known.
+                _ => continue,
+            };
+            let own = self.pool.at(part, at);
+            for other in self.members_of(whole) {
+                left -= 1;
+                let mut premises = premises.clone();
+                premises.push(self.pool.eq_as_is(whole, other));
+                let read = self.pool.at(other, place);
+                let same = self.pool.eq_as_is(own, read);
+                self.claim_of(&premises, same, read);
+                if left == 0 {
+                    break;
+                }
+            }
+        }
+    }
+
+    /// What is at a place of a sequence is in it.
+    pub(super) fn is_member(&mut self, whole: Term, at: Term) {
+        let size = self.pool.size(whole);
+        let inside = [self.not_negative(at), self.pool.lt(at, size)];
+        let element = self.pool.at(whole, at);
+        let is_in = self.pool.has(whole, element);
+        self.claim(&inside, is_in);
+    }
+
+    /// `part in whole`
+    pub(super) fn part_of_sequence(&mut self, whole: Term, part: Term, reach: &Reach) {
+        let own = self.pool.has(whole, part);
+        let (place, size) = (self.pool.place(whole, part), self.pool.size(whole));
+        let found = self.pool.at(whole, place);
+        let said = vec![self.not_negative(place), self.pool.lt(place, size), self.pool.eq_as_is(found, part)];
+        let said = self.pool.and(said);
+        self.claim(&[own], said);
+        for &t in &reach.terms {
+            let TermKind::Op(Op::At, &[of, at]) = self.pool.kind(t) else { continue };
+            if self.pool.sort(of) != self.pool.sort(whole)
+                || self.facts.representative(of) != self.facts.representative(whole)
+            {
+                continue;
+            }
+            self.is_member(of, at);
+        }
+        match self.pool.kind(whole) {
+            TermKind::Op(Op::Concat, &[init, last]) => {
+                let either = vec![self.pool.has(init, part), self.pool.has(last, part)];
+                let either = self.pool.or(either);
+                let same = self.pool.eq(own, either);
+                self.claim(&[], same);
+            }
+            TermKind::Op(Op::Put, &[inner, at, value]) => {
+                let size = self.pool.size(inner);
+                let inside = [self.not_negative(at), self.pool.lt(at, size)];
+                let is_in = self.pool.has(whole, value);
+                self.claim(&inside, is_in);
+                let (before, new) = (self.pool.has(inner, part), self.pool.eq(value, part));
+                let either = self.pool.or(vec![before, new]);
+                self.claim(&[own], either);
+                let old = self.pool.at(inner, at);
+                let overwritten = self.pool.eq(old, part);
+                let either = self.pool.or(vec![own, overwritten]);
+                self.claim(&[before], either);
+            }
+            TermKind::Op(Op::Slice, &[inner, ..]) => {
+                let before = self.pool.has(inner, part);
+                self.claim(&[own], before);
+            }
+            // As for elements.
+            _ => {}
+        }
+    }
+
+    /// Neighbouring slices of one sequence, and those of one element.
+    pub(super) fn slice(&mut self, t: Term, (whole, from, to): (Term, Term, Term), reach: &Reach) {
+        let size = self.pool.size(whole);
+        let inside = [self.not_negative(from), self.pool.lt(from, size)];
+        let next = self.pool.linear(to).minus(&self.pool.linear(from));
+        if next == Some(Linear::constant(1)) {
+            let sort = self.pool.sort(whole);
+            let element = self.pool.at(whole, from);
+            let single = self.pool.single(sort, element);
+            let same = self.pool.eq_as_is(t, single);
+            self.claim(&inside, same);
+        }
+        if let TermKind::Op(Op::Slice, &[inner, start, end]) = self.pool.kind(whole) {
+            let (first, last) = (self.pool.add(vec![start, from]), self.pool.add(vec![start, to]));
+            let inside = [self.not_negative(start), self.not_negative(from), self.pool.le(last, end)];
+            let direct = self.pool.slice(inner, first, last);
+            let same = self.pool.eq_as_is(t, direct);
+            self.claim(&inside, same);
+        }
+        let mut pairs = 0;
+        for &other in &reach.terms {
+            let TermKind::Op(Op::Slice, &[of, start, end]) = self.pool.kind(other) else { continue };
+            if other == t || pairs == NEIGHBOURS || of != whole {
+                continue;
+            }
+            if self.pool.sort(start) == Sort::INT && self.facts.same(self.pool, to, start) {
+                pairs += 1;
+                let both = self.pool.concat(t, other);
+                let all = self.pool.slice(whole, from, end);
+                self.joined(whole, [from, to, start, end], both, all);
+            } else if self.facts.same(self.pool, from, start) {
+                // One begins with the other.
+                let step = self.pool.linear(end).minus(&self.pool.linear(to));
+                if step.is_some_and(|step| step.parts.is_empty() && step.constant > 0) {
+                    pairs += 1;
+                    let rest = self.pool.slice(whole, to, end);
+                    let both = self.pool.concat(t, rest);
+                    let all = self.pool.slice(whole, from, end);
+                    self.joined(whole, [from, to, to, end], both, all);
+                }
+            }
+        }
+    }
+
+    fn joined(&mut self, whole: Term, [from, to, start, end]: [Term; 4], both: Term, all: Term) {
+        let size = self.pool.size(whole);
+        let premises = [
+            self.not_negative(from),
+            self.pool.le(from, to),
+            self.pool.eq(to, start),
+            self.pool.le(start, end),
+            self.pool.le(end, size),
+        ];
+        let same = self.pool.eq_as_is(both, all);
+        self.claim(&premises, same);
+    }
+
+    /// What was written to an array was written to the sequence of its elements.
+    pub(super) fn written(&mut self, t: Term, array: Term, count: Term) {
+        let mut writes = Vec::new();
+        let mut rest = array;
+        while let TermKind::Op(Op::Store, &[inner, at, value]) = self.pool.kind(rest) {
+            if writes.len() == WRITES {
+                break;
+            }
+            writes.push((at, value));
+            rest = inner;
+        }
+        if writes.is_empty() {
+            return;
+        }
+        let mut premises = Vec::new();
+        let mut whole = self.pool.prefix(rest, count);
+        for &(at, value) in writes.iter().rev() {
+            premises.extend([self.not_negative(at), self.pool.lt(at, count)]);
+            whole = self.pool.put(whole, at, value);
+        }
+        let same = self.pool.eq_as_is(t, whole);
+        self.claim_of(&premises, same, whole);
+    }
+
+    /// Two concatenations that are equal have equal parts, if the first ones are of one length.
+    pub(super) fn taken_apart(&mut self, t: Term, init: Term, last: Term) {
+        for member in self.members_of(t) {
+            let TermKind::Op(Op::Concat, &[first, rest]) = self.pool.kind(member) else { continue };
+            let same = self.pool.eq_as_is(t, member);
+            let (length, other) = (self.pool.size(init), self.pool.size(first));
+            let as_long = self.pool.eq(length, other);
+            // What follows of their own parts, too.
+            let parts = vec![
+                self.pool.eq_as_is(init, first),
+                self.pool.eq(init, first),
+                self.pool.eq_as_is(last, rest),
+                self.pool.eq(last, rest),
+            ];
+            let parts = self.pool.and(parts);
+            self.claim(&[same, as_long], parts);
+        }
+    }
+
+    /// The size of something.
+    pub(super) fn size(&mut self, of: Term) {
+        let own = self.pool.size(of);
+        let zero = self.pool.int(0);
+        let (is_none, sort) = (self.pool.eq(own, zero), self.pool.sort(of));
+        if !matches!(sort.kind(), SortKind::Map(..)) {
+            let empty = self.pool.empty(sort);
+            let is_empty = self.pool.eq_as_is(of, empty);
+            self.claim(&[is_none], is_empty);
+            self.claim(&[is_empty], is_none);
+        }
+        match self.pool.kind(of) {
+            TermKind::Op(Op::Slice, &[inner, from, to]) => {
+                let size = self.pool.size(inner);
+                let inside = [self.not_negative(from), self.pool.le(from, to), self.pool.le(to, size)];
+                let length = self.pool.sub(to, from);
+                let same = self.pool.eq(own, length);
+                self.claim(&inside, same);
+            }
+            TermKind::Op(Op::Prefix, &[_, count]) => {
+                let inside = self.not_negative(count);
+                let same = self.pool.eq(own, count);
+                self.claim(&[inside], same);
+            }
+            _ => self.size_of_set(of, own),
+        }
+    }
+}

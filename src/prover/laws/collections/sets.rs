@@ -1,0 +1,142 @@
+//! Lemmas about sets and multisets.
+//!
+//! ```text
+//! (s union set(x)).size           … == (x in s ? s.size : s.size + 1)
+//! (s union t).size                … == s.size + t.size - (s inter t).size
+//! (a diff b)[x]                   … == (a[x] >= b[x] ? a[x] - b[x] : 0)
+//! x in s                          x in s ==> s.size >= 1
+//! ```
+
+use super::Values;
+use crate::term::{Op, SortKind, Term, TermKind};
+
+impl Values<'_> {
+    /// `part in whole`, of a set.
+    pub(super) fn part_of_set(&mut self, whole: Term, part: Term) {
+        let own = self.pool.has(whole, part);
+        let (size, one) = (self.pool.size(whole), self.pool.int(1));
+        let not_empty = self.pool.ge(size, one);
+        self.claim(&[own], not_empty);
+        if let TermKind::Op(Op::Union, parts) = self.pool.kind(whole) {
+            let parts = parts.to_vec();
+            let any = parts.into_iter().map(|of| self.pool.has(of, part)).collect();
+            let any = self.pool.or(any);
+            let same = self.pool.eq(own, any);
+            self.claim(&[], same);
+        }
+    }
+
+    /// `whole[part]`, of a multiset.
+    pub(super) fn count(&mut self, whole: Term, part: Term) {
+        let own = self.pool.count(whole, part);
+        let size = self.pool.size(whole);
+        let at_most = self.pool.le(own, size);
+        self.claim(&[], at_most);
+        match self.pool.kind(whole) {
+            TermKind::Op(Op::Diff, &[a, b]) => {
+                let (of_a, of_b) = (self.pool.count(a, part), self.pool.count(b, part));
+                let more = self.pool.ge(of_a, of_b);
+                let (rest, zero) = (self.pool.sub(of_a, of_b), self.pool.int(0));
+                let value = self.pool.ite(more, rest, zero);
+                let same = self.pool.eq(own, value);
+                self.claim(&[], same);
+            }
+            TermKind::Op(Op::Inter, &[a, b]) => {
+                let (of_a, of_b) = (self.pool.count(a, part), self.pool.count(b, part));
+                let less = self.pool.le(of_a, of_b);
+                let value = self.pool.ite(less, of_a, of_b);
+                let same = self.pool.eq(own, value);
+                self.claim(&[], same);
+            }
+            TermKind::Op(Op::Elements, &[of]) => self.count_in_sequence(own, of, part),
+            // Of any other nothing is known but by what it is equal to.
+            _ => {}
+        }
+    }
+
+    /// How often something is in a sequence.
+    fn count_in_sequence(&mut self, own: Term, of: Term, part: Term) {
+        let one = self.pool.int(1);
+        let (some, is_in) = (self.pool.ge(own, one), self.pool.has(of, part));
+        let same = self.pool.eq(some, is_in);
+        self.claim(&[], same);
+        match self.pool.kind(of) {
+            TermKind::Op(Op::Put, &[inner, at, value]) => {
+                let size = self.pool.size(inner);
+                let inside = [self.not_negative(at), self.pool.lt(at, size)];
+                let all = self.pool.elements(inner);
+                let before = self.pool.count(all, part);
+                let (old, zero) = (self.pool.at(inner, at), self.pool.int(0));
+                let (was, is) = (self.pool.eq(old, part), self.pool.eq(value, part));
+                let (lost, gained) = (self.pool.ite(was, one, zero), self.pool.ite(is, one, zero));
+                let lost = self.pool.neg(lost);
+                let after = self.pool.add(vec![before, lost, gained]);
+                let same = self.pool.eq(own, after);
+                self.claim(&inside, same);
+            }
+            TermKind::Op(Op::Slice, &[inner, ..]) => {
+                let all = self.pool.elements(inner);
+                let before = self.pool.count(all, part);
+                let at_most = self.pool.le(own, before);
+                self.claim(&[], at_most);
+            }
+            // As above.
+            _ => {}
+        }
+    }
+
+    /// The size `own` of a set or a multiset.
+    pub(super) fn size_of_set(&mut self, of: Term, own: Term) {
+        match self.pool.kind(of) {
+            TermKind::Op(Op::Union, parts) if matches!(self.pool.sort(of).kind(), SortKind::Set(_)) => {
+                let mut parts = parts.to_vec();
+                let single = |it: &Self, t: Term| matches!(it.pool.kind(t), TermKind::Op(Op::Single(_), _));
+                let at = parts.iter().rposition(|&part| single(self, part)).unwrap_or(parts.len() - 1);
+                let last = parts.remove(at);
+                let rest = self.pool.union(parts);
+                let (size, more) = (self.pool.size(rest), self.pool.size(last));
+                let both = self.size_of_common(rest, last);
+                let both = self.pool.neg(both);
+                let value = self.pool.add(vec![size, more, both]);
+                let same = self.pool.eq(own, value);
+                self.claim(&[], same);
+            }
+            TermKind::Op(Op::Diff, &[a, b]) => {
+                let (size, both) = (self.pool.size(a), self.size_of_common(a, b));
+                let value = self.pool.sub(size, both);
+                let same = self.pool.eq(own, value);
+                self.claim(&[], same);
+            }
+            TermKind::Op(Op::Inter, &[a, b]) => {
+                for part in [a, b] {
+                    let size = self.pool.size(part);
+                    let at_most = self.pool.le(own, size);
+                    self.claim(&[], at_most);
+                }
+                let value = self.size_of_common(a, b);
+                let same = self.pool.eq(own, value);
+                self.claim(&[], same);
+            }
+            // As above.
+            _ => {}
+        }
+    }
+
+    /// How many elements two sets or multisets have in common: with one of one element, one or none.
+    fn size_of_common(&mut self, a: Term, b: Term) -> Term {
+        for (one, other) in [(a, b), (b, a)] {
+            let TermKind::Op(Op::Single(_), &[element]) = self.pool.kind(one) else { continue };
+            let is_in = match self.pool.sort(other).kind() {
+                SortKind::MSet(_) => {
+                    let (count, least) = (self.pool.count(other, element), self.pool.int(1));
+                    self.pool.ge(count, least)
+                }
+                _ => self.pool.has(other, element),
+            };
+            let (one, none) = (self.pool.int(1), self.pool.int(0));
+            return self.pool.ite(is_in, one, none);
+        }
+        let common = self.pool.inter(a, b);
+        self.pool.size(common)
+    }
+}

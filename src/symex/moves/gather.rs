@@ -1,0 +1,314 @@
+//! Pieces of an array that come together again (language.md §6, Arrays).
+//!
+//! What comes back goes into the piece that it was split off, and neighbours become one piece, so that a heap has one form, no
+//! matter what was taken from it before and in which order it came back.
+//!
+//! ```text
+//! a[0..n] but i..j -> m     and a[i..j] -> r       a[0..n] -> splice(m, i, j, r)
+//! a[0..i] -> m              and a[i..j] -> r       a[0..j] -> splice(m, i, j, r)
+//! ```
+//!
+//! *Invariant*: two pieces become one only if both are known to be held, in the same amount, and the one is known to lie where the
+//! other was split off, or to begin where it ends.
+
+use crate::state::{Cells, Chunk, ChunkId, Heap, Interval, Need, Place, Provenance, Resource, State};
+use crate::symex::moves::ranges::Elements;
+use crate::symex::{Eval, Executor};
+use crate::term::{Sort, Term};
+
+impl Executor<'_> {
+    /// After two heaps have become one, puts back together what they held of the same arrays.
+    pub(crate) fn gather_all(&mut self, state: &mut State) {
+        for elem in [Sort::INT, Sort::BOOL, Sort::REF] {
+            let several = [Resource::Elements(elem), Resource::Range(elem)].map(|it| state.heap.of(it));
+            let several: Vec<&Chunk> = several.into_iter().flatten().map(|(_, chunk)| chunk).collect();
+            if state.heap.count(Resource::Range(elem)) == 0 && several.iter().all(|it| it.cells.is_complete())
+            {
+                continue;
+            }
+            let resources = [Resource::Element(elem), Resource::Elements(elem), Resource::Range(elem)];
+            let pieces = resources.into_iter().flat_map(|it| state.heap.of(it));
+            let mut pieces: Vec<ChunkId> = pieces.map(|(id, _)| id).collect();
+            pieces.sort_unstable();
+            for id in pieces {
+                self.settle_piece(state, id);
+            }
+        }
+    }
+
+    /// Adds an element to a heap: to the other elements of its array, if it was split off from them.
+    pub(crate) fn insert_element(&mut self, state: &mut State, element: Chunk) -> Eval<()> {
+        let place = element.place.clone();
+        let id = if element.amount == self.whole_amount() {
+            self.insert_chunk(state, element)
+        } else {
+            let id = self.add_share(state, element)?;
+            self.put_together(state, &place)?;
+            self.find(&state.heap, &place).unwrap_or(id)
+        };
+        self.settle_piece(state, id);
+        Ok(())
+    }
+
+    /// Adds elements to a heap. A part of them is added to another part that is held; what was split off there is split off here,
+    /// too, so that the two are parts of the same elements.
+    pub(crate) fn insert_elements(&mut self, state: &mut State, elements: Chunk) -> Eval<()> {
+        let Some(own) = self.elements_of(&elements.place) else { return Ok(()) };
+        // What comes out of a loop may have elements split off, or be held under a condition: then the parts stay apart.
+        let complete = elements.cells.is_complete() && self.is_held(&elements);
+        if complete && self.known_at_most(own.within.high, own.within.low) {
+            return Ok(());
+        }
+        if elements.amount == self.whole_amount() || !complete {
+            let id = self.insert_chunk(state, elements);
+            self.settle_piece(state, id);
+            return Ok(());
+        }
+        let held = self.find(&state.heap, &elements.place).and_then(|id| state.heap.get(id)).cloned();
+        let split_off = held.map(|held| held.cells.split_off().to_vec()).unwrap_or_default();
+        let mut inside = Vec::new();
+        for gap in &split_off {
+            inside.push(self.part_of_elements(&elements, own, *gap));
+        }
+        let id = self.add_share(state, Chunk { cells: Cells::many(split_off), ..elements })?;
+        self.settle_piece(state, id);
+        inside.into_iter().try_for_each(|part| match part.place.resource {
+            Resource::Element(_) => self.insert_element(state, part),
+            Resource::Field(_) | Resource::Elements(_) | Resource::Range(_) | Resource::Pred(_) => {
+                self.insert_elements(state, part)
+            }
+        })
+    }
+
+    /// A chunk of its own with some of the elements of a chunk.
+    fn part_of_elements(&mut self, chunk: &Chunk, own: Elements, within: Interval) -> Chunk {
+        let of = Elements { within, ..own };
+        let (place, value, cells) = if self.prover.pool.is_next(within.low, within.high) {
+            let value = self.prover.pool.select(chunk.value, within.low);
+            (Self::cell(of, within.low), value, Cells::One)
+        } else {
+            (self.place_of(of), self.cut(chunk.value, within), Cells::many([]))
+        };
+        Chunk { place, value, cells, lineage: None, holds: Default::default(), ..chunk.clone() }
+    }
+
+    /// Puts a piece of an array back into where it was split off, or joins it with its neighbours.
+    pub(crate) fn settle_piece(&mut self, state: &mut State, id: ChunkId) {
+        let mut at = Some(id);
+        while let Some(id) = at {
+            at = self.absorb(state, id).or_else(|| self.join_neighbour(state, id));
+        }
+    }
+
+    /// Puts a piece back into another one from which it was split off. Returns the other one.
+    fn absorb(&mut self, state: &mut State, id: ChunkId) -> Option<ChunkId> {
+        let piece = state.heap.get(id).cloned()?;
+        let own = self.elements_of(&piece.place)?;
+        let others = self.others(state, id, own);
+        for (other, around) in others {
+            for (number, gap) in around.cells.split_off().iter().enumerate() {
+                let within = own.within;
+                let equal = self.known_equal(gap.low, within.low);
+                let inside = if piece.cells == Cells::One && self.prover.pool.is_next(gap.low, gap.high) {
+                    equal
+                } else {
+                    (equal || self.known_at_most(gap.low, within.low))
+                        && self.known_at_most(within.high, gap.high)
+                };
+                if !inside || !self.same_amount(&around, &piece) {
+                    continue;
+                }
+                let mut gaps = around.cells.split_off().to_vec();
+                gaps.remove(number);
+                let left = [
+                    Interval { low: gap.low, high: within.low },
+                    Interval { low: within.high, high: gap.high },
+                ];
+                for left in left {
+                    let empty = self.known_at_most(left.high, left.low);
+                    if !empty {
+                        gaps.push(left);
+                    }
+                }
+                gaps.extend(piece.cells.split_off());
+                let value = self.with_piece(around.value, &piece, within);
+                self.remove_chunk(state, id);
+                self.remove_chunk(state, other);
+                self.put_chunk(state, other, Chunk { value, cells: Cells::many(gaps), ..around });
+                return Some(other);
+            }
+        }
+        None
+    }
+
+    /// Makes one piece of a range and one that begins where it ends. Returns it.
+    fn join_neighbour(&mut self, state: &mut State, id: ChunkId) -> Option<ChunkId> {
+        let piece = state.heap.get(id).cloned()?;
+        if !matches!(piece.place.resource, Resource::Range(_)) {
+            return None;
+        }
+        let own = self.elements_of(&piece.place)?;
+        for (other_id, other) in self.others(state, id, own) {
+            if !matches!(other.place.resource, Resource::Range(_)) {
+                continue;
+            }
+            let beside = self.elements_of(&other.place)?.within;
+            let (first, second) = if self.known_equal(own.within.high, beside.low) {
+                (own.within, beside)
+            } else if self.known_equal(beside.high, own.within.low) {
+                (beside, own.within)
+            } else {
+                continue;
+            };
+            if !self.same_amount(&other, &piece) {
+                continue;
+            }
+            let within = Interval { low: first.low, high: second.high };
+            let place = self.place_of(Elements { within, ..own });
+            let nothing = self.prover.pool.sort(piece.value);
+            let nothing = self.default_value(nothing);
+            let value = self.with_piece(nothing, &other, beside);
+            let value = self.with_piece(value, &piece, own.within);
+            let gaps = other.cells.split_off().iter().chain(piece.cells.split_off()).copied();
+            let cells = Cells::many(gaps);
+            self.remove_chunk(state, id);
+            self.remove_chunk(state, other_id);
+            let provenance =
+                if other.provenance == piece.provenance { other.provenance } else { Provenance::Other };
+            let joined = Chunk { place, value, cells, provenance, lineage: None, ..other.clone() };
+            return Some(self.insert_chunk(state, joined));
+        }
+        None
+    }
+
+    /// The other pieces of the same array.
+    fn others(&mut self, state: &State, id: ChunkId, own: Elements) -> Vec<(ChunkId, Chunk)> {
+        let mut pieces = self.pieces(&state.heap, own.array, own.elem);
+        // A piece that is not known to be held here is no piece.
+        if !pieces.iter().any(|(piece, _)| *piece == id) {
+            return Vec::new();
+        }
+        pieces.retain(|(piece, chunk)| *piece != id && chunk.cells != Cells::One);
+        pieces
+    }
+
+    /// Contents with those of a piece.
+    fn with_piece(&mut self, contents: Term, piece: &Chunk, within: Interval) -> Term {
+        let pool = &mut self.prover.pool;
+        if piece.cells == Cells::One {
+            return pool.store(contents, within.low, piece.value);
+        }
+        pool.splice(contents, within.low, within.high, piece.value)
+    }
+
+    /// Where an index is in two pieces, none of which has enough: makes one piece of what they have in common. Returns whether
+    /// something was put together, or at least split: what two pieces have in common is split off once, so that comes to an end.
+    pub(crate) fn put_parts_together(
+        &mut self,
+        state: &mut State,
+        elements: Elements,
+        at: Term,
+    ) -> Eval<bool> {
+        let whole = self.whole_amount();
+        let mut parts = self.pieces(&state.heap, elements.array, elements.elem);
+        parts.retain(|(_, chunk)| chunk.amount != whole);
+        if parts.len() < 2 {
+            return Ok(false);
+        }
+        let cell = Self::cell(elements, at);
+        // An index that may not be one of the array would teach a contradiction.
+        parts.retain(|(_, chunk)| {
+            if chunk.cells == Cells::One {
+                return self.surely_has(chunk, &cell);
+            }
+            let has = self.has_index(chunk, at);
+            self.prover.known(has) == Some(true)
+        });
+        let pool = &mut self.prover.pool;
+        let next = pool.int(1);
+        let one = Interval { low: at, high: pool.add(vec![at, next]) };
+        for (number, (first, a)) in parts.iter().enumerate() {
+            for (second, b) in &parts[number + 1..] {
+                let same = a.cells == b.cells && self.known_same_place(&a.place, &b.place);
+                let listed = [*first, *second];
+                let mut pair = listed;
+                if !same {
+                    let both = self.in_common(a, b).unwrap_or(one);
+                    pair = pair.map(|id| self.split_piece(state, id, both, elements));
+                }
+                let [first, second] = pair;
+                let Some(other) = self.remove_chunk(state, second) else { return Ok(false) };
+                let kept = state.heap.get(first).cloned();
+                if kept.is_none_or(|kept| !self.may_join(&kept, &other)) {
+                    self.put_chunk(state, second, other);
+                    if [first, second] != listed {
+                        // Other pieces are held now than those that were listed.
+                        return Ok(true);
+                    }
+                    continue;
+                }
+                self.join_shares(state, first, other)?;
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn split_piece(
+        &mut self,
+        state: &mut State,
+        id: ChunkId,
+        within: Interval,
+        elements: Elements,
+    ) -> ChunkId {
+        if !self.prover.pool.is_next(within.low, within.high) {
+            return self.split_range(state, id, within);
+        }
+        if state.heap.get(id).is_some_and(|chunk| chunk.cells == Cells::One) {
+            return id;
+        }
+        let element = self.split_cell(state, id, &Self::cell(elements, within.low));
+        self.insert_chunk(state, element)
+    }
+
+    /// The range that two pieces have in common, if that is known and nothing was split off there.
+    fn in_common(&mut self, a: &Chunk, b: &Chunk) -> Option<Interval> {
+        let (x, y) = (self.elements_of(&a.place)?.within, self.elements_of(&b.place)?.within);
+        let low = if self.known_at_most(x.low, y.low) {
+            y.low
+        } else if self.known_at_most(y.low, x.low) {
+            x.low
+        } else {
+            return None;
+        };
+        let high = if self.known_at_most(x.high, y.high) {
+            x.high
+        } else if self.known_at_most(y.high, x.high) {
+            y.high
+        } else {
+            return None;
+        };
+        let common = Interval { low, high };
+        let mut gaps = a.cells.split_off().iter().chain(b.cells.split_off());
+        gaps.all(|gap| self.known_apart(*gap, common)).then_some(common)
+    }
+
+    /// Whether an element is known to be among those that a chunk holds.
+    fn surely_has(&mut self, chunk: &Chunk, cell: &Place) -> bool {
+        if chunk.cells == Cells::One {
+            return self.known_equal(chunk.place.args[1], cell.args[1]);
+        }
+        let has = self.has_cell(chunk, cell.args[1]);
+        self.prover.known(has) == Some(true)
+    }
+
+    /// The chunk, among those of several elements, that is known to have one of them, as much as is needed.
+    pub(crate) fn find_around(&mut self, heap: &Heap, cell: &Place, need: Need) -> Option<ChunkId> {
+        let Resource::Element(elem) = cell.resource else { return None };
+        let pieces = self.pieces(heap, cell.args[0], elem);
+        let found = pieces.into_iter().find(|(_, chunk)| {
+            chunk.cells != Cells::One && self.surely_has(chunk, cell) && self.has_enough(chunk, need)
+        });
+        found.map(|(id, _)| id)
+    }
+}

@@ -1,0 +1,149 @@
+package acclaim.util;
+
+/** A list of values that grows, with each of them at an index. */
+public final class ArrayList<T> {
+    private T[] items;
+    private int size;
+
+    /** An empty list. */
+    @SuppressWarnings("unchecked")
+    public ArrayList()
+    //@ ensures valid() && model() == seq<T>();
+    { items = (T[]) new Object[8]; }
+
+    //@ public predicate valid() { return acc(items) && acc(size) && acc(items[*]) && 0 <= size && size <= items.length && items.length >= 1; }
+
+    /** Its values in their order. */
+    /*@ public pure seq<T> model()
+        requires valid();
+        { return items[..][..size]; } @*/
+
+    /** How many values there are. */
+    public /*@ pure @*/ int size()
+    //@ requires valid();
+    //@ ensures result == model().length;
+    { return size; }
+
+    /** Whether there are none. */
+    public /*@ pure @*/ boolean isEmpty()
+    //@ requires valid();
+    //@ ensures result == (model().length == 0);
+    { return size == 0; }
+
+    /** The value at an index. */
+    public /*@ pure @*/ T get(int index)
+    //@ requires valid() && 0 <= index && index < model().length;
+    //@ ensures result == model()[index];
+    { return items[index]; }
+
+    /** Replaces the value at an index. */
+    public void set(int index, T value)
+    //@ requires valid() && 0 <= index && index < model().length;
+    //@ ensures valid() && model() == old(model())[index := value];
+    { items[index] = value; }
+
+    /** Puts a value at the end. */
+    public void add(T value)
+    //@ requires valid();
+    //@ ensures valid() && model() == old(model()) + seq(value);
+    {
+        if (size == items.length) { grow(); }
+        items[size] = value;
+        size++;
+    }
+
+    /** Takes the value at the end. */
+    public T removeLast()
+    //@ requires valid() && model().length > 0;
+    //@ ensures valid() && result == old(model()[model().length - 1]) && model() == old(model())[..old(model()).length - 1];
+    {
+        size--;
+        T value = items[size];
+        items[size] = null;
+        return value;
+    }
+
+    /** Puts a value at an index; what was there and behind moves up. */
+    public void insert(int index, T value)
+    //@ requires valid() && 0 <= index && index <= model().length;
+    //@ ensures valid() && model() == old(model())[..index] + seq(value) + old(model())[index..];
+    {
+        if (size == items.length) { grow(); }
+        //@ ghost seq<T> before = items[..];
+        //@ assert before[..size] == old(model());
+        for (int i = size; i > index; i--)
+        //@ invariant acc(items) && acc(size) && acc(items[*]) && 0 <= index && index <= i && i <= size && size < items.length && items.length == before.length;
+        //@ invariant forall int k :: 0 <= k && k < i ==> items[k] == before[k];
+        //@ invariant forall int k :: i < k && k <= size ==> items[k] == before[k - 1];
+        { items[i] = items[i - 1]; }
+        items[index] = value;
+        size++;
+        //@ assert items[..][..index] == before[..index];
+        //@ assert items[..][index + 1..size] == before[index..size - 1];
+        //@ assert items[..][..size] == before[..index] + seq(value) + before[index..size - 1];
+        //@ assert before[..size - 1][..index] == before[..index];
+        //@ assert before[..size - 1][index..] == before[index..size - 1];
+    }
+
+    /** Takes the value at an index; what is behind moves down. */
+    public T remove(int index)
+    //@ requires valid() && 0 <= index && index < model().length;
+    //@ ensures valid() && result == old(model()[index]) && model() == old(model())[..index] + old(model())[index + 1..];
+    {
+        //@ ghost seq<T> before = items[..];
+        T value = items[index];
+        size--;
+        for (int i = index; i < size; i++)
+        //@ invariant acc(items) && acc(size) && acc(items[*]) && 0 <= index && index <= i && i <= size && size < items.length && items.length == before.length;
+        //@ invariant forall int k :: 0 <= k && k < index ==> items[k] == before[k];
+        //@ invariant forall int k :: index <= k && k < i ==> items[k] == before[k + 1];
+        //@ invariant forall int k :: i < k && k <= size ==> items[k] == before[k];
+        { items[i] = items[i + 1]; }
+        items[size] = null;
+        //@ assert items[..][..index] == before[..index];
+        //@ assert items[..][index..size] == before[index + 1..size + 1];
+        return value;
+    }
+
+    /** The least index of a value, as by `==`, or -1 if it is not there. */
+    public int indexOf(T value)
+    //@ requires valid();
+    //@ ensures valid() && model() == old(model()) && (result == -1) == !(value in model());
+    //@ ensures result != -1 ==> 0 <= result && result < model().length && model()[result] == value && !(value in model()[..result]);
+    {
+        for (int i = 0; i < size; i++)
+        //@ invariant acc(items) && acc(size) && acc(items[*]) && 0 <= i && i <= size && size <= items.length && items.length >= 1;
+        //@ invariant forall int k :: 0 <= k && k < i ==> items[k] != value;
+        //@ invariant items[..][..size] == old(model());
+        {
+            if (items[i] == value) {
+                //@ assert items[..][..size][i] == value;
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** Takes all values out. */
+    @SuppressWarnings("unchecked")
+    public void clear()
+    //@ requires valid();
+    //@ ensures valid() && model() == seq<T>();
+    {
+        items = (T[]) new Object[8];
+        size = 0;
+    }
+
+    @SuppressWarnings("unchecked")
+    private void grow()
+    //@ requires valid();
+    //@ ensures valid() && model() == old(model()) && (opening valid() in size < items.length);
+    {
+        T[] more = (T[]) new Object[2 * items.length];
+        for (int i = 0; i < size; i++)
+        //@ invariant acc(items) && acc(size) && acc(items[*]) && acc(more[*]) && 0 <= i && i <= size && size <= items.length && more.length == 2 * items.length;
+        //@ invariant forall int k :: 0 <= k && k < i ==> more[k] == items[k];
+        { more[i] = items[i]; }
+        items = more;
+    }
+}

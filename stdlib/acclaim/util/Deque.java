@@ -1,0 +1,160 @@
+package acclaim.util;
+
+/** A row of values that grows and shrinks at both ends. */
+public final class Deque<T> {
+    private T[] items;
+    private int first;
+    private int size;
+
+    /** An empty row. */
+    @SuppressWarnings("unchecked")
+    public Deque()
+    //@ ensures valid() && model() == seq<T>();
+    { items = (T[]) new Object[8]; }
+
+    /*@ public predicate valid() {
+          return acc(items) && acc(first) && acc(size) && acc(items[*])
+            && items.length >= 1 && 0 <= first && first < items.length && 0 <= size && size <= items.length;
+        } @*/
+
+    /** Its values in their order. */
+    /*@ public pure seq<T> model()
+        requires valid();
+        { return (items[..] + items[..])[first..first + size]; } @*/
+
+    /** How many values there are. */
+    public /*@ pure @*/ int size()
+    //@ requires valid();
+    //@ ensures result == model().length;
+    { return size; }
+
+    /** Whether there are none. */
+    public /*@ pure @*/ boolean isEmpty()
+    //@ requires valid();
+    //@ ensures result == (model().length == 0);
+    { return size == 0; }
+
+    /** The value at the front. */
+    public /*@ pure @*/ T first()
+    //@ requires valid() && model().length > 0;
+    //@ ensures result == model()[0];
+    { return items[first]; }
+
+    /** Puts a value at the front. */
+    public void addFirst(T value)
+    //@ requires valid();
+    //@ ensures valid() && model() == seq(value) + old(model());
+    {
+        if (size == items.length) { grow(); }
+        putFirst(value);
+    }
+
+    private void putFirst(T value)
+    //@ requires valid() && (opening valid() in size < items.length);
+    //@ ensures valid() && model() == seq(value) + old(model());
+    {
+        //@ ghost seq<T> before = items[..];
+        if (first == 0) {
+            //@ ghost around(before, size);
+            first = items.length;
+        }
+        //@ assert (before + before)[first..first + size] == old(model());
+        first--;
+        items[first] = value;
+        size++;
+        //@ assert items[..] == before[first := value];
+        //@ assert (items[..] + items[..])[first + 1..first + size] == (before + before)[first + 1..first + size];
+        //@ assert (items[..] + items[..])[first + 1..first + size] == old(model());
+        //@ ghost split(items[..] + items[..], first, first + size);
+        //@ assert (items[..] + items[..])[first] == value;
+    }
+
+    /** Puts a value at the end. */
+    public void addLast(T value)
+    //@ requires valid();
+    //@ ensures valid() && model() == old(model()) + seq(value);
+    {
+        if (size == items.length) { grow(); }
+        putLast(value);
+    }
+
+    private void putLast(T value)
+    //@ requires valid() && (opening valid() in size < items.length);
+    //@ ensures valid() && model() == old(model()) + seq(value);
+    {
+        //@ ghost seq<T> before = items[..];
+        int end = first < items.length - size ? first + size : first - (items.length - size);
+        items[end] = value;
+        size++;
+        //@ assert items[..] == before[end := value];
+    }
+
+    /** Takes the value at the end. */
+    public T takeLast()
+    //@ requires valid() && model().length > 0;
+    //@ ensures valid() && result == old(model()[model().length - 1]) && model() == old(model())[..old(model()).length - 1];
+    {
+        //@ ghost seq<T> before = items[..];
+        size--;
+        int end = first < items.length - size ? first + size : first - (items.length - size);
+        T value = items[end];
+        items[end] = null;
+        //@ assert items[..] == before[end := null];
+        //@ assert (items[..] + items[..])[first..first + size] == (before + before)[first..first + size];
+        return value;
+    }
+
+    /** Takes the value at the front. */
+    public T takeFirst()
+    //@ requires valid() && model().length > 0;
+    //@ ensures valid() && result == old(model()[0]) && model() == old(model())[1..];
+    {
+        //@ ghost seq<T> before = items[..];
+        T value = items[first];
+        items[first] = null;
+        //@ assert items[..] == before[first := null];
+        //@ ghost rest(before + before, first, first + size);
+        //@ assert (items[..] + items[..])[first + 1..first + size] == (before + before)[first + 1..first + size];
+        size--;
+        first++;
+        //@ assert (items[..] + items[..])[first..first + size] == old(model())[1..];
+        if (first == items.length) {
+            //@ ghost around(items[..], size);
+            first = 0;
+        }
+        return value;
+    }
+
+    @SuppressWarnings("unchecked")
+    private void grow()
+    //@ requires valid();
+    //@ ensures valid() && model() == old(model()) && (opening valid() in size < items.length);
+    {
+        T[] more = (T[]) new Object[2 * items.length];
+        //@ ghost seq<T> all = model();
+        for (int i = 0; i < size; i++)
+        //@ invariant acc(items) && acc(first) && acc(size) && acc(items[*]) && acc(more[*]) && 0 <= i && i <= size && more.length == 2 * items.length;
+        //@ invariant all.length == size && size <= items.length && 0 <= first && first < items.length;
+        //@ invariant forall int k :: 0 <= k && k < size ==> all[k] == (first + k < items.length ? items[first + k] : items[first + k - items.length]);
+        //@ invariant forall int k :: 0 <= k && k < i ==> more[k] == all[k];
+        { more[i] = first < items.length - i ? items[first + i] : items[first - (items.length - i)]; }
+        //@ assert more[..][..size] == all;
+        items = more;
+        first = 0;
+    }
+
+    /*@ private lemma void rest(seq<T> s, int i, int j)
+          requires 0 <= i && i < j && j <= s.length;
+          ensures s[i..j][1..] == s[i + 1..j];
+        { } @*/
+
+    /*@ private lemma void around(seq<T> s, int n)
+          requires 0 <= n && n <= s.length;
+          ensures (s + s)[s.length..s.length + n] == (s + s)[0..n];
+        { } @*/
+
+    /*@ private lemma void split(seq<T> s, int i, int j)
+          requires 0 <= i && i < j && j <= s.length;
+          ensures s[i..j] == seq(s[i]) + s[i + 1..j];
+        { } @*/
+}
