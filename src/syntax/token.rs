@@ -340,6 +340,11 @@ impl Tok {
         matches!(self, Class | Interface | Enum | Inductive | Record | AtInterface)
     }
 
+    /// A word that joins two ghost values.
+    pub(super) fn is_ghost_operator(self) -> bool {
+        matches!(self, Tok::In | Tok::Union | Tok::Inter | Tok::Diff | Tok::Subset)
+    }
+
     /// A word that only a statement begins with.
     pub(super) fn begins_statement(self) -> bool {
         use Tok::*;

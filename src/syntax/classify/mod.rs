@@ -213,7 +213,7 @@ impl Words<'_> {
             _ => None,
         };
         let before_name = match next_word {
-            Some(Some((Tok::In | Tok::Union | Tok::Inter | Tok::Diff | Tok::Subset, _))) => false,
+            Some(Some((tok, _))) if tok.is_ghost_operator() => false,
             Some(None | Some((_, Word::Context))) => true,
             Some(Some((tok, _))) => matches!(tok, Tok::This | Tok::Super | Tok::Acc),
             None => false,
@@ -232,9 +232,18 @@ impl Words<'_> {
         match tok {
             Tok::Open | Tok::Close | Tok::Use | Tok::Apply => begins && before_name,
             Tok::Ghost => {
-                // `ghost++;` is about a variable of that name.
-                let steps = matches!(next, Some(Tok::Inc | Tok::Dec))
-                    && matches!(self.next(2), Some(Tok::Ident(_) | Tok::This | Tok::LParen));
+                // `ghost++;` is about a variable of that name, as is `(ghost++ instanceof T)`.
+                let steps = begins
+                    && matches!(next, Some(Tok::Inc | Tok::Dec))
+                    && match self.next(2) {
+                        Some(Tok::LParen) => true,
+                        Some(Tok::Ident(word)) => match Tok::keyword(word.as_str()) {
+                            Some((tok, Word::Java)) => matches!(tok, Tok::This | Tok::Super),
+                            Some((tok, _)) => !tok.is_ghost_operator(),
+                            None => true,
+                        },
+                        _ => false,
+                    };
                 let opens = next == Some(Tok::LBrace)
                     || before_name
                     || steps
@@ -255,7 +264,7 @@ impl Words<'_> {
             }
             Tok::Result => frame.ensures,
             Tok::In if frame.lets > 0 => true,
-            Tok::In | Tok::Union | Tok::Inter | Tok::Diff | Tok::Subset => {
+            tok if tok.is_ghost_operator() => {
                 // An array may end with `}`.
                 let after_value = previous.is_some_and(|tok| tok.ends_operand() || tok == Tok::RBrace);
                 in_spec && after_value && begins_operand(next)
