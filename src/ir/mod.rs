@@ -20,6 +20,7 @@
 //! Nothing here can fail; a declaration with a static error is present and marked [`Origin::broken`], so that
 //! those who use it can be counted as skipped.
 
+mod arrays;
 mod collection;
 mod expr;
 mod hierarchy;
