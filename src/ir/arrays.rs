@@ -117,7 +117,9 @@ mod tests {
         let [a, b, c] = [0, 1, 2].map(|id| Type::Class(ClassId(id)));
         assert!(is_one(&a, &a) && is_one(&b, &a) && is_one(&c, &a));
         assert!(!is_one(&a, &b) && !is_one(&c, &b));
-        assert!(is_one(&b, &Type::Object) && is_one(&Type::Object, &Type::Object) && !is_one(&Type::Object, &a));
+        assert!(
+            is_one(&b, &Type::Object) && is_one(&Type::Object, &Type::Object) && !is_one(&Type::Object, &a)
+        );
         assert!(!is_one(&Type::Int, &Type::Object) && is_one(&array(Type::Int), &Type::Object));
         assert!(is_one(&array(b.clone()), &array(a.clone())) && !is_one(&array(b.clone()), &a));
         assert!(is_one(&array(b), &array(Type::Object)) && !is_one(&array(Type::Int), &array(Type::Object)));

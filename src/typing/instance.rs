@@ -106,11 +106,9 @@ impl Checker<'_, '_> {
         }
         if matches!(found, Ty::Array(_)) {
             let found = self.show(found);
-            return Some(
-                not_yet(at.span, format!("`instanceof` with `{text}` for a `{found}`")).help(
-                    "arrays are not covariant here: a variable of an array type holds arrays of just this type",
-                ),
-            );
+            return Some(not_yet(at.span, format!("`instanceof` with `{text}` for a `{found}`")).help(
+                "arrays are not covariant here: a variable of an array type holds arrays of just this type",
+            ));
         }
         let name = name.filter(|_| !self.is_made_alone(wanted.innermost()))?;
         Some(
