@@ -1,4 +1,3 @@
-// javac: refused
 // An array of a subclass is one of the class, and writing another object to it fails (ArrayStoreException).
 class Trap {
   static class Num { }

@@ -51,9 +51,6 @@ class VarargsRows {
     first(null, a);
     //@ assert a[0] == null;                               //~ ERROR E0201
   }
-
-  static void wrong(int[] a)
-  { none(a); }                                             //~ ERROR
 }
 //> 3
 //> a

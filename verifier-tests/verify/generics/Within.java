@@ -44,22 +44,13 @@ class Within {
   //@ ensures result == null;
   { return null; }
 
-  static <T extends Num, U extends T> void wrong(T t, U u) {
-    U back = t;                                            //~ ERROR E0105
-  }
-
   static <T, U extends T> boolean says(U u)
   //@ requires u != null;
   //@ ensures result;                                      //~ ERROR E0212
   { return u.equals(u); }
 
-  static void outside() {
-    Pair<Leaf, Num> p = null;                              //~ ERROR E0155
-  }
-
   static void written(Num n, Leaf l) {
     Num a = Within.<Num, Leaf>first(n, l);
-    Num b = Within.<Leaf, Num>first(l, n);                 //~ ERROR E0155
   }
 
   static Leaf none(Leaf l)
