@@ -76,7 +76,7 @@ impl Hierarchy {
         match Shape::new(element).innermost {
             // A type parameter's, which were made for whatever stands for it.
             Type::Object => self.arrays_below(element),
-            // Of any other type they were made.
+            // Any other elements are what they were made of.
             _ => self.array_made(element).map(|number| (number, number)).into_iter().collect(),
         }
     }
@@ -91,7 +91,7 @@ impl Hierarchy {
                 self.intervals(*class).iter().map(|(low, high)| (shifted(*low), shifted(*high))).collect()
             }
             Type::Object => vec![(first + OBJECT, self.first_array(MOST_DIMENSIONS) - 1)],
-            // An array of values is one of these values only.
+            // Any other elements are values, and have no subtypes.
             _ => self.array_made(element).map(|number| (number, number)).into_iter().collect(),
         }
     }

@@ -449,7 +449,7 @@ fn unspecified_of_every_object(sandbox: &Sandbox) -> Result<(), String> {
         ("System.out.println(o);", Some("toString")),
         ("boolean b = java.util.Objects.equals(o, t);", Some("equals")),
         ("int h = java.util.Objects.hashCode(t);", Some("hashCode")),
-        ("boolean b = p.equals(o);", None),
+        ("boolean b = p.equals(p);", None),
         ("int h = a.hashCode();", None),
         ("Object u = new int[2]; String s = u.toString();", None),
     ];

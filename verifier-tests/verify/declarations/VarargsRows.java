@@ -49,7 +49,9 @@ class VarargsRows {
   //@ requires acc(a[*]) && a.length > 0;
   {
     first(null, a);
-    //@ assert a[0] == null;                               //~ ERROR E0201
+    //@ assert a[0] == null;
+    first(5, a);
+    //@ assert a[0] == null;                               //~ ERROR E0210
   }
 }
 //> 3
