@@ -141,10 +141,10 @@ impl Executor<'_> {
 
     /// Whether an object may be of a class, as far as that is known.
     pub(crate) fn may_be_of(&mut self, object: Term, class: ClassId) -> bool {
-        match self.classes_known(object) {
-            Classes::OneOf(classes) => classes.contains(&class),
-            Classes::Receiver(_) | Classes::Unknown => true,
-        }
+        let Some(set) = self.prover.classes_of(object) else { return true };
+        let number = self.context.program.hierarchy.number(class);
+        let intervals = self.prover.pool.classes.intervals(set);
+        intervals.iter().any(|(low, high)| (*low..=*high).contains(&number))
     }
 
     /// The formula that a reference is an array that was made of just these elements. None: there are no such arrays.
