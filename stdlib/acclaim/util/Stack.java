@@ -2,66 +2,47 @@ package acclaim.util;
 
 /** A pile of values, of which the last one that was put on it is the first to be taken. */
 public final class Stack<T> {
-    private T[] items;
-    private int size;
+    private final ArrayList<T> items;
 
     /** An empty stack. */
-    @SuppressWarnings("unchecked")
     public Stack()
     //@ ensures valid() && model() == seq<T>();
-    { items = (T[]) new Object[8]; }
+    { items = new ArrayList<>(); }
 
-    //@ public predicate valid() { return acc(items) && acc(size) && acc(items[*]) && 0 <= size && size <= items.length && items.length >= 1; }
+    //@ public predicate valid() { return items != null && items.valid(); }
 
     /** Its values, the one at the bottom first. */
     /*@ public pure seq<T> model()
         requires valid();
-        { return items[..][..size]; } @*/
+        { return items.model(); } @*/
 
     /** How many values there are. */
     public /*@ pure @*/ int size()
     //@ requires valid();
     //@ ensures result == model().length;
-    { return size; }
+    { return items.size(); }
 
     /** Whether there are none. */
     public /*@ pure @*/ boolean isEmpty()
     //@ requires valid();
     //@ ensures result == (model().length == 0);
-    { return size == 0; }
+    { return items.isEmpty(); }
 
     /** The value on top. */
     public /*@ pure @*/ T peek()
     //@ requires valid() && model().length > 0;
     //@ ensures result == model()[model().length - 1];
-    { return items[size - 1]; }
+    { return items.get(items.size() - 1); }
 
     /** Puts a value on top. */
-    @SuppressWarnings("unchecked")
     public void push(T value)
     //@ requires valid();
     //@ ensures valid() && model() == old(model()) + seq(value);
-    {
-        if (size == items.length) {
-            T[] more = (T[]) new Object[2 * size];
-            for (int i = 0; i < size; i++)
-            //@ invariant acc(items) && acc(size) && acc(items[*]) && acc(more[*]) && 0 <= i && i <= size && size == items.length && more.length == 2 * size;
-            //@ invariant forall int k :: 0 <= k && k < i ==> more[k] == items[k];
-            { more[i] = items[i]; }
-            items = more;
-        }
-        items[size] = value;
-        size++;
-    }
+    { items.add(value); }
 
     /** Takes the value on top. */
     public T pop()
     //@ requires valid() && model().length > 0;
     //@ ensures valid() && result == old(peek()) && model() == old(model())[..old(model()).length - 1];
-    {
-        size--;
-        T value = items[size];
-        items[size] = null;
-        return value;
-    }
+    { return items.removeLast(); }
 }
