@@ -93,7 +93,8 @@ impl Lowerer<'_, '_> {
         let place = strip(location);
         let amount = ir::Amount::Of(var, amount.span);
         // Nobody holds more than all of one location; of none, or of an instance, that has to be said.
-        if matches!(place.kind, ExprKind::Call(_) | ExprKind::AllElements(_)) {
+        let one = matches!(place.kind, ExprKind::Name(_) | ExprKind::Field(..) | ExprKind::Index(..));
+        if !one || matches!(self.nodes.target(place), Target::Elements) {
             parts.push(at_most_all);
         }
         if let ExprKind::AllFields(receiver) = &place.kind {

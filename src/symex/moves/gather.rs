@@ -64,8 +64,8 @@ impl Executor<'_> {
             self.settle_piece(state, id);
             return Ok(());
         }
-        let held = self.find(&state.heap, &elements.place).and_then(|id| state.heap.get(id)).cloned();
-        let split_off = held.map(|held| held.cells.split_off().to_vec()).unwrap_or_default();
+        let twin = self.twin(state, &elements.place, own);
+        let split_off = twin.map(|held| held.cells.split_off().to_vec()).unwrap_or_default();
         let mut inside = Vec::new();
         for gap in &split_off {
             inside.push(self.part_of_elements(&elements, own, *gap));
@@ -78,6 +78,22 @@ impl Executor<'_> {
                 self.insert_elements(state, part)
             }
         })
+    }
+
+    /// A chunk of the same place. One from which everything was split off holds nothing: it goes, because what was split off would be
+    /// the same place again.
+    fn twin(&mut self, state: &mut State, place: &Place, own: Elements) -> Option<Chunk> {
+        while let Some(id) = self.find(&state.heap, place) {
+            let chunk = state.heap.get(id).cloned()?;
+            let gone = chunk.cells.split_off().iter().any(|gap| {
+                self.known_at_most(gap.low, own.within.low) && self.known_at_most(own.within.high, gap.high)
+            });
+            if !gone {
+                return Some(chunk);
+            }
+            self.remove_chunk(state, id)?;
+        }
+        None
     }
 
     /// A chunk of its own with some of the elements of a chunk.

@@ -333,6 +333,7 @@ fn reads_no_element(e: &Expr) -> bool {
         reads |= matches!(
             part.kind,
             ExprKind::Index(..)
+                | ExprKind::Contents(..)
                 | ExprKind::Call(_)
                 | ExprKind::Old(_)
                 | ExprKind::Opening { .. }

@@ -120,6 +120,10 @@ const STATEMENTS: &[&str] = &[
     "x = a ? b;",
     "@ x = 3;",
     "catch (E e) { }",
+    "assert |s| == 2 && |t + u| > |a[0]|;",
+    "assert s + [x] == [] && [1, 2][0] == 1;",
+    "assert x in {1, 2} && s union {x} == {} && !(x in [3]);",
+    "assert b | c == d | e;",
     "try { x = 1; }\ny = 1;",
 ];
 

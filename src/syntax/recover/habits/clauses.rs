@@ -1,6 +1,6 @@
 //! Contracts: clauses under another name, and contracts before the header or after the body.
 
-use super::{Rewriting, begins_operand};
+use super::{Rewriting, begins_operand, displays};
 use crate::source::Symbol;
 use crate::syntax::codes;
 use crate::syntax::misspelt::resembles;
@@ -155,8 +155,12 @@ pub(super) fn clause_end(r: &Rewriting<'_>, mut at: usize) -> usize {
         match tok {
             Tok::Semi => return at + 1,
             Tok::RBrace => return at,
-            // A trigger, not the body.
-            Tok::LBrace if !matches!(r.before(at, 1), Some(Tok::ColonColon)) => return at,
+            // Neither a trigger nor a set, but the body.
+            Tok::LBrace
+                if !matches!(r.before(at, 1), Some(Tok::ColonColon)) && !displays::opens_set(r, at) =>
+            {
+                return at;
+            }
             tok if tok.is_clause() || tok == Tok::Invariant => return at,
             Tok::LBrace | Tok::LParen | Tok::CastParen | Tok::LBracket => match r.mate(at) {
                 Some(close) => at = close + 1,

@@ -1,14 +1,14 @@
 //! Formulas: operators, quantifiers and `old` as they are written in other languages.
 
 use super::clauses::clause_end;
-use super::{Rewriting, begins_operand};
+use super::{Rewriting, begins_operand, displays};
 use crate::syntax::token::Tok;
 
 /// Rewrites the formulas in contracts, in `assert` and similar statements, and in the bodies of predicates.
 pub(super) fn rewrite(r: &mut Rewriting<'_>) {
     let mut at = 0;
     while let Some(tok) = r.tok(at) {
-        let formula_follows = r.tok(at + 1).is_some_and(begins_operand);
+        let formula_follows = r.tok(at + 1).is_some_and(|tok| begins_operand(tok) || displays::begins(tok));
         let end = match tok {
             _ if !formula_follows => at + 1,
             tok if tok.is_clause() => clause_end(r, at + 1),
@@ -43,6 +43,9 @@ fn formula(r: &mut Rewriting<'_>, at: usize, end: usize, clause: Tok) -> usize {
         r.error(at, at + length - 1, format!("`{written}` is not {what}"), format!("write `{text}`"));
         r.replace(at, right);
         return at + length;
+    }
+    if let Some(after) = displays::display(r, at) {
+        return after;
     }
     match r.tok(at) {
         Some(Tok::Or) if r.joined(at, Tok::Or, Tok::Arrow) => {

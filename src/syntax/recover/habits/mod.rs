@@ -10,9 +10,10 @@
 //! ```
 //!
 //! [`clauses`] handles the words of contracts and their places, [`members`] declarations and statements, and
-//! [`formulas`] the inside of specifications. Each reads the tokens once.
+//! [`formulas`] the inside of specifications, with the ghost values in it ([`displays`]). Each reads the tokens once.
 
 mod clauses;
+mod displays;
 mod formulas;
 mod members;
 
