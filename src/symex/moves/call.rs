@@ -230,6 +230,7 @@ impl Executor<'_> {
                 | Resource::Element(_)
                 | Resource::Elements(_)
                 | Resource::Range(_)
+                | Resource::Each(_)
                 | Resource::Pred(_) => None,
             })
             .collect();

@@ -130,6 +130,10 @@ impl Executor<'_> {
         if let Some(id) = self.find_enough(&state.heap, place, need) {
             return found(self, state, id);
         }
+        if let Some(item) = self.find_item(&state.heap, place, need) {
+            let id = self.split_item(&mut state, place, item);
+            return found(self, state, id);
+        }
         if value!(self.put_together(&mut state, place)) {
             return self.with_chunk(state, (place, need), search, found, missing);
         }
@@ -148,6 +152,16 @@ impl Executor<'_> {
             );
         }
         match self.find_by_solver(&state.heap, place, need) {
+            // The facts know now for which index it is held.
+            Meant::This(id) if state.heap.get(id).is_some_and(|it| it.place.resource != place.resource) => {
+                match self.find_item(&state.heap, place, need) {
+                    Some(item) => {
+                        let id = self.split_item(&mut state, place, item);
+                        found(self, state, id)
+                    }
+                    None => missing(self, state, ()),
+                }
+            }
             Meant::This(id) => found(self, state, id),
             Meant::OneOf(cond) => self.branch(
                 state,
@@ -219,6 +233,7 @@ impl Executor<'_> {
             let found = ex.find(&state.heap, place).and_then(|id| state.heap.get(id));
             found.is_some_and(|held| Some(held.amount) != before)
                 || !part && ex.element_within(&state.heap, place)
+                || !part && ex.find_item(&state.heap, place, Need::Some).is_some()
                 || ex.candidate(state, place, inner).is_some()
                 || !part && ex.surely_served(&state.heap, place)
         })
@@ -254,6 +269,9 @@ impl Executor<'_> {
             && let Some(chunk) = state.heap.get(id)
         {
             return Ok(chunk.value);
+        }
+        if let Some((id, at)) = self.find_item(&state.heap, place, Need::Some) {
+            return Ok(self.item_value(&state.heap, place, (id, at)));
         }
         let first = match self.glance(state, place)? {
             Glance::Value(value) => return Ok(value),

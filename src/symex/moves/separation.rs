@@ -53,7 +53,7 @@ impl Executor<'_> {
                 let sure = self.context.depend.footprints.of(defined.id).iter();
                 sure.filter_map(|(at, field)| Some((field.0, *place.args.get(*at)?))).collect()
             }
-            Resource::Element(_) | Resource::Range(_) => SmallVec::new(),
+            Resource::Element(_) | Resource::Range(_) | Resource::Each(_) => SmallVec::new(),
         }
     }
 
