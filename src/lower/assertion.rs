@@ -96,10 +96,8 @@ impl Lowerer<'_, '_> {
         };
         for conjunct in &each.conjuncts {
             if !self.nodes.has_permissions(conjunct) {
-                let implication = ir::ExprKind::Implies(
-                    Box::new(self.expr(each.guard)),
-                    Box::new(self.expr(conjunct)),
-                );
+                let implication =
+                    ir::ExprKind::Implies(Box::new(self.expr(each.guard)), Box::new(self.expr(conjunct)));
                 let at = conjunct.span;
                 let body = Box::new(Value { kind: implication, ty: Type::Bool, span: at });
                 let kind =

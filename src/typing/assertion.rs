@@ -167,8 +167,9 @@ impl Checker<'_, '_> {
                 _ => false,
             };
             let of_array = array.is_some_and(|array| matches!(self.nodes.ty(array), Ty::Array(_)));
-            (is_static || !of_array)
-                .then(|| (location.span, "permission to anything but fields of elements, under `forall`,".to_owned()))
+            (is_static || !of_array).then(|| {
+                (location.span, "permission to anything but fields of elements, under `forall`,".to_owned())
+            })
         })
     }
 

@@ -70,7 +70,10 @@ fn conjuncts(e: &Expr) -> Vec<&Expr> {
         ExprKind::Chain { first, rest }
             if rest.iter().all(|(op, ..)| matches!(op, BinaryOp::And | BinaryOp::SepAnd)) =>
         {
-            std::iter::once(&**first).chain(rest.iter().map(|(_, _, part)| part)).flat_map(conjuncts).collect()
+            std::iter::once(&**first)
+                .chain(rest.iter().map(|(_, _, part)| part))
+                .flat_map(conjuncts)
+                .collect()
         }
         // Any other expression is one conjunct.
         _ => vec![e],

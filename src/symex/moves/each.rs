@@ -115,7 +115,9 @@ impl Executor<'_> {
             }
             for (contents, index) in &indices {
                 let has = self.has_cell(&chunk, *index);
-                if self.is_element(&chunk, (*contents, *index), object) && self.prover.known(has) == Some(true) {
+                if self.is_element(&chunk, (*contents, *index), object)
+                    && self.prover.known(has) == Some(true)
+                {
                     return Some((id, *index));
                 }
             }
@@ -203,7 +205,9 @@ impl Executor<'_> {
     /// Puts a location back to where it was split off, if that is known.
     pub(crate) fn absorb_item(&mut self, state: &mut State, id: ChunkId) {
         let Some(single) = state.heap.get(id).cloned() else { return };
-        let (Some(item), Some(object)) = (single.place.resource.item(), single.place.receiver()) else { return };
+        let (Some(item), Some(object)) = (single.place.resource.item(), single.place.receiver()) else {
+            return;
+        };
         if state.heap.count(Resource::Each(item)) == 0 || !self.is_held(&single) {
             return;
         }
@@ -234,12 +238,7 @@ impl Executor<'_> {
     }
 
     /// Which part that was split off a chunk has an index of an object, and the index.
-    fn gap_for(
-        &mut self,
-        around: &Chunk,
-        indices: &[(Term, Term)],
-        object: Term,
-    ) -> Option<(usize, Term)> {
+    fn gap_for(&mut self, around: &Chunk, indices: &[(Term, Term)], object: Term) -> Option<(usize, Term)> {
         let &[contents, low, high] = around.place.args.as_slice() else { return None };
         for (number, gap) in around.cells.split_off().iter().enumerate() {
             let mut candidates: SmallVec<[Term; 4]> = indices.iter().map(|(_, index)| *index).collect();
@@ -268,20 +267,15 @@ impl Executor<'_> {
         need: Need,
         at: Term,
     ) -> Eval<Arranged> {
-        let cell = self.cell(elements, at);
-        if let Some(id) = self.find_enough(&state.heap, &cell, need)
-            && let Some(single) = self.remove_chunk(state, id)
-        {
-            let pool = &mut self.prover.pool;
-            let one = pool.int(1);
-            let high = pool.add(vec![at, one]);
-            let contents = pool.array_of(pool.sort(single.value));
-            let nothing = self.default_value(contents);
-            let value = self.prover.pool.store(nothing, at, single.value);
-            let place = Place::new(Resource::Each(item), [elements.array, at, high]);
-            let chunk = Chunk { place, value, cells: Cells::many([]), lineage: None, ..single };
-            self.insert_elements(state, chunk)?;
-            return Ok(Arranged::Changed);
+        // Where something was split off, what is there now may be held by itself.
+        let mut places = vec![at];
+        for (_, piece) in self.pieces(&state.heap, elements.array, elements.of) {
+            places.extend(piece.cells.split_off().iter().map(|gap| gap.low));
+        }
+        for at in places {
+            if self.take_in(state, (item, elements), need, at)? {
+                return Ok(Arranged::Changed);
+            }
         }
         let several: Vec<(ChunkId, Chunk)> =
             state.heap.of(Resource::Each(item)).map(|(id, it)| (id, it.clone())).collect();
@@ -323,6 +317,31 @@ impl Executor<'_> {
         Ok(Arranged::Nothing)
     }
 
+    /// Makes a chunk of a location of each element out of a location that is held by itself, and that is known to be the one at an
+    /// index. Returns whether there is one.
+    fn take_in(
+        &mut self,
+        state: &mut State,
+        (item, elements): (Item, Elements),
+        need: Need,
+        at: Term,
+    ) -> Eval<bool> {
+        let cell = self.cell(elements, at);
+        let Some(id) = self.find_enough(&state.heap, &cell, need) else { return Ok(false) };
+        let Some(single) = self.remove_chunk(state, id) else { return Ok(false) };
+        let pool = &mut self.prover.pool;
+        let one = pool.int(1);
+        let high = pool.add(vec![at, one]);
+        let contents = pool.array_of(pool.sort(single.value));
+        let nothing = self.default_value(contents);
+        let value = self.prover.pool.store(nothing, at, single.value);
+        let place = Place::new(Resource::Each(item), [elements.array, at, high]);
+        let holds = SmallVec::new();
+        let chunk = Chunk { place, value, cells: Cells::many([]), lineage: None, holds, ..single };
+        self.insert_elements(state, chunk)?;
+        Ok(true)
+    }
+
     /// Whether an index is known to be in what was split off a chunk.
     fn known_in_gap(&mut self, chunk: &Chunk, at: Term) -> bool {
         chunk.cells.split_off().iter().any(|gap| {
@@ -342,7 +361,8 @@ impl Executor<'_> {
         let mut split: Vec<Term> = Vec::new();
         for at in indices {
             let pool = &mut self.prover.pool;
-            let [one, other] = [chunk.place.args[0], elements.array].map(|contents| pool.select(contents, *at));
+            let [one, other] =
+                [chunk.place.args[0], elements.array].map(|contents| pool.select(contents, *at));
             if self.known_equal(one, other) {
                 continue;
             }

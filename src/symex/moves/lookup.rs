@@ -315,7 +315,9 @@ impl Executor<'_> {
         if self.dynamic.trying {
             return self.fail(state, span, why, Reason::False, None, false);
         }
-        if let (Some(receiver), Some(object)) = (receiver, place.receiver()) {
+        // That of a location of each element is no object.
+        let object = place.receiver().filter(|_| !matches!(place.resource, Resource::Each(_)));
+        if let (Some(receiver), Some(object)) = (receiver, object) {
             let null = self.prover.pool.null();
             let not_null = self.prover.pool.ne(object, null);
             if self.prover.entails(not_null) != Answer::Yes {
