@@ -11,6 +11,11 @@ use crate::syntax::ast::{BinaryOp, Expr, ExprKind, Quantifier, Text};
 /// What can be asked for under `forall`.
 const SHAPES: &str = "ask for fields of elements: `forall int i :: lo <= i && i < hi ==> acc(a[i].f)`";
 
+/// Whether the values of a type are whole numbers, and not objects that have one.
+fn is_number(ty: &Ty) -> bool {
+    matches!(ty, Ty::Int | Ty::Long | Ty::Short | Ty::Byte | Ty::Char)
+}
+
 impl Checker<'_, '_> {
     /// An assertion: permissions can be conjuncts, in the arms of `?:`, right of `==>` and under `let`.
     pub(super) fn assertion(&mut self, e: &Expr) {
@@ -139,7 +144,13 @@ impl Checker<'_, '_> {
     pub(super) fn permissions_for_each(&mut self, quantifier: &Quantifier) {
         let wrong = match each(quantifier) {
             Err(wrong) => Some(wrong),
-            Ok(each) => each.conjuncts.iter().find_map(|part| self.no_part_of_each(quantifier, part)),
+            Ok(each) => {
+                let ends = [each.low.value, each.high.value];
+                let boxed = ends.into_iter().find(|end| !is_number(self.nodes.ty(end)));
+                boxed
+                    .map(|end| (end.span, "a bound that is no number, under `forall`,".to_owned()))
+                    .or_else(|| each.conjuncts.iter().find_map(|part| self.no_part_of_each(quantifier, part)))
+            }
         };
         if let Some((span, what)) = wrong {
             self.fail(not_yet(span, what).help(SHAPES));
