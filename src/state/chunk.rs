@@ -62,6 +62,11 @@ impl Place {
         Place { resource, args: args.into_iter().collect() }
     }
 
+    /// Whether it is a location of each element of a range.
+    pub(crate) fn is_of_each(&self) -> bool {
+        matches!(self.resource, Resource::Each(_))
+    }
+
     /// The object that it belongs to; for a static predicate, which has none, the first argument.
     pub(crate) fn receiver(&self) -> Option<Term> {
         self.args.first().copied()

@@ -326,6 +326,7 @@ impl Executor<'_> {
         need: Need,
         at: Term,
     ) -> Eval<bool> {
+        self.learn_element(elements.array, at);
         let cell = self.cell(elements, at);
         let Some(id) = self.find_enough(&state.heap, &cell, need) else { return Ok(false) };
         let Some(single) = self.remove_chunk(state, id) else { return Ok(false) };
@@ -340,6 +341,31 @@ impl Executor<'_> {
         let chunk = Chunk { place, value, cells: Cells::many([]), lineage: None, holds, ..single };
         self.insert_elements(state, chunk)?;
         Ok(true)
+    }
+
+    /// Learns what a map that was written has at an index, as far as it is known where it was written.
+    fn learn_element(&mut self, contents: Term, at: Term) {
+        let mut beneath = contents;
+        for _ in 0..WRITES {
+            let Some((older, index, value)) = self.prover.pool.as_store(beneath) else { break };
+            let same = self.prover.pool.eq(index, at);
+            let found = match self.prover.known(same) {
+                Some(true) => value,
+                Some(false) => {
+                    beneath = older;
+                    self.prover.pool.select(older, at)
+                }
+                None => break,
+            };
+            let element = self.prover.pool.select(contents, at);
+            let fact = self.prover.pool.eq(element, found);
+            if self.prover.known(fact) != Some(true) {
+                self.assume(fact);
+            }
+            if found == value {
+                break;
+            }
+        }
     }
 
     /// Whether an index is known to be in what was split off a chunk.

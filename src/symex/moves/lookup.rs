@@ -316,7 +316,7 @@ impl Executor<'_> {
             return self.fail(state, span, why, Reason::False, None, false);
         }
         // That of a location of each element is no object.
-        let object = place.receiver().filter(|_| !matches!(place.resource, Resource::Each(_)));
+        let object = place.receiver().filter(|_| !place.is_of_each());
         if let (Some(receiver), Some(object)) = (receiver, object) {
             let null = self.prover.pool.null();
             let not_null = self.prover.pool.ne(object, null);
@@ -340,7 +340,9 @@ impl Executor<'_> {
             return Err(self.skip_for(&self.context.program.predicate(broken).origin.name));
         }
         let gone = self.gone(state, place);
-        let held = self.find(&state.heap, place).and_then(|id| state.heap.get(id)).map(|chunk| chunk.amount);
+        let held = self.find(&state.heap, place).and_then(|id| state.heap.get(id));
+        // Of a location of each element, something may have been split off.
+        let held = held.filter(|it| it.cells.is_complete() || !place.is_of_each()).map(|chunk| chunk.amount);
         let reason = Reason::NoPermission { place: place.clone(), text: span, access, held, gone };
         let undecided = self.too_many_to_ask(&state.heap, place);
         Err(self.fail_missing(state, span, why, reason, undecided))
