@@ -32,21 +32,12 @@ use crate::infer::SOLVER_CANDIDATES;
 use crate::ir::{Amount, Assertion, AssertionKind, Expr, Item, Location, LocationKind};
 use crate::source::Span;
 use crate::state::{Cells, Chunk, ChunkId, Heap, Interval, Need, Place, Resource, State};
-use crate::symex::moves::ranges::{Elements, Many};
+use crate::symex::moves::ranges::{Arranged, Elements, Many};
 use crate::symex::{Eval, Executor, Reason};
 use crate::term::{Op, Sort, Term, TermKind};
 
 /// How many writes two maps may be apart.
 const WRITES: usize = 256;
-
-/// What became of a heap in which a location of each element was not found.
-pub(crate) enum Arranged {
-    /// It holds the same in another form.
-    Changed,
-    /// What to do depends on this condition.
-    Depends(Term),
-    Nothing,
-}
 
 /// A map, and where what is above it in another map was written.
 type Chain = Vec<(Term, usize)>;

@@ -19,7 +19,6 @@ use crate::ir::{Item, Location, LocationKind};
 use crate::state::{Cells, Chunk, ChunkId, Heap, Interval, Need, Place, Resource, Share, State, sort_of};
 use crate::symex::failure::Why;
 use crate::symex::moves::cases::{Cases, Meant};
-use crate::symex::moves::each::Arranged;
 use crate::symex::{Cont, Eval, Executor, Outcome, Reason, value};
 use crate::term::{Sort, Term};
 
@@ -39,6 +38,15 @@ pub(crate) struct Elements {
     pub array: Term,
     pub of: Many,
     pub within: Interval,
+}
+
+/// What became of a heap that does not show that a location of each element is held.
+pub(crate) enum Arranged {
+    /// It holds the same in another form.
+    Changed,
+    /// What to do depends on this condition.
+    Depends(Term),
+    Nothing,
 }
 
 /// A part of what is asked for, and the piece that has it.
