@@ -147,6 +147,8 @@ fn families() -> Vec<Family> {
         family("changes of a sequence", &[100, 200, 400], None, shared::sequences),
         family("ranges of an array lent", &[100, 200, 400], None, shared::ranges),
         family("ranges held of an array", &[100, 200, 400], None, shared::pieces),
+        family("fields of elements written", &[100, 200, 400], None, shared::each_written),
+        family("elements of an array lent", &[100, 200, 400], None, shared::each_lent),
         large("statements in a method", &[10_000], programs::statements),
         large("operands of an expression", &[10_000], programs::operands),
         large("methods of a class", &[1000], programs::methods),

@@ -94,3 +94,44 @@ pub fn pieces(n: usize) -> String {
         parts.join(" && ")
     )
 }
+
+/// A class whose field is held of each element of an array.
+const HELD_OF_EACH: &str = "class Cell {
+  int f;
+  void set(int v)
+    requires acc(f);
+    ensures acc(f) && f == v;
+  { f = v; }
+  static void all(Cell[] a, int k)
+    requires a != null && acc(a[*]) && (forall int i :: 0 <= i && i < a.length ==> acc(a[i].f));
+";
+
+/// An array of objects, to the field of n of which something is written.
+pub fn each_written(n: usize) -> String {
+    let mut text = format!(
+        "{HELD_OF_EACH}    requires a.length > {n};
+    ensures acc(a[*]) && (forall int i :: 0 <= i && i < a.length ==> acc(a[i].f)) && a[{}].f == k;
+  {{
+",
+        n - 1
+    );
+    for i in 0..n {
+        let _ = writeln!(text, "    a[{i}].f = k;");
+    }
+    text + "  }\n}\n"
+}
+
+/// An array of objects, of which n are lent, one after the other.
+pub fn each_lent(n: usize) -> String {
+    let mut text = format!(
+        "{HELD_OF_EACH}    requires a.length > {n};
+    ensures acc(a[*]) && (forall int i :: 0 <= i && i < a.length ==> acc(a[i].f)) && a[{}].f == k;
+  {{
+",
+        n - 1
+    );
+    for i in 0..n {
+        let _ = writeln!(text, "    a[{i}].set(k);");
+    }
+    text + "  }\n}\n"
+}

@@ -43,6 +43,9 @@ impl Reach {
                     if let Resource::Elements(elem) | Resource::Range(elem) = resource {
                         seen.insert(Resource::Element(*elem));
                     }
+                    if let Resource::Each(item) = resource {
+                        seen.insert(Resource::of_item(*item));
+                    }
                     if let Resource::Pred(inner) = resource {
                         for node in
                             program.meant(Mention::Pred(program.shown_predicate(*inner)), inner.definition)
@@ -109,5 +112,6 @@ fn resource_of(location: &Location) -> Resource {
         LocationKind::Element(array, _) => Resource::Element(elem(array)),
         LocationKind::Elements(array) => Resource::Elements(elem(array)),
         LocationKind::Range(array, ..) => Resource::Range(elem(array)),
+        LocationKind::Each(_, _, item) => Resource::Each(*item),
     }
 }

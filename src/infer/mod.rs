@@ -90,6 +90,10 @@ pub(crate) fn candidates(
 pub(crate) fn instances(heap: &Heap) -> impl Iterator<Item = (ChunkId, &Place)> + '_ {
     heap.iter().filter_map(|(id, chunk)| match chunk.place.resource {
         Resource::Pred(_) => Some((id, &chunk.place)),
-        Resource::Field(_) | Resource::Element(_) | Resource::Elements(_) | Resource::Range(_) => None,
+        Resource::Field(_)
+        | Resource::Element(_)
+        | Resource::Elements(_)
+        | Resource::Range(_)
+        | Resource::Each(_) => None,
     })
 }

@@ -226,6 +226,14 @@ pub(crate) enum LocationKind {
     Elements(Expr),
     /// `a[i..j]`: the array, and both bounds
     Range(Expr, Box<[Expr; 2]>),
+    /// `a[k].f` for each k from i up to, not including, j: the array, and both bounds
+    Each(Expr, Box<[Expr; 2]>, Item),
+}
+
+/// What is asked for of each element of an array.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Item {
+    Field(FieldId),
 }
 
 /// An instance of a predicate; the receiver, if it has one, is the first argument.

@@ -1,8 +1,8 @@
 //! Which pure methods and predicates expressions, assertions and statements mention.
 
 use super::{
-    Assertion, AssertionKind, Block, Decreases, Definition, Expr, ExprKind, Instance, LocationKind, Measure,
-    Method, PredId, PureCall, PureId, StmtKind,
+    Assertion, AssertionKind, Block, Decreases, Definition, Expr, ExprKind, Instance, Item, LocationKind,
+    Measure, Method, PredId, PureCall, PureId, StmtKind,
 };
 
 /// Something that is called by name.
@@ -112,7 +112,7 @@ impl Assertion {
                     array.mentions(found);
                     index.mentions(found);
                 }
-                LocationKind::Range(array, bounds) => {
+                LocationKind::Range(array, bounds) | LocationKind::Each(array, bounds, Item::Field(_)) => {
                     array.mentions(found);
                     bounds.iter().for_each(|e| e.mentions(found));
                 }

@@ -113,7 +113,7 @@ impl Assertion {
                         array.rename(to);
                         index.rename(to);
                     }
-                    LocationKind::Range(array, bounds) => {
+                    LocationKind::Range(array, bounds) | LocationKind::Each(array, bounds, _) => {
                         array.rename(to);
                         bounds.iter_mut().for_each(|e| e.rename(to));
                     }

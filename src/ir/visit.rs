@@ -96,7 +96,7 @@ impl Assertion {
                     found(array);
                     found(index);
                 }
-                LocationKind::Range(array, bounds) => {
+                LocationKind::Range(array, bounds) | LocationKind::Each(array, bounds, _) => {
                     found(array);
                     bounds.iter().for_each(&mut *found);
                 }

@@ -5,12 +5,13 @@ use super::instance::known_where;
 use super::operator::conjoin;
 use super::pure::lowered_amount;
 use crate::ir::{
-    self, Assertion, AssertionKind, CompareOp, Expr as Value, Instance, Location, LocationKind, Type, VarId,
+    self, Assertion, AssertionKind, CompareOp, Expr as Value, Instance, Item, Location, LocationKind, Type,
+    VarId,
 };
 use crate::resolve::{Ty, deep};
-use crate::source::Span;
-use crate::syntax::ast::{BinaryOp, Expr, ExprKind};
-use crate::typing::{Amount, Target, patterns, split_amount, strip};
+use crate::source::{Span, Symbol};
+use crate::syntax::ast::{BinaryOp, Expr, ExprKind, Quantifier};
+use crate::typing::{Amount, Each, End, Target, array_of_each, each, patterns, split_amount, strip};
 
 impl Lowerer<'_, '_> {
     /// The separating conjunction of several clauses, flat; `at` is the place of an empty one.
@@ -73,6 +74,9 @@ impl Lowerer<'_, '_> {
                     parts.push(Assertion { kind, span });
                 }
             }
+            ExprKind::Quantifier(quantifier) if self.nodes.has_permissions(e) => {
+                self.permission_for_each(quantifier, e.span, parts);
+            }
             _ => {
                 let kind = if self.nodes.has_permissions(e) {
                     self.permission(e)
@@ -82,6 +86,79 @@ impl Lowerer<'_, '_> {
                 parts.push(Assertion { kind, span: e.span });
             }
         }
+    }
+
+    /// `forall int i :: lo <= i && i < hi ==> φ` with permissions: a conjunct for each conjunct of φ.
+    fn permission_for_each(&mut self, quantifier: &Quantifier, span: Span, parts: &mut Vec<Assertion>) {
+        let (Ok(each), Some(vars)) = (each(quantifier), self.bound_by(quantifier)) else {
+            self.impossible(span);
+            return;
+        };
+        for conjunct in &each.conjuncts {
+            if !self.nodes.has_permissions(conjunct) {
+                let implication =
+                    ir::ExprKind::Implies(Box::new(self.expr(each.guard)), Box::new(self.expr(conjunct)));
+                let at = conjunct.span;
+                let body = Box::new(Value { kind: implication, ty: Type::Bool, span: at });
+                let kind =
+                    ir::ExprKind::Quantifier { forall: true, vars: vars.clone(), triggers: Vec::new(), body };
+                let kind = AssertionKind::Pure(Value { kind, ty: Type::Bool, span: at });
+                parts.push(Assertion { kind, span: at });
+                continue;
+            }
+            let ExprKind::Acc(args) = &strip(conjunct).kind else { continue };
+            let (locations, amount) = split_amount(args, self.nodes);
+            let amount = lowered_amount(amount);
+            for location in locations {
+                let span = if locations.len() == 1 { conjunct.span } else { strip(location).span };
+                self.location_of_each(location, (&each, vars[0].name), (amount, span), parts);
+            }
+        }
+    }
+
+    fn location_of_each(
+        &mut self,
+        location: &Expr,
+        (each, variable): (&Each<'_>, Symbol),
+        (amount, whole): (ir::Amount, Span),
+        parts: &mut Vec<Assertion>,
+    ) {
+        let location = strip(location);
+        let Some(array) = array_of_each(location, variable) else { return };
+        let fields = match (&location.kind, self.nodes.target(location)) {
+            (ExprKind::AllFields(element), _) => match self.nodes.ty(element) {
+                Ty::Class(class, _) => self.table.class(*class).fields.clone(),
+                _ => Vec::new(),
+            },
+            (_, Target::Field(field)) => vec![field],
+            _ => Vec::new(),
+        };
+        for field in fields {
+            let decl = self.table.field(field);
+            if decl.is_final || decl.is_static {
+                continue;
+            }
+            let Some(field) = self.ids.field(field) else { continue };
+            let bounds = Box::new([self.end_of_each(each.low), self.end_of_each(each.high)]);
+            let kind = LocationKind::Each(self.expr(array), bounds, Item::Field(field));
+            let location = Box::new(Location { kind, amount, span: location.span });
+            parts.push(Assertion { kind: AssertionKind::Acc(location), span: whole });
+        }
+    }
+
+    /// An end of an interval of indices.
+    fn end_of_each(&mut self, end: End<'_>) -> Value {
+        let value = self.expr(end.value);
+        if !end.next {
+            return value;
+        }
+        let span = value.span;
+        let kind = ir::ExprKind::Arith {
+            numbers: ir::Numbers::Specification,
+            first: Box::new(value),
+            rest: vec![(ir::ArithOp::Add, Value::int(1, span))],
+        };
+        Value { kind, ty: Type::Int, span }
     }
 
     /// `acc(x, p)` with an amount that is computed: `let t = p in 0 < t && t <= 1 && acc(x, t)`.

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use smallvec::SmallVec;
 
 use super::{Cells, ChunkId};
-use crate::ir::{FieldId, Named, PredId};
+use crate::ir::{FieldId, Item, Named, PredId};
 use crate::source::Span;
 use crate::term::{Sort, Term};
 
@@ -23,7 +23,31 @@ pub(crate) enum Resource {
     /// The elements of a range, but for what was split off. The arguments are the array, the first index, and the one after the
     /// last.
     Range(Sort),
+    /// A field of each element of a range. The arguments are what the elements are, as a map from indices to objects, the first
+    /// index, and the one after the last.
+    Each(Item),
     Pred(Named<PredId>),
+}
+
+impl Resource {
+    /// What is asked for of one object.
+    pub(crate) fn of_item(item: Item) -> Resource {
+        match item {
+            Item::Field(field) => Resource::Field(field),
+        }
+    }
+
+    /// What is asked for of each of several objects, if it can be.
+    pub(crate) fn item(self) -> Option<Item> {
+        match self {
+            Resource::Field(field) => Some(Item::Field(field)),
+            Resource::Element(_)
+            | Resource::Elements(_)
+            | Resource::Range(_)
+            | Resource::Each(_)
+            | Resource::Pred(_) => None,
+        }
+    }
 }
 
 /// A location: a resource of an object. The first argument is the receiver, if there is one.
@@ -36,6 +60,11 @@ pub(crate) struct Place {
 impl Place {
     pub(crate) fn new(resource: Resource, args: impl IntoIterator<Item = Term>) -> Place {
         Place { resource, args: args.into_iter().collect() }
+    }
+
+    /// Whether it is a location of each element of a range.
+    pub(crate) fn is_of_each(&self) -> bool {
+        matches!(self.resource, Resource::Each(_))
     }
 
     /// The object that it belongs to; for a static predicate, which has none, the first argument.

@@ -23,6 +23,8 @@ pub(crate) struct Heap {
     chunks: OrdMap<ChunkId, Chunk>,
     by_resource: Index<Resource>,
     by_receiver: Index<(Resource, Term)>,
+    /// Those of a location of each element.
+    each: OrdSet<ChunkId>,
 }
 
 fn insert_in<K: Clone + Eq + std::hash::Hash>(index: &mut Index<K>, key: K, id: ChunkId) {
@@ -41,6 +43,9 @@ fn remove_from<K: Clone + Eq + std::hash::Hash>(index: &mut Index<K>, key: K, id
 impl Heap {
     pub(crate) fn insert(&mut self, id: ChunkId, chunk: Chunk) {
         let resource = chunk.place.resource;
+        if let Resource::Each(_) = resource {
+            self.each.insert(id);
+        }
         insert_in(&mut self.by_resource, resource, id);
         if let Some(receiver) = chunk.place.receiver() {
             insert_in(&mut self.by_receiver, (resource, receiver), id);
@@ -52,6 +57,7 @@ impl Heap {
     pub(crate) fn remove(&mut self, id: ChunkId) -> Option<Chunk> {
         let chunk = self.chunks.remove(&id)?;
         let resource = chunk.place.resource;
+        self.each.remove(&id);
         remove_from(&mut self.by_resource, resource, id);
         if let Some(receiver) = chunk.place.receiver() {
             remove_from(&mut self.by_receiver, (resource, receiver), id);
@@ -78,6 +84,11 @@ impl Heap {
     /// The chunks of a resource, oldest first.
     pub(crate) fn of(&self, resource: Resource) -> impl Iterator<Item = (ChunkId, &Chunk)> {
         self.of_ids(self.by_resource.get(&resource))
+    }
+
+    /// The chunks of a location of each element, oldest first.
+    pub(crate) fn each(&self) -> impl Iterator<Item = (ChunkId, &Chunk)> {
+        self.of_ids(Some(&self.each))
     }
 
     /// How many chunks of a resource there are.

@@ -2,10 +2,19 @@
 
 use super::checker::Checker;
 use super::place::Place;
-use super::{VariableKind, codes};
+use super::{Amount, Target, VariableKind, array_of_each, codes, each, split_amount, strip};
 use crate::report::Diagnostic;
 use crate::resolve::{CallableKind, Ty, deep, not_yet};
-use crate::syntax::ast::{BinaryOp, Expr, ExprKind, Text};
+use crate::source::Span;
+use crate::syntax::ast::{BinaryOp, Expr, ExprKind, Quantifier, Text};
+
+/// What can be asked for under `forall`.
+const SHAPES: &str = "ask for fields of elements: `forall int i :: lo <= i && i < hi ==> acc(a[i].f)`";
+
+/// Whether the values of a type are whole numbers, and not objects that have one.
+fn is_number(ty: &Ty) -> bool {
+    matches!(ty, Ty::Int | Ty::Long | Ty::Short | Ty::Byte | Ty::Char)
+}
 
 impl Checker<'_, '_> {
     /// An assertion: permissions can be conjuncts, in the arms of `?:`, right of `==>` and under `let`.
@@ -91,8 +100,8 @@ impl Checker<'_, '_> {
             );
             return false;
         }
-        if self.at.under_forall {
-            self.fail(not_yet(e.span, format!("{what} under `forall`")));
+        if self.at.under_forall && !matches!(e.kind, ExprKind::Acc(_)) {
+            self.fail(not_yet(e.span, format!("{what} under `forall`")).help(SHAPES));
             return false;
         }
         true
@@ -127,6 +136,50 @@ impl Checker<'_, '_> {
             .help(match self.table.text(e.span) {
                 Text::Compiled => "to check it at this point, write `//@ assert …;`",
                 Text::Bare | Text::Comment => "to check it at this point, write `assert …;`",
+            })
+        })
+    }
+
+    /// Refuses a `forall` with permissions that are not asked for the elements of an array one by one.
+    pub(super) fn permissions_for_each(&mut self, quantifier: &Quantifier) {
+        let wrong = match each(quantifier) {
+            Err(wrong) => Some(wrong),
+            Ok(each) => {
+                let ends = [each.low.value, each.high.value];
+                let boxed = ends.into_iter().find(|end| !is_number(self.nodes.ty(end)));
+                boxed
+                    .map(|end| (end.span, "a bound that is no number, under `forall`,".to_owned()))
+                    .or_else(|| each.conjuncts.iter().find_map(|part| self.no_part_of_each(quantifier, part)))
+            }
+        };
+        if let Some((span, what)) = wrong {
+            self.fail(not_yet(span, what).help(SHAPES));
+        }
+    }
+
+    /// What is wrong with a conjunct of a `forall` with permissions.
+    fn no_part_of_each(&self, quantifier: &Quantifier, part: &Expr) -> Option<(Span, String)> {
+        if !self.nodes.has_permissions(part) {
+            return None;
+        }
+        let ExprKind::Acc(args) = &strip(part).kind else {
+            return Some((part.span, "a permission under a condition or `let` under `forall`".to_owned()));
+        };
+        let (locations, amount) = split_amount(args, self.nodes);
+        if amount == Amount::Computed {
+            let at = args.last().map_or(part.span, |amount| amount.span);
+            return Some((at, "an amount that is computed, under `forall`,".to_owned()));
+        }
+        let variable = quantifier.vars.first()?.1.name;
+        locations.iter().find_map(|location| {
+            let array = array_of_each(location, variable);
+            let is_static = match self.nodes.target(strip(location)) {
+                Target::Field(field) => self.table.field(field).is_static,
+                _ => false,
+            };
+            let of_array = array.is_some_and(|array| matches!(self.nodes.ty(array), Ty::Array(_)));
+            (is_static || !of_array).then(|| {
+                (location.span, "permission to anything but fields of elements, under `forall`,".to_owned())
             })
         })
     }

@@ -29,6 +29,7 @@ mod constness;
 mod construct;
 mod constructor;
 mod decl;
+mod each;
 mod enumeration;
 mod every_object;
 mod expr;
@@ -64,6 +65,7 @@ pub(crate) use constant::{
     Constant, Constness, constant, constant_at, constant_in, leaves_range_at, leaves_range_in,
 };
 pub(crate) use constructor::delegation;
+pub(crate) use each::{Each, End, array_of_each, each};
 pub(crate) use expr::strip;
 pub(crate) use flow_expr::{assigned, parts};
 pub(crate) use for_each::{ElementConversion, Walk};

@@ -76,7 +76,16 @@ impl Checker<'_, '_> {
                 checker.value(trigger);
             }
             if assertion && quantifier.forall {
+                let outside = (checker.permissions, checker.at.under_forall);
                 checker.within(|at| at.under_forall = true, |checker| checker.assertion(&quantifier.body));
+                if checker.permissions > outside.0 && !checker.broken {
+                    if outside.1 {
+                        let inner = "a permission under `forall` inside of `forall`";
+                        checker.fail(not_yet(e.span, inner));
+                    } else {
+                        checker.permissions_for_each(quantifier);
+                    }
+                }
             } else {
                 checker.boolean(&quantifier.body, &format!("the body of `{word}`"));
             }

@@ -2,8 +2,8 @@
 
 use super::Content;
 use crate::ir::{
-    Amount, Assertion, AssertionKind, Block, Bound, CallAll, Decreases, Expr, ExprKind, Instance, Label,
-    Location, LocationKind, Loop, Measure, Numbers, PureCall, Shown, Stmt, StmtKind, Test,
+    Amount, Assertion, AssertionKind, Block, Bound, CallAll, Decreases, Expr, ExprKind, Instance, Item,
+    Label, Location, LocationKind, Loop, Measure, Numbers, PureCall, Shown, Stmt, StmtKind, Test,
 };
 
 impl Content<'_> {
@@ -276,6 +276,14 @@ impl Content<'_> {
                 self.byte(3);
                 self.expr(array);
                 bounds.iter().for_each(|bound| self.expr(bound));
+            }
+            LocationKind::Each(array, bounds, item) => {
+                self.byte(4);
+                self.expr(array);
+                bounds.iter().for_each(|bound| self.expr(bound));
+                match item {
+                    Item::Field(field) => self.field(*field),
+                }
             }
         }
     }

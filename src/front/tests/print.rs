@@ -132,6 +132,10 @@ impl Print<'_> {
                 LocationKind::Range(a, bounds) => {
                     format!("acc({}[{}..{}])", self.expr(a), self.expr(&bounds[0]), self.expr(&bounds[1]))
                 }
+                LocationKind::Each(a, bounds, Item::Field(f)) => {
+                    let (low, high) = (self.expr(&bounds[0]), self.expr(&bounds[1]));
+                    format!("acc({}[{low}..{high}] each .{})", self.expr(a), self.program.field(*f).name)
+                }
             },
             AssertionKind::Instance(instance) => self.instance(instance),
             AssertionKind::And(parts) => {

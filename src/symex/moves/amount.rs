@@ -51,21 +51,21 @@ impl Executor<'_> {
     /// What a new chunk of a place covers: all elements of an array are many locations.
     pub(crate) fn cells_of(&self, place: &Place) -> Cells {
         match place.resource {
-            Resource::Elements(_) | Resource::Range(_) => Cells::many([]),
+            Resource::Elements(_) | Resource::Range(_) | Resource::Each(_) => Cells::many([]),
             Resource::Field(_) | Resource::Element(_) | Resource::Pred(_) => Cells::One,
         }
     }
 
     /// Whether a chunk has every location of its place, and that is one location, one instance, or all elements of an array.
     pub(crate) fn has_all_cells(&self, chunk: &Chunk) -> bool {
-        chunk.cells.is_complete() && !matches!(chunk.place.resource, Resource::Range(_))
+        chunk.cells.is_complete() && !matches!(chunk.place.resource, Resource::Range(_) | Resource::Each(_))
     }
 
     /// The condition under which a chunk of many locations has the one at an index.
     pub(crate) fn has_cell(&mut self, chunk: &Chunk, at: Term) -> Term {
         let pool = &mut self.prover.pool;
         let mut conditions = match (chunk.place.resource, chunk.place.args.as_slice()) {
-            (Resource::Range(_), &[_, low, high]) => vec![pool.within(low, at, high)],
+            (Resource::Range(_) | Resource::Each(_), &[_, low, high]) => vec![pool.within(low, at, high)],
             // Where an element is used, its index is checked to be in bounds.
             (Resource::Elements(_), _) => Vec::new(),
             // Any other place is one location.

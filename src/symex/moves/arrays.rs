@@ -106,6 +106,7 @@ impl Executor<'_> {
         let spelt = Spelt { at: index.span, array: array.span, index: index.span };
         self.check_bounds(state, &place, spelt, &self.itself())?;
         self.learn_value(value, &e.ty);
+        self.learn_item_not_null(&state.heap, value);
         Ok(value)
     }
 
@@ -251,7 +252,7 @@ impl Executor<'_> {
                 self.learn_disjoint(state, place, amount);
                 return self.learn_empty(state, place, amount);
             }
-            Resource::Pred(_) => return,
+            Resource::Each(_) | Resource::Pred(_) => return,
         }
         let recorded = matches!(place.resource, Resource::Field(_));
         let told = |chunk: &&Chunk| !(recorded && self.is_unconditional(chunk));
@@ -287,7 +288,7 @@ impl Executor<'_> {
     /// Two ranges of one array that are more than the whole together have no index in common.
     fn learn_disjoint(&mut self, state: &State, place: &Place, amount: Term) {
         let Some(own) = self.elements_of(place) else { return };
-        let mut pieces = self.pieces(&state.heap, own.array, own.elem);
+        let mut pieces = self.pieces(&state.heap, own.array, own.of);
         pieces.retain(|(_, chunk)| {
             let of_ranges = [chunk.place.resource, place.resource];
             chunk.cells != Cells::One && of_ranges.iter().any(|it| matches!(it, Resource::Range(_)))
@@ -354,7 +355,7 @@ impl Executor<'_> {
                 piece.map(Piece::id)
             }
             // An array without elements can be held twice: see `learn_empty`.
-            Resource::Elements(_) | Resource::Range(_) | Resource::Pred(_) => None,
+            Resource::Elements(_) | Resource::Range(_) | Resource::Each(_) | Resource::Pred(_) => None,
         };
         let Some(held) = held.and_then(|id| state.heap.get(id)).cloned() else { return false };
         let fits = self.fit_together(held.amount, amount);

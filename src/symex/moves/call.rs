@@ -3,8 +3,8 @@
 use std::cell::Cell;
 
 use crate::ir::{
-    ClassId, Definition, Expr, FieldId, Mention, Method, MethodId, MethodKind, Named, Numbers, PureCall,
-    PureId, VarId,
+    ClassId, Definition, Expr, FieldId, Item, Mention, Method, MethodId, MethodKind, Named, Numbers,
+    PureCall, PureId, VarId,
 };
 use crate::source::Span;
 use crate::state::{ChunkId, Place, Provenance, Resource, Share, State, sort_of};
@@ -230,11 +230,26 @@ impl Executor<'_> {
                 | Resource::Element(_)
                 | Resource::Elements(_)
                 | Resource::Range(_)
+                | Resource::Each(_)
                 | Resource::Pred(_) => None,
             })
             .collect();
         for (id, field) in own {
             let value = self.fresh_value("written", &program.field(field).ty.clone());
+            state.heap.update(id, |chunk| chunk.value = value);
+        }
+        // It may be one of several objects whose field is held.
+        let of_several: Vec<(ChunkId, Term)> = (state.heap.each())
+            .filter(|(_, chunk)| match chunk.place.resource {
+                Resource::Each(Item::Field(field)) => declared.contains(&field),
+                // Any other chunk is not one of those.
+                _ => false,
+            })
+            .map(|(id, chunk)| (id, chunk.value))
+            .collect();
+        for (id, held) in of_several {
+            let sort = self.prover.pool.sort(held);
+            let value = self.prover.pool.fresh("written", sort);
             state.heap.update(id, |chunk| chunk.value = value);
         }
     }

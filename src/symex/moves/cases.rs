@@ -47,10 +47,14 @@ impl Executor<'_> {
                 .into_iter()
                 .find_map(|several| self.split_heap(&state.heap, &Place::new(several, [place.args[0]])))
         });
+        let of_elements = place.resource.item().map(Resource::Each);
+        let of_elements: Vec<Chunk> =
+            of_elements.into_iter().flat_map(|it| state.heap.of(it)).map(|(_, it)| it.clone()).collect();
+        let cond = cond.or_else(|| self.undecided_hold(of_elements.iter()));
         if let Some(cond) = cond {
             return Some(Cases { cond, then: place.clone(), otherwise: place.clone() });
         }
-        if let Some(cases) = self.split_merged(place) {
+        if let Some(cases) = self.split_merged(place, !of_elements.is_empty()) {
             return Some(cases);
         }
         let cond = self.split_aliases(state, place, search)?;
@@ -96,11 +100,12 @@ impl Executor<'_> {
     /// The facts may know b only by arithmetic (`x >= 4` from `x >= 5`), and may not have concluded yet that the value
     /// is c1. Then b is assumed explicitly, and the place is looked up again with c1 in it: the lookup must not depend
     /// on what the facts conclude from b, or it might not end.
-    fn split_merged(&mut self, place: &Place) -> Option<Cases> {
+    fn split_merged(&mut self, place: &Place, written: bool) -> Option<Cases> {
         for (i, arg) in place.args.iter().enumerate() {
             let members: Vec<Term> = self.prover.class_members(*arg).collect();
             for member in members {
-                let Some((cond, a, b)) = self.merged(member) else { continue };
+                let merged = self.merged(member).or_else(|| self.written(member).filter(|_| written));
+                let Some((cond, a, b)) = merged else { continue };
                 if let Some(holds) = self.prover.known(cond) {
                     let value = if holds { a } else { b };
                     if self.prover.same(member, value) {
@@ -130,6 +135,14 @@ impl Executor<'_> {
             // Any other term is one value, which has no cases.
             _ => None,
         }
+    }
+
+    /// An element of a map that was written: the condition that it is what was written, and the value in both cases.
+    fn written(&mut self, value: Term) -> Option<(Term, Term, Term)> {
+        let TermKind::Op(Op::Select, &[contents, index]) = self.prover.pool.kind(value) else { return None };
+        let (beneath, at, new) = self.prover.pool.as_store(contents)?;
+        let pool = &mut self.prover.pool;
+        Some((pool.eq(index, at), new, pool.select(beneath, index)))
     }
 
     /// Where the facts know that one of several chunks is the place, or belongs to the object whose location it is: the
@@ -169,6 +182,16 @@ impl Executor<'_> {
             }
         }
         let mut serving = Vec::new();
+        for (id, is, chunk) in self.serving_items(heap, place) {
+            let mut is = vec![is, chunk.when];
+            if let Need::AtLeast(amount) = need {
+                is.push(self.enough(&chunk, amount));
+            }
+            let is = self.prover.pool.and(is);
+            if self.prover.known(is) != Some(false) {
+                serving.push((id, is));
+            }
+        }
         for (id, chunk) in held {
             if self.held_besides(heap, &chunk, place) {
                 continue;

@@ -110,6 +110,9 @@ impl Executor<'_> {
                 }
                 let before = ex.prover.assumptions().len();
                 ex.learn_separation(&state.heap);
+                if ex.tells_apart(goal) {
+                    ex.learn_items_apart(&state.heap);
+                }
                 let learned = !held.is_empty() || ex.prover.assumptions().len() > before;
                 let here = if learned { ex.prover.entails(goal) } else { Answer::Unknown(Limit::Resources) };
                 answer.set(Some(here));

@@ -33,7 +33,7 @@ impl Executor<'_> {
     ///
     /// So the snapshots of a range before and after something outside was written are one term.
     pub(crate) fn cut(&mut self, contents: Term, within: Interval) -> Term {
-        let core = self.trim(contents, within, TRIMMED);
+        let core = self.trim(contents, within);
         let sort = self.prover.pool.sort(contents);
         let nothing = self.default_value(sort);
         let (mut core, mut written) = (core, Vec::new());
@@ -51,7 +51,11 @@ impl Executor<'_> {
     }
 
     /// Leaves out what does not matter inside of a range.
-    fn trim(&mut self, contents: Term, within: Interval, steps: usize) -> Term {
+    pub(super) fn trim(&mut self, contents: Term, within: Interval) -> Term {
+        self.trim_further(contents, within, TRIMMED)
+    }
+
+    fn trim_further(&mut self, contents: Term, within: Interval, steps: usize) -> Term {
         let Interval { low, high } = within;
         if steps == 0 {
             return contents;
@@ -59,9 +63,9 @@ impl Executor<'_> {
         if let Some((beneath, at, value)) = self.prover.pool.as_store(contents) {
             let inside = self.prover.pool.within(low, at, high);
             return match self.prover.known(inside) {
-                Some(false) => self.trim(beneath, within, steps - 1),
+                Some(false) => self.trim_further(beneath, within, steps - 1),
                 Some(true) => {
-                    let beneath = self.trim(beneath, within, steps - 1);
+                    let beneath = self.trim_further(beneath, within, steps - 1);
                     self.prover.pool.store(beneath, at, value)
                 }
                 None => contents,
@@ -69,16 +73,16 @@ impl Executor<'_> {
         }
         if let Some((outside, from, to, inside)) = self.prover.pool.as_splice(contents) {
             if self.known_at_most(from, low) && self.known_at_most(high, to) {
-                return self.trim(inside, within, steps - 1);
+                return self.trim_further(inside, within, steps - 1);
             }
             if self.known_at_most(high, from) || self.known_at_most(to, low) {
-                return self.trim(outside, within, steps - 1);
+                return self.trim_further(outside, within, steps - 1);
             }
-            let outside = self.trim(outside, within, steps - 1);
+            let outside = self.trim_further(outside, within, steps - 1);
             return self.prover.pool.splice(outside, from, to, inside);
         }
         if let Some((cond, a, b)) = self.prover.pool.as_ite(contents) {
-            let (a, b) = (self.trim(a, within, steps / 2), self.trim(b, within, steps / 2));
+            let (a, b) = (self.trim_further(a, within, steps / 2), self.trim_further(b, within, steps / 2));
             return self.prover.pool.ite(cond, a, b);
         }
         contents

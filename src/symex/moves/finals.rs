@@ -63,7 +63,11 @@ impl Executor<'_> {
     pub(crate) fn unsettled(&self, heap: &Heap) -> Vec<(ChunkId, Chunk)> {
         let is_final = |chunk: &Chunk| match chunk.place.resource {
             Resource::Field(field) => self.context.program.field(field).is_final,
-            Resource::Element(_) | Resource::Elements(_) | Resource::Range(_) | Resource::Pred(_) => false,
+            Resource::Element(_)
+            | Resource::Elements(_)
+            | Resource::Range(_)
+            | Resource::Each(_)
+            | Resource::Pred(_) => false,
         };
         heap.iter().filter(|(_, chunk)| is_final(chunk)).map(|(id, chunk)| (id, chunk.clone())).collect()
     }

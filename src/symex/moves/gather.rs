@@ -12,7 +12,7 @@
 //! other was split off, or to begin where it ends.
 
 use crate::state::{Cells, Chunk, ChunkId, Heap, Interval, Need, Place, Provenance, Resource, State};
-use crate::symex::moves::ranges::Elements;
+use crate::symex::moves::ranges::{Elements, Many};
 use crate::symex::{Eval, Executor};
 use crate::term::{Sort, Term};
 
@@ -32,6 +32,17 @@ impl Executor<'_> {
             pieces.sort_unstable();
             for id in pieces {
                 self.settle_piece(state, id);
+            }
+        }
+        let of_elements: Vec<(ChunkId, Resource)> =
+            state.heap.each().map(|(id, it)| (id, it.place.resource)).collect();
+        for (id, resource) in of_elements {
+            let Resource::Each(item) = resource else { continue };
+            self.settle_piece(state, id);
+            if state.heap.get(id).is_some_and(|it| !it.cells.is_complete()) {
+                let singles: Vec<ChunkId> =
+                    state.heap.of(Resource::of_item(item)).map(|(id, _)| id).collect();
+                singles.into_iter().for_each(|single| self.absorb_item(state, single));
             }
         }
     }
@@ -74,9 +85,10 @@ impl Executor<'_> {
         self.settle_piece(state, id);
         inside.into_iter().try_for_each(|part| match part.place.resource {
             Resource::Element(_) => self.insert_element(state, part),
-            Resource::Field(_) | Resource::Elements(_) | Resource::Range(_) | Resource::Pred(_) => {
+            Resource::Elements(_) | Resource::Range(_) | Resource::Each(_) => {
                 self.insert_elements(state, part)
             }
+            Resource::Field(_) | Resource::Pred(_) => self.insert_item(state, part).map(|_| ()),
         })
     }
 
@@ -101,7 +113,7 @@ impl Executor<'_> {
         let of = Elements { within, ..own };
         let (place, value, cells) = if self.prover.pool.is_next(within.low, within.high) {
             let value = self.prover.pool.select(chunk.value, within.low);
-            (Self::cell(of, within.low), value, Cells::One)
+            (self.cell(of, within.low), value, Cells::One)
         } else {
             (self.place_of(of), self.cut(chunk.value, within), Cells::many([]))
         };
@@ -160,12 +172,12 @@ impl Executor<'_> {
     /// Makes one piece of a range and one that begins where it ends. Returns it.
     fn join_neighbour(&mut self, state: &mut State, id: ChunkId) -> Option<ChunkId> {
         let piece = state.heap.get(id).cloned()?;
-        if !matches!(piece.place.resource, Resource::Range(_)) {
+        if !matches!(piece.place.resource, Resource::Range(_) | Resource::Each(_)) {
             return None;
         }
         let own = self.elements_of(&piece.place)?;
         for (other_id, other) in self.others(state, id, own) {
-            if !matches!(other.place.resource, Resource::Range(_)) {
+            if !matches!(other.place.resource, Resource::Range(_) | Resource::Each(_)) {
                 continue;
             }
             let beside = self.elements_of(&other.place)?.within;
@@ -199,7 +211,7 @@ impl Executor<'_> {
 
     /// The other pieces of the same array.
     fn others(&mut self, state: &State, id: ChunkId, own: Elements) -> Vec<(ChunkId, Chunk)> {
-        let mut pieces = self.pieces(&state.heap, own.array, own.elem);
+        let mut pieces = self.pieces(&state.heap, own.array, own.of);
         // A piece that is not known to be held here is no piece.
         if !pieces.iter().any(|(piece, _)| *piece == id) {
             return Vec::new();
@@ -226,12 +238,12 @@ impl Executor<'_> {
         at: Term,
     ) -> Eval<bool> {
         let whole = self.whole_amount();
-        let mut parts = self.pieces(&state.heap, elements.array, elements.elem);
+        let mut parts = self.pieces(&state.heap, elements.array, elements.of);
         parts.retain(|(_, chunk)| chunk.amount != whole);
         if parts.len() < 2 {
             return Ok(false);
         }
-        let cell = Self::cell(elements, at);
+        let cell = self.cell(elements, at);
         // An index that may not be one of the array would teach a contradiction.
         parts.retain(|(_, chunk)| {
             if chunk.cells == Cells::One {
@@ -283,7 +295,8 @@ impl Executor<'_> {
         if state.heap.get(id).is_some_and(|chunk| chunk.cells == Cells::One) {
             return id;
         }
-        let element = self.split_cell(state, id, &Self::cell(elements, within.low));
+        let cell = self.cell(elements, within.low);
+        let element = self.split_cell(state, id, &cell, within.low);
         self.insert_chunk(state, element)
     }
 
@@ -321,7 +334,7 @@ impl Executor<'_> {
     /// The chunk, among those of several elements, that is known to have one of them, as much as is needed.
     pub(crate) fn find_around(&mut self, heap: &Heap, cell: &Place, need: Need) -> Option<ChunkId> {
         let Resource::Element(elem) = cell.resource else { return None };
-        let pieces = self.pieces(heap, cell.args[0], elem);
+        let pieces = self.pieces(heap, cell.args[0], Many::Elements(elem));
         let found = pieces.into_iter().find(|(_, chunk)| {
             chunk.cells != Cells::One && self.surely_has(chunk, cell) && self.has_enough(chunk, need)
         });

@@ -131,6 +131,10 @@ impl Executor<'_> {
         if let Some(id) = self.find_enough(&state.heap, place, need) {
             return found(self, state, id);
         }
+        if let Some(item) = self.find_item(&state.heap, place, need) {
+            let id = self.split_item(&mut state, place, item);
+            return found(self, state, id);
+        }
         if value!(self.put_together(&mut state, place)) {
             return self.with_chunk(state, (place, need), search, found, missing);
         }
@@ -149,6 +153,16 @@ impl Executor<'_> {
             );
         }
         match self.find_by_solver(&state.heap, place, need) {
+            // The facts know now for which index it is held.
+            Meant::This(id) if state.heap.get(id).is_some_and(|it| it.place.resource != place.resource) => {
+                match self.find_item(&state.heap, place, need) {
+                    Some(item) => {
+                        let id = self.split_item(&mut state, place, item);
+                        found(self, state, id)
+                    }
+                    None => missing(self, state, ()),
+                }
+            }
             Meant::This(id) => found(self, state, id),
             Meant::OneOf(cond) => self.branch(
                 state,
@@ -222,6 +236,7 @@ impl Executor<'_> {
             let found = ex.find(&state.heap, place).and_then(|id| state.heap.get(id));
             found.is_some_and(|held| Some(held.amount) != before)
                 || !within_before && ex.element_within(&state.heap, place)
+                || !part && ex.find_item(&state.heap, place, Need::Some).is_some()
                 || ex.candidate(state, place, inner).is_some()
                 || !part && ex.surely_served(&state.heap, place)
         })
@@ -257,6 +272,9 @@ impl Executor<'_> {
             && let Some(chunk) = state.heap.get(id)
         {
             return Ok(chunk.value);
+        }
+        if let Some((id, at)) = self.find_item(&state.heap, place, Need::Some) {
+            return Ok(self.item_value(&state.heap, place, (id, at)));
         }
         let first = match self.glance(state, place)? {
             Glance::Value(value) => return Ok(value),
@@ -300,7 +318,9 @@ impl Executor<'_> {
         if self.dynamic.trying {
             return self.fail(state, span, why, Reason::False, None, false);
         }
-        if let (Some(receiver), Some(object)) = (receiver, place.receiver()) {
+        // That of a location of each element is no object.
+        let object = place.receiver().filter(|_| !place.is_of_each());
+        if let (Some(receiver), Some(object)) = (receiver, object) {
             let null = self.prover.pool.null();
             let not_null = self.prover.pool.ne(object, null);
             if self.prover.entails(not_null) != Answer::Yes {
@@ -329,7 +349,9 @@ impl Executor<'_> {
             _ => None,
         };
         let piece = piece.or_else(|| self.find(&state.heap, place));
-        let held = piece.and_then(|id| state.heap.get(id)).map(|chunk| chunk.amount);
+        let held = piece.and_then(|id| state.heap.get(id));
+        // Of a location of each element, something may have been split off.
+        let held = held.filter(|it| it.cells.is_complete() || !place.is_of_each()).map(|chunk| chunk.amount);
         let reason = Reason::NoPermission { place: place.clone(), text: span, access, held, gone };
         let undecided = self.too_many_to_ask(&state.heap, place);
         Err(self.fail_missing(state, span, why, reason, undecided))

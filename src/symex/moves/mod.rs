@@ -16,6 +16,7 @@ pub(crate) mod contents;
 pub(crate) mod definition;
 pub(crate) mod differences;
 pub(crate) mod direction;
+pub(crate) mod each;
 pub(crate) mod finals;
 pub(crate) mod fold;
 pub(crate) mod fuel;

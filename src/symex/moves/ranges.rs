@@ -15,19 +15,38 @@
 use smallvec::{SmallVec, smallvec};
 
 use crate::infer::{Search, candidates};
-use crate::ir::{Location, LocationKind};
-use crate::state::{Cells, Chunk, ChunkId, Heap, Interval, Need, Place, Resource, Share, State};
+use crate::ir::{Item, Location, LocationKind};
+use crate::state::{Cells, Chunk, ChunkId, Heap, Interval, Need, Place, Resource, Share, State, sort_of};
 use crate::symex::failure::Why;
 use crate::symex::moves::cases::{Cases, Meant};
 use crate::symex::{Cont, Eval, Executor, Outcome, Reason, value};
 use crate::term::{Sort, Term};
 
-/// Some elements of an array: those of a range, or all.
+/// What is held of many indices at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Many {
+    /// The elements of an array, of this sort.
+    Elements(Sort),
+    /// A location of each element.
+    Each(Item),
+}
+
+/// Some elements of an array: those of a range, or all; or a location of each of them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Elements {
+    /// The array; of locations of its elements, what the elements are.
     pub array: Term,
-    pub elem: Sort,
+    pub of: Many,
     pub within: Interval,
+}
+
+/// What became of a heap that does not show that a location of each element is held.
+pub(crate) enum Arranged {
+    /// It holds the same in another form.
+    Changed,
+    /// What to do depends on this condition.
+    Depends(Term),
+    Nothing,
 }
 
 /// A part of what is asked for, and the piece that has it.
@@ -52,24 +71,29 @@ impl Executor<'_> {
     pub(crate) fn elements_of(&mut self, place: &Place) -> Option<Elements> {
         let array = place.receiver()?;
         let pool = &mut self.prover.pool;
-        let (elem, low, high) = match (place.resource, place.args.as_slice()) {
-            (Resource::Range(elem), &[_, low, high]) => (elem, low, high),
+        let (of, low, high) = match (place.resource, place.args.as_slice()) {
+            (Resource::Range(elem), &[_, low, high]) => (Many::Elements(elem), low, high),
+            (Resource::Each(item), &[_, low, high]) => (Many::Each(item), low, high),
             (Resource::Element(elem), &[_, index]) => {
                 let one = pool.int(1);
-                (elem, index, pool.add(vec![index, one]))
+                (Many::Elements(elem), index, pool.add(vec![index, one]))
             }
             (Resource::Elements(elem), _) => {
                 let zero = pool.int(0);
-                (elem, zero, self.length_of(array))
+                (Many::Elements(elem), zero, self.length_of(array))
             }
             // Any other place is no element.
             _ => return None,
         };
-        Some(Elements { array, elem, within: Interval { low, high } })
+        Some(Elements { array, of, within: Interval { low, high } })
     }
 
     /// The place of some elements: that of all of them if they are.
-    pub(crate) fn place_of(&mut self, Elements { array, elem, within }: Elements) -> Place {
+    pub(crate) fn place_of(&mut self, Elements { array, of, within }: Elements) -> Place {
+        let elem = match of {
+            Many::Elements(elem) => elem,
+            Many::Each(item) => return Place::new(Resource::Each(item), [array, within.low, within.high]),
+        };
         let (zero, length) = (self.prover.pool.int(0), self.length_of(array));
         if self.known_equal(within.low, zero) && self.known_equal(within.high, length) {
             return Place::new(Resource::Elements(elem), [array]);
@@ -109,14 +133,33 @@ impl Executor<'_> {
         Ok(())
     }
 
-    /// The place of one element.
-    pub(crate) fn cell(elements: Elements, index: Term) -> Place {
-        Place::new(Resource::Element(elements.elem), [elements.array, index])
+    /// The place of one element, or of the location of it.
+    pub(crate) fn cell(&mut self, elements: Elements, index: Term) -> Place {
+        match elements.of {
+            Many::Elements(elem) => Place::new(Resource::Element(elem), [elements.array, index]),
+            Many::Each(item) => {
+                Place::new(Resource::of_item(item), [self.prover.pool.select(elements.array, index)])
+            }
+        }
     }
 
-    /// The chunks of a heap that are known to be held and to hold elements of an array, oldest first.
-    pub(crate) fn pieces(&mut self, heap: &Heap, array: Term, elem: Sort) -> Vec<(ChunkId, Chunk)> {
-        let resources = [Resource::Elements(elem), Resource::Range(elem), Resource::Element(elem)];
+    /// The sort of what is held at one index.
+    pub(crate) fn sort_of_one(&self, of: Many) -> Sort {
+        match of {
+            Many::Elements(elem) => elem,
+            Many::Each(Item::Field(field)) => sort_of(&self.context.program.field(field).ty),
+        }
+    }
+
+    /// The chunks of a heap that are known to be held and to hold elements of an array, oldest first. Of a location of each element
+    /// they are those that hold several: where one was split off, only what the element is tells which it was.
+    pub(crate) fn pieces(&mut self, heap: &Heap, array: Term, of: Many) -> Vec<(ChunkId, Chunk)> {
+        let resources: SmallVec<[Resource; 3]> = match of {
+            Many::Elements(elem) => {
+                smallvec![Resource::Elements(elem), Resource::Range(elem), Resource::Element(elem)]
+            }
+            Many::Each(item) => smallvec![Resource::Each(item)],
+        };
         if resources.iter().all(|resource| heap.count(*resource) == 0) {
             return Vec::new();
         }
@@ -164,7 +207,7 @@ impl Executor<'_> {
         need: Need,
         ask: bool,
     ) -> Result<Cover, Term> {
-        let mut pieces = self.pieces(heap, elements.array, elements.elem);
+        let mut pieces = self.pieces(heap, elements.array, elements.of);
         pieces.retain(|(_, chunk)| self.has_enough(chunk, need));
         self.cover_from(&pieces, elements.within, &[], ask)
     }
@@ -305,14 +348,35 @@ impl Executor<'_> {
         if value!(self.put_parts_together(&mut state, elements, at)) {
             return self.with_elements(state, (elements, need), search, found, missing);
         }
-        let cell = Self::cell(elements, at);
+        if let Many::Each(item) = elements.of {
+            match value!(self.arrange(&mut state, (item, elements), need, at)) {
+                Arranged::Changed => {
+                    return self.with_elements(state, (elements, need), search, found, missing);
+                }
+                Arranged::Depends(cond) => {
+                    return self.branch(
+                        state,
+                        cond,
+                        None,
+                        &|ex, state| ex.with_elements(state, (elements, need), search, found, missing),
+                        &|ex, state| ex.with_elements(state, (elements, need), search, found, missing),
+                    );
+                }
+                Arranged::Nothing => {}
+            }
+        }
+        let cell = self.cell(elements, at);
         if let Some(id) = self.opened_for(&state, (elements, need), at, search) {
             return self.open_chunk(state, id, &|ex, state, ()| {
                 ex.with_elements(state, (elements, need), search.deeper_open(), found, missing)
             });
         }
         if let Some(Cases { cond, then, otherwise }) = self.cases(&state, &cell, search) {
-            let of = |place: &Place| Elements { array: place.args[0], ..elements };
+            // Of a location of each element, the cases are what the element is.
+            let of = |place: &Place| match elements.of {
+                Many::Elements(_) => Elements { array: place.args[0], ..elements },
+                Many::Each(_) => elements,
+            };
             return self.branch(
                 state,
                 cond,
@@ -352,7 +416,7 @@ impl Executor<'_> {
         if search.open_depth == 0 {
             return None;
         }
-        let cell = Self::cell(elements, at);
+        let cell = self.cell(elements, at);
         let ids = candidates(&state.heap, &mut self.prover, &self.context.depend.reach, &cell, search);
         ids.into_iter().find(|id| {
             let Some(chunk) = state.heap.get(*id).cloned() else { return false };
@@ -377,7 +441,7 @@ impl Executor<'_> {
         cover: Cover,
         share: Share,
     ) -> Term {
-        let contents = self.prover.pool.array_of(elements.elem);
+        let contents = self.prover.pool.array_of(self.sort_of_one(elements.of));
         let mut value = self.default_value(contents);
         for (number, part) in cover.into_iter().enumerate() {
             let Part { piece, within } = part;

@@ -16,7 +16,7 @@ use crate::ir::FieldId;
 use crate::prover::HoldId;
 use crate::state::{Chunk, Heap, Place, Resource, State};
 use crate::symex::Executor;
-use crate::term::Term;
+use crate::term::{Sort, Term};
 
 /// How many chunks of one resource are compared pairwise where a check failed.
 const COMPARED: usize = 16;
@@ -53,7 +53,7 @@ impl Executor<'_> {
                 let sure = self.context.depend.footprints.of(defined.id).iter();
                 sure.filter_map(|(at, field)| Some((field.0, *place.args.get(*at)?))).collect()
             }
-            Resource::Element(_) | Resource::Range(_) => SmallVec::new(),
+            Resource::Element(_) | Resource::Range(_) | Resource::Each(_) => SmallVec::new(),
         }
     }
 
@@ -185,6 +185,61 @@ impl Executor<'_> {
                     }
                 }
             }
+        }
+    }
+
+    /// The same of the objects that a location is held of for each index of an interval: those at two indices are different, and so is
+    /// one whose location is held by itself, where both amounts are more than the whole.
+    pub(crate) fn learn_items_apart(&mut self, heap: &Heap) {
+        if heap.each().next().is_none() {
+            return;
+        }
+        let chunks: Vec<Chunk> = heap.iter().map(|(_, chunk)| chunk.clone()).collect();
+        let several = chunks.iter().filter(|it| matches!(it.place.resource, Resource::Each(_)));
+        let several: Vec<&Chunk> = several.take(COMPARED).collect();
+        for (number, chunk) in several.iter().enumerate() {
+            let Resource::Each(item) = chunk.place.resource else { continue };
+            let (at, object, held) = self.any_item(chunk);
+            for other in several[number..].iter().filter(|it| it.place.resource == chunk.place.resource) {
+                let (index, element, besides) = self.any_item(other);
+                let fits = self.fit_together(chunk.amount, other.amount);
+                let pool = &mut self.prover.pool;
+                let mut either = vec![fits, pool.ne(object, element)];
+                if std::ptr::eq(*chunk, *other) {
+                    either.push(pool.eq(at, index));
+                }
+                let (both, apart) = (pool.and(vec![held, besides]), pool.or(either));
+                self.learn_of_items(&[(at, object), (index, element)], both, apart);
+            }
+            let singles = chunks.iter().filter(|it| it.place.resource == Resource::of_item(item));
+            for single in singles.take(COMPARED) {
+                let Some(one) = single.place.receiver() else { continue };
+                let fits = self.fit_together(chunk.amount, single.amount);
+                let pool = &mut self.prover.pool;
+                let apart = vec![fits, pool.ne(object, one)];
+                let (both, apart) = (pool.and(vec![held, single.when]), pool.or(apart));
+                self.learn_of_items(&[(at, object)], both, apart);
+            }
+        }
+    }
+
+    /// Any index, the object there, and the condition that a chunk gives its location.
+    fn any_item(&mut self, chunk: &Chunk) -> (Term, Term, Term) {
+        let at = self.prover.pool.fresh("i", Sort::INT);
+        let object = self.prover.pool.select(chunk.place.args[0], at);
+        let has = self.has_cell(chunk, at);
+        (at, object, self.prover.pool.and(vec![has, chunk.when]))
+    }
+
+    /// Learns that something is so for all indices for which a condition holds.
+    fn learn_of_items(&mut self, indices: &[(Term, Term)], held: Term, fact: Term) {
+        let pool = &mut self.prover.pool;
+        let body = pool.implies(held, fact);
+        let trigger = indices.iter().map(|(_, object)| *object).collect();
+        let vars = indices.iter().map(|(at, _)| *at).collect();
+        let all = pool.forall(vars, vec![trigger], body);
+        if self.prover.known(all) != Some(true) {
+            self.assume(all);
         }
     }
 

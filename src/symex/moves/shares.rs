@@ -202,7 +202,9 @@ impl Executor<'_> {
             return Ok(());
         }
         match chunk.place.resource {
-            Resource::Elements(_) | Resource::Range(_) => self.insert_elements(state, chunk),
+            Resource::Elements(_) | Resource::Range(_) | Resource::Each(_) => {
+                self.insert_elements(state, chunk)
+            }
             Resource::Element(_) => self.insert_element(state, chunk),
             Resource::Field(_) | Resource::Pred(_) => self.add_share(state, chunk).map(|_| ()),
         }
@@ -217,7 +219,7 @@ impl Executor<'_> {
         match held.place.resource {
             Resource::Field(_) | Resource::Element(_) => true,
             // An array without elements can be held several times.
-            Resource::Elements(_) | Resource::Range(_) | Resource::Pred(_) => {
+            Resource::Elements(_) | Resource::Range(_) | Resource::Each(_) | Resource::Pred(_) => {
                 let fits = self.fit_together(held.amount, other.amount);
                 self.shows(fits)
             }
@@ -262,10 +264,10 @@ impl Executor<'_> {
         }
     }
 
-    /// Takes an element out of the chunk of several elements that has it.
-    pub(crate) fn split_cell(&mut self, state: &mut State, id: ChunkId, place: &Place) -> Chunk {
+    /// Takes what is at an index, which is a place of its own, out of the chunk of several elements that has it.
+    pub(crate) fn split_cell(&mut self, state: &mut State, id: ChunkId, place: &Place, at: Term) -> Chunk {
         let mut chunk = self.remove_chunk(state, id).expect("an element is split off where it was found");
-        let value = self.prover.pool.select(chunk.value, place.args[1]);
+        let value = self.prover.pool.select(chunk.value, at);
         let element = Chunk {
             place: place.clone(),
             value,
@@ -275,9 +277,9 @@ impl Executor<'_> {
             ..chunk.clone()
         };
         let one = self.prover.pool.int(1);
-        let high = self.prover.pool.add(vec![place.args[1], one]);
+        let high = self.prover.pool.add(vec![at, one]);
         let mut split_off = chunk.cells.split_off().to_vec();
-        self.add_gap(&mut split_off, Interval { low: place.args[1], high });
+        self.add_gap(&mut split_off, Interval { low: at, high });
         chunk.cells = Cells::many(split_off);
         self.insert_chunk(state, chunk);
         element

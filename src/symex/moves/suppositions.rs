@@ -128,7 +128,9 @@ impl Executor<'_> {
                 let points = match &location.kind {
                     LocationKind::Field(e, _) | LocationKind::Elements(e) => vec![e],
                     LocationKind::Element(array, index) => vec![array, index],
-                    LocationKind::Range(array, bounds) => vec![array, &bounds[0], &bounds[1]],
+                    LocationKind::Range(array, bounds) | LocationKind::Each(array, bounds, _) => {
+                        vec![array, &bounds[0], &bounds[1]]
+                    }
                 };
                 found.push(Leaf { around: around.clone(), points, value: snapshot });
             }

@@ -103,6 +103,13 @@ impl Executor<'_> {
                     same.push(same_range);
                     self.relate_contents(sides, (now, before), one, same_range)?;
                 }
+                (LocationKind::Each(..), LocationKind::Each(..)) => {
+                    let AssertionKind::Acc(other) = &before.kind else { return Ok(()) };
+                    let (present, ..) = self.eval_location(&sides.now, one)?;
+                    let (past, ..) = self.eval_location(&sides.before, other)?;
+                    let equal = present.args.iter().zip(&past.args).map(|(a, b)| self.prover.pool.eq(*a, *b));
+                    same.extend(equal.collect::<Vec<_>>());
+                }
                 (LocationKind::Element(array, index), LocationKind::Element(old_array, old_index)) => {
                     same.push(self.same_value(sides, array, old_array)?);
                     same.push(self.same_value(sides, index, old_index)?);

@@ -12,6 +12,7 @@ use crate::ir::{Location, LocationKind};
 use crate::state::{Place, Resource, Share, State};
 use crate::symex::failure::{Access, Why};
 use crate::symex::moves::arrays::{Piece, Spelt};
+use crate::symex::moves::ranges::Many;
 use crate::symex::{Cont, Executor, Outcome, value};
 use crate::term::Term;
 
@@ -38,7 +39,8 @@ impl Executor<'_> {
         let (LocationKind::Field(receiver, _)
         | LocationKind::Element(receiver, _)
         | LocationKind::Elements(receiver)
-        | LocationKind::Range(receiver, ..)) = &location.kind;
+        | LocationKind::Range(receiver, ..)
+        | LocationKind::Each(receiver, ..)) = &location.kind;
         let missing = |ex: &mut Executor<'_>, state: State, ()| {
             let access = Access::Take(location.amount);
             value!(ex.report_missing(&state, place, Some(receiver), location.span, why, access));
@@ -55,7 +57,7 @@ impl Executor<'_> {
                 &missing,
             );
         }
-        if matches!(place.resource, Resource::Elements(_) | Resource::Range(_)) {
+        if matches!(place.resource, Resource::Elements(_) | Resource::Range(_) | Resource::Each(_)) {
             return self.take_elements(rest, (place, share), why, k, &missing);
         }
         self.with_chunk(
@@ -86,7 +88,7 @@ impl Executor<'_> {
             chunk.cells.is_complete() && ex.has_enough(chunk, share.need())
         });
         let end = |ex: &mut Executor<'_>, rest: State, value: Term| {
-            let is_range = matches!(place.resource, Resource::Range(_));
+            let is_range = matches!(place.resource, Resource::Range(_) | Resource::Each(_));
             let value = if is_range { ex.cut(value, elements.within) } else { value };
             k(ex, rest, value)
         };
@@ -99,10 +101,12 @@ impl Executor<'_> {
             (elements, share.need()),
             why.search,
             &|ex, mut rest, cover| {
-                let null = ex.prover.pool.null();
-                let there = ex.prover.pool.ne(elements.array, null);
-                if cover.is_empty() && ex.prover.known(there) != Some(true) {
-                    return missing(ex, rest, ());
+                if cover.is_empty() && matches!(elements.of, Many::Elements(_)) {
+                    let null = ex.prover.pool.null();
+                    let there = ex.prover.pool.ne(elements.array, null);
+                    if ex.prover.known(there) != Some(true) {
+                        return missing(ex, rest, ());
+                    }
                 }
                 let value = ex.take_cover(&mut rest, elements, cover, share);
                 end(ex, rest, value)
@@ -126,7 +130,7 @@ impl Executor<'_> {
             Piece::Single(id) => id,
             // What is left is not the whole array any more: it may be empty, so it tells no arrays apart.
             Piece::Within(id) => {
-                let element = self.split_cell(&mut rest, id, place);
+                let element = self.split_cell(&mut rest, id, place, place.args[1]);
                 self.insert_chunk(&mut rest, element)
             }
         };

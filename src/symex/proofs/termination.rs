@@ -121,7 +121,7 @@ impl Executor<'_> {
             }
             let falls = match chunk.place.resource {
                 Resource::Field(_) | Resource::Element(_) => true,
-                Resource::Elements(_) | Resource::Range(_) => {
+                Resource::Elements(_) | Resource::Range(_) | Resource::Each(_) => {
                     let some = self.has_some(&chunk);
                     cases.push(self.prover.pool.and(vec![chunk.when, some]));
                     false

@@ -171,6 +171,14 @@ impl Executor<'_> {
         let place = Place::new(Resource::Field(field), [object]);
         let why = self.itself();
         let all = self.whole_share().need();
+        if let Some((id, at)) = self.find_item(&state.heap, &place, all) {
+            let mut state = state;
+            let held = state.heap.get(id).map(|chunk| chunk.value).expect("it is written where it was found");
+            let written = self.prover.pool.store(held, at, written);
+            self.assume_not_null(object);
+            state.heap.update(id, |chunk| chunk.value = written);
+            return k(self, state, ());
+        }
         self.with_chunk(
             state,
             (&place, all),

@@ -13,6 +13,7 @@ use crate::infer::{Search, UNROLLED};
 use crate::ir::{Amount, Assertion, AssertionKind, Expr, Instance, Location, LocationKind, Type};
 use crate::state::{Chunk, Place, Provenance, Resource, State, sort_of};
 use crate::symex::moves::join::Fork;
+use crate::symex::moves::ranges::Many;
 use crate::symex::moves::untouched::Use;
 use crate::symex::{Cont, Eval, Executor, Halt, Outcome, value};
 use crate::symex::{RED_ZONE, STACK_PIECE};
@@ -143,7 +144,9 @@ impl Executor<'_> {
         origin: Provenance,
         location: &Location,
     ) -> Eval<()> {
-        self.assume_not_null(place.args[0]);
+        if !matches!(place.resource, Resource::Each(_)) {
+            self.assume_not_null(place.args[0]);
+        }
         let amount = self.share_of(state, location.amount).amount;
         if let Resource::Element(_) = place.resource {
             let inside = self.in_bounds(&place);
@@ -167,7 +170,7 @@ impl Executor<'_> {
             return Err(Halt::Impossible);
         }
         let value = self.unwrapped(snapshot, sort);
-        if let Resource::Range(_) = place.resource {
+        if let Resource::Range(_) | Resource::Each(_) = place.resource {
             self.learn_canonical(value, &place);
         }
         if let Some(ty) = ty {
@@ -183,9 +186,11 @@ impl Executor<'_> {
         let chunk = Chunk { amount, ..self.whole_chunk(place, value, origin, location.span) };
         match chunk.place.resource {
             Resource::Element(_) => self.insert_element(state, chunk)?,
-            Resource::Elements(_) | Resource::Range(_) => self.insert_elements(state, chunk)?,
+            Resource::Elements(_) | Resource::Range(_) | Resource::Each(_) => {
+                self.insert_elements(state, chunk)?;
+            }
             Resource::Field(_) | Resource::Pred(_) => {
-                self.add_share(state, chunk)?;
+                self.insert_item(state, chunk)?;
             }
         }
         if self.prover.contradictory() { Err(Halt::Impossible) } else { Ok(()) }
@@ -218,6 +223,11 @@ impl Executor<'_> {
                 let elem = sort_of(&Self::element_type(array));
                 let contents = self.prover.pool.array_of(elem);
                 Ok((Place::new(Resource::Range(elem), args), contents, None))
+            }
+            LocationKind::Each(array, bounds, item) => {
+                let place = self.eval_each(state, (array, bounds, *item), location.span)?;
+                let contents = self.sort_of_one(Many::Each(*item));
+                Ok((place, self.prover.pool.array_of(contents), None))
             }
             LocationKind::Elements(array) => {
                 let reference = self.eval(state, array)?;

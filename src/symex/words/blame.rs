@@ -45,7 +45,7 @@ impl Executor<'_> {
         let (Some(x), Some(y)) = (self.elements_of(a), self.elements_of(b)) else { return false };
         let apart = self.known_at_most(x.within.high, y.within.low)
             || self.known_at_most(y.within.high, x.within.low);
-        self.known_equal(x.array, y.array) && !apart
+        x.of == y.of && self.known_equal(x.array, y.array) && !apart
     }
 
     /// The innermost enclosing loop that set a location or an instance aside.

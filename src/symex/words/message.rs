@@ -317,6 +317,7 @@ fn here(failure: &Failure, place: Span) -> &'static str {
             "needs all of the permission to write here, and only a part of it is held"
         }
         Reason::NoPermission { access: Access::Write, .. } => "needs permission to write here",
+        Reason::NoPermission { place, held: None, .. } if place.is_of_each() => "not held for each index",
         Reason::NoPermission { held: Some(_), .. } => "not so much of the permission is held",
         Reason::NoPermission { .. } => "no permission to this location",
         Reason::NoInstance { held: Some(_), .. } => "not so much of it is held",
@@ -367,6 +368,9 @@ fn labels(
         let text = match &failure.reason {
             Reason::NoPermission { text, .. } if failure.reason.is_short() => {
                 format!("not so much of the permission to `{}` is held", quote(text))
+            }
+            Reason::NoPermission { text, place, .. } if place.is_of_each() => {
+                format!("permission to `{}` is not held for each index", quote(text))
             }
             Reason::NoPermission { text, .. } => format!("there is no permission to `{}`", quote(text)),
             Reason::NoInstance { text, .. } => {

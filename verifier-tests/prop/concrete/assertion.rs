@@ -1,5 +1,6 @@
 //! Assertions: permissions are taken from those that are held, or made in an initial state.
 
+use acclaim::source::Symbol;
 use acclaim::syntax::ast::*;
 use acclaim::syntax::pretty;
 
@@ -19,7 +20,20 @@ enum Part<'p> {
     Instance(Box<Frame<'p>>, &'p Expr),
     Let(&'p Ident, Value, &'p Expr),
     Untouched(&'p Expr),
+    /// For each value of a variable.
+    Each(Symbol, std::ops::Range<i64>, &'p Expr),
     Pure(&'p Expr),
+}
+
+/// Whether the body of a `forall` has permissions among its conjuncts.
+fn asks(body: &Expr) -> bool {
+    match &bare(body).kind {
+        ExprKind::Acc(_) => true,
+        ExprKind::Chain { first, rest } => asks(first) || rest.iter().any(|(.., part)| asks(part)),
+        ExprKind::Arrow { rest, .. } => rest.last().is_some_and(|(.., part)| asks(part)),
+        // Any other part is no conjunct, or asks for nothing.
+        _ => false,
+    }
 }
 
 impl<'p> Machine<'p> {
@@ -52,6 +66,9 @@ impl<'p> Machine<'p> {
                 let then = self.in_old(frame, |machine, before| machine.footprint(inner, before))?;
                 if now == then { Ok(()) } else { fault(format!("changed: {}", pretty::expr(e))) }
             }
+            Part::Each(name, values, body) => {
+                self.each_value(name, values, frame, |machine, frame| machine.consume(body, frame, left))
+            }
             Part::Pure(e) => match self.truth(e, frame)? {
                 true => Ok(()),
                 false => fault(format!("does not hold: {}", pretty::expr(e))),
@@ -79,6 +96,9 @@ impl<'p> Machine<'p> {
                 result
             }
             Part::Untouched(_) => Err(Stop::Unknown),
+            Part::Each(name, values, body) => {
+                self.each_value(name, values, frame, |machine, frame| machine.produce(body, frame))
+            }
             Part::Pure(e) => {
                 self.make_true(e, frame)?;
                 if self.truth(e, frame)? { Ok(()) } else { Err(Stop::Unknown) }
@@ -199,8 +219,30 @@ impl<'p> Machine<'p> {
             }
             ExprKind::Ghostly { body, .. } => Ok(Part::All(vec![body])),
             ExprKind::Untouched(inner) => Ok(Part::Untouched(inner)),
+            ExprKind::Quantifier(all) if all.forall && asks(&all.body) => {
+                let [(_, name)] = all.vars.as_slice() else { return Err(Stop::Unknown) };
+                let (low, high) = self.bounds(all, name.name, frame).ok_or(Stop::Unknown)?;
+                Ok(Part::Each(name.name, low..high, &all.body))
+            }
             _ => Ok(Part::Pure(e)),
         }
+    }
+
+    fn each_value(
+        &mut self,
+        name: Symbol,
+        values: std::ops::Range<i64>,
+        frame: &mut Frame<'p>,
+        mut of_one: impl FnMut(&mut Self, &mut Frame<'p>) -> Outcome,
+    ) -> Outcome {
+        for value in values {
+            self.burn()?;
+            frame.variables.push(Variable::bound(name, Value::Int(value)));
+            let result = of_one(self, frame);
+            frame.variables.pop();
+            result?;
+        }
+        Ok(())
     }
 
     /// So much of an instance; nothing if the call is not one of a predicate.

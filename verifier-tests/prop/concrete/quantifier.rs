@@ -46,7 +46,7 @@ impl<'p> Machine<'p> {
     }
 
     /// The range of a variable according to the body, without its end.
-    fn bounds(
+    pub(super) fn bounds(
         &mut self,
         quantifier: &'p Quantifier,
         name: Symbol,

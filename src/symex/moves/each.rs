@@ -1,0 +1,509 @@
+//! Permission to a location of each element of an array (language.md §6, Permissions for all elements).
+//!
+//! One chunk holds it for an interval of indices. It says of which objects by what the elements *were* where it was asked for: a map
+//! from indices to objects, the chunk's contents. It does not say it by the array, so whoever writes `a[k] = x` afterwards keeps the
+//! permission to what was in `a[k]` before, and gets none to x. The values are a map from the same indices, as those of a range are,
+//! and what was split off is listed in the same way.
+//!
+//! ```text
+//! acc(a[*]), a[*] -> m     forall int i :: 0 <= i && i < n ==> acc(a[i].f)     f of m[0..n] -> v
+//! a[k].f                   k in 0..n                                           select(v, k)
+//! a[k].f = x               all of it held                                      f of m[0..n] -> store(v, k, x)
+//! consume acc(a[k].f)                                                          f of m[0..n] but k -> v
+//! a[k] = y                 a[*] -> store(m, k, y)                              f of m[0..n] -> v, as before
+//! ```
+//!
+//! When it is asked for again, the contents may be others. Two maps that are one map with writes at some indices differ at most
+//! there; so what is held at these indices is split off, the rest is held of the one map as well as of the other, and what is held of
+//! the objects that were written there is put in ([`arrange`](Executor::arrange)).
+//!
+//! *Invariant*: a chunk gives, for each index of its interval that was not split off, its amount of the location of the object at this
+//! index of its contents, and the value is the one at this index. Each index counts for itself: nothing is concluded from two indices,
+//! and two that have the same object have two amounts of it. So an assertion can't be satisfied by one permission for two indices, and
+//! that objects are different need not be checked: for all of a location it follows. The contents of a chunk are replaced only by
+//! contents that are known to be the same at each index that it gives.
+//!
+//! Source: P. Müller, M. Schwerhoff and A. J. Summers, *Automatic Verification of Iterated Separating Conjunctions using Symbolic
+//! Execution*, CAV 2016, whose chunks are keyed by a function from receivers to indices.
+
+use smallvec::SmallVec;
+
+use crate::infer::SOLVER_CANDIDATES;
+use crate::ir::{Amount, Assertion, AssertionKind, Expr, Item, Location, LocationKind};
+use crate::source::Span;
+use crate::state::{Cells, Chunk, ChunkId, Heap, Interval, Need, Place, Resource, State};
+use crate::symex::moves::ranges::{Arranged, Elements, Many};
+use crate::symex::{Eval, Executor, Reason};
+use crate::term::{Op, Sort, Term, TermKind};
+
+/// How many writes two maps may be apart.
+const WRITES: usize = 256;
+
+/// A map, and where what is above it in another map was written.
+type Chain = Vec<(Term, usize)>;
+
+impl Executor<'_> {
+    /// `a[k].f` for each k of an interval. The elements are read, so the interval has to be one of the array, and they have to be
+    /// readable.
+    pub(crate) fn eval_each(
+        &mut self,
+        state: &State,
+        (array, bounds, item): (&Expr, &[Expr; 2], Item),
+        span: Span,
+    ) -> Eval<Place> {
+        let reference = self.eval(state, array)?;
+        let [low, high] = [self.eval(state, &bounds[0])?, self.eval(state, &bounds[1])?];
+        let why = self.itself();
+        self.check_not_null(state, reference, array, &why)?;
+        let range = Place::new(Resource::Range(Sort::REF), [reference, low, high]);
+        let goal = self.range_in_bounds(&range);
+        let [first, last] = [bounds[0].span, bounds[1].span];
+        let at = if first.start <= last.start { first.to(last) } else { last.to(first) };
+        self.check(state, goal, at, &why, |_| Reason::NoRange { array: array.span })?;
+        if self.prover.known(goal).is_none() {
+            self.assume(goal);
+        }
+        let within = Interval { low, high };
+        let elements = Elements { array: reference, of: Many::Elements(Sort::REF), within };
+        if let Ok(cover) = self.cover(&state.heap, elements, Need::Some, false)
+            && let [part] = cover.as_slice()
+            && let Some(chunk) = state.heap.get(part.piece()).filter(|chunk| chunk.cells != Cells::One)
+        {
+            return Ok(Place::new(Resource::Each(item), [chunk.value, low, high]));
+        }
+        let kind = LocationKind::Range(array.clone(), Box::new(bounds.clone()));
+        let read = Location { kind, amount: Amount::Read, span };
+        let read = Assertion { kind: AssertionKind::Acc(Box::new(read)), span };
+        let snapshot = self.snapshot_of(state, &read)?;
+        let contents = self.prover.pool.array_of(Sort::REF);
+        let contents = self.prover.pool.unwrap(contents, snapshot);
+        Ok(Place::new(Resource::Each(item), [contents, low, high]))
+    }
+
+    /// Where an object is known to be an element: maps, and indices of it there.
+    fn indices_of(&mut self, object: Term) -> SmallVec<[(Term, Term); 2]> {
+        let members: SmallVec<[Term; 8]> = self.prover.class_members(object).collect();
+        let elements = members.into_iter().filter_map(|member| match self.prover.pool.kind(member) {
+            TermKind::Op(Op::Select, &[contents, index]) => Some((contents, index)),
+            // Any other term is no element.
+            _ => None,
+        });
+        elements.collect()
+    }
+
+    /// The chunk that is known to give, for one index, as much of an object's location as is needed; and the index.
+    pub(crate) fn find_item(&mut self, heap: &Heap, place: &Place, need: Need) -> Option<(ChunkId, Term)> {
+        let several = Resource::Each(place.resource.item()?);
+        if heap.count(several) == 0 || self.prover.contradictory() {
+            return None;
+        }
+        let object = place.receiver()?;
+        let indices = self.indices_of(object);
+        let chunks: Vec<(ChunkId, Chunk)> = heap.of(several).map(|(id, it)| (id, it.clone())).collect();
+        for (id, chunk) in chunks {
+            if !self.is_held(&chunk) || !self.has_enough(&chunk, need) {
+                continue;
+            }
+            for (contents, index) in &indices {
+                let has = self.has_cell(&chunk, *index);
+                if self.is_element(&chunk, (*contents, *index), object)
+                    && self.prover.known(has) == Some(true)
+                {
+                    return Some((id, *index));
+                }
+            }
+        }
+        None
+    }
+
+    /// Whether an object, which is an element of a map, is known to be that of a chunk's contents at the same index.
+    fn is_element(&mut self, chunk: &Chunk, (contents, index): (Term, Term), object: Term) -> bool {
+        let own = chunk.place.args[0];
+        own == contents || {
+            let element = self.prover.pool.select(own, index);
+            self.known_equal(element, object)
+        }
+    }
+
+    /// The chunks that may give an object's location for an index, each with the condition that it does.
+    pub(crate) fn serving_items(&mut self, heap: &Heap, place: &Place) -> Vec<(ChunkId, Term, Chunk)> {
+        let Some(item) = place.resource.item() else { return Vec::new() };
+        let Some(object) = place.receiver().filter(|_| heap.count(Resource::Each(item)) > 0) else {
+            return Vec::new();
+        };
+        let indices = self.indices_of(object);
+        let held: Vec<(ChunkId, Chunk)> =
+            heap.of(Resource::Each(item)).take(SOLVER_CANDIDATES).map(|(id, it)| (id, it.clone())).collect();
+        let mut serving = Vec::new();
+        for (id, chunk) in held {
+            for (_, index) in &indices {
+                let element = self.prover.pool.select(chunk.place.args[0], *index);
+                let is = vec![self.prover.pool.eq(element, object), self.has_cell(&chunk, *index)];
+                serving.push((id, self.prover.pool.and(is), chunk.clone()));
+            }
+        }
+        serving
+    }
+
+    /// Splits an object's location off a chunk that gives it for an index. Returns its chunk.
+    pub(crate) fn split_item(
+        &mut self,
+        state: &mut State,
+        place: &Place,
+        (id, at): (ChunkId, Term),
+    ) -> ChunkId {
+        self.assume_not_null(place.args[0]);
+        let single = self.split_cell(state, id, place, at);
+        self.insert_chunk(state, single)
+    }
+
+    /// The value of a field that a chunk gives for an index.
+    pub(crate) fn item_value(&mut self, heap: &Heap, place: &Place, (id, at): (ChunkId, Term)) -> Term {
+        let held = heap.get(id).map(|chunk| chunk.value).expect("a chunk is read where it was found");
+        let value = self.prover.pool.select(held, at);
+        self.assume_not_null(place.args[0]);
+        if let Resource::Field(field) = place.resource {
+            self.learn_value(value, &self.context.program.field(field).ty);
+        }
+        value
+    }
+
+    /// Learns that an object is not null of which a location is held for an index.
+    pub(crate) fn learn_item_not_null(&mut self, heap: &Heap, object: Term) {
+        let mut items: SmallVec<[Item; 2]> = SmallVec::new();
+        for (_, chunk) in heap.each() {
+            if let Resource::Each(item) = chunk.place.resource
+                && !items.contains(&item)
+            {
+                items.push(item);
+            }
+        }
+        for item in items {
+            let place = Place::new(Resource::of_item(item), [object]);
+            if self.find_item(heap, &place, Need::Some).is_some() {
+                return self.assume_not_null(object);
+            }
+        }
+    }
+
+    /// Adds a location to a heap: to those of other elements, if it was split off from them.
+    pub(crate) fn insert_item(&mut self, state: &mut State, chunk: Chunk) -> Eval<ChunkId> {
+        let id = self.add_share(state, chunk)?;
+        self.absorb_item(state, id);
+        Ok(id)
+    }
+
+    /// Puts a location back to where it was split off, if that is known.
+    pub(crate) fn absorb_item(&mut self, state: &mut State, id: ChunkId) {
+        let Some(single) = state.heap.get(id).cloned() else { return };
+        let (Some(item), Some(object)) = (single.place.resource.item(), single.place.receiver()) else {
+            return;
+        };
+        if state.heap.count(Resource::Each(item)) == 0 || !self.is_held(&single) {
+            return;
+        }
+        let indices = self.indices_of(object);
+        let several: Vec<(ChunkId, Chunk)> =
+            state.heap.of(Resource::Each(item)).map(|(id, it)| (id, it.clone())).collect();
+        for (other, around) in several {
+            if around.cells.is_complete() || !self.is_held(&around) || !self.same_amount(&around, &single) {
+                continue;
+            }
+            let Some((gap, at)) = self.gap_for(&around, &indices, object) else { continue };
+            let mut gaps = around.cells.split_off().to_vec();
+            let Interval { low, high } = gaps.remove(gap);
+            let pool = &mut self.prover.pool;
+            let one = pool.int(1);
+            let next = pool.add(vec![at, one]);
+            for left in [Interval { low, high: at }, Interval { low: next, high }] {
+                if !self.known_at_most(left.high, left.low) {
+                    gaps.push(left);
+                }
+            }
+            let value = self.prover.pool.store(around.value, at, single.value);
+            self.remove_chunk(state, id);
+            self.remove_chunk(state, other);
+            self.put_chunk(state, other, Chunk { value, cells: Cells::many(gaps), ..around });
+            return;
+        }
+    }
+
+    /// Which part that was split off a chunk has an index of an object, and the index.
+    fn gap_for(&mut self, around: &Chunk, indices: &[(Term, Term)], object: Term) -> Option<(usize, Term)> {
+        let &[contents, low, high] = around.place.args.as_slice() else { return None };
+        for (number, gap) in around.cells.split_off().iter().enumerate() {
+            let mut candidates: SmallVec<[Term; 4]> = indices.iter().map(|(_, index)| *index).collect();
+            if self.prover.pool.is_next(gap.low, gap.high) {
+                candidates.push(gap.low);
+            }
+            for at in candidates {
+                let pool = &mut self.prover.pool;
+                let inside = vec![pool.within(gap.low, at, gap.high), pool.within(low, at, high)];
+                let inside = pool.and(inside);
+                let element = pool.select(contents, at);
+                if self.prover.known(inside) == Some(true) && self.known_equal(element, object) {
+                    return Some((number, at));
+                }
+            }
+        }
+        None
+    }
+
+    /// Where a location of each element is asked for, and no chunk of the same contents is known to give it for an index: makes one of
+    /// the location alone, or of a chunk of other contents.
+    pub(crate) fn arrange(
+        &mut self,
+        state: &mut State,
+        (item, elements): (Item, Elements),
+        need: Need,
+        at: Term,
+    ) -> Eval<Arranged> {
+        // Where something was split off, what is there now may be held by itself.
+        let mut places = vec![at];
+        for (_, piece) in self.pieces(&state.heap, elements.array, elements.of) {
+            places.extend(piece.cells.split_off().iter().map(|gap| gap.low));
+        }
+        for at in places {
+            if self.take_in(state, (item, elements), need, at)? {
+                return Ok(Arranged::Changed);
+            }
+        }
+        let several: Vec<(ChunkId, Chunk)> =
+            state.heap.of(Resource::Each(item)).map(|(id, it)| (id, it.clone())).collect();
+        for (id, chunk) in several {
+            let own = Interval { low: chunk.place.args[1], high: chunk.place.args[2] };
+            if !self.is_held(&chunk)
+                || !self.has_enough(&chunk, need)
+                || self.known_equal(chunk.place.args[0], elements.array)
+                || !self.known_at_most(own.low, at)
+                || !self.known_at_most(at, own.high)
+                || self.known_at_most(own.high, at)
+            {
+                continue;
+            }
+            let has = self.has_cell(&chunk, at);
+            let high = if self.known_at_most(elements.within.high, own.high) {
+                elements.within.high
+            } else if self.known_at_most(own.high, elements.within.high) {
+                own.high
+            } else {
+                continue;
+            };
+            if self.prover.known(has) == Some(false) && self.known_in_gap(&chunk, at) {
+                continue;
+            }
+            let within = Interval { low: at, high };
+            match self.differences(chunk.place.args[0], elements.array, within) {
+                Some(Ok(indices)) => match self.indices_to_split(&chunk, &indices, elements, within) {
+                    Ok(indices) => {
+                        self.replace_contents(state, id, (item, elements), within, &indices);
+                        return Ok(Arranged::Changed);
+                    }
+                    Err(cond) => return Ok(Arranged::Depends(cond)),
+                },
+                Some(Err(cond)) => return Ok(Arranged::Depends(cond)),
+                None => {}
+            }
+        }
+        Ok(Arranged::Nothing)
+    }
+
+    /// Makes a chunk of a location of each element out of a location that is held by itself, and that is known to be the one at an
+    /// index. Returns whether there is one.
+    fn take_in(
+        &mut self,
+        state: &mut State,
+        (item, elements): (Item, Elements),
+        need: Need,
+        at: Term,
+    ) -> Eval<bool> {
+        self.learn_element(elements.array, at);
+        let cell = self.cell(elements, at);
+        let Some(id) = self.find_enough(&state.heap, &cell, need) else { return Ok(false) };
+        let Some(single) = self.remove_chunk(state, id) else { return Ok(false) };
+        let pool = &mut self.prover.pool;
+        let one = pool.int(1);
+        let high = pool.add(vec![at, one]);
+        let contents = pool.array_of(pool.sort(single.value));
+        let nothing = self.default_value(contents);
+        let value = self.prover.pool.store(nothing, at, single.value);
+        let place = Place::new(Resource::Each(item), [elements.array, at, high]);
+        let holds = SmallVec::new();
+        let chunk = Chunk { place, value, cells: Cells::many([]), lineage: None, holds, ..single };
+        self.insert_elements(state, chunk)?;
+        Ok(true)
+    }
+
+    /// Learns what a map that was written has at an index, as far as it is known where it was written.
+    fn learn_element(&mut self, contents: Term, at: Term) {
+        let mut beneath = contents;
+        for _ in 0..WRITES {
+            let Some((older, index, value)) = self.prover.pool.as_store(beneath) else { break };
+            let same = self.prover.pool.eq(index, at);
+            let found = match self.prover.known(same) {
+                Some(true) => value,
+                Some(false) => {
+                    beneath = older;
+                    self.prover.pool.select(older, at)
+                }
+                None => break,
+            };
+            let element = self.prover.pool.select(contents, at);
+            let fact = self.prover.pool.eq(element, found);
+            if self.prover.known(fact) != Some(true) {
+                self.assume(fact);
+            }
+            if found == value {
+                break;
+            }
+        }
+    }
+
+    /// Whether an index is known to be in what was split off a chunk.
+    fn known_in_gap(&mut self, chunk: &Chunk, at: Term) -> bool {
+        chunk.cells.split_off().iter().any(|gap| {
+            let inside = self.prover.pool.within(gap.low, at, gap.high);
+            self.prover.known(inside) == Some(true)
+        })
+    }
+
+    /// Those indices of an interval at which two maps differ, as far as is known, and a chunk gives something; or what that depends on.
+    fn indices_to_split(
+        &mut self,
+        chunk: &Chunk,
+        indices: &[Term],
+        elements: Elements,
+        within: Interval,
+    ) -> Result<Vec<Term>, Term> {
+        let mut split: Vec<Term> = Vec::new();
+        for at in indices {
+            let pool = &mut self.prover.pool;
+            let [one, other] =
+                [chunk.place.args[0], elements.array].map(|contents| pool.select(contents, *at));
+            if self.known_equal(one, other) {
+                continue;
+            }
+            let mut again = false;
+            for before in &split {
+                let same = self.prover.pool.eq(*before, *at);
+                again |= self.decide(same)?;
+            }
+            if again {
+                continue;
+            }
+            let inside = self.prover.pool.within(within.low, *at, within.high);
+            if !self.decide(inside)? {
+                continue;
+            }
+            let has = self.has_cell(chunk, *at);
+            if self.decide(has)? {
+                split.push(*at);
+            }
+        }
+        Ok(split)
+    }
+
+    /// Whether a condition holds; the condition, if that is not known.
+    fn decide(&mut self, cond: Term) -> Result<bool, Term> {
+        if let Some(holds) = self.prover.known(cond) {
+            return Ok(holds);
+        }
+        let negated = self.prover.pool.not(cond);
+        for (fact, holds) in [(cond, true), (negated, false)] {
+            if self.shows(fact) {
+                self.assume(fact);
+                return Ok(holds);
+            }
+        }
+        Err(cond)
+    }
+
+    /// Makes a chunk of its own of what a chunk gives for an interval, splits off what is at some indices, and says of the rest that it
+    /// is of other contents, which are known to be the same at all other indices.
+    fn replace_contents(
+        &mut self,
+        state: &mut State,
+        id: ChunkId,
+        (item, elements): (Item, Elements),
+        within: Interval,
+        indices: &[Term],
+    ) {
+        let piece = self.split_range(state, id, within);
+        let Some(mut chunk) = self.remove_chunk(state, piece) else { return };
+        let mut gaps = chunk.cells.split_off().to_vec();
+        for at in indices {
+            let pool = &mut self.prover.pool;
+            let (object, value) = (pool.select(chunk.place.args[0], *at), pool.select(chunk.value, *at));
+            let one = pool.int(1);
+            let gap = Interval { low: *at, high: pool.add(vec![*at, one]) };
+            let place = Place::new(Resource::of_item(item), [object]);
+            let (cells, holds) = (Cells::One, SmallVec::new());
+            let single = Chunk { place, value, cells, lineage: None, holds, ..chunk.clone() };
+            self.assume_not_null(object);
+            self.insert_chunk(state, single);
+            self.add_gap(&mut gaps, gap);
+        }
+        chunk.place = self.place_of(Elements { within, ..elements });
+        chunk.cells = Cells::many(gaps);
+        self.put_chunk(state, piece, chunk);
+        self.settle_piece(state, piece);
+    }
+
+    /// The indices at which two maps may differ inside of an interval, if they are one map with writes; or a condition that this
+    /// depends on.
+    fn differences(&mut self, a: Term, b: Term, within: Interval) -> Option<Result<Vec<Term>, Term>> {
+        let ((first, wrote), (second, written)) = (self.chain(a, within), self.chain(b, within));
+        let mut common = None;
+        for (x, before) in &first {
+            if let Some((_, after)) = second.iter().find(|(y, _)| x == y) {
+                common = Some((*before, *after));
+                break;
+            }
+        }
+        if common.is_none() {
+            let ((x, before), (y, after)) = (*first.last()?, *second.last()?);
+            let same = self.known_equal(x, y) || {
+                let [x, y] = [self.cut(x, within), self.cut(y, within)];
+                self.known_equal(x, y)
+            };
+            common = same.then_some((before, after));
+        }
+        if let Some((before, after)) = common {
+            let mut indices: Vec<Term> = Vec::new();
+            for index in wrote[..before].iter().chain(&written[..after]) {
+                if !indices.contains(index) {
+                    indices.push(*index);
+                }
+            }
+            return Some(Ok(indices));
+        }
+        let merged = [first.last()?.0, second.last()?.0].into_iter().find_map(|end| {
+            let (cond, ..) = self.prover.pool.as_ite(end)?;
+            Some(cond)
+        });
+        merged.map(Err)
+    }
+
+    /// A map and those below its writes, each with how many writes are above it; and where these are. Of a merged map, it is the one
+    /// that is known to be meant.
+    fn chain(&mut self, contents: Term, within: Interval) -> (Chain, Vec<Term>) {
+        let mut at = self.trim(contents, within);
+        let (mut chain, mut written) = (vec![(contents, 0), (at, 0)], Vec::new());
+        while chain.len() <= WRITES {
+            at = if let Some((beneath, index, _)) = self.prover.pool.as_store(at) {
+                written.push(index);
+                beneath
+            } else if let Some((cond, a, b)) = self.prover.pool.as_ite(at) {
+                match self.prover.known(cond) {
+                    Some(true) => a,
+                    Some(false) => b,
+                    None => break,
+                }
+            } else {
+                break;
+            };
+            chain.push((at, written.len()));
+        }
+        (chain, written)
+    }
+}

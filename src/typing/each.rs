@@ -1,0 +1,119 @@
+//! The shape of a permission for all elements: `forall int i :: lo <= i && i < hi ==> acc(a[i].f)` (language.md §6).
+//!
+//! The variable ranges over an interval of indices, and each conjunct with a permission asks for something of the element at the
+//! index itself. What other conjuncts say is a `forall` of its own.
+//!
+//! ```text
+//! forall int i :: 0 <= i && i < n ==> acc(a[i].f) && a[i].f > 0      from 0, to n, conjuncts acc(a[i].f) and a[i].f > 0
+//! ```
+
+use super::{expr::strip, flow_expr::parts};
+use crate::source::{Span, Symbol};
+use crate::syntax::ast::{ArrowOp, BinaryOp, Expr, ExprKind, Quantifier};
+
+/// An end of the interval: the value of an expression, or the number after it.
+#[derive(Clone, Copy)]
+pub(crate) struct End<'e> {
+    pub value: &'e Expr,
+    pub next: bool,
+}
+
+/// A permission for all elements, taken apart.
+pub(crate) struct Each<'e> {
+    pub guard: &'e Expr,
+    /// The first index.
+    pub low: End<'e>,
+    /// The one after the last.
+    pub high: End<'e>,
+    pub conjuncts: Vec<&'e Expr>,
+}
+
+/// Takes a `forall` with permissions apart. Where it has another shape: what is wrong, and where.
+pub(crate) fn each(quantifier: &Quantifier) -> Result<Each<'_>, (Span, String)> {
+    let body = strip(&quantifier.body);
+    let [(_, variable)] = quantifier.vars.as_slice() else {
+        return Err((body.span, "a permission under `forall` of several variables".to_owned()));
+    };
+    if let Some(trigger) = quantifier.triggers.iter().flatten().next() {
+        return Err((trigger.span, "a trigger of a permission under `forall`".to_owned()));
+    }
+    let no_interval = |span| (span, "a permission under `forall` without an interval of indices".to_owned());
+    let ExprKind::Arrow { first: guard, rest } = &body.kind else { return Err(no_interval(body.span)) };
+    let [(ArrowOp::Implies, _, asked)] = rest.as_slice() else { return Err(no_interval(body.span)) };
+    let (mut low, mut high) = (None, None);
+    for bound in conjuncts(guard) {
+        let (end, is_low) = end(bound, variable.name).ok_or_else(|| no_interval(bound.span))?;
+        let known = if is_low { &mut low } else { &mut high };
+        if known.replace(end).is_some() {
+            return Err(no_interval(bound.span));
+        }
+    }
+    let (Some(low), Some(high)) = (low, high) else { return Err(no_interval(guard.span)) };
+    let conjuncts = conjuncts(asked);
+    if let Some(pattern) = conjuncts.iter().find_map(|part| pattern(part)) {
+        return Err((pattern, "a pattern beside a permission under `forall`".to_owned()));
+    }
+    Ok(Each { guard, low, high, conjuncts })
+}
+
+/// The array of a location `a[i].f` or `a[i].*`, where i is the variable, and a does not depend on it.
+pub(crate) fn array_of_each(location: &Expr, variable: Symbol) -> Option<&Expr> {
+    let (ExprKind::Field(element, _) | ExprKind::AllFields(element)) = &strip(location).kind else {
+        return None;
+    };
+    let ExprKind::Index(array, index) = &strip(element).kind else { return None };
+    (is_variable(index, variable) && !mentions(array, variable)).then_some(array)
+}
+
+fn conjuncts(e: &Expr) -> Vec<&Expr> {
+    match &strip(e).kind {
+        ExprKind::Chain { first, rest }
+            if rest.iter().all(|(op, ..)| matches!(op, BinaryOp::And | BinaryOp::SepAnd)) =>
+        {
+            std::iter::once(&**first)
+                .chain(rest.iter().map(|(_, _, part)| part))
+                .flat_map(conjuncts)
+                .collect()
+        }
+        // Any other expression is one conjunct.
+        _ => vec![e],
+    }
+}
+
+/// The end of the interval that a comparison gives, and whether it is the lower one.
+fn end(bound: &Expr, variable: Symbol) -> Option<(End<'_>, bool)> {
+    let ExprKind::Chain { first, rest } = &strip(bound).kind else { return None };
+    let [(op, _, second)] = rest.as_slice() else { return None };
+    let (other, variable_first) = if is_variable(first, variable) {
+        (second, true)
+    } else if is_variable(second, variable) {
+        (&**first, false)
+    } else {
+        return None;
+    };
+    let (below, strict) = match op {
+        BinaryOp::Lt => (variable_first, true),
+        BinaryOp::Le => (variable_first, false),
+        BinaryOp::Gt => (!variable_first, true),
+        BinaryOp::Ge => (!variable_first, false),
+        _ => return None,
+    };
+    let end = End { value: other, next: strict != below };
+    (!mentions(other, variable)).then_some((end, !below))
+}
+
+fn is_variable(e: &Expr, variable: Symbol) -> bool {
+    matches!(&strip(e).kind, ExprKind::Name(name) if name.name == variable)
+}
+
+fn mentions(e: &Expr, variable: Symbol) -> bool {
+    is_variable(e, variable) || parts(e).into_iter().any(|part| mentions(part, variable))
+}
+
+/// The place of a variable that `instanceof` declares.
+fn pattern(e: &Expr) -> Option<Span> {
+    match &e.kind {
+        ExprKind::InstanceOf(_, _, Some(name)) => Some(name.span),
+        _ => parts(e).into_iter().find_map(pattern),
+    }
+}
