@@ -99,9 +99,6 @@ fn execute_here(
 
 fn callables(program: &Program) -> Vec<Callable<'_>> {
     let mut found = Vec::new();
-    if Machine::has_collections(program) {
-        return found;
-    }
     let Some(classes) = Machine::classes_of(program) else { return found };
     for class in classes {
         found.extend(class.members.iter().filter_map(|member| Callable::of(class, member)));

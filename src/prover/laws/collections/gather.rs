@@ -33,6 +33,8 @@ const SETS: usize = 16;
 pub(super) struct Reach {
     /// Values and what is read from them, those of the question first.
     pub terms: Vec<Term>,
+    /// How many of them are in the question, or in the lemmas made for it so far.
+    pub own: usize,
     /// What may be a member of something.
     pub parts: Vec<Term>,
     /// Sets and multisets that are known to be equal to something, or put together.
@@ -56,6 +58,7 @@ impl Reach {
                 take(pool, t, &mut terms, &mut taken);
             }
         }
+        let own = terms.len();
         let mut seeds = pool.subterms(goal);
         seeds.retain(|&t| pool.is_closed(t) && !is_collection(pool, t));
         for t in seeds.into_iter().take(SEEDS) {
@@ -119,7 +122,7 @@ impl Reach {
             let asks = |&t: &Term| matches!(pool.kind(t), TermKind::Op(Op::Has | Op::Count, _));
             pool.subterms(facts.term(n)).iter().any(asks)
         });
-        Some(Reach { terms, parts, sets, asks_for_members })
+        Some(Reach { terms, own, parts, sets, asks_for_members })
     }
 }
 

@@ -52,13 +52,21 @@ pub(super) fn lemmas(pool: &mut TermPool, facts: &mut Facts, goal: Term, before:
     let taken = reach.terms.iter().copied().collect();
     let mut values =
         Values { pool, facts, seen, taken, equal: Vec::new(), found: Vec::new(), claims: CLAIMS };
-    let mut terms = reach.terms.clone();
-    for generation in 0..GENERATIONS {
-        let before = values.found.len();
-        values.of(&terms, &reach);
-        if generation + 1 < GENERATIONS {
-            terms.extend(values.new_terms(before));
+    // What the question and its lemmas say comes first, with what follows from that: then the rest can't crowd it out.
+    let mut terms = reach.terms[..reach.own].to_vec();
+    let mut rest = reach.terms[reach.own..].to_vec();
+    loop {
+        for generation in 0..GENERATIONS {
+            let before = values.found.len();
+            values.of(&terms, &reach);
+            if generation + 1 < GENERATIONS {
+                terms.extend(values.new_terms(before));
+            }
         }
+        if rest.is_empty() {
+            break;
+        }
+        terms.append(&mut rest);
     }
     values.members_in_question(&reach);
     values.found
@@ -203,6 +211,14 @@ impl Values<'_> {
     /// The other values that a value is known to be equal to, and that are put together.
     fn members_of(&mut self, t: Term) -> Vec<Term> {
         let mut members: Vec<Term> = self.facts.members(self.pool, t).skip(1).take(MEMBERS).collect();
+        // What is equal to it in one case of two.
+        let mut cases = vec![t];
+        cases.extend(&members);
+        for case in cases {
+            if let TermKind::Op(Op::Ite, &[_, a, b]) = self.pool.kind(case) {
+                members.extend([a, b].into_iter().filter(|&it| it != t));
+            }
+        }
         let claimed = self.equal.iter().filter(|(one, _)| *one == t).map(|(_, other)| *other);
         members.extend(claimed);
         members.retain(|&m| self.pool.is_closed(m) && self.is_put_together(m));
