@@ -9,6 +9,7 @@
 //! a[i := e][..]           0 <= i && i < n ==> … == a[..][i := e],  of the first n elements of an array
 //! t[i..j], t[j..k]        0 <= i && i <= j && j <= k && k <= t.length ==> t[i..j] + t[j..k] == t[i..k]
 //! t[i..j], t[j + 1..k]    0 <= i && i <= j && j + 1 <= k && k <= t.length ==> t[i..j] + seq(t[j]) + t[j + 1..k] == t[i..k]
+//! t[k := e][i..j]         k < i || j <= k ==> … == t[i..j],  0 <= i && i <= k && k < j && k < t.length ==> … == t[i..j][k - i := e]
 //! (s + t)[i..j]           i <= s.length && s.length <= j ==> … == s[i..s.length] + t[0..j - s.length]
 //! ```
 
@@ -119,7 +120,7 @@ impl Values<'_> {
                 _ => continue,
             };
             let own = self.pool.at(part, at);
-            for other in self.members_of(whole) {
+            for other in self.others_of(whole) {
                 left -= 1;
                 let mut premises = premises.clone();
                 premises.push(self.pool.eq_as_is(whole, other));
@@ -235,6 +236,9 @@ impl Values<'_> {
         if let TermKind::Op(Op::Concat, &[init, last]) = self.pool.kind(whole) {
             self.slice_of_concatenation(t, (init, last), (from, to));
         }
+        if let TermKind::Op(Op::Put, &[inner, at, value]) = self.pool.kind(whole) {
+            self.slice_of_update(t, (inner, at, value), (from, to));
+        }
         let mut pairs = 0;
         for &other in &reach.terms {
             let TermKind::Op(Op::Slice, &[of, start, end]) = self.pool.kind(other) else { continue };
@@ -277,20 +281,55 @@ impl Values<'_> {
     /// A slice of a concatenation lies in one part, or is made of a slice of each.
     fn slice_of_concatenation(&mut self, t: Term, (init, last): (Term, Term), (from, to): (Term, Term)) {
         let (zero, before) = (self.pool.int(0), self.pool.size(init));
-        let in_first = self.pool.le(to, before);
-        let direct = self.pool.slice(init, from, to);
-        let same = self.pool.eq_as_is(t, direct);
-        self.claim(&[in_first], same);
-        let in_last = self.pool.le(before, from);
         let (start, end) = (self.pool.sub(from, before), self.pool.sub(to, before));
-        let direct = self.pool.slice(last, start, end);
+        let in_first = self.pool.le(to, before);
+        let in_last = self.pool.le(before, from);
+        let across = vec![self.pool.le(from, before), self.pool.le(before, to)];
+        let across = self.pool.and(across);
+        self.in_known_case([in_first, in_last, across], t, |it, case| match case {
+            0 => it.pool.slice(init, from, to),
+            1 => it.pool.slice(last, start, end),
+            _ => {
+                let (left, right) = (it.pool.slice(init, from, before), it.pool.slice(last, zero, end));
+                it.pool.concat(left, right)
+            }
+        });
+    }
+
+    /// A slice of an update is one of the value before where the update lies outside of it, and else an update of that.
+    fn slice_of_update(
+        &mut self,
+        t: Term,
+        (inner, at, value): (Term, Term, Term),
+        (from, to): (Term, Term),
+    ) {
+        let size = self.pool.size(inner);
+        let inside = vec![
+            self.not_negative(from),
+            self.pool.le(from, at),
+            self.pool.lt(at, to),
+            self.pool.lt(at, size),
+        ];
+        let inside = self.pool.and(inside);
+        let (before, after) = (self.pool.lt(at, from), self.pool.le(to, at));
+        self.in_known_case([before, after, inside], t, |it, case| {
+            let direct = it.pool.slice(inner, from, to);
+            if case < 2 {
+                return direct;
+            }
+            let place = it.pool.sub(at, from);
+            it.pool.put(direct, place, value)
+        });
+    }
+
+    /// What a value is in the one of three cases that is known to be there. Where none is, elements and sizes tell.
+    fn in_known_case(&mut self, cases: [Term; 3], t: Term, value: impl Fn(&mut Self, usize) -> Term) {
+        let Some(number) = (0..cases.len()).find(|&number| self.is_known(cases[number]) == Some(true)) else {
+            return;
+        };
+        let direct = value(self, number);
         let same = self.pool.eq_as_is(t, direct);
-        self.claim(&[in_last], same);
-        let across = [self.pool.le(from, before), self.pool.le(before, to)];
-        let (left, right) = (self.pool.slice(init, from, before), self.pool.slice(last, zero, end));
-        let both = self.pool.concat(left, right);
-        let same = self.pool.eq_as_is(t, both);
-        self.claim(&across, same);
+        self.claim(&[cases[number]], same);
     }
 
     /// Whether two slices have one end in common, and their other ends do not differ by a constant.
