@@ -117,7 +117,13 @@ impl TermPool {
     /// A pool that holds `false`, `true`, `null` and the unit snapshot.
     pub(crate) fn new() -> TermPool {
         let mut symbols = Vec::with_capacity(FEW);
-        symbols.push(Symbol { hint: "".into(), sort: Sort::BOOL, object: false, any_age: false, bound: None });
+        symbols.push(Symbol {
+            hint: "".into(),
+            sort: Sort::BOOL,
+            object: false,
+            any_age: false,
+            bound: None,
+        });
         let mut pool = TermPool {
             nodes: Vec::with_capacity(FEW),
             args: Vec::with_capacity(FEW),
@@ -250,7 +256,8 @@ impl TermPool {
         if let Some(&t) = self.bound.get(&(sort, level, place)) {
             return t;
         }
-        let t = self.symbol(Symbol { hint: "".into(), sort, object: false, any_age: false, bound: Some(level) });
+        let t =
+            self.symbol(Symbol { hint: "".into(), sort, object: false, any_age: false, bound: Some(level) });
         self.bound.insert((sort, level, place), t);
         t
     }

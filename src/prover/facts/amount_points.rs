@@ -40,7 +40,8 @@ impl Known {
             let (mut moved, parts) = (false, form.parts.iter().rev().take(MOVED));
             for &(unknown, factor) in parts {
                 let before = point.get(&unknown).copied().unwrap_or(Ratio::NONE);
-                let rest = value(&form.parts, asked.constant, &point)?.plus(factor.times(before)?.negated()?)?;
+                let rest =
+                    value(&form.parts, asked.constant, &point)?.plus(factor.times(before)?.negated()?)?;
                 let mut at = rest.negated()?.times(factor.inverse()?)?;
                 if strict {
                     at = at.plus(if factor.is_negative() { step } else { step.negated()? })?;
@@ -77,7 +78,8 @@ impl Known {
             let end = Bound { constant: constant.times(factor.negated()?.inverse()?)?, strict };
             let (ends, is_low) = if factor.is_negative() { (&mut lows, true) } else { (&mut highs, false) };
             let closest = ends.entry(unknown).or_insert(end);
-            let closer = if is_low { end.constant > closest.constant } else { end.constant < closest.constant };
+            let closer =
+                if is_low { end.constant > closest.constant } else { end.constant < closest.constant };
             if closer || (end.constant == closest.constant && strict) {
                 *closest = end;
             }

@@ -233,8 +233,8 @@ impl Values<'_> {
             let same = self.pool.eq_as_is(t, direct);
             self.claim(&inside, same);
         }
-        if let TermKind::Op(Op::Concat, &[init, last]) = self.pool.kind(whole) {
-            self.slice_of_concatenation(t, (init, last), (from, to));
+        if reach.of_goal(t) {
+            self.slice_of_concatenation(t);
         }
         if let TermKind::Op(Op::Put, &[inner, at, value]) = self.pool.kind(whole) {
             self.slice_of_update(t, (inner, at, value), (from, to));
@@ -278,31 +278,50 @@ impl Values<'_> {
         }
     }
 
-    /// A slice of a concatenation lies in one part, or is made of a slice of each.
-    fn slice_of_concatenation(&mut self, t: Term, (init, last): (Term, Term), (from, to): (Term, Term)) {
-        let (zero, before) = (self.pool.int(0), self.pool.size(init));
+    /// A slice of a concatenation lies in one part, or is made of a slice of each. An end that is known to be one of a part is
+    /// written so: then what is all of the part is the part.
+    fn slice_of_concatenation(&mut self, t: Term) {
+        let TermKind::Op(Op::Slice, &[whole, from, to]) = self.pool.kind(t) else { return };
+        let TermKind::Op(Op::Concat, &[init, last]) = self.pool.kind(whole) else { return };
+        let (zero, before, after) = (self.pool.int(0), self.pool.size(init), self.pool.size(last));
         let (start, end) = (self.pool.sub(from, before), self.pool.sub(to, before));
         let in_first = self.pool.le(to, before);
         let in_last = self.pool.le(before, from);
         let across = vec![self.pool.le(from, before), self.pool.le(before, to)];
         let across = self.pool.and(across);
-        self.in_known_case([in_first, in_last, across], t, |it, case| match case {
-            0 => it.pool.slice(init, from, to),
-            1 => it.pool.slice(last, start, end),
+        self.in_known_case([in_first, in_last, across], t, |it, case, premises| match case {
+            0 => {
+                let to = it.known_as(to, before, premises);
+                let direct = it.pool.slice(init, from, to);
+                it.slice_of_concatenation(direct);
+                direct
+            }
+            1 => {
+                let start = it.known_as(start, zero, premises);
+                let end = it.known_as(end, after, premises);
+                it.pool.slice(last, start, end)
+            }
             _ => {
+                let end = it.known_as(end, after, premises);
                 let (left, right) = (it.pool.slice(init, from, before), it.pool.slice(last, zero, end));
+                it.slice_of_concatenation(left);
                 it.pool.concat(left, right)
             }
         });
     }
 
+    /// Another number, if the first is known to be equal to it: then that is a premise.
+    fn known_as(&mut self, number: Term, other: Term, premises: &mut Vec<Term>) -> Term {
+        let equal = self.pool.eq(number, other);
+        if self.is_known(equal) != Some(true) {
+            return number;
+        }
+        premises.push(equal);
+        other
+    }
+
     /// A slice of an update is one of the value before where the update lies outside of it, and else an update of that.
-    fn slice_of_update(
-        &mut self,
-        t: Term,
-        (inner, at, value): (Term, Term, Term),
-        (from, to): (Term, Term),
-    ) {
+    fn slice_of_update(&mut self, t: Term, (inner, at, value): (Term, Term, Term), (from, to): (Term, Term)) {
         let size = self.pool.size(inner);
         let inside = vec![
             self.not_negative(from),
@@ -312,7 +331,7 @@ impl Values<'_> {
         ];
         let inside = self.pool.and(inside);
         let (before, after) = (self.pool.lt(at, from), self.pool.le(to, at));
-        self.in_known_case([before, after, inside], t, |it, case| {
+        self.in_known_case([before, after, inside], t, |it, case, _| {
             let direct = it.pool.slice(inner, from, to);
             if case < 2 {
                 return direct;
@@ -323,13 +342,19 @@ impl Values<'_> {
     }
 
     /// What a value is in the one of three cases that is known to be there. Where none is, elements and sizes tell.
-    fn in_known_case(&mut self, cases: [Term; 3], t: Term, value: impl Fn(&mut Self, usize) -> Term) {
+    fn in_known_case(
+        &mut self,
+        cases: [Term; 3],
+        t: Term,
+        value: impl Fn(&mut Self, usize, &mut Vec<Term>) -> Term,
+    ) {
         let Some(number) = (0..cases.len()).find(|&number| self.is_known(cases[number]) == Some(true)) else {
             return;
         };
-        let direct = value(self, number);
+        let mut premises = vec![cases[number]];
+        let direct = value(self, number, &mut premises);
         let same = self.pool.eq_as_is(t, direct);
-        self.claim(&[cases[number]], same);
+        self.claim(&premises, same);
     }
 
     /// Whether two slices have one end in common, and their other ends do not differ by a constant.
