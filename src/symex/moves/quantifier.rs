@@ -117,9 +117,12 @@ impl Executor<'_> {
         let mut conditions = Vec::new();
         match &body.kind {
             ExprKind::Implies(condition, _) if forall => conjuncts(condition, &mut conditions),
-            _ if !forall => conjuncts(body, &mut conditions),
-            // Any other body speaks of all values.
-            _ => {}
+            // Any other `exists` says what its conjuncts do, and any other `forall` speaks of all values.
+            _ => {
+                if !forall {
+                    conjuncts(body, &mut conditions);
+                }
+            }
         }
         let is_member = |var: &Bound| {
             conditions.iter().any(|condition| match &condition.kind {
