@@ -34,7 +34,7 @@ fn asking(program: &Program) -> BTreeSet<MethodId> {
     let methods = program.methods.iter().map(|method| &method.origin);
     let origins = methods.chain(program.pures.iter().map(|pure| &pure.origin));
     let saying: BTreeSet<ClassId> =
-        origins.filter(|origin| origin.is_called_back()).filter_map(|origin| origin.class).collect();
+        origins.filter(|origin| origin.called_back).filter_map(|origin| origin.class).collect();
     let says = |ty: &Type| match ty {
         Type::Object => !saying.is_empty(),
         Type::Class(class) => program.hierarchy.below(*class).iter().any(|class| saying.contains(class)),
@@ -96,7 +96,7 @@ impl Recursion {
         let mut may_run: Vec<Vec<MethodId>> =
             program.methods.iter().map(|method| may_run(program, method)).collect();
         let asking = asking(program);
-        let asked = program.methods.iter().enumerate().filter(|(_, it)| it.origin.is_called_back());
+        let asked = program.methods.iter().enumerate().filter(|(_, it)| it.origin.called_back);
         let asked: Vec<MethodId> = asked.map(|(id, _)| MethodId(id as u32)).collect();
         asking.iter().for_each(|id| may_run[id.index()].extend(&asked));
         for (i, callees) in may_run.iter().enumerate() {

@@ -56,8 +56,8 @@ pub(crate) enum ExprKind {
     Implies(Box<Expr>, Box<Expr>),
     Cond(Box<Expr>, Box<Expr>, Box<Expr>),
     Old(Box<Expr>),
-    /// Whether a reference is an object of this class or a subtype; None: of any, so it is not null.
-    InstanceOf(Box<Expr>, Option<ClassId>),
+    /// Whether a reference is an object of this type or a subtype; `Object`: of any, so it is not null.
+    InstanceOf(Box<Expr>, Type),
     /// The same reference, which has to be null or an object of the type of the whole.
     Cast(Box<Expr>, Shown),
     Let {

@@ -231,6 +231,11 @@ impl Hierarchy {
         self.by_number.get(number as usize).copied()
     }
 
+    /// How many classes there are: their numbers are below.
+    pub(super) fn count(&self) -> u32 {
+        self.by_number.len() as u32
+    }
+
     /// Whether no class has a supertype.
     pub(crate) fn is_flat(&self) -> bool {
         self.above.iter().all(|above| above.len() == 1)

@@ -20,6 +20,7 @@
 //! Nothing here can fail; a declaration with a static error is present and marked [`Origin::broken`], so that
 //! those who use it can be counted as skipped.
 
+mod arrays;
 mod collection;
 mod expr;
 mod hierarchy;
@@ -243,6 +244,8 @@ pub(crate) struct Origin {
     pub switched: Vec<(ClassId, Span)>,
     /// A static error was reported in it: it is not verified, and who uses it is skipped.
     pub broken: bool,
+    /// It is a declaration of the program that may run where an object of any class is asked something, and where the library gets one.
+    pub called_back: bool,
 }
 
 impl Origin {
@@ -381,18 +384,6 @@ pub(crate) enum Measure {
     Instance(Instance),
 }
 
-/// What the library may call on objects that it gets.
-const CALLED_BACK: [&str; 8] = [
-    "toString",
-    "equals",
-    "hashCode",
-    "compareTo",
-    "compare",
-    "getMessage",
-    "getLocalizedMessage",
-    "getCause",
-];
-
 impl Origin {
     /// The name without the types of the parameters.
     pub(crate) fn plain(&self) -> &str {
@@ -403,11 +394,6 @@ impl Origin {
     pub(crate) fn simple(&self) -> &str {
         let plain = self.plain();
         plain.rsplit_once('.').map_or(plain, |(_, name)| name)
-    }
-
-    /// Whether it is a declaration of the program that the library may call on objects that it gets, by its name.
-    pub(crate) fn is_called_back(&self) -> bool {
-        !self.is_library() && CALLED_BACK.contains(&self.simple())
     }
 }
 

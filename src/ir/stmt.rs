@@ -93,6 +93,8 @@ pub(crate) enum StmtKind {
         target: VarId,
         element: Type,
         size: Expr,
+        /// What stands for a type parameter is not known where an array of its values is made: then its class is not.
+        class_known: bool,
     },
     If {
         cond: Expr,

@@ -9,7 +9,7 @@
 
 use super::body::Lowerer;
 use crate::ir::{Expr, StmtKind, Type, VarId};
-use crate::resolve::CallableKind;
+use crate::resolve::{CallableKind, Ty};
 use crate::source::Span;
 use crate::syntax::ast;
 use crate::typing::constant;
@@ -26,7 +26,7 @@ impl Lowerer<'_, '_> {
         let mut lengths = self.operands(&sizes.iter().collect::<Vec<_>>());
         let innermost = lengths.pop()?;
         let Some((_, outer)) = sizes.split_last().filter(|(_, outer)| !outer.is_empty()) else {
-            return Some(self.make(*element, innermost, target, e.span));
+            return Some(self.make(*element, innermost, target, e.span, true));
         };
         let counts: Option<Vec<i128>> = outer.iter().map(constant).collect();
         let innermost = self.keep(innermost, None);
@@ -44,7 +44,7 @@ impl Lowerer<'_, '_> {
         let Type::Array(element) = self.ty(e) else { return None };
         let length = Expr::int(items.len() as i128, e.span);
         // The target may be named in the elements.
-        let array = self.make(*element, length, None, e.span);
+        let array = self.make(*element, length, None, e.span, true);
         for (index, item) in items.iter().enumerate() {
             let value = self.expr(item);
             self.set_element(&array, index as i128, value, item.span);
@@ -56,14 +56,18 @@ impl Lowerer<'_, '_> {
     pub(super) fn gathered(&mut self, call: Span, mut args: Vec<Expr>) -> Vec<Expr> {
         let Some(callee) = self.nodes.gathered(call).map(|id| self.table.callable(id)) else { return args };
         let has_receiver = !callee.is_static && callee.kind != CallableKind::Constructor;
-        let Some((Type::Array(element), first)) =
-            callee.params.split_last().map(|(last, first)| (self.ids.ty(&last.ty), first))
-        else {
+        let Some((last, first)) = callee.params.split_last() else {
+            self.impossible(call);
+            return args;
+        };
+        let Type::Array(element) = self.ids.ty(&last.ty) else {
             self.impossible(call);
             return args;
         };
         let items = args.split_off((first.len() + usize::from(has_receiver)).min(args.len()));
-        let array = self.make(*element, Expr::int(items.len() as i128, call), None, call);
+        let class_known = !matches!(last.ty.innermost(), Ty::Param(_));
+        let length = Expr::int(items.len() as i128, call);
+        let array = self.make(*element, length, None, call, class_known);
         for (index, item) in items.into_iter().enumerate() {
             let span = item.span;
             self.set_element(&array, index as i128, item, span);
@@ -75,9 +79,9 @@ impl Lowerer<'_, '_> {
     /// An array of arrays, whose innermost ones are of length `innermost`.
     fn rows(&mut self, element: &Type, counts: &[i128], innermost: &Expr, span: Span) -> Option<Expr> {
         let Some((count, inner)) = counts.split_first() else {
-            return Some(self.make(element.clone(), innermost.clone(), None, span));
+            return Some(self.make(element.clone(), innermost.clone(), None, span, true));
         };
-        let array = self.make(element.clone(), Expr::int(*count, span), None, span);
+        let array = self.make(element.clone(), Expr::int(*count, span), None, span, true);
         let Type::Array(row) = element else { return None };
         if *count == 0 {
             // Java checks the sizes that it does not need, too.
@@ -90,10 +94,17 @@ impl Lowerer<'_, '_> {
         Some(array)
     }
 
-    fn make(&mut self, element: Type, size: Expr, target: Option<VarId>, span: Span) -> Expr {
+    fn make(
+        &mut self,
+        element: Type,
+        size: Expr,
+        target: Option<VarId>,
+        span: Span,
+        class_known: bool,
+    ) -> Expr {
         let ty = Type::Array(Box::new(element.clone()));
         let target = target.unwrap_or_else(|| self.add_var(None, ty, span));
-        self.emit(StmtKind::NewArray { target, element, size }, span);
+        self.emit(StmtKind::NewArray { target, element, size, class_known }, span);
         self.read(target, span)
     }
 

@@ -5,7 +5,9 @@ use super::ids::{Callee, Ids, definition};
 use super::{inherit, initialisation, initialiser, lemmas, unspecified};
 use crate::ir;
 use crate::report::Diagnostic;
-use crate::resolve::{Body, Callable, CallableId, CallableKind, ClassId, FieldId, Table, codes};
+use crate::resolve::{
+    Body, Callable, CallableId, CallableKind, ClassId, FieldId, Table, codes, is_called_back,
+};
 use crate::source::{Files, Span, Symbol};
 use crate::syntax::ast::{Clause, ClauseKind, StmtKind};
 use crate::typing::{Declaration, Typed, VariableKind, delegation};
@@ -383,6 +385,7 @@ impl<'l> Unit<'l, '_> {
             },
             switched: self.lowerer.switched.clone(),
             broken: !checked || self.lowerer.failed.is_some(),
+            called_back: !callable.name.span.file.is_library() && is_called_back(callable.name.name.as_str()),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::ir;
 use crate::resolve::{
-    Body, Callable, CallableId, CallableKind, ClassId, Collection, FieldId, Table, Ty, TypeParam,
+    Body, Callable, CallableId, CallableKind, ClassId, Collection, FieldId, Table, Ty, TypeParamId,
 };
 use crate::typing::{Typed, Variable, constant_in, leaves_range_in};
 use std::cell::Cell;
@@ -72,11 +72,11 @@ impl Ids {
                 | CallableKind::Main => Callee::Method(ir::MethodId(count(&mut methods))),
             })
             .collect();
-        let erasure = |param: &TypeParam| match param.bounds.first() {
-            Some(Ty::Class(id, _)) => ir::Type::Class(ir::ClassId(id.0)),
+        let erasure = |index| match table.bound(&Ty::Param(TypeParamId(index as u32))) {
+            Ty::Class(id, _) => ir::Type::Class(ir::ClassId(id.0)),
             _ => ir::Type::Object,
         };
-        let type_params = table.type_params.iter().map(erasure).collect();
+        let type_params = (0..table.type_params.len()).map(erasure).collect();
         Ids {
             type_params,
             classes: table.classes.len() as u32,

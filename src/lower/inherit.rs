@@ -15,7 +15,7 @@ use crate::ir::{
     self, Assertion, AssertionKind, Block, Decreases, Expr, ExprKind, Hierarchy, Member, MethodId,
     MethodKind, Origin, PureId, Var, VarId,
 };
-use crate::resolve::{Body, CallableId, CallableKind, ClassId, Clauses, Table};
+use crate::resolve::{Body, CallableId, CallableKind, ClassId, Clauses, Table, is_of_object};
 use crate::typing::Typed;
 use std::collections::BTreeSet;
 
@@ -247,7 +247,8 @@ pub(super) fn hierarchy(table: &Table<'_>, ids: &Ids, program: &ir::Program) -> 
         let decl = &program.methods[method.index()];
         let for_library =
             silent.is_method(id) || decl.unspecified.as_ref().is_some_and(|states| states.for_library);
-        if for_library && decl.origin.is_called_back() {
+        let for_object = is_of_object(callable) && table.says_nothing(callable);
+        if (for_library || for_object) && decl.origin.called_back {
             for below in hierarchy.below(ids.class(class)).to_vec() {
                 if table.definition_in(crate::resolve::ClassId(below.0), id) == Some(id) {
                     hierarchy.call_back(below, (method, &decl.origin));

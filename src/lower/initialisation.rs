@@ -128,12 +128,12 @@ impl<'p> Graph<'p> {
             if let (MethodKind::ClassInitialiser, Some(class)) = (method.kind, method.origin.class) {
                 graph.initialisers.insert(class, id);
             }
-            if !method.is_static && method.origin.is_called_back() {
+            if !method.is_static && method.origin.called_back {
                 graph.called_back.push(Node::Method(id));
             }
         }
         for (index, pure) in program.pures.iter().enumerate() {
-            if !pure.is_static && pure.origin.is_called_back() {
+            if !pure.is_static && pure.origin.called_back {
                 graph.called_back.push(Node::Mention(Mention::Pure(PureId(index as u32))));
             }
         }

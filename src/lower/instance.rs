@@ -10,7 +10,7 @@
 
 use super::body::Lowerer;
 use super::operator::converted;
-use crate::ir::{Assertion, AssertionKind, ClassId, CompareOp, Expr, ExprKind, Shown, StmtKind, Type, VarId};
+use crate::ir::{Assertion, AssertionKind, CompareOp, Expr, ExprKind, Shown, StmtKind, Type, VarId};
 use crate::resolve::Ty;
 use crate::source::Span;
 use crate::syntax::ast::{self, Ident};
@@ -29,13 +29,13 @@ pub(super) fn known_where(cond: &ast::Expr) -> [Vec<Pattern<'_>>; 2] {
     })
 }
 
-/// Whether an object is of a class; `said`: its type says that it is, unless it is null.
-pub(super) fn is_instance(object: Expr, class: Option<ClassId>, said: bool) -> ExprKind {
+/// Whether an object is of a type; `said`: its type says that it is, unless it is null.
+pub(super) fn is_instance(object: Expr, wanted: Type, said: bool) -> ExprKind {
     if said {
         let null = Expr { kind: ExprKind::Null, ty: Type::Null, span: object.span };
         return ExprKind::Compare(CompareOp::Ne, Box::new(object), Box::new(null));
     }
-    ExprKind::InstanceOf(Box::new(object), class)
+    ExprKind::InstanceOf(Box::new(object), wanted)
 }
 
 /// Adds the variables that an expression names.
@@ -48,11 +48,12 @@ fn note(e: &Expr, used: &mut HashSet<VarId>) {
 }
 
 impl Lowerer<'_, '_> {
-    /// The class that an `instanceof` asks for; None: any.
-    pub(super) fn instance_class(&self, e: &ast::Expr) -> Option<ClassId> {
-        match self.nodes.target(e) {
-            Target::Class(class) => Some(self.ids.class(class)),
-            _ => None,
+    /// The type that an `instanceof` asks for; `Object`: any.
+    pub(super) fn instance_type(&self, e: &ast::Expr) -> Type {
+        match (self.nodes.target(e), self.nodes.array_tested(e)) {
+            (Target::Class(class), _) => Type::Class(self.ids.class(class)),
+            (_, Some(array)) => self.ids.ty(array),
+            (_, None) => Type::Object,
         }
     }
 
@@ -71,10 +72,10 @@ impl Lowerer<'_, '_> {
     /// `e instanceof C c`
     pub(super) fn instance_of(&mut self, e: &ast::Expr, operand: &ast::Expr, name: Option<Ident>) -> Expr {
         let span = e.span;
-        let class = self.instance_class(e);
+        let wanted = self.instance_type(e);
         let tested = self.expr(operand);
         let said = self.says_class(e, operand);
-        let test = |of: Expr| Expr { kind: is_instance(of, class, said), ty: Type::Bool, span };
+        let test = |of: Expr| Expr { kind: is_instance(of, wanted.clone(), said), ty: Type::Bool, span };
         let Some(name) = name else { return test(tested) };
         let Some(id) = self.nodes.declared(name.span) else { return self.impossible(span) };
         let id = self.variable(id);

@@ -62,7 +62,7 @@ impl Lowerer<'_, '_> {
         let mut facts = self.fields_made_with(constant, value);
         let class = self.table.class_of_constant(constant);
         if class != self.table.field(constant).class {
-            let kind = ExprKind::InstanceOf(Box::new(value.clone()), Some(self.ids.class(class)));
+            let kind = ExprKind::InstanceOf(Box::new(value.clone()), Type::Class(self.ids.class(class)));
             facts.push(Expr { kind, ty: Type::Bool, span: value.span });
         }
         facts

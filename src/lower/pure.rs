@@ -51,7 +51,7 @@ impl Lowerer<'_, '_> {
             ast::ExprKind::Super(_) => return Expr { ty: self.ty(e), ..self.this(span) },
             ast::ExprKind::InstanceOf(operand, ..) => {
                 let said = self.says_class(e, operand);
-                is_instance(self.expr(operand), self.instance_class(e), said)
+                is_instance(self.expr(operand), self.instance_type(e), said)
             }
             ast::ExprKind::Cast(_, operand) => return self.cast(e, operand),
             ast::ExprKind::Name(_) | ast::ExprKind::Result => return self.name(e),

@@ -148,7 +148,7 @@ impl Lowerer<'_, '_> {
     /// decide, and nothing is known of it.
     fn text_of_object(&mut self, ty: &Ty, value: Expr) -> Expr {
         let span = value.span;
-        let Some(called) = self.table.to_string_of(ty) else { return self.text_of_any(span) };
+        let Some(called) = self.table.to_string_of(ty) else { return self.text_of_any(value) };
         let object = self.save(value);
         let null = Expr { kind: ExprKind::Null, ty: Type::Null, span };
         let kind = ExprKind::Compare(CompareOp::Ne, Box::new(object.clone()), Box::new(null));
@@ -198,9 +198,10 @@ impl Lowerer<'_, '_> {
     }
 
     /// The text of an object of any class.
-    fn text_of_any(&mut self, span: Span) -> Expr {
+    fn text_of_any(&mut self, value: Expr) -> Expr {
         let any = self.of_strings("$ofObject");
-        self.made_by(any, Vec::new(), span)
+        let span = value.span;
+        self.made_by(any, vec![value], span)
     }
 
     /// What is printed or put into a format is converted to a string; only what that asks for and changes matters.

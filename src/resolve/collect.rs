@@ -128,7 +128,13 @@ pub(super) fn bounds(
                         Diagnostic::error(codes::DUPLICATE, bound.span, text)
                     })
                 }
-                Ty::Param(_) => Some(not_yet(bound.span, "a bound that is a type parameter")),
+                Ty::Param(above) if alone && !table.is_within(*above, *id) => None,
+                Ty::Param(_) => {
+                    let what =
+                        if alone { "depends on itself" } else { "has other bounds beside a type parameter" };
+                    let text = format!("the type parameter `{}` {what}", param.name.name);
+                    Some(Diagnostic::error(codes::TYPE_ARGUMENTS, bound.span, text))
+                }
                 other => {
                     let text = format!("`{}` can't be the bound of a type parameter", table.show(other));
                     Some(Diagnostic::error(codes::TYPE_ARGUMENTS, bound.span, text))

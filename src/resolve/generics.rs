@@ -33,7 +33,8 @@ const LARGEST_TYPE: usize = 100;
 #[derive(Debug)]
 pub(crate) struct TypeParam {
     pub name: ast::Ident,
-    /// None: `Object`. Those after the first are interfaces; the first one is its erasure.
+    /// None: `Object`. Those after the first are interfaces; the first one is its erasure. A type parameter stands alone: what is
+    /// known of it is known of this one too.
     pub bounds: Vec<Ty>,
 }
 
@@ -275,18 +276,39 @@ impl Table<'_> {
         Ty::Class(class, params.map(|param| Ty::Param(*param)).collect())
     }
 
+    /// The type parameter that is the bound of another one.
+    pub(crate) fn param_above(&self, id: TypeParamId) -> Option<TypeParamId> {
+        match self.type_param(id).bounds[..] {
+            [Ty::Param(above)] => Some(above),
+            // Any other bounds are classes.
+            _ => None,
+        }
+    }
+
+    /// Whether a type parameter is another one, or has it as its bound, or as the bound of that. None leads back to itself.
+    pub(crate) fn is_within(&self, id: TypeParamId, wanted: TypeParamId) -> bool {
+        std::iter::successors(Some(id), |id| self.param_above(*id)).any(|id| id == wanted)
+    }
+
+    /// The last of the type parameters of which each is the bound of the one before.
+    fn topmost(&self, id: TypeParamId) -> TypeParamId {
+        std::iter::successors(Some(id), |id| self.param_above(*id)).last().unwrap_or(id)
+    }
+
     /// The erasure of a type parameter: its first bound, of which each value of it is one.
     pub(crate) fn bound(&self, ty: &Ty) -> Ty {
         match ty {
-            Ty::Param(id) => self.type_param(*id).bounds.first().cloned().unwrap_or(Ty::Object),
+            Ty::Param(id) => self.type_param(self.topmost(*id)).bounds.first().cloned().unwrap_or(Ty::Object),
             other => other.clone(),
         }
     }
 
-    /// What is known of a value of a type parameter: it is one of each of these.
+    /// The classes that a value of a type parameter is known to be one of each of.
     pub(crate) fn bounds(&self, ty: &Ty) -> Vec<Ty> {
         match ty {
-            Ty::Param(id) if !self.type_param(*id).bounds.is_empty() => self.type_param(*id).bounds.clone(),
+            Ty::Param(id) if !self.type_param(self.topmost(*id)).bounds.is_empty() => {
+                self.type_param(self.topmost(*id)).bounds.clone()
+            }
             // Any other type is just itself.
             _ => vec![self.bound(ty)],
         }

@@ -364,13 +364,9 @@ fn ghost_param(entry: &Callable<'_>, table: &Table<'_>) -> Option<&'static str> 
 }
 
 /// The type of a parameter for any number of arguments, which become these elements. It takes arrays that are made where a type
-/// parameter is known and where it is not; below, it is an array of which no class is known.
+/// parameter is known and where it is not; below, it is an array of which no class is known. Its elements may be arrays of the type
+/// parameter: these are read, and none is written there.
 fn gathering(element: Ty, span: crate::source::Span, errors: &mut Vec<Diagnostic>) -> Ty {
-    if element.is_array_of_param() {
-        errors.push(not_yet(span, "a parameter for any number of arrays of a type parameter"));
-        // It still takes any number of them: what else a call may mean depends on that.
-        return Ty::Array(Box::new(Ty::Error));
-    }
     if element.is_ghost() {
         errors.push(Diagnostic::error(codes::UNKNOWN_TYPE, span, "there are no arrays of ghost values"));
         return Ty::Array(Box::new(Ty::Error));

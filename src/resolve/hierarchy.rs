@@ -431,6 +431,7 @@ impl Table<'_> {
             (Ty::Class(from, args), Ty::Class(to, wanted)) => {
                 self.is_subtype(*from, *to) && self.seen_as(*from, args, *to) == *wanted
             }
+            (Ty::Param(from), Ty::Param(to)) => self.is_within(*from, *to),
             (Ty::Param(_), to) => {
                 self.bounds(from).iter().any(|bound| matches!(bound, Ty::Class(..)) && self.fits(bound, to))
             }
@@ -510,7 +511,9 @@ impl Table<'_> {
         }
         match (a, b) {
             (Ty::Param(_), _) | (_, Ty::Param(_)) => {
-                let one = |ty: &Ty| self.bounds(ty).len() == 1;
+                // Two that are within one type parameter are both of that.
+                let within = |ty: &Ty| matches!(ty, Ty::Param(id) if self.param_above(*id).is_some());
+                let one = |ty: &Ty| self.bounds(ty).len() == 1 && !within(ty);
                 one(a) && one(b) && deep(|| self.joins_by_name(&self.bound(a), &self.bound(b)))
             }
             (Ty::Array(a), Ty::Array(b)) => !(a.is_reference() && b.is_reference()),

@@ -43,7 +43,7 @@ pub(super) fn check(table: &mut Table<'_>, errors: &mut Vec<Diagnostic>) {
 }
 
 /// Whether it overrides a method that every object has.
-pub(super) fn is_of_object(callable: &Callable<'_>) -> bool {
+pub(crate) fn is_of_object(callable: &Callable<'_>) -> bool {
     let params: Vec<&Ty> = callable.params.iter().map(|param| &param.ty).collect();
     let found = matches!(
         (callable.name.name.as_str(), params.as_slice()),

@@ -14,6 +14,7 @@
 use super::clash::{clash, in_the_way, inherited_clash, is_member};
 use super::clauses::{clauses_inherited, same_clauses, source};
 use super::marked::is_of_object;
+use super::of_object::OF_EVERY_OBJECT;
 use super::types::not_yet;
 use super::{
     Access, Body, Callable, CallableId, CallableKind, ClassId, Clauses, Param, Table, Ty, Way, codes,
@@ -513,10 +514,7 @@ fn inherited(
         let name = table.class(class).name;
         let is_interface = callable.class.is_some_and(|class| table.class(class).is_interface);
         // Of the methods that every object has, these are public, so they define what an interface asks for.
-        if is_interface
-            && is_of_object(callable)
-            && matches!(callable.name.name.as_str(), "equals" | "hashCode" | "toString")
-        {
+        if is_interface && is_of_object(callable) && OF_EVERY_OBJECT.contains(&callable.name.name.as_str()) {
             let what = format!("Java's own `{}` for that of an interface", callable.name.name);
             errors.push(not_yet(name.span, what).label(callable.name.span, "declared here"));
             continue;

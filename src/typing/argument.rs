@@ -139,7 +139,7 @@ impl Checker<'_, '_> {
             };
             let text = format!("`{}` is declared as `{}` here", param.name.name, self.show(&param.ty));
             // An array of some class can be passed where it may be one of any: nobody takes it for another one there.
-            let wanted = match callee.varargs && index + 1 == callee.params.len() {
+            let wanted = match callee.varargs && index + 1 >= callee.params.len() {
                 true => self.passed_type(&chosen.seen, &declared, at),
                 false => self.seen_type(&chosen.seen, &declared, at),
             };

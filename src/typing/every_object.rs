@@ -10,17 +10,15 @@
 //! ```
 //!
 //! *Invariant*: what may run needs no permission, by its contract. So it leaves all that the caller holds as it is, and nothing else is
-//! known of the call: its value is no function, not even of one object in one state.
+//! known of the call: its value is no function, not even of one object in one state. Of what runs without any specification this is
+//! trusted, and the summary lists it; what says that it needs more, or has no body, can't be called so.
 
 use super::checker::Checker;
+use super::text::Called;
 use crate::report::Diagnostic;
-use crate::resolve::{Callable, CallableKind, ClassId, Table, Ty, not_yet};
+use crate::resolve::{Callable, CallableKind, ClassId, OF_EVERY_OBJECT, Table, Ty, not_yet};
 use crate::source::Symbol;
 use crate::syntax::ast::{Call, Expr, Ident};
-
-/// The method of the library's `String` that stands for one that every object has.
-const STANDING: [(&str, &str); 3] =
-    [("equals", "$equals"), ("hashCode", "$hashCode"), ("toString", "$toString")];
 
 /// What Java calls where nothing else is known, and what that may run. None: `Object` has no such method.
 fn may_run(name: &str, arguments: usize) -> Option<&'static [&'static str]> {
@@ -40,15 +38,14 @@ pub(super) struct Standing {
     pub name: Symbol,
 }
 
-/// The name of what stands for a method that every object has.
+/// The name of what stands for a method that every object has, in the class of strings.
 fn standing_for(name: Symbol) -> Symbol {
-    let found = STANDING.iter().find(|(of_object, _)| *of_object == name.as_str());
-    found.map_or(name, |(_, standing)| Symbol::new(standing))
+    if is_of_every_object(name) { Symbol::new(&format!("${name}")) } else { name }
 }
 
 /// Whether Java's `Object` has a method of this name that classes override.
 pub(super) fn is_of_every_object(name: Symbol) -> bool {
-    STANDING.iter().any(|(of_object, _)| *of_object == name.as_str())
+    OF_EVERY_OBJECT.contains(&name.as_str())
 }
 
 /// The error for a method that Java has and the text of its class here has not.
@@ -105,6 +102,8 @@ impl Checker<'_, '_> {
         }
         // It is the first object that is asked whether it equals the other one.
         let asking = if names == ["equals"] { 1 } else { args.len() };
+        // What is trusted of an object is noted where it is handed over itself.
+        let how = if callee.varargs { Called::InArray } else { Called::Itself };
         for (arg, ty) in args.iter().zip(given).take(asking) {
             // Objects in an array are asked themselves.
             let asked = match ty {
@@ -113,7 +112,7 @@ impl Checker<'_, '_> {
             };
             if matches!(asked, Ty::Class(..) | Ty::Param(_) | Ty::Object) && !table.is_string(asked) {
                 let what = format!("calling `{}` with a value of type `{}`", call.name, self.show(ty));
-                let particular = table.particular(asked, names);
+                let particular = table.particular(asked, names, how);
                 self.not_called_there(arg.span, &what, particular);
                 if particular.is_some() {
                     return;
@@ -144,7 +143,7 @@ impl Checker<'_, '_> {
         let table = self.table;
         let particular = match table.says_nothing(table.callable(self.id)) {
             true => None,
-            false => table.particular(found, names),
+            false => table.particular(found, names, Called::Itself),
         };
         if particular.is_some() {
             let what = format!("calling `{}` on a value of type `{}`", name.name, self.show(found));

@@ -257,7 +257,8 @@ impl Checker<'_, '_> {
         let seen = seen.clone().and(&ids, &types);
         let bound = |id: &TypeParamId| {
             // What is within several bounds has no name.
-            match &self.table.bounds(&Ty::Param(*id))[..] {
+            match &self.table.type_param(*id).bounds[..] {
+                [] => Ok(Ty::Object),
                 [bound] => Some(seen.of(bound))
                     .filter(|bound| !params.iter().any(|param| names(bound, *param)))
                     .ok_or(*id),

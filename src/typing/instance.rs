@@ -46,19 +46,24 @@ impl Checker<'_, '_> {
                 .help("it tells objects apart; compare values with `==`"),
             );
         }
-        if matches!(wanted, Ty::Array(_)) {
-            self.unknown_pattern(name);
-            return self.fail(not_yet(ty.span, "`instanceof` with an array type"));
-        }
         if says_arguments(&wanted) && !self.table.fits(&found, &wanted) {
             let text = self.show(&wanted);
             return self.fail(not_yet(ty.span, format!("`instanceof` with the type `{text}`")).help(
                 "type arguments can't be told from the object; `instanceof` takes classes without them",
             ));
         }
+        if let Some(error) = self.not_told_apart(ty, (&found, &wanted), name) {
+            self.unknown_pattern(name);
+            return self.fail(error);
+        }
         self.castable(e, &found, &wanted);
-        if let Ty::Class(class, _) = wanted {
-            self.set_target(e, Target::Class(class));
+        match wanted {
+            Ty::Class(class, _) => self.set_target(e, Target::Class(class)),
+            // Its type says that it is one.
+            Ty::Array(_) if self.table.fits(&found, &wanted) => {}
+            Ty::Array(_) => self.nodes.test_for_array(e, &wanted),
+            // Any other type has all objects.
+            _ => {}
         }
         if let Some(name) = name {
             if self.at.place == Place::Program {
@@ -74,6 +79,52 @@ impl Checker<'_, '_> {
             self.pattern(name, wanted);
         }
         Ty::Bool
+    }
+
+    /// The error for an `instanceof` with an array type that means more in Java than it can here.
+    ///
+    /// To Java an array of a subclass is one of the class, and the test says so. A variable of the array type holds only arrays that
+    /// were made with just these elements, so that no write to one fails.
+    fn not_told_apart(
+        &self,
+        at: &Type,
+        (found, wanted): (&Ty, &Ty),
+        name: Option<Ident>,
+    ) -> Option<Diagnostic> {
+        let text = self.show(wanted);
+        let above_arrays = |class| {
+            ["java.lang.Cloneable", "java.io.Serializable"].contains(&self.table.full_name(class).as_str())
+        };
+        if let Ty::Class(class, _) = wanted.innermost()
+            && above_arrays(*class)
+        {
+            return Some(not_yet(at.span, format!("`instanceof` with `{text}`, which arrays are in Java,")));
+        }
+        let Ty::Array(_) = wanted else { return None };
+        if self.table.fits(found, wanted) {
+            return None;
+        }
+        if matches!(found, Ty::Array(_)) {
+            let found = self.show(found);
+            return Some(not_yet(at.span, format!("`instanceof` with `{text}` for a `{found}`")).help(
+                "arrays are not covariant here: a variable of an array type holds arrays of just this type",
+            ));
+        }
+        let name = name.filter(|_| !self.is_made_alone(wanted.innermost()))?;
+        Some(
+            not_yet(name.span, format!("the variable of an `instanceof` with `{text}`"))
+                .note("arrays of a subtype pass the test too, and writing other objects to one fails in Java")
+                .help("leave the variable out; a cast asks for an array that was made as this one"),
+        )
+    }
+
+    /// Whether no array is one of these elements but those that are made with just them.
+    fn is_made_alone(&self, element: &Ty) -> bool {
+        match element {
+            Ty::Class(class, _) => self.table.class(*class).is_final,
+            // Objects are all that is below `Object`, and values have no subtypes.
+            element => !element.is_reference(),
+        }
     }
 
     /// Where there is an error, nobody is to miss the variable.
@@ -173,8 +224,8 @@ impl Checker<'_, '_> {
                 _ => format!("in {} a cast to the type `{text}`", self.at.place.describe()),
             };
             return self.fail(not_yet(ty.span, what).help(match &wanted {
-                Ty::Array(element) if matches!(**element, Ty::Object | Ty::Array(_)) => {
-                    "arrays are told apart by the classes of their elements, and these are objects of any class"
+                Ty::Array(_) if !says_arguments(&wanted) => {
+                    "arrays are not covariant here: a variable of an array type holds arrays of just this type"
                 }
                 // Any other one has type arguments.
                 _ => "type arguments can't be told from the object",
@@ -197,8 +248,7 @@ impl Checker<'_, '_> {
         made && of_class && self.table.type_param(param).bounds.is_empty()
     }
 
-    /// Whether a cast is checked as far as Java does when it runs, and what that leaves open may be believed here. Arrays of objects
-    /// have no class that is known, so of one that nothing is known of it can't be said that it is one.
+    /// Whether a cast is checked at least as far as Java does when it runs, and what that leaves open may be believed here.
     fn may_be_cast(&self, found: &Ty, wanted: &Ty) -> bool {
         let believed = matches!(self.at.place, Place::Program | Place::PureBody);
         match wanted {
@@ -207,8 +257,7 @@ impl Checker<'_, '_> {
                     let made = *found == Ty::Array(Box::new(Ty::Object));
                     believed && made && self.table.type_param(*param).bounds.is_empty()
                 }
-                Ty::Object | Ty::Array(_) => false,
-                // Elements of any other type tell arrays apart.
+                // It is asked what the array was made of.
                 element => !matches!(found, Ty::Array(_)) && !says_arguments(element),
             },
             _ => believed || !says_arguments(wanted),

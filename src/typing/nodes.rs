@@ -60,6 +60,8 @@ pub(crate) struct Nodes {
     walks: HashMap<Span, Walk>,
     /// The same for what boxes or unboxes its elements.
     elements: HashMap<Span, ElementConversion>,
+    /// The array types that `instanceof` asks for.
+    arrays_tested: HashMap<NodeId, Ty>,
 }
 
 impl Nodes {
@@ -76,6 +78,7 @@ impl Nodes {
             positions: HashMap::new(),
             walks: HashMap::new(),
             elements: HashMap::new(),
+            arrays_tested: HashMap::new(),
         }
     }
 
@@ -108,6 +111,15 @@ impl Nodes {
 
     pub(crate) fn target(&self, e: &Expr) -> Target {
         self.get(e.id).target
+    }
+
+    /// The array type that an `instanceof` asks for.
+    pub(crate) fn array_tested(&self, e: &Expr) -> Option<&Ty> {
+        self.arrays_tested.get(&e.id)
+    }
+
+    pub(super) fn test_for_array(&mut self, e: &Expr, ty: &Ty) {
+        self.arrays_tested.insert(e.id, ty.clone());
     }
 
     /// Whether evaluating it changes the state: it contains an assignment, `++` or `--`, `new` or a call of a mutator, or its

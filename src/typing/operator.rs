@@ -426,9 +426,19 @@ impl Checker<'_, '_> {
         expected
     }
 
+    /// Refuses to write a `T[]` into an array: that may have been made for what T stands for, as a `String[][]`, and the `T[]` is
+    /// perhaps an array of objects, which Java does not store there.
+    fn no_row_of_param(&mut self, target: &Expr, expected: &Ty) {
+        if matches!(super::strip(target).kind, ExprKind::Index(..)) && expected.is_array_of_param() {
+            let text = self.show(expected);
+            self.report(not_yet(target.span, format!("writing a `{text}` into an array")));
+        }
+    }
+
     /// The same where it is allowed.
     pub(super) fn assigns(&mut self, target: &Expr, op: Option<BinaryOp>, value: &Expr) -> Ty {
         let expected = self.own_target(target, op.is_none());
+        self.no_row_of_param(target, &expected);
         let origin = self.origin_of(target, &expected);
         if op == Some(BinaryOp::Add) && self.table.is_string(&expected) {
             let found = self.where_made(|checker| checker.value(value));

@@ -140,7 +140,10 @@ impl Checker<'_, '_> {
         let open = Open {
             params: own.clone(),
             bounds: own.iter().map(bounds).collect(),
-            confused: own.iter().any(|param| args.iter().any(|arg| names(arg, *param))),
+            // What one stands for that is the bound of another is not looked for among several declarations.
+            confused: own
+                .iter()
+                .any(|id| table.param_above(*id).is_some() || args.iter().any(|arg| names(arg, *id))),
         };
         let params: Vec<Ty> = callee.program_params().map(|param| seen.of(&param.ty)).collect();
         let instantiated = match (own.len(), written.len()) {

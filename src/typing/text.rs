@@ -18,6 +18,15 @@ use crate::resolve::{Body, Callable, CallableId, CallableKind, ClassId, Table, T
 use crate::source::{Span, Symbol};
 use crate::syntax::ast::{BinaryOp, ClauseKind, Expr, ExprKind, StmtKind, Text};
 
+/// How an object gets to where it is asked something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Called {
+    /// It is named in the call, which notes what is trusted of it.
+    Itself,
+    /// As one of the elements of an array, of which nothing is noted.
+    InArray,
+}
+
 impl Table<'_> {
     /// Whether a class came with the verifier.
     pub(crate) fn is_library(&self, class: ClassId) -> bool {
@@ -54,8 +63,8 @@ impl Table<'_> {
     }
 
     /// A method of one of these names that can't be called just anywhere, of a class whose objects may be of a type: it has a
-    /// precondition, or nothing is specified of it, or it has no body.
-    pub(super) fn particular(&self, ty: &Ty, names: &[&str]) -> Option<&Callable<'_>> {
+    /// precondition, or no body, or nothing is specified of it and that is not noted as trust.
+    pub(super) fn particular(&self, ty: &Ty, names: &[&str], how: Called) -> Option<&Callable<'_>> {
         let above = match self.bound(ty) {
             Ty::Class(class, _) => Some(class),
             _ => None,
@@ -65,20 +74,20 @@ impl Table<'_> {
             let own = !callable.name.span.file.is_library();
             let in_to_string = names.contains(&"toString") && self.runs_in_to_string(callable);
             let runs = in_to_string || names.iter().any(|name| is_asked(callable, name));
-            runs && own && fits && self.why_particular(callable).is_some()
+            runs && own && fits && self.why_particular(callable, how).is_some()
         })
     }
 
     /// Why a method can't be called where it is not known that it is, and the label of its declaration.
-    fn why_particular(&self, callable: &Callable<'_>) -> Option<(&'static str, &'static str)> {
+    fn why_particular(&self, callable: &Callable<'_>, how: Called) -> Option<(&'static str, &'static str)> {
         let silent = self.is_unspecified(callable.name.span.file);
         if self.asks(callable) {
             Some(("has a precondition", "this may be called, and needs more than nothing"))
-        } else if silent {
-            let label = "this may be called; its file has no contracts, so what it reads is unknown";
-            Some(("has no contract", label))
         } else if matches!(callable.body, Body::None) && !callable.is_abstract {
             Some(("has no body", "this may be called, and is only believed"))
+        } else if silent && how == Called::InArray {
+            let label = "this may be called; its file has no contracts, so what it reads is unknown";
+            Some(("has no contract", label))
         } else {
             None
         }
@@ -212,7 +221,8 @@ impl Checker<'_, '_> {
             return;
         }
         // The `toString()` of every object calls its `hashCode()`.
-        self.not_just_anywhere(span, table.particular(ty, &["toString", "hashCode"]));
+        let names = &["toString", "hashCode"];
+        self.not_just_anywhere(span, table.particular(ty, names, Called::Itself));
     }
 
     /// Checks an argument of a format: `%h` calls its `hashCode()`.
@@ -220,7 +230,7 @@ impl Checker<'_, '_> {
         let table = self.table;
         let is_object = ty.is_reference() && !ty.is_error() && !table.is_string(ty);
         if is_object && !table.says_nothing(table.callable(self.id)) {
-            self.not_just_anywhere(span, self.table.particular(ty, &["hashCode"]));
+            self.not_just_anywhere(span, self.table.particular(ty, &["hashCode"], Called::InArray));
         }
     }
 
@@ -231,7 +241,7 @@ impl Checker<'_, '_> {
     /// Reports what does a call of a method that can't be called just anywhere.
     pub(super) fn not_called_there(&mut self, span: Span, what: &str, particular: Option<&Callable<'_>>) {
         if let Some(callable) = particular
-            && let Some((why, label)) = self.table.why_particular(callable)
+            && let Some((why, label)) = self.table.why_particular(callable, Called::InArray)
         {
             let (name, at) = (self.table.qualified_name(callable), callable.name.span);
             self.fail(

@@ -38,6 +38,7 @@ pub fn trials() -> Vec<Trial> {
         ("verify: an override without any specification", unspecified_override),
         ("verify: behind an interface nothing is specified", unspecified_behind_interface),
         ("verify: what is taken to be pure", unspecified_as_pure),
+        ("verify: what every object has, with nothing specified", unspecified_of_every_object),
         ("the initialisation of a class without specification", unspecified_initialisation),
         ("constants that wrap around, without specification", unspecified_constants),
         ("verify: a closed pipe is no error", closed_pipe),
@@ -433,6 +434,52 @@ fn unspecified_behind_interface(sandbox: &Sandbox) -> Result<(), String> {
     contains(&ran.out, "error[E0201]")
 }
 
+/// What runs for `equals`, `hashCode` or `toString` of an object of any class may be without any specification: each proof that may
+/// call it lists it, and no other one does.
+fn unspecified_of_every_object(sandbox: &Sandbox) -> Result<(), String> {
+    let silent = "class Q { static int n; public boolean equals(Object o) { n++; return n % 2 == 0; } public int hashCode() { return n++; } public String toString() { return \"q\" + n++; } }\nclass R extends Q { }\n";
+    sandbox.write("p/Q.java", silent)?;
+    let believed = |name: &str| format!("that `Q.{name}`, which has no contract, keeps that of the library");
+    let calls = [
+        ("boolean b = o.equals(t);", Some("equals")),
+        ("int h = t.hashCode();", Some("hashCode")),
+        ("String s = o.toString();", Some("toString")),
+        ("String s = o.toString();", Some("hashCode")),
+        ("String s = \"\" + t;", Some("toString")),
+        ("System.out.println(o);", Some("toString")),
+        ("boolean b = java.util.Objects.equals(o, t);", Some("equals")),
+        ("int h = java.util.Objects.hashCode(t);", Some("hashCode")),
+        ("boolean b = p.equals(p);", None),
+        ("int h = a.hashCode();", None),
+        ("Object u = new int[2]; String s = u.toString();", None),
+    ];
+    for (call, named) in calls {
+        let user = format!(
+            "class M {{\n  static final class P {{ }}\n  //@ requires o != null && t != null && p != null && a != null;\n  static <T> void m(Object o, T t, P p, int[] a) {{ {call} }}\n}}\n"
+        );
+        sandbox.write("p/M.java", user)?;
+        let ran = sandbox.expect(&["verify", "p"], 0)?;
+        match named {
+            Some(name) => {
+                contains(&ran.out, &believed(name))?;
+                sandbox.expect(&["verify", "--deny-trust", "p"], 1)?;
+            }
+            None if ran.out.contains("that `Q.") => {
+                return Err(format!("{call} runs none of it: {}", ran.out));
+            }
+            None => {}
+        }
+    }
+    // It is no function, and what may be without a body can't be called so.
+    let user = "class M {\n  //@ requires o != null;\n  static void m(Object o) {\n    int a = o.hashCode();\n    int b = o.hashCode();\n    //@ assert a == b;\n  }\n}\n";
+    sandbox.write("p/M.java", user)?;
+    let ran = sandbox.expect(&["verify", "--format", "short", "p"], 1)?;
+    contains(&ran.out, "error[E0210]")?;
+    sandbox.write("p/Q.java", "class Q { public native int hashCode(); }\n")?;
+    let ran = sandbox.expect(&["verify", "--format", "short", "p"], 2)?;
+    contains(&ran.out, "error[E0190]")
+}
+
 /// A method without any specification may run for a pure one of the library, also inside of what the library has. Each proof that may
 /// call it lists it.
 fn unspecified_as_pure(sandbox: &Sandbox) -> Result<(), String> {
@@ -599,6 +646,13 @@ fn stdlib(sandbox: &Sandbox) -> Result<(), String> {
     ensure(counter.is_ok() && counter.ok() == own.ok(), || "the file differs".into())?;
     let ran = sandbox.expect(&["verify", "sources/acclaim"], 0)?;
     contains(&ran.out, " 0 failed")?;
+    // Whose numbers are believed to stay in their ranges, under `--overflow check`, and nobody else's.
+    let ran =
+        sandbox.expect(&["verify", "--overflow", "check", "--format", "short", "sources/acclaim"], 1)?;
+    let failed: Vec<&str> = ran.out.lines().filter(|line| line.contains(": error[")).collect();
+    let two = matches!(failed[..], [sum, count] if sum.contains("Arrays.java") && sum.contains("`sum += a[i]`")
+        && count.contains("Counter.java") && count.contains("`count++`"));
+    ensure(two, || format!("other numbers may leave their ranges:\n{}", ran.out))?;
     sandbox.write("taken", "")?;
     let ran = sandbox.expect(&["stdlib", "--out", "taken"], 2)?;
     contains(&ran.err, "can't be written")

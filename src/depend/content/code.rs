@@ -159,10 +159,10 @@ impl Content<'_> {
                 self.list(triggers, |it, set| it.exprs(set));
                 self.expr(body);
             }
-            ExprKind::InstanceOf(e, class) => {
+            ExprKind::InstanceOf(e, wanted) => {
                 self.byte(21);
                 self.expr(e);
-                self.option(class.as_ref(), |it, class| it.class(*class));
+                self.ty(wanted);
             }
             ExprKind::Cast(e, shown) => {
                 self.byte(22);
@@ -356,8 +356,9 @@ impl Content<'_> {
                 self.expr(known);
             }
             StmtKind::Settle => self.byte(20),
-            StmtKind::NewArray { target, element, size } => {
+            StmtKind::NewArray { target, element, size, class_known } => {
                 self.byte(5);
+                self.flags(&[*class_known]);
                 self.var(*target);
                 self.ty(element);
                 self.expr(size);

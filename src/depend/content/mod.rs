@@ -314,7 +314,9 @@ impl<'a> Content<'a> {
     }
 
     fn origin(&mut self, origin: &Origin, text: Span) {
-        let Origin { class, name, span, end: _, whole: _, head: _, switched: _, broken } = origin;
+        // Whether it may be called back depends on its name alone.
+        let Origin { class, name, span, end: _, whole: _, head: _, switched: _, broken, called_back: _ } =
+            origin;
         self.option(class.as_ref(), |it, class| it.class(*class));
         self.text(name);
         self.span(*span);

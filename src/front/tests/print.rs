@@ -62,10 +62,8 @@ impl Print<'_> {
             ExprKind::Narrow(to, e) => format!("({}) {}", self.program.show_type(to), sub(e)),
             ExprKind::Not(e) => format!("!{}", sub(e)),
             ExprKind::Neg(_, e) => format!("-{}", sub(e)),
-            ExprKind::InstanceOf(e, class) => {
-                let class =
-                    class.map_or("Object".to_owned(), |class| self.program.class(class).name.to_string());
-                format!("{} instanceof {class}", sub(e))
+            ExprKind::InstanceOf(e, wanted) => {
+                format!("{} instanceof {}", sub(e), self.program.show_type(wanted))
             }
             ExprKind::Cast(inner, _) => format!("({}) {}", self.program.show_type(&e.ty), sub(inner)),
             ExprKind::Arith { numbers: _, first, rest } => rest.iter().fold(sub(first), |text, (op, e)| {
@@ -188,7 +186,7 @@ impl Print<'_> {
                 let name = self.program.class(*class).name;
                 format!("{} = new {mark}{name}({});", self.var(*target), self.list(args, ", "))
             }
-            StmtKind::NewArray { target, element, size } => {
+            StmtKind::NewArray { target, element, size, class_known: _ } => {
                 let element = self.program.show_type(element);
                 format!("{} = new {element}[{}];", self.var(*target), self.expr(size))
             }

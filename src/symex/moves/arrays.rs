@@ -26,6 +26,15 @@ pub(crate) enum Piece {
     Within(ChunkId),
 }
 
+impl Piece {
+    /// The chunk that has it.
+    pub(crate) fn id(self) -> ChunkId {
+        match self {
+            Piece::Single(id) | Piece::Within(id) => id,
+        }
+    }
+}
+
 /// Where the program names an element: the whole of it or just the index, whichever is to blame, and both parts.
 #[derive(Clone, Copy)]
 pub(crate) struct Spelt {
@@ -131,7 +140,7 @@ impl Executor<'_> {
     }
 
     /// The piece that, by the facts, has as much of an element as is needed.
-    fn piece(&mut self, heap: &Heap, place: &Place, need: Need) -> Option<Piece> {
+    pub(crate) fn piece(&mut self, heap: &Heap, place: &Place, need: Need) -> Option<Piece> {
         if let Some(id) = self.find_enough(heap, place, need) {
             return Some(Piece::Single(id));
         }
@@ -342,7 +351,7 @@ impl Executor<'_> {
             Resource::Field(_) => self.find(&state.heap, place),
             Resource::Element(_) => {
                 let piece = self.piece(&state.heap, place, Need::Some);
-                piece.map(|(Piece::Single(id) | Piece::Within(id))| id)
+                piece.map(Piece::id)
             }
             // An array without elements can be held twice: see `learn_empty`.
             Resource::Elements(_) | Resource::Range(_) | Resource::Pred(_) => None,

@@ -6,7 +6,7 @@ use crate::ir::{
     ClassId, Definition, Expr, FieldId, Mention, Method, MethodId, MethodKind, Named, Numbers, PureCall,
     PureId, VarId,
 };
-use crate::source::{Span, Spelling};
+use crate::source::Span;
 use crate::state::{ChunkId, Place, Provenance, Resource, Share, State, sort_of};
 use crate::symex::failure::Why;
 use crate::symex::settled::Standing;
@@ -346,12 +346,12 @@ impl Executor<'_> {
         }
     }
 
-    /// Notes that the numbers of a method of our library, whose body was verified with the mathematical integers, are believed to stay
-    /// in their ranges. What its pure methods calculate is checked where they are called.
+    /// Notes that the numbers of a method of our library, whose body is verified with the mathematical integers alone, are believed to
+    /// stay in their ranges. What its pure methods calculate is checked where they are called.
     fn trust_numbers_of(&mut self, method: MethodId) {
         let origin = &self.context.program.method(method).origin;
-        let ours = origin.is_library() && self.context.files.get(origin.span.file).spelling == Spelling::Java;
-        if ours && self.checks_overflow(Numbers::Program) {
+        let believed = origin.span.file.believes_numbers_of(origin.simple());
+        if believed && self.checks_overflow(Numbers::Program) {
             let at = self.context.own.origin.map_or(origin.span, |caller| caller.span);
             self.trust(at, Trusted::Numbers(method));
         }

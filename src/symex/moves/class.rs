@@ -123,7 +123,6 @@ impl Executor<'_> {
     /// in common.
     fn classes_of_type(&mut self, ty: &Type) -> Option<u32> {
         let program = self.context.program;
-        let classes = program.classes.len() as u32;
         match ty {
             Type::Class(id) => {
                 let intervals = program.hierarchy.intervals(*id);
@@ -133,17 +132,10 @@ impl Executor<'_> {
                     _ => self.prover.pool.classes.number(intervals.iter().copied()),
                 }
             }
-            Type::Array(element) => match element.as_ref() {
-                Type::Integer => None,
-                Type::Int => Some(classes),
-                Type::Bool => Some(classes + 1),
-                Type::Long => Some(classes + 2),
-                Type::Short => Some(classes + 3),
-                Type::Byte => Some(classes + 4),
-                Type::Char => Some(classes + 5),
-                Type::Class(id) => Some(classes + 6 + id.0),
-                Type::Frac | Type::Null | Type::Object | Type::Array(_) | Type::Collection(..) => None,
-            },
+            Type::Array(element) => {
+                let numbers = program.hierarchy.arrays_declared(element);
+                self.prover.pool.classes.number(numbers)
+            }
             Type::Integer
             | Type::Int
             | Type::Long
@@ -158,9 +150,17 @@ impl Executor<'_> {
         }
     }
 
-    /// The formula that a reference is an object of this type.
-    pub(crate) fn is_instance(&mut self, reference: Term, class: Option<ClassId>) -> Term {
-        match class.and_then(|class| self.classes_of_type(&Type::Class(class))) {
+    /// The formula that `instanceof` stands for. An array of a subclass is one of the class, too.
+    pub(crate) fn is_instance(&mut self, reference: Term, ty: &Type) -> Term {
+        let set = match ty {
+            Type::Array(element) => {
+                let numbers = self.context.program.hierarchy.arrays_below(element);
+                self.prover.pool.classes.number(numbers)
+            }
+            // Any other type has the objects that its values are.
+            ty => self.classes_of_type(ty),
+        };
+        match set {
             Some(set) => self.prover.pool.is_one_of(set, reference),
             None => {
                 let null = self.prover.pool.null();
@@ -171,16 +171,23 @@ impl Executor<'_> {
 
     /// Whether an object may be of a class, as far as that is known.
     pub(crate) fn may_be_of(&mut self, object: Term, class: ClassId) -> bool {
-        match self.classes_known(object) {
-            Classes::OneOf(classes) => classes.contains(&class),
-            Classes::Receiver(_) | Classes::Unknown => true,
-        }
+        let Some(set) = self.prover.classes_of(object) else { return true };
+        let number = self.context.program.hierarchy.number(class);
+        let intervals = self.prover.pool.classes.intervals(set);
+        intervals.iter().any(|(low, high)| (*low..=*high).contains(&number))
     }
 
-    /// The formula that a reference is an array of just this type. None: of such arrays no class is known.
-    pub(crate) fn is_array(&mut self, reference: Term, ty: &Type) -> Option<Term> {
-        let set = self.classes_of_type(ty)?;
-        Some(self.prover.pool.is_one_of(set, reference))
+    /// The formula that a reference is an array that was made of just these elements. None: there are no such arrays.
+    pub(crate) fn is_made_of(&mut self, reference: Term, element: &Type) -> Option<Term> {
+        let made = self.context.program.hierarchy.array_made(element)?;
+        Some(self.prover.pool.is_one_of(made, reference))
+    }
+
+    /// Learns that an array was made of just these elements.
+    pub(crate) fn learn_made(&mut self, array: Term, element: &Type) {
+        if let Some(made) = self.context.program.hierarchy.array_made(element) {
+            self.prover.tag(array, made);
+        }
     }
 
     /// The classes that an object may have, as far as that is known.

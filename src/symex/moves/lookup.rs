@@ -7,6 +7,7 @@ use crate::prover::Answer;
 use crate::source::Span;
 use crate::state::{Chunk, ChunkId, Heap, Need, Place, Resource, State};
 use crate::symex::failure::{Access, Why};
+use crate::symex::moves::arrays::Piece;
 use crate::symex::moves::cases::{Cases, Meant};
 use crate::symex::moves::collect::Ends;
 use crate::symex::moves::glance::Glance;
@@ -206,6 +207,7 @@ impl Executor<'_> {
         }
         let mut alone = state.scratch();
         let mut before = None;
+        let mut within_before = false;
         let part = chunk.amount != self.whole_amount();
         if !part {
             alone.heap = Heap::default();
@@ -213,12 +215,13 @@ impl Executor<'_> {
         } else {
             // Which locations are in a part may be known by what is held of the rest.
             before = self.find(&state.heap, place).and_then(|id| state.heap.get(id)).map(|held| held.amount);
+            within_before = self.element_within(&state.heap, place);
         }
         self.on_all_paths_opened(alone, id, &|ex, state| {
             let inner = search.deeper_open();
             let found = ex.find(&state.heap, place).and_then(|id| state.heap.get(id));
             found.is_some_and(|held| Some(held.amount) != before)
-                || !part && ex.element_within(&state.heap, place)
+                || !within_before && ex.element_within(&state.heap, place)
                 || ex.candidate(state, place, inner).is_some()
                 || !part && ex.surely_served(&state.heap, place)
         })
@@ -320,7 +323,13 @@ impl Executor<'_> {
             return Err(self.skip_for(&self.context.program.predicate(broken).origin.name));
         }
         let gone = self.gone(state, place);
-        let held = self.find(&state.heap, place).and_then(|id| state.heap.get(id)).map(|chunk| chunk.amount);
+        let piece = match place.resource {
+            Resource::Element(_) => self.piece(&state.heap, place, Need::Some).map(Piece::id),
+            // Any other place is held as such.
+            _ => None,
+        };
+        let piece = piece.or_else(|| self.find(&state.heap, place));
+        let held = piece.and_then(|id| state.heap.get(id)).map(|chunk| chunk.amount);
         let reason = Reason::NoPermission { place: place.clone(), text: span, access, held, gone };
         let undecided = self.too_many_to_ask(&state.heap, place);
         Err(self.fail_missing(state, span, why, reason, undecided))

@@ -104,6 +104,47 @@ impl Executor<'_> {
         self.prover.pool.amount_le(amount, chunk.amount)
     }
 
+    /// Chooses the `read` of what is taken together so small that a part which is taken after it, from the same location, is left too:
+    ///
+    /// ```text
+    /// acc(x, read) && acc(x, 1/2)      x -> 1 - read after the first;  1/2 < 1, so read is chosen with 1/2 < 1 - read
+    /// ```
+    ///
+    /// The part is one that does not get larger as `read` gets smaller, and so is what there was before `read` was taken: both are
+    /// terms of older symbols alone. So this is one more bound from above that is more than nothing.
+    pub(crate) fn leave_room(&mut self, base: &State, rest: &State, resource: Resource, share: Share) {
+        /// How often `read` may have been taken from one location before.
+        const TAKEN: usize = 4;
+        let Some(Share { amount: reading, open: true }) = base.store.reading else { return };
+        let chosen = self.prover.pool.youngest(reading);
+        let in_array = |it| matches!(it, Resource::Element(_) | Resource::Elements(_) | Resource::Range(_));
+        if share.open || self.prover.pool.youngest(share.amount) >= chosen {
+            return;
+        }
+        let left: Vec<Term> = (rest.heap.iter())
+            .map(|(_, held)| (held.place.resource, held.amount))
+            .filter(|(other, _)| *other == resource || (in_array(*other) && in_array(resource)))
+            .map(|(_, amount)| amount)
+            .collect();
+        for left in left {
+            let mut before = left;
+            for _ in 0..TAKEN {
+                if self.prover.pool.youngest(before) < chosen {
+                    break;
+                }
+                before = self.prover.pool.amount_add(before, reading);
+            }
+            if before == left || self.prover.pool.youngest(before) >= chosen {
+                continue;
+            }
+            let possible = self.prover.pool.amount_lt(share.amount, before);
+            if self.prover.known(possible) == Some(true) {
+                let room = self.prover.pool.amount_lt(share.amount, left);
+                self.assume(room);
+            }
+        }
+    }
+
     /// Takes a share out of a chunk that holds enough of it.
     pub(crate) fn take_share(&mut self, state: &mut State, id: ChunkId, share: Share) -> Chunk {
         let chunk = self.remove_chunk(state, id).expect("a chunk is taken where it was found");

@@ -49,6 +49,7 @@ impl Executor<'_> {
                 AssertionKind::Instance(instance) => {
                     let place = value!(ex.eval_instance(base, instance));
                     let share = ex.share_of(base, instance.amount);
+                    ex.leave_room(base, &rest, place.resource, share);
                     ex.take_instance(rest, (&place, share), instance, why, &|ex, rest, chunk| {
                         ex.took(&chunk.place, instance.span, why);
                         k(ex, rest, chunk.value)
@@ -148,6 +149,7 @@ impl Executor<'_> {
         let (place, _, _) = value!(self.eval_location(base, location));
         value!(self.check_range(base, &place, location, why));
         let share = self.share_of(base, location.amount);
+        self.leave_room(base, &rest, place.resource, share);
         self.consume_place(rest, (&place, share), location, why, k)
     }
 
@@ -198,6 +200,7 @@ impl Executor<'_> {
             let (place, _, _) = value!(self.eval_location(base, location));
             value!(self.check_range(base, &place, location, why));
             let share = self.share_of(base, location.amount);
+            self.leave_room(base, &rest, place.resource, share);
             let Some(value) = self.take_at_once(&mut rest, &place, share) else {
                 return self.consume_place(rest, (&place, share), location, why, &go_on);
             };

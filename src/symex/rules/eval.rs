@@ -77,9 +77,9 @@ impl Executor<'_> {
             ExprKind::Implies(left, right) => self.eval_implies(state, left, right),
             ExprKind::Cond(cond, then, otherwise) => self.eval_cond(state, cond, then, otherwise),
             ExprKind::Old(inner) => self.eval_old(state, inner),
-            ExprKind::InstanceOf(operand, class) => {
+            ExprKind::InstanceOf(operand, wanted) => {
                 let reference = self.eval(state, operand)?;
-                Ok(self.is_instance(reference, *class))
+                Ok(self.is_instance(reference, wanted))
             }
             ExprKind::Cast(operand, shown) => self.eval_cast(state, operand, *shown, e),
             ExprKind::Let { var, value, body } => {
@@ -158,8 +158,10 @@ impl Executor<'_> {
             self.trust(cast.span, Trusted::Cast);
         }
         let instance = match &cast.ty {
-            Type::Class(class) => Some(self.is_instance(reference, Some(*class))),
-            Type::Array(_) => self.is_array(reference, &cast.ty),
+            Type::Class(_) => Some(self.is_instance(reference, &cast.ty)),
+            // Of what is cast to an array of a type parameter the class is not known.
+            Type::Array(_) if shown == Shown::UpToArguments => None,
+            Type::Array(element) => self.is_made_of(reference, element),
             Type::Int
             | Type::Integer
             | Type::Long

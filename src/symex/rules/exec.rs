@@ -100,9 +100,12 @@ impl Executor<'_> {
                 self.settle(&mut state);
                 next(self, state, ())
             }
-            StmtKind::NewArray { target, element, size } => {
+            StmtKind::NewArray { target, element, size, class_known } => {
                 let mut state = state;
                 let array = value!(self.exec_new_array(&mut state, element, size));
+                if *class_known {
+                    self.learn_made(array, element);
+                }
                 state.store.set(*target, array);
                 next(self, state, ())
             }

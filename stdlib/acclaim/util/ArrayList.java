@@ -139,9 +139,9 @@ public final class ArrayList<T> {
     //@ requires valid();
     //@ ensures valid() && model() == old(model()) && (opening valid() in size < items.length);
     {
-        T[] more = (T[]) new Object[2 * items.length];
+        T[] more = (T[]) new Object[Growth.larger(items.length)];
         for (int i = 0; i < size; i++)
-        //@ invariant acc(items) && acc(size) && acc(items[*]) && acc(more[*]) && 0 <= i && i <= size && size <= items.length && more.length == 2 * items.length;
+        //@ invariant acc(items) && acc(size) && acc(items[*]) && acc(more[*]) && 0 <= i && i <= size && size <= items.length && more.length > items.length;
         //@ invariant forall int k :: 0 <= k && k < i ==> more[k] == items[k];
         { more[i] = items[i]; }
         items = more;

@@ -80,7 +80,7 @@ public final class Arrays {
         int count = 0;
         int i = 0;
         while (i < a.length)
-        //@ invariant acc(a[*], read) && 0 <= i && i <= a.length && count == mset(a[..][..i])[value];
+        //@ invariant acc(a[*], read) && 0 <= i && i <= a.length && count <= i && count == mset(a[..][..i])[value];
         //@ decreases a.length - i;
         {
             //@ assert a[..][..i + 1] == a[..][..i] + seq(a[i]);

@@ -86,10 +86,10 @@ public final class Queue<T> {
     //@ requires valid();
     //@ ensures valid() && model() == old(model()) && (opening valid() in size < items.length);
     {
-        T[] more = (T[]) new Object[2 * items.length];
+        T[] more = (T[]) new Object[Growth.larger(items.length)];
         //@ ghost seq<T> all = model();
         for (int i = 0; i < size; i++)
-        //@ invariant acc(items) && acc(first) && acc(size) && acc(items[*]) && acc(more[*]) && 0 <= i && i <= size && more.length == 2 * items.length;
+        //@ invariant acc(items) && acc(first) && acc(size) && acc(items[*]) && acc(more[*]) && 0 <= i && i <= size && more.length > items.length;
         //@ invariant all.length == size && size <= items.length && 0 <= first && first < items.length;
         //@ invariant forall int k :: 0 <= k && k < size ==> all[k] == (first + k < items.length ? items[first + k] : items[first + k - items.length]);
         //@ invariant forall int k :: 0 <= k && k < i ==> more[k] == all[k];

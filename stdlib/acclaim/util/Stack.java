@@ -43,9 +43,9 @@ public final class Stack<T> {
     //@ ensures valid() && model() == old(model()) + seq(value);
     {
         if (size == items.length) {
-            T[] more = (T[]) new Object[2 * size];
+            T[] more = (T[]) new Object[Growth.larger(size)];
             for (int i = 0; i < size; i++)
-            //@ invariant acc(items) && acc(size) && acc(items[*]) && acc(more[*]) && 0 <= i && i <= size && size == items.length && more.length == 2 * size;
+            //@ invariant acc(items) && acc(size) && acc(items[*]) && acc(more[*]) && 0 <= i && i <= size && size == items.length && more.length > size;
             //@ invariant forall int k :: 0 <= k && k < i ==> more[k] == items[k];
             { more[i] = items[i]; }
             items = more;

@@ -80,7 +80,7 @@ class Casts {
   }
 
   static void all(Object o) {
-    Object[] a = (Object[]) o;                             //~ ERROR E0190
+    Object[] a = (Object[]) o;                             //~ ERROR cast
   }
 
   public static void main(String[] args) {

@@ -1,0 +1,15 @@
+package acclaim.util;
+
+/** How large an array becomes that has to hold more. */
+final class Growth {
+    private Growth() { }
+
+    /** A greater length, the double if there are such arrays. */
+    static int larger(int length)
+    //@ requires length >= 1;
+    //@ ensures result > length;
+    {
+        if (length >= Integer.MAX_VALUE) { throw new IllegalStateException("no array is longer"); }
+        return length <= Integer.MAX_VALUE / 2 ? 2 * length : Integer.MAX_VALUE;
+    }
+}
