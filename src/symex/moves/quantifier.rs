@@ -130,6 +130,7 @@ impl Executor<'_> {
                     [Expr { kind: ExprKind::Var(it), .. }, Expr { ty: Type::Collection(_, of), .. }] => {
                         *it == var.var && of.first() == Some(&var.ty) && var.ty.is_reference()
                     }
+                    // Any other operands are not the variable and something with members.
                     _ => false,
                 },
                 // Any other condition does not tell its type.
