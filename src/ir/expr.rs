@@ -106,10 +106,12 @@ pub(crate) struct Literal {
 }
 
 /// A variable of a quantifier, with the name that the program gives it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Bound {
     pub var: VarId,
     pub name: Symbol,
+    /// `int`, a class or interface, `Object`, or a ghost value: whether something is a value of it, a formula says.
+    pub ty: Type,
 }
 
 /// A call of a pure method; the receiver, if it has one, is the first argument.

@@ -56,7 +56,7 @@ impl Lowerer<'_, '_> {
         let all = of(
             ExprKind::Quantifier {
                 forall: true,
-                vars: vec![Bound { var: i, name: Symbol::new("i") }],
+                vars: vec![Bound { var: i, name: Symbol::new("i"), ty: Type::Int }],
                 triggers: Vec::new(),
                 body: Box::new(body),
             },

@@ -246,7 +246,7 @@ impl Lowerer<'_, '_> {
         let same = compare(CompareOp::Eq, element, constant);
         let body = ExprKind::Implies(Box::new(inside), Box::new(same));
         let body = Box::new(Expr { kind: body, ty: Type::Bool, span: at });
-        let vars = vec![Bound { var, name }];
+        let vars = vec![Bound { var, name, ty: Type::Int }];
         let kind = ExprKind::Quantifier { forall: true, vars, triggers: Vec::new(), body };
         Expr { kind, ty: Type::Bool, span: at }
     }

@@ -180,7 +180,7 @@ impl Lowerer<'_, '_> {
     pub(super) fn bound_by(&mut self, quantifier: &ast::Quantifier) -> Option<Vec<Bound>> {
         let bound = quantifier.vars.iter().map(|(_, name)| {
             let var = self.bound(name.span)?;
-            Some(Bound { var, name: name.name })
+            Some(Bound { var, name: name.name, ty: self.vars[var.index()].ty.clone() })
         });
         bound.collect()
     }

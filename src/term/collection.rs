@@ -7,6 +7,7 @@
 //! x in s union set(y)             x in s || x == y
 //! (b union mset(x))[y]            b[y] + (x == y ? 1 : 0)
 //! m[k := v].keys                  m.keys union set(k)
+//! (m diff s).keys                 m.keys diff s
 //! ```
 //!
 //! *Invariant*: as for [sequences](super::sequence): every operator is a function of all its arguments.
@@ -53,12 +54,15 @@ impl TermPool {
         self.intern_op(Op::Inter, &[a.min(b), a.max(b)])
     }
 
-    /// `s diff t`
+    /// `s diff t`, of a map and a set of keys, too.
     pub(crate) fn diff(&mut self, a: Term, b: Term) -> Term {
         if self.is_empty(a) || self.is_empty(b) {
             return a;
         }
         let sort = self.sort(a);
+        if let SortKind::Map(..) = sort.kind() {
+            return self.without_keys(a, b);
+        }
         if a == b {
             return self.empty(sort);
         }
@@ -74,6 +78,19 @@ impl TermPool {
             }
         }
         self.intern_op(Op::Diff, &[a, b])
+    }
+
+    /// A map without some keys: what was put there for the only one of them is gone as well.
+    fn without_keys(&mut self, map: Term, keys: Term) -> Term {
+        let mut rest = map;
+        if let TermKind::Op(Op::Single(_), &[key]) = self.kind(keys) {
+            while let TermKind::Op(Op::Put, &[inner, at, _]) = self.kind(rest)
+                && at == key
+            {
+                rest = inner;
+            }
+        }
+        if self.is_empty(rest) { rest } else { self.intern_op(Op::Diff, &[rest, keys]) }
     }
 
     fn summands(&self, t: Term) -> Vec<Term> {
@@ -162,8 +179,13 @@ impl TermPool {
             parts.push(self.single(sort, key));
             rest = inner;
         }
-        if !self.is_empty(rest) {
-            parts.push(self.intern_op(Op::Keys, &[rest]));
+        match self.kind(rest) {
+            TermKind::Op(Op::Diff, &[inner, removed]) => {
+                let before = deep(|| self.keys(inner));
+                parts.push(self.diff(before, removed));
+            }
+            TermKind::Op(Op::Empty(_), _) => {}
+            _ => parts.push(self.intern_op(Op::Keys, &[rest])),
         }
         self.union(parts)
     }

@@ -75,6 +75,10 @@ pub(super) fn meaning(op: Op, args: &[Value]) -> Option<Value> {
         (Op::Inter, [Set(a), Set(b)]) => Set(a.intersection(b).cloned().collect()),
         (Op::Inter, [MSet(a), MSet(b)]) => some(a.iter().map(|(x, n)| (x.clone(), (*n).min(times(b, x))))),
         (Op::Diff, [Set(a), Set(b)]) => Set(a.difference(b).cloned().collect()),
+        (Op::Diff, [Map(m), Set(keys)]) => {
+            let kept = m.iter().filter(|(key, _)| !keys.contains(key));
+            Map(kept.map(|(key, value)| (key.clone(), value.clone())).collect())
+        }
         (Op::Diff, [MSet(a), MSet(b)]) => {
             some(a.iter().map(|(x, n)| (x.clone(), n.saturating_sub(times(b, x)))))
         }

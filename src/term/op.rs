@@ -396,9 +396,13 @@ operators! {
         commutative: true,
         ..Row::MATCHED
     };
-    /// What is in the first set and not in the second; of multisets as often as it is there more often.
+    /// What is in the first set and not in the second; of multisets as often as it is there more often. A map without the keys in a
+    /// set.
     Diff => Row {
-        signature: Signature::Generic(same_of_two),
+        signature: Signature::Generic(|op, args| match *args {
+            [map, keys] if map.set_of_keys() == Some(keys) => Some(map),
+            _ => same_of_two(op, args),
+        }),
         build: Build::Two(TermPool::diff),
         shown: Shown::Own(TermPool::spell_difference),
         smtlib: Smtlib::Declared("diff"),

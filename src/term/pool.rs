@@ -69,6 +69,8 @@ struct Symbol {
     hint: Box<str>,
     sort: Sort,
     object: bool,
+    /// Whether its value may be an object that is made later.
+    any_age: bool,
     /// The level of a bound variable.
     bound: Option<u32>,
 }
@@ -115,7 +117,13 @@ impl TermPool {
     /// A pool that holds `false`, `true`, `null` and the unit snapshot.
     pub(crate) fn new() -> TermPool {
         let mut symbols = Vec::with_capacity(FEW);
-        symbols.push(Symbol { hint: "".into(), sort: Sort::BOOL, object: false, bound: None });
+        symbols.push(Symbol {
+            hint: "".into(),
+            sort: Sort::BOOL,
+            object: false,
+            any_age: false,
+            bound: None,
+        });
         let mut pool = TermPool {
             nodes: Vec::with_capacity(FEW),
             args: Vec::with_capacity(FEW),
@@ -223,12 +231,17 @@ impl TermPool {
 
     /// A new symbol, younger than all others. `hint` is only for display.
     pub(crate) fn fresh(&mut self, hint: &str, sort: Sort) -> Term {
-        self.symbol(Symbol { hint: hint.into(), sort, object: false, bound: None })
+        self.symbol(Symbol { hint: hint.into(), sort, object: false, any_age: false, bound: None })
     }
 
     /// A new object: not `null`, and different from every term of a lower [`age`](TermPool::age).
     pub(crate) fn fresh_object(&mut self, hint: &str) -> Term {
-        self.symbol(Symbol { hint: hint.into(), sort: Sort::REF, object: true, bound: None })
+        self.symbol(Symbol { hint: hint.into(), sort: Sort::REF, object: true, any_age: false, bound: None })
+    }
+
+    /// A new symbol whose value may be, or contain, an object that is made later. It counts as younger than every object.
+    pub(crate) fn fresh_of_any_age(&mut self, hint: &str, sort: Sort) -> Term {
+        self.symbol(Symbol { hint: hint.into(), sort, object: false, any_age: true, bound: None })
     }
 
     fn symbol(&mut self, symbol: Symbol) -> Term {
@@ -243,7 +256,8 @@ impl TermPool {
         if let Some(&t) = self.bound.get(&(sort, level, place)) {
             return t;
         }
-        let t = self.symbol(Symbol { hint: "".into(), sort, object: false, bound: Some(level) });
+        let t =
+            self.symbol(Symbol { hint: "".into(), sort, object: false, any_age: false, bound: Some(level) });
         self.bound.insert((sort, level, place), t);
         t
     }
@@ -340,6 +354,7 @@ impl TermPool {
         };
         let age = match kind {
             _ if !self.leads_to_objects(sort) => 0,
+            TermKind::Symbol(number) if self.symbols[number as usize].any_age => u32::MAX,
             TermKind::Symbol(_) => youngest,
             _ => children_of(kind).iter().map(|&c| self.age(c)).max().unwrap_or(0),
         };

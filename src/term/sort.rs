@@ -127,6 +127,15 @@ impl Sort {
         }
     }
 
+    /// The sort of sets of a map's keys.
+    pub(crate) fn set_of_keys(self) -> Option<Sort> {
+        match self.kind() {
+            SortKind::Map(key, _) => Some(Sort::of(SortKind::Set(key))),
+            // Nothing else has keys.
+            _ => None,
+        }
+    }
+
     /// The sort of what a sequence has at an index, or a map for a key, of this sort.
     pub(super) fn at(self, index: Sort) -> Option<Sort> {
         match self.kind() {

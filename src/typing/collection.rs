@@ -360,6 +360,7 @@ impl Checker<'_, '_> {
                 false
             }
             BinaryOp::Add => is_seq(&left) && left == right,
+            BinaryOp::Diff if keys_of(&left).is_some() => keys_of(&left).as_ref() == Some(&right),
             BinaryOp::Union | BinaryOp::Inter | BinaryOp::Diff | BinaryOp::Subset => {
                 is_set(&left) && left == right
             }
@@ -375,6 +376,7 @@ impl Checker<'_, '_> {
             match op {
                 BinaryOp::In => "a collection on its right side",
                 BinaryOp::Add => "two sequences of one type, or two numbers",
+                BinaryOp::Diff if keys_of(&left).is_some() => "a set of keys on its right side",
                 BinaryOp::Union | BinaryOp::Inter | BinaryOp::Diff | BinaryOp::Subset => {
                     "two sets, or two multisets, of one type"
                 }
@@ -387,5 +389,14 @@ impl Checker<'_, '_> {
                 .label(at, format!("this is of type `{a}`"))
                 .label(operand.span, format!("this is of type `{b}`")),
         )
+    }
+}
+
+/// The type of a map's keys.
+fn keys_of(ty: &Ty) -> Option<Ty> {
+    match ty {
+        Ty::Collection(Collection::Map, of) => Some(Ty::Collection(Collection::Set, of[..1].to_vec())),
+        // Nothing else has keys.
+        _ => None,
     }
 }

@@ -104,7 +104,7 @@ impl Checker<'_, '_> {
             if resolved.is_error() {
                 self.broken = true;
                 self.opaque |= self.errors.len() > found;
-            } else if resolved != Ty::Int {
+            } else if !self.may_range_over(&resolved) {
                 let text = self.show(&resolved);
                 self.fail(not_yet(ty.span, format!("`{word}` over `{text}`")));
                 return None;
@@ -112,6 +112,23 @@ impl Checker<'_, '_> {
             names.push((*name, resolved));
         }
         Some(names)
+    }
+
+    /// Whether a quantifier may range over a type: whether a formula can say of a value that it is of this type. Type arguments
+    /// can't be seen on an object, and of a sequence of cells and one of nodes the values are the same.
+    fn may_range_over(&self, ty: &Ty) -> bool {
+        match ty {
+            Ty::Int | Ty::Object => true,
+            Ty::Class(_, args) => args.is_empty() && self.table.unboxed(ty).is_none(),
+            Ty::Collection(_, of) => of.iter().all(|part| match part {
+                Ty::Int | Ty::Bool | Ty::Object => true,
+                Ty::Collection(..) => self.may_range_over(part),
+                // Any other type has only some values of a sort.
+                _ => false,
+            }),
+            // Of any other the values can't be told from those of another type.
+            _ => false,
+        }
     }
 
     /// `opening e.q(…) in e` and `using e.p(…) in e`

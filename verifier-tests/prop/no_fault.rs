@@ -38,6 +38,7 @@ pub fn trials() -> Vec<Trial> {
     let mut trials = vec![
         trial("no fault: fixtures", || fixtures(if long() { 60 } else { 2 })),
         trial("no fault: parts of permissions", parts_of_permissions),
+        trial("no fault: ghost values", ghost_values),
         trial("no fault: a wrong program faults", a_wrong_program_faults),
         trial("no fault: what Java prints", what_java_prints),
     ];
@@ -99,9 +100,6 @@ fn execute_here(
 
 fn callables(program: &Program) -> Vec<Callable<'_>> {
     let mut found = Vec::new();
-    if Machine::has_collections(program) {
-        return found;
-    }
     let Some(classes) = Machine::classes_of(program) else { return found };
     for class in classes {
         found.extend(class.members.iter().filter_map(|member| Callable::of(class, member)));
@@ -214,6 +212,33 @@ fn parts_of_permissions() -> Result<(), String> {
             .map_err(|why| format!("{name}: {why}"))?;
     }
     Ok(())
+}
+
+/// So are those about ghost values, for they are what shows whether the laws are right.
+fn ghost_values() -> Result<(), String> {
+    let mut all = 0;
+    for (name, path) in SUITES.iter().flat_map(|suite| programs_below(suite)) {
+        let about = [
+            "sequence",
+            "verify/sets",
+            "set_laws",
+            "maps",
+            "collections",
+            "quantified_references",
+            "ghost_values",
+        ];
+        if !about.iter().any(|about| name.contains(about)) {
+            continue;
+        }
+        let fixture = read(&path)?;
+        let runs = if long() { 400 } else { 20 };
+        let (faults, ended) =
+            execute(&fixture.program, fixture.checks_overflow(), hash(&name), runs, |_| true);
+        all += ended;
+        nobody_verified(&faults, &fixture.verify(&fixture.program), &fixture.files)
+            .map_err(|why| format!("{name}: {why}"))?;
+    }
+    ensure(all > 200, || format!("only {all} executions came to their end"))
 }
 
 /// What the executed programs print is what Java prints, which is written in them and compared with Java's own runs elsewhere.
@@ -341,6 +366,16 @@ const WRONG: &[&str] = &[
     "void m() requires acc(valid(), 1/2); ensures acc(valid(), 1/2); { x = x + 1; }",
     "void m() requires acc(this.*, 1/2); { next = null; }",
     "static void m(C c, C d) requires acc(c.x, 1/2) && acc(d.x, 1/2); { assert c != d; }",
+    "static void m(ghost seq<int> s, ghost seq<int> t) { assert s + t == t + s; }",
+    "static void m(ghost seq<int> s, int i) requires 0 <= i && i <= s.length; { ghost int x = s[i]; }",
+    "static void m(ghost seq<int> s) requires s.length > 1; { assert s[1..] == s[..s.length - 1]; }",
+    "static void m(ghost set<int> s, int x) { assert (s union set(x)).size == s.size + 1; }",
+    "static void m(ghost mset<int> b, int x) { assert (b diff mset(x)).size < b.size; }",
+    "static void m(ghost map<int, int> m, int k, int j) requires k in m; { assert m[j := 0][k] == m[k]; }",
+    "static void m(ghost map<int, int> m, int k) { assert m diff set(k) == m; }",
+    "static void m(ghost set<int> s) { assert forall int x :: x in s ==> x > 0; }",
+    "static void m(ghost seq<int> s) requires s.length > 0; { assert exists int x :: x in s && x > 0; }",
+    "static void m(int[] a) requires a != null && acc(a[*]) && a.length > 0; { ghost seq<int> s = a[..]; a[0] = a[0] + 1; assert a[..] == s; }",
     "static void m(int[] a) requires a != null && a.length > 1 && acc(a[*], 1/2) && acc(a[0], 1/2); { a[0] = 1; a[1] = 1; }",
     "static void m(C c) requires acc(c.x); ensures acc(c.x); { int i = 0; while (i < 2) invariant acc(c.x, read); { c.n(); i++; } } void n() requires acc(x, read); { }",
 ];
@@ -353,6 +388,11 @@ const RIGHT: &[&str] = &[
     "void m() requires acc(this.*); ensures acc(x, 1/2) && acc(next); { next = null; }",
     "static void m(C c, C d) requires acc(c.x, 1/2) && acc(d.x, 2/3); { assert c != d; }",
     "static void m(C c, C d) requires acc(c.x, 1/2) && acc(d.x, 1/2); { if (c == d) { c.x = 1; } }",
+    "static void m(ghost seq<int> s, int x) { assert (s + seq(x))[s.length] == x && (s + seq(x))[..s.length] == s; }",
+    "static void m(ghost seq<int> s, int i, int x) requires 0 <= i && i < s.length; { assert mset(s[i := x]) union mset(s[i]) == mset(s) union mset(x); }",
+    "static void m(ghost set<int> s, ghost set<int> t) { assert (s diff t) inter t == set<int>() && s inter t subset s; }",
+    "static void m(ghost map<int, int> m, int k) requires k in m; { assert (m diff set(k)).keys.size == m.keys.size - 1; }",
+    "static void m(ghost set<int> s) requires forall int x :: x in s ==> x > 0; { assert !(0 in s); }",
     "static void m(int[] a) requires a != null && a.length > 1 && acc(a[*], 1/2) && acc(a[0], 1/2); { a[0] = 1; }",
     "void m() requires valid(); ensures valid() && x == old(x) + 1; { x = x + 1; }",
     "void m() requires valid(); ensures valid() && untouched(valid()); { x = x + 1; x = x - 1; }",

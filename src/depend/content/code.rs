@@ -154,8 +154,8 @@ impl Content<'_> {
             ExprKind::Quantifier { forall, vars, triggers, body } => {
                 self.byte(20);
                 self.flags(&[*forall]);
-                // The name is the variable's, so it is not needed.
-                self.list(vars, |it, Bound { var, name: _ }| it.var(*var));
+                // The name and the type are the variable's, so they are not needed.
+                self.list(vars, |it, Bound { var, name: _, ty: _ }| it.var(*var));
                 self.list(triggers, |it, set| it.exprs(set));
                 self.expr(body);
             }
@@ -357,7 +357,7 @@ impl Content<'_> {
                 self.byte(21);
                 self.flags(&[*dispatch]);
                 self.method(*method);
-                self.list(vars, |it, Bound { var, name: _ }| it.var(*var));
+                self.list(vars, |it, Bound { var, name: _, ty: _ }| it.var(*var));
                 self.expr(cond);
                 self.exprs(args);
                 self.list(triggers, |it, set| it.exprs(set));

@@ -1,8 +1,10 @@
-//! Linear questions about amounts of permission, by elimination.
+//! Linear questions about amounts of permission: by the ranges of single unknowns, by a point, and by elimination.
 //!
-//! From the amounts in question the search goes on, breadth first, to the comparisons of known value and to the sums in which they occur.
-//! The opposite of what is asked is added; then one unknown after the other is eliminated: each of its lower bounds is at most each of
-//! its upper bounds. If what is left without unknowns is false, the opposite is impossible.
+//! Most questions are decided by what each unknown in them is known to be by itself: what is above zero makes a sum larger. For the others
+//! the constraints are gathered. From the amounts in question the search goes on, breadth first, to the comparisons of known value and to the sums in which they occur.
+//! The opposite of what is asked is added. If a simple [point](super::amount_points) satisfies all of it, it is possible. If not, one unknown
+//! after the other is eliminated: each of its lower bounds is at most each of its upper bounds. If what is left without unknowns is false,
+//! the opposite is impossible.
 //!
 //! ```text
 //! 0 < p, q <= 1/2 * p      q <= p ?      0 < p, q <= 1/2 * p, p < q  gives  p < 1/2 * p, so p < 0: yes
@@ -11,7 +13,8 @@
 //! Amounts are dense, so strict and weak comparisons are combined as they are, and nothing is rounded.
 //!
 //! Soundness rests on this: a member of a class has the value of the class, a formula with a known value is a constraint that holds, and a
-//! sum of constraints with factors above zero holds as well. What is too much, or leaves the range of the numbers, is left out.
+//! sum of constraints with factors above zero holds as well. What is too much, or leaves the range of the numbers, is left out; and a
+//! point only ends the search.
 //!
 //! Source: A. Schrijver, *Theory of Linear and Integer Programming*, 1986, §12.2 (Fourier and Motzkin).
 
@@ -25,25 +28,29 @@ use crate::term::{Op, Ratio, Sort, Term, TermKind, TermPool};
 const CLASSES: usize = 256;
 /// How many members of a class, and how many of its latest uses, are looked at.
 const PARTS: usize = 96;
+/// How many of the oldest and of the latest uses of a class are looked at for its own range: what is said of it first, and last.
+const OWN: usize = 8;
+/// How many parts the constraints have together that are gathered.
+const GATHERED: usize = 1024;
 /// When so many constraints have been looked at, nothing is decided.
 const WORK: usize = 8000;
 
 /// `constant + Σ factor * root`, roots ascending and different, no factor zero.
 #[derive(Clone, Debug, PartialEq)]
-struct Form {
-    parts: Vec<(Id, Ratio)>,
-    constant: Ratio,
+pub(super) struct Form {
+    pub parts: Vec<(Id, Ratio)>,
+    pub constant: Ratio,
 }
 
 /// What is known of forms: each is at most zero, or less. Of those that differ in their constants only the strongest is kept.
 #[derive(Clone, Debug, Default)]
-struct Known(BTreeMap<Vec<(Id, Ratio)>, Bound>);
+pub(super) struct Known(pub BTreeMap<Vec<(Id, Ratio)>, Bound>);
 
 /// What is added to the rest of a form.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Bound {
-    constant: Ratio,
-    strict: bool,
+pub(super) struct Bound {
+    pub constant: Ratio,
+    pub strict: bool,
 }
 
 impl Bound {
@@ -86,6 +93,26 @@ impl Form {
         self.parts.iter().find(|part| part.0 == root).map_or(Ratio::NONE, |part| part.1)
     }
 
+    /// The sum of forms; None: a number is too large.
+    fn sum(forms: impl Iterator<Item = Option<Form>>) -> Option<Form> {
+        let mut sum = Form::constant(Ratio::NONE);
+        for form in forms {
+            let form = form?;
+            sum.constant = sum.constant.plus(form.constant)?;
+            sum.parts.extend(form.parts);
+        }
+        sum.parts.sort_by_key(|part| part.0);
+        let mut parts: Vec<(Id, Ratio)> = Vec::with_capacity(sum.parts.len());
+        for (root, factor) in sum.parts {
+            match parts.last_mut() {
+                Some(last) if last.0 == root => last.1 = last.1.plus(factor)?,
+                _ => parts.push((root, factor)),
+            }
+        }
+        parts.retain(|part| part.1 != Ratio::NONE);
+        Some(Form { parts, ..sum })
+    }
+
     /// `self + factor * other`; None: a number is too large.
     fn plus(&self, other: &Form, factor: Ratio) -> Option<Form> {
         let mut sum = self.clone();
@@ -108,8 +135,18 @@ impl Facts {
         let minus = Ratio::WHOLE.negated()?;
         let (left, right) = (self.amount_form(pool, a)?, self.amount_form(pool, b)?);
         let (more, less) = (left.plus(&right, minus)?, right.plus(&left, minus)?);
+        if self.is_surely(pool, &less, true) {
+            return Some(false);
+        }
+        if self.is_surely(pool, &more, false) {
+            return Some(true);
+        }
         let known = self.about_amounts(pool, &more)?;
         let impossible = |form: &Form, strict: bool| {
+            self.budget.take(known.0.len() as u64);
+            if known.has_point(form, strict) {
+                return false;
+            }
             let mut all = known.clone();
             all.add(form.clone(), strict) || self.is_impossible(all)
         };
@@ -156,9 +193,7 @@ impl Facts {
         match pool.kind(t) {
             TermKind::Amount(value) => Some(Form::constant(value)),
             TermKind::Op(Op::AmountSum, parts) => {
-                parts.iter().try_fold(Form::constant(Ratio::NONE), |sum, part| {
-                    sum.plus(&self.amount_form(pool, *part)?, Ratio::WHOLE)
-                })
+                Form::sum(parts.iter().map(|part| self.amount_form(pool, *part)))
             }
             TermKind::Op(Op::AmountProduct, &[factor, atom]) => match pool.kind(factor) {
                 TermKind::Amount(factor) => {
@@ -181,13 +216,64 @@ impl Facts {
         Some(Form { parts: vec![(root, Ratio::WHOLE)], constant: Ratio::NONE })
     }
 
+    /// Whether a form is at most zero, or less, whatever its unknowns are in the ranges that they are known to have by themselves.
+    fn is_surely(&self, pool: &TermPool, form: &Form, strict: bool) -> bool {
+        let mut most = form.constant;
+        let mut is_less = false;
+        for &(root, factor) in &form.parts {
+            let Some(end) = self.own_end(pool, root, !factor.is_negative()) else { return false };
+            let Some(sum) = end.constant.times(factor).and_then(|part| most.plus(part)) else { return false };
+            most = sum;
+            is_less |= end.strict;
+        }
+        most < Ratio::NONE || (most == Ratio::NONE && (is_less || !strict))
+    }
+
+    /// The greatest, or the least, value that an unknown may have by what is said of it alone.
+    fn own_end(&self, pool: &TermPool, root: Id, greatest: bool) -> Option<Bound> {
+        self.budget.take(1);
+        let uses = &self.nodes[root as usize].uses;
+        let oldest = uses.iter().take(OWN);
+        let latest = uses.iter().skip(OWN).rev().take(OWN);
+        let mut found: Option<Bound> = None;
+        for &used in oldest.chain(latest) {
+            let TermKind::Op(Op::AmountAtMost, &[a, b]) = pool.kind(self.term(used)) else { continue };
+            let is_sum = |t: Term| matches!(pool.kind(t), TermKind::Op(Op::AmountSum, _));
+            if is_sum(a) || is_sum(b) {
+                continue;
+            }
+            let Some(holds) = self.value(used) else { continue };
+            let Some(form) = self.amount_constraint(pool, (a, b), holds) else { continue };
+            let [(only, factor)] = form.parts[..] else { continue };
+            if only != root || factor.is_negative() == greatest {
+                continue;
+            }
+            let end = factor.negated().and_then(Ratio::inverse).and_then(|it| form.constant.times(it));
+            let Some(constant) = end else { continue };
+            let bound = Bound { constant, strict: !holds };
+            let is_closer = |known: Bound| {
+                let closer = if greatest { constant < known.constant } else { constant > known.constant };
+                closer || (constant == known.constant && bound.strict)
+            };
+            if found.is_none_or(is_closer) {
+                found = Some(bound);
+            }
+        }
+        found
+    }
+
     /// What is known of the unknowns in a form, and of those that they are connected with. None: it is contradictory.
     fn about_amounts(&self, pool: &TermPool, form: &Form) -> Option<Known> {
         let mut found = Known::default();
         let mut queue: VecDeque<Id> = form.parts.iter().map(|part| part.0).collect();
         let mut seen: BTreeSet<Id> = queue.iter().copied().collect();
+        let mut gathered = 0;
         for _ in 0..CLASSES {
+            if gathered > GATHERED {
+                break;
+            }
             let Some(root) = queue.pop_front() else { break };
+            gathered += 1;
             let mut reached = Vec::new();
             // A sum that equals nothing else says nothing of its parts.
             if self.nodes[root as usize].class.size > 1 {
@@ -195,6 +281,7 @@ impl Facts {
                 let mut member = root;
                 for _ in 0..PARTS {
                     let form = self.amount_form(pool, self.term(member))?;
+                    gathered += form.parts.len();
                     let minus = Ratio::WHOLE.negated()?;
                     let sides = [own.plus(&form, minus), form.plus(&own, minus)];
                     if sides.into_iter().flatten().any(|side| found.add(side, false)) {
@@ -207,12 +294,15 @@ impl Facts {
                     }
                 }
             }
-            for &used in self.nodes[root as usize].uses.iter().rev().take(PARTS) {
+            let uses = &self.nodes[root as usize].uses;
+            let oldest = uses.iter().take(OWN);
+            for &used in oldest.chain(uses.iter().skip(OWN).rev().take(PARTS)) {
                 match pool.kind(self.term(used)) {
                     TermKind::Op(Op::AmountSum | Op::AmountProduct, _) => reached.push(self.root(used)),
                     TermKind::Op(Op::AmountAtMost, &[a, b]) => {
                         let Some(holds) = self.value(used) else { continue };
                         let Some(form) = self.amount_constraint(pool, (a, b), holds) else { continue };
+                        gathered += form.parts.len();
                         reached.extend(form.parts.iter().map(|part| part.0));
                         if found.add(form, !holds) {
                             return None;

@@ -25,6 +25,7 @@
 //! 2007; S. Cotton and O. Maler, *Fast and Flexible Difference Constraint Propagation for DPLL(T)*, SAT 2006;
 //! M. Moskewicz et al., *Chaff*, DAC 2001, for the watched literals.
 
+mod amount_points;
 mod amounts;
 mod arithmetic;
 mod ask;

@@ -206,10 +206,6 @@ impl Search<'_> {
         }
         self.made.push(made);
         let TermKind::Quantified(q) = self.pool.kind(t) else { return false };
-        // A reference among the variables may be an object made later, which a constant made now can't represent.
-        if q.vars.iter().any(|&var| self.pool.sort(var) != Sort::INT) {
-            return false;
-        }
         let q = q.clone();
         let body = super::super::witness::named(self.pool, self.witnesses, t, &q);
         self.learn(body, value)

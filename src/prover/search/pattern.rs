@@ -65,9 +65,11 @@ impl Pattern {
 
 /// The sets of patterns of a quantified formula; each set has all variables.
 pub(super) fn patterns(pool: &TermPool, q: &Quantified) -> Vec<Vec<Pattern>> {
-    let written: Vec<Vec<Pattern>> =
+    let mut written: Vec<Vec<Pattern>> =
         q.triggers.iter().filter_map(|set| pattern_set(pool, set, &q.vars)).collect();
     if !written.is_empty() {
+        let single = q.triggers.iter().filter(|set| set.len() == 1);
+        written.extend(single.filter_map(|set| element_of_array(pool, set[0], &q.vars)));
         return written;
     }
     let parts = pool.subterms(q.body);
@@ -78,6 +80,16 @@ pub(super) fn patterns(pool: &TermPool, q: &Quantified) -> Vec<Vec<Pattern>> {
     }
     let sets = covering(pool, &parts, &q.vars);
     sets.iter().filter_map(|set| pattern_set(pool, set, &q.vars)).collect()
+}
+
+/// An element of the sequence of an array's elements is one of the array: so what is looked for as `a[..][i]` is found as `a[i]`.
+fn element_of_array(pool: &TermPool, t: Term, vars: &[Term]) -> Option<Vec<Pattern>> {
+    let TermKind::Op(Op::At, &[whole, index]) = pool.kind(t) else { return None };
+    let TermKind::Op(Op::Prefix, &[array, _]) = pool.kind(whole) else { return None };
+    let complete = vars.iter().all(|var| pool.mentions(index, std::slice::from_ref(var)));
+    let array = Box::new(pattern(pool, array, vars)?);
+    let index = Box::new(pattern(pool, index, vars)?);
+    complete.then(|| vec![Pattern::Read { array, index }])
 }
 
 /// The parts of the body that could be triggers besides those that there are.

@@ -90,10 +90,7 @@ impl Prover {
                 let b = self.name_in(b, done);
                 self.pool.implies(a, b)
             }
-            // A reference among the variables may be an object made later, which a constant made now can't represent.
-            TermKind::Quantified(q)
-                if !q.forall && q.vars.iter().all(|&v| self.pool.sort(v) == Sort::INT) =>
-            {
+            TermKind::Quantified(q) if !q.forall => {
                 let q = q.clone();
                 named(&mut self.pool, &mut self.witnesses, t, &q)
             }
@@ -283,7 +280,8 @@ pub(super) fn named(
     let mut pairs = Vec::new();
     for &var in &q.vars {
         let sort = pool.sort(var);
-        pairs.push((var, pool.fresh(hint, sort)));
+        // A reference among them may be an object made later.
+        pairs.push((var, pool.fresh_of_any_age(hint, sort)));
     }
     let body = pool.substitute(q.body, &pairs);
     witnesses.insert(t, body);

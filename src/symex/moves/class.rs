@@ -21,7 +21,7 @@ use crate::depend::Node;
 use crate::ir::{ClassId, Definition, Expr, ExprKind, Named, PredId, PureId, Type};
 use crate::state::{Place, State};
 use crate::symex::Executor;
-use crate::term::Term;
+use crate::term::{Sort, Term};
 
 /// The classes whose definitions an object may have.
 #[derive(Clone, Debug)]
@@ -55,6 +55,36 @@ impl Executor<'_> {
             if self.prover.known(inside).is_none() {
                 self.assume(inside);
             }
+        }
+    }
+
+    /// That the value of a term of the right sort is one of a type: the type's range, or `null` and the objects of its classes.
+    /// `true` if all values of the sort are. Of the types that no quantifier ranges over it can't be said, so nothing is.
+    pub(crate) fn is_value_of(&mut self, term: Term, ty: &Type) -> Term {
+        match ty {
+            Type::Int | Type::Integer => match self.java_range(&Type::Int) {
+                Some((low, high)) => self.between(term, low, high),
+                None => self.prover.pool.bool(true),
+            },
+            Type::Class(class) => {
+                let null = self.prover.pool.null();
+                let is_null = self.prover.pool.eq(term, null);
+                // Of an interface that no class implements there is no object.
+                let is_object = match self.classes_of_type(&Type::Class(*class)) {
+                    Some(set) => self.prover.pool.is_one_of(set, term),
+                    None => self.prover.pool.bool(false),
+                };
+                self.prover.pool.or(vec![is_null, is_object])
+            }
+            Type::Object | Type::Collection(..) => self.prover.pool.bool(true),
+            Type::Long
+            | Type::Short
+            | Type::Byte
+            | Type::Char
+            | Type::Bool
+            | Type::Frac
+            | Type::Null
+            | Type::Array(_) => self.prover.pool.fresh("typed", Sort::BOOL),
         }
     }
 

@@ -16,11 +16,11 @@
 
 use crate::ir::{Assertion, CallAll, Method};
 use crate::source::Span;
-use crate::state::{Chunk, Heap, Provenance, State};
+use crate::state::{Chunk, Heap, Provenance, State, sort_of};
 use crate::symex::failure::Why;
 use crate::symex::settled::Standing;
 use crate::symex::{Cont, Eval, Executor, Halt, Obligation, Outcome};
-use crate::term::{Sort, Term};
+use crate::term::Term;
 
 impl Executor<'_> {
     /// Learns that what a lemma gives back has the values that it had, where the snapshots are of what the call takes and gives.
@@ -98,12 +98,13 @@ impl Executor<'_> {
         let mut inner = state.scratch();
         let mut bound = Vec::new();
         for var in &all.vars {
-            let symbol = self.prover.pool.fresh(var.name.as_str(), Sort::INT);
+            let symbol = self.prover.pool.fresh(var.name.as_str(), sort_of(&var.ty));
             inner.store.set(var.var, symbol);
             bound.push(symbol);
         }
-        let range = self.bound_in_range(&bound);
+        let range = self.are_values_of(&all.vars, &bound);
         self.assume(range);
+        self.learn_bound_types(&all.vars, &bound);
         let cond = self.eval(&inner, &all.cond)?;
         self.assume_or_end(cond)?;
         let args = self.eval_all(&inner, &all.args)?;

@@ -46,7 +46,7 @@ impl Executor<'_> {
     }
 
     /// The range of an `int` or `long` of program code. The other types have theirs in any case.
-    fn java_range(&self, ty: &Type) -> Option<(i128, i128)> {
+    pub(crate) fn java_range(&self, ty: &Type) -> Option<(i128, i128)> {
         match ty {
             Type::Int | Type::Long if self.counts_like_java() => ty.range(),
             Type::Int
@@ -100,13 +100,6 @@ impl Executor<'_> {
     /// A new symbol for what a pure method gets or gives.
     pub(crate) fn fresh_of_pure(&mut self, is_ghost: bool, hint: &str, ty: &Type) -> Term {
         if is_ghost { self.fresh_of_specification(hint, ty) } else { self.fresh_value(hint, ty) }
-    }
-
-    /// That the variables of a quantifier, which are all of type `int`, are numbers of it; `true` if that says nothing.
-    pub(crate) fn bound_in_range(&mut self, symbols: &[Term]) -> Term {
-        let Some((low, high)) = self.java_range(&Type::Int) else { return self.prover.pool.bool(true) };
-        let parts = symbols.iter().map(|symbol| self.between(*symbol, low, high)).collect();
-        self.prover.pool.and(parts)
     }
 
     /// Shows that a number is one of a type. From then on it is known.

@@ -1,18 +1,26 @@
-//! Quantifiers over integers.
+//! Quantifiers: over integers, references and ghost values.
+//!
+//! A quantifier over references ranges over `null` and all objects of the type, those of subclasses and those that are made
+//! later among them. So an instance for any term needs no more than that its value is of the type, and an object of which a
+//! quantifier says that there is one may be one that is made later: it is not known to be different from that.
+//!
+//! ```text
+//! forall Node n :: φ(n)      instance for t:  (t == null || t instanceof Node) ==> φ(t)
+//! ```
 //!
 //! The body is evaluated once for new symbols, so what it teaches about them (the definition of a pure method that it
 //! calls) is true of all values, see [`crate::symex::moves::fuel`]. A quantifier without written triggers gets as
-//! triggers those of its terms that have all its variables: the elements of arrays, the calls, and the divisions by an
-//! unknown divisor.
+//! triggers those of its terms that have all its variables: the elements of arrays and of ghost values, questions whether
+//! something is in one, the calls, and the divisions by an unknown divisor.
 //!
 //! *Invariant*: apart from its variables, a quantifier mentions only symbols that are older than they are. Where evaluating
 //! the body had to invent one, nothing is known of the quantifier.
 
 use crate::infer::DEFINITION_DEPTH;
-use crate::ir::{ArithOp, Bound, Expr, ExprKind, Mention};
+use crate::ir::{ArithOp, Bound, Expr, ExprKind, Mention, Type, ValueOp};
 use crate::prover::Answer;
 use crate::source::Span;
-use crate::state::State;
+use crate::state::{State, sort_of};
 use crate::symex::failure::{Warning, Why};
 use crate::symex::{Dynamic, Eval, Executor};
 use crate::term::{Op, Sort, Term, TermKind};
@@ -38,14 +46,15 @@ impl Executor<'_> {
     ) -> Eval<Term> {
         let mut inner = state.clone();
         let mut bound = Vec::new();
-        for Bound { var, name } in vars {
-            let symbol = self.prover.pool.fresh(name.as_str(), Sort::INT);
+        for Bound { var, name, ty } in vars {
+            let symbol = self.prover.pool.fresh(name.as_str(), sort_of(ty));
             inner.store.set(*var, symbol);
             bound.push(symbol);
         }
-        let range = self.bound_in_range(&bound);
+        let range = self.are_values_of(vars, &bound);
         let (evaluated, facts, defined) = self.scope(|ex| {
             ex.assume(range);
+            ex.learn_bound_types(vars, &bound);
             let mark = ex.track.path.mark();
             let before = ex.track.defined.len();
             // In a body that only a definition needed, the formula is enough.
@@ -74,9 +83,10 @@ impl Executor<'_> {
         if let (false, [symbol]) = (forall, &*bound)
             && let Some(point) = self.only_value(*symbol, value)
         {
-            return Ok(self.bound_in_range(&[point]));
+            return Ok(self.are_values_of(vars, &[point]));
         }
         self.note_untold(span, (vars, &bound), &chosen, value);
+        let range = self.not_said_by_members(vars, &bound, (forall, body));
         let pool = &mut self.prover.pool;
         let formula = if forall {
             let value = pool.implies(range, value);
@@ -89,7 +99,59 @@ impl Executor<'_> {
         Ok(formula)
     }
 
-    /// What was learned for arbitrary numbers of a range, said of all numbers. There are some in the range, so what does not
+    /// That terms are values of the types of the variables of a quantifier; `true` if that says nothing. Each instance of the
+    /// quantifier has this as its condition, since a term of the same sort may be an object of another class.
+    pub(crate) fn are_values_of(&mut self, vars: &[Bound], terms: &[Term]) -> Term {
+        let parts = vars.iter().zip(terms).map(|(var, &term)| self.is_value_of(term, &var.ty)).collect();
+        self.prover.pool.and(parts)
+    }
+
+    /// The same, but for the variables of which the body says that they are members of something with members of this type: then
+    /// that they are of the type goes without saying.
+    fn not_said_by_members(
+        &mut self,
+        vars: &[Bound],
+        symbols: &[Term],
+        (forall, body): (bool, &Expr),
+    ) -> Term {
+        let mut conditions = Vec::new();
+        match &body.kind {
+            ExprKind::Implies(condition, _) if forall => conjuncts(condition, &mut conditions),
+            // Any other `exists` says what its conjuncts do, and any other `forall` speaks of all values.
+            _ => {
+                if !forall {
+                    conjuncts(body, &mut conditions);
+                }
+            }
+        }
+        let is_member = |var: &Bound| {
+            conditions.iter().any(|condition| match &condition.kind {
+                ExprKind::Value(ValueOp::In, parts) => match &parts[..] {
+                    [Expr { kind: ExprKind::Var(it), .. }, Expr { ty: Type::Collection(_, of), .. }] => {
+                        *it == var.var && of.first() == Some(&var.ty) && var.ty.is_reference()
+                    }
+                    // Any other operands are not the variable and something with members.
+                    _ => false,
+                },
+                // Any other condition does not tell its type.
+                _ => false,
+            })
+        };
+        let others = vars.iter().zip(symbols).filter(|(var, _)| !is_member(var));
+        let parts = others.map(|(var, &symbol)| self.is_value_of(symbol, &var.ty)).collect();
+        self.prover.pool.and(parts)
+    }
+
+    /// What their types say of the variables of a quantifier, as of any others.
+    pub(crate) fn learn_bound_types(&mut self, vars: &[Bound], symbols: &[Term]) {
+        for (var, &symbol) in vars.iter().zip(symbols) {
+            if var.ty.is_reference() {
+                self.learn_type(symbol, &var.ty);
+            }
+        }
+    }
+
+    /// What was learned for arbitrary values of a range, said of all values. There are some in the range, so what does not
     /// mention them is just true.
     fn in_range(&mut self, fact: Term, range: Term, bound: &[Term]) -> Term {
         if self.prover.pool.mentions(fact, bound) { self.prover.pool.implies(range, fact) } else { fact }
@@ -128,14 +190,15 @@ impl Executor<'_> {
         let ExprKind::Quantifier { forall: true, vars, body, .. } = &e.kind else { return false };
         let mut inner = state.clone();
         let mut bound = Vec::new();
-        for Bound { var, .. } in vars {
-            let symbol = self.prover.pool.fresh("bound", Sort::INT);
+        for Bound { var, ty, .. } in vars {
+            let symbol = self.prover.pool.fresh("bound", sort_of(ty));
             inner.store.set(*var, symbol);
             bound.push(symbol);
         }
-        let range = self.bound_in_range(&bound);
+        let range = self.are_values_of(vars, &bound);
         let shown = self.attempt(|ex| {
             ex.assume(range);
+            ex.learn_bound_types(vars, &bound);
             let goal = ex.eval(&inner, body)?;
             Ok(ex.proves(&inner, goal, why) == Answer::Yes)
         });
@@ -184,7 +247,7 @@ impl Executor<'_> {
             }
             let pool = &self.prover.pool;
             let pattern = match pool.kind(term) {
-                TermKind::Op(Op::Select, _) | TermKind::App(..) => true,
+                TermKind::Op(Op::Select | Op::At | Op::Has | Op::Count, _) | TermKind::App(..) => true,
                 TermKind::Op(Op::Div, &[_, divisor]) | TermKind::Op(Op::Rem, &[_, divisor]) => {
                     !matches!(pool.kind(divisor), TermKind::Int(_))
                 }
@@ -201,6 +264,15 @@ impl Executor<'_> {
             work.extend(self.prover.pool.children(term));
         }
         found
+    }
+}
+
+/// The conditions that a condition is made of.
+fn conjuncts<'e>(e: &'e Expr, found: &mut Vec<&'e Expr>) {
+    match &e.kind {
+        ExprKind::And(parts) => parts.iter().for_each(|part| conjuncts(part, found)),
+        // Any other is one.
+        _ => found.push(e),
     }
 }
 

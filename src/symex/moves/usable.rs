@@ -65,7 +65,7 @@ impl Executor<'_> {
         match self.prover.untold(vars, triggers, body, false) {
             Some(number) => {
                 let bounded = self.prover.untold(vars, triggers, body, true).is_none();
-                let Bound { var, name } = names[number];
+                let Bound { var, name, ty: _ } = names[number];
                 self.tables.untold.insert(place, Untold { var, variable: name, bounded });
             }
             None => {

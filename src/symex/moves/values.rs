@@ -27,7 +27,10 @@ impl Executor<'_> {
             (ValueOp::Concat, &[s, t]) => self.prover.pool.concat(s, t),
             (ValueOp::Element, &[whole, at]) => {
                 let value = match parts[0].ty {
-                    Type::Collection(Collection::MSet, _) => self.prover.pool.count(whole, at),
+                    Type::Collection(Collection::MSet, _) => {
+                        self.is_in((at, &parts[1].ty), (whole, &parts[0].ty));
+                        self.prover.pool.count(whole, at)
+                    }
                     Type::Collection(Collection::Map, _) => {
                         self.check_key(state, (whole, at), parts)?;
                         self.prover.pool.at(whole, at)
@@ -57,19 +60,7 @@ impl Executor<'_> {
                 self.prover.pool.put(whole, at, value)
             }
             (ValueOp::Length | ValueOp::Size, &[of]) => self.prover.pool.size(of),
-            (ValueOp::In, &[part, whole]) => match parts[1].ty {
-                Type::Collection(Collection::MSet, _) => {
-                    let pool = &mut self.prover.pool;
-                    let (count, one) = (pool.count(whole, part), pool.int(1));
-                    pool.ge(count, one)
-                }
-                Type::Collection(Collection::Map, _) => {
-                    let keys = self.prover.pool.keys(whole);
-                    self.prover.pool.has(keys, part)
-                }
-                // Any other is a sequence or a set.
-                _ => self.prover.pool.has(whole, part),
-            },
+            (ValueOp::In, &[part, whole]) => self.is_in((part, &parts[0].ty), (whole, &parts[1].ty)),
             (ValueOp::Union, &[s, t]) => self.prover.pool.union(vec![s, t]),
             (ValueOp::Inter, &[s, t]) => self.prover.pool.inter(s, t),
             (ValueOp::Diff, &[s, t]) => self.prover.pool.diff(s, t),
@@ -106,6 +97,39 @@ impl Executor<'_> {
                 _,
             ) => self.prover.pool.fresh("value", sort),
         })
+    }
+
+    /// `x in s`. What is in it is of the type of its elements.
+    fn is_in(&mut self, (part, own): (Term, &Type), (whole, of): (Term, &Type)) -> Term {
+        let is_in = match of {
+            Type::Collection(Collection::MSet, _) => {
+                let pool = &mut self.prover.pool;
+                let (count, one) = (pool.count(whole, part), pool.int(1));
+                pool.ge(count, one)
+            }
+            Type::Collection(Collection::Map, _) => {
+                let keys = self.prover.pool.keys(whole);
+                self.prover.pool.has(keys, part)
+            }
+            // Any other is a sequence or a set.
+            _ => self.prover.pool.has(whole, part),
+        };
+        self.learn_member((part, own), of, is_in);
+        is_in
+    }
+
+    /// What a member that is written with another type than the others has to be, if it is one.
+    fn learn_member(&mut self, (part, own): (Term, &Type), of: &Type, is_in: Term) {
+        let Type::Collection(_, members) = of else { return };
+        if let [member @ Type::Class(_), ..] = &members[..]
+            && own != member
+        {
+            let typed = self.is_value_of(part, member);
+            let law = self.prover.pool.implies(is_in, typed);
+            if self.prover.known(law).is_none() {
+                self.assume_as(law, Known::Law);
+            }
+        }
     }
 
     /// `seq(e, …)` and its like.

@@ -27,6 +27,7 @@ impl Machine<'_> {
                 let (above, below) = values[self.random.below(values.len())];
                 Fraction::new(above, below).map_or(Value::Null, Value::Amount)
             }
+            TypeKind::Ghost(name, of) => self.any_collection(*name, of),
             _ if self.random.below(5) == 0 => Value::Null,
             TypeKind::Named(path, _) => match path.last() {
                 Some(name) if self.classes.contains_key(&name.name) => {

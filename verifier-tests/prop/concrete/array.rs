@@ -57,8 +57,12 @@ impl<'p> Machine<'p> {
 fn element_of(array: Value, index: i64) -> Outcome<Location> {
     match array {
         Value::Object(object) => Ok((object, Slot::Element(index))),
-        Value::Int(_) | Value::Long(_) | Value::Amount(_) | Value::Bool(_) | Value::Null | Value::Text(_) => {
-            Err(Stop::Unknown)
-        }
+        Value::Int(_)
+        | Value::Long(_)
+        | Value::Amount(_)
+        | Value::Bool(_)
+        | Value::Null
+        | Value::Text(_)
+        | Value::Made(_) => Err(Stop::Unknown),
     }
 }

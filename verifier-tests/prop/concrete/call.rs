@@ -109,7 +109,7 @@ impl<'p> Machine<'p> {
                     Value::Object(object) => {
                         (self.member_of(object, name, count)?, Some(Value::Object(object)))
                     }
-                    Value::Int(_) | Value::Long(_) | Value::Amount(_) | Value::Bool(_) => {
+                    Value::Int(_) | Value::Long(_) | Value::Amount(_) | Value::Bool(_) | Value::Made(_) => {
                         return Err(Stop::Unknown);
                     }
                 },

@@ -67,11 +67,32 @@ impl<'p> Machine<'p> {
                 {
                     return Ok(Value::Int(*length));
                 }
+                if let Value::Made(_) = receiver {
+                    return self.member_of_value(receiver, name.name.as_str());
+                }
                 let location = self.field(receiver, seen, name.name, e)?;
                 self.load(location, frame, e)
             }
+            ExprKind::Collection(name, types, items) => {
+                self.collection((*name, types.is_empty()), items, frame)
+            }
+            ExprKind::Slice(whole, from, to) => {
+                let whole = self.eval(whole, frame)?;
+                let from = from.as_ref().map(|from| self.int(from, frame)).transpose()?;
+                let to = to.as_ref().map(|to| self.int(to, frame)).transpose()?;
+                self.slice(whole, (from, to), frame, e)
+            }
+            ExprKind::Update(whole, at, with) => {
+                let whole = self.eval(whole, frame)?;
+                let (at, with) = (self.eval(at, frame)?, self.eval(with, frame)?);
+                self.updated(whole, at, with, e)
+            }
             ExprKind::Index(array, index) => {
                 let array = self.eval(array, frame)?;
+                if let Value::Made(_) = array {
+                    let at = self.eval(index, frame)?;
+                    return self.part_of(array, at, e);
+                }
                 let index = self.int(index, frame)?;
                 let location = self.element(array, index, e)?;
                 self.load(location, frame, e)
@@ -320,6 +341,9 @@ impl<'p> Machine<'p> {
                 return super::text::joined(left, right);
             }
             _ => {}
+        }
+        if let Some(value) = self.of_values(op, left, right)? {
+            return Ok(value);
         }
         if let (Value::Bool(a), Value::Bool(b)) = (left, right) {
             return Ok(Value::Bool(match op {

@@ -18,6 +18,7 @@ mod array;
 mod assertion;
 mod call;
 mod classes;
+mod collection;
 mod eval;
 mod exec;
 mod fields;
@@ -49,6 +50,8 @@ pub enum Value {
     Text(Symbol),
     /// The number of an object or array.
     Object(usize),
+    /// The number of a ghost value.
+    Made(usize),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -189,6 +192,7 @@ pub struct Machine<'p> {
     classes: HashMap<Symbol, &'p Class>,
     objects: Vec<Object>,
     heap: HashMap<Location, Value>,
+    values: collection::Values,
     /// A location that is read and has no value yet gets a random one; only while the initial state is made.
     making: bool,
     random: Random,
@@ -216,6 +220,7 @@ impl<'p> Machine<'p> {
             classes: classes.into_iter().map(|class| (class.name.name, class)).collect(),
             objects: Vec::new(),
             heap: HashMap::new(),
+            values: collection::Values::new(),
             making: false,
             random: Random(seed),
             fuel: FUEL,
@@ -231,11 +236,6 @@ impl<'p> Machine<'p> {
 
     fn has_amounts(program: &Program) -> bool {
         Machine::declares(program, |name| name == "frac")
-    }
-
-    /// Whether there are values that are not known here: sequences, sets, multisets and maps.
-    pub(super) fn has_collections(program: &Program) -> bool {
-        Machine::declares(program, |name| name != "frac")
     }
 
     /// Whether a member is declared with a ghost type of some names.
@@ -416,6 +416,6 @@ fn default(ty: &Type) -> Value {
         TypeKind::Long => Value::Long(0),
         TypeKind::Boolean => Value::Bool(false),
         TypeKind::Ghost(name, _) if name.as_str() == "frac" => Value::Amount(Fraction::whole(0)),
-        _ => Value::Null,
+        _ => collection::empty(ty).unwrap_or(Value::Null),
     }
 }

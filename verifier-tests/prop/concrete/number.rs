@@ -33,7 +33,12 @@ impl Value {
     pub fn number(self) -> Option<i64> {
         match self {
             Value::Int(number) | Value::Long(number) => Some(number),
-            Value::Amount(_) | Value::Bool(_) | Value::Null | Value::Text(_) | Value::Object(_) => None,
+            Value::Amount(_)
+            | Value::Bool(_)
+            | Value::Null
+            | Value::Text(_)
+            | Value::Object(_)
+            | Value::Made(_) => None,
         }
     }
 

@@ -1,4 +1,4 @@
-//! Quantifiers over ints.
+//! Quantifiers over ints, references and ghost values.
 
 use acclaim::source::Symbol;
 use acclaim::syntax::ast::*;
@@ -7,9 +7,12 @@ use super::eval::{MOST_VALUES, bare};
 use super::number::INT;
 use super::{Frame, Machine, Outcome, Stop, Value, Variable};
 
+/// How many values of another type than `int` are tried where nothing bounds them.
+const RANDOM: usize = 6;
+
 impl<'p> Machine<'p> {
-    /// `forall` and `exists` over ints: if the body bounds each variable, all its values are tried; if not, only a
-    /// witness or a counterexample decides.
+    /// `forall` and `exists`: if the body bounds each variable, or says of what it is a member, all its values are tried; if not,
+    /// only a witness or a counterexample decides.
     pub fn quantifier(
         &mut self,
         quantifier: &'p Quantifier,
@@ -19,8 +22,18 @@ impl<'p> Machine<'p> {
         let Some((ty, name)) = quantifier.vars.get(index) else {
             return self.eval(&quantifier.body, frame);
         };
+        let range = self.conditions(quantifier);
+        if let Some(values) = self.members_of_range(range.as_deref(), name.name, frame) {
+            let in_range = |value: &Value| match (value, self.overflow && ty.kind == TypeKind::Int) {
+                (Value::Int(number), true) => (INT.0..=INT.1).contains(number),
+                _ => true,
+            };
+            let values = values.into_iter().filter(in_range).collect();
+            return self.tried(quantifier, index, values, true, frame);
+        }
         if ty.kind != TypeKind::Int {
-            return Err(Stop::Unknown);
+            let values = (0..RANDOM).map(|_| self.any(ty)).collect();
+            return self.tried(quantifier, index, values, false, frame);
         }
         let bounds = self.bounds(quantifier, name.name, frame);
         let (mut low, mut high) = bounds.unwrap_or((-4, 9));
@@ -30,28 +43,54 @@ impl<'p> Machine<'p> {
         if high - low > MOST_VALUES {
             return Err(Stop::Unknown);
         }
-        for value in low..high {
+        let values = (low..high).map(Value::Int).collect();
+        self.tried(quantifier, index, values, bounds.is_some(), frame)
+    }
+
+    /// What a quantifier says, if these are all values of a variable that matter, or some of them decide it.
+    fn tried(
+        &mut self,
+        quantifier: &'p Quantifier,
+        index: usize,
+        values: Vec<Value>,
+        are_all: bool,
+        frame: &mut Frame<'p>,
+    ) -> Outcome<Value> {
+        for value in values {
             self.burn()?;
-            frame.variables.push(Variable::bound(name.name, Value::Int(value)));
+            frame.variables.push(Variable::bound(quantifier.vars[index].1.name, value));
             let holds = self.quantifier(quantifier, index + 1, frame);
             frame.variables.pop();
             if holds? == Value::Bool(!quantifier.forall) {
                 return Ok(Value::Bool(!quantifier.forall));
             }
         }
-        match bounds {
-            Some(_) => Ok(Value::Bool(quantifier.forall)),
-            None => Err(Stop::Unknown),
-        }
+        if are_all { Ok(Value::Bool(quantifier.forall)) } else { Err(Stop::Unknown) }
     }
 
-    /// The range of a variable according to the body, without its end.
-    pub(super) fn bounds(
+    /// The members of what a variable has to be in.
+    fn members_of_range(
         &mut self,
-        quantifier: &'p Quantifier,
+        range: Option<&[&'p Expr]>,
         name: Symbol,
         frame: &mut Frame<'p>,
-    ) -> Option<(i64, i64)> {
+    ) -> Option<Vec<Value>> {
+        for part in range? {
+            if let ExprKind::Chain { first, rest } = &part.kind
+                && let [(BinaryOp::In, _, whole)] = &rest[..]
+                && matches!(&bare(first).kind, ExprKind::Name(it) if it.name == name)
+                // Something that mentions a later variable has no value yet.
+                && let Ok(whole) = self.eval(whole, frame)
+                && let Ok(members) = self.members(whole)
+            {
+                return Some(members);
+            }
+        }
+        None
+    }
+
+    /// The conditions outside of which the body does not matter.
+    fn conditions(&self, quantifier: &'p Quantifier) -> Option<Vec<&'p Expr>> {
         let mut range = Vec::new();
         match &bare(&quantifier.body).kind {
             ExprKind::Arrow { first, rest } if quantifier.forall => {
@@ -64,6 +103,17 @@ impl<'p> Machine<'p> {
             _ if quantifier.forall => return None,
             _ => conjuncts(&quantifier.body, &mut range),
         }
+        Some(range)
+    }
+
+    /// The range of a variable according to the body, without its end.
+    pub(super) fn bounds(
+        &mut self,
+        quantifier: &'p Quantifier,
+        name: Symbol,
+        frame: &mut Frame<'p>,
+    ) -> Option<(i64, i64)> {
+        let range = self.conditions(quantifier)?;
         let (mut low, mut high) = (None::<i64>, None::<i64>);
         let is_it = |e: &Expr| matches!(&bare(e).kind, ExprKind::Name(it) if it.name == name);
         for part in range {

@@ -18,7 +18,9 @@ pub fn joined(left: Value, right: Value) -> Outcome<Value> {
         Value::Text(own) => Ok(own.as_str().to_owned()),
         Value::Bool(value) => Ok(value.to_string()),
         Value::Null => Ok("null".to_owned()),
-        Value::Int(_) | Value::Long(_) | Value::Amount(_) | Value::Object(_) => Err(Stop::Unknown),
+        Value::Int(_) | Value::Long(_) | Value::Amount(_) | Value::Object(_) | Value::Made(_) => {
+            Err(Stop::Unknown)
+        }
     };
     Ok(text(&(written(left)? + &written(right)?)))
 }
@@ -47,7 +49,7 @@ impl Machine<'_> {
                 Value::Text(own) => Some(own.as_str().to_owned()),
                 Value::Bool(value) => Some(value.to_string()),
                 Value::Null => Some("null".into()),
-                Value::Int(_) | Value::Long(_) | Value::Amount(_) | Value::Object(_) => None,
+                Value::Int(_) | Value::Long(_) | Value::Amount(_) | Value::Object(_) | Value::Made(_) => None,
             },
             _ => None,
         };

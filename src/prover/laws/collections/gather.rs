@@ -33,6 +33,10 @@ const SETS: usize = 16;
 pub(super) struct Reach {
     /// Values and what is read from them, those of the question first.
     pub terms: Vec<Term>,
+    /// How many of them are in the question, or in the lemmas made for it so far.
+    pub own: usize,
+    /// How many of them are in the question.
+    asked: usize,
     /// What may be a member of something.
     pub parts: Vec<Term>,
     /// Sets and multisets that are known to be equal to something, or put together.
@@ -42,6 +46,11 @@ pub(super) struct Reach {
 }
 
 impl Reach {
+    /// Whether a term is in the question itself.
+    pub(super) fn of_goal(&self, t: Term) -> bool {
+        self.terms[..self.asked].contains(&t)
+    }
+
     /// What belongs to the goal and the lemmas made so far; `None` if no ghost value does.
     pub(super) fn gather(
         pool: &mut TermPool,
@@ -51,11 +60,16 @@ impl Reach {
     ) -> Option<Reach> {
         let mut terms: Vec<Term> = Vec::new();
         let mut taken = FxHashSet::default();
+        let mut asked = 0;
         for root in std::iter::once(goal).chain(before.iter().copied()) {
             for t in pool.subterms(root) {
                 take(pool, t, &mut terms, &mut taken);
             }
+            if root == goal {
+                asked = terms.len();
+            }
         }
+        let own = terms.len();
         let mut seeds = pool.subterms(goal);
         seeds.retain(|&t| pool.is_closed(t) && !is_collection(pool, t));
         for t in seeds.into_iter().take(SEEDS) {
@@ -119,7 +133,7 @@ impl Reach {
             let asks = |&t: &Term| matches!(pool.kind(t), TermKind::Op(Op::Has | Op::Count, _));
             pool.subterms(facts.term(n)).iter().any(asks)
         });
-        Some(Reach { terms, parts, sets, asks_for_members })
+        Some(Reach { terms, own, asked, parts, sets, asks_for_members })
     }
 }
 

@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! m[k := v][j]        j == k ==> … == v,  j != k ==> … == m[j]
+//! (m diff s)[j]       !(j in s) ==> … == m[j]
 //! ```
 //!
 //! What the keys are is worked out where they are asked for, see [`crate::term`].
@@ -17,6 +18,14 @@ impl Values<'_> {
     pub(super) fn value_for(&mut self, map: Term, key: Term) {
         let mut rest = map;
         for _ in 0..UPDATES {
+            if let TermKind::Op(Op::Diff, &[inner, keys]) = self.pool.kind(rest) {
+                let (own, before) = (self.pool.at(rest, key), self.pool.at(inner, key));
+                let removed = self.pool.has(keys, key);
+                let (kept, same) = (self.pool.not(removed), self.pool.eq_as_is(own, before));
+                self.claim(&[kept], same);
+                rest = inner;
+                continue;
+            }
             let TermKind::Op(Op::Put, &[inner, at, value]) = self.pool.kind(rest) else { break };
             let (own, before) = (self.pool.at(rest, key), self.pool.at(inner, key));
             let here = self.pool.eq(at, key);

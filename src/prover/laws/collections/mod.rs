@@ -42,6 +42,9 @@ const GENERATIONS: usize = 2;
 /// How many values known to be equal are looked at.
 const MEMBERS: usize = 6;
 
+/// How many parts of a concatenation are looked at for one of the value itself.
+const PARTS: usize = 8;
+
 /// How often one value is made again of equal parts.
 const REMADE: usize = 2;
 
@@ -52,12 +55,15 @@ pub(super) fn lemmas(pool: &mut TermPool, facts: &mut Facts, goal: Term, before:
     let taken = reach.terms.iter().copied().collect();
     let mut values =
         Values { pool, facts, seen, taken, equal: Vec::new(), found: Vec::new(), claims: CLAIMS };
-    let mut terms = reach.terms.clone();
-    for generation in 0..GENERATIONS {
-        let before = values.found.len();
-        values.of(&terms, &reach);
-        if generation + 1 < GENERATIONS {
-            terms.extend(values.new_terms(before));
+    // What the question and its lemmas say comes first, with what follows from that: then the rest can't crowd it out.
+    for part in [&reach.terms[..reach.own], &reach.terms[reach.own..]] {
+        let mut terms = part.to_vec();
+        for generation in 0..GENERATIONS {
+            let before = values.found.len();
+            values.of(&terms, &reach);
+            if generation + 1 < GENERATIONS {
+                terms.extend(values.new_terms(before));
+            }
         }
     }
     values.members_in_question(&reach);
@@ -105,12 +111,12 @@ impl Values<'_> {
                 return;
             }
             if self.is_put_together(t) {
-                self.linked(t, |it, value| it.pool.size(value));
+                self.linked_elsewhere(t, |it, value| it.pool.size(value));
             }
             match self.pool.kind(t) {
                 TermKind::Op(Op::Eq, &[a, b]) => self.difference(a, b),
                 TermKind::Op(Op::At, &[whole, at]) => {
-                    self.linked(whole, |it, value| it.pool.at(value, at));
+                    self.linked_elsewhere(whole, |it, value| it.pool.at(value, at));
                     match self.pool.sort(whole).kind() {
                         SortKind::Map(..) => self.value_for(whole, at),
                         _ => {
@@ -123,7 +129,7 @@ impl Values<'_> {
                     }
                 }
                 TermKind::Op(Op::Size, &[of]) => {
-                    self.linked(of, |it, value| it.pool.size(value));
+                    self.linked_elsewhere(of, |it, value| it.pool.size(value));
                     self.size(of);
                 }
                 TermKind::Op(Op::Has, &[whole, part]) => {
@@ -180,8 +186,19 @@ impl Values<'_> {
 
     /// What is read from a value is read from all values known to be equal to it.
     fn linked(&mut self, whole: Term, read: impl Fn(&mut Self, Term) -> Term) {
+        let members = self.members_of(whole);
+        self.read_from(members, whole, read);
+    }
+
+    /// The same but for what is put together of its own parts: what is read there is read from the value again.
+    fn linked_elsewhere(&mut self, whole: Term, read: impl Fn(&mut Self, Term) -> Term) {
+        let members = self.others_of(whole);
+        self.read_from(members, whole, read);
+    }
+
+    fn read_from(&mut self, members: Vec<Term>, whole: Term, read: impl Fn(&mut Self, Term) -> Term) {
         let own = read(self, whole);
-        for member in self.members_of(whole) {
+        for member in members {
             let other = read(self, member);
             let same = self.pool.eq_as_is(whole, member);
             let equal = self.pool.eq_as_is(own, other);
@@ -191,7 +208,7 @@ impl Values<'_> {
 
     /// A value is the one that is made of what one of its parts is known to be equal to.
     fn remade(&mut self, t: Term, part: Term, make: impl Fn(&mut Self, Term) -> Term) {
-        let made = self.members_of(part).into_iter().filter(|&member| member != t);
+        let made = self.others_of(part).into_iter().filter(|&member| member != t);
         for member in made.take(REMADE).collect::<Vec<_>>() {
             let other = make(self, member);
             let same = self.pool.eq_as_is(part, member);
@@ -203,10 +220,46 @@ impl Values<'_> {
     /// The other values that a value is known to be equal to, and that are put together.
     fn members_of(&mut self, t: Term) -> Vec<Term> {
         let mut members: Vec<Term> = self.facts.members(self.pool, t).skip(1).take(MEMBERS).collect();
+        // What is equal to it in one case of two.
+        let mut cases = vec![t];
+        cases.extend(&members);
+        for case in cases {
+            if let TermKind::Op(Op::Ite, &[_, a, b]) = self.pool.kind(case) {
+                members.extend([a, b].into_iter().filter(|&it| it != t));
+            }
+        }
         let claimed = self.equal.iter().filter(|(one, _)| *one == t).map(|(_, other)| *other);
         members.extend(claimed);
         members.retain(|&m| self.pool.is_closed(m) && self.is_put_together(m));
         members
+    }
+
+    /// Of these, those that are not put together of parts of the value itself.
+    fn others_of(&mut self, t: Term) -> Vec<Term> {
+        let class = self.facts.representative(t);
+        let mut members = self.members_of(t);
+        members.retain(|&member| !self.is_made_of_parts_of(class, member));
+        members
+    }
+
+    fn is_made_of_parts_of(&self, class: Term, member: Term) -> bool {
+        let mut rest = member;
+        for _ in 0..PARTS {
+            let (init, part) = match self.pool.kind(rest) {
+                TermKind::Op(Op::Concat, &[init, last]) => (Some(init), last),
+                _ => (None, rest),
+            };
+            if let TermKind::Op(Op::Slice, &[of, ..]) = self.pool.kind(part)
+                && self.facts.representative(of) == class
+            {
+                return true;
+            }
+            match init {
+                Some(init) => rest = init,
+                None => return false,
+            }
+        }
+        false
     }
 
     fn is_put_together(&self, t: Term) -> bool {
@@ -276,11 +329,7 @@ impl Values<'_> {
         }
         self.claims -= 1;
         let is_new = new != conclusion && !self.facts.is_met(new);
-        self.facts.push();
-        let known =
-            !is_new && self.facts.known(self.pool, lemma) == Some(true) && !self.facts.contradictory();
-        self.facts.pop();
-        if known {
+        if !is_new && self.is_known(lemma) == Some(true) {
             return;
         }
         self.found.push(lemma);
@@ -289,6 +338,14 @@ impl Values<'_> {
         {
             self.equal.extend([(a, b), (b, a)]);
         }
+    }
+
+    /// The value of a formula, if the facts know it. Leaves nothing behind.
+    fn is_known(&mut self, t: Term) -> Option<bool> {
+        self.facts.push();
+        let known = self.facts.known(self.pool, t).filter(|_| !self.facts.contradictory());
+        self.facts.pop();
+        known
     }
 
     /// `0 <= t`

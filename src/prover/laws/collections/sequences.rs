@@ -8,6 +8,9 @@
 //! x in t                  x in t ==> 0 <= p && p < t.length && t[p] == x,  where p is place(t, x)
 //! a[i := e][..]           0 <= i && i < n ==> … == a[..][i := e],  of the first n elements of an array
 //! t[i..j], t[j..k]        0 <= i && i <= j && j <= k && k <= t.length ==> t[i..j] + t[j..k] == t[i..k]
+//! t[i..j], t[j + 1..k]    0 <= i && i <= j && j + 1 <= k && k <= t.length ==> t[i..j] + seq(t[j]) + t[j + 1..k] == t[i..k]
+//! t[k := e][i..j]         k < i || j <= k ==> … == t[i..j],  0 <= i && i <= k && k < j && k < t.length ==> … == t[i..j][k - i := e]
+//! (s + t)[i..j]           i <= s.length && s.length <= j ==> … == s[i..s.length] + t[0..j - s.length]
 //! ```
 
 use super::Values;
@@ -117,7 +120,7 @@ impl Values<'_> {
                 _ => continue,
             };
             let own = self.pool.at(part, at);
-            for other in self.members_of(whole) {
+            for other in self.others_of(whole) {
                 left -= 1;
                 let mut premises = premises.clone();
                 premises.push(self.pool.eq_as_is(whole, other));
@@ -140,6 +143,26 @@ impl Values<'_> {
         self.claim(&inside, is_in);
     }
 
+    /// What is at a place between the ends of a slice of a sequence is in the slice.
+    fn is_member_of_slice(
+        &mut self,
+        (slice, inner, of): (Term, Term, Term),
+        (from, to): (Term, Term),
+        at: Term,
+    ) {
+        let size = self.pool.size(of);
+        let inside = [
+            self.pool.eq_as_is(inner, of),
+            self.not_negative(at),
+            self.pool.lt(at, size),
+            self.pool.le(from, at),
+            self.pool.lt(at, to),
+        ];
+        let element = self.pool.at(of, at);
+        let is_in = self.pool.has(slice, element);
+        self.claim(&inside, is_in);
+    }
+
     /// `part in whole`
     pub(super) fn part_of_sequence(&mut self, whole: Term, part: Term, reach: &Reach) {
         let own = self.pool.has(whole, part);
@@ -150,12 +173,17 @@ impl Values<'_> {
         self.claim(&[own], said);
         for &t in &reach.terms {
             let TermKind::Op(Op::At, &[of, at]) = self.pool.kind(t) else { continue };
-            if self.pool.sort(of) != self.pool.sort(whole)
-                || self.facts.representative(of) != self.facts.representative(whole)
-            {
+            if self.pool.sort(of) != self.pool.sort(whole) {
                 continue;
             }
-            self.is_member(of, at);
+            let class = self.facts.representative(of);
+            if class == self.facts.representative(whole) {
+                self.is_member(of, at);
+            } else if let TermKind::Op(Op::Slice, &[inner, from, to]) = self.pool.kind(whole)
+                && class == self.facts.representative(inner)
+            {
+                self.is_member_of_slice((whole, inner, of), (from, to), at);
+            }
         }
         match self.pool.kind(whole) {
             TermKind::Op(Op::Concat, &[init, last]) => {
@@ -205,13 +233,33 @@ impl Values<'_> {
             let same = self.pool.eq_as_is(t, direct);
             self.claim(&inside, same);
         }
+        if reach.of_goal(t) {
+            self.slice_of_concatenation(t);
+        }
+        if let TermKind::Op(Op::Put, &[inner, at, value]) = self.pool.kind(whole) {
+            self.slice_of_update(t, (inner, at, value), (from, to));
+        }
         let mut pairs = 0;
         for &other in &reach.terms {
             let TermKind::Op(Op::Slice, &[of, start, end]) = self.pool.kind(other) else { continue };
             if other == t || pairs == NEIGHBOURS || of != whole {
                 continue;
             }
-            if self.pool.sort(start) == Sort::INT && self.facts.same(self.pool, to, start) {
+            if self.may_be_same(from, to, start, end) {
+                pairs += 1;
+                let ends = [self.pool.eq(from, start), self.pool.eq(to, end)];
+                let same = self.pool.eq_as_is(t, other);
+                self.claim(&ends, same);
+            }
+            let gap = self.pool.linear(start).minus(&self.pool.linear(to));
+            if gap == Some(Linear::constant(1)) {
+                pairs += 1;
+                let (sort, element) = (self.pool.sort(whole), self.pool.at(whole, to));
+                let between = self.pool.single(sort, element);
+                let begun = self.pool.concat(t, between);
+                let (both, all) = (self.pool.concat(begun, other), self.pool.slice(whole, from, end));
+                self.joined(whole, [from, to, start, end], both, all);
+            } else if self.pool.sort(start) == Sort::INT && self.facts.same(self.pool, to, start) {
                 pairs += 1;
                 let both = self.pool.concat(t, other);
                 let all = self.pool.slice(whole, from, end);
@@ -230,12 +278,106 @@ impl Values<'_> {
         }
     }
 
+    /// A slice of a concatenation lies in one part, or is made of a slice of each. An end that is known to be one of a part is
+    /// written so: then what is all of the part is the part.
+    fn slice_of_concatenation(&mut self, t: Term) {
+        let TermKind::Op(Op::Slice, &[whole, from, to]) = self.pool.kind(t) else { return };
+        let TermKind::Op(Op::Concat, &[init, last]) = self.pool.kind(whole) else { return };
+        let (zero, before, after) = (self.pool.int(0), self.pool.size(init), self.pool.size(last));
+        let (start, end) = (self.pool.sub(from, before), self.pool.sub(to, before));
+        let in_first = self.pool.le(to, before);
+        let in_last = self.pool.le(before, from);
+        let across = vec![self.pool.le(from, before), self.pool.le(before, to)];
+        let across = self.pool.and(across);
+        self.in_known_case([in_first, in_last, across], t, |it, case, premises| match case {
+            0 => {
+                let to = it.known_as(to, before, premises);
+                let direct = it.pool.slice(init, from, to);
+                it.slice_of_concatenation(direct);
+                direct
+            }
+            1 => {
+                let start = it.known_as(start, zero, premises);
+                let end = it.known_as(end, after, premises);
+                it.pool.slice(last, start, end)
+            }
+            _ => {
+                let end = it.known_as(end, after, premises);
+                let (left, right) = (it.pool.slice(init, from, before), it.pool.slice(last, zero, end));
+                it.slice_of_concatenation(left);
+                it.pool.concat(left, right)
+            }
+        });
+    }
+
+    /// Another number, if the first is known to be equal to it: then that is a premise.
+    fn known_as(&mut self, number: Term, other: Term, premises: &mut Vec<Term>) -> Term {
+        let equal = self.pool.eq(number, other);
+        if self.is_known(equal) != Some(true) {
+            return number;
+        }
+        premises.push(equal);
+        other
+    }
+
+    /// A slice of an update is one of the value before where the update lies outside of it, and else an update of that.
+    fn slice_of_update(&mut self, t: Term, (inner, at, value): (Term, Term, Term), (from, to): (Term, Term)) {
+        let size = self.pool.size(inner);
+        let inside = vec![
+            self.not_negative(from),
+            self.pool.le(from, at),
+            self.pool.lt(at, to),
+            self.pool.lt(at, size),
+        ];
+        let inside = self.pool.and(inside);
+        let (before, after) = (self.pool.lt(at, from), self.pool.le(to, at));
+        self.in_known_case([before, after, inside], t, |it, case, _| {
+            let direct = it.pool.slice(inner, from, to);
+            if case < 2 {
+                return direct;
+            }
+            let place = it.pool.sub(at, from);
+            it.pool.put(direct, place, value)
+        });
+    }
+
+    /// What a value is in the one of three cases that is known to be there. Where none is, elements and sizes tell.
+    fn in_known_case(
+        &mut self,
+        cases: [Term; 3],
+        t: Term,
+        value: impl Fn(&mut Self, usize, &mut Vec<Term>) -> Term,
+    ) {
+        let Some(number) = (0..cases.len()).find(|&number| self.is_known(cases[number]) == Some(true)) else {
+            return;
+        };
+        let mut premises = vec![cases[number]];
+        let direct = value(self, number, &mut premises);
+        let same = self.pool.eq_as_is(t, direct);
+        self.claim(&premises, same);
+    }
+
+    /// Whether two slices have one end in common, and their other ends do not differ by a constant.
+    fn may_be_same(&mut self, from: Term, to: Term, start: Term, end: Term) -> bool {
+        let open = |it: &Self, a: Term, b: Term| {
+            it.pool.linear(a).minus(&it.pool.linear(b)).is_some_and(|form| !form.parts.is_empty())
+        };
+        let (begin, finish) = (self.facts.same(self.pool, from, start), self.facts.same(self.pool, to, end));
+        (begin && open(self, to, end)) || (finish && open(self, from, start))
+    }
+
+    /// What lies between two slices is one element, or nothing.
     fn joined(&mut self, whole: Term, [from, to, start, end]: [Term; 4], both: Term, all: Term) {
         let size = self.pool.size(whole);
+        let next = self.pool.linear(start).minus(&self.pool.linear(to));
+        let follows = match next {
+            Some(one) if one == Linear::constant(1) => self.pool.bool(true),
+            _ => self.pool.eq(to, start),
+        };
         let premises = [
             self.not_negative(from),
             self.pool.le(from, to),
-            self.pool.eq(to, start),
+            follows,
             self.pool.le(start, end),
             self.pool.le(end, size),
         ];

@@ -5,10 +5,15 @@
 //! (s union t).size                … == s.size + t.size - (s inter t).size
 //! (a diff b)[x]                   … == (a[x] >= b[x] ? a[x] - b[x] : 0)
 //! x in s                          x in s ==> s.size >= 1
+//! x in s, y in s                  x in s && y in s && x != y ==> s.size >= 2
+//! s union t                       (s union t).size <= s.size ==> s union t == s
 //! ```
 
 use super::Values;
 use crate::term::{Op, SortKind, Term, TermKind};
+
+/// How many of the latest questions about a set are paired.
+const PAIRS: usize = 6;
 
 impl Values<'_> {
     /// `part in whole`, of a set.
@@ -17,12 +22,30 @@ impl Values<'_> {
         let (size, one) = (self.pool.size(whole), self.pool.int(1));
         let not_empty = self.pool.ge(size, one);
         self.claim(&[own], not_empty);
+        self.several_members(whole, part);
         if let TermKind::Op(Op::Union, parts) = self.pool.kind(whole) {
             let parts = parts.to_vec();
             let any = parts.into_iter().map(|of| self.pool.has(of, part)).collect();
             let any = self.pool.or(any);
             let same = self.pool.eq(own, any);
             self.claim(&[], same);
+        }
+    }
+
+    /// A set with two different elements has at least two.
+    fn several_members(&mut self, whole: Term, part: Term) {
+        let node = self.facts.node_for(self.pool, whole);
+        let users = self.facts.users(node).iter().rev().take(PAIRS).map(|&user| self.facts.term(user));
+        for user in users.collect::<Vec<_>>() {
+            let TermKind::Op(Op::Has, &[of, other]) = self.pool.kind(user) else { continue };
+            if of != whole || other == part || !self.pool.is_closed(other) {
+                continue;
+            }
+            let (both, size) = ([user, self.pool.has(whole, part)], self.pool.size(whole));
+            let (same, two) = (self.pool.eq(part, other), self.pool.int(2));
+            let different = self.pool.not(same);
+            let at_least = self.pool.ge(size, two);
+            self.claim(&[both[0], both[1], different], at_least);
         }
     }
 
@@ -100,6 +123,12 @@ impl Values<'_> {
                 let value = self.pool.add(vec![size, more, both]);
                 let same = self.pool.eq(own, value);
                 self.claim(&[], same);
+                // One that is no smaller than the union is the union.
+                for (one, its) in [(rest, size), (last, more)] {
+                    let no_more = self.pool.le(own, its);
+                    let is_it = self.pool.eq_as_is(of, one);
+                    self.claim(&[no_more], is_it);
+                }
             }
             TermKind::Op(Op::Diff, &[a, b]) => {
                 let (size, both) = (self.pool.size(a), self.size_of_common(a, b));

@@ -125,7 +125,12 @@ impl Scene {
                 (Op::Diff, vec![m, m]),
                 (Op::Elements, vec![s]),
             ],
-            _ => vec![(Op::Empty(n), vec![]), (Op::Put, vec![n, int, int]), (Op::Put, vec![n, int, int])],
+            _ => vec![
+                (Op::Empty(n), vec![]),
+                (Op::Put, vec![n, int, int]),
+                (Op::Put, vec![n, int, int]),
+                (Op::Diff, vec![n, t]),
+            ],
         };
         let (op, sorts) = choices[self.random.next(choices.len())].clone();
         of(self, op, &sorts)
