@@ -1,0 +1,74 @@
+package acclaim.util;
+
+/** Values in no order, each as often as it was put in; compared by `==`. */
+public final class Bag<T> {
+    private final ArrayList<T> items;
+
+    /** An empty bag. */
+    public Bag()
+    //@ ensures valid() && model() == mset<T>();
+    { items = new ArrayList<>(); }
+
+    //@ public predicate valid() { return items != null && items.valid(); }
+
+    /** How often each value is in it. */
+    /*@ public pure mset<T> model()
+        requires valid();
+        { return mset(items.model()); } @*/
+
+    /** How many values there are. */
+    public /*@ pure @*/ int size()
+    //@ requires valid();
+    //@ ensures result == model().size;
+    { return items.size(); }
+
+    /** Whether there are none. */
+    public /*@ pure @*/ boolean isEmpty()
+    //@ requires valid();
+    //@ ensures result == (model().size == 0);
+    { return items.isEmpty(); }
+
+    /** Puts a value in. */
+    public void add(T value)
+    //@ requires valid();
+    //@ ensures valid() && model() == old(model()) union mset(value);
+    { items.add(value); }
+
+    /** Whether a value is in it. */
+    public boolean contains(T value)
+    //@ requires valid();
+    //@ ensures valid() && model() == old(model()) && result == (value in model());
+    { return items.indexOf(value) != -1; }
+
+    /** Takes a value out once, if it is in. */
+    public boolean remove(T value)
+    //@ requires valid();
+    //@ ensures valid() && result == (value in old(model())) && model() == old(model()) diff mset(value);
+    {
+        int index = items.indexOf(value);
+        if (index == -1) { return false; }
+        //@ ghost seq<T> before = items.model();
+        //@ assert before == before[..index] + seq(value) + before[index + 1..];
+        items.remove(index);
+        //@ assert mset(items.model()) == mset(before) diff mset(value);
+        return true;
+    }
+
+    /** How often a value is in it. */
+    public int count(T value)
+    //@ requires valid();
+    //@ ensures valid() && model() == old(model()) && result == model()[value];
+    {
+        int count = 0;
+        for (int i = 0; i < items.size(); i++)
+        //@ invariant items.valid() && items.model() == old(items.model()) && 0 <= i && i <= items.size();
+        //@ invariant 0 <= count && count <= i && count == mset(items.model()[..i])[value];
+        //@ decreases items.model().length - i;
+        {
+            //@ assert items.model()[..i + 1] == items.model()[..i] + seq(items.model()[i]);
+            if (items.get(i) == value) { count++; }
+        }
+        //@ assert items.model()[..items.size()] == items.model();
+        return count;
+    }
+}
