@@ -87,6 +87,8 @@ public final class Deque<T> {
         items[end] = value;
         size++;
         //@ assert items[..] == before[end := value];
+        //@ assert (items[..] + items[..])[first..first + size - 1] == (before + before)[first..first + size - 1];
+        //@ assert (items[..] + items[..])[first + size - 1] == value;
     }
 
     /** Takes the value at the end. */
@@ -100,6 +102,7 @@ public final class Deque<T> {
         T value = items[end];
         items[end] = null;
         //@ assert items[..] == before[end := null];
+        //@ assert forall int k :: 0 <= k && k < size ==> (items[..] + items[..])[first + k] == (before + before)[first + k];
         //@ assert (items[..] + items[..])[first..first + size] == (before + before)[first..first + size];
         return value;
     }
