@@ -246,6 +246,15 @@ impl Ty {
         ty
     }
 
+    /// How many `[]` there are.
+    pub(crate) fn dimensions(&self) -> usize {
+        match self {
+            Ty::Array(element) => 1 + element.dimensions(),
+            // Any other type is no array.
+            _ => 0,
+        }
+    }
+
     /// `T[]`, for a type parameter T.
     pub(crate) fn is_array_of_param(&self) -> bool {
         matches!((self, self.innermost()), (Ty::Array(_), Ty::Param(_)))

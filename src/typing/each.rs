@@ -106,8 +106,11 @@ fn is_variable(e: &Expr, variable: Symbol) -> bool {
     matches!(&strip(e).kind, ExprKind::Name(name) if name.name == variable)
 }
 
+/// Whether the value of an expression may depend on the variable. What the arms of a `switch` say is not among its parts.
 fn mentions(e: &Expr, variable: Symbol) -> bool {
-    is_variable(e, variable) || parts(e).into_iter().any(|part| mentions(part, variable))
+    is_variable(e, variable)
+        || matches!(e.kind, ExprKind::Switch(..))
+        || parts(e).into_iter().any(|part| mentions(part, variable))
 }
 
 /// The place of a variable that `instanceof` declares.

@@ -32,8 +32,11 @@ impl Checker<'_, '_> {
     pub(super) fn seen_type(&mut self, seen: &Instantiation, declared: &Ty, at: Span) -> Ty {
         let ty = self.passed_type(seen, declared, at);
         if declared.is_array_of_param() && !ty.is_error() {
+            // The program made an array of as many dimensions as are written where it is declared.
             let unbounded = match ty.innermost() {
-                Ty::Param(id) => self.table.type_param(*id).bounds.is_empty(),
+                Ty::Param(id) => {
+                    self.table.type_param(*id).bounds.is_empty() && ty.dimensions() == declared.dimensions()
+                }
                 _ => false,
             };
             if !unbounded {
@@ -270,6 +273,12 @@ impl Checker<'_, '_> {
 
     /// Reports arguments outside of their bounds.
     fn within_bounds(&mut self, seen: &Instantiation, params: &[TypeParamId], args: &[Ty], at: Span) -> bool {
+        // Whoever makes an array of such an argument makes one of objects: where it is written it is refused as well.
+        if let Some(array) = args.iter().find(|arg| arg.is_array_of_param()) {
+            let text = self.show(array);
+            self.fail(not_yet(at, format!("an array of a type parameter, `{text}`, as a type argument")));
+            return false;
+        }
         let Some((index, text)) = self.table.outside_of_bound(seen, params, args) else { return true };
         let bound = self.table.type_param(params[index]).name.span;
         self.fail(

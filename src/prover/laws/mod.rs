@@ -109,16 +109,6 @@ pub(super) fn learn_lemmas(pool: &mut TermPool, facts: &mut Facts, about: Term, 
     let mut lemmas = Vec::new();
     for _ in 0..rounds {
         let found = instances(pool, facts, about, &lemmas);
-        if std::env::var("DBG").is_ok() {
-            eprintln!("== round {} lemmas, over {} work {}", found.len(), facts.is_over(), facts.work());
-            for &l in &found {
-                let names = |t: Term| match pool.kind(t) {
-                    TermKind::Symbol(age) => Some(format!("{}{age}", pool.hint(age))),
-                    _ => None,
-                };
-                eprintln!("   {}", pool.display(l, &names).unwrap_or_else(|| "?".into()));
-            }
-        }
         assume_all(pool, facts, &found);
         let done = found.is_empty() || facts.contradictory();
         lemmas.extend(found);

@@ -293,6 +293,11 @@ impl Executor<'_> {
                 continue;
             }
             let within = Interval { low: at, high };
+            match self.splits_no_gap(&chunk, within) {
+                Ok(true) => {}
+                Ok(false) => continue,
+                Err(cond) => return Ok(Arranged::Depends(cond)),
+            }
             match self.differences(chunk.place.args[0], elements.array, within) {
                 Some(Ok(indices)) => match self.indices_to_split(&chunk, &indices, elements, within) {
                     Ok(indices) => {
@@ -357,6 +362,26 @@ impl Executor<'_> {
                 break;
             }
         }
+    }
+
+    /// Whether each part that was split off a chunk is inside of an interval or apart from it: only then it is clear what a piece
+    /// of its own has. Or what that depends on.
+    fn splits_no_gap(&mut self, chunk: &Chunk, within: Interval) -> Result<bool, Term> {
+        for gap in chunk.cells.split_off() {
+            let pool = &mut self.prover.pool;
+            let before = pool.le(gap.high, within.low);
+            let behind = pool.le(within.high, gap.low);
+            if self.decide(before)? || self.decide(behind)? {
+                continue;
+            }
+            let pool = &mut self.prover.pool;
+            let from = pool.le(within.low, gap.low);
+            let to = pool.le(gap.high, within.high);
+            if !self.decide(from)? || !self.decide(to)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// Whether an index is known to be in what was split off a chunk.

@@ -77,6 +77,12 @@ impl Executor<'_> {
         }
         let twin = self.twin(state, &elements.place, own);
         let split_off = twin.map(|held| held.cells.split_off().to_vec()).unwrap_or_default();
+        // What may lie outside is not there to be split off, and what may lie in two of them is there once.
+        if !self.are_parts_of(&split_off, own.within) {
+            let id = self.insert_chunk(state, elements);
+            self.settle_piece(state, id);
+            return Ok(());
+        }
         let mut inside = Vec::new();
         for gap in &split_off {
             inside.push(self.part_of_elements(&elements, own, *gap));
@@ -89,6 +95,15 @@ impl Executor<'_> {
                 self.insert_elements(state, part)
             }
             Resource::Field(_) | Resource::Pred(_) => self.insert_item(state, part).map(|_| ()),
+        })
+    }
+
+    /// Whether intervals are known to be inside of another one, and each apart from the others.
+    fn are_parts_of(&mut self, parts: &[Interval], whole: Interval) -> bool {
+        parts.iter().enumerate().all(|(number, part)| {
+            self.known_at_most(whole.low, part.low)
+                && self.known_at_most(part.high, whole.high)
+                && parts[..number].iter().all(|other| self.known_apart(*part, *other))
         })
     }
 
@@ -132,6 +147,9 @@ impl Executor<'_> {
     fn absorb(&mut self, state: &mut State, id: ChunkId) -> Option<ChunkId> {
         let piece = state.heap.get(id).cloned()?;
         let own = self.elements_of(&piece.place)?;
+        if !self.are_parts_of(piece.cells.split_off(), own.within) {
+            return None;
+        }
         let others = self.others(state, id, own);
         for (other, around) in others {
             for (number, gap) in around.cells.split_off().iter().enumerate() {
@@ -176,11 +194,17 @@ impl Executor<'_> {
             return None;
         }
         let own = self.elements_of(&piece.place)?;
+        if !self.are_parts_of(piece.cells.split_off(), own.within) {
+            return None;
+        }
         for (other_id, other) in self.others(state, id, own) {
             if !matches!(other.place.resource, Resource::Range(_) | Resource::Each(_)) {
                 continue;
             }
             let beside = self.elements_of(&other.place)?.within;
+            if !self.are_parts_of(other.cells.split_off(), beside) {
+                continue;
+            }
             let (first, second) = if self.known_equal(own.within.high, beside.low) {
                 (own.within, beside)
             } else if self.known_equal(beside.high, own.within.low) {

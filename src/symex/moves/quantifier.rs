@@ -107,7 +107,8 @@ impl Executor<'_> {
     }
 
     /// The same, but for the variables of which the body says that they are members of something with members of this type: then
-    /// that they are of the type goes without saying.
+    /// that they are of the type goes without saying. What they are members of must not depend on the variables, because it has
+    /// members of this type only for values that are of their types.
     fn not_said_by_members(
         &mut self,
         vars: &[Bound],
@@ -127,8 +128,14 @@ impl Executor<'_> {
         let is_member = |var: &Bound| {
             conditions.iter().any(|condition| match &condition.kind {
                 ExprKind::Value(ValueOp::In, parts) => match &parts[..] {
-                    [Expr { kind: ExprKind::Var(it), .. }, Expr { ty: Type::Collection(_, of), .. }] => {
-                        *it == var.var && of.first() == Some(&var.ty) && var.ty.is_reference()
+                    [
+                        Expr { kind: ExprKind::Var(it), .. },
+                        whole @ Expr { ty: Type::Collection(_, of), .. },
+                    ] => {
+                        *it == var.var
+                            && of.first() == Some(&var.ty)
+                            && var.ty.is_reference()
+                            && !mentions_any(whole, vars)
                     }
                     // Any other operands are not the variable and something with members.
                     _ => false,
@@ -265,6 +272,15 @@ impl Executor<'_> {
         }
         found
     }
+}
+
+/// Whether a value depends on one of the variables of a quantifier.
+fn mentions_any(e: &Expr, vars: &[Bound]) -> bool {
+    let mut found = false;
+    e.visit(&mut |part| {
+        found |= matches!(part.kind, ExprKind::Var(it) if vars.iter().any(|bound| bound.var == it));
+    });
+    found
 }
 
 /// The conditions that a condition is made of.

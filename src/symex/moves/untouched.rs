@@ -17,7 +17,7 @@
 //! the bounds, and lengths never follow from contents.
 
 use crate::ir::{Assertion, AssertionKind, Expr, Location, LocationKind};
-use crate::state::{Cells, Need, State};
+use crate::state::{Cells, Need, Place, State};
 use crate::symex::failure::Why;
 use crate::symex::{Eval, Executor};
 use crate::term::{Sort, Term};
@@ -69,6 +69,13 @@ impl Executor<'_> {
         Ok(self.merge(ends))
     }
 
+    /// What the elements are in an interval, and its ends, where a location of each of them is held.
+    fn elements_meant(&mut self, place: &Place) -> [Term; 3] {
+        let elements = self.elements_of(place).expect("a location of each element is held of elements");
+        let within = elements.within;
+        [self.cut(elements.array, within), within.low, within.high]
+    }
+
     fn same_value(&mut self, sides: &Sides, now: &Expr, before: &Expr) -> Eval<Term> {
         let present = self.eval(&sides.now, now)?;
         let past = self.eval(&sides.before, before)?;
@@ -107,7 +114,9 @@ impl Executor<'_> {
                     let AssertionKind::Acc(other) = &before.kind else { return Ok(()) };
                     let (present, ..) = self.eval_location(&sides.now, one)?;
                     let (past, ..) = self.eval_location(&sides.before, other)?;
-                    let equal = present.args.iter().zip(&past.args).map(|(a, b)| self.prover.pool.eq(*a, *b));
+                    // Of what the elements are, only those of the interval are meant.
+                    let [present, past] = [self.elements_meant(&present), self.elements_meant(&past)];
+                    let equal = present.into_iter().zip(past).map(|(a, b)| self.prover.pool.eq(a, b));
                     same.extend(equal.collect::<Vec<_>>());
                 }
                 (LocationKind::Element(array, index), LocationKind::Element(old_array, old_index)) => {

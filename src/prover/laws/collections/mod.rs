@@ -110,7 +110,8 @@ impl Values<'_> {
             if self.facts.is_over() || self.facts.contradictory() {
                 return;
             }
-            if self.is_put_together(t) {
+            // A map has keys instead of a size.
+            if self.is_put_together(t) && !matches!(self.pool.sort(t).kind(), SortKind::Map(..)) {
                 self.linked_elsewhere(t, |it, value| it.pool.size(value));
             }
             match self.pool.kind(t) {
