@@ -3,6 +3,7 @@
 //! Predicates and pure methods come first, group by group in the order of their dependencies; then the contracts of all
 //! methods, then their bodies. Inside each of these steps the tasks are independent, so they run in parallel.
 
+use std::cmp::Reverse;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::prelude::*;
@@ -136,8 +137,13 @@ impl Run<'_> {
             declarations.extend(self.inherited_from_library(&settled, id)?);
             declarations.extend(self.left_out(id));
         }
-        let wanted: Vec<_> =
+        let mut wanted: Vec<_> =
             methods.into_iter().zip(contracts).filter(|(id, _)| self.is_wanted(id)).collect();
+        // What is likely to take longest begins first, so that no thread has to wait for it at the end.
+        wanted.sort_by_key(|(id, _)| {
+            let span = program.method(*id).origin.span;
+            Reverse(span.end.saturating_sub(span.start))
+        });
         let bodies = each(&wanted, |(id, contract)| self.method(&settled, *id, contract.clone()))?;
         declarations.extend(bodies.into_iter().flatten());
         declarations.sort_by_key(|declaration| declaration.span);

@@ -269,8 +269,8 @@ impl Facts {
     }
 
     /// The members of a class, from `start` on.
-    pub(super) fn circle(&self, start: Id) -> Vec<Id> {
-        let mut out = vec![start];
+    pub(super) fn circle(&self, start: Id) -> Ids {
+        let mut out = Ids::from_slice(&[start]);
         let mut at = self.nodes[start as usize].next;
         while at != start {
             out.push(at);

@@ -5,7 +5,7 @@
 
 use super::graph::{Class, High, Low, Slot};
 use super::register::eq_signature;
-use super::{FALSE, Facts, Id, NULL, TRUE, Undo};
+use super::{FALSE, Facts, Id, Ids, NULL, TRUE, Undo};
 use crate::term::{Op, Sort, TermKind, TermPool};
 
 /// The number of comparisons after which comparing what two classes held is given up.
@@ -40,7 +40,7 @@ impl Facts {
     fn unite(&mut self, pool: &mut TermPool, winner: Id, loser: Id) {
         let old = self.nodes[winner as usize].class;
         let lost = self.nodes[loser as usize].class;
-        let members = if matches!(winner, TRUE | FALSE) { self.circle(loser) } else { Vec::new() };
+        let members = if matches!(winner, TRUE | FALSE) { self.circle(loser) } else { Ids::new() };
 
         // None: no run-time class is left, so the members are null.
         let tag = match (old.tag.get(), lost.tag.get()) {
