@@ -109,9 +109,16 @@ impl Lowerer<'_, '_> {
         if self.table.fits(&from, to) {
             return Expr { ty: self.ids.ty(to), span, ..value };
         }
-        // Nobody sees a new array as what it was made as.
+        // Nobody sees a new array as what it was made as, unless an object is cast to that: it may be one that was made for a type
+        // parameter, and then its elements have to be what that stands for.
         let is_new = matches!(strip(operand).kind, ast::ExprKind::NewArray { .. });
-        let shown = if says_arguments(to) && !is_new { Shown::UpToArguments } else { Shown::InFull };
+        let shown = match to {
+            _ if is_new => Shown::InFull,
+            _ if says_arguments(to) => Shown::UpToArguments,
+            Ty::Array(_) if self.table.is_erasure(to.innermost()) => Shown::UpToParameters,
+            // Any other type is known of an object when the program runs.
+            _ => Shown::InFull,
+        };
         Expr { kind: ExprKind::Cast(Box::new(value), shown), ty: self.ids.ty(to), span }
     }
 

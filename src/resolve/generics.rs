@@ -266,6 +266,19 @@ impl Table<'_> {
         &self.type_params[id.index()]
     }
 
+    /// Whether an array for a type parameter may be made as one of this type.
+    pub(crate) fn is_erasure(&self, ty: &Ty) -> bool {
+        match ty {
+            Ty::Object => true,
+            Ty::Class(class, _) => self
+                .type_params
+                .iter()
+                .any(|param| matches!(param.bounds.first(), Some(Ty::Class(bound, _)) if bound == class)),
+            // Nothing else is a bound.
+            _ => false,
+        }
+    }
+
     /// The names of type parameters in a class, and in a member that has some of its own.
     pub(crate) fn type_names(
         &self,

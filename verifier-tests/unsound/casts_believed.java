@@ -50,6 +50,7 @@ class Trap {
   //@ requires o == null || !(o instanceof Num);
   {
     Num[] a = (Num[]) o;                                   //~ ERROR cast
+                                                       //~^ ERROR E0290
     if (a != null && a.length > 0) {
       //@ assume acc(a[*]);                                //~ ERROR E0290
       a[0] = new Num();
@@ -59,6 +60,7 @@ class Trap {
   static void made(Cell[] cells) {
     Object o = cells;
     Num[] a = (Num[]) o;                                   //~ ERROR cast
+                                                       //~^ ERROR E0290
   }
 
   static <T> Object kept(T... xs)
@@ -69,6 +71,7 @@ class Trap {
   static void gathered() {
     Object o = kept(new Cell());
     Num[] a = (Num[]) o;                                   //~ ERROR cast
+                                                       //~^ ERROR E0290
     Cell[] c = (Cell[]) o;                                 //~ ERROR cast
   }
 

@@ -3,7 +3,7 @@
 use super::Content;
 use crate::ir::{
     Amount, Assertion, AssertionKind, Block, Bound, CallAll, Decreases, Expr, ExprKind, Instance, Item,
-    Label, Location, LocationKind, Loop, Measure, Numbers, PureCall, Shown, Stmt, StmtKind, Test,
+    Label, Location, LocationKind, Loop, Measure, Numbers, PureCall, Stmt, StmtKind, Test,
 };
 
 impl Content<'_> {
@@ -167,7 +167,7 @@ impl Content<'_> {
             ExprKind::Cast(e, shown) => {
                 self.byte(22);
                 self.expr(e);
-                self.flags(&[*shown == Shown::InFull]);
+                self.byte(*shown as u8);
             }
         }
     }

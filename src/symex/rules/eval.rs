@@ -154,7 +154,7 @@ impl Executor<'_> {
     /// `(C) e`: it is null or a C. That the object has the type arguments of the type is believed, and the summary says so.
     fn eval_cast(&mut self, state: &State, operand: &Expr, shown: Shown, cast: &Expr) -> Eval<Term> {
         let reference = self.eval(state, operand)?;
-        if shown == Shown::UpToArguments {
+        if shown != Shown::InFull {
             self.trust(cast.span, Trusted::Cast);
         }
         let instance = match &cast.ty {
