@@ -11,10 +11,18 @@ use acclaim::source::Spelling;
 use libtest_mimic::Trial;
 
 use super::pages::{Fence, fences, verify};
-use super::{ensure, project, trial};
+use super::{ensure, library, project, trial};
 
-const PAGES: &[&str] =
-    &["README.md", "docs/language.md", "docs/from-java.md", "docs/architecture.md", "docs/paper.md"];
+const PAGES: &[&str] = &[
+    "README.md",
+    "docs/tutorial.md",
+    "docs/hard-things.md",
+    "docs/from-java.md",
+    "docs/from-other-verifiers.md",
+    "docs/language.md",
+    "docs/architecture.md",
+    "docs/paper.md",
+];
 
 pub fn trials() -> Vec<Trial> {
     let mut trials = vec![
@@ -23,6 +31,7 @@ pub fn trials() -> Vec<Trial> {
         trial("docs: citations of the paper lead somewhere", citations_of_the_paper),
         trial("docs: citations of the language lead somewhere", citations_of_the_language),
         trial("docs: the files that are named exist", files_that_are_named),
+        trial("docs: public members of the library are described", library_is_described),
     ];
     for page in PAGES.iter().filter(|page| page.starts_with("docs/")) {
         for program in programs(&read(page).unwrap_or_default()) {
@@ -133,6 +142,24 @@ fn joined(folder: &str, path: &str) -> String {
         }
     }
     parts.join("/")
+}
+
+/// Above each public member of `acclaim.util` there is one line that an editor can show. (A predicate describes itself.)
+fn library_is_described() -> Result<(), String> {
+    let mut members = 0;
+    for (name, path) in library().into_iter().filter(|(name, _)| name.contains("acclaim")) {
+        let text = fs::read_to_string(&path).map_err(|error| format!("{name}: {error}"))?;
+        let mut above = "";
+        for line in text.lines().filter(|line| !line.trim_start().starts_with('@')) {
+            if line.starts_with("    public ") || line.starts_with("    /*@ public ") {
+                members += 1;
+                let described = above.starts_with("    /** ") && above.ends_with(" */");
+                ensure(described, || format!("{name}: no line of documentation above `{}`", line.trim()))?;
+            }
+            above = line;
+        }
+    }
+    ensure(members > 50, || format!("only {members} members were found"))
 }
 
 /// Paths in backquotes that look like files of the project exist.

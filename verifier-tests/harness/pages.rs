@@ -19,6 +19,7 @@ pub fn trials() -> Vec<Trial> {
     let mut trials = vec![
         trial("codes: every page is in the catalogue", every_page_is_listed),
         trial("codes: every code has a page", every_code_has_a_page),
+        trial("codes: pages and the guide lead to each other", pages_and_guide_link),
     ];
     for page in PAGES.iter().filter(|page| !WITHOUT_PROGRAM.contains(&page.code)) {
         trials.push(trial(format!("codes/{}", page.code), move || page_is_right(page)));
@@ -108,6 +109,26 @@ fn every_page_is_listed() -> Result<(), String> {
         names.filter_map(|name| name.strip_suffix(".md").map(str::to_owned)).collect();
     let listed: BTreeSet<String> = PAGES.iter().map(|page| page.code.to_owned()).collect();
     ensure(pages == listed, || format!("in codes/: {pages:?}\nin the catalogue: {listed:?}"))
+}
+
+/// Where a page says to read on there is a chapter of that name, and the chapter names the code.
+fn pages_and_guide_link() -> Result<(), String> {
+    let mut linked = 0;
+    for page in PAGES {
+        for line in page.text.lines().filter_map(|line| line.strip_prefix("Read on in `")) {
+            linked += 1;
+            let (path, heading) = line.split_once("`: ").ok_or_else(|| format!("{}: {line}", page.code))?;
+            let heading = heading.trim_end_matches('.');
+            let guide = fs::read_to_string(project(path)).map_err(|error| format!("{path}: {error}"))?;
+            let (_, chapter) = guide
+                .split_once(&format!("\n## {heading}\n"))
+                .ok_or_else(|| format!("{}: {path} has no chapter {heading}", page.code))?;
+            let chapter = chapter.split("\n## ").next().unwrap_or_default();
+            let named = format!("`{}`", page.code);
+            ensure(chapter.contains(&named), || format!("{path}, {heading}: {named} is not named"))?;
+        }
+    }
+    ensure(linked > 0, || "no page says where to read on".into())
 }
 
 /// Every `E0123` in a string literal under src/ is a code that `acclaim explain` knows.

@@ -51,6 +51,12 @@ impl Reach {
         self.terms[..self.asked].contains(&t)
     }
 
+    /// Whether a value is known to be one that is in the question itself.
+    pub(super) fn equals_asked(&self, facts: &Facts, t: Term) -> bool {
+        let class = facts.representative(t);
+        self.terms[..self.asked].iter().any(|&asked| facts.representative(asked) == class)
+    }
+
     /// What belongs to the goal and the lemmas made so far; `None` if no ghost value does.
     pub(super) fn gather(
         pool: &mut TermPool,

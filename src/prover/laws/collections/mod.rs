@@ -156,7 +156,14 @@ impl Values<'_> {
                 TermKind::Op(Op::Elements, &[of]) => self.linked(of, |it, value| it.pool.elements(value)),
                 TermKind::Op(Op::Keys, &[of]) => self.linked(of, |it, value| it.pool.keys(value)),
                 TermKind::Op(Op::Slice, &[whole, from, to]) => {
-                    self.remade(t, whole, |it, value| it.pool.slice(value, from, to));
+                    let asked = reach.equals_asked(self.facts, t);
+                    self.remade(t, whole, |it, value| {
+                        let other = it.pool.slice(value, from, to);
+                        if asked {
+                            it.slice_of_concatenation(other);
+                        }
+                        other
+                    });
                     self.slice(t, (whole, from, to), reach);
                 }
                 // Any other is read by one of these.
@@ -347,6 +354,14 @@ impl Values<'_> {
         let known = self.facts.known(self.pool, t).filter(|_| !self.facts.contradictory());
         self.facts.pop();
         known
+    }
+
+    /// The same by linear arithmetic: the sizes of the parts of a whole are a sum.
+    fn follows(&mut self, t: Term) -> bool {
+        self.facts.push();
+        let follows = self.facts.entails_by_arithmetic(self.pool, t) && !self.facts.contradictory();
+        self.facts.pop();
+        follows
     }
 
     /// `0 <= t`

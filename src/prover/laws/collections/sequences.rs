@@ -280,7 +280,7 @@ impl Values<'_> {
 
     /// A slice of a concatenation lies in one part, or is made of a slice of each. An end that is known to be one of a part is
     /// written so: then what is all of the part is the part.
-    fn slice_of_concatenation(&mut self, t: Term) {
+    pub(super) fn slice_of_concatenation(&mut self, t: Term) {
         let TermKind::Op(Op::Slice, &[whole, from, to]) = self.pool.kind(t) else { return };
         let TermKind::Op(Op::Concat, &[init, last]) = self.pool.kind(whole) else { return };
         let (zero, before, after) = (self.pool.int(0), self.pool.size(init), self.pool.size(last));
@@ -313,7 +313,7 @@ impl Values<'_> {
     /// Another number, if the first is known to be equal to it: then that is a premise.
     fn known_as(&mut self, number: Term, other: Term, premises: &mut Vec<Term>) -> Term {
         let equal = self.pool.eq(number, other);
-        if self.is_known(equal) != Some(true) {
+        if !self.follows(equal) {
             return number;
         }
         premises.push(equal);
