@@ -49,6 +49,9 @@ const CLAIMS: usize = 512;
 /// How many conjuncts of a goal get lemmas.
 const CONJUNCTS: usize = 8;
 
+/// How many formulas that are equal to a goal are looked at for its definition.
+const DEFINITIONS: usize = 4;
+
 /// Bounds beyond this are not multiplied.
 const LARGEST_BOUND: i128 = 1 << 62;
 
@@ -86,11 +89,23 @@ pub(super) fn help(pool: &mut TermPool, facts: &mut Facts, goal: Term) -> Help {
 /// Lemmas for the goal and, in further rounds, for what the lemmas say.
 fn lemmas_for(pool: &mut TermPool, facts: &mut Facts, goal: Term) -> Vec<Term> {
     facts.push();
+    let about = with_definition(pool, facts, goal);
     let negated = pool.not(goal);
     facts.assume(pool, negated);
-    let lemmas = learn_lemmas(pool, facts, goal, ROUNDS);
+    let lemmas = learn_lemmas(pool, facts, about, ROUNDS);
     facts.pop();
     lemmas
+}
+
+/// A goal that is the call of a pure method is about what its definition says, too.
+fn with_definition(pool: &mut TermPool, facts: &mut Facts, goal: Term) -> Term {
+    if !matches!(pool.kind(goal), TermKind::App(..)) || !are_of_collections(pool, goal) {
+        return goal;
+    }
+    let equal: Vec<Term> = facts.members(pool, goal).take(DEFINITIONS).collect();
+    let mut said = vec![goal];
+    said.extend(equal.into_iter().filter(|&it| matches!(pool.kind(it), TermKind::Op(..))));
+    pool.and(said)
 }
 
 /// Whether there may be lemmas about a formula because of its own terms.
