@@ -169,6 +169,7 @@ public final class IntHashMap<V> {
         //@ invariant moved.keys.size == count;
         {
             if (used[i]) {
+                //@ assert !(keys[i] in moved);
                 index.add(keys[i]);
                 moreKeys[count] = keys[i];
                 moreValues[count] = values[i];
