@@ -1,6 +1,7 @@
 //! The parts of the suite.
 
 mod architecture;
+mod beside;
 mod cli;
 mod determinism;
 mod docs;
@@ -32,6 +33,7 @@ pub fn all() -> Vec<Trial> {
     trials.extend(cli::trials());
     trials.extend(hostile::trials());
     trials.extend(java::trials());
+    trials.extend(beside::trials());
     trials.extend(jdk::trials());
     trials.extend(overloads::trials());
     trials.extend(determinism::trials());

@@ -1,0 +1,81 @@
+// A map from the library whose keys are numbers: what clients know of it is the value of each key.
+import acclaim.util.IntHashMap;
+
+class Maps {
+    static void changed(IntHashMap<String> m)
+    //@ requires m.valid() && m.model() == map<int, String>();
+    {
+        m.put(3, "three");
+        m.put(5, "four");
+        m.put(5, "five");
+        //@ assert m.model() == map<int, String>()[3 := "three"][5 := "five"];
+        //@ assert 3 in m.model();
+        boolean taken = m.remove(3);
+        //@ assert !(3 in m.model()) && 5 in m.model();
+        boolean there = m.containsKey(3);
+        String five = m.get(5);
+        //@ assert taken && !there && five == "five";
+        //@ assert m.model() == map<int, String>()[5 := "five"];
+    }
+
+    static void missing(IntHashMap<String> m)
+    //@ requires m.valid() && !m.isEmpty();
+    {
+        m.put(3, "three");
+        m.get(3);
+        m.get(4);                                              //~ ERROR key in model()
+    }
+
+    static void lost(IntHashMap<String> m)
+    //@ requires m.valid() && 3 in m.model();
+    {
+        m.remove(3);
+        m.get(3);                                              //~ ERROR key in model()
+    }
+
+    /** How often each number is in an array. */
+    static IntHashMap<Integer> histogram(int[] a)
+    //@ requires acc(a[*]);
+    //@ ensures acc(a[*]) && result != null && result.valid();
+    //@ ensures forall int n :: n in result.model() ==> n in old(a[..]);
+    //@ ensures forall int i :: 0 <= i && i < a.length ==> old(a[i]) in result.model();
+    {
+        IntHashMap<Integer> counts = new IntHashMap<>();
+        for (int i = 0; i < a.length; i++)
+        //@ invariant acc(a[*]) && counts.valid() && 0 <= i && i <= a.length && a[..] == old(a[..]);
+        //@ invariant forall int n :: n in counts.model() ==> n in old(a[..]) && counts.model()[n] != null;
+        //@ invariant forall int k :: 0 <= k && k < i ==> a[k] in counts.model();
+        {
+            //@ assert a[i] == a[..][i];
+            int many = counts.getOrDefault(a[i], 0);
+            counts.put(a[i], many + 1);
+        }
+        return counts;
+    }
+
+    static <V> void copy(IntHashMap<V> from, IntHashMap<V> to, int key)
+    //@ requires from.valid() && to.valid() && key in from.model();
+    //@ ensures from.valid() && to.valid() && from.model() == old(from.model());
+    //@ ensures to.model() == old(to.model())[key := old(from.model()[key])];
+    { to.put(key, from.get(key)); }
+
+    public static void main(String[] args)
+    //@ requires true;
+    {
+        int[] numbers = new int[100];
+        for (int i = 0; i < 100; i++)
+        //@ invariant acc(numbers[*]) && 0 <= i && numbers.length == 100;
+        { numbers[i] = i * i % 17; }
+        IntHashMap<Integer> counts = histogram(numbers);
+        System.out.println(counts.size() + " " + counts.getOrDefault(4, 0) + " " + counts.getOrDefault(3, 0));
+        for (int i = 0; i < 1000; i++)
+        //@ invariant counts.valid() && 0 <= i;
+        {
+            counts.put(i, i);
+            counts.remove(i - 2);
+        }
+        System.out.println(counts.size() + " " + counts.containsKey(997) + " " + counts.getOrDefault(998, 0));
+    }
+}
+//> 9 11 0
+//> 2 false 998

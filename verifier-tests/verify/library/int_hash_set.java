@@ -1,0 +1,45 @@
+// A set of numbers from the library.
+import acclaim.util.IntHashSet;
+
+class Sets {
+    static void changed(IntHashSet s)
+    //@ requires s.valid() && s.model() == set(3, 5);
+    {
+        //@ assert 3 in s.model() && 5 in s.model();
+        boolean again = s.add(3);
+        //@ assert !again && s.model() == set(3, 5);
+        boolean taken = s.remove(5);
+        //@ assert taken && s.model() == set(3);
+    }
+
+    static void other(IntHashSet s)
+    //@ requires s.valid();
+    //@ ensures s.valid() && !(5 in s.model());               //~ ERROR postcondition
+    { s.remove(3); }
+
+    /** Whether a number occurs twice. */
+    static boolean repeats(int[] a)
+    //@ requires acc(a[*]);
+    //@ ensures acc(a[*]) && a[..] == old(a[..]);
+    //@ ensures !result ==> (forall int i, int j :: 0 <= i && i < j && j < a.length ==> a[i] != a[j]);
+    {
+        IntHashSet seen = new IntHashSet();
+        for (int i = 0; i < a.length; i++)
+        //@ invariant acc(a[*]) && seen.valid() && 0 <= i && i <= a.length && a[..] == old(a[..]);
+        //@ invariant forall int k :: 0 <= k && k < i ==> a[k] in seen.model();
+        //@ invariant forall int k, int j :: 0 <= k && k < j && j < i ==> a[k] != a[j];
+        {
+            if (!seen.add(a[i])) { return true; }
+        }
+        return false;
+    }
+
+    public static void main(String[] args)
+    //@ requires true;
+    {
+        int[] numbers = {5, 1000000, -7, 5};
+        int[] others = {5, 1000000, -7, 6};
+        System.out.println(repeats(numbers) + " " + repeats(others));
+    }
+}
+//> true false
