@@ -3,17 +3,21 @@
 //! ```text
 //! a[..] == t                      0 <= k && k < a.length ==> a[k] == t[k]
 //! splice(a, i, j, b)[..][k..l]    k <= i && i <= j && j <= l ==> … == a[..][k..i] + b[..][i..j] + a[..][j..l]
-//! a[i := e][..][k..l]             0 <= k && k <= i && i < l && l <= a.length ==> … == a[..][k..l][i - k := e]
+//! mset(s[i := e])                 0 <= i && i < s.length ==> … union mset(s[i]) == mset(s) union mset(e)
 //! mset(s) == mset(t)              0 <= k && k < s.length ==> 0 <= p && p < t.length && t[p] == s[k],  where p is place(t, s[k])
 //! ```
+//!
+//! Several updates are taken together. What was there before is worked out for each of them, so the elements that are only exchanged
+//! are the same on both sides, and nothing is left to be shown: the multiset before is the one afterwards.
 //!
 //! The last one is what a person uses who says that sorting a part of an array leaves its elements below a bound: what holds of
 //! all elements of t holds of those of s. It needs the place, because that is where facts about t get their instances from.
 
 use super::Values;
+use super::gather::Reach;
 use crate::term::{Op, Term, TermKind};
 
-/// How many reads of one array are looked at, the latest first.
+/// How many reads of one array are looked at.
 const READS: usize = 6;
 
 /// How many writes to an array are looked at.
@@ -24,12 +28,12 @@ const SUMMANDS: usize = 4;
 
 impl Values<'_> {
     /// What is read of an array is an element of what the sequence of its elements is known to be equal to.
-    pub(super) fn read_of_array(&mut self, t: Term, array: Term, count: Term) {
+    pub(super) fn read_of_array(&mut self, t: Term, (array, count): (Term, Term), reach: &Reach) {
         let others = self.others_of(t);
         if others.is_empty() {
             return;
         }
-        for at in self.places_read(array) {
+        for at in self.places_read(array, &reach.reads) {
             let inside = [self.not_negative(at), self.pool.lt(at, count)];
             let own = self.pool.select(array, at);
             for &other in &others {
@@ -40,16 +44,13 @@ impl Values<'_> {
         }
     }
 
-    /// The places at which an array is read.
-    fn places_read(&mut self, array: Term) -> Vec<Term> {
-        let node = self.facts.node_for(self.pool, array);
+    /// The places at which an array is read by some of these.
+    fn places_read(&self, array: Term, reads: &[Term]) -> Vec<Term> {
         let class = self.facts.representative(array);
-        let users = self.facts.users(node).iter().rev().map(|&user| self.facts.term(user));
         let mut places = Vec::new();
-        for user in users {
-            if let TermKind::Op(Op::Select, &[of, at]) = self.pool.kind(user)
+        for &read in reads {
+            if let TermKind::Op(Op::Select, &[of, at]) = self.pool.kind(read)
                 && self.facts.representative(of) == class
-                && self.pool.is_closed(at)
                 && !places.contains(&at)
             {
                 places.push(at);
@@ -63,7 +64,6 @@ impl Values<'_> {
 
     /// A range of the elements of an array of which another range holds other elements.
     pub(super) fn slice_of_array(&mut self, t: Term, (array, count): (Term, Term), (from, to): (Term, Term)) {
-        self.written_to_range(t, (array, count), (from, to));
         let Some((outside, low, high, inside)) = self.pool.as_splice(array) else { return };
         let (elsewhere, there) = (self.pool.prefix(outside, count), self.pool.prefix(inside, count));
         let in_bounds = vec![
@@ -103,7 +103,8 @@ impl Values<'_> {
                     it.pool.concat(both, right)
                 }
                 4 => {
-                    let (left, right) = (it.pool.slice(there, from, high), it.pool.slice(elsewhere, high, to));
+                    let (left, right) =
+                        (it.pool.slice(there, from, high), it.pool.slice(elsewhere, high, to));
                     it.pool.concat(left, right)
                 }
                 _ => {
@@ -114,45 +115,109 @@ impl Values<'_> {
         });
     }
 
-    /// What was written to an array was written to a range of its elements, or beside it.
-    fn written_to_range(&mut self, t: Term, (array, count): (Term, Term), (from, to): (Term, Term)) {
+    /// The elements after some updates, with those that were there before, are the elements before with the new ones.
+    pub(super) fn rearranged(&mut self, t: Term, of: Term) {
+        let (inner, ends) =
+            self.pool.as_slice(of).map_or((of, None), |(inner, from, to)| (inner, Some((from, to))));
+        let mut premises = Vec::new();
         let mut writes = Vec::new();
-        let mut rest = array;
-        while let Some((inner, at, value)) = self.pool.as_store(rest)
-            && writes.len() < WRITES
-        {
-            writes.push((at, value));
-            rest = inner;
-        }
+        let base = match self.pool.kind(inner) {
+            TermKind::Op(Op::Prefix, &[array, count]) => {
+                let (from, to) = ends.unwrap_or((self.pool.int(0), count));
+                premises.extend([self.not_negative(from), self.pool.le(from, to), self.pool.le(to, count)]);
+                let mut rest = array;
+                while let Some((before, at, value)) = self.pool.as_store(rest)
+                    && writes.len() < WRITES
+                {
+                    let inside = self.pool.within(from, at, to);
+                    match self.is_known(inside) {
+                        Some(true) => {
+                            premises.push(inside);
+                            writes.push((self.read_before(before, at, &mut premises), value));
+                        }
+                        Some(false) => premises.push(self.pool.not(inside)),
+                        None => return,
+                    }
+                    rest = before;
+                }
+                let all = self.pool.prefix(rest, count);
+                if ends.is_some() { self.pool.slice(all, from, to) } else { all }
+            }
+            TermKind::Op(Op::Put, _) if ends.is_none() => {
+                let mut rest = of;
+                while let TermKind::Op(Op::Put, &[before, at, value]) = self.pool.kind(rest)
+                    && writes.len() < WRITES
+                {
+                    let size = self.pool.size(before);
+                    premises.extend([self.not_negative(at), self.pool.lt(at, size)]);
+                    writes.push((self.read_before(before, at, &mut premises), value));
+                    rest = before;
+                }
+                // An update of which it is not said that it is one of a place of the sequence may change nothing.
+                if let TermKind::Op(Op::Put, _) = self.pool.kind(rest) {
+                    return;
+                }
+                rest
+            }
+            // Nothing else is an update.
+            _ => return,
+        };
         if writes.is_empty() {
             return;
         }
-        let mut premises = vec![self.not_negative(from), self.pool.le(from, to), self.pool.le(to, count)];
-        let all = self.pool.prefix(rest, count);
-        let mut part = self.pool.slice(all, from, to);
-        for &(at, value) in writes.iter().rev() {
-            let inside = self.pool.within(from, at, to);
-            match self.is_known(inside) {
-                Some(true) => {
-                    premises.push(inside);
-                    let place = self.pool.sub(at, from);
-                    part = self.pool.put(part, place, value);
+        let sort = self.pool.sort(t);
+        let (mut now, mut then) = (vec![t], vec![self.pool.elements(base)]);
+        let mut gone: Vec<Term> = writes.iter().map(|&(old, _)| old).collect();
+        for (old, new) in writes {
+            now.push(self.pool.single(sort, old));
+            // What is known to be one of those that were there is written as that one.
+            let known = gone.iter().position(|&other| self.facts.same(self.pool, other, new));
+            let written = match known.map(|at| gone.swap_remove(at)) {
+                Some(other) => {
+                    premises.push(self.pool.eq(new, other));
+                    other
                 }
-                Some(false) => premises.push(self.pool.not(inside)),
-                None => return,
-            }
+                None => new,
+            };
+            then.push(self.pool.single(sort, written));
         }
-        let same = self.pool.eq_as_is(t, part);
-        self.claim_of(&premises, same, part);
+        let (now, then) = (self.pool.union(now), self.pool.union(then));
+        let same = self.pool.eq(now, then);
+        self.claim(&premises, same);
+    }
+
+    /// What is at a place of an array or a sequence in which something was written before. All places are places of it.
+    fn read_before(&mut self, whole: Term, at: Term, premises: &mut Vec<Term>) -> Term {
+        match self.pool.kind(whole) {
+            TermKind::Op(Op::Store | Op::Put, &[before, place, value]) => {
+                let here = self.pool.eq(place, at);
+                match self.is_known(here) {
+                    Some(true) => {
+                        premises.push(here);
+                        value
+                    }
+                    Some(false) => {
+                        premises.push(self.pool.not(here));
+                        self.read_before(before, at, premises)
+                    }
+                    None => {
+                        let kept = self.read_before(before, at, premises);
+                        self.pool.ite(here, value, kept)
+                    }
+                }
+            }
+            _ if self.pool.sort(whole).member().is_some() => self.pool.at(whole, at),
+            _ => self.pool.select(whole, at),
+        }
     }
 
     /// What is at a place of a sequence is somewhere in each multiset that is known to have the same elements.
-    pub(super) fn found_in_others(&mut self, t: Term, of: Term) {
+    pub(super) fn found_in_others(&mut self, t: Term, of: Term, reach: &Reach) {
         let others = self.members_of(t);
         if others.is_empty() {
             return;
         }
-        for (element, inside) in self.elements_read(of) {
+        for (element, inside) in self.elements_read(of, &reach.reads[..reach.reads_asked]) {
             for &other in &others {
                 let mut premises = inside.clone();
                 premises.push(self.pool.eq_as_is(t, other));
@@ -164,7 +229,7 @@ impl Values<'_> {
     }
 
     /// The elements of a sequence that are read, and what says that they are elements of it.
-    fn elements_read(&mut self, of: Term) -> Vec<(Term, Vec<Term>)> {
+    fn elements_read(&mut self, of: Term, reads: &[Term]) -> Vec<(Term, Vec<Term>)> {
         let mut found = Vec::new();
         let (inner, ends) = match self.pool.kind(of) {
             TermKind::Op(Op::Slice, &[inner, from, to]) => (inner, Some((from, to))),
@@ -176,7 +241,7 @@ impl Values<'_> {
             _ => None,
         };
         let places = match array {
-            Some(array) => self.places_read(array),
+            Some(array) => self.places_read(array, reads),
             None => Vec::new(),
         };
         for at in places {

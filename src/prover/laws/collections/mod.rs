@@ -155,11 +155,14 @@ impl Values<'_> {
                 }
                 TermKind::Op(Op::Prefix, &[array, count]) => {
                     self.written(t, array, count);
-                    self.read_of_array(t, array, count);
+                    self.read_of_array(t, (array, count), reach);
+                    let zero = self.pool.int(0);
+                    self.slice_of_array(t, (array, count), (zero, count));
                 }
                 TermKind::Op(Op::Elements, &[of]) => {
                     self.linked(of, |it, value| it.pool.elements(value));
-                    self.found_in_others(t, of);
+                    self.rearranged(t, of);
+                    self.found_in_others(t, of, reach);
                 }
                 TermKind::Op(Op::Keys, &[of]) => self.linked(of, |it, value| it.pool.keys(value)),
                 TermKind::Op(Op::Slice, &[whole, from, to]) => {
