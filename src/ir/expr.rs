@@ -83,6 +83,8 @@ pub(crate) enum ExprKind {
     Value(ValueOp, Vec<Expr>),
     /// `a[..]`: the sequence of an array's elements.
     Contents(Box<Expr>),
+    /// `a[i..j]`: the sequence of the elements of a range of an array.
+    Part(Box<[Expr; 3]>),
     /// A value of which some facts hold by what it is, whatever the state.
     Literal(Box<Literal>),
     Quantifier {
@@ -327,6 +329,7 @@ impl Expr {
             ExprKind::Value(op, parts) => op.is_total() && parts.iter().all(|part| part.is_total(checked)),
             ExprKind::Field(..)
             | ExprKind::Contents(_)
+            | ExprKind::Part(_)
             | ExprKind::Index(..)
             | ExprKind::Length(_)
             | ExprKind::Narrow(..)

@@ -53,6 +53,7 @@ impl Expr {
                 b.mentions(found);
                 c.mentions(found);
             }
+            ExprKind::Part(parts) => parts.iter().for_each(|e| e.mentions(found)),
             ExprKind::Let { value, body, .. } => {
                 value.mentions(found);
                 body.mentions(found);

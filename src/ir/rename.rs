@@ -46,6 +46,7 @@ impl Expr {
                 parts.iter_mut().for_each(|e| e.rename(to))
             }
             ExprKind::Cond(a, b, c) => [a, b, c].into_iter().for_each(|e| e.rename(to)),
+            ExprKind::Part(parts) => parts.iter_mut().for_each(|e| e.rename(to)),
             ExprKind::Let { var, value, body } => {
                 to(var);
                 value.rename(to);

@@ -39,6 +39,7 @@ impl Expr {
                     parts.iter().for_each(|e| e.visit(found))
                 }
                 ExprKind::Cond(a, b, c) => [a, b, c].into_iter().for_each(|e| e.visit(found)),
+                ExprKind::Part(parts) => parts.iter().for_each(|e| e.visit(found)),
                 ExprKind::Let { value, body, .. } => {
                     value.visit(found);
                     body.visit(found);

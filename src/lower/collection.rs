@@ -50,7 +50,7 @@ impl Lowerer<'_, '_> {
         self.value(op, vec![whole], ty, span)
     }
 
-    /// `s[i..j]`, and `a[..]` of an array or a string.
+    /// `s[i..j]` of a sequence or an array, and `s[..]` of a string.
     pub(super) fn slice(
         &mut self,
         e: &ast::Expr,
@@ -67,6 +67,7 @@ impl Lowerer<'_, '_> {
             return Expr { span: e.span, ..characters };
         }
         if let Type::Array(_) = whole.ty {
+            let (None, None) = (from, to) else { return self.part_of_array(e, whole, from, to) };
             return Expr { kind: ExprKind::Contents(Box::new(whole)), ty, span: e.span };
         }
         let op = match (from, to) {
@@ -78,6 +79,25 @@ impl Lowerer<'_, '_> {
         let mut parts = vec![whole];
         parts.extend(from.into_iter().chain(to).map(|end| self.expr(end)));
         self.value(op, parts, ty, e.span)
+    }
+
+    /// `a[i..j]`, `a[i..]`, `a[..j]` of an array.
+    fn part_of_array(
+        &mut self,
+        e: &ast::Expr,
+        array: Expr,
+        from: Option<&ast::Expr>,
+        to: Option<&ast::Expr>,
+    ) -> Expr {
+        let from = from.map_or_else(|| Expr::int(0, array.span), |from| self.expr(from));
+        let to = match to {
+            Some(to) => self.expr(to),
+            None => {
+                let length = ExprKind::Length(Box::new(array.clone()));
+                Expr { kind: length, ty: Type::Int, span: array.span }
+            }
+        };
+        Expr { kind: ExprKind::Part(Box::new([array, from, to])), ty: self.ty(e), span: e.span }
     }
 
     /// Whether a chain of operators is one on ghost values: its operators say so, or the first operand.

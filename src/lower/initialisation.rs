@@ -328,6 +328,7 @@ impl<'p> Graph<'p> {
             | ExprKind::Bits(..)
             | ExprKind::Value(..)
             | ExprKind::Contents(_)
+            | ExprKind::Part(_)
             | ExprKind::Compare(..)
             | ExprKind::And(_)
             | ExprKind::Or(_)

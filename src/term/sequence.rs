@@ -235,6 +235,14 @@ impl TermPool {
         self.intern_op(Op::Put, &[whole, at, value])
     }
 
+    /// A part of a sequence: the sequence, and the ends of the part.
+    pub(crate) fn as_slice(&self, t: Term) -> Option<(Term, Term, Term)> {
+        match self.kind(t) {
+            TermKind::Op(Op::Slice, &[whole, from, to]) => Some((whole, from, to)),
+            _ => None,
+        }
+    }
+
     /// `s[i..j]`
     pub(crate) fn slice(&mut self, whole: Term, from: Term, to: Term) -> Term {
         let (mut whole, mut from, mut to) = (whole, self.linear(from), self.linear(to));

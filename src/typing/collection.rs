@@ -190,7 +190,7 @@ impl Checker<'_, '_> {
         self.assigned(e, &found, wanted, None);
     }
 
-    /// `s[i..j]`, `s[i..]`, `s[..j]`; `a[..]` of an array or a string.
+    /// `s[i..j]`, `s[i..]`, `s[..j]` of a sequence or an array; `s[..]` of a string, too.
     pub(super) fn slice(&mut self, e: &Expr, whole: &Expr, from: Option<&Expr>, to: Option<&Expr>) -> Ty {
         let found = self.value(whole);
         for end in from.into_iter().chain(to) {
@@ -204,7 +204,7 @@ impl Checker<'_, '_> {
         let all = from.is_none() && to.is_none();
         match &found {
             Ty::Collection(Collection::Seq, _) => found,
-            Ty::Array(element) if all => {
+            Ty::Array(element) => {
                 let element = match **element {
                     Ty::Long | Ty::Short | Ty::Byte => Ty::Int,
                     ref other => other.clone(),
@@ -212,10 +212,6 @@ impl Checker<'_, '_> {
                 Ty::Collection(Collection::Seq, vec![element])
             }
             string if all && self.table.is_string(string) => Ty::Collection(Collection::Seq, vec![Ty::Char]),
-            Ty::Array(_) => self.fail(
-                Diagnostic::error(codes::NOT_AN_ARRAY, e.span, "a part of an array is no value")
-                    .help("write `a[..][i..j]`, a part of the sequence of its elements"),
-            ),
             other => {
                 let text = self.show(other);
                 self.fail(

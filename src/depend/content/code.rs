@@ -91,6 +91,10 @@ impl Content<'_> {
                 self.byte(44);
                 self.expr(e);
             }
+            ExprKind::Part(parts) => {
+                self.byte(46);
+                self.exprs(&**parts);
+            }
             ExprKind::Bits(numbers, op, a, b) => {
                 self.byte(42);
                 self.numbers(*numbers);

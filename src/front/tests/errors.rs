@@ -231,7 +231,6 @@ fn what_is_not_built_yet_is_one_error_each() {
     body_cases(&[
         ("switch (c) { case 1: z = 1; } int k; i = k;", &["E0190|c"]),
         ("b = o instanceof Object[] k && k.length == 1;", &["E0190|k"]),
-        ("assert acc(a[0..1]); assert a[0..1] == a[..];", &["E0119|a[0..1]"]),
         ("assert forall int k :: acc(a[k]); assert acc(x) --* q();", &["E0190|acc(a[k])", "E0190|--*"]),
         ("assert forall int[] k :: k == k; i = 1;", &["E0190|int[]"]),
         ("int[][] k = new int[i][3]; k = new int[8][9][1];", &["E0190|i", "E0190|9"]),

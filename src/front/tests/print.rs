@@ -100,6 +100,10 @@ impl Print<'_> {
             }
             ExprKind::Value(op, parts) => format!("{op:?}({})", self.list(parts, ", ")),
             ExprKind::Contents(a) => format!("{}[..]", sub(a)),
+            ExprKind::Part(parts) => {
+                let [a, i, j] = &**parts;
+                format!("{}[{}..{}]", sub(a), self.expr(i), self.expr(j))
+            }
             ExprKind::And(parts) => many(parts, " && "),
             ExprKind::Or(parts) => many(parts, " || "),
             ExprKind::Implies(a, b) => format!("{} ==> {}", sub(a), sub(b)),

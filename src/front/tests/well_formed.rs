@@ -194,6 +194,13 @@ impl<'p> Check<'p> {
                 assert!(matches!(self.expr_in(array, known), Type::Array(_)));
                 e.ty.clone()
             }
+            ExprKind::Part(parts) => {
+                let [array, from, to] = &**parts;
+                assert!(matches!(self.expr_in(array, known), Type::Array(_)));
+                of(from, Type::Int, known);
+                of(to, Type::Int, known);
+                e.ty.clone()
+            }
             ExprKind::And(parts) | ExprKind::Or(parts) => {
                 parts.iter().for_each(|e| of(e, Type::Bool, known));
                 Type::Bool

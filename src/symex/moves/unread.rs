@@ -236,6 +236,7 @@ impl Executor<'_> {
             }
             ExprKind::Let { .. }
             | ExprKind::Contents(_)
+            | ExprKind::Part(_)
             | ExprKind::Old(_)
             | ExprKind::Opening { .. }
             | ExprKind::Using { .. }
@@ -334,6 +335,7 @@ fn reads_no_element(e: &Expr) -> bool {
             part.kind,
             ExprKind::Index(..)
                 | ExprKind::Contents(..)
+                | ExprKind::Part(..)
                 | ExprKind::Call(_)
                 | ExprKind::Old(_)
                 | ExprKind::Opening { .. }

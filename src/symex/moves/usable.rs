@@ -143,6 +143,7 @@ impl Executor<'_> {
             | ExprKind::Bits(..)
             | ExprKind::Value(..)
             | ExprKind::Contents(_)
+            | ExprKind::Part(_)
             | ExprKind::Compare(..) => {}
         }
     }

@@ -8,10 +8,11 @@
 //! s[i..]          0 <= i && i <= s.length is shown, and the value is slice(s, i, size(s))
 //! s subset t      union(s, t) == t, of multisets diff(s, t) == empty
 //! a[..]           prefix(m, a.length), where m is what the elements hold, if all of them may be read
+//! a[i..j]         slice(prefix(m, a.length), i, j), if the elements of the range may be read
 //! ```
 
 use crate::ir::{Amount, Assertion, AssertionKind, Collection, Expr, Location, LocationKind, Type, ValueOp};
-use crate::state::{State, sort_of};
+use crate::state::{Interval, State, sort_of};
 use crate::symex::{Eval, Executor, Reason};
 use crate::term::Term;
 use crate::trace::Why as Known;
@@ -200,5 +201,36 @@ impl Executor<'_> {
         let contents = self.prover.pool.unwrap(contents, snapshot);
         let length = self.length_of(reference);
         Ok(self.prover.pool.prefix(contents, length))
+    }
+
+    /// `a[i..j]`: the elements of a range of an array as a sequence. Some permission to each of them is needed.
+    ///
+    /// It is written as a part of all elements, so that parts of one array are parts of one sequence; what m holds outside of the range
+    /// does not matter, because the range has been shown to lie in the array. Thus what was written outside is left out.
+    pub(crate) fn eval_part(&mut self, state: &State, parts: &[Expr; 3], e: &Expr) -> Eval<Term> {
+        let [array, from, to] = parts;
+        let reference = self.eval(state, array)?;
+        let kind = LocationKind::Range(array.clone(), Box::new([from.clone(), to.clone()]));
+        let range = Location { kind, amount: Amount::Read, span: e.span };
+        let all = Assertion { kind: AssertionKind::Acc(Box::new(range)), span: e.span };
+        let snapshot = self.snapshot_of(state, &all)?;
+        let (low, high) = (self.eval(state, from)?, self.eval(state, to)?);
+        let contents = self.prover.pool.array_of(sort_of(&Self::element_type(array)));
+        let contents = self.prover.pool.unwrap(contents, snapshot);
+        let contents = self.trim(contents, Interval { low, high });
+        let length = self.length_of(reference);
+        let whole = self.prover.pool.prefix(contents, length);
+        let part = self.prover.pool.slice(whole, low, high);
+        // From here on it goes without saying how long it is.
+        let pool = &mut self.prover.pool;
+        let zero = pool.int(0);
+        let inside = vec![pool.le(zero, low), pool.le(low, high), pool.le(high, length)];
+        let (size, difference) = (pool.size(part), pool.sub(high, low));
+        let (inside, law) = (pool.and(inside), pool.eq(size, difference));
+        let law = pool.implies(inside, law);
+        if self.prover.known(law).is_none() {
+            self.assume_as(law, Known::Law);
+        }
+        Ok(part)
     }
 }

@@ -95,6 +95,7 @@ impl Executor<'_> {
             }
             ExprKind::Value(op, parts) => self.eval_value(state, *op, parts, e),
             ExprKind::Contents(array) => self.eval_contents(state, array, e),
+            ExprKind::Part(parts) => self.eval_part(state, parts, e),
             ExprKind::Literal(literal) => self.eval_literal(state, literal),
             ExprKind::Quantifier { forall, vars, triggers, body } => {
                 self.eval_quantifier(state, *forall, vars, triggers, body, e.span)

@@ -41,6 +41,10 @@ pub(super) struct Reach {
     pub parts: Vec<Term>,
     /// Sets and multisets that are known to be equal to something, or put together.
     pub sets: Vec<Term>,
+    /// What is read of arrays in the question, and in the lemmas made for it so far.
+    pub reads: Vec<Term>,
+    /// How many of these reads are in the question.
+    pub reads_asked: usize,
     /// Whether something is known of all members of something.
     pub asks_for_members: bool,
 }
@@ -67,12 +71,17 @@ impl Reach {
         let mut terms: Vec<Term> = Vec::new();
         let mut taken = FxHashSet::default();
         let mut asked = 0;
+        let (mut reads, mut reads_asked) = (Vec::new(), 0);
         for root in std::iter::once(goal).chain(before.iter().copied()) {
             for t in pool.subterms(root) {
                 take(pool, t, &mut terms, &mut taken);
+                if matches!(pool.kind(t), TermKind::Op(Op::Select, _)) && pool.is_closed(t) {
+                    reads.push(t);
+                }
             }
             if root == goal {
                 asked = terms.len();
+                reads_asked = reads.len();
             }
         }
         let own = terms.len();
@@ -139,7 +148,7 @@ impl Reach {
             let asks = |&t: &Term| matches!(pool.kind(t), TermKind::Op(Op::Has | Op::Count, _));
             pool.subterms(facts.term(n)).iter().any(asks)
         });
-        Some(Reach { terms, own, asked, parts, sets, asks_for_members })
+        Some(Reach { terms, own, asked, parts, sets, reads, reads_asked, asks_for_members })
     }
 }
 

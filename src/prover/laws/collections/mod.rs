@@ -18,6 +18,7 @@
 //! Source: K. R. M. Leino and others, the axioms of sequences, sets and maps of the verifiers Dafny and Boogie; they are made
 //! on demand here, as for products.
 
+mod arrays;
 mod gather;
 mod maps;
 mod sequences;
@@ -152,8 +153,17 @@ impl Values<'_> {
                 TermKind::Op(Op::Put, &[whole, at, value]) => {
                     self.remade(t, whole, |it, other| it.pool.put(other, at, value));
                 }
-                TermKind::Op(Op::Prefix, &[array, count]) => self.written(t, array, count),
-                TermKind::Op(Op::Elements, &[of]) => self.linked(of, |it, value| it.pool.elements(value)),
+                TermKind::Op(Op::Prefix, &[array, count]) => {
+                    self.written(t, array, count);
+                    self.read_of_array(t, (array, count), reach);
+                    let zero = self.pool.int(0);
+                    self.slice_of_array(t, (array, count), (zero, count));
+                }
+                TermKind::Op(Op::Elements, &[of]) => {
+                    self.linked(of, |it, value| it.pool.elements(value));
+                    self.rearranged(t, of);
+                    self.found_in_others(t, of, reach);
+                }
                 TermKind::Op(Op::Keys, &[of]) => self.linked(of, |it, value| it.pool.keys(value)),
                 TermKind::Op(Op::Slice, &[whole, from, to]) => {
                     let asked = reach.equals_asked(self.facts, t);

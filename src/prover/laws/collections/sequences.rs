@@ -236,6 +236,9 @@ impl Values<'_> {
         if reach.of_goal(t) {
             self.slice_of_concatenation(t);
         }
+        if let TermKind::Op(Op::Prefix, &[array, count]) = self.pool.kind(whole) {
+            self.slice_of_array(t, (array, count), (from, to));
+        }
         if let TermKind::Op(Op::Put, &[inner, at, value]) = self.pool.kind(whole) {
             self.slice_of_update(t, (inner, at, value), (from, to));
         }
@@ -341,10 +344,10 @@ impl Values<'_> {
         });
     }
 
-    /// What a value is in the one of three cases that is known to be there. Where none is, elements and sizes tell.
-    fn in_known_case(
+    /// What a value is in the one of several cases that is known to be there. Where none is, elements and sizes tell.
+    pub(super) fn in_known_case<const CASES: usize>(
         &mut self,
-        cases: [Term; 3],
+        cases: [Term; CASES],
         t: Term,
         value: impl Fn(&mut Self, usize, &mut Vec<Term>) -> Term,
     ) {

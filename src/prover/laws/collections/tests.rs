@@ -79,7 +79,7 @@ impl Scene {
 
     fn tree(&mut self, sort: Sort, depth: usize) -> Tree {
         let place = sorts().iter().position(|&other| other == sort).unwrap();
-        if depth == 0 || self.random.next(5) == 0 || sort == Sort::INTS {
+        if depth == 0 || self.random.next(5) == 0 {
             if sort == Sort::INT && self.random.next(2) == 0 {
                 return Tree::Int(self.random.int());
             }
@@ -99,6 +99,7 @@ impl Scene {
                 (Op::Count, vec![m, int]),
                 (Op::Place, vec![s, int]),
                 (Op::Differ, vec![s, s]),
+                (Op::Select, vec![Sort::INTS, int]),
             ],
             1 => vec![
                 (Op::Empty(s), vec![]),
@@ -125,11 +126,15 @@ impl Scene {
                 (Op::Diff, vec![m, m]),
                 (Op::Elements, vec![s]),
             ],
-            _ => vec![
+            4 => vec![
                 (Op::Empty(n), vec![]),
                 (Op::Put, vec![n, int, int]),
                 (Op::Put, vec![n, int, int]),
                 (Op::Diff, vec![n, t]),
+            ],
+            _ => vec![
+                (Op::Store, vec![Sort::INTS, int, int]),
+                (Op::Splice, vec![Sort::INTS, int, int, Sort::INTS]),
             ],
         };
         let (op, sorts) = choices[self.random.next(choices.len())].clone();
