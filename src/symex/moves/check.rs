@@ -238,6 +238,7 @@ impl Executor<'_> {
     ) -> Eval<()> {
         let null = self.prover.pool.null();
         let goal = self.prover.pool.ne(reference, null);
+        self.learn_member_not_null(&state.heap, reference);
         self.check(state, goal, expr.span, why, |_| Reason::MayBeNull { what: expr.span })?;
         // The facts have to know what the solver showed, because they are used to look up what is held under the
         // condition that a reference is not null.

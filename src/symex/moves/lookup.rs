@@ -138,6 +138,9 @@ impl Executor<'_> {
         if value!(self.put_together(&mut state, place)) {
             return self.with_chunk(state, (place, need), search, found, missing);
         }
+        if self.split_owner(&mut state, place, search) {
+            return self.with_chunk(state, (place, need), search, found, missing);
+        }
         if let Some(id) = self.candidate(&state, place, search) {
             return self.open_chunk(state, id, &|ex, state, ()| {
                 ex.with_chunk(state, (place, need), search.deeper_open(), found, missing)
