@@ -14,8 +14,7 @@ use crate::syntax::ast::{BinaryOp, Expr, ExprKind, Ident, Quantifier, Text};
 const SHAPES: &str = "ask for fields of elements, or for instances of predicates without arguments: `forall int i :: lo <= i && i < hi ==> acc(a[i].f) && a[i].q()`";
 
 /// The same for objects.
-const SHAPES_OF_SETS: &str =
-    "ask for fields of the members of a set, or for instances of predicates without arguments: `forall C x :: x in s ==> acc(x.f) && x.q()`";
+const SHAPES_OF_SETS: &str = "ask for fields of the members of a set, or for instances of predicates without arguments: `forall C x :: x in s ==> acc(x.f) && x.q()`";
 
 /// Whether the values of a type are whole numbers, and not objects that have one.
 fn is_number(ty: &Ty) -> bool {
@@ -179,9 +178,9 @@ impl Checker<'_, '_> {
             Ok(each) => {
                 let ends = [each.low.value, each.high.value];
                 let boxed = ends.into_iter().find(|end| !is_number(self.nodes.ty(end)));
-                boxed
-                    .map(|end| (end.span, "a bound that is no number, under `forall`,".to_owned()))
-                    .or_else(|| each.conjuncts.iter().find_map(|part| self.no_part_of_each(quantifier, part, false)))
+                boxed.map(|end| (end.span, "a bound that is no number, under `forall`,".to_owned())).or_else(
+                    || each.conjuncts.iter().find_map(|part| self.no_part_of_each(quantifier, part, false)),
+                )
             }
         };
         if let Some((span, what)) = wrong {
@@ -198,7 +197,12 @@ impl Checker<'_, '_> {
             ExprKind::Acc(args) => split_amount(args, self.nodes),
             ExprKind::Call(_) => (std::slice::from_ref(part), Amount::Whole),
             // Any other conjunct with permissions has them inside.
-            _ => return Some((part.span, "a permission under a condition or `let` under `forall`".to_owned())),
+            _ => {
+                return Some((
+                    part.span,
+                    "a permission under a condition or `let` under `forall`".to_owned(),
+                ));
+            }
         };
         if amount == Amount::Computed {
             let written = match &strip(part).kind {

@@ -60,10 +60,8 @@ impl Executor<'_> {
 
     /// Whether a chunk has every location of its place, and that is one location, one instance, or all elements of an array.
     pub(crate) fn has_all_cells(&self, chunk: &Chunk) -> bool {
-        let several = matches!(
-            chunk.place.resource,
-            Resource::Range(_) | Resource::Each(_) | Resource::Members(_)
-        );
+        let several =
+            matches!(chunk.place.resource, Resource::Range(_) | Resource::Each(_) | Resource::Members(_));
         chunk.cells.is_complete() && !several
     }
 

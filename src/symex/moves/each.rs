@@ -221,6 +221,19 @@ impl Executor<'_> {
         self.learn_elements_not_null(heap, object);
     }
 
+    /// The same of the object of which a formula says that it is not null.
+    pub(crate) fn learn_told_not_null(&mut self, heap: &Heap, goal: Term) {
+        let pool = &self.prover.pool;
+        let TermKind::Op(Op::Not, &[equal]) = pool.kind(goal) else { return };
+        let TermKind::Op(Op::Eq, &[a, b]) = pool.kind(equal) else { return };
+        let null = pool.null();
+        let object = if b == null { a } else { b };
+        if (a == null || b == null) && heap.each().next().is_some() {
+            self.learn_item_not_null(heap, object);
+            self.learn_member_not_null(heap, object);
+        }
+    }
+
     /// The same where it is not known whether an element is one of those, of what its array has or had at the same index.
     fn learn_elements_not_null(&mut self, heap: &Heap, object: Term) {
         let mut indices: SmallVec<[Term; 2]> = SmallVec::new();

@@ -241,6 +241,7 @@ impl Executor<'_> {
                 || !within_before && ex.element_within(&state.heap, place)
                 || !part && ex.find_item(&state.heap, place, Need::Some).is_some()
                 || ex.candidate(state, place, inner).is_some()
+                || ex.owner_gives(state, place, inner)
                 || !part && ex.surely_served(&state.heap, place)
         })
     }

@@ -13,8 +13,9 @@
 //! ```
 //!
 //! *Invariant*: a chunk gives its amount of the location of each member of its set that was not split off, once, and its value is what
-//! the map has for the member. What the map has for other objects means nothing, so two maps are never taken to be equal because two
-//! chunks have one set. Of what is put together each member needs to be held once at least, and what is held twice is given up twice:
+//! the map has for the member. What the map of a chunk has for other objects means nothing. A snapshot is a map of just the members that
+//! were asked for ([`only`](Executor::only)): two snapshots of one set are equal if the values of its members are, as it must be where
+//! two parts of an instance come together. Of what is put together each member needs to be held once at least, and what is held twice is given up twice:
 //! so no set has to be shown to have nothing in common with another one.
 //!
 //! Source: P. Müller, M. Schwerhoff and A. J. Summers, *Automatic Verification of Iterated Separating Conjunctions using Symbolic
@@ -203,13 +204,16 @@ impl Executor<'_> {
         if self.prover.contradictory() {
             return Ok(());
         }
-        let Resource::Members(item) = place.resource else { return missing(self, rest, ()) };
+        let (Resource::Members(item), &[set]) = (place.resource, place.args.as_slice()) else {
+            return missing(self, rest, ());
+        };
         self.fill(&mut rest, item);
         let exact = self.find_fitting(&rest.heap, place, |ex, chunk| {
             chunk.cells.is_complete() && ex.has_enough(chunk, share.need())
         });
         if let Some(id) = exact {
             let value = self.take_share(&mut rest, id, share).value;
+            let value = self.only(value, set);
             return k(self, rest, value);
         }
         let held = self.suppliers(&rest.heap, place);
@@ -229,7 +233,8 @@ impl Executor<'_> {
                 ex.take_members(rest, (place, share), location, &why, k, missing)
             });
         }
-        let open = if why.search.close_depth == 0 { None } else { self.open_member(&rest.heap, place, share) };
+        let open =
+            if why.search.close_depth == 0 { None } else { self.open_member(&rest.heap, place, share) };
         let Some(cell) = open else { return missing(self, rest, ()) };
         let Some(instance) = self.instance_of_item(item, location) else { return missing(self, rest, ()) };
         // Each costs one level, so that an instance which holds nothing is not closed for ever.
@@ -311,7 +316,12 @@ impl Executor<'_> {
     }
 
     /// Takes a share of what was found to have a location of each member of a set. Returns the values.
-    fn take_supply(&mut self, rest: &mut State, (place, share): (&Place, Share), supply: Vec<ChunkId>) -> Term {
+    fn take_supply(
+        &mut self,
+        rest: &mut State,
+        (place, share): (&Place, Share),
+        supply: Vec<ChunkId>,
+    ) -> Term {
         let set = place.args[0];
         let alone = supply.len() == 1;
         let mut values: Option<Term> = None;
@@ -323,15 +333,20 @@ impl Executor<'_> {
                     let sort = self.prover.pool.sort(value);
                     self.prover.pool.empty(Sort::of(SortKind::Map(Sort::REF, sort)))
                 });
-                values = Some(self.with_member(before, chunk.place.args[0], value));
+                values = Some(self.prover.pool.put(before, chunk.place.args[0], value));
                 continue;
             }
             let piece = self.split_members(rest, (id, &chunk), set, alone);
             let taken = self.take_share(rest, piece, share);
-            let value = if piece == id { taken.value } else { self.trim_members(taken.value, set) };
+            let mut own = taken.place.args[0];
+            for gone in taken.cells.split_off() {
+                let sort = self.prover.pool.sort(own);
+                let one = self.prover.pool.single(sort, gone.low);
+                own = self.prover.pool.diff(own, one);
+            }
             values = Some(match values {
-                None => value,
-                Some(before) => self.merged_members(before, &Chunk { value, ..taken }),
+                None => self.only(taken.value, own),
+                Some(before) => self.merged_members(before, taken.value, own),
             });
         }
         values.unwrap_or_else(|| {
@@ -368,41 +383,58 @@ impl Executor<'_> {
         self.insert_chunk(state, Chunk { place, cells, lineage: None, holds, ..chunk.clone() })
     }
 
-    /// Values without those that were written of objects that are not in a set.
-    fn trim_members(&mut self, values: Term, set: Term) -> Term {
+    /// The values of the members of a set, and no others.
+    ///
+    /// So the snapshots of a set before and after something outside was written are one term.
+    fn only(&mut self, values: Term, set: Term) -> Term {
         let (mut core, mut written) = (values, Vec::new());
         for _ in 0..WRITES {
             let TermKind::Op(Op::Put, &[beneath, object, value]) = self.prover.pool.kind(core) else { break };
             let is_in = self.prover.pool.has(set, object);
-            if self.prover.known(is_in) != Some(false) {
-                written.push((object, value));
+            match self.prover.known(is_in) {
+                Some(true) => written.push((object, value)),
+                Some(false) => {}
+                None => break,
             }
             core = beneath;
         }
+        let nothing = self.prover.pool.sort(values);
+        let nothing = self.prover.pool.empty(nothing);
+        let core = self.merged_members(nothing, core, set);
         let pool = &mut self.prover.pool;
         written.into_iter().rev().fold(core, |map, (object, value)| pool.put(map, object, value))
     }
 
-    /// The values of some members, and of those that a chunk has: a function of all it is made of.
-    fn merged_members(&mut self, before: Term, chunk: &Chunk) -> Term {
-        let (values, mut set) = (chunk.value, chunk.place.args[0]);
-        if before == values {
-            return values;
-        }
-        let sort = self.prover.pool.sort(set);
-        for gone in chunk.cells.split_off() {
-            let one = self.prover.pool.single(sort, gone.low);
-            set = self.prover.pool.diff(set, one);
-        }
-        let function = self.function_of_members(self.prover.pool.sort(values), sort);
+    /// Learns that a snapshot has the values of the members of a set, and no others: it was put together so.
+    pub(crate) fn learn_only(&mut self, values: Term, set: Term) {
+        let sort = self.prover.pool.sort(values);
+        let function = self.function_of_members(sort, self.prover.pool.sort(set));
+        let pool = &mut self.prover.pool;
+        let nothing = pool.empty(sort);
+        let alone = pool.app(function, vec![nothing, values, set]);
+        let fact = pool.eq(values, alone);
+        self.assume(fact);
+    }
+
+    /// Some values, and those of the members of a set from another map: a function of all that it is made of. It has values for what
+    /// the first map has some for and for the members, and for nothing else.
+    fn merged_members(&mut self, before: Term, values: Term, set: Term) -> Term {
+        let sort = self.prover.pool.sort(values);
+        let function = self.function_of_members(sort, self.prover.pool.sort(set));
         let pool = &mut self.prover.pool;
         let merged = pool.app(function, vec![before, values, set]);
+        if self.prover.same(merged, values) {
+            return values;
+        }
+        let pool = &mut self.prover.pool;
         let object = pool.fresh("member", Sort::REF);
         let at = [merged, values, before].map(|map| pool.at(map, object));
         let has = pool.has(set, object);
-        let meant = pool.ite(has, at[1], at[2]);
-        let body = pool.eq(at[0], meant);
-        let all = pool.forall(vec![object], at.iter().map(|at| vec![*at]).collect(), body);
+        let (of_set, of_others) = (pool.eq(at[0], at[1]), pool.eq(at[0], at[2]));
+        let meant = pool.ite(has, of_set, of_others);
+        let maps = [merged, values, before].into_iter().zip(at);
+        let triggers = maps.filter(|(map, _)| !pool.is_empty(*map)).map(|(_, at)| vec![at]).collect();
+        let all = pool.forall(vec![object], triggers, meant);
         self.assume(all);
         merged
     }

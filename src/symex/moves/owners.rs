@@ -68,6 +68,12 @@ impl Executor<'_> {
         false
     }
 
+    /// Whether an instance that is held of one of several objects gives a location.
+    pub(crate) fn owner_gives(&mut self, state: &State, place: &Place, search: Search) -> bool {
+        let mut apart = state.scratch();
+        self.split_owner(&mut apart, place, search) && self.candidate(&apart, place, search).is_some()
+    }
+
     /// The snapshots that an object is a part of, as far as its terms tell.
     fn roots(&mut self, object: Term) -> SmallVec<[Term; 4]> {
         let members: SmallVec<[Term; 8]> = self.prover.class_members(object).take(MEMBERS).collect();
@@ -85,7 +91,9 @@ impl Executor<'_> {
     fn member_of_value(&mut self, values: Term, value: Term) -> Option<Term> {
         let mut beneath = values;
         for _ in 0..WRITES {
-            let TermKind::Op(Op::Put, &[older, object, written]) = self.prover.pool.kind(beneath) else { break };
+            let TermKind::Op(Op::Put, &[older, object, written]) = self.prover.pool.kind(beneath) else {
+                break;
+            };
             if written == value {
                 return Some(object);
             }

@@ -170,8 +170,11 @@ impl Executor<'_> {
             return Err(Halt::Impossible);
         }
         let value = self.unwrapped(snapshot, sort);
-        if let Resource::Range(_) | Resource::Each(_) = place.resource {
-            self.learn_canonical(value, &place);
+        match place.resource {
+            Resource::Range(_) | Resource::Each(_) => self.learn_canonical(value, &place),
+            Resource::Members(_) => self.learn_only(value, place.args[0]),
+            // Any other snapshot is one value, or that of all elements.
+            _ => {}
         }
         if let Some(ty) = ty {
             self.learn_value(value, &ty);

@@ -5,7 +5,7 @@ use acclaim::syntax::ast::*;
 use acclaim::syntax::pretty;
 
 use super::call::Callee;
-use super::eval::{bare, variable};
+use super::eval::{MOST_VALUES, bare, variable};
 use super::number::fits;
 use super::{
     Amount, Callable, Fraction, Frame, Location, Machine, ModifierKind, Outcome, Permissions, Slot, Stop,
@@ -226,6 +226,9 @@ impl<'p> Machine<'p> {
                     Some(members) => members,
                     None => {
                         let (low, high) = self.bounds(all, name.name, frame).ok_or(Stop::Unknown)?;
+                        if high - low > MOST_VALUES {
+                            return Err(Stop::Unknown);
+                        }
                         (low..high).map(Value::Int).collect()
                     }
                 };
