@@ -43,7 +43,7 @@ impl Reach {
                     if let Resource::Elements(elem) | Resource::Range(elem) = resource {
                         seen.insert(Resource::Element(*elem));
                     }
-                    if let Resource::Each(item) = resource {
+                    if let Resource::Each(item) | Resource::Members(item) = resource {
                         seen.insert(Resource::of_item(*item));
                     }
                     if let Resource::Pred(inner) = resource {
@@ -113,5 +113,6 @@ fn resource_of(location: &Location) -> Resource {
         LocationKind::Elements(array) => Resource::Elements(elem(array)),
         LocationKind::Range(array, ..) => Resource::Range(elem(array)),
         LocationKind::Each(_, _, item) => Resource::Each(*item),
+        LocationKind::Members(_, item) => Resource::Members(*item),
     }
 }

@@ -94,6 +94,7 @@ pub(crate) fn instances(heap: &Heap) -> impl Iterator<Item = (ChunkId, &Place)> 
         | Resource::Element(_)
         | Resource::Elements(_)
         | Resource::Range(_)
-        | Resource::Each(_) => None,
+        | Resource::Each(_)
+        | Resource::Members(_) => None,
     })
 }

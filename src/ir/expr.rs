@@ -233,14 +233,18 @@ pub(crate) enum LocationKind {
     Elements(Expr),
     /// `a[i..j]`: the array, and both bounds
     Range(Expr, Box<[Expr; 2]>),
-    /// `a[k].f` for each k from i up to, not including, j: the array, and both bounds
+    /// `a[k].f` or `a[k].q()` for each k from i up to, not including, j: the array, and both bounds
     Each(Expr, Box<[Expr; 2]>, Item),
+    /// `x.f` or `x.q()` for each x in a set
+    Members(Expr, Item),
 }
 
-/// What is asked for of each element of an array.
+/// What is asked for of each element of an array, or of each member of a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Item {
     Field(FieldId),
+    /// An instance of a predicate that has no arguments but its receiver.
+    Pred(Named<PredId>),
 }
 
 /// An instance of a predicate; the receiver, if it has one, is the first argument.

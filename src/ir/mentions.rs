@@ -117,6 +117,17 @@ impl Assertion {
                     array.mentions(found);
                     bounds.iter().for_each(|e| e.mentions(found));
                 }
+                LocationKind::Each(array, bounds, Item::Pred(pred)) => {
+                    array.mentions(found);
+                    bounds.iter().for_each(|e| e.mentions(found));
+                    found(Mention::Pred(pred.family), pred.definition);
+                }
+                LocationKind::Members(set, item) => {
+                    set.mentions(found);
+                    if let Item::Pred(pred) = item {
+                        found(Mention::Pred(pred.family), pred.definition);
+                    }
+                }
             },
             AssertionKind::Instance(instance) => instance.mentions(found),
             AssertionKind::And(parts) => parts.iter().for_each(|part| part.mentions(found)),

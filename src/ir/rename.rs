@@ -109,7 +109,9 @@ impl Assertion {
             AssertionKind::Acc(location) => {
                 location.amount.rename(to);
                 match &mut location.kind {
-                    LocationKind::Field(e, _) | LocationKind::Elements(e) => e.rename(to),
+                    LocationKind::Field(e, _) | LocationKind::Elements(e) | LocationKind::Members(e, _) => {
+                        e.rename(to);
+                    }
                     LocationKind::Element(array, index) => {
                         array.rename(to);
                         index.rename(to);

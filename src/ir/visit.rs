@@ -92,7 +92,9 @@ impl Assertion {
             | AssertionKind::Cond(e, ..)
             | AssertionKind::Let { value: e, .. } => found(e),
             AssertionKind::Acc(location) => match &location.kind {
-                LocationKind::Field(e, _) | LocationKind::Elements(e) => found(e),
+                LocationKind::Field(e, _) | LocationKind::Elements(e) | LocationKind::Members(e, _) => {
+                    found(e)
+                }
                 LocationKind::Element(array, index) => {
                     found(array);
                     found(index);

@@ -1,6 +1,7 @@
 //! Assertions.
 
 use super::body::Lowerer;
+use super::ids::Callee;
 use super::instance::known_where;
 use super::operator::conjoin;
 use super::pure::lowered_amount;
@@ -11,7 +12,16 @@ use crate::ir::{
 use crate::resolve::{Ty, deep};
 use crate::source::{Span, Symbol};
 use crate::syntax::ast::{BinaryOp, Expr, ExprKind, Quantifier};
-use crate::typing::{Amount, Each, End, Target, array_of_each, each, patterns, split_amount, strip};
+use crate::typing::{Amount, End, Target, array_of_each, each, members, patterns, split_amount, strip};
+
+/// What a `forall` with permissions ranges over.
+#[derive(Clone, Copy)]
+enum Over<'e> {
+    /// The members of a set.
+    Set(&'e Expr),
+    /// The indices from one end to another one.
+    Indices(End<'e>, End<'e>),
+}
 
 impl Lowerer<'_, '_> {
     /// The separating conjunction of several clauses, flat; `at` is the place of an empty one.
@@ -88,16 +98,24 @@ impl Lowerer<'_, '_> {
         }
     }
 
-    /// `forall int i :: lo <= i && i < hi ==> φ` with permissions: a conjunct for each conjunct of φ.
+    /// `forall int i :: lo <= i && i < hi ==> φ` or `forall C x :: x in s ==> φ` with permissions: a conjunct for each conjunct of φ.
     fn permission_for_each(&mut self, quantifier: &Quantifier, span: Span, parts: &mut Vec<Assertion>) {
-        let (Ok(each), Some(vars)) = (each(quantifier), self.bound_by(quantifier)) else {
+        let Some(vars) = self.bound_by(quantifier) else {
             self.impossible(span);
             return;
         };
-        for conjunct in &each.conjuncts {
+        let (guard, conjuncts, over) = match (members(quantifier), each(quantifier)) {
+            (Some(members), _) => (members.guard, members.conjuncts, Over::Set(members.set)),
+            (None, Ok(each)) => (each.guard, each.conjuncts, Over::Indices(each.low, each.high)),
+            (None, Err(_)) => {
+                self.impossible(span);
+                return;
+            }
+        };
+        for conjunct in &conjuncts {
             if !self.nodes.has_permissions(conjunct) {
                 let implication =
-                    ir::ExprKind::Implies(Box::new(self.expr(each.guard)), Box::new(self.expr(conjunct)));
+                    ir::ExprKind::Implies(Box::new(self.expr(guard)), Box::new(self.expr(conjunct)));
                 let at = conjunct.span;
                 let body = Box::new(Value { kind: implication, ty: Type::Bool, span: at });
                 let kind =
@@ -106,12 +124,15 @@ impl Lowerer<'_, '_> {
                 parts.push(Assertion { kind, span: at });
                 continue;
             }
-            let ExprKind::Acc(args) = &strip(conjunct).kind else { continue };
-            let (locations, amount) = split_amount(args, self.nodes);
+            let (locations, amount) = match &strip(conjunct).kind {
+                ExprKind::Acc(args) => split_amount(args, self.nodes),
+                // Any other conjunct with permissions is an instance.
+                _ => (std::slice::from_ref(*conjunct), Amount::Whole),
+            };
             let amount = lowered_amount(amount);
             for location in locations {
                 let span = if locations.len() == 1 { conjunct.span } else { strip(location).span };
-                self.location_of_each(location, (&each, vars[0].name), (amount, span), parts);
+                self.location_of_each(location, (over, vars[0].name), (amount, span), parts);
             }
         }
     }
@@ -119,12 +140,28 @@ impl Lowerer<'_, '_> {
     fn location_of_each(
         &mut self,
         location: &Expr,
-        (each, variable): (&Each<'_>, Symbol),
+        (over, variable): (Over<'_>, Symbol),
         (amount, whole): (ir::Amount, Span),
         parts: &mut Vec<Assertion>,
     ) {
         let location = strip(location);
-        let Some(array) = array_of_each(location, variable) else { return };
+        let add = |lowerer: &mut Self, item| {
+            let kind = match over {
+                Over::Set(set) => LocationKind::Members(lowerer.expr(set), item),
+                Over::Indices(low, high) => {
+                    let array = array_of_each(location, variable)?;
+                    let bounds = Box::new([lowerer.end_of_each(low), lowerer.end_of_each(high)]);
+                    LocationKind::Each(lowerer.expr(array), bounds, item)
+                }
+            };
+            let location = Box::new(Location { kind, amount, span: location.span });
+            Some(Assertion { kind: AssertionKind::Acc(location), span: whole })
+        };
+        if let Some(Callee::Predicate(seen)) = self.callee(location) {
+            let Some(pred) = self.predicate_named(location, seen) else { return };
+            parts.extend(add(self, Item::Pred(pred)));
+            return;
+        }
         let fields = match (&location.kind, self.nodes.target(location)) {
             (ExprKind::AllFields(element), _) => match self.nodes.ty(element) {
                 Ty::Class(class, _) => self.table.class(*class).fields.clone(),
@@ -139,10 +176,7 @@ impl Lowerer<'_, '_> {
                 continue;
             }
             let Some(field) = self.ids.field(field) else { continue };
-            let bounds = Box::new([self.end_of_each(each.low), self.end_of_each(each.high)]);
-            let kind = LocationKind::Each(self.expr(array), bounds, Item::Field(field));
-            let location = Box::new(Location { kind, amount, span: location.span });
-            parts.push(Assertion { kind: AssertionKind::Acc(location), span: whole });
+            parts.extend(add(self, Item::Field(field)));
         }
     }
 

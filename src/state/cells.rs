@@ -9,6 +9,9 @@
 //! acc(a[0..n]) without a[i..j]     from 0 to i, and from j to n   value m
 //! ```
 //!
+//! Of each member of a set, the values are a map from objects, and what was split off are objects: each is listed as an interval
+//! from it to itself.
+//!
 //! *Invariant*: the chunk gives no permission to an index that was split off. What was split off lies in its range, unless it is not
 //! known on which side of a later split it lies: then it is listed on both.
 
@@ -30,6 +33,13 @@ pub(crate) enum Cells {
 pub(crate) struct Interval {
     pub low: Term,
     pub high: Term,
+}
+
+impl Interval {
+    /// One object that was split off a chunk of what is held of each member of a set.
+    pub(crate) fn of_object(object: Term) -> Interval {
+        Interval { low: object, high: object }
+    }
 }
 
 impl Cells {

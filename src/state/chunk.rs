@@ -23,9 +23,11 @@ pub(crate) enum Resource {
     /// The elements of a range, but for what was split off. The arguments are the array, the first index, and the one after the
     /// last.
     Range(Sort),
-    /// A field of each element of a range. The arguments are what the elements are, as a map from indices to objects, the first
+    /// A field, or an instance of a predicate, of each element of a range. The arguments are what the elements are, as a map from indices to objects, the first
     /// index, and the one after the last.
     Each(Item),
+    /// A field, or an instance of a predicate, of each member of a set, but for what was split off. The argument is the set.
+    Members(Item),
     Pred(Named<PredId>),
 }
 
@@ -34,6 +36,7 @@ impl Resource {
     pub(crate) fn of_item(item: Item) -> Resource {
         match item {
             Item::Field(field) => Resource::Field(field),
+            Item::Pred(pred) => Resource::Pred(pred),
         }
     }
 
@@ -41,11 +44,12 @@ impl Resource {
     pub(crate) fn item(self) -> Option<Item> {
         match self {
             Resource::Field(field) => Some(Item::Field(field)),
+            Resource::Pred(pred) => Some(Item::Pred(pred)),
             Resource::Element(_)
             | Resource::Elements(_)
             | Resource::Range(_)
             | Resource::Each(_)
-            | Resource::Pred(_) => None,
+            | Resource::Members(_) => None,
         }
     }
 }
@@ -62,9 +66,9 @@ impl Place {
         Place { resource, args: args.into_iter().collect() }
     }
 
-    /// Whether it is a location of each element of a range.
+    /// Whether it is a location of each element of a range, or of each member of a set.
     pub(crate) fn is_of_each(&self) -> bool {
-        matches!(self.resource, Resource::Each(_))
+        matches!(self.resource, Resource::Each(_) | Resource::Members(_))
     }
 
     /// The object that it belongs to; for a static predicate, which has none, the first argument.
@@ -82,6 +86,13 @@ pub(crate) enum Provenance {
     /// Came out of opening an instance that came from there, directly or through others.
     OutOfRequires,
     Other,
+}
+
+impl Provenance {
+    /// Where what two chunks became came from.
+    pub(crate) fn of_both(self, other: Provenance) -> Provenance {
+        if self == other { self } else { Provenance::Other }
+    }
 }
 
 /// Which instance a chunk is, and which instances it came out of when they were opened; used by measures.

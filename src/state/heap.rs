@@ -23,7 +23,7 @@ pub(crate) struct Heap {
     chunks: OrdMap<ChunkId, Chunk>,
     by_resource: Index<Resource>,
     by_receiver: Index<(Resource, Term)>,
-    /// Those of a location of each element.
+    /// Those of a location of each element, or of each member of a set.
     each: OrdSet<ChunkId>,
 }
 
@@ -43,7 +43,7 @@ fn remove_from<K: Clone + Eq + std::hash::Hash>(index: &mut Index<K>, key: K, id
 impl Heap {
     pub(crate) fn insert(&mut self, id: ChunkId, chunk: Chunk) {
         let resource = chunk.place.resource;
-        if let Resource::Each(_) = resource {
+        if let Resource::Each(_) | Resource::Members(_) = resource {
             self.each.insert(id);
         }
         insert_in(&mut self.by_resource, resource, id);
@@ -86,7 +86,7 @@ impl Heap {
         self.of_ids(self.by_resource.get(&resource))
     }
 
-    /// The chunks of a location of each element, oldest first.
+    /// The chunks of a location of each element, or of each member of a set, oldest first.
     pub(crate) fn each(&self) -> impl Iterator<Item = (ChunkId, &Chunk)> {
         self.of_ids(Some(&self.each))
     }

@@ -13,6 +13,8 @@ pub(crate) struct Functions {
     called: FxHashMap<FunId, Named<PureId>>,
     /// By final field: its value, of an object.
     finals: FxHashMap<FieldId, FunId>,
+    /// By the sort of the values and that of the set: the values of the members of two sets.
+    members: FxHashMap<(Sort, Sort), FunId>,
     /// What the static fields of classes belong to.
     statics: FxHashMap<ClassId, Term>,
 }
@@ -51,6 +53,18 @@ impl Executor<'_> {
         self.prover.pool.spell_as(statics, name);
         self.tables.functions.statics.insert(class, statics);
         statics
+    }
+
+    /// The function symbol for the values of members that come from two maps: for those in the set, from the second one. The map has
+    /// values for what the first one has some for and for the members of the set, and for nothing else.
+    pub(crate) fn function_of_members(&mut self, values: Sort, set: Sort) -> FunId {
+        if let Some(known) = self.tables.functions.members.get(&(values, set)) {
+            return *known;
+        }
+        let args = vec![values, values, set];
+        let function = self.prover.pool.declare_fun("members".to_owned(), args, values, true, 0);
+        self.tables.functions.members.insert((values, set), function);
+        function
     }
 
     /// The function symbol of a final field, of an object.

@@ -143,6 +143,11 @@ impl TermPool {
         })
     }
 
+    /// `x in s` without a look at what s is made of: what an instance is found by.
+    pub(crate) fn has_as_is(&mut self, whole: Term, part: Term) -> Term {
+        self.intern_op(Op::Has, &[whole, part])
+    }
+
     /// Whether something is a `new` object that is younger than all that a value can have in it.
     fn is_younger(&self, part: Term, whole: Term) -> bool {
         self.object_age(part).is_some_and(|age| self.age(whole) < age)

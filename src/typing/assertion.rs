@@ -2,14 +2,19 @@
 
 use super::checker::Checker;
 use super::place::Place;
-use super::{Amount, Target, VariableKind, array_of_each, codes, each, split_amount, strip};
+use super::{
+    Amount, Target, VariableKind, array_of_each, codes, each, is_of_member, members, split_amount, strip,
+};
 use crate::report::Diagnostic;
-use crate::resolve::{CallableKind, Ty, deep, not_yet};
+use crate::resolve::{CallableKind, Collection, Ty, deep, not_yet};
 use crate::source::Span;
-use crate::syntax::ast::{BinaryOp, Expr, ExprKind, Quantifier, Text};
+use crate::syntax::ast::{BinaryOp, Expr, ExprKind, Ident, Quantifier, Text};
 
 /// What can be asked for under `forall`.
-const SHAPES: &str = "ask for fields of elements: `forall int i :: lo <= i && i < hi ==> acc(a[i].f)`";
+const SHAPES: &str = "ask for fields of elements, or for instances of predicates without arguments: `forall int i :: lo <= i && i < hi ==> acc(a[i].f) && a[i].q()`";
+
+/// The same for objects.
+const SHAPES_OF_SETS: &str = "ask for fields of the members of a set, or for instances of predicates without arguments: `forall C x :: x in s ==> acc(x.f) && x.q()`";
 
 /// Whether the values of a type are whole numbers, and not objects that have one.
 fn is_number(ty: &Ty) -> bool {
@@ -100,7 +105,7 @@ impl Checker<'_, '_> {
             );
             return false;
         }
-        if self.at.under_forall && !matches!(e.kind, ExprKind::Acc(_)) {
+        if self.at.under_forall && !matches!(e.kind, ExprKind::Acc(_) | ExprKind::Call(_)) {
             self.fail(not_yet(e.span, format!("{what} under `forall`")).help(SHAPES));
             return false;
         }
@@ -141,15 +146,41 @@ impl Checker<'_, '_> {
     }
 
     /// Refuses a `forall` with permissions that are not asked for the elements of an array one by one.
-    pub(super) fn permissions_for_each(&mut self, quantifier: &Quantifier) {
+    pub(super) fn permissions_for_each(&mut self, quantifier: &Quantifier, names: &[(Ident, Ty)]) {
+        if let ([(_, ty)], false) = (names, names.iter().any(|(_, ty)| *ty == Ty::Int)) {
+            let of_set = members(quantifier);
+            let wrong = match &of_set {
+                None => Some((
+                    strip(&quantifier.body).span,
+                    "a permission under `forall` for other objects than the members of a set".to_owned(),
+                )),
+                Some(members) => match self.nodes.ty(members.set) {
+                    Ty::Collection(Collection::Set, of) if of.iter().all(|it| self.table.fits(it, ty)) => {
+                        members.conjuncts.iter().find_map(|part| self.no_part_of_each(quantifier, part, true))
+                    }
+                    Ty::Collection(Collection::Set, _) => Some((
+                        members.set.span,
+                        "a permission under `forall` for only some of the members of a set".to_owned(),
+                    )),
+                    _ => Some((
+                        members.set.span,
+                        "a permission under `forall` for the members of anything but a set".to_owned(),
+                    )),
+                },
+            };
+            if let Some((span, what)) = wrong {
+                self.fail(not_yet(span, what).help(SHAPES_OF_SETS));
+            }
+            return;
+        }
         let wrong = match each(quantifier) {
             Err(wrong) => Some(wrong),
             Ok(each) => {
                 let ends = [each.low.value, each.high.value];
                 let boxed = ends.into_iter().find(|end| !is_number(self.nodes.ty(end)));
-                boxed
-                    .map(|end| (end.span, "a bound that is no number, under `forall`,".to_owned()))
-                    .or_else(|| each.conjuncts.iter().find_map(|part| self.no_part_of_each(quantifier, part)))
+                boxed.map(|end| (end.span, "a bound that is no number, under `forall`,".to_owned())).or_else(
+                    || each.conjuncts.iter().find_map(|part| self.no_part_of_each(quantifier, part, false)),
+                )
             }
         };
         if let Some((span, what)) = wrong {
@@ -158,16 +189,28 @@ impl Checker<'_, '_> {
     }
 
     /// What is wrong with a conjunct of a `forall` with permissions.
-    fn no_part_of_each(&self, quantifier: &Quantifier, part: &Expr) -> Option<(Span, String)> {
+    fn no_part_of_each(&self, quantifier: &Quantifier, part: &Expr, of_set: bool) -> Option<(Span, String)> {
         if !self.nodes.has_permissions(part) {
             return None;
         }
-        let ExprKind::Acc(args) = &strip(part).kind else {
-            return Some((part.span, "a permission under a condition or `let` under `forall`".to_owned()));
+        let (locations, amount) = match &strip(part).kind {
+            ExprKind::Acc(args) => split_amount(args, self.nodes),
+            ExprKind::Call(_) => (std::slice::from_ref(part), Amount::Whole),
+            // Any other conjunct with permissions has them inside.
+            _ => {
+                return Some((
+                    part.span,
+                    "a permission under a condition or `let` under `forall`".to_owned(),
+                ));
+            }
         };
-        let (locations, amount) = split_amount(args, self.nodes);
         if amount == Amount::Computed {
-            let at = args.last().map_or(part.span, |amount| amount.span);
+            let written = match &strip(part).kind {
+                ExprKind::Acc(args) => args.last(),
+                // Any other part has no amount.
+                _ => None,
+            };
+            let at = written.map_or(part.span, |amount| amount.span);
             return Some((at, "an amount that is computed, under `forall`,".to_owned()));
         }
         let variable = quantifier.vars.first()?.1.name;
@@ -175,11 +218,17 @@ impl Checker<'_, '_> {
             let array = array_of_each(location, variable);
             let is_static = match self.nodes.target(strip(location)) {
                 Target::Field(field) => self.table.field(field).is_static,
+                Target::Call(id) | Target::Exactly(id) => self.table.callable(id).is_static,
                 _ => false,
             };
-            let of_array = array.is_some_and(|array| matches!(self.nodes.ty(array), Ty::Array(_)));
-            (is_static || !of_array).then(|| {
-                (location.span, "permission to anything but fields of elements, under `forall`,".to_owned())
+            let fits = if of_set {
+                is_of_member(location, variable)
+            } else {
+                array.is_some_and(|array| matches!(self.nodes.ty(array), Ty::Array(_)))
+            };
+            let of = if of_set { "members" } else { "elements" };
+            (is_static || !fits).then(|| {
+                (location.span, format!("permission to anything but fields of {of}, and predicates without arguments, under `forall`,"))
             })
         })
     }

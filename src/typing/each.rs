@@ -5,6 +5,7 @@
 //!
 //! ```text
 //! forall int i :: 0 <= i && i < n ==> acc(a[i].f) && a[i].f > 0      from 0, to n, conjuncts acc(a[i].f) and a[i].f > 0
+//! forall int i :: 0 <= i && i < n ==> a[i].valid()                   from 0, to n, conjunct a[i].valid()
 //! ```
 
 use super::{expr::strip, flow_expr::parts};
@@ -28,7 +29,41 @@ pub(crate) struct Each<'e> {
     pub conjuncts: Vec<&'e Expr>,
 }
 
-/// Takes a `forall` with permissions apart. Where it has another shape: what is wrong, and where.
+/// A permission for all members of a set, taken apart.
+pub(crate) struct Members<'e> {
+    pub guard: &'e Expr,
+    pub set: &'e Expr,
+    pub conjuncts: Vec<&'e Expr>,
+}
+
+/// Takes `forall T x :: x in s ==> φ` apart. None: it has another shape.
+pub(crate) fn members(quantifier: &Quantifier) -> Option<Members<'_>> {
+    let [(_, variable)] = quantifier.vars.as_slice() else { return None };
+    let ExprKind::Arrow { first: guard, rest } = &strip(&quantifier.body).kind else { return None };
+    let [(ArrowOp::Implies, _, asked)] = rest.as_slice() else { return None };
+    let ExprKind::Chain { first, rest } = &strip(guard).kind else { return None };
+    let [(BinaryOp::In, _, set)] = rest.as_slice() else { return None };
+    let conjuncts = conjuncts(asked);
+    let fits = quantifier.triggers.is_empty()
+        && is_variable(first, variable.name)
+        && !mentions(set, variable.name)
+        && conjuncts.iter().all(|part| pattern(part).is_none());
+    fits.then_some(Members { guard, set, conjuncts })
+}
+
+/// Whether a location `x.f` or `x.*`, or an instance `x.q()`, is one of the variable itself.
+pub(crate) fn is_of_member(location: &Expr, variable: Symbol) -> bool {
+    match &strip(location).kind {
+        ExprKind::Field(member, _) | ExprKind::AllFields(member) => is_variable(member, variable),
+        ExprKind::Call(call) => {
+            call.args.is_empty() && call.receiver.as_ref().is_some_and(|it| is_variable(it, variable))
+        }
+        // Any other location is of something else.
+        _ => false,
+    }
+}
+
+/// Takes a `forall` with permissions for the elements of an array apart. Where it has another shape: what is wrong, and where.
 pub(crate) fn each(quantifier: &Quantifier) -> Result<Each<'_>, (Span, String)> {
     let body = strip(&quantifier.body);
     let [(_, variable)] = quantifier.vars.as_slice() else {
@@ -56,10 +91,13 @@ pub(crate) fn each(quantifier: &Quantifier) -> Result<Each<'_>, (Span, String)> 
     Ok(Each { guard, low, high, conjuncts })
 }
 
-/// The array of a location `a[i].f` or `a[i].*`, where i is the variable, and a does not depend on it.
+/// The array of a location `a[i].f` or `a[i].*`, or of an instance `a[i].q()`, where i is the variable, and a does not depend on it.
 pub(crate) fn array_of_each(location: &Expr, variable: Symbol) -> Option<&Expr> {
-    let (ExprKind::Field(element, _) | ExprKind::AllFields(element)) = &strip(location).kind else {
-        return None;
+    let element = match &strip(location).kind {
+        ExprKind::Field(element, _) | ExprKind::AllFields(element) => element,
+        ExprKind::Call(call) if call.args.is_empty() => call.receiver.as_ref()?,
+        // Any other location is none of an element, or depends on more than which element it is.
+        _ => return None,
     };
     let ExprKind::Index(array, index) = &strip(element).kind else { return None };
     (is_variable(index, variable) && !mentions(array, variable)).then_some(array)

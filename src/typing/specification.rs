@@ -83,7 +83,7 @@ impl Checker<'_, '_> {
                         let inner = "a permission under `forall` inside of `forall`";
                         checker.fail(not_yet(e.span, inner));
                     } else {
-                        checker.permissions_for_each(quantifier);
+                        checker.permissions_for_each(quantifier, &names);
                     }
                 }
             } else {

@@ -285,9 +285,25 @@ impl Content<'_> {
                 self.byte(4);
                 self.expr(array);
                 bounds.iter().for_each(|bound| self.expr(bound));
-                match item {
-                    Item::Field(field) => self.field(*field),
-                }
+                self.item(*item);
+            }
+            LocationKind::Members(set, item) => {
+                self.byte(5);
+                self.expr(set);
+                self.item(*item);
+            }
+        }
+    }
+
+    fn item(&mut self, item: Item) {
+        match item {
+            Item::Field(field) => {
+                self.byte(0);
+                self.field(field);
+            }
+            Item::Pred(pred) => {
+                self.byte(1);
+                self.predicate(pred);
             }
         }
     }

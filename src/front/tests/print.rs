@@ -140,6 +140,18 @@ impl Print<'_> {
                     let (low, high) = (self.expr(&bounds[0]), self.expr(&bounds[1]));
                     format!("acc({}[{low}..{high}] each .{})", self.expr(a), self.program.field(*f).name)
                 }
+                LocationKind::Members(set, item) => {
+                    let item = match item {
+                        Item::Field(field) => self.program.field(*field).name.to_string(),
+                        Item::Pred(pred) => self.program.predicate(pred.family).origin.name.to_string(),
+                    };
+                    format!("acc({} each .{item})", self.expr(set))
+                }
+                LocationKind::Each(a, bounds, Item::Pred(pred)) => {
+                    let (low, high) = (self.expr(&bounds[0]), self.expr(&bounds[1]));
+                    let pred = &self.program.predicate(pred.family).origin.name;
+                    format!("acc({}[{low}..{high}] each .{pred})", self.expr(a))
+                }
             },
             AssertionKind::Instance(instance) => self.instance(instance),
             AssertionKind::And(parts) => {

@@ -261,6 +261,9 @@ impl<'p> Check<'p> {
                     LocationKind::Elements(array) => {
                         assert!(matches!(self.expr_in(array, known), Type::Array(_)));
                     }
+                    LocationKind::Members(set, _) => {
+                        assert!(matches!(self.expr_in(set, known), Type::Collection(Collection::Set, _)));
+                    }
                     LocationKind::Range(array, bounds) | LocationKind::Each(array, bounds, _) => {
                         assert!(matches!(self.expr_in(array, known), Type::Array(_)));
                         bounds.iter().for_each(|bound| self.fits(&self.expr_in(bound, known), &Type::Int));

@@ -51,19 +51,28 @@ impl Executor<'_> {
     /// What a new chunk of a place covers: all elements of an array are many locations.
     pub(crate) fn cells_of(&self, place: &Place) -> Cells {
         match place.resource {
-            Resource::Elements(_) | Resource::Range(_) | Resource::Each(_) => Cells::many([]),
+            Resource::Elements(_) | Resource::Range(_) | Resource::Each(_) | Resource::Members(_) => {
+                Cells::many([])
+            }
             Resource::Field(_) | Resource::Element(_) | Resource::Pred(_) => Cells::One,
         }
     }
 
     /// Whether a chunk has every location of its place, and that is one location, one instance, or all elements of an array.
     pub(crate) fn has_all_cells(&self, chunk: &Chunk) -> bool {
-        chunk.cells.is_complete() && !matches!(chunk.place.resource, Resource::Range(_) | Resource::Each(_))
+        let several =
+            matches!(chunk.place.resource, Resource::Range(_) | Resource::Each(_) | Resource::Members(_));
+        chunk.cells.is_complete() && !several
     }
 
-    /// The condition under which a chunk of many locations has the one at an index.
+    /// The condition under which a chunk of many locations has the one at an index; of each member of a set, that of an object.
     pub(crate) fn has_cell(&mut self, chunk: &Chunk, at: Term) -> Term {
         let pool = &mut self.prover.pool;
+        if let (Resource::Members(_), &[set]) = (chunk.place.resource, chunk.place.args.as_slice()) {
+            let mut conditions = vec![pool.has(set, at)];
+            conditions.extend(chunk.cells.split_off().iter().map(|gone| pool.ne(gone.low, at)));
+            return pool.and(conditions);
+        }
         let mut conditions = match (chunk.place.resource, chunk.place.args.as_slice()) {
             (Resource::Range(_) | Resource::Each(_), &[_, low, high]) => vec![pool.within(low, at, high)],
             // Where an element is used, its index is checked to be in bounds.

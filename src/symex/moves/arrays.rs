@@ -252,7 +252,7 @@ impl Executor<'_> {
                 self.learn_disjoint(state, place, amount);
                 return self.learn_empty(state, place, amount);
             }
-            Resource::Each(_) | Resource::Pred(_) => return,
+            Resource::Each(_) | Resource::Members(_) | Resource::Pred(_) => return,
         }
         let recorded = matches!(place.resource, Resource::Field(_));
         let told = |chunk: &&Chunk| !(recorded && self.is_unconditional(chunk));
@@ -355,7 +355,11 @@ impl Executor<'_> {
                 piece.map(Piece::id)
             }
             // An array without elements can be held twice: see `learn_empty`.
-            Resource::Elements(_) | Resource::Range(_) | Resource::Each(_) | Resource::Pred(_) => None,
+            Resource::Elements(_)
+            | Resource::Range(_)
+            | Resource::Each(_)
+            | Resource::Members(_)
+            | Resource::Pred(_) => None,
         };
         let Some(held) = held.and_then(|id| state.heap.get(id)).cloned() else { return false };
         let fits = self.fit_together(held.amount, amount);

@@ -231,6 +231,7 @@ impl Executor<'_> {
                 | Resource::Elements(_)
                 | Resource::Range(_)
                 | Resource::Each(_)
+                | Resource::Members(_)
                 | Resource::Pred(_) => None,
             })
             .collect();
@@ -241,7 +242,9 @@ impl Executor<'_> {
         // It may be one of several objects whose field is held.
         let of_several: Vec<(ChunkId, Term)> = (state.heap.each())
             .filter(|(_, chunk)| match chunk.place.resource {
-                Resource::Each(Item::Field(field)) => declared.contains(&field),
+                Resource::Each(Item::Field(field)) | Resource::Members(Item::Field(field)) => {
+                    declared.contains(&field)
+                }
                 // Any other chunk is not one of those.
                 _ => false,
             })

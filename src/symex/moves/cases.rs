@@ -47,9 +47,11 @@ impl Executor<'_> {
                 .into_iter()
                 .find_map(|several| self.split_heap(&state.heap, &Place::new(several, [place.args[0]])))
         });
-        let of_elements = place.resource.item().map(Resource::Each);
-        let of_elements: Vec<Chunk> =
-            of_elements.into_iter().flat_map(|it| state.heap.of(it)).map(|(_, it)| it.clone()).collect();
+        let of_elements = place.resource.item().map(|item| [Resource::Each(item), Resource::Members(item)]);
+        let of_elements: Vec<Chunk> = (of_elements.into_iter().flatten())
+            .flat_map(|it| state.heap.of(it))
+            .map(|(_, it)| it.clone())
+            .collect();
         let cond = cond.or_else(|| self.undecided_hold(of_elements.iter()));
         if let Some(cond) = cond {
             return Some(Cases { cond, then: place.clone(), otherwise: place.clone() });

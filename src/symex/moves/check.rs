@@ -110,6 +110,7 @@ impl Executor<'_> {
                 }
                 let before = ex.prover.assumptions().len();
                 ex.learn_separation(&state.heap);
+                ex.learn_told_not_null(&state.heap, goal);
                 if ex.tells_apart(goal) {
                     ex.learn_items_apart(&state.heap);
                 }
@@ -153,7 +154,7 @@ impl Executor<'_> {
         Ok(done && !unproved.get())
     }
 
-    /// Whether a formula says somewhere that two references differ, neither of them null.
+    /// Whether a formula says somewhere that two references differ, neither of them null, or that one is not in a ghost value.
     fn tells_apart(&self, goal: Term) -> bool {
         let pool = &self.prover.pool;
         let mut left = vec![(goal, true)];
@@ -163,6 +164,10 @@ impl Executor<'_> {
                 TermKind::Op(Op::Eq, &[a, b])
                     if pool.sort(a) == Sort::REF && !positive && a != pool.null() && b != pool.null() =>
                 {
+                    return true;
+                }
+                // It is none of the members whose locations are held besides.
+                TermKind::Op(Op::Has, &[_, part]) if pool.sort(part) == Sort::REF && !positive => {
                     return true;
                 }
                 TermKind::Op(Op::Eq, &[a, b]) if pool.sort(a) == Sort::BOOL => {
@@ -238,6 +243,7 @@ impl Executor<'_> {
     ) -> Eval<()> {
         let null = self.prover.pool.null();
         let goal = self.prover.pool.ne(reference, null);
+        self.learn_member_not_null(&state.heap, reference);
         self.check(state, goal, expr.span, why, |_| Reason::MayBeNull { what: expr.span })?;
         // The facts have to know what the solver showed, because they are used to look up what is held under the
         // condition that a reference is not null.

@@ -91,13 +91,21 @@ impl Executor<'_> {
         elements.collect()
     }
 
-    /// The chunk that is known to give, for one index, as much of an object's location as is needed; and the index.
+    /// The chunk that is known to give, for one index, as much of an object's location as is needed; and the index. Or the one that
+    /// gives it of a member of a set; and the member.
     pub(crate) fn find_item(&mut self, heap: &Heap, place: &Place, need: Need) -> Option<(ChunkId, Term)> {
-        let several = Resource::Each(place.resource.item()?);
-        if heap.count(several) == 0 || self.prover.contradictory() {
+        let item = place.resource.item()?;
+        if heap.each().next().is_none() || self.prover.contradictory() {
             return None;
         }
         let object = place.receiver()?;
+        if let Some(id) = self.find_member(heap, (item, object), need) {
+            return Some((id, object));
+        }
+        let several = Resource::Each(item);
+        if heap.count(several) == 0 {
+            return None;
+        }
         let indices = self.indices_of(object);
         let chunks: Vec<(ChunkId, Chunk)> = heap.of(several).map(|(id, it)| (id, it.clone())).collect();
         for (id, chunk) in chunks {
@@ -128,13 +136,21 @@ impl Executor<'_> {
     /// The chunks that may give an object's location for an index, each with the condition that it does.
     pub(crate) fn serving_items(&mut self, heap: &Heap, place: &Place) -> Vec<(ChunkId, Term, Chunk)> {
         let Some(item) = place.resource.item() else { return Vec::new() };
-        let Some(object) = place.receiver().filter(|_| heap.count(Resource::Each(item)) > 0) else {
+        let Some(object) = place.receiver().filter(|_| heap.each().next().is_some()) else {
             return Vec::new();
         };
+        let members: Vec<(ChunkId, Chunk)> = (heap.of(Resource::Members(item)))
+            .take(SOLVER_CANDIDATES)
+            .map(|(id, it)| (id, it.clone()))
+            .collect();
         let indices = self.indices_of(object);
         let held: Vec<(ChunkId, Chunk)> =
             heap.of(Resource::Each(item)).take(SOLVER_CANDIDATES).map(|(id, it)| (id, it.clone())).collect();
         let mut serving = Vec::new();
+        for (id, chunk) in members {
+            let has = self.has_cell(&chunk, object);
+            serving.push((id, has, chunk));
+        }
         for (id, chunk) in held {
             for (_, index) in &indices {
                 let element = self.prover.pool.select(chunk.place.args[0], *index);
@@ -153,14 +169,23 @@ impl Executor<'_> {
         (id, at): (ChunkId, Term),
     ) -> ChunkId {
         self.assume_not_null(place.args[0]);
-        let single = self.split_cell(state, id, place, at);
+        let of_set = state.heap.get(id).is_some_and(|it| matches!(it.place.resource, Resource::Members(_)));
+        let single =
+            if of_set { self.split_member(state, id, place) } else { self.split_cell(state, id, place, at) };
+        if let Resource::Field(field) = place.resource {
+            self.learn_value(single.value, &self.context.program.field(field).ty);
+        }
         self.insert_chunk(state, single)
     }
 
     /// The value of a field that a chunk gives for an index.
     pub(crate) fn item_value(&mut self, heap: &Heap, place: &Place, (id, at): (ChunkId, Term)) -> Term {
-        let held = heap.get(id).map(|chunk| chunk.value).expect("a chunk is read where it was found");
-        let value = self.prover.pool.select(held, at);
+        let held = heap.get(id).cloned().expect("a chunk is read where it was found");
+        let value = match held.place.resource {
+            Resource::Members(_) => self.prover.pool.at(held.value, at),
+            // Any other is of the elements of an array.
+            _ => self.prover.pool.select(held.value, at),
+        };
         self.assume_not_null(place.args[0]);
         if let Resource::Field(field) = place.resource {
             self.learn_value(value, &self.context.program.field(field).ty);
@@ -168,11 +193,20 @@ impl Executor<'_> {
         value
     }
 
+    /// What a chunk holds once the value for an index, or of a member, is another one.
+    pub(crate) fn with_item(&mut self, chunk: &Chunk, at: Term, value: Term) -> Term {
+        match chunk.place.resource {
+            Resource::Members(_) => self.with_member(chunk.value, at, value),
+            // Any other is of the elements of an array.
+            _ => self.prover.pool.store(chunk.value, at, value),
+        }
+    }
+
     /// Learns that an object is not null of which a location is held for an index.
     pub(crate) fn learn_item_not_null(&mut self, heap: &Heap, object: Term) {
         let mut items: SmallVec<[Item; 2]> = SmallVec::new();
         for (_, chunk) in heap.each() {
-            if let Resource::Each(item) = chunk.place.resource
+            if let Resource::Each(item) | Resource::Members(item) = chunk.place.resource
                 && !items.contains(&item)
             {
                 items.push(item);
@@ -182,6 +216,47 @@ impl Executor<'_> {
             let place = Place::new(Resource::of_item(item), [object]);
             if self.find_item(heap, &place, Need::Some).is_some() {
                 return self.assume_not_null(object);
+            }
+        }
+        self.learn_elements_not_null(heap, object);
+    }
+
+    /// The same of the object of which a formula says that it is not null.
+    pub(crate) fn learn_told_not_null(&mut self, heap: &Heap, goal: Term) {
+        let pool = &self.prover.pool;
+        let TermKind::Op(Op::Not, &[equal]) = pool.kind(goal) else { return };
+        let TermKind::Op(Op::Eq, &[a, b]) = pool.kind(equal) else { return };
+        let null = pool.null();
+        let object = if b == null { a } else { b };
+        if (a == null || b == null) && heap.each().next().is_some() {
+            self.learn_item_not_null(heap, object);
+            self.learn_member_not_null(heap, object);
+        }
+    }
+
+    /// The same where it is not known whether an element is one of those, of what its array has or had at the same index.
+    fn learn_elements_not_null(&mut self, heap: &Heap, object: Term) {
+        let mut indices: SmallVec<[Term; 2]> = SmallVec::new();
+        for (contents, index) in self.indices_of(object) {
+            if self.prover.pool.as_store(contents).is_some() && !indices.contains(&index) {
+                indices.push(index);
+            }
+        }
+        if indices.is_empty() {
+            return;
+        }
+        let several: Vec<Chunk> = heap.each().take(SOLVER_CANDIDATES).map(|(_, it)| it.clone()).collect();
+        for chunk in several.into_iter().filter(|it| matches!(it.place.resource, Resource::Each(_))) {
+            for index in &indices {
+                let has = self.has_cell(&chunk, *index);
+                let pool = &mut self.prover.pool;
+                let (element, null) = (pool.select(chunk.place.args[0], *index), pool.null());
+                let held = pool.and(vec![chunk.when, has]);
+                let there = pool.ne(element, null);
+                let fact = pool.implies(held, there);
+                if self.prover.known(fact).is_none() {
+                    self.assume(fact);
+                }
             }
         }
     }
@@ -199,7 +274,10 @@ impl Executor<'_> {
         let (Some(item), Some(object)) = (single.place.resource.item(), single.place.receiver()) else {
             return;
         };
-        if state.heap.count(Resource::Each(item)) == 0 || !self.is_held(&single) {
+        if state.heap.each().next().is_none() || !self.is_held(&single) {
+            return;
+        }
+        if self.absorb_member(state, (id, &single), (item, object)) {
             return;
         }
         let indices = self.indices_of(object);
@@ -221,9 +299,10 @@ impl Executor<'_> {
                 }
             }
             let value = self.prover.pool.store(around.value, at, single.value);
+            let provenance = around.provenance.of_both(single.provenance);
             self.remove_chunk(state, id);
             self.remove_chunk(state, other);
-            self.put_chunk(state, other, Chunk { value, cells: Cells::many(gaps), ..around });
+            self.put_chunk(state, other, Chunk { value, cells: Cells::many(gaps), provenance, ..around });
             return;
         }
     }

@@ -67,6 +67,7 @@ impl Executor<'_> {
             | Resource::Elements(_)
             | Resource::Range(_)
             | Resource::Each(_)
+            | Resource::Members(_)
             | Resource::Pred(_) => false,
         };
         heap.iter().filter(|(_, chunk)| is_final(chunk)).map(|(id, chunk)| (id, chunk.clone())).collect()

@@ -177,7 +177,7 @@ impl<'a> Executor<'a> {
         let place = value!(self.eval_instance(&state, instance));
         let share = self.share_of_step(&state, instance);
         self.close(state, (&place, share), instance, &why, &|ex, mut state, chunk| {
-            value!(ex.add_share(&mut state, chunk));
+            value!(ex.insert_item(&mut state, chunk));
             k(ex, state, ())
         })
     }

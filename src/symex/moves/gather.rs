@@ -11,7 +11,7 @@
 //! *Invariant*: two pieces become one only if both are known to be held, in the same amount, and the one is known to lie where the
 //! other was split off, or to begin where it ends.
 
-use crate::state::{Cells, Chunk, ChunkId, Heap, Interval, Need, Place, Provenance, Resource, State};
+use crate::state::{Cells, Chunk, ChunkId, Heap, Interval, Need, Place, Resource, State};
 use crate::symex::moves::ranges::{Elements, Many};
 use crate::symex::{Eval, Executor};
 use crate::term::{Sort, Term};
@@ -37,8 +37,10 @@ impl Executor<'_> {
         let of_elements: Vec<(ChunkId, Resource)> =
             state.heap.each().map(|(id, it)| (id, it.place.resource)).collect();
         for (id, resource) in of_elements {
-            let Resource::Each(item) = resource else { continue };
-            self.settle_piece(state, id);
+            let (Resource::Each(item) | Resource::Members(item)) = resource else { continue };
+            if let Resource::Each(_) = resource {
+                self.settle_piece(state, id);
+            }
             if state.heap.get(id).is_some_and(|it| !it.cells.is_complete()) {
                 let singles: Vec<ChunkId> =
                     state.heap.of(Resource::of_item(item)).map(|(id, _)| id).collect();
@@ -94,6 +96,7 @@ impl Executor<'_> {
             Resource::Elements(_) | Resource::Range(_) | Resource::Each(_) => {
                 self.insert_elements(state, part)
             }
+            Resource::Members(_) => self.insert_members(state, part),
             Resource::Field(_) | Resource::Pred(_) => self.insert_item(state, part).map(|_| ()),
         })
     }
@@ -178,9 +181,10 @@ impl Executor<'_> {
                 }
                 gaps.extend(piece.cells.split_off());
                 let value = self.with_piece(around.value, &piece, within);
+                let provenance = around.provenance.of_both(piece.provenance);
                 self.remove_chunk(state, id);
                 self.remove_chunk(state, other);
-                self.put_chunk(state, other, Chunk { value, cells: Cells::many(gaps), ..around });
+                self.put_chunk(state, other, Chunk { value, cells: Cells::many(gaps), provenance, ..around });
                 return Some(other);
             }
         }
@@ -225,8 +229,7 @@ impl Executor<'_> {
             let cells = Cells::many(gaps);
             self.remove_chunk(state, id);
             self.remove_chunk(state, other_id);
-            let provenance =
-                if other.provenance == piece.provenance { other.provenance } else { Provenance::Other };
+            let provenance = other.provenance.of_both(piece.provenance);
             let joined = Chunk { place, value, cells, provenance, lineage: None, ..other.clone() };
             return Some(self.insert_chunk(state, joined));
         }

@@ -13,7 +13,7 @@
 //! parts. Source: the guarded values of Near and Jackson, *Symbolic Execution for (Almost) Free*.
 
 use crate::source::Span;
-use crate::state::{Chunk, ChunkId, Heap, Provenance, Resource, State, Store};
+use crate::state::{Chunk, ChunkId, Heap, Resource, State, Store};
 use crate::symex::moves::collect::End;
 use crate::symex::{Cont, Executor, Outcome, Stop};
 use crate::term::Term;
@@ -313,11 +313,7 @@ impl Executor<'_> {
             value: self.prover.pool.ite(cond, then.value, otherwise.value),
             when: self.prover.pool.ite(cond, then.when, otherwise.when),
             amount: self.prover.pool.ite(cond, then.amount, otherwise.amount),
-            provenance: if then.provenance == otherwise.provenance {
-                then.provenance
-            } else {
-                Provenance::Other
-            },
+            provenance: then.provenance.of_both(otherwise.provenance),
             lineage: then.lineage.filter(|lineage| otherwise.lineage.as_ref() == Some(lineage)),
             ..otherwise
         }

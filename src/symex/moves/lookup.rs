@@ -138,6 +138,9 @@ impl Executor<'_> {
         if value!(self.put_together(&mut state, place)) {
             return self.with_chunk(state, (place, need), search, found, missing);
         }
+        if self.split_owner(&mut state, place, search) {
+            return self.with_chunk(state, (place, need), search, found, missing);
+        }
         if let Some(id) = self.candidate(&state, place, search) {
             return self.open_chunk(state, id, &|ex, state, ()| {
                 ex.with_chunk(state, (place, need), search.deeper_open(), found, missing)
@@ -238,6 +241,7 @@ impl Executor<'_> {
                 || !within_before && ex.element_within(&state.heap, place)
                 || !part && ex.find_item(&state.heap, place, Need::Some).is_some()
                 || ex.candidate(state, place, inner).is_some()
+                || ex.owner_gives(state, place, inner)
                 || !part && ex.surely_served(&state.heap, place)
         })
     }

@@ -148,6 +148,7 @@ impl Executor<'_> {
         match of {
             Many::Elements(elem) => elem,
             Many::Each(Item::Field(field)) => sort_of(&self.context.program.field(field).ty),
+            Many::Each(Item::Pred(_)) => Sort::SNAP,
         }
     }
 

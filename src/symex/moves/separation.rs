@@ -12,7 +12,7 @@
 
 use smallvec::SmallVec;
 
-use crate::ir::FieldId;
+use crate::ir::{FieldId, Item};
 use crate::prover::HoldId;
 use crate::state::{Chunk, Heap, Place, Resource, State};
 use crate::symex::Executor;
@@ -53,7 +53,9 @@ impl Executor<'_> {
                 let sure = self.context.depend.footprints.of(defined.id).iter();
                 sure.filter_map(|(at, field)| Some((field.0, *place.args.get(*at)?))).collect()
             }
-            Resource::Element(_) | Resource::Range(_) | Resource::Each(_) => SmallVec::new(),
+            Resource::Element(_) | Resource::Range(_) | Resource::Each(_) | Resource::Members(_) => {
+                SmallVec::new()
+            }
         }
     }
 
@@ -195,10 +197,11 @@ impl Executor<'_> {
             return;
         }
         let chunks: Vec<Chunk> = heap.iter().map(|(_, chunk)| chunk.clone()).collect();
+        self.learn_members_apart(&chunks);
         let several = chunks.iter().filter(|it| matches!(it.place.resource, Resource::Each(_)));
         let several: Vec<&Chunk> = several.take(COMPARED).collect();
         for (number, chunk) in several.iter().enumerate() {
-            let Resource::Each(item) = chunk.place.resource else { continue };
+            let Resource::Each(item @ Item::Field(_)) = chunk.place.resource else { continue };
             let (at, object, held) = self.any_item(chunk);
             for other in several[number..].iter().filter(|it| it.place.resource == chunk.place.resource) {
                 let (index, element, besides) = self.any_item(other);
@@ -219,6 +222,50 @@ impl Executor<'_> {
                 let apart = vec![fits, pool.ne(object, one)];
                 let (both, apart) = (pool.and(vec![held, single.when]), pool.or(apart));
                 self.learn_of_items(&[(at, object)], both, apart);
+            }
+        }
+    }
+
+    /// The same of the members of sets: none is one whose location is held besides, in more than the whole together.
+    fn learn_members_apart(&mut self, chunks: &[Chunk]) {
+        let sets = chunks.iter().filter(|it| matches!(it.place.resource, Resource::Members(Item::Field(_))));
+        let sets: Vec<&Chunk> = sets.take(COMPARED).collect();
+        for (number, set) in sets.iter().enumerate() {
+            let Resource::Members(item) = set.place.resource else { continue };
+            for other in sets[number + 1..].iter().filter(|it| it.place.resource == set.place.resource) {
+                let object = self.prover.pool.fresh("member", Sort::REF);
+                let (one, two) = (self.has_cell(set, object), self.has_cell(other, object));
+                let fits = self.fit_together(set.amount, other.amount);
+                let pool = &mut self.prover.pool;
+                let held = pool.and(vec![set.when, other.when, one, two]);
+                let (own, besides) = (set.place.args[0], other.place.args[0]);
+                let triggers = vec![vec![pool.has_as_is(own, object)], vec![pool.has_as_is(besides, object)]];
+                let body = pool.implies(held, fits);
+                let all = pool.forall(vec![object], triggers, body);
+                if self.prover.known(all) != Some(true) {
+                    self.assume(all);
+                }
+            }
+            let single = |it: &&Chunk| it.place.resource == Resource::of_item(item);
+            for single in chunks.iter().filter(single).take(COMPARED) {
+                let Some(object) = single.place.receiver() else { continue };
+                let has = self.has_cell(set, object);
+                let fits = self.fit_together(set.amount, single.amount);
+                let pool = &mut self.prover.pool;
+                let held = pool.and(vec![set.when, single.when, has]);
+                let fact = pool.implies(held, fits);
+                if self.prover.known(fact) != Some(true) {
+                    self.assume(fact);
+                }
+            }
+            let several = chunks.iter().filter(|it| it.place.resource == Resource::Each(item));
+            for several in several.take(COMPARED) {
+                let (at, object, held) = self.any_item(several);
+                let has = self.has_cell(set, object);
+                let fits = self.fit_together(set.amount, several.amount);
+                let pool = &mut self.prover.pool;
+                let both = pool.and(vec![held, set.when, has]);
+                self.learn_of_items(&[(at, object)], both, fits);
             }
         }
     }

@@ -17,7 +17,7 @@
 //! Permissions*, VMCAI 2013.
 
 use crate::ir::{Amount, Assertion};
-use crate::state::{Cells, Chunk, ChunkId, Interval, Need, Place, Provenance, Resource, Share, State};
+use crate::state::{Cells, Chunk, ChunkId, Interval, Need, Place, Resource, Share, State};
 use crate::symex::{Eval, Executor};
 use crate::term::{Ratio, Sort, Term};
 
@@ -206,6 +206,7 @@ impl Executor<'_> {
                 self.insert_elements(state, chunk)
             }
             Resource::Element(_) => self.insert_element(state, chunk),
+            Resource::Members(_) => self.insert_members(state, chunk),
             Resource::Field(_) | Resource::Pred(_) => self.add_share(state, chunk).map(|_| ()),
         }
     }
@@ -218,6 +219,8 @@ impl Executor<'_> {
         }
         match held.place.resource {
             Resource::Field(_) | Resource::Element(_) => true,
+            // Only on the members are the values the same.
+            Resource::Members(_) => false,
             // An array without elements can be held several times.
             Resource::Elements(_) | Resource::Range(_) | Resource::Each(_) | Resource::Pred(_) => {
                 let fits = self.fit_together(held.amount, other.amount);
@@ -233,8 +236,7 @@ impl Executor<'_> {
         let pool = &mut self.prover.pool;
         let amount = pool.amount_add(held.amount, other.amount);
         let when = pool.and(vec![held.when, other.when]);
-        let provenance =
-            if held.provenance == other.provenance { held.provenance } else { Provenance::Other };
+        let provenance = held.provenance.of_both(other.provenance);
         let lineage = held.lineage.clone().or(other.lineage);
         self.put_chunk(state, id, Chunk { amount, when, provenance, lineage, ..held.clone() });
         self.assume_or_end(fits)?;

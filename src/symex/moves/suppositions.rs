@@ -126,7 +126,9 @@ impl Executor<'_> {
             AssertionKind::Pure(_) | AssertionKind::Untouched { .. } => {}
             AssertionKind::Acc(location) => {
                 let points = match &location.kind {
-                    LocationKind::Field(e, _) | LocationKind::Elements(e) => vec![e],
+                    LocationKind::Field(e, _) | LocationKind::Elements(e) | LocationKind::Members(e, _) => {
+                        vec![e]
+                    }
                     LocationKind::Element(array, index) => vec![array, index],
                     LocationKind::Range(array, bounds) | LocationKind::Each(array, bounds, _) => {
                         vec![array, &bounds[0], &bounds[1]]

@@ -318,7 +318,7 @@ fn depends_on_no_element(requires: &Assertion) -> bool {
         AssertionKind::Acc(location) => match &location.kind {
             LocationKind::Field(e, _) | LocationKind::Elements(e) => reads_no_element(e),
             LocationKind::Element(array, index) => reads_no_element(array) && reads_no_element(index),
-            LocationKind::Range(..) | LocationKind::Each(..) => false,
+            LocationKind::Range(..) | LocationKind::Each(..) | LocationKind::Members(..) => false,
         },
         AssertionKind::Instance(_)
         | AssertionKind::Implies(..)

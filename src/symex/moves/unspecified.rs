@@ -333,7 +333,7 @@ fn said(assertion: &Assertion, facts: &mut Vec<Expr>) {
                 LocationKind::Elements(owner)
                 | LocationKind::Element(owner, _)
                 | LocationKind::Range(owner, ..) => owner,
-                LocationKind::Field(..) | LocationKind::Each(..) => return,
+                LocationKind::Field(..) | LocationKind::Each(..) | LocationKind::Members(..) => return,
             };
             let null = Expr { kind: ExprKind::Null, ty: Type::Null, span: *span };
             let kind = ExprKind::Compare(CompareOp::Ne, Box::new(owner.clone()), Box::new(null));

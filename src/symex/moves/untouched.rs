@@ -93,7 +93,8 @@ impl Executor<'_> {
         match (&now.kind, &before.kind) {
             (AssertionKind::Pure(_), _) | (AssertionKind::Untouched { .. }, _) => {}
             (AssertionKind::Acc(one), AssertionKind::Acc(other)) => match (&one.kind, &other.kind) {
-                (LocationKind::Field(e, _), LocationKind::Field(f, _)) => {
+                (LocationKind::Field(e, _), LocationKind::Field(f, _))
+                | (LocationKind::Members(e, _), LocationKind::Members(f, _)) => {
                     same.push(self.same_value(sides, e, f)?);
                 }
                 (LocationKind::Elements(e), LocationKind::Elements(f)) => {

@@ -8,11 +8,11 @@
 //! a[*] -> m    consume acc(a[i])    a[*] but i -> m    produce acc(a[i]) with v    a[*] -> store(m, i, v)
 //! ```
 
-use crate::ir::{Location, LocationKind};
-use crate::state::{Place, Resource, Share, State};
+use crate::ir::{Item, Location, LocationKind};
+use crate::state::{Heap, Need, Place, Resource, Share, State};
 use crate::symex::failure::{Access, Why};
 use crate::symex::moves::arrays::{Piece, Spelt};
-use crate::symex::moves::ranges::Many;
+use crate::symex::moves::ranges::{Elements, Many};
 use crate::symex::{Cont, Executor, Outcome, value};
 use crate::term::Term;
 
@@ -40,7 +40,8 @@ impl Executor<'_> {
         | LocationKind::Element(receiver, _)
         | LocationKind::Elements(receiver)
         | LocationKind::Range(receiver, ..)
-        | LocationKind::Each(receiver, ..)) = &location.kind;
+        | LocationKind::Each(receiver, ..)
+        | LocationKind::Members(receiver, _)) = &location.kind;
         let missing = |ex: &mut Executor<'_>, state: State, ()| {
             let access = Access::Take(location.amount);
             value!(ex.report_missing(&state, place, Some(receiver), location.span, why, access));
@@ -57,8 +58,13 @@ impl Executor<'_> {
                 &missing,
             );
         }
+        if let Resource::Members(_) = place.resource {
+            return self.take_members(rest, (place, share), location, why, k, &missing);
+        }
         if matches!(place.resource, Resource::Elements(_) | Resource::Range(_) | Resource::Each(_)) {
-            return self.take_elements(rest, (place, share), why, k, &missing);
+            return self.take_elements(rest, (place, share), why, k, &|ex, rest, ()| {
+                ex.close_item(rest, (place, share), location, why, k, &missing)
+            });
         }
         self.with_chunk(
             rest,
@@ -113,6 +119,68 @@ impl Executor<'_> {
             },
             missing,
         )
+    }
+
+    /// Where an instance of each element is asked for and that of one is missing, it may be open: then it is closed, and looked
+    /// again. Not where nothing is held of any other element: what is missing then is not one instance.
+    fn close_item(
+        &mut self,
+        rest: State,
+        (place, share): (&Place, Share),
+        location: &Location,
+        why: &Why<'_>,
+        k: Cont<'_, Term>,
+        missing: Cont<'_>,
+    ) -> Outcome {
+        let Some((elements, item)) = self.elements_of(place).and_then(|it| match it.of {
+            Many::Each(item @ Item::Pred(_)) => Some((it, item)),
+            Many::Each(Item::Field(_)) | Many::Elements(_) => None,
+        }) else {
+            return missing(self, rest, ());
+        };
+        if why.search.close_depth == 0 || !self.may_close() {
+            return missing(self, rest, ());
+        }
+        let Some(cell) = self.open_item(&rest.heap, elements, share.need()) else {
+            return missing(self, rest, ());
+        };
+        let Some(instance) = self.instance_of_item(item, location) else { return missing(self, rest, ()) };
+        // Each costs one level, so that an instance which holds nothing is not closed for ever.
+        let deeper = Why { search: why.search.deeper_close(), ..*why };
+        self.take_instance(rest, (&cell, share), &instance, why, &|ex, mut rest, chunk| {
+            value!(ex.insert_item(&mut rest, chunk));
+            ex.take_elements(rest, (place, share), &deeper, k, &|ex, rest, ()| {
+                ex.close_item(rest, (place, share), location, &deeper, k, missing)
+            })
+        })
+    }
+
+    /// The first instance that is missing among those of some elements.
+    fn open_item(&mut self, heap: &Heap, elements: Elements, need: Need) -> Option<Place> {
+        let Err(at) = self.cover(heap, elements, need, false) else { return None };
+        let mut places: Vec<Term> = Vec::new();
+        let pieces = self.pieces(heap, elements.array, elements.of);
+        for (_, piece) in &pieces {
+            let gaps = piece.cells.split_off().iter();
+            let single: Vec<Term> =
+                gaps.filter(|it| self.prover.pool.is_next(it.low, it.high)).map(|it| it.low).collect();
+            places.extend(single);
+        }
+        if !pieces.is_empty() || self.prover.pool.is_next(at, elements.within.high) {
+            places.push(at);
+        }
+        places.into_iter().find_map(|at| {
+            let within = elements.within;
+            let cell = self.cell(elements, at);
+            let pool = &mut self.prover.pool;
+            let null = pool.null();
+            let there = vec![pool.within(within.low, at, within.high), pool.ne(cell.args[0], null)];
+            let there = pool.and(there);
+            let missing = self.find_enough(heap, &cell, need).is_none()
+                && self.definition(&cell).is_ok()
+                && self.shows(there);
+            missing.then_some(cell)
+        })
     }
 
     fn take_piece(

@@ -23,7 +23,7 @@
 use std::rc::Rc;
 
 use crate::depend::{Mentions, Node, cyclic};
-use crate::ir::{MethodId, MethodKind, PureId};
+use crate::ir::{Item, MethodId, MethodKind, PureId};
 use crate::prover::Answer;
 use crate::source::Span;
 use crate::state::{Chunk, Provenance, Resource, State};
@@ -121,6 +121,8 @@ impl Executor<'_> {
             }
             let falls = match chunk.place.resource {
                 Resource::Field(_) | Resource::Element(_) => true,
+                // There may be nothing in them.
+                Resource::Each(Item::Pred(_)) | Resource::Members(_) => false,
                 Resource::Elements(_) | Resource::Range(_) | Resource::Each(_) => {
                     let some = self.has_some(&chunk);
                     cases.push(self.prover.pool.and(vec![chunk.when, some]));

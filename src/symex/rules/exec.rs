@@ -173,8 +173,8 @@ impl Executor<'_> {
         let all = self.whole_share().need();
         if let Some((id, at)) = self.find_item(&state.heap, &place, all) {
             let mut state = state;
-            let held = state.heap.get(id).map(|chunk| chunk.value).expect("it is written where it was found");
-            let written = self.prover.pool.store(held, at, written);
+            let held = state.heap.get(id).cloned().expect("it is written where it was found");
+            let written = self.with_item(&held, at, written);
             self.assume_not_null(object);
             state.heap.update(id, |chunk| chunk.value = written);
             return k(self, state, ());

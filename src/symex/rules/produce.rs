@@ -128,7 +128,7 @@ impl Executor<'_> {
         let lineage = Some(self.lineage_here(state));
         let amount = self.share_of(state, instance.amount).amount;
         let chunk = Chunk { lineage, amount, ..self.whole_chunk(place, snapshot, origin, instance.span) };
-        self.add_share(state, chunk)?;
+        self.insert_item(state, chunk)?;
         // What it certainly contains may be held besides.
         if self.prover.contradictory() { Err(Halt::Impossible) } else { Ok(()) }
     }
@@ -144,7 +144,7 @@ impl Executor<'_> {
         origin: Provenance,
         location: &Location,
     ) -> Eval<()> {
-        if !matches!(place.resource, Resource::Each(_)) {
+        if !place.is_of_each() {
             self.assume_not_null(place.args[0]);
         }
         let amount = self.share_of(state, location.amount).amount;
@@ -170,8 +170,11 @@ impl Executor<'_> {
             return Err(Halt::Impossible);
         }
         let value = self.unwrapped(snapshot, sort);
-        if let Resource::Range(_) | Resource::Each(_) = place.resource {
-            self.learn_canonical(value, &place);
+        match place.resource {
+            Resource::Range(_) | Resource::Each(_) => self.learn_canonical(value, &place),
+            Resource::Members(_) => self.learn_only(value, place.args[0]),
+            // Any other snapshot is one value, or that of all elements.
+            _ => {}
         }
         if let Some(ty) = ty {
             self.learn_value(value, &ty);
@@ -189,6 +192,7 @@ impl Executor<'_> {
             Resource::Elements(_) | Resource::Range(_) | Resource::Each(_) => {
                 self.insert_elements(state, chunk)?;
             }
+            Resource::Members(_) => self.insert_members(state, chunk)?,
             Resource::Field(_) | Resource::Pred(_) => {
                 self.insert_item(state, chunk)?;
             }
@@ -228,6 +232,11 @@ impl Executor<'_> {
                 let place = self.eval_each(state, (array, bounds, *item), location.span)?;
                 let contents = self.sort_of_one(Many::Each(*item));
                 Ok((place, self.prover.pool.array_of(contents), None))
+            }
+            LocationKind::Members(set, item) => {
+                let members = self.eval(state, set)?;
+                let values = self.values_of_members(*item);
+                Ok((Place::new(Resource::Members(*item), [members]), values, None))
             }
             LocationKind::Elements(array) => {
                 let reference = self.eval(state, array)?;

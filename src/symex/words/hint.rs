@@ -158,7 +158,11 @@ fn kept_by_constructor(teller: Teller<'_>, failure: &Failure) -> Option<String> 
             format!("{name}({})", if place.args.len() > 1 { "…" } else { "" })
         }
         Resource::Field(field) => format!("acc({})", teller.program.field(field).name),
-        Resource::Element(_) | Resource::Elements(_) | Resource::Range(_) | Resource::Each(_) => return None,
+        Resource::Element(_)
+        | Resource::Elements(_)
+        | Resource::Range(_)
+        | Resource::Each(_)
+        | Resource::Members(_) => return None,
     };
     let name = &constructor.origin.name;
     Some(format!("the contract of the constructor `{name}` gives no permission: add `ensures {what};` to it"))

@@ -5,6 +5,7 @@ use crate::ir::{Amount, Program};
 use crate::report::quote::shown;
 use crate::report::{Code, Diagnostic, Note, Part};
 use crate::source::{FileId, Span};
+use crate::state::Resource;
 use crate::symex::failure::{Access, Failure, MeasureOf, NoDefinition, Obligation, Reason};
 use crate::symex::scene::Teller;
 use crate::symex::words::amount;
@@ -317,7 +318,11 @@ fn here(failure: &Failure, place: Span) -> &'static str {
             "needs all of the permission to write here, and only a part of it is held"
         }
         Reason::NoPermission { access: Access::Write, .. } => "needs permission to write here",
-        Reason::NoPermission { place, held: None, .. } if place.is_of_each() => "not held for each index",
+        Reason::NoPermission { place, held: None, .. } if place.is_of_each() => match place.resource {
+            Resource::Members(_) => "not held for each member",
+            // Any other is of the elements of an array.
+            _ => "not held for each index",
+        },
         Reason::NoPermission { held: Some(_), .. } => "not so much of the permission is held",
         Reason::NoPermission { .. } => "no permission to this location",
         Reason::NoInstance { held: Some(_), .. } => "not so much of it is held",
@@ -370,7 +375,8 @@ fn labels(
                 format!("not so much of the permission to `{}` is held", quote(text))
             }
             Reason::NoPermission { text, place, .. } if place.is_of_each() => {
-                format!("permission to `{}` is not held for each index", quote(text))
+                let each = if let Resource::Members(_) = place.resource { "member" } else { "index" };
+                format!("permission to `{}` is not held for each {each}", quote(text))
             }
             Reason::NoPermission { text, .. } => format!("there is no permission to `{}`", quote(text)),
             Reason::NoInstance { text, .. } => {

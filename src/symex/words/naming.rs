@@ -227,7 +227,7 @@ pub(crate) fn place_in_words(teller: Teller<'_>, resource: Resource, args: Vec<W
         Resource::Elements(_) => Words::Elements(Box::new(args.next()?)),
         Resource::Range(_) => Words::Range(Box::new([args.next()?, args.next()?, args.next()?])),
         // What the elements are is no expression of the program.
-        Resource::Each(_) => return None,
+        Resource::Each(_) | Resource::Members(_) => return None,
         Resource::Pred(pred) => {
             let decl = program.predicate(program.shown_predicate(pred));
             let receiver = if decl.is_static { None } else { Some(Box::new(args.next()?)) };

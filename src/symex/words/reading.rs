@@ -43,9 +43,10 @@ impl Teller<'_> {
                         let elem = sort_of(&Executor::element_type(e));
                         (Resource::Elements(elem), vec![e])
                     }
-                    LocationKind::Element(..) | LocationKind::Range(..) | LocationKind::Each(..) => {
-                        return None;
-                    }
+                    LocationKind::Element(..)
+                    | LocationKind::Range(..)
+                    | LocationKind::Each(..)
+                    | LocationKind::Members(..) => return None,
                 };
                 let chunk = self.chunk(heap, store, resource, &args)?;
                 match self.pool.kind(snapshot) {

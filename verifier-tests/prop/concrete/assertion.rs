@@ -5,7 +5,7 @@ use acclaim::syntax::ast::*;
 use acclaim::syntax::pretty;
 
 use super::call::Callee;
-use super::eval::{bare, variable};
+use super::eval::{MOST_VALUES, bare, variable};
 use super::number::fits;
 use super::{
     Amount, Callable, Fraction, Frame, Location, Machine, ModifierKind, Outcome, Permissions, Slot, Stop,
@@ -21,14 +21,15 @@ enum Part<'p> {
     Let(&'p Ident, Value, &'p Expr),
     Untouched(&'p Expr),
     /// For each value of a variable.
-    Each(Symbol, std::ops::Range<i64>, &'p Expr),
+    Each(Symbol, Vec<Value>, &'p Expr),
     Pure(&'p Expr),
 }
 
 /// Whether the body of a `forall` has permissions among its conjuncts.
 fn asks(body: &Expr) -> bool {
     match &bare(body).kind {
-        ExprKind::Acc(_) => true,
+        // Each value of a pure one is tried in the same way.
+        ExprKind::Acc(_) | ExprKind::Call(_) => true,
         ExprKind::Chain { first, rest } => asks(first) || rest.iter().any(|(.., part)| asks(part)),
         ExprKind::Arrow { rest, .. } => rest.last().is_some_and(|(.., part)| asks(part)),
         // Any other part is no conjunct, or asks for nothing.
@@ -221,8 +222,17 @@ impl<'p> Machine<'p> {
             ExprKind::Untouched(inner) => Ok(Part::Untouched(inner)),
             ExprKind::Quantifier(all) if all.forall && asks(&all.body) => {
                 let [(_, name)] = all.vars.as_slice() else { return Err(Stop::Unknown) };
-                let (low, high) = self.bounds(all, name.name, frame).ok_or(Stop::Unknown)?;
-                Ok(Part::Each(name.name, low..high, &all.body))
+                let values = match self.all_members(all, name.name, frame) {
+                    Some(members) => members,
+                    None => {
+                        let (low, high) = self.bounds(all, name.name, frame).ok_or(Stop::Unknown)?;
+                        if high - low > MOST_VALUES {
+                            return Err(Stop::Unknown);
+                        }
+                        (low..high).map(Value::Int).collect()
+                    }
+                };
+                Ok(Part::Each(name.name, values, &all.body))
             }
             _ => Ok(Part::Pure(e)),
         }
@@ -231,13 +241,13 @@ impl<'p> Machine<'p> {
     fn each_value(
         &mut self,
         name: Symbol,
-        values: std::ops::Range<i64>,
+        values: Vec<Value>,
         frame: &mut Frame<'p>,
         mut of_one: impl FnMut(&mut Self, &mut Frame<'p>) -> Outcome,
     ) -> Outcome {
         for value in values {
             self.burn()?;
-            frame.variables.push(Variable::bound(name, Value::Int(value)));
+            frame.variables.push(Variable::bound(name, value));
             let result = of_one(self, frame);
             frame.variables.pop();
             result?;

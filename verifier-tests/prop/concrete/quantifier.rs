@@ -68,6 +68,23 @@ impl<'p> Machine<'p> {
         if are_all { Ok(Value::Bool(quantifier.forall)) } else { Err(Stop::Unknown) }
     }
 
+    /// The members of what the variable of a quantifier has to be in, each once.
+    pub(super) fn all_members(
+        &mut self,
+        quantifier: &'p Quantifier,
+        name: Symbol,
+        frame: &mut Frame<'p>,
+    ) -> Option<Vec<Value>> {
+        let range = self.conditions(quantifier)?;
+        let mut members: Vec<Value> = Vec::new();
+        for member in self.members_of_range(Some(&range), name, frame)? {
+            if !members.contains(&member) {
+                members.push(member);
+            }
+        }
+        Some(members)
+    }
+
     /// The members of what a variable has to be in.
     fn members_of_range(
         &mut self,

@@ -3,6 +3,7 @@
 //! ```text
 //! m[k := v][j]        j == k ==> … == v,  j != k ==> … == m[j]
 //! (m diff s)[j]       !(j in s) ==> … == m[j]
+//! (b ? m : n)[j]      b ==> … == m[j],  !b ==> … == n[j]
 //! ```
 //!
 //! What the keys are is worked out where they are asked for, see [`crate::term`].
@@ -34,6 +35,14 @@ impl Values<'_> {
             self.claim(&[here], written);
             self.claim(&[elsewhere], kept);
             rest = inner;
+        }
+        // What is read of the two is asked for again.
+        if let TermKind::Op(Op::Ite, &[cond, a, b]) = self.pool.kind(rest) {
+            let [own, then, otherwise] = [rest, a, b].map(|map| self.pool.at(map, key));
+            let negated = self.pool.not(cond);
+            let same = [then, otherwise].map(|other| self.pool.eq_as_is(own, other));
+            self.claim(&[cond], same[0]);
+            self.claim(&[negated], same[1]);
         }
     }
 }
