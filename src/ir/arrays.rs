@@ -81,7 +81,7 @@ impl Hierarchy {
         let place = match shape.innermost {
             Type::Object => OBJECT + 1,
             Type::Class(class) => OTHERS + self.count() + self.number(*class),
-            // Nothing else is a bound.
+            // Any other type is no bound.
             _ => return None,
         };
         Some(self.first_array(shape.dimensions) + place)
