@@ -14,6 +14,10 @@
 //! covariant here, so no write can fail because the array is one of a subclass. Of `Object[]` this is not known below: it stands also
 //! for `T[]`, which may have been made for any argument.
 //!
+//! An array that is made for a type parameter, as in `(T[]) new Object[n]`, has to hold what T stands for and nothing else, though to
+//! Java it is any `Object[]`. It has a number of its own: no test tells it from an `Object[]`, and so nobody can find out that it
+//! is one and write other objects into it.
+//!
 //! *Invariant*: each array that a program can make has a number of its own here, and what `instanceof` is true of has all numbers of
 //! which Java says so.
 //!
@@ -21,8 +25,8 @@
 
 use super::{Hierarchy, Type};
 
-/// Elements that are no objects of a class of the program: six types of values, and `Object`.
-const OTHERS: u32 = 7;
+/// Elements that are no objects of a class of the program: six types of values, `Object`, and it again for a type parameter.
+const OTHERS: u32 = 8;
 
 /// The place of `Object` among the elements of arrays; before it are the types of values.
 const OBJECT: u32 = 6;
@@ -51,7 +55,7 @@ impl Hierarchy {
     /// The number of the first array of so many dimensions.
     fn first_array(&self, dimensions: u32) -> u32 {
         let classes = self.count();
-        classes + (dimensions.min(MOST_DIMENSIONS) - 1) * (classes + OTHERS)
+        classes + (dimensions.min(MOST_DIMENSIONS) - 1) * (2 * classes + OTHERS)
     }
 
     /// The number of the arrays that are made with these elements. None: there are no such arrays.
@@ -67,6 +71,18 @@ impl Hierarchy {
             Type::Object => OBJECT,
             Type::Class(class) => OTHERS + self.number(*class),
             Type::Integer | Type::Frac | Type::Null | Type::Array(_) | Type::Collection(..) => return None,
+        };
+        Some(self.first_array(shape.dimensions) + place)
+    }
+
+    /// The number of the arrays that are made for a type parameter with this bound. None: there are no such arrays.
+    pub(crate) fn array_made_for_parameter(&self, bound: &Type) -> Option<u32> {
+        let shape = Shape::new(bound);
+        let place = match shape.innermost {
+            Type::Object => OBJECT + 1,
+            Type::Class(class) => OTHERS + self.count() + self.number(*class),
+            // Any other type is no bound.
+            _ => return None,
         };
         Some(self.first_array(shape.dimensions) + place)
     }
@@ -88,7 +104,17 @@ impl Hierarchy {
         match shape.innermost {
             Type::Class(class) => {
                 let shifted = |number: u32| first + OTHERS + number;
-                self.intervals(*class).iter().map(|(low, high)| (shifted(*low), shifted(*high))).collect()
+                let below = self.intervals(*class);
+                let mut found: Vec<(u32, u32)> =
+                    below.iter().map(|(low, high)| (shifted(*low), shifted(*high))).collect();
+                let made = self.bounds().filter(|bound| self.is_subtype(*bound, *class));
+                let made = made.filter_map(|bound| {
+                    self.array_made_for_parameter(
+                        &(1..shape.dimensions).fold(Type::Class(bound), |ty, _| Type::Array(Box::new(ty))),
+                    )
+                });
+                found.extend(made.map(|number| (number, number)));
+                found
             }
             Type::Object => vec![(first + OBJECT, self.first_array(MOST_DIMENSIONS) - 1)],
             // Any other elements are values, and have no subtypes.
@@ -125,5 +151,26 @@ mod tests {
         assert!(is_one(&array(b), &array(Type::Object)) && !is_one(&array(Type::Int), &array(Type::Object)));
         assert!(is_one(&array(array(Type::Int)), &array(Type::Object)) && !is_one(&a, &array(Type::Object)));
         assert!(is_one(&Type::Int, &Type::Int) && !is_one(&Type::Int, &Type::Long));
+    }
+
+    #[test]
+    fn no_test_tells_that_an_array_was_made_for_a_type_parameter() {
+        let shape = ClassId(0);
+        let mut hierarchy = Hierarchy::new(&[(None, vec![]), (Some(shape), vec![]), (None, vec![shape])]);
+        hierarchy.enter_bounds([shape].into_iter());
+        let classes = [0, 1, 2].map(|id| Type::Class(ClassId(id)));
+        let values = [Type::Int, Type::Bool, Type::Long, Type::Short, Type::Byte, Type::Char];
+        let flat: Vec<Type> = classes.into_iter().chain(values).chain([Type::Object]).collect();
+        let asked: Vec<Type> = flat.iter().cloned().chain(flat.iter().cloned().map(array)).collect();
+        for bound in [Type::Object, Type::Class(shape)] {
+            let made = hierarchy.array_made(&bound).expect("such arrays are made");
+            let of_parameter = hierarchy.array_made_for_parameter(&bound).expect("such arrays are made");
+            assert_ne!(made, of_parameter);
+            for of in &asked {
+                let below = hierarchy.arrays_below(of);
+                let is_one = |number| below.iter().any(|(low, high)| (*low..=*high).contains(&number));
+                assert_eq!(is_one(made), is_one(of_parameter), "{bound:?} {of:?}");
+            }
+        }
     }
 }

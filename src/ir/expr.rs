@@ -15,9 +15,8 @@ pub(crate) struct Expr {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Shown {
     InFull,
-    /// What an array was made as is shown. That it was not made for a type parameter, and may get elements of its own type, is
-    /// believed.
-    UpToParameters,
+    /// The same of a cast that is not written: Java casts what a call gives where a type parameter is known.
+    Unwritten,
     /// Type arguments, and what type parameters stand for, can't be told from an object: they are believed.
     UpToArguments,
 }

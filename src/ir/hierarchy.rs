@@ -27,6 +27,8 @@ pub(crate) struct Hierarchy {
     intervals: Vec<Vec<(u32, u32)>>,
     numbers: Vec<u32>,
     by_number: Vec<ClassId>,
+    /// The classes that are bounds of type parameters.
+    bounds: BTreeSet<ClassId>,
     /// By first declaration: the declarations of each family of several.
     predicates: BTreeMap<PredId, Family<PredId>>,
     pures: BTreeMap<PureId, Family<PureId>>,
@@ -124,6 +126,15 @@ impl Hierarchy {
             })
             .collect();
         Hierarchy { above, below, intervals, numbers, by_number, ..Hierarchy::default() }
+    }
+
+    /// Enters which classes are bounds of type parameters: there may be arrays that were made for one.
+    pub(crate) fn enter_bounds(&mut self, bounds: impl Iterator<Item = ClassId>) {
+        self.bounds.extend(bounds);
+    }
+
+    pub(super) fn bounds(&self) -> impl Iterator<Item = ClassId> {
+        self.bounds.iter().copied()
     }
 
     /// Enters that a class has a member of a family of several declarations. A member of another kind than its family was

@@ -192,7 +192,7 @@ impl StmtKind {
                 all.args.iter().for_each(|e| e.mentions(found));
                 all.known.mentions(found);
             }
-            StmtKind::NewArray { target: _, element: _, size, class_known: _ } => size.mentions(found),
+            StmtKind::NewArray { target: _, element: _, size, class: _ } => size.mentions(found),
             StmtKind::If { cond, then, otherwise } => {
                 cond.mentions(found);
                 then.mentions(found);

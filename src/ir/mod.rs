@@ -213,6 +213,8 @@ pub(crate) struct Field {
     pub is_static: bool,
     /// It is static and final, and its initial value makes an object.
     pub is_made: bool,
+    /// How many elements that object has, where it is an array with a constant number of them.
+    pub length: Option<i128>,
 }
 
 /// A variable: parameter, local, result, bound variable or temporary.

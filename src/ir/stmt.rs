@@ -8,6 +8,17 @@ pub(crate) struct Block {
     pub stmts: Vec<Stmt>,
 }
 
+/// What is known of the class of a new array.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ArrayClass {
+    /// It is made of just these elements.
+    Elements,
+    /// `(T[]) new Object[n]`: these elements are the bound of a type parameter, and it is for what that stands for.
+    Parameter,
+    /// Java makes it for what its place says of a type parameter.
+    Unknown,
+}
+
 #[derive(Clone, Debug)]
 pub(crate) struct Stmt {
     pub kind: StmtKind,
@@ -93,8 +104,7 @@ pub(crate) enum StmtKind {
         target: VarId,
         element: Type,
         size: Expr,
-        /// What stands for a type parameter is not known where an array of its values is made: then its class is not.
-        class_known: bool,
+        class: ArrayClass,
     },
     If {
         cond: Expr,

@@ -8,13 +8,26 @@
 //! ```
 
 use super::body::Lowerer;
-use crate::ir::{Expr, StmtKind, Type, VarId};
+use crate::ir::{ArrayClass, Expr, StmtKind, Type, VarId};
 use crate::resolve::{CallableKind, Ty};
 use crate::source::Span;
 use crate::syntax::ast;
 use crate::typing::constant;
 
 impl Lowerer<'_, '_> {
+    /// `(T[]) new Object[n]`, for a type parameter: nobody sees it as an array of what it is made of.
+    pub(super) fn new_array_for_parameter(
+        &mut self,
+        e: &ast::Expr,
+        size: &ast::Expr,
+        seen: Type,
+    ) -> Option<Expr> {
+        let Type::Array(element) = self.ty(e) else { return None };
+        let size = self.expr(size);
+        let target = self.add_var(None, seen, e.span);
+        Some(self.make(*element, size, Some(target), e.span, ArrayClass::Parameter))
+    }
+
     /// `new T[n][m]`, written to `target` or a temporary.
     pub(super) fn new_array(
         &mut self,
@@ -26,7 +39,7 @@ impl Lowerer<'_, '_> {
         let mut lengths = self.operands(&sizes.iter().collect::<Vec<_>>());
         let innermost = lengths.pop()?;
         let Some((_, outer)) = sizes.split_last().filter(|(_, outer)| !outer.is_empty()) else {
-            return Some(self.make(*element, innermost, target, e.span, true));
+            return Some(self.make(*element, innermost, target, e.span, ArrayClass::Elements));
         };
         let counts: Option<Vec<i128>> = outer.iter().map(constant).collect();
         let innermost = self.keep(innermost, None);
@@ -44,7 +57,7 @@ impl Lowerer<'_, '_> {
         let Type::Array(element) = self.ty(e) else { return None };
         let length = Expr::int(items.len() as i128, e.span);
         // The target may be named in the elements.
-        let array = self.make(*element, length, None, e.span, true);
+        let array = self.make(*element, length, None, e.span, ArrayClass::Elements);
         for (index, item) in items.iter().enumerate() {
             let value = self.expr(item);
             self.set_element(&array, index as i128, value, item.span);
@@ -65,9 +78,13 @@ impl Lowerer<'_, '_> {
             return args;
         };
         let items = args.split_off((first.len() + usize::from(has_receiver)).min(args.len()));
-        let class_known = !matches!(last.ty.innermost(), Ty::Param(_));
+        // It is made for what stands there for the type parameter.
+        let class = match last.ty.innermost() {
+            Ty::Param(_) => ArrayClass::Unknown,
+            _ => ArrayClass::Elements,
+        };
         let length = Expr::int(items.len() as i128, call);
-        let array = self.make(*element, length, None, call, class_known);
+        let array = self.make(*element, length, None, call, class);
         for (index, item) in items.into_iter().enumerate() {
             let span = item.span;
             self.set_element(&array, index as i128, item, span);
@@ -79,9 +96,9 @@ impl Lowerer<'_, '_> {
     /// An array of arrays, whose innermost ones are of length `innermost`.
     fn rows(&mut self, element: &Type, counts: &[i128], innermost: &Expr, span: Span) -> Option<Expr> {
         let Some((count, inner)) = counts.split_first() else {
-            return Some(self.make(element.clone(), innermost.clone(), None, span, true));
+            return Some(self.make(element.clone(), innermost.clone(), None, span, ArrayClass::Elements));
         };
-        let array = self.make(element.clone(), Expr::int(*count, span), None, span, true);
+        let array = self.make(element.clone(), Expr::int(*count, span), None, span, ArrayClass::Elements);
         let Type::Array(row) = element else { return None };
         if *count == 0 {
             // Java checks the sizes that it does not need, too.
@@ -100,11 +117,11 @@ impl Lowerer<'_, '_> {
         size: Expr,
         target: Option<VarId>,
         span: Span,
-        class_known: bool,
+        class: ArrayClass,
     ) -> Expr {
         let ty = Type::Array(Box::new(element.clone()));
         let target = target.unwrap_or_else(|| self.add_var(None, ty, span));
-        self.emit(StmtKind::NewArray { target, element, size, class_known }, span);
+        self.emit(StmtKind::NewArray { target, element, size, class }, span);
         self.read(target, span)
     }
 

@@ -40,6 +40,7 @@ pub(crate) fn lower(
     }
     for (index, field) in table.fields.iter().enumerate() {
         let id = FieldId(index as u32);
+        let made = initialiser::made(table, id).filter(|_| field.is_static && field.is_final);
         if ids.field(id).is_some() {
             program.fields.push(ir::Field {
                 class: ids.class(field.class),
@@ -47,7 +48,8 @@ pub(crate) fn lower(
                 ty: if field.is_ghost { ids.ty(&field.ty).of_ghost() } else { ids.ty(&field.ty) },
                 is_final: field.is_final,
                 is_static: field.is_static,
-                is_made: field.is_static && field.is_final && initialiser::makes_object(table, id),
+                is_made: made.is_some(),
+                length: made.and_then(|e| initialiser::length_made(table, &typed.constants, field.class, e)),
             });
         }
     }

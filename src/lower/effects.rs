@@ -166,7 +166,7 @@ impl Lowerer<'_, '_> {
                     Callee::Pure(seen) => {
                         let pure = self.pure_named(e, seen)?;
                         let kind = ExprKind::Call(PureCall { pure, seen, args, numbers: self.numbers });
-                        let value = Expr { kind, ty: self.ty(e), span };
+                        let value = self.seen_result(e, |ty| Expr { kind, ty, span });
                         let called = self.table.callable(self.called(e)?);
                         Some(if self.table.makes_string(called) {
                             self.copied(value)
@@ -185,10 +185,20 @@ impl Lowerer<'_, '_> {
                         Some(self.hand_over(Expr { kind, ty: Type::Bool, span }, target))
                     }
                     Callee::Method(method) => {
+                        let dispatch = self.dispatches(e);
+                        if let Some(declared) = self.cast_by_java(e) {
+                            let given = self.add_var(None, declared, span);
+                            self.emit(StmtKind::Call { target: Some(given), method, dispatch, args }, span);
+                            let given = self.read(given, span);
+                            let seen = self.seen_result(e, |ty| Expr { ty, ..given });
+                            return Some(match target {
+                                Some(_) => self.hand_over(seen, target),
+                                None => self.save(seen),
+                            });
+                        }
                         let gives_none = *self.nodes.ty(e) == crate::resolve::Ty::Void;
                         let target =
                             target.or_else(|| (!gives_none).then(|| self.add_var(None, self.ty(e), span)));
-                        let dispatch = self.dispatches(e);
                         self.emit(StmtKind::Call { target, method, dispatch, args }, span);
                         target.map(|target| self.read(target, span))
                     }

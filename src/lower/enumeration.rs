@@ -177,11 +177,8 @@ impl Lowerer<'_, '_> {
             EnumPart::Values => {
                 let length = ExprKind::Length(Box::new(result.clone()));
                 let length = Expr { kind: length, ty: Type::Int, span: at };
-                let elements = Location {
-                    kind: LocationKind::Elements(result.clone()),
-                    amount: Amount::Whole,
-                    span: at,
-                };
+                let kind = LocationKind::Elements(result.clone());
+                let elements = Location { kind, amount: Amount::Whole, span: at };
                 let each = self.each_value(of, result, count.clone());
                 let facts = all(vec![compare(CompareOp::Eq, length, count), each], at);
                 let elements = Assertion { kind: AssertionKind::Acc(Box::new(elements)), span: at };
@@ -229,7 +226,16 @@ impl Lowerer<'_, '_> {
         facts
     }
 
-    /// `forall int i :: 0 <= i && i < n ==> array[i] == E.$constant(i)`
+    /// The constant at a place of the list, which has to be one.
+    pub(super) fn constant_of(&mut self, of: &Enumeration, place: Expr) -> Expr {
+        let span = place.span;
+        let value = self.function_of(of.constant, vec![place.clone()], span);
+        let facts = vec![compare(CompareOp::Eq, self.ordinal(of, value.clone()), place)];
+        let ty = value.ty.clone();
+        Expr { kind: ExprKind::Literal(Box::new(Literal { spelling: None, value, facts })), ty, span }
+    }
+
+    /// `forall int i :: 0 <= i && i < n ==> array[i] == E.$constant(i) && array[i].ordinal() == i`
     fn each_value(&mut self, of: &Enumeration, array: Expr, count: Expr) -> Expr {
         let at = array.span;
         let name = Symbol::new("i");
@@ -240,11 +246,14 @@ impl Lowerer<'_, '_> {
         let element = Expr { kind: element, ty: constant.ty.clone(), span: at };
         let inside = ExprKind::And(vec![
             compare(CompareOp::Ge, index.clone(), Expr::int(0, at)),
-            compare(CompareOp::Lt, index, count),
+            compare(CompareOp::Lt, index.clone(), count),
         ]);
         let inside = Expr { kind: inside, ty: Type::Bool, span: at };
-        let same = compare(CompareOp::Eq, element, constant);
-        let body = ExprKind::Implies(Box::new(inside), Box::new(same));
+        let is_it = compare(CompareOp::Eq, element.clone(), constant);
+        let exists = not_null(element.clone());
+        let place = compare(CompareOp::Eq, self.ordinal(of, element), index);
+        let known = Expr { kind: ExprKind::And(vec![is_it, exists, place]), ty: Type::Bool, span: at };
+        let body = ExprKind::Implies(Box::new(inside), Box::new(known));
         let body = Box::new(Expr { kind: body, ty: Type::Bool, span: at });
         let vars = vec![Bound { var, name, ty: Type::Int }];
         let kind = ExprKind::Quantifier { forall: true, vars, triggers: Vec::new(), body };

@@ -4,6 +4,8 @@
 //! for (T x : a) invariant φ; s
 //! { e = a; n = e.length; i = 0; loop (i < n; i = i + 1) invariant 0 <= i && i <= n && φ; { x = e[i]; s } }
 //!
+//! for (E x : E.values()) …      the same, but x is the constant at the place i, without a look at e
+//!
 //! for (T x : e) invariant φ; s
 //! { i = e.iterator(); loop (i.hasNext()) invariant φ; { x = i.next(); s } }
 //! ```
@@ -20,10 +22,10 @@ use super::operator::{Combining, apply};
 use crate::ir::{
     ArithOp, Assertion, AssertionKind, Block, CompareOp, Expr, ExprKind, Loop, StmtKind, Test, Type, VarId,
 };
-use crate::resolve::{Conversion, Ty};
+use crate::resolve::{Body, Conversion, EnumPart, Ty};
 use crate::source::{Span, Symbol};
 use crate::syntax::ast;
-use crate::typing::{ElementConversion, JumpKind, Walk};
+use crate::typing::{ElementConversion, JumpKind, Walk, strip};
 
 /// The parts of the loop.
 pub(super) struct ForEach<'s> {
@@ -87,8 +89,12 @@ impl Lowerer<'_, '_> {
             lowerer.mark_declared(variable);
             let value = match &over {
                 Over::Array(elements) => {
-                    let kind = ExprKind::Index(Box::new(elements.array.clone()), Box::new(place.clone()));
-                    Expr { kind, ty: elements.ty.clone(), span: at }
+                    if let Some(constant) = lowerer.constant_at(array, Expr { span: at, ..place.clone() }) {
+                        constant
+                    } else {
+                        let kind = ExprKind::Index(Box::new(elements.array.clone()), Box::new(place.clone()));
+                        Expr { kind, ty: elements.ty.clone(), span: at }
+                    }
                 }
                 Over::Iterable(walk) => {
                     let ty = match lowerer.nodes.element_conversion(var.span) {
@@ -127,6 +133,14 @@ impl Lowerer<'_, '_> {
         let lowered =
             Loop { label, test, prelude, cond, invariant, decreases, body, update, assigned, keyword };
         self.emit(StmtKind::Loop(Box::new(lowered)), span);
+    }
+
+    /// The element of `E.values()` at a place: nobody else knows that array, so it holds the constants, whatever the loop does.
+    fn constant_at(&mut self, array: &ast::Expr, place: Expr) -> Option<Expr> {
+        let called = self.table.callable(self.called(strip(array))?);
+        let Body::OfEnum(EnumPart::Values) = called.body else { return None };
+        let of = self.table.class(called.class?).enumeration.as_ref()?;
+        Some(self.constant_of(of, place))
     }
 
     /// What comes before the first test. None: the checks ought to have refused it.

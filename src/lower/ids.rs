@@ -87,6 +87,15 @@ impl Ids {
         }
     }
 
+    /// The classes that are erasures of type parameters.
+    pub(super) fn bounds(&self) -> impl Iterator<Item = ir::ClassId> {
+        self.type_params.iter().filter_map(|erasure| match erasure {
+            ir::Type::Class(class) => Some(*class),
+            // Any other one is `Object`.
+            _ => None,
+        })
+    }
+
     /// Whether the initialisation of a class does more than set constants.
     pub(super) fn is_initialised(&self, class: ClassId) -> bool {
         self.initialised.contains(&class)

@@ -203,6 +203,7 @@ pub(super) fn hierarchy(table: &Table<'_>, ids: &Ids, program: &ir::Program) -> 
     let parents: Vec<_> =
         program.classes.iter().map(|class| (class.superclass, class.interfaces.clone())).collect();
     let mut hierarchy = Hierarchy::new(&parents);
+    hierarchy.enter_bounds(ids.bounds());
     let member = |id: CallableId| match ids.callable(id) {
         Callee::Method(id) => Some(Member::Method(id)),
         Callee::Pure(id) => Some(Member::Pure(id)),

@@ -264,14 +264,37 @@ fn runs_something(table: &Table<'_>, nodes: &Nodes, e: &ast::Expr) -> bool {
         || parts(strip(e)).into_iter().any(|part| runs_something(table, nodes, part))
 }
 
-/// Whether the initial value of a field is an object that is made there.
-pub(super) fn makes_object(table: &Table<'_>, field: FieldId) -> bool {
+/// The initial value of a static field, if it makes an object.
+pub(super) fn made<'a>(table: &Table<'a>, field: FieldId) -> Option<&'a ast::Expr> {
     let initialisers = &table.class(table.field(field).class).static_initialisers;
-    initialisers.iter().any(|id| match table.callable(*id).body {
-        Body::Value(own, e) if own == field => matches!(
-            strip(e).kind,
-            ast::ExprKind::New(..) | ast::ExprKind::NewArray { .. } | ast::ExprKind::ArrayLiteral(..)
-        ),
-        _ => false,
+    initialisers.iter().find_map(|id| match table.callable(*id).body {
+        Body::Value(own, e) if own == field => {
+            let makes = matches!(
+                strip(e).kind,
+                ast::ExprKind::New(..) | ast::ExprKind::NewArray { .. } | ast::ExprKind::ArrayLiteral(..)
+            );
+            makes.then(|| strip(e))
+        }
+        _ => None,
     })
+}
+
+/// How many elements a new array has, if that is constant.
+pub(super) fn length_made(
+    table: &Table<'_>,
+    constants: &[Option<Constant>],
+    class: ClassId,
+    made: &ast::Expr,
+) -> Option<i128> {
+    match &made.kind {
+        ast::ExprKind::ArrayLiteral(_, items) => Some(items.len() as i128),
+        ast::ExprKind::NewArray { sizes, .. } => {
+            match constant_in(table, constants, class, sizes.first()?)? {
+                Constant::Int(length) if length >= 0 => Some(length),
+                _ => None,
+            }
+        }
+        // Any other object is no array.
+        _ => None,
+    }
 }

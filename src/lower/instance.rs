@@ -102,6 +102,12 @@ impl Lowerer<'_, '_> {
 
     fn seen_as(&mut self, operand: &ast::Expr, to: &Ty, span: Span) -> Expr {
         let from = self.placed_ty(operand);
+        if let (ast::ExprKind::NewArray { sizes, .. }, true) = (&strip(operand).kind, to.is_array_of_param())
+            && let [size] = &sizes[..]
+            && let Some(made) = self.new_array_for_parameter(strip(operand), size, self.ids.ty(to))
+        {
+            return Expr { span, ..made };
+        }
         let value = self.expr(operand);
         if from.is_number() {
             return Expr { span, ..converted(value, self.ids.ty(to)) };
@@ -109,17 +115,29 @@ impl Lowerer<'_, '_> {
         if self.table.fits(&from, to) {
             return Expr { ty: self.ids.ty(to), span, ..value };
         }
-        // Nobody sees a new array as what it was made as, unless an object is cast to that: it may be one that was made for a type
-        // parameter, and then its elements have to be what that stands for.
-        let is_new = matches!(strip(operand).kind, ast::ExprKind::NewArray { .. });
-        let shown = match to {
-            _ if is_new => Shown::InFull,
-            _ if says_arguments(to) => Shown::UpToArguments,
-            Ty::Array(_) if self.table.is_erasure(to.innermost()) => Shown::UpToParameters,
-            // Any other type is known of an object when the program runs.
-            _ => Shown::InFull,
-        };
+        // What else there is of a type is known of an object when the program runs.
+        let shown = if says_arguments(to) { Shown::UpToArguments } else { Shown::InFull };
         Expr { kind: ExprKind::Cast(Box::new(value), shown), ty: self.ids.ty(to), span }
+    }
+
+    /// The result of a call, seen as what its type arguments make of it. If an array of a type parameter is seen as one of a class,
+    /// Java casts it: it may have been made for the type parameter.
+    pub(super) fn seen_result(&self, e: &ast::Expr, result: impl FnOnce(Type) -> Expr) -> Expr {
+        match self.cast_by_java(e) {
+            None => result(self.ty(e)),
+            Some(declared) => {
+                let kind = ExprKind::Cast(Box::new(result(declared)), Shown::Unwritten);
+                Expr { kind, ty: self.ty(e), span: e.span }
+            }
+        }
+    }
+
+    /// The type of such a result before the cast.
+    pub(super) fn cast_by_java(&self, call: &ast::Expr) -> Option<Type> {
+        let declared = &self.table.callable(self.called(call)?).result;
+        let is_cast =
+            declared.is_array_of_param() && !matches!(self.nodes.ty(call).innermost(), Ty::Param(_));
+        is_cast.then(|| self.ids.ty(declared))
     }
 
     /// An expression outside of program code where these pattern variables are known.

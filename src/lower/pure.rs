@@ -90,7 +90,9 @@ impl Lowerer<'_, '_> {
                 return self.name(e);
             }
             ast::ExprKind::Call(_) => match self.pure_call(e) {
-                Some(call) => ExprKind::Call(call),
+                Some(call) => {
+                    return self.seen_result(e, |ty| Expr { kind: ExprKind::Call(call), ty, span });
+                }
                 None => return self.impossible(span),
             },
             ast::ExprKind::Unary(op, operand) => {

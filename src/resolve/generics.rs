@@ -14,8 +14,8 @@
 //! *Invariant*: each object has one argument for each type parameter of its class, and in a program without errors no place whose
 //! type is a parameter ever holds anything but null or a value of the argument. Each way around it is an error: a class
 //! without its arguments, a cast or a test that would have to know them, arrays of which the JVM knows the elements' class where the
-//! program does not, two instantiations of one supertype, an argument outside of the bound, and static members, which
-//! belong to no instantiation.
+//! program does not (a field `T[]` where T is known; what a call gives is checked there), two instantiations of one supertype, an
+//! argument outside of the bound, and static members, which belong to no instantiation.
 //!
 //! Source: JLS 17, §4.4 to §4.6, §8.1.2, §8.1.5.
 
@@ -264,19 +264,6 @@ impl Ty {
 impl Table<'_> {
     pub(crate) fn type_param(&self, id: TypeParamId) -> &TypeParam {
         &self.type_params[id.index()]
-    }
-
-    /// Whether an array for a type parameter may be made as one of this type.
-    pub(crate) fn is_erasure(&self, ty: &Ty) -> bool {
-        match ty {
-            Ty::Object => true,
-            Ty::Class(class, _) => self
-                .type_params
-                .iter()
-                .any(|param| matches!(param.bounds.first(), Some(Ty::Class(bound, _)) if bound == class)),
-            // Nothing else is a bound.
-            _ => false,
-        }
     }
 
     /// The names of type parameters in a class, and in a member that has some of its own.

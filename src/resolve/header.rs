@@ -42,7 +42,6 @@ pub(super) fn member<'a>(
                 entry.broken |= !known;
                 let names = table.type_names(entry.class, entry.is_static, &entry.type_params);
                 entry.result = Types { table, names }.resolve_result(ty, errors);
-                open_array(&entry.result, ty.span, entry.is_private, errors);
                 if entry.result.is_ghost() && !marks.is_pure && !marks.is_lemma {
                     let text = table.show(&entry.result);
                     errors.push(
@@ -162,9 +161,6 @@ fn fields<'a>(
     // One error is enough for a field that is not built yet.
     let names = table.type_names(Some(class), marks.is_static, &[]);
     let mut resolved = if marks.broken { Ty::Error } else { Types { table, names }.resolve(ty, errors) };
-    if open_array(&resolved, ty.span, marks.is_private, errors) {
-        resolved = Ty::Error;
-    }
     if resolved.is_ghost() && !marks.is_ghost {
         errors.push(only_ghost("a field", &resolved, ty.span, table));
         resolved = Ty::Error;
@@ -317,11 +313,7 @@ fn header(
             ast::TypeKind::Array(element) if param.varargs => {
                 gathering(types.resolve(element, errors), param.ty.span, errors)
             }
-            _ => {
-                let ty = types.resolve(&param.ty, errors);
-                entry.broken |= open_array(&ty, param.ty.span, marks.is_private, errors);
-                ty
-            }
+            _ => types.resolve(&param.ty, errors),
         };
         if let Some(first) = seen.insert(param.name.name, param.name) {
             errors.push(duplicate("parameter", param.name, first.span));
@@ -372,19 +364,6 @@ fn gathering(element: Ty, span: crate::source::Span, errors: &mut Vec<Diagnostic
         return Ty::Array(Box::new(Ty::Error));
     }
     Ty::Array(Box::new(element))
-}
-
-/// Reports `T[]` as the type of a member that is not private. Where T is known from outside, the JVM takes it for an array of
-/// that class, and what is made inside is an array of objects.
-fn open_array(ty: &Ty, span: crate::source::Span, is_private: bool, errors: &mut Vec<Diagnostic>) -> bool {
-    let open = ty.is_array_of_param() && !is_private;
-    if open {
-        errors.push(
-            not_yet(span, "an array of a type parameter in a member that is not private")
-                .help("declare it `private`, and offer methods for the elements"),
-        );
-    }
-    open
 }
 
 /// Checks a method's header as a whole.

@@ -453,6 +453,9 @@ impl Table<'_> {
             let all = of_a.iter().all(|a| of_b.iter().all(|b| self.comparable(a, b)));
             return a.is_reference() && b.is_reference() && all;
         }
+        if let (Ty::Array(a), Ty::Array(b)) = (a, b) {
+            return a.is_reference() && b.is_reference() && self.comparable(a, b);
+        }
         let (Ty::Class(a, of_a), Ty::Class(b, of_b)) = (a, b) else { return false };
         // An object has one argument for each parameter.
         let distinct = |x: &Ty, y: &Ty| x != y && !matches!(x, Ty::Param(_)) && !matches!(y, Ty::Param(_));

@@ -262,6 +262,11 @@ fn misfit(class: ClassId, own: CallableId, other: CallableId, table: &Table<'_>)
             "where the class is not known Java makes an array of objects, which is none of the class",
         ));
     }
+    // Java casts what it gives.
+    if callable.result.is_array_of_param() && !table.same_erasure(&callable.result, &parent.result) {
+        let what = "overriding what gives an array of a class by what gives one of a type parameter";
+        return Some(not_yet(callable.name.span, what).label(parent.name.span, "declared here"));
+    }
     wrong_beside(class, own, other, table)
 }
 

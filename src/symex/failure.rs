@@ -194,6 +194,8 @@ pub(crate) enum Reason {
     },
     /// The reference may be an object of another class.
     NotAnInstance,
+    /// The result of a call may be an array of another class than the one that it is seen as.
+    NotThatArray,
     /// `untouched`: the locations may have changed.
     Changed,
     /// A `throw` can be reached.

@@ -139,10 +139,7 @@ impl Checker<'_, '_> {
             };
             let text = format!("`{}` is declared as `{}` here", param.name.name, self.show(&param.ty));
             // An array of some class can be passed where it may be one of any: nobody takes it for another one there.
-            let wanted = match callee.varargs && index + 1 >= callee.params.len() {
-                true => self.passed_type(&chosen.seen, &declared, at),
-                false => self.seen_type(&chosen.seen, &declared, at),
-            };
+            let wanted = self.passed_type(&chosen.seen, &declared, at);
             let origin = Some((param.name.span, text));
             self.within(
                 |at| at.may_make |= asks_value,

@@ -126,7 +126,7 @@ impl Checker<'_, '_> {
         if !allowed || callee.broken {
             return self.unknown();
         }
-        self.seen_type(&chosen.seen, &callee.result, call.name.span)
+        self.result_type(&chosen.seen, &callee.result, call.name.span)
     }
 
     /// The declaration that a call means and the types of its arguments. Receiver, access and arguments by themselves are

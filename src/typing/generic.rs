@@ -27,27 +27,26 @@ pub(super) struct Chosen {
 }
 
 impl Checker<'_, '_> {
-    /// The type of a member where it is used, or an error: there are types of members that can be named only where type
-    /// parameters are not known.
+    /// The type of a member where it is used, or an error: an array of a type parameter may have been made as one of objects, which
+    /// is no array of what the parameter stands for.
     pub(super) fn seen_type(&mut self, seen: &Instantiation, declared: &Ty, at: Span) -> Ty {
         let ty = self.passed_type(seen, declared, at);
-        if declared.is_array_of_param() && !ty.is_error() {
-            // The program made an array of as many dimensions as are written where it is declared.
-            let unbounded = match ty.innermost() {
-                Ty::Param(id) => {
-                    self.table.type_param(*id).bounds.is_empty() && ty.dimensions() == declared.dimensions()
-                }
-                _ => false,
-            };
-            if !unbounded {
-                let text = self.show(&ty);
-                return self.fail(not_yet(
-                    at,
-                    format!("a member that is an array of a type parameter, as a `{text}`,"),
-                ));
-            }
+        // The program made an array of as many dimensions as are written where it is declared.
+        let same = matches!(ty.innermost(), Ty::Param(_))
+            && ty.dimensions() == declared.dimensions()
+            && self.table.same_erasure(&ty, declared);
+        if declared.is_array_of_param() && !ty.is_error() && !same {
+            let text = self.show(&ty);
+            return self
+                .fail(not_yet(at, format!("a member that is an array of a type parameter, as a `{text}`,")));
         }
         ty
+    }
+
+    /// The same of a call's result: where it is seen as an array of a class, the cast that Java makes is checked.
+    pub(super) fn result_type(&mut self, seen: &Instantiation, declared: &Ty, at: Span) -> Ty {
+        let known = !matches!(seen.of(declared).innermost(), Ty::Param(_));
+        if known { self.passed_type(seen, declared, at) } else { self.seen_type(seen, declared, at) }
     }
 
     /// The type that a member has for what is passed to it.

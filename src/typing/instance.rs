@@ -23,7 +23,8 @@ use super::place::Place;
 use super::{VariableKind, codes};
 use crate::report::Diagnostic;
 use crate::resolve::{Ty, deep, not_yet};
-use crate::syntax::ast::{BinaryOp, Expr, ExprKind, Ident, Stmt, StmtKind, Type, UnaryOp};
+use crate::source::Symbol;
+use crate::syntax::ast::{BinaryOp, Expr, ExprKind, Ident, Stmt, StmtKind, Type, TypeKind, UnaryOp};
 
 impl Checker<'_, '_> {
     /// `e instanceof T x`
@@ -104,12 +105,6 @@ impl Checker<'_, '_> {
         if self.table.fits(found, wanted) {
             return None;
         }
-        if matches!(found, Ty::Array(_)) {
-            let found = self.show(found);
-            return Some(not_yet(at.span, format!("`instanceof` with `{text}` for a `{found}`")).help(
-                "arrays are not covariant here: a variable of an array type holds arrays of just this type",
-            ));
-        }
         let name = name.filter(|_| !self.is_made_alone(wanted.innermost()))?;
         Some(
             not_yet(name.span, format!("the variable of an `instanceof` with `{text}`"))
@@ -187,7 +182,7 @@ impl Checker<'_, '_> {
     /// `(T) e`
     pub(super) fn cast(&mut self, e: &Expr, ty: &Type, operand: &Expr) -> Ty {
         let wanted = self.resolve_type(ty);
-        let found = self.value(operand);
+        let found = self.new_of_erasure(operand, &wanted).unwrap_or_else(|| self.value(operand));
         if found.is_error() || wanted.is_error() {
             return self.unknown();
         }
@@ -236,16 +231,40 @@ impl Checker<'_, '_> {
         wanted
     }
 
-    /// `(T[]) new Object[n]`, for a type parameter of the class that has no bound.
+    /// `(T[]) new B[n]`, for a type parameter of which B is the erasure: `Object`, or the bound.
     fn makes_array_of_param(&self, operand: &Expr, wanted: &Ty) -> bool {
         let Ty::Array(element) = wanted else { return false };
-        let Ty::Param(param) = **element else { return false };
-        let of_class = self.class().is_some_and(|class| self.table.class(class).type_params.contains(&param));
-        let made = match &strip(operand).kind {
-            ExprKind::NewArray { .. } => *self.nodes.ty(strip(operand)) == Ty::Array(Box::new(Ty::Object)),
-            _ => false,
+        let operand = strip(operand);
+        matches!((&**element, &operand.kind), (Ty::Param(_), ExprKind::NewArray { .. }))
+            && *self.nodes.ty(operand) == Ty::Array(Box::new(self.table.bound(element)))
+    }
+
+    /// The same where B is written without its type arguments, as Java wants it: `(T[]) new Comparable[n]`.
+    fn new_of_erasure(&mut self, operand: &Expr, wanted: &Ty) -> Option<Ty> {
+        let Ty::Array(element) = wanted else { return None };
+        let bound = Some(self.table.bound(element)).filter(|_| matches!(**element, Ty::Param(_)))?;
+        let Ty::Class(class, args) = &bound else { return None };
+        let ExprKind::NewArray { element, sizes, unsized_dims: 0 } = &strip(operand).kind else {
+            return None;
         };
-        made && of_class && self.table.type_param(param).bounds.is_empty()
+        let (TypeKind::Named(path, written), [size]) = (&element.kind, &sizes[..]) else { return None };
+        let unknown = |arg: &Type| matches!(arg.kind, TypeKind::Wildcard(None));
+        let names: Vec<Symbol> = path.iter().map(|part| part.name).collect();
+        let named = self.table.class_of_path(&names, self.class(), element.span.file);
+        if args.is_empty() || !written.iter().all(unknown) || named != Some(*class) {
+            return None;
+        }
+        let (effects, permissions) = (self.effects, self.permissions);
+        self.side_effect(operand, "`new` makes an object");
+        self.int(size, "the size of an array");
+        let made = Ty::Array(Box::new(bound));
+        let mut e = operand;
+        self.finish(e, &made, effects, permissions);
+        while let ExprKind::Paren(inner) = &e.kind {
+            e = inner;
+            self.finish(e, &made, effects, permissions);
+        }
+        Some(made)
     }
 
     /// Whether a cast is checked at least as far as Java does when it runs, and what that leaves open may be believed here.
@@ -258,7 +277,7 @@ impl Checker<'_, '_> {
                     believed && made && self.table.type_param(*param).bounds.is_empty()
                 }
                 // It is asked what the array was made of.
-                element => !matches!(found, Ty::Array(_)) && !says_arguments(element),
+                element => !says_arguments(element),
             },
             _ => believed || !says_arguments(wanted),
         }

@@ -28,13 +28,26 @@ class Trap {
   }
 
   static void upwards(Leaf[] leaves)
-  { Object[] all = (Object[]) leaves; }                    //~ ERROR E0190
+  { Object[] all = (Object[]) leaves; }                    //~ ERROR cast
 
   static void assigned(Leaf[] leaves)
   { Num[] all = leaves; }                                  //~ ERROR E0105
 
-  static void told(Num[] all)
-  { boolean b = all instanceof Leaf[]; }                   //~ ERROR E0190
+  static void told(Num[] all) {
+    boolean b = all instanceof Leaf[];
+    //@ assert !b;
+    //@ assert b;                                          //~ ERROR E0210
+  }
+
+  static void values(Num[] all)
+  { int[] c = (int[]) all; }                               //~ ERROR E0142
+
+  static <T> void told_apart(T[] all, Object[] objects) {
+    boolean b = all instanceof Leaf[];
+    //@ assert !b;                                         //~ ERROR E0210
+    Leaf[] c = (Leaf[]) objects;                           //~ ERROR cast
+    if (all instanceof Last[]) { Last[] d = (Last[]) all; }
+  }
 
   // Its type does not say that it is no array of a subclass.
   static void not_told(Object p)

@@ -29,8 +29,8 @@ class Trap {
   }
 
   // Nothing is a list of numbers and a list of cells.
-  static <T> T[] open(Object[] all)                        //~ ERROR E0190
-  { return (T[]) all; }
+  static <T> T[] open(Object[] all)
+  { return (T[]) all; }                                    //~ ERROR E0290
 
   // The array is new, so nothing is believed.
   static class Stack<T> {
@@ -50,7 +50,6 @@ class Trap {
   //@ requires o == null || !(o instanceof Num);
   {
     Num[] a = (Num[]) o;                                   //~ ERROR cast
-                                                       //~^ ERROR E0290
     if (a != null && a.length > 0) {
       //@ assume acc(a[*]);                                //~ ERROR E0290
       a[0] = new Num();
@@ -60,7 +59,6 @@ class Trap {
   static void made(Cell[] cells) {
     Object o = cells;
     Num[] a = (Num[]) o;                                   //~ ERROR cast
-                                                       //~^ ERROR E0290
   }
 
   static <T> Object kept(T... xs)
@@ -71,7 +69,6 @@ class Trap {
   static void gathered() {
     Object o = kept(new Cell());
     Num[] a = (Num[]) o;                                   //~ ERROR cast
-                                                       //~^ ERROR E0290
     Cell[] c = (Cell[]) o;                                 //~ ERROR cast
   }
 

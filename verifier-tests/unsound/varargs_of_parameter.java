@@ -36,10 +36,10 @@ class Trap {
   { return same(a); }
 
   static String[] polluted()
-  { return made("a"); }                                    //~ ERROR E0190
+  { return made("a"); }                                    //~ ERROR Java casts this
 
   static void polluted(String a) {
-    String[] s = same(a);                                  //~ ERROR E0190
+    String[] s = same(a);                                  //~ ERROR Java casts this
   }
 
   static <T> void store(T t, T... xs)

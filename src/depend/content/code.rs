@@ -384,9 +384,9 @@ impl Content<'_> {
                 self.expr(known);
             }
             StmtKind::Settle => self.byte(20),
-            StmtKind::NewArray { target, element, size, class_known } => {
+            StmtKind::NewArray { target, element, size, class } => {
                 self.byte(5);
-                self.flags(&[*class_known]);
+                self.byte(*class as u8);
                 self.var(*target);
                 self.ty(element);
                 self.expr(size);

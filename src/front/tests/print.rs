@@ -206,7 +206,7 @@ impl Print<'_> {
                 let name = self.program.class(*class).name;
                 format!("{} = new {mark}{name}({});", self.var(*target), self.list(args, ", "))
             }
-            StmtKind::NewArray { target, element, size, class_known: _ } => {
+            StmtKind::NewArray { target, element, size, class: _ } => {
                 let element = self.program.show_type(element);
                 format!("{} = new {element}[{}];", self.var(*target), self.expr(size))
             }

@@ -339,7 +339,7 @@ impl<'p> Check<'p> {
                 let object = self.program.class(*class).name.as_str() == "Object";
                 self.written(*target, &if object { Type::Object } else { Type::Class(*class) });
             }
-            StmtKind::NewArray { target, element, size, class_known: _ } => {
+            StmtKind::NewArray { target, element, size, class: _ } => {
                 self.fits(&self.expr(size), &Type::Int);
                 self.written(*target, &Type::Array(Box::new(element.clone())));
             }

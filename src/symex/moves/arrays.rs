@@ -9,7 +9,7 @@
 //! ```
 
 use crate::infer::Search;
-use crate::ir::{Expr, Type};
+use crate::ir::{ArrayClass, Expr, Type};
 use crate::source::Span;
 use crate::state::{Cells, Chunk, ChunkId, Heap, Need, Place, Provenance, Resource, State, sort_of};
 use crate::symex::failure::{Access, Why};
@@ -374,14 +374,19 @@ impl Executor<'_> {
     }
 
     /// `x = new T[n];` A new array holds the default value of its type everywhere; a negative size is an error.
-    pub(crate) fn exec_new_array(&mut self, state: &mut State, element: &Type, size: &Expr) -> Eval<Term> {
+    pub(crate) fn exec_new_array(
+        &mut self,
+        state: &mut State,
+        (element, class): (&Type, ArrayClass),
+        size: &Expr,
+    ) -> Eval<Term> {
         let length = self.eval(state, size)?;
         let zero = self.prover.pool.int(0);
         let goal = self.prover.pool.ge(length, zero);
         let why = self.itself();
         self.check(state, goal, size.span, &why, |_| Reason::NegativeSize { size: size.span })?;
         let array = self.prover.pool.fresh_object("array");
-        self.learn_type(array, &Type::Array(Box::new(element.clone())));
+        self.learn_made(array, element, class);
         let actual_length = self.length_of(array);
         let fact = self.prover.pool.eq(actual_length, length);
         self.assume(fact);

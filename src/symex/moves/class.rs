@@ -18,7 +18,7 @@
 //! definition of this object that differs in a subclass is not used in the proof that holds for that subclass.
 
 use crate::depend::Node;
-use crate::ir::{ClassId, Definition, Expr, ExprKind, Named, PredId, PureId, Type};
+use crate::ir::{ArrayClass, ClassId, Definition, Expr, ExprKind, Named, PredId, PureId, Type};
 use crate::state::{Place, State};
 use crate::symex::Executor;
 use crate::term::{Sort, Term};
@@ -183,9 +183,18 @@ impl Executor<'_> {
         Some(self.prover.pool.is_one_of(made, reference))
     }
 
-    /// Learns that an array was made of just these elements.
-    pub(crate) fn learn_made(&mut self, array: Term, element: &Type) {
-        if let Some(made) = self.context.program.hierarchy.array_made(element) {
+    /// Learns what a new array of these elements is.
+    pub(crate) fn learn_made(&mut self, array: Term, element: &Type, class: ArrayClass) {
+        let hierarchy = &self.context.program.hierarchy;
+        let made = match class {
+            ArrayClass::Elements => hierarchy.array_made(element),
+            ArrayClass::Parameter => hierarchy.array_made_for_parameter(element),
+            ArrayClass::Unknown => {
+                let numbers = hierarchy.arrays_declared(element);
+                self.prover.pool.classes.number(numbers)
+            }
+        };
+        if let Some(made) = made {
             self.prover.tag(array, made);
         }
     }

@@ -35,6 +35,14 @@ impl Executor<'_> {
                 self.assume(made);
             }
         }
+        if let Some(length) = decl.length {
+            let actual = self.length_of(value);
+            let length = self.prover.pool.int(length);
+            let fact = self.prover.pool.eq(actual, length);
+            if self.prover.known(fact).is_none() {
+                self.assume(fact);
+            }
+        }
         value
     }
 

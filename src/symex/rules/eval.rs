@@ -155,7 +155,7 @@ impl Executor<'_> {
     /// `(C) e`: it is null or a C. That the object has the type arguments of the type is believed, and the summary says so.
     fn eval_cast(&mut self, state: &State, operand: &Expr, shown: Shown, cast: &Expr) -> Eval<Term> {
         let reference = self.eval(state, operand)?;
-        if shown != Shown::InFull {
+        if shown == Shown::UpToArguments {
             self.trust(cast.span, Trusted::Cast);
         }
         let instance = match &cast.ty {
@@ -180,7 +180,9 @@ impl Executor<'_> {
             let parts = vec![self.prover.pool.eq(reference, null), instance];
             let goal = self.prover.pool.or(parts);
             let why = self.itself();
-            self.check(state, goal, cast.span, &why, |_| Reason::NotAnInstance)?;
+            let unwritten = shown == Shown::Unwritten;
+            let reason = if unwritten { Reason::NotThatArray } else { Reason::NotAnInstance };
+            self.check(state, goal, cast.span, &why, |_| reason)?;
         }
         self.learn_type(reference, &cast.ty);
         Ok(reference)

@@ -100,12 +100,9 @@ impl Executor<'_> {
                 self.settle(&mut state);
                 next(self, state, ())
             }
-            StmtKind::NewArray { target, element, size, class_known } => {
+            StmtKind::NewArray { target, element, size, class } => {
                 let mut state = state;
-                let array = value!(self.exec_new_array(&mut state, element, size));
-                if *class_known {
-                    self.learn_made(array, element);
-                }
+                let array = value!(self.exec_new_array(&mut state, (element, *class), size));
                 state.store.set(*target, array);
                 next(self, state, ())
             }

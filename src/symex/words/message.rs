@@ -287,6 +287,10 @@ fn itself(teller: Teller<'_>, failure: &Failure) -> (&'static str, String) {
             ("E0223", format!("`{name}` {why}"))
         }
         Reason::NotAnInstance => ("E0206", format!("this cast might fail: `{}`", quote(&failure.span))),
+        Reason::NotThatArray => (
+            "E0206",
+            format!("Java casts this to another array type, which might fail: `{}`", quote(&failure.span)),
+        ),
         Reason::Throws => ("E0219", "this `throw` might be reached".into()),
         Reason::NotRefuted { .. } => ("E0226", "this is not refuted".into()),
         Reason::Changed => ("E0212", "these locations may have changed".into()),
@@ -339,6 +343,7 @@ fn here(failure: &Failure, place: Span) -> &'static str {
         Reason::DoesNotFit { .. } => "not known to lie in this range",
         Reason::Opaque { .. } | Reason::NoMeasure { .. } | Reason::Overflow { .. } => "",
         Reason::NotAnInstance => "may be an object of another class",
+        Reason::NotThatArray => "may be an array that was made for a type parameter, or of another class",
         Reason::Throws => "`--no-throw` requires a proof that it can't be",
         Reason::NotRefuted { reached: true } => "follows from what is known",
         Reason::NotRefuted { reached: false } => "can't be reached",

@@ -28,8 +28,9 @@ class VarargsRows {
   //@ ensures rows.length == 0;                            //~ ERROR E0212
   { }
 
-  static <T> void written(T[] row, T[]... rows)            //~ ERROR E0190
-  { }
+  static <T> void written(T[] row, T[]... rows)
+  //@ requires acc(rows[*]) && rows.length > 0;
+  { rows[0] = row; }                                       //~ ERROR E0190
 
   private static <T> void stored(T[][] rows, T[] row)
   //@ requires acc(rows[*]) && rows.length > 0;
