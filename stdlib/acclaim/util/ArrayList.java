@@ -11,6 +11,7 @@ public final class ArrayList<T> {
     //@ ensures valid() && model() == seq<T>();
     { items = (T[]) new Object[8]; }
 
+    /** All that this list is made of: whoever holds it may use the list. */
     //@ public predicate valid() { return acc(items) && acc(size) && acc(items[*]) && 0 <= size && size <= items.length && items.length >= 1; }
 
     /** Its values in their order. */

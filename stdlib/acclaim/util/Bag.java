@@ -9,6 +9,7 @@ public final class Bag<T> {
     //@ ensures valid() && model() == mset<T>();
     { items = new ArrayList<>(); }
 
+    /** All that this bag is made of: whoever holds it may use the bag. */
     //@ public predicate valid() { return items != null && items.valid(); }
 
     /** How often each value is in it. */

@@ -9,6 +9,7 @@ public final class Box<T> {
     //@ ensures valid() && get() == value;
     { content = value; }
 
+    /** All that this box is made of: whoever holds it may use the box. */
     //@ public predicate valid() { return acc(content); }
 
     /** What it holds. */

@@ -9,6 +9,7 @@ public final class Counter {
     //@ ensures valid() && value() == 0;
     { }
 
+    /** All that this counter is made of: whoever holds it may use the counter. */
     //@ public predicate valid() { return acc(count) && count >= 0; }
 
     /** Where it stands. */

@@ -12,6 +12,7 @@ public final class Deque<T> {
     //@ ensures valid() && model() == seq<T>();
     { items = (T[]) new Object[8]; }
 
+    /** All that this deque is made of: whoever holds it may use the deque. */
     /*@ public predicate valid() {
           return acc(items) && acc(first) && acc(size) && acc(items[*])
             && items.length >= 1 && 0 <= first && first < items.length && 0 <= size && size <= items.length;

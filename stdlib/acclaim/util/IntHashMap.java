@@ -22,6 +22,7 @@ public final class IntHashMap<V> {
         used = new boolean[8];
     }
 
+    /** All that this map is made of: whoever holds it may use the map. */
     /*@ public predicate valid() {
           return acc(index) && acc(keys) && acc(values) && acc(used) && acc(places) && acc(size) && acc(content) && acc(at)
             && index != null && index.valid() && acc(keys[*]) && acc(values[*]) && acc(used[*])

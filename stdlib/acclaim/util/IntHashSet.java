@@ -9,6 +9,7 @@ public final class IntHashSet {
     //@ ensures valid() && model() == set<int>();
     { members = new IntHashMap<>(); }
 
+    /** All that this set is made of: whoever holds it may use the set. */
     //@ public predicate valid() { return members != null && members.valid(); }
 
     /** Its members. */

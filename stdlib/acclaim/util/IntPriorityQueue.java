@@ -11,6 +11,7 @@ public final class IntPriorityQueue {
     { items = new int[8]; }
 
     // A heap: what is at `i` is at most what is at `2 * i + 1` and `2 * i + 2`. So the first number is the least of all.
+    /** All that this queue is made of: whoever holds it may use the queue. */
     /*@ public predicate valid() {
           return acc(items) && acc(size) && acc(items[*]) && 0 <= size && size <= items.length && items.length >= 1
             && (forall int p, int c :: {items[p], items[c]} 0 <= p && c < size && (c == 2 * p + 1 || c == 2 * p + 2) ==> items[p] <= items[c])

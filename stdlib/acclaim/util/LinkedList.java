@@ -15,6 +15,7 @@ public final class LinkedList<T> {
         first = end;
     }
 
+    /** All that this list is made of: whoever holds it may use the list. */
     /*@ public predicate valid() {
           return acc(first) && acc(end) && acc(size) && end != null && acc(end.value) && acc(end.next)
             && (first != end ==> first != null && first.before(end)) && size == Node.values(first, end).length;

@@ -9,6 +9,7 @@ public final class Queue<T> {
     //@ ensures valid() && model() == seq<T>();
     { items = new Deque<>(); }
 
+    /** All that this queue is made of: whoever holds it may use the queue. */
     //@ public predicate valid() { return items != null && items.valid(); }
 
     /** Its values, the one that came first before the others. */

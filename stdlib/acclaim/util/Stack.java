@@ -11,6 +11,7 @@ public final class Stack<T> {
     //@ ensures valid() && model() == seq<T>();
     { items = (T[]) new Object[8]; }
 
+    /** All that this stack is made of: whoever holds it may use the stack. */
     //@ public predicate valid() { return acc(items) && acc(size) && acc(items[*]) && 0 <= size && size <= items.length && items.length >= 1; }
 
     /** Its values, the one at the bottom first. */
