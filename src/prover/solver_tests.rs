@@ -76,6 +76,38 @@ fn resources_run_out() {
     assert_eq!(p.stats().z3_unknown, 1);
 }
 
+/// Without a limit, opening the scope of the question goes on until the memory is used up. When the formula is taken back,
+/// questions are answered again.
+#[test]
+fn scopes_are_opened_within_the_limit() {
+    let mut p = Prover::new(ProverOptions { rlimit: 100_000, ..ProverOptions::default() });
+    let [x, i] = symbols(&mut p, Sort::INT);
+    let [f, g, h] =
+        ["f", "g", "h"].map(|name| p.pool.declare_fun(name.into(), vec![Sort::INT], Sort::INT, true, 0));
+    let [fi, gi, hi] = [f, g, h].map(|function| p.pool.app(function, vec![i]));
+    let (fg, fh) = (p.pool.app(f, vec![gi]), p.pool.app(f, vec![hi]));
+    let body = [p.pool.lt(fi, fg), p.pool.lt(fi, fh)];
+    let body = p.pool.and(body.to_vec());
+    let two_more = p.pool.forall(vec![i], vec![vec![fi]], body);
+    let fx = p.pool.app(f, vec![x]);
+    let [least, most] = [(fx, 3), (x, 4)].map(|(t, n)| {
+        let n = p.pool.int(n);
+        p.pool.le(n, t)
+    });
+    p.push();
+    quantify(&mut p);
+    p.push();
+    p.assume(two_more);
+    p.assume(least);
+    for _ in 0..2 {
+        assert_eq!(p.entails(most), Answer::Unknown(Limit::Resources));
+    }
+    p.pop();
+    assert_eq!(p.entails(most), Answer::No);
+    p.pop();
+    assert_eq!(p.entails(most), Answer::No);
+}
+
 /// Assumes a quantified formula: what does not follow is then left to Z3.
 fn quantify(p: &mut Prover) {
     let [i] = symbols(p, Sort::INT);

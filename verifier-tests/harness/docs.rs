@@ -151,7 +151,10 @@ fn library_is_described() -> Result<(), String> {
         let text = fs::read_to_string(&path).map_err(|error| format!("{name}: {error}"))?;
         let mut above = "";
         for line in text.lines().filter(|line| !line.trim_start().starts_with('@')) {
-            if ["    public ", "    /*@ public ", "    //@ public "].iter().any(|start| line.starts_with(start)) {
+            if ["    public ", "    /*@ public ", "    //@ public "]
+                .iter()
+                .any(|start| line.starts_with(start))
+            {
                 members += 1;
                 let described = above.starts_with("    /** ") && above.ends_with(" */");
                 ensure(described, || format!("{name}: no line of documentation above `{}`", line.trim()))?;

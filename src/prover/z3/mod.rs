@@ -22,6 +22,7 @@ mod cast;
 mod division;
 #[cfg(late_z3)]
 mod late;
+mod settle;
 mod theory;
 mod translate;
 mod trigger;
@@ -32,6 +33,7 @@ use rustc_hash::FxHashSet;
 use z3::{Context, Params, SatResult, Solver, StatisticsValue};
 
 use self::division::multiplies;
+use self::settle::Settled;
 use self::translate::Translation;
 use super::residence::Residence;
 use super::{Cancel, Limit, ProverOptions, memory, thread};
@@ -108,6 +110,7 @@ struct Session {
     has_pair: FxHashSet<(Term, Term)>,
     /// The resource units that Z3 has counted since it was started.
     counted: u64,
+    settled: Settled,
 }
 
 /// The first attempts at a question with lemmas get this part of the resources.
@@ -188,8 +191,11 @@ impl Backend {
             self.session = None;
             return Verdict::Unknown(Limit::CalledOff);
         }
-        s.separate(residence, depth, None);
-        s.push(usize::MAX);
+        s.separate(residence, depth, None, &self.cancel);
+        if !s.push(usize::MAX, &self.cancel) {
+            self.units += s.count_units();
+            return Verdict::Unknown(Limit::Resources);
+        }
         for &t in question.beside {
             s.introduce(pool, t);
         }
@@ -198,10 +204,10 @@ impl Backend {
             s.introduce(pool, goal);
             named.extend(pool.subterms(goal));
             let negated = s.translation.bool(pool, goal).not();
-            s.solver.assert(&negated);
+            s.assert(&negated);
         }
         named.extend(question.beside.iter().copied());
-        s.separate(residence, usize::MAX, Some(&named));
+        s.separate(residence, usize::MAX, Some(&named), &self.cancel);
         if let Some(dump) = &mut self.dump {
             dump.push_str(&format!("; question at depth {depth}\n{}\n", s.solver.to_smt2()));
         }
@@ -246,6 +252,7 @@ impl Session {
             pairs: Vec::new(),
             has_pair: FxHashSet::default(),
             counted: 0,
+            settled: Settled::default(),
         };
         session.set_params(rlimit, true);
         session
@@ -261,10 +268,15 @@ impl Session {
         count.saturating_sub(std::mem::replace(&mut self.counted, count))
     }
 
-    fn push(&mut self, depth: usize) {
+    /// Opens a scope; false, and none is opened, where what was told before has too many consequences.
+    fn push(&mut self, depth: usize, cancel: &Cancel) -> bool {
+        if !self.settle(cancel) {
+            return false;
+        }
         self.solver.push();
         let (given, known, pairs) = (self.handed, self.known.len(), self.pairs.len());
         self.levels.push(Level { depth, given, known, pairs });
+        true
     }
 
     fn pop(&mut self) {
@@ -277,6 +289,7 @@ impl Session {
             for pair in self.pairs.drain(level.pairs..) {
                 self.has_pair.remove(&pair);
             }
+            self.unsettle();
         }
     }
 
@@ -285,19 +298,19 @@ impl Session {
         while let Some(&Given { depth, what }) = given.get(self.handed)
             && !cancel.requested()
         {
-            if depth > self.levels.last().map_or(0, |l| l.depth) {
-                self.push(depth);
+            if depth > self.levels.last().map_or(0, |l| l.depth) && !self.push(depth, cancel) {
+                return;
             }
             match what {
                 GivenKind::Assumed(t) => {
                     self.introduce(pool, t);
                     let formula = self.translation.bool(pool, t);
-                    self.solver.assert(&formula);
+                    self.assert(&formula);
                 }
                 GivenKind::Tagged(t, class) => {
                     self.introduce(pool, t);
                     let formula = self.translation.tagged(pool, t, class);
-                    self.solver.assert(&formula);
+                    self.assert(&formula);
                 }
             }
             self.handed += 1;
@@ -314,6 +327,7 @@ impl Session {
             self.is_known.insert(t);
             self.known.push(t);
             if let TermKind::Quantified(q) = pool.kind(t) {
+                self.settled.quantified = true;
                 let closed = |&part: &Term| {
                     let interesting = pool.sort(part) == Sort::REF
                         || matches!(pool.kind(part), TermKind::Op(Op::Length, _));
@@ -324,14 +338,20 @@ impl Session {
             }
             todo.extend(pool.children(t));
             if let Some(fact) = self.translation.side_fact(pool, t) {
-                self.solver.assert(&fact);
+                self.assert(&fact);
             }
         }
     }
 
     /// Tells Z3 that terms which held the same field at the same time are different, as far as Z3 knows the holders.
     /// This stays until the scope at `depth` is left. For a field with many holders, only `named` ones are told apart.
-    fn separate(&mut self, residence: &Residence, depth: usize, named: Option<&FxHashSet<Term>>) {
+    fn separate(
+        &mut self,
+        residence: &Residence,
+        depth: usize,
+        named: Option<&FxHashSet<Term>>,
+        cancel: &Cancel,
+    ) {
         for holders in residence.fields() {
             let mut here: Vec<_> = holders.iter().filter(|h| self.is_known.contains(&h.term)).collect();
             if here.len() > MANY_HOLDERS {
@@ -344,12 +364,12 @@ impl Session {
                         continue;
                     }
                     let Some(fact) = self.translation.different(a.term, b.term) else { continue };
-                    if depth > self.levels.last().map_or(0, |l| l.depth) {
-                        self.push(depth);
+                    if depth > self.levels.last().map_or(0, |l| l.depth) && !self.push(depth, cancel) {
+                        return;
                     }
                     self.has_pair.insert(pair);
                     self.pairs.push(pair);
-                    self.solver.assert(&fact);
+                    self.assert(&fact);
                 }
             }
         }
@@ -364,11 +384,14 @@ impl Session {
             self.set_params(self.rlimit, true);
             return first;
         }
-        self.push(usize::MAX);
+        if !self.push(usize::MAX, cancel) {
+            self.set_params(self.rlimit, true);
+            return Verdict::Unknown(Limit::Resources);
+        }
         for &lemma in lemmas {
             self.introduce(pool, lemma);
             let formula = self.translation.bool(pool, lemma);
-            self.solver.assert(&formula);
+            self.assert(&formula);
         }
         self.set_params(self.rlimit / PART, false);
         let linear = self.check_once(cancel);
@@ -397,7 +420,7 @@ impl Session {
             self.translation.division().map(|division| (division.linear_laws(), division.product_law()));
         let Some((linear, product)) = laws else { return self.check_once(cancel) };
         for law in linear {
-            self.solver.assert(&law);
+            self.assert(&law);
         }
         match self.check_once(cancel) {
             verdict
@@ -408,7 +431,7 @@ impl Session {
                 verdict
             }
             _ => {
-                self.solver.assert(&product);
+                self.assert(&product);
                 self.check_once(cancel)
             }
         }
