@@ -39,9 +39,6 @@ class Trap {
     //@ assert b;                                          //~ ERROR E0210
   }
 
-  static void values(Num[] all)
-  { int[] c = (int[]) all; }                               //~ ERROR E0142
-
   static <T> void told_apart(T[] all, Object[] objects) {
     boolean b = all instanceof Leaf[];
     //@ assert !b;                                         //~ ERROR E0210

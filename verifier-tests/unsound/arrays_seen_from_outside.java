@@ -1,5 +1,4 @@
 // Where a type parameter is known, Java casts a `T[]`: that it is an array of just that class has to be shown.
-// javac: refused
 class Trap {
   static class Num { }
   static class Cell extends Num { }

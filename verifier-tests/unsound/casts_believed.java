@@ -81,6 +81,9 @@ class Trap {
   static boolean is(Object o)
   { return o instanceof Box<Num>; }                        //~ ERROR E0190
 
+  static void values(Num[] all)
+  { int[] c = (int[]) all; }                               //~ ERROR E0142
+
   //@ requires (T) o != null;                              //~ ERROR E0190
   static <T> void specified(Object o) { }
 }
