@@ -16,6 +16,7 @@ pub mod panics;
 mod places;
 mod profile;
 mod recorded;
+mod replaced;
 mod schedule;
 mod session;
 mod settle;
@@ -53,6 +54,8 @@ use crate::source::Files;
 pub struct Report {
     /// All diagnostics, by file and place.
     pub diagnostics: Vec<Diagnostic>,
+    /// What the program as a whole takes on trust.
+    pub trusted: Vec<Trust>,
     /// One entry for each declaration that could be verified, in the order of the text.
     pub declarations: Vec<Declaration>,
     /// Where termination was proved.

@@ -20,7 +20,7 @@ use super::memory::{Memory, Store};
 use super::places::Places;
 use super::schedule::{OnDeclaration, Run};
 use super::task::{Cancelled, Tasks};
-use super::{Cancel, Declaration, Options, Report, panics, recorded, termination, z3_version};
+use super::{Cancel, Declaration, Options, Report, panics, recorded, replaced, termination, z3_version};
 use crate::depend::{Begun, Depend, Fingerprints};
 use crate::front;
 use crate::ir::Program;
@@ -122,6 +122,7 @@ impl Session {
         let unspecified = program.methods.iter().filter(|method| method.unspecified.is_some()).count();
         let mut report = Report {
             diagnostics,
+            trusted: replaced::believed(&program, &self.files),
             declarations,
             termination,
             may_throw,

@@ -20,7 +20,7 @@ pub struct Summary {
 impl Report {
     /// The numbers of this report.
     pub fn summary(&self) -> Summary {
-        let mut summary = Summary::default();
+        let mut summary = Summary { trusted: self.trusted.clone(), ..Summary::default() };
         for declaration in &self.declarations {
             match declaration.verdict {
                 Verdict::Verified => summary.verified += 1,

@@ -133,7 +133,7 @@ impl Hierarchy {
         self.bounds.extend(bounds);
     }
 
-    pub(super) fn bounds(&self) -> impl Iterator<Item = ClassId> {
+    pub(crate) fn bounds(&self) -> impl Iterator<Item = ClassId> {
         self.bounds.iter().copied()
     }
 

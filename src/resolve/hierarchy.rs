@@ -9,6 +9,7 @@
 //!
 //! Source: JLS 17, §8.1.4, §8.1.5, §9.1.3, §5.5.
 
+use super::meaning::names_param;
 use super::types::{Types, not_yet};
 use super::{
     Access, Body, Callable, CallableId, CallableKind, Candidates, ClassId, Field, FieldId, Table, Ty, Way,
@@ -417,6 +418,15 @@ impl Table<'_> {
         std::iter::successors(Some(class), |class| self.class(*class).superclass)
             .map(|class| (class, &self.class(class).constructors))
             .find(|(_, declared)| declared.unknown || !declared.declared.is_empty())
+    }
+
+    /// Whether several constructors take so many arguments, and of one of them a type names a type parameter: which is meant may
+    /// depend on what that stands for.
+    pub(crate) fn several_constructors(&self, class: ClassId, count: usize) -> bool {
+        let Some((_, candidates)) = self.constructors(class) else { return false };
+        let taking = candidates.declared.iter().map(|id| self.callable(*id)).filter(|it| it.may_take(count));
+        let taking: Vec<_> = taking.collect();
+        taking.len() > 1 && taking.iter().any(|it| it.params.iter().any(|param| names_param(&param.ty)))
     }
 
     /// Whether something may be missing among the members of a class, because it could not be read.

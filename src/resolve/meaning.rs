@@ -16,7 +16,7 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use super::{CallableId, CallableKind, ClassId, Table, Ty};
+use super::{Callable, CallableId, CallableKind, ClassId, Table, Ty};
 use crate::source::Symbol;
 use crate::syntax::ast::normal::same_expr;
 use crate::syntax::ast::{BinaryOp, Expr, ExprKind, Ident, strip, walk};
@@ -144,7 +144,10 @@ impl walk::Visitor for Names {
 fn means_same(table: &Table<'_>, a: CallableId, b: CallableId, clauses: &[&Expr]) -> bool {
     let (first, second) = (table.callable(a), table.callable(b));
     let (Some(x), Some(y)) = (first.class, second.class) else { return false };
-    if x == y {
+    // In one class only the parameters can make a difference: for which of several methods of a name is called.
+    let types =
+        |callable: &Callable<'_>| callable.params.iter().map(|param| param.ty.clone()).collect::<Vec<Ty>>();
+    if x == y && types(first) == types(second) {
         return true;
     }
     let mut names = Names::default();
@@ -222,7 +225,8 @@ fn alike<T: PartialEq>([a, b]: [T; 2]) -> bool {
 }
 
 /// Whether a type is another one where type parameters stand for other types.
-fn names_param(ty: &Ty) -> bool {
+/// Whether a type is a type parameter, or one is in it.
+pub(super) fn names_param(ty: &Ty) -> bool {
     matches!(ty, Ty::Param(_)) || ty.parts().iter().any(names_param)
 }
 

@@ -25,6 +25,7 @@ pub(crate) mod codes;
 mod collect;
 mod constant_body;
 mod enumeration;
+mod families;
 mod generics;
 mod header;
 mod hierarchy;

@@ -13,6 +13,7 @@
 
 use super::clash::{clash, in_the_way, inherited_clash, is_member};
 use super::clauses::{clauses_inherited, same_clauses, source};
+use super::families::{Families, two_of_a_family};
 use super::marked::is_of_object;
 use super::of_object::OF_EVERY_OBJECT;
 use super::types::not_yet;
@@ -29,7 +30,7 @@ pub(super) fn relate(table: &mut Table<'_>, errors: &mut Vec<Diagnostic>) {
     classes.retain(|class| !table.class(*class).broken);
     // Supertypes first: what overrides something broken is broken.
     classes.sort_by_key(|class| table.above(*class).len());
-    let mut families = Families { of: (0..table.callables.len() as u32).map(CallableId).collect() };
+    let mut families = Families::new(table.callables.len());
     for class in &classes {
         for own in table.declared(*class) {
             if let Some(error) = hides_code(own, table) {
@@ -53,12 +54,9 @@ pub(super) fn relate(table: &mut Table<'_>, errors: &mut Vec<Diagnostic>) {
         errors.extend(inherited_clash(class, table));
         errors.extend(in_the_way(class, table));
     }
-    let heads: Vec<CallableId> =
-        (0..table.callables.len() as u32).map(|index| families.head(CallableId(index))).collect();
-    let mut sizes = vec![0; heads.len()];
-    heads.iter().for_each(|head| sizes[head.index()] += 1);
-    for (callable, head) in table.callables.iter_mut().zip(heads) {
-        callable.family = (sizes[head.index()] > 1).then_some(head);
+    families.enter(table);
+    for class in (0..table.classes.len() as u32).map(ClassId) {
+        two_of_a_family(class, table, errors);
     }
     super::marked::check(table, errors);
     // What a precondition says depends on what its names mean, and that on the families.
@@ -80,26 +78,6 @@ pub(super) fn relate(table: &mut Table<'_>, errors: &mut Vec<Diagnostic>) {
             // Nothing was written that could be looked at in its place.
             callable.broken |= errors.len() > before && matches!(callable.body, Body::OfEnum(_));
         }
-    }
-}
-
-/// Which declarations are related, as a forest: each leads to an earlier one, the first of a family to itself.
-struct Families {
-    of: Vec<CallableId>,
-}
-
-impl Families {
-    fn head(&self, id: CallableId) -> CallableId {
-        let mut at = id;
-        while self.of[at.index()] != at {
-            at = self.of[at.index()];
-        }
-        at
-    }
-
-    fn unite(&mut self, a: CallableId, b: CallableId) {
-        let (a, b) = (self.head(a), self.head(b));
-        self.of[a.max(b).index()] = a.min(b);
     }
 }
 
@@ -254,7 +232,8 @@ fn misfit(class: ClassId, own: CallableId, other: CallableId, table: &Table<'_>)
         return Some(not_compiled(callable, parent, table));
     }
     let differs = |(a, b): (&Param, &Param)| {
-        (a.ty.is_array_of_param() || b.ty.is_array_of_param()) && !table.same_erasure(&a.ty, &b.ty)
+        takes_more(&b.ty, &a.ty)
+            || ((a.ty.is_array_of_param() || b.ty.is_array_of_param()) && !table.same_erasure(&a.ty, &b.ty))
     };
     if callable.params.iter().zip(&parent.params).any(differs) {
         let what = "overriding what takes an array of a type parameter by what takes one of a class";
@@ -263,11 +242,19 @@ fn misfit(class: ClassId, own: CallableId, other: CallableId, table: &Table<'_>)
         ));
     }
     // Java casts what it gives.
-    if callable.result.is_array_of_param() && !table.same_erasure(&callable.result, &parent.result) {
+    if takes_more(&callable.result, &parent.result)
+        || (callable.result.is_array_of_param() && !table.same_erasure(&callable.result, &parent.result))
+    {
         let what = "overriding what gives an array of a class by what gives one of a type parameter";
         return Some(not_yet(callable.name.span, what).label(parent.name.span, "declared here"));
     }
     wrong_beside(class, own, other, table)
+}
+
+/// Whether a variable of the first type may hold an array that was made for a type parameter, while those of the second hold only
+/// arrays that were made of their class.
+fn takes_more(of_param: &Ty, of_class: &Ty) -> bool {
+    of_param.is_array_of_param() && matches!((of_class, of_class.innermost()), (Ty::Array(_), Ty::Class(..)))
 }
 
 /// Why a declaration can't override or hide another one of its signature and its kind.

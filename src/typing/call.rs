@@ -456,6 +456,11 @@ impl Checker<'_, '_> {
             let usable = !table.class(class).broken && table.hidden_class(class, from, file).is_none();
             (is_generic && usable).then_some(class)
         });
+        if inferred.is_some_and(|class| table.several_constructors(class, args.len())) {
+            let what = "leaving out type arguments where several constructors take so many arguments";
+            let help = "write the type arguments: which constructor runs may depend on them";
+            return self.fail(not_yet(ty.span, what).help(help));
+        }
         let from_place = inferred
             .zip(expected.as_ref())
             .and_then(|(class, expected)| self.expected_type(class, ty.span, expected));

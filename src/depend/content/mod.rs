@@ -103,41 +103,47 @@ pub(super) fn hierarchy(program: &Program) -> Digest {
             parts.push(format!("{name} below {}, abstract {}", parents.join(", "), class.is_abstract));
         }
     }
-    let related = |kind: &str, origin: &Origin, vars: &[Var], params: &[VarId], head: &Origin| {
-        format!("{kind} {} like {}", program.signature(origin, vars, params), head.name)
-    };
-    let flat = parts.is_empty();
-    if !flat {
-        parts.extend(program.predicates.iter().map(|it| {
-            let head = &program.predicates[it.family.index()].origin;
-            related("predicate", &it.origin, &it.vars, &it.params, head)
-        }));
-        parts.extend(program.pures.iter().map(|it| {
-            let head = &program.pures[it.family.index()].origin;
-            related("pure", &it.origin, &it.vars, &it.params, head)
-        }));
-        let h = &program.hierarchy;
-        for (index, it) in program.pures.iter().enumerate() {
-            parts.extend(h.taken(PureId(index as u32)).map(|(class, method, at)| {
-                let class = program.qualified_class(program.class(class));
-                format!("{} at {at:?} for {} of {class}", h.believed_of(method), it.origin.name)
-            }));
-        }
-        for (index, it) in program.methods.iter().enumerate() {
-            parts
-                .extend(h.taken_inside(MethodId(index as u32)).map(|(method, at)| {
-                    format!("{} at {at:?} in {}", h.believed_of(method), it.origin.name)
-                }));
-        }
-        parts.extend(h.called_back().map(|(class, method, at)| {
+    let related = |kind: &str, own: String, head: String| format!("{kind} {own} like {head}");
+    let h = &program.hierarchy;
+    if !parts.is_empty() {
+        let signature = |id: PredId| {
+            let it = program.predicate(id);
+            program.signature(&it.origin, &it.vars, &it.params)
+        };
+        let ids = (0..program.predicates.len() as u32).map(PredId);
+        parts.extend(
+            ids.map(|id| related("predicate", signature(id), signature(program.predicate(id).family))),
+        );
+        let signature = |id: PureId| {
+            let it = program.pure(id);
+            program.signature(&it.origin, &it.vars, &it.params)
+        };
+        let ids = (0..program.pures.len() as u32).map(PureId);
+        parts.extend(ids.map(|id| related("pure", signature(id), signature(program.pure(id).family))));
+        let signature = |id: MethodId| {
+            let it = program.method(id);
+            program.signature(&it.origin, &it.vars, &it.params)
+        };
+        let ids = (0..program.methods.len() as u32).map(MethodId);
+        parts.extend(ids.map(|id| related("method", signature(id), signature(program.method(id).family))));
+    }
+    parts.extend(h.bounds().map(|class| format!("bound {}", program.qualified_class(program.class(class)))));
+    for (index, it) in program.pures.iter().enumerate() {
+        parts.extend(h.taken(PureId(index as u32)).map(|(class, method, at)| {
             let class = program.qualified_class(program.class(class));
-            format!("{} at {at:?} called back for {class}", h.believed_of(method))
-        }));
-        parts.extend(program.methods.iter().map(|it| {
-            let head = &program.methods[it.family.index()].origin;
-            related("method", &it.origin, &it.vars, &it.params, head)
+            format!("{} at {at:?} for {} of {class}", h.believed_of(method), it.origin.name)
         }));
     }
+    for (index, it) in program.methods.iter().enumerate() {
+        parts.extend(
+            h.taken_inside(MethodId(index as u32))
+                .map(|(method, at)| format!("{} at {at:?} in {}", h.believed_of(method), it.origin.name)),
+        );
+    }
+    parts.extend(h.called_back().map(|(class, method, at)| {
+        let class = program.qualified_class(program.class(class));
+        format!("{} at {at:?} called back for {class}", h.believed_of(method))
+    }));
     parts.sort_unstable();
     Digest::of(parts.join("\n").as_bytes())
 }

@@ -45,6 +45,8 @@ use crate::term::{Term, TermKind, TermPool};
 pub(super) const WORK: u64 = 5000;
 /// The work where something is only tried; enough for nine of ten.
 pub(super) const LITTLE_WORK: u64 = 600;
+/// Which part of the work is done without lemmas for a question that they say nothing about.
+const EARLY: u64 = 8;
 /// How often one search asks linear arithmetic.
 const ARITHMETIC: u32 = 32;
 /// How often one search makes lemmas: for the question, and where nothing else is left for a case.
@@ -80,6 +82,8 @@ pub(super) struct Search<'a> {
     tables: &'a mut Tables,
     /// The work of the facts at which the search ends.
     limit: u64,
+    /// The work until which a question that lemmas say nothing about is tried without any.
+    early: u64,
     /// How much more there may be because of lemmas: what they cost is not taken from what cases may cost.
     for_lemmas: u64,
     /// Whether calls match whatever they are called on.
@@ -122,6 +126,7 @@ impl<'a> Search<'a> {
             witnesses,
             tables,
             limit,
+            early: limit - work / EARLY * (EARLY - 1),
             for_lemmas: work,
             generous: false,
             laws_left: LAWS,
@@ -158,8 +163,10 @@ impl<'a> Search<'a> {
                     break;
                 }
             }
-            if self.learned == 0 {
-                self.learn_laws(laws::ROUNDS);
+            if self.learned == 0
+                && (self.facts.work() >= self.early || laws::say_something(self.pool, self.formulas[0]))
+            {
+                self.learn_laws();
             }
             if self.is_over() {
                 return self.facts.contradictory();
@@ -171,7 +178,7 @@ impl<'a> Search<'a> {
                 _ if self.is_over() => return self.facts.contradictory(),
                 Ahead::Learned => {}
                 _ if self.generous_round() => {}
-                _ if self.learn_laws(1) => {}
+                _ if self.learn_laws() => {}
                 Ahead::Nothing => return false,
                 Ahead::Split(_) if depth == 0 => return false,
                 Ahead::Split(case) => {
@@ -195,7 +202,7 @@ impl<'a> Search<'a> {
 
     /// Learns the lemmas that the question and the first instances call for and, later, those that further instances do.
     /// Whether there are some.
-    fn learn_laws(&mut self, rounds: usize) -> bool {
+    fn learn_laws(&mut self) -> bool {
         let new = self.formulas[self.learned..].to_vec();
         self.learned = self.formulas.len();
         if self.laws_left == 0 || self.is_over() {
@@ -207,6 +214,7 @@ impl<'a> Search<'a> {
             return false;
         }
         self.laws_left -= 1;
+        let rounds = if is_first { laws::ROUNDS } else { 1 };
         let before = self.facts.work();
         let lemmas = laws::learn_lemmas(self.pool, self.facts, about, rounds);
         let cost = self.for_lemmas.min(self.facts.work() - before);
