@@ -67,7 +67,8 @@ pub(super) fn two_of_a_family(class: ClassId, table: &mut Table<'_>, errors: &mu
             if first != meant {
                 let [a, b] = [first, meant].map(|id| table.callable(id));
                 let name = table.class(class).name;
-                let what = format!("a class with two members for one of another class, like `{}`,", name.name);
+                let what =
+                    format!("a class with two members for one of another class, like `{}`,", name.name);
                 let error = not_yet(name.span, &what)
                     .label(a.name.span, "this one")
                     .label(b.name.span, "and this one")
