@@ -44,7 +44,7 @@ class Trap {
 
   static class Both extends Has<Num> implements Gives { }
 
-  public static void main(String[] args) {
+  static void run() {
     new Sub().told_apart();
     new Both();
   }

@@ -35,6 +35,6 @@ class Trap {
     assert d.v == 7;                                       //~ ERROR E0210
   }
 
-  public static void main(String[] args)
+  static void run()
   { chosen(); }
 }

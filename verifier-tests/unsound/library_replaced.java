@@ -7,7 +7,7 @@ final class Math {                                         //~ ERROR E0290
 }
 
 class Trap {                                               //~ ERROR E0290
-  public static void main(String[] args)
+  static void run()
   //@ requires true;
   {
     IntHashSet s = new IntHashSet();

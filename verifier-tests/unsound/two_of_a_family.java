@@ -49,6 +49,6 @@ class Trap {
     assert k == 1;
   }
 
-  public static void main(String[] args)
+  static void run()
   { through(new D(), new Q()); }
 }

@@ -195,7 +195,7 @@ impl<'p> Machine<'p> {
         Ok(self.made(made))
     }
 
-    /// `s[i..j]`, and `a[..]` of an array, all of whose elements have to be readable, or of a string.
+    /// `s[i..j]`; `a[i..j]` of an array, whose elements there have to be readable; and `s[..]` of a string.
     pub fn slice(
         &mut self,
         whole: Value,
@@ -219,7 +219,12 @@ impl<'p> Machine<'p> {
             }
             _ => {
                 let mut parts = Vec::new();
-                for index in 0..self.length(whole, e)? {
+                let length = self.length(whole, e)?;
+                let (low, high) = (from.unwrap_or(0), to.unwrap_or(length));
+                if low < 0 || high < low || high > length {
+                    return fault(format!("out of its bounds: {}", pretty::expr(e)));
+                }
+                for index in low..high {
                     let location = self.element(whole, index, e)?;
                     parts.push(part(self.load(location, frame, e)?)?);
                 }
