@@ -22,6 +22,7 @@
 
 mod choices;
 mod instances;
+mod latest;
 mod matching;
 mod pattern;
 mod ranges;
@@ -145,7 +146,7 @@ impl<'a> Search<'a> {
         let opposite = self.pool.not(goal);
         self.facts.assume(self.pool, opposite);
         self.formulas.push(opposite);
-        let proved = self.refutes(DEPTH);
+        let proved = self.refutes_latest_cases() || self.refutes(DEPTH);
         self.facts.pop();
         proved
     }

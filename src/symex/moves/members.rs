@@ -325,9 +325,12 @@ impl Executor<'_> {
         let set = place.args[0];
         let alone = supply.len() == 1;
         let mut values: Option<Term> = None;
+        let mut of_others = false;
         for id in supply {
             let Some(chunk) = rest.heap.get(id).cloned() else { continue };
             if chunk.cells == Cells::One {
+                let is_in = self.prover.pool.has(set, chunk.place.args[0]);
+                of_others |= self.prover.known(is_in) != Some(true);
                 let value = self.take_share(rest, id, share).value;
                 let before = values.unwrap_or_else(|| {
                     let sort = self.prover.pool.sort(value);
@@ -349,11 +352,16 @@ impl Executor<'_> {
                 Some(before) => self.merged_members(before, taken.value, own),
             });
         }
-        values.unwrap_or_else(|| {
-            let Resource::Members(item) = place.resource else { return self.prover.pool.unit() };
-            let sort = self.values_of_members(item);
-            self.prover.pool.empty(sort)
-        })
+        match values {
+            // What may be no member has no value among theirs.
+            Some(values) if of_others => self.only(values, set),
+            Some(values) => values,
+            None => {
+                let Resource::Members(item) = place.resource else { return self.prover.pool.unit() };
+                let sort = self.values_of_members(item);
+                self.prover.pool.empty(sort)
+            }
+        }
     }
 
     /// Makes a chunk of its own of the members of a chunk that are in a set: of all that are in the set, if it has them `alone`.
