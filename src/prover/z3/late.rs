@@ -84,7 +84,7 @@ late! {
     Z3_mk_real_sort Z3_mk_select Z3_mk_solver Z3_mk_store Z3_mk_string_symbol Z3_mk_sub Z3_mk_true
     Z3_mk_unary_minus Z3_mk_uninterpreted_sort Z3_mk_unsigned_int64 Z3_params_dec_ref Z3_params_inc_ref
     Z3_params_set_bool Z3_params_set_uint Z3_pattern_to_ast Z3_set_error_handler Z3_solver_assert
-    Z3_solver_check Z3_solver_dec_ref Z3_solver_get_assertions Z3_solver_get_reason_unknown
+    Z3_solver_check Z3_solver_check_assumptions Z3_solver_dec_ref Z3_solver_get_assertions Z3_solver_get_reason_unknown
     Z3_solver_get_statistics Z3_solver_inc_ref Z3_solver_pop Z3_solver_push Z3_solver_set_params Z3_sort_to_ast
     Z3_sort_to_string Z3_stats_dec_ref Z3_stats_get_double_value Z3_stats_get_key Z3_stats_get_uint_value
     Z3_stats_inc_ref Z3_stats_is_uint Z3_stats_size Z3_to_app
