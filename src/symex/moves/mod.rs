@@ -36,6 +36,7 @@ pub(crate) mod reach;
 pub(crate) mod rounds;
 pub(crate) mod separation;
 pub(crate) mod shares;
+mod supply;
 pub(crate) mod suppositions;
 pub(crate) mod unread;
 pub(crate) mod unspecified;
