@@ -94,7 +94,7 @@ pub(crate) fn help(naming: &Naming<'_>, failure: &Failure) -> Option<String> {
             if surely_inside(naming, failure).is_some() {
                 None
             } else {
-                ask(naming, failure, place, *text)
+                of_member(naming, failure, place).or_else(|| ask(naming, failure, place, *text))
             }
         }
         Reason::NoInstance { place, .. }
@@ -228,6 +228,15 @@ fn demand(naming: &Naming<'_>, failure: &Failure, what: Span, is: &str) -> Strin
     } else {
         format!("require or check `{text} {is}` first")
     }
+}
+
+/// The set whose members have what is missing: it is enough that the object is one of them.
+fn of_member(naming: &Naming<'_>, failure: &Failure, place: &Place) -> Option<String> {
+    let members = Resource::Members(place.resource.item()?);
+    let (_, chunk) = failure.scene.heap.iter().find(|(_, chunk)| chunk.place.resource == members)?;
+    let set = without_this(naming.teller, naming.say(*chunk.place.args.first()?)?);
+    let object = naming.say(place.receiver()?)?;
+    Some(format!("it is held of the members of `{set}`: make sure that `{object} in {set}`, or ask for it"))
 }
 
 /// How the contract can ask for a location, if the contract can name it.

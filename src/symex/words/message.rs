@@ -472,8 +472,8 @@ fn notes(naming: &Naming<'_>, failure: &Failure) -> Vec<Note> {
     if !situation.held.is_empty() {
         let held = situation.held.iter().map(|held| match held.missing {
             Missing::These(0) => format!("`{}`", held.words),
-            Missing::These(missing) => format!("`{} but for {missing} of its elements`", held.words),
-            Missing::Some => format!("`{} but for some of its elements`", held.words),
+            Missing::These(missing) => format!("`{}` but for {missing} of its elements", held.words),
+            Missing::Some => format!("`{}` but for some of its elements", held.words),
         });
         notes.push(format!("held here: {}", listed(held, situation.held_more)).into());
     } else if failure.reason.is_permission() && situation.held_more == 0 {

@@ -4,6 +4,7 @@
 
 pub(crate) mod amount;
 pub(crate) mod blame;
+pub(crate) mod each;
 pub(crate) mod hint;
 pub(crate) mod message;
 pub(crate) mod names;

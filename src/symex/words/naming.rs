@@ -15,7 +15,7 @@ use std::cell::Cell;
 
 use rustc_hash::FxHashMap;
 
-use crate::ir::Definition;
+use crate::ir::{Definition, Item};
 use crate::state::{Chunk, Heap, Place, Resource};
 use crate::symex::scene::{Scene, Teller};
 use crate::symex::words::amount;
@@ -89,6 +89,14 @@ impl<'t> Naming<'t> {
     /// A location or instance as a precondition would write it.
     pub(crate) fn say_place_at_entry(&self, place: &Place) -> Option<Words> {
         self.place_at(Time::Entry, place)
+    }
+
+    /// The array that has these elements now.
+    pub(crate) fn array_of(&self, contents: Term) -> Option<Words> {
+        let mut all = self.scene.heap.iter().map(|(_, chunk)| chunk);
+        let array =
+            all.find(|it| it.value == contents && matches!(it.place.resource, Resource::Elements(_)))?;
+        self.say(array.place.receiver()?)
     }
 
     /// The name of a term in the two tables, if it has one.
@@ -253,7 +261,11 @@ pub(crate) fn place_in_words(teller: Teller<'_>, resource: Resource, args: Vec<W
 pub(crate) fn permission(naming: &Naming<'_>, chunk: &Chunk, place: Words) -> Words {
     let part = amount::held(naming.teller.pool, chunk.amount, naming.say(chunk.amount));
     match chunk.place.resource {
-        Resource::Pred(_) if part.is_none() => place,
+        Resource::Pred(_) | Resource::Each(Item::Pred(_)) | Resource::Members(Item::Pred(_))
+            if part.is_none() =>
+        {
+            place
+        }
         _ => {
             let args = std::iter::once(place).chain(part).collect();
             Words::Call { receiver: None, name: "acc".into(), args, of: Vec::new() }

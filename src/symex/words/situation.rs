@@ -10,6 +10,7 @@ use crate::source::Span;
 use crate::state::{Chunk, Resource};
 use crate::symex::failure::{Failure, Reason};
 use crate::symex::scene::{Scene, Teller};
+use crate::symex::words::each::of_all;
 use crate::symex::words::naming::{Naming, permission};
 use crate::term::{Level, Term, TermKind, Words};
 use crate::trace::Why;
@@ -121,9 +122,13 @@ pub(crate) fn contains(whole: Span, part: Span) -> bool {
 }
 
 fn held(naming: &Naming<'_>, chunk: &Chunk) -> Option<Held> {
-    let words = permission(naming, chunk, naming.say_place(&chunk.place)?);
+    let words = match chunk.place.is_of_each() {
+        true => of_all(naming, chunk)?,
+        false => permission(naming, chunk, naming.say_place(&chunk.place)?),
+    };
     let gaps = chunk.cells.split_off();
-    let single = gaps.iter().all(|gap| naming.teller.pool.is_next(gap.low, gap.high));
+    let of_members = matches!(chunk.place.resource, Resource::Members(_));
+    let single = of_members || gaps.iter().all(|gap| naming.teller.pool.is_next(gap.low, gap.high));
     Some(Held { words, missing: if single { Missing::These(gaps.len()) } else { Missing::Some } })
 }
 
