@@ -7,7 +7,7 @@
 //!
 //! Source: JLS 17, §8.4.8.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::types::not_yet;
 use super::{CallableId, ClassId, Table};
@@ -58,13 +58,13 @@ impl Families {
 /// ```
 pub(super) fn two_of_a_family(class: ClassId, table: &mut Table<'_>, errors: &mut Vec<Diagnostic>) {
     let mut found: BTreeMap<CallableId, CallableId> = BTreeMap::new();
-    let mut refused = Vec::new();
-    'members: for above in table.above(class) {
+    let mut refused = BTreeSet::new();
+    for above in table.above(class) {
         for member in table.declared(above) {
             let Some(family) = table.callable(member).family else { continue };
             let Some(meant) = table.definition_in(class, member) else { continue };
             let first = *found.entry(family).or_insert(meant);
-            if first != meant {
+            if first != meant && refused.insert(family) {
                 let [a, b] = [first, meant].map(|id| table.callable(id));
                 let name = table.class(class).name;
                 let what =
@@ -75,10 +75,11 @@ pub(super) fn two_of_a_family(class: ClassId, table: &mut Table<'_>, errors: &mu
                     .note("another class of the program has one member for all that these two override")
                     .help("choose another name for one of them");
                 errors.push(error);
-                refused.push(family);
-                break 'members;
             }
         }
+    }
+    if refused.is_empty() {
+        return;
     }
     for callable in &mut table.callables {
         callable.broken |= callable.family.is_some_and(|family| refused.contains(&family));

@@ -133,10 +133,7 @@ impl Words {
     pub(super) fn quantified(forall: bool, vars: Vec<(Term, &'static str, &str)>, body: Words) -> Words {
         let (mut body, mut named) = (body, Vec::new());
         for (var, ty, name) in vars {
-            let mut name = name.to_string();
-            while body.has_word(&name) {
-                name.push('1');
-            }
+            let name = Words::unused(name, &[&body]);
             body = body.map(&|words| match words {
                 Words::Bound(term) if term == var => Words::word(name.as_str()),
                 other => other,
@@ -144,6 +141,15 @@ impl Words {
             named.push((ty, name.into()));
         }
         Words::Quantified { forall, vars: named, body: Box::new(body) }
+    }
+
+    /// A name that some expressions do not contain.
+    pub(crate) fn unused(name: &str, all: &[&Words]) -> String {
+        let mut name = name.to_owned();
+        while all.iter().any(|words| words.has_word(&name)) {
+            name.push('1');
+        }
+        name
     }
 
     /// Whether a word occurs in it as a name.

@@ -5,23 +5,35 @@ class Trap {
 
   interface I<T> {
     /*@ pure @*/ int m(T t);
+    /*@ pure @*/ int k(T t);
   }
 
   interface J {
     /*@ pure @*/ int m(Q q);
+    /*@ pure @*/ int k(Q q);
   }
 
   static class K implements I<Q>, J {
     public /*@ pure @*/ int m(Q q) { return 3; }
+    public /*@ pure @*/ int k(Q q) { return 3; }
   }
 
   static class L implements I<P>, J {                      //~ ERROR E0190
+                                                           //~^ ERROR E0190
     public /*@ pure @*/ int m(P p) { return 1; }
     public /*@ pure @*/ int m(Q q) { return 2; }
+    public /*@ pure @*/ int k(P p) { return 1; }
+    public /*@ pure @*/ int k(Q q) { return 2; }
   }
 
   static void told_apart() {
     int k = new L().m(new P());
+    assert k == 2;
+  }
+
+  // Each family of the class is refused, not the first one alone.
+  static void another() {
+    int k = new L().k(new P());
     assert k == 2;
   }
 

@@ -18,7 +18,7 @@ pub(crate) fn of_all(naming: &Naming<'_>, chunk: &Chunk) -> Option<Words> {
         Resource::Members(item) => {
             let set = naming.say(*chunk.place.args.first()?)?;
             let ty = class_of(naming.teller.program, item)?;
-            let name = unused(&ty[..1].to_lowercase(), &[&set]);
+            let name = Words::unused(&ty.chars().next()?.to_lowercase().to_string(), &[&set]);
             let object = Words::word(name.as_str());
             let is_in = Words::Infix(Level::Relation, "in", vec![object.clone(), set]);
             every(naming, (chunk, item), (ty, name), (is_in, object))
@@ -27,7 +27,7 @@ pub(crate) fn of_all(naming: &Naming<'_>, chunk: &Chunk) -> Option<Words> {
             let [contents, low, high] = chunk.place.args[..] else { return None };
             let array = naming.array_of(contents)?;
             let (low, high) = (naming.say(low)?, naming.say(high)?);
-            let name = unused("i", &[&array, &low, &high]);
+            let name = Words::unused("i", &[&array, &low, &high]);
             let index = Words::word(name.as_str());
             let bounds = [("<=", low, index.clone()), ("<", index.clone(), high)];
             let bounds = bounds.map(|(op, a, b)| Words::Infix(Level::Relation, op, vec![a, b]));
@@ -60,13 +60,4 @@ fn class_of(program: &Program, item: Item) -> Option<&'static str> {
         Item::Pred(pred) => program.predicate(program.shown_predicate(pred)).origin.class?,
     };
     Some(program.class(class).name.as_str())
-}
-
-/// A name that the words do not contain.
-fn unused(name: &str, words: &[&Words]) -> String {
-    let mut name = name.to_owned();
-    while words.iter().any(|words| words.has_word(&name)) {
-        name.push('1');
-    }
-    name
 }
