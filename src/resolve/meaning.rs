@@ -145,9 +145,10 @@ fn means_same(table: &Table<'_>, a: CallableId, b: CallableId, clauses: &[&Expr]
     let (first, second) = (table.callable(a), table.callable(b));
     let (Some(x), Some(y)) = (first.class, second.class) else { return false };
     // In one class only the parameters can make a difference: for which of several methods of a name is called.
-    let types =
-        |callable: &Callable<'_>| callable.params.iter().map(|param| param.ty.clone()).collect::<Vec<Ty>>();
-    if x == y && types(first) == types(second) {
+    fn types<'t>(callable: &'t Callable<'_>) -> impl Iterator<Item = &'t Ty> {
+        callable.params.iter().map(|param| &param.ty)
+    }
+    if x == y && types(first).eq(types(second)) {
         return true;
     }
     let mut names = Names::default();
@@ -224,7 +225,6 @@ fn alike<T: PartialEq>([a, b]: [T; 2]) -> bool {
     a == b
 }
 
-/// Whether a type is another one where type parameters stand for other types.
 /// Whether a type is a type parameter, or one is in it.
 pub(super) fn names_param(ty: &Ty) -> bool {
     matches!(ty, Ty::Param(_)) || ty.parts().iter().any(names_param)

@@ -23,8 +23,8 @@ pub(crate) enum Resource {
     /// The elements of a range, but for what was split off. The arguments are the array, the first index, and the one after the
     /// last.
     Range(Sort),
-    /// A field, or an instance of a predicate, of each element of a range. The arguments are what the elements are, as a map from indices to objects, the first
-    /// index, and the one after the last.
+    /// A field, or an instance of a predicate, of each element of a range. The arguments are what the elements are, as a map from
+    /// indices to objects, the first index, and the one after the last.
     Each(Item),
     /// A field, or an instance of a predicate, of each member of a set, but for what was split off. The argument is the set.
     Members(Item),
@@ -137,4 +137,18 @@ pub(crate) struct Chunk {
     pub holds: SmallVec<[u32; 1]>,
     /// The conjunct or statement that it came from.
     pub source: Span,
+}
+
+impl Chunk {
+    /// One of the many locations that the chunk covers, as a chunk of its own, with what is there.
+    pub(crate) fn one(&self, place: &Place, value: Term) -> Chunk {
+        Chunk {
+            place: place.clone(),
+            value,
+            cells: Cells::One,
+            lineage: None,
+            holds: SmallVec::new(),
+            ..self.clone()
+        }
+    }
 }

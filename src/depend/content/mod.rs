@@ -103,29 +103,28 @@ pub(super) fn hierarchy(program: &Program) -> Digest {
             parts.push(format!("{name} below {}, abstract {}", parents.join(", "), class.is_abstract));
         }
     }
-    let related = |kind: &str, own: String, head: String| format!("{kind} {own} like {head}");
     let h = &program.hierarchy;
     if !parts.is_empty() {
-        let signature = |id: PredId| {
-            let it = program.predicate(id);
-            program.signature(&it.origin, &it.vars, &it.params)
+        let mut relate = |kind: &str, all: Vec<(String, usize)>| {
+            parts.extend(all.iter().map(|(own, head)| format!("{kind} {own} like {}", all[*head].0)));
         };
-        let ids = (0..program.predicates.len() as u32).map(PredId);
-        parts.extend(
-            ids.map(|id| related("predicate", signature(id), signature(program.predicate(id).family))),
+        let signature =
+            |origin: &Origin, vars: &[Var], params: &[VarId]| program.signature(origin, vars, params);
+        let predicates = program.predicates.iter();
+        relate(
+            "predicate",
+            predicates.map(|it| (signature(&it.origin, &it.vars, &it.params), it.family.index())).collect(),
         );
-        let signature = |id: PureId| {
-            let it = program.pure(id);
-            program.signature(&it.origin, &it.vars, &it.params)
-        };
-        let ids = (0..program.pures.len() as u32).map(PureId);
-        parts.extend(ids.map(|id| related("pure", signature(id), signature(program.pure(id).family))));
-        let signature = |id: MethodId| {
-            let it = program.method(id);
-            program.signature(&it.origin, &it.vars, &it.params)
-        };
-        let ids = (0..program.methods.len() as u32).map(MethodId);
-        parts.extend(ids.map(|id| related("method", signature(id), signature(program.method(id).family))));
+        let pures = program.pures.iter();
+        relate(
+            "pure",
+            pures.map(|it| (signature(&it.origin, &it.vars, &it.params), it.family.index())).collect(),
+        );
+        let methods = program.methods.iter();
+        relate(
+            "method",
+            methods.map(|it| (signature(&it.origin, &it.vars, &it.params), it.family.index())).collect(),
+        );
     }
     parts.extend(h.bounds().map(|class| format!("bound {}", program.qualified_class(program.class(class)))));
     for (index, it) in program.pures.iter().enumerate() {

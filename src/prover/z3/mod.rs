@@ -437,10 +437,15 @@ impl Session {
         }
     }
 
-    fn check_once(&self, cancel: &Cancel) -> Verdict {
+    /// Runs a check that an interrupt of the run ends.
+    fn interruptibly(&self, cancel: &Cancel, check: impl FnOnce(&Solver) -> SatResult) -> SatResult {
         let context = Context::thread_local();
         let handle = context.handle();
-        match cancel.watch(move || handle.interrupt(), || self.solver.check()) {
+        cancel.watch(move || handle.interrupt(), || check(&self.solver))
+    }
+
+    fn check_once(&self, cancel: &Cancel) -> Verdict {
+        match self.interruptibly(cancel, Solver::check) {
             SatResult::Unsat => Verdict::Unsat,
             SatResult::Sat => Verdict::Sat { certain: true },
             SatResult::Unknown => self.why_unknown(),

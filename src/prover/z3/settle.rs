@@ -14,8 +14,8 @@
 //!
 //! Soundness does not depend on this: the answer of the check is not used.
 
+use z3::SatResult;
 use z3::ast::Bool;
-use z3::{Context, SatResult};
 
 use super::{Cancel, Session};
 
@@ -45,10 +45,8 @@ impl Session {
         if !self.settled.quantified || !std::mem::take(&mut self.settled.told) {
             return true;
         }
-        let handle = Context::thread_local();
-        let handle = handle.handle();
         let nothing = [Bool::from_bool(false)];
-        let drawn = cancel.watch(move || handle.interrupt(), || self.solver.check_assumptions(&nothing));
+        let drawn = self.interruptibly(cancel, |solver| solver.check_assumptions(&nothing));
         if drawn == SatResult::Unknown {
             self.settled.stuck = Some(self.levels.len());
         }

@@ -21,8 +21,6 @@
 //! Source: P. Müller, M. Schwerhoff and A. J. Summers, *Automatic Verification of Iterated Separating Conjunctions using Symbolic
 //! Execution*, CAV 2016.
 
-use smallvec::SmallVec;
-
 use crate::infer::{SOLVER_CANDIDATES, candidates};
 use crate::ir::{Instance, Item, Location, LocationKind};
 use crate::state::{Cells, Chunk, ChunkId, Heap, Interval, Need, Place, Resource, Share, State};
@@ -63,14 +61,7 @@ impl Executor<'_> {
         let mut chunk = self.remove_chunk(state, id).expect("a member is split off where it was found");
         let object = place.args[0];
         let value = self.prover.pool.at(chunk.value, object);
-        let single = Chunk {
-            place: place.clone(),
-            value,
-            cells: Cells::One,
-            lineage: None,
-            holds: SmallVec::new(),
-            ..chunk.clone()
-        };
+        let single = chunk.one(place, value);
         let gone = chunk.cells.split_off().iter().copied().chain([Interval::of_object(object)]);
         chunk.cells = Cells::many(gone.collect::<Vec<_>>());
         self.insert_chunk(state, chunk);
@@ -223,7 +214,7 @@ impl Executor<'_> {
             };
             return self.branch(rest, cond, None, &again, &again);
         }
-        if let Some(supply) = self.supply(&rest.heap, place, share.need()) {
+        if let Some(supply) = self.supply(held, place, share.need()) {
             let value = self.take_supply(&mut rest, (place, share), supply);
             return k(self, rest, value);
         }
@@ -330,7 +321,8 @@ impl Executor<'_> {
             }
             self.on_all_paths_opened(state.scratch(), *id, &|ex, state| {
                 let deeper = Why { search: why.search.deeper_open(), ..*why };
-                ex.supply(&state.heap, place, need).is_some()
+                let held = ex.suppliers(&state.heap, place);
+                ex.supply(held, place, need).is_some()
                     || ex.opened_for_members(state, place, need, &deeper).is_some()
             })
         })

@@ -270,14 +270,7 @@ impl Executor<'_> {
     pub(crate) fn split_cell(&mut self, state: &mut State, id: ChunkId, place: &Place, at: Term) -> Chunk {
         let mut chunk = self.remove_chunk(state, id).expect("an element is split off where it was found");
         let value = self.prover.pool.select(chunk.value, at);
-        let element = Chunk {
-            place: place.clone(),
-            value,
-            cells: Cells::One,
-            lineage: None,
-            holds: Default::default(),
-            ..chunk.clone()
-        };
+        let element = chunk.one(place, value);
         let one = self.prover.pool.int(1);
         let high = self.prover.pool.add(vec![at, one]);
         let mut split_off = chunk.cells.split_off().to_vec();

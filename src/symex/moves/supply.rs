@@ -38,9 +38,14 @@ impl Executor<'_> {
         found
     }
 
-    /// Chunks that together have, of each member of a set, as much of a location as is needed: no more of them than it takes.
-    pub(super) fn supply(&mut self, heap: &Heap, place: &Place, need: Need) -> Option<Vec<ChunkId>> {
-        let mut held = self.suppliers(heap, place);
+    /// Those of the suppliers that together have, of each member of a set, as much of a location as is needed: no more of them than
+    /// it takes.
+    pub(super) fn supply(
+        &mut self,
+        mut held: Vec<(ChunkId, Chunk)>,
+        place: &Place,
+        need: Need,
+    ) -> Option<Vec<ChunkId>> {
         held.retain(|(_, chunk)| self.is_held(chunk) && self.has_enough(chunk, need));
         let object = self.prover.pool.fresh("member", Sort::REF);
         let wanted = self.prover.pool.has(place.args[0], object);
