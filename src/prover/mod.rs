@@ -507,14 +507,15 @@ impl Prover {
     fn has_model(&mut self, goal: Option<Term>, lemmas: &[Term]) -> bool {
         // Of products and quotients a model knows the values, of ghost values only what the laws say.
         let laws = lemmas.iter().copied().filter(|&lemma| laws::are_of_collections(&self.pool, lemma));
-        let (mut formulas, mut tagged): (Vec<Term>, _) = (laws.collect(), Vec::new());
+        let (mut formulas, mut tagged): (Vec<_>, _) = (laws.map(|law| (law, true)).collect(), Vec::new());
         for given in &self.given {
             match given.what {
-                GivenKind::Assumed(t) => formulas.push(t),
+                GivenKind::Assumed(t) => formulas.push((t, true)),
                 GivenKind::Tagged(t, class) => tagged.push((t, class)),
             }
         }
-        let wanted = facts::Wanted { formulas: &formulas, tagged: &tagged, goal };
+        formulas.extend(goal.map(|goal| (goal, false)));
+        let wanted = facts::Wanted { formulas, tagged: &tagged };
         let found = self.facts.has_model(&mut self.pool, &wanted);
         if found && self.check_facts {
             let question = Question { depth: self.marks.len(), goal, lemmas, beside: &[] };

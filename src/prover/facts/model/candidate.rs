@@ -1,6 +1,6 @@
 //! A candidate for a model: a value for each class, and whether every term has the value of its class.
 //!
-//! Numbers solve what linear arithmetic knows. Objects are different where they are not known to be equal. The parts of
+//! Numbers solve what linear arithmetic knows. Amounts are small, and different. Objects are different where they are not known to be equal. The parts of
 //! a snapshot and the elements of an array come from the terms that read them; a formula of which the facts know nothing
 //! has the value that its parts give, or is false. Functions are tables: a term that no operator determines has to have
 //! the same value as every other with the same function and values of the arguments.
@@ -17,6 +17,10 @@ use crate::prover::facts::arithmetic::collect::Collector;
 use crate::prover::facts::arithmetic::simplex::Verdict;
 use crate::prover::facts::{FALSE, Facts, Id, NULL, TRUE};
 use crate::term::{FunId, Op, Ratio, Sort, SortKind, Term, TermKind, TermPool, deep};
+
+/// An amount of which nothing says how much it is, is one of so many parts of a whole, or some of them: more than nothing, and little
+/// enough for what is usually asked of amounts.
+const SMALL: i128 = 1 << 30;
 
 /// From how many sorts of leaf the value of one opaque snapshot may be read. There is always one left that it can be.
 const LEAVES: usize = 3;
@@ -86,12 +90,12 @@ impl<'a> Candidate<'a> {
             }
             self.side_facts(n, value)?;
         }
-        let holds = |&t: &Term| Ok(self.facts.root(self.node(t)?) == TRUE);
-        let fails = |t: Term| Ok(self.facts.root(self.node(t)?) == FALSE);
-        let goal = wanted.goal.map_or(Ok(true), fails)?;
-        let all = wanted.formulas.iter().map(holds).collect::<Result<Vec<bool>, Stop>>()?;
-        let apart = self.holders_differ() && self.tags_hold(wanted.tagged)?;
-        if goal && apart && all.into_iter().all(|holds| holds) { Ok(()) } else { Err(Stop::GaveUp) }
+        for &(t, value) in &wanted.formulas {
+            if self.facts.root(self.node(t)?) != if value { TRUE } else { FALSE } {
+                return Err(Stop::GaveUp);
+            }
+        }
+        if self.holders_differ() && self.tags_hold(wanted.tagged)? { Ok(()) } else { Err(Stop::GaveUp) }
     }
 
     pub(super) fn node(&self, t: Term) -> Result<Id, Stop> {
@@ -132,7 +136,13 @@ impl<'a> Candidate<'a> {
             Sort::REF => Ok(self.values.make(Shape::Object(root))),
             Sort::AMOUNT => match constant {
                 Some((_, TermKind::Amount(amount))) => Ok(self.values.make(Shape::Amount(amount))),
-                _ => self.member(root)?.ok_or(Stop::GaveUp),
+                _ => match self.member(root)? {
+                    Some(computed) => Ok(computed),
+                    None => {
+                        let amount = Ratio::new(i128::from(root) + 1, SMALL).ok_or(Stop::GaveUp)?;
+                        Ok(self.values.make(Shape::Amount(amount)))
+                    }
+                },
             },
             Sort::SNAP => match constant.map(|it| it.0).or(class.tuple.get()) {
                 Some(n) => self.computed(n)?.ok_or(Stop::GaveUp),

@@ -16,16 +16,19 @@
 //! - [`value`]: the values, as numbers
 //! - [`operator`]: what the operators make of values
 //! - [`repair`]: what to assume next if not
+//! - [`small`]: quantified formulas where ranges are small
 //!
 //! Nothing that is concluded about a program rests on this: "no" proves nothing. But no proof may get lost, so a model has
-//! to be one for everything that Z3 would be told. Hence there is none if a quantified formula occurs, and a candidate
-//! is one only if each term of the question, looked at on its own, has the value that its operator gives.
+//! to be one for everything that Z3 would be told. Hence a quantified formula is replaced by one without quantifiers from which it
+//! follows, and a candidate is a model only if each term of the question, looked at on its own, has the value that its operator
+//! gives.
 //!
 //! Source: L. de Moura and N. Bjørner, *Model-based Theory Combination*, SMT 2007.
 
 mod candidate;
 mod operator;
 mod repair;
+mod small;
 mod value;
 
 use rustc_hash::FxHashSet;
@@ -45,12 +48,10 @@ const PRICE: u64 = 500;
 
 /// What a model has to satisfy.
 pub(in crate::prover) struct Wanted<'a> {
-    /// Formulas that are true. The facts have been told.
-    pub formulas: &'a [Term],
+    /// Formulas with the value that each has. Of those that are assumed the facts have been told.
+    pub formulas: Vec<(Term, bool)>,
     /// Terms that are null or an object of a class. The facts have been told.
     pub tagged: &'a [(Term, u32)],
-    /// A formula that is false.
-    pub goal: Option<Term>,
 }
 
 /// Why a candidate is no model.
@@ -70,21 +71,28 @@ enum Stop {
 impl Facts {
     /// Whether a state was found that satisfies what is wanted. Learns nothing; false says nothing.
     pub(in crate::prover) fn has_model(&mut self, pool: &mut TermPool, wanted: &Wanted<'_>) -> bool {
-        let tagged = wanted.tagged.iter().map(|&(t, _)| t);
-        let roots = wanted.formulas.iter().copied().chain(tagged).chain(wanted.goal);
-        let Some(terms) = parts(pool, roots) else { return false };
+        match parts(pool, wanted) {
+            Parts::All(terms) => self.has_model_of(pool, wanted, &terms),
+            Parts::Quantified => small::SIZES.iter().any(|&size| {
+                small::in_small_ranges(pool, wanted, size).is_some_and(|small| match parts(pool, &small) {
+                    Parts::All(terms) => self.has_model_of(pool, &small, &terms),
+                    Parts::Quantified | Parts::TooMany => false,
+                })
+            }),
+            Parts::TooMany => false,
+        }
+    }
+
+    fn has_model_of(&mut self, pool: &mut TermPool, wanted: &Wanted<'_>, terms: &[Term]) -> bool {
         self.push();
-        for &t in &terms {
+        for &t in terms {
             self.register(pool, t);
         }
         self.settle(pool);
-        for &t in wanted.formulas {
-            self.choose(pool, t, true);
+        for &(t, value) in &wanted.formulas {
+            self.choose(pool, t, value);
         }
-        if let Some(goal) = wanted.goal {
-            self.choose(pool, goal, false);
-        }
-        let found = self.look_for_model(pool, wanted, &terms);
+        let found = self.look_for_model(pool, wanted, terms);
         self.pop();
         found
     }
@@ -144,12 +152,21 @@ impl Facts {
     }
 }
 
-/// All parts of the terms, each after its own parts; `None` if there are too many, or one is quantified.
-fn parts(pool: &TermPool, roots: impl Iterator<Item = Term>) -> Option<Vec<Term>> {
+/// The terms of which a model has to give the values.
+enum Parts {
+    /// Each after its own parts.
+    All(Vec<Term>),
+    /// One is quantified.
+    Quantified,
+    TooMany,
+}
+
+fn parts(pool: &TermPool, wanted: &Wanted<'_>) -> Parts {
     let mut seen = FxHashSet::default();
     let mut order = Vec::new();
     let mut todo = Vec::new();
-    for root in roots {
+    let tagged = wanted.tagged.iter().map(|&(t, _)| t);
+    for root in wanted.formulas.iter().map(|&(t, _)| t).chain(tagged) {
         todo.push((root, false));
         while let Some((t, complete)) = todo.pop() {
             if complete {
@@ -159,12 +176,15 @@ fn parts(pool: &TermPool, roots: impl Iterator<Item = Term>) -> Option<Vec<Term>
             if !seen.insert(t) {
                 continue;
             }
-            if seen.len() > TERMS || matches!(pool.kind(t), TermKind::Quantified(_)) {
-                return None;
+            if matches!(pool.kind(t), TermKind::Quantified(_)) {
+                return Parts::Quantified;
+            }
+            if seen.len() > TERMS {
+                return Parts::TooMany;
             }
             todo.push((t, true));
             todo.extend(pool.children(t).into_iter().map(|part| (part, false)));
         }
     }
-    Some(order)
+    Parts::All(order)
 }
