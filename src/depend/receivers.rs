@@ -144,7 +144,8 @@ impl Depend {
             .filter(|it| it.own == own)
             .filter(|it| {
                 let other = &program.pures[it.other.index()];
-                let same = decl.ensures.span == other.ensures.span
+                let same = decl.requires.span == other.requires.span
+                    && decl.ensures.span == other.ensures.span
                     && (other.decreases.is_none()
                         || decl.decreases.as_ref().map(|it| it.span)
                             == other.decreases.as_ref().map(|it| it.span));

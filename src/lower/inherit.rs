@@ -19,11 +19,15 @@ use crate::resolve::{Body, CallableId, CallableKind, ClassId, Clauses, Table, is
 use crate::typing::Typed;
 use std::collections::BTreeSet;
 
-/// Enters the clauses that are inherited. What they come from is lowered already.
+/// Enters the clauses that are inherited, those of supertypes first: what a clause comes from may have inherited others that it
+/// is read with. What they come from is lowered already.
 pub(super) fn contracts(table: &Table<'_>, ids: &Ids, program: &mut ir::Program) {
-    for index in 0..table.callables.len() {
-        let callable = &table.callables[index];
-        let id = CallableId(index as u32);
+    let depth = |id: &CallableId| table.callable(*id).class.map_or(0, |class| table.above(class).len());
+    let all = (0..table.callables.len() as u32).map(CallableId);
+    let mut heirs: Vec<CallableId> = all.filter(|id| !table.callable(*id).inherits.is_empty()).collect();
+    heirs.sort_by_cached_key(depth);
+    for id in heirs {
+        let callable = table.callable(id);
         let sources = [Clauses::Requires, Clauses::Ensures, Clauses::Decreases].map(|kind| {
             callable.inherits.iter().find(|(inherited, _)| *inherited == kind).map(|(_, from)| *from)
         });

@@ -2,7 +2,7 @@
 
 use super::tests::{prover, symbols};
 use super::*;
-use crate::term::Sort;
+use crate::term::{Ratio, Sort};
 
 /// The facts find a state in which it is false.
 fn refuted(p: &mut Prover, t: Term) {
@@ -125,4 +125,98 @@ fn quantified_formulas_are_not_looked_into() {
     let t = p.pool.eq(x, zero);
     not_refuted(&mut p, t);
     assert_eq!(p.entails(t), Answer::No);
+}
+
+/// `low <= i && i < high ==> body(i)` for all i.
+fn in_range(p: &mut Prover, high: Term, body: impl FnOnce(&mut TermPool, Term) -> Term) -> Term {
+    let i = p.pool.fresh("i", Sort::INT);
+    let zero = p.pool.int(0);
+    let (from, to, body) = (p.pool.le(zero, i), p.pool.lt(i, high), body(&mut p.pool, i));
+    let range = p.pool.and(vec![from, to]);
+    let guarded = p.pool.implies(range, body);
+    p.pool.forall(vec![i], vec![], guarded)
+}
+
+#[test]
+fn ranges_may_be_small() {
+    let mut p = prover();
+    let numbers = p.pool.array_of(Sort::INT);
+    let [a, b] = symbols(&mut p, numbers);
+    let [n, m] = symbols(&mut p, Sort::INT);
+    let zero = p.pool.int(0);
+    let positive = in_range(&mut p, n, |pool, i| {
+        let element = pool.select(a, i);
+        pool.lt(zero, element)
+    });
+    // Each element of a is one of b.
+    let found = in_range(&mut p, n, |pool, i| {
+        let j = pool.fresh("j", Sort::INT);
+        let (x, y) = (pool.select(a, i), pool.select(b, j));
+        let (from, to, same) = (pool.le(zero, j), pool.lt(j, m), pool.eq(x, y));
+        let body = pool.and(vec![from, to, same]);
+        pool.exists(vec![j], vec![], body)
+    });
+    p.assume(positive);
+    p.assume(found);
+    assert_eq!(p.feasible(), Feasibility::Possible);
+    let (first, of_other) = (p.pool.select(a, zero), p.pool.select(b, zero));
+    let above = p.pool.lt(zero, first);
+    for t in [above, p.pool.eq(first, of_other), p.pool.lt(zero, n), p.pool.lt(zero, m)] {
+        refuted(&mut p, t);
+    }
+    let some = p.pool.lt(zero, n);
+    p.assume(some);
+    assert_eq!(p.feasible(), Feasibility::Possible);
+    assert_eq!(p.stats().by_z3, 0);
+    for t in [above, p.pool.lt(zero, m)] {
+        not_refuted(&mut p, t);
+    }
+    let nothing = in_range(&mut p, n, |pool, _| pool.bool(false));
+    p.assume(nothing);
+    assert!(!p.has_model(None, &[]));
+}
+
+#[test]
+fn a_range_may_hang_on_another() {
+    let mut p = prover();
+    let numbers = p.pool.array_of(Sort::INT);
+    let [a, _] = symbols(&mut p, numbers);
+    let [n, i, j] = symbols(&mut p, Sort::INT);
+    let zero = p.pool.int(0);
+    let (x, y) = (p.pool.select(a, i), p.pool.select(a, j));
+    let conditions = vec![p.pool.le(zero, i), p.pool.lt(i, j), p.pool.lt(j, n)];
+    let (range, ordered) = (p.pool.and(conditions), p.pool.le(x, y));
+    let sorted = p.pool.implies(range, ordered);
+    let sorted = p.pool.forall(vec![i, j], vec![], sorted);
+    let two = p.pool.int(2);
+    let long = p.pool.eq(n, two);
+    p.assume(sorted);
+    p.assume(long);
+    let one = p.pool.int(1);
+    let (first, last) = (p.pool.select(a, zero), p.pool.select(a, one));
+    let t = p.pool.le(last, first);
+    refuted(&mut p, t);
+    let t = p.pool.le(first, last);
+    not_refuted(&mut p, t);
+}
+
+#[test]
+fn amounts_are_small() {
+    let mut p = prover();
+    let [q, r] = symbols(&mut p, Sort::AMOUNT);
+    let (nothing, whole) = (p.pool.amount(Ratio::NONE), p.pool.amount(Ratio::WHOLE));
+    for part in [q, r] {
+        let t = p.pool.amount_le(part, nothing);
+        let t = p.pool.not(t);
+        p.assume(t);
+    }
+    let both = p.pool.amount_sum(vec![q, r]);
+    let t = p.pool.amount_le(both, whole);
+    p.assume(t);
+    assert_eq!(p.feasible(), Feasibility::Possible);
+    for t in [p.pool.eq(q, r), p.pool.eq(both, whole), p.pool.amount_le(whole, q)] {
+        refuted(&mut p, t);
+    }
+    let t = p.pool.amount_le(q, whole);
+    not_refuted(&mut p, t);
 }

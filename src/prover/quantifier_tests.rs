@@ -273,7 +273,8 @@ impl Question {
     /// depend on other questions.
     fn answers(&self, seed: u64) -> (bool, bool) {
         with_task(|| {
-            let mut p = Prover::new(ProverOptions::default());
+            // Z3 is asked whether the facts are right, and whether what they found a model for does not follow.
+            let mut p = Prover::new(ProverOptions { check_facts: true, ..ProverOptions::default() });
             let (given, goal) = self.terms(&mut p.pool);
             let before = p.facts.digest();
             p.push();

@@ -7,7 +7,7 @@
 //! class A<S> { <T> int m(S s) {…} }      class B extends A<Cell> { int m(Cell c) {…} }      b.m runs for a.m
 //! ```
 //!
-//! *Invariant*: two methods of a class that are not related here are not related in Java. So where erasures are equal and the
+//! *Invariant*: two methods of a class, its own or inherited ones, that are not related here are not related in Java. So where erasures are equal and the
 //! signatures are not, that is an error.
 
 use super::types::not_yet;
@@ -45,12 +45,17 @@ pub(super) fn clash(
     })
 }
 
-/// The first two inherited methods with type parameters, or beside one, that clash in a class and in none of its supertypes.
+/// The first two inherited methods that clash in a class and in none of its supertypes (JLS 17, §8.4.8.3). The JVM knows a method
+/// by its erasure, and looks for it in the superclasses first:
+///
+/// ```text
+/// interface I<T> { default int n(T t) { return 28; } }   class S { public int n(Object x) { return 70; } }
+/// class C extends S implements I<P> { }                  n of an I<P> that is a C gives 70
+/// ```
 pub(super) fn inherited_clash(class: ClassId, table: &Table<'_>) -> Option<Diagnostic> {
     let above = table.above(class);
     let members = above.iter().skip(1).flat_map(|parent| table.declared(*parent));
-    let generic = members.filter(|id| !table.callable(*id).type_params.is_empty() && overridable(*id, table));
-    for own in generic {
+    for own in members.filter(|id| overridable(*id, table)) {
         for parent in above.iter().skip(1) {
             for other in table.declared_as(*parent, table.callable(own).name.name) {
                 let clashes = |class: ClassId| {

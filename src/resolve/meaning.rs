@@ -10,14 +10,14 @@
 //! Contracts are compared before any expression has a type. So this goes by the names in them. A name that means one thing in
 //! the whole program (one declaration, or several of which one runs, whichever is called) is that one. Otherwise it has to be
 //! looked up alike in both classes, and then nothing in the clause may be of another type in the one than in the other: as
-//! `this` is, and a parameter that is a `T` here and a `Cell` there.
+//! `this` is, a parameter that is a `T` here and a `Cell` there, and what a method gives that gives more where it is overridden.
 //!
 //! The invariant: clauses of which this says that they are the same are true in the same states.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::{Callable, CallableId, CallableKind, ClassId, Table, Ty};
-use crate::source::Symbol;
+use crate::source::{FileId, Symbol};
 use crate::syntax::ast::normal::same_expr;
 use crate::syntax::ast::{BinaryOp, Expr, ExprKind, Ident, strip, walk};
 
@@ -51,6 +51,8 @@ struct Names {
     calls: HashSet<(bool, Symbol, usize)>,
     /// How often a name, or `this` (None), is a value whose type may matter.
     values: HashMap<Option<Symbol>, isize>,
+    /// `result`
+    result: bool,
     /// It names what a class has in a way that depends on the class: `super`, `this.*`, `new`.
     of_class: bool,
 }
@@ -105,6 +107,7 @@ impl walk::Visitor for Names {
                     self.count(second, -1);
                 }
             }
+            ExprKind::Result => self.result = true,
             ExprKind::Super(_) | ExprKind::AllFields(_) | ExprKind::New(..) => self.of_class = true,
             ExprKind::Error
             | ExprKind::Int(_)
@@ -112,7 +115,6 @@ impl walk::Visitor for Names {
             | ExprKind::Null
             | ExprKind::String(_)
             | ExprKind::Char(_)
-            | ExprKind::Result
             | ExprKind::Index(..)
             | ExprKind::Slice(..)
             | ExprKind::AllElements(_)
@@ -191,7 +193,16 @@ fn means_same(table: &Table<'_>, a: CallableId, b: CallableId, clauses: &[&Expr]
     let gives_param = |(_, name, count): &(bool, Symbol, usize)| {
         table.named(*name, *count).iter().any(|id| names_param(&table.callable(*id).result))
     };
-    let unlike_types = names.values.iter().any(|(name, times)| *times > 0 && unlike(name))
+    // An override may give more than what it overrides.
+    let covariant = |(own, name, count): &(bool, Symbol, usize)| {
+        let around = |side| table.around_with(*name, side);
+        let results = |class| table.results_of(class, *name, *count);
+        *own && !(alike(sides.map(|(class, _)| results(class)))
+            && alike(sides.map(|side| results(around(side)))))
+    };
+    let unlike_types = (names.result && first.result != second.result)
+        || names.calls.iter().any(covariant)
+        || names.values.iter().any(|(name, times)| *times > 0 && unlike(name))
         || names.fields.iter().any(generic)
         || names.calls.iter().any(gives_param);
     let one_field = |name: Symbol| {
@@ -207,10 +218,7 @@ fn means_same(table: &Table<'_>, a: CallableId, b: CallableId, clauses: &[&Expr]
             table.callable(*id).is_private && table.callable(*id).kind != CallableKind::Predicate
         };
         let of_this = || alike(sides.map(|(class, _)| table.meant_in(class, *name)));
-        let in_scope = || {
-            let class = |(class, file)| table.class_with_callables(*name, Some(class), file).unwrap_or(class);
-            alike(sides.map(|side| table.meant_in(class(side), *name)))
-        };
+        let in_scope = || alike(sides.map(|side| table.meant_in(table.around_with(*name, side), *name)));
         meant.len() <= 1
             || (!unlike_types
                 && match own {
@@ -244,6 +252,27 @@ impl Table<'_> {
     /// One for all declarations of which the same runs, whichever is called.
     fn runs_as(&self, id: CallableId) -> CallableId {
         self.callable(id).family.unwrap_or(id)
+    }
+
+    /// The class whose members a name without a receiver means, somewhere in a class.
+    fn around_with(&self, name: Symbol, (class, file): (ClassId, FileId)) -> ClassId {
+        self.class_with_callables(name, Some(class), file).unwrap_or(class)
+    }
+
+    /// The types of what a call of a name with so many arguments gives, as it is declared for a class: each once, in the order of
+    /// the declarations.
+    fn results_of(&self, class: ClassId, name: Symbol, count: usize) -> Vec<&Ty> {
+        let found = self.callables_named(class, name);
+        let mut declared: Vec<CallableId> = found.into_iter().flat_map(|found| found.declared).collect();
+        declared.sort_unstable_by_key(|id| self.runs_as(*id));
+        let mut results = Vec::new();
+        for id in declared {
+            let callable = self.callable(id);
+            if callable.may_take(count) && !results.contains(&&callable.result) {
+                results.push(&callable.result);
+            }
+        }
+        results
     }
 
     /// What a call of a name may mean in a class.

@@ -106,16 +106,34 @@ impl Executor<'_> {
 
     /// A new object, different from everything that could be named before it, of just this class.
     pub(crate) fn new_object(&mut self, class: ClassId) -> Term {
-        let object = self.prover.pool.fresh_object("new");
+        let object = self.fresh_object_of(class);
         self.prover.tag(object, self.context.program.hierarchy.number(class));
         object
     }
 
     /// The object that a constructor makes, for this class or a subclass of it.
     pub(crate) fn object_to_construct(&mut self, class: ClassId) -> Term {
-        let object = self.prover.pool.fresh_object("new");
+        let object = self.fresh_object_of(class);
         self.learn_type(object, &Type::Class(class));
         self.begin_object(object);
+        object
+    }
+
+    /// The constants of an enum are functions of their ordinals, which can be named before they are made. So the object that a
+    /// constructor of the enum makes, of which a constant is known to be it (`this == Light.$constant(ordinal())`), is not different
+    /// from these.
+    fn fresh_object_of(&mut self, class: ClassId) -> Term {
+        let program = self.context.program;
+        let above = std::iter::successors(Some(class), |class| program.class(*class).superclass);
+        let is_constant = above.into_iter().any(|class| program.class(class).made.is_some());
+        let pool = &mut self.prover.pool;
+        if !is_constant {
+            return pool.fresh_object("new");
+        }
+        let object = pool.fresh_of_any_age("new", Sort::REF);
+        let null = pool.null();
+        let exists = pool.ne(object, null);
+        self.prover.assume(exists);
         object
     }
 

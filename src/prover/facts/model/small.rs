@@ -71,8 +71,12 @@ impl Small<'_> {
                 let parts = vec![(condition, !value), (then, value)];
                 if value { self.any(parts) } else { self.all(parts) }
             }
-            TermKind::Op(Op::Eq, &[a, b]) => self.either([[(a, true), (b, value)], [(a, false), (b, !value)]]),
-            TermKind::Op(Op::Ite, &[c, a, b]) => self.either([[(c, true), (a, value)], [(c, false), (b, value)]]),
+            TermKind::Op(Op::Eq, &[a, b]) => {
+                self.either([[(a, true), (b, value)], [(a, false), (b, !value)]])
+            }
+            TermKind::Op(Op::Ite, &[c, a, b]) => {
+                self.either([[(c, true), (a, value)], [(c, false), (b, value)]])
+            }
             // In any other term a quantified formula is no part of what is said.
             _ => None,
         })
@@ -155,7 +159,13 @@ impl Small<'_> {
 
 /// The least and the greatest number for which the body of a quantified formula may *not* have the value, as its conditions say it
 /// without the variables.
-fn range(pool: &mut TermPool, var: Term, vars: &[Term], body: Term, value: bool) -> (Option<Term>, Option<Term>) {
+fn range(
+    pool: &mut TermPool,
+    var: Term,
+    vars: &[Term],
+    body: Term,
+    value: bool,
+) -> (Option<Term>, Option<Term>) {
     let (mut low, mut high) = (None, None);
     if pool.sort(var) != Sort::INT {
         return (low, high);
