@@ -239,6 +239,7 @@ impl Values<'_> {
         }
         if let TermKind::Op(Op::Prefix, &[array, count]) = self.pool.kind(whole) {
             self.slice_of_array(t, (array, count), (from, to));
+            self.read_of_part(t, (array, count), (from, to), reach);
         }
         if let TermKind::Op(Op::Put, &[inner, at, value]) = self.pool.kind(whole) {
             self.slice_of_update(t, (inner, at, value), (from, to));
