@@ -277,7 +277,8 @@ impl Executor<'_> {
     /// says which values matter. With `f[v]` an instance for v would lead to one for v + 1, and so on.
     fn without_endless(&self, found: Vec<Vec<Term>>) -> Vec<Vec<Term>> {
         let terms: Vec<Term> = found.iter().flatten().copied().collect();
-        let is_endless = |set: &Vec<Term>| set.iter().any(|&t| terms.iter().any(|&other| self.is_shifted(t, other)));
+        let is_endless =
+            |set: &Vec<Term>| set.iter().any(|&t| terms.iter().any(|&other| self.is_shifted(t, other)));
         let (endless, others): (Vec<_>, Vec<_>) = found.into_iter().partition(is_endless);
         if others.is_empty() { endless } else { others }
     }

@@ -61,7 +61,12 @@ impl Values<'_> {
             return;
         }
         for at in self.places_read(array, &reach.reads) {
-            let inside = [self.not_negative(from), self.pool.le(from, at), self.pool.lt(at, to), self.pool.le(to, count)];
+            let inside = [
+                self.not_negative(from),
+                self.pool.le(from, at),
+                self.pool.lt(at, to),
+                self.pool.le(to, count),
+            ];
             let (own, place) = (self.pool.select(array, at), self.pool.sub(at, from));
             for &other in &others {
                 let read = self.pool.at(other, place);
