@@ -30,6 +30,7 @@ mod budget;
 mod cancel;
 mod facts;
 mod laws;
+mod meaning;
 mod memory;
 mod profile;
 mod residence;
@@ -320,9 +321,22 @@ impl Prover {
 
     /// Whether a formula follows from what was assumed.
     pub(crate) fn entails(&mut self, t: Term) -> Answer {
+        self.entails_within(t, meaning::DEPTH)
+    }
+
+    /// The same, with calls written out in calls to some depth.
+    fn entails_within(&mut self, t: Term, depth: u32) -> Answer {
         let open = self.open_part(t);
         let verum = self.pool.bool(true);
-        if open == verum || self.search(open, search::WORK) {
+        if open == verum {
+            return self.concluded(t);
+        }
+        if depth > 0
+            && let Some(parts) = self.parts_of_call(open)
+        {
+            return self.entails_each(&parts, depth - 1);
+        }
+        if self.search(open, search::WORK) {
             return self.concluded(t);
         }
         if self.is_over() {

@@ -303,9 +303,16 @@ impl TermPool {
         Some(Words::Infix(Level::Sum, "+", parts))
     }
 
-    /// `seq(x)` and its like; which of them it is, is not said by its argument.
-    pub(super) fn spell_single(&self, args: &[Term], names: Names<'_>) -> Option<Words> {
-        self.called("seq", args, names)
+    /// `seq(x)`, `set(x)` and `mset(x)`; which of them it is, is not said by its argument.
+    pub(super) fn spell_single(&self, sort: Sort, args: &[Term], names: Names<'_>) -> Option<Words> {
+        let word = match sort.kind() {
+            SortKind::Seq(_) => "seq",
+            SortKind::Set(_) => "set",
+            SortKind::MSet(_) => "mset",
+            // Nothing else is written with its elements.
+            _ => return None,
+        };
+        self.called(word, args, names)
     }
 
     pub(super) fn spell_difference(&self, args: &[Term], names: Names<'_>) -> Option<Words> {

@@ -100,6 +100,11 @@ impl TermPool {
                 _ => None,
             },
             Shown::Between(sign, level) => Some(Words::Infix(level, sign, self.all_in_words(args, names)?)),
+            Shown::OfSort => match op {
+                Op::Single(sort) => self.spell_single(sort, args, names),
+                // No other operator is for values of several sorts with the same arguments.
+                _ => None,
+            },
             Shown::Own(spell) => spell(self, args, names),
             Shown::Nameless => None,
         }

@@ -33,6 +33,8 @@ pub(super) enum Shown {
     Between(&'static str, Level),
     /// A member of the argument.
     Member(&'static str),
+    /// A call of the word for the ghost values of its sort.
+    OfSort,
     /// As the function spells it.
     Own(Spelling),
     /// It has no spelling, and can be shown only if it has a name.

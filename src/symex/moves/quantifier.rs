@@ -270,7 +270,35 @@ impl Executor<'_> {
             }
             work.extend(self.prover.pool.children(term));
         }
-        found
+        self.without_endless(found)
+    }
+
+    /// Leaves out terms whose instances contain the next ones, if there are others: of `s[v] == t[f[v]..f[v + 1]]` it is `s[v]` that
+    /// says which values matter. With `f[v]` an instance for v would lead to one for v + 1, and so on.
+    fn without_endless(&self, found: Vec<Vec<Term>>) -> Vec<Vec<Term>> {
+        let terms: Vec<Term> = found.iter().flatten().copied().collect();
+        let is_endless =
+            |set: &Vec<Term>| set.iter().any(|&t| terms.iter().any(|&other| self.is_shifted(t, other)));
+        let (endless, others): (Vec<_>, Vec<_>) = found.into_iter().partition(is_endless);
+        if others.is_empty() { endless } else { others }
+    }
+
+    /// Whether two terms are the same but for numbers that are a constant apart.
+    fn is_shifted(&self, a: Term, b: Term) -> bool {
+        let pool = &self.prover.pool;
+        let is_same_operator = match (pool.kind(a), pool.kind(b)) {
+            (TermKind::Op(a, _), TermKind::Op(b, _)) => a == b,
+            (TermKind::App(a, _), TermKind::App(b, _)) => a == b,
+            // Nothing else is a trigger.
+            _ => false,
+        };
+        let (own, others) = (pool.children(a), pool.children(b));
+        let differ = |x: Term, y: Term| {
+            pool.sort(x) == Sort::INT
+                && pool.linear(x).minus(&pool.linear(y)).is_some_and(|difference| difference.parts.is_empty())
+        };
+        let fits = own.iter().zip(&others).all(|(&x, &y)| x == y || differ(x, y));
+        a != b && is_same_operator && own.len() == others.len() && fits
     }
 }
 

@@ -44,6 +44,40 @@ impl Values<'_> {
         }
     }
 
+    /// What is read of an array within a part of it is an element of what the part is known to be equal to.
+    ///
+    /// ```text
+    /// a[i..j] == s        i <= k && k < j  ==>  a[k] == s[k - i]
+    /// ```
+    pub(super) fn read_of_part(
+        &mut self,
+        t: Term,
+        (array, count): (Term, Term),
+        (from, to): (Term, Term),
+        reach: &Reach,
+    ) {
+        let others = self.others_of(t);
+        if others.is_empty() {
+            return;
+        }
+        for at in self.places_read(array, &reach.reads) {
+            let inside = [
+                self.not_negative(from),
+                self.pool.le(from, at),
+                self.pool.lt(at, to),
+                self.pool.le(to, count),
+            ];
+            let (own, place) = (self.pool.select(array, at), self.pool.sub(at, from));
+            for &other in &others {
+                let read = self.pool.at(other, place);
+                let mut premises = inside.to_vec();
+                premises.push(self.pool.eq_as_is(t, other));
+                let same = self.pool.eq_as_is(own, read);
+                self.claim_of(&premises, same, read);
+            }
+        }
+    }
+
     /// The places at which an array is read by some of these.
     fn places_read(&self, array: Term, reads: &[Term]) -> Vec<Term> {
         let class = self.facts.representative(array);

@@ -10,6 +10,7 @@
 //! t[i..j], t[j..k]        0 <= i && i <= j && j <= k && k <= t.length ==> t[i..j] + t[j..k] == t[i..k]
 //! t[i..j], t[j + 1..k]    0 <= i && i <= j && j + 1 <= k && k <= t.length ==> t[i..j] + seq(t[j]) + t[j + 1..k] == t[i..k]
 //! t[k := e][i..j]         k < i || j <= k ==> … == t[i..j],  0 <= i && i <= k && k < j && k < t.length ==> … == t[i..j][k - i := e]
+//! t[k := e][i..k + 1]     0 <= i && i <= k && k < t.length ==> … == t[i..k] + seq(e)
 //! (s + t)[i..j]           i <= s.length && s.length <= j ==> … == s[i..s.length] + t[0..j - s.length]
 //! ```
 
@@ -238,9 +239,13 @@ impl Values<'_> {
         }
         if let TermKind::Op(Op::Prefix, &[array, count]) = self.pool.kind(whole) {
             self.slice_of_array(t, (array, count), (from, to));
+            self.read_of_part(t, (array, count), (from, to), reach);
         }
         if let TermKind::Op(Op::Put, &[inner, at, value]) = self.pool.kind(whole) {
             self.slice_of_update(t, (inner, at, value), (from, to));
+            if reach.asks_for_members {
+                self.appended(t, (inner, at, value), (from, to));
+            }
         }
         let mut pairs = 0;
         for &other in &reach.terms {
@@ -342,6 +347,20 @@ impl Values<'_> {
             let place = it.pool.sub(at, from);
             it.pool.put(direct, place, value)
         });
+    }
+
+    /// A slice that ends behind what was written is what is before that, and that: so what is in it is in the one or the other.
+    fn appended(&mut self, t: Term, (inner, at, value): (Term, Term, Term), (from, to): (Term, Term)) {
+        if self.pool.linear(to).minus(&self.pool.linear(at)) != Some(Linear::constant(1)) {
+            return;
+        }
+        let size = self.pool.size(inner);
+        let inside = [self.not_negative(from), self.pool.le(from, at), self.pool.lt(at, size)];
+        let (sort, before) = (self.pool.sort(inner), self.pool.slice(inner, from, at));
+        let written = self.pool.single(sort, value);
+        let whole = self.pool.concat(before, written);
+        let same = self.pool.eq_as_is(t, whole);
+        self.claim(&inside, same);
     }
 
     /// What a value is in the one of several cases that is known to be there. Where none is, elements and sizes tell.

@@ -50,6 +50,8 @@ enum Tree {
     Symbol(usize),
     Int(i128),
     Apply(Op, Vec<Tree>),
+    /// One more than a number.
+    Next(Box<Tree>),
 }
 
 struct Scene {
@@ -84,6 +86,9 @@ impl Scene {
                 return Tree::Int(self.random.int());
             }
             return Tree::Symbol(place * EACH + self.random.next(EACH));
+        }
+        if sort == seq() && self.random.next(8) == 0 {
+            return self.up_to_a_write(depth);
         }
         let of = |it: &mut Scene, op: Op, sorts: &[Sort]| {
             Tree::Apply(op, sorts.iter().map(|&sort| it.tree(sort, depth - 1)).collect())
@@ -141,6 +146,23 @@ impl Scene {
         of(self, op, &sorts)
     }
 
+    /// The part of a sequence that ends behind the element that was written last.
+    fn up_to_a_write(&mut self, depth: usize) -> Tree {
+        let [at, value, from] = [0; 3].map(|_| self.tree(Sort::INT, depth - 1));
+        let written = Tree::Apply(Op::Put, vec![self.tree(seq(), depth - 1), at.clone(), value]);
+        Tree::Apply(Op::Slice, vec![written, from, Tree::Next(Box::new(at))])
+    }
+
+    /// Something that is asked of all members of a sequence.
+    fn of_members(&mut self) -> Term {
+        let (of, member) = (self.tree(seq(), 1), self.pool.fresh("m", Sort::INT));
+        let of = self.build(&of);
+        let (is_in, zero) = (self.pool.has(of, member), self.pool.int(0));
+        let positive = self.pool.lt(zero, member);
+        let body = self.pool.implies(is_in, positive);
+        self.pool.forall(vec![member], Vec::new(), body)
+    }
+
     fn formula(&mut self, depth: usize) -> Tree {
         let equal = sorts()[self.random.next(SORTS - 1)];
         let (op, sorts) = match self.random.next(4) {
@@ -158,6 +180,10 @@ impl Scene {
             Tree::Apply(op, args) => {
                 let args: Vec<Term> = args.iter().map(|arg| self.build(arg)).collect();
                 self.pool.apply(*op, &args)
+            }
+            Tree::Next(number) => {
+                let parts = vec![self.build(number), self.pool.int(1)];
+                self.pool.add(parts)
             }
         }
     }
@@ -205,6 +231,10 @@ fn meaning_of(tree: &Tree, values: &[Value]) -> Option<Value> {
             let args: Option<Vec<Value>> = args.iter().map(|arg| meaning_of(arg, values)).collect();
             meaning(*op, &args?)
         }
+        Tree::Next(number) => match meaning_of(number, values)? {
+            Value::Int(value) => Some(Value::Int(value + 1)),
+            _ => None,
+        },
     }
 }
 
@@ -244,6 +274,10 @@ fn lemmas_are_true_of_all_values() {
             let sides = vec![symbol, scene.tree(equal, 2)];
             let equation = scene.build(&Tree::Apply(Op::Eq, sides));
             facts.assume(&mut scene.pool, equation);
+        }
+        if scene.random.next(2) == 0 {
+            let of_members = scene.of_members();
+            facts.assume(&mut scene.pool, of_members);
         }
         let goals: Vec<Tree> = (0..2).map(|_| scene.formula(3)).collect();
         let goals: Vec<Term> = goals.iter().map(|goal| scene.build(goal)).collect();
