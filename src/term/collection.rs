@@ -304,8 +304,14 @@ impl TermPool {
     }
 
     /// `seq(x)` and its like; which of them it is, is not said by its argument.
-    pub(super) fn spell_single(&self, args: &[Term], names: Names<'_>) -> Option<Words> {
-        self.called("seq", args, names)
+    pub(super) fn spell_single(&self, sort: Sort, args: &[Term], names: Names<'_>) -> Option<Words> {
+        let kind = match sort.kind() {
+            SortKind::Set(_) => "set",
+            SortKind::MSet(_) => "mset",
+            // Of the others only sequences are made of one element.
+            _ => "seq",
+        };
+        self.called(kind, args, names)
     }
 
     pub(super) fn spell_difference(&self, args: &[Term], names: Names<'_>) -> Option<Words> {

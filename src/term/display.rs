@@ -101,7 +101,11 @@ impl TermPool {
             },
             Shown::Between(sign, level) => Some(Words::Infix(level, sign, self.all_in_words(args, names)?)),
             Shown::Own(spell) => spell(self, args, names),
-            Shown::Nameless => None,
+            Shown::Nameless => match op {
+                Op::Single(sort) => self.spell_single(sort, args, names),
+                // Any other has no spelling.
+                _ => None,
+            },
         }
     }
 

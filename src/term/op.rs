@@ -363,7 +363,7 @@ operators! {
             (Op::Single(sort), [_]) => Some(sort),
             _ => None,
         }),
-        shown: Shown::Own(TermPool::spell_single),
+        shown: Shown::Nameless,
         smtlib: Smtlib::Declared("single"),
         ..Row::MATCHED
     };

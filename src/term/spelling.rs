@@ -35,6 +35,6 @@ pub(super) enum Shown {
     Member(&'static str),
     /// As the function spells it.
     Own(Spelling),
-    /// It has no spelling, and can be shown only if it has a name.
+    /// It has no spelling that its arguments decide.
     Nameless,
 }

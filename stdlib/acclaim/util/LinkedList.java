@@ -195,7 +195,7 @@ public final class LinkedList<T> implements Iterable<T> {
             T value = at.value;
             Node<T> next = at.next;
             //@ ghost Node.passed(list.first, at, next, list.end);
-            //@ ghost Node.joined(list.first, next, list.end);
+            //@ ghost Node.found(list.first, next, list.end);
             //@ ghost position = position + 1;
             at = next;
             return value;
@@ -247,10 +247,20 @@ public final class LinkedList<T> implements Iterable<T> {
             requires end != null && acc(end.next);
             requires (from != at ==> from != null && from.before(at)) && (at != end ==> at != null && at.before(end));
             ensures acc(end.next) && (from != end ==> from != null && from.before(end));
-            ensures values(from, end) == old(values(from, at)) + old(values(at, end)) && nth(from, end, old(values(from, at)).length) == at;
+            ensures values(from, end) == old(values(from, at)) + old(values(at, end));
             decreases values(from, at).length;
             {
                 if (from != at) { joined(from.next, at, end); }
+            }
+
+            static lemma <T> void found(Node<T> from, Node<T> at, Node<T> end)
+            requires end != null && acc(end.next);
+            requires (from != at ==> from != null && from.before(at)) && (at != end ==> at != null && at.before(end));
+            ensures acc(end.next) && (from != end ==> from != null && from.before(end));
+            ensures values(from, end) == old(values(from, at)) + old(values(at, end)) && nth(from, end, old(values(from, at)).length) == at;
+            decreases values(from, at).length;
+            {
+                if (from != at) { found(from.next, at, end); }
             }
 
             static lemma <T> void passed(Node<T> from, Node<T> at, Node<T> next, Node<T> end)
