@@ -4,7 +4,7 @@
 //! rule is left to congruence.
 
 use super::{Facts, Id, NULL};
-use crate::term::{Op, Sort, TermKind, TermPool};
+use crate::term::{Op, Sort, Term, TermKind, TermPool};
 
 /// How many values equal to a ghost value are asked for its size.
 const MEMBERS: usize = 8;
@@ -76,10 +76,17 @@ impl Facts {
             TermKind::Op(Op::Select, _) => self.select(pool, n),
             TermKind::Op(Op::Size, _) => self.size(pool, n),
             TermKind::Op(Op::Has, _) => {
-                // A new object is in nothing that is older.
+                // A new object is in nothing that is older, and nothing is in what is empty.
                 let (whole, part) = (self.class(self.arg(n, 0)), self.class(self.arg(n, 1)));
-                if part.object.get().is_some_and(|age| whole.oldest < age) {
+                let is_new = part.object.get().is_some_and(|age| whole.oldest < age);
+                if is_new || self.known_empty(pool, self.arg(n, 0)).is_some() {
                     self.set(n, false);
+                }
+            }
+            TermKind::Op(Op::Keys, _) => {
+                if let Some(empty) = self.known_empty(pool, self.arg(n, 0)) {
+                    let none = pool.keys(empty);
+                    self.equate_term(pool, n, none);
                 }
             }
             TermKind::Op(Op::Splice, _) => self.splice_of_splice(pool, n),
@@ -261,6 +268,12 @@ impl Facts {
                 }
             }
         }
+    }
+
+    /// The empty ghost value, if that is what a node is known to be.
+    fn known_empty(&self, pool: &TermPool, n: Id) -> Option<Term> {
+        let constant = self.term(self.class(n).constant.get()?);
+        matches!(pool.kind(constant), TermKind::Op(Op::Empty(_), _)).then_some(constant)
     }
 
     /// A range of an array that is known to have a range of another one: if the one range lies in the other, or outside of it, it

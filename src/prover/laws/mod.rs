@@ -97,14 +97,24 @@ fn lemmas_for(pool: &mut TermPool, facts: &mut Facts, goal: Term) -> Vec<Term> {
     lemmas
 }
 
-/// A goal that is the call of a pure method is about what its definition says, too.
+/// A goal that is the call of a pure method is about what its definition says, too; and one that is known to say whether something is
+/// in a ghost value is about that value.
 fn with_definition(pool: &mut TermPool, facts: &mut Facts, goal: Term) -> Term {
-    if !matches!(pool.kind(goal), TermKind::App(..)) || !are_of_collections(pool, goal) {
+    let atom = match pool.kind(goal) {
+        TermKind::Op(Op::Not, &[atom]) => atom,
+        _ => goal,
+    };
+    let is_call = matches!(pool.kind(atom), TermKind::App(..)) && are_of_collections(pool, atom);
+    if !is_call && !matches!(pool.kind(atom), TermKind::App(..) | TermKind::Symbol(..)) {
         return goal;
     }
-    let equal: Vec<Term> = facts.members(pool, goal).take(DEFINITIONS).collect();
+    let equal: Vec<Term> = facts.members(pool, atom).take(DEFINITIONS).collect();
     let mut said = vec![goal];
-    said.extend(equal.into_iter().filter(|&it| matches!(pool.kind(it), TermKind::Op(..))));
+    said.extend(equal.into_iter().filter(|&it| match pool.kind(it) {
+        TermKind::Op(Op::Not, &[of]) if !is_call => matches!(pool.kind(of), TermKind::Op(Op::Has, _)),
+        TermKind::Op(op, _) => is_call || op == Op::Has,
+        _ => false,
+    }));
     pool.and(said)
 }
 

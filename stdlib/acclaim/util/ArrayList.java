@@ -1,7 +1,9 @@
 package acclaim.util;
 
+import java.util.Iterator;
+
 /** A list of values that grows, with each of them at an index. */
-public final class ArrayList<T> {
+public final class ArrayList<T> implements Iterable<T> {
     private T[] items;
     private int size;
 
@@ -135,6 +137,12 @@ public final class ArrayList<T> {
         size = 0;
     }
 
+    /** What goes through the values in their order, and keeps the list as it is meanwhile. */
+    public Cursor<T> iterator()
+    //@ requires valid();
+    //@ ensures result != null && result.valid() && result.list() == this && result.model() == old(model()) && result.position() == 0;
+    { return new Cursor<>(this); }
+
     @SuppressWarnings("unchecked")
     private void grow()
     //@ requires valid();
@@ -146,5 +154,51 @@ public final class ArrayList<T> {
         //@ invariant forall int k :: 0 <= k && k < i ==> more[k] == items[k];
         { more[i] = items[i]; }
         items = more;
+    }
+
+    /** A place between the values of a list. */
+    public static final class Cursor<T> implements Iterator<T> {
+        private final ArrayList<T> list;
+        private int position;
+
+        private Cursor(ArrayList<T> list)
+        //@ requires list != null && list.valid();
+        //@ ensures valid() && list() == list && model() == old(list.model()) && position() == 0;
+        { this.list = list; }
+
+        /** The permission to the place and to the list: whoever holds it may go on. */
+        //@ public predicate valid() { return acc(position) && list != null && list.valid() && 0 <= position && position <= list.size(); }
+
+        /** The list that is gone through. */
+        public /*@ pure @*/ ArrayList<T> list()
+        //@ requires valid();
+        //@ ensures result != null;
+        { return list; }
+
+        /** The list's values. */
+        /*@ public pure seq<T> model()
+            requires valid();
+            { return list.model(); } @*/
+
+        /** How many values lie behind. */
+        public /*@ pure @*/ int position()
+        //@ requires valid();
+        //@ ensures 0 <= result && result <= model().length;
+        { return position; }
+
+        /** Whether there is another value. */
+        public /*@ pure @*/ boolean hasNext()
+        //@ ensures result == position() < model().length;
+        { return position < list.size(); }
+
+        /** Goes past a value. */
+        public T next()
+        //@ requires valid() && hasNext();
+        //@ ensures valid() && list() == old(list()) && model() == old(model()) && position() == old(position()) + 1 && result == model()[old(position())];
+        //@ ensures model()[..position()] == old(model()[..position()]) + seq(result);
+        {
+            position++;
+            return list.get(position - 1);
+        }
     }
 }

@@ -50,6 +50,7 @@ final class HashIndex {
     //@ ensures forall int i :: result < i && i < model().length ==> model()[i] != code;
     {
         int place = last[bucket(code, last.length)];
+        //@ assert forall int i :: place < i && i < model().length ==> model()[i] != code;
         return from(place, code);
     }
 
@@ -76,7 +77,12 @@ final class HashIndex {
         //@ invariant opening valid() in place >= 0 ==> bucket(codes[place], last.length) == bucket(code, last.length);
         //@ invariant forall int i :: place < i && i <= start ==> model()[i] != code;
         //@ decreases place;
-        { place = below[place]; }
+        {
+            int next = below[place];
+            //@ assert forall int i :: {codes[i]} next < i && i <= place ==> codes[i] != code;
+            //@ assert forall int i :: next < i && i <= place ==> model()[i] == codes[i] && model()[i] != code;
+            place = next;
+        }
         return place;
     }
 

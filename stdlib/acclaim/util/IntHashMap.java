@@ -169,15 +169,14 @@ public final class IntHashMap<V> {
         //@ invariant forall int p :: {used[p]} 0 <= p && p < places && used[p] ==> keys[p] in at && at[keys[p]] == p && keys[p] in content && content[keys[p]] == values[p];
         //@ invariant moved.keys.size == count;
         {
-            if (used[i]) {
-                //@ assert !(keys[i] in moved);
-                index.add(keys[i]);
-                moreKeys[count] = keys[i];
-                moreValues[count] = values[i];
-                moreUsed[count] = true;
-                //@ ghost moved = moved[keys[i] := count];
-                count++;
-            }
+            if (!used[i]) { continue; }
+            //@ assert !(keys[i] in moved);
+            index.add(keys[i]);
+            moreKeys[count] = keys[i];
+            moreValues[count] = values[i];
+            moreUsed[count] = true;
+            //@ ghost moved = moved[keys[i] := count];
+            count++;
         }
         //@ assert moved.keys == at.keys;
         keys = moreKeys;

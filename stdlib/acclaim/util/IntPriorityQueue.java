@@ -13,8 +13,7 @@ public final class IntPriorityQueue {
     // A heap: what is at `i` is at most what is at `2 * i + 1` and `2 * i + 2`. So the first number is the least of all.
     /** All that this queue is made of: whoever holds it may use the queue. */
     /*@ public predicate valid() {
-          return acc(items) && acc(size) && acc(items[*]) && 0 <= size && size <= items.length && items.length >= 1
-            && (forall int p, int c :: {items[p], items[c]} 0 <= p && c < size && (c == 2 * p + 1 || c == 2 * p + 2) ==> items[p] <= items[c])
+          return acc(items) && acc(size) && acc(items[*]) && 0 <= size && size <= items.length && items.length >= 1 && heap(items[..][..size])
             && (size > 0 ==> items[..][..size][0] == items[0] && items[0] in mset(items[..][..size]))
             && (forall int k :: 0 <= k && k < size ==> items[0] <= items[k]);
         } @*/
@@ -50,20 +49,20 @@ public final class IntPriorityQueue {
         if (size == items.length) { grow(); }
         int at = size;
         items[at] = number;
+        //@ ghost added(items[..][..size], number);
         size++;
         //@ assert items[..][..size] == old(opening valid() in items[..][..size]) + seq(number);
         while (at > 0 && number < items[(at - 1) / 2])
         //@ invariant acc(items) && acc(size) && acc(items[*]) && 0 <= at && at < size && size <= items.length && items[at] == number;
-        //@ invariant mset(items[..][..size]) == old(model()) union mset(number);
-        //@ invariant forall int p, int c :: {items[p], items[c]} 0 <= p && c < size && c != at && (c == 2 * p + 1 || c == 2 * p + 2) ==> items[p] <= items[c];
-        //@ invariant forall int c :: {items[c]} at > 0 && c < size && (c == 2 * at + 1 || c == 2 * at + 2) ==> items[(at - 1) / 2] <= items[c];
-        //@ invariant forall int c :: {items[c]} c < size && (c == 2 * at + 1 || c == 2 * at + 2) ==> number <= items[c];
+        //@ invariant mset(items[..][..size]) == old(model()) union mset(number) && heapButAbove(items[..][..size], at);
         //@ decreases at;
         {
             int parent = (at - 1) / 2;
+            //@ ghost raised(items[..][..size], at);
             exchange(at, parent);
             at = parent;
         }
+        //@ ghost settled(items[..][..size], at);
         //@ ghost least(items, size);
         //@ assert size > 0 ==> items[..][..size][0] == items[0];
     }
@@ -79,23 +78,24 @@ public final class IntPriorityQueue {
         int number = items[size];
         items[0] = number;
         //@ ghost taken(all, size);
+        //@ ghost begun(all, number);
         //@ assert items[..][..size] == all[0 := number][..size];
         //@ assert mset(items[..][..size]) == old(model()) diff mset(least);
         int at = 0;
         while (at < size / 2)
         //@ invariant acc(items) && acc(size) && acc(items[*]) && 0 <= at && 0 <= size && size < items.length && (at > 0 ==> at < size);
-        //@ invariant mset(items[..][..size]) == old(model()) diff mset(least) && items[at] == number;
-        //@ invariant forall int p, int c :: {items[p], items[c]} 0 <= p && p != at && c < size && (c == 2 * p + 1 || c == 2 * p + 2) ==> items[p] <= items[c];
-        //@ invariant forall int p, int c :: {items[p], items[c]} 0 <= p && (at == 2 * p + 1 || at == 2 * p + 2) && c < size && (c == 2 * at + 1 || c == 2 * at + 2) ==> items[p] <= items[c];
+        //@ invariant mset(items[..][..size]) == old(model()) diff mset(least) && items[at] == number && heapButBelow(items[..][..size], at);
         //@ decreases size - at;
         {
             int child = 2 * at + 1;
             //@ assert child < size;
             if (child < size - 1 && items[child + 1] < items[child]) { child++; }
             if (number <= items[child]) { break; }
+            //@ ghost lowered(items[..][..size], at, child);
             exchange(at, child);
             at = child;
         }
+        //@ ghost settledBelow(items[..][..size], at);
         //@ ghost least(items, size);
         //@ assert size > 0 ==> items[..][..size][0] == items[0];
         return least;
@@ -105,7 +105,7 @@ public final class IntPriorityQueue {
     //@ requires acc(items) && acc(size, read) && acc(items[*]) && 0 <= i && i < size && 0 <= j && j < size && size <= items.length;
     //@ ensures acc(items) && acc(size, read) && acc(items[*]) && items == old(items) && 0 <= size && size <= items.length;
     //@ ensures mset(items[..][..size]) == old(mset(items[..][..size])) && items[i] == old(items[j]) && items[j] == old(items[i]);
-    //@ ensures forall int k :: 0 <= k && k < items.length && k != i && k != j ==> items[k] == old(items[k]);
+    //@ ensures items[..][..size] == old(items[..][..size][i := items[j]][j := items[i]]);
     {
         //@ ghost seq<int> before = items[..][..size];
         int item = items[i];
@@ -129,15 +129,89 @@ public final class IntPriorityQueue {
         items = more;
     }
 
-    /*@ private static lemma void least(int[] heap, int size)
-          requires acc(heap[*]) && 0 <= size && size <= heap.length;
-          requires forall int p, int c :: {heap[p], heap[c]} 0 <= p && c < size && (c == 2 * p + 1 || c == 2 * p + 2) ==> heap[p] <= heap[c];
+    // A number is at least the one above it, at (c - 1) / 2.
+    /*@ private static pure boolean ordered(seq<int> heap, int c)
+          requires 0 < c && c < heap.length;
+          { return heap[(c - 1) / 2] <= heap[c]; }
+
+        private static pure boolean heap(seq<int> heap)
+          { return forall int c :: {ordered(heap, c)} 0 < c && c < heap.length ==> ordered(heap, c); }
+
+        // But for one place, which may be less than the one above it. Those below it are at least the one above.
+        private static pure boolean orderedButAbove(seq<int> heap, int at, int c)
+          requires 0 <= at && at < heap.length && 0 < c && c < heap.length;
+          { return (c == at || ordered(heap, c)) && ((c - 1) / 2 == at && at > 0 ==> heap[(at - 1) / 2] <= heap[c]); }
+
+        private static pure boolean heapButAbove(seq<int> heap, int at)
+          requires 0 <= at && at < heap.length;
+          { return forall int c :: {orderedButAbove(heap, at, c)} 0 < c && c < heap.length ==> orderedButAbove(heap, at, c); }
+
+        // But for one place, which may be greater than those below it.
+        private static pure boolean orderedButBelow(seq<int> heap, int at, int c)
+          requires 0 <= at && 0 < c && c < heap.length;
+          { return (c - 1) / 2 == at ? at > 0 ==> heap[(at - 1) / 2] <= heap[c] : ordered(heap, c); }
+
+        private static pure boolean heapButBelow(seq<int> heap, int at)
+          requires 0 <= at;
+          { return forall int c :: {orderedButBelow(heap, at, c)} 0 < c && c < heap.length ==> orderedButBelow(heap, at, c); }
+
+        private static lemma void added(seq<int> heap, int number)
+          requires heap(heap);
+          ensures heapButAbove(heap + seq(number), heap.length);
+        {
+          seq<int> after = heap + seq(number);
+          assert forall int c :: 0 < c && c < heap.length ==> ordered(heap, c) && orderedButAbove(after, heap.length, c);
+        }
+
+        private static lemma void raised(seq<int> heap, int at)
+          requires 0 < at && at < heap.length && heapButAbove(heap, at) && heap[at] < heap[(at - 1) / 2];
+          requires (at - 1) / 2 > 0 ==> orderedButAbove(heap, at, (at - 1) / 2);
+          ensures heapButAbove(heap[at := heap[(at - 1) / 2]][(at - 1) / 2 := heap[at]], (at - 1) / 2);
+        {
+          int parent = (at - 1) / 2;
+          seq<int> after = heap[at := heap[parent]][parent := heap[at]];
+          assert forall int c :: {orderedButAbove(after, parent, c)} 0 < c && c < heap.length ==> orderedButAbove(heap, at, c) && orderedButAbove(after, parent, c);
+        }
+
+        private static lemma void settled(seq<int> heap, int at)
+          requires 0 <= at && at < heap.length && heapButAbove(heap, at) && (at > 0 ==> ordered(heap, at));
+          ensures heap(heap);
+        { assert forall int c :: {ordered(heap, c)} 0 < c && c < heap.length ==> orderedButAbove(heap, at, c) && ordered(heap, c); }
+
+        private static lemma void begun(seq<int> heap, int number)
+          requires heap(heap) && heap.length > 0;
+          ensures heapButBelow(heap[0 := number][..heap.length - 1], 0);
+        {
+          seq<int> after = heap[0 := number][..heap.length - 1];
+          assert forall int c :: {orderedButBelow(after, 0, c)} 0 < c && c < after.length ==> ordered(heap, c) && orderedButBelow(after, 0, c);
+        }
+
+        private static lemma void lowered(seq<int> heap, int at, int child)
+          requires 0 <= at && 0 < child && child < heap.length && (child - 1) / 2 == at && heapButBelow(heap, at) && heap[child] < heap[at];
+          requires orderedButBelow(heap, at, child) && heap[child] <= heap[2 * at + 1] && (2 * at + 2 < heap.length ==> heap[child] <= heap[2 * at + 2]);
+          ensures heapButBelow(heap[at := heap[child]][child := heap[at]], child);
+        {
+          seq<int> after = heap[at := heap[child]][child := heap[at]];
+          assert forall int c :: {orderedButBelow(after, child, c)} 0 < c && c < heap.length ==> orderedButBelow(heap, at, c) && orderedButBelow(after, child, c);
+        }
+
+        private static lemma void settledBelow(seq<int> heap, int at)
+          requires 0 <= at && heapButBelow(heap, at);
+          requires (2 * at + 1 < heap.length ==> heap[at] <= heap[2 * at + 1]) && (2 * at + 2 < heap.length ==> heap[at] <= heap[2 * at + 2]);
+          ensures heap(heap);
+        { assert forall int c :: {ordered(heap, c)} 0 < c && c < heap.length ==> orderedButBelow(heap, at, c) && ordered(heap, c); }
+
+        private static lemma void least(int[] heap, int size)
+          requires acc(heap[*]) && 0 <= size && size <= heap.length && heap(heap[..][..size]);
           ensures acc(heap[*]) && (forall int k :: 0 <= k && k < size ==> heap[0] <= heap[k]);
           decreases size;
         {
             if (size > 1) {
+                seq<int> all = heap[..][..size];
+                seq<int> some = heap[..][..size - 1];
+                assert forall int c :: {ordered(some, c)} 0 < c && c < some.length ==> ordered(all, c) && ordered(some, c);
                 least(heap, size - 1);
-                assert heap[(size - 2) / 2] <= heap[size - 1];
+                assert ordered(all, size - 1);
             }
         } @*/
 

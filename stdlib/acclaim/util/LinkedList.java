@@ -1,7 +1,9 @@
 package acclaim.util;
 
+import java.util.Iterator;
+
 /** A chain of values, each of which knows the next one: it grows at both ends, and shrinks at the front. */
-public final class LinkedList<T> {
+public final class LinkedList<T> implements Iterable<T> {
     private Node<T> first;
     /** The end, which holds no value yet. */
     private Node<T> end;
@@ -134,6 +136,72 @@ public final class LinkedList<T> {
         size = 0;
     }
 
+    /** What goes through the values in their order, and keeps the list as it is meanwhile. */
+    public Cursor<T> iterator()
+    //@ requires valid();
+    //@ ensures result != null && result.valid() && result.list() == this && result.model() == old(model()) && result.position() == 0;
+    { return new Cursor<>(this, first); }
+
+    /** A place between the values of a list. */
+    public static final class Cursor<T> implements Iterator<T> {
+        private final LinkedList<T> list;
+        private Node<T> at;
+        //@ private ghost int position;
+
+        private Cursor(LinkedList<T> list, Node<T> first)
+        //@ requires list != null && list.valid() && first == (opening list.valid() in list.first);
+        //@ ensures valid() && list() == list && model() == old(list.model()) && position() == 0;
+        {
+            this.list = list;
+            at = first;
+        }
+
+        /** The permission to the place and to the list: whoever holds it may go on. */
+        /*@ public predicate valid() {
+              return acc(at) && acc(position) && list != null && list.valid() && 0 <= position && position <= list.model().length
+                && (opening list.valid() in at == Node.nth(list.first, list.end, position));
+            } @*/
+
+        /** The list that is gone through. */
+        public /*@ pure @*/ LinkedList<T> list()
+        //@ requires valid();
+        //@ ensures result != null;
+        { return list; }
+
+        /** The list's values. */
+        /*@ public pure seq<T> model()
+            requires valid();
+            { return list.model(); } @*/
+
+        /** How many values lie behind. */
+        /*@ public pure int position()
+            requires valid();
+            ensures 0 <= result && result <= model().length;
+            { return position; } @*/
+
+        /** Whether there is another value. */
+        public /*@ pure @*/ boolean hasNext()
+        //@ ensures result == position() < model().length;
+        { return at != list.end; }
+
+        /** Goes past a value. */
+        public T next()
+        //@ requires valid() && hasNext();
+        //@ ensures valid() && list() == old(list()) && model() == old(model()) && position() == old(position()) + 1 && result == model()[old(position())];
+        //@ ensures model()[..position()] == old(model()[..position()]) + seq(result);
+        {
+            //@ open list.valid();
+            //@ ghost Node.parted(list.first, list.end, position);
+            T value = at.value;
+            Node<T> next = at.next;
+            //@ ghost Node.passed(list.first, at, next, list.end);
+            //@ ghost Node.found(list.first, next, list.end);
+            //@ ghost position = position + 1;
+            at = next;
+            return value;
+        }
+    }
+
     private static final class Node<T> {
         T value;
         Node<T> next;
@@ -155,6 +223,26 @@ public final class LinkedList<T> {
             requires from != end ==> from != null && from.before(end);
             { return from == end ? seq<T>() : from.values(end); }
 
+            // The node in front of which there is a number of values.
+            static pure <T> Node<T> nth(Node<T> from, Node<T> end, int index)
+            requires (from != end ==> from != null && from.before(end)) && 0 <= index && index <= values(from, end).length;
+            ensures (result == end) == (index == values(from, end).length);
+            decreases index;
+            { return index == 0 ? from : nth((opening from.before(end) in from.next), end, index - 1); }
+
+            static lemma <T> void parted(Node<T> from, Node<T> end, int index)
+            requires end != null && acc(end.next) && (from != end ==> from != null && from.before(end)) && 0 <= index && index <= values(from, end).length;
+            ensures acc(end.next) && let at = old(nth(from, end, index)) in
+              (from != at ==> from != null && from.before(at)) && (at != end ==> at != null && at.before(end))
+              && values(from, at).length == index && values(from, at) + values(at, end) == old(values(from, end));
+            decreases index;
+            {
+              if (index > 0) {
+                open from.before(end);
+                parted(from.next, end, index - 1);
+              }
+            }
+
             static lemma <T> void joined(Node<T> from, Node<T> at, Node<T> end)
             requires end != null && acc(end.next);
             requires (from != at ==> from != null && from.before(at)) && (at != end ==> at != null && at.before(end));
@@ -163,6 +251,16 @@ public final class LinkedList<T> {
             decreases values(from, at).length;
             {
                 if (from != at) { joined(from.next, at, end); }
+            }
+
+            static lemma <T> void found(Node<T> from, Node<T> at, Node<T> end)
+            requires end != null && acc(end.next);
+            requires (from != at ==> from != null && from.before(at)) && (at != end ==> at != null && at.before(end));
+            ensures acc(end.next) && (from != end ==> from != null && from.before(end));
+            ensures values(from, end) == old(values(from, at)) + old(values(at, end)) && nth(from, end, old(values(from, at)).length) == at;
+            decreases values(from, at).length;
+            {
+                if (from != at) { found(from.next, at, end); }
             }
 
             static lemma <T> void passed(Node<T> from, Node<T> at, Node<T> next, Node<T> end)

@@ -48,6 +48,11 @@ class Beside {
                 }
             }
             same(ours.size(), javas.size(), "size");
+            if (random.nextInt(50) == 0) {
+                var javasNext = javas.iterator();
+                for (Integer each : ours) { same(each, javasNext.next(), "next"); }
+                same(false, javasNext.hasNext(), "hasNext");
+            }
         });
     }
 
@@ -67,6 +72,11 @@ class Beside {
             }
             same(ours.size(), javas.size(), "size");
             if (!javas.isEmpty()) { int at = random.nextInt(javas.size()); same(ours.get(at), javas.get(at), "get"); }
+            if (random.nextInt(50) == 0) {
+                var javasNext = javas.iterator();
+                for (Integer each : ours) { same(each, javasNext.next(), "next"); }
+                same(false, javasNext.hasNext(), "hasNext");
+            }
         });
     }
 
@@ -146,6 +156,95 @@ class Beside {
         });
     }
 
+    static void treeMap() {
+        var ours = new acclaim.util.IntTreeMap<Integer>();
+        var javas = new java.util.TreeMap<Integer, Integer>();
+        run("IntTreeMap", 300, (random, number) -> {
+            switch (random.nextInt(6)) {
+                case 0, 1 -> { int value = random.nextInt(); ours.put(number, value); javas.put(number, value); }
+                case 2 -> same(ours.remove(number), javas.remove(number) != null, "remove");
+                case 3 -> same(ours.containsKey(number), javas.containsKey(number), "containsKey");
+                case 4 -> {
+                    Integer higher = javas.higherKey(number);
+                    same(ours.above(number, -7), higher == null ? -7 : higher, "above");
+                }
+                default -> same(ours.getOrDefault(number, -1), javas.getOrDefault(number, -1), "getOrDefault");
+            }
+            same(ours.size(), javas.size(), "size");
+            if (javas.containsKey(number)) { same(ours.get(number), javas.get(number), "get"); }
+            if (!javas.isEmpty()) {
+                same(ours.least(), javas.firstKey(), "least");
+                same(ours.greatest(), javas.lastKey(), "greatest");
+            }
+        });
+        // Keys that come in their order would make a long chain of a tree that does not turn: it would be too deep for a walk.
+        for (int i = 0; i < 10 * COUNT; i++) { ours.put(i, i); }
+        for (int i = 0; i < 10 * COUNT; i++) { same(ours.remove(i), true, "remove"); }
+    }
+
+    /** The classes of which each element knows its own, all of which are changed by a union. */
+    static void unionFind() {
+        int count = 500;
+        var ours = new acclaim.util.UnionFind[] { new acclaim.util.UnionFind(count) };
+        var classes = new int[count];
+        for (int i = 0; i < count; i++) { classes[i] = i; }
+        run("UnionFind", count, (random, any) -> {
+            int one = random.nextInt(count);
+            int other = random.nextInt(count);
+            switch (random.nextInt(5)) {
+                case 0 -> {
+                    int from = classes[one];
+                    int to = classes[other];
+                    same(ours[0].union(one, other), from != to, "union");
+                    for (int i = 0; i < count; i++) { if (classes[i] == from) { classes[i] = to; } }
+                }
+                case 1 -> same(classes[ours[0].find(one)], classes[one], "find");
+                default -> same(ours[0].same(one, other), classes[one] == classes[other], "same");
+            }
+            if (random.nextInt(2000) == 0) {
+                ours[0] = new acclaim.util.UnionFind(count);
+                for (int i = 0; i < count; i++) { classes[i] = i; }
+            }
+        });
+    }
+
+    static void text() {
+        var ours = new acclaim.util.Text();
+        var javas = new StringBuilder();
+        run("Text", 500, (random, number) -> {
+            char character = (char) ('a' + (number & 15));
+            int length = javas.length();
+            switch (random.nextInt(9)) {
+                case 0, 1 -> { ours.append(character); javas.append(character); }
+                case 2 -> { String some = "x" + number; ours.append(some); javas.append(some); }
+                case 3 -> { if (length > 0) { same(ours.removeLast(), javas.charAt(length - 1), "removeLast"); javas.setLength(length - 1); } }
+                case 4 -> { ours.reverse(); javas.reverse(); }
+                case 5 -> { if (length > 0) { int at = random.nextInt(length); ours.setCharAt(at, character); javas.setCharAt(at, character); } }
+                case 6 -> same(ours.indexOf(character), javas.indexOf("" + character), "indexOf");
+                case 7 -> { if (random.nextInt(20) == 0) { int to = random.nextInt(length + 1); ours.truncate(to); javas.setLength(to); } }
+                default -> { same(ours.text(), javas.toString(), "text"); same(ours.says(javas.toString()), true, "says"); }
+            }
+            same(ours.length(), javas.length(), "length");
+            if (javas.length() > 0) { int at = random.nextInt(javas.length()); same(ours.charAt(at), javas.charAt(at), "charAt"); }
+        });
+    }
+
+    static void graph() {
+        int count = 50;
+        var ours = new acclaim.util.IntGraph(count);
+        var javas = new java.util.ArrayList<java.util.List<Integer>>();
+        for (int i = 0; i < count; i++) { javas.add(new java.util.ArrayList<>()); }
+        run("IntGraph", count, (random, any) -> {
+            int from = random.nextInt(count);
+            int to = random.nextInt(count);
+            if (random.nextInt(30) == 0) { ours.addEdge(from, to); javas.get(from).add(to); }
+            same(ours.hasEdge(from, to), javas.get(from).contains(to), "hasEdge");
+            int degree = javas.get(from).size();
+            same(ours.degree(from), degree, "degree");
+            if (degree > 0) { int edge = random.nextInt(degree); same(ours.successor(from, edge), javas.get(from).get(edge), "successor"); }
+        });
+    }
+
     static void bitSet() {
         var ours = new acclaim.util.BitSet();
         var javas = new java.util.BitSet();
@@ -171,6 +270,10 @@ class Beside {
         priorityQueue();
         hashMap();
         hashSet();
+        treeMap();
         bitSet();
+        unionFind();
+        text();
+        graph();
     }
 }

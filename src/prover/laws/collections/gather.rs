@@ -10,7 +10,7 @@ use rustc_hash::FxHashSet;
 
 use super::{MEMBERS, is_collection, is_of_collections};
 use crate::prover::facts::{Facts, Listed};
-use crate::term::{Op, Term, TermKind, TermPool};
+use crate::term::{Op, Sort, Term, TermKind, TermPool};
 
 /// How many terms are looked at.
 const TERMS: usize = 96;
@@ -91,10 +91,15 @@ impl Reach {
             if terms.len() < TERMS && facts.is_met(t) {
                 let node = facts.node_for(pool, t);
                 let users = facts.users(node).iter().rev().take(USERS).map(|&user| facts.term(user));
-                for user in users.collect::<Vec<_>>() {
-                    if matches!(pool.kind(user), TermKind::Op(op, _) if op.is_of_collections()) {
-                        take(pool, user, &mut terms, &mut taken);
-                        for part in pool.children(user) {
+                let mut near: Vec<Term> = users.collect();
+                // A constant, and what is true or false, is equal to much that has nothing to do with the question.
+                if pool.sort(t) != Sort::BOOL && !matches!(pool.kind(t), TermKind::Int(_)) {
+                    near.extend(facts.members(pool, t).skip(1).take(MEMBERS));
+                }
+                for next in near {
+                    if matches!(pool.kind(next), TermKind::Op(op, _) if op.is_of_collections()) {
+                        take(pool, next, &mut terms, &mut taken);
+                        for part in pool.children(next) {
                             take(pool, part, &mut terms, &mut taken);
                         }
                     }
