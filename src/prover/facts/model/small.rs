@@ -157,8 +157,8 @@ impl Small<'_> {
     }
 }
 
-/// The least and the greatest number for which the body of a quantified formula may *not* have the value, as its conditions say it
-/// without the variables.
+/// The least and the greatest number for which the body of a quantified formula may *not* have the value, as its conditions say it.
+/// Where a condition compares the variable with another one, it is the end of that one's range that counts (`i < j && j < n`).
 fn range(
     pool: &mut TermPool,
     var: Term,
@@ -166,36 +166,53 @@ fn range(
     body: Term,
     value: bool,
 ) -> (Option<Term>, Option<Term>) {
-    let (mut low, mut high) = (None, None);
-    if pool.sort(var) != Sort::INT {
-        return (low, high);
-    }
     let mut conditions = Vec::new();
     collect_conditions(pool, body, value, &mut conditions);
-    for condition in conditions {
+    let mut end = |is_high: bool| {
+        let own = ends(pool, var, &conditions, is_high);
+        if let Some(&end) = own.iter().find(|&&end| !pool.mentions(end, vars)) {
+            return Some(end);
+        }
+        let (other, beyond) = own.iter().find_map(|&end| {
+            let form = pool.linear(end);
+            let (other, _) = *form.parts.iter().find(|(part, factor)| vars.contains(part) && *factor == 1)?;
+            Some((other, end))
+        })?;
+        let at =
+            ends(pool, other, &conditions, is_high).into_iter().find(|&end| !pool.mentions(end, vars))?;
+        let end = pool.substitute(beyond, &[(other, at)]);
+        (!pool.mentions(end, vars)).then_some(end)
+    };
+    (end(false), end(true))
+}
+
+/// What the conditions say is the greatest value of a variable, or the least.
+fn ends(pool: &mut TermPool, var: Term, conditions: &[Term], is_high: bool) -> Vec<Term> {
+    let mut found = Vec::new();
+    if pool.sort(var) != Sort::INT {
+        return found;
+    }
+    for &condition in conditions {
         let TermKind::AtMost(sum, bound) = pool.kind(condition) else { continue };
         let form = pool.linear(sum);
-        let Some(&(_, factor)) = form.parts.iter().find(|part| part.0 == var) else { continue };
+        let factor = form.parts.iter().find(|part| part.0 == var).map(|part| part.1);
         let bound = pool.int(bound);
-        let (end, at) = match factor {
+        match factor {
             // var + rest <= bound
-            1 => {
+            Some(1) if is_high => {
                 let rest = pool.sub(sum, var);
-                (&mut high, pool.sub(bound, rest))
+                found.push(pool.sub(bound, rest));
             }
             // rest - var <= bound
-            -1 => {
+            Some(-1) if !is_high => {
                 let rest = pool.add(vec![sum, var]);
-                (&mut low, pool.sub(rest, bound))
+                found.push(pool.sub(rest, bound));
             }
-            // Of any other factor it would have to be divided.
-            _ => continue,
-        };
-        if end.is_none() && !pool.mentions(at, vars) {
-            *end = Some(at);
+            // It is the other end, or it would have to be divided.
+            _ => {}
         }
     }
-    (low, high)
+    found
 }
 
 /// The formulas without any one of which the body has the value.
