@@ -289,7 +289,7 @@ impl Executor<'_> {
         let is_same_operator = match (pool.kind(a), pool.kind(b)) {
             (TermKind::Op(a, _), TermKind::Op(b, _)) => a == b,
             (TermKind::App(a, _), TermKind::App(b, _)) => a == b,
-            // Nothing else is a trigger.
+            // Any other is no trigger.
             _ => false,
         };
         let (own, others) = (pool.children(a), pool.children(b));
