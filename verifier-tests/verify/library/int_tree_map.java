@@ -92,3 +92,5 @@ class Trees {
         if (keys.size() > 3) { System.out.println(keys.get(0) + " " + keys.get(1) + " " + keys.get(2)); }
     }
 }
+//> 606 -1 643 701
+//> 4 5 6
