@@ -33,6 +33,7 @@ mod laws;
 mod meaning;
 mod memory;
 mod profile;
+mod question;
 mod residence;
 mod search;
 mod thread;
@@ -54,17 +55,16 @@ mod solver_tests;
 #[cfg(test)]
 mod tests;
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rustc_hash::FxHashMap;
 
 use self::budget::Budget;
 use self::facts::Facts;
 use self::profile::Profile;
-use self::search::Search;
-use self::z3::{Backend, Given, GivenKind, Question, Verdict};
+use self::z3::{Backend, Given, GivenKind};
 use crate::source::Span;
-use crate::term::{Op, Term, TermKind, TermPool};
+use crate::term::{Term, TermPool};
 
 pub use self::budget::DEFAULT_BUDGET;
 pub use self::cancel::Cancel;
@@ -186,9 +186,6 @@ pub(crate) struct Digest {
     assumed: (usize, Option<Term>),
     facts: facts::Digest,
 }
-
-/// How many of the latest assumptions are looked at closely to see whether a path is possible.
-const LATEST: usize = 16;
 
 /// What follows on the current path of one task.
 pub(crate) struct Prover {
@@ -319,114 +316,6 @@ impl Prover {
         value
     }
 
-    /// Whether a formula follows from what was assumed.
-    pub(crate) fn entails(&mut self, t: Term) -> Answer {
-        self.entails_within(t, meaning::DEPTH)
-    }
-
-    /// The same, with calls written out in calls to some depth.
-    fn entails_within(&mut self, t: Term, depth: u32) -> Answer {
-        let open = self.open_part(t);
-        let verum = self.pool.bool(true);
-        if open == verum {
-            return self.concluded(t);
-        }
-        if depth > 0
-            && let Some(parts) = self.parts_of_call(open)
-        {
-            return self.entails_each(&parts, depth - 1);
-        }
-        if self.search(open, search::WORK) {
-            return self.concluded(t);
-        }
-        if self.is_over() {
-            return Answer::Unknown(Limit::CalledOff);
-        }
-        let goal = self.with_witnesses(open);
-        let help = laws::help(&mut self.pool, &mut self.facts, goal);
-        if help.open == verum {
-            return self.concluded(t);
-        }
-        match self.refute(Some(help.open), &help.lemmas) {
-            Verdict::Unsat => Answer::Yes,
-            Verdict::Sat { .. } => Answer::No,
-            Verdict::Unknown(limit) => Answer::Unknown(limit),
-        }
-    }
-
-    /// Whether a formula follows from what was assumed, as far as that can be found out quickly and without Z3.
-    pub(crate) fn concludes(&mut self, t: Term) -> bool {
-        let open = self.open_part(t);
-        let found = open == self.pool.bool(true) || self.search(open, search::LITTLE_WORK);
-        if found {
-            self.concluded(t);
-        }
-        found
-    }
-
-    /// Counts an answer that was found without Z3 and, in test mode, checks it.
-    fn concluded(&mut self, t: Term) -> Answer {
-        if t == self.pool.bool(true) {
-            self.stats.by_terms += 1;
-        } else {
-            self.stats.by_facts += 1;
-            self.check(Some(t));
-        }
-        Answer::Yes
-    }
-
-    /// Whether a formula follows from the facts, by instances of what is known and by cases, found with so much work.
-    fn search(&mut self, goal: Term, work: u64) -> bool {
-        let Prover { pool, facts, witnesses, tables, .. } = self;
-        Search::new(pool, facts, witnesses, tables, work).proves(goal)
-    }
-
-    /// Whether the facts alone prove a formula; hypotheses made for that are withdrawn. Never asks Z3.
-    pub(crate) fn proves(&mut self, t: Term) -> bool {
-        let proved = self.facts.entails(&mut self.pool, t);
-        if proved {
-            self.check(Some(t));
-        }
-        proved
-    }
-
-    /// The conjunction of the conjuncts that the facts do not prove.
-    fn open_part(&mut self, t: Term) -> Term {
-        let conjuncts: Vec<Term> = match self.pool.kind(t) {
-            TermKind::Op(Op::And, parts) => parts.to_vec(),
-            _ => vec![t],
-        };
-        let facts = &mut self.facts;
-        let mut open = Vec::new();
-        for part in conjuncts {
-            let pool = &mut self.pool;
-            if !facts.entails(pool, part) && !facts.entails_by_arithmetic(pool, part) {
-                open.push(part);
-            }
-        }
-        self.pool.and(open)
-    }
-
-    /// Whether the path is possible; asks Z3 unless the facts refute it.
-    pub(crate) fn feasible(&mut self) -> Feasibility {
-        if self.facts.contradictory() {
-            self.stats.by_facts += 1;
-            return Feasibility::Refuted;
-        }
-        let latest = self.assumptions.len().saturating_sub(LATEST);
-        let latest = self.assumptions[latest..].to_vec();
-        if self.facts.refutes_arithmetic(&mut self.pool, &latest, facts::STEPS) {
-            self.stats.by_facts += 1;
-            self.check(None);
-            return Feasibility::Refuted;
-        }
-        match self.refute(None, &[]) {
-            Verdict::Unsat => Feasibility::Refuted,
-            Verdict::Sat { .. } => Feasibility::Possible,
-            Verdict::Unknown(limit) => Feasibility::Unknown(limit),
-        }
-    }
-
     /// Takes a step, and says whether the proof has to end because it was cancelled or its budget is spent: then no question
     /// has an answer any more.
     pub(crate) fn is_over(&self) -> bool {
@@ -484,114 +373,9 @@ impl Prover {
         std::mem::replace(&mut self.asking, asking)
     }
 
-    /// Looks for a state that satisfies all assumptions and not the goal; if none is found, asks Z3.
-    fn refute(&mut self, goal: Option<Term>, lemmas: &[Term]) -> Verdict {
-        if self.asking && !self.is_over() && self.has_model(goal, lemmas) {
-            self.stats.by_facts += 1;
-            return Verdict::Sat { certain: true };
-        }
-        self.ask_z3(goal, lemmas)
-    }
-
-    fn ask_z3(&mut self, goal: Option<Term>, lemmas: &[Term]) -> Verdict {
-        if self.is_over() {
-            return Verdict::Unknown(Limit::CalledOff);
-        }
-        if !self.asking {
-            return Verdict::Unknown(Limit::Resources);
-        }
-        let start = Instant::now();
-        let question = Question { depth: self.marks.len(), goal, lemmas, beside: &[] };
-        let verdict = self.backend.refute(&self.pool, &self.given, self.facts.residence(), question);
-        let units = self.backend.take_units();
-        self.budget.spend(units);
-        if let Some(profile) = &mut self.profile {
-            profile.note_question(&self.pool, &self.given, goal, units);
-        }
-        self.stats.z3_time += start.elapsed();
-        self.stats.by_z3 += 1;
-        if matches!(verdict, Verdict::Unknown(_)) {
-            self.stats.z3_unknown += 1;
-        }
-        verdict
-    }
-
-    /// Whether the facts find a state that satisfies all assumptions, and not the goal. Then there is nothing to ask. In
-    /// test mode, Z3 is asked nevertheless.
-    fn has_model(&mut self, goal: Option<Term>, lemmas: &[Term]) -> bool {
-        // Of products and quotients a model knows the values, of ghost values only what the laws say.
-        let laws = lemmas.iter().copied().filter(|&lemma| laws::are_of_collections(&self.pool, lemma));
-        let (mut formulas, mut tagged): (Vec<_>, _) = (laws.map(|law| (law, true)).collect(), Vec::new());
-        for given in &self.given {
-            match given.what {
-                GivenKind::Assumed(t) => formulas.push((t, true)),
-                GivenKind::Tagged(t, class) => tagged.push((t, class)),
-            }
-        }
-        formulas.extend(goal.map(|goal| (goal, false)));
-        let wanted = facts::Wanted { formulas, tagged: &tagged };
-        let found = self.facts.has_model(&mut self.pool, &wanted);
-        if found && self.check_facts {
-            let question = Question { depth: self.marks.len(), goal, lemmas, beside: &[] };
-            let verdict = self.backend.refute(&self.pool, &self.given, self.facts.residence(), question);
-            self.backend.take_units();
-            if verdict == Verdict::Unsat {
-                let goal = goal.map_or("a contradiction".into(), |goal| self.spell(goal));
-                panic!("the facts have a model in which {goal} is false, and there is none");
-            }
-            self.stats.checked += 1;
-        }
-        found
-    }
-
     /// Whether a formula is about ghost values.
     pub(crate) fn speaks_of_collections(&self, t: Term) -> bool {
         laws::are_of_collections(&self.pool, t)
-    }
-
-    /// In test mode, makes Z3 check that the claim follows or, without a claim, that the path is impossible.
-    fn check(&mut self, claim: Option<Term>) {
-        if !self.check_facts || self.exhausted() || self.cancelled() {
-            return;
-        }
-        let mut ask = |beside: &[Term]| {
-            let question = Question { depth: self.marks.len(), goal: claim, lemmas: &[], beside };
-            self.backend.refute(&self.pool, &self.given, self.facts.residence(), question)
-        };
-        // Z3 is told the laws of ghost values only where they are made for a question.
-        let of_collections = |t: Term| laws::are_of_collections(&self.pool, t);
-        if self.facts.terms().any(of_collections) {
-            self.stats.check_undecided += 1;
-            return;
-        }
-        let mut verdict = ask(&[]);
-        if verdict == (Verdict::Sat { certain: true }) {
-            // the facts may have used side facts of terms that do not occur in the claim
-            verdict = ask(&self.facts.terms().collect::<Vec<_>>());
-        }
-        // Checks are not paid for.
-        self.backend.take_units();
-        match verdict {
-            Verdict::Unsat => self.stats.checked += 1,
-            Verdict::Sat { certain: false } | Verdict::Unknown(_) => self.stats.check_undecided += 1,
-            Verdict::Sat { certain: true } => {
-                let spell = |t: Term| self.spell(t);
-                let assumed: Vec<String> = self.assumptions.iter().copied().map(spell).collect();
-                panic!(
-                    "the facts claim {}, which does not follow from {assumed:#?}",
-                    claim.map_or("a contradiction".into(), spell)
-                );
-            }
-        }
-    }
-
-    /// A term in full, symbols by hint and age.
-    fn spell(&self, t: Term) -> String {
-        let names = |t: Term| match self.pool.kind(t) {
-            TermKind::Symbol(age) => Some(format!("{}${age}", self.pool.hint(age))),
-            _ => None,
-        };
-        self.pool.display(t, &names).unwrap_or_else(|| format!("{:?}", self.pool.kind(t)))
     }
 
     /// Whether the facts know two terms to be equal.

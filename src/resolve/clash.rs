@@ -7,8 +7,8 @@
 //! class A<S> { <T> int m(S s) {…} }      class B extends A<Cell> { int m(Cell c) {…} }      b.m runs for a.m
 //! ```
 //!
-//! *Invariant*: two methods of a class, its own or inherited ones, that are not related here are not related in Java. So where erasures are equal and the
-//! signatures are not, that is an error.
+//! *Invariant*: two methods of a class, its own or inherited ones, that are not related here are not related in Java. So
+//! where erasures are equal and the signatures are not, that is an error.
 
 use super::types::not_yet;
 use super::{CallableId, CallableKind, ClassId, Table, Ty, codes};

@@ -1,9 +1,9 @@
 //! A candidate for a model: a value for each class, and whether every term has the value of its class.
 //!
-//! Numbers solve what linear arithmetic knows. Amounts are small, and different. Objects are different where they are not known to be equal. The parts of
-//! a snapshot and the elements of an array come from the terms that read them; a formula of which the facts know nothing
-//! has the value that its parts give, or is false. Functions are tables: a term that no operator determines has to have
-//! the same value as every other with the same function and values of the arguments.
+//! Numbers solve what linear arithmetic knows. Amounts are small, and different. Objects are different where they are not
+//! known to be equal. The parts of a snapshot and the elements of an array come from the terms that read them; a formula of
+//! which the facts know nothing has the value that its parts give, or is false. Functions are tables: a term that no
+//! operator determines has to have the same value as every other with the same function and values of the arguments.
 
 use std::collections::BTreeMap;
 

@@ -1,8 +1,8 @@
 //! The ghost values that a question is about, and what is read from them.
 //!
-//! A value belongs to a question if it occurs there, is made of or read at a term of it, is known to be equal to one that belongs
-//! to it, is a part of one, or is put together from one; so does what is read from such a value. The number of them is limited, so what a question costs does not
-//! grow with what is known.
+//! A value belongs to a question if it occurs there, is made of or read at a term of it, is known to be equal to one that
+//! belongs to it, is a part of one, or is put together from one; so does what is read from such a value. The number of them
+//! is limited, so what a question costs does not grow with what is known.
 //!
 //! Soundness does not rest on this: each lemma is true whatever it was made for.
 
