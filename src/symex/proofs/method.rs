@@ -1,6 +1,6 @@
 //! The proof of a mutator, constructor, main block or initialisation of a class [VC Definitions 3 and 6].
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 
 use crate::ir::{Block, ClassId, ExprKind, Method, MethodId, MethodKind, Program, StmtKind, Type};
 use crate::prover::Prover;
@@ -53,8 +53,9 @@ pub(crate) fn verify_method(context: Context<'_>, id: MethodId, prover: Prover) 
         ex.trust(decl.origin.span, Trusted::Contract(id));
     }
     let reached = Cell::new(false);
+    let begun = RefCell::new(None);
     ex.record_parameters(&decl.params);
-    let _ = ex.scope(|ex| {
+    let ended = ex.scope(|ex| {
         let mut state = ex.entry(decl);
         if let Some(states) = &decl.unspecified {
             ex.begin_unspecified(&mut state, states);
@@ -79,11 +80,15 @@ pub(crate) fn verify_method(context: Context<'_>, id: MethodId, prover: Prover) 
             ex.scope(|ex| {
                 ex.exec_block(begin, &body.stmts, &|ex, state, exit| ex.leave_method(state, decl, exit))
             })?;
-            ex.report_not_refuted(&before, body);
             ex.ask_whether_possible(&decl.requires);
+            begun.replace(Some(before));
             Ok(())
         })
     });
+    // The precondition may have cases, and a `refute` may be reached in one of them alone.
+    if let Some(before) = begun.take().filter(|_| ended.is_ok()) {
+        ex.report_not_refuted(&before, body);
+    }
     if !reached.get() {
         ex.warn_impossible(&decl.requires);
         let state = ex.entry(decl);
