@@ -81,8 +81,7 @@ class Trap {
     //@ assert j.get() == b;
     int x = j.f();
     b.v = b.v + 1;
-    int y = j.f();
-    assert x == y;
+    assert j.f() == x;
   }
 
   static void given() {
