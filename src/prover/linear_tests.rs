@@ -5,6 +5,7 @@
 //! A few questions are asked in a normal run. With `ACCLAIM_LONG=1000000` there are as many as that. Then the share of
 //! those that hold and are proved is printed, and each question that Z3 proves alone though the whole prover does not.
 
+use super::z3::Verdict;
 use super::*;
 use crate::term::Sort;
 

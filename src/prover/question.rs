@@ -137,7 +137,7 @@ impl Prover {
         self.ask_z3(goal, lemmas)
     }
 
-    fn ask_z3(&mut self, goal: Option<Term>, lemmas: &[Term]) -> Verdict {
+    pub(super) fn ask_z3(&mut self, goal: Option<Term>, lemmas: &[Term]) -> Verdict {
         if self.is_over() {
             return Verdict::Unknown(Limit::CalledOff);
         }

@@ -1,3 +1,5 @@
+use std::time::Instant;
+
 use super::tests::{prover, symbols};
 use super::*;
 use crate::term::Sort;

@@ -42,6 +42,9 @@ const WRITES: usize = 256;
 /// A map, and where what is above it in another map was written.
 type Chain = Vec<(Term, usize)>;
 
+/// How many writes to the elements are looked at to find an object among these.
+const WRITTEN: usize = 16;
+
 impl Executor<'_> {
     /// `a[k].f` for each k of an interval. The elements are read, so the interval has to be one of the array, and they have to be
     /// readable.
@@ -120,8 +123,31 @@ impl Executor<'_> {
                     return Some((id, *index));
                 }
             }
+            for index in self.indices_written(chunk.place.args[0]) {
+                let has = self.has_cell(&chunk, index);
+                let element = self.prover.pool.select(chunk.place.args[0], index);
+                if self.known_equal(element, object) && self.prover.known(has) == Some(true) {
+                    return Some((id, index));
+                }
+            }
         }
         None
+    }
+
+    /// The indices at which a map differs from an older one, the latest first: nothing else says of an object that was written there
+    /// that it is an element.
+    fn indices_written(&mut self, contents: Term) -> SmallVec<[Term; 4]> {
+        let members: SmallVec<[Term; 4]> = self.prover.class_members(contents).take(WRITTEN).collect();
+        let mut indices = SmallVec::new();
+        for mut map in members {
+            while let TermKind::Op(Op::Store, &[inner, index, _]) = self.prover.pool.kind(map)
+                && indices.len() < WRITTEN
+            {
+                indices.push(index);
+                map = inner;
+            }
+        }
+        indices
     }
 
     /// Whether an object, which is an element of a map, is known to be that of a chunk's contents at the same index.
