@@ -79,6 +79,7 @@ fn looks_like_amount(e: &Expr) -> bool {
                 |op: &BinaryOp| matches!(op, BinaryOp::Div | BinaryOp::Mul | BinaryOp::Add | BinaryOp::Sub);
             looks_like_amount(first) && rest.iter().all(|(op, ..)| arithmetic(op))
         }
+        ExprKind::Conditional(_, then, otherwise) => looks_like_amount(then) && looks_like_amount(otherwise),
         _ => false,
     }
 }
@@ -126,10 +127,19 @@ impl Checker<'_, '_> {
             }
             Some(Amount::Whole | Amount::Part { .. } | Amount::Read | Amount::Computed) => Some(locations),
             None => {
+                let help = match strip(last).kind {
+                    ExprKind::Conditional(..) => {
+                        "ask for the one or the other amount: `c ? acc(x) : acc(x, 1/2)`"
+                    }
+                    // Of any other expression it is not known what is meant.
+                    _ => {
+                        "write `1/2` or another fraction, `read` (some amount, enough to read), or `write` (all of it)"
+                    }
+                };
                 self.fail(
                     Diagnostic::error(codes::AMOUNT, at, "this is no amount of a permission")
                         .here("expected a fraction between 0 and 1")
-                        .help("write `1/2` or another fraction, `read` (some amount, enough to read), or `write` (all of it)"),
+                        .help(help),
                 );
                 None
             }
