@@ -24,7 +24,9 @@ use std::ops::ControlFlow;
 
 use super::{Depend, Node, Task};
 use crate::ir::reads::Read;
-use crate::ir::{ClassId, Definition, ExprKind, MethodId, MethodKind, Program, PureId, StmtKind};
+use crate::ir::{
+    Assertion, ClassId, Decreases, Definition, ExprKind, MethodId, MethodKind, Program, PureId, StmtKind,
+};
 
 /// That a declaration keeps the promises of another one on the objects of a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -125,11 +127,8 @@ impl Depend {
             .filter(|it| it.own == own)
             .filter(|it| {
                 let other = &program.methods[it.other.index()];
-                let same = decl.requires.span == other.requires.span
-                    && decl.ensures.span == other.ensures.span
-                    && (other.decreases.is_none()
-                        || decl.decreases.as_ref().map(|it| it.span)
-                            == other.decreases.as_ref().map(|it| it.span));
+                let contract = (&decl.requires, &decl.ensures, decl.decreases.as_ref());
+                let same = keeps(contract, (&other.requires, &other.ensures, other.decreases.as_ref()));
                 !same && self.is_new(program, **it, all, decl.origin.class, Task::Refines(own, it.other))
             })
             .copied()
@@ -144,11 +143,8 @@ impl Depend {
             .filter(|it| it.own == own)
             .filter(|it| {
                 let other = &program.pures[it.other.index()];
-                let same = decl.requires.span == other.requires.span
-                    && decl.ensures.span == other.ensures.span
-                    && (other.decreases.is_none()
-                        || decl.decreases.as_ref().map(|it| it.span)
-                            == other.decreases.as_ref().map(|it| it.span));
+                let contract = (&decl.requires, &decl.ensures, decl.decreases.as_ref());
+                let same = keeps(contract, (&other.requires, &other.ensures, other.decreases.as_ref()));
                 !same && self.is_new(program, **it, all, decl.origin.class, Task::Node(Node::Pure(own)))
             })
             .copied()
@@ -177,6 +173,16 @@ impl Depend {
                 })
                 .is_break()
     }
+}
+
+/// What a declaration asks for, what it promises, and why it ends.
+type Contract<'a> = (&'a Assertion, &'a Assertion, Option<&'a Decreases>);
+
+/// Whether a contract is another one, word for word, or says in addition why its declaration ends.
+fn keeps((requires, ensures, decreases): Contract<'_>, other: Contract<'_>) -> bool {
+    requires.span == other.0.span
+        && ensures.span == other.1.span
+        && (other.2.is_none() || decreases.map(|it| it.span) == other.2.map(|it| it.span))
 }
 
 fn is_static(program: &Program, task: Task) -> bool {
