@@ -239,7 +239,7 @@ pub(crate) enum LocationKind {
 }
 
 /// What is asked for of each element of an array, or of each member of a set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Item {
     Field(FieldId),
     /// An instance of a predicate that has no arguments but its receiver.

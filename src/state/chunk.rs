@@ -13,7 +13,7 @@ use crate::term::{Sort, Term};
 ///
 /// A field is identified by its declaring class and its name, so fields of the same name in two classes are two
 /// resources.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Resource {
     Field(FieldId),
     /// One element. The arguments are the array and the index.

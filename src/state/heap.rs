@@ -1,9 +1,10 @@
 //! The symbolic heap: a multiset of chunks, indexed for lookup.
 
+use std::rc::Rc;
+
 use imbl::ordmap::DiffItem;
-use imbl::shared_ptr::DefaultSharedPtr;
-use imbl::{GenericHashMap, OrdMap, OrdSet};
-use rustc_hash::FxBuildHasher;
+use imbl::shared_ptr::RcK;
+use imbl::{GenericOrdMap, GenericOrdSet};
 
 use super::{Chunk, Resource};
 use crate::term::Term;
@@ -12,33 +13,26 @@ use crate::term::Term;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct ChunkId(pub u32);
 
-/// Never iterated over, so the order of its keys can't matter.
-type Index<K> = GenericHashMap<K, OrdSet<ChunkId>, FxBuildHasher, DefaultSharedPtr>;
+/// A heap stays on the thread that made it, so counting who shares a part of it need not be atomic.
+type Ordered<K> = GenericOrdSet<K, RcK>;
 
 /// A persistent multiset of chunks. A chunk is found by its resource, or by its resource and the exact term of its
 /// receiver; a lookup "up to equality" goes through the members of the receiver's congruence class, so no lookup walks
 /// over the whole heap.
+///
+/// Each step of an execution changes one chunk of a heap that others still hold, so the nodes on the way to it are
+/// copied. That is why the indexes are ordered sets of short keys, and the chunks themselves are not in the nodes.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Heap {
-    chunks: OrdMap<ChunkId, Chunk>,
-    by_resource: Index<Resource>,
-    by_receiver: Index<(Resource, Term)>,
+    chunks: GenericOrdMap<ChunkId, Rc<Chunk>, RcK>,
+    by_resource: Ordered<(Resource, ChunkId)>,
+    by_receiver: Ordered<(Resource, Term, ChunkId)>,
     /// Those of a location of each element, or of each member of a set.
-    each: OrdSet<ChunkId>,
+    each: Ordered<ChunkId>,
 }
 
-fn insert_in<K: Clone + Eq + std::hash::Hash>(index: &mut Index<K>, key: K, id: ChunkId) {
-    index.entry(key).or_default().insert(id);
-}
-
-fn remove_from<K: Clone + Eq + std::hash::Hash>(index: &mut Index<K>, key: K, id: ChunkId) {
-    if let Some(ids) = index.get_mut(&key) {
-        ids.remove(&id);
-        if ids.is_empty() {
-            index.remove(&key);
-        }
-    }
-}
+const OLDEST: ChunkId = ChunkId(0);
+const YOUNGEST: ChunkId = ChunkId(u32::MAX);
 
 impl Heap {
     pub(crate) fn insert(&mut self, id: ChunkId, chunk: Chunk) {
@@ -46,63 +40,70 @@ impl Heap {
         if let Resource::Each(_) | Resource::Members(_) = resource {
             self.each.insert(id);
         }
-        insert_in(&mut self.by_resource, resource, id);
+        self.by_resource.insert((resource, id));
         if let Some(receiver) = chunk.place.receiver() {
-            insert_in(&mut self.by_receiver, (resource, receiver), id);
+            self.by_receiver.insert((resource, receiver, id));
         }
-        self.chunks.insert(id, chunk);
+        self.chunks.insert(id, Rc::new(chunk));
     }
 
     /// Removes a chunk; None if there is no such chunk.
     pub(crate) fn remove(&mut self, id: ChunkId) -> Option<Chunk> {
         let chunk = self.chunks.remove(&id)?;
         let resource = chunk.place.resource;
-        self.each.remove(&id);
-        remove_from(&mut self.by_resource, resource, id);
-        if let Some(receiver) = chunk.place.receiver() {
-            remove_from(&mut self.by_receiver, (resource, receiver), id);
+        if !self.each.is_empty() {
+            self.each.remove(&id);
         }
-        Some(chunk)
+        self.by_resource.remove(&(resource, id));
+        if let Some(receiver) = chunk.place.receiver() {
+            self.by_receiver.remove(&(resource, receiver, id));
+        }
+        Some(Rc::unwrap_or_clone(chunk))
     }
 
     pub(crate) fn get(&self, id: ChunkId) -> Option<&Chunk> {
-        self.chunks.get(&id)
+        self.chunks.get(&id).map(Rc::as_ref)
     }
 
     /// Changes the contents of a chunk; its resource and its arguments must stay the same.
     pub(crate) fn update(&mut self, id: ChunkId, change: impl FnOnce(&mut Chunk)) {
         if let Some(chunk) = self.chunks.get_mut(&id) {
-            change(chunk);
+            change(Rc::make_mut(chunk));
         }
     }
 
     /// The chunks of a resource with exactly this receiver, oldest first.
     pub(crate) fn at(&self, resource: Resource, receiver: Term) -> impl Iterator<Item = (ChunkId, &Chunk)> {
-        self.of_ids(self.by_receiver.get(&(resource, receiver)))
+        let range = (resource, receiver, OLDEST)..=(resource, receiver, YOUNGEST);
+        self.of_ids(self.by_receiver.range(range).map(|key| key.2))
     }
 
     /// The chunks of a resource, oldest first.
     pub(crate) fn of(&self, resource: Resource) -> impl Iterator<Item = (ChunkId, &Chunk)> {
-        self.of_ids(self.by_resource.get(&resource))
+        self.of_ids(self.ids(resource))
     }
 
     /// The chunks of a location of each element, or of each member of a set, oldest first.
     pub(crate) fn each(&self) -> impl Iterator<Item = (ChunkId, &Chunk)> {
-        self.of_ids(Some(&self.each))
+        self.of_ids(self.each.iter().copied())
     }
 
-    /// How many chunks of a resource there are.
-    pub(crate) fn count(&self, resource: Resource) -> usize {
-        self.by_resource.get(&resource).map_or(0, OrdSet::len)
+    /// Whether there are at most so many chunks of a resource.
+    pub(crate) fn has_at_most(&self, limit: usize, resource: Resource) -> bool {
+        self.ids(resource).nth(limit).is_none()
     }
 
-    fn of_ids<'a>(&'a self, ids: Option<&'a OrdSet<ChunkId>>) -> impl Iterator<Item = (ChunkId, &'a Chunk)> {
-        ids.into_iter().flatten().filter_map(|id| Some((*id, self.chunks.get(id)?)))
+    fn ids(&self, resource: Resource) -> impl Iterator<Item = ChunkId> {
+        self.by_resource.range((resource, OLDEST)..=(resource, YOUNGEST)).map(|key| key.1)
+    }
+
+    fn of_ids(&self, ids: impl Iterator<Item = ChunkId>) -> impl Iterator<Item = (ChunkId, &Chunk)> {
+        ids.filter_map(|id| Some((id, self.get(id)?)))
     }
 
     /// All chunks, oldest first.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (ChunkId, &Chunk)> {
-        self.chunks.iter().map(|(id, chunk)| (*id, chunk))
+        self.chunks.iter().map(|(id, chunk)| (*id, chunk.as_ref()))
     }
 
     /// Whether two heaps are known to be the same without comparing their chunks.

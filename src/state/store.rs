@@ -1,6 +1,7 @@
 //! The symbolic store: the value of each variable of one declaration.
 
-use imbl::Vector;
+use imbl::GenericVector;
+use imbl::shared_ptr::RcK;
 
 #[cfg(doc)]
 use crate::ir::Definition;
@@ -40,7 +41,7 @@ impl Share {
 /// a value.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Store {
-    values: Vector<Option<Term>>,
+    values: GenericVector<Option<Term>, RcK>,
     /// The declaration speaks of its object as of an instance of just this class: see [`Definition::As`].
     pub view: Option<ClassId>,
     /// It is that of the constructor or initialisation that is verified. Only there a final field that is not set yet holds what it

@@ -106,7 +106,7 @@ impl Executor<'_> {
             return Some((id, object));
         }
         let several = Resource::Each(item);
-        if heap.count(several) == 0 {
+        if heap.has_at_most(0, several) {
             return None;
         }
         let indices = self.indices_of(object);

@@ -54,7 +54,7 @@ impl Executor<'_> {
             let mut held = heap.of(place.resource);
             return held.find(|(_, chunk)| self.is_held(chunk) && fits(self, chunk)).map(|(id, _)| id);
         };
-        if heap.count(place.resource) <= FEW && !self.prover.contradictory() {
+        if heap.has_at_most(FEW, place.resource) && !self.prover.contradictory() {
             let mut held = heap.of(place.resource);
             let found = held.find(|(_, held)| {
                 held.place.receiver().is_some_and(|other| self.prover.same(other, receiver))

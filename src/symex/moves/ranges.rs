@@ -161,7 +161,7 @@ impl Executor<'_> {
             }
             Many::Each(item) => smallvec![Resource::Each(item)],
         };
-        if resources.iter().all(|resource| heap.count(*resource) == 0) {
+        if resources.iter().all(|resource| heap.has_at_most(0, *resource)) {
             return Vec::new();
         }
         let members: SmallVec<[Term; 8]> = self.prover.class_members(array).collect();
