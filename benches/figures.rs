@@ -113,12 +113,16 @@ struct Family {
     growth: Limit,
     /// A size with the seconds and megabytes that it may take.
     at: Option<(usize, f64, Option<f64>)>,
+    /// Whether its programs have to ask Z3 something.
+    asks_z3: bool,
 }
 
 fn families() -> Vec<Family> {
-    let fixed = |name, text| Family { name, sizes: &[1], text, growth: Limit::None, at: None };
-    let sized = |name, sizes, text, at| Family { name, sizes, text, growth: Limit::Most(GROWTH), at };
-    let large = |name, sizes, text| Family { name, sizes, text, growth: Limit::None, at: None };
+    let asks_z3 = false;
+    let fixed = |name, text| Family { name, sizes: &[1], text, growth: Limit::None, at: None, asks_z3 };
+    let sized =
+        |name, sizes, text, at| Family { name, sizes, text, growth: Limit::Most(GROWTH), at, asks_z3 };
+    let large = |name, sizes, text| Family { name, sizes, text, growth: Limit::None, at: None, asks_z3 };
     let doubled = |sizes: &'static [usize; 3], seconds: Option<f64>| {
         (&sizes[..], seconds.map(|it| (sizes[2], it, None)))
     };
@@ -130,7 +134,7 @@ fn families() -> Vec<Family> {
         fixed("empty program", |_| EMPTY.into()),
         fixed("Cell, Figure 9", |_| CELL.into()),
         fixed("Iterator, Figure 10", |_| ITERATOR.into()).within(1, 0.008, None),
-        fixed("file with one method for Z3", programs::one_for_z3),
+        fixed("file with one method for Z3", programs::one_for_z3).for_z3(),
         large("cells", &[2000], programs::cells).within(2000, 0.5, Some(52.0)),
         large("cells", &[2500, 5000, 10_000], programs::cells).within(10_000, 0.7, Some(150.0)),
         family("ifs on parameters", &[50, 100, 200], Some(0.3), programs::ifs),
@@ -140,6 +144,7 @@ fn families() -> Vec<Family> {
         family("asserts", &[500, 1000, 2000], None, programs::asserts),
         family("methods with arithmetic", &[125, 250, 500], Some(0.15), programs::arithmetic),
         family("methods with a nested quantifier", &[125, 250, 500], Some(0.75), programs::quantified),
+        family("methods for Z3", &[125, 250, 500], Some(0.75), programs::for_z3).for_z3(),
         family("fields with getters", &[125, 250, 500], Some(0.4), programs::fields),
         family("next on two iterators", &[50, 100, 200], Some(0.25), programs::nexts),
         family("parts of a location lent", &[100, 200, 400], None, shared::lent),
@@ -165,6 +170,11 @@ impl Family {
         Family { at: Some((size, seconds, megabytes)), ..self }
     }
 
+    /// Its programs need Z3: one that does not would measure something else.
+    fn for_z3(self) -> Family {
+        Family { asks_z3: true, ..self }
+    }
+
     fn show(&self, folder: &Path) -> io::Result<bool> {
         let mut before: Option<f64> = None;
         let mut all_verified = true;
@@ -187,6 +197,10 @@ impl Family {
             if !measured.verified {
                 println!("{name}: NOT VERIFIED");
             }
+            if self.asks_z3 && measured.by_z3 == 0 {
+                println!("{name}: NO QUESTION FOR Z3");
+                all_verified = false;
+            }
             before = Some(measured.milliseconds);
         }
         Ok(all_verified)
@@ -196,6 +210,7 @@ impl Family {
 struct Measured {
     milliseconds: f64,
     peak_memory_kb: Option<u64>,
+    by_z3: u64,
     verified: bool,
 }
 
@@ -203,8 +218,10 @@ fn measure(path: &Path) -> io::Result<Measured> {
     let (milliseconds, output) = median(|| verify(path, &[]))?;
     // The questions are counted in a further run, so that counting is not part of the time.
     let counted = verify(path, &["--stats"]).output()?;
-    let peak_memory_kb = stats(&counted)["peak_memory_kb"].as_u64();
-    Ok(Measured { milliseconds, peak_memory_kb, verified: output.status.success() })
+    let stats = stats(&counted);
+    let peak_memory_kb = stats["peak_memory_kb"].as_u64();
+    let by_z3 = stats["by_z3"].as_u64().unwrap_or(0);
+    Ok(Measured { milliseconds, peak_memory_kb, by_z3, verified: output.status.success() })
 }
 
 /// A megabyte of Java, parsed and typed in this process, and lowered: one thread's work.

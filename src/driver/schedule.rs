@@ -56,16 +56,19 @@ pub fn thread_pool(jobs: usize) -> Result<rayon::ThreadPool, rayon::ThreadPoolBu
 const PIECES: usize = 64;
 const MOST_IN_A_PIECE: usize = 32;
 
-/// What comes of each item, in their order; items are independent of each other, so they run in parallel. Those of one
-/// piece run one after the other, so that small tasks need not have a thread each.
+/// What comes of each item, in their order; items are independent of each other, so they run in parallel, and those that
+/// come first begin first. Those of one piece run one after the other, so that small tasks need not have a thread each.
 fn each<T: Sync, R: Send>(
     items: &[T],
     run: impl Fn(&T) -> Result<R, Cancelled> + Sync,
 ) -> Result<Vec<R>, Cancelled> {
     let size = (items.len() / PIECES).clamp(1, MOST_IN_A_PIECE);
-    let pieces: Result<Vec<Vec<R>>, Cancelled> =
-        items.par_chunks(size).map(|piece| in_turn(piece, &run)).collect();
-    Ok(pieces?.into_iter().flatten().collect())
+    let pieces = items.chunks(size).enumerate().par_bridge();
+    let done: Result<Vec<(usize, Vec<R>)>, Cancelled> =
+        pieces.map(|(at, piece)| Ok((at, in_turn(piece, &run)?))).collect();
+    let mut done = done?;
+    done.sort_unstable_by_key(|(at, _)| *at);
+    Ok(done.into_iter().flat_map(|(_, results)| results).collect())
 }
 
 /// The same, one item after the other. When a thread is used up, the next one goes on.
@@ -141,8 +144,8 @@ impl Run<'_> {
             methods.into_iter().zip(contracts).filter(|(id, _)| self.is_wanted(id)).collect();
         // What is likely to take longest begins first, so that no thread has to wait for it at the end.
         wanted.sort_by_key(|(id, _)| {
-            let span = program.method(*id).origin.span;
-            Reverse(span.end.saturating_sub(span.start))
+            let whole = program.method(*id).origin.whole;
+            Reverse(whole.end.saturating_sub(whole.start))
         });
         let bodies = each(&wanted, |(id, contract)| self.method(&settled, *id, contract.clone()))?;
         declarations.extend(bodies.into_iter().flatten());

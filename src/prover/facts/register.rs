@@ -5,6 +5,7 @@
 
 use std::collections::hash_map::Entry;
 
+use smallvec::SmallVec;
 use thin_vec::ThinVec;
 
 use super::graph::{Class, High, Low, Node, Signature, Slot};
@@ -146,7 +147,7 @@ impl Facts {
             TermKind::Sum(parts, constant) => {
                 s.push(SUM);
                 push_wide(&mut s, constant);
-                let mut pairs: Vec<(Id, i128)> =
+                let mut pairs: SmallVec<[(Id, i128); 4]> =
                     roots.zip(parts).map(|(root, part)| (root, part.1)).collect();
                 pairs.sort_unstable();
                 for (root, factor) in pairs {
@@ -181,7 +182,14 @@ pub(super) fn eq_signature(a: Id, b: Id) -> Signature {
     Signature::from_slice(&[EQUALITY, a.min(b), a.max(b)])
 }
 
+/// A number takes one word if it is small, else five, of which the first is none that a small number has.
 fn push_wide(s: &mut Signature, value: i128) {
-    let bits = value as u128;
-    s.extend([bits as u32, (bits >> 32) as u32, (bits >> 64) as u32, (bits >> 96) as u32]);
+    match i32::try_from(value) {
+        Ok(small) if small != i32::MIN => s.push(small as u32),
+        Ok(_) | Err(_) => {
+            let bits = value as u128;
+            s.push(i32::MIN as u32);
+            s.extend([bits as u32, (bits >> 32) as u32, (bits >> 64) as u32, (bits >> 96) as u32]);
+        }
+    }
 }

@@ -22,7 +22,8 @@ impl Executor<'_> {
         for elem in [Sort::INT, Sort::BOOL, Sort::REF] {
             let several = [Resource::Elements(elem), Resource::Range(elem)].map(|it| state.heap.of(it));
             let several: Vec<&Chunk> = several.into_iter().flatten().map(|(_, chunk)| chunk).collect();
-            if state.heap.has_at_most(0, Resource::Range(elem)) && several.iter().all(|it| it.cells.is_complete())
+            if state.heap.has_at_most(0, Resource::Range(elem))
+                && several.iter().all(|it| it.cells.is_complete())
             {
                 continue;
             }
