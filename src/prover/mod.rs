@@ -101,7 +101,10 @@ pub(crate) enum Answer {
 pub(crate) enum Feasibility {
     /// The assumptions contradict each other.
     Refuted,
+    /// A state satisfies them.
     Possible,
+    /// No contradiction was found, and no state for certain: what is quantified was not used for all values.
+    Unrefuted,
     Unknown(Limit),
 }
 

@@ -123,7 +123,8 @@ impl Prover {
         }
         match self.refute(None, &[]) {
             Verdict::Unsat => Feasibility::Refuted,
-            Verdict::Sat { .. } => Feasibility::Possible,
+            Verdict::Sat { certain: true } => Feasibility::Possible,
+            Verdict::Sat { certain: false } => Feasibility::Unrefuted,
             Verdict::Unknown(limit) => Feasibility::Unknown(limit),
         }
     }

@@ -52,7 +52,7 @@ pub(crate) fn verify_method(context: Context<'_>, id: MethodId, prover: Prover) 
     if initialises_on_trust(context.program, id) {
         ex.trust(decl.origin.span, Trusted::Contract(id));
     }
-    let reached = Cell::new(false);
+    let (reached, possible) = (Cell::new(false), Cell::new(false));
     let begun = RefCell::new(None);
     ex.record_parameters(&decl.params);
     let ended = ex.scope(|ex| {
@@ -80,7 +80,9 @@ pub(crate) fn verify_method(context: Context<'_>, id: MethodId, prover: Prover) 
             ex.scope(|ex| {
                 ex.exec_block(begin, &body.stmts, &|ex, state, exit| ex.leave_method(state, decl, exit))
             })?;
-            ex.ask_whether_possible(&decl.requires);
+            if !possible.get() {
+                possible.set(ex.may_be_possible(&before.heap, &decl.requires));
+            }
             begun.replace(Some(before));
             Ok(())
         })
@@ -89,8 +91,11 @@ pub(crate) fn verify_method(context: Context<'_>, id: MethodId, prover: Prover) 
     if let Some(before) = begun.take().filter(|_| ended.is_ok()) {
         ex.report_not_refuted(&before, body);
     }
-    if !reached.get() {
+    // None of its cases is possible.
+    if !possible.get() && ended.is_ok() {
         ex.warn_impossible(&decl.requires);
+    }
+    if !reached.get() {
         let state = ex.entry(decl);
         ex.report_not_refuted(&state, body);
     }

@@ -21,8 +21,8 @@ pub(crate) fn verify_predicate(
     let mut ex = Executor::new(context, &decl.origin, &decl.vars, prover);
     ex.findings.termination.begin(Node::Pred(id), group, recursive);
     let Some(body) = &decl.body else { return ex.finish() };
-    let reached = Cell::new(false);
-    let _ = ex.scope(|ex| {
+    let possible = Cell::new(false);
+    let ended = ex.scope(|ex| {
         let mut store = Store::new(decl.vars.len());
         for (i, param) in decl.params.iter().enumerate() {
             let value = ex.fresh_of_specification("argument", &decl.vars[param.index()].ty);
@@ -36,12 +36,14 @@ pub(crate) fn verify_predicate(
         ex.track.at_entry = store.clone();
         let state = State::empty(store, true, true);
         let snapshot = ex.fresh_snapshot();
-        ex.produce(state, snapshot, body, Provenance::Requires, &|_, _, ()| {
-            reached.set(true);
+        ex.produce(state, snapshot, body, Provenance::Requires, &|ex, state, ()| {
+            if !possible.get() {
+                possible.set(ex.is_possible_at_a_glance(&state.heap, body));
+            }
             Ok(())
         })
     });
-    if !reached.get() {
+    if !possible.get() && ended.is_ok() {
         ex.warn_impossible_predicate(body);
     }
     ex.finish()

@@ -1,5 +1,7 @@
 //! The proof of a pure method [VC Definition 5, and §3.6].
 
+use std::cell::Cell;
+
 use crate::depend::Node;
 use crate::ir::{Pure, PureId};
 use crate::prover::Prover;
@@ -21,11 +23,15 @@ pub(crate) fn verify_pure(
     let mut ex = Executor::new(context, &decl.origin, &decl.vars, prover);
     ex.findings.termination.begin(Node::Pure(id), group, recursive);
     ex.record_parameters(&decl.params);
-    let _ = ex.scope(|ex| {
+    let possible = Cell::new(false);
+    let ended = ex.scope(|ex| {
         let state = State { framing: true, ..ex.pure_entry(decl) };
         let snapshot = ex.fresh_snapshot();
         ex.produce(state, snapshot, &decl.requires, Provenance::Requires, &|ex, state, ()| {
             value!(ex.begin_measure(&state, decl, group));
+            if !possible.get() {
+                possible.set(ex.is_possible_at_a_glance(&state.heap, &decl.requires));
+            }
             let inside = State { framing: false, ..state.clone() };
             let span = decl.body.as_ref().map_or(decl.origin.span, |body| body.span);
             ex.record_place(&inside, span, Headline::Body);
@@ -47,6 +53,9 @@ pub(crate) fn verify_pure(
             ex.produce(state, snapshot, &decl.ensures, Provenance::Other, &|_, _, ()| Ok(()))
         })
     });
+    if !possible.get() && ended.is_ok() {
+        ex.warn_impossible(&decl.requires);
+    }
     ex.finish()
 }
 

@@ -8,8 +8,10 @@
 //! void m() requires acc(x) && acc(x); { assert false; }      verified, with a warning at the precondition
 //! ```
 
-use crate::ir::{Assertion, AssertionKind, Expr, ExprKind, MethodId};
+use crate::ir::{Assertion, AssertionKind, CompareOp, Expr, ExprKind, MethodId};
+use crate::prover::Feasibility;
 use crate::source::Span;
+use crate::state::Heap;
 use crate::symex::Executor;
 use crate::symex::failure::Warning;
 
@@ -30,13 +32,36 @@ impl Executor<'_> {
         }
     }
 
-    /// Asks the solver whether the precondition is possible, if nothing failed and the facts may have missed the
-    /// contradiction.
-    pub(crate) fn ask_whether_possible(&mut self, requires: &Assertion) {
-        let worth_it = !self.found_something() && is_subtle(requires);
-        if worth_it && self.prover.feasible().refuted() {
-            self.warn_impossible(requires);
+    /// Whether what was produced of an assertion may be possible, where nothing failed: the facts may have missed a
+    /// contradiction. First a state is looked for that satisfies it, then what contradicts it.
+    pub(crate) fn may_be_possible(&mut self, produced: &Heap, of: &Assertion) -> bool {
+        let equates = equates_objects(of);
+        if self.found_something() || !(equates || is_subtle(of)) {
+            return true;
         }
+        self.scope(|ex| {
+            // The facts know which objects are held as a whole. Of parts, and of arrays, it is said where it matters.
+            if equates {
+                ex.learn_separation(produced);
+            }
+            match ex.prover.feasible() {
+                Feasibility::Possible => true,
+                Feasibility::Refuted => false,
+                Feasibility::Unrefuted | Feasibility::Unknown(_) => {
+                    let falsum = ex.prover.pool.bool(false);
+                    !ex.prover.concludes(falsum)
+                }
+            }
+        })
+    }
+
+    /// The same, found out without Z3: for declarations that are harmless if nothing satisfies them, because nothing can use
+    /// them.
+    pub(crate) fn is_possible_at_a_glance(&mut self, produced: &Heap, of: &Assertion) -> bool {
+        let asking = self.prover.ask_solver(false);
+        let possible = self.may_be_possible(produced, of);
+        self.prover.ask_solver(asking);
+        possible
     }
 
     /// Warns of a call after which nothing is possible, if no branch of the program can be the reason.
@@ -103,5 +128,30 @@ fn is_subtle_expr(e: &Expr) -> bool {
         ExprKind::Call(call) => call.args.iter().any(is_subtle_expr),
         // Any other expression may be subtle: the solver is asked once more, which only costs time.
         _ => true,
+    }
+}
+
+/// Whether an assertion says that two references are the same: what is held of one is held of the other, and that may be
+/// more than there is.
+fn equates_objects(assertion: &Assertion) -> bool {
+    match &assertion.kind {
+        AssertionKind::Pure(e) => equates_references(e),
+        AssertionKind::Acc(_) | AssertionKind::Instance(_) | AssertionKind::Untouched { .. } => false,
+        AssertionKind::And(parts) => parts.iter().any(equates_objects),
+        AssertionKind::Implies(_, then) => equates_objects(then),
+        AssertionKind::Cond(_, then, otherwise) => equates_objects(then) || equates_objects(otherwise),
+        AssertionKind::Let { body, .. } => equates_objects(body),
+    }
+}
+
+fn equates_references(e: &Expr) -> bool {
+    match &e.kind {
+        ExprKind::Compare(CompareOp::Eq, a, b) => {
+            let is_null = |side: &Expr| matches!(side.kind, ExprKind::Null);
+            a.ty.is_reference() && !is_null(a) && !is_null(b)
+        }
+        ExprKind::And(parts) => parts.iter().any(equates_references),
+        // Any other expression says it in a case, or of what it is computed from.
+        _ => false,
     }
 }
