@@ -326,7 +326,6 @@ impl<'a> Executor<'a> {
         if !self.findings.failures.is_empty() {
             std::mem::take(&mut self.findings.warnings_if_failed).into_iter().for_each(|w| self.warn(w));
         }
-        self.warn_less();
         let (teller, found) = (self.teller(), &self.findings);
         let failures = found.failures.iter().map(|failure| words::message::diagnostic(teller, failure));
         let dearest = self.tables.costs.dearest();

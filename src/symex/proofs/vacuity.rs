@@ -11,7 +11,7 @@
 use crate::ir::{Assertion, AssertionKind, Expr, ExprKind, MethodId};
 use crate::source::Span;
 use crate::symex::Executor;
-use crate::symex::failure::{Obligation, Warning};
+use crate::symex::failure::Warning;
 
 impl Executor<'_> {
     /// Warns of a precondition that the facts know to be impossible.
@@ -46,19 +46,6 @@ impl Executor<'_> {
             let ensures = &self.context.program.method(callee).ensures;
             self.warn_unless_said(ensures, Warning::ImpossibleAfterCall { call, callee });
         }
-    }
-
-    /// Takes back what was said of a call whose precondition failed on another path: what it promises need not be wrong.
-    pub(crate) fn warn_less(&mut self) {
-        let failures = &self.findings.failures;
-        let failed = |at: Span| {
-            failures
-                .iter()
-                .any(|it| matches!(it.obligation, Obligation::Precondition { call, .. } if call == at))
-        };
-        self.findings
-            .warnings
-            .retain(|warning| !matches!(warning, Warning::ImpossibleAfterCall { call, .. } if failed(*call)));
     }
 
     fn found_something(&self) -> bool {
