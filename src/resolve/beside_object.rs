@@ -14,7 +14,6 @@
 //! Source: JLS 17, §4.3.2, §8.4.8, §9.2, §9.4.1.
 
 use super::clash::is_member;
-use super::overriding::{is_free, less_private};
 use super::{Access, Body, Callable, CallableId, CallableKind, Table, Ty, codes};
 use crate::report::Diagnostic;
 use crate::syntax::ast::Text;
@@ -132,9 +131,9 @@ fn misfit(callable: &Callable<'_>, inherited: &Inherited, table: &Table<'_>) -> 
         let text = format!("`{name}` gives `{}`, and {theirs} gives {wanted}", table.show(&callable.result));
         return Some(error(text).help("whoever calls it on an object of any class may run this one"));
     }
-    if callable.access < inherited.access && !is_free(callable, table) {
+    if callable.access < inherited.access && !table.is_free(callable) {
         let text = format!("`{name}` is less accessible than that of `Object`, which it overrides");
-        return Some(error(text).help(less_private(inherited.access)));
+        return Some(error(text).help(inherited.access.wished()));
     }
     if entry.is_interface && !callable.is_abstract {
         let text = format!("an interface can't define `{name}` for its classes");

@@ -293,28 +293,15 @@ fn wrong_beside(class: ClassId, own: CallableId, other: CallableId, table: &Tabl
     let public = of_interface && !callable.is_private;
     // What an abstract class has without a body may be overridden by what is accessible enough for both.
     let passed_on = callable.is_abstract && callable.class != Some(class);
-    let known = !(public || passed_on || is_free(callable, table));
+    let known = !(public || passed_on || table.is_free(callable));
     if callable.access < wanted && known {
         let what = if callable.is_static { "hides" } else { "overrides" };
         return Some(
             error(format!("`{name}` is less accessible than `{theirs}`, which it {what}"))
-                .help(less_private(wanted)),
+                .help(wanted.wished()),
         );
     }
     None
-}
-
-/// Without a word, what is written for the verifier alone is as accessible as it has to be.
-pub(super) fn is_free(callable: &Callable<'_>, table: &Table<'_>) -> bool {
-    callable.access == Access::Package && table.text(callable.name.span) != Text::Compiled
-}
-
-pub(super) fn less_private(wanted: Access) -> &'static str {
-    match wanted {
-        Access::Public => "declare it `public`",
-        Access::Protected => "declare it `protected`",
-        Access::Package | Access::Private => "leave out `private`, or choose another name",
-    }
 }
 
 /// Reports a private declaration like one that its class would inherit otherwise.

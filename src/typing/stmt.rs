@@ -340,6 +340,7 @@ impl Checker<'_, '_> {
                 };
                 !compiled || table.above(*class).iter().any(is_throwable)
             }
+            // Any other type is none of an object that can be thrown.
             ty => ty.is_error(),
         };
         if !fits {
