@@ -25,7 +25,7 @@ pub(super) fn human(report: &Report, files: &Files, with_stats: bool) -> String 
             let _ = writeln!(text, "  {}: {}", short::place(trust.span, files), trust.what);
         }
     }
-    text += &skipped(report);
+    text += &skipped(report, Some((CULPRITS, LISTED)));
     text += &termination(report);
     text += &may_throw(report);
     text += &unspecified(report);
@@ -55,7 +55,7 @@ pub(super) fn short(report: &Report, files: &Files, with_stats: bool) -> String 
     for trust in &summary.trusted {
         let _ = writeln!(text, "{}: trusted: {}", short::place(trust.span, files), trust.what);
     }
-    text += &skipped(report);
+    text += &skipped(report, None);
     text += &termination(report);
     text += &may_throw(report);
     text += &unspecified(report);
@@ -69,8 +69,9 @@ const LISTED: usize = 5;
 /// How many declarations with errors are named.
 const CULPRITS: usize = 10;
 
-/// The declarations that were not verified because of an error in something they use; one line for each error.
-fn skipped(report: &Report) -> String {
+/// The declarations that were not verified because of an error in something they use; one line for each error. `most`: so many errors
+/// and names on a line.
+fn skipped(report: &Report, most: Option<(usize, usize)>) -> String {
     let mut users: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for declaration in &report.declarations {
         if let Some(culprit) = &declaration.skipped_for {
@@ -78,8 +79,9 @@ fn skipped(report: &Report) -> String {
         }
     }
     let mut text = String::new();
-    for (culprit, names) in users.into_iter().take(CULPRITS) {
-        let shown: Vec<String> = names.iter().take(LISTED).map(|name| format!("`{name}`")).collect();
+    let (culprits, listed) = most.unwrap_or((usize::MAX, usize::MAX));
+    for (culprit, names) in users.into_iter().take(culprits) {
+        let shown: Vec<String> = names.iter().take(listed).map(|name| format!("`{name}`")).collect();
         let more = match names.len() - shown.len() {
             0 => String::new(),
             more => format!(" and {more} more"),

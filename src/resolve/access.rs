@@ -15,6 +15,7 @@
 
 use super::{Access, Callable, CallableKind, ClassId, Field, Table};
 use crate::source::FileId;
+use crate::syntax::ast::Text;
 
 /// By way of what a member is named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +30,23 @@ pub(crate) enum Way {
     Default,
 }
 
+impl Access {
+    /// What helps where a declaration has to be at least as accessible.
+    pub(super) fn wished(self) -> &'static str {
+        match self {
+            Access::Public => "declare it `public`",
+            Access::Protected => "declare it `protected`",
+            Access::Package | Access::Private => "leave out `private`, or choose another name",
+        }
+    }
+}
+
 impl Table<'_> {
+    /// Without a word, what is written for the verifier alone is as accessible as it has to be.
+    pub(super) fn is_free(&self, callable: &Callable<'_>) -> bool {
+        callable.access == Access::Package && self.text(callable.name.span) != Text::Compiled
+    }
+
     /// The class around which there is no other.
     fn outermost(&self, class: ClassId) -> ClassId {
         self.around(Some(class)).pop().unwrap_or(class)

@@ -131,6 +131,58 @@ fn one_in_the_way(class: ClassId, table: &Table<'_>) -> Option<Diagnostic> {
     })
 }
 
+/// A static method that a class inherits beside a method of an interface with the same parameters, or the same erasure. It can't run
+/// for that one, and it is what Java means by the name (JLS 17, §8.4.8.1, §8.4.8.3):
+///
+/// ```text
+/// interface I { default void m() {…} }   class S { public static void m() {…} }   class C extends S implements I { }
+/// ```
+///
+/// It is reported at the first of the classes that have both.
+pub(super) fn static_in_the_way(class: ClassId, table: &Table<'_>) -> Option<Diagnostic> {
+    let above_too = || table.parents(class).any(|parent| one_static_in_the_way(parent, table).is_some());
+    one_static_in_the_way(class, table).filter(|_| !above_too())
+}
+
+fn one_static_in_the_way(class: ClassId, table: &Table<'_>) -> Option<Diagnostic> {
+    let above = table.above(class);
+    let (interfaces, classes): (Vec<ClassId>, Vec<ClassId>) =
+        above.iter().skip(1).partition(|parent| table.class(**parent).is_interface);
+    let mut members = interfaces.iter().flat_map(|parent| table.declared(*parent));
+    members.find_map(|member| {
+        let name = table.callable(member).name.name;
+        let refused = |own: &CallableId| table.callable(*own).broken;
+        // What the class declares itself was compared with what it overrides.
+        if !overridable(member, table) || table.declared_as(class, name).iter().any(refused) {
+            return None;
+        }
+        let alike = |other: &CallableId| {
+            let callable = table.callable(*other);
+            let inherited =
+                callable.class.is_some_and(|declaring| table.inherits(class, declaring, callable.access));
+            callable.is_static
+                && inherited
+                && is_member(callable.kind)
+                && callable.params_known
+                && (table.same_parameters(class, member, *other) || table.same_erased(class, member, *other))
+        };
+        let other = classes.iter().flat_map(|parent| table.declared_as(*parent, name)).find(alike)?;
+        let (member, other) = (table.callable(member), table.callable(other));
+        let text = format!(
+            "in `{}`, `{}` can't be there for `{}`: it is static",
+            table.class(class).name.name,
+            table.qualified_name(other),
+            table.qualified_name(member)
+        );
+        Some(
+            Diagnostic::error(codes::OVERRIDE, table.class(class).name.span, text)
+                .label(other.name.span, "declared `static` here")
+                .label(member.name.span, "this belongs to an object")
+                .help("choose another name for one of them"),
+        )
+    })
+}
+
 /// Whether a supertype has both members too, in which they clash as well.
 fn has_both(class: ClassId, own: CallableId, other: CallableId, table: &Table<'_>) -> bool {
     let has = |parent: ClassId, id: CallableId| {

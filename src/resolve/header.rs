@@ -3,7 +3,9 @@
 use super::generics;
 use super::modifiers::{self, Kind, Modifiers};
 use super::types::{Types, not_yet};
-use super::{Body, Callable, CallableId, CallableKind, ClassId, Field, FieldId, Param, Table, Ty, codes};
+use super::{
+    Access, Body, Callable, CallableId, CallableKind, ClassId, Field, FieldId, Param, Table, Ty, codes,
+};
 use crate::report::Diagnostic;
 use crate::source::Symbol;
 use crate::syntax::ast::{self, Member, MemberKind};
@@ -425,6 +427,11 @@ fn bodies(entry: &mut Callable<'_>, marks: &Modifiers, table: &Table<'_>, errors
         )));
     } else if marks.is_default && !class.is_interface {
         errors.push(error(format!("`{}` is no member of an interface, so it can't be `default`", name.name)));
+    } else if marks.is_default && (marks.is_static || marks.is_private) {
+        let word = if marks.is_static { "static" } else { "private" };
+        errors.push(error(format!("`{}` can't be both `{word}` and `default`", name.name)));
+    } else if class.is_interface && marks.access == Access::Protected {
+        errors.push(error(format!("`{}` of an interface can't be `protected`", name.name)));
     } else if marks.is_default && !has_body {
         errors.push(error(format!("`{}` is `default`, so it needs a body", name.name)));
     } else if class.is_interface && has_body && overridable && !predicate && !marks.is_default {

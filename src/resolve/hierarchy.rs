@@ -99,6 +99,12 @@ pub(super) fn supertypes(
         let clashing: Vec<Diagnostic> = params.filter_map(|param| table.clashing_bounds(*param)).collect();
         table.classes[id.index()].broken |= !clashing.is_empty();
         errors.extend(clashing);
+        let is_thrown = |above: &ClassId| table.full_name(*above) == "java.lang.Throwable";
+        if !class.type_params.is_empty() && table.above(*id).iter().any(is_thrown) {
+            let text = format!("`{}` can be thrown, so it has no type parameters", class.name.name);
+            errors.push(Diagnostic::error(codes::DECLARATION, class.name.span, text));
+            table.classes[id.index()].broken = true;
+        }
     }
     break_below(&ids, table);
 }
@@ -307,6 +313,18 @@ impl Table<'_> {
             let mut above = self.above(class).into_iter();
             above.find_map(|above| self.class(above).field_names.get(&name).copied())
         })
+    }
+
+    /// Another field of the same name that a class inherits by another way (JLS 17, §8.3, §9.3): then the name means neither.
+    ///
+    /// ```text
+    /// interface I { int X = 1; }   interface J { int X = 2; }   class C implements I, J { … X … }
+    /// ```
+    pub(crate) fn another_field(&self, class: ClassId, meant: FieldId) -> Option<FieldId> {
+        let (name, declaring) = (self.field(meant).name.name, self.field(meant).class);
+        let other = |field: &Field| field.class != declaring;
+        self.member_field(class, name).filter(|found| *found == meant)?;
+        self.member_field_if(class, name, &other)
     }
 
     /// The field of a name that a class has or inherits.

@@ -7,6 +7,7 @@
 //! Source: JLS 17, §9.6.4.4.
 
 use super::clash::is_member;
+use super::of_object::OF_EVERY_OBJECT;
 use super::{Callable, Table, Ty, codes};
 use crate::report::Diagnostic;
 use crate::source::Span;
@@ -29,7 +30,10 @@ pub(super) fn check(table: &mut Table<'_>, errors: &mut Vec<Diagnostic>) {
         let Some(class) = callable.class else { continue };
         let known = !callable.broken && !table.class(class).broken && !table.is_incomplete(class);
         let taken = table.taken_as_pure.iter().any(|(method, _)| method.index() == *index);
-        if !known || taken || !callable.overrides.is_empty() || is_of_object(callable) {
+        // An interface has only what is public in `Object`.
+        let may_have =
+            !table.class(class).is_interface || OF_EVERY_OBJECT.contains(&callable.name.name.as_str());
+        if !known || taken || !callable.overrides.is_empty() || (may_have && is_of_object(callable)) {
             continue;
         }
         let name = callable.name;

@@ -17,6 +17,7 @@
 
 mod access;
 mod applicable;
+mod beside_object;
 mod boxed;
 mod clash;
 mod class;

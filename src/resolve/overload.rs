@@ -168,6 +168,10 @@ impl Table<'_> {
             if !only.open.occurs_in(to) {
                 return self.passes(from, to);
             }
+            // Whatever the parameters stand for, only an array is passed as one.
+            if matches!(to, Ty::Array(_)) && !matches!(from, Ty::Array(_) | Ty::Null | Ty::Error) {
+                return false;
+            }
             let mut constraints = Constraints::new(self, &only.open);
             constraints.subtype(from, to);
             (from.is_reference() || from.is_error()) && constraints.answer() != Answer::No

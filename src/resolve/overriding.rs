@@ -11,7 +11,8 @@
 //!
 //! Source: JLS 17, §8.4.8, §8.1.1.1, §9.4.1.
 
-use super::clash::{clash, in_the_way, inherited_clash, is_member};
+use super::beside_object::beside_object;
+use super::clash::{clash, in_the_way, inherited_clash, is_member, static_in_the_way};
 use super::clauses::{clauses_inherited, same_clauses, source};
 use super::families::{Families, two_of_a_family};
 use super::marked::is_of_object;
@@ -41,7 +42,7 @@ pub(super) fn relate(table: &mut Table<'_>, errors: &mut Vec<Diagnostic>) {
             overridden_by(own, table, &mut families, errors);
             private_override(own, table, errors);
             if errors.len() == before
-                && let Some(error) = less_than_object(own, table)
+                && let Some(error) = beside_object(own, table)
             {
                 errors.push(error);
                 table.callables[own.index()].broken = true;
@@ -53,6 +54,7 @@ pub(super) fn relate(table: &mut Table<'_>, errors: &mut Vec<Diagnostic>) {
         inherited(class, table, &mut families, &mut stand_in, errors);
         errors.extend(inherited_clash(class, table));
         errors.extend(in_the_way(class, table));
+        errors.extend(static_in_the_way(class, table));
     }
     families.enter(table);
     for class in (0..table.classes.len() as u32).map(ClassId) {
@@ -291,28 +293,15 @@ fn wrong_beside(class: ClassId, own: CallableId, other: CallableId, table: &Tabl
     let public = of_interface && !callable.is_private;
     // What an abstract class has without a body may be overridden by what is accessible enough for both.
     let passed_on = callable.is_abstract && callable.class != Some(class);
-    let known = !(public || passed_on || is_free(callable, table));
+    let known = !(public || passed_on || table.is_free(callable));
     if callable.access < wanted && known {
         let what = if callable.is_static { "hides" } else { "overrides" };
         return Some(
             error(format!("`{name}` is less accessible than `{theirs}`, which it {what}"))
-                .help(less_private(wanted)),
+                .help(wanted.wished()),
         );
     }
     None
-}
-
-/// Without a word, what is written for the verifier alone is as accessible as it has to be.
-fn is_free(callable: &Callable<'_>, table: &Table<'_>) -> bool {
-    callable.access == Access::Package && table.text(callable.name.span) != Text::Compiled
-}
-
-fn less_private(wanted: Access) -> &'static str {
-    match wanted {
-        Access::Public => "declare it `public`",
-        Access::Protected => "declare it `protected`",
-        Access::Package | Access::Private => "leave out `private`, or choose another name",
-    }
 }
 
 /// Reports a private declaration like one that its class would inherit otherwise.
@@ -345,25 +334,6 @@ fn private_override(own: CallableId, table: &mut Table<'_>, errors: &mut Vec<Dia
         errors.push(error);
         table.callables[own.index()].broken = true;
     }
-}
-
-/// Why a declaration can't override one that every object has.
-fn less_than_object(own: CallableId, table: &Table<'_>) -> Option<Diagnostic> {
-    let callable = table.callable(own);
-    let class = callable.class.filter(|class| !table.class(*class).is_interface)?;
-    let wanted = match (callable.name.name.as_str(), callable.params.as_slice()) {
-        ("toString" | "hashCode", []) => Access::Public,
-        ("equals", [other]) if other.ty == Ty::Object => Access::Public,
-        ("clone", []) => Access::Protected,
-        _ => return None,
-    };
-    let compiled = callable.text != Text::Comment && callable.kind != CallableKind::Predicate;
-    let less = callable.access < wanted && !is_free(callable, table) && !table.is_library(class);
-    (less && compiled && is_member(callable.kind) && !callable.broken).then(|| {
-        let name = callable.name.name;
-        let text = format!("`{name}` is less accessible than that of `Object`, which it overrides");
-        Diagnostic::error(codes::OVERRIDE, callable.name.span, text).help(less_private(wanted))
-    })
 }
 
 /// A pure method that a class inherits for another one has to have its precondition: a call is a function of what that asks for.

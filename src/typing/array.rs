@@ -57,6 +57,9 @@ impl Checker<'_, '_> {
                     .help(format!("write `({text}[]) new Object[…]`, as in Java")),
             );
         }
+        if matches!(element.innermost(), Ty::Class(_, args) if !args.is_empty()) {
+            return self.fail(not_yet(e.span, "an array whose elements have type arguments"));
+        }
         let mut dimensions = unsized_dims + sizes.len();
         let mut innermost = &element;
         while let Ty::Array(inner) = innermost {

@@ -211,6 +211,19 @@ impl Checker<'_, '_> {
                 .label(callee.name.span, access.declared()),
             );
         }
+        // What belongs to an interface itself nobody inherits.
+        let of_interface = callee.class.filter(|of| callee.is_static && table.class(*of).is_interface);
+        if let (Receiver::Own(_) | Receiver::Class(_), Some(of)) = (receiver, of_interface)
+            && of != class
+        {
+            let (class_name, kind) = (table.class_name(of), callee.kind.describe());
+            let text = format!("the static {kind} `{name}` of the interface `{class_name}` is not inherited");
+            self.report(
+                Diagnostic::error(codes::STATIC_ACCESS, call.name.span, text)
+                    .label(callee.name.span, "declared here")
+                    .help(format!("write `{class_name}.{name}(…)`")),
+            );
+        }
         if let Receiver::Super(interface) = receiver {
             self.overridden_beside(interface, id, call.name);
         }

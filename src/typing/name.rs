@@ -84,9 +84,20 @@ impl Checker<'_, '_> {
 
     /// The type of a field of a value of `C<args>`.
     fn field_type(&mut self, field: FieldId, (class, args): (ClassId, &[Ty]), at: Span) -> Ty {
+        let other = self.table.another_field(class, field);
         let field = self.table.field(field);
         if field.ty.is_error() {
             return self.unknown();
+        }
+        if let Some(other) = other.map(|other| self.table.field(other)) {
+            let text = format!("`{}` could mean several fields", field.name.name);
+            let [a, b] = [field, other].map(|it| self.table.class_name(it.class));
+            return self.fail(
+                Diagnostic::error(codes::AMBIGUOUS, at, text)
+                    .label(field.name.span, "this one")
+                    .label(other.name.span, "or this one")
+                    .help(format!("write `{a}.{0}` or `{b}.{0}`", field.name.name)),
+            );
         }
         if field.is_ghost {
             self.reads_ghost(at, &format!("the field `{}`", field.name.name), field.name.span);

@@ -8,7 +8,9 @@ use super::jump::{JumpKind, JumpWord};
 use super::place::Place;
 use super::{Constness, VariableKind, codes};
 use crate::report::Diagnostic;
-use crate::resolve::{CallableKind, Ty, Unknown, deep, did_you_mean, nearest, not_in_language, not_yet};
+use crate::resolve::{
+    CallableKind, ClassId, Ty, Unknown, deep, did_you_mean, nearest, not_in_language, not_yet,
+};
 use crate::source::Span;
 use crate::syntax::ast::{Block, Expr, ExprKind, Ident, LoopSpec, Stmt, StmtKind, Text, Type, TypeKind};
 use crate::syntax::misspelt_statement;
@@ -326,15 +328,28 @@ impl Checker<'_, '_> {
         self.jumps.pop();
     }
 
-    /// Any class can be thrown, as long as classes can't extend others.
+    /// `throw e;`: in code that javac compiles e has to be a `Throwable`. A class of an `.acc` file need not say that it is one.
     fn throw(&mut self, e: &Expr) {
         let found = self.value(e);
-        if !matches!(found, Ty::Class(..) | Ty::Error) {
+        let table = self.table;
+        let compiled = table.text(e.span) != Text::Bare;
+        let fits = match &found {
+            Ty::Class(class, _) => {
+                let is_throwable = |above: &ClassId| {
+                    table.full_name(*above) == "java.lang.Throwable" || table.stubs.contains(above)
+                };
+                !compiled || table.above(*class).iter().any(is_throwable)
+            }
+            // Any other type is none of an object that can be thrown.
+            ty => ty.is_error(),
+        };
+        if !fits {
             let text = self.show(&found);
+            let what = if compiled { "a `Throwable`" } else { "an object of a class" };
             self.report(Diagnostic::error(
                 codes::TYPE_MISMATCH,
                 e.span,
-                format!("only an object of a class can be thrown, and this is `{text}`"),
+                format!("only {what} can be thrown, and this is `{text}`"),
             ));
         }
     }

@@ -26,6 +26,7 @@ pub fn trials() -> Vec<Trial> {
         ("verify: traces", traces),
         ("verify: json form", json_form),
         ("verify: termination in the summary", termination_in_summary),
+        ("verify: all that is skipped, for tools", skipped_in_full),
         ("verify: measures are guessed", measures_are_guessed),
         ("verify: only so many errors are shown", errors_are_limited),
         ("verify: human form has no colours in a pipe", no_colours),
@@ -219,6 +220,18 @@ fn termination_in_summary(sandbox: &Sandbox) -> Result<(), String> {
     ensure(termination["pure_methods"] == 1 && termination["methods"] == 2, || summary.to_string())?;
     ensure(termination["loops"] == 1 && termination["loops_unproved"] == 1, || summary.to_string())?;
     ensure(summary["skipped_for"][0]["error_in"] == "A.forever", || summary.to_string())
+}
+
+/// People get the first few names of what was skipped, and what reads line by line all of them.
+fn skipped_in_full(sandbox: &Sandbox) -> Result<(), String> {
+    let users: String =
+        (0..7).map(|n| format!("  void uses{n}() {{ assert forever({n}) == 1; }}\n")).collect();
+    let text = format!("class A {{\n  pure int forever(int n) {{ return forever(n); }}\n{users}}}\n");
+    sandbox.write("a.acc", &text)?;
+    let ran = sandbox.expect(&["verify", "a.acc"], 1)?;
+    contains(&ran.out, "`A.uses4` and 2 more\n")?;
+    let ran = sandbox.expect(&["verify", "--format", "short", "a.acc"], 1)?;
+    contains(&ran.out, "`A.uses4`, `A.uses5`, `A.uses6`\n")
 }
 
 /// If no measure is written, the obvious ones are tried: here one works for each loop and each recursion.

@@ -221,7 +221,7 @@ impl walk::Visitor for Eraser<'_> {
                     stmt.span,
                     stmt.span,
                     NOBODY_RUNS.into(),
-                    "move it out of the comment; ghost statements like `assert` and `open` can be in one",
+                    "move it out of the comment; ghost statements like `assert` and `open` can be in one, and calls of lemmas in a `ghost { … }`",
                 );
                 return false;
             }
