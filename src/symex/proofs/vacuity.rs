@@ -30,11 +30,12 @@ impl Executor<'_> {
         }
     }
 
-    /// Asks the solver whether the precondition is possible, if nothing failed and the facts may have missed the
-    /// contradiction.
+    /// Asks whether the precondition is possible, if nothing failed and the facts may have missed the contradiction: a short search
+    /// finds what follows from instances of quantified formulas, and the solver is asked about the rest.
     pub(crate) fn ask_whether_possible(&mut self, requires: &Assertion) {
         let worth_it = !self.found_something() && is_subtle(requires);
-        if worth_it && self.prover.feasible().refuted() {
+        let falsum = self.prover.pool.bool(false);
+        if worth_it && (self.prover.concludes(falsum) || self.prover.feasible().refuted()) {
             self.warn_impossible(requires);
         }
     }
