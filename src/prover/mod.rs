@@ -342,6 +342,11 @@ impl Prover {
         }
     }
 
+    /// Whether values of the variables of a quantified formula are found with these terms as a trigger.
+    pub(crate) fn is_trigger(&self, set: &[Term], vars: &[Term]) -> bool {
+        search::is_trigger(&self.pool, set, vars) || z3::is_trigger(&self.pool, set, vars)
+    }
+
     /// The first variable of a quantified formula for which no values are tried where it says something for all of them. With
     /// `bounds`, those at the ends of its range are: they are if it is to be shown that there is a value.
     pub(crate) fn untold(

@@ -184,6 +184,42 @@ fn ranges_may_be_small() {
     assert!(!p.has_model(None, &[]));
 }
 
+/// Where a range is not empty, a case that is left of a disjunction is the same as what is open in it.
+#[test]
+fn ranges_with_numbers_in_them() {
+    let mut p = prover();
+    let numbers = p.pool.array_of(Sort::INT);
+    let [a, _] = symbols(&mut p, numbers);
+    let [n, _] = symbols(&mut p, Sort::INT);
+    let (zero, one, two) = (p.pool.int(0), p.pool.int(1), p.pool.int(2));
+    let somewhere = |p: &mut Prover, least: Term| {
+        in_range(p, n, |pool, i| {
+            let j = pool.fresh("j", Sort::INT);
+            let x = pool.select(a, j);
+            let (from, to) = (pool.le(zero, j), pool.lt(j, n));
+            let (same, enough) = (pool.eq(x, i), pool.le(least, x));
+            let body = pool.and(vec![from, to, same, enough]);
+            pool.exists(vec![j], vec![], body)
+        })
+    };
+    let some = p.pool.lt(zero, n);
+    p.assume(some);
+    let all = somewhere(&mut p, zero);
+    p.assume(all);
+    assert_eq!(p.feasible(), Feasibility::Possible);
+    assert_eq!(p.stats().by_z3, 0);
+    let t = p.pool.eq(n, two);
+    refuted(&mut p, t);
+    let first = p.pool.select(a, zero);
+    let (single, is_zero) = (p.pool.eq(n, one), p.pool.eq(first, zero));
+    let t = p.pool.implies(single, is_zero);
+    not_refuted(&mut p, t);
+    // No number of the range is as large as that.
+    let none = somewhere(&mut p, n);
+    p.assume(none);
+    assert!(!p.has_model(None, &[]));
+}
+
 #[test]
 fn a_range_may_hang_on_another() {
     let mut p = prover();

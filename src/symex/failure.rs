@@ -84,8 +84,12 @@ pub(crate) enum Warning {
     ImpossiblePredicate { body: Span },
     /// Nothing is possible after a call.
     ImpossibleAfterCall { call: Span, callee: MethodId },
-    /// A trigger that is not used, because this call in it is not defined everywhere.
-    LeftOut { call: Span },
+    /// A trigger that is not used, because this part of it is not defined everywhere.
+    LeftOut { part: Span, is_call: bool },
+    /// A trigger that is not used, because it says nothing about this variable of the quantifier.
+    Incomplete { trigger: Span, variable: Symbol },
+    /// A trigger that is not used, because nothing like it can be looked for.
+    NoTrigger { trigger: Span },
     /// A quantifier that is never used, because nothing says for which values of this variable it should be. `nested`: it has a
     /// quantifier in it.
     NeverUsed { quantifier: Span, forall: bool, variable: Symbol, nested: bool },

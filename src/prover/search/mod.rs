@@ -35,7 +35,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use self::choices::Among;
 use self::instances::{Made, Prepared};
 use self::matching::MEMBERS;
-pub(super) use self::pattern::untold;
+pub(super) use self::pattern::{is_trigger, untold};
 pub(super) use self::solve::ends_of_range;
 use super::facts::{Facts, STEPS};
 use super::laws;

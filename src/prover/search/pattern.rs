@@ -126,6 +126,11 @@ pub(in crate::prover) fn untold(
     })
 }
 
+/// Whether these terms can be looked for, and have all variables.
+pub(in crate::prover) fn is_trigger(pool: &TermPool, set: &[Term], vars: &[Term]) -> bool {
+    pattern_set(pool, set, vars).is_some()
+}
+
 /// Whether nodes can be looked for that match a part of a formula, and have values of its variables.
 fn can_be_found(pool: &TermPool, part: Term, vars: &[Term]) -> bool {
     pool.mentions(part, vars) && pattern(pool, part, vars).is_some_and(|p| p.listed().is_some())

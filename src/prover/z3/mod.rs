@@ -113,6 +113,11 @@ struct Session {
     settled: Settled,
 }
 
+/// Whether Z3 would use a quantified formula for the values that it finds with these terms.
+pub(super) fn is_trigger(pool: &TermPool, set: &[Term], vars: &[Term]) -> bool {
+    !trigger::usable(pool, set, vars).is_empty()
+}
+
 /// The first attempts at a question with lemmas get this part of the resources.
 const PART: u32 = 4;
 

@@ -63,7 +63,8 @@ impl Executor<'_> {
                     dynamic.definition_depth = DEFINITION_DEPTH;
                 }
             };
-            let evaluated = ex.with(undefined, |ex| ex.eval_quantified(&inner, triggers, body));
+            let evaluated =
+                ex.with(undefined, |ex| ex.eval_quantified(&inner, (vars, &bound), triggers, body));
             (evaluated, ex.guarded_facts(mark), ex.track.defined.since(before))
         });
         let usable = evaluated.as_ref().ok().filter(|(_, value)| !self.is_invented(*value, &bound));
@@ -215,6 +216,7 @@ impl Executor<'_> {
     fn eval_quantified(
         &mut self,
         state: &State,
+        (vars, bound): (&[Bound], &[Term]),
         triggers: &[Vec<Expr>],
         body: &Expr,
     ) -> Eval<(Written, Term)> {
@@ -225,21 +227,54 @@ impl Executor<'_> {
             // the body, it is not used. Most can't, so no search is made for it.
             let pattern = |dynamic: &mut Dynamic| dynamic.pattern = true;
             match self.attempt_and_keep(|ex| ex.with(pattern, |ex| ex.eval_all(state, set)))? {
-                Some(terms) => written.sets.push(terms),
-                None if set.iter().all(|term| occurs(term, body)) => written.in_body = true,
-                None => self.warn_left_out(set),
+                Some(terms) => {
+                    self.warn_no_trigger(set, &terms, (vars, bound));
+                    written.sets.push(terms);
+                }
+                None if set.iter().all(|term| occurs(term, body)) => {
+                    self.warn_incomplete(set, vars);
+                    written.in_body = true;
+                }
+                None => self.warn_left_out(set, body),
             }
         }
         Ok((written, value))
     }
 
     /// Warns of a set of trigger terms that is left out, and nothing like it is chosen from the body. Only in the proof of the
-    /// declaration in which it is written: elsewhere nobody can do anything about it. Of elements of arrays nothing is said: that
-    /// they are left out is usual, and those that are chosen from the body are the same ones.
-    fn warn_left_out(&mut self, set: &[Expr]) {
-        let Some(call) = set.iter().find(|term| calls(term)).map(|term| term.span) else { return };
-        if self.is_written_here(call) && !self.dynamic.trying {
-            self.warn(Warning::LeftOut { call });
+    /// declaration in which it is written: elsewhere nobody can do anything about it.
+    fn warn_left_out(&mut self, set: &[Expr], body: &Expr) {
+        let call = set.iter().find(|term| calls(term));
+        let Some(part) = call.or_else(|| set.iter().find(|term| !occurs(term, body))) else { return };
+        self.warn_of_trigger(Warning::LeftOut { part: part.span, is_call: call.is_some() }, part);
+    }
+
+    /// Warns of a set of trigger terms that do not say which value each variable has. Returns whether it did.
+    fn warn_incomplete(&mut self, set: &[Expr], vars: &[Bound]) -> bool {
+        let lacking =
+            vars.iter().find(|var| !set.iter().any(|term| mentions_any(term, std::slice::from_ref(var))));
+        let (Some(var), Some(trigger)) = (lacking, set.first()) else { return false };
+        self.warn_of_trigger(Warning::Incomplete { trigger: trigger.span, variable: var.name }, trigger);
+        true
+    }
+
+    /// The same, and of one in which nothing can be looked for.
+    fn warn_no_trigger(&mut self, set: &[Expr], terms: &[Term], (vars, bound): (&[Bound], &[Term])) {
+        if self.warn_incomplete(set, vars) || self.prover.is_trigger(terms, bound) {
+            return;
+        }
+        let at = terms.iter().position(|&term| {
+            let own: Vec<Term> =
+                bound.iter().copied().filter(|&var| self.prover.pool.mentions(term, &[var])).collect();
+            !self.prover.is_trigger(&[term], &own)
+        });
+        let Some(trigger) = at.and_then(|at| set.get(at)) else { return };
+        self.warn_of_trigger(Warning::NoTrigger { trigger: trigger.span }, trigger);
+    }
+
+    fn warn_of_trigger(&mut self, warning: Warning, trigger: &Expr) {
+        if self.is_written_here(trigger.span) && !self.dynamic.trying {
+            self.warn(warning);
         }
     }
 
@@ -337,6 +372,12 @@ fn is_same(a: &Expr, b: &Expr) -> bool {
         (ExprKind::Field(a, x), ExprKind::Field(b, y)) => x == y && is_same(a, b),
         (ExprKind::Length(a), ExprKind::Length(b)) => is_same(a, b),
         (ExprKind::Index(a, i), ExprKind::Index(b, j)) => is_same(a, b) && is_same(i, j),
+        (ExprKind::Value(a_op, xs), ExprKind::Value(b_op, ys)) => a_op == b_op && a.ty == b.ty && all(xs, ys),
+        (ExprKind::Contents(a), ExprKind::Contents(b)) | (ExprKind::Old(a), ExprKind::Old(b)) => {
+            is_same(a, b)
+        }
+        (ExprKind::Part(xs), ExprKind::Part(ys)) => all(&xs[..], &ys[..]),
+        (ExprKind::Statics(a), ExprKind::Statics(b)) => a == b,
         (ExprKind::Call(a), ExprKind::Call(b)) => a.pure == b.pure && all(&a.args, &b.args),
         (
             ExprKind::Arith { numbers: _, first: a, rest: xs },

@@ -5,8 +5,8 @@
 //! taken  f of s1 inter t, f of s2 inter t, n.f                    value   of each member the one that is held of it
 //! ```
 //!
-//! *Invariant*: of each member at least as much is taken as was asked for, and the values are of the members alone: an object of
-//! which it is not known that it is a member may have to be taken, and has no value among theirs.
+//! *Invariant*: of each member at least as much is taken as was asked for, and the values are of the members alone: of an object of
+//! which it is not known whether it is a member, what is held stays held where it is none, and it has no value among theirs.
 //!
 //! Source: as for [`members`](super::members).
 
@@ -102,7 +102,11 @@ impl Executor<'_> {
             let Some(chunk) = rest.heap.get(id).cloned() else { continue };
             if chunk.cells == Cells::One {
                 let is_in = self.prover.pool.has(set, chunk.place.args[0]);
-                of_others |= self.prover.known(is_in) != Some(true);
+                let may_be_other = self.prover.known(is_in) != Some(true);
+                of_others |= may_be_other;
+                if may_be_other {
+                    self.keep_unless(rest, id, is_in);
+                }
                 let value = self.take_share(rest, id, share).value;
                 let before = values.unwrap_or_else(|| {
                     let sort = self.prover.pool.sort(value);
@@ -134,6 +138,22 @@ impl Executor<'_> {
                 self.prover.pool.empty(sort)
             }
         }
+    }
+
+    /// Makes two chunks of one: what is held where a condition is true keeps the number, and what is held elsewhere is another one.
+    ///
+    /// ```text
+    /// n.f -> v, 1       n.f -> v, 1 where n in t       n.f -> v, 1 where !(n in t)
+    /// ```
+    ///
+    /// The conditions exclude each other, so it is never more than the first chunk was.
+    fn keep_unless(&mut self, state: &mut State, id: ChunkId, cond: Term) {
+        let Some(chunk) = self.remove_chunk(state, id) else { return };
+        let pool = &mut self.prover.pool;
+        let negated = pool.not(cond);
+        let (taken, kept) = (pool.and(vec![chunk.when, cond]), pool.and(vec![chunk.when, negated]));
+        self.put_chunk(state, id, Chunk { when: taken, ..chunk.clone() });
+        self.insert_chunk(state, Chunk { when: kept, ..chunk });
     }
 
     /// Makes a chunk of its own of the members of a chunk that are in a set: of all that are in the set, if it has them `alone`.

@@ -25,15 +25,28 @@ pub(crate) fn diagnostic(teller: Teller<'_>, warning: Warning) -> Diagnostic {
             )
             .label(callee.ensures.span, "this can't be satisfied here")
         }
-        Warning::LeftOut { call } => {
-            let text = shown(teller.files, call);
-            Diagnostic::warning(
-                Code("E0231"),
-                call,
-                format!("this trigger is not used: `{text}` is not known to be defined for all values"),
-            )
-            .here("its precondition may not hold where the conditions of the body do not")
-            .help("leave it out, and triggers are chosen from the body; or make its precondition hold for all values")
+        Warning::LeftOut { part, is_call } => {
+            let unused = unused_trigger(teller, part, "is not known to be defined for all values");
+            let (reason, repair) = if is_call {
+                ("its precondition may be false", "make its precondition hold for all values")
+            } else {
+                ("it may be out of bounds, or not held", "use it in the body as well")
+            };
+            unused
+                .here(format!("{reason} where the conditions of the body do not hold"))
+                .help(format!("leave it out, and triggers are chosen from the body; or {repair}"))
+        }
+        Warning::Incomplete { trigger, variable } => {
+            unused_trigger(teller, trigger, &format!("says nothing about `{variable}`"))
+                .here("a trigger gives each variable of the quantifier a value")
+                .help(format!(
+                    "add a term with `{variable}` inside the same braces, separated by a comma; or leave the braces out, and triggers are chosen from the body"
+                ))
+        }
+        Warning::NoTrigger { trigger } => {
+            unused_trigger(teller, trigger, "is nothing that can be looked for")
+                .here("only calls, elements such as `a[i]` and memberships such as `x in s` are, and no conditions in them")
+                .help("write one of these, with the variables as its arguments; or leave the braces out, and triggers are chosen from the body")
         }
         Warning::NeverUsed { quantifier, forall, variable, nested } => {
             let alone = if nested { " without a variable of an inner quantifier" } else { "" };
@@ -61,6 +74,11 @@ pub(crate) fn diagnostic(teller: Teller<'_>, warning: Warning) -> Diagnostic {
                 .help(help)
         }
     }
+}
+
+fn unused_trigger(teller: Teller<'_>, part: Span, why: &str) -> Diagnostic {
+    let text = shown(teller.files, part);
+    Diagnostic::warning(Code("E0231"), part, format!("this trigger is not used: `{text}` {why}"))
 }
 
 fn vacuous(place: Span, message: String) -> Diagnostic {

@@ -160,11 +160,15 @@ impl<'a> Candidate<'a> {
         }
     }
 
-    /// What a member of a class says that its value is, if an operator determines it.
+    /// What a member of a class says that its value is, if an operator determines it. One that is made of the class itself says
+    /// nothing, as `c && b` where c is known, which is the same as `b`: the others are asked. Whether the value is that of each
+    /// member is [checked](Candidate::check) afterwards.
     fn member(&mut self, root: Id) -> Result<Option<Value>, Stop> {
         for n in self.facts.circle(root) {
-            if let Some(value) = self.computed(n)? {
-                return Ok(Some(value));
+            match self.computed(n) {
+                Ok(None) | Err(Stop::GaveUp) => {}
+                Ok(Some(value)) => return Ok(Some(value)),
+                Err(stop) => return Err(stop),
             }
         }
         Ok(None)

@@ -167,8 +167,11 @@ impl Values<'_> {
                 TermKind::Op(Op::Keys, &[of]) => self.linked(of, |it, value| it.pool.keys(value)),
                 TermKind::Op(Op::Slice, &[whole, from, to]) => {
                     let asked = reach.equals_asked(self.facts, t);
+                    let size = self.pool.size(whole);
                     self.remade(t, whole, |it, value| {
-                        let other = it.pool.slice(value, from, to);
+                        // The rest of something is the rest of what it is equal to: its end need not be compared.
+                        let end = if to == size { it.pool.size(value) } else { to };
+                        let other = it.pool.slice(value, from, end);
                         if asked {
                             it.slice_of_concatenation(other);
                         }

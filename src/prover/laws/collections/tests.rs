@@ -90,6 +90,9 @@ impl Scene {
         if sort == seq() && self.random.next(8) == 0 {
             return self.up_to_a_write(depth);
         }
+        if sort == seq() && self.random.next(8) == 0 {
+            return self.rest(depth);
+        }
         let of = |it: &mut Scene, op: Op, sorts: &[Sort]| {
             Tree::Apply(op, sorts.iter().map(|&sort| it.tree(sort, depth - 1)).collect())
         };
@@ -144,6 +147,13 @@ impl Scene {
         };
         let (op, sorts) = choices[self.random.next(choices.len())].clone();
         of(self, op, &sorts)
+    }
+
+    /// A sequence from some place to its end.
+    fn rest(&mut self, depth: usize) -> Tree {
+        let whole = Tree::Symbol(EACH + self.random.next(EACH));
+        let end = Tree::Apply(Op::Size, vec![whole.clone()]);
+        Tree::Apply(Op::Slice, vec![whole, self.tree(Sort::INT, depth - 1), end])
     }
 
     /// The part of a sequence that ends behind the element that was written last.
