@@ -62,7 +62,7 @@ use rustc_hash::FxHashMap;
 use self::budget::Budget;
 use self::facts::Facts;
 use self::profile::Profile;
-use self::z3::{Backend, Given, GivenKind};
+use self::z3::{Backend, Given, GivenKind, is_trigger_for_z3};
 use crate::source::Span;
 use crate::term::{Term, TermPool};
 
@@ -344,7 +344,7 @@ impl Prover {
 
     /// Whether values of the variables of a quantified formula are found with these terms as a trigger.
     pub(crate) fn is_trigger(&self, set: &[Term], vars: &[Term]) -> bool {
-        search::is_trigger(&self.pool, set, vars) || z3::is_trigger(&self.pool, set, vars)
+        search::is_trigger(&self.pool, set, vars) || is_trigger_for_z3(&self.pool, set, vars)
     }
 
     /// The first variable of a quantified formula for which no values are tried where it says something for all of them. With

@@ -114,7 +114,7 @@ struct Session {
 }
 
 /// Whether Z3 would use a quantified formula for the values that it finds with these terms.
-pub(super) fn is_trigger(pool: &TermPool, set: &[Term], vars: &[Term]) -> bool {
+pub(super) fn is_trigger_for_z3(pool: &TermPool, set: &[Term], vars: &[Term]) -> bool {
     !trigger::usable(pool, set, vars).is_empty()
 }
 
