@@ -29,6 +29,19 @@ class Escapes {
     //@ assert f == 1; // \uu000d f = 2; //~ ERROR ends the comment
   }
 
+  // Behind two of them it does, and maybe behind one that is written as an escape.
+  //@ requires acc(f);
+  //@ ensures acc(f) && f == 1;
+  void backslashes() {
+    f = 1; // \\\u000a f = 2; //~ ERROR ends the comment
+  }
+
+  //@ requires acc(f);
+  //@ ensures acc(f) && f == 1;
+  void escapedBackslash() {
+    f = 1; // \u005c\\u000a f = 2; //~ ERROR ends the comment
+  }
+
   //@ requires acc(f);
   //@ ensures acc(f) && f == 1;
   void right() {

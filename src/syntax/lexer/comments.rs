@@ -78,6 +78,9 @@ impl Lexer<'_> {
     pub(super) fn check_escapes(&mut self, at: Range<usize>) {
         let text = self.text.get(at.clone()).unwrap_or("");
         for (index, _) in text.match_indices("\\u") {
+            if is_second_backslash(text.get(..index).unwrap_or("")) {
+                continue;
+            }
             let digits = text.get(index + 1..).unwrap_or("").trim_start_matches('u');
             let code = digits.get(..4).and_then(|digits| u32::from_str_radix(digits, 16).ok());
             if matches!(code, Some(0x0a | 0x0d | 0x2a | 0x2f)) {
@@ -87,6 +90,13 @@ impl Lexer<'_> {
             }
         }
     }
+}
+
+/// Whether a backslash behind this text belongs to the one before it, so that no escape begins with it (JLS 17, §3.3). Compilers
+/// differ in whether one that is written as an escape counts: then it may begin one.
+fn is_second_backslash(before: &str) -> bool {
+    let rest = before.trim_end_matches('\\');
+    (before.len() - rest.len()) % 2 == 1 && !rest.to_ascii_lowercase().ends_with("005c")
 }
 
 /// Whether a text begins with a word that only a specification begins with.

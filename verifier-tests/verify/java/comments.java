@@ -67,6 +67,12 @@ class Comments {
     if (product == 0) { /*@ assert true; @*/ } else { /*@ assert product != 0; @*/ }
   }
 
+  // A backslash behind another one begins no escape: \\u000a is no line end.
+  //@ ensures \result == 1;
+  static int one() {
+    return 1; // \\u000a return 2;
+  }
+
   //@ ensures result == 1;
   native int trusted();
 }
