@@ -35,8 +35,8 @@ impl Executor<'_> {
     /// Whether what was produced of an assertion may be possible, where nothing failed: the facts may have missed a
     /// contradiction. First a state is looked for that satisfies it, then what contradicts it.
     pub(crate) fn may_be_possible(&mut self, produced: &Heap, of: &Assertion) -> bool {
-        let equates = equates_objects(of);
-        if self.found_something() || !(equates || is_subtle(of)) {
+        let equates = any_condition(of, equates_references);
+        if self.found_something() || !(equates || any_condition(of, is_subtle)) {
             return true;
         }
         self.scope(|ex| {
@@ -106,44 +106,35 @@ fn says_false(assertion: &Assertion) -> bool {
     }
 }
 
-/// Whether an assertion may contain a contradiction that the facts alone don't see: more than comparisons of variables,
-/// calls, locations and constants.
-fn is_subtle(assertion: &Assertion) -> bool {
+/// Whether a condition among the conjuncts of an assertion, in any of its cases, is of this kind.
+fn any_condition(assertion: &Assertion, is_such: fn(&Expr) -> bool) -> bool {
+    let any = |assertion: &Assertion| any_condition(assertion, is_such);
     match &assertion.kind {
-        AssertionKind::Pure(e) => is_subtle_expr(e),
+        AssertionKind::Pure(e) => is_such(e),
         AssertionKind::Acc(_) | AssertionKind::Instance(_) | AssertionKind::Untouched { .. } => false,
-        AssertionKind::And(parts) => parts.iter().any(is_subtle),
-        AssertionKind::Implies(_, then) => is_subtle(then),
-        AssertionKind::Cond(_, then, otherwise) => is_subtle(then) || is_subtle(otherwise),
-        AssertionKind::Let { body, .. } => is_subtle(body),
+        AssertionKind::And(parts) => parts.iter().any(any),
+        AssertionKind::Implies(_, then) => any(then),
+        AssertionKind::Cond(_, then, otherwise) => any(then) || any(otherwise),
+        AssertionKind::Let { body, .. } => any(body),
     }
 }
 
-fn is_subtle_expr(e: &Expr) -> bool {
+/// Whether a condition may contain a contradiction that the facts alone don't see: more than comparisons of variables,
+/// calls, locations and constants.
+fn is_subtle(e: &Expr) -> bool {
     match &e.kind {
         ExprKind::Int(_) | ExprKind::Bool(_) | ExprKind::Null | ExprKind::Var(_) => false,
-        ExprKind::Field(e, _) | ExprKind::Length(e) | ExprKind::Not(e) => is_subtle_expr(e),
-        ExprKind::Compare(_, a, b) => is_subtle_expr(a) || is_subtle_expr(b),
-        ExprKind::And(parts) => parts.iter().any(is_subtle_expr),
-        ExprKind::Call(call) => call.args.iter().any(is_subtle_expr),
+        ExprKind::Field(e, _) | ExprKind::Length(e) | ExprKind::Not(e) => is_subtle(e),
+        ExprKind::Compare(_, a, b) => is_subtle(a) || is_subtle(b),
+        ExprKind::And(parts) => parts.iter().any(is_subtle),
+        ExprKind::Call(call) => call.args.iter().any(is_subtle),
         // Any other expression may be subtle: the solver is asked once more, which only costs time.
         _ => true,
     }
 }
 
-/// Whether an assertion says that two references are the same: what is held of one is held of the other, and that may be
+/// Whether a condition says that two references are the same: what is held of one is held of the other, and that may be
 /// more than there is.
-fn equates_objects(assertion: &Assertion) -> bool {
-    match &assertion.kind {
-        AssertionKind::Pure(e) => equates_references(e),
-        AssertionKind::Acc(_) | AssertionKind::Instance(_) | AssertionKind::Untouched { .. } => false,
-        AssertionKind::And(parts) => parts.iter().any(equates_objects),
-        AssertionKind::Implies(_, then) => equates_objects(then),
-        AssertionKind::Cond(_, then, otherwise) => equates_objects(then) || equates_objects(otherwise),
-        AssertionKind::Let { body, .. } => equates_objects(body),
-    }
-}
-
 fn equates_references(e: &Expr) -> bool {
     match &e.kind {
         ExprKind::Compare(CompareOp::Eq, a, b) => {
