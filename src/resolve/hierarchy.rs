@@ -99,8 +99,7 @@ pub(super) fn supertypes(
         let clashing: Vec<Diagnostic> = params.filter_map(|param| table.clashing_bounds(*param)).collect();
         table.classes[id.index()].broken |= !clashing.is_empty();
         errors.extend(clashing);
-        let is_thrown = |above: &ClassId| table.full_name(*above) == "java.lang.Throwable";
-        if !class.type_params.is_empty() && table.above(*id).iter().any(is_thrown) {
+        if !class.type_params.is_empty() && table.is_throwable(*id) {
             let text = format!("`{}` can be thrown, so it has no type parameters", class.name.name);
             errors.push(Diagnostic::error(codes::DECLARATION, class.name.span, text));
             table.classes[id.index()].broken = true;
@@ -278,6 +277,11 @@ impl Table<'_> {
     pub(crate) fn parents(&self, class: ClassId) -> impl Iterator<Item = ClassId> + '_ {
         let class = self.class(class);
         class.superclass.into_iter().chain(class.interfaces.iter().copied())
+    }
+
+    /// Whether a class is one of Java's `Throwable`s.
+    pub(crate) fn is_throwable(&self, class: ClassId) -> bool {
+        self.above(class).into_iter().any(|above| self.full_name(above) == "java.lang.Throwable")
     }
 
     /// A class and all its supertypes, each once: superclasses first, from the class upwards, then interfaces.

@@ -335,10 +335,8 @@ impl Checker<'_, '_> {
         let compiled = table.text(e.span) != Text::Bare;
         let fits = match &found {
             Ty::Class(class, _) => {
-                let is_throwable = |above: &ClassId| {
-                    table.full_name(*above) == "java.lang.Throwable" || table.stubs.contains(above)
-                };
-                !compiled || table.above(*class).iter().any(is_throwable)
+                let is_stub = |above: &ClassId| table.stubs.contains(above);
+                !compiled || table.is_throwable(*class) || table.above(*class).iter().any(is_stub)
             }
             // Any other type is none of an object that can be thrown.
             ty => ty.is_error(),

@@ -96,8 +96,7 @@ impl Table<'_> {
     /// Whether the `toString()` of the library's exceptions calls it, and nothing is specified of it.
     fn runs_in_to_string(&self, callable: &Callable<'_>) -> bool {
         let called = ["getMessage", "getLocalizedMessage"].iter().any(|name| is_asked(callable, name));
-        let thrown = |class: ClassId| self.full_name(class) == "java.lang.Throwable";
-        called && callable.class.is_some_and(|class| self.above(class).into_iter().any(thrown))
+        called && callable.class.is_some_and(|class| self.is_throwable(class))
     }
 
     /// Whether a declaration, or one that is related to it by overriding, has a `requires` clause: an override may inherit it.
