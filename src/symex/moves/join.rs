@@ -13,7 +13,7 @@
 //! parts. Source: the guarded values of Near and Jackson, *Symbolic Execution for (Almost) Free*.
 
 use crate::source::Span;
-use crate::state::{Chunk, ChunkId, Heap, Resource, State, Store};
+use crate::state::{Chunk, ChunkId, Heap, Place, Resource, State, Store};
 use crate::symex::moves::collect::End;
 use crate::symex::{Cont, Executor, Outcome, Stop};
 use crate::term::Term;
@@ -105,7 +105,10 @@ impl Executor<'_> {
     fn meet_joined(&mut self, state: State, run: Arm<'_, ()>, repeats: u32, k: Cont<'_>) -> Outcome {
         let always = self.prover.pool.bool(true);
         let ends = self.collect_arm(always, Why::Learned, &|ex, k| {
-            run(ex, state.clone(), &|ex, after, ()| k(ex, (after, ())))
+            run(ex, state.clone(), &|ex, after, ()| {
+                let after = ex.in_terms_of(&state, after);
+                k(ex, (after, ()))
+            })
         })?;
         let ends = opened_before(&state, ends.unwrap_or_default());
         let again: Again<'_> = &|ex, state| ex.meet_joined(state, run, repeats - 1, k);
@@ -150,7 +153,10 @@ impl Executor<'_> {
         let arm = if holds { fork.then } else { fork.otherwise };
         let why = Why::Branch { cond: Some(fork.span), holds };
         let ends = self.collect_arm(cond, why, &|ex, k| {
-            arm(ex, state.clone(), &|ex, after, value| k(ex, (after, value)))
+            arm(ex, state.clone(), &|ex, after, value| {
+                let after = ex.in_terms_of(state, after);
+                k(ex, (after, value))
+            })
         })?;
         Ok(ends.map(|ends| opened_before(state, ends)))
     }
@@ -169,6 +175,55 @@ impl Executor<'_> {
                 self.open_chunk(state, *first, &|ex, state, ()| ex.open_all(state, rest, k))
             }
         }
+    }
+
+    /// Writes the end of an arm in the terms of the state from which the arms began, while all is known that was learned on
+    /// the way: a value that is known to be the old one becomes the old one, and a chunk of an old place gets its old
+    /// number. So what an arm gave away and got back as it was is no condition afterwards. What a measure may rely on (where an
+    /// instance came from) stays that of the end.
+    ///
+    /// ```text
+    /// list() -> s; if (b) { use(); }     list() -> s1 with s1 == s from `use`'s postcondition     list() -> s, not ite(b, s1, s)
+    /// ```
+    fn in_terms_of(&mut self, fork: &State, mut end: State) -> State {
+        if !end.store.is_same(&fork.store) {
+            for (var, before) in fork.store.iter() {
+                if end.store.get(var).is_some_and(|now| now != before && self.prover.same(now, before)) {
+                    end.store.set(var, before);
+                }
+            }
+        }
+        let changed = fork.heap.different(&end.heap);
+        let mut gone: Vec<ChunkId> =
+            changed.iter().copied().filter(|id| end.heap.get(*id).is_none()).collect();
+        for id in changed {
+            let Some(chunk) = end.heap.get(id) else { continue };
+            let old = match fork.heap.get(id) {
+                Some(_) => Some(id),
+                None => {
+                    let place = chunk.place.clone();
+                    let twin = gone.iter().position(|old| {
+                        fork.heap.get(*old).is_some_and(|old| self.same_place(&place, &old.place))
+                    });
+                    twin.map(|at| gone.remove(at))
+                }
+            };
+            let Some((old, before)) = old.and_then(|old| Some((old, fork.heap.get(old)?))) else { continue };
+            let Some(mut chunk) = end.heap.remove(id) else { continue };
+            chunk.place = before.place.clone();
+            if self.prover.same(chunk.value, before.value) {
+                chunk.value = before.value;
+            }
+            end.heap.insert(old, chunk);
+        }
+        end
+    }
+
+    /// Whether the facts know two places to be the same.
+    fn same_place(&mut self, a: &Place, b: &Place) -> bool {
+        a.resource == b.resource
+            && a.args.len() == b.args.len()
+            && a.args.iter().zip(&b.args).all(|(a, b)| self.prover.same(*a, *b))
     }
 
     /// The joined state and value of some ends, and what is known there. None: there is no end.
