@@ -158,16 +158,13 @@ impl<'a> Search<'a> {
     /// Whether what is known is contradictory, whichever cases there are.
     fn refutes(&mut self, depth: u32) -> bool {
         loop {
-            for _ in 0..ROUNDS {
-                self.facts.look_at_reads(self.pool);
-                if self.is_over() || !self.round() {
-                    break;
-                }
-            }
+            self.rounds();
             if self.learned == 0
                 && (self.facts.work() >= self.early || laws::say_something(self.pool, self.formulas[0]))
+                && self.learn_laws()
             {
-                self.learn_laws();
+                // What the lemmas speak of has instances of its own.
+                self.rounds();
             }
             if self.is_over() {
                 return self.facts.contradictory();
@@ -189,6 +186,16 @@ impl<'a> Search<'a> {
                     let other = self.pool.not(case);
                     self.facts.assume(self.pool, other);
                 }
+            }
+        }
+    }
+
+    /// Some rounds of instances, until nothing new is learned.
+    fn rounds(&mut self) {
+        for _ in 0..ROUNDS {
+            self.facts.look_at_reads(self.pool);
+            if self.is_over() || !self.round() {
+                break;
             }
         }
     }
