@@ -381,11 +381,6 @@ impl Prover {
         std::mem::replace(&mut self.asking, asking)
     }
 
-    /// Whether a formula is about ghost values.
-    pub(crate) fn speaks_of_collections(&self, t: Term) -> bool {
-        laws::are_of_collections(&self.pool, t)
-    }
-
     /// Whether the facts know two terms to be equal.
     pub(crate) fn same(&mut self, a: Term, b: Term) -> bool {
         let same = self.facts.same(&mut self.pool, a, b);

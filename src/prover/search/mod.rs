@@ -128,7 +128,7 @@ impl<'a> Search<'a> {
             tables,
             limit,
             early: limit - work / EARLY * (EARLY - 1),
-            for_lemmas: work,
+            for_lemmas: WORK,
             generous: false,
             laws_left: LAWS,
             arithmetic_left: ARITHMETIC,

@@ -45,11 +45,8 @@ impl Executor<'_> {
         reason: impl FnOnce(&mut Self) -> Reason,
     ) -> Eval<()> {
         if answer == Answer::Yes {
-            // What is asserted of ghost values leads on: one step of an argument is a term that the next one needs.
-            if *why.obligation == Obligation::Assert
-                && self.prover.speaks_of_collections(goal)
-                && self.prover.known(goal).is_none()
-            {
+            // What is asserted leads on: one step of an argument is what the next one needs, and found in fewer steps.
+            if *why.obligation == Obligation::Assert && self.prover.known(goal).is_none() {
                 self.assume_as(goal, Known::Learned);
             }
             return Ok(());
