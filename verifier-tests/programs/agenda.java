@@ -89,7 +89,7 @@ class Agenda {
     }
 
     //@ requires valid() && !isEmpty();
-    //@ ensures valid() && events() == old(events()) && planned() == old(planned()) && result != null && result.time == now() && now() >= old(now());
+    //@ ensures valid() && events() == old(events()) && planned() == old(planned()) && result != null && result.time == now() && now() == old(nextTime());
     //@ ensures happened().length == old(happened()).length + 1 && happened()[..happened().length - 1] == old(happened());
     //@ ensures let key = happened()[happened().length - 1] in 0 <= key % LIMIT && key % LIMIT < size() && result == events()[key % LIMIT];
     public Event next() {
@@ -98,6 +98,24 @@ class Agenda {
         //@ ghost happened = happened + seq(key);
         now = key / LIMIT;
         return events.get(key % LIMIT);
+    }
+
+    /** The time of the next event. */
+    //@ requires valid() && !isEmpty();
+    //@ ensures result >= now() && (forall int k :: k in waiting() ==> result <= k / LIMIT);
+    public /*@ pure @*/ int nextTime() { return queue.peek() / LIMIT; }
+
+    /** All that is planned up to a time happens, and nothing else. */
+    //@ requires valid() && end >= now();
+    //@ ensures valid() && now() <= end && events() == old(events()) && planned() == old(planned());
+    //@ ensures forall int k :: k in waiting() ==> end < k / LIMIT;
+    public void until(int end) {
+        while (!isEmpty() && nextTime() <= end)
+        //@ invariant valid() && now() <= end && events() == old(events()) && planned() == old(planned());
+        {
+            Event e = next();
+            System.out.println(e.time + " " + e.name);
+        }
     }
 
     /** The next event happens; a bus is followed by the next one, until a time. */
@@ -130,12 +148,17 @@ class Agenda {
         a.plan(new Event(25, "sun"));
         a.plan(new Event(2, "door"));
         a.plan(new Event(25, "birds"));
+        a.until(3);
+        if (!a.isEmpty()) {
+            System.out.println("next at " + a.nextTime());
+        }
         a.run(30);
         //@ assert a.size() >= 5 && a.events()[4].name == "birds" && a.planned()[4] in mset(a.happened());
         System.out.println(a.now());
     }
 }
 //> 2 door
+//> next at 5
 //> 5 bus
 //> 8 rain
 //> 15 bus

@@ -102,6 +102,24 @@ class LoggedQueue<T> {
         }
     }
 
+    /** Moves values into another queue until that is full or this one is empty; how many there were. */
+    //@ requires valid() && to.valid();
+    //@ ensures valid() && to.valid() && 0 <= result && result <= old(model()).length && taken() == old(taken()) + result && log() == old(log());
+    //@ ensures to.model() == old(to.model()) + old(model())[..result] && model() == old(model())[result..];
+    //@ ensures model().length == 0 || to.model().length >= to.limit;
+    public int moveTo(LoggedQueue<T> to) {
+        int moved = 0;
+        while (size() > 0 && to.size() < to.limit)
+        //@ invariant valid() && to.valid() && moved <= old(model()).length && taken() == old(taken()) + moved && log() == old(log());
+        //@ invariant model() == old(model())[moved..] && to.model() == old(to.model()) + old(model())[..moved];
+        {
+            //@ assert old(model())[..moved + 1] == old(model())[..moved] + seq(model()[0]) && old(model())[moved + 1..] == model()[1..];
+            to.put(take());
+            moved++;
+        }
+        return moved;
+    }
+
     public static void main(String[] args) {
         LoggedQueue<String> q = new LoggedQueue<>(3);
         q.put("one");
@@ -126,7 +144,8 @@ class LoggedQueue<T> {
         r.take();
         r.rewind();
         //@ assert r.model() == seq("a", "b");
-        System.out.println(r.take() + r.take());
+        LoggedQueue<String> t = new LoggedQueue<>(1);
+        System.out.println(r.moveTo(t) + " " + t.size() + " " + r.size());
     }
 }
 //> one
@@ -135,4 +154,4 @@ class LoggedQueue<T> {
 //> two
 //> three
 //> four
-//> ab
+//> 1 1 1

@@ -2,7 +2,7 @@ import acclaim.util.ArrayList;
 import acclaim.util.Stack;
 
 // As logged_queue.java, but the back is turned onto a front that isn't empty, one too many may be put in, nothing is turned before a value is
-// taken, and what is put in front again is in the wrong order.
+// taken, what is put in front again is in the wrong order, and what has no room elsewhere is lost.
 class LoggedQueue<T> {
     private final int limit;
     private final Stack<T> front = new Stack<>(); // the next one to come out is on top
@@ -98,5 +98,23 @@ class LoggedQueue<T> {
             taken--;
             front.push(log.get(log.size() - 1 - taken));
         }
+    }
+
+    /** Moves values into another queue until that is full or this one is empty; how many there were. */
+    //@ requires valid() && to.valid();
+    //@ ensures valid() && to.valid() && 0 <= result && result <= old(model()).length && taken() == old(taken()) + result && log() == old(log());
+    //@ ensures to.model() == old(to.model()) + old(model())[..result] && model() == old(model())[result..];
+    //@ ensures model().length == 0 || to.model().length >= to.limit;
+    public int moveTo(LoggedQueue<T> to) {
+        int moved = 0;
+        while (size() > 0)
+        //@ invariant valid() && to.valid() && moved <= old(model()).length && taken() == old(taken()) + moved && log() == old(log());
+        //@ invariant model() == old(model())[moved..] && to.model() == old(to.model()) + old(model())[..moved]; //~ ERROR to.model() == old(to.model()) + old(mode
+        {
+            //@ assert old(model())[..moved + 1] == old(model())[..moved] + seq(model()[0]) && old(model())[moved + 1..] == model()[1..];
+            to.put(take());
+            moved++;
+        }
+        return moved;
     }
 }
