@@ -96,11 +96,16 @@ class TopologicalSort {
         top = graph.size();
     }
 
-    //@ requires valid() && 0 <= v && v < model().length && !(v in trail()) && !(v in line());
-    //@ requires trail().length > 0 ==> v in model()[trail()[trail().length - 1]];
+    //@ requires valid() && 0 <= v && v < model().length && (trail().length > 0 ==> v in model()[trail()[trail().length - 1]]);
     //@ ensures valid() && model() == old(model()) && (forall int u :: {u in line()} u in old(line()) ==> u in line());
     //@ ensures result ? v in line() && trail() == old(trail()) : circle(model(), circle());
     private boolean visit(int v) {
+        if (state[v] == DONE) return true;
+        if (state[v] == OPEN) {
+            //@ ghost { closed(graph.model(), trail, place(trail, v)); }
+            //@ ghost circle = trail[place(trail, v)..] + seq(v);
+            return false;
+        }
         //@ ghost { opened(state[..], trail, order[top..], v); longer(graph.model(), trail, v); }
         //@ ghost seq<int> before = trail;
         state[v] = OPEN;
@@ -109,14 +114,7 @@ class TopologicalSort {
         //@ invariant valid() && model() == old(model()) && trail() == before + seq(v) && (forall int u :: {u in line()} u in old(line()) ==> u in line());
         //@ invariant forall int d :: {model()[v][d]} 0 <= d && d < e ==> model()[v][d] in line();
         {
-            int w = graph.successor(v, e);
-            if (state[w] == OPEN) {
-                //@ ghost { closed(graph.model(), trail, place(trail, w)); }
-                //@ ghost circle = trail[place(trail, w)..] + seq(w);
-                return false;
-            }
-            if (state[w] == NEW && !visit(w)) return false;
-            //@ assert w == model()[v][e] && w in line();
+            if (!visit(graph.successor(v, e))) return false;
         }
         //@ ghost seq<int> line = order[top..];
         //@ ghost { done(state[..], before, line, v); before(graph.model(), v, line); }
@@ -137,9 +135,7 @@ class TopologicalSort {
         //@ invariant valid() && model() == old(model()) && trail() == seq<int>();
         //@ invariant forall int u :: {u in line()} 0 <= u && u < v ==> u in line();
         {
-            //@ assert !(v in trail());
-            if (state[v] == NEW && !visit(v)) return false;
-            //@ assert v in line();
+            if (!visit(v)) return false;
         }
         return true;
     }
