@@ -86,6 +86,7 @@ class LoggedQueue<T> {
     //@ ensures valid() && taken() == old(taken()) + 1 && log() == old(log()) && result == old(model()[0]) && model() == old(model())[1..];
     public T take() {
         turn();
+        //@ assert log.model()[taken..][1..] == log.model()[taken + 1..];
         taken++;
         return front.pop();
     }
@@ -106,7 +107,7 @@ class LoggedQueue<T> {
     //@ requires valid() && to.valid();
     //@ ensures valid() && to.valid() && 0 <= result && result <= old(model()).length && taken() == old(taken()) + result && log() == old(log());
     //@ ensures to.model() == old(to.model()) + old(model())[..result] && model() == old(model())[result..];
-    //@ ensures model().length == 0 || to.model().length >= to.limit;
+    //@ ensures size() == 0 || to.size() >= to.limit;
     public int moveTo(LoggedQueue<T> to) {
         int moved = 0;
         while (size() > 0 && to.size() < to.limit)

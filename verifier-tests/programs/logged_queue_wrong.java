@@ -104,7 +104,7 @@ class LoggedQueue<T> {
     //@ requires valid() && to.valid();
     //@ ensures valid() && to.valid() && 0 <= result && result <= old(model()).length && taken() == old(taken()) + result && log() == old(log());
     //@ ensures to.model() == old(to.model()) + old(model())[..result] && model() == old(model())[result..];
-    //@ ensures model().length == 0 || to.model().length >= to.limit;
+    //@ ensures size() == 0 || to.size() >= to.limit;
     public int moveTo(LoggedQueue<T> to) {
         int moved = 0;
         while (size() > 0)
