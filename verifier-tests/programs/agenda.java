@@ -153,6 +153,7 @@ class Agenda {
             System.out.println("next at " + a.nextTime());
         }
         a.run(30);
+        //@ assert forall int i :: {a.happened()[i]} 0 < i && i < a.happened().length ==> a.happened()[i - 1] <= a.happened()[i];
         //@ assert a.size() >= 5 && a.events()[4].name == "birds" && a.planned()[4] in mset(a.happened());
         System.out.println(a.now());
     }

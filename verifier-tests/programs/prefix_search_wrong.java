@@ -107,7 +107,7 @@ class PrefixSearch {
 
     //@ requires valid() && text.valid();
     //@ ensures valid() && word() == old(word()) && text.valid() && text.model() == old(text.model()) && -1 <= result;
-    //@ ensures result >= 0 ==> occurs(text.model(), result, word()); //~ ERROR result >= 0 ==> occurs(text.model(), res
+    //@ ensures result >= 0 ==> first(text.model(), result, word()); //~ ERROR result >= 0 ==> first(text.model(), resu
     //@ ensures forall int a :: {occurs(text.model(), a, word())} result == -1 || a < result ==> !occurs(text.model(), a, word()); //~ ERROR result == -1 || a < result ==> !occurs(t
     public int find(Text text) {
         if (pattern.isEmpty()) return 0;
