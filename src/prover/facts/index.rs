@@ -136,6 +136,11 @@ impl Facts {
         n
     }
 
+    /// How many nodes there are: a node that is made from now on has this number, or a greater one.
+    pub(in crate::prover) fn nodes(&self) -> Id {
+        self.nodes.len() as Id
+    }
+
     /// Whether facts are kept about a term.
     pub(in crate::prover) fn is_met(&self, t: Term) -> bool {
         self.node(t).is_some()

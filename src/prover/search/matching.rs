@@ -41,6 +41,9 @@ impl Search<'_> {
             if pattern.seeks_divisor() {
                 nodes.extend(self.facts.listed(Listed::ByConstant).iter().rev().take(most));
             }
+            if let Some(narrow) = &self.narrow {
+                nodes.retain(|&node| narrow.has(node));
+            }
             let mut next = Vec::new();
             for binding in found {
                 for &node in &nodes {

@@ -37,7 +37,7 @@ use self::instances::{Made, Prepared};
 use self::matching::MEMBERS;
 pub(super) use self::pattern::{is_trigger, untold};
 pub(super) use self::solve::ends_of_range;
-use super::facts::{Facts, STEPS};
+use super::facts::{Facts, Id, STEPS};
 use super::laws;
 use crate::term::{Term, TermKind, TermPool};
 
@@ -46,6 +46,8 @@ use crate::term::{Term, TermKind, TermPool};
 pub(super) const WORK: u64 = 5000;
 /// The work where something is only tried; enough for nine of ten.
 pub(super) const LITTLE_WORK: u64 = 600;
+/// Which part of the work may first go into what the question itself leads to.
+const NARROW: u64 = 2;
 /// Which part of the work is done without lemmas for a question that they say nothing about.
 const EARLY: u64 = 8;
 /// How often one search asks linear arithmetic.
@@ -87,6 +89,8 @@ pub(super) struct Search<'a> {
     early: u64,
     /// How much more there may be because of lemmas: what they cost is not taken from what cases may cost.
     for_lemmas: u64,
+    /// Whether only terms of the question match, and those that came up since.
+    narrow: Option<Narrow>,
     /// Whether calls match whatever they are called on.
     generous: bool,
     /// How often lemmas may still be made.
@@ -100,6 +104,19 @@ pub(super) struct Search<'a> {
     /// The lemmas on this branch, and for how many of the formulas they were made.
     lemmas: Vec<Term>,
     learned: usize,
+}
+
+/// Which nodes match while a search looks only at what the question leads to.
+struct Narrow {
+    /// What is younger came up in the search.
+    since: Id,
+    of_question: FxHashSet<Id>,
+}
+
+impl Narrow {
+    fn has(&self, node: Id) -> bool {
+        node >= self.since || self.of_question.contains(&node)
+    }
 }
 
 /// What looking ahead found.
@@ -127,8 +144,9 @@ impl<'a> Search<'a> {
             witnesses,
             tables,
             limit,
-            early: limit - work / EARLY * (EARLY - 1),
-            for_lemmas: WORK,
+            early: limit,
+            for_lemmas: 0,
+            narrow: None,
             generous: false,
             laws_left: LAWS,
             arithmetic_left: ARITHMETIC,
@@ -140,15 +158,39 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Whether a formula follows from the facts.
+    /// Whether a formula follows from the facts. First only what the question itself leads to is looked at: what is known of
+    /// other terms is mostly of no use for it, and takes the work that the answer needs.
     pub(super) fn proves(mut self, goal: Term) -> bool {
-        self.facts.push();
+        let work = self.limit - self.facts.work();
         let opposite = self.pool.not(goal);
-        self.facts.assume(self.pool, opposite);
-        self.formulas.push(opposite);
-        let proved = self.refutes_latest_cases() || self.refutes(DEPTH);
+        let narrow = Narrow { since: self.facts.nodes(), of_question: FxHashSet::default() };
+        self.narrow = Some(narrow);
+        if self.refutes_within(opposite, work / NARROW, WORK) {
+            return true;
+        }
+        self.narrow = None;
+        (self.laws_left, self.arithmetic_left) = (LAWS, ARITHMETIC);
+        self.refutes_within(opposite, work, work)
+    }
+
+    /// Whether a formula contradicts the facts, found with so much work, and so much more for lemmas.
+    fn refutes_within(&mut self, formula: Term, work: u64, for_lemmas: u64) -> bool {
+        let begin = self.facts.work();
+        (self.limit, self.early, self.for_lemmas) = (begin + work, begin + work / EARLY, for_lemmas);
+        let mark = self.mark();
+        self.facts.push();
+        self.facts.assume(self.pool, formula);
+        self.formulas.push(formula);
+        if let Some(mut narrow) = self.narrow.take() {
+            for part in self.pool.subterms(formula) {
+                narrow.of_question.insert(self.facts.node_for(self.pool, part));
+            }
+            self.narrow = Some(narrow);
+        }
+        let refuted = self.refutes_latest_cases() || self.refutes(DEPTH);
         self.facts.pop();
-        proved
+        self.cut(mark);
+        refuted
     }
 
     fn is_over(&self) -> bool {
@@ -162,6 +204,7 @@ impl<'a> Search<'a> {
             if self.learned == 0
                 && (self.facts.work() >= self.early || laws::say_something(self.pool, self.formulas[0]))
                 && self.learn_laws()
+                && self.narrow.is_some()
             {
                 // What the lemmas speak of has instances of its own.
                 self.rounds();
