@@ -131,13 +131,14 @@ impl Facts {
         }
     }
 
-    /// Constructors are injective: equal leaves have equal values, and equal tuples of the same arity have equal parts.
+    /// Constructors are injective: equal leaves have equal values, equal tuples of the same arity have equal parts, and sequences,
+    /// sets and multisets of one element each that are equal have the same element.
     fn match_constructors(&mut self, pool: &TermPool, a: &Class, b: &Class) {
         if let (Some(x), Some(y)) = (a.constant.get(), b.constant.get()) {
-            let wrapped = |n: Id| {
-                matches!(pool.kind(self.term(n)), TermKind::Op(Op::Wrap, _) | TermKind::Op(Op::ConstArray, _))
+            let of_one = |n: Id| {
+                matches!(pool.kind(self.term(n)), TermKind::Op(Op::Wrap | Op::ConstArray | Op::Single(_), _))
             };
-            if wrapped(x) && wrapped(y) {
+            if of_one(x) && of_one(y) {
                 self.equate(self.arg(x, 0), self.arg(y, 0));
             }
         }
@@ -195,6 +196,11 @@ impl Facts {
             (TermKind::Op(Op::Unit, _), TermKind::Op(Op::Wrap, _))
             | (TermKind::Op(Op::Wrap, _), TermKind::Op(Op::Unit, _)) => true,
             (TermKind::Op(Op::Wrap, &[x]), TermKind::Op(Op::Wrap, &[y])) => pool.sort(x) != pool.sort(y),
+            (TermKind::Op(Op::Empty(_), _), TermKind::Op(Op::Single(_), _))
+            | (TermKind::Op(Op::Single(_), _), TermKind::Op(Op::Empty(_), _)) => true,
+            (TermKind::Op(Op::Single(_), _), TermKind::Op(Op::Single(_), _)) => {
+                self.apart(pool, self.arg(p, 0), self.arg(q, 0))
+            }
             _ => false,
         }
     }
