@@ -78,10 +78,13 @@ public final class TreeMap<K, V> {
     public boolean containsKey(K key)
     //@ requires valid() && key != null;
     //@ ensures valid() && order() == old(order()) && keys() == old(keys()) && values() == old(values()) && result == has(key);
-    {
-        int place = before(key);
-        return place < size() && order.compare(keyAt(place), key) == 0;
-    }
+    { return isAt(before(key), key); }
+
+    /** Whether a key is at its place. */
+    private boolean isAt(int place, K key)
+    //@ requires valid() && key != null && place == place(key);
+    //@ ensures valid() && order() == old(order()) && keys() == old(keys()) && values() == old(values()) && result == has(key);
+    { return place < size() && order.compare(keyAt(place), key) == 0; }
 
     /** The value of a key that has one. */
     public V get(K key)
@@ -100,7 +103,7 @@ public final class TreeMap<K, V> {
     //@ ensures result == (has(key) ? values()[place(key)] : other);
     {
         int place = before(key);
-        return place < size() && order.compare(keyAt(place), key) == 0 ? valueAt(place) : other;
+        return isAt(place, key) ? valueAt(place) : other;
     }
 
     /** Gives a key a value, in place of the one that it has. */
@@ -111,12 +114,13 @@ public final class TreeMap<K, V> {
     //@ ensures !old(has(key)) ==> keys() == old(keys())[..place(key)] + seq(key) + old(keys())[place(key)..] && values() == old(values())[..place(key)] + seq(value) + old(values())[place(key)..];
     {
         int place = before(key);
-        if (place < size() && order.compare(keyAt(place), key) == 0) {
+        if (isAt(place, key)) {
             root.setValueAt(place, value);
         } else {
             Growth.count(size());
             //@ ghost Node.added(order, keys(), key, place, Parts.with(keys(), place, key));
             root = Node.inserted(root, place, key, value);
+            //@ assert keys()[place] == key && values()[place] == value;
         }
     }
 
@@ -128,7 +132,7 @@ public final class TreeMap<K, V> {
     //@ ensures result ==> keys() == old(keys())[..place(key)] + old(keys())[place(key) + 1..] && values() == old(values())[..place(key)] + old(values())[place(key) + 1..];
     {
         int place = before(key);
-        if (place == size() || order.compare(keyAt(place), key) != 0) { return false; }
+        if (!isAt(place, key)) { return false; }
         //@ ghost Node.taken(order, keys(), key, place, Parts.without(keys(), place));
         root = Node.removed(root, place);
         return true;
@@ -176,12 +180,12 @@ public final class TreeMap<K, V> {
 
             static pure <K, V> seq<K> keys(Node<K, V> node)
             requires node != null ==> node.tree();
-            ensures node == null ==> result == seq<K>();
+            ensures node == null ? result == seq<K>() : result == node.keys();
             { return node == null ? seq<K>() : node.keys(); }
 
             static pure <K, V> seq<V> values(Node<K, V> node)
             requires node != null ==> node.tree();
-            ensures node == null ==> result == seq<V>();
+            ensures node == null ? result == seq<V>() : result == node.values();
             { return node == null ? seq<V>() : node.values(); }
             @*/
 
@@ -196,7 +200,7 @@ public final class TreeMap<K, V> {
         { return place < weight(left) ? left.keyAt(place) : place == weight(left) ? key : right.keyAt(place - weight(left) - 1); }
 
         /*@ pure @*/ V valueAt(int place)
-        //@ requires tree() && 0 <= place && place < keys().length;
+        //@ requires tree() && 0 <= place && place < values().length;
         //@ ensures result == values()[place];
         { return place < weight(left) ? left.valueAt(place) : place == weight(left) ? value : right.valueAt(place - weight(left) - 1); }
 
