@@ -132,7 +132,8 @@ public final class ArrayList<T> implements Iterable<T> {
     public void sort(Order<T> order)
     //@ requires valid() && order != null && Order.full(model());
     //@ ensures valid() && mset(model()) == mset(old(model())) && Order.full(model()) && Order.ascends(order, model());
-    { MergeSort.sort(items, (T[]) new Object[size], 0, size, order); }
+    //@ ensures Order.stable(order, old(model()), model());
+    { new MergeSort<T>().sort(items, (T[]) new Object[size], 0, size, order /*@, model() @*/); }
 
     /** Takes all values out. */
     @SuppressWarnings("unchecked")

@@ -155,5 +155,6 @@ public final class Arrays {
     public static <T> void sort(T[] a, Order<T> order)
     //@ requires acc(a[*]) && order != null && Order.full(a[..]);
     //@ ensures acc(a[*]) && mset(a[..]) == mset(old(a[..])) && Order.full(a[..]) && Order.ascends(order, a[..]);
-    { MergeSort.sort(a, (T[]) new Object[a.length], 0, a.length, order); }
+    //@ ensures Order.stable(order, old(a[..]), a[..]);
+    { new MergeSort<T>().sort(a, (T[]) new Object[a.length], 0, a.length, order /*@, a[..] @*/); }
 }

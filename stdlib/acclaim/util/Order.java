@@ -23,6 +23,54 @@ public interface Order<T> {
         requires order != null && full(s);
         { return forall int i, int j :: {order.compare(s[i], s[j])} 0 <= i && i < j && j < s.length ==> order.compare(s[i], s[j]) <= 0; }
 
+        // Those of a sequence of which neither they nor one value comes before the other, in their order.
+        static pure <T> seq<T> peers(Order<T> order, seq<T> s, T value)
+        requires order != null;
+        ensures s.length == 0 ==> result == seq<T>();
+        decreases s.length;
+        {
+          return s.length == 0 ? seq<T>()
+            : peers(order, s[..s.length - 1], value) + (value != null && s[s.length - 1] != null && order.compare(s[s.length - 1], value) == 0 ? seq(s[s.length - 1]) : seq<T>());
+        }
+
+        // Whether the peers of each of some values are in the same order in two sequences.
+        static pure <T> boolean keepsPeers(Order<T> order, seq<T> before, seq<T> after, seq<T> values)
+        requires order != null;
+        { return forall int i :: {values[i]} 0 <= i && i < values.length ==> peers(order, before, values[i]) == peers(order, after, values[i]); }
+
+        // Whether values of which neither comes before the other one are in the same order in two sequences.
+        static pure <T> boolean stable(Order<T> order, seq<T> before, seq<T> after)
+        requires order != null;
+        { return keepsPeers(order, before, after, before); }
+
+        static lemma <T> void peersOfOneMore(Order<T> order, seq<T> all, seq<T> s, T last, T value)
+        requires order != null && all == s + seq(last);
+        ensures peers(order, all, value) == (value != null && last != null && order.compare(last, value) == 0 ? peers(order, s, value) + seq(last) : peers(order, s, value));
+        { assert all[..all.length - 1] == s && all[all.length - 1] == last; }
+
+        static lemma <T> void appended(seq<T> all, seq<T> s, seq<T> t, seq<T> init, T last)
+        requires all == s + t && t == init + seq(last);
+        ensures all == s + init + seq(last);
+        { }
+
+        static lemma <T> void peersOfSum(Order<T> order, seq<T> all, seq<T> s, seq<T> t, T value)
+        requires order != null && all == s + t;
+        ensures peers(order, all, value) == peers(order, s, value) + peers(order, t, value);
+        decreases t.length;
+        {
+          if (t.length > 0) {
+            seq<T> init = t[..t.length - 1];
+            seq<T> before = s + init;
+            T last = t[t.length - 1];
+            appended(all, s, t, init, last);
+            peersOfSum(order, before, s, init, value);
+            peersOfOneMore(order, all, before, last, value);
+            peersOfOneMore(order, t, init, last, value);
+          } else {
+            assert all == s;
+          }
+        }
+
         // Whether each value comes before all to its right.
         static pure <T> boolean rises(Order<T> order, seq<T> s)
         requires order != null && full(s);

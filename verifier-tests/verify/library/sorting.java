@@ -72,6 +72,18 @@ class People {
         list.sort(order);                                        //~ ERROR Order.full(model())
     }
 
+    /** Those who may stand in either order keep the one that they have. */
+    static void stable(Person[] people)
+    //@ requires acc(people[*]) && people.length == 3 && Order.full(people[..]) && people[0].age == people[2].age && people[1].age < people[0].age;
+    //@ ensures acc(people[*]);
+    {
+        ByAge order = new ByAge();
+        //@ ghost seq<Person> before = people[..];
+        Arrays.sort(people, order);
+        //@ assert Order.peers(order, people[..], before[0]) == Order.peers(order, before, before[0]);
+        //@ assert Order.peers(order, people[..], before[0]) == seq(before[0]); //~ ERROR assertion
+    }
+
     static <T> void sortedTwice(T[] a, Order<T> order)
     //@ requires acc(a[*]) && order != null && Order.full(a[..]);
     //@ ensures acc(a[*]) && a[..] == old(a[..]);                  //~ ERROR postcondition
