@@ -14,11 +14,14 @@ public final class StringKeys implements Equality<String> {
         public pure seq<int> value(String key)
         { return of(key); } @*/
 
+    /** Whether two strings say the same. */
     public /*@ pure @*/ boolean same(String first, String second)
     { return first.equals(second); }
 
+    /** The hash code that Java gives a string. */
     public /*@ pure @*/ int hash(String key)
     { return key.hashCode(); }
 
+    /** The hash code is one of what the string says. */
     //@ public lemma void hashed(String first, String second) { }
 }
