@@ -131,14 +131,20 @@ impl Facts {
         }
     }
 
-    /// Constructors are injective: equal leaves have equal values, and equal tuples of the same arity have equal parts.
+    /// Constructors are injective: equal leaves have equal values, equal tuples of the same arity have equal parts, sequences,
+    /// sets and multisets of one element each that are equal have the same element, and equal sequences that end with one element
+    /// each have that and what is before it in common.
     fn match_constructors(&mut self, pool: &TermPool, a: &Class, b: &Class) {
         if let (Some(x), Some(y)) = (a.constant.get(), b.constant.get()) {
-            let wrapped = |n: Id| {
-                matches!(pool.kind(self.term(n)), TermKind::Op(Op::Wrap, _) | TermKind::Op(Op::ConstArray, _))
+            let of_one = |n: Id| {
+                matches!(pool.kind(self.term(n)), TermKind::Op(Op::Wrap | Op::ConstArray | Op::Single(_), _))
             };
-            if wrapped(x) && wrapped(y) {
+            let of_two = |n: Id| matches!(pool.kind(self.term(n)), TermKind::Op(Op::Concat, _));
+            if of_one(x) && of_one(y) {
                 self.equate(self.arg(x, 0), self.arg(y, 0));
+            } else if of_two(x) && of_two(y) {
+                self.equate(self.arg(x, 0), self.arg(y, 0));
+                self.equate(self.arg(x, 1), self.arg(y, 1));
             }
         }
         if let (Some(x), Some(y)) = (a.tuple.get(), b.tuple.get()) {
@@ -195,6 +201,16 @@ impl Facts {
             (TermKind::Op(Op::Unit, _), TermKind::Op(Op::Wrap, _))
             | (TermKind::Op(Op::Wrap, _), TermKind::Op(Op::Unit, _)) => true,
             (TermKind::Op(Op::Wrap, &[x]), TermKind::Op(Op::Wrap, &[y])) => pool.sort(x) != pool.sort(y),
+            (TermKind::Op(Op::Empty(_), _), TermKind::Op(Op::Single(_) | Op::Concat, _))
+            | (TermKind::Op(Op::Single(_) | Op::Concat, _), TermKind::Op(Op::Empty(_), _)) => true,
+            // The elements, which are of a smaller sort: so this ends.
+            (TermKind::Op(Op::Single(_), _), TermKind::Op(Op::Single(_), _)) => {
+                self.apart(pool, self.arg(p, 0), self.arg(q, 0))
+            }
+            (TermKind::Op(Op::Concat, _), TermKind::Op(Op::Concat, _)) => {
+                let last = |n: Id| self.arg(self.arg(n, 1), 0);
+                self.apart(pool, last(p), last(q))
+            }
             _ => false,
         }
     }

@@ -82,7 +82,12 @@ impl Facts {
             TermKind::Op(Op::Tuple, _) => class.tuple = own,
             TermKind::Op(Op::Store, _) => class.store = own,
             TermKind::Op(Op::Splice, _) => class.splice = own,
-            TermKind::Op(Op::Empty(_), _) => (class.constant, class.store) = (own, own),
+            TermKind::Op(Op::Empty(_) | Op::Single(_), _) => (class.constant, class.store) = (own, own),
+            TermKind::Op(Op::Concat, &[_, last])
+                if matches!(pool.kind(last), TermKind::Op(Op::Single(_), _)) =>
+            {
+                (class.constant, class.store) = (own, own);
+            }
             TermKind::Op(op, _) if op.makes_collection() => class.store = own,
             TermKind::Op(op, _) if op.row().never_negative => class.low = Low::at(0),
             TermKind::Sum([(_, 1)], constant) if constant != 0 => {

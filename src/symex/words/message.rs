@@ -151,8 +151,10 @@ fn headline(teller: Teller<'_>, failure: &Failure) -> Headline {
             let callee = &teller.program.pure(*callee).origin.name;
             claim("E0218", format!("the precondition `{what}` of the pure method `{callee}`"), *call)
         }
-        Obligation::Postcondition { .. } | Obligation::PurePostcondition { .. } => {
-            claim("E0212", format!("the postcondition `{what}`"), conjunct)
+        Obligation::Postcondition { exit: end } | Obligation::PurePostcondition { body: end } => {
+            // What a class of the library promises for those below it: the fault is theirs.
+            let is_theirs = conjunct.file.is_library() && !end.file.is_library();
+            claim("E0212", format!("the postcondition `{what}`"), if is_theirs { *end } else { conjunct })
         }
         Obligation::Overriding { at: _, requires: true } => Headline {
             code: Code("E0224"),

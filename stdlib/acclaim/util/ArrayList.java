@@ -127,6 +127,14 @@ public final class ArrayList<T> implements Iterable<T> {
         return -1;
     }
 
+    /** Sorts the values, those that come first in an order to the front; those of which neither does keep their order. */
+    @SuppressWarnings("unchecked")
+    public void sort(Order<T> order)
+    //@ requires valid() && order != null && Order.full(model());
+    //@ ensures valid() && mset(model()) == mset(old(model())) && Order.full(model()) && Order.ascends(order, model());
+    //@ ensures Order.stable(order, old(model()), model());
+    { new MergeSort<T>().sort(items, (T[]) new Object[size], 0, size, order /*@, model() @*/); }
+
     /** Takes all values out. */
     @SuppressWarnings("unchecked")
     public void clear()

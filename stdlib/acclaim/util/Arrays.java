@@ -1,6 +1,6 @@
 package acclaim.util;
 
-/** Fills, copies, reverses, searches and sorts arrays of numbers. */
+/** Fills, copies, reverses, searches and sorts arrays of numbers, and sorts arrays of objects. */
 public final class Arrays {
     private Arrays() { }
 
@@ -149,4 +149,12 @@ public final class Arrays {
             }
         }
     }
+
+    /** Sorts the elements, those that come first in an order to the front; those of which neither does keep their order. */
+    @SuppressWarnings("unchecked")
+    public static <T> void sort(T[] a, Order<T> order)
+    //@ requires acc(a[*]) && order != null && Order.full(a[..]);
+    //@ ensures acc(a[*]) && mset(a[..]) == mset(old(a[..])) && Order.full(a[..]) && Order.ascends(order, a[..]);
+    //@ ensures Order.stable(order, old(a[..]), a[..]);
+    { new MergeSort<T>().sort(a, (T[]) new Object[a.length], 0, a.length, order /*@, a[..] @*/); }
 }

@@ -143,6 +143,94 @@ class Beside {
         });
     }
 
+    /** Pairs of numbers that hash to few codes, and are compared by what they are. */
+    static class Pairs implements acclaim.util.Equality<int[]> {
+        public boolean same(int[] first, int[] second) { return first[0] == second[0] && first[1] == second[1]; }
+        public int hash(int[] key) { return key[0] % 64 - key[1] % 3; }
+    }
+
+    static void objectMap() {
+        var ours = new acclaim.util.HashMap<int[], Integer>(new Pairs());
+        var javas = new java.util.HashMap<java.util.List<Integer>, Integer>();
+        run("HashMap", 300, (random, number) -> {
+            int other = random.nextInt(3);
+            int[] key = {number, other};
+            var list = java.util.List.of(number, other);
+            switch (random.nextInt(5)) {
+                case 0, 1 -> { int value = random.nextInt(); ours.put(key, value); javas.put(list, value); }
+                case 2 -> same(ours.remove(key), javas.remove(list) != null, "remove");
+                case 3 -> same(ours.containsKey(key), javas.containsKey(list), "containsKey");
+                default -> same(ours.getOrDefault(key, -1), javas.getOrDefault(list, -1), "getOrDefault");
+            }
+            same(ours.size(), javas.size(), "size");
+            if (javas.containsKey(list)) { same(ours.get(key), javas.get(list), "get"); }
+        });
+    }
+
+    static void stringMap() {
+        var ours = new acclaim.util.StringHashMap<Integer>();
+        var javas = new java.util.HashMap<String, Integer>();
+        run("StringHashMap", 300, (random, number) -> {
+            String key = "key " + number;
+            switch (random.nextInt(5)) {
+                case 0, 1 -> { int value = random.nextInt(); ours.put(key, value); javas.put(key, value); }
+                case 2 -> same(ours.remove(key), javas.remove(key) != null, "remove");
+                case 3 -> same(ours.containsKey(key), javas.containsKey(key), "containsKey");
+                default -> same(ours.getOrDefault(key, -1), javas.getOrDefault(key, -1), "getOrDefault");
+            }
+            same(ours.size(), javas.size(), "size");
+            if (javas.containsKey(key)) { same(ours.get(key), javas.get(key), "get"); }
+        });
+    }
+
+    /** The greatest first, and of even numbers only. */
+    static class Downwards implements acclaim.util.Order<Integer> {
+        public int compare(Integer first, Integer second) { return Integer.compare(second / 2, first / 2); }
+    }
+
+    static void orderedMap() {
+        var ours = new acclaim.util.TreeMap<Integer, Integer>(new Downwards());
+        var javas = new java.util.TreeMap<Integer, Integer>(new Downwards()::compare);
+        run("TreeMap", 300, (random, number) -> {
+            switch (random.nextInt(6)) {
+                case 0, 1 -> { int value = random.nextInt(); ours.put(number, value); javas.put(number, value); }
+                case 2 -> same(ours.remove(number), javas.remove(number) != null, "remove");
+                case 3 -> same(ours.containsKey(number), javas.containsKey(number), "containsKey");
+                case 4 -> {
+                    int place = random.nextInt(ours.size() + 1);
+                    if (place < ours.size()) {
+                        same(ours.before(ours.keyAt(place)), place, "before");
+                        same(ours.valueAt(place), javas.get(ours.keyAt(place)), "valueAt");
+                    }
+                }
+                default -> same(ours.getOrDefault(number, -1), javas.getOrDefault(number, -1), "getOrDefault");
+            }
+            same(ours.size(), javas.size(), "size");
+            if (javas.containsKey(number)) { same(ours.get(number), javas.get(number), "get"); }
+            if (!javas.isEmpty()) {
+                same(ours.keyAt(0), javas.firstKey(), "the first key");
+                same(ours.keyAt(ours.size() - 1), javas.lastKey(), "the last key");
+            }
+        });
+        for (int i = 0; i < 10 * COUNT; i++) { ours.put(i, i); }
+        for (int i = 0; i < 10 * COUNT; i++) { ours.remove(i); }
+    }
+
+    /** Neither sort exchanges two values that come before each other in no order. */
+    static void sorting() {
+        var order = new Downwards();
+        Random random = new Random(7);
+        for (int i = 0; i < COUNT / 10; i++) {
+            Integer[] ours = new Integer[random.nextInt(40)];
+            for (int k = 0; k < ours.length; k++) { ours[k] = random.nextInt(30); }
+            Integer[] javas = ours.clone();
+            acclaim.util.Arrays.sort(ours, order);
+            java.util.Arrays.sort(javas, order::compare);
+            same(java.util.Arrays.asList(ours), java.util.Arrays.asList(javas), "sort");
+        }
+        System.out.println("Arrays " + COUNT);
+    }
+
     static void hashSet() {
         var ours = new acclaim.util.IntHashSet();
         var javas = new java.util.HashSet<Integer>();
@@ -271,6 +359,10 @@ class Beside {
         hashMap();
         hashSet();
         treeMap();
+        objectMap();
+        stringMap();
+        orderedMap();
+        sorting();
         bitSet();
         unionFind();
         text();

@@ -1,0 +1,106 @@
+// A map from the library whose keys are objects, with a client's own notion of which are the same: what clients know of it is the
+// value of each key, by the numbers that a key is made of.
+import acclaim.util.Equality;
+import acclaim.util.HashMap;
+
+final class Point {
+    final int x;
+    final int y;
+
+    Point(int x, int y)
+    //@ ensures this.x == x && this.y == y;
+    {
+        this.x = x;
+        this.y = y;
+    }
+}
+
+/** Two points are the same if their numbers are, and not only if they are one object. */
+class Points implements Equality<Point> {
+    //@ pure seq<int> value(Point p) { return seq(p.x, p.y); }
+
+    public /*@ pure @*/ boolean same(Point first, Point second)
+    { return first.x == second.x && first.y == second.y; }
+
+    public /*@ pure @*/ int hash(Point p)
+    { return 31 * (p.x % 65536) + p.y % 65536; }
+
+    //@ lemma void hashed(Point first, Point second) { }
+}
+
+/** One that leaves a number out. */
+class Columns implements Equality<Point> {
+    //@ pure seq<int> value(Point p) { return seq(p.x, p.y); }
+
+    public /*@ pure @*/ boolean same(Point first, Point second)
+    { return first.x == second.x; }                            //~ ERROR result == (value(first) == value(second))
+
+    public /*@ pure @*/ int hash(Point p)
+    { return p.x; }
+
+    //@ lemma void hashed(Point first, Point second) { }
+}
+
+/** One whose numbers have nothing to do with what is the same. */
+class Scattered implements Equality<Point> {
+    //@ pure seq<int> value(Point p) { return seq(p.x); }
+
+    public /*@ pure @*/ boolean same(Point first, Point second)
+    { return first.x == second.x; }
+
+    public /*@ pure @*/ int hash(Point p)
+    { return p.y; }
+
+    //@ lemma void hashed(Point first, Point second) { }       //~ ERROR hash(first) == hash(second)
+}
+
+class Grid {
+    static void changed()
+    //@ requires true;
+    {
+        HashMap<Point, String> m = new HashMap<>(new Points());
+        m.put(new Point(3, 4), "a");
+        m.put(new Point(4, 3), "b");
+        m.put(new Point(3, 4), "c");
+        String c = m.get(new Point(3, 4));
+        //@ assert c == "c" && m.size() == 2 && m.model()[seq(4, 3)] == "b";
+        boolean taken = m.remove(new Point(4, 3));
+        boolean again = m.containsKey(new Point(4, 3));
+        //@ assert taken && !again && m.model() == map<seq<int>, String>()[seq(3, 4) := "c"];
+        String none = m.get(new Point(5, 5));                  //~ ERROR equality().value(key) in model()
+    }
+
+    /** Nothing but the equality has to be known of it. */
+    static <K, V> void moved(HashMap<K, V> m, K from, K to)
+    //@ requires m.valid() && from != null && to != null && m.equality().value(from) in m.model();
+    //@ ensures m.valid() && m.equality() == old(m.equality()) && m.equality().value(to) in m.model();
+    //@ ensures m.model()[m.equality().value(to)] == old(m.model()[m.equality().value(from)]);
+    {
+        V value = m.get(from);
+        m.remove(from);
+        m.put(to, value);
+    }
+
+    static <K, V> void kept(HashMap<K, V> m, K from, K to)
+    //@ requires m.valid() && from != null && to != null && m.equality().value(from) in m.model();
+    //@ ensures m.valid();
+    {
+        m.put(to, m.get(from));
+        m.remove(from);
+        m.get(to);                                             //~ ERROR equality().value(key) in model()
+    }
+
+    public static void main(String[] args)
+    //@ requires true;
+    {
+        HashMap<Point, Integer> m = new HashMap<>(new Points());
+        for (int i = 0; i < 400; i++)
+        //@ invariant m.valid() && 0 <= i;
+        {
+            m.put(new Point(i % 20, i / 20), i);
+            m.remove(new Point(i % 7, i % 5));
+        }
+        System.out.println(m.size() + " " + m.getOrDefault(new Point(3, 19), -1) + " " + m.getOrDefault(new Point(2, 1), -1));
+    }
+}
+//> 365 383 -1

@@ -1,0 +1,96 @@
+// A map from the library with its keys in an order of the client's own: what clients know of it is the keys in their order, and the
+// value of each at the same place.
+import acclaim.util.Order;
+import acclaim.util.TreeMap;
+
+final class Version {
+    final int major;
+    final int minor;
+
+    Version(int major, int minor)
+    //@ ensures this.major == major && this.minor == minor;
+    {
+        this.major = major;
+        this.minor = minor;
+    }
+}
+
+class Oldest implements Order<Version> {
+    public /*@ pure @*/ int compare(Version first, Version second)
+    { return first.major != second.major ? Integer.compare(first.major, second.major) : Integer.compare(first.minor, second.minor); }
+
+    //@ lemma void turned(Version a, Version b) { }
+    //@ lemma void transitive(Version a, Version b, Version c) { }
+}
+
+class Releases {
+    static void changed(TreeMap<Version, String> m, Version v)
+    //@ requires m.valid() && v != null;
+    {
+        m.put(v, "first");
+        String first = m.get(v);
+        //@ assert first == "first" && m.has(v);
+        m.put(v, "second");
+        //@ assert m.values()[m.place(v)] == "second";
+        boolean taken = m.remove(v);
+        boolean there = m.containsKey(v);
+        //@ assert taken && !there;
+        m.get(v);                                              //~ ERROR has(key)
+    }
+
+    /** Keys of which neither comes before the other one are one key. */
+    static void same()
+    //@ requires true;
+    {
+        TreeMap<Version, String> m = new TreeMap<>(new Oldest());
+        m.put(new Version(1, 5), "a");
+        m.put(new Version(1, 5), "b");
+        //@ assert m.size() == 1 && m.valueAt(0) == "b";
+        Version other = new Version(1, 6);
+        m.put(other, "c");
+        //@ assert m.size() == 2 && m.has(other);
+        //@ assert m.size() == 3;                              //~ ERROR assertion
+    }
+
+    /** The first one is the oldest one. */
+    static Version oldest(TreeMap<Version, String> m, Oldest order)
+    //@ requires m.valid() && m.order() == order && m.size() > 1;
+    //@ ensures m.valid() && m.keys() == old(m.keys()) && result == m.keys()[0];
+    //@ ensures forall int i :: 0 < i && i < m.keys().length ==> m.keys()[i] != null && result != null && order.compare(result, m.keys()[i]) < 0;
+    { return m.keyAt(0); }
+
+    static Version newest(TreeMap<Version, String> m, Oldest order)
+    //@ requires m.valid() && m.order() == order && m.size() > 1;
+    //@ ensures m.valid() && m.keys() == old(m.keys());
+    //@ ensures result != null && m.keys()[1] != null && order.compare(result, m.keys()[1]) < 0; //~ ERROR postcondition
+    { return m.keyAt(m.size() - 1); }
+
+    /** What is put in leaves the values of other keys as they are, wherever they are then. */
+    static <K, V> void kept(TreeMap<K, V> m, K key, V value, int i)
+    //@ requires m.valid() && key != null && 0 <= i && i < m.size() && !m.has(key);
+    //@ ensures m.valid() && m.size() == old(m.size()) + 1 && m.valueAt(i < m.place(key) ? i : i + 1) == old(m.valueAt(i));
+    { m.put(key, value); }
+
+    static <K, V> void keptThere(TreeMap<K, V> m, K key, V value, int i)
+    //@ requires m.valid() && key != null && 0 <= i && i < m.size() && !m.has(key);
+    //@ ensures m.valid() && m.size() == old(m.size()) + 1 && m.valueAt(i) == old(m.valueAt(i)); //~ ERROR postcondition
+    { m.put(key, value); }
+
+    public static void main(String[] args)
+    //@ requires true;
+    {
+        TreeMap<Version, Integer> m = new TreeMap<>(new Oldest());
+        for (int i = 0; i < 1000; i++)
+        //@ invariant m.valid() && 0 <= i;
+        {
+            m.put(new Version(i * 7 % 100, i / 100), i);
+            m.remove(new Version(i % 10, i % 7));
+        }
+        System.out.println(m.size() + " " + m.before(new Version(50, 0)) + " " + m.getOrDefault(new Version(99, 9), -1));
+        for (int i = 0; i < 3; i++)
+        //@ invariant m.valid() && 0 <= i;
+        {
+            if (i < m.size() && m.keyAt(i) != null) { System.out.println(m.keyAt(i).major + "." + m.keyAt(i).minor + " " + m.valueAt(i)); }
+        }
+    }
+}
