@@ -25,6 +25,7 @@ mod clauses;
 pub(crate) mod codes;
 mod collect;
 mod constant_body;
+mod definition;
 mod enumeration;
 mod families;
 mod generics;

@@ -329,19 +329,21 @@ impl Checker<'_, '_> {
     }
 
     /// `throw e;`: in code that javac compiles e has to be a `Throwable`. A class of an `.acc` file need not say that it is one.
+    /// That it is not null is asked where it is thrown.
     fn throw(&mut self, e: &Expr) {
         let found = self.value(e);
         let table = self.table;
         let compiled = table.text(e.span) != Text::Bare;
-        let fits = match &found {
+        let fits = |ty: &Ty| match ty {
             Ty::Class(class, _) => {
                 let is_stub = |above: &ClassId| table.stubs.contains(above);
                 !compiled || table.is_throwable(*class) || table.above(*class).iter().any(is_stub)
             }
+            Ty::Null => true,
             // Any other type is none of an object that can be thrown.
             ty => ty.is_error(),
         };
-        if !fits {
+        if !table.bounds(&found).iter().any(fits) {
             let text = self.show(&found);
             let what = if compiled { "a `Throwable`" } else { "an object of a class" };
             self.report(Diagnostic::error(

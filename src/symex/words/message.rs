@@ -249,6 +249,7 @@ fn itself(teller: Teller<'_>, failure: &Failure) -> (&'static str, String) {
             ("E0201", format!("no permission to {verb} `{}`", quote(text)))
         }
         Reason::NoInstance { text, .. } => ("E0215", format!("`{}` is not held here", quote(text))),
+        Reason::MayBeNull { what } if quote(what) == "null" => ("E0202", "this is `null`".into()),
         Reason::MayBeNull { what } => ("E0202", format!("`{}` may be null", quote(what))),
         Reason::OutOfBounds { array, index } => {
             ("E0203", format!("index `{}` may be out of the bounds of `{}`", quote(index), quote(array)))
