@@ -81,8 +81,13 @@ impl Table<'_> {
 
     /// What the second of two members with the same parameters gives in a class that has both, in terms of the first one.
     pub(super) fn result_beside(&self, class: ClassId, own: CallableId, other: CallableId) -> Ty {
-        let result = self.result_in(class, other);
-        self.renamed(class, other, own).map_or(result.clone(), |renamed| renamed.of(&result))
+        self.as_beside(class, own, other, &self.callable(other).result)
+    }
+
+    /// A type in the header of the second of two such members, in terms of the first one.
+    pub(super) fn as_beside(&self, class: ClassId, own: CallableId, other: CallableId, ty: &Ty) -> Ty {
+        let ty = self.inside(class, self.callable(other)).of(ty);
+        self.renamed(class, other, own).map_or(ty.clone(), |renamed| renamed.of(&ty))
     }
 
     /// What runs where this member is called on an object of a class: the declaration of the same signature in the class, or

@@ -1,11 +1,11 @@
 //! Enters the header of one member of a class into the table.
 
-use super::generics;
 use super::modifiers::{self, Kind, Modifiers};
 use super::types::{Types, not_yet};
 use super::{
     Access, Body, Callable, CallableId, CallableKind, ClassId, Field, FieldId, Param, Table, Ty, codes,
 };
+use super::{generics, thrown};
 use crate::report::Diagnostic;
 use crate::source::Symbol;
 use crate::syntax::ast::{self, Member, MemberKind};
@@ -32,7 +32,7 @@ pub(super) fn member<'a>(
                 fields(class, item, ty, vars, table, errors);
             }
         }
-        MemberKind::Method { type_params, ty, name, params, contract, body } => {
+        MemberKind::Method { type_params, ty, name, params, throws, contract, body } => {
             let body = body.as_ref().map_or(Body::None, Body::Block);
             let mut entry = entry(class, item, CallableKind::Method, *name, body, table);
             entry.contract = Some(contract);
@@ -42,6 +42,7 @@ pub(super) fn member<'a>(
                 let known = own_type_params(&mut entry, &marks, type_params, table, errors);
                 header(&mut entry, &marks, params, table, errors);
                 entry.broken |= !known;
+                entry.throws = thrown::header(&entry, throws, table, errors);
                 let names = table.type_names(entry.class, entry.is_static, &entry.type_params);
                 entry.result = Types { table, names }.resolve_result(ty, errors);
                 if entry.result.is_ghost() && !marks.is_pure && !marks.is_lemma {
@@ -71,7 +72,7 @@ pub(super) fn member<'a>(
             let entry = entry(class, item, CallableKind::Constructor, *name, Body::Block(body), table);
             add(entry, table, errors, broken);
         }
-        MemberKind::Constructor { type_params, name, params, contract, body } => {
+        MemberKind::Constructor { type_params, name, params, throws, contract, body } => {
             let block = body.as_ref().map_or(Body::None, Body::Block);
             let mut entry = entry(class, item, CallableKind::Constructor, *name, block, table);
             entry.contract = Some(contract);
@@ -88,6 +89,7 @@ pub(super) fn member<'a>(
                 let found = errors.len();
                 let marks = modifiers::check(&item.modifiers, Kind::Constructor, errors);
                 header(&mut entry, &marks, params, table, errors);
+                entry.throws = thrown::header(&entry, throws, table, errors);
                 constructor_shape(class, *name, body.is_none(), table, errors);
                 entry.broken = errors.len() > found || entry.broken;
                 if name.name != table.class(class).name.name {

@@ -44,6 +44,7 @@ mod scope;
 mod stubs;
 mod suggest;
 mod table;
+mod thrown;
 mod ty;
 mod types;
 
@@ -64,6 +65,7 @@ pub(crate) use table::{
     Access, Body, Callable, CallableId, CallableKind, Candidates, Class, ClassId, Clauses, Field, FieldId,
     Param, Table, TypeParamId,
 };
+pub(crate) use thrown::Thrown;
 pub(crate) use ty::{Collection, Ty};
 pub(crate) use types::{
     MOST_DIMENSIONS, Types, below_stub, hidden_class, not_in_language, not_yet, other_class, stub,

@@ -18,6 +18,7 @@ use super::definition::result_fits;
 use super::families::{Families, two_of_a_family};
 use super::marked::is_of_object;
 use super::of_object::OF_EVERY_OBJECT;
+use super::thrown::throws_more;
 use super::types::not_yet;
 use super::{
     Access, Body, Callable, CallableId, CallableKind, ClassId, Clauses, Param, Table, Ty, Way, codes,
@@ -293,6 +294,9 @@ fn wrong_beside(class: ClassId, own: CallableId, other: CallableId, table: &Tabl
             error(format!("`{name}` gives `{a}`, and `{theirs}` gives `{b}`"))
                 .help(format!("whoever calls `{theirs}` may run `{name}`, so its result has to be a `{b}`")),
         );
+    }
+    if let Some(error) = throws_more(class, own, other, table) {
+        return Some(error);
     }
     let interface = parent.class.is_some_and(|class| table.class(class).is_interface);
     let wanted = if interface { Access::Public } else { parent.access };

@@ -6,6 +6,7 @@ use super::ghost::Calls;
 use super::jump::{Given, JumpKind};
 use super::nodes::{Nodes, Target};
 use super::place::Place;
+use super::thrown::MayThrow;
 use super::{Begin, Variable, VariableId, VariableKind, codes};
 use crate::report::Diagnostic;
 use crate::resolve::{
@@ -90,6 +91,8 @@ pub(super) struct Checker<'t, 'a> {
     pub shows_this: Option<Span>,
     /// The type that is expected of the `new` that comes next, which leaves out its type arguments.
     pub expecting: Option<Ty>,
+    /// The checked exceptions that may come out, each once.
+    pub thrown: Vec<MayThrow>,
     /// The values that each `switch` gives which is a value.
     pub given: HashMap<NodeId, Vec<Given>>,
 }
