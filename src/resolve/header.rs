@@ -5,10 +5,10 @@ use super::types::{Types, not_yet};
 use super::{
     Access, Body, Callable, CallableId, CallableKind, ClassId, Field, FieldId, Param, Table, Ty, codes,
 };
-use super::{generics, thrown};
+use super::{generics, stubs, thrown};
 use crate::report::Diagnostic;
 use crate::source::Symbol;
-use crate::syntax::ast::{self, Member, MemberKind};
+use crate::syntax::ast::{self, Member, MemberKind, Text};
 use std::collections::HashMap;
 
 /// Adds a member to its class. In a class that is broken as a whole, nothing is checked; its methods are entered as
@@ -445,6 +445,13 @@ fn bodies(entry: &mut Callable<'_>, marks: &Modifiers, table: &Table<'_>, errors
         errors.push(error(format!("`{}` needs a body", name.name)));
     } else if class.is_interface && marks.is_final {
         errors.push(error(format!("`{}` of an interface can't be `final`", name.name)));
+    } else if !(has_body || entry.is_abstract || marks.is_native || predicate)
+        && entry.text == Text::Compiled
+        && !stubs::is_of_java(class)
+    {
+        errors.push(error(format!("`{}` needs a body", name.name)).help(
+            "to take its contract on trust declare it `native`; only a stub in a `.acc` file has no bodies",
+        ));
     }
 }
 
@@ -465,7 +472,7 @@ fn constructor_shape(
                     class.name
                 )),
         );
-    } else if no_body && table.text(name.span) != ast::Text::Bare {
+    } else if no_body && table.text(name.span) != Text::Bare {
         errors.push(
             Diagnostic::error(codes::DECLARATION, name.span, "a constructor needs a body")
                 .help("write `{ }` after its contract; only a stub in a `.acc` file may leave it out"),
