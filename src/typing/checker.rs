@@ -215,7 +215,10 @@ impl Checker<'_, '_> {
 
     /// The same of what is assigned, where a constant fits into a narrower type (JLS 17, §5.2).
     pub(super) fn assigned(&mut self, e: &Expr, found: &Ty, expected: &Ty, origin: Origin) {
-        let value = constant_at(self.nodes, self.constants, e);
+        let value = match self.constness(e) {
+            Constness::Is(value) => Some(value),
+            Constness::Not | Constness::Unclear => constant_at(self.nodes, self.constants, e),
+        };
         let fits = |ty: &Ty| constant_fits(value, found, ty);
         if !fits(expected)
             && (*found == self.table.as_value(expected) || !self.narrowed_and_boxed(e, expected, fits))
