@@ -66,16 +66,17 @@ impl Table<'_> {
 
     /// A type in the header of a member without type arguments, and with their bounds for type parameters, in a class that has it.
     fn erased(&self, class: ClassId, member: &Callable<'_>, ty: &Ty) -> Ty {
-        let ty = if member.type_params.iter().any(|id| *ty == Ty::Param(*id)) {
-            self.bound(ty)
-        } else {
-            ty.clone()
-        };
-        match self.bound(&self.inside(class, member).of(&ty)) {
-            Ty::Class(class, _) => Ty::Class(class, Vec::new()),
-            Ty::Array(element) => Ty::Array(Box::new(self.erased(class, member, &element))),
-            // Any other type has neither.
-            other => other,
+        match ty {
+            Ty::Param(id) if member.type_params.contains(id) => {
+                let bound = self.type_param(*id).bounds.first();
+                bound.map_or(Ty::Object, |bound| self.erased(class, member, bound))
+            }
+            Ty::Array(element) => Ty::Array(Box::new(self.erased(class, member, element))),
+            // Any other type has nothing of the member's own but type arguments.
+            ty => match self.bound(&self.inside(class, member).of(ty)) {
+                Ty::Class(class, _) => Ty::Class(class, Vec::new()),
+                other => other,
+            },
         }
     }
 
