@@ -6,7 +6,6 @@ use super::ghost::Calls;
 use super::jump::{Given, JumpKind};
 use super::nodes::{Nodes, Target};
 use super::place::Place;
-use super::thrown::MayThrow;
 use super::{Begin, Variable, VariableId, VariableKind, codes};
 use crate::report::Diagnostic;
 use crate::resolve::{
@@ -48,6 +47,14 @@ impl JumpTarget {
     pub(super) fn new(names: Vec<Ident>, kind: JumpKind) -> JumpTarget {
         JumpTarget { names, kind, values: Vec::new() }
     }
+}
+
+/// A checked exception that may come out.
+pub(super) struct MayThrow {
+    pub ty: Ty,
+    pub at: Span,
+    /// Where what is called says so.
+    pub declared: Option<Span>,
 }
 
 pub(super) struct Checker<'t, 'a> {

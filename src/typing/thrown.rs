@@ -13,21 +13,13 @@
 //!
 //! Source: JLS 17, §8.8.9, §11.2, §15.12.2.6.
 
-use super::checker::Checker;
+use super::checker::{Checker, MayThrow};
 use super::generic::Chosen;
 use super::{codes, delegation};
 use crate::report::Diagnostic;
 use crate::resolve::{Body, Callable, CallableKind, ClassId, Table, Thrown, Ty};
 use crate::source::Span;
 use crate::syntax::ast::Text;
-
-/// A checked exception that may come out.
-pub(super) struct MayThrow {
-    ty: Ty,
-    at: Span,
-    /// Where what is called says so.
-    declared: Option<Span>,
-}
 
 impl Checker<'_, '_> {
     /// Notes that something of a type is thrown.

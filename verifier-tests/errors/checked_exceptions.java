@@ -1,3 +1,4 @@
+// javac: refused
 // Checked exceptions that are not declared.
 class Low extends Exception { }
 
