@@ -14,6 +14,7 @@
 //! Source: JLS 17, §4.3.2, §8.4.8, §9.2, §9.4.1.
 
 use super::clash::is_member;
+use super::thrown::throws_too_much;
 use super::{Access, Body, Callable, CallableId, CallableKind, Table, Ty, codes};
 use crate::report::Diagnostic;
 use crate::syntax::ast::Text;
@@ -134,6 +135,10 @@ fn misfit(callable: &Callable<'_>, inherited: &Inherited, table: &Table<'_>) -> 
     if callable.access < inherited.access && !table.is_free(callable) {
         let text = format!("`{name}` is less accessible than that of `Object`, which it overrides");
         return Some(error(text).help(inherited.access.wished()));
+    }
+    let checked = callable.throws.iter().find(|thrown| table.is_checked(&thrown.ty));
+    if let Some(more) = checked.filter(|_| callable.text == Text::Compiled && inherited.name != "clone") {
+        return Some(throws_too_much(callable, more, &format!("Object.{name}"), table));
     }
     if entry.is_interface && !callable.is_abstract {
         let text = format!("an interface can't define `{name}` for its classes");

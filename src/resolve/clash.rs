@@ -1,19 +1,20 @@
 //! Methods that the JVM can't tell apart, or that Java takes for one another where this verifier does not.
 //!
-//! A method overrides another one of its signature, and in Java also one whose *erased* signature it has (JLS 17, §8.4.2), as seen
-//! in the class that has both:
+//! A method overrides another one of its signature, and one with type parameters also if it has the *erasure* of that
+//! ([`Table::same_parameters`]). Where erasures are equal in any other way, neither overrides the other, and the JVM takes the one for
+//! the other all the same:
 //!
 //! ```text
-//! class A<S> { <T> int m(S s) {…} }      class B extends A<Cell> { int m(Cell c) {…} }      b.m runs for a.m
+//! class A<S> { int m(S s) {…} }      class B extends A<Cell> { int m(Object o) {…} }      refused
 //! ```
 //!
 //! *Invariant*: two methods of a class, its own or inherited ones, that are not related here are not related in Java. So
 //! where erasures are equal and the signatures are not, that is an error.
 
 use super::types::not_yet;
-use super::{CallableId, CallableKind, ClassId, Table, Ty, codes};
+use super::{Callable, CallableId, CallableKind, ClassId, Table, Ty, codes};
 use crate::report::Diagnostic;
-use crate::syntax::ast::Text;
+use crate::syntax::ast::{self, Text};
 
 /// Whether subclasses have what is declared so.
 pub(super) fn is_member(kind: CallableKind) -> bool {
@@ -35,6 +36,9 @@ pub(super) fn clash(
 ) -> Option<Diagnostic> {
     table.same_erased(class, own, other).then(|| {
         let (callable, parent) = (table.callable(own), table.callable(other));
+        if callable.is_static && parent.class.is_some_and(|class| table.class(class).is_interface) {
+            return static_of_erasure(callable.name, parent, callable, table);
+        }
         let (name, theirs) = (callable.name.name, table.qualified_name(parent));
         let text = format!(
             "`{name}` and `{theirs}` have parameters of the same erasure, and neither overrides the other"
@@ -58,12 +62,14 @@ pub(super) fn inherited_clash(class: ClassId, table: &Table<'_>) -> Option<Diagn
     for own in members.filter(|id| overridable(*id, table)) {
         for parent in above.iter().skip(1) {
             for other in table.declared_as(*parent, table.callable(own).name.name) {
-                let clashes = |class: ClassId| {
-                    !table.same_parameters(class, own, other) && table.same_erased(class, own, other)
+                let definition = |id: CallableId| table.definition_in(class, id);
+                let clashes = || {
+                    !table.same_parameters(class, own, other)
+                        && table.same_erased(class, own, other)
+                        && definition(own) != definition(other)
                 };
                 let apart = table.callable(own).class != table.callable(other).class;
-                if apart && overridable(other, table) && clashes(class) && !has_both(class, own, other, table)
-                {
+                if apart && overridable(other, table) && clashes() && !has_both(class, own, other, table) {
                     let (own, other) = (table.callable(own), table.callable(other));
                     let (a, b) = (table.qualified_name(own), table.qualified_name(other));
                     let text = format!(
@@ -167,7 +173,14 @@ fn one_static_in_the_way(class: ClassId, table: &Table<'_>) -> Option<Diagnostic
                 && (table.same_parameters(class, member, *other) || table.same_erased(class, member, *other))
         };
         let other = classes.iter().flat_map(|parent| table.declared_as(*parent, name)).find(alike)?;
+        let declares = |id: CallableId| {
+            table.definition_in(class, id).is_some_and(|own| table.callable(own).class == Some(class))
+        };
+        let erased = !table.same_parameters(class, other, member) && !declares(member);
         let (member, other) = (table.callable(member), table.callable(other));
+        if erased {
+            return Some(static_of_erasure(table.class(class).name, member, other, table));
+        }
         let text = format!(
             "in `{}`, `{}` can't be there for `{}`: it is static",
             table.class(class).name.name,
@@ -181,6 +194,25 @@ fn one_static_in_the_way(class: ClassId, table: &Table<'_>) -> Option<Diagnostic
                 .help("choose another name for one of them"),
         )
     })
+}
+
+/// Where only the erasures are the same, javac has nothing against it, though Java's rules have (JLS 17, §8.4.8.3): what a call on
+/// the class means is unclear then, and where it means the one of the interface the JVM finds the static one, and fails.
+fn static_of_erasure(
+    at: ast::Ident,
+    member: &Callable<'_>,
+    other: &Callable<'_>,
+    table: &Table<'_>,
+) -> Diagnostic {
+    let what = format!(
+        "the static method `{}` beside `{}`, whose parameters have the same erasure,",
+        table.qualified_name(other),
+        table.qualified_name(member)
+    );
+    not_yet(at.span, what)
+        .label(other.name.span, "declared `static` here")
+        .label(member.name.span, "this belongs to an object")
+        .help("choose another name for one of them")
 }
 
 /// Whether a supertype has both members too, in which they clash as well.

@@ -106,6 +106,8 @@ codes! {
     BOXED_IDENTITY = "E0151";
     /// `this` used before the final fields of its class are set.
     ESCAPES = "E0147";
+    /// A checked exception that is not declared where it may come out.
+    UNREPORTED = "E0157";
     /// Program code that uses what is ghost, or ghost code that does more than to compute ghost values.
     GHOST_CODE = "E0160";
     /// An expression that is too long or too deep to be processed.

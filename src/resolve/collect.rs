@@ -187,6 +187,11 @@ fn declare_class(
         errors.extend(super::stubs::supertype_of_library(package.as_deref(), name));
     }
     unsupported_parts(class, errors);
+    let of_member = [ModifierKind::Private, ModifierKind::Protected, ModifierKind::Static];
+    if let Some(modifier) = class.modifiers.iter().find(|modifier| of_member.contains(&modifier.kind)) {
+        let text = format!("`{}` is in no other class, so this modifier says nothing", name.name);
+        errors.push(Diagnostic::error(codes::DECLARATION, modifier.span, text).help("leave it out"));
+    }
     let id = ClassId(table.classes.len() as u32);
     let access = access(&class.modifiers).max(Access::Package);
     table.classes.push(Class { package: package.clone(), access, ..new_class(class, errors.len() > found) });

@@ -237,6 +237,16 @@ impl Ty {
         }
     }
 
+    /// The type parameters in it, itself included.
+    pub(crate) fn named_params(&self) -> Vec<TypeParamId> {
+        let own = match self {
+            Ty::Param(id) => Some(*id),
+            // Any other type has them in its parts.
+            _ => None,
+        };
+        own.into_iter().chain(self.parts().iter().flat_map(Ty::named_params)).collect()
+    }
+
     /// What an array, and the arrays that are its elements, hold in the end.
     pub(crate) fn innermost(&self) -> &Ty {
         let mut ty = self;
@@ -429,7 +439,8 @@ impl Table<'_> {
         same.then_some(seen)
     }
 
-    fn inside(&self, class: ClassId, callable: &Callable<'_>) -> Instantiation {
+    /// What the type parameters of the class that declares a member stand for in a class that has it.
+    pub(super) fn inside(&self, class: ClassId, callable: &Callable<'_>) -> Instantiation {
         let Ty::Class(_, args) = self.type_of_this(class) else { return Instantiation::default() };
         callable.class.map_or_else(Instantiation::default, |declaring| self.through(class, &args, declaring))
     }

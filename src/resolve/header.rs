@@ -1,14 +1,14 @@
 //! Enters the header of one member of a class into the table.
 
-use super::generics;
 use super::modifiers::{self, Kind, Modifiers};
 use super::types::{Types, not_yet};
 use super::{
     Access, Body, Callable, CallableId, CallableKind, ClassId, Field, FieldId, Param, Table, Ty, codes,
 };
+use super::{generics, stubs, thrown};
 use crate::report::Diagnostic;
 use crate::source::Symbol;
-use crate::syntax::ast::{self, Member, MemberKind};
+use crate::syntax::ast::{self, Member, MemberKind, Text};
 use std::collections::HashMap;
 
 /// Adds a member to its class. In a class that is broken as a whole, nothing is checked; its methods are entered as
@@ -32,7 +32,7 @@ pub(super) fn member<'a>(
                 fields(class, item, ty, vars, table, errors);
             }
         }
-        MemberKind::Method { type_params, ty, name, params, contract, body } => {
+        MemberKind::Method { type_params, ty, name, params, throws, contract, body } => {
             let body = body.as_ref().map_or(Body::None, Body::Block);
             let mut entry = entry(class, item, CallableKind::Method, *name, body, table);
             entry.contract = Some(contract);
@@ -42,6 +42,7 @@ pub(super) fn member<'a>(
                 let known = own_type_params(&mut entry, &marks, type_params, table, errors);
                 header(&mut entry, &marks, params, table, errors);
                 entry.broken |= !known;
+                entry.throws = thrown::header(&entry, throws, table, errors);
                 let names = table.type_names(entry.class, entry.is_static, &entry.type_params);
                 entry.result = Types { table, names }.resolve_result(ty, errors);
                 if entry.result.is_ghost() && !marks.is_pure && !marks.is_lemma {
@@ -71,7 +72,7 @@ pub(super) fn member<'a>(
             let entry = entry(class, item, CallableKind::Constructor, *name, Body::Block(body), table);
             add(entry, table, errors, broken);
         }
-        MemberKind::Constructor { type_params, name, params, contract, body } => {
+        MemberKind::Constructor { type_params, name, params, throws, contract, body } => {
             let block = body.as_ref().map_or(Body::None, Body::Block);
             let mut entry = entry(class, item, CallableKind::Constructor, *name, block, table);
             entry.contract = Some(contract);
@@ -88,6 +89,7 @@ pub(super) fn member<'a>(
                 let found = errors.len();
                 let marks = modifiers::check(&item.modifiers, Kind::Constructor, errors);
                 header(&mut entry, &marks, params, table, errors);
+                entry.throws = thrown::header(&entry, throws, table, errors);
                 constructor_shape(class, *name, body.is_none(), table, errors);
                 entry.broken = errors.len() > found || entry.broken;
                 if name.name != table.class(class).name.name {
@@ -443,6 +445,13 @@ fn bodies(entry: &mut Callable<'_>, marks: &Modifiers, table: &Table<'_>, errors
         errors.push(error(format!("`{}` needs a body", name.name)));
     } else if class.is_interface && marks.is_final {
         errors.push(error(format!("`{}` of an interface can't be `final`", name.name)));
+    } else if !(has_body || entry.is_abstract || marks.is_native || predicate)
+        && entry.text == Text::Compiled
+        && !stubs::is_of_java(class)
+    {
+        errors.push(error(format!("`{}` needs a body", name.name)).help(
+            "to take its contract on trust declare it `native`; only a stub in a `.acc` file has no bodies",
+        ));
     }
 }
 
@@ -463,7 +472,7 @@ fn constructor_shape(
                     class.name
                 )),
         );
-    } else if no_body && table.text(name.span) != ast::Text::Bare {
+    } else if no_body && table.text(name.span) != Text::Bare {
         errors.push(
             Diagnostic::error(codes::DECLARATION, name.span, "a constructor needs a body")
                 .help("write `{ }` after its contract; only a stub in a `.acc` file may leave it out"),

@@ -25,6 +25,7 @@ mod clauses;
 pub(crate) mod codes;
 mod collect;
 mod constant_body;
+mod definition;
 mod enumeration;
 mod families;
 mod generics;
@@ -43,6 +44,7 @@ mod scope;
 mod stubs;
 mod suggest;
 mod table;
+mod thrown;
 mod ty;
 mod types;
 
@@ -63,6 +65,7 @@ pub(crate) use table::{
     Access, Body, Callable, CallableId, CallableKind, Candidates, Class, ClassId, Clauses, Field, FieldId,
     Param, Table, TypeParamId,
 };
+pub(crate) use thrown::Thrown;
 pub(crate) use ty::{Collection, Ty};
 pub(crate) use types::{
     MOST_DIMENSIONS, Types, below_stub, hidden_class, not_in_language, not_yet, other_class, stub,

@@ -14,15 +14,16 @@
 use super::beside_object::beside_object;
 use super::clash::{clash, in_the_way, inherited_clash, is_member, static_in_the_way};
 use super::clauses::{clauses_inherited, same_clauses, source};
+use super::definition::result_fits;
 use super::families::{Families, two_of_a_family};
 use super::marked::is_of_object;
 use super::of_object::OF_EVERY_OBJECT;
+use super::thrown::throws_more;
 use super::types::not_yet;
 use super::{
     Access, Body, Callable, CallableId, CallableKind, ClassId, Clauses, Param, Table, Ty, Way, codes,
 };
 use crate::report::Diagnostic;
-use crate::source::Symbol;
 use crate::syntax::ast::Text;
 
 /// Relates all declarations, and reports what does not fit.
@@ -233,8 +234,17 @@ fn misfit(class: ClassId, own: CallableId, other: CallableId, table: &Table<'_>)
     if callable.text == Text::Comment && parent.text == Text::Compiled {
         return Some(not_compiled(callable, parent, table));
     }
+    let erased = table.has_erasure_of(class, own, other);
+    if erased && parent.result.named_params().iter().any(|param| parent.type_params.contains(param)) {
+        let what = "overriding what gives a type parameter of its own by what has none";
+        let help =
+            format!("whoever calls `{theirs}` is promised more than that: declare type parameters here, too");
+        let error = not_yet(callable.name.span, what).label(parent.name.span, "declared here");
+        return Some(error.help(help));
+    }
     let differs = |(a, b): (&Param, &Param)| {
-        takes_more(&b.ty, &a.ty)
+        (erased && b.ty.is_array_of_param())
+            || takes_more(&b.ty, &a.ty)
             || ((a.ty.is_array_of_param() || b.ty.is_array_of_param()) && !table.same_erasure(&a.ty, &b.ty))
     };
     if callable.params.iter().zip(&parent.params).any(differs) {
@@ -277,14 +287,16 @@ fn wrong_beside(class: ClassId, own: CallableId, other: CallableId, table: &Tabl
     if parent.is_final {
         return Some(error(format!("`{theirs}` is `final`, and can't be {overridden}")));
     }
-    let (ours, wanted) = (table.result_in(class, own), table.result_in(class, other));
-    let wanted = table.renamed(class, other, own).map_or(Ty::Error, |renamed| renamed.of(&wanted));
+    let (ours, wanted) = (table.result_in(class, own), table.result_beside(class, own, other));
     if !result_fits(&ours, &wanted, table) {
         let (a, b) = (table.show(&ours), table.show(&wanted));
         return Some(
             error(format!("`{name}` gives `{a}`, and `{theirs}` gives `{b}`"))
                 .help(format!("whoever calls `{theirs}` may run `{name}`, so its result has to be a `{b}`")),
         );
+    }
+    if let Some(error) = throws_more(class, own, other, table) {
+        return Some(error);
     }
     let interface = parent.class.is_some_and(|class| table.class(class).is_interface);
     let wanted = if interface { Access::Public } else { parent.access };
@@ -359,13 +371,6 @@ fn other_precondition(
             .label(own.name.span, "declared here")
             .label(other.name.span, "and here"),
     )
-}
-
-fn result_fits(own: &Ty, other: &Ty, table: &Table<'_>) -> bool {
-    if own.is_error() || other.is_error() {
-        return true;
-    }
-    own == other || (own.is_reference() && other.is_reference() && table.fits(own, other))
 }
 
 /// Relates what a class inherits from its superclass to what it inherits from interfaces, and reports what it does not define;
@@ -503,58 +508,5 @@ fn coincide(meant: CallableId, member: CallableId, table: &Table<'_>) -> bool {
     match (table.callable(meant).class, table.callable(member).class) {
         (Some(below), Some(above)) => table.is_subtype(below, above),
         _ => false,
-    }
-}
-
-impl Table<'_> {
-    /// The methods, pure methods and predicates that a class declares itself.
-    pub(super) fn declared(&self, class: ClassId) -> Vec<CallableId> {
-        let mut found: Vec<CallableId> = self
-            .class(class)
-            .callable_names
-            .values()
-            .flat_map(|declared| declared.declared.iter().copied())
-            .collect();
-        found.sort_unstable();
-        found
-    }
-
-    /// Those of one name.
-    pub(super) fn declared_as(&self, class: ClassId, name: Symbol) -> Vec<CallableId> {
-        self.class(class)
-            .callable_names
-            .get(&name)
-            .map_or_else(Vec::new, |declared| declared.declared.clone())
-    }
-
-    /// Whether two declarations have the same types of parameters in a class that has both.
-    pub(crate) fn same_parameters(&self, class: ClassId, a: CallableId, b: CallableId) -> bool {
-        let Some(renamed) = self.renamed(class, b, a) else { return false };
-        let theirs = self.params_in(class, b);
-        self.params_in(class, a) == theirs.iter().map(|ty| renamed.of(ty)).collect::<Vec<Ty>>()
-    }
-
-    /// What runs where this member is called on an object of a class: the declaration of the same signature in the class, or
-    /// nearest above it. None: the class does not have it.
-    pub(crate) fn definition_in(&self, class: ClassId, member: CallableId) -> Option<CallableId> {
-        let name = self.callable(member).name.name;
-        let own = |declaring: ClassId| {
-            self.declared_as(declaring, name).into_iter().find(|other| {
-                let callable = self.callable(*other);
-                !callable.is_private && !callable.is_static && self.same_parameters(class, *other, member)
-            })
-        };
-        let having: Vec<(ClassId, CallableId)> =
-            self.above(class).into_iter().filter_map(|class| Some((class, own(class)?))).collect();
-        let (first, found) = having.first().copied()?;
-        if !self.class(first).is_interface {
-            return Some(found);
-        }
-        // Of interfaces one that no other is a subtype of, and rather one that javac sees.
-        let is_lowest = |(class, _): &&(ClassId, CallableId)| {
-            !having.iter().any(|(other, _)| other != class && self.is_subtype(*other, *class))
-        };
-        let lowest = having.iter().filter(is_lowest).map(|(_, id)| *id);
-        lowest.min_by_key(|id| self.callable(*id).text == Text::Comment)
     }
 }

@@ -17,7 +17,7 @@
 //! Source: JLS 17, §6.4.1, §8.4.8, §8.5, §15.12.1.
 
 use super::types::not_yet;
-use super::{Body, CallableId, CallableKind, ClassId, Table};
+use super::{Body, CallableId, CallableKind, Class, ClassId, Table};
 use crate::report::Diagnostic;
 use crate::source::{FileId, Symbol};
 use crate::syntax::ast::{Ident, Text};
@@ -69,13 +69,17 @@ pub(super) fn supertype_of_library(package: Option<&str>, name: Ident) -> Option
     Some(not_yet(name.span, what).here("whether a value is one of these would be answered wrongly"))
 }
 
+/// Whether a class is in a package of Java's own: then it stands for the one that is there, for javac compiles none in these.
+pub(super) fn is_of_java(class: &Class) -> bool {
+    let package = class.package.as_ref();
+    package.is_some_and(|package| matches!(package.split('.').next(), Some("java" | "javax")))
+}
+
 impl Table<'_> {
     /// Finds out which classes of the program stand for ones that are written elsewhere, as far as their members are known.
     pub(super) fn note_stubs(&mut self) {
-        let of_java = |package: &String| matches!(package.split('.').next(), Some("java" | "javax"));
         let ids = (0..self.classes.len() as u32).map(ClassId);
-        let mut found: HashSet<ClassId> =
-            ids.filter(|id| self.class(*id).package.as_ref().is_some_and(of_java)).collect();
+        let mut found: HashSet<ClassId> = ids.filter(|id| is_of_java(self.class(*id))).collect();
         found.extend(self.callables.iter().filter_map(|callable| {
             let runs = matches!(
                 callable.kind,

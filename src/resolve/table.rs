@@ -3,7 +3,7 @@
 use super::enumeration::{EnumPart, Enumeration};
 use super::generics::TypeParam;
 use super::names::Unit;
-use super::{Ty, did_you_mean, nearest};
+use super::{Thrown, Ty, did_you_mean, nearest};
 use crate::source::{FileId, Span, Symbol};
 use crate::syntax::ast::{self, Text};
 use std::cell::RefCell;
@@ -248,6 +248,8 @@ pub(crate) struct Callable<'a> {
     pub params_known: bool,
     /// [`Ty::Void`] for constructors and main blocks, [`Ty::Bool`] for predicates.
     pub result: Ty,
+    /// What `throws` names, as far as it is known.
+    pub throws: Vec<Thrown>,
     /// The header has an error, or its kind is not built yet: neither contract nor body is checked, and every
     /// declaration that uses it is broken, without a further error.
     pub broken: bool,
@@ -300,6 +302,7 @@ impl<'a> Callable<'a> {
             varargs: false,
             params_known: true,
             result: Ty::Void,
+            throws: Vec::new(),
             broken: false,
             contract: None,
             body,

@@ -328,12 +328,17 @@ impl<'a> Executor<'a> {
         }
         let (teller, found) = (self.teller(), &self.findings);
         let failures = found.failures.iter().map(|failure| words::message::diagnostic(teller, failure));
+        let mut failures: Vec<Diagnostic> = failures.collect();
+        if let Some(last) = failures.pop() {
+            let is_full = failures.len() + 1 >= MAX_FAILURES;
+            failures.push(if is_full { words::message::not_all(teller, last) } else { last });
+        }
         let dearest = self.tables.costs.dearest();
         let stopped = exhausted.then(|| words::message::exhausted(teller, dearest));
         let trust = found.trust.iter().map(|trusted| words::message::trust(teller.program, *trusted));
         let warnings = found.warnings.iter().map(|warning| words::warning::diagnostic(teller, *warning));
         Verification {
-            diagnostics: failures.chain(stopped).collect(),
+            diagnostics: failures.into_iter().chain(stopped).collect(),
             trust: trust.collect(),
             contract_failed: exhausted || found.failures.iter().any(|failure| failure.in_contract),
             // That something was not reached says nothing if it was only not reached in time.

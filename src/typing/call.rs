@@ -179,6 +179,7 @@ impl Checker<'_, '_> {
             self.fail(missing(call.name));
             return None;
         }
+        self.call_may_throw(class, &chosen, !call.types.is_empty(), call.name.span);
         // `C.valid()` inside of C: the definition that C has, of this object.
         let of_class = match receiver {
             Receiver::Class(class)
@@ -580,6 +581,9 @@ impl Checker<'_, '_> {
         self.set_target(e, Target::New(Some(class), Some(id)));
         self.accessible_constructor(id, way, ty.span);
         self.finish_call(&chosen, args, &given, ty.span, e.span);
+        if declaring == class {
+            self.call_may_throw(class, &chosen, false, ty.span);
+        }
         self.seen_type(&Instantiation::default(), &Ty::Class(class, class_args), ty.span)
     }
 

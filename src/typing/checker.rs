@@ -49,6 +49,14 @@ impl JumpTarget {
     }
 }
 
+/// A checked exception that may come out.
+pub(super) struct MayThrow {
+    pub ty: Ty,
+    pub at: Span,
+    /// Where what is called says so.
+    pub declared: Option<Span>,
+}
+
 pub(super) struct Checker<'t, 'a> {
     pub table: &'t Table<'a>,
     pub nodes: &'t mut Nodes,
@@ -90,6 +98,8 @@ pub(super) struct Checker<'t, 'a> {
     pub shows_this: Option<Span>,
     /// The type that is expected of the `new` that comes next, which leaves out its type arguments.
     pub expecting: Option<Ty>,
+    /// The checked exceptions that may come out, each once.
+    pub thrown: Vec<MayThrow>,
     /// The values that each `switch` gives which is a value.
     pub given: HashMap<NodeId, Vec<Given>>,
 }
@@ -212,7 +222,10 @@ impl Checker<'_, '_> {
 
     /// The same of what is assigned, where a constant fits into a narrower type (JLS 17, §5.2).
     pub(super) fn assigned(&mut self, e: &Expr, found: &Ty, expected: &Ty, origin: Origin) {
-        let value = constant_at(self.nodes, self.constants, e);
+        let value = match self.constness(e) {
+            Constness::Is(value) => Some(value),
+            Constness::Not | Constness::Unclear => constant_at(self.nodes, self.constants, e),
+        };
         let fits = |ty: &Ty| constant_fits(value, found, ty);
         if !fits(expected)
             && (*found == self.table.as_value(expected) || !self.narrowed_and_boxed(e, expected, fits))

@@ -145,6 +145,9 @@ impl<'t> Checker<'t, '_> {
         let id = chosen.id;
         self.accessible_constructor(id, way, at);
         self.finish_call(&chosen, args, &given, at, call);
+        if declaring == parent {
+            self.call_may_throw(parent, &chosen, false, at);
+        }
         self.begins = Some(Begin { constructor: id, written: written.is_some() });
     }
 

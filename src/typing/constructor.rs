@@ -52,6 +52,7 @@ impl Checker<'_, '_> {
             return;
         };
         self.finish_call(&chosen, args, &given, word, span);
+        self.call_may_throw(class, &chosen, false, word);
         self.nodes.delegate(span, chosen.id);
     }
 }

@@ -62,6 +62,7 @@ pub(super) fn check(
         settled: None,
         shows_this: None,
         expecting: None,
+        thrown: Vec::new(),
         given: Default::default(),
     };
     checker.scopes.enter();
@@ -75,6 +76,7 @@ pub(super) fn check(
     checker.opaque = false;
     checker.unread = false;
     checker.body(callable);
+    checker.check_thrown();
     checker.scopes.leave();
     Declaration {
         contract_ok,

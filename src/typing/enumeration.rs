@@ -41,6 +41,7 @@ impl Checker<'_, '_> {
         }
         if let Some(chosen) = self.chosen(constructors, (class, &[], Way::New), name, &case.args, &[], None) {
             self.finish_call(&chosen, &case.args, &given, name.span, name.span);
+            self.call_may_throw(class, &chosen, false, name.span);
             self.nodes.delegate(name.span, chosen.id);
         }
         if self.opaque {

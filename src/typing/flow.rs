@@ -267,7 +267,7 @@ impl<'c, 't, 'a> Flow<'c, 't, 'a> {
                 let end = std::mem::take(state).or(arrivals.continued);
                 let (yes, no) = self.condition(cond, end);
                 self.check_again(&before, &yes, stmt.span);
-                *state = leave(no, Some(cond)).or(arrivals.broken);
+                *state = self.leave(no, Some(cond)).or(arrivals.broken);
             }
             StmtKind::Labeled(name, body) => {
                 self.names.push(name.name);
@@ -343,11 +343,28 @@ impl<'c, 't, 'a> Flow<'c, 't, 'a> {
             Some(cond) => self.condition(cond, state.clone()),
             None => (state.clone(), state.vacuous()),
         };
+        if cond.is_some_and(|cond| self.constant(cond) == Some(false)) {
+            self.checker.report(
+                Diagnostic::error(
+                    codes::UNREACHABLE,
+                    body.span,
+                    "the body of this loop can never be reached",
+                )
+                .here("its condition is never true")
+                .help("leave it out; of an `if` Java does not ask this"),
+            );
+        }
         let arrivals = self.target(JumpKind::Loop, |flow| flow.stmt(body, &mut yes));
         let mut end = yes.or(arrivals.continued);
         update.iter().for_each(|e| self.visit(e, &mut end));
         self.check_again(&before, &end, body.span);
-        *state = leave(no, cond).or(arrivals.broken);
+        *state = self.leave(no, cond).or(arrivals.broken);
+    }
+
+    /// The state where a loop is left because its condition is false.
+    fn leave(&self, no: State, cond: Option<&Expr>) -> State {
+        let endless = cond.is_none_or(|cond| self.constant(cond) == Some(true));
+        State { live: no.live && !endless, ..no }
     }
 
     /// A statement that jumps can lead to; adds the states of these jumps.
@@ -374,12 +391,6 @@ impl<'c, 't, 'a> Flow<'c, 't, 'a> {
             *arrived = Some(left.or(arrived.take()));
         }
     }
-}
-
-/// The state where a loop is left because its condition is false.
-fn leave(no: State, cond: Option<&Expr>) -> State {
-    let endless = cond.is_none_or(|cond| super::flow_expr::constant(cond) == Some(true));
-    State { live: no.live && !endless, ..no }
 }
 
 /// Whether a statement does something when the program runs, so that Java rejects it if it is unreachable.

@@ -1,5 +1,6 @@
 //! Definite assignment in expressions (JLS 17, §16.1).
 
+use super::constant::{Constant, Constness};
 use super::final_fields::Finals;
 use super::finals::own_field;
 use super::flow::{Final, Flow};
@@ -10,33 +11,6 @@ use crate::report::Diagnostic;
 use crate::resolve::{FieldId, deep};
 use crate::source::Span;
 use crate::syntax::ast::{BinaryOp, Expr, ExprKind, UnaryOp};
-
-/// The value of a constant boolean expression, on which Java's rules depend, as in `while (true)`.
-pub(super) fn constant(e: &Expr) -> Option<bool> {
-    deep(|| match &e.kind {
-        ExprKind::Bool(value) => Some(*value),
-        ExprKind::Paren(inner) => constant(inner),
-        ExprKind::Unary(UnaryOp::Not, inner) => constant(inner).map(|value| !value),
-        ExprKind::Chain { first, rest } => {
-            let mut value = constant(first)?;
-            for (op, _, operand) in rest {
-                let operand = constant(operand)?;
-                value = match op {
-                    BinaryOp::And | BinaryOp::BitAnd => value && operand,
-                    BinaryOp::Or | BinaryOp::BitOr => value || operand,
-                    BinaryOp::BitXor => value != operand,
-                    _ => return None,
-                };
-            }
-            Some(value)
-        }
-        ExprKind::Conditional(cond, then, otherwise) => {
-            let (cond, then, otherwise) = (constant(cond)?, constant(then)?, constant(otherwise)?);
-            Some(if cond { then } else { otherwise })
-        }
-        _ => None,
-    })
-}
 
 /// The direct parts of an expression, in the order of their evaluation. Of a `switch`, only what is compared.
 pub(crate) fn parts(e: &Expr) -> Vec<&Expr> {
@@ -138,9 +112,18 @@ fn is_logical(op: BinaryOp) -> bool {
 }
 
 impl Flow<'_, '_, '_> {
+    /// The value of a constant boolean expression, on which Java's rules depend, as in `while (true)`.
+    pub(super) fn constant(&self, e: &Expr) -> Option<bool> {
+        match self.checker.constness(e) {
+            Constness::Is(Constant::Bool(value)) => Some(value),
+            // Of anything else it is not known, or no condition.
+            _ => None,
+        }
+    }
+
     /// Evaluates a condition: returns the state where it is true, and the state where it is false.
     pub(super) fn condition(&mut self, e: &Expr, state: State) -> (State, State) {
-        match constant(e) {
+        match self.constant(e) {
             Some(true) => {
                 let never = state.vacuous();
                 return (state, never);

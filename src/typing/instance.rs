@@ -24,7 +24,7 @@ use super::{VariableKind, codes};
 use crate::report::Diagnostic;
 use crate::resolve::{Ty, deep, not_yet};
 use crate::source::Symbol;
-use crate::syntax::ast::{BinaryOp, Expr, ExprKind, Ident, Stmt, StmtKind, Type, TypeKind, UnaryOp};
+use crate::syntax::ast::{BinaryOp, Expr, ExprKind, Ident, Stmt, StmtKind, Text, Type, TypeKind, UnaryOp};
 
 impl Checker<'_, '_> {
     /// `e instanceof T x`
@@ -58,6 +58,17 @@ impl Checker<'_, '_> {
             return self.fail(error);
         }
         self.castable(e, &found, &wanted);
+        if let Some(name) = name.filter(|name| self.table.text(name.span) == Text::Compiled)
+            && self.table.fits(&found, &wanted)
+        {
+            let (found, wanted) = (self.show(&found), self.show(&wanted));
+            self.unknown_pattern(Some(name));
+            return self.fail(
+                Diagnostic::error(codes::CAST, ty.span, format!("a `{found}` is always a `{wanted}`"))
+                    .note("Java has no pattern for what is known")
+                    .help("compare it with `null`"),
+            );
+        }
         match wanted {
             Ty::Class(class, _) => self.set_target(e, Target::Class(class)),
             // Its type says that it is one.

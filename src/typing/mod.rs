@@ -58,6 +58,7 @@ mod stmt;
 mod supertype;
 mod switch;
 mod text;
+mod thrown;
 
 pub(crate) use crate::resolve::codes;
 pub(crate) use amount::{Amount, exact, split_amount};
@@ -183,5 +184,6 @@ pub(crate) fn check(
     finals.check_superclasses(table, &mut typed.declarations, &mut errors);
     typed.ghost = ghost::check(&calls, table, &mut typed.declarations, &mut errors);
     constructor::check(table, &mut typed, &mut errors);
+    thrown::check_default_constructors(table, &mut errors);
     Some((typed, errors))
 }

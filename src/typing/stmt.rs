@@ -8,9 +8,7 @@ use super::jump::{JumpKind, JumpWord};
 use super::place::Place;
 use super::{Constness, VariableKind, codes};
 use crate::report::Diagnostic;
-use crate::resolve::{
-    CallableKind, ClassId, Ty, Unknown, deep, did_you_mean, nearest, not_in_language, not_yet,
-};
+use crate::resolve::{CallableKind, Ty, Unknown, deep, did_you_mean, nearest, not_in_language, not_yet};
 use crate::source::Span;
 use crate::syntax::ast::{Block, Expr, ExprKind, Ident, LoopSpec, Stmt, StmtKind, Text, Type, TypeKind};
 use crate::syntax::misspelt_statement;
@@ -329,19 +327,16 @@ impl Checker<'_, '_> {
     }
 
     /// `throw e;`: in code that javac compiles e has to be a `Throwable`. A class of an `.acc` file need not say that it is one.
+    /// That it is not null is asked where it is thrown.
     fn throw(&mut self, e: &Expr) {
         let found = self.value(e);
         let table = self.table;
         let compiled = table.text(e.span) != Text::Bare;
-        let fits = match &found {
-            Ty::Class(class, _) => {
-                let is_stub = |above: &ClassId| table.stubs.contains(above);
-                !compiled || table.is_throwable(*class) || table.above(*class).iter().any(is_stub)
-            }
-            // Any other type is none of an object that can be thrown.
-            ty => ty.is_error(),
-        };
-        if !fits {
+        let of_class = || table.bounds(&found).iter().any(|bound| matches!(bound, Ty::Class(..)));
+        if compiled {
+            self.may_throw(&found, e.span, None);
+        }
+        if !(table.may_be_thrown(&found) || (!compiled && of_class())) {
             let text = self.show(&found);
             let what = if compiled { "a `Throwable`" } else { "an object of a class" };
             self.report(Diagnostic::error(

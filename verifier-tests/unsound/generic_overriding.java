@@ -1,5 +1,5 @@
-// Java relates methods by their erased signatures too, as seen in the class that has both: what would run for the other has to
-// keep its promises, or not be there.
+// Java relates methods by their erased signatures too, as seen in the class that has both: what runs for the other has to keep its
+// promises.
 class Cell { int x; }
 
 class Boxed<T> { }
@@ -11,10 +11,10 @@ interface Made {
 
 class Other {
   //@ ensures result == 2;
-  public int made(Object t) { return 2; }
+  public int made(Object t) { return 2; } //~ ERROR does not promise `result == 1`
 }
 
-class Both extends Other implements Made { } //~ ERROR have parameters of the same erasure
+class Both extends Other implements Made { }
 
 interface Seen<S> {
   //@ ensures result == 1;
@@ -23,10 +23,10 @@ interface Seen<S> {
 
 class OfCell {
   //@ ensures result == 2;
-  public int seen(Cell t) { return 2; }
+  public int seen(Cell t) { return 2; } //~ ERROR does not promise `result == 1`
 }
 
-class SeenAsCell extends OfCell implements Seen<Cell> { } //~ ERROR have parameters of the same erasure
+class SeenAsCell extends OfCell implements Seen<Cell> { }
 
 class Bounded<S> {
   //@ ensures result == 1;
@@ -41,7 +41,7 @@ class BoundedByCell extends Bounded<Cell> {
   <T extends Boxed<Cell>> int bounded(Cell s, T t) { return 2; } //~ ERROR does not promise `result == 1`
 
   //@ ensures result == 2;
-  int plain(Cell t) { return 2; } //~ ERROR have parameters of the same erasure
+  int plain(Cell t) { return 2; } //~ ERROR does not promise `result == 1`
 
   public static void main(String[] args) {
     Made a = new Both();

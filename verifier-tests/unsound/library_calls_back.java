@@ -40,6 +40,6 @@ class Calls {
 
   static void characters() {
     char[] none = null;
-    System.out.println(none); //~ ERROR `value != null`
+    System.out.println(none); //~ ERROR `none` of `PrintStream.println(char[])` may be null
   }
 }

@@ -72,4 +72,18 @@ class Trap {
     assert Beside.m() == 2;
     assert b.m() == 2;                                       //~ ERROR E0210
   }
+
+  // javac accepts these, where only the erasures are the same.
+  static class Erased extends K implements Of<P> { }         //~ ERROR E0190
+                                                             //~^ ERROR does not define
+
+  interface Plain<T> {
+    default /*@ pure @*/ int k(T t) { return 1; }
+  }
+
+  static class Inherited extends K implements Plain<P> { }   //~ ERROR the static method `K.k` beside `Plain.k`
+
+  static class Declared implements Plain<P> {
+    public static /*@ pure @*/ int k(Object o) { return 2; } //~ ERROR the static method `Declared.k` beside `Plain.k`
+  }
 }

@@ -103,7 +103,8 @@ pub(crate) fn help(naming: &Naming<'_>, failure: &Failure) -> Option<String> {
             to_the_left(naming, place)
         }
         Reason::MayBeNull { what } if failure.obligation == Obligation::Itself => {
-            let nameless = is_element(&shown(teller.files, *what));
+            let text = shown(teller.files, *what);
+            let nameless = is_element(&text) || text == "null";
             (!nameless).then(|| demand(naming, failure, *what, "!= null"))
         }
         // Nothing that could be asked for helps.

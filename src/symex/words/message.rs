@@ -9,11 +9,12 @@ use crate::state::Resource;
 use crate::symex::failure::{Access, Failure, MeasureOf, NoDefinition, Obligation, Reason};
 use crate::symex::scene::Teller;
 use crate::symex::words::amount;
+use crate::symex::words::argument::null_argument;
 use crate::symex::words::hint::{self, Open, is_zero};
 use crate::symex::words::naming::Naming;
 use crate::symex::words::overflow::{Overflow, balanced};
 use crate::symex::words::situation::Missing;
-use crate::symex::{Trust, Trusted};
+use crate::symex::{MAX_FAILURES, Trust, Trusted};
 use crate::term::Words;
 
 /// The first line of a message.
@@ -71,6 +72,12 @@ pub(crate) fn exhausted(teller: Teller<'_>, dearest: Option<Span>) -> Diagnostic
         diagnostic = diagnostic.label(dearest, "most of the steps were spent on this");
     }
     diagnostic.help("put parts of it into methods of their own, or allow more steps with `--budget`; `--profile` lists what costs most")
+}
+
+/// Says at the last error of a declaration which has so many that no more are looked for that these may not be all.
+pub(crate) fn not_all(teller: Teller<'_>, last: Diagnostic) -> Diagnostic {
+    let name = teller.origin.map_or("this", |origin| origin.name.as_str());
+    last.note(format!("`{name}` has {MAX_FAILURES} errors so far: what comes after this is not looked at"))
 }
 
 /// The code and the sentence of a failure, and where it is shown.
@@ -145,11 +152,19 @@ fn headline(teller: Teller<'_>, failure: &Failure) -> Headline {
         Obligation::Assert => claim("E0210", format!("the assertion `{what}`"), conjunct),
         Obligation::Precondition { callee, call } => {
             let callee = &teller.program.method(*callee).origin.name;
-            claim("E0211", format!("the precondition `{what}` of `{callee}`"), *call)
+            match null_argument(teller, failure) {
+                Some(argument) => passed_null("E0211", &quote(argument), callee, *call),
+                None => claim("E0211", format!("the precondition `{what}` of `{callee}`"), *call),
+            }
         }
         Obligation::PurePrecondition { callee, call } => {
             let callee = &teller.program.pure(*callee).origin.name;
-            claim("E0218", format!("the precondition `{what}` of the pure method `{callee}`"), *call)
+            match null_argument(teller, failure) {
+                Some(argument) => passed_null("E0218", &quote(argument), callee, *call),
+                None => {
+                    claim("E0218", format!("the precondition `{what}` of the pure method `{callee}`"), *call)
+                }
+            }
         }
         Obligation::Postcondition { exit: end } | Obligation::PurePostcondition { body: end } => {
             // What a class of the library promises for those below it: the fault is theirs.
@@ -214,6 +229,16 @@ fn headline(teller: Teller<'_>, failure: &Failure) -> Headline {
     }
 }
 
+/// An argument for a method of the library may be null.
+fn passed_null(code: &'static str, argument: &str, callee: &str, place: Span) -> Headline {
+    let message = match argument {
+        "null" => format!("`{callee}` takes no `null`"),
+        argument => format!("the argument `{argument}` of `{callee}` may be null"),
+    };
+    let undecided = format!("whether the argument `{argument}` of `{callee}` is null could not be decided");
+    Headline { code: Code(code), message, undecided: Some(undecided), place }
+}
+
 fn opening(teller: Teller<'_>, failure: &Failure, what: &str, stmt: Span, verb: &str) -> Headline {
     let (code, message, undecided) = match &failure.reason {
         Reason::Opaque { predicate, problem } => {
@@ -251,6 +276,7 @@ fn itself(teller: Teller<'_>, failure: &Failure) -> (&'static str, String) {
             ("E0201", format!("no permission to {verb} `{}`", quote(text)))
         }
         Reason::NoInstance { text, .. } => ("E0215", format!("`{}` is not held here", quote(text))),
+        Reason::MayBeNull { what } if quote(what) == "null" => ("E0202", "this is `null`".into()),
         Reason::MayBeNull { what } => ("E0202", format!("`{}` may be null", quote(what))),
         Reason::OutOfBounds { array, index } => {
             ("E0203", format!("index `{}` may be out of the bounds of `{}`", quote(index), quote(array)))

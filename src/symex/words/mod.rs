@@ -3,6 +3,7 @@
 //! Nothing here decides a verdict.
 
 pub(crate) mod amount;
+pub(crate) mod argument;
 pub(crate) mod blame;
 pub(crate) mod each;
 pub(crate) mod hint;

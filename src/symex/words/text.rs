@@ -163,6 +163,14 @@ impl<'t> Teller<'t> {
     }
 }
 
+impl<'t> Teller<'t> {
+    /// All statements of the declaration that is verified.
+    pub(crate) fn own_statements(self, found: &mut dyn FnMut(&'t Stmt)) {
+        let own = self.program.methods.iter().filter(|it| self.is_own(&it.origin));
+        own.filter_map(|method| method.body.as_ref()).for_each(|body| body.visit(found));
+    }
+}
+
 impl Asks<'_> {
     fn span(&self) -> Span {
         match self {

@@ -105,6 +105,7 @@ impl Cx<'_> {
             ty: self.arrays(ty, method.dims),
             name: method.name,
             params: method.params,
+            throws: method.throws,
             contract: contract(clauses),
             body,
         }
@@ -116,6 +117,7 @@ impl Cx<'_> {
             type_params: type_params.unwrap_or_default(),
             name: method.name,
             params: method.params,
+            throws: method.throws,
             contract: contract(clauses),
             body,
         }

@@ -10,7 +10,7 @@ mod types;
 
 pub(super) use expr::{INSTANCE_OF, precedence};
 
-use super::ast::{Block, Contract, Expr, Ident, Member, NodeId, Param, Regions, Unit};
+use super::ast::{Block, Contract, Expr, Ident, Member, NodeId, Param, Regions, Type, Unit};
 use super::codes;
 use crate::report::{Code, Diagnostic};
 use crate::source::{FileId, Span, Symbol};
@@ -61,6 +61,7 @@ pub(super) struct Method {
     pub params: Vec<Param>,
     /// How many `[]` follow the parameters: they belong to the type of the result.
     pub dims: usize,
+    pub throws: Vec<Type>,
     pub rest: (Vec<super::ast::Clause>, Option<Block>),
 }
 

@@ -228,6 +228,8 @@ pub enum MemberKind {
         name: Ident,
         /// Its parameters.
         params: Vec<Param>,
+        /// `throws E, …`
+        throws: Vec<Type>,
         /// What it requires and ensures.
         contract: Contract,
         /// None: it ends in `;`.
@@ -241,6 +243,8 @@ pub enum MemberKind {
         name: Ident,
         /// Its parameters.
         params: Vec<Param>,
+        /// `throws E, …`
+        throws: Vec<Type>,
         /// What it requires and ensures.
         contract: Contract,
         /// None: it ends in `;`.

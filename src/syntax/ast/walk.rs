@@ -126,11 +126,20 @@ fn member(v: &mut dyn Visitor, member: &mut Member) {
             ty(v, declared);
             vars(v, list);
         }
-        MemberKind::Method { type_params: types, ty: result, name, params, contract: clauses, body } => {
+        MemberKind::Method {
+            type_params: types,
+            ty: result,
+            name,
+            params,
+            throws,
+            contract: clauses,
+            body,
+        } => {
             type_params(v, types);
             ty(v, result);
             v.ident(name);
             params.iter_mut().for_each(|it| param(v, it));
+            throws.iter_mut().for_each(|it| ty(v, it));
             contract(v, clauses);
             body.iter_mut().for_each(|it| block(v, it));
         }
@@ -138,10 +147,11 @@ fn member(v: &mut dyn Visitor, member: &mut Member) {
             v.ident(name);
             block(v, body);
         }
-        MemberKind::Constructor { type_params: types, name, params, contract: clauses, body } => {
+        MemberKind::Constructor { type_params: types, name, params, throws, contract: clauses, body } => {
             type_params(v, types);
             v.ident(name);
             params.iter_mut().for_each(|it| param(v, it));
+            throws.iter_mut().for_each(|it| ty(v, it));
             contract(v, clauses);
             body.iter_mut().for_each(|it| block(v, it));
         }

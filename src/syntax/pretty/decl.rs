@@ -157,22 +157,22 @@ impl Printer {
                     self.vars(vars);
                     self.put(";");
                 }
-                MemberKind::Method { type_params, ty, name, params, contract, body } => {
+                MemberKind::Method { type_params, ty, name, params, throws, contract, body } => {
                     self.type_params(type_params);
                     self.put(if type_params.is_empty() { "" } else { " " });
                     self.ty(ty);
                     self.put(" ");
-                    self.method(name, params, contract, body.as_ref());
+                    self.method(name, params, throws, contract, body.as_ref());
                 }
                 MemberKind::Compact { name, body } => {
                     self.ident(name);
                     self.put(" ");
                     self.block(body);
                 }
-                MemberKind::Constructor { type_params, name, params, contract, body } => {
+                MemberKind::Constructor { type_params, name, params, throws, contract, body } => {
                     self.type_params(type_params);
                     self.put(if type_params.is_empty() { "" } else { " " });
-                    self.method(name, params, contract, body.as_ref());
+                    self.method(name, params, throws, contract, body.as_ref());
                 }
                 MemberKind::Predicate { name, params, body } => {
                     self.ident(name);
@@ -198,9 +198,20 @@ impl Printer {
         });
     }
 
-    fn method(&mut self, name: &Ident, params: &[Param], contract: &Contract, body: Option<&Block>) {
+    fn method(
+        &mut self,
+        name: &Ident,
+        params: &[Param],
+        throws: &[Type],
+        contract: &Contract,
+        body: Option<&Block>,
+    ) {
         self.ident(name);
         self.params(params);
+        for (index, ty) in throws.iter().enumerate() {
+            self.put(if index == 0 { " throws " } else { ", " });
+            self.ty(ty);
+        }
         self.indent += 1;
         for clause in &contract.clauses {
             match &clause.kind {

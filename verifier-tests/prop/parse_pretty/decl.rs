@@ -32,6 +32,10 @@ impl Grow<'_> {
         Param { ghost, is_final: self.flip(), varargs, ty, name: self.name() }
     }
 
+    fn throws(&mut self) -> Vec<Type> {
+        self.list(0, 2, |g| make_type(TypeKind::Named(vec![g.class_name()], vec![])))
+    }
+
     fn type_params(&mut self) -> Vec<TypeParam> {
         let bound = |g: &mut Self| make_type(TypeKind::Named(vec![g.class_name()], g.list(0, 1, Self::ty)));
         self.list(0, 2, |g| TypeParam { name: ident("T"), bounds: g.list(0, 2, bound) })
@@ -64,6 +68,7 @@ impl Grow<'_> {
                 ty: if self.flip() { make_type(TypeKind::Void) } else { self.ty() },
                 name: self.name(),
                 params: self.params(),
+                throws: self.throws(),
                 contract: self.contract(),
                 body: self.some(Self::block),
             },
@@ -74,6 +79,7 @@ impl Grow<'_> {
                     ty: self.ty(),
                     name: self.name(),
                     params: self.params(),
+                    throws: self.throws(),
                     contract: self.contract(),
                     body: self.some(|g| g.in_spec(Self::block)),
                 }
@@ -82,6 +88,7 @@ impl Grow<'_> {
                 type_params: self.type_params(),
                 name: class,
                 params: self.params(),
+                throws: self.throws(),
                 contract: self.contract(),
                 body: self.some(|g| {
                     let args = g.exprs();

@@ -17,7 +17,7 @@ class Thrower {
 
   void failure() { throw new Failure(); }
 
-  void any(Throwable t)
+  void any(Throwable t) throws Throwable
   //@ requires t != null;
   { throw t; }
 }
