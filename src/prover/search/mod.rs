@@ -11,6 +11,9 @@
 //! not shown: 0 < n, a[n - 1] <= 0             instance k = n - 1: a[n - 1] > 0, a contradiction
 //! ```
 //!
+//! This is done twice: first only terms of the question match, and those that came up since, and with a part of the work; then all
+//! that is known. Most answers need nothing else, and what else is known may be much.
+//!
 //! Soundness rests on this: what is assumed in the search is the negated question, an instance of what is known, or one
 //! case of which the other is gone through too; and all of it is in scopes that are left before the answer is given.
 //!
@@ -47,7 +50,7 @@ pub(super) const WORK: u64 = 5000;
 /// The work where something is only tried; enough for nine of ten.
 pub(super) const LITTLE_WORK: u64 = 600;
 /// Which part of the work may first go into what the question itself leads to.
-const NARROW: u64 = 2;
+const NARROW: u64 = 5;
 /// Which part of the work is done without lemmas for a question that they say nothing about.
 const EARLY: u64 = 8;
 /// How often one search asks linear arithmetic.
@@ -163,12 +166,13 @@ impl<'a> Search<'a> {
     pub(super) fn proves(mut self, goal: Term) -> bool {
         let work = self.limit - self.facts.work();
         let opposite = self.pool.not(goal);
-        let narrow = Narrow { since: self.facts.nodes(), of_question: FxHashSet::default() };
-        self.narrow = Some(narrow);
-        if self.refutes_within(opposite, work / NARROW, WORK) {
-            return true;
+        if work > LITTLE_WORK {
+            self.narrow = Some(Narrow { since: self.facts.nodes(), of_question: FxHashSet::default() });
+            if self.refutes_within(opposite, work / NARROW, WORK) {
+                return true;
+            }
+            self.narrow = None;
         }
-        self.narrow = None;
         (self.laws_left, self.arithmetic_left) = (LAWS, ARITHMETIC);
         self.refutes_within(opposite, work, work)
     }
@@ -182,9 +186,10 @@ impl<'a> Search<'a> {
         self.facts.assume(self.pool, formula);
         self.formulas.push(formula);
         if let Some(mut narrow) = self.narrow.take() {
-            for part in self.pool.subterms(formula) {
-                narrow.of_question.insert(self.facts.node_for(self.pool, part));
-            }
+            // What is under a quantifier is no node unless it is met elsewhere.
+            let parts = self.pool.subterms(formula).into_iter().filter(|&part| self.facts.is_met(part));
+            let parts: Vec<Term> = parts.collect();
+            narrow.of_question.extend(parts.into_iter().map(|part| self.facts.node_for(self.pool, part)));
             self.narrow = Some(narrow);
         }
         let refuted = self.refutes_latest_cases() || self.refutes(DEPTH);
