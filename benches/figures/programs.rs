@@ -198,15 +198,16 @@ pub fn one_for_z3(_: usize) -> String {
     methods(20) + &for_z3(1)
 }
 
-/// n methods with a question each that only Z3 answers.
+/// n methods with a nested quantifier each. That their preconditions are possible only Z3 finds out.
 pub fn for_z3(n: usize) -> String {
-    let mut text = "class Q {\n".to_owned();
+    let mut text = "class Q {\n  static pure int f(int x);\n  static pure int g(int x, int y);\n".to_owned();
     for i in 0..n {
         let _ = write!(
             text,
-            "  static void m{i}(int a, int b)
-    requires a * a + b * b == 0;
-    ensures a == 0;
+            "  static void m{i}(int a)
+    requires forall int x :: (exists int y :: g(x, y) > x + {i}) ==> f(x) == {i};
+    requires forall int x :: (forall int y :: g(x, y) <= x + {i}) ==> f(x) == {i};
+    ensures f(a) == {i};
   {{ }}
 "
         );
