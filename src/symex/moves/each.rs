@@ -230,6 +230,9 @@ impl Executor<'_> {
 
     /// Learns that an object is not null of which a location is held for an index.
     pub(crate) fn learn_item_not_null(&mut self, heap: &Heap, object: Term) {
+        if self.prover.pool.sort(object) != Sort::REF {
+            return;
+        }
         let mut items: SmallVec<[Item; 2]> = SmallVec::new();
         for (_, chunk) in heap.each() {
             if let Resource::Each(item) | Resource::Members(item) = chunk.place.resource
