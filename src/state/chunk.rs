@@ -66,6 +66,13 @@ impl Place {
         Place { resource, args: args.into_iter().collect() }
     }
 
+    /// Whether it is the same place as another one, where `equal` says which arguments are the same.
+    pub(crate) fn is_same(&self, other: &Place, mut equal: impl FnMut(Term, Term) -> bool) -> bool {
+        self.resource == other.resource
+            && self.args.len() == other.args.len()
+            && self.args.iter().zip(&other.args).all(|(a, b)| equal(*a, *b))
+    }
+
     /// Whether it is a location of each element of a range, or of each member of a set.
     pub(crate) fn is_of_each(&self) -> bool {
         matches!(self.resource, Resource::Each(_) | Resource::Members(_))

@@ -230,13 +230,11 @@ impl Executor<'_> {
 
     /// Learns that an object is not null of which a location is held for an index.
     pub(crate) fn learn_item_not_null(&mut self, heap: &Heap, object: Term) {
-        if self.prover.pool.sort(object) != Sort::REF {
-            return;
-        }
         let mut items: SmallVec<[Item; 2]> = SmallVec::new();
         for (_, chunk) in heap.each() {
             if let Resource::Each(item) | Resource::Members(item) = chunk.place.resource
                 && !items.contains(&item)
+                && self.prover.pool.sort(object) == Sort::REF
             {
                 items.push(item);
             }
@@ -578,7 +576,8 @@ impl Executor<'_> {
         }
         chunk.place = self.place_of(Elements { within, ..elements });
         chunk.cells = Cells::many(gaps);
-        self.put_chunk(state, piece, chunk);
+        // A number always belongs to the same place, so this is another chunk.
+        let piece = self.insert_chunk(state, chunk);
         self.settle_piece(state, piece);
     }
 

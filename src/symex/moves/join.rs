@@ -13,7 +13,7 @@
 //! parts. Source: the guarded values of Near and Jackson, *Symbolic Execution for (Almost) Free*.
 
 use crate::source::Span;
-use crate::state::{Chunk, ChunkId, Heap, Place, Resource, State, Store};
+use crate::state::{Chunk, ChunkId, Heap, Resource, State, Store};
 use crate::symex::moves::collect::End;
 use crate::symex::{Cont, Executor, Outcome, Stop};
 use crate::term::Term;
@@ -198,13 +198,13 @@ impl Executor<'_> {
             changed.iter().copied().filter(|id| end.heap.get(*id).is_none()).collect();
         for id in changed {
             let Some(chunk) = end.heap.get(id) else { continue };
+            let place = chunk.place.clone();
+            let mut is_place = |old: &Chunk| place.is_same(&old.place, |a, b| self.prover.same(a, b));
             let old = match fork.heap.get(id) {
-                Some(_) => Some(id),
+                // A number belongs to one place; should it not, the two are left apart.
+                Some(old) => is_place(old).then_some(id),
                 None => {
-                    let place = chunk.place.clone();
-                    let twin = gone.iter().position(|old| {
-                        fork.heap.get(*old).is_some_and(|old| self.same_place(&place, &old.place))
-                    });
+                    let twin = gone.iter().position(|old| fork.heap.get(*old).is_some_and(&mut is_place));
                     twin.map(|at| gone.remove(at))
                 }
             };
@@ -217,13 +217,6 @@ impl Executor<'_> {
             end.heap.insert(old, chunk);
         }
         end
-    }
-
-    /// Whether the facts know two places to be the same.
-    fn same_place(&mut self, a: &Place, b: &Place) -> bool {
-        a.resource == b.resource
-            && a.args.len() == b.args.len()
-            && a.args.iter().zip(&b.args).all(|(a, b)| self.prover.same(*a, *b))
     }
 
     /// The joined state and value of some ends, and what is known there. None: there is no end.

@@ -95,9 +95,7 @@ impl Executor<'_> {
     }
 
     pub(crate) fn known_same_place(&mut self, a: &Place, b: &Place) -> bool {
-        a.resource == b.resource
-            && a.args.len() == b.args.len()
-            && a.args.iter().zip(&b.args).all(|(a, b)| self.known_equal(*a, *b))
+        a.is_same(b, |a, b| self.known_equal(a, b))
     }
 
     fn same_rest(&mut self, held: &Place, wanted: &Place) -> bool {
