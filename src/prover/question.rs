@@ -79,7 +79,7 @@ impl Prover {
     /// Whether a formula follows from the facts, by instances of what is known and by cases, found with so much work.
     pub(super) fn search(&mut self, goal: Term, work: u64) -> bool {
         let Prover { pool, facts, witnesses, tables, .. } = self;
-        Search::new(pool, facts, witnesses, tables, work).proves(goal)
+        Search::new(pool, facts, witnesses, tables).proves(goal, work)
     }
 
     /// Whether the facts alone prove a formula; hypotheses made for that are withdrawn. Never asks Z3.

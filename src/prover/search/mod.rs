@@ -138,16 +138,14 @@ impl<'a> Search<'a> {
         facts: &'a mut Facts,
         witnesses: &'a mut FxHashMap<Term, Term>,
         tables: &'a mut Tables,
-        work: u64,
     ) -> Search<'a> {
-        let limit = facts.work() + work;
         Search {
             pool,
             facts,
             witnesses,
             tables,
-            limit,
-            early: limit,
+            limit: 0,
+            early: 0,
             for_lemmas: 0,
             narrow: None,
             generous: false,
@@ -161,10 +159,9 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Whether a formula follows from the facts. First only what the question itself leads to is looked at: what is known of
+    /// Whether a formula follows from the facts, found with so much work. First only what the question itself leads to is looked at: what is known of
     /// other terms is mostly of no use for it, and takes the work that the answer needs.
-    pub(super) fn proves(mut self, goal: Term) -> bool {
-        let work = self.limit - self.facts.work();
+    pub(super) fn proves(mut self, goal: Term, work: u64) -> bool {
         let opposite = self.pool.not(goal);
         if work > LITTLE_WORK {
             self.narrow = Some(Narrow { since: self.facts.nodes(), of_question: FxHashSet::default() });
@@ -185,12 +182,13 @@ impl<'a> Search<'a> {
         self.facts.push();
         self.facts.assume(self.pool, formula);
         self.formulas.push(formula);
-        if let Some(mut narrow) = self.narrow.take() {
-            // What is under a quantifier is no node unless it is met elsewhere.
-            let parts = self.pool.subterms(formula).into_iter().filter(|&part| self.facts.is_met(part));
-            let parts: Vec<Term> = parts.collect();
-            narrow.of_question.extend(parts.into_iter().map(|part| self.facts.node_for(self.pool, part)));
-            self.narrow = Some(narrow);
+        if let Some(narrow) = &mut self.narrow {
+            for part in self.pool.subterms(formula) {
+                // What is under a quantifier is no node unless it is met elsewhere.
+                if self.facts.is_met(part) {
+                    narrow.of_question.insert(self.facts.node_for(self.pool, part));
+                }
+            }
         }
         let refuted = self.refutes_latest_cases() || self.refutes(DEPTH);
         self.facts.pop();
