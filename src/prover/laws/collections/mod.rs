@@ -21,8 +21,10 @@
 mod arrays;
 mod gather;
 mod maps;
+mod rows;
 mod sequences;
 mod sets;
+mod sums;
 
 #[cfg(test)]
 mod tests;
@@ -56,6 +58,9 @@ pub(super) fn lemmas(pool: &mut TermPool, facts: &mut Facts, goal: Term, before:
     let taken = reach.terms.iter().copied().collect();
     let mut values =
         Values { pool, facts, seen, taken, equal: Vec::new(), found: Vec::new(), claims: CLAIMS };
+    if values.equal_as_made(&reach) {
+        return values.found;
+    }
     // What the question and its lemmas say comes first, with what follows from that: then the rest can't crowd it out.
     for part in [&reach.terms[..reach.own], &reach.terms[reach.own..]] {
         let mut terms = part.to_vec();
@@ -95,6 +100,27 @@ struct Values<'a> {
 }
 
 impl Values<'_> {
+    /// That values of which the question is whether they are equal are, because they are made of the same. Whether that answers it.
+    fn equal_as_made(&mut self, reach: &Reach) -> bool {
+        for &t in reach.asked() {
+            let TermKind::Op(Op::Eq, &[a, b]) = self.pool.kind(t) else { continue };
+            let value = self.facts.value_of(t);
+            if value == Some(true) || self.facts.is_over() || self.facts.contradictory() {
+                continue;
+            }
+            let shown = match self.pool.sort(a).kind() {
+                SortKind::Seq(_) => self.same_rows(a, b),
+                SortKind::MSet(_) => self.same_sums(a, b),
+                // Sets and maps are equal if they have the same members.
+                _ => false,
+            };
+            if shown && value == Some(false) {
+                return true;
+            }
+        }
+        false
+    }
+
     /// The terms in the lemmas made since that were not met before.
     fn new_terms(&mut self, before: usize) -> Vec<Term> {
         let mut new = Vec::new();

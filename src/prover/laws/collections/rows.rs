@@ -1,0 +1,517 @@
+//! Sequences as rows of pieces: two are equal if they are made of the same elements, one after the other.
+//!
+//! A *piece* is a part of a sequence of which nothing more is known, or one element. What a sequence is made of is worked out from
+//! what is known of it: a concatenation is the row of its parts one after the other, a slice is cut out of the row of what it is a
+//! slice of, an update puts an element between what is before it and what is behind it, and a value that is known to be equal to
+//! one that is put together has the row of that one. Then two rows are laid side by side.
+//!
+//! ```text
+//! t == s[..n + i] + seq(x)        t[..n]          is s[0..n], if 0 <= i
+//! a[k := x][..k + 1]              a[..k], x
+//! s[..k] + seq(s[k])              s[0..k], s[k]   is s[0..k + 1]
+//! ```
+//!
+//! What was used on the way (equations, and the order of the ends) is noted: the lemma says that all of it together gives that the
+//! two are equal. Soundness rests on this: whatever a row says of a sequence follows from the premises that are noted, in every
+//! state; a cut is made only where its ends are in order and lie in the row.
+//!
+//! A person who compares two such values does the same. The lemmas about single operators lead there too, but one at a time, and each
+//! of them calls for others that are of no use.
+//!
+//! Source: G. S. Makanin, *The Problem of Solvability of Equations in a Free Semigroup*, 1977, for words and their alignment; only
+//! what is known about the ends is used here, nothing is guessed.
+
+use super::{MEMBERS, Values};
+use crate::term::{Linear, Op, SortKind, Term, TermKind};
+
+/// How many steps the making and the comparison of rows may take for one equation.
+const STEPS: usize = 160;
+
+/// How many definitions are looked through, one within the other.
+const NESTED: usize = 12;
+
+/// How many elements may remain to be compared.
+const OPEN: usize = 2;
+
+/// What a sequence is made of.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum Piece {
+    Part(Part),
+    One(Term),
+}
+
+/// The elements of a sequence from one place to another: 0 <= from <= to <= of.length.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Part {
+    pub of: Term,
+    pub from: Linear,
+    pub to: Linear,
+}
+
+type Row = Vec<Piece>;
+
+/// What the comparison of two values rests on.
+#[derive(Default)]
+pub(super) struct Grounds {
+    /// Known to be true.
+    pub premises: Vec<Term>,
+    /// Elements that have to be equal, and are not known to be.
+    pub open: Vec<Term>,
+    /// The classes of the values that are being looked into.
+    within: Vec<Term>,
+    steps: usize,
+}
+
+impl Grounds {
+    /// Takes a step; false if there were too many.
+    pub(super) fn step(&mut self) -> bool {
+        self.steps += 1;
+        self.steps <= STEPS
+    }
+}
+
+impl Values<'_> {
+    /// That two sequences are made of the same pieces, if they are. Whether nothing remains to be shown.
+    pub(super) fn same_rows(&mut self, a: Term, b: Term) -> bool {
+        let mut grounds = Grounds::default();
+        let left = self.row_of(a, &mut grounds);
+        let right = self.row_of(b, &mut grounds);
+        if self.align(left, right, &mut grounds).is_none() {
+            return false;
+        }
+        self.claim_on(grounds, a, b)
+    }
+
+    /// Claims that two values are equal. Whether nothing remains to be shown.
+    pub(super) fn claim_on(&mut self, grounds: Grounds, a: Term, b: Term) -> bool {
+        let shown = grounds.open.is_empty();
+        let mut premises = grounds.premises;
+        premises.extend(grounds.open);
+        let equal = self.pool.eq_as_is(a, b);
+        self.claim(&premises, equal);
+        shown
+    }
+
+    /// What a sequence is made of.
+    pub(super) fn row_of(&mut self, t: Term, grounds: &mut Grounds) -> Row {
+        let parts = self.concatenated(t);
+        if parts.len() > 1 {
+            return parts.into_iter().flat_map(|part| self.row_of_part(part, grounds)).collect();
+        }
+        self.row_of_part(t, grounds)
+    }
+
+    /// The parts of a concatenation, from left to right.
+    fn concatenated(&self, t: Term) -> Vec<Term> {
+        let mut parts = Vec::new();
+        let mut rest = t;
+        while let TermKind::Op(Op::Concat, &[init, last]) = self.pool.kind(rest) {
+            parts.push(last);
+            rest = init;
+        }
+        parts.push(rest);
+        parts.reverse();
+        parts
+    }
+
+    /// The row of what is no concatenation.
+    fn row_of_part(&mut self, t: Term, grounds: &mut Grounds) -> Row {
+        if !grounds.step() || self.facts.is_over() {
+            return self.whole(t);
+        }
+        let made = match self.pool.kind(t) {
+            TermKind::Op(Op::Empty(_), _) => Some(Vec::new()),
+            TermKind::Op(Op::Single(_), &[element]) => Some(vec![Piece::One(element)]),
+            TermKind::Op(Op::Slice, &[whole, from, to]) => self.row_of_slice((whole, from, to), grounds),
+            TermKind::Op(Op::Put, &[whole, at, value]) => self.row_of_update((whole, at, value), grounds),
+            TermKind::Op(Op::Prefix, &[array, count]) => self.row_of_array((array, count), grounds),
+            TermKind::Op(Op::Ite, &[cond, a, b]) => self.is_known(cond).map(|value| {
+                let negated = self.pool.not(cond);
+                grounds.premises.push(if value { cond } else { negated });
+                self.row_of(if value { a } else { b }, grounds)
+            }),
+            // Any other is what it is known to be equal to.
+            _ => None,
+        };
+        made.or_else(|| self.row_by_definition(t, grounds)).unwrap_or_else(|| self.whole(t))
+    }
+
+    /// A sequence of which nothing more is known.
+    fn whole(&mut self, t: Term) -> Row {
+        let size = self.pool.size(t);
+        vec![Piece::Part(Part { of: t, from: Linear::default(), to: self.pool.linear(size) })]
+    }
+
+    /// The row of the first value that this one is known to be equal to, and that is put together.
+    fn row_by_definition(&mut self, t: Term, grounds: &mut Grounds) -> Option<Row> {
+        let member = self.definition(t, grounds)?;
+        Some(self.looking_into(t, grounds, |it, grounds| it.row_of(member, grounds)))
+    }
+
+    /// Does something for what a value is made of. There, it is no definition of anything.
+    pub(super) fn looking_into<R>(
+        &mut self,
+        t: Term,
+        grounds: &mut Grounds,
+        work: impl FnOnce(&mut Self, &mut Grounds) -> R,
+    ) -> R {
+        grounds.within.push(self.facts.representative(t));
+        let result = work(self, grounds);
+        grounds.within.pop();
+        result
+    }
+
+    /// What a value is known to be equal to, and that is put together of something else.
+    pub(super) fn definition(&mut self, t: Term, grounds: &mut Grounds) -> Option<Term> {
+        let class = self.facts.representative(t);
+        if grounds.within.len() >= NESTED || grounds.within.contains(&class) {
+            return None;
+        }
+        let members: Vec<Term> = self.facts.members(self.pool, t).skip(1).take(MEMBERS).collect();
+        let member = members.into_iter().find(|&m| {
+            self.pool.is_closed(m) && self.is_put_together(m) && !self.is_made_of_parts_of(class, m)
+        })?;
+        grounds.premises.push(self.pool.eq_as_is(t, member));
+        Some(member)
+    }
+
+    fn row_of_slice(
+        &mut self,
+        (whole, from, to): (Term, Term, Term),
+        grounds: &mut Grounds,
+    ) -> Option<Row> {
+        let row = self.row_of(whole, grounds);
+        let (from, to) = (self.place_in(from, whole, &row, grounds)?, self.place_in(to, whole, &row, grounds)?);
+        self.cut(&row, &from, &to, grounds)
+    }
+
+    /// A place of a sequence, with the size of the sequence written as that of its row.
+    fn place_in(
+        &mut self,
+        place: Term,
+        whole: Term,
+        row: &[Piece],
+        grounds: &mut Grounds,
+    ) -> Option<Linear> {
+        let mut form = self.pool.linear(place);
+        let class = self.facts.representative(whole);
+        for (atom, factor) in form.parts.clone() {
+            if let TermKind::Op(Op::Size, &[of]) = self.pool.kind(atom)
+                && self.facts.representative(of) == class
+            {
+                if of != whole {
+                    grounds.premises.push(self.pool.eq_as_is(of, whole));
+                }
+                let length = length_of(row)?;
+                form = form.plus(&Linear::atom(atom), factor.checked_neg()?)?.plus(&length, factor)?;
+            }
+        }
+        Some(form)
+    }
+
+    fn row_of_update(
+        &mut self,
+        (whole, at, value): (Term, Term, Term),
+        grounds: &mut Grounds,
+    ) -> Option<Row> {
+        if !matches!(self.pool.sort(whole).kind(), SortKind::Seq(_)) {
+            return None;
+        }
+        let row = self.row_of(whole, grounds);
+        let at = self.place_in(at, whole, &row, grounds)?;
+        self.with_element(&row, &at, value, grounds)
+    }
+
+    /// A row in which the element at a place is another one.
+    fn with_element(
+        &mut self,
+        row: &[Piece],
+        at: &Linear,
+        value: Term,
+        grounds: &mut Grounds,
+    ) -> Option<Row> {
+        let (next, end) = (at.plus(&Linear::constant(1), 1)?, length_of(row)?);
+        let mut made = self.cut(row, &Linear::default(), at, grounds)?;
+        made.push(Piece::One(value));
+        made.extend(self.cut(row, &next, &end, grounds)?);
+        Some(made)
+    }
+
+    /// The first elements of an array: those that were written are known.
+    fn row_of_array(&mut self, (array, count): (Term, Term), grounds: &mut Grounds) -> Option<Row> {
+        let end = self.pool.linear(count);
+        let start = Linear::default();
+        if !self.at_most(&start, &end, grounds) || !grounds.step() {
+            return None;
+        }
+        if let Some((before, at, value)) = self.pool.as_store(array) {
+            let place = self.pool.linear(at);
+            let next = place.plus(&Linear::constant(1), 1)?;
+            let row = self.row_of_array((before, count), grounds)?;
+            if self.at_most(&end, &place, grounds) || self.at_most(&next, &start, grounds) {
+                return Some(row);
+            }
+            return self.with_element(&row, &place, value, grounds);
+        }
+        if let Some((outside, low, high, inside)) = self.pool.as_splice(array) {
+            let (low, high) = (self.pool.linear(low), self.pool.linear(high));
+            let elsewhere = self.row_of_array((outside, count), grounds)?;
+            let there = self.row_of_array((inside, count), grounds)?;
+            let mut made = self.cut(&elsewhere, &start, &low, grounds)?;
+            made.extend(self.cut(&there, &low, &high, grounds)?);
+            made.extend(self.cut(&elsewhere, &high, &end, grounds)?);
+            return Some(made);
+        }
+        let of = self.pool.prefix(array, count);
+        if let Some(row) = self.row_by_definition(of, grounds) {
+            return Some(row);
+        }
+        Some(vec![Piece::Part(Part { of, from: start, to: end })])
+    }
+
+    /// The elements of a row from one place to another, if these are known to be places of it in this order.
+    fn cut(&mut self, row: &[Piece], from: &Linear, to: &Linear, grounds: &mut Grounds) -> Option<Row> {
+        let mut made = Vec::new();
+        let mut begin = Linear::default();
+        // Whether the place where the cut begins was met.
+        let mut inside = false;
+        if !self.at_most(from, to, grounds) {
+            return None;
+        }
+        for piece in row {
+            if inside && begin == *to {
+                return Some(made);
+            }
+            let end = begin.plus(&piece.length()?, 1)?;
+            if !inside && *from != begin && self.at_most(&end, from, grounds) {
+                begin = end;
+                continue;
+            }
+            let first = if inside { begin.clone() } else { from.clone() };
+            if !inside && !self.at_most(&begin, &first, grounds) {
+                return None;
+            }
+            inside = true;
+            let is_last = end != *to && self.at_most(to, &end, grounds);
+            if !is_last && !(self.at_most(&end, to, grounds) && self.at_most(&first, &end, grounds)) {
+                return None;
+            }
+            let last = if is_last { to } else { &end };
+            match piece {
+                Piece::Part(part) => {
+                    let skipped = first.minus(&begin)?;
+                    let left_out = end.minus(last)?;
+                    made.push(Piece::Part(Part {
+                        of: part.of,
+                        from: part.from.plus(&skipped, 1)?,
+                        to: part.to.minus(&left_out)?,
+                    }));
+                }
+                // An element can't be cut: it is in, or it is not.
+                Piece::One(_) if self.at_most(last, &first, grounds) => {}
+                Piece::One(_) => {
+                    if !self.at_most(&first, &begin, grounds) || !self.at_most(&end, last, grounds) {
+                        return None;
+                    }
+                    made.push(piece.clone());
+                }
+            }
+            if is_last {
+                return Some(made);
+            }
+            begin = end;
+        }
+        // Everything was gone through: the end of the cut is the end of the row.
+        let starts = inside || self.at_most(from, &begin, grounds);
+        (starts && self.at_most(to, &begin, grounds)).then_some(made)
+    }
+
+    /// Lays two rows side by side. `None` if they are not known to be the same.
+    fn align(&mut self, left: Row, right: Row, grounds: &mut Grounds) -> Option<()> {
+        let mut rows = [left, right];
+        rows.iter_mut().for_each(|row| row.reverse());
+        loop {
+            if !grounds.step() {
+                return None;
+            }
+            let [left, right] = &mut rows;
+            match (left.pop(), right.pop()) {
+                (None, None) => return Some(()),
+                (Some(rest), None) | (None, Some(rest)) => self.is_nothing(&rest, grounds)?,
+                (Some(p), Some(q)) => {
+                    let (rest_of_p, rest_of_q) = self.align_pieces(p, q, grounds)?;
+                    left.extend(rest_of_p);
+                    right.extend(rest_of_q);
+                }
+            }
+        }
+    }
+
+    /// What is left of two pieces that begin two rows, when what both begin with is taken away.
+    fn align_pieces(
+        &mut self,
+        p: Piece,
+        q: Piece,
+        grounds: &mut Grounds,
+    ) -> Option<(Option<Piece>, Option<Piece>)> {
+        match (p, q) {
+            (Piece::One(x), Piece::One(y)) => {
+                self.are_equal(x, y, grounds)?;
+                Some((None, None))
+            }
+            (Piece::One(x), Piece::Part(part)) => {
+                if self.ends_where_it_begins(&part, grounds) {
+                    return Some((Some(Piece::One(x)), None));
+                }
+                let rest = self.without_first(x, part, grounds)?;
+                Some((None, Some(rest)))
+            }
+            (Piece::Part(part), Piece::One(y)) => {
+                if self.ends_where_it_begins(&part, grounds) {
+                    return Some((None, Some(Piece::One(y))));
+                }
+                let rest = self.without_first(y, part, grounds)?;
+                Some((Some(rest), None))
+            }
+            (Piece::Part(a), Piece::Part(b)) => {
+                if self.are_of_one_place(&a, &b, grounds) {
+                    return self.without_common(a, b, grounds);
+                }
+                if self.ends_where_it_begins(&a, grounds) {
+                    return Some((None, Some(Piece::Part(b))));
+                }
+                if self.ends_where_it_begins(&b, grounds) {
+                    return Some((Some(Piece::Part(a)), None));
+                }
+                None
+            }
+        }
+    }
+
+    /// Whether two parts begin at one place of one sequence.
+    fn are_of_one_place(&mut self, a: &Part, b: &Part, grounds: &mut Grounds) -> bool {
+        if self.facts.representative(a.of) != self.facts.representative(b.of)
+            || !self.is_equal(&a.from, &b.from, grounds)
+        {
+            return false;
+        }
+        if a.of != b.of {
+            grounds.premises.push(self.pool.eq_as_is(a.of, b.of));
+        }
+        true
+    }
+
+    /// What is left of two parts that begin at one place: what the longer one has more.
+    fn without_common(
+        &mut self,
+        a: Part,
+        b: Part,
+        grounds: &mut Grounds,
+    ) -> Option<(Option<Piece>, Option<Piece>)> {
+        if self.is_equal(&a.to, &b.to, grounds) {
+            Some((None, None))
+        } else if self.at_most(&a.to, &b.to, grounds) {
+            Some((None, Some(Piece::Part(Part { from: a.to, ..b }))))
+        } else if self.at_most(&b.to, &a.to, grounds) {
+            Some((Some(Piece::Part(Part { from: b.to, ..a })), None))
+        } else {
+            None
+        }
+    }
+
+    /// A part without its first element, if it has one, and that is this.
+    fn without_first(&mut self, first: Term, part: Part, grounds: &mut Grounds) -> Option<Piece> {
+        let next = part.from.plus(&Linear::constant(1), 1)?;
+        if !self.at_most(&next, &part.to, grounds) {
+            return None;
+        }
+        let element = self.element_of(part.of, &part.from);
+        self.are_equal(first, element, grounds)?;
+        Some(Piece::Part(Part { from: next, ..part }))
+    }
+
+    /// The element at a place of a sequence that is a place of it.
+    pub(super) fn element_of(&mut self, of: Term, place: &Linear) -> Term {
+        let place = self.pool.linear_term(place);
+        match self.pool.kind(of) {
+            TermKind::Op(Op::Prefix, &[array, _]) => self.pool.select(array, place),
+            _ => self.pool.at(of, place),
+        }
+    }
+
+    /// Whether two elements are equal, or may turn out to be.
+    pub(super) fn are_equal(&mut self, x: Term, y: Term, grounds: &mut Grounds) -> Option<()> {
+        if x == y {
+            return Some(());
+        }
+        let equal = self.pool.eq(x, y);
+        match self.is_known(equal) {
+            Some(true) => grounds.premises.push(equal),
+            None if grounds.open.len() < OPEN => grounds.open.push(equal),
+            _ => return None,
+        }
+        Some(())
+    }
+
+    fn is_nothing(&mut self, piece: &Piece, grounds: &mut Grounds) -> Option<()> {
+        match piece {
+            Piece::Part(part) => self.ends_where_it_begins(part, grounds).then_some(()),
+            Piece::One(_) => None,
+        }
+    }
+
+    fn ends_where_it_begins(&mut self, part: &Part, grounds: &mut Grounds) -> bool {
+        self.at_most(&part.to, &part.from, grounds)
+    }
+
+    /// Whether two places are known to be the same.
+    pub(super) fn is_equal(&mut self, a: &Linear, b: &Linear, grounds: &mut Grounds) -> bool {
+        if a == b {
+            return true;
+        }
+        let [left, right] = [a, b].map(|form| self.pool.linear_term(form));
+        let equal = self.pool.eq(left, right);
+        let known = self.is_known(equal) == Some(true);
+        if known {
+            grounds.premises.push(equal);
+        }
+        known
+    }
+
+    /// Whether a place is known not to be behind another one.
+    pub(super) fn at_most(&mut self, a: &Linear, b: &Linear, grounds: &mut Grounds) -> bool {
+        let Some(difference) = a.minus(b) else { return false };
+        if difference.parts.is_empty() {
+            return difference.constant <= 0;
+        }
+        let Some(order) = self.pool.at_most(difference, 0) else { return false };
+        if order == self.pool.bool(true) || grounds.premises.contains(&order) {
+            return true;
+        }
+        if !grounds.step() {
+            return false;
+        }
+        let known = match self.is_known(order) {
+            Some(known) => known,
+            None => self.follows(order),
+        };
+        if known {
+            grounds.premises.push(order);
+        }
+        known
+    }
+}
+
+impl Piece {
+    fn length(&self) -> Option<Linear> {
+        match self {
+            Piece::Part(part) => part.to.minus(&part.from),
+            Piece::One(_) => Some(Linear::constant(1)),
+        }
+    }
+}
+
+fn length_of(row: &[Piece]) -> Option<Linear> {
+    let lengths: Option<Vec<Linear>> = row.iter().map(Piece::length).collect();
+    Linear::sum(lengths?.into_iter())
+}

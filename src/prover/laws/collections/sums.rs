@@ -1,0 +1,232 @@
+//! Multisets as sums: two are equal if they have the same summands.
+//!
+//! A union of multisets is a sum, the elements of a sequence are the sum of those of its [pieces](super::rows), and what is taken away of
+//! a multiset that has it is a summand with the factor -1. So the difference of two multisets is a sum of which everything cancels if
+//! they are equal, as for numbers.
+//!
+//! ```text
+//! m2 == m diff mset(k), k in m, h2 == h + seq(k), all == m union mset(h)
+//! m2 union mset(h2) - all         is m - k + h + k - m - h
+//! ```
+//!
+//! Soundness rests on this: multisets are functions to numbers, and the factors count how often a summand is added; nothing is taken
+//! away but what is known to be there.
+
+use super::Values;
+use super::rows::{Grounds, Part, Piece};
+use crate::term::{Linear, Op, Term, TermKind};
+
+/// How many summands are looked at.
+const SUMMANDS: usize = 24;
+
+/// Something that is added, or taken away.
+enum Summand {
+    One(Term),
+    /// The elements of a part of a sequence.
+    Part(Part),
+    /// A multiset of which nothing more is known.
+    Other(Term),
+}
+
+/// What is added, and what is taken away.
+#[derive(Default)]
+struct Sum {
+    plus: Vec<Summand>,
+    minus: Vec<Summand>,
+}
+
+impl Sum {
+    fn side(&mut self, added: bool) -> &mut Vec<Summand> {
+        if added { &mut self.plus } else { &mut self.minus }
+    }
+}
+
+impl Values<'_> {
+    /// That two multisets have the same summands, if they have. Whether nothing remains to be shown.
+    pub(super) fn same_sums(&mut self, a: Term, b: Term) -> bool {
+        let (mut grounds, mut sum) = (Grounds::default(), Sum::default());
+        self.add_summands(a, true, &mut sum, &mut grounds);
+        self.add_summands(b, false, &mut sum, &mut grounds);
+        if sum.plus.len() + sum.minus.len() > SUMMANDS {
+            return false;
+        }
+        self.cancels(sum, &mut grounds).is_some() && self.claim_on(grounds, a, b)
+    }
+
+    fn add_summands(&mut self, t: Term, added: bool, sum: &mut Sum, grounds: &mut Grounds) {
+        if !grounds.step() {
+            sum.side(added).push(Summand::Other(t));
+            return;
+        }
+        match self.pool.kind(t) {
+            TermKind::Op(Op::Empty(_), _) => {}
+            TermKind::Op(Op::Single(_), &[element]) => sum.side(added).push(Summand::One(element)),
+            TermKind::Op(Op::Union, parts) => {
+                let parts = parts.to_vec();
+                parts.into_iter().for_each(|part| self.add_summands(part, added, sum, grounds));
+            }
+            TermKind::Op(Op::Elements, &[of]) => {
+                for piece in self.row_of(of, grounds) {
+                    sum.side(added).push(match piece {
+                        Piece::One(element) => Summand::One(element),
+                        Piece::Part(part) => Summand::Part(part),
+                    });
+                }
+            }
+            TermKind::Op(Op::Diff, &[whole, less]) => match self.is_one_of(less, whole) {
+                Some((element, is_there)) => {
+                    grounds.premises.push(is_there);
+                    self.add_summands(whole, added, sum, grounds);
+                    sum.side(!added).push(Summand::One(element));
+                }
+                None => sum.side(added).push(Summand::Other(t)),
+            },
+            _ => match self.definition(t, grounds) {
+                Some(member) => self.looking_into(t, grounds, |it, grounds| {
+                    it.add_summands(member, added, sum, grounds);
+                }),
+                None => sum.side(added).push(Summand::Other(t)),
+            },
+        }
+    }
+
+    /// The only element of a multiset, and that it is known to be in another one.
+    fn is_one_of(&mut self, one: Term, whole: Term) -> Option<(Term, Term)> {
+        let TermKind::Op(Op::Single(_), &[element]) = self.pool.kind(one) else { return None };
+        let (count, least) = (self.pool.count(whole, element), self.pool.int(1));
+        let is_there = self.pool.ge(count, least);
+        (self.is_known(is_there) == Some(true)).then_some((element, is_there))
+    }
+
+    /// Whether everything that is added is taken away.
+    fn cancels(&mut self, sum: Sum, grounds: &mut Grounds) -> Option<()> {
+        let Sum { mut plus, mut minus } = sum;
+        loop {
+            let mut pair = None;
+            'pairs: for (i, p) in plus.iter().enumerate() {
+                for (j, q) in minus.iter().enumerate() {
+                    if let Some(rest) = self.cancel(p, q, grounds) {
+                        pair = Some((i, j, rest));
+                        break 'pairs;
+                    }
+                }
+            }
+            let Some((i, j, (more, less))) = pair else { break };
+            plus.swap_remove(i);
+            minus.swap_remove(j);
+            plus.extend(more);
+            minus.extend(less);
+            if !grounds.step() {
+                return None;
+            }
+        }
+        for side in [&mut plus, &mut minus] {
+            side.retain(|summand| match summand {
+                Summand::Part(part) => !self.at_most(&part.to, &part.from, grounds),
+                Summand::One(_) | Summand::Other(_) => true,
+            });
+        }
+        match (plus.as_slice(), minus.as_slice()) {
+            ([], []) => Some(()),
+            // Whether these are equal remains to be shown.
+            ([Summand::One(x)], [Summand::One(y)]) => self.are_equal(*x, *y, grounds),
+            _ => None,
+        }
+    }
+
+    /// What is left of two summands, one added and one taken away, if they have something in common.
+    fn cancel(
+        &mut self,
+        p: &Summand,
+        q: &Summand,
+        grounds: &mut Grounds,
+    ) -> Option<(Option<Summand>, Option<Summand>)> {
+        match (p, q) {
+            (Summand::One(x), Summand::One(y)) => {
+                self.is_same(*x, *y, grounds).then_some((None, None))
+            }
+            (Summand::Other(x), Summand::Other(y)) => {
+                let same = self.facts.representative(*x) == self.facts.representative(*y);
+                if same && x != y {
+                    grounds.premises.push(self.pool.eq_as_is(*x, *y));
+                }
+                same.then_some((None, None))
+            }
+            (Summand::Part(a), Summand::Part(b)) => {
+                if self.facts.representative(a.of) != self.facts.representative(b.of) {
+                    return None;
+                }
+                if a.of != b.of {
+                    grounds.premises.push(self.pool.eq_as_is(a.of, b.of));
+                }
+                self.cancel_parts(a, b, grounds)
+            }
+            (Summand::One(x), Summand::Part(part)) => {
+                self.without_end(*x, part, grounds).map(|rest| (None, Some(Summand::Part(rest))))
+            }
+            (Summand::Part(part), Summand::One(x)) => {
+                self.without_end(*x, part, grounds).map(|rest| (Some(Summand::Part(rest)), None))
+            }
+            _ => None,
+        }
+    }
+
+    /// What is left of two parts of one sequence that have an end in common.
+    fn cancel_parts(
+        &mut self,
+        a: &Part,
+        b: &Part,
+        grounds: &mut Grounds,
+    ) -> Option<(Option<Summand>, Option<Summand>)> {
+        let part = |from: &Linear, to: &Linear| {
+            Some(Summand::Part(Part { of: a.of, from: from.clone(), to: to.clone() }))
+        };
+        if self.is_equal(&a.from, &b.from, grounds) {
+            if self.is_equal(&a.to, &b.to, grounds) {
+                return Some((None, None));
+            }
+            if self.at_most(&a.to, &b.to, grounds) {
+                return Some((None, part(&a.to, &b.to)));
+            }
+            if self.at_most(&b.to, &a.to, grounds) {
+                return Some((part(&b.to, &a.to), None));
+            }
+        } else if self.is_equal(&a.to, &b.to, grounds) {
+            if self.at_most(&a.from, &b.from, grounds) {
+                return Some((part(&a.from, &b.from), None));
+            }
+            if self.at_most(&b.from, &a.from, grounds) {
+                return Some((None, part(&b.from, &a.from)));
+            }
+        }
+        None
+    }
+
+    /// A part without its first or its last element, if that is this one.
+    fn without_end(&mut self, element: Term, part: &Part, grounds: &mut Grounds) -> Option<Part> {
+        let one = Linear::constant(1);
+        let (next, last) = (part.from.plus(&one, 1)?, part.to.minus(&one)?);
+        if !self.at_most(&next, &part.to, grounds) {
+            return None;
+        }
+        let first = self.element_of(part.of, &part.from);
+        if self.is_same(element, first, grounds) {
+            return Some(Part { from: next, ..part.clone() });
+        }
+        let latest = self.element_of(part.of, &last);
+        self.is_same(element, latest, grounds).then(|| Part { to: last, ..part.clone() })
+    }
+
+    /// Whether two elements are known to be equal.
+    fn is_same(&mut self, x: Term, y: Term, grounds: &mut Grounds) -> bool {
+        if x == y {
+            return true;
+        }
+        let equal = self.pool.eq(x, y);
+        let known = grounds.step() && self.is_known(equal) == Some(true);
+        if known {
+            grounds.premises.push(equal);
+        }
+        known
+    }
+}
