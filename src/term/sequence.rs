@@ -71,7 +71,7 @@ impl TermPool {
     }
 
     /// Whether a concatenation has more than a few parts.
-    pub(super) fn is_long(&self, t: Term) -> bool {
+    pub(crate) fn is_long(&self, t: Term) -> bool {
         let mut rest = t;
         for _ in 0..PARTS {
             match self.kind(rest) {
@@ -376,8 +376,25 @@ impl TermPool {
         self.and(equal)
     }
 
+    /// The places at which a concatenation has single elements. What is at them is no element of it any more, but what was put there.
+    pub(crate) fn places_of_elements(&mut self, t: Term) -> Vec<Term> {
+        let mut places = Vec::new();
+        let mut rest = t;
+        for _ in 0..PARTS {
+            let TermKind::Op(Op::Concat, &[init, last]) = self.kind(rest) else { break };
+            if let TermKind::Op(Op::Single(_), _) = self.kind(last) {
+                places.push(self.size(init));
+            }
+            rest = init;
+        }
+        if let TermKind::Op(Op::Single(_), _) = self.kind(rest) {
+            places.push(self.int(0));
+        }
+        places
+    }
+
     /// The parts of a concatenation, from left to right.
-    fn concatenated(&self, t: Term) -> Vec<Term> {
+    pub(crate) fn concatenated(&self, t: Term) -> Vec<Term> {
         let mut parts = Vec::new();
         let mut rest = t;
         while let TermKind::Op(Op::Concat, &[init, last]) = self.kind(rest) {

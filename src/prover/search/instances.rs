@@ -21,7 +21,7 @@ use super::pattern::{Pattern, further_patterns, patterns};
 use super::solve::Suggested;
 use super::{Mark, Search, ranges};
 use crate::prover::facts::{Id, Listed};
-use crate::term::{Quantified, Sort, Term, TermKind};
+use crate::term::{Op, Quantified, Sort, Term, TermKind};
 
 /// How many nodes of a list are looked at for one pattern, the latest first.
 const NODES: usize = 192;
@@ -164,6 +164,11 @@ impl Search<'_> {
                     && let (Pattern::Closed(array), Pattern::Variable(_)) = (&**array, &**index)
                 {
                     terms.extend(self.written(*array));
+                }
+                if let Pattern::Apply { op: Op::At, args } = pattern
+                    && let [Pattern::Closed(whole), Pattern::Variable(_)] = **args
+                {
+                    terms.extend(self.pool.places_of_elements(whole));
                 }
             }
         }

@@ -150,6 +150,9 @@ impl Values<'_> {
                         _ => {
                             self.element(whole, at);
                             self.read_through(whole, at, reach);
+                            if reach.of_goal(t) {
+                                self.element_of_row(whole, at);
+                            }
                             if reach.asks_for_members {
                                 self.is_member(whole, at);
                             }

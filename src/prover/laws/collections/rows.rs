@@ -33,6 +33,9 @@ const NESTED: usize = 12;
 /// How many elements may remain to be compared.
 const OPEN: usize = 2;
 
+/// How many pieces are looked at for one element.
+const PIECES: usize = 8;
+
 /// What a sequence is made of.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Piece {
@@ -59,6 +62,8 @@ pub(super) struct Grounds {
     pub open: Vec<Term>,
     /// The classes of the values that are being looked into.
     within: Vec<Term>,
+    /// How many values were looked into.
+    definitions: usize,
     steps: usize,
 }
 
@@ -76,10 +81,59 @@ impl Values<'_> {
         let mut grounds = Grounds::default();
         let left = self.row_of(a, &mut grounds);
         let right = self.row_of(b, &mut grounds);
-        if self.align(left, right, &mut grounds).is_none() {
+        if !self.are_related(&left, &right) || self.align(left, right, &mut grounds).is_none() {
             return false;
         }
         self.claim_on(grounds, a, b)
+    }
+
+    /// An element of a sequence is one of the piece in which its place lies.
+    ///
+    /// ```text
+    /// s3 == s2 + seq(y), s2 == s1 + seq(x)        s3[i] is s1[i], x or y
+    /// ```
+    ///
+    /// Where there is only one equation to look through, this is said [step by step](super::sequences), which says more.
+    pub(super) fn element_of_row(&mut self, whole: Term, at: Term) -> Option<()> {
+        let mut grounds = Grounds::default();
+        let row = self.row_of(whole, &mut grounds);
+        if grounds.definitions < 2 || row.len() > PIECES {
+            return None;
+        }
+        let place = self.place_in(at, whole, &row, &mut grounds)?;
+        let own = self.pool.at(whole, at);
+        let mut begin = Linear::default();
+        for piece in row {
+            let end = begin.plus(&piece.length()?, 1)?;
+            let within = begin.minus(&place)?;
+            let next = place.plus(&Linear::constant(1), 1)?.minus(&end)?;
+            let mut premises = grounds.premises.clone();
+            premises.extend([self.pool.at_most(within, 0)?, self.pool.at_most(next, 0)?]);
+            let element = match piece {
+                Piece::One(element) => element,
+                Piece::Part(part) => {
+                    let offset = place.minus(&begin)?;
+                    self.element_of(part.of, &part.from.plus(&offset, 1)?)
+                }
+            };
+            let same = self.pool.eq_as_is(own, element);
+            self.claim(&premises, same);
+            begin = end;
+        }
+        Some(())
+    }
+
+    /// Whether two rows can be the same: if both have parts of something, there is something of which both have parts.
+    fn are_related(&self, left: &[Piece], right: &[Piece]) -> bool {
+        let sources = |row: &[Piece]| -> Vec<Term> {
+            let parts = row.iter().filter_map(|piece| match piece {
+                Piece::Part(part) => Some(self.facts.representative(part.of)),
+                Piece::One(_) => None,
+            });
+            parts.collect()
+        };
+        let (left, right) = (sources(left), sources(right));
+        left.is_empty() || right.is_empty() || left.iter().any(|of| right.contains(of))
     }
 
     /// Claims that two values are equal. Whether nothing remains to be shown.
@@ -94,24 +148,11 @@ impl Values<'_> {
 
     /// What a sequence is made of.
     pub(super) fn row_of(&mut self, t: Term, grounds: &mut Grounds) -> Row {
-        let parts = self.concatenated(t);
-        if parts.len() > 1 {
-            return parts.into_iter().flat_map(|part| self.row_of_part(part, grounds)).collect();
+        if self.pool.is_long(t) {
+            return self.whole(t);
         }
-        self.row_of_part(t, grounds)
-    }
-
-    /// The parts of a concatenation, from left to right.
-    fn concatenated(&self, t: Term) -> Vec<Term> {
-        let mut parts = Vec::new();
-        let mut rest = t;
-        while let TermKind::Op(Op::Concat, &[init, last]) = self.pool.kind(rest) {
-            parts.push(last);
-            rest = init;
-        }
-        parts.push(rest);
-        parts.reverse();
-        parts
+        let parts = self.pool.concatenated(t);
+        parts.into_iter().flat_map(|part| self.row_of_part(part, grounds)).collect()
     }
 
     /// The row of what is no concatenation.
@@ -172,6 +213,7 @@ impl Values<'_> {
             self.pool.is_closed(m) && self.is_put_together(m) && !self.is_made_of_parts_of(class, m)
         })?;
         grounds.premises.push(self.pool.eq_as_is(t, member));
+        grounds.definitions += 1;
         Some(member)
     }
 
@@ -460,8 +502,8 @@ impl Values<'_> {
         }
     }
 
-    fn ends_where_it_begins(&mut self, part: &Part, grounds: &mut Grounds) -> bool {
-        self.at_most(&part.to, &part.from, grounds)
+    pub(super) fn ends_where_it_begins(&mut self, part: &Part, grounds: &mut Grounds) -> bool {
+        self.is_equal(&part.from, &part.to, grounds)
     }
 
     /// Whether two places are known to be the same.

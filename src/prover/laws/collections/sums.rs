@@ -122,7 +122,7 @@ impl Values<'_> {
         }
         for side in [&mut plus, &mut minus] {
             side.retain(|summand| match summand {
-                Summand::Part(part) => !self.at_most(&part.to, &part.from, grounds),
+                Summand::Part(part) => !self.ends_where_it_begins(part, grounds),
                 Summand::One(_) | Summand::Other(_) => true,
             });
         }

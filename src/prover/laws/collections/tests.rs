@@ -163,6 +163,29 @@ impl Scene {
         Tree::Apply(Op::Slice, vec![written, from, Tree::Next(Box::new(at))])
     }
 
+    /// A sequence and what it is put together of when it is cut at a place, or their elements.
+    fn cut_and_joined(&mut self, depth: usize) -> Tree {
+        let (whole, at) = (self.tree(seq(), depth), self.tree(Sort::INT, 1));
+        let end = Tree::Apply(Op::Size, vec![whole.clone()]);
+        let part = |from: Tree, to: Tree| Tree::Apply(Op::Slice, vec![whole.clone(), from, to]);
+        let first = part(Tree::Int(0), at.clone());
+        let rest = match self.random.next(2) {
+            0 => part(at, end),
+            _ => {
+                let next = Tree::Next(Box::new(at.clone()));
+                let element = Tree::Apply(Op::At, vec![whole.clone(), at]);
+                let one = Tree::Apply(Op::Single(seq()), vec![element]);
+                Tree::Apply(Op::Concat, vec![one, part(next, end)])
+            }
+        };
+        let sides = vec![Tree::Apply(Op::Concat, vec![first, rest]), whole.clone()];
+        let of = |side: Tree| Tree::Apply(Op::Elements, vec![side]);
+        match self.random.next(2) {
+            0 => Tree::Apply(Op::Eq, sides),
+            _ => Tree::Apply(Op::Eq, sides.into_iter().map(of).collect()),
+        }
+    }
+
     /// Something that is asked of all members of a sequence.
     fn of_members(&mut self) -> Term {
         let (of, member) = (self.tree(seq(), 1), self.pool.fresh("m", Sort::INT));
@@ -175,6 +198,9 @@ impl Scene {
 
     fn formula(&mut self, depth: usize) -> Tree {
         let equal = sorts()[self.random.next(SORTS - 1)];
+        if self.random.next(4) == 0 {
+            return self.cut_and_joined(depth - 1);
+        }
         let (op, sorts) = match self.random.next(4) {
             0 => (Op::Has, vec![seq(), Sort::INT]),
             1 => (Op::Has, vec![set(), Sort::INT]),
@@ -284,6 +310,11 @@ fn lemmas_are_true_of_all_values() {
             let sides = vec![symbol, scene.tree(equal, 2)];
             let equation = scene.build(&Tree::Apply(Op::Eq, sides));
             facts.assume(&mut scene.pool, equation);
+        }
+        for _ in 0..scene.random.next(6) {
+            let [low, high] = [0; 2].map(|_| scene.tree(Sort::INT, 1)).map(|tree| scene.build(&tree));
+            let order = scene.pool.le(low, high);
+            facts.assume(&mut scene.pool, order);
         }
         if scene.random.next(2) == 0 {
             let of_members = scene.of_members();
