@@ -142,6 +142,9 @@ impl Values<'_> {
                 self.linked_elsewhere(t, |it, value| it.pool.size(value));
             }
             match self.pool.kind(t) {
+                // What is not asked for and may be empty is so because of its size.
+                TermKind::Op(Op::Eq, &[a, b])
+                    if !reach.of_goal(t) && [a, b].iter().any(|&it| self.pool.is_empty(it)) => {}
                 TermKind::Op(Op::Eq, &[a, b]) => self.difference(a, b),
                 TermKind::Op(Op::At, &[whole, at]) => {
                     self.linked_elsewhere(whole, |it, value| it.pool.at(value, at));
@@ -383,8 +386,10 @@ impl Values<'_> {
             return;
         }
         self.found.push(lemma);
+        // What would be if something were empty is of no use for what it is a part of: if it is, that is known by its size.
         if let TermKind::Op(Op::Eq, &[a, b]) = self.pool.kind(conclusion)
             && is_collection(self.pool, a)
+            && ![a, b].iter().any(|&it| self.pool.is_empty(it))
         {
             self.equal.extend([(a, b), (b, a)]);
         }
