@@ -131,7 +131,8 @@ pub(super) fn are_of_collections(pool: &TermPool, formula: Term) -> bool {
 
 /// Makes lemmas about a formula and, in further rounds, about what the lemmas say. The facts learn them.
 pub(super) fn learn_lemmas(pool: &mut TermPool, facts: &mut Facts, about: Term, rounds: usize) -> Vec<Term> {
-    let mut lemmas = Vec::new();
+    let mut lemmas = collections::lemmas_of_goal(pool, facts, about);
+    assume_all(pool, facts, &lemmas);
     for _ in 0..rounds {
         let found = instances(pool, facts, about, &lemmas);
         assume_all(pool, facts, &found);

@@ -50,20 +50,15 @@ pub(super) struct Reach {
 }
 
 impl Reach {
-    /// The terms that are in the question itself.
-    pub(super) fn asked(&self) -> &[Term] {
-        &self.terms[..self.asked]
-    }
-
     /// Whether a term is in the question itself.
     pub(super) fn of_goal(&self, t: Term) -> bool {
-        self.asked().contains(&t)
+        self.terms[..self.asked].contains(&t)
     }
 
     /// Whether a value is known to be one that is in the question itself.
     pub(super) fn equals_asked(&self, facts: &Facts, t: Term) -> bool {
         let class = facts.representative(t);
-        self.asked().iter().any(|&asked| facts.representative(asked) == class)
+        self.terms[..self.asked].iter().any(|&asked| facts.representative(asked) == class)
     }
 
     /// What belongs to the goal and the lemmas made so far; `None` if no ghost value does.

@@ -51,16 +51,19 @@ const PARTS: usize = 8;
 /// How often one value is made again of equal parts.
 const REMADE: usize = 2;
 
+/// Lemmas about what the values in the goal are made of: often they answer it, and nothing else has to be looked at.
+pub(super) fn lemmas_of_goal(pool: &mut TermPool, facts: &mut Facts, goal: Term) -> Vec<Term> {
+    let terms = pool.subterms(goal);
+    let mut values = Values::new(pool, facts, &[], FxHashSet::default());
+    values.as_made(&terms);
+    values.found
+}
+
 /// Lemmas about the ghost values that are connected with the goal, apart from those made before.
 pub(super) fn lemmas(pool: &mut TermPool, facts: &mut Facts, goal: Term, before: &[Term]) -> Vec<Term> {
     let Some(reach) = Reach::gather(pool, facts, goal, before) else { return Vec::new() };
-    let seen = before.iter().copied().collect();
     let taken = reach.terms.iter().copied().collect();
-    let mut values =
-        Values { pool, facts, seen, taken, equal: Vec::new(), found: Vec::new(), claims: CLAIMS };
-    if values.equal_as_made(&reach) {
-        return values.found;
-    }
+    let mut values = Values::new(pool, facts, before, taken);
     // What the question and its lemmas say comes first, with what follows from that: then the rest can't crowd it out.
     for part in [&reach.terms[..reach.own], &reach.terms[reach.own..]] {
         let mut terms = part.to_vec();
@@ -99,26 +102,40 @@ struct Values<'a> {
     claims: usize,
 }
 
-impl Values<'_> {
-    /// That values of which the question is whether they are equal are, because they are made of the same. Whether that answers it.
-    fn equal_as_made(&mut self, reach: &Reach) -> bool {
-        for &t in reach.asked() {
-            let TermKind::Op(Op::Eq, &[a, b]) = self.pool.kind(t) else { continue };
-            let value = self.facts.value_of(t);
-            if value == Some(true) || self.facts.is_over() || self.facts.contradictory() {
+impl<'a> Values<'a> {
+    fn new(
+        pool: &'a mut TermPool,
+        facts: &'a mut Facts,
+        before: &[Term],
+        taken: FxHashSet<Term>,
+    ) -> Values<'a> {
+        let seen = before.iter().copied().collect();
+        Values { pool, facts, seen, taken, equal: Vec::new(), found: Vec::new(), claims: CLAIMS }
+    }
+
+    /// Compares values with what they are made of, and looks for their elements there.
+    fn as_made(&mut self, terms: &[Term]) {
+        for &t in terms {
+            if !self.pool.is_closed(t) || self.facts.is_over() || self.facts.contradictory() {
                 continue;
             }
-            let shown = match self.pool.sort(a).kind() {
-                SortKind::Seq(_) => self.same_rows(a, b),
-                SortKind::MSet(_) => self.same_sums(a, b),
-                // Sets and maps are equal if they have the same members.
-                _ => false,
-            };
-            if shown && value == Some(false) {
-                return true;
+            match self.pool.kind(t) {
+                TermKind::Op(Op::Eq, &[a, b]) if self.facts.value_of(t) != Some(true) => {
+                    match self.pool.sort(a).kind() {
+                        SortKind::Seq(_) => self.same_rows(a, b),
+                        SortKind::MSet(_) => self.same_sums(a, b),
+                        // Sets and maps are equal if they have the same members.
+                        _ => {}
+                    }
+                }
+                TermKind::Op(Op::At, &[whole, at]) if matches!(self.pool.sort(whole).kind(), SortKind::Seq(_)) => {
+                    self.element_of_row(whole, at);
+                }
+                TermKind::Op(Op::Count, &[whole, part]) => self.count_in_sum(whole, part),
+                // Nothing else is compared or looked for.
+                _ => {}
             }
         }
-        false
     }
 
     /// The terms in the lemmas made since that were not met before.
@@ -153,9 +170,6 @@ impl Values<'_> {
                         _ => {
                             self.element(whole, at);
                             self.read_through(whole, at, reach);
-                            if reach.of_goal(t) {
-                                self.element_of_row(whole, at);
-                            }
                             if reach.asks_for_members {
                                 self.is_member(whole, at);
                             }

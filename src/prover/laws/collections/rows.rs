@@ -63,7 +63,7 @@ pub(super) struct Grounds {
     /// The classes of the values that are being looked into.
     within: Vec<Term>,
     /// How many values were looked into.
-    definitions: usize,
+    pub(super) definitions: usize,
     steps: usize,
 }
 
@@ -76,15 +76,14 @@ impl Grounds {
 }
 
 impl Values<'_> {
-    /// That two sequences are made of the same pieces, if they are. Whether nothing remains to be shown.
-    pub(super) fn same_rows(&mut self, a: Term, b: Term) -> bool {
+    /// That two sequences are made of the same pieces, if they are.
+    pub(super) fn same_rows(&mut self, a: Term, b: Term) {
         let mut grounds = Grounds::default();
         let left = self.row_of(a, &mut grounds);
         let right = self.row_of(b, &mut grounds);
-        if !self.are_related(&left, &right) || self.align(left, right, &mut grounds).is_none() {
-            return false;
+        if self.are_related(&left, &right) && self.align(left, right, &mut grounds).is_some() {
+            self.claim_on(grounds, a, b);
         }
-        self.claim_on(grounds, a, b)
     }
 
     /// An element of a sequence is one of the piece in which its place lies.
@@ -94,12 +93,15 @@ impl Values<'_> {
     /// ```
     ///
     /// Where there is only one equation to look through, this is said [step by step](super::sequences), which says more.
-    pub(super) fn element_of_row(&mut self, whole: Term, at: Term) -> Option<()> {
+    pub(super) fn element_of_row(&mut self, whole: Term, at: Term) {
         let mut grounds = Grounds::default();
         let row = self.row_of(whole, &mut grounds);
-        if grounds.definitions < 2 || row.len() > PIECES {
-            return None;
+        if grounds.definitions >= 2 && row.len() <= PIECES {
+            self.element_of_pieces((whole, at), row, grounds);
         }
+    }
+
+    fn element_of_pieces(&mut self, (whole, at): (Term, Term), row: Row, mut grounds: Grounds) -> Option<()> {
         let place = self.place_in(at, whole, &row, &mut grounds)?;
         let own = self.pool.at(whole, at);
         let mut begin = Linear::default();
@@ -136,14 +138,12 @@ impl Values<'_> {
         left.is_empty() || right.is_empty() || left.iter().any(|of| right.contains(of))
     }
 
-    /// Claims that two values are equal. Whether nothing remains to be shown.
-    pub(super) fn claim_on(&mut self, grounds: Grounds, a: Term, b: Term) -> bool {
-        let shown = grounds.open.is_empty();
+    /// Claims that two values are equal.
+    pub(super) fn claim_on(&mut self, grounds: Grounds, a: Term, b: Term) {
         let mut premises = grounds.premises;
         premises.extend(grounds.open);
         let equal = self.pool.eq_as_is(a, b);
         self.claim(&premises, equal);
-        shown
     }
 
     /// What a sequence is made of.

@@ -42,15 +42,47 @@ impl Sum {
 }
 
 impl Values<'_> {
-    /// That two multisets have the same summands, if they have. Whether nothing remains to be shown.
-    pub(super) fn same_sums(&mut self, a: Term, b: Term) -> bool {
+    /// That two multisets have the same summands, if they have.
+    pub(super) fn same_sums(&mut self, a: Term, b: Term) {
         let (mut grounds, mut sum) = (Grounds::default(), Sum::default());
         self.add_summands(a, true, &mut sum, &mut grounds);
         self.add_summands(b, false, &mut sum, &mut grounds);
-        if sum.plus.len() + sum.minus.len() > SUMMANDS {
-            return false;
+        if sum.plus.len() + sum.minus.len() <= SUMMANDS && self.cancels(sum, &mut grounds).is_some() {
+            self.claim_on(grounds, a, b);
         }
-        self.cancels(sum, &mut grounds).is_some() && self.claim_on(grounds, a, b)
+    }
+
+    /// How often something is in a multiset: as often as in all of its summands.
+    ///
+    /// ```text
+    /// all == m union mset(h), h == g + seq(x)         all[y] is m[y] + mset(g)[y] + (x == y ? 1 : 0)
+    /// ```
+    pub(super) fn count_in_sum(&mut self, whole: Term, part: Term) {
+        let (mut grounds, mut sum) = (Grounds::default(), Sum::default());
+        self.add_summands(whole, true, &mut sum, &mut grounds);
+        if grounds.definitions == 0 || sum.plus.len() + sum.minus.len() > SUMMANDS {
+            return;
+        }
+        let sort = self.pool.sort(whole);
+        let mut counts = Vec::new();
+        for (summands, added) in [(sum.plus, true), (sum.minus, false)] {
+            for summand in summands {
+                let of = match summand {
+                    Summand::One(element) => self.pool.single(sort, element),
+                    Summand::Part(part) => {
+                        let ends = [part.from, part.to].map(|end| self.pool.linear_term(&end));
+                        let slice = self.pool.slice(part.of, ends[0], ends[1]);
+                        self.pool.elements(slice)
+                    }
+                    Summand::Other(t) => t,
+                };
+                let count = self.pool.count(of, part);
+                counts.push(if added { count } else { self.pool.neg(count) });
+            }
+        }
+        let (own, all) = (self.pool.count(whole, part), self.pool.add(counts));
+        let same = self.pool.eq(own, all);
+        self.claim(&grounds.premises, same);
     }
 
     fn add_summands(&mut self, t: Term, added: bool, sum: &mut Sum, grounds: &mut Grounds) {
