@@ -55,6 +55,11 @@ impl Reach {
         self.terms[..self.asked].contains(&t)
     }
 
+    /// Whether a term is in the question, or in what is known of it: in the lemmas alone there is nothing that is asked.
+    pub(super) fn is_in_question(&self, t: Term) -> bool {
+        self.of_goal(t) || self.terms[self.own..].contains(&t)
+    }
+
     /// Whether a value is known to be one that is in the question itself.
     pub(super) fn equals_asked(&self, facts: &Facts, t: Term) -> bool {
         let class = facts.representative(t);

@@ -159,10 +159,8 @@ impl<'a> Values<'a> {
                 self.linked_elsewhere(t, |it, value| it.pool.size(value));
             }
             match self.pool.kind(t) {
-                // What is not asked for and may be empty is so because of its size.
-                TermKind::Op(Op::Eq, &[a, b])
-                    if !reach.of_goal(t) && [a, b].iter().any(|&it| self.pool.is_empty(it)) => {}
-                TermKind::Op(Op::Eq, &[a, b]) => self.difference(a, b),
+                // What lemmas say to be equal is not in question.
+                TermKind::Op(Op::Eq, &[a, b]) if reach.is_in_question(t) => self.difference(a, b),
                 TermKind::Op(Op::At, &[whole, at]) => {
                     self.linked_elsewhere(whole, |it, value| it.pool.at(value, at));
                     match self.pool.sort(whole).kind() {
