@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! t[i := e][j]            0 <= i && i < t.length && i == j ==> … == e,  i != j ==> … == t[j]
-//! t[i..j]                 i == 0 && j == t.length ==> … == t
+//! t[i..t.length]          i == 0 ==> … == t
 //! t[i..j][k]              0 <= i && 0 <= k && k < j - i ==> … == t[i + k]
 //! t[i..j].length          0 <= i && i <= j && j <= t.length ==> … == j - i
 //! t[i..j][k..l]           0 <= i && 0 <= k && i + l <= j ==> … == t[i + k..i + l]
@@ -232,10 +232,11 @@ impl Values<'_> {
             let same = self.pool.eq_as_is(t, single);
             self.claim(&inside, same);
         }
-        let zero = self.pool.int(0);
-        let all = [self.pool.eq(from, zero), self.pool.eq(to, size)];
-        let same = self.pool.eq_as_is(t, whole);
-        self.claim(&all, same);
+        if to == size {
+            let zero = self.pool.int(0);
+            let (from_the_start, same) = (self.pool.eq(from, zero), self.pool.eq_as_is(t, whole));
+            self.claim(&[from_the_start], same);
+        }
         if let TermKind::Op(Op::Slice, &[inner, start, end]) = self.pool.kind(whole) {
             let (first, last) = (self.pool.add(vec![start, from]), self.pool.add(vec![start, to]));
             let inside = [self.not_negative(start), self.not_negative(from), self.pool.le(last, end)];
