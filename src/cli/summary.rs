@@ -28,6 +28,7 @@ pub(super) fn human(report: &Report, files: &Files, with_stats: bool) -> String 
     text += &skipped(report, Some((CULPRITS, LISTED)));
     text += &termination(report);
     text += &may_throw(report);
+    text += &promised(report);
     text += &unspecified(report);
     text += &counts(report, &summary);
     // The version of Z3 matters as soon as Z3 was asked anything.
@@ -58,6 +59,7 @@ pub(super) fn short(report: &Report, files: &Files, with_stats: bool) -> String 
     text += &skipped(report, None);
     text += &termination(report);
     text += &may_throw(report);
+    text += &promised(report);
     text += &unspecified(report);
     let _ = writeln!(text, "{}", counts(report, &summary));
     text
@@ -97,6 +99,18 @@ fn may_throw(report: &Report) -> String {
         0 => String::new(),
         1 => "1 method may end by `throw`\n".to_owned(),
         number => format!("{number} methods may end by `throw`\n"),
+    }
+}
+
+/// How many methods promise what no class of the program keeps.
+fn promised(report: &Report) -> String {
+    match report.promised {
+        0 => String::new(),
+        1 => "1 method has a contract, and no class defines it: nothing was shown of what it promises\n"
+            .to_owned(),
+        number => format!(
+            "{number} methods have a contract, and no class defines them: nothing was shown of what they promise\n"
+        ),
     }
 }
 
@@ -160,6 +174,7 @@ struct SummaryObject {
     trusted: Vec<TrustedObject>,
     termination: TerminationObject,
     may_throw: usize,
+    promised: usize,
     unspecified: usize,
     overflow_checked: bool,
     skipped_for: Vec<SkippedObject>,
@@ -242,6 +257,7 @@ pub(super) fn json(report: &Report, files: &Files, with_stats: bool) -> String {
         trusted: trusted.collect(),
         termination: TerminationObject { pure_methods, methods, methods_unproved, loops, loops_unproved },
         may_throw: report.may_throw,
+        promised: report.promised,
         unspecified: report.unspecified,
         overflow_checked: report.overflow_checked,
         skipped_for: skipped_for.collect(),

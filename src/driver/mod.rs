@@ -15,6 +15,7 @@ mod options;
 pub mod panics;
 mod places;
 mod profile;
+mod promised;
 mod recorded;
 mod replaced;
 mod schedule;
@@ -62,6 +63,8 @@ pub struct Report {
     pub termination: Termination,
     /// How many methods may end with a `throw`, if that is allowed.
     pub may_throw: usize,
+    /// How many methods promise something and have no body in any class of the program.
+    pub promised: usize,
     /// How many methods are in files without any specification.
     pub unspecified: usize,
     /// They were left out, as was asked for.

@@ -20,7 +20,9 @@ use super::memory::{Memory, Store};
 use super::places::Places;
 use super::schedule::{OnDeclaration, Run};
 use super::task::{Cancelled, Tasks};
-use super::{Cancel, Declaration, Options, Report, panics, recorded, replaced, termination, z3_version};
+use super::{
+    Cancel, Declaration, Options, Report, panics, promised, recorded, replaced, termination, z3_version,
+};
 use crate::depend::{Begun, Depend, Fingerprints};
 use crate::front;
 use crate::ir::Program;
@@ -120,8 +122,10 @@ impl Session {
         let termination = termination::count(&program, &begun, &declarations);
         let may_throw = if self.options.no_throw { 0 } else { termination::may_throw(&program, &begun) };
         let unspecified = program.methods.iter().filter(|method| method.unspecified.is_some()).count();
+        let promised = promised::count(&program);
         let mut report = Report {
             diagnostics,
+            promised,
             trusted: replaced::believed(&program, &self.files),
             declarations,
             termination,

@@ -45,7 +45,9 @@ impl Lowerer<'_, '_> {
                 let operand = self.expr(operand);
                 self.unary(*op, operand, span)
             }
-            ast::ExprKind::InstanceOf(operand, _, name) => self.instance_of(e, operand, *name),
+            ast::ExprKind::InstanceOf(operand, _, variable) => {
+                self.instance_of(e, operand, variable.map(|variable| variable.name))
+            }
             ast::ExprKind::Cast(_, operand) => self.cast(e, operand),
             ast::ExprKind::Chain { first, rest } => match rest.first().map(|(op, ..)| *op) {
                 Some(op @ (BinaryOp::And | BinaryOp::Or)) => {

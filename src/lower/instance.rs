@@ -79,7 +79,9 @@ impl Lowerer<'_, '_> {
         let Some(name) = name else { return test(tested) };
         let Some(id) = self.nodes.declared(name.span) else { return self.impossible(span) };
         let id = self.variable(id);
-        self.mark_declared(id);
+        if self.declared[id.index()] == 0 {
+            self.mark_declared(id);
+        }
         let kept = self.save(tested);
         let ty = self.vars[id.index()].ty.clone();
         if said {
@@ -92,6 +94,17 @@ impl Lowerer<'_, '_> {
         let value = Expr { kind: ExprKind::Cond(arms.0, arms.1, arms.2), ty, span };
         self.emit(StmtKind::Assign(id, value), name.span);
         test(kept)
+    }
+
+    /// Before a loop: the pattern variables that are known after it, where its test is false, are not its own.
+    pub(super) fn declare_known_after(&mut self, cond: &ast::Expr) {
+        let [_, known] = known_where(cond);
+        for (_, name) in known {
+            let Some(id) = self.nodes.declared(name.span).map(|id| self.variable(id)) else { continue };
+            self.mark_declared(id);
+            let null = Expr { kind: ExprKind::Null, ty: self.vars[id.index()].ty.clone(), span: name.span };
+            self.emit(StmtKind::Assign(id, null), name.span);
+        }
     }
 
     /// `(T) e`: nothing, where the type of e says that it is a T.

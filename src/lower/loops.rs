@@ -62,6 +62,9 @@ impl Lowerer<'_, '_> {
         let Form { word, test, cond, spec, update, body } = form;
         let keyword = Span { end: (span.start + word.len() as u32).min(span.end), ..span };
         let names = std::mem::take(&mut self.names);
+        if let Some(cond) = cond {
+            self.declare_known_after(cond);
+        }
         let (clock, written) = (self.clock, self.written.len());
         let (prelude, cond) = self.capture(|lowerer| match cond {
             Some(cond) => lowerer.expr(cond),

@@ -334,21 +334,27 @@ impl Table<'_> {
     }
 
     /// Through which of its bounds a value of a type has something that is looked for: the one that has it, of several one that is
-    /// below all others, and the first if none has. `Err`: two of them have it, independently.
-    pub(crate) fn bound_that(&self, ty: &Ty, has: &dyn Fn(ClassId) -> bool) -> Result<Ty, [ClassId; 2]> {
-        let class = |bound: &Ty| match bound {
-            Ty::Class(class, _) => Some(*class).filter(|class| has(*class)),
+    /// below all others, and the first if none has, or if all inherit the same: that is in each of them what it is in all, as nothing
+    /// is within two bounds that see one class with different arguments. `Err`: two of them have it, independently.
+    pub(crate) fn bound_that<M: PartialEq>(
+        &self,
+        ty: &Ty,
+        has: &dyn Fn(ClassId) -> Option<M>,
+    ) -> Result<Ty, [ClassId; 2]> {
+        let member = |bound: Ty| match bound {
+            Ty::Class(class, _) => has(class).map(|member| (bound, class, member)),
             // Any other bound is `Object`.
             _ => None,
         };
-        let found: Vec<(Ty, ClassId)> =
-            self.bounds(ty).into_iter().filter_map(|bound| Some((bound.clone(), class(&bound)?))).collect();
-        let lowest =
-            found.iter().find(|(_, class)| found.iter().all(|(_, other)| self.is_subtype(*class, *other)));
-        match (lowest, &found[..]) {
-            (Some((bound, _)), _) => Ok(bound.clone()),
-            (None, [(_, a), (_, b), ..]) => Err([*a, *b]),
-            (None, _) => Ok(self.bound(ty)),
+        let found: Vec<(Ty, ClassId, M)> = self.bounds(ty).into_iter().filter_map(member).collect();
+        let below_all = |class: ClassId| found.iter().all(|(_, other, _)| self.is_subtype(class, *other));
+        let Some((first, a, member)) = found.first() else { return Ok(self.bound(ty)) };
+        if let Some((lowest, ..)) = found.iter().find(|(_, class, _)| below_all(*class)) {
+            return Ok(lowest.clone());
+        }
+        match found.iter().find(|(_, _, other)| other != member) {
+            Some((_, b, _)) => Err([*a, *b]),
+            None => Ok(first.clone()),
         }
     }
 

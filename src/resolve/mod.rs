@@ -32,6 +32,7 @@ mod generics;
 mod header;
 mod hierarchy;
 mod inference;
+mod intersection;
 mod marked;
 mod meaning;
 mod missing;

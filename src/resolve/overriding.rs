@@ -62,6 +62,7 @@ pub(super) fn relate(table: &mut Table<'_>, errors: &mut Vec<Diagnostic>) {
         two_of_a_family(class, table, errors);
     }
     super::marked::check(table, errors);
+    super::intersection::check(table, errors);
     // What a precondition says depends on what its names mean, and that on the families.
     for (class, meant, member) in stand_in {
         if !table.callable(meant).broken

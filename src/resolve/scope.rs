@@ -40,6 +40,15 @@ impl<T: Copy> Scopes<T> {
         self.declared.push(name);
     }
 
+    /// Hides a name that was declared in the present scope.
+    pub(crate) fn forget(&mut self, name: Symbol) {
+        let from = self.open.last().copied().unwrap_or(0);
+        if let Some(at) = self.declared[from..].iter().rposition(|declared| *declared == name) {
+            self.declared.remove(from + at);
+            self.visible.get_mut(&name).and_then(Vec::pop);
+        }
+    }
+
     pub(crate) fn get(&self, name: Symbol) -> Option<T> {
         self.visible.get(&name).and_then(|stack| stack.last()).copied()
     }

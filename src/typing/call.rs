@@ -198,6 +198,17 @@ impl Checker<'_, '_> {
             || (callee.text == Text::Comment && !callee.is_private && self.at.place.is_specification());
         let visible = table.may_name_callable(callee, way, self.class(), call.name.span.file);
         let inherited = !callee.is_private || Some(class) == callee.class;
+        let internal = callee.name.span.file.is_library() && call.name.name.as_str().starts_with('$');
+        // The library's own texts say in specifications what a string is.
+        let runs = !self.at.place.is_specification() && table.text(call.name.span) != Text::Comment;
+        if internal && runs && !call.name.span.file.is_library() {
+            let text = format!("nothing is called `{name}` here");
+            self.fail(
+                Diagnostic::error(codes::UNKNOWN_NAME, call.name.span, text)
+                    .note("the library uses it for itself; Java's class has no such method"),
+            );
+            return None;
+        }
         let reachable = visible && inherited;
         if !(ghost || reachable) {
             let class_name = callee.class.map_or(name, |class| table.class_name(class));
@@ -264,14 +275,18 @@ impl Checker<'_, '_> {
             }
             Receiver::Object(class) | Receiver::Super(class) if callee.is_static => {
                 let class_name = table.class(class).name.name;
-                self.report(
-                    Diagnostic::error(
+                let error = match table.text(call.name.span) {
+                    Text::Compiled => not_yet(call.name.span, "a static method called through an object"),
+                    Text::Bare | Text::Comment => Diagnostic::error(
                         codes::STATIC_ACCESS,
                         call.name.span,
                         format!("`{name}` is static: it belongs to the class, not to an object"),
-                    )
-                    .label(callee.name.span, "declared here")
-                    .help(format!("write `{class_name}.{name}(…)`")),
+                    ),
+                };
+                self.fail(
+                    error
+                        .label(callee.name.span, "declared here")
+                        .help(format!("write `{class_name}.{name}(…)`")),
                 );
             }
             _ => {}
@@ -320,9 +335,13 @@ impl Checker<'_, '_> {
         if let Some(asked) = asked {
             return asked.map(|standing| (Receiver::Any(standing), Vec::new()));
         }
+        // Of what a stub may have it is not known whether it is the same.
         let has = |class: ClassId| {
             let name = call.name.name;
-            table.callables_named(class, name).is_some() || table.is_missing_as(class, name)
+            let unknown = table.is_missing_as(class, name).then_some(class);
+            let mut found = table.callables_named(class, name).map(|found| found.declared);
+            found.iter_mut().for_each(|ids| ids.sort_unstable());
+            (found.is_some() || unknown.is_some()).then_some((found, unknown))
         };
         let bound = match table.bound_that(&found, &has) {
             Ok(bound) => bound,

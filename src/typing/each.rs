@@ -154,7 +154,7 @@ fn mentions(e: &Expr, variable: Symbol) -> bool {
 /// The place of a variable that `instanceof` declares.
 fn pattern(e: &Expr) -> Option<Span> {
     match &e.kind {
-        ExprKind::InstanceOf(_, _, Some(name)) => Some(name.span),
+        ExprKind::InstanceOf(_, _, Some(variable)) => Some(variable.name.span),
         _ => parts(e).into_iter().find_map(pattern),
     }
 }

@@ -84,7 +84,7 @@ impl Checker<'_, '_> {
             ExprKind::Conditional(cond, then, otherwise) => self.conditional(e, cond, then, otherwise),
             ExprKind::Switch(selector, cases) => self.switch_value(e, selector, cases),
             ExprKind::Cast(ty, operand) => self.cast(e, ty, operand),
-            ExprKind::InstanceOf(operand, ty, name) => self.instance_of(e, operand, ty, *name),
+            ExprKind::InstanceOf(operand, ty, variable) => self.instance_of(e, operand, ty, *variable),
             ExprKind::Old(label, inner) => self.old(e, *label, inner),
             ExprKind::Acc(_) => self.misplaced_permission(e, "`acc`"),
             ExprKind::Amount(word) => self.fail(not_yet(e.span, format!("the amount `{word}`"))),
@@ -134,6 +134,7 @@ impl Checker<'_, '_> {
         self.boolean(cond, "the condition of `?:`");
         let a = self.where_it_is(true, cond, |checker| checker.value(then));
         let b = self.where_it_is(false, cond, |checker| checker.value(otherwise));
+        self.not_introduced_in_arms(cond, then, otherwise);
         let Some([a, b]) = self.chosen_among([(then, a), (otherwise, b)]) else { return Ty::Error };
         if a == Ty::Frac && b.is_number() && self.is_exact(otherwise)
             || b == Ty::Frac && a.is_number() && self.is_exact(then)

@@ -153,7 +153,7 @@ impl<'c, 't, 'a> Flow<'c, 't, 'a> {
     pub(super) fn assign_final(&mut self, what: Final, at: Span, sets: &mut Sets) {
         let (number, name, declared) = self.named(what);
         if sets.assigned.contains(number) {
-            self.checker.assigned_twice(at, &name, declared, false);
+            return self.checker.assigned_twice(at, &name, declared, false);
         }
         sets.assigned.insert(number);
         self.last.retain(|(other, _)| *other != what);
@@ -255,6 +255,7 @@ impl<'c, 't, 'a> Flow<'c, 't, 'a> {
                 self.clauses(spec, state);
                 state.locals.unassigned.remove(id);
                 let mut element = state.clone();
+                element.locals.assigned.insert(id);
                 let arrivals = self.target(JumpKind::Loop, |flow| flow.stmt(body, &mut element));
                 let end = element.or(arrivals.continued);
                 self.check_again(state, &end, body.span);

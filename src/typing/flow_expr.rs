@@ -207,6 +207,14 @@ impl Flow<'_, '_, '_> {
                 let (yes, no) = self.condition(e, std::mem::take(state));
                 *state = yes.join(no);
             }
+            ExprKind::InstanceOf(operand, _, Some(variable)) => {
+                self.visit(operand, state);
+                if let Some(id) = self.checker.nodes.declared(variable.name.span)
+                    && variable.is_final
+                {
+                    state.locals.assigned.insert(id);
+                }
+            }
             ExprKind::Switch(selector, cases) => self.switch_value(selector, cases, state),
             ExprKind::Conditional(cond, then, otherwise) => {
                 let (mut yes, mut no) = self.condition(cond, std::mem::take(state));

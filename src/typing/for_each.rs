@@ -32,6 +32,7 @@ use crate::syntax::ast::{Call, Expr, ExprKind, Ident, LoopSpec, Stmt, Text, Type
 
 /// The parts of the loop.
 pub(super) struct ForEach<'s> {
+    pub is_final: bool,
     pub ty: &'s Type,
     pub var: Ident,
     pub array: &'s Expr,
@@ -105,6 +106,7 @@ impl Checker<'_, '_> {
         }
         self.scopes.enter();
         let variable = self.declare(lp.var, ty, VariableKind::Local);
+        self.variables[variable.0 as usize].is_final = lp.is_final;
         let name = Symbol::new(&format!("{function}({})", lp.var.name));
         let position = self.add_variable(name, lp.var.span, position_type, VariableKind::Local);
         self.nodes.place(lp.var.span, position);

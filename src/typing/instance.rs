@@ -1,34 +1,38 @@
 //! `instanceof`, its pattern variables, and casts.
 //!
-//! A pattern variable is known where the test is true, as far as that can be told from the operators around it:
+//! In program code the variable of a pattern is assigned; elsewhere it stands for what is tested, as one of `let` does. Where it is
+//! known is in [`pattern`](super::pattern).
 //!
 //! ```text
 //! if (o instanceof C c && c.x > 0) { … c … }       if (!(o instanceof C c)) return;  … c …
 //! requires o instanceof C c && acc(c.x);           ensures o instanceof C c ==> c.x == 1;
 //! ```
 //!
-//! In program code the variable is assigned; elsewhere it stands for what is tested, as one of `let` does.
+//! *Invariant*: a test says no more of the object than Java's does, and a variable has only objects of its type.
 //!
-//! *Invariant*: Java (§6.3) says where a pattern variable is known by rules about statements that can't end; those here are simpler.
-//! So its name means nothing else at the places that the two see differently: it can't be a field's or a class's, and two
-//! variables of one name are never visible at one place.
-//!
-//! Source: JLS 17, §5.5, §15.16, §15.20.2, §6.3.1 and §6.3.2.
+//! Source: JLS 17, §5.5, §15.16 and §15.20.2.
 
 use super::checker::Checker;
 use super::expr::strip;
 use super::flow_expr::parts;
 use super::nodes::Target;
 use super::place::Place;
-use super::{VariableKind, codes};
+use super::{VariableId, VariableKind, codes};
 use crate::report::Diagnostic;
 use crate::resolve::{Ty, deep, not_yet};
 use crate::source::Symbol;
-use crate::syntax::ast::{BinaryOp, Expr, ExprKind, Ident, Stmt, StmtKind, Text, Type, TypeKind, UnaryOp};
+use crate::syntax::ast::{Expr, ExprKind, Ident, PatternVariable, Text, Type, TypeKind};
 
 impl Checker<'_, '_> {
     /// `e instanceof T x`
-    pub(super) fn instance_of(&mut self, e: &Expr, operand: &Expr, ty: &Type, name: Option<Ident>) -> Ty {
+    pub(super) fn instance_of(
+        &mut self,
+        e: &Expr,
+        operand: &Expr,
+        ty: &Type,
+        variable: Option<PatternVariable>,
+    ) -> Ty {
+        let name = variable.map(|variable| variable.name);
         let found = self.value(operand);
         let wanted = self.resolve_type(ty);
         if found.is_error() || wanted.is_error() {
@@ -77,7 +81,7 @@ impl Checker<'_, '_> {
             // Any other type has all objects.
             _ => {}
         }
-        if let Some(name) = name {
+        if let Some(PatternVariable { name, is_final }) = variable {
             if self.at.place == Place::Program {
                 // The variable is assigned.
                 self.effects += 1;
@@ -88,7 +92,8 @@ impl Checker<'_, '_> {
                     "the variable of an `instanceof` of an expression that has one itself",
                 ));
             }
-            self.pattern(name, wanted);
+            let id = self.pattern(name, wanted);
+            self.variables[id.0 as usize].is_final = is_final;
         }
         Ty::Bool
     }
@@ -141,8 +146,7 @@ impl Checker<'_, '_> {
     }
 
     /// The variable of a pattern; it is not visible yet.
-    fn pattern(&mut self, name: Ident, ty: Ty) {
-        self.not_a_field(name);
+    fn pattern(&mut self, name: Ident, ty: Ty) -> VariableId {
         if let Some(first) = self.scopes.get(name.name) {
             let first = self.variable(first).span;
             self.report(
@@ -161,33 +165,7 @@ impl Checker<'_, '_> {
         };
         let id = self.add_variable(name.name, name.span, ty, kind);
         self.nodes.declare(name.span, id);
-    }
-
-    /// Refuses a pattern variable that has the name of a field or a class: that is what the name would mean where the variable is
-    /// not known.
-    fn not_a_field(&mut self, name: Ident) {
-        let table = self.table;
-        let (class, file) = (self.class(), name.span.file);
-        let field =
-            table.field_in_scope(name.name, class, file).map(|(_, field)| table.field(field).name.span);
-        let other =
-            || table.class_of_path(&[name.name], class, file).map(|class| table.class(class).name.span);
-        let Some((what, declared)) =
-            field.map(|at| ("field", at)).or_else(|| other().map(|at| ("class", at)))
-        else {
-            return;
-        };
-        self.report(
-            Diagnostic::error(
-                codes::DUPLICATE,
-                name.span,
-                format!("the variable of this pattern has the name of the {what} `{}`", name.name),
-            )
-            .label(declared, format!("the {what} is declared here"))
-            .help(
-                "choose another name for it: which of the two is meant would depend on which statements end",
-            ),
-        );
+        id
     }
 
     /// `(T) e`
@@ -304,26 +282,6 @@ impl Checker<'_, '_> {
                 .here("this can never succeed"),
         );
     }
-
-    /// Checks a part in which the pattern variables of `e` are visible that are known where it has this value.
-    pub(super) fn where_it_is<R>(&mut self, value: bool, e: &Expr, part: impl FnOnce(&mut Self) -> R) -> R {
-        self.scopes.enter();
-        self.make_visible(value, e);
-        let result = part(self);
-        self.scopes.leave();
-        result
-    }
-
-    /// Makes the pattern variables visible, to the end of the present scope, that are known where `e` has this value.
-    pub(super) fn make_visible(&mut self, value: bool, e: &Expr) {
-        let mut found = Vec::new();
-        patterns(e, value, &mut found);
-        for (_, name) in found {
-            if let Some(id) = self.nodes.declared(name.span) {
-                self.scopes.declare(name.name, id);
-            }
-        }
-    }
 }
 
 /// Whether a type says more than the class of an object does.
@@ -335,42 +293,10 @@ pub(crate) fn says_arguments(ty: &Ty) -> bool {
 /// Whether a pattern variable is declared in an expression.
 pub(super) fn has_pattern(e: &Expr) -> bool {
     let own = match &e.kind {
-        ExprKind::InstanceOf(_, _, name) => name.is_some(),
+        ExprKind::InstanceOf(_, _, variable) => variable.is_some(),
         // What its cases give is no part.
         ExprKind::Switch(..) => true,
         _ => false,
     };
     own || deep(|| parts(e).into_iter().any(has_pattern))
-}
-
-/// The pattern variables that are known where an expression has this value, from left to right, each after what is tested.
-pub(crate) fn patterns<'e>(e: &'e Expr, value: bool, found: &mut Vec<(&'e Expr, Ident)>) {
-    match &strip(e).kind {
-        ExprKind::InstanceOf(operand, _, Some(name)) if value => found.push((operand, *name)),
-        ExprKind::Unary(UnaryOp::Not, inner) => patterns(inner, !value, found),
-        ExprKind::Chain { first, rest } => {
-            let joins = |op: BinaryOp| match op {
-                BinaryOp::And | BinaryOp::SepAnd => value,
-                BinaryOp::Or => !value,
-                _ => false,
-            };
-            if rest.iter().all(|(op, ..)| joins(*op)) {
-                patterns(first, value, found);
-                rest.iter().for_each(|(_, _, operand)| patterns(operand, value, found));
-            }
-        }
-        // What else there is introduces none.
-        _ => {}
-    }
-}
-
-/// Whether the statement after this one is reached only by jumps over it; some that are not are overlooked.
-pub(super) fn never_ends(stmt: &Stmt) -> bool {
-    match &stmt.kind {
-        StmtKind::Return(_) | StmtKind::Throw(_) | StmtKind::Break(_) | StmtKind::Continue(_) => true,
-        StmtKind::Block(block) => block.stmts.last().is_some_and(never_ends),
-        StmtKind::If(_, then, Some(otherwise)) => never_ends(then) && never_ends(otherwise),
-        // Any other statement may end normally.
-        _ => false,
-    }
 }

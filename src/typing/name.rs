@@ -1,6 +1,8 @@
 //! Names: variables, fields, classes.
 
 use super::checker::Checker;
+use super::every_object::missing;
+use super::expr::strip;
 use super::nodes::Target;
 use super::place::Place;
 use super::{VariableKind, codes};
@@ -10,7 +12,7 @@ use crate::resolve::{
     not_yet, other_class, stub,
 };
 use crate::source::{Span, Symbol};
-use crate::syntax::ast::{Expr, ExprKind, Ident};
+use crate::syntax::ast::{Expr, ExprKind, Ident, Text};
 
 impl Checker<'_, '_> {
     /// A bare name: a variable, or else a field of `this`.
@@ -225,7 +227,7 @@ impl Checker<'_, '_> {
             return self.fail(error.help("name the constant after the interface"));
         }
         let table = self.table;
-        let has = |class: ClassId| table.field_named(class, name.name).is_some();
+        let has = |class: ClassId| table.field_named(class, name.name);
         let bound = match table.bound_that(&found, &has) {
             Ok(bound) => bound,
             Err(classes) => {
@@ -237,6 +239,13 @@ impl Checker<'_, '_> {
             Ty::Error => Ty::Error,
             Ty::Class(class, args) => {
                 let is_super = matches!(receiver.kind, ExprKind::Super(_));
+                let is_static = |field: FieldId| table.field(field).is_static && !table.is_incomplete(class);
+                // Nothing is evaluated that another object could come from.
+                if (is_super || matches!(strip(receiver).kind, ExprKind::This))
+                    && table.field_named(class, name.name).is_some_and(is_static)
+                {
+                    return self.static_field(e, class, name);
+                }
                 let way = if is_super { Way::Inside } else { Way::Object(class) };
                 self.field_of(e, (class, &args), way, name)
             }
@@ -290,14 +299,18 @@ impl Checker<'_, '_> {
         let declared = table.field(field);
         if declared.is_static {
             let class_name = table.class(class).name.name;
-            return self.fail(
-                Diagnostic::error(
+            let error = match table.text(name.span) {
+                Text::Compiled => not_yet(name.span, "a static field named through an object"),
+                Text::Bare | Text::Comment => Diagnostic::error(
                     codes::STATIC_ACCESS,
                     name.span,
                     format!("`{}` is static: it belongs to the class, not to an object", name.name),
-                )
-                .label(declared.name.span, "declared here")
-                .help(format!("write `{class_name}.{}`", name.name)),
+                ),
+            };
+            return self.fail(
+                error
+                    .label(declared.name.span, "declared here")
+                    .help(format!("write `{class_name}.{}`", name.name)),
             );
         }
         self.set_target(e, Target::Field(field));
@@ -364,6 +377,13 @@ impl Checker<'_, '_> {
     /// The error for `e.name` if values of e's type have no members.
     pub(super) fn no_members(&mut self, receiver: &Expr, ty: &Ty, name: Ident) -> Ty {
         let text = self.show(ty);
+        let of_object = matches!(name.name.as_str(), "getClass" | "notify" | "notifyAll" | "wait");
+        if matches!(ty, Ty::Object | Ty::Param(_) | Ty::Array(_)) && of_object {
+            return self.fail(missing(name));
+        }
+        if matches!(ty, Ty::Array(_)) && name.name.as_str() == "clone" {
+            return self.fail(not_yet(name.span, "`clone()` of an array"));
+        }
         self.fail(
             Diagnostic::error(
                 codes::NO_MEMBERS,

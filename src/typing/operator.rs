@@ -168,6 +168,9 @@ impl Checker<'_, '_> {
             before = operand;
         }
         self.scopes.leave();
+        if let Some((op, _, second)) = rest.first() {
+            self.not_introduced_twice(first, *op, second);
+        }
     }
 
     /// `**` is for specifications.

@@ -118,6 +118,10 @@ impl Checker<'_, '_> {
         }
         if code == codes::AMBIGUOUS {
             error = error.help("declare a variable of the type that is meant, and pass that");
+        } else if let Some(library) = self.table.callable(shown[0]).class
+            && self.table.is_library(library)
+        {
+            error = self.table.lacks(error, library);
         }
         self.fail(error);
         None

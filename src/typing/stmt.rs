@@ -3,7 +3,6 @@
 use super::checker::{Checker, JumpTarget};
 use super::expr::strip;
 use super::for_each::ForEach;
-use super::instance::never_ends;
 use super::jump::{JumpKind, JumpWord};
 use super::place::Place;
 use super::{Constness, VariableKind, codes};
@@ -42,6 +41,7 @@ impl Checker<'_, '_> {
 
     pub(super) fn stmt(&mut self, stmt: &Stmt) {
         deep(|| self.kind_of_stmt(stmt));
+        self.introduce(stmt);
     }
 
     fn kind_of_stmt(&mut self, stmt: &Stmt) {
@@ -79,9 +79,6 @@ impl Checker<'_, '_> {
                 if let Some(otherwise) = otherwise {
                     self.where_it_is(false, cond, |checker| checker.sub(otherwise));
                 }
-                if never_ends(then) && otherwise.as_ref().is_none_or(|stmt| !never_ends(stmt)) {
-                    self.make_visible(false, cond);
-                }
             }
             StmtKind::While(cond, spec, body) => {
                 self.any_loop(Loop { span, word: "while", cond: Some(cond), spec, update: &[], body });
@@ -114,8 +111,8 @@ impl Checker<'_, '_> {
             StmtKind::Open(e) => self.ghost_step(e, "open"),
             StmtKind::Close(e) => self.ghost_step(e, "close"),
             StmtKind::Use(e) => self.ghost_step(e, "use"),
-            StmtKind::ForEach { ty, var, array, spec, body } => {
-                self.for_each(ForEach { ty, var: *var, array, spec, body });
+            StmtKind::ForEach { is_final, ty, var, array, spec, body } => {
+                self.for_each(ForEach { is_final: *is_final, ty, var: *var, array, spec, body });
             }
             StmtKind::GhostBlock(block) => self.ghost_block(block),
             StmtKind::Switch(selector, cases) => self.switch_stmt(selector, cases),
@@ -138,6 +135,13 @@ impl Checker<'_, '_> {
 
     fn local(&mut self, ty: &Type, vars: &[(Ident, Option<Expr>)]) {
         if matches!(ty.kind, TypeKind::Var) {
+            if let Some((second, _)) = vars.get(1) {
+                let text = "`var` declares one variable";
+                self.report(
+                    Diagnostic::error(codes::DECLARATION, second.span, text)
+                        .help("begin a declaration of its own for each"),
+                );
+            }
             for (name, value) in vars {
                 self.inferred(*name, value.as_ref());
             }
@@ -272,11 +276,14 @@ impl Checker<'_, '_> {
             self.boolean(cond, &format!("the condition of `{}`", lp.word));
         }
         self.clauses(lp.spec);
-        lp.update.iter().for_each(|e| self.expr_stmt(e));
+        let repeated = |checker: &mut Self| {
+            lp.update.iter().for_each(|e| checker.expr_stmt(e));
+            checker.iterated(names, lp.body);
+        };
         // The body of a `do` runs before its condition.
         match lp.cond.filter(|_| lp.word != "do … while") {
-            Some(cond) => self.where_it_is(true, cond, |checker| checker.iterated(names, lp.body)),
-            None => self.iterated(names, lp.body),
+            Some(cond) => self.where_it_is(true, cond, repeated),
+            None => repeated(self),
         }
     }
 
@@ -318,7 +325,7 @@ impl Checker<'_, '_> {
         }
         self.names.push(name);
         if body.kind.takes_label() {
-            return self.stmt(body);
+            return deep(|| self.kind_of_stmt(body));
         }
         let names = std::mem::take(&mut self.names);
         self.jumps.push(JumpTarget::new(names, JumpKind::Labelled));

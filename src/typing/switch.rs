@@ -63,11 +63,17 @@ impl Checker<'_, '_> {
             if case.arrow {
                 self.after_arrow(case);
             } else {
-                case.body.iter().for_each(|stmt| self.stmt(stmt));
+                self.group(&case.body);
             }
         }
         self.scopes.leave();
         self.jumps.pop();
+    }
+
+    /// The statements after a `case …:`. What they declare is visible in the groups that follow, but for pattern variables.
+    fn group(&mut self, stmts: &[Stmt]) {
+        stmts.iter().for_each(|stmt| self.stmt(stmt));
+        self.forget_introduced(stmts);
     }
 
     fn after_arrow(&mut self, case: &SwitchCase) {
@@ -122,7 +128,7 @@ impl Checker<'_, '_> {
                     self.gives(expr, found);
                 }
                 body if case.arrow => body.iter().for_each(|stmt| self.sub(stmt)),
-                body => body.iter().for_each(|stmt| self.stmt(stmt)),
+                body => self.group(body),
             }
         }
         self.scopes.leave();

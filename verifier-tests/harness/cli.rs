@@ -36,6 +36,7 @@ pub fn trials() -> Vec<Trial> {
         ("verify: --budget", budget),
         ("verify: flags of a file", file_flags),
         ("verify: a folder is one program, in order", folders),
+        ("verify: promises that no class keeps", promised),
         ("verify: an override without any specification", unspecified_override),
         ("verify: behind an interface nothing is specified", unspecified_behind_interface),
         ("verify: what is taken to be pure", unspecified_as_pure),
@@ -416,6 +417,18 @@ fn folders(sandbox: &Sandbox) -> Result<(), String> {
     let ran = sandbox.expect(&["verify", "--format", "short", "p", "p/a.acc"], 1)?;
     let places: Vec<&str> = ran.out.lines().filter_map(|line| line.split_once(':').map(|it| it.0)).collect();
     ensure(places[..2] == ["p/a.acc", "p/b.acc"], || ran.out.clone())
+}
+
+/// What is promised and defined by no class is counted, and only that.
+fn promised(sandbox: &Sandbox) -> Result<(), String> {
+    let asks = "interface I { int m() ensures result == 1; pure int p() ensures result > 0; void n(); }\nclass Client {\n  static void use(I i)\n    requires i != null;\n  { int k = i.m(); assert k == 1 && i.p() > 0; }\n}\n";
+    sandbox.write("a.acc", asks)?;
+    let ran = sandbox.expect(&["verify", "a.acc"], 0)?;
+    contains(&ran.out, "2 methods have a contract, and no class defines them")?;
+    let defines = "class C implements I { int m() { return 1; } pure int p() { return 2; } void n() { } }\n";
+    sandbox.write("a.acc", format!("{asks}{defines}"))?;
+    let ran = sandbox.expect(&["verify", "a.acc"], 0)?;
+    ensure(!ran.out.contains("no class defines"), || ran.out.clone())
 }
 
 /// An override in a file without any specification has to keep the promises of what it overrides.

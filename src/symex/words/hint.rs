@@ -94,7 +94,9 @@ pub(crate) fn help(naming: &Naming<'_>, failure: &Failure) -> Option<String> {
             if surely_inside(naming, failure).is_some() {
                 None
             } else {
-                of_member(naming, failure, place).or_else(|| ask(naming, failure, place, *text))
+                of_superclass(naming, place)
+                    .or_else(|| of_member(naming, failure, place))
+                    .or_else(|| ask(naming, failure, place, *text))
             }
         }
         Reason::NoInstance { place, .. }
@@ -229,6 +231,29 @@ fn demand(naming: &Naming<'_>, failure: &Failure, what: Span, is: &str) -> Strin
     } else {
         format!("require or check `{text} {is}` first")
     }
+}
+
+/// Of a field that a superclass declares, a constructor has what that one's constructor gives, and so have initialisers.
+fn of_superclass(naming: &Naming<'_>, place: &Place) -> Option<String> {
+    let teller = naming.teller;
+    let Resource::Field(field) = place.resource else { return None };
+    let own = teller.own_method().filter(|own| own.kind == MethodKind::Constructor)?;
+    let field = teller.program.field(field);
+    let inherited = own
+        .origin
+        .class
+        .is_some_and(|class| class != field.class && teller.program.hierarchy.is_subtype(class, field.class));
+    let of_this = place.args.first().is_some_and(|of| naming.say(*of) == Some(Words::word("this")));
+    let constructor =
+        teller.program.methods.iter().find(|method| {
+            method.kind == MethodKind::Constructor && method.origin.class == Some(field.class)
+        })?;
+    (inherited && of_this && !constructor.origin.is_library()).then(|| {
+        let (name, field) = (&constructor.origin.name, field.name);
+        format!(
+            "the superclass has it, so it comes from the contract of its constructor `{name}`: add `ensures acc({field});` to that"
+        )
+    })
 }
 
 /// The set whose members have what is missing: it is enough that the object is one of them.

@@ -10,7 +10,7 @@ mod types;
 
 pub(super) use expr::{INSTANCE_OF, precedence};
 
-use super::ast::{Block, Contract, Expr, Ident, Member, NodeId, Param, Regions, Type, Unit};
+use super::ast::{Block, Contract, Expr, Ident, Member, NodeId, Param, PatternVariable, Regions, Type, Unit};
 use super::codes;
 use crate::report::{Code, Diagnostic};
 use crate::source::{FileId, Span, Symbol};
@@ -44,7 +44,7 @@ pub(super) enum Rest {
     Binary(super::ast::BinaryOp, Span, Expr),
     Arrow(super::ast::ArrowOp, Span, Expr),
     /// With the variable of a pattern, and the offset where it ends.
-    InstanceOf(super::ast::Type, Option<Ident>, usize),
+    InstanceOf(super::ast::Type, Option<PatternVariable>, usize),
 }
 
 /// What is in square brackets after a value.

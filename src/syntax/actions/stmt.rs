@@ -86,18 +86,16 @@ impl Cx<'_> {
         self.stmt(start, kind, end)
     }
 
-    #[allow(clippy::too_many_arguments)] // the parts of a `for`
     pub(crate) fn for_each(
         &self,
         start: usize,
-        ty: Type,
-        var: Ident,
+        (is_final, ty, var): (bool, Type, Ident),
         array: Expr,
         spec: LoopSpec,
         body: Stmt,
         end: usize,
     ) -> Stmt {
-        let kind = StmtKind::ForEach { ty: local_type(ty), var, array, spec, body: Box::new(body) };
+        let kind = StmtKind::ForEach { is_final, ty: local_type(ty), var, array, spec, body: Box::new(body) };
         self.stmt(start, kind, end)
     }
 

@@ -99,7 +99,7 @@ pub enum ExprKind {
     /// `(T) e`
     Cast(Type, Box<Expr>),
     /// `e instanceof T`, `e instanceof T x`
-    InstanceOf(Box<Expr>, Type, Option<Ident>),
+    InstanceOf(Box<Expr>, Type, Option<PatternVariable>),
     /// `old(e)`, `old[l](e)`
     Old(Option<Ident>, Box<Expr>),
     /// `acc(e, …)` as written: the last argument may be an amount.
@@ -142,6 +142,15 @@ pub fn strip(mut e: &Expr) -> &Expr {
         e = inner;
     }
     e
+}
+
+/// The variable of an `instanceof`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PatternVariable {
+    /// What it is called.
+    pub name: Ident,
+    /// Whether it is declared `final`.
+    pub is_final: bool,
 }
 
 /// `e.m(e, …)`

@@ -67,6 +67,8 @@ pub enum StmtKind {
     },
     /// `for (T x : a) invariant φ; … s`
     ForEach {
+        /// Whether the variable is declared `final`.
+        is_final: bool,
         /// The type of the variable.
         ty: Type,
         /// The variable.

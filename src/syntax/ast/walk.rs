@@ -238,7 +238,7 @@ fn stmt(v: &mut dyn Visitor, stmt_: &mut Stmt) {
                 spec(v, clauses);
                 branch(v, body);
             }
-            StmtKind::ForEach { ty: declared, var, array, spec: clauses, body } => {
+            StmtKind::ForEach { ty: declared, var, array, spec: clauses, body, .. } => {
                 ty(v, declared);
                 v.ident(var);
                 expr(v, array);
@@ -368,10 +368,10 @@ pub fn expr(v: &mut dyn Visitor, e: &mut Expr) {
                 ty(v, ty_);
                 expr(v, inner);
             }
-            ExprKind::InstanceOf(inner, ty_, name) => {
+            ExprKind::InstanceOf(inner, ty_, variable) => {
                 expr(v, inner);
                 ty(v, ty_);
-                name.iter_mut().for_each(|it| v.ident(it));
+                variable.iter_mut().for_each(|it| v.ident(&mut it.name));
             }
             ExprKind::Old(label, inner) => {
                 label.iter_mut().for_each(|it| v.ident(it));

@@ -267,7 +267,12 @@ impl Lexer<'_> {
         let span = self.span(at.clone());
         match shape {
             Shape::Sign(tok) => Some(tok),
-            Shape::Word => Some(Tok::Ident(Symbol::new(text))),
+            Shape::Word => {
+                if text == "_" && self.java {
+                    self.bad(span, "`_` is a word of Java's, and no name");
+                }
+                Some(Tok::Ident(Symbol::new(text)))
+            }
             Shape::JmlWord => match text {
                 "\\result" => Some(Tok::Result),
                 "\\old" => Some(Tok::Old),

@@ -235,13 +235,16 @@ impl Printer {
                     self.expr_in(right, around.operand(least, index + 1 == rest.len()));
                 }
             }
-            ExprKind::InstanceOf(value, ty, name) => {
+            ExprKind::InstanceOf(value, ty, variable) => {
                 self.expr_in(value, around.operand(ARROW + INSTANCE_OF, false));
                 self.put(" instanceof ");
+                if variable.as_ref().is_some_and(|variable| variable.is_final) {
+                    self.put("final ");
+                }
                 self.ty(ty);
-                if let Some(name) = name {
+                if let Some(variable) = variable {
                     self.put(" ");
-                    self.ident(name);
+                    self.ident(&variable.name);
                 }
             }
             ExprKind::Unary(op, inner) => {

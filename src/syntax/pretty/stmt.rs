@@ -91,8 +91,11 @@ impl Printer {
                 self.put(")");
                 self.loop_rest(spec, body);
             }
-            StmtKind::ForEach { ty, var, array, spec, body } => {
+            StmtKind::ForEach { is_final, ty, var, array, spec, body } => {
                 self.put("for (");
+                if *is_final {
+                    self.put("final ");
+                }
                 self.ty(ty);
                 self.put(" ");
                 self.ident(var);

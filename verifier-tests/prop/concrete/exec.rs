@@ -258,7 +258,7 @@ impl<'p> Machine<'p> {
                 }
                 self.repeat(Loop { names, cond: cond.as_ref(), late: false, spec, update, body }, frame)
             }
-            StmtKind::ForEach { ty, var, array, spec, body } => {
+            StmtKind::ForEach { ty, var, array, spec, body, .. } => {
                 let elements = self.eval(array, frame)?;
                 self.for_each(&names, (var.name, ty, array, elements), spec, body, frame)
             }

@@ -77,7 +77,10 @@ impl Grow<'_> {
             24 => ExprKind::Conditional(self.boxed(), self.boxed(), self.boxed()),
             25 if self.flip() => self.switch_value(),
             25 => ExprKind::Cast(self.ty(), self.boxed()),
-            26 => ExprKind::InstanceOf(self.boxed(), self.ty(), self.some(Self::name)),
+            26 => {
+                let variable = |g: &mut Self| PatternVariable { name: g.name(), is_final: g.flip() };
+                ExprKind::InstanceOf(self.boxed(), self.ty(), self.some(variable))
+            }
             27 => ExprKind::Old(self.some(|_| ident("label")), self.boxed()),
             28 => {
                 let mut args = self.list(1, 2, Self::expr);

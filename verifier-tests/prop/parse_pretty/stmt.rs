@@ -110,6 +110,7 @@ impl Grow<'_> {
                 body: Box::new(self.stmt()),
             },
             12 => StmtKind::ForEach {
+                is_final: self.flip(),
                 ty: self.ty(),
                 var: self.name(),
                 array: self.expr(),
