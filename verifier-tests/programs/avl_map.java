@@ -67,10 +67,10 @@ class AvlMap<V> {
             return key < this.key ? left != null && left.has(key) : key > this.key ? right != null && right.has(key) : true;
         }
 
-        //@ requires tree() && key in content();
-        //@ ensures result == content()[key];
+        //@ requires tree();
+        //@ ensures result == (key in content() ? content()[key] : null);
         /*@ pure @*/ V get(int key) {
-            return key < this.key ? left.get(key) : key > this.key ? right.get(key) : value;
+            return key < this.key ? (left == null ? null : left.get(key)) : key > this.key ? (right == null ? null : right.get(key)) : value;
         }
 
         //@ requires tree();
@@ -128,9 +128,10 @@ class AvlMap<V> {
     //@ ensures result == (key in model());
     public /*@ pure @*/ boolean containsKey(int key) { return root != null && root.has(key); }
 
-    //@ requires valid() && key in model();
-    //@ ensures result == model()[key];
-    public /*@ pure @*/ V get(int key) { return root.get(key); }
+    /** The value of a key, or null. */
+    //@ requires valid();
+    //@ ensures result == (key in model() ? model()[key] : null);
+    public /*@ pure @*/ V get(int key) { return root == null ? null : root.get(key); }
 
     //@ requires valid();
     //@ ensures result >= 0;
@@ -216,6 +217,7 @@ class AvlMap<V> {
         //@ assert Node.height(left.left) == Node.height(right) + 1 && (Node.height(inner) == Node.height(right) || Node.height(inner) == Node.height(right) + 1);
         //@ ghost { Node.turnedRight(all, left.content, Node.content(left.left), left.key, left.value, Node.content(inner), node.key, node.value, Node.content(right)); }
         Node<V> down = linked(node, inner, right /*@, all diff (Node.content(left.left).keys union set(left.key)) @*/);
+        //@ assert Node.height(left.left) <= Node.height(down) && Node.height(down) <= Node.height(left.left) + 1;
         return linked(left, left.left, down /*@, all @*/);
     }
 
@@ -255,6 +257,7 @@ class AvlMap<V> {
         //@ assert Node.height(right.right) == Node.height(left) + 1 && (Node.height(inner) == Node.height(left) || Node.height(inner) == Node.height(left) + 1);
         //@ ghost { Node.turnedLeft(all, Node.content(left), node.key, node.value, right.content, Node.content(inner), right.key, right.value, Node.content(right.right)); }
         Node<V> down = linked(node, left, inner /*@, all diff (Node.content(right.right).keys union set(right.key)) @*/);
+        //@ assert Node.height(right.right) <= Node.height(down) && Node.height(down) <= Node.height(right.right) + 1;
         return linked(right, down, right.right /*@, all @*/);
     }
 
@@ -349,7 +352,8 @@ class Payments {
         //@ invariant list.valid() && sums.valid() && balanced(sums.model(), list.model()[..i]);
         {
             Payment p = list.get(i);
-            Payment sum = sums.containsKey(p.account) ? new Payment(p.account, sums.get(p.account).amount + p.amount) : p;
+            Payment old = sums.get(p.account);
+            Payment sum = old == null ? p : new Payment(p.account, old.amount + p.amount);
             //@ ghost { paid(sums.model(), list.model()[..i], list.model()[..i + 1], p, sum); }
             sums.put(p.account, sum);
         }
@@ -399,7 +403,7 @@ class Payments {
         for (int k = 1; k <= 6; k++)
         //@ invariant names.valid();
         {
-            System.out.println(k + (names.containsKey(k) ? " " + names.get(k) : ""));
+            System.out.println(k + " " + names.get(k));
         }
     }
 
@@ -420,7 +424,7 @@ class Payments {
 //> 1 one
 //> 2 two
 //> 3 three
-//> 4
+//> 4 null
 //> 5 five
 //> 6 six
 //> 10
