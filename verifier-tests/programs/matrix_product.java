@@ -374,15 +374,15 @@ class Matrix {
         }
     }
 
-    /** How many words of a length there are with letters a and b in which no b follows a b, and that may be followed by any word: Fibonacci's numbers. */
-    /*@ static pure int words(int n)
+    /** Fibonacci's numbers count the walks of a graph of two nodes. */
+    /*@ static pure int fib(int n)
       @   requires n >= 0;
       @   decreases n;
-      @ { return n < 2 ? n : words(n - 1) + words(n - 2); }
+      @ { return n < 2 ? n : fib(n - 1) + fib(n - 2); }
       @
       @ static lemma void counted(int n)
       @   requires n >= 0;
-      @   ensures let m = seq(seq(1, 1), seq(1, 0)) in let p = raised(m, n) in p[0][1] == words(n) && p[0][0] == words(n + 1);
+      @   ensures let m = seq(seq(1, 1), seq(1, 0)) in let p = raised(m, n) in p[0][1] == fib(n) && p[0][0] == fib(n + 1);
       @   decreases n;
       @ {
       @   if (n > 0) {
@@ -401,7 +401,7 @@ class Matrix {
       @ { } @*/
 
     //@ requires n >= 0;
-    //@ ensures result == words(n);
+    //@ ensures result == fib(n);
     public static int fibonacci(int n) {
         IntGraph graph = new IntGraph(2);
         graph.addEdge(0, 0);
