@@ -150,8 +150,7 @@ impl Method<'_> {
         self.line("}");
         let is_kept = asked.iter().all(|(number, amount)| self.lots[*number].held.can_lend(*amount));
         let inside = std::mem::replace(&mut self.lots, outside.0);
-        let facts = std::mem::replace(&mut self.facts, outside.1);
-        drop(facts);
+        self.facts = outside.1;
         if !is_kept {
             self.text = outside.2;
             return;

@@ -261,6 +261,6 @@ fn no_q(amount: Amount) -> Amount {
 
 /// Whether a text mentions a variable of the body, as `v1`.
 fn has_locals(text: &str) -> bool {
-    let words = text.split(|it: char| !it.is_alphanumeric());
-    words.into_iter().any(|word| word.len() > 1 && word[1..].chars().all(|it| it.is_ascii_digit()))
+    let mut words = text.split(|it: char| !it.is_alphanumeric());
+    words.any(|word| word.len() > 1 && word[1..].chars().all(|it| it.is_ascii_digit()))
 }

@@ -333,12 +333,14 @@ impl Values<'_> {
     }
 
     /// Adds the lemma `premises ==> conclusion`, unless it is known.
+    #[cfg_attr(test, track_caller)]
     fn claim(&mut self, premises: &[Term], conclusion: Term) {
         self.claim_of(premises, conclusion, conclusion);
     }
 
     /// The same for a lemma that has to be made, even if it is known, where a term in it was not met before: there may be more to
     /// say about that.
+    #[cfg_attr(test, track_caller)]
     pub(super) fn claim_of(&mut self, premises: &[Term], conclusion: Term, new: Term) {
         if self.claims == 0 || self.found.len() >= LEMMAS || self.facts.is_over() {
             return;
@@ -354,6 +356,8 @@ impl Values<'_> {
             return;
         }
         self.found.push(lemma);
+        #[cfg(test)]
+        tests::note(lemma);
         if let TermKind::Op(Op::Eq, &[a, b]) = self.pool.kind(conclusion)
             && is_collection(self.pool, a)
         {
