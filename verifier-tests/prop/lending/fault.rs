@@ -128,8 +128,9 @@ fn replace(random: &mut Random, pairs: &[(&str, &str)], lines: [&mut Vec<String>
             let is_whole = |at: &usize| {
                 let word = |it: Option<char>| it.is_some_and(char::is_alphanumeric);
                 let end = at + pair.0.len();
-                !(word(line[..*at].chars().next_back()) && word(pair.0.chars().next()))
-                    && !(word(line[end..].chars().next()) && word(pair.0.chars().next_back()))
+                let goes_on_before = word(line[..*at].chars().next_back()) && word(pair.0.chars().next());
+                let goes_on_after = word(line[end..].chars().next()) && word(pair.0.chars().next_back());
+                !goes_on_before && !goes_on_after
             };
             let places = line.match_indices(pair.0).map(|(at, _)| at).filter(is_whole);
             found.extend(places.map(|at| (number, at, *pair)));
