@@ -43,6 +43,10 @@ mod z3;
 #[cfg(test)]
 mod amount_tests;
 #[cfg(test)]
+mod collection_tests;
+#[cfg(test)]
+mod collection_values;
+#[cfg(test)]
 mod linear_tests;
 #[cfg(test)]
 mod model_tests;

@@ -7,6 +7,7 @@
 //!   fixtures;
 //! * [`random_methods`]: the same for random programs ([`random_program`]);
 //! * [`parts`]: the same for random programs with parts of permissions;
+//! * [`lending`]: the same for those with ranges, all elements and all members, and how much of what is right is verified;
 //! * [`hierarchies`], [`class_trees`]: what is verified of random classes is true when Java runs it;
 //! * [`bits`]: operations on bits have Java's values;
 //! * [`overflow`]: where overflow is checked, program code counts as Java does;
@@ -26,6 +27,7 @@ mod class_trees;
 mod concrete;
 mod give_back;
 mod hierarchies;
+mod lending;
 mod no_fault;
 mod overflow;
 mod overloads;
@@ -43,6 +45,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(class_trees::trials());
     trials.extend(give_back::trials());
     trials.extend(hierarchies::trials());
+    trials.extend(lending::trials());
     trials.extend(no_fault::trials());
     trials.extend(random_methods::trials());
     trials.extend(same_as_new::trials());

@@ -55,6 +55,16 @@ pub fn trials() -> Vec<Trial> {
 /// The faults, each with a text that describes it.
 pub type Faults = BTreeMap<Span, String>;
 
+/// How often something is executed.
+#[derive(Clone, Copy)]
+pub struct Tries {
+    pub runs: usize,
+    /// How many initial states are tried, for a suitable one is not always found at once.
+    pub states: usize,
+    /// Half of them have plenty of objects and few nulls.
+    pub plenty: bool,
+}
+
 /// Executes some declarations of a program from random states, where `overflow` is checked or not: returns who is to blame for what, and how many
 /// executions reached their end.
 pub fn execute(
@@ -64,24 +74,35 @@ pub fn execute(
     runs: usize,
     wanted: impl Fn(Span) -> bool,
 ) -> (Faults, usize) {
-    with_stack(|| execute_here(program, overflow, seed, runs, wanted))
+    execute_often(program, overflow, seed, Tries { runs, states: runs * 8, plenty: false }, wanted)
+}
+
+pub fn execute_often(
+    program: &Program,
+    overflow: bool,
+    seed: u64,
+    tries: Tries,
+    wanted: impl Fn(Span) -> bool,
+) -> (Faults, usize) {
+    with_stack(|| execute_here(program, overflow, seed, tries, wanted))
 }
 
 fn execute_here(
     program: &Program,
     overflow: bool,
     seed: u64,
-    runs: usize,
+    tries: Tries,
     wanted: impl Fn(Span) -> bool,
 ) -> (Faults, usize) {
     let mut faults = Faults::new();
     let mut ended = 0;
     for callable in callables(program).into_iter().filter(|it| wanted(it.span)) {
-        // A suitable state is not always found at once.
-        let mut left = runs;
-        for attempt in 0..runs as u64 * 8 {
+        let mut left = tries.runs;
+        for attempt in 0..tries.states as u64 {
             let seed = seed ^ (u64::from(callable.span.start) << 20) ^ attempt.wrapping_mul(0x9e37_79b9);
-            let result = Machine::new(program, overflow, seed).run(callable);
+            let mut machine = Machine::new(program, overflow, seed);
+            machine.plenty = tries.plenty && attempt % 2 == 1;
+            let result = machine.run(callable);
             match result {
                 Ok(false) => continue,
                 Ok(true) => ended += 1,

@@ -87,7 +87,7 @@ pub(super) fn help(pool: &mut TermPool, facts: &mut Facts, goal: Term) -> Help {
 }
 
 /// Lemmas for the goal and, in further rounds, for what the lemmas say.
-fn lemmas_for(pool: &mut TermPool, facts: &mut Facts, goal: Term) -> Vec<Term> {
+pub(super) fn lemmas_for(pool: &mut TermPool, facts: &mut Facts, goal: Term) -> Vec<Term> {
     facts.push();
     let about = with_definition(pool, facts, goal);
     let negated = pool.not(goal);
@@ -155,7 +155,7 @@ fn assume_all(pool: &mut TermPool, facts: &mut Facts, lemmas: &[Term]) {
 }
 
 /// Whether the goal follows from the facts and the lemmas.
-fn proved_with(pool: &mut TermPool, facts: &mut Facts, lemmas: &[Term], goal: Term) -> bool {
+pub(super) fn proved_with(pool: &mut TermPool, facts: &mut Facts, lemmas: &[Term], goal: Term) -> bool {
     facts.push();
     assume_all(pool, facts, lemmas);
     let mut proved = facts.entails(pool, goal) || facts.entails_by_arithmetic(pool, goal);

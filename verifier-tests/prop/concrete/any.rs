@@ -12,7 +12,11 @@ impl Machine<'_> {
             TypeKind::Int | TypeKind::Long | TypeKind::Short | TypeKind::Byte | TypeKind::Char => {
                 let (least, most) = number::range(ty).unwrap_or_default();
                 let wide = self.random.below(8) == 0;
-                let (low, count) = if wide { (-8, 20) } else { (-1, 6) };
+                let (low, count) = match (wide, self.plenty) {
+                    (true, _) => (-8, 20),
+                    (false, true) => (0, 3),
+                    (false, false) => (-1, 6),
+                };
                 let near = low + self.random.below(count) as i64;
                 let value = match self.overflow.then(|| self.random.below(6)) {
                     Some(0) => most - (near & 1),
@@ -28,7 +32,7 @@ impl Machine<'_> {
                 Fraction::new(above, below).map_or(Value::Null, Value::Amount)
             }
             TypeKind::Ghost(name, of) => self.any_collection(*name, of),
-            _ if self.random.below(5) == 0 => Value::Null,
+            _ if self.random.below(if self.plenty { 20 } else { 5 }) == 0 => Value::Null,
             TypeKind::Named(path, _) => match path.last() {
                 Some(name) if self.classes.contains_key(&name.name) => {
                     let classes = self.concrete(name.name);
@@ -45,10 +49,10 @@ impl Machine<'_> {
                 let same = |object: &Object| {
                     object.elements.as_ref().is_some_and(|(ty, _)| same_type(&ty.kind, &element.kind))
                 };
-                if self.full() || self.random.below(3) == 0 {
+                if self.full() || self.random.below(if self.plenty { 6 } else { 3 }) == 0 {
                     return self.some_existing(same);
                 }
-                let length = self.random.below(5) as i64;
+                let length = if self.plenty { 2 + self.random.below(2) } else { self.random.below(5) } as i64;
                 self.objects.push(Object { class: None, elements: Some(((**element).clone(), length)) });
                 Value::Object(self.objects.len() - 1)
             }
@@ -57,14 +61,16 @@ impl Machine<'_> {
     }
 
     fn full(&self) -> bool {
-        self.objects.len() >= OBJECTS
+        self.objects.len() >= if self.plenty { OBJECTS.1 } else { OBJECTS.0 }
     }
 
     /// A random object of one of these classes.
     pub fn some_object(&mut self, classes: &[Symbol]) -> Value {
         let of_class = |object: &Object| object.class.is_some_and(|class| classes.contains(&class));
         let none = !self.objects.iter().any(of_class);
-        if !classes.is_empty() && (none || (!self.full() && self.random.below(3) > 0)) {
+        if !classes.is_empty()
+            && (none || (!self.full() && self.random.below(if self.plenty { 8 } else { 3 }) > 0))
+        {
             let class = classes[self.random.below(classes.len())];
             self.objects.push(Object { class: Some(class), elements: None });
             return Value::Object(self.objects.len() - 1);

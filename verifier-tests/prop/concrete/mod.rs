@@ -184,8 +184,8 @@ struct Object {
 /// The maximal depth of calls, and the maximal number of statements and calls.
 const DEPTH: usize = 60;
 const FUEL: usize = 4000;
-/// The maximal number of objects in the initial state.
-const OBJECTS: usize = 8;
+/// The maximal number of objects in the initial state, and where there are plenty.
+const OBJECTS: (usize, usize) = (8, 20);
 
 pub struct Machine<'p> {
     program: &'p Program,
@@ -195,6 +195,9 @@ pub struct Machine<'p> {
     values: collection::Values,
     /// A location that is read and has no value yet gets a random one; only while the initial state is made.
     making: bool,
+    /// The initial state has many objects, few nulls, and numbers that are indices: what asks for much of all elements is seldom
+    /// true elsewhere.
+    pub plenty: bool,
     random: Random,
     /// The statements and calls that are left.
     pub fuel: usize,
@@ -222,6 +225,7 @@ impl<'p> Machine<'p> {
             heap: HashMap::new(),
             values: collection::Values::new(),
             making: false,
+            plenty: false,
             random: Random(seed),
             fuel: FUEL,
             depth: 0,

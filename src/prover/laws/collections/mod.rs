@@ -377,12 +377,14 @@ impl<'a> Values<'a> {
     }
 
     /// Adds the lemma `premises ==> conclusion`, unless it is known.
+    #[cfg_attr(test, track_caller)]
     fn claim(&mut self, premises: &[Term], conclusion: Term) {
         self.claim_of(premises, conclusion, conclusion);
     }
 
     /// The same for a lemma that has to be made, even if it is known, where a term in it was not met before: there may be more to
     /// say about that.
+    #[cfg_attr(test, track_caller)]
     pub(super) fn claim_of(&mut self, premises: &[Term], conclusion: Term, new: Term) {
         if self.claims == 0 || self.found.len() >= LEMMAS || self.facts.is_over() {
             return;
@@ -398,6 +400,8 @@ impl<'a> Values<'a> {
             return;
         }
         self.found.push(lemma);
+        #[cfg(test)]
+        tests::note(lemma);
         // What would be if something were empty is of no use for what it is a part of: if it is, that is known by its size.
         if let TermKind::Op(Op::Eq, &[a, b]) = self.pool.kind(conclusion)
             && is_collection(self.pool, a)
