@@ -30,9 +30,6 @@ pub(super) const MEMBERS: usize = 16;
 /// Through how many sequences it is looked for what one is a part of.
 const PARTS: usize = 4;
 
-/// How many parts of a sequence that is put together are looked at.
-const SUMMANDS: usize = 8;
-
 /// How many writes to an array, or cases of a merged one, are looked through.
 const WRITES: usize = 96;
 
@@ -89,24 +86,15 @@ impl Search<'_> {
     }
 
     /// The bindings for which an element of a sequence is read, but not from the sequence: it is a part of the elements of an
-    /// array, or of another sequence, and what is read is an element of that; or it is put together, and what it is put together of
-    /// is what it would be read for.
+    /// array, or of another sequence, and what is read is an element of that.
     ///
     /// ```text
     /// s[k] matches a[n]       where s is known to be a[i..j]: with k = n - i
-    /// s[k] matches x          where s is known to be t + seq(x) + u: with k = t.length
     /// ```
     fn match_elsewhere(&mut self, pattern: &Pattern, most: usize, binding: &Binding) -> Vec<Binding> {
         let Pattern::Apply { op: Op::At, args } = pattern else { return Vec::new() };
         let [Pattern::Closed(whole), index] = &**args else { return Vec::new() };
         let mut found = Vec::new();
-        for (element, place) in self.elements_of(*whole) {
-            let node = self.facts.node_for(self.pool, element);
-            if self.narrow.as_ref().is_none_or(|narrow| narrow.has(node)) {
-                let place = self.facts.node_for(self.pool, place);
-                found.extend(self.match_class(index, place, binding));
-            }
-        }
         for (of, shift) in self.parts_of(*whole) {
             let is_array = self.pool.sort(self.facts.term(of)).member().is_none();
             let listed = if is_array { Listed::Read } else { Listed::At };
@@ -122,26 +110,6 @@ impl Search<'_> {
                 let place = self.pool.sub(self.facts.term(at), shift);
                 let place = self.facts.node_for(self.pool, place);
                 found.extend(self.match_class(index, place, binding));
-            }
-        }
-        found
-    }
-
-    /// The elements of which a sequence is known to be put together, and where in it they are.
-    fn elements_of(&mut self, whole: Term) -> SmallVec<[(Term, Term); 2]> {
-        let mut found = SmallVec::new();
-        let node = self.facts.node_for(self.pool, whole);
-        for member in self.facts.class_of(node, MEMBERS) {
-            let mut rest = self.facts.term(member);
-            for _ in 0..SUMMANDS {
-                let TermKind::Op(Op::Concat, &[init, last]) = self.pool.kind(rest) else { break };
-                if let TermKind::Op(Op::Single(_), &[element]) = self.pool.kind(last) {
-                    found.push((element, self.pool.size(init)));
-                }
-                rest = init;
-            }
-            if let TermKind::Op(Op::Single(_), &[element]) = self.pool.kind(rest) {
-                found.push((element, self.pool.int(0)));
             }
         }
         found

@@ -143,7 +143,7 @@ impl Values<'_> {
                 }
                 TermKind::Op(Op::Count, &[whole, part]) => {
                     self.linked(whole, |it, value| it.pool.count(value, part));
-                    self.count(whole, part, reach);
+                    self.count(whole, part);
                 }
                 TermKind::Op(Op::Concat, &[init, last]) => {
                     self.remade(t, init, |it, value| it.pool.concat(value, last));

@@ -6,13 +6,10 @@
 //! (a diff b)[x]                   … == (a[x] >= b[x] ? a[x] - b[x] : 0)
 //! x in s                          x in s ==> s.size >= 1
 //! x in s, y in s                  x in s && y in s && x != y ==> s.size >= 2
-//! a[x], a[y]                      x != y ==> a[x] + a[y] <= a.size
-//! mset(s)[x]                      0 <= i && i < s.length && s[i] != x ==> mset(s)[x] + 1 <= s.length,  for an s[i] that is read
 //! s union t                       (s union t).size <= s.size ==> s union t == s
 //! ```
 
 use super::Values;
-use super::gather::Reach;
 use crate::term::{Op, SortKind, Term, TermKind};
 
 /// How many of the latest questions about a set are paired.
@@ -53,12 +50,11 @@ impl Values<'_> {
     }
 
     /// `whole[part]`, of a multiset.
-    pub(super) fn count(&mut self, whole: Term, part: Term, reach: &Reach) {
+    pub(super) fn count(&mut self, whole: Term, part: Term) {
         let own = self.pool.count(whole, part);
         let size = self.pool.size(whole);
         let at_most = self.pool.le(own, size);
         self.claim(&[], at_most);
-        self.several_counts(whole, part);
         match self.pool.kind(whole) {
             TermKind::Op(Op::Diff, &[a, b]) => {
                 let (of_a, of_b) = (self.pool.count(a, part), self.pool.count(b, part));
@@ -75,48 +71,9 @@ impl Values<'_> {
                 let same = self.pool.eq(own, value);
                 self.claim(&[], same);
             }
-            TermKind::Op(Op::Elements, &[of]) => {
-                self.count_in_sequence(own, of, part);
-                self.others_in_sequence(own, of, part, reach);
-            }
+            TermKind::Op(Op::Elements, &[of]) => self.count_in_sequence(own, of, part),
             // Of any other nothing is known but by what it is equal to.
             _ => {}
-        }
-    }
-
-    /// A multiset has at least as many elements as there are of two different ones together.
-    fn several_counts(&mut self, whole: Term, part: Term) {
-        let node = self.facts.node_for(self.pool, whole);
-        let users = self.facts.users(node).iter().rev().take(PAIRS).map(|&user| self.facts.term(user));
-        for user in users.collect::<Vec<_>>() {
-            let TermKind::Op(Op::Count, &[of, other]) = self.pool.kind(user) else { continue };
-            if of != whole || other == part || !self.pool.is_closed(other) {
-                continue;
-            }
-            let (own, size) = (self.pool.count(whole, part), self.pool.size(whole));
-            let (same, both) = (self.pool.eq(part, other), self.pool.add(vec![own, user]));
-            let different = self.pool.not(same);
-            let at_most = self.pool.le(both, size);
-            self.claim(&[different], at_most);
-        }
-    }
-
-    /// A sequence in which something else is read has more elements than those that are equal to this.
-    fn others_in_sequence(&mut self, own: Term, of: Term, part: Term, reach: &Reach) {
-        let mut left = PAIRS;
-        for &read in &reach.terms {
-            let TermKind::Op(Op::At, &[whole, at]) = self.pool.kind(read) else { continue };
-            if whole != of {
-                continue;
-            }
-            if left == 0 {
-                return;
-            }
-            left -= 1;
-            let (size, same) = (self.pool.size(of), self.pool.eq(read, part));
-            let premises = [self.not_negative(at), self.pool.lt(at, size), self.pool.not(same)];
-            let fewer = self.pool.lt(own, size);
-            self.claim(&premises, fewer);
         }
     }
 
