@@ -104,7 +104,8 @@ impl Search<'_> {
                     continue;
                 }
                 let (read, at) = (self.facts.arguments(node)[0], self.facts.arguments(node)[1]);
-                if !self.facts.equal(read, of) && !(is_array && self.share_origin(read, of)) {
+                let is_read = self.facts.equal(read, of) || (is_array && self.share_origin(read, of));
+                if !is_read {
                     continue;
                 }
                 let place = self.pool.sub(self.facts.term(at), shift);
