@@ -466,6 +466,12 @@ impl Checker<'_, '_> {
             error = self.table.lacks(error, class);
         } else if table.field_named(class, name.name).is_some() {
             error = error.help(format!("`{}` is a field; leave out the parentheses", name.name));
+        } else if ["seq", "set", "mset", "map"].contains(&name.name.as_str()) {
+            // Only in a specification is it clear without a type that this is no call.
+            error = error.help(format!(
+                "in program code a ghost value has its type with it, such as `{}<int>(…)`",
+                name.name
+            ));
         } else if let Some(help) = table.similar_callable(class, name.name) {
             error = error.help(help);
         } else if let Some(right) = misspelt_statement(name.name.as_str()) {

@@ -9,9 +9,19 @@
 //!     c == 2 * p + 1 and p >= n: a contradiction           c == 2 * p + 2 and p >= n: a contradiction
 //! ```
 //!
-//! Soundness rests on this: a disjunction that is known has one part that is true, and every part is gone through.
+//! Where the search found nothing, the cases that lead furthest among what was learned last are told apart, with a search for each.
+//! The search itself tells apart what the question leads to: if lemmas about ghost values do, that takes its work before it gets
+//! to what the program says, and lemmas are made where no case is known, so they are about neither of them.
+//!
+//! ```text
+//! k == 0 ? s == t + seq(1) : k == 1 ? s == t + seq(2) : t == s + seq(3),  k == 0 || k == 1      ⊢   t == s[..s.length - 1]
+//!     k == 0, so s == t + seq(1): a search           k == 1, so s == t + seq(2): a search
+//! ```
+//!
+//! Soundness rests on this: a disjunction that is known has one part that is true, and every part is gone through. So has a
+//! condition, of which the opposite is the other part.
 
-use super::Search;
+use super::{ARITHMETIC, LAWS, Search};
 use crate::prover::facts::{Listed, STEPS};
 use crate::term::{Op, Term, TermKind};
 
@@ -21,7 +31,70 @@ const LATEST: usize = 4;
 /// The most cases of one formula.
 const CASES: usize = 4;
 
+/// How many formulas are looked at for the cases that lead furthest, the latest first.
+const COMPARED: usize = 12;
+
+/// How deeply such cases are nested.
+pub(super) const NESTED: u32 = 3;
+
 impl Search<'_> {
+    /// Whether a search refutes a formula in each of the cases that lead furthest among what is known.
+    pub(super) fn refutes_in_cases(&mut self, formula: Term, work: u64, nested: u32) -> bool {
+        let Some(cases) = self.leading_furthest(formula) else { return false };
+        self.facts.push();
+        let refuted = cases.into_iter().all(|case| {
+            self.facts.push();
+            self.facts.assume(self.pool, case);
+            (self.laws_left, self.arithmetic_left) = (LAWS, ARITHMETIC);
+            let refuted = self.facts.contradictory()
+                || self.refutes_within(formula, work, work)
+                || (nested > 0 && self.refutes_in_cases(formula, work, nested - 1));
+            self.facts.pop();
+            // In what is left, that one is not: what stands on the right of `||` is known under that alone.
+            let other = self.pool.not(case);
+            self.facts.assume(self.pool, other);
+            refuted
+        });
+        self.facts.pop();
+        refuted
+    }
+
+    /// The cases of one formula that was learned lately, if a formula is assumed: those from which most follows.
+    fn leading_furthest(&mut self, formula: Term) -> Option<Vec<Term>> {
+        self.facts.push();
+        self.facts.assume(self.pool, formula);
+        let nodes = self.facts.listed(Listed::Choice).iter().rev().copied();
+        let known = nodes.filter_map(|node| Some((self.facts.term(node), self.facts.value(node)?)));
+        let known: Vec<(Term, bool)> = known.take(COMPARED).collect();
+        let mut best: Option<(u64, Vec<Term>)> = None;
+        for (t, value) in known {
+            let cases = self.cases_to_search(t, value);
+            if !(2..=CASES).contains(&cases.len())
+                || cases.iter().any(|&case| self.facts.known(self.pool, case).is_some())
+            {
+                continue;
+            }
+            let gain = cases.iter().map(|&case| self.try_case(case).unwrap_or(u64::MAX)).min();
+            if let Some(gain) = gain
+                && best.as_ref().is_none_or(|(most, _)| gain > *most)
+            {
+                best = Some((gain, cases));
+            }
+        }
+        self.facts.pop();
+        best.map(|(_, cases)| cases)
+    }
+
+    /// The cases of a formula with this value of which each is worth a search: those that a program tells apart.
+    fn cases_to_search(&mut self, t: Term, value: bool) -> Vec<Term> {
+        match self.pool.kind(t) {
+            TermKind::Op(Op::Ite, &[condition, ..]) => vec![condition, self.pool.not(condition)],
+            TermKind::Op(Op::Or | Op::And, _) => self.cases(t, value),
+            // Of an implication there are too many: most of what is said of all values is one.
+            _ => Vec::new(),
+        }
+    }
+
     /// Whether arithmetic refutes what is known in each case of a disjunction that was learned last.
     pub(super) fn refutes_latest_cases(&mut self) -> bool {
         let nodes = self.facts.listed(Listed::Choice).iter().rev().take(LATEST);

@@ -27,6 +27,9 @@ pub(super) type Binding = SmallVec<[Option<Term>; 2]>;
 /// How many members of a class are looked at for one part of a pattern.
 pub(super) const MEMBERS: usize = 16;
 
+/// Through how many sequences it is looked for what one is a part of.
+const PARTS: usize = 4;
+
 /// How many writes to an array, or cases of a merged one, are looked through.
 const WRITES: usize = 96;
 
@@ -49,6 +52,7 @@ impl Search<'_> {
                 for &node in &nodes {
                     next.extend(self.match_node(pattern, node, &binding));
                 }
+                next.extend(self.match_elsewhere(pattern, most, &binding));
                 next.extend(self.match_factors(pattern, &binding));
             }
             found = next;
@@ -79,6 +83,61 @@ impl Search<'_> {
             }
             _ => SmallVec::new(),
         }
+    }
+
+    /// The bindings for which an element of a sequence is read, but not from the sequence: it is a part of the elements of an
+    /// array, or of another sequence, and what is read is an element of that.
+    ///
+    /// ```text
+    /// s[k] matches a[n]       where s is known to be a[i..j]: with k = n - i
+    /// ```
+    fn match_elsewhere(&mut self, pattern: &Pattern, most: usize, binding: &Binding) -> Vec<Binding> {
+        let Pattern::Apply { op: Op::At, args } = pattern else { return Vec::new() };
+        let [Pattern::Closed(whole), index] = &**args else { return Vec::new() };
+        let mut found = Vec::new();
+        for (of, shift) in self.parts_of(*whole) {
+            let is_array = self.pool.sort(self.facts.term(of)).member().is_none();
+            let listed = if is_array { Listed::Read } else { Listed::At };
+            let nodes: Vec<Id> = self.facts.listed(listed).iter().rev().take(most).copied().collect();
+            for node in nodes {
+                if self.narrow.as_ref().is_some_and(|narrow| !narrow.has(node)) {
+                    continue;
+                }
+                let (read, at) = (self.facts.arguments(node)[0], self.facts.arguments(node)[1]);
+                let is_read = self.facts.equal(read, of) || (is_array && self.share_origin(read, of));
+                if !is_read {
+                    continue;
+                }
+                let place = self.pool.sub(self.facts.term(at), shift);
+                let place = self.facts.node_for(self.pool, place);
+                found.extend(self.match_class(index, place, binding));
+            }
+        }
+        found
+    }
+
+    /// The arrays and sequences of which a sequence is known to be a part, and where in them it begins.
+    fn parts_of(&mut self, whole: Term) -> SmallVec<[(Id, Term); 2]> {
+        let mut found = SmallVec::new();
+        let zero = self.pool.int(0);
+        let mut todo: SmallVec<[(Id, Term); 4]> = smallvec![(self.facts.node_for(self.pool, whole), zero)];
+        for _ in 0..PARTS {
+            let Some((next, shift)) = todo.pop() else { break };
+            for member in self.facts.class_of(next, MEMBERS) {
+                match self.pool.kind(self.facts.term(member)) {
+                    TermKind::Op(Op::Prefix, _) => found.push((self.facts.arguments(member)[0], shift)),
+                    TermKind::Op(Op::Slice, &[_, from, _]) => {
+                        let inner = self.facts.arguments(member)[0];
+                        let shift = self.pool.add(vec![shift, from]);
+                        found.push((inner, shift));
+                        todo.push((inner, shift));
+                    }
+                    // Of any other, parts are known, but not what it is a part of.
+                    _ => {}
+                }
+            }
+        }
+        found
     }
 
     /// The bindings for which a divisor is a factor of what is divided: then there is a division to think of, even if it

@@ -37,6 +37,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use self::choices::Among;
 use self::instances::{Made, Prepared};
+use self::latest::NESTED;
 use self::matching::MEMBERS;
 pub(super) use self::pattern::{is_trigger, untold};
 pub(super) use self::solve::ends_of_range;
@@ -172,6 +173,7 @@ impl<'a> Search<'a> {
         }
         (self.laws_left, self.arithmetic_left) = (LAWS, ARITHMETIC);
         self.refutes_within(opposite, work, work)
+            || (work > LITTLE_WORK && self.refutes_in_cases(opposite, work, NESTED))
     }
 
     /// Whether a formula contradicts the facts, found with so much work, and so much more for lemmas.

@@ -228,6 +228,8 @@ impl Executor<'_> {
             let pattern = |dynamic: &mut Dynamic| dynamic.pattern = true;
             match self.attempt_and_keep(|ex| ex.with(pattern, |ex| ex.eval_all(state, set)))? {
                 Some(terms) => {
+                    let terms: Vec<Term> =
+                        set.iter().zip(terms).map(|(e, term)| self.looked_for(e, term)).collect();
                     self.warn_no_trigger(set, &terms, (vars, bound));
                     written.sets.push(terms);
                 }
@@ -239,6 +241,21 @@ impl Executor<'_> {
             }
         }
         Ok((written, value))
+    }
+
+    /// What is looked for where a term is a trigger: something is in a multiset if it is there at least once, and how often it is
+    /// there can be looked for.
+    fn looked_for(&self, trigger: &Expr, term: Term) -> Term {
+        let pool = &self.prover.pool;
+        let (ExprKind::Value(ValueOp::In, _), TermKind::AtMost(sum, _)) = (&trigger.kind, pool.kind(term))
+        else {
+            return term;
+        };
+        match *pool.linear(sum).parts {
+            [(count, _)] if matches!(pool.kind(count), TermKind::Op(Op::Count, _)) => count,
+            // Any other comparison is no trigger.
+            _ => term,
+        }
     }
 
     /// Warns of a set of trigger terms that is left out, and nothing like it is chosen from the body. Only in the proof of the
@@ -263,10 +280,11 @@ impl Executor<'_> {
         if self.warn_incomplete(set, vars) || self.prover.is_trigger(terms, bound) {
             return;
         }
-        let at = terms.iter().position(|&term| {
+        let at = terms.iter().zip(set).position(|(&term, e)| {
             let own: Vec<Term> =
                 bound.iter().copied().filter(|&var| self.prover.pool.mentions(term, &[var])).collect();
-            !self.prover.is_trigger(&[term], &own)
+            // Where it is known what is in a value, as in an empty one, no membership is left of one that is written.
+            !is_of_variables(e) && !self.prover.is_trigger(&[term], &own)
         });
         let Some(trigger) = at.and_then(|at| set.get(at)) else { return };
         self.warn_of_trigger(Warning::NoTrigger { trigger: trigger.span }, trigger);
@@ -344,6 +362,12 @@ fn mentions_any(e: &Expr, vars: &[Bound]) -> bool {
         found |= matches!(part.kind, ExprKind::Var(it) if vars.iter().any(|bound| bound.var == it));
     });
     found
+}
+
+/// Whether a trigger is a membership of a variable, which can be looked for wherever it is not decided.
+fn is_of_variables(e: &Expr) -> bool {
+    let ExprKind::Value(ValueOp::In, parts) = &e.kind else { return false };
+    parts.first().is_some_and(|part| matches!(part.kind, ExprKind::Var(_)))
 }
 
 /// The conditions that a condition is made of.

@@ -93,8 +93,9 @@ impl Executor<'_> {
                 let for_all = if *forall { Claim::True } else { Claim::False };
                 let untold = self.tables.untold.get(&e.span).copied();
                 let untold = untold.filter(|it| !(it.bounded && (goal || !forall)));
-                // What was to be shown may have an element whose value is known here, as that of a new array is.
-                let untold = untold.filter(|it| !(goal && is_told(it.var, body)));
+                // The value of an element may be known here, as that of a new array is, or that of an array that was just filled: then
+                // it is not left in the formula, but it is written there.
+                let untold = untold.filter(|it| !is_told(it.var, body));
                 let matters = claim == for_all || claim == Claim::Open;
                 if let Some(Untold { variable, .. }) = untold.filter(|_| matters) {
                     let (forall, nested) = (*forall, has_quantifier(body));

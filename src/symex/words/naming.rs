@@ -120,20 +120,23 @@ impl<'t> Naming<'t> {
             None => Name::Unknown,
             Some(rest) => {
                 left.set(rest);
-                if anew == Some(t) { Name::Spelled } else { self.name(time, t) }
+                if anew == Some(t) { self.composed(time, t, anew) } else { self.name(time, t) }
             }
         })
     }
 
-    /// The name of a term. The value of a pure call is named after the call only in the heap that the call depends on.
+    /// The name of a term.
     fn name(&self, time: Time, t: Term) -> Name {
         match (time, self.now.get(&t), self.entry.get(&t)) {
-            (Time::Now, Some(words), _) | (Time::Entry, _, Some(words)) => {
-                return Name::Called(words.clone());
-            }
-            (Time::Now, None, Some(words)) => return Name::Called(words.clone().old()),
-            (_, _, None) => {}
+            (Time::Now, Some(words), _) | (Time::Entry, _, Some(words)) => Name::Called(words.clone()),
+            (Time::Now, None, Some(words)) => Name::Called(words.clone().old()),
+            (_, _, None) => self.composed(time, t, None),
         }
+    }
+
+    /// Whether a term is spelled out by its parts. The value of a pure call is named after the call only in the heap that the
+    /// call depends on. `anew` is as for [`Naming::spell`].
+    fn composed(&self, time: Time, t: Term, anew: Option<Term>) -> Name {
         let pool = self.teller.pool;
         match (pool.kind(t), time) {
             // What the verifier calls its own has no name in the program, unless it is a literal.
@@ -152,13 +155,13 @@ impl<'t> Naming<'t> {
                 if is_of(if time == Time::Now { &self.scene.heap } else { &self.scene.old }) {
                     Name::Spelled
                 } else if time == Time::Now && is_of(&self.scene.old) {
-                    self.of_entry(t)
+                    self.of_entry(t, anew)
                 } else {
                     Name::Unknown
                 }
             }
             (TermKind::Op(Op::Select, &[contents, _]), Time::Now) if !self.now.contains_key(&contents) => {
-                self.of_entry(t)
+                self.of_entry(t, anew)
             }
             _ if matches!(pool.sort_kind(pool.sort(t)), SortKind::Arr(_)) => Name::Unknown,
             _ => Name::Spelled,
@@ -166,8 +169,9 @@ impl<'t> Naming<'t> {
     }
 
     /// `old(…)` around a term whose parts can all be expressed at entry.
-    fn of_entry(&self, t: Term) -> Name {
-        self.spell(Time::Entry, t, None).map_or(Name::Unknown, |words| Name::Called(words.old()))
+    fn of_entry(&self, t: Term, anew: Option<Term>) -> Name {
+        self.spell(Time::Entry, t, anew.filter(|anew| *anew == t))
+            .map_or(Name::Unknown, |words| Name::Called(words.old()))
     }
 
     /// Whether a snapshot seems to consist of values in a heap, wherever they are.
