@@ -128,7 +128,9 @@ impl<'a> Values<'a> {
                         _ => {}
                     }
                 }
-                TermKind::Op(Op::At, &[whole, at]) if matches!(self.pool.sort(whole).kind(), SortKind::Seq(_)) => {
+                TermKind::Op(Op::At, &[whole, at])
+                    if matches!(self.pool.sort(whole).kind(), SortKind::Seq(_)) =>
+                {
                     self.element_of_row(whole, at);
                 }
                 TermKind::Op(Op::Count, &[whole, part]) => self.count_in_sum(whole, part),

@@ -217,24 +217,15 @@ impl Values<'_> {
         Some(member)
     }
 
-    fn row_of_slice(
-        &mut self,
-        (whole, from, to): (Term, Term, Term),
-        grounds: &mut Grounds,
-    ) -> Option<Row> {
+    fn row_of_slice(&mut self, (whole, from, to): (Term, Term, Term), grounds: &mut Grounds) -> Option<Row> {
         let row = self.row_of(whole, grounds);
-        let (from, to) = (self.place_in(from, whole, &row, grounds)?, self.place_in(to, whole, &row, grounds)?);
+        let (from, to) =
+            (self.place_in(from, whole, &row, grounds)?, self.place_in(to, whole, &row, grounds)?);
         self.cut(&row, &from, &to, grounds)
     }
 
     /// A place of a sequence, with the size of the sequence written as that of its row.
-    fn place_in(
-        &mut self,
-        place: Term,
-        whole: Term,
-        row: &[Piece],
-        grounds: &mut Grounds,
-    ) -> Option<Linear> {
+    fn place_in(&mut self, place: Term, whole: Term, row: &[Piece], grounds: &mut Grounds) -> Option<Linear> {
         let mut form = self.pool.linear(place);
         let class = self.facts.representative(whole);
         for (atom, factor) in form.parts.clone() {

@@ -174,9 +174,7 @@ impl Values<'_> {
         grounds: &mut Grounds,
     ) -> Option<(Option<Summand>, Option<Summand>)> {
         match (p, q) {
-            (Summand::One(x), Summand::One(y)) => {
-                self.is_same(*x, *y, grounds).then_some((None, None))
-            }
+            (Summand::One(x), Summand::One(y)) => self.is_same(*x, *y, grounds).then_some((None, None)),
             (Summand::Other(x), Summand::Other(y)) => {
                 let same = self.facts.representative(*x) == self.facts.representative(*y);
                 if same && x != y {

@@ -104,7 +104,8 @@ fn lemmas_are_true_of_all_values() {
             facts.assume(&mut pool, equation);
         }
         for _ in 0..scene.random.next(6) {
-            let [low, high] = [0; 2].map(|_| scene.tree(Sort::INT, 1)).map(|tree| scene.build(&mut pool, &tree));
+            let [low, high] =
+                [0; 2].map(|_| scene.tree(Sort::INT, 1)).map(|tree| scene.build(&mut pool, &tree));
             let order = pool.le(low, high);
             facts.assume(&mut pool, order);
         }
