@@ -10,7 +10,8 @@
 //!
 //! Where nothing else is left, calls of one method on any objects, at any time, match each other too: what is known of
 //! `get(i)` for all `i` says something about the `next.get(j)` in question. Then the other parts of the body are patterns
-//! besides its triggers, too: what is known of `at(a, i)` says something about `a[0]` if one is defined by the other.
+//! besides its triggers, too: what is known of `at(a, i)` says something about `a[0]` if one is defined by the other. And the
+//! elements of a part are looked for in what it is a part of.
 //!
 //! Soundness does not depend on what matches: every value of the variables gives a valid instance.
 
@@ -52,7 +53,9 @@ impl Search<'_> {
                 for &node in &nodes {
                     next.extend(self.match_node(pattern, node, &binding));
                 }
-                next.extend(self.match_elsewhere(pattern, most, &binding));
+                if self.generous {
+                    next.extend(self.match_elsewhere(pattern, most, &binding));
+                }
                 next.extend(self.match_factors(pattern, &binding));
             }
             found = next;
