@@ -21,6 +21,7 @@
 mod arrays;
 mod gather;
 mod maps;
+mod pieces;
 mod rows;
 mod sequences;
 mod sets;

@@ -21,59 +21,15 @@
 //! Source: G. S. Makanin, *The Problem of Solvability of Equations in a Free Semigroup*, 1977, for words and their alignment; only
 //! what is known about the ends is used here, nothing is guessed.
 
+use super::pieces::{Grounds, Part, Piece, Row, length_of};
 use super::{MEMBERS, Values};
 use crate::term::{Linear, Op, SortKind, Term, TermKind};
-
-/// How many steps the making and the comparison of rows may take for one equation.
-const STEPS: usize = 160;
 
 /// How many definitions are looked through, one within the other.
 const NESTED: usize = 12;
 
-/// How many elements may remain to be compared.
-const OPEN: usize = 2;
-
 /// How many pieces are looked at for one element.
 const PIECES: usize = 8;
-
-/// What a sequence is made of.
-#[derive(Clone, PartialEq, Debug)]
-pub(super) enum Piece {
-    Part(Part),
-    One(Term),
-}
-
-/// The elements of a sequence from one place to another: 0 <= from <= to <= of.length.
-#[derive(Clone, PartialEq, Debug)]
-pub(super) struct Part {
-    pub of: Term,
-    pub from: Linear,
-    pub to: Linear,
-}
-
-type Row = Vec<Piece>;
-
-/// What the comparison of two values rests on.
-#[derive(Default)]
-pub(super) struct Grounds {
-    /// Known to be true.
-    pub premises: Vec<Term>,
-    /// Elements that have to be equal, and are not known to be.
-    pub open: Vec<Term>,
-    /// The classes of the values that are being looked into.
-    within: Vec<Term>,
-    /// How many values were looked into.
-    pub(super) definitions: usize,
-    steps: usize,
-}
-
-impl Grounds {
-    /// Takes a step; false if there were too many.
-    pub(super) fn step(&mut self) -> bool {
-        self.steps += 1;
-        self.steps <= STEPS
-    }
-}
 
 impl Values<'_> {
     /// That two sequences are made of the same pieces, if they are.
@@ -136,14 +92,6 @@ impl Values<'_> {
         };
         let (left, right) = (sources(left), sources(right));
         left.is_empty() || right.is_empty() || left.iter().any(|of| right.contains(of))
-    }
-
-    /// Claims that two values are equal.
-    pub(super) fn claim_on(&mut self, grounds: Grounds, a: Term, b: Term) {
-        let mut premises = grounds.premises;
-        premises.extend(grounds.open);
-        let equal = self.pool.eq_as_is(a, b);
-        self.claim(&premises, equal);
     }
 
     /// What a sequence is made of.
@@ -463,88 +411,10 @@ impl Values<'_> {
         Some(Piece::Part(Part { from: next, ..part }))
     }
 
-    /// The element at a place of a sequence that is a place of it.
-    pub(super) fn element_of(&mut self, of: Term, place: &Linear) -> Term {
-        let place = self.pool.linear_term(place);
-        match self.pool.kind(of) {
-            TermKind::Op(Op::Prefix, &[array, _]) => self.pool.select(array, place),
-            _ => self.pool.at(of, place),
-        }
-    }
-
-    /// Whether two elements are equal, or may turn out to be.
-    pub(super) fn are_equal(&mut self, x: Term, y: Term, grounds: &mut Grounds) -> Option<()> {
-        if x == y {
-            return Some(());
-        }
-        let equal = self.pool.eq(x, y);
-        match self.is_known(equal) {
-            Some(true) => grounds.premises.push(equal),
-            None if grounds.open.len() < OPEN => grounds.open.push(equal),
-            _ => return None,
-        }
-        Some(())
-    }
-
     fn is_nothing(&mut self, piece: &Piece, grounds: &mut Grounds) -> Option<()> {
         match piece {
             Piece::Part(part) => self.ends_where_it_begins(part, grounds).then_some(()),
             Piece::One(_) => None,
         }
     }
-
-    pub(super) fn ends_where_it_begins(&mut self, part: &Part, grounds: &mut Grounds) -> bool {
-        self.is_equal(&part.from, &part.to, grounds)
-    }
-
-    /// Whether two places are known to be the same.
-    pub(super) fn is_equal(&mut self, a: &Linear, b: &Linear, grounds: &mut Grounds) -> bool {
-        if a == b {
-            return true;
-        }
-        let [left, right] = [a, b].map(|form| self.pool.linear_term(form));
-        let equal = self.pool.eq(left, right);
-        let known = self.is_known(equal) == Some(true);
-        if known {
-            grounds.premises.push(equal);
-        }
-        known
-    }
-
-    /// Whether a place is known not to be behind another one.
-    pub(super) fn at_most(&mut self, a: &Linear, b: &Linear, grounds: &mut Grounds) -> bool {
-        let Some(difference) = a.minus(b) else { return false };
-        if difference.parts.is_empty() {
-            return difference.constant <= 0;
-        }
-        let Some(order) = self.pool.at_most(difference, 0) else { return false };
-        if order == self.pool.bool(true) || grounds.premises.contains(&order) {
-            return true;
-        }
-        if !grounds.step() {
-            return false;
-        }
-        let known = match self.is_known(order) {
-            Some(known) => known,
-            None => self.follows(order),
-        };
-        if known {
-            grounds.premises.push(order);
-        }
-        known
-    }
-}
-
-impl Piece {
-    fn length(&self) -> Option<Linear> {
-        match self {
-            Piece::Part(part) => part.to.minus(&part.from),
-            Piece::One(_) => Some(Linear::constant(1)),
-        }
-    }
-}
-
-fn length_of(row: &[Piece]) -> Option<Linear> {
-    let lengths: Option<Vec<Linear>> = row.iter().map(Piece::length).collect();
-    Linear::sum(lengths?.into_iter())
 }

@@ -1,6 +1,6 @@
 //! Multisets as sums: two are equal if they have the same summands.
 //!
-//! A union of multisets is a sum, the elements of a sequence are the sum of those of its [pieces](super::rows), and what is taken away of
+//! A union of multisets is a sum, the elements of a sequence are the sum of those of its [pieces](super::pieces), and what is taken away of
 //! a multiset that has it is a summand with the factor -1. So the difference of two multisets is a sum of which everything cancels if
 //! they are equal, as for numbers.
 //!
@@ -13,7 +13,7 @@
 //! away but what is known to be there.
 
 use super::Values;
-use super::rows::{Grounds, Part, Piece};
+use super::pieces::{Grounds, Part, Piece};
 use crate::term::{Linear, Op, Term, TermKind};
 
 /// How many summands are looked at.

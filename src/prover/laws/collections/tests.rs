@@ -38,10 +38,11 @@ pub(super) fn note(lemma: Term) {
 
 /// The places in the sources where lemmas are made.
 fn all_places() -> Vec<Place> {
-    let sources: [(&'static str, &'static str); 7] = [
+    let sources: [(&'static str, &'static str); 8] = [
         ("arrays.rs", include_str!("arrays.rs")),
         ("maps.rs", include_str!("maps.rs")),
         ("mod.rs", include_str!("mod.rs")),
+        ("pieces.rs", include_str!("pieces.rs")),
         ("rows.rs", include_str!("rows.rs")),
         ("sequences.rs", include_str!("sequences.rs")),
         ("sets.rs", include_str!("sets.rs")),
