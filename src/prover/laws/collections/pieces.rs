@@ -18,7 +18,7 @@ const OPEN: usize = 2;
 /// What a sequence is made of.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Piece {
-    Part(Part),
+    Part(Box<Part>),
     One(Term),
 }
 

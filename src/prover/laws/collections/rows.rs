@@ -128,7 +128,7 @@ impl Values<'_> {
     /// A sequence of which nothing more is known.
     fn whole(&mut self, t: Term) -> Row {
         let size = self.pool.size(t);
-        vec![Piece::Part(Part { of: t, from: Linear::default(), to: self.pool.linear(size) })]
+        vec![Piece::Part(Box::new(Part { of: t, from: Linear::default(), to: self.pool.linear(size) }))]
     }
 
     /// The row of the first value that this one is known to be equal to, and that is put together.
@@ -247,7 +247,7 @@ impl Values<'_> {
         if let Some(row) = self.row_by_definition(of, grounds) {
             return Some(row);
         }
-        Some(vec![Piece::Part(Part { of, from: start, to: end })])
+        Some(vec![Piece::Part(Box::new(Part { of, from: start, to: end }))])
     }
 
     /// The elements of a row from one place to another, if these are known to be places of it in this order.
@@ -274,7 +274,8 @@ impl Values<'_> {
             }
             inside = true;
             let is_last = end != *to && self.at_most(to, &end, grounds);
-            if !is_last && !(self.at_most(&end, to, grounds) && self.at_most(&first, &end, grounds)) {
+            let goes_on = is_last || self.at_most(&end, to, grounds) && self.at_most(&first, &end, grounds);
+            if !goes_on {
                 return None;
             }
             let last = if is_last { to } else { &end };
@@ -282,11 +283,11 @@ impl Values<'_> {
                 Piece::Part(part) => {
                     let skipped = first.minus(&begin)?;
                     let left_out = end.minus(last)?;
-                    made.push(Piece::Part(Part {
+                    made.push(Piece::Part(Box::new(Part {
                         of: part.of,
                         from: part.from.plus(&skipped, 1)?,
                         to: part.to.minus(&left_out)?,
-                    }));
+                    })));
                 }
                 // An element can't be cut: it is in, or it is not.
                 Piece::One(_) if self.at_most(last, &first, grounds) => {}
@@ -344,19 +345,19 @@ impl Values<'_> {
                 if self.ends_where_it_begins(&part, grounds) {
                     return Some((Some(Piece::One(x)), None));
                 }
-                let rest = self.without_first(x, part, grounds)?;
+                let rest = self.without_first(x, *part, grounds)?;
                 Some((None, Some(rest)))
             }
             (Piece::Part(part), Piece::One(y)) => {
                 if self.ends_where_it_begins(&part, grounds) {
                     return Some((None, Some(Piece::One(y))));
                 }
-                let rest = self.without_first(y, part, grounds)?;
+                let rest = self.without_first(y, *part, grounds)?;
                 Some((Some(rest), None))
             }
             (Piece::Part(a), Piece::Part(b)) => {
                 if self.are_of_one_place(&a, &b, grounds) {
-                    return self.without_common(a, b, grounds);
+                    return self.without_common(*a, *b, grounds);
                 }
                 if self.ends_where_it_begins(&a, grounds) {
                     return Some((None, Some(Piece::Part(b))));
@@ -392,9 +393,9 @@ impl Values<'_> {
         if self.is_equal(&a.to, &b.to, grounds) {
             Some((None, None))
         } else if self.at_most(&a.to, &b.to, grounds) {
-            Some((None, Some(Piece::Part(Part { from: a.to, ..b }))))
+            Some((None, Some(Piece::Part(Box::new(Part { from: a.to, ..b })))))
         } else if self.at_most(&b.to, &a.to, grounds) {
-            Some((Some(Piece::Part(Part { from: b.to, ..a })), None))
+            Some((Some(Piece::Part(Box::new(Part { from: b.to, ..a }))), None))
         } else {
             None
         }
@@ -408,7 +409,7 @@ impl Values<'_> {
         }
         let element = self.element_of(part.of, &part.from);
         self.are_equal(first, element, grounds)?;
-        Some(Piece::Part(Part { from: next, ..part }))
+        Some(Piece::Part(Box::new(Part { from: next, ..part })))
     }
 
     fn is_nothing(&mut self, piece: &Piece, grounds: &mut Grounds) -> Option<()> {

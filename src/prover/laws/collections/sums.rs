@@ -23,7 +23,7 @@ const SUMMANDS: usize = 24;
 enum Summand {
     One(Term),
     /// The elements of a part of a sequence.
-    Part(Part),
+    Part(Box<Part>),
     /// A multiset of which nothing more is known.
     Other(Term),
 }
@@ -192,10 +192,10 @@ impl Values<'_> {
                 self.cancel_parts(a, b, grounds)
             }
             (Summand::One(x), Summand::Part(part)) => {
-                self.without_end(*x, part, grounds).map(|rest| (None, Some(Summand::Part(rest))))
+                self.without_end(*x, part, grounds).map(|rest| (None, Some(Summand::Part(Box::new(rest)))))
             }
             (Summand::Part(part), Summand::One(x)) => {
-                self.without_end(*x, part, grounds).map(|rest| (Some(Summand::Part(rest)), None))
+                self.without_end(*x, part, grounds).map(|rest| (Some(Summand::Part(Box::new(rest))), None))
             }
             _ => None,
         }
@@ -209,7 +209,7 @@ impl Values<'_> {
         grounds: &mut Grounds,
     ) -> Option<(Option<Summand>, Option<Summand>)> {
         let part = |from: &Linear, to: &Linear| {
-            Some(Summand::Part(Part { of: a.of, from: from.clone(), to: to.clone() }))
+            Some(Summand::Part(Box::new(Part { of: a.of, from: from.clone(), to: to.clone() })))
         };
         if self.is_equal(&a.from, &b.from, grounds) {
             if self.is_equal(&a.to, &b.to, grounds) {
