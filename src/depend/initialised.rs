@@ -9,10 +9,11 @@
 //!
 //! *Invariant*: what a method itself may begin is all here. What it calls begins what it calls for.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::BTreeSet;
 
 use petgraph::algo::tarjan_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::{
     ClassId, Definition, Expr, ExprKind, Mention, Method, MethodId, MethodKind, Program, Pure, PureId,
@@ -27,7 +28,7 @@ pub(crate) struct Begun {
 
 impl Begun {
     pub(crate) fn new(program: &Program) -> Begun {
-        let mut initialisers: HashMap<ClassId, MethodId> = HashMap::new();
+        let mut initialisers: FxHashMap<ClassId, MethodId> = FxHashMap::default();
         for (index, method) in program.methods.iter().enumerate() {
             if let (MethodKind::ClassInitialiser, Some(class)) = (method.kind, method.origin.class) {
                 initialisers.insert(class, MethodId(index as u32));
@@ -37,7 +38,7 @@ impl Begun {
             let none = |count: usize| vec![Vec::new(); count];
             return Begun { methods: none(program.methods.len()), pures: none(program.pures.len()) };
         }
-        let of = |classes: HashSet<ClassId>| -> BTreeSet<MethodId> {
+        let of = |classes: FxHashSet<ClassId>| -> BTreeSet<MethodId> {
             let above = classes.iter().flat_map(|class| program.hierarchy.above(*class));
             above.filter_map(|class| initialisers.get(class)).copied().collect()
         };
@@ -90,8 +91,8 @@ fn called(program: &Program, mentions: impl FnOnce(&mut dyn FnMut(Mention, Defin
 }
 
 /// The classes of which a method uses something static, or makes objects, without a call.
-fn used_by_method(program: &Program, switched: &Switched, method: &Method) -> HashSet<ClassId> {
-    let mut found = HashSet::new();
+fn used_by_method(program: &Program, switched: &Switched, method: &Method) -> FxHashSet<ClassId> {
+    let mut found = FxHashSet::default();
     let belongs = match method.kind {
         MethodKind::Mutator => method.is_static,
         MethodKind::Constructor | MethodKind::Main => true,
@@ -115,8 +116,8 @@ fn used_by_method(program: &Program, switched: &Switched, method: &Method) -> Ha
 }
 
 /// The same of a pure method.
-fn used_by_pure(program: &Program, switched: &Switched, pure: &Pure) -> HashSet<ClassId> {
-    let mut found: HashSet<ClassId> = pure.origin.class.filter(|_| pure.is_static).into_iter().collect();
+fn used_by_pure(program: &Program, switched: &Switched, pure: &Pure) -> FxHashSet<ClassId> {
+    let mut found: FxHashSet<ClassId> = pure.origin.class.filter(|_| pure.is_static).into_iter().collect();
     found.extend(switched.by(program, &pure.origin));
     if let Some(body) = &pure.body {
         statics(body, &mut found);
@@ -124,7 +125,7 @@ fn used_by_pure(program: &Program, switched: &Switched, pure: &Pure) -> HashSet<
     found
 }
 
-fn statics(e: &Expr, found: &mut HashSet<ClassId>) {
+fn statics(e: &Expr, found: &mut FxHashSet<ClassId>) {
     e.visit(&mut |part| {
         if let ExprKind::Statics(class) = &part.kind {
             found.insert(*class);

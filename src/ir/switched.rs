@@ -10,17 +10,19 @@
 //!
 //! *Invariant*: whatever such a class names is here, for every declaration that leads to it.
 
+use rustc_hash::FxHashMap;
+
 use super::{ClassId, Origin, Program};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 /// The enums that are switched over, by the outermost class around.
 pub(crate) struct Switched {
-    enums: HashMap<Option<ClassId>, BTreeSet<ClassId>>,
+    enums: FxHashMap<Option<ClassId>, BTreeSet<ClassId>>,
 }
 
 impl Switched {
     pub(crate) fn new(program: &Program) -> Switched {
-        let mut enums: HashMap<Option<ClassId>, BTreeSet<ClassId>> = HashMap::new();
+        let mut enums: FxHashMap<Option<ClassId>, BTreeSet<ClassId>> = FxHashMap::default();
         let methods = program.methods.iter().map(|method| &method.origin);
         for origin in methods.chain(program.pures.iter().map(|pure| &pure.origin)) {
             if !origin.switched.is_empty() {

@@ -1,5 +1,7 @@
 //! The state of lowering one declaration, and its statements.
 
+use rustc_hash::FxHashMap;
+
 use super::ids::{Callee, Ids, definition};
 use super::jumps::JumpTargets;
 use crate::ir::{self, Block, Definition, Expr, ExprKind, Named, Numbers, Stmt, StmtKind, VarId};
@@ -7,7 +9,6 @@ use crate::resolve::{Body, Callable, CallableId, CallableKind, Table, deep};
 use crate::source::{Span, Symbol};
 use crate::syntax::ast;
 use crate::typing::{Begin, Declaration, JumpWord, Nodes, Target, Typed, VariableId, VariableKind, strip};
-use std::collections::HashMap;
 
 pub(super) struct Lowerer<'l, 'a> {
     pub ids: &'l Ids,
@@ -23,7 +24,7 @@ pub(super) struct Lowerer<'l, 'a> {
     /// The statements of the block that is being written.
     pub out: Vec<Stmt>,
     /// In a body, the local copies of the parameters that the body assigns to.
-    copies: HashMap<VarId, VarId>,
+    copies: FxHashMap<VarId, VarId>,
     /// Inside `old`, where a parameter has its value at entry.
     pub in_old: bool,
     /// Which numbers the arithmetic here is about.
@@ -62,7 +63,7 @@ impl<'l, 'a> Lowerer<'l, 'a> {
             declared: vec![0; vars.len()],
             vars,
             out: Vec::new(),
-            copies: HashMap::new(),
+            copies: FxHashMap::default(),
             in_old: false,
             numbers: Numbers::Program,
             clock: 0,

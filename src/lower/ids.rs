@@ -1,12 +1,13 @@
 //! From the numbers of name resolution to those of the core language.
 
+use rustc_hash::FxHashSet;
+
 use crate::ir;
 use crate::resolve::{
     Body, Callable, CallableId, CallableKind, ClassId, Collection, FieldId, Table, Ty, TypeParamId,
 };
 use crate::typing::{Typed, Variable, constant_in, leaves_range_in};
 use std::cell::Cell;
-use std::collections::HashSet;
 
 /// What a callable is lowered to.
 #[derive(Clone, Copy, Debug)]
@@ -25,7 +26,7 @@ pub(super) struct Ids {
     fields: Vec<Option<ir::FieldId>>,
     callables: Vec<Callee>,
     /// The classes whose initialisation runs something.
-    initialised: HashSet<ClassId>,
+    initialised: FxHashSet<ClassId>,
     /// The erasures of the type parameters.
     type_params: Vec<ir::Type>,
     /// Somewhere a `new Object()` was lowered.
@@ -53,7 +54,7 @@ impl Ids {
             *counter += 1;
             *counter - 1
         };
-        let mut initialised = HashSet::new();
+        let mut initialised = FxHashSet::default();
         let callables = table
             .callables
             .iter()

@@ -15,6 +15,8 @@
 //! *Invariant*: in a program without such an error, no static final field is read before it is set but by the initialisers of
 //! its own class.
 
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use crate::ir::{
     Assertion, Block, ClassId, Decreases, Definition, Expr, ExprKind, FieldId, Made, Mention, MethodId,
     MethodKind, Origin, Program, PureId, StmtKind, Switched,
@@ -22,7 +24,7 @@ use crate::ir::{
 use crate::report::Diagnostic;
 use crate::resolve::codes;
 use crate::source::Span;
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::BTreeSet;
 
 /// Something that runs, or is said of what runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -103,11 +105,11 @@ pub(super) fn check(program: &mut Program, errors: &mut Vec<Diagnostic>) {
 
 struct Graph<'p> {
     program: &'p Program,
-    uses: HashMap<Node, Uses>,
+    uses: FxHashMap<Node, Uses>,
     /// What initialises each class.
-    initialisers: HashMap<ClassId, MethodId>,
+    initialisers: FxHashMap<ClassId, MethodId>,
     /// By their first declarations: the mutators of which one may run for another.
-    families: HashMap<MethodId, Vec<MethodId>>,
+    families: FxHashMap<MethodId, Vec<MethodId>>,
     called_back: Vec<Node>,
     switched: Switched,
 }
@@ -116,9 +118,9 @@ impl<'p> Graph<'p> {
     fn new(program: &'p Program) -> Graph<'p> {
         let mut graph = Graph {
             program,
-            uses: HashMap::new(),
-            initialisers: HashMap::new(),
-            families: HashMap::new(),
+            uses: FxHashMap::default(),
+            initialisers: FxHashMap::default(),
+            families: FxHashMap::default(),
             called_back: Vec::new(),
             switched: Switched::new(program),
         };
@@ -142,7 +144,7 @@ impl<'p> Graph<'p> {
 
     /// The final fields of a class that are read in what its initialisation leads to, each once, with the place.
     fn read_before_set(&mut self, root: MethodId, class: ClassId) -> Vec<(FieldId, Span)> {
-        let mut seen: HashSet<Node> = HashSet::from([Node::Method(root), Node::Class(class)]);
+        let mut seen: FxHashSet<Node> = FxHashSet::from_iter([Node::Method(root), Node::Class(class)]);
         let mut work = self.uses(Node::Method(root)).next.clone();
         work.extend(self.above(class));
         let mut found = Vec::new();
@@ -186,7 +188,7 @@ impl<'p> Graph<'p> {
         }
         work.extend(switches.next);
         work.extend(self.above(class));
-        let mut seen: HashSet<Node> = HashSet::from([Node::Class(class)]);
+        let mut seen: FxHashSet<Node> = FxHashSet::from_iter([Node::Class(class)]);
         let mut at = 0;
         while at < work.len() {
             let node = work[at];

@@ -8,6 +8,8 @@
 //! e instanceof C c && φ      e instanceof C && (let c = (C) e in φ)
 //! ```
 
+use rustc_hash::FxHashSet;
+
 use super::body::Lowerer;
 use super::operator::converted;
 use crate::ir::{Assertion, AssertionKind, CompareOp, Expr, ExprKind, Shown, StmtKind, Type, VarId};
@@ -15,7 +17,6 @@ use crate::resolve::Ty;
 use crate::source::Span;
 use crate::syntax::ast::{self, Ident};
 use crate::typing::{Target, VariableKind, patterns, says_arguments, strip};
-use std::collections::HashSet;
 
 /// A pattern variable, after what is tested.
 pub(super) type Pattern<'e> = (&'e ast::Expr, Ident);
@@ -39,7 +40,7 @@ pub(super) fn is_instance(object: Expr, wanted: Type, said: bool) -> ExprKind {
 }
 
 /// Adds the variables that an expression names.
-fn note(e: &Expr, used: &mut HashSet<VarId>) {
+fn note(e: &Expr, used: &mut FxHashSet<VarId>) {
     e.visit(&mut |part| {
         if let ExprKind::Var(var) = &part.kind {
             used.insert(*var);
@@ -159,7 +160,7 @@ impl Lowerer<'_, '_> {
         if known.is_empty() {
             return body;
         }
-        let mut used = HashSet::new();
+        let mut used = FxHashSet::default();
         note(&body, &mut used);
         self.stand_for(known, used).into_iter().fold(body, |body, (var, value)| {
             let (ty, span) = (body.ty.clone(), body.span);
@@ -172,7 +173,7 @@ impl Lowerer<'_, '_> {
         if known.is_empty() {
             return body;
         }
-        let mut used = HashSet::new();
+        let mut used = FxHashSet::default();
         body.exprs(&mut |e| note(e, &mut used));
         self.stand_for(known, used).into_iter().fold(body, |body, (var, value)| {
             let span = body.span;
@@ -181,7 +182,7 @@ impl Lowerer<'_, '_> {
     }
 
     /// What the pattern variables among these variables stand for, the last first: it may name those before it.
-    fn stand_for(&mut self, known: &[Pattern<'_>], mut used: HashSet<VarId>) -> Vec<(VarId, Expr)> {
+    fn stand_for(&mut self, known: &[Pattern<'_>], mut used: FxHashSet<VarId>) -> Vec<(VarId, Expr)> {
         let mut found = Vec::new();
         for (operand, name) in known.iter().rev() {
             let Some(id) = self.nodes.declared(name.span) else { continue };

@@ -1,11 +1,12 @@
 //! The order of evaluation.
 
+use rustc_hash::FxHashMap;
+
 use super::body::Lowerer;
 use crate::ir::{Expr, ExprKind, VarId};
 use crate::resolve::deep;
 use crate::syntax::ast;
 use crate::typing::{Target, assigned, parts, strip};
-use std::collections::HashMap;
 
 impl Lowerer<'_, '_> {
     /// Evaluates operands from left to right. If an operand is followed by one with side effects, its value is kept in
@@ -15,7 +16,7 @@ impl Lowerer<'_, '_> {
         let Some(last) = operands.iter().rposition(|e| self.nodes.has_effects(e)) else {
             return operands.iter().map(|e| self.expr(e)).collect();
         };
-        let mut last_write: HashMap<VarId, usize> = HashMap::new();
+        let mut last_write: FxHashMap<VarId, usize> = FxHashMap::default();
         for (index, operand) in operands.iter().enumerate() {
             self.writes(operand, &mut |id| {
                 last_write.insert(id, index);

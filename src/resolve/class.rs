@@ -1,8 +1,9 @@
 //! The entry of a class, before its members are known, and the constructor that nobody wrote.
 
+use rustc_hash::FxHashMap;
+
 use super::{Access, Body, Callable, CallableId, CallableKind, Candidates, Class, ClassId, Table};
 use crate::syntax::ast::{self, ClassKind, MemberKind, ModifierKind};
-use std::collections::HashMap;
 
 /// What the header of a class says, but for where it is and what it extends.
 pub(super) fn new_class(class: &ast::Class, broken: bool) -> Class {
@@ -11,15 +12,15 @@ pub(super) fn new_class(class: &ast::Class, broken: bool) -> Class {
         package: None,
         name: class.name,
         outer: None,
-        member_classes: HashMap::new(),
+        member_classes: FxHashMap::default(),
         access: Access::Package,
         of_object: false,
         broken,
         incomplete: class.members.iter().any(|item| matches!(item.kind, MemberKind::Error)),
         fields: Vec::new(),
         static_fields: Vec::new(),
-        field_names: HashMap::new(),
-        callable_names: HashMap::new(),
+        field_names: FxHashMap::default(),
+        callable_names: FxHashMap::default(),
         constructors: Candidates::default(),
         type_params: Vec::new(),
         is_enum: class.kind == ClassKind::Enum,
@@ -32,7 +33,7 @@ pub(super) fn new_class(class: &ast::Class, broken: bool) -> Class {
         interfaces: Vec::new(),
         initialisers: Vec::new(),
         static_initialisers: Vec::new(),
-        supertypes: HashMap::new(),
+        supertypes: FxHashMap::default(),
         enumeration: None,
         constant: None,
     }

@@ -9,6 +9,8 @@
 //!
 //! *Invariant*: the ordinal of a constant is its place in the list, and every object of the class is one of the list.
 
+use rustc_hash::FxHashMap;
+
 use super::{
     Access, Body, Callable, CallableId, CallableKind, ClassId, Field, FieldId, Param, Table, Ty, codes,
     not_yet,
@@ -16,7 +18,6 @@ use super::{
 use crate::report::Diagnostic;
 use crate::source::{Span, Symbol};
 use crate::syntax::ast::{self, ClassKind, ExprKind, Ident, MemberKind};
-use std::collections::HashMap;
 
 /// The constants of an enum, and what belongs to every enum.
 #[derive(Clone, Debug)]
@@ -32,7 +33,7 @@ pub(crate) struct Enumeration {
     /// `static E[] values()` and `static E valueOf(String name)`
     pub given: Vec<CallableId>,
     /// The classes of the constants that have members of their own.
-    pub bodies: HashMap<FieldId, ClassId>,
+    pub bodies: FxHashMap<FieldId, ClassId>,
 }
 
 /// A declaration that every enum has.
@@ -100,7 +101,8 @@ pub(super) fn declare(id: ClassId, class: &ast::Class, table: &mut Table<'_>, er
         }
         given.push(part(id, name, EnumPart::ValueOf, of_class, table));
     }
-    let entry = Enumeration { constants, ordinal, constant, name: named, given, bodies: HashMap::new() };
+    let entry =
+        Enumeration { constants, ordinal, constant, name: named, given, bodies: FxHashMap::default() };
     table.classes[id.index()].enumeration = Some(entry);
 }
 

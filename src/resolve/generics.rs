@@ -19,11 +19,12 @@
 //!
 //! Source: JLS 17, §4.4 to §4.6, §8.1.2, §8.1.5.
 
+use rustc_hash::FxHashMap;
+
 use super::{Callable, CallableId, ClassId, Table, Ty, TypeParamId, codes};
 use crate::report::Diagnostic;
 use crate::source::Symbol;
 use crate::syntax::ast;
-use std::collections::HashMap;
 
 /// The most names that a type may consist of. Where parameters stand for types with several parameters each, types grow
 /// exponentially.
@@ -145,13 +146,13 @@ pub(super) fn declare(
 /// Returns the classes for which they are not known.
 pub(super) fn instantiate(
     classes: &[ClassId],
-    extended: &HashMap<ClassId, Vec<(ClassId, Vec<Ty>)>>,
+    extended: &FxHashMap<ClassId, Vec<(ClassId, Vec<Ty>)>>,
     table: &mut Table<'_>,
     errors: &mut Vec<Diagnostic>,
 ) -> Vec<ClassId> {
     let mut wrong = Vec::new();
     for class in classes {
-        let mut found: HashMap<ClassId, Vec<Ty>> = HashMap::new();
+        let mut found: FxHashMap<ClassId, Vec<Ty>> = FxHashMap::default();
         let name = table.class(*class).name;
         let mut error = None;
         for (parent, args) in extended.get(class).into_iter().flatten() {
@@ -341,6 +342,9 @@ impl Table<'_> {
         ty: &Ty,
         has: &dyn Fn(ClassId) -> Option<M>,
     ) -> Result<Ty, [ClassId; 2]> {
+        if !matches!(ty, Ty::Param(id) if self.type_param(self.topmost(*id)).bounds.len() > 1) {
+            return Ok(self.bound(ty));
+        }
         let member = |bound: Ty| match bound {
             Ty::Class(class, _) => has(class).map(|member| (bound, class, member)),
             // Any other bound is `Object`.
@@ -372,7 +376,7 @@ impl Table<'_> {
     /// The error for bounds between which no type can be: an object has one argument for each parameter.
     pub(super) fn clashing_bounds(&self, id: TypeParamId) -> Option<Diagnostic> {
         let param = self.type_param(id);
-        let mut seen: HashMap<ClassId, Vec<Ty>> = HashMap::new();
+        let mut seen: FxHashMap<ClassId, Vec<Ty>> = FxHashMap::default();
         for bound in &param.bounds {
             let Ty::Class(class, args) = bound else { continue };
             for above in self.above(*class) {

@@ -1,5 +1,7 @@
 //! Enters the header of one member of a class into the table.
 
+use rustc_hash::FxHashMap;
+
 use super::modifiers::{self, Kind, Modifiers};
 use super::types::{Types, not_yet};
 use super::{
@@ -9,7 +11,6 @@ use super::{generics, stubs, thrown};
 use crate::report::Diagnostic;
 use crate::source::Symbol;
 use crate::syntax::ast::{self, Member, MemberKind, Text};
-use std::collections::HashMap;
 
 /// Adds a member to its class. In a class that is broken as a whole, nothing is checked; its methods are entered as
 /// broken, so that they are counted.
@@ -303,7 +304,7 @@ fn header(
     entry.broken = marks.broken;
     entry.params_known = true;
     entry.varargs = params.last().is_some_and(|param| param.varargs);
-    let mut seen: HashMap<Symbol, ast::Ident> = HashMap::new();
+    let mut seen: FxHashMap<Symbol, ast::Ident> = FxHashMap::default();
     for (index, param) in params.iter().enumerate() {
         if param.varargs && index + 1 < params.len() {
             let text = "only the last parameter can stand for any number of arguments";

@@ -9,6 +9,8 @@
 //!
 //! Source: JLS 17, §8.1.4, §8.1.5, §9.1.3, §5.5.
 
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use super::meaning::names_param;
 use super::types::{Types, not_yet};
 use super::{
@@ -18,7 +20,6 @@ use super::{
 use crate::report::Diagnostic;
 use crate::source::Symbol;
 use crate::syntax::ast::{self, Text};
-use std::collections::{HashMap, HashSet};
 
 /// Resolves what each class extends and implements.
 pub(super) fn supertypes(
@@ -26,7 +27,7 @@ pub(super) fn supertypes(
     table: &mut Table<'_>,
     errors: &mut Vec<Diagnostic>,
 ) {
-    let mut extended: HashMap<ClassId, Vec<(ClassId, Vec<Ty>)>> = HashMap::new();
+    let mut extended: FxHashMap<ClassId, Vec<(ClassId, Vec<Ty>)>> = FxHashMap::default();
     // A class in another one may name what that one inherits.
     let mut outside_in: Vec<&(ClassId, &ast::Class)> = all.iter().collect();
     outside_in.sort_by_key(|(id, _)| table.around(Some(*id)).len());
@@ -252,7 +253,7 @@ fn supertype(
 }
 
 fn circular(class: ClassId, table: &Table<'_>) -> bool {
-    let mut seen = HashSet::new();
+    let mut seen = FxHashSet::default();
     let mut left: Vec<ClassId> = table.parents(class).collect();
     while let Some(next) = left.pop() {
         if next == class {

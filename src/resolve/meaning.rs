@@ -14,7 +14,9 @@
 //!
 //! The invariant: clauses of which this says that they are the same are true in the same states.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::BTreeSet;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Callable, CallableId, CallableKind, ClassId, Table, Ty};
 use crate::source::{FileId, Symbol};
@@ -42,15 +44,15 @@ pub(super) fn same_meaning(
 #[derive(Default)]
 struct Names {
     /// All names, whatever they are names of.
-    all: HashSet<Symbol>,
+    all: FxHashSet<Symbol>,
     /// `x`
-    bare: HashSet<Symbol>,
+    bare: FxHashSet<Symbol>,
     /// `e.x`; true: of `this`.
-    fields: HashSet<(bool, Symbol)>,
+    fields: FxHashSet<(bool, Symbol)>,
     /// `m(…)` with so many arguments; true: of `this`, or of the class around it.
-    calls: HashSet<(bool, Symbol, usize)>,
+    calls: FxHashSet<(bool, Symbol, usize)>,
     /// How often a name, or `this` (None), is a value whose type may matter.
-    values: HashMap<Option<Symbol>, isize>,
+    values: FxHashMap<Option<Symbol>, isize>,
     /// `result`
     result: bool,
     /// It names what a class has in a way that depends on the class: `super`, `this.*`, `new`.

@@ -11,10 +11,11 @@
 //!
 //! Source: JLS 17, §6.4.1, §6.5.5, §7.5.
 
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use super::{CallableId, CallableKind, Candidates, ClassId, Field, FieldId, Table, Way, deep};
 use crate::source::{FileId, Symbol};
 use crate::syntax::ast::{self, Text};
-use std::collections::{HashMap, HashSet};
 
 /// What a file says about names.
 #[derive(Clone, Debug, Default)]
@@ -24,7 +25,7 @@ pub(crate) struct Unit {
     /// In the text of a `.java` file Java's rules hold; one of ours names the library without an import.
     is_java: bool,
     /// `import p.C;`, by the last name
-    single: HashMap<Symbol, Vec<Symbol>>,
+    single: FxHashMap<Symbol, Vec<Symbol>>,
     /// `import p.*;`
     open: Vec<Vec<Symbol>>,
     /// `import static p.C.m;`, by the last name, with the class
@@ -443,7 +444,7 @@ impl Table<'_> {
 
     /// Notes which simple names several classes have.
     pub(super) fn note_shared_names(&mut self) {
-        let mut seen = HashSet::new();
+        let mut seen = FxHashSet::default();
         for class in &self.classes {
             if !seen.insert(class.name.name) {
                 self.shared.insert(class.name.name);

@@ -1,7 +1,8 @@
 //! The local variables that are visible at a place.
 
+use rustc_hash::FxHashMap;
+
 use crate::source::Symbol;
-use std::collections::HashMap;
 
 /// Nested scopes of local names. `T` represents a variable.
 ///
@@ -9,14 +10,14 @@ use std::collections::HashMap;
 /// is up to the caller.
 #[derive(Debug)]
 pub(crate) struct Scopes<T> {
-    visible: HashMap<Symbol, Vec<T>>,
+    visible: FxHashMap<Symbol, Vec<T>>,
     declared: Vec<Symbol>,
     open: Vec<usize>,
 }
 
 impl<T> Default for Scopes<T> {
     fn default() -> Self {
-        Scopes { visible: HashMap::new(), declared: Vec::new(), open: Vec::new() }
+        Scopes { visible: FxHashMap::default(), declared: Vec::new(), open: Vec::new() }
     }
 }
 

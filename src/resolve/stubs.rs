@@ -16,12 +16,13 @@
 //!
 //! Source: JLS 17, §6.4.1, §8.4.8, §8.5, §15.12.1.
 
+use rustc_hash::FxHashSet;
+
 use super::types::not_yet;
 use super::{Body, CallableId, CallableKind, Class, ClassId, Table};
 use crate::report::Diagnostic;
 use crate::source::{FileId, Symbol};
 use crate::syntax::ast::{Ident, Text};
-use std::collections::HashSet;
 
 /// The simple names of the classes and interfaces that those of `java.base` that can be extended have as members.
 const MEMBER_CLASSES: &str = "\
@@ -79,7 +80,7 @@ impl Table<'_> {
     /// Finds out which classes of the program stand for ones that are written elsewhere, as far as their members are known.
     pub(super) fn note_stubs(&mut self) {
         let ids = (0..self.classes.len() as u32).map(ClassId);
-        let mut found: HashSet<ClassId> = ids.filter(|id| is_of_java(self.class(*id))).collect();
+        let mut found: FxHashSet<ClassId> = ids.filter(|id| is_of_java(self.class(*id))).collect();
         found.extend(self.callables.iter().filter_map(|callable| {
             let runs = matches!(
                 callable.kind,

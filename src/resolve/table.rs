@@ -1,5 +1,7 @@
 //! The declarations of a program.
 
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use super::enumeration::{EnumPart, Enumeration};
 use super::generics::TypeParam;
 use super::names::Unit;
@@ -7,7 +9,7 @@ use super::{Thrown, Ty, did_you_mean, nearest};
 use crate::source::{FileId, Span, Symbol};
 use crate::syntax::ast::{self, Text};
 use std::cell::RefCell;
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::BTreeSet;
 
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident)*) => {$(
@@ -44,19 +46,19 @@ pub(crate) struct Table<'a> {
     /// Supertypes are known, so type arguments can be compared with bounds.
     pub supertypes_known: bool,
     /// By package and name.
-    pub top_levels: HashMap<(Option<String>, Symbol), ClassId>,
+    pub top_levels: FxHashMap<(Option<String>, Symbol), ClassId>,
     /// Those of classes that are not nested.
-    pub packages: HashSet<String>,
+    pub packages: FxHashSet<String>,
     /// The classes of the library, by name.
-    pub library: HashMap<Symbol, ClassId>,
+    pub library: FxHashMap<Symbol, ClassId>,
     /// The boxed types that were asked for and are not among them, because nobody names them. The program means what it means
     /// only with them.
     pub unnamed: RefCell<BTreeSet<Symbol>>,
-    pub units: HashMap<FileId, Unit>,
+    pub units: FxHashMap<FileId, Unit>,
     /// The simple names that several classes have.
-    pub shared: HashSet<Symbol>,
+    pub shared: FxHashSet<Symbol>,
     /// Those of the program that stand for classes that are written elsewhere.
-    pub stubs: HashSet<ClassId>,
+    pub stubs: FxHashSet<ClassId>,
     /// The class of strings, if the program has to do with any.
     pub string: Option<ClassId>,
     /// The initial values of static final fields, as they are written.
@@ -66,7 +68,7 @@ pub(crate) struct Table<'a> {
     /// The places of `@Override`.
     pub marked_as_overrides: Vec<Span>,
     /// For each file, which of its text is in specification comments.
-    pub regions: HashMap<FileId, &'a ast::Regions>,
+    pub regions: FxHashMap<FileId, &'a ast::Regions>,
 }
 
 #[derive(Debug)]
@@ -77,7 +79,7 @@ pub(crate) struct Class {
     /// The class around it.
     pub outer: Option<ClassId>,
     /// The classes in it.
-    pub member_classes: HashMap<Symbol, ClassId>,
+    pub member_classes: FxHashMap<Symbol, ClassId>,
     pub access: Access,
     /// It belongs to an object, and is not in the language.
     pub of_object: bool,
@@ -89,9 +91,9 @@ pub(crate) struct Class {
     /// Those of its objects.
     pub fields: Vec<FieldId>,
     pub static_fields: Vec<FieldId>,
-    pub field_names: HashMap<Symbol, FieldId>,
+    pub field_names: FxHashMap<Symbol, FieldId>,
     /// Methods, pure methods and predicates.
-    pub callable_names: HashMap<Symbol, Candidates>,
+    pub callable_names: FxHashMap<Symbol, Candidates>,
     /// None are declared: there is the default one, which is declared here only if there are initialisers.
     pub constructors: Candidates,
     pub type_params: Vec<TypeParamId>,
@@ -112,7 +114,7 @@ pub(crate) struct Class {
     /// The same for the class itself.
     pub static_initialisers: Vec<CallableId>,
     /// The type arguments that each of its supertypes has for it, in terms of its own type parameters.
-    pub supertypes: HashMap<ClassId, Vec<Ty>>,
+    pub supertypes: FxHashMap<ClassId, Vec<Ty>>,
 }
 
 /// A kind of clauses of a contract.

@@ -10,9 +10,10 @@
 //!
 //! The test suite verifies them; a run that uses them does not do it again.
 
-use std::collections::HashMap;
 use std::path::Path;
 use std::sync::{LazyLock, OnceLock};
+
+use rustc_hash::FxHashMap;
 
 use super::{File, FileId, Spelling, Symbol};
 
@@ -36,8 +37,8 @@ const NUMBERS_BELIEVED: [(&str, &str); 5] = [
 /// The files, each made when it is first asked for: a program names few of them.
 static FILES: [OnceLock<File>; TEXTS.len()] = [const { OnceLock::new() }; TEXTS.len()];
 
-static NAMES: LazyLock<HashMap<Symbol, Vec<FileId>>> = LazyLock::new(|| {
-    let mut found: HashMap<Symbol, Vec<FileId>> = HashMap::new();
+static NAMES: LazyLock<FxHashMap<Symbol, Vec<FileId>>> = LazyLock::new(|| {
+    let mut found: FxHashMap<Symbol, Vec<FileId>> = FxHashMap::default();
     for ((path, _), id) in TEXTS.iter().zip(FIRST..) {
         let class = Path::new(path).file_stem().and_then(|name| name.to_str()).unwrap_or(path);
         found.entry(Symbol::new(class)).or_default().push(FileId(id));

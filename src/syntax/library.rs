@@ -11,11 +11,13 @@
 //! without being named: when a type check asks for one (see [`crate::resolve::Table::unnamed`]), it is taken in, and the
 //! program is checked again.
 
+use rustc_hash::FxHashSet;
+
 use super::token::{Tok, Token};
 use super::{Prepared, ast, parse_prepared, prepare};
 use crate::report::Diagnostic;
 use crate::source::{FileId, Files, Symbol};
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The package that all classes are in that are not Java's.
 const OURS: &str = "acclaim";
@@ -28,8 +30,8 @@ pub(super) fn take_in(
     names: &BTreeSet<Symbol>,
     cancelled: &dyn Fn() -> bool,
 ) -> Option<Vec<Diagnostic>> {
-    let own: HashSet<FileId> = program.units.iter().flat_map(|unit| replaced_by(files, unit)).collect();
-    let mut known: HashSet<FileId> = program.library.iter().map(|unit| unit.file).chain(own).collect();
+    let own: FxHashSet<FileId> = program.units.iter().flat_map(|unit| replaced_by(files, unit)).collect();
+    let mut known: FxHashSet<FileId> = program.library.iter().map(|unit| unit.file).chain(own).collect();
     let mut found: BTreeMap<FileId, Prepared> = BTreeMap::new();
     let mut wanted: Vec<FileId> = meant(names).collect();
     while let Some(id) = wanted.pop() {
@@ -88,7 +90,7 @@ impl Named {
 /// The names in the files of a program but for those that mean a class of the same package: it comes before what is imported by
 /// `p.*`, and before the library.
 pub(super) fn of_others(program: &ast::Program, named: Vec<Named>) -> BTreeSet<Symbol> {
-    let own: HashSet<(String, Symbol)> =
+    let own: FxHashSet<(String, Symbol)> =
         program.units.iter().flat_map(|unit| classes(unit).map(|class| (folder_of(unit), class))).collect();
     let mut names = BTreeSet::new();
     for (unit, Named { simple, qualified }) in program.units.iter().zip(named) {

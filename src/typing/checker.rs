@@ -1,5 +1,7 @@
 //! The state of the walk over one declaration.
 
+use rustc_hash::FxHashMap;
+
 use super::constant::{Constant, Constness, constant_at, constant_fits};
 use super::final_fields::Finals;
 use super::ghost::Calls;
@@ -13,7 +15,7 @@ use crate::resolve::{
 };
 use crate::source::{Span, Symbol};
 use crate::syntax::ast::{Expr, ExprKind, Ident, NodeId, Type};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 /// The current position of the walk.
 #[derive(Clone, Copy, Debug)]
@@ -81,7 +83,7 @@ pub(super) struct Checker<'t, 'a> {
     /// Some of the text could not be read, so a name that is not found may have been declared there.
     pub unread: bool,
     /// For the variable of each `for (T x : e)`, the function that gives its position, and what holds that.
-    pub positions: HashMap<VariableId, (Symbol, VariableId)>,
+    pub positions: FxHashMap<VariableId, (Symbol, VariableId)>,
     /// The `var` whose initial value is being checked.
     pub inferring: Option<VariableId>,
     /// A string or a boxed value that is made where it matters which object it is was reported.
@@ -101,7 +103,7 @@ pub(super) struct Checker<'t, 'a> {
     /// The checked exceptions that may come out, each once.
     pub thrown: Vec<MayThrow>,
     /// The values that each `switch` gives which is a value.
-    pub given: HashMap<NodeId, Vec<Given>>,
+    pub given: FxHashMap<NodeId, Vec<Given>>,
 }
 
 impl Checker<'_, '_> {

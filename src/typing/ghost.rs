@@ -7,13 +7,14 @@
 //! What never runs counts in mathematical integers (language.md §3). That is decided for all methods together that are related
 //! by overriding: a call of one may mean another.
 
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use super::place::Place;
 use super::{Declaration, codes};
 use crate::report::Diagnostic;
 use crate::resolve::{Callable, CallableId, CallableKind, Table};
 use crate::source::Span;
 use crate::syntax::ast::Text;
-use std::collections::{HashMap, HashSet};
 
 /// The notes of the walk.
 #[derive(Default)]
@@ -21,7 +22,7 @@ pub(super) struct Calls {
     /// Calls of pure methods from program code: caller, callee, place.
     program: Vec<(CallableId, CallableId, Span)>,
     /// Calls between the bodies of pure methods, by callee.
-    callers: HashMap<CallableId, Vec<(CallableId, Span)>>,
+    callers: FxHashMap<CallableId, Vec<(CallableId, Span)>>,
     /// Where a body needs a specification-only expression.
     ghost: Vec<(CallableId, Span)>,
 }
@@ -54,7 +55,7 @@ pub(super) fn check(
     declarations: &mut [Declaration],
     errors: &mut Vec<Diagnostic>,
 ) -> Vec<bool> {
-    let mut reasons: HashMap<CallableId, Span> = HashMap::new();
+    let mut reasons: FxHashMap<CallableId, Span> = FxHashMap::default();
     let mut work: Vec<(CallableId, Span)> = calls.ghost.iter().rev().copied().collect();
     while let Some((id, span)) = work.pop() {
         if reasons.contains_key(&id) {
@@ -88,7 +89,7 @@ fn is_own(callable: &Callable<'_>) -> bool {
 }
 
 /// The pure methods that never run, nor does anything that is related to them by overriding.
-fn never_run(reasons: &HashMap<CallableId, Span>, table: &Table<'_>) -> Vec<bool> {
+fn never_run(reasons: &FxHashMap<CallableId, Span>, table: &Table<'_>) -> Vec<bool> {
     let ids = || (0..table.callables.len() as u32).map(CallableId);
     let root = |id: CallableId| table.callable(id).family.unwrap_or(id);
     let alone = |id: CallableId| {
@@ -98,6 +99,6 @@ fn never_run(reasons: &HashMap<CallableId, Span>, table: &Table<'_>) -> Vec<bool
                 || reasons.contains_key(&id)
                 || callable.class.is_some() && callable.class == table.string && is_own(callable))
     };
-    let run: HashSet<CallableId> = ids().filter(|id| !alone(*id)).map(root).collect();
+    let run: FxHashSet<CallableId> = ids().filter(|id| !alone(*id)).map(root).collect();
     ids().map(|id| !run.contains(&root(id))).collect()
 }

@@ -1,10 +1,11 @@
 //! Side tables indexed by [`NodeId`].
 
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use super::{CaseLabel, ElementConversion, VariableId, Walk};
 use crate::resolve::{CallableId, ClassId, Conversion, FieldId, Ty};
 use crate::source::Span;
 use crate::syntax::ast::{Expr, ExprKind, NodeId};
-use std::collections::{HashMap, HashSet};
 
 /// What a node refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -43,25 +44,25 @@ const UNKNOWN: Node = Node { ty: Ty::Error, target: Target::None, effects: false
 pub(crate) struct Nodes {
     nodes: Vec<Node>,
     /// The values that are boxed or unboxed, and whether that makes an object in program code.
-    conversions: HashMap<NodeId, (Conversion, bool)>,
+    conversions: FxHashMap<NodeId, (Conversion, bool)>,
     /// The variables, by the place of the name that declares them.
-    declared: HashMap<Span, VariableId>,
+    declared: FxHashMap<Span, VariableId>,
     /// The constructors that `this(…)` calls, by the place of the statement.
-    delegated: HashMap<Span, CallableId>,
+    delegated: FxHashMap<Span, CallableId>,
     /// The calls whose last arguments are the elements of a new array, with what they call, by the places of the calls.
-    gathered: HashMap<Span, CallableId>,
+    gathered: FxHashMap<Span, CallableId>,
     /// The arguments of program code for ghost parameters.
-    ghost: HashSet<NodeId>,
+    ghost: FxHashSet<NodeId>,
     /// What the labels of cases stand for, by their places.
-    labels: HashMap<Span, CaseLabel>,
+    labels: FxHashMap<Span, CaseLabel>,
     /// The positions of the variables of each `for (T x : e)`, by the places of their names.
-    positions: HashMap<Span, VariableId>,
+    positions: FxHashMap<Span, VariableId>,
     /// The same for what a `for` over an `Iterable` calls.
-    walks: HashMap<Span, Walk>,
+    walks: FxHashMap<Span, Walk>,
     /// The same for what boxes or unboxes its elements.
-    elements: HashMap<Span, ElementConversion>,
+    elements: FxHashMap<Span, ElementConversion>,
     /// The array types that `instanceof` asks for.
-    arrays_tested: HashMap<NodeId, Ty>,
+    arrays_tested: FxHashMap<NodeId, Ty>,
 }
 
 impl Nodes {
@@ -69,16 +70,16 @@ impl Nodes {
     pub(crate) fn new(count: u32) -> Nodes {
         Nodes {
             nodes: vec![UNKNOWN; count as usize],
-            conversions: HashMap::new(),
-            declared: HashMap::new(),
-            delegated: HashMap::new(),
-            gathered: HashMap::new(),
-            ghost: HashSet::new(),
-            labels: HashMap::new(),
-            positions: HashMap::new(),
-            walks: HashMap::new(),
-            elements: HashMap::new(),
-            arrays_tested: HashMap::new(),
+            conversions: FxHashMap::default(),
+            declared: FxHashMap::default(),
+            delegated: FxHashMap::default(),
+            gathered: FxHashMap::default(),
+            ghost: FxHashSet::default(),
+            labels: FxHashMap::default(),
+            positions: FxHashMap::default(),
+            walks: FxHashMap::default(),
+            elements: FxHashMap::default(),
+            arrays_tested: FxHashMap::default(),
         }
     }
 

@@ -7,6 +7,8 @@
 //! x = switch (n) { case 1, 2 -> 1; default -> { yield 0; } };
 //! ```
 
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use super::checker::{Checker, JumpTarget};
 use super::codes;
 use super::constant::{Constant, Constness};
@@ -18,7 +20,6 @@ use crate::resolve::{FieldId, Ty, not_yet};
 use crate::source::{Span, Symbol};
 use crate::syntax::ast::{Expr, ExprKind, Stmt, StmtKind, SwitchCase};
 use crate::syntax::pretty;
-use std::collections::{HashMap, HashSet};
 
 /// More groups of statements that follow each other than anybody writes: each is a level of the tree that they become.
 const MOST_GROUPS: usize = 1000;
@@ -241,7 +242,7 @@ impl Checker<'_, '_> {
         }
         let broken = self.errors.len();
         self.mixed(cases);
-        let mut known: HashMap<CaseLabel, Span> = HashMap::new();
+        let mut known: FxHashMap<CaseLabel, Span> = FxHashMap::default();
         let mut default: Option<Span> = None;
         for case in cases {
             if case.labels.is_empty() {
@@ -295,7 +296,7 @@ impl Checker<'_, '_> {
     }
 
     /// Notes a label, which can't be written twice.
-    fn once(&mut self, known: &mut HashMap<CaseLabel, Span>, label: CaseLabel, span: Span) {
+    fn once(&mut self, known: &mut FxHashMap<CaseLabel, Span>, label: CaseLabel, span: Span) {
         let text = format!("a second case for {}", label.show());
         if let Some(first) = known.insert(label, span) {
             self.report(
@@ -335,7 +336,7 @@ impl Checker<'_, '_> {
     /// Whether the cases of a `switch` over an enum name all its constants.
     fn names_all(&self, selector: &Expr, cases: &[SwitchCase]) -> bool {
         let Some(of) = self.table.enumeration(self.nodes.ty(selector)) else { return false };
-        let named: HashSet<FieldId> = cases
+        let named: FxHashSet<FieldId> = cases
             .iter()
             .flat_map(|case| &case.labels)
             .filter_map(|label| match self.nodes.target(label) {

@@ -10,7 +10,7 @@
 //!
 //! That no path gets there says nothing if one may only have ended early, because something failed on it.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use crate::ir::{Assertion, Block, StmtKind};
 use crate::source::Span;
@@ -19,7 +19,7 @@ use crate::symex::failure::{Failure, Reason, Why};
 use crate::symex::{Eval, Executor, Obligation};
 
 /// What was found out about each `refute`, by its place. None: some path refutes it; otherwise the error.
-pub(crate) type Refutations = HashMap<Span, Option<Failure>>;
+pub(crate) type Refutations = FxHashMap<Span, Option<Failure>>;
 
 impl Executor<'_> {
     /// `refute φ;` on one path.

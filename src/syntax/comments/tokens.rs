@@ -1,11 +1,12 @@
 //! Checks that every token is on its proper side: ghost parts in comments, everything else outside.
 
+use rustc_hash::FxHashSet;
+
 use super::super::codes;
 use super::super::lexer::Raw;
 use super::super::token::Tok;
 use crate::report::Diagnostic;
 use crate::source::{FileId, Span};
-use std::collections::HashSet;
 
 /// The tokens of a file, before classification.
 pub(super) struct Tokens<'t> {
@@ -82,7 +83,7 @@ impl Tokens<'_> {
             _ => false,
         };
         let known = self.raw.iter().zip(&parts).filter(|(_, part)| **part == Part::Reported);
-        let mut known: HashSet<usize> = known.map(|(token, _)| token.region).collect();
+        let mut known: FxHashSet<usize> = known.map(|(token, _)| token.region).collect();
         let mut found = Vec::new();
         let mut at = 0;
         while let Some(first) = self.raw.get(at) {

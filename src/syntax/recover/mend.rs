@@ -1,5 +1,7 @@
 //! Choosing an edit for the first error of a token vector, until there is none.
 
+use rustc_hash::FxHashSet;
+
 use super::explain;
 use super::layout::{self, Holds, Place};
 use super::{MAX_ERRORS, is_refusal, note, span};
@@ -9,7 +11,7 @@ use crate::syntax::actions::{Cx, Tree};
 use crate::syntax::codes;
 use crate::syntax::parse::{Fault, parse};
 use crate::syntax::token::{Tok, Token};
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// An edit must bring the parser to the end of the statement, but no further than this many tokens.
@@ -48,7 +50,7 @@ pub(super) struct Mender<'a> {
     /// Where errors were reported.
     reported: BTreeSet<u32>,
     /// Reserved words that were used as names, and were reported.
-    pub reserved: HashSet<Symbol>,
+    pub reserved: FxHashSet<Symbol>,
     /// How many tokens may still be fed to the parser.
     budget: usize,
 }
@@ -66,7 +68,7 @@ impl<'a> Mender<'a> {
         let reported = errors.iter().map(|error| error.span.start).collect();
         let budget = 1_000_000 + 20 * tokens;
         let mistakes = errors.iter().filter(|error| !is_refusal(error)).count();
-        Mender { cx, text, known, errors, mistakes, reported, reserved: HashSet::new(), budget }
+        Mender { cx, text, known, errors, mistakes, reported, reserved: FxHashSet::default(), budget }
     }
 
     /// The errors that were found.

@@ -1,16 +1,18 @@
 //! Contracts: clauses under another name, and contracts before the header or after the body.
 
+use rustc_hash::FxHashSet;
+
 use super::{Rewriting, begins_operand, displays};
 use crate::source::Symbol;
 use crate::syntax::codes;
 use crate::syntax::misspelt::resembles;
 use crate::syntax::token::{Tok, Token};
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// `require acc(x);`, `ensures: x > 0;`, `modifies x;` in the place of a clause.
 pub(super) fn words(r: &mut Rewriting<'_>) {
-    let classes: HashSet<Symbol> = r
+    let classes: FxHashSet<Symbol> = r
         .tokens
         .windows(2)
         .filter_map(|pair| match (pair[0].tok, pair[1].tok) {
@@ -175,7 +177,7 @@ pub(super) fn clause_end(r: &Rewriting<'_>, mut at: usize) -> usize {
 /// Contracts before the header of their method, after its body, or after a surplus `;` that ends the header.
 pub(super) fn places(r: &mut Rewriting<'_>) {
     let mut moved: BTreeMap<usize, Range<usize>> = BTreeMap::new();
-    let mut left_out: HashSet<usize> = HashSet::new();
+    let mut left_out: FxHashSet<usize> = FxHashSet::default();
     let mut classes: Vec<bool> = Vec::new();
     let mut declares_class = false;
     let mut at = 0;
