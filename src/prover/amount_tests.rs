@@ -117,3 +117,47 @@ fn what_follows_from_a_few_comparisons_is_known() {
     prover.assume(more);
     assert!(prover.contradictory());
 }
+
+/// The kept point is beside the facts: it must not show possible what they refute. Claims and equalities come and go, as on the
+/// paths of a method.
+#[test]
+fn what_is_refuted_is_not_possible() {
+    let questions = std::env::var("ACCLAIM_LONG").ok().and_then(|it| it.parse().ok()).unwrap_or(2000);
+    let mut refuted = 0;
+    for seed in 0..questions {
+        let mut dice = Dice::new(seed + 1);
+        let mut prover = Prover::new(ProverOptions::default());
+        let names = ["p", "q", "r"];
+        let variables: Vec<Term> = names.map(|name| prover.pool.fresh(name, Sort::AMOUNT)).into();
+        let mut depth = 0;
+        for _ in 0..12 {
+            match dice.roll(8) {
+                0 | 1 => {
+                    prover.push();
+                    depth += 1;
+                }
+                2 if depth > 0 => {
+                    prover.pop();
+                    depth -= 1;
+                }
+                3 => {
+                    let (a, b) = (variables[dice.roll(3) as usize], variables[dice.roll(3) as usize]);
+                    let half = prover.pool.amount(ratio(dice.between(0, 3), 2));
+                    let b = if dice.roll(2) == 0 { prover.pool.amount_mul(half, b) } else { half };
+                    let equal = prover.pool.eq(a, b);
+                    prover.assume(equal);
+                }
+                _ => {
+                    let claim = Claim::random(&mut dice).term(&mut prover.pool, &variables);
+                    let is_false = !prover.contradictory() && prover.known(claim) == Some(false);
+                    prover.assume(claim);
+                    if is_false {
+                        refuted += 1;
+                        assert!(prover.contradictory(), "seed {seed}");
+                    }
+                }
+            }
+        }
+    }
+    assert!(refuted > questions / 5, "only {refuted} claims were refuted");
+}

@@ -323,6 +323,17 @@ impl Prover {
         value
     }
 
+    /// Whether the facts exclude a formula: all that is asked where it would be assumed next. Of amounts this is a good deal less
+    /// than to ask which value it has.
+    pub(crate) fn is_excluded(&mut self, t: Term) -> bool {
+        let excluded = self.facts.is_excluded(&mut self.pool, t);
+        if excluded && self.check_facts {
+            let claim = self.pool.not(t);
+            self.check(Some(claim));
+        }
+        excluded
+    }
+
     /// Takes a step, and says whether the proof has to end because it was cancelled or its budget is spent: then no question
     /// has an answer any more.
     pub(crate) fn is_over(&self) -> bool {
@@ -388,6 +399,16 @@ impl Prover {
     /// Whether the facts know two terms to be equal.
     pub(crate) fn same(&mut self, a: Term, b: Term) -> bool {
         let same = self.facts.same(&mut self.pool, a, b);
+        self.check_same(same, a, b)
+    }
+
+    /// Whether the facts know that two terms are equal, of which both have been spoken of before.
+    pub(crate) fn same_so_far(&mut self, a: Term, b: Term) -> bool {
+        let same = self.facts.same_so_far(&mut self.pool, a, b);
+        self.check_same(same, a, b)
+    }
+
+    fn check_same(&mut self, same: bool, a: Term, b: Term) -> bool {
         if same && self.check_facts && self.pool.sort(a) == self.pool.sort(b) {
             let claim = self.pool.eq(a, b);
             self.check(Some(claim));

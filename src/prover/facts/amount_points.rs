@@ -104,7 +104,7 @@ impl Known {
 
 impl Bound {
     /// Whether a form with this value, its constant included, is as the bound says.
-    fn admits(self, value: Ratio) -> bool {
+    pub(super) fn admits(self, value: Ratio) -> bool {
         value < Ratio::NONE || (value == Ratio::NONE && !self.strict)
     }
 }

@@ -142,17 +142,9 @@ impl Facts {
             return Some(true);
         }
         let known = self.about_amounts(pool, &more)?;
-        let impossible = |form: &Form, strict: bool| {
-            self.budget.take(known.0.len() as u64);
-            if known.has_point(form, strict) {
-                return false;
-            }
-            let mut all = known.clone();
-            all.add(form.clone(), strict) || self.is_impossible(all)
-        };
-        if impossible(&less, true) {
+        if self.excludes(&known, &less, true) {
             Some(true)
-        } else if impossible(&more, false) {
+        } else if self.excludes(&known, &more, false) {
             Some(false)
         } else {
             None
@@ -175,12 +167,12 @@ impl Facts {
                 let parts = parts.to_vec();
                 parts.into_iter().any(|part| self.refutes_amounts(pool, part))
             }
-            TermKind::Op(Op::Not, &[inner])
-                if matches!(pool.kind(inner), TermKind::Op(Op::AmountAtMost, _)) =>
-            {
-                self.known(pool, t) == Some(false)
-            }
-            TermKind::Op(Op::AmountAtMost, _) => self.known(pool, t) == Some(false),
+            TermKind::Op(Op::Not, &[inner]) => match pool.kind(inner) {
+                TermKind::Op(Op::AmountAtMost, _) => self.is_impossible_amount(pool, inner, false),
+                // Any other negation is left to the other rules.
+                _ => false,
+            },
+            TermKind::Op(Op::AmountAtMost, _) => self.is_impossible_amount(pool, t, true),
             TermKind::Op(Op::Eq, &[a, _]) if pool.sort(a) == Sort::AMOUNT => {
                 self.known(pool, t) == Some(false)
             }
@@ -189,7 +181,48 @@ impl Facts {
         }
     }
 
-    fn amount_form(&self, pool: &TermPool, t: Term) -> Option<Form> {
+    /// Whether the facts exclude a formula.
+    pub(in crate::prover) fn is_excluded(&mut self, pool: &mut TermPool, t: Term) -> bool {
+        match pool.kind(t) {
+            TermKind::Op(Op::AmountAtMost, _) if !self.contradiction && !self.budget.over() => {
+                self.is_impossible_amount(pool, t, true)
+            }
+            // Any other formula has no quicker way.
+            _ => self.known(pool, t) == Some(false),
+        }
+    }
+
+    /// Whether a comparison can't have this value, by what is known of amounts.
+    fn is_impossible_amount(&mut self, pool: &mut TermPool, comparison: Term, holds: bool) -> bool {
+        let n = self.register(pool, comparison);
+        self.settle(pool);
+        if let Some(value) = self.value(n) {
+            return value != holds;
+        }
+        let TermKind::Op(Op::AmountAtMost, &[a, b]) = pool.kind(comparison) else { return false };
+        let Some(form) = self.amount_constraint(pool, (a, b), holds) else { return false };
+        if self.is_possible_at_point(pool, &form, !holds) {
+            return false;
+        }
+        let minus = Ratio::WHOLE.negated();
+        let opposite = minus.and_then(|minus| Form::constant(Ratio::NONE).plus(&form, minus));
+        if opposite.is_some_and(|opposite| self.is_surely(pool, &opposite, holds)) {
+            return true;
+        }
+        self.about_amounts(pool, &form).is_some_and(|known| self.excludes(&known, &form, !holds))
+    }
+
+    /// Whether what is known excludes that a form is at most zero, or less.
+    fn excludes(&self, known: &Known, form: &Form, strict: bool) -> bool {
+        self.budget.take(known.0.len() as u64);
+        if known.has_point(form, strict) {
+            return false;
+        }
+        let mut all = known.clone();
+        all.add(form.clone(), strict) || self.is_impossible(all)
+    }
+
+    pub(super) fn amount_form(&self, pool: &TermPool, t: Term) -> Option<Form> {
         match pool.kind(t) {
             TermKind::Amount(value) => Some(Form::constant(value)),
             TermKind::Op(Op::AmountSum, parts) => {
@@ -206,7 +239,7 @@ impl Facts {
     }
 
     /// What a class stands for as a whole.
-    fn amount_atom(&self, pool: &TermPool, t: Term) -> Option<Form> {
+    pub(super) fn amount_atom(&self, pool: &TermPool, t: Term) -> Option<Form> {
         let root = self.root(self.node(t)?);
         if let Some(constant) = self.nodes[root as usize].class.constant.get()
             && let TermKind::Amount(value) = pool.kind(self.term(constant))
@@ -317,7 +350,12 @@ impl Facts {
     }
 
     /// The form that is at most zero if `a <= b`, or less if not.
-    fn amount_constraint(&self, pool: &TermPool, (a, b): (Term, Term), holds: bool) -> Option<Form> {
+    pub(super) fn amount_constraint(
+        &self,
+        pool: &TermPool,
+        (a, b): (Term, Term),
+        holds: bool,
+    ) -> Option<Form> {
         let (a, b) = (self.amount_form(pool, a)?, self.amount_form(pool, b)?);
         let minus = Ratio::WHOLE.negated()?;
         if holds { a.plus(&b, minus) } else { b.plus(&a, minus) }

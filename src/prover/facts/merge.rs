@@ -126,7 +126,11 @@ impl Facts {
                 self.evaluate(pool, used, None);
             }
         }
+        if pool.sort(self.term(winner)) == Sort::AMOUNT {
+            self.tell_point(pool, winner);
+        }
         for member in members {
+            self.tell_point(pool, member);
             self.fire(pool, member);
         }
     }

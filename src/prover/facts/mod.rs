@@ -35,6 +35,7 @@ mod form;
 mod graph;
 mod index;
 mod integers;
+mod kept_point;
 mod merge;
 mod model;
 mod register;
@@ -48,6 +49,7 @@ pub(super) use self::arithmetic::STEPS;
 use self::graph::{Class, Node, Signature, Slot};
 use self::index::Index;
 pub(super) use self::index::Listed;
+use self::kept_point::KeptPoint;
 pub(super) use self::model::Wanted;
 use super::budget::Budget;
 use super::residence::{HoldId, Residence};
@@ -109,6 +111,7 @@ pub(super) struct Facts {
     /// The old values of the classes that the trail tells of: they are large, and few changes have one.
     saved: Vec<Class>,
     marks: Vec<usize>,
+    kept_point: KeptPoint,
     /// How many nodes and merges there have been.
     work: u64,
     /// Once it is over nothing more is concluded, and no question has an answer.
@@ -128,6 +131,7 @@ impl Facts {
             trail: Vec::with_capacity(FEW),
             saved: Vec::with_capacity(FEW),
             marks: Vec::new(),
+            kept_point: KeptPoint::default(),
             work: 0,
             budget,
         };
@@ -159,6 +163,7 @@ impl Facts {
         let Some(mark) = self.marks.pop() else { return };
         self.residence.pop();
         self.pending.clear();
+        self.kept_point.withdraw(mark);
         while self.trail.len() > mark {
             if let Some(undo) = self.trail.pop() {
                 self.undo(undo);

@@ -363,7 +363,7 @@ impl Executor<'_> {
         };
         let Some(held) = held.and_then(|id| state.heap.get(id)).cloned() else { return false };
         let fits = self.fit_together(held.amount, amount);
-        self.prover.known(fits) == Some(false)
+        self.prover.is_excluded(fits)
     }
 
     pub(crate) fn known_non_empty(&mut self, array: Term) -> bool {

@@ -188,7 +188,8 @@ impl Executor<'_> {
     fn in_terms_of(&mut self, fork: &State, mut end: State) -> State {
         if !end.store.is_same(&fork.store) {
             for (var, before) in fork.store.iter() {
-                if end.store.get(var).is_some_and(|now| now != before && self.prover.same(now, before)) {
+                if end.store.get(var).is_some_and(|now| now != before && self.prover.same_so_far(now, before))
+                {
                     end.store.set(var, before);
                 }
             }
@@ -211,7 +212,7 @@ impl Executor<'_> {
             let Some((old, before)) = old.and_then(|old| Some((old, fork.heap.get(old)?))) else { continue };
             let Some(mut chunk) = end.heap.remove(id) else { continue };
             chunk.place = before.place.clone();
-            if self.prover.same(chunk.value, before.value) {
+            if self.prover.same_so_far(chunk.value, before.value) {
                 chunk.value = before.value;
             }
             end.heap.insert(old, chunk);
