@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::{
-    Assertion, AssertionKind, Expr, Location, LocationKind, Mention, Named, PredId, Program, Type,
+    Assertion, AssertionKind, Expr, Item, Location, LocationKind, Mention, Named, PredId, Program, Type,
 };
 use crate::state::{Resource, sort_of};
 
@@ -46,7 +46,10 @@ impl Reach {
                     if let Resource::Each(item) | Resource::Members(item) = resource {
                         seen.insert(Resource::of_item(*item));
                     }
-                    if let Resource::Pred(inner) = resource {
+                    if let Resource::Pred(inner)
+                    | Resource::Each(Item::Pred(inner))
+                    | Resource::Members(Item::Pred(inner)) = resource
+                    {
                         for node in
                             program.meant(Mention::Pred(program.shown_predicate(*inner)), inner.definition)
                         {

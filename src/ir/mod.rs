@@ -264,6 +264,8 @@ pub(crate) struct Predicate {
     pub is_static: bool,
     /// A private predicate is opaque outside its class.
     pub is_private: bool,
+    /// It stands for all elements of its argument, and is shown as these.
+    pub is_of_row: bool,
     /// Which definition an ordinary instance means.
     pub definition: Definition,
     /// The first of those that are related to it by overriding.

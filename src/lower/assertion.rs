@@ -1,13 +1,13 @@
 //! Assertions.
 
 use super::body::Lowerer;
-use super::ids::Callee;
+use super::ids::{Callee, definition};
 use super::instance::known_where;
 use super::operator::conjoin;
 use super::pure::lowered_amount;
 use crate::ir::{
-    self, Assertion, AssertionKind, CompareOp, Expr as Value, Instance, Item, Location, LocationKind, Type,
-    VarId,
+    self, Assertion, AssertionKind, CompareOp, Expr as Value, Instance, Item, Location, LocationKind, Named,
+    Type, VarId,
 };
 use crate::resolve::{Ty, deep};
 use crate::source::{Span, Symbol};
@@ -159,6 +159,13 @@ impl Lowerer<'_, '_> {
         };
         if let Some(Callee::Predicate(seen)) = self.callee(location) {
             let Some(pred) = self.predicate_named(location, seen) else { return };
+            parts.extend(add(self, Item::Pred(pred)));
+            return;
+        }
+        if let ExprKind::AllElements(row) = &location.kind {
+            let Some(id) = self.table.row_predicate(self.nodes.ty(row)) else { return };
+            let Callee::Predicate(own) = self.ids.callable(id) else { return };
+            let pred = Named { family: own, definition: definition(self.table.callable(id)) };
             parts.extend(add(self, Item::Pred(pred)));
             return;
         }

@@ -150,6 +150,7 @@ impl<'l> Unit<'l, '_> {
         ir::Predicate {
             is_static: self.callable.is_static,
             is_private: self.callable.is_private,
+            is_of_row: self.callable.class.is_some() && self.callable.class == self.table.rows,
             definition: definition(self.callable),
             family: self.ids.predicate_family(self.table, self.id, own),
             params,

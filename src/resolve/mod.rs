@@ -41,6 +41,7 @@ mod names;
 mod of_object;
 mod overload;
 mod overriding;
+mod rows;
 mod scope;
 mod stubs;
 mod suggest;

@@ -61,6 +61,8 @@ pub(crate) struct Table<'a> {
     pub stubs: FxHashSet<ClassId>,
     /// The class of strings, if the program has to do with any.
     pub string: Option<ClassId>,
+    /// The class of the predicates for rows of arrays, if the program may ask for some.
+    pub rows: Option<ClassId>,
     /// The initial values of static final fields, as they are written.
     pub constants: Vec<(FieldId, &'a ast::Expr)>,
     /// Methods of which nothing is specified, and the pure methods of the library that they run for.

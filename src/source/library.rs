@@ -20,6 +20,10 @@ use super::{File, FileId, Spelling, Symbol};
 /// The path of each text below `stdlib/`, and the text.
 const TEXTS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/library.rs"));
 
+/// The class of the predicates that stand for the elements of rows: a program that may ask for some needs it, though it does not
+/// name it.
+pub const ROWS: &str = "ElementsOfRows";
+
 /// The numbers of library files begin here; a program has fewer files.
 const FIRST: u32 = 1 << 31;
 

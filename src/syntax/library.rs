@@ -16,11 +16,14 @@ use rustc_hash::FxHashSet;
 use super::token::{Tok, Token};
 use super::{Prepared, ast, parse_prepared, prepare};
 use crate::report::Diagnostic;
-use crate::source::{FileId, Files, Symbol};
+use crate::source::{FileId, Files, ROWS, Symbol};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The package that all classes are in that are not Java's.
 const OURS: &str = "acclaim";
+
+/// What all elements of a row are asked for with: the end of `a[i][*]`.
+const ALL_OF_ROW: [Tok; 4] = [Tok::RBracket, Tok::LBracket, Tok::Star, Tok::RBracket];
 
 /// Parses the library files of classes with these names, and those that they name in turn, unless the program has them already.
 /// None: it was called off.
@@ -56,8 +59,12 @@ pub(super) fn take_in(
 fn meant(names: &BTreeSet<Symbol>) -> impl Iterator<Item = FileId> + '_ {
     let all = names.contains(&Symbol::new(OURS));
     let ours = |id: &FileId| id.library_class().is_some_and(|name| name.starts_with(OURS));
-    let classes = names.iter().flat_map(|name| FileId::of_library_classes(*name)).copied();
-    classes.filter(move |id| all || !ours(id))
+    let rows = Symbol::new(ROWS);
+    let classes = names.iter().flat_map(move |name| {
+        let found = FileId::of_library_classes(*name).iter().copied();
+        found.map(move |id| (*name == rows, id))
+    });
+    classes.filter(move |(is_rows, id)| all || *is_rows || !ours(id)).map(|(_, id)| id)
 }
 
 /// The names in a text that may be those of classes.
@@ -73,6 +80,9 @@ impl Named {
     pub(super) fn of(tokens: &[Token]) -> Named {
         let mut found = Named::default();
         let mut after_dot = false;
+        if tokens.windows(ALL_OF_ROW.len()).any(|it| it.iter().map(|token| token.tok).eq(ALL_OF_ROW)) {
+            found.simple.insert(Symbol::new(ROWS));
+        }
         for token in tokens {
             match token.tok {
                 Tok::Ident(name) if after_dot => found.qualified.insert(name),

@@ -226,6 +226,12 @@ impl Checker<'_, '_> {
             } else {
                 array.is_some_and(|array| matches!(self.nodes.ty(array), Ty::Array(_)))
             };
+            let fits = fits
+                && match &strip(location).kind {
+                    ExprKind::AllElements(row) => self.table.row_predicate(self.nodes.ty(row)).is_some(),
+                    // Any other location is of an object.
+                    _ => true,
+                };
             let of = if of_set { "members" } else { "elements" };
             (is_static || !fits).then(|| {
                 (location.span, format!("permission to anything but fields of {of}, and predicates without arguments, under `forall`,"))

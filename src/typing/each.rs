@@ -91,10 +91,12 @@ pub(crate) fn each(quantifier: &Quantifier) -> Result<Each<'_>, (Span, String)> 
     Ok(Each { guard, low, high, conjuncts })
 }
 
-/// The array of a location `a[i].f` or `a[i].*`, or of an instance `a[i].q()`, where i is the variable, and a does not depend on it.
+/// The array of a location `a[i].f`, `a[i].*` or `a[i][*]`, or of an instance `a[i].q()`, where i is the variable, and a does not depend on it.
 pub(crate) fn array_of_each(location: &Expr, variable: Symbol) -> Option<&Expr> {
     let element = match &strip(location).kind {
-        ExprKind::Field(element, _) | ExprKind::AllFields(element) => element,
+        ExprKind::Field(element, _) | ExprKind::AllFields(element) | ExprKind::AllElements(element) => {
+            element
+        }
         ExprKind::Call(call) if call.args.is_empty() => call.receiver.as_ref()?,
         // Any other location is none of an element, or depends on more than which element it is.
         _ => return None,

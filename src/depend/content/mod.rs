@@ -149,10 +149,11 @@ pub(super) fn hierarchy(program: &Program) -> Digest {
 
 /// The digest of a whole predicate.
 pub(super) fn predicate(names: &Names, files: &Files, decl: &Predicate) -> Digest {
-    let Predicate { origin, is_static, is_private, definition, family: _, vars, params, body } = decl;
+    let Predicate { origin, is_static, is_private, is_of_row, definition, family: _, vars, params, body } =
+        decl;
     let mut content = Content::new("predicate", names, files, origin, vars);
     content.origin(origin, origin.whole);
-    content.flags(&[*is_static, *is_private]);
+    content.flags(&[*is_static, *is_private, *is_of_row]);
     content.definition(*definition);
     content.variables(params);
     content.option(body.as_ref(), Content::assertion);

@@ -168,7 +168,7 @@ impl Executor<'_> {
         if let Some(piece) = self.piece(&state.heap, place, need) {
             return found(self, state, piece);
         }
-        if value!(self.put_together(&mut state, place)) {
+        if value!(self.put_together(&mut state, place)) || self.split_owner(&mut state, place, search) {
             return self.with_element(state, (place, need), search, found, missing);
         }
         if let Some(id) = self.candidate(&state, place, search) {

@@ -52,7 +52,9 @@ impl Executor<'_> {
             .flat_map(|it| state.heap.of(it))
             .map(|(_, it)| it.clone())
             .collect();
-        let cond = cond.or_else(|| self.undecided_hold(of_elements.iter()));
+        let cond = cond
+            .or_else(|| self.undecided_hold(of_elements.iter()))
+            .or_else(|| self.undecided_owner(state, place, search));
         if let Some(cond) = cond {
             return Some(Cases { cond, then: place.clone(), otherwise: place.clone() });
         }

@@ -84,7 +84,7 @@ impl Executor<'_> {
     }
 
     /// Where an object is known to be an element: maps, and indices of it there.
-    fn indices_of(&mut self, object: Term) -> SmallVec<[(Term, Term); 2]> {
+    pub(super) fn indices_of(&mut self, object: Term) -> SmallVec<[(Term, Term); 2]> {
         let members: SmallVec<[Term; 8]> = self.prover.class_members(object).collect();
         let elements = members.into_iter().filter_map(|member| match self.prover.pool.kind(member) {
             TermKind::Op(Op::Select, &[contents, index]) => Some((contents, index)),
@@ -136,7 +136,7 @@ impl Executor<'_> {
 
     /// The indices at which a map differs from an older one, the latest first: nothing else says of an object that was written there
     /// that it is an element.
-    fn indices_written(&mut self, contents: Term) -> SmallVec<[Term; 4]> {
+    pub(super) fn indices_written(&mut self, contents: Term) -> SmallVec<[Term; 4]> {
         let members: SmallVec<[Term; 4]> = self.prover.class_members(contents).take(WRITTEN).collect();
         let mut indices = SmallVec::new();
         for mut map in members {
@@ -155,6 +155,7 @@ impl Executor<'_> {
         let own = chunk.place.args[0];
         own == contents || {
             let element = self.prover.pool.select(own, index);
+            let element = self.in_this_case(element);
             self.known_equal(element, object)
         }
     }
@@ -264,15 +265,18 @@ impl Executor<'_> {
     /// The same where it is not known whether an element is one of those, of what its array has or had at the same index.
     fn learn_elements_not_null(&mut self, heap: &Heap, object: Term) {
         let mut indices: SmallVec<[Term; 2]> = SmallVec::new();
+        let several: Vec<Chunk> = heap.each().take(SOLVER_CANDIDATES).map(|(_, it)| it.clone()).collect();
+        // It may be the one that was split off, too.
+        let some_split_off = several.iter().any(|it| !it.cells.is_complete());
         for (contents, index) in self.indices_of(object) {
-            if self.prover.pool.as_store(contents).is_some() && !indices.contains(&index) {
+            let written = self.prover.pool.as_store(contents).is_some();
+            if (written || some_split_off) && !indices.contains(&index) {
                 indices.push(index);
             }
         }
         if indices.is_empty() {
             return;
         }
-        let several: Vec<Chunk> = heap.each().take(SOLVER_CANDIDATES).map(|(_, it)| it.clone()).collect();
         for chunk in several.into_iter().filter(|it| matches!(it.place.resource, Resource::Each(_))) {
             for index in &indices {
                 let has = self.has_cell(&chunk, *index);

@@ -27,11 +27,68 @@ const MEMBERS: usize = 16;
 impl Executor<'_> {
     /// Takes the instance that a location is probably in out of those that are held of each element. Returns whether there was one.
     pub(crate) fn split_owner(&mut self, state: &mut State, place: &Place, search: Search) -> bool {
+        for (chunk, owners) in self.owners_of_several(state, place, search) {
+            let (Resource::Each(item) | Resource::Members(item)) = chunk.place.resource else { continue };
+            for owner in owners {
+                let instance = Place::new(Resource::of_item(item), [owner]);
+                if self.definition(&instance).is_ok()
+                    && let Some(found) = self.find_item(&state.heap, &instance, Need::Some)
+                {
+                    self.split_item(state, &instance, found);
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// A condition that tells whether the instance that a location is probably in is among those that are held of each element, or
+    /// is one that was taken out of them, or that of an object which was written there.
+    ///
+    /// ```text
+    /// q of m[0..n] but i, and the open a[i].q()     a[k].f     k == i
+    /// ```
+    pub(crate) fn undecided_owner(&mut self, state: &State, place: &Place, search: Search) -> Option<Term> {
+        for (chunk, owners) in self.owners_of_several(state, place, search) {
+            if !matches!(chunk.place.resource, Resource::Each(_)) || !self.is_held(&chunk) {
+                continue;
+            }
+            for owner in owners {
+                for (contents, at) in self.indices_of(owner) {
+                    let written = self.indices_written(contents).into_iter();
+                    let mut conditions: SmallVec<[Term; 4]> =
+                        written.map(|index| self.prover.pool.eq(at, index)).collect();
+                    for gap in chunk.cells.split_off() {
+                        let pool = &mut self.prover.pool;
+                        conditions.push(if pool.is_next(gap.low, gap.high) {
+                            pool.eq(at, gap.low)
+                        } else {
+                            pool.within(gap.low, at, gap.high)
+                        });
+                    }
+                    let open = conditions.into_iter().find(|cond| self.prover.known(*cond).is_none());
+                    if open.is_some() {
+                        return open;
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// The chunks that give an instance of each of several objects in which a location may be, and those of the objects that the
+    /// location belongs to or is reached from.
+    fn owners_of_several(
+        &mut self,
+        state: &State,
+        place: &Place,
+        search: Search,
+    ) -> Vec<(Chunk, SmallVec<[Term; 4]>)> {
         let Some(object) = place.receiver().filter(|it| self.prover.pool.sort(*it) == Sort::REF) else {
-            return false;
+            return Vec::new();
         };
         if search.open_depth == 0 || state.heap.each().next().is_none() || self.prover.contradictory() {
-            return false;
+            return Vec::new();
         }
         let sources = self.context.depend.reach.sources(place.resource);
         let mut held: Vec<(ChunkId, Chunk)> = Vec::new();
@@ -44,8 +101,8 @@ impl Executor<'_> {
         held.retain(|(_, it)| !search.only_requires || it.provenance != Provenance::Other);
         held.sort_unstable_by_key(|(id, _)| *id);
         let roots = if held.is_empty() { SmallVec::new() } else { self.roots(object) };
+        let mut found = Vec::new();
         for (_, chunk) in held {
-            let (Resource::Each(item) | Resource::Members(item)) = chunk.place.resource else { continue };
             let of_set = matches!(chunk.place.resource, Resource::Members(_));
             let mut owners: SmallVec<[Term; 4]> = SmallVec::from_slice(&[object]);
             for root in &roots {
@@ -55,17 +112,9 @@ impl Executor<'_> {
                     owners.push(self.prover.pool.select(chunk.place.args[0], at));
                 }
             }
-            for owner in owners {
-                let instance = Place::new(Resource::of_item(item), [owner]);
-                if self.definition(&instance).is_ok()
-                    && let Some(found) = self.find_item(&state.heap, &instance, Need::Some)
-                {
-                    self.split_item(state, &instance, found);
-                    return true;
-                }
-            }
+            found.push((chunk, owners));
         }
-        false
+        found
     }
 
     /// Whether an instance that is held of one of several objects gives a location.
@@ -80,11 +129,24 @@ impl Executor<'_> {
         let mut roots = SmallVec::new();
         for mut part in members {
             while let TermKind::Op(Op::Unwrap(_) | Op::Proj(..), &[whole]) = self.prover.pool.kind(part) {
-                part = whole;
+                part = self.in_this_case(whole);
                 roots.push(part);
             }
         }
         roots
+    }
+
+    /// A value without the conditions that are known. What is at an index of some elements is that of the whole, where the index is
+    /// one of theirs; the facts may know that only if they are asked.
+    pub(super) fn in_this_case(&mut self, mut value: Term) -> Term {
+        while let TermKind::Op(Op::Ite, &[cond, then, otherwise]) = self.prover.pool.kind(value) {
+            value = match self.prover.known(cond) {
+                Some(true) => then,
+                Some(false) => otherwise,
+                None => break,
+            };
+        }
+        value
     }
 
     /// The member whose value, in the values of members, is this one, if its term tells.
@@ -116,6 +178,7 @@ impl Executor<'_> {
         }
         let TermKind::Op(Op::Select, &[_, at]) = self.prover.pool.kind(value) else { return None };
         let there = self.prover.pool.select(values, at);
+        let there = self.in_this_case(there);
         self.known_equal(there, value).then_some(at)
     }
 }

@@ -367,6 +367,11 @@ impl Executor<'_> {
             }
         }
         let cell = self.cell(elements, at);
+        if let Many::Elements(_) = elements.of
+            && self.split_owner(&mut state, &cell, search)
+        {
+            return self.with_elements(state, (elements, need), search, found, missing);
+        }
         if let Some(id) = self.opened_for(&state, (elements, need), at, search) {
             return self.open_chunk(state, id, &|ex, state, ()| {
                 ex.with_elements(state, (elements, need), search.deeper_open(), found, missing)

@@ -155,6 +155,11 @@ impl Executor<'_> {
         })
     }
 
+    /// Whether what is asked for of each element are the elements that it has as a row.
+    fn is_of_row(&self, item: Item) -> bool {
+        matches!(item, Item::Pred(pred) if self.context.program.predicate(pred.family).is_of_row)
+    }
+
     /// The first instance that is missing among those of some elements.
     fn open_item(&mut self, heap: &Heap, elements: Elements, need: Need) -> Option<Place> {
         let Err(at) = self.cover(heap, elements, need, false) else { return None };
@@ -166,7 +171,8 @@ impl Executor<'_> {
                 gaps.filter(|it| self.prover.pool.is_next(it.low, it.high)).map(|it| it.low).collect();
             places.extend(single);
         }
-        if !pieces.is_empty() || self.prover.pool.is_next(at, elements.within.high) {
+        let of_row = matches!(elements.of, Many::Each(item) if self.is_of_row(item));
+        if of_row || !pieces.is_empty() || self.prover.pool.is_next(at, elements.within.high) {
             places.push(at);
         }
         places.into_iter().find_map(|at| {

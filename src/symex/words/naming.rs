@@ -242,6 +242,9 @@ pub(crate) fn place_in_words(teller: Teller<'_>, resource: Resource, args: Vec<W
         Resource::Each(_) | Resource::Members(_) => return None,
         Resource::Pred(pred) => {
             let decl = program.predicate(program.shown_predicate(pred));
+            if decl.is_of_row {
+                return Some(Words::Elements(Box::new(args.next()?)));
+            }
             let receiver = if decl.is_static { None } else { Some(Box::new(args.next()?)) };
             let name = match receiver {
                 Some(_) => decl.origin.simple(),
@@ -265,8 +268,8 @@ pub(crate) fn place_in_words(teller: Teller<'_>, resource: Resource, args: Vec<W
 pub(crate) fn permission(naming: &Naming<'_>, chunk: &Chunk, place: Words) -> Words {
     let part = amount::held(naming.teller.pool, chunk.amount, naming.say(chunk.amount));
     match chunk.place.resource {
-        Resource::Pred(_) | Resource::Each(Item::Pred(_)) | Resource::Members(Item::Pred(_))
-            if part.is_none() =>
+        Resource::Pred(pred) | Resource::Each(Item::Pred(pred)) | Resource::Members(Item::Pred(pred))
+            if part.is_none() && !naming.teller.program.predicate(pred.family).is_of_row =>
         {
             place
         }
