@@ -11,7 +11,7 @@ use crate::source::Span;
 use crate::syntax::ast::{BinaryOp, Expr, ExprKind, Ident, Quantifier, Text};
 
 /// What can be asked for under `forall`.
-const SHAPES: &str = "ask for fields of elements, or for instances of predicates without arguments: `forall int i :: lo <= i && i < hi ==> acc(a[i].f) && a[i].q()`";
+const SHAPES: &str = "ask for fields of elements, for instances of predicates without arguments, or for rows: `forall int i :: lo <= i && i < hi ==> acc(a[i].f) && a[i].q() && acc(m[i][*])`";
 
 /// The same for objects.
 const SHAPES_OF_SETS: &str = "ask for fields of the members of a set, or for instances of predicates without arguments: `forall C x :: x in s ==> acc(x.f) && x.q()`";
@@ -232,9 +232,9 @@ impl Checker<'_, '_> {
                     // Any other location is of an object.
                     _ => true,
                 };
-            let of = if of_set { "members" } else { "elements" };
+            let (of, rows) = if of_set { ("members", "") } else { ("elements", "rows, ") };
             (is_static || !fits).then(|| {
-                (location.span, format!("permission to anything but fields of {of}, and predicates without arguments, under `forall`,"))
+                (location.span, format!("permission to anything but fields of {of}, {rows}and predicates without arguments, under `forall`,"))
             })
         })
     }
