@@ -59,10 +59,16 @@ const SUPERTYPES: [(&str, &str); 17] = [
     ("java.lang.constant", "ConstantDesc"),
 ];
 
+/// Whether classes of the library are one of these in Java.
+pub(super) fn is_supertype_of_library(package: &str, name: &str) -> bool {
+    SUPERTYPES.contains(&(package, name))
+}
+
 /// The error for a stub of what classes of the library are in Java, and are not here.
 pub(super) fn supertype_of_library(package: Option<&str>, name: Ident) -> Option<Diagnostic> {
-    let is_supertype = SUPERTYPES.contains(&(package?, name.name.as_str()));
-    if !is_supertype || !FileId::of_library_classes(name.name).is_empty() {
+    if !is_supertype_of_library(package?, name.name.as_str())
+        || !FileId::of_library_classes(name.name).is_empty()
+    {
         return None;
     }
     let what = format!("a stub of `{}`, a supertype of classes of the library,", name.name);

@@ -301,24 +301,48 @@ fn gives(naming: &Naming<'_>, predicate: &Predicate, place: &Place) -> bool {
     of_this && holds && own && !predicate.is_static && predicate.params.len() == 1
 }
 
+/// Whether a failure says that one value is not what it has to be, for which a test is a repair as well.
+fn can_be_tested(failure: &Failure) -> bool {
+    matches!(
+        failure.reason,
+        Reason::MayBeNull { .. }
+            | Reason::DivisionByZero { .. }
+            | Reason::NegativeSize { .. }
+            | Reason::DoesNotFit { .. }
+    )
+}
+
+/// Both the repair of a failure and that of what leaves its value open.
+pub(crate) fn either(help: Option<String>, open: Option<Open>) -> Option<String> {
+    match (help, open) {
+        (Some(help), Some(open)) if help.starts_with("check ") || help.starts_with("require ") => {
+            Some(format!("{help}, or {}", open.help))
+        }
+        (help, open) => help.or(open.map(|open| open.help)),
+    }
+}
+
 /// Why the value of a goal is not known: a loop or a call that leaves it open.
 pub(crate) fn open(naming: &Naming<'_>, failure: &Failure) -> Option<Open> {
+    let only_loops = can_be_tested(failure);
     let goal = failure.goal.filter(|_| {
-        matches!(
-            failure.reason,
-            Reason::False
-                | Reason::Changed
-                | Reason::OutOfBounds { .. }
-                | Reason::NoRange { .. }
-                | Reason::OutOfRange
-                | Reason::NoKey { .. }
-        )
+        only_loops
+            || matches!(
+                failure.reason,
+                Reason::False
+                    | Reason::Changed
+                    | Reason::OutOfBounds { .. }
+                    | Reason::NoRange { .. }
+                    | Reason::OutOfRange
+                    | Reason::NoKey { .. }
+            )
     })?;
     let teller = naming.teller;
     let mut symbols: Vec<Term> = teller.pool.symbols(goal).into_iter().collect();
     symbols.sort_unstable();
     symbols.into_iter().rev().find_map(|symbol| match teller.sources.get(symbol)? {
         Source::Loop { keyword, var } => open_by_loop(naming, failure, goal, symbol, (keyword, var)),
+        Source::Call { .. } if only_loops => None,
         Source::Call { method, call } => {
             open_by_call(naming, goal, symbol, teller.program.method(method), call)
         }

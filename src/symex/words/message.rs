@@ -53,7 +53,7 @@ pub(crate) fn diagnostic(teller: Teller<'_>, failure: &Failure) -> Diagnostic {
     for note in notes(&naming, failure) {
         diagnostic = diagnostic.note(note);
     }
-    if let Some(help) = hint::help(&naming, failure).or(open.map(|open| open.help)) {
+    if let Some(help) = hint::either(hint::help(&naming, failure), open) {
         diagnostic = diagnostic.help(help);
     }
     diagnostic
