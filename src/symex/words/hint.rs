@@ -50,6 +50,9 @@ pub(crate) fn help(naming: &Naming<'_>, failure: &Failure) -> Option<String> {
     if let Some(keeps) = kept_by_constructor(teller, failure) {
         return Some(keeps);
     }
+    if matches!(failure.obligation, Obligation::Postcondition { .. }) && teller.of_default_constructor() {
+        return Some("declare a constructor with a contract of its own".into());
+    }
     let around = teller.around(failure.span);
     // In a specification or a pure method there is no place for a statement before the expression.
     let specification = teller.in_pure

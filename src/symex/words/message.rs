@@ -434,6 +434,11 @@ fn labels(
         labels.push((failure.span, text));
     }
     match &failure.obligation {
+        Obligation::Postcondition { exit } if teller.of_default_constructor() => {
+            let promise = "when the constructor that nobody wrote ends: it promises what that of its superclass does, and the values \
+                           that fields are declared with";
+            labels.push((*exit, promise.into()));
+        }
         Obligation::Postcondition { exit } => labels.push((*exit, "when the method ends here".into())),
         Obligation::PurePostcondition { body } => labels.push((*body, "for this result".into())),
         Obligation::InvariantEntry { keyword } | Obligation::InvariantKept { keyword } => {
