@@ -632,7 +632,7 @@ impl Checker<'_, '_> {
             | Place::Predicate
             | Place::Invariant
             | Place::Decreases
-            | Place::LoopDecreases => format!("{only}, and its body a single `return e;`"),
+            | Place::LoopDecreases => only,
         };
         self.side_effect_at(e.span, &format!("`{name}` is not declared `pure`"), &help);
     }

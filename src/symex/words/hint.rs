@@ -116,6 +116,9 @@ pub(crate) fn help(naming: &Naming<'_>, failure: &Failure) -> Option<String> {
         Reason::DivisionByZero { divisor } if is_zero(teller, *divisor) => None,
         Reason::DivisionByZero { divisor } => Some(demand(naming, failure, *divisor, "!= 0")),
         Reason::NegativeSize { size } => Some(demand(naming, failure, *size, ">= 0")),
+        Reason::NoValue => {
+            Some("let `requires` exclude it; the test may stay, for those who call it from elsewhere".into())
+        }
         Reason::Overflow { .. } => Overflow::of(&failure.reason)?.help(teller, failure),
         Reason::Measure { negative: true } => {
             let measure = shown(teller.files, failure.span);
