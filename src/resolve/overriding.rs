@@ -21,7 +21,8 @@ use super::of_object::OF_EVERY_OBJECT;
 use super::thrown::throws_more;
 use super::types::not_yet;
 use super::{
-    Access, Body, Callable, CallableId, CallableKind, ClassId, Clauses, EnumPart, Param, Table, Ty, Way, codes,
+    Access, Body, Callable, CallableId, CallableKind, ClassId, Clauses, EnumPart, Param, Table, Ty, Way,
+    codes,
 };
 use crate::report::Diagnostic;
 use crate::syntax::ast::Text;

@@ -589,7 +589,9 @@ impl Checker<'_, '_> {
                 let name = table.class(class).name;
                 let (library, given) = (table.is_library(class), args.len());
                 let text = match library {
-                    true => format!("Acclaim's class `{}` has no constructor that takes arguments", name.name),
+                    true => {
+                        format!("Acclaim's class `{}` has no constructor that takes arguments", name.name)
+                    }
                     false => format!("`{}` takes 0 arguments, found {given}", name.name),
                 };
                 let error = Diagnostic::error(codes::ARGUMENT_COUNT, e.span, text)

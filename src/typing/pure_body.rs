@@ -58,10 +58,14 @@ impl<'b> Given<'b> {
         let of = |stmts: Vec<&'b Stmt>| deep(|| Given::of(stmts, first.span));
         match (&first.kind, rest.first()) {
             (StmtKind::Return(Some(e)), None) => Ok(Given::Value(e)),
-            (StmtKind::Return(_), Some(more)) => Err(Wrong::Misplaced(more.span, "nothing can follow `return`")),
+            (StmtKind::Return(_), Some(more)) => {
+                Err(Wrong::Misplaced(more.span, "nothing can follow `return`"))
+            }
             (StmtKind::Return(None), None) => Err(Wrong::Misplaced(first.span, "a value is needed here")),
             (StmtKind::Throw(e), None) => Ok(Given::Throw(e, first.span)),
-            (StmtKind::Throw(_), Some(more)) => Err(Wrong::Misplaced(more.span, "nothing can follow `throw`")),
+            (StmtKind::Throw(_), Some(more)) => {
+                Err(Wrong::Misplaced(more.span, "nothing can follow `throw`"))
+            }
             (StmtKind::Block(inner), None) => of(inner.stmts.iter().collect()),
             (StmtKind::Local { ghost: false, vars, .. }, Some(_))
                 if vars.iter().all(|(_, value)| value.is_some()) =>
