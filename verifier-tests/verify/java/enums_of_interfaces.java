@@ -36,6 +36,7 @@ class EnumsOfInterfaces {
   }
 
   public static void main(String[] args) {
-    System.out.println(Light.twice(Light.GREEN)); //> 2
+    System.out.println(Light.twice(Light.GREEN));
+    //> 2
   }
 }

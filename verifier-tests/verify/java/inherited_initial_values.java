@@ -46,6 +46,7 @@ class InheritedInitialValues {
   }
 
   public static void main(String[] args) {
-    System.out.println(new Sub().a); //> 5
+    System.out.println(new Sub().a);
+    //> 5
   }
 }

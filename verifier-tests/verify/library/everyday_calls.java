@@ -84,8 +84,11 @@ class EverydayCalls {
   public static void main(String[] args) {
     StringBuilder text = new StringBuilder("abc");
     text.insert(0, 'x').insert(1, 12).insert(0, true).append(new Point(3)).append(new char[] {'u', 'v'});
-    System.out.println(text);                  //> truex12abc(3)uv
-    System.out.println(text.delete(2, 100).replace(1, 9, "s").length());   //> 2
-    System.out.println(Integer.bitCount(-1) + " " + Integer.toString(255, 16));   //> 32 ff
+    System.out.println(text);
+    //> truex12abc(3)uv
+    System.out.println(text.delete(2, 100).replace(1, 9, "s").length());
+    //> 2
+    System.out.println(Integer.bitCount(-1) + " " + Integer.toString(255, 16));
+    //> 32 ff
   }
 }

@@ -91,7 +91,9 @@ class Queue {
   public static void main(String[] args) {
     Queue queue = new Queue();
     queue.only(3);
-    System.out.println(queue.peek());          //> 3
-    System.out.println(apart(3, 5));           //> 3
+    System.out.println(queue.peek());
+    //> 3
+    System.out.println(apart(3, 5));
+    //> 3
   }
 }

@@ -123,9 +123,13 @@ class Named {
   }
 
   public static void main(String[] args) {
-    System.out.println(new Named("a", 1).equals(new Named("b", 1))); //> true
-    System.out.println(boxed(false, null)); //> 5
-    System.out.println(wide(-3)); //> -6
-    System.out.println(Tree.signs(7, 5)); //> 7
+    System.out.println(new Named("a", 1).equals(new Named("b", 1)));
+    //> true
+    System.out.println(boxed(false, null));
+    //> 5
+    System.out.println(wide(-3));
+    //> -6
+    System.out.println(Tree.signs(7, 5));
+    //> 7
   }
 }

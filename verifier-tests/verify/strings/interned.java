@@ -26,6 +26,7 @@ class Interned {
   }
 
   public static void main(String[] args) {
-    System.out.println(("x" + args.length).intern() == "x0"); //> true
+    System.out.println(("x" + args.length).intern() == "x0");
+    //> true
   }
 }
