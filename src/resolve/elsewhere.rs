@@ -8,8 +8,7 @@
 //! An interface without members adds nothing to a class that implements it. As a type it can't be had: Java's own classes, arrays
 //! and enums are it too, and here they are not.
 
-use super::stubs::is_supertype_of_library;
-use super::{ClassId, Table, Unknown, not_yet};
+use super::{ClassId, Table, Unknown, codes};
 use crate::report::Diagnostic;
 use crate::source::{FileId, Symbol};
 use crate::syntax::ast;
@@ -21,6 +20,33 @@ const MARKERS: [(&str, &str); 4] = [
     ("java.util", "EventListener"),
     ("java.util", "RandomAccess"),
 ];
+
+/// What Java's classes, arrays and enums are as well, and is not in the library: what is asked about them, and which overload is
+/// nearest, would be wrong.
+const SUPERTYPES: [(&str, &str); 17] = [
+    ("java.io", "Closeable"),
+    ("java.io", "FilterOutputStream"),
+    ("java.io", "Flushable"),
+    ("java.io", "OutputStream"),
+    ("java.io", "Serializable"),
+    ("java.lang", "AbstractStringBuilder"),
+    ("java.lang", "Appendable"),
+    ("java.lang", "AutoCloseable"),
+    ("java.lang", "CharSequence"),
+    ("java.lang", "Cloneable"),
+    ("java.lang", "Comparable"),
+    ("java.lang", "Enum"),
+    ("java.lang", "Number"),
+    ("java.lang", "Object"),
+    ("java.lang", "Record"),
+    ("java.lang.constant", "Constable"),
+    ("java.lang.constant", "ConstantDesc"),
+];
+
+/// Whether classes of the library are one of these in Java.
+pub(super) fn is_supertype_of_library(package: &str, name: &str) -> bool {
+    SUPERTYPES.contains(&(package, name))
+}
 
 /// Classes of Java's collections, and those of the library that one takes instead where it has none of that name.
 const INSTEAD: [(&str, &str); 14] = [
@@ -73,9 +99,13 @@ pub(super) fn library_class(name: Symbol) -> Option<String> {
 pub(crate) fn stub(error: Diagnostic, path: &str) -> Diagnostic {
     let (package, name) = path.rsplit_once('.').unwrap_or(("", path));
     if is_supertype_of_library(package, name) {
-        return not_yet(error.span, format!("`{path}` as a type"))
-            .here("strings, arrays and others are it in Java, and here they are not")
-            .help("name the class that is meant, or `Object`");
+        return Diagnostic::error(
+            codes::NOT_YET,
+            error.span,
+            format!("`{path}` as a type is not supported yet"),
+        )
+        .here("strings, arrays and others are it in Java, and here they are not")
+        .help("name the class that is meant, or `Object`");
     }
     // By convention only classes begin with a capital letter.
     let is_class = |part: &str| part.starts_with(char::is_uppercase);

@@ -252,6 +252,10 @@ fn misfit(class: ClassId, own: CallableId, other: CallableId, table: &Table<'_>)
         let (a, b) = (callable.kind.describe(), parent.kind.describe());
         let help = match callable.body {
             Body::OfEnum(_) => format!("every enum has this one: declare `{theirs}` as a {a}"),
+            _ if callable.text == Text::Compiled && parent.kind == CallableKind::Pure => {
+                "write `/*@ pure @*/` before its type if it only returns a value, or choose another name"
+                    .into()
+            }
             // Any other one is written in the program.
             _ => format!("declare it as a {b}, or choose another name"),
         };

@@ -16,6 +16,7 @@
 //!
 //! Source: JLS 17, §6.4.1, §8.4.8, §8.5, §15.12.1.
 
+use super::elsewhere::is_supertype_of_library;
 use super::types::not_yet;
 use super::{Body, CallableId, CallableKind, Class, ClassId, Table};
 use crate::report::Diagnostic;
@@ -36,33 +37,6 @@ const MEMBER_CLASSES: &str = "\
     ReadLock Reason RequestorType Requires Reseed SecretKeyEntry Service SimpleEntry \
     SimpleImmutableEntry SinkChannel SourceChannel SplittableGenerator State Status StreamableGenerator \
     Style TrustedCertificateEntry Type UncaughtExceptionHandler VarHandleDesc Version Weak WriteLock";
-
-/// What Java's classes, arrays and enums are as well, and is not in the library: what is asked about them, and which overload is
-/// nearest, would be wrong.
-const SUPERTYPES: [(&str, &str); 17] = [
-    ("java.io", "Closeable"),
-    ("java.io", "FilterOutputStream"),
-    ("java.io", "Flushable"),
-    ("java.io", "OutputStream"),
-    ("java.io", "Serializable"),
-    ("java.lang", "AbstractStringBuilder"),
-    ("java.lang", "Appendable"),
-    ("java.lang", "AutoCloseable"),
-    ("java.lang", "CharSequence"),
-    ("java.lang", "Cloneable"),
-    ("java.lang", "Comparable"),
-    ("java.lang", "Enum"),
-    ("java.lang", "Number"),
-    ("java.lang", "Object"),
-    ("java.lang", "Record"),
-    ("java.lang.constant", "Constable"),
-    ("java.lang.constant", "ConstantDesc"),
-];
-
-/// Whether classes of the library are one of these in Java.
-pub(super) fn is_supertype_of_library(package: &str, name: &str) -> bool {
-    SUPERTYPES.contains(&(package, name))
-}
 
 /// The error for a stub of what classes of the library are in Java, and are not here.
 pub(super) fn supertype_of_library(package: Option<&str>, name: Ident) -> Option<Diagnostic> {

@@ -4,7 +4,9 @@
 //! names, the method's own contract with names that have a meaning where the method begins. A repair that can't be
 //! expressed there is not suggested.
 
-use crate::ir::{Assertion, AssertionKind, ExprKind, FieldId, Method, MethodKind, Predicate};
+use crate::ir::{
+    Assertion, AssertionKind, CompareOp, Expr, ExprKind, FieldId, Method, MethodKind, Predicate,
+};
 use crate::report::quote::shown;
 use crate::source::Span;
 use crate::state::{Place, Resource};
@@ -434,20 +436,29 @@ fn open_by_call(naming: &Naming<'_>, goal: Term, symbol: Term, callee: &Method, 
             help: format!("let the contract of `{name}` say what it returns: `ensures result == …;`"),
         });
     }
-    if !said.is_empty() {
-        return None;
-    }
     let given = first_permission(&callee.ensures)?;
     let given = shown(teller.files, given);
     let asked = teller.pool.subterms(goal).into_iter().find_map(|part| match teller.pool.kind(part) {
         TermKind::App(function, args) if teller.pool.symbols(*args.first()?).contains(&symbol) => {
             let function = teller.pool.function(function);
             let dots = if args.len() > function.snapshot_args + 1 { "…" } else { "" };
-            Some(format!("`ensures {}({dots}) == …;`", function.name))
+            Some((function.name.to_string(), dots))
         }
         _ => None,
     });
-    let value = asked.unwrap_or_default();
+    // Where something is said, it may be about other values.
+    if !said.is_empty() {
+        let (asked, _) = asked.as_ref()?;
+        if callee.kind == MethodKind::Constructor || said.iter().any(|fact| is_value_of(teller, fact, asked))
+        {
+            return None;
+        }
+    }
+    let about = match &asked {
+        Some((function, dots)) if !said.is_empty() => format!("does not say what `{function}({dots})` is"),
+        _ => format!("says nothing about the values in `{given}`"),
+    };
+    let value = asked.map_or(String::new(), |(function, dots)| format!("`ensures {function}({dots}) == …;`"));
     let same = format!("`ensures untouched({given});`");
     let help = match (callee.kind == MethodKind::Constructor, value.is_empty()) {
         (true, true) => return None,
@@ -457,11 +468,21 @@ fn open_by_call(naming: &Naming<'_>, goal: Term, symbol: Term, callee: &Method, 
             format!("let the contract of `{name}` say more: {value}, or {same} if it changes nothing there")
         }
     };
-    Some(Open {
-        at: call,
-        label: format!("the contract of `{name}` says nothing about the values in `{given}` after this"),
-        help,
-    })
+    Some(Open { at: call, label: format!("the contract of `{name}` {about} after this"), help })
+}
+
+/// Whether a conjunct says by an equation what a pure method of a name gives.
+fn is_value_of(teller: Teller<'_>, conjunct: &Assertion, name: &str) -> bool {
+    let is_call = |e: &Expr| matches!(&e.kind, ExprKind::Call(call) if teller.program.pure(call.seen).origin.simple() == name);
+    match &conjunct.kind {
+        AssertionKind::Pure(e) => match &e.kind {
+            ExprKind::Compare(CompareOp::Eq, a, b) => is_call(a) || is_call(b),
+            // A truth value stands alone.
+            _ => is_call(e) || matches!(&e.kind, ExprKind::Not(inner) if is_call(inner)),
+        },
+        // What is said in a case is said.
+        _ => true,
+    }
 }
 
 /// The conjuncts of an assertion that say something about values.
