@@ -31,6 +31,8 @@ pub(crate) enum ExprKind {
     },
     Bool(bool),
     Null,
+    /// Nothing: its evaluation ends by a `throw`, so there is no way that leads here.
+    Throw,
     Var(VarId),
     /// What the static fields of a class belong to: never null, and no object of the program.
     Statics(ClassId),
@@ -346,6 +348,7 @@ impl Expr {
             | ExprKind::Opening { .. }
             | ExprKind::Using { .. }
             | ExprKind::Literal(_)
+            | ExprKind::Throw
             | ExprKind::Quantifier { .. } => false,
         }
     }

@@ -15,6 +15,7 @@ impl Expr {
             | ExprKind::Amount { .. }
             | ExprKind::Bool(_)
             | ExprKind::Null
+            | ExprKind::Throw
             | ExprKind::Statics(_) => {}
             ExprKind::Var(var) => to(var),
             ExprKind::Literal(literal) => {

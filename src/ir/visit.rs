@@ -12,6 +12,7 @@ impl Expr {
                 | ExprKind::Amount { .. }
                 | ExprKind::Bool(_)
                 | ExprKind::Null
+                | ExprKind::Throw
                 | ExprKind::Var(_)
                 | ExprKind::Statics(_) => {}
                 ExprKind::Field(e, _)

@@ -9,8 +9,8 @@ use crate::resolve::{
     Body, Callable, CallableId, CallableKind, ClassId, FieldId, Table, codes, is_called_back,
 };
 use crate::source::{Files, Span, Symbol};
-use crate::syntax::ast::{Clause, ClauseKind, StmtKind};
-use crate::typing::{Declaration, Typed, VariableKind, delegation};
+use crate::syntax::ast::{Clause, ClauseKind};
+use crate::typing::{Declaration, Given, Typed, VariableKind, delegation};
 
 /// Lowers all declarations of a program, in the order of the text. Never fails: a declaration with an error is
 /// marked as broken, and its body and contract are left out. None: it was called off, which is asked before each one.
@@ -167,10 +167,10 @@ impl<'l> Unit<'l, '_> {
             self.lowerer.numbers = ir::Numbers::Specification;
         }
         let body = match self.callable.body {
-            Body::Block(block) if self.body_ok() => block.stmts.iter().find_map(|stmt| match &stmt.kind {
-                StmtKind::Return(Some(e)) => Some(self.lowerer.expr(e)),
-                _ => None,
-            }),
+            Body::Block(block) if self.body_ok() => {
+                let ty = self.ids.ty(&self.callable.result);
+                Given::of_body(block).map(|given| self.lowerer.given(&given, &ty))
+            }
             _ => None,
         };
         let result = self.result().unwrap_or_else(|| {

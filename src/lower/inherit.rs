@@ -16,6 +16,7 @@ use crate::ir::{
     MethodKind, Origin, PureId, Var, VarId,
 };
 use crate::resolve::{Body, CallableId, CallableKind, ClassId, Clauses, Table, is_of_object};
+use crate::source::Span;
 use crate::typing::Typed;
 use std::collections::BTreeSet;
 
@@ -87,6 +88,11 @@ pub(super) fn default_constructors(table: &Table<'_>, typed: &Typed, ids: &Ids, 
         theirs.requires.rename(&rename);
         *own.requires = theirs.requires;
         let class = table.class(class);
+        if matches!(table.callable(called).body, Body::Default) {
+            let ids = class.initialisers.iter();
+            let assigned = ids.flat_map(|id| &typed.declarations[id.index()].assigned_fields);
+            forget_values(&mut theirs.ensures, &assigned.map(|id| table.field(*id).name.span).collect());
+        }
         // Where nothing is specified it is not checked whether the initialisers keep what is promised.
         if !may_write(table, &typed.nodes, class, &class.initialisers) {
             theirs.ensures.rename(&rename);
@@ -94,6 +100,19 @@ pub(super) fn default_constructors(table: &Table<'_>, typed: &Typed, ids: &Ids, 
             let added = std::mem::replace(own.ensures, Assertion::truth(span));
             *own.ensures = Assertion { kind: AssertionKind::And(vec![theirs.ensures, added]), span };
         }
+    }
+}
+
+/// Leaves out of what a constructor that nobody wrote promises the values of some fields, each named by its declaration: what is said
+/// there of a value has the range of the field's name. A permission stays.
+///
+/// ```text
+/// class C { int x = 1; }      class D extends C { { x = 5; } }        new D() gives acc(x), and not x == 1
+/// ```
+fn forget_values(promised: &mut Assertion, fields: &BTreeSet<Span>) {
+    if let AssertionKind::And(parts) = &mut promised.kind {
+        parts.retain(|part| !(matches!(part.kind, AssertionKind::Pure(_)) && fields.contains(&part.span)));
+        parts.iter_mut().for_each(|part| forget_values(part, fields));
     }
 }
 

@@ -319,6 +319,7 @@ impl<'p> Graph<'p> {
             | ExprKind::Amount { .. }
             | ExprKind::Bool(_)
             | ExprKind::Null
+            | ExprKind::Throw
             | ExprKind::Var(_)
             | ExprKind::Index(..)
             | ExprKind::Length(_)

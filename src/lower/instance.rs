@@ -157,6 +157,11 @@ impl Lowerer<'_, '_> {
     /// An expression outside of program code where these pattern variables are known.
     pub(super) fn expr_where(&mut self, known: &[Pattern<'_>], e: &ast::Expr) -> Expr {
         let body = self.expr(e);
+        self.where_known(known, body)
+    }
+
+    /// The same of one that was lowered.
+    pub(super) fn where_known(&mut self, known: &[Pattern<'_>], body: Expr) -> Expr {
         if known.is_empty() {
             return body;
         }

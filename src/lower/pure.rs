@@ -7,7 +7,7 @@ use crate::ir::{Amount, Bound, Expr, ExprKind, Instance, Measure, Numbers, PureC
 use crate::resolve::{CallableId, FieldId, deep};
 use crate::source::Span;
 use crate::syntax::ast;
-use crate::typing::{self, Constant, Target, literal_value, patterns, split_amount, strip};
+use crate::typing::{self, Constant, Given, Target, literal_value, patterns, split_amount, strip};
 
 impl Lowerer<'_, '_> {
     /// The value of an expression; statements for its side effects are written before it.
@@ -17,6 +17,39 @@ impl Lowerer<'_, '_> {
         }
         let value = deep(|| if self.nodes.has_own_effects(e) { self.effectful(e) } else { self.pure(e) });
         self.placed(e, value)
+    }
+
+    /// The body of a pure method with a result of this type.
+    pub(super) fn given(&mut self, given: &Given<'_>, ty: &Type) -> Expr {
+        deep(|| match given {
+            Given::Value(e) => self.expr(e),
+            Given::If(cond, arms, span) => {
+                let known = known_where(cond);
+                let cond = Box::new(self.expr(cond));
+                let [then, otherwise] = [0, 1].map(|index| {
+                    let arm = self.given(&arms[index], ty);
+                    Box::new(self.where_known(&known[index], arm))
+                });
+                Expr { kind: ExprKind::Cond(cond, then, otherwise), ty: ty.clone(), span: *span }
+            }
+            Given::Throw(_, span) => Expr { kind: ExprKind::Throw, ty: ty.clone(), span: *span },
+            Given::Let(local, vars, rest) => {
+                let span = local.span;
+                let values: Vec<_> = vars
+                    .iter()
+                    .map(|(name, value)| (self.bound(name.span), value.as_ref().map(|e| self.expr(e))))
+                    .collect();
+                let rest = self.given(rest, ty);
+                values.into_iter().rev().fold(rest, |body, (var, value)| match (var, value) {
+                    (Some(var), Some(value)) => {
+                        let ty = body.ty.clone();
+                        let kind = ExprKind::Let { var, value: Box::new(value), body: Box::new(body) };
+                        Expr { kind, ty, span }
+                    }
+                    (_, _) => self.impossible(span),
+                })
+            }
+        })
     }
 
     /// A call of a pure method that is not written as one.

@@ -204,12 +204,13 @@ impl Lowerer<'_, '_> {
         self.made_by(any, vec![value], span)
     }
 
-    /// What is printed or put into a format is converted to a string; only what that asks for and changes matters.
+    /// What is printed, appended or put into a format is converted to a string; only what that asks for and changes matters.
     pub(super) fn printed(&mut self, called: CallableId, parts: &[&ast::Expr], args: &[Expr]) {
-        if !self.table.converts_arguments(self.table.callable(called)) {
+        let callable = self.table.callable(called);
+        if !self.table.converts_arguments(callable) {
             return;
         }
-        for (part, arg) in parts.iter().zip(args) {
+        for (part, arg) in parts.iter().zip(args).skip(usize::from(!callable.is_static)) {
             let ty = self.nodes.ty(part).clone();
             let converted = matches!(ty, Ty::Object | Ty::Class(..) | Ty::Param(_));
             if converted && !self.table.is_string(&ty) {

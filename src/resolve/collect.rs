@@ -260,8 +260,11 @@ fn unsupported_parts(class: &ast::Class, errors: &mut Vec<Diagnostic>) {
     let has = |kind| class.modifiers.iter().any(|modifier| modifier.kind == kind);
     for modifier in &class.modifiers {
         match modifier.kind {
-            ModifierKind::Public | ModifierKind::Protected | ModifierKind::Private | ModifierKind::Static => {
-            }
+            ModifierKind::Public
+            | ModifierKind::Protected
+            | ModifierKind::Private
+            | ModifierKind::Static
+            | ModifierKind::Strictfp => {}
             ModifierKind::Final if class.kind == ClassKind::Class && !has(ModifierKind::Abstract) => {}
             ModifierKind::Abstract if class.kind != ClassKind::Enum => {}
             ModifierKind::Sealed => errors.push(not_yet(modifier.span, "a `sealed` class")),

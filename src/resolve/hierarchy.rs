@@ -11,6 +11,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::elsewhere::is_marker;
 use super::meaning::names_param;
 use super::types::{Types, not_yet};
 use super::{
@@ -39,6 +40,9 @@ pub(super) fn supertypes(
         let superclasses = class.extends.iter().map(|ty| (ty, own_interface));
         let implemented = class.implements.iter().map(|ty| (ty, true));
         for (ty, interface) in superclasses.chain(implemented) {
+            if interface && is_marker(ty, *id, table) {
+                continue;
+            }
             match supertype(*id, ty, interface, table, errors) {
                 Some(Some((parent, args))) => {
                     extended.entry(*id).or_default().push((parent, args));
@@ -92,7 +96,12 @@ pub(super) fn supertypes(
         }
         let names = table.type_names(Some(*id), false, &[]).of_header(table);
         let bounds = class.type_params.iter().flat_map(|param| &param.bounds);
-        for ty in class.extends.iter().chain(&class.implements).chain(bounds) {
+        let own_interface = table.class(*id).is_interface;
+        let superclasses = class.extends.iter().map(|ty| (ty, own_interface));
+        let supertypes = superclasses.chain(class.implements.iter().map(|ty| (ty, true)));
+        let named = supertypes.filter(|(ty, interface)| !(*interface && is_marker(ty, *id, table)));
+        let named: Vec<&ast::Type> = named.map(|(ty, _)| ty).chain(bounds).collect();
+        for ty in named {
             let resolved = Types { table, names: names.clone() }.resolve(ty, errors);
             table.classes[id.index()].broken |= resolved.is_error();
         }

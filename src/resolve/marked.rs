@@ -11,7 +11,7 @@ use super::of_object::OF_EVERY_OBJECT;
 use super::{Callable, Table, Ty, codes};
 use crate::report::Diagnostic;
 use crate::source::Span;
-use crate::syntax::ast::Text;
+use crate::syntax::ast::{self, Text};
 
 /// Reports declarations that are marked and override nothing.
 pub(super) fn check(table: &mut Table<'_>, errors: &mut Vec<Diagnostic>) {
@@ -24,8 +24,11 @@ pub(super) fn check(table: &mut Table<'_>, errors: &mut Vec<Diagnostic>) {
         .collect();
     members.sort_unstable();
     for mark in table.marked_as_overrides.clone() {
+        let ast::OverrideMark { at: mark, header } = mark;
         let next = members.partition_point(|(name, _)| *name <= mark);
-        let Some((_, index)) = members.get(next).filter(|(name, _)| name.file == mark.file) else { continue };
+        // A mark in a class that could not be taken in, as an anonymous one, is not that of the next member.
+        let its = |name: &Span| name.file == header.file && name.start < header.end;
+        let Some((_, index)) = members.get(next).filter(|(name, _)| its(name)) else { continue };
         let callable = &table.callables[*index];
         let Some(class) = callable.class else { continue };
         let known = !callable.broken && !table.class(class).broken && !table.is_incomplete(class);

@@ -26,6 +26,7 @@ pub(crate) mod codes;
 mod collect;
 mod constant_body;
 mod definition;
+mod elsewhere;
 mod enumeration;
 mod families;
 mod generics;
@@ -54,6 +55,7 @@ pub(crate) use access::Way;
 pub(crate) use applicable::Open;
 pub(crate) use boxed::Conversion;
 pub(crate) use collect::declarations;
+pub(crate) use elsewhere::stub;
 pub(crate) use enumeration::{EnumPart, Enumeration};
 pub(crate) use generics::{Instantiation, TypeNames, is_too_large};
 pub(crate) use inference::Inference;
@@ -70,7 +72,7 @@ pub(crate) use table::{
 pub(crate) use thrown::Thrown;
 pub(crate) use ty::{Collection, Ty};
 pub(crate) use types::{
-    MOST_DIMENSIONS, Types, below_stub, hidden_class, not_in_language, not_yet, other_class, stub,
+    MOST_DIMENSIONS, Types, below_stub, hidden_class, not_in_language, not_yet, other_class,
     too_many_dimensions,
 };
 

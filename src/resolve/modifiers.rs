@@ -80,6 +80,7 @@ pub(super) fn check(modifiers: &[Modifier], kind: Kind, errors: &mut Vec<Diagnos
             (M::Lemma, Kind::Method) => result.is_lemma = true,
             (M::Abstract, Kind::Method | Kind::Predicate) => result.is_abstract = true,
             (M::Default, Kind::Method) => result.is_default = true,
+            (M::Transient, Kind::Field) | (M::Strictfp, Kind::Method) => {}
             (M::Ghost, Kind::Method) => errors.push(not_yet(span, "a `ghost` method")),
             (M::Synchronized, _) => {
                 errors.push(not_in_language(span, "`synchronized`, like all of threads,"));
@@ -123,6 +124,8 @@ fn word(kind: ModifierKind) -> &'static str {
         ModifierKind::Default => "default",
         ModifierKind::Synchronized => "synchronized",
         ModifierKind::Volatile => "volatile",
+        ModifierKind::Transient => "transient",
+        ModifierKind::Strictfp => "strictfp",
         ModifierKind::Sealed => "sealed",
         ModifierKind::NonSealed => "non-sealed",
     }

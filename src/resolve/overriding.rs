@@ -21,7 +21,8 @@ use super::of_object::OF_EVERY_OBJECT;
 use super::thrown::throws_more;
 use super::types::not_yet;
 use super::{
-    Access, Body, Callable, CallableId, CallableKind, ClassId, Clauses, Param, Table, Ty, Way, codes,
+    Access, Body, Callable, CallableId, CallableKind, ClassId, Clauses, EnumPart, Param, Table, Ty, Way,
+    codes,
 };
 use crate::report::Diagnostic;
 use crate::syntax::ast::Text;
@@ -146,6 +147,8 @@ fn overridden_by(
                 }
             } else if runs_for_pure(class, own, other, table) {
                 taken.push((own, other));
+            } else if does_for_method(class, own, other, table) {
+                // Nothing is promised of that one, so there is nothing to keep.
             } else if let Some(error) = misfit(class, own, other, table) {
                 // That of several declarations that it does not fit only the first is named.
                 if !broken {
@@ -179,6 +182,26 @@ fn runs_for_pure(class: ClassId, own: CallableId, other: CallableId, table: &Tab
         && kinds
         && of_objects
         && parent.name.span.file.is_library()
+        && wrong_beside(class, own, other, table).is_none()
+}
+
+/// Whether what an enum has by itself, as `name()`, runs for a method of an interface of which nothing is promised.
+///
+/// ```text
+/// interface Named { String name(); }      enum Light implements Named { RED, GREEN }
+/// ```
+///
+/// A call by way of the interface is that of a method that asks for nothing and promises nothing: whatever runs for it keeps that, if
+/// it asks for nothing itself.
+fn does_for_method(class: ClassId, own: CallableId, other: CallableId, table: &Table<'_>) -> bool {
+    let (callable, parent) = (table.callable(own), table.callable(other));
+    let of_enum = matches!(callable.body, Body::OfEnum(EnumPart::Name | EnumPart::Ordinal));
+    let silent = parent.contract.is_none_or(|contract| contract.clauses.is_empty());
+    of_enum
+        && silent
+        && parent.kind == CallableKind::Method
+        && parent.is_abstract
+        && !parent.is_static
         && wrong_beside(class, own, other, table).is_none()
 }
 
@@ -227,10 +250,16 @@ fn misfit(class: ClassId, own: CallableId, other: CallableId, table: &Table<'_>)
     }
     if callable.kind != parent.kind {
         let (a, b) = (callable.kind.describe(), parent.kind.describe());
-        return Some(
-            error(format!("the {a} `{name}` can't override the {b} `{theirs}`"))
-                .help(format!("declare it as a {b}, or choose another name")),
-        );
+        let help = match callable.body {
+            Body::OfEnum(_) => format!("every enum has this one: declare `{theirs}` as a {a}"),
+            _ if callable.text == Text::Compiled && parent.kind == CallableKind::Pure => {
+                "write `/*@ pure @*/` before its type if it only returns a value, or choose another name"
+                    .into()
+            }
+            // Any other one is written in the program.
+            _ => format!("declare it as a {b}, or choose another name"),
+        };
+        return Some(error(format!("the {a} `{name}` can't override the {b} `{theirs}`")).help(help));
     }
     if callable.text == Text::Comment && parent.text == Text::Compiled {
         return Some(not_compiled(callable, parent, table));
@@ -420,7 +449,12 @@ fn inherited(
             let taken = table.is_taken_as(meant, member);
             if !taken && !defined.broken && runs_for_pure(class, meant, member, table) {
                 table.taken_as_pure.push((meant, member));
-            } else if meant != member && !taken && !defined.overrides.contains(&member) && !defined.broken {
+            } else if meant != member
+                && !taken
+                && !defined.overrides.contains(&member)
+                && !defined.broken
+                && !does_for_method(class, meant, member, table)
+            {
                 let both_interfaces = [defined, callable]
                     .iter()
                     .all(|it| it.class.is_some_and(|class| table.class(class).is_interface));

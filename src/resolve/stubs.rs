@@ -18,6 +18,7 @@
 
 use rustc_hash::FxHashSet;
 
+use super::elsewhere::is_supertype_of_library;
 use super::types::not_yet;
 use super::{Body, CallableId, CallableKind, Class, ClassId, Table};
 use crate::report::Diagnostic;
@@ -38,32 +39,11 @@ const MEMBER_CLASSES: &str = "\
     SimpleImmutableEntry SinkChannel SourceChannel SplittableGenerator State Status StreamableGenerator \
     Style TrustedCertificateEntry Type UncaughtExceptionHandler VarHandleDesc Version Weak WriteLock";
 
-/// What Java's classes, arrays and enums are as well, and is not in the library: what is asked about them, and which overload is
-/// nearest, would be wrong.
-const SUPERTYPES: [(&str, &str); 17] = [
-    ("java.io", "Closeable"),
-    ("java.io", "FilterOutputStream"),
-    ("java.io", "Flushable"),
-    ("java.io", "OutputStream"),
-    ("java.io", "Serializable"),
-    ("java.lang", "AbstractStringBuilder"),
-    ("java.lang", "Appendable"),
-    ("java.lang", "AutoCloseable"),
-    ("java.lang", "CharSequence"),
-    ("java.lang", "Cloneable"),
-    ("java.lang", "Comparable"),
-    ("java.lang", "Enum"),
-    ("java.lang", "Number"),
-    ("java.lang", "Object"),
-    ("java.lang", "Record"),
-    ("java.lang.constant", "Constable"),
-    ("java.lang.constant", "ConstantDesc"),
-];
-
 /// The error for a stub of what classes of the library are in Java, and are not here.
 pub(super) fn supertype_of_library(package: Option<&str>, name: Ident) -> Option<Diagnostic> {
-    let is_supertype = SUPERTYPES.contains(&(package?, name.name.as_str()));
-    if !is_supertype || !FileId::of_library_classes(name.name).is_empty() {
+    if !is_supertype_of_library(package?, name.name.as_str())
+        || !FileId::of_library_classes(name.name).is_empty()
+    {
         return None;
     }
     let what = format!("a stub of `{}`, a supertype of classes of the library,", name.name);

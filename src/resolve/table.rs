@@ -67,8 +67,8 @@ pub(crate) struct Table<'a> {
     pub constants: Vec<(FieldId, &'a ast::Expr)>,
     /// Methods of which nothing is specified, and the pure methods of the library that they run for.
     pub taken_as_pure: Vec<(CallableId, CallableId)>,
-    /// The places of `@Override`.
-    pub marked_as_overrides: Vec<Span>,
+    /// All marks `@Override`.
+    pub marked_as_overrides: Vec<ast::OverrideMark>,
     /// For each file, which of its text is in specification comments.
     pub regions: FxHashMap<FileId, &'a ast::Regions>,
 }

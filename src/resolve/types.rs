@@ -1,9 +1,10 @@
 //! Resolves a type as it was written.
 
+use super::elsewhere::{library_class, stub};
 use super::generics::{Instantiation, Named, TypeNames, is_too_large};
 use super::{ClassId, Collection, Table, Ty, Unknown, codes, deep};
 use crate::report::Diagnostic;
-use crate::source::{FileId, Span, Symbol};
+use crate::source::{Span, Symbol};
 use crate::syntax::ast::{Ident, Text, Type, TypeKind};
 
 /// The error for a construct of the language that is not built yet; `what` names it.
@@ -14,27 +15,6 @@ pub(crate) fn not_yet(span: Span, what: impl std::fmt::Display) -> Diagnostic {
 /// The error for a construct that is not in the language; `what` names it.
 pub(crate) fn not_in_language(span: Span, what: impl std::fmt::Display) -> Diagnostic {
     Diagnostic::error(codes::NOT_IN_LANGUAGE, span, format!("{what} is not part of the language"))
-}
-
-/// The help for a class that is not known, of which `path` is the full name.
-pub(crate) fn stub(error: Diagnostic, path: &str) -> Diagnostic {
-    // By convention only classes begin with a capital letter.
-    let is_class = |part: &str| part.starts_with(char::is_uppercase);
-    let (package, name) = path.rsplit_once('.').unwrap_or(("", path));
-    let how = match package {
-        "" => format!("a file with `class {name} {{ … }}` and the contracts that you need"),
-        nested if nested.split('.').any(is_class) => {
-            "a file that declares the classes around it and it, public, with the contracts that you need"
-                .to_string()
-        }
-        package => format!(
-            "a file that begins with `package {package};` and declares `public class {name} {{ … }}` with public methods and \
-             the contracts that you need"
-        ),
-    };
-    error.help(format!(
-        "add the file that declares it, or a stub: {how}; type parameters and `interface` as in Java"
-    ))
 }
 
 /// The error for a name that a class around inherits from one of Java's classes.
@@ -67,11 +47,6 @@ type Refusal = Option<Box<Diagnostic>>;
 
 fn refuse<T>(error: Diagnostic) -> Result<T, Refusal> {
     Err(Some(Box::new(error)))
-}
-
-/// The full name of a class of the library that this program has nothing to do with.
-fn library_class(name: Symbol) -> Option<String> {
-    FileId::of_library_classes(name).first()?.library_class()
 }
 
 /// As many pairs of brackets as Java allows.

@@ -204,6 +204,8 @@ pub(crate) enum Reason {
     Changed,
     /// A `throw` can be reached.
     Throws,
+    /// A `throw` can be reached where a value is needed.
+    NoValue,
     /// What was to be refuted is proved on every path, or no path gets there.
     NotRefuted {
         reached: bool,

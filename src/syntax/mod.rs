@@ -30,6 +30,7 @@ mod token;
 
 use crate::report::Diagnostic;
 use crate::source::{FileId, Files, Span, Spelling, Symbol, Tokens};
+use ast::{OverrideMark, Text};
 pub use misspelt::misspelt_statement;
 
 use actions::Cx;
@@ -127,7 +128,7 @@ fn parse_prepared(
     let (mut unit, more) = recover::unit(&cx, &source.text, &prepared.tokens, &errors, cut_short);
     *next_node = cx.next.get();
     errors.extend(more);
-    unit.overrides = overrides(file, &raw);
+    unit.overrides = overrides(file, &raw, &unit.regions);
     if source.spelling == Spelling::Java {
         let more = comments::check(&cx, &mut unit, &source.text, &raw, &errors);
         errors.extend(more);
@@ -137,13 +138,37 @@ fn parse_prepared(
     (unit, errors)
 }
 
-/// The places of `@Override`.
-fn overrides(file: FileId, raw: &[Raw]) -> Vec<Span> {
-    let is_one = |pair: &&[Raw]| {
-        pair[0].tok == Tok::At && matches!(pair[1].tok, Tok::Ident(name) if name.as_str() == "Override")
+/// The marks `@Override`. What stands in a comment or in parentheses does not end a header.
+fn overrides(file: FileId, raw: &[Raw], regions: &ast::Regions) -> Vec<OverrideMark> {
+    let is_one = |pair: &[Raw]| {
+        pair[0].tok == Tok::At
+            && matches!(pair[1].tok, Tok::Ident(name) if name.as_str() == "Override")
+            && regions.at(pair[0].start as u32) != Text::Comment
     };
-    let place = |pair: &[Raw]| Span::new(file, pair[0].start, pair[1].end);
-    raw.windows(2).filter(is_one).map(place).collect()
+    let header_end = |from: usize| {
+        let mut depth = 0_usize;
+        let mut program = raw[from..].iter().filter(|token| regions.at(token.start as u32) != Text::Comment);
+        program.find(|token| {
+            match token.tok {
+                Tok::LParen => depth += 1,
+                Tok::RParen => depth = depth.saturating_sub(1),
+                Tok::LBrace | Tok::RBrace | Tok::Semi => return depth == 0,
+                // Any other token is a part of the header.
+                _ => {}
+            }
+            false
+        })
+    };
+    let marks = raw.windows(2).enumerate().filter(|(_, pair)| is_one(pair));
+    marks
+        .map(|(index, pair)| {
+            let end = header_end(index + 2).or(raw.last()).map_or(pair[1].end, |token| token.end);
+            OverrideMark {
+                at: Span::new(file, pair[0].start, pair[1].end),
+                header: Span::new(file, pair[0].start, end),
+            }
+        })
+        .collect()
 }
 
 /// `bool` is a synonym of `boolean`, unless the program has a class of that name.

@@ -108,10 +108,11 @@ impl Checker<'_, '_> {
             let given = args.len();
             let plural = if fixed == 1 { "" } else { "s" };
             let least = if gathered { "at least " } else { "" };
+            let known = callee.class.map_or("", |class| table.owner_as_known(class));
             let error = Diagnostic::error(
                 codes::ARGUMENT_COUNT,
                 at,
-                format!("`{name}` takes {least}{fixed} argument{plural}, found {given}"),
+                format!("{known}`{name}` takes {least}{fixed} argument{plural}, found {given}"),
             )
             .label(callee.name.span, format!("declared as `{name}({})`", table.show_params(callee)));
             self.report(match callee.class.filter(|class| table.is_library(*class)) {

@@ -92,7 +92,7 @@ impl Checker<'_, '_> {
             CallableKind::Method => {
                 // What is wrong with its header may be that it should have been a predicate.
                 if !callee.broken {
-                    self.side_effect(e, &format!("`{}` is not declared `pure`", call.name.name));
+                    self.calls_method(e, call.name.name);
                 }
                 true
             }
@@ -459,7 +459,7 @@ impl Checker<'_, '_> {
         let mut error = Diagnostic::error(
             codes::UNKNOWN_NAME,
             name.span,
-            format!("class `{}` has no method or predicate `{}`", class_name.name, name.name),
+            format!("{} has no method or predicate `{}`", table.class_as_known(class), name.name),
         )
         .label(class_name.span, "the class is declared here");
         if table.is_library(class) {
@@ -587,13 +587,16 @@ impl Checker<'_, '_> {
             }
             if !args.is_empty() {
                 let name = table.class(class).name;
-                let error = Diagnostic::error(
-                    codes::ARGUMENT_COUNT,
-                    e.span,
-                    format!("`{}` takes 0 arguments, found {}", name.name, args.len()),
-                )
-                .label(name.span, "this class declares no constructor");
-                self.report(if table.is_library(class) { table.lacks(error, class) } else { error });
+                let (library, given) = (table.is_library(class), args.len());
+                let text = match library {
+                    true => {
+                        format!("Acclaim's class `{}` has no constructor that takes arguments", name.name)
+                    }
+                    false => format!("`{}` takes 0 arguments, found {given}", name.name),
+                };
+                let error = Diagnostic::error(codes::ARGUMENT_COUNT, e.span, text)
+                    .label(name.span, "this class declares no constructor");
+                self.report(if library { table.lacks(error, class) } else { error });
             }
             return Ty::Class(class, class_args);
         };
@@ -612,6 +615,30 @@ impl Checker<'_, '_> {
         self.seen_type(&Instantiation::default(), &Ty::Class(class, class_args), ty.span)
     }
 
+    /// Notes the call of a method that is not pure. In a specification or a pure method it is an error.
+    fn calls_method(&mut self, e: &Expr, name: Symbol) {
+        let declare = match self.table.text(e.span) {
+            Text::Bare => "`pure`",
+            Text::Compiled | Text::Comment => "`/*@ pure @*/`",
+        };
+        let only = format!("if it only returns a value, declare it {declare}");
+        let help = match self.at.place {
+            Place::ProgramAssert | Place::Assert | Place::Ghost => {
+                format!("{only}; or call it before, as in `var found = {name}(…);`, and name `found` here")
+            }
+            // Nothing runs before these.
+            Place::Program
+            | Place::PureBody
+            | Place::Requires
+            | Place::Ensures
+            | Place::Predicate
+            | Place::Invariant
+            | Place::Decreases
+            | Place::LoopDecreases => only,
+        };
+        self.side_effect_at(e.span, &format!("`{name}` is not declared `pure`"), &help);
+    }
+
     /// Notes a predicate where one is allowed, and reports it elsewhere.
     fn predicate_may_stand(&mut self, e: &Expr, name: Ident, assertion: bool) -> bool {
         if assertion {
@@ -623,6 +650,17 @@ impl Checker<'_, '_> {
 }
 
 impl Table<'_> {
+    /// A class in a message that says what it doesn't have: Java's own class of that name may have it.
+    pub(super) fn class_as_known(&self, class: ClassId) -> String {
+        let name = self.class(class).name.name;
+        if self.is_library(class) { format!("Acclaim's class `{name}`") } else { format!("class `{name}`") }
+    }
+
+    /// The beginning of a message about what members of a class take: Java's own may take more.
+    pub(super) fn owner_as_known(&self, class: ClassId) -> &'static str {
+        if self.is_library(class) { "Acclaim's " } else { "" }
+    }
+
     /// What to do where the text of a class of the library lacks something that Java may have.
     pub(super) fn lacks(&self, error: Diagnostic, class: ClassId) -> Diagnostic {
         let name = self.class(class).name.name;

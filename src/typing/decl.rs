@@ -6,9 +6,9 @@ use super::ghost::Calls;
 use super::place::Place;
 use super::{Declaration, Typed, VariableKind, codes, flow, strip};
 use crate::report::Diagnostic;
-use crate::resolve::{Body, Callable, CallableId, CallableKind, Scopes, Table, Ty, not_yet};
+use crate::resolve::{Body, Callable, CallableId, CallableKind, Scopes, Table, Ty};
 use crate::source::{Span, Symbol};
-use crate::syntax::ast::{Block, ClauseKind, Contract, Expr, ExprKind, StmtKind};
+use crate::syntax::ast::{ClauseKind, Contract, Expr, ExprKind};
 use std::collections::BTreeSet;
 
 /// Checks a callable. One with a broken header is skipped.
@@ -217,56 +217,6 @@ impl Checker<'_, '_> {
                 }
             }
         }
-    }
-
-    /// `{ return e; }`
-    fn pure_body(&mut self, block: &Block) {
-        let mut stmts = block.stmts.iter().filter(|stmt| !matches!(stmt.kind, StmtKind::Empty));
-        let (first, more) = (stmts.next(), stmts.next());
-        if block.stmts.iter().any(|stmt| matches!(stmt.kind, StmtKind::Error)) {
-            self.unread();
-            return;
-        }
-        let name = self.callable.name.name;
-        let wrong = match (first.map(|stmt| &stmt.kind), more) {
-            (Some(StmtKind::Return(Some(e))), None) => {
-                let result = &self.callable.result;
-                let may_make = self.table.is_string(result) || self.table.unboxed(result).is_some();
-                self.within(
-                    |at| at.may_make = may_make,
-                    |checker| {
-                        let found = checker.value(e);
-                        checker.returned(e, &found);
-                    },
-                );
-                return;
-            }
-            (Some(StmtKind::Local { .. } | StmtKind::If(..) | StmtKind::Block(_)), _) => {
-                let span = first.map_or(block.span, |stmt| stmt.span);
-                self.fail(
-                    not_yet(span, "a pure method whose body is more than `return e;`")
-                        .help("use `c ? a : b` for `if`, and `let x = e in …` for a variable"),
-                );
-                return;
-            }
-            (Some(StmtKind::Return(_)), Some(more)) => (more.span, "nothing can follow `return`"),
-            (Some(StmtKind::Return(None)), None) => {
-                (first.map_or(block.span, |stmt| stmt.span), "a value is needed here")
-            }
-            (Some(_), _) => {
-                (first.map_or(block.span, |stmt| stmt.span), "this is a statement of program code")
-            }
-            (None, _) => (block.span, "this body is empty"),
-        };
-        self.fail(
-            Diagnostic::error(
-                codes::PURE_BODY,
-                wrong.0,
-                format!("the body of the pure method `{name}` must be a single `return e;`"),
-            )
-            .here(wrong.1)
-            .help("leave out `pure` if this method changes the state"),
-        );
     }
 
     /// Checks a returned value against the declared result.

@@ -76,7 +76,7 @@ impl Checker<'_, '_> {
         self.report(
             Diagnostic::error(codes::ESCAPES, span, "`this` is used before its final fields are set")
                 .here("until then it can only read and write its own fields")
-                .help("do this in a statement after the one that sets the last of them"),
+                .help("do this in a statement after the one that sets the last of them; a method that needs no object can be `static`"),
         );
     }
 }

@@ -55,6 +55,7 @@ mod operator;
 mod overload;
 mod pattern;
 mod place;
+mod pure_body;
 mod specification;
 mod stmt;
 mod supertype;
@@ -79,6 +80,7 @@ pub(crate) use literal::literal_value;
 pub(crate) use name::path;
 pub(crate) use nodes::{Nodes, Target};
 pub(crate) use pattern::patterns;
+pub(crate) use pure_body::Given;
 pub(crate) use switch::{CaseLabel, label_of};
 pub(crate) use text::constant_text;
 

@@ -140,6 +140,12 @@ impl Checker<'_, '_> {
                 }
                 Unknown::OfJava => return self.fail(other_class(name.name, name.span)),
                 Unknown::Ambiguous => error.here("several imports bring a class of this name"),
+                // By convention only classes begin with a capital letter.
+                Unknown::Perhaps(_) | Unknown::Nowhere
+                    if name.name.as_str().starts_with(char::is_uppercase) =>
+                {
+                    error.here("neither a variable, nor a field, nor a class in the files of this program")
+                }
                 Unknown::Nested(_) | Unknown::Perhaps(_) | Unknown::Nowhere => {
                     error.here("neither a variable nor a field of this class")
                 }
@@ -286,7 +292,7 @@ impl Checker<'_, '_> {
             let mut error = Diagnostic::error(
                 codes::UNKNOWN_NAME,
                 name.span,
-                format!("class `{}` has no field `{}`", class_name.name, name.name),
+                format!("{} has no field `{}`", table.class_as_known(class), name.name),
             )
             .label(class_name.span, "the class is declared here");
             if table.callables_named(class, name.name).is_some() {
@@ -344,11 +350,15 @@ impl Checker<'_, '_> {
         }
         let class_name = class.name.name;
         match self.table.field_named(id, name.name) {
-            None => self.fail(Diagnostic::error(
-                codes::UNKNOWN_NAME,
-                name.span,
-                format!("class `{class_name}` has no field `{}`", name.name),
-            )),
+            None => {
+                let known = self.table.class_as_known(id);
+                let error = Diagnostic::error(
+                    codes::UNKNOWN_NAME,
+                    name.span,
+                    format!("{known} has no field `{}`", name.name),
+                );
+                self.fail(if self.table.is_library(id) { self.table.lacks(error, id) } else { error })
+            }
             Some(field) if self.table.field(field).ty.is_error() => self.unknown(),
             Some(field) if self.table.field(field).is_static => {
                 self.accessible_field(field, Way::Inside, name);

@@ -101,11 +101,13 @@ impl Checker<'_, '_> {
             Choice::Ambiguous(best) => ("fits best", codes::AMBIGUOUS, best),
         };
         let given: Vec<String> = args.iter().map(|arg| self.show(self.nodes.ty(arg))).collect();
+        let known = table.callable(shown[0]).class.map_or("", |class| table.owner_as_known(class));
+        let article = if known.is_empty() { "the " } else { known };
         let mut error = Diagnostic::error(
             code,
             name.span,
             format!(
-                "none of the {} declarations of `{}` {what}: ({})",
+                "none of {article}{} declarations of `{}` {what}: ({})",
                 shown.len(),
                 name.name,
                 given.join(", ")

@@ -335,7 +335,7 @@ impl Checker<'_, '_> {
 
     /// `throw e;`: in code that javac compiles e has to be a `Throwable`. A class of an `.acc` file need not say that it is one.
     /// That it is not null is asked where it is thrown.
-    fn throw(&mut self, e: &Expr) {
+    pub(super) fn throw(&mut self, e: &Expr) {
         let found = self.value(e);
         let table = self.table;
         let compiled = table.text(e.span) != Text::Bare;

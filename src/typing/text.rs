@@ -38,12 +38,16 @@ impl Table<'_> {
         self.is_library(class) && self.class(class).name.name.as_str() == "PrintStream"
     }
 
-    /// Whether the arguments of a method are converted to strings: it prints, or makes a string of them by a format.
+    /// Whether the arguments of a method are converted to strings: it prints, appends, or makes a string of them by a format.
     pub(crate) fn converts_arguments(&self, callable: &Callable<'_>) -> bool {
         let formats = |class| Some(class) == self.string && callable.varargs;
-        callable
-            .class
-            .is_some_and(|class| self.is_stream(class) || (self.is_library(class) && formats(class)))
+        let appends = |class| {
+            let takes_object = callable.params.iter().any(|param| param.ty == Ty::Object);
+            takes_object && self.full_name(class) == "java.lang.StringBuilder"
+        };
+        callable.class.is_some_and(|class| {
+            self.is_stream(class) || (self.is_library(class) && (formats(class) || appends(class)))
+        })
     }
 
     /// The `toString()` that runs, or is overridden by the one that runs, where a value of a type is converted to a string. None:
@@ -127,6 +131,10 @@ impl Table<'_> {
 
     fn makes_string_itself(&self, callable: &Callable<'_>) -> bool {
         if callable.kind != CallableKind::Pure || !self.is_string(&callable.result) {
+            return false;
+        }
+        // Which string says a text for all that say it does not depend on who asks.
+        if callable.class == self.string && callable.name.name.as_str() == "intern" {
             return false;
         }
         match callable.body {

@@ -33,6 +33,7 @@ impl Content<'_> {
             }
             ExprKind::Bool(value) => self.flags(&[true, *value]),
             ExprKind::Null => self.byte(2),
+            ExprKind::Throw => self.byte(47),
             ExprKind::Var(var) => {
                 self.byte(3);
                 self.var(*var);

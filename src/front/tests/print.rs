@@ -49,6 +49,7 @@ impl Print<'_> {
             ExprKind::Amount { numerator, denominator } => format!("{numerator}/{denominator}"),
             ExprKind::Bool(value) => value.to_string(),
             ExprKind::Null => "null".into(),
+            ExprKind::Throw => "throw".into(),
             ExprKind::Var(id) => self.var(*id),
             ExprKind::Statics(class) => self.program.class(*class).name.to_string(),
             ExprKind::Field(e, f) => format!("{}.{}", sub(e), self.program.field(*f).name),

@@ -102,6 +102,7 @@ impl<'p> Check<'p> {
             }
             ExprKind::Bool(_) => Type::Bool,
             ExprKind::Null => Type::Null,
+            ExprKind::Throw => e.ty.clone(),
             ExprKind::Var(id) => {
                 assert!(known.contains(id), "{:?} is read before it is written", self.vars[id.index()]);
                 self.vars[id.index()].ty.clone()

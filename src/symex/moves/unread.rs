@@ -196,6 +196,7 @@ impl Executor<'_> {
             | ExprKind::Amount { .. }
             | ExprKind::Bool(_)
             | ExprKind::Null
+            | ExprKind::Throw
             | ExprKind::Var(_)
             | ExprKind::Statics(_) => true,
             ExprKind::Field(inner, _)

@@ -129,6 +129,7 @@ impl Executor<'_> {
             | ExprKind::Amount { .. }
             | ExprKind::Bool(_)
             | ExprKind::Null
+            | ExprKind::Throw
             | ExprKind::Var(_)
             | ExprKind::Statics(_)
             | ExprKind::Field(..)

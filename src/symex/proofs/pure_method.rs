@@ -132,7 +132,7 @@ impl Executor<'_> {
         Ok(())
     }
 
-    /// The values of a body, each `?:` at its top on paths of their own.
+    /// The values of a body, each `?:` at its top on paths of their own, also behind variables.
     fn returns(
         &mut self,
         state: &State,
@@ -148,6 +148,12 @@ impl Executor<'_> {
                 &|ex, state| ex.returns(&state, then, k),
                 &|ex, state| ex.returns(&state, otherwise, k),
             );
+        }
+        if let crate::ir::ExprKind::Let { var, value, body } = &body.kind {
+            let value = value!(self.eval_in_body(state, value));
+            let mut inner = state.clone();
+            inner.store.set(*var, value);
+            return self.returns(&inner, body, k);
         }
         let value = value!(self.eval_in_body(state, body));
         k(self, state.clone(), value)

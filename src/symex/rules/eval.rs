@@ -34,6 +34,7 @@ impl Executor<'_> {
             }
             ExprKind::Bool(b) => Ok(self.prover.pool.bool(*b)),
             ExprKind::Null => Ok(self.prover.pool.null()),
+            ExprKind::Throw => self.eval_throw(state, e),
             ExprKind::Var(var) => Ok(self.eval_variable(state, *var, e)),
             ExprKind::Statics(class) => Ok(self.statics(*class)),
             ExprKind::Field(receiver, field) => {
@@ -101,6 +102,14 @@ impl Executor<'_> {
                 self.eval_quantifier(state, *forall, vars, triggers, body, e.span)
             }
         })
+    }
+
+    /// A `throw` in the body of a pure method: there the method would have no value, so no way may lead there.
+    fn eval_throw(&mut self, state: &State, e: &Expr) -> Eval<Term> {
+        let why = self.itself();
+        let never = self.prover.pool.bool(false);
+        self.check(state, never, e.span, &why, |_| Reason::NoValue)?;
+        Ok(self.fresh_value("thrown", &e.ty))
     }
 
     pub(crate) fn eval_all(&mut self, state: &State, exprs: &[Expr]) -> Eval<Vec<Term>> {

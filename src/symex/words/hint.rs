@@ -4,7 +4,9 @@
 //! names, the method's own contract with names that have a meaning where the method begins. A repair that can't be
 //! expressed there is not suggested.
 
-use crate::ir::{Assertion, AssertionKind, ExprKind, FieldId, Method, MethodKind, Predicate};
+use crate::ir::{
+    Assertion, AssertionKind, CompareOp, Expr, ExprKind, FieldId, Method, MethodKind, Predicate,
+};
 use crate::report::quote::shown;
 use crate::source::Span;
 use crate::state::{Place, Resource};
@@ -49,6 +51,9 @@ pub(crate) fn help(naming: &Naming<'_>, failure: &Failure) -> Option<String> {
     }
     if let Some(keeps) = kept_by_constructor(teller, failure) {
         return Some(keeps);
+    }
+    if matches!(failure.obligation, Obligation::Postcondition { .. }) && teller.of_default_constructor() {
+        return Some("declare a constructor with a contract of its own".into());
     }
     let around = teller.around(failure.span);
     // In a specification or a pure method there is no place for a statement before the expression.
@@ -113,6 +118,9 @@ pub(crate) fn help(naming: &Naming<'_>, failure: &Failure) -> Option<String> {
         Reason::DivisionByZero { divisor } if is_zero(teller, *divisor) => None,
         Reason::DivisionByZero { divisor } => Some(demand(naming, failure, *divisor, "!= 0")),
         Reason::NegativeSize { size } => Some(demand(naming, failure, *size, ">= 0")),
+        Reason::NoValue => {
+            Some("let `requires` exclude it; the test may stay, for those who call it from elsewhere".into())
+        }
         Reason::Overflow { .. } => Overflow::of(&failure.reason)?.help(teller, failure),
         Reason::Measure { negative: true } => {
             let measure = shown(teller.files, failure.span);
@@ -301,24 +309,48 @@ fn gives(naming: &Naming<'_>, predicate: &Predicate, place: &Place) -> bool {
     of_this && holds && own && !predicate.is_static && predicate.params.len() == 1
 }
 
+/// Whether a failure says that one value is not what it has to be, for which a test is a repair as well.
+fn can_be_tested(failure: &Failure) -> bool {
+    matches!(
+        failure.reason,
+        Reason::MayBeNull { .. }
+            | Reason::DivisionByZero { .. }
+            | Reason::NegativeSize { .. }
+            | Reason::DoesNotFit { .. }
+    )
+}
+
+/// Both the repair of a failure and that of what leaves its value open.
+pub(crate) fn either(help: Option<String>, open: Option<Open>) -> Option<String> {
+    match (help, open) {
+        (Some(help), Some(open)) if help.starts_with("check ") || help.starts_with("require ") => {
+            Some(format!("{help}, or {}", open.help))
+        }
+        (help, open) => help.or(open.map(|open| open.help)),
+    }
+}
+
 /// Why the value of a goal is not known: a loop or a call that leaves it open.
 pub(crate) fn open(naming: &Naming<'_>, failure: &Failure) -> Option<Open> {
+    let only_loops = can_be_tested(failure);
     let goal = failure.goal.filter(|_| {
-        matches!(
-            failure.reason,
-            Reason::False
-                | Reason::Changed
-                | Reason::OutOfBounds { .. }
-                | Reason::NoRange { .. }
-                | Reason::OutOfRange
-                | Reason::NoKey { .. }
-        )
+        only_loops
+            || matches!(
+                failure.reason,
+                Reason::False
+                    | Reason::Changed
+                    | Reason::OutOfBounds { .. }
+                    | Reason::NoRange { .. }
+                    | Reason::OutOfRange
+                    | Reason::NoKey { .. }
+            )
     })?;
     let teller = naming.teller;
     let mut symbols: Vec<Term> = teller.pool.symbols(goal).into_iter().collect();
     symbols.sort_unstable();
     symbols.into_iter().rev().find_map(|symbol| match teller.sources.get(symbol)? {
         Source::Loop { keyword, var } => open_by_loop(naming, failure, goal, symbol, (keyword, var)),
+        Source::Call { .. } if only_loops => None,
         Source::Call { method, call } => {
             open_by_call(naming, goal, symbol, teller.program.method(method), call)
         }
@@ -404,20 +436,29 @@ fn open_by_call(naming: &Naming<'_>, goal: Term, symbol: Term, callee: &Method, 
             help: format!("let the contract of `{name}` say what it returns: `ensures result == …;`"),
         });
     }
-    if !said.is_empty() {
-        return None;
-    }
     let given = first_permission(&callee.ensures)?;
     let given = shown(teller.files, given);
     let asked = teller.pool.subterms(goal).into_iter().find_map(|part| match teller.pool.kind(part) {
         TermKind::App(function, args) if teller.pool.symbols(*args.first()?).contains(&symbol) => {
             let function = teller.pool.function(function);
             let dots = if args.len() > function.snapshot_args + 1 { "…" } else { "" };
-            Some(format!("`ensures {}({dots}) == …;`", function.name))
+            Some((function.name.to_string(), dots))
         }
         _ => None,
     });
-    let value = asked.unwrap_or_default();
+    // Where something is said, it may be about other values.
+    if !said.is_empty() {
+        let (asked, _) = asked.as_ref()?;
+        if callee.kind == MethodKind::Constructor || said.iter().any(|fact| is_value_of(teller, fact, asked))
+        {
+            return None;
+        }
+    }
+    let about = match &asked {
+        Some((function, dots)) if !said.is_empty() => format!("does not say what `{function}({dots})` is"),
+        _ => format!("says nothing about the values in `{given}`"),
+    };
+    let value = asked.map_or(String::new(), |(function, dots)| format!("`ensures {function}({dots}) == …;`"));
     let same = format!("`ensures untouched({given});`");
     let help = match (callee.kind == MethodKind::Constructor, value.is_empty()) {
         (true, true) => return None,
@@ -427,11 +468,21 @@ fn open_by_call(naming: &Naming<'_>, goal: Term, symbol: Term, callee: &Method, 
             format!("let the contract of `{name}` say more: {value}, or {same} if it changes nothing there")
         }
     };
-    Some(Open {
-        at: call,
-        label: format!("the contract of `{name}` says nothing about the values in `{given}` after this"),
-        help,
-    })
+    Some(Open { at: call, label: format!("the contract of `{name}` {about} after this"), help })
+}
+
+/// Whether a conjunct says by an equation what a pure method of a name gives.
+fn is_value_of(teller: Teller<'_>, conjunct: &Assertion, name: &str) -> bool {
+    let is_call = |e: &Expr| matches!(&e.kind, ExprKind::Call(call) if teller.program.pure(call.seen).origin.simple() == name);
+    match &conjunct.kind {
+        AssertionKind::Pure(e) => match &e.kind {
+            ExprKind::Compare(CompareOp::Eq, a, b) => is_call(a) || is_call(b),
+            // A truth value stands alone.
+            _ => is_call(e) || matches!(&e.kind, ExprKind::Not(inner) if is_call(inner)),
+        },
+        // What is said in a case is said.
+        _ => true,
+    }
 }
 
 /// The conjuncts of an assertion that say something about values.

@@ -53,7 +53,7 @@ pub(crate) fn diagnostic(teller: Teller<'_>, failure: &Failure) -> Diagnostic {
     for note in notes(&naming, failure) {
         diagnostic = diagnostic.note(note);
     }
-    if let Some(help) = hint::help(&naming, failure).or(open.map(|open| open.help)) {
+    if let Some(help) = hint::either(hint::help(&naming, failure), open) {
         diagnostic = diagnostic.help(help);
     }
     diagnostic
@@ -320,6 +320,7 @@ fn itself(teller: Teller<'_>, failure: &Failure) -> (&'static str, String) {
             format!("Java casts this to another array type, which might fail: `{}`", quote(&failure.span)),
         ),
         Reason::Throws => ("E0219", "this `throw` might be reached".into()),
+        Reason::NoValue => ("E0219", "this `throw` of a pure method might be reached".into()),
         Reason::NotRefuted { .. } => ("E0226", "this is not refuted".into()),
         Reason::Changed => ("E0212", "these locations may have changed".into()),
         Reason::Measure { .. } => ("E0222", "the measure might not fall".into()),
@@ -373,6 +374,7 @@ fn here(failure: &Failure, place: Span) -> &'static str {
         Reason::NotAnInstance => "may be an object of another class",
         Reason::NotThatArray => "may be an array that was made for a type parameter, or of another class",
         Reason::Throws => "`--no-throw` requires a proof that it can't be",
+        Reason::NoValue => "there the method has no value, and its callers rely on one",
         Reason::NotRefuted { reached: true } => "follows from what is known",
         Reason::NotRefuted { reached: false } => "can't be reached",
         Reason::Changed => "may differ from the values at entry",
@@ -416,7 +418,7 @@ fn labels(
                 format!("`{}` is not held and can't be closed", quote(text))
             }
             Reason::MayBeNull { what } => format!("`{}` may be null", quote(what)),
-            Reason::Throws => "this `throw` might be reached".to_string(),
+            Reason::Throws | Reason::NoValue => "this `throw` might be reached".to_string(),
             Reason::Changed => "may differ from the values at entry".to_string(),
             Reason::OutOfBounds { array, index } => {
                 format!("the index `{}` may be out of the bounds of `{}`", quote(index), quote(array))
@@ -434,6 +436,11 @@ fn labels(
         labels.push((failure.span, text));
     }
     match &failure.obligation {
+        Obligation::Postcondition { exit } if teller.of_default_constructor() => {
+            let promise = "when the constructor that nobody wrote ends: it promises what that of its superclass does, and the values \
+                           that fields are declared with";
+            labels.push((*exit, promise.into()));
+        }
         Obligation::Postcondition { exit } => labels.push((*exit, "when the method ends here".into())),
         Obligation::PurePostcondition { body } => labels.push((*body, "for this result".into())),
         Obligation::InvariantEntry { keyword } | Obligation::InvariantKept { keyword } => {

@@ -142,6 +142,12 @@ impl<'t> Teller<'t> {
         self.own_method().is_some_and(|method| method.kind == MethodKind::Main)
     }
 
+    /// Whether what is verified is the constructor of a class that declares none: it is nowhere in the text but for the class's name.
+    pub(crate) fn of_default_constructor(self) -> bool {
+        self.own_method()
+            .is_some_and(|own| own.kind == MethodKind::Constructor && own.origin.whole == own.origin.span)
+    }
+
     /// The mutator, constructor or main block that is verified.
     pub(crate) fn own_method(self) -> Option<&'t Method> {
         self.program.methods.iter().find(|it| self.is_own(&it.origin))

@@ -27,8 +27,17 @@ pub struct Unit {
     pub imports: Vec<Import>,
     /// Its classes and main blocks, in their order.
     pub items: Vec<Item>,
-    /// The places of `@Override`, the only annotation that says something about a program.
-    pub overrides: Vec<Span>,
+    /// Its marks `@Override`, the only annotation that says something about a program.
+    pub overrides: Vec<OverrideMark>,
+}
+
+/// `@Override`, and how far the header of the member reaches that it stands before.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct OverrideMark {
+    /// The annotation.
+    pub at: Span,
+    /// From the annotation to the first `{`, `}` or `;` after it.
+    pub header: Span,
 }
 
 /// `import static a.b.*;`
@@ -180,6 +189,10 @@ pub enum ModifierKind {
     Synchronized,
     /// `volatile`
     Volatile,
+    /// `transient`, which says how an object is written to a file: it changes nothing here
+    Transient,
+    /// `strictfp`, which says how floating-point numbers are rounded: it changes nothing here
+    Strictfp,
     /// `sealed`
     Sealed,
     /// `non-sealed`

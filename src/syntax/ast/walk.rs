@@ -48,7 +48,10 @@ pub fn program(v: &mut dyn Visitor, program: &mut Program) {
 /// One file.
 pub fn unit(v: &mut dyn Visitor, unit: &mut Unit) {
     unit.package.iter_mut().flatten().for_each(|it| v.ident(it));
-    unit.overrides.iter_mut().for_each(|it| v.span(it));
+    for mark in &mut unit.overrides {
+        v.span(&mut mark.at);
+        v.span(&mut mark.header);
+    }
     for import in &mut unit.imports {
         v.span(&mut import.span);
         import.path.iter_mut().for_each(|it| v.ident(it));

@@ -383,7 +383,7 @@ impl Lexer<'_> {
             .chars()
             .take(20)
             .flat_map(|c| match c {
-                ' '.. if !c.is_control() && c != '\u{fffd}' => vec![c],
+                ' '.. if !c.is_control() && c != '\u{fffd}' && !looks_blank(c) => vec![c],
                 _ => c.escape_default().collect(),
             })
             .collect();
@@ -395,7 +395,9 @@ impl Lexer<'_> {
                 Some(_) => format!("the characters `{shown}` can't be used here"),
             },
         );
-        if text.contains(['\0', '\u{fffd}']) {
+        if text.chars().any(looks_blank) {
+            error = error.help("this looks like a space, or like nothing, and Java takes it for neither");
+        } else if text.contains(['\0', '\u{fffd}']) {
             error = error.help("is this a text file in UTF-8?");
         } else if text == "#" {
             error = error.help("comments begin with `//`");
@@ -414,4 +416,10 @@ impl Lexer<'_> {
     fn span(&self, at: Range<usize>) -> Span {
         Span::new(self.file, at.start, at.end)
     }
+}
+
+/// Whether a character is seen as a space or not at all, and is not the space.
+fn looks_blank(c: char) -> bool {
+    (c.is_whitespace() && !c.is_ascii())
+        || matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2064}' | '\u{feff}')
 }

@@ -53,6 +53,8 @@ impl Printer {
                 ModifierKind::Default => "default ",
                 ModifierKind::Synchronized => "synchronized ",
                 ModifierKind::Volatile => "volatile ",
+                ModifierKind::Transient => "transient ",
+                ModifierKind::Strictfp => "strictfp ",
                 ModifierKind::Sealed => "sealed ",
                 ModifierKind::NonSealed => "non-sealed ",
             });
