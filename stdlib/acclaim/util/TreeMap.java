@@ -116,6 +116,7 @@ public final class TreeMap<K, V> {
         int place = before(key);
         if (isAt(place, key)) {
             root.setValueAt(place, value);
+            //@ assert values()[place] == value;
         } else {
             Growth.count(size());
             //@ ghost Node.added(order, keys(), key, place, Parts.with(keys(), place, key));
