@@ -22,12 +22,13 @@ public final class TreeMap<K, V> {
     //@ ensures result != null;
     { return order; }
 
-    /** The keys in their order, and at the same places their values. */
+    /** The keys in their order. */
     /*@ public pure seq<K> keys()
         requires valid();
         ensures Order.full(result) && Order.rises(order(), result);
         { return Node.keys(root); }
 
+        // The values, each at the place of its key.
         public pure seq<V> values()
         requires valid();
         ensures result.length == keys().length;
@@ -39,6 +40,7 @@ public final class TreeMap<K, V> {
         ensures 0 <= result && result <= keys().length;
         { return Order.place(order(), keys(), key); }
 
+        // Whether a key is there, at its place.
         public pure boolean has(K key)
         requires valid() && key != null;
         ensures result ==> place(key) < keys().length && place(key) < values().length;
