@@ -203,6 +203,10 @@ pub(crate) struct Dynamic {
     beside_definition: bool,
     /// In the definition that is being learned, an arm was entered whose condition is not known to hold.
     undecided: bool,
+    /// A body is evaluated that was shown to be well-formed wherever its precondition holds, as it does here.
+    shown: bool,
+    /// The body of a quantifier is evaluated, for arbitrary values.
+    arbitrary: bool,
     /// How deeply nested the instance is that is being opened.
     open_nesting: u32,
     /// How deeply nested the precondition of a pure call is that is being evaluated.
@@ -287,6 +291,8 @@ impl<'a> Executor<'a> {
                 pattern: false,
                 beside_definition: false,
                 undecided: false,
+                shown: false,
+                arbitrary: false,
                 open_nesting: 0,
                 call_nesting: 0,
                 outside: false,

@@ -36,7 +36,7 @@ impl Executor<'_> {
     pub(crate) fn attempt<T>(&mut self, run: impl FnOnce(&mut Self) -> Eval<T>) -> Eval<Option<T>> {
         self.unless_called_off()?;
         let before = self.digest();
-        let result = self.with(|dynamic| dynamic.trying = true, |ex| ex.scope(run));
+        let result = self.with(Dynamic::try_it, |ex| ex.scope(run));
         debug_assert_eq!(before, self.digest(), "an attempt left something behind");
         settle(result)
     }
@@ -53,7 +53,7 @@ impl Executor<'_> {
         let before = self.digest();
         let mark = self.track.mark();
         self.prover.push();
-        let result = self.with(|dynamic| dynamic.trying = true, run);
+        let result = self.with(Dynamic::try_it, run);
         if result.is_ok() {
             self.prover.keep();
         } else {
@@ -68,6 +68,14 @@ impl Executor<'_> {
     /// cheap: a constant number of steps, however much is known.
     fn digest(&self) -> Option<(prover::Digest, TrackDigest, Dynamic)> {
         cfg!(debug_assertions).then(|| (self.prover.digest(), self.track.digest(), self.dynamic))
+    }
+}
+
+impl Dynamic {
+    /// What is tried is not known to work, even where what it is tried for is.
+    fn try_it(&mut self) {
+        self.trying = true;
+        self.shown = false;
     }
 }
 

@@ -240,6 +240,10 @@ impl Executor<'_> {
     ) -> Eval<()> {
         let null = self.prover.pool.null();
         let goal = self.prover.pool.ne(reference, null);
+        if self.dynamic.shown && !self.dynamic.pattern {
+            self.assume(goal);
+            return if self.prover.contradictory() { Err(Halt::Impossible) } else { Ok(()) };
+        }
         self.learn_member_not_null(&state.heap, reference);
         self.check(state, goal, expr.span, why, |_| Reason::MayBeNull { what: expr.span })?;
         // The facts have to know what the solver showed, because they are used to look up what is held under the

@@ -8,6 +8,11 @@
 //! undecided condition doubles it. The postconditions of methods that have a definition have a budget of their own, so
 //! that adding one takes nothing away from the definitions.
 //!
+//! What a body needs, objects that are not null and the preconditions of its calls, was shown with the definition, for all
+//! that satisfies the precondition. So it is known where the body is evaluated again, and not asked: neither in what is
+//! only tried there, nor in what is closed, since nothing was shown of these. (In the body of a quantifier it is asked, for
+//! there each definition becomes a formula that makes searches longer.)
+//!
 //! ```text
 //! getX(s, c)      produce c.valid()[s], evaluate x: unwrap(s)       getX(s, c) == unwrap(s)
 //! sum(s, a, 5)    a[4] + sum(s, a, 4), …, sum(s, a, 0) == 0          computed, whatever the elements are
@@ -58,14 +63,17 @@ impl Executor<'_> {
         if body.is_some() {
             self.learn_unread(call, pure);
         }
+        // What was shown of all objects of a class was not shown of others that are looked at as if they were of that class.
+        let viewed = matches!(call.named.definition, Definition::As(_));
         if let Some(body) = body {
             self.learn(call, decl, |ex, state| {
-                let value = ex.eval(state, body)?;
+                let value = ex.with(
+                    |dynamic| dynamic.shown = !viewed && !dynamic.arbitrary,
+                    |ex| ex.eval(state, body),
+                )?;
                 Ok(ex.prover.pool.eq(call.term, value))
             })?;
         }
-        // What was shown of all objects of a class was not shown of others that are looked at as if they were of that class.
-        let viewed = matches!(call.named.definition, Definition::As(_));
         if !viewed && self.holds_ensures(pure) {
             self.learn_ensures(call, pure, body.is_some())?;
         }

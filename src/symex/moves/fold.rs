@@ -109,6 +109,7 @@ impl<'a> Executor<'a> {
         // opens such a body again.
         let inside = |dynamic: &mut Dynamic| {
             dynamic.open_nesting += 1;
+            dynamic.shown = false;
             if dynamic.definition_depth > 0 {
                 dynamic.definition_depth += 1;
                 dynamic.opened_for_definition = true;
@@ -116,6 +117,7 @@ impl<'a> Executor<'a> {
         };
         let outside = |dynamic: &mut Dynamic| {
             dynamic.open_nesting = around_it.open_nesting;
+            dynamic.shown = around_it.shown;
             dynamic.definition_depth = around_it.definition_depth;
             dynamic.opened_for_definition = around_it.opened_for_definition;
         };
@@ -212,12 +214,17 @@ impl<'a> Executor<'a> {
         let body = defined.body;
         let closing = Closing { site: instance.span, place: place.clone(), outer: why.closing };
         let deeper = Why { closing: Some(&closing), search: why.search, ..*why };
-        self.consume(&inside, state.clone(), body, &deeper, &|ex, state, snapshot| {
-            let whole = ex.whole_chunk(place.clone(), snapshot, Provenance::Other, instance.span);
-            let chunk = Chunk { amount: share.amount, ..whole };
-            ex.record_close(&state, &chunk);
-            k(ex, state, chunk)
-        })
+        let shown = self.dynamic.shown;
+        let consume = |ex: &mut Self| {
+            ex.consume(&inside, state.clone(), body, &deeper, &|ex, state, snapshot| {
+                let whole = ex.whole_chunk(place.clone(), snapshot, Provenance::Other, instance.span);
+                let chunk = Chunk { amount: share.amount, ..whole };
+                ex.record_close(&state, &chunk);
+                ex.with(|dynamic| dynamic.shown = shown, |ex| k(ex, state, chunk))
+            })
+        };
+        // That a body holds is not shown by what was shown of the definition in which it is closed.
+        self.with(|dynamic| dynamic.shown = false, consume)
     }
 
     /// A chunk with full permission to a place. `value` is the value of a location or the snapshot of an instance.

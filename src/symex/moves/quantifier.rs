@@ -59,6 +59,7 @@ impl Executor<'_> {
             let before = ex.track.defined.len();
             // In a body that only a definition needed, the formula is enough.
             let undefined = |dynamic: &mut Dynamic| {
+                dynamic.arbitrary = true;
                 if dynamic.opened_for_definition {
                     dynamic.definition_depth = DEFINITION_DEPTH;
                 }

@@ -12,7 +12,7 @@ use crate::state::{Heap, Need, Place, Share, State};
 use crate::symex::failure::Why;
 use crate::symex::moves::join::Fork;
 use crate::symex::moves::untouched::Use;
-use crate::symex::{Cont, Eval, Executor, Obligation, Outcome, Reason, value};
+use crate::symex::{Cont, Eval, Executor, Halt, Obligation, Outcome, Reason, value};
 use crate::symex::{RED_ZONE, STACK_PIECE};
 use crate::term::Term;
 use crate::trace::Taken;
@@ -107,6 +107,11 @@ impl Executor<'_> {
             // Any other expression is one fact, which is its value.
             _ => self.about(e.span, |ex| {
                 let goal = ex.eval(base, e)?;
+                // What a call in a definition asks for was shown with the definition.
+                if ex.dynamic.shown && why.closing.is_none() {
+                    let never = ex.prover.known(goal) == Some(false);
+                    return if never { Err(Halt::Impossible) } else { Ok(()) };
+                }
                 let answer = ex.proves_pure(base, e, goal, why)?;
                 if answer != Answer::Yes {
                     ex.warn_not_tried(e);

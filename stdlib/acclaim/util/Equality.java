@@ -15,10 +15,12 @@ public interface Equality<K> {
     /*@ pure @*/ int hash(K key)
     /*@ requires key != null; @*/;
 
-    /*@ lemma void hashed(K first, K second)
+    /*@ // Keys that are the same have one hash code.
+        lemma void hashed(K first, K second)
         requires first != null && second != null && value(first) == value(second);
         ensures hash(first) == hash(second);
 
+        // Keys with different hash codes are not the same.
         static lemma <K> void apart(Equality<K> equality, K first, K second)
         requires equality != null && first != null && second != null;
         ensures equality.hash(first) != equality.hash(second) ==> equality.value(first) != equality.value(second);

@@ -58,10 +58,14 @@ public final class IntPriorityQueue {
         //@ decreases at;
         {
             int parent = (at - 1) / 2;
+            //@ assert 0 <= parent && parent < at;
+            //@ assert items[..][..size][parent] == items[parent];
             //@ ghost raised(items[..][..size], at);
             exchange(at, parent);
             at = parent;
         }
+        //@ assert at > 0 ==> 0 <= (at - 1) / 2 && (at - 1) / 2 < size;
+        //@ assert at > 0 ==> items[..][..size][(at - 1) / 2] == items[(at - 1) / 2];
         //@ ghost settled(items[..][..size], at);
         //@ ghost least(items, size);
         //@ assert size > 0 ==> items[..][..size][0] == items[0];
@@ -91,10 +95,17 @@ public final class IntPriorityQueue {
             //@ assert child < size;
             if (child < size - 1 && items[child + 1] < items[child]) { child++; }
             if (number <= items[child]) { break; }
+            //@ assert items[child] <= items[2 * at + 1] && (2 * at + 2 < size ==> items[child] <= items[2 * at + 2]);
+            //@ assert items[..][..size][child] == items[child] && items[..][..size][2 * at + 1] == items[2 * at + 1];
+            //@ assert 2 * at + 2 < size ==> items[..][..size][2 * at + 2] == items[2 * at + 2];
             //@ ghost lowered(items[..][..size], at, child);
             exchange(at, child);
             at = child;
         }
+        //@ assert 2 * at + 1 < size ==> number <= items[2 * at + 1];
+        //@ assert 2 * at + 2 < size ==> number <= items[2 * at + 2];
+        //@ assert 2 * at + 1 < size ==> items[..][..size][2 * at + 1] == items[2 * at + 1];
+        //@ assert 2 * at + 2 < size ==> items[..][..size][2 * at + 2] == items[2 * at + 2];
         //@ ghost settledBelow(items[..][..size], at);
         //@ ghost least(items, size);
         //@ assert size > 0 ==> items[..][..size][0] == items[0];
@@ -170,7 +181,27 @@ public final class IntPriorityQueue {
         {
           int parent = (at - 1) / 2;
           seq<int> after = heap[at := heap[parent]][parent := heap[at]];
-          assert forall int c :: {orderedButAbove(after, parent, c)} 0 < c && c < heap.length ==> orderedButAbove(heap, at, c) && orderedButAbove(after, parent, c);
+          forall int c :: 0 < c && c < heap.length ==> raisedAt(heap, after, at, parent, c);
+        }
+
+        private static lemma void raisedAt(seq<int> heap, seq<int> after, int at, int parent, int c)
+          requires 0 < at && at < heap.length && parent == (at - 1) / 2 && heap[at] < heap[parent] && 0 < c && c < heap.length;
+          requires after == heap[at := heap[parent]][parent := heap[at]] && orderedButAbove(heap, at, c) && (parent > 0 ==> orderedButAbove(heap, at, parent));
+          ensures orderedButAbove(after, parent, c);
+        {
+          int above = (c - 1) / 2;
+          if (c == at) {
+            assert after[parent] == heap[at] && after[c] == heap[parent];
+          } else if (above == at) {
+            assert after[at] == heap[parent] && after[c] == heap[c];
+          } else if (above == parent) {
+            assert ordered(heap, c);
+            assert after[parent] == heap[at] && after[c] == heap[c];
+          } else if (c != parent) {
+            assert ordered(heap, c);
+            assert after[above] == heap[above];
+          }
+          assert c == parent || ordered(after, c);
         }
 
         private static lemma void settled(seq<int> heap, int at)
@@ -192,7 +223,27 @@ public final class IntPriorityQueue {
           ensures heapButBelow(heap[at := heap[child]][child := heap[at]], child);
         {
           seq<int> after = heap[at := heap[child]][child := heap[at]];
-          assert forall int c :: {orderedButBelow(after, child, c)} 0 < c && c < heap.length ==> orderedButBelow(heap, at, c) && orderedButBelow(after, child, c);
+          forall int c :: 0 < c && c < heap.length ==> loweredAt(heap, after, at, child, c);
+        }
+
+        private static lemma void loweredAt(seq<int> heap, seq<int> after, int at, int child, int c)
+          requires 0 <= at && 0 < child && child < heap.length && (child - 1) / 2 == at && heap[child] < heap[at] && 0 < c && c < heap.length;
+          requires after == heap[at := heap[child]][child := heap[at]] && orderedButBelow(heap, at, c) && orderedButBelow(heap, at, child);
+          requires heap[child] <= heap[2 * at + 1] && (2 * at + 2 < heap.length ==> heap[child] <= heap[2 * at + 2]);
+          ensures orderedButBelow(after, child, c);
+        {
+          int above = (c - 1) / 2;
+          if (above == child) {
+            assert ordered(heap, c);
+            assert after[at] == heap[child] && after[c] == heap[c];
+          } else if (above == at) {
+            assert c == 2 * at + 1 || c == 2 * at + 2;
+            assert ordered(after, c);
+          } else {
+            assert ordered(heap, c);
+            assert after[above] == heap[above];
+            assert ordered(after, c);
+          }
         }
 
         private static lemma void settledBelow(seq<int> heap, int at)

@@ -11,7 +11,7 @@ public final class IntTreeMap<V> {
     { }
 
     /** All that this map is made of: whoever holds it may use the map. */
-    //@ public predicate valid() { return acc(root) && acc(size) && (root != null ==> root.tree()) && size == Node.content(root).keys.size; }
+    //@ public predicate valid() { return acc(root) && acc(size) && (root != null ==> root.tree()) && size == Node.content(root).keys.size && size == Node.weight(root); }
 
     /** The value of each key. */
     /*@ public pure map<int, V> model()
@@ -24,6 +24,25 @@ public final class IntTreeMap<V> {
     //@ requires valid();
     //@ ensures result == model().keys.size;
     { return size; }
+
+    /** How many keys are looked at to find one, at most. */
+    /*@ public pure int depth()
+        requires valid();
+        ensures leastFor(result) <= model().keys.size + 1;
+        { return root == null ? 0 : root.depth(); }
+
+        // One more than the least number of keys of a map with a depth: it grows by a third with each step.
+        public static pure int leastFor(int depth)
+        ensures result >= 1;
+        decreases depth < 0 ? 0 : depth;
+        { return depth <= 0 ? 1 : leastFor(depth - 1) + (leastFor(depth - 1) + 2) / 3; }
+
+        // With a greater depth it is not less.
+        public static lemma void leastRises(int less, int more)
+        requires less <= more;
+        ensures leastFor(less) <= leastFor(more);
+        decreases more - less;
+        { if (less < more) { leastRises(less, more - 1); } } @*/
 
     /** Whether there are none. */
     public /*@ pure @*/ boolean isEmpty()
@@ -58,7 +77,6 @@ public final class IntTreeMap<V> {
             Growth.count(size);
             size++;
         }
-        Growth.count(Node.weight(root));
         root = Node.with(root, key, value);
     }
 
@@ -121,8 +139,31 @@ public final class IntTreeMap<V> {
               return acc(key) && acc(value) && acc(left) && acc(right) && acc(weight) && acc(content)
                 && (left != null ==> left.tree()) && (right != null ==> right.tree())
                 && weight == 1 + weight(left) + weight(right) && key in content && content[key] == value
+                && halves(content, content(left), key, content(right)) && near(weight(left), weight(right), 1);
+            }
+
+            // A tree, but for what its two sides weigh.
+            predicate loose() {
+              return acc(key) && acc(value) && acc(left) && acc(right) && acc(weight) && acc(content)
+                && (left != null ==> left.tree()) && (right != null ==> right.tree())
+                && weight == 1 + weight(left) + weight(right) && key in content && content[key] == value
                 && halves(content, content(left), key, content(right));
             }
+
+            pure int depth()
+            requires tree();
+            ensures result >= 1 && leastFor(result) <= (opening tree() in weight) + 1;
+            { return 1 + (depth(left) >= depth(right) ? depth(left) : depth(right)); }
+
+            static pure <V> int depth(Node<V> node)
+            requires node != null ==> node.tree();
+            ensures node == null ? result == 0 : result >= 1;
+            ensures leastFor(result) <= weight(node) + 1;
+            { return node == null ? 0 : node.depth(); }
+
+            // Whether neither of two weights is more than about three times the other one.
+            static pure boolean near(int one, int other, int more)
+            { return one + 1 <= 3 * (other + more) && other + 1 <= 3 * (one + more); }
 
             pure map<int, V> content()
             requires tree();
@@ -240,12 +281,16 @@ public final class IntTreeMap<V> {
         }
 
         static <V> Node<V> with(Node<V> node, int key, V value)
-        //@ requires (node != null ==> node.tree()) && weight(node) < Integer.MAX_VALUE;
-        //@ ensures result != null && result.tree() && content(result) == old(content(node))[key := value] && weight(result) <= old(weight(node)) + 1;
+        //@ requires (node != null ==> node.tree()) && (key in content(node) || weight(node) < Integer.MAX_VALUE);
+        //@ ensures result != null && result.tree() && content(result) == old(content(node))[key := value] && weight(result) == old(weight(node)) + (key in old(content(node)) ? 0 : 1);
         //@ decreases weight(node);
         {
             if (node == null) { return new Node<>(key, value); }
             //@ ghost halvesWith(node.content, content(node.left), node.key, content(node.right), key, value);
+            //@ ghost int before = node.weight;
+            //@ ghost boolean found = key in node.content;
+            //@ assert key < node.key ==> found == (key in content(node.left));
+            //@ assert key > node.key ==> found == (key in content(node.right));
             if (key < node.key) {
                 node.left = with(node.left, key, value);
             } else if (key > node.key) {
@@ -254,31 +299,40 @@ public final class IntTreeMap<V> {
                 node.value = value;
             }
             //@ ghost node.content = node.content[key := value];
+            //@ assert halves(node.content, content(node.left), node.key, content(node.right));
             node.weight = 1 + weight(node.left) + weight(node.right);
+            //@ assert node.weight == before + (found ? 0 : 1) && near(weight(node.left), weight(node.right), 2);
             return balanced(node);
         }
 
         static <V> Node<V> without(Node<V> node, int key)
         //@ requires node != null ==> node.tree();
-        //@ ensures (result != null ==> result.tree()) && content(result) == old(content(node)) diff set(key) && weight(result) <= old(weight(node));
+        //@ ensures (result != null ==> result.tree()) && content(result) == old(content(node)) diff set(key) && weight(result) == old(weight(node)) - (key in old(content(node)) ? 1 : 0);
         //@ decreases weight(node), 1;
         {
             if (node == null) { return null; }
             if (key == node.key) { return withoutRoot(node); }
             //@ ghost halvesWithout(node.content, content(node.left), node.key, content(node.right), key);
+            //@ ghost int before = node.weight;
+            //@ ghost boolean found = key in node.content;
+            //@ assert key < node.key ==> found == (key in content(node.left));
+            //@ assert key > node.key ==> found == (key in content(node.right));
             if (key < node.key) {
                 node.left = without(node.left, key);
+                //@ assert halves(node.content diff set(key), content(node.left), node.key, content(node.right));
             } else {
                 node.right = without(node.right, key);
+                //@ assert halves(node.content diff set(key), content(node.left), node.key, content(node.right));
             }
             //@ ghost node.content = node.content diff set(key);
             node.weight = 1 + weight(node.left) + weight(node.right);
+            //@ assert node.weight == before - (found ? 1 : 0) && near(weight(node.left), weight(node.right), 2);
             return balanced(node);
         }
 
         static <V> Node<V> withoutRoot(Node<V> node)
         //@ requires node != null && node.tree();
-        //@ ensures (result != null ==> result.tree()) && weight(result) <= old(weight(node));
+        //@ ensures (result != null ==> result.tree()) && weight(result) == old(weight(node)) - 1;
         //@ ensures content(result) == old(content(node)) diff set(old(opening node.tree() in node.key));
         //@ decreases weight(node), 0;
         {
@@ -298,25 +352,29 @@ public final class IntTreeMap<V> {
 
         /** The same tree, with neither side much heavier than the other one. */
         static <V> Node<V> balanced(Node<V> node)
-        //@ requires node != null && node.tree();
-        //@ ensures result != null && result.tree() && content(result) == old(content(node)) && weight(result) == old(weight(node));
+        //@ requires node != null && node.loose() && (opening node.loose() in near(weight(node.left), weight(node.right), 2));
+        //@ ensures result != null && result.tree() && content(result) == old(opening node.loose() in node.content) && weight(result) == old(opening node.loose() in node.weight);
         {
             Node<V> left = node.left;
             Node<V> right = node.right;
             if (right != null && weight(right) / 3 > weight(left)) {
-                if (right.left != null && (weight(right.left) + 1) / 2 > weight(right.right)) { node.right = turnedRight(right); }
+                //@ assert near(weight(right.left), weight(right.right), 1);
+                if (right.left != null && (weight(right.left) + 1) / 2 > weight(right.right)) { return turnedTwiceLeft(node); }
+                //@ assert near(weight(left), weight(right.left), 1) && near(1 + weight(left) + weight(right.left), weight(right.right), 1);
                 return turnedLeft(node);
             }
             if (left != null && weight(left) / 3 > weight(right)) {
-                if (left.right != null && (weight(left.right) + 1) / 2 > weight(left.left)) { node.left = turnedLeft(left); }
+                //@ assert near(weight(left.left), weight(left.right), 1);
+                if (left.right != null && (weight(left.right) + 1) / 2 > weight(left.left)) { return turnedTwiceRight(node); }
+                //@ assert near(weight(left.right), weight(right), 1) && near(weight(left.left), 1 + weight(left.right) + weight(right), 1);
                 return turnedRight(node);
             }
             return node;
         }
 
         static <V> Node<V> turnedLeft(Node<V> node)
-        //@ requires node != null && node.tree() && (opening node.tree() in node.right != null);
-        //@ ensures result != null && result.tree() && content(result) == old(content(node)) && weight(result) == old(weight(node));
+        //@ requires node != null && node.loose() && (opening node.loose() in node.right != null && (opening node.right.tree() in near(weight(node.left), weight(node.right.left), 1) && near(1 + weight(node.left) + weight(node.right.left), weight(node.right.right), 1)));
+        //@ ensures result != null && result.tree() && content(result) == old(opening node.loose() in node.content) && weight(result) == old(opening node.loose() in node.weight);
         {
             Node<V> up = node.right;
             //@ ghost map<int, V> all = node.content;
@@ -331,8 +389,8 @@ public final class IntTreeMap<V> {
         }
 
         static <V> Node<V> turnedRight(Node<V> node)
-        //@ requires node != null && node.tree() && (opening node.tree() in node.left != null);
-        //@ ensures result != null && result.tree() && content(result) == old(content(node)) && weight(result) == old(weight(node));
+        //@ requires node != null && node.loose() && (opening node.loose() in node.left != null && (opening node.left.tree() in near(weight(node.left.right), weight(node.right), 1) && near(weight(node.left.left), 1 + weight(node.left.right) + weight(node.right), 1)));
+        //@ ensures result != null && result.tree() && content(result) == old(opening node.loose() in node.content) && weight(result) == old(opening node.loose() in node.weight);
         {
             Node<V> up = node.left;
             //@ ghost map<int, V> all = node.content;
@@ -342,6 +400,64 @@ public final class IntTreeMap<V> {
             node.weight = 1 + weight(node.left) + weight(node.right);
             up.right = node;
             up.weight = 1 + weight(up.left) + weight(node);
+            //@ ghost up.content = all;
+            return up;
+        }
+
+        /** What is between the root and its right side becomes the root. */
+        static <V> Node<V> turnedTwiceLeft(Node<V> node)
+        //@ requires node != null && node.loose() && (opening node.loose() in node.right != null && weight(node.right) / 3 > weight(node.left) && near(weight(node.left), weight(node.right), 2) && (opening node.right.tree() in node.right.left != null && (weight(node.right.left) + 1) / 2 > weight(node.right.right)));
+        //@ ensures result != null && result.tree() && content(result) == old(opening node.loose() in node.content) && weight(result) == old(opening node.loose() in node.weight);
+        {
+            Node<V> side = node.right;
+            Node<V> up = side.left;
+            //@ use content(up);
+            //@ use up.content();
+            //@ ghost map<int, V> middle = content(up);
+            //@ assert halves(side.content, middle, side.key, content(side.right));
+            //@ assert up.content == middle;
+            //@ ghost map<int, V> all = node.content;
+            //@ ghost map<int, V> above = side.content diff (content(up.left).keys union set(up.key));
+            //@ ghost halvesRight(side.content, up.content, content(up.left), up.key, content(up.right), side.key, content(side.right));
+            //@ ghost halvesLeft(all, content(node.left), node.key, side.content, content(up.left), up.key, above);
+            //@ ghost node.content = all diff (set(up.key) union above.keys);
+            //@ ghost side.content = above;
+            node.right = up.left;
+            node.weight = 1 + weight(node.left) + weight(node.right);
+            side.left = up.right;
+            side.weight = 1 + weight(side.left) + weight(side.right);
+            up.left = node;
+            up.right = side;
+            up.weight = 1 + weight(node) + weight(side);
+            //@ ghost up.content = all;
+            return up;
+        }
+
+        /** What is between the root and its left side becomes the root. */
+        static <V> Node<V> turnedTwiceRight(Node<V> node)
+        //@ requires node != null && node.loose() && (opening node.loose() in node.left != null && weight(node.left) / 3 > weight(node.right) && near(weight(node.left), weight(node.right), 2) && (opening node.left.tree() in node.left.right != null && (weight(node.left.right) + 1) / 2 > weight(node.left.left)));
+        //@ ensures result != null && result.tree() && content(result) == old(opening node.loose() in node.content) && weight(result) == old(opening node.loose() in node.weight);
+        {
+            Node<V> side = node.left;
+            Node<V> up = side.right;
+            //@ use content(up);
+            //@ use up.content();
+            //@ ghost map<int, V> middle = content(up);
+            //@ assert halves(side.content, content(side.left), side.key, middle);
+            //@ assert up.content == middle;
+            //@ ghost map<int, V> all = node.content;
+            //@ ghost map<int, V> below = side.content diff (set(up.key) union content(up.right).keys);
+            //@ ghost halvesLeft(side.content, content(side.left), side.key, up.content, content(up.left), up.key, content(up.right));
+            //@ ghost halvesRight(all, side.content, below, up.key, content(up.right), node.key, content(node.right));
+            //@ ghost node.content = all diff (below.keys union set(up.key));
+            //@ ghost side.content = below;
+            node.left = up.right;
+            node.weight = 1 + weight(node.left) + weight(node.right);
+            side.right = up.left;
+            side.weight = 1 + weight(side.left) + weight(side.right);
+            up.left = side;
+            up.right = node;
+            up.weight = 1 + weight(side) + weight(node);
             //@ ghost up.content = all;
             return up;
         }

@@ -24,11 +24,17 @@ final class MergeSort<T> {
         sort(a, spare, middle, high, order /*@, values @*/);
         merge(a, spare, low, middle, high, order /*@, values @*/);
         //@ ghost keeps(order, before, left, right, values, a[low..middle], a[middle..high], spare[low..high]);
+        copy(spare, a, low, high);
+    }
+
+    private void copy(T[] from, T[] to, int low, int high)
+    //@ requires from != null && to != null && 0 <= low && low <= high && high <= from.length && high <= to.length && acc(from[low..high], read) && acc(to[low..high]);
+    //@ ensures acc(from[low..high], read) && acc(to[low..high]) && to[low..high] == from[low..high];
+    {
         for (int i = low; i < high; i++)
-        //@ invariant acc(a[low..high]) && acc(spare[low..high], read) && low <= i;
-        //@ invariant forall int k :: low <= k && k < i ==> a[k] == spare[k];
-        { a[i] = spare[i]; }
-        //@ assert a[low..high] == spare[low..high];
+        //@ invariant acc(from[low..high], read) && acc(to[low..high]) && low <= i;
+        //@ invariant forall int k :: low <= k && k < i ==> to[k] == from[k];
+        { to[i] = from[i]; }
     }
 
     /** Puts the elements of two parts, one behind the other, into the other array, at each step the lesser one of those that come next. */
@@ -55,6 +61,7 @@ final class MergeSort<T> {
         //@ invariant Order.full(merged) && Order.full(left) && Order.full(right) && behind(order, merged, left) && behind(order, merged, right);
         //@ invariant Order.full(rightDone) && ahead(order, rightDone, left);
         {
+            //@ assert left.length == middle - i && (i < middle ==> left[0] == a[i]) && right.length == high - j && (j < high ==> right[0] == a[j]);
             if (j == high || i < middle && order.compare(a[i], a[j]) <= 0) {
                 //@ ghost taken(a, order, merged, left, right);
                 //@ ghost moved(merged, left, right, all);
@@ -64,6 +71,7 @@ final class MergeSort<T> {
                 i++;
                 //@ ghost merged = merged + seq(left[0]);
                 //@ ghost left = left[1..];
+                //@ assert leftDone == a[low..i] && left == a[i..middle];
             } else {
                 //@ ghost taken(a, order, merged, right, left);
                 //@ ghost moved(merged, right, left, all);
@@ -73,9 +81,11 @@ final class MergeSort<T> {
                 j++;
                 //@ ghost merged = merged + seq(right[0]);
                 //@ ghost right = right[1..];
+                //@ assert right == a[j..high];
             }
         }
         //@ ghost finished(merged, left, right, all);
+        //@ assert merged == spare[low..high] && leftDone == a[low..middle] && rightDone == a[middle..high];
     }
 
     private void put(T[] spare, int low, int k, T value)

@@ -6,10 +6,12 @@ public interface Order<T> {
     /*@ pure @*/ int compare(T first, T second)
     /*@ requires first != null && second != null; @*/;
 
-    /*@ lemma void turned(T a, T b)
+    /*@ // One value comes before another one exactly if the other comes after it.
+        lemma void turned(T a, T b)
         requires a != null && b != null;
         ensures (compare(a, b) < 0) == (compare(b, a) > 0) && (compare(a, b) > 0) == (compare(b, a) < 0);
 
+        // What does not come after another one does not come after what that one does not come after.
         lemma void transitive(T a, T b, T c)
         requires a != null && b != null && c != null && compare(a, b) <= 0 && compare(b, c) <= 0;
         ensures compare(a, c) <= 0;
@@ -43,16 +45,13 @@ public interface Order<T> {
         requires order != null;
         { return keepsPeers(order, before, after, before); }
 
+        // The peers in a sequence with one more value.
         static lemma <T> void peersOfOneMore(Order<T> order, seq<T> all, seq<T> s, T last, T value)
         requires order != null && all == s + seq(last);
         ensures peers(order, all, value) == (value != null && last != null && order.compare(last, value) == 0 ? peers(order, s, value) + seq(last) : peers(order, s, value));
         { assert all[..all.length - 1] == s && all[all.length - 1] == last; }
 
-        static lemma <T> void appended(seq<T> all, seq<T> s, seq<T> t, seq<T> init, T last)
-        requires all == s + t && t == init + seq(last);
-        ensures all == s + init + seq(last);
-        { }
-
+        // The peers in two sequences, one behind the other.
         static lemma <T> void peersOfSum(Order<T> order, seq<T> all, seq<T> s, seq<T> t, T value)
         requires order != null && all == s + t;
         ensures peers(order, all, value) == peers(order, s, value) + peers(order, t, value);
@@ -62,10 +61,8 @@ public interface Order<T> {
             seq<T> init = t[..t.length - 1];
             seq<T> before = s + init;
             T last = t[t.length - 1];
-            appended(all, s, t, init, last);
             peersOfSum(order, before, s, init, value);
             peersOfOneMore(order, all, before, last, value);
-            peersOfOneMore(order, t, init, last, value);
           } else {
             assert all == s;
           }
@@ -87,6 +84,7 @@ public interface Order<T> {
             before < s.length - 1 || s[s.length - 1] == null || order.compare(s[s.length - 1], value) >= 0 ? before : s.length;
         }
 
+        // A place with only lesser values to its left, and at which there is no lesser one, is that of the value.
         static lemma <T> void placed(Order<T> order, seq<T> s, T value, int at)
         requires order != null && value != null && s.length <= Integer.MAX_VALUE && 0 <= at && at <= s.length && (at < s.length ==> s[at] == null || order.compare(s[at], value) >= 0);
         requires forall int i :: {s[i]} 0 <= i && i < at ==> s[i] != null && order.compare(s[i], value) < 0;
@@ -97,6 +95,7 @@ public interface Order<T> {
           if (at < found) { assert s[at] != null && order.compare(s[at], value) < 0; }
         }
 
+        // What comes before a value comes before all that this value does not come after.
         static lemma <T> void before(Order<T> order, T a, T b, T c)
         requires order != null && a != null && b != null && c != null && order.compare(a, b) < 0 && order.compare(b, c) <= 0;
         ensures order.compare(a, c) < 0;

@@ -12,16 +12,6 @@ final class Parts {
         requires 0 <= at && at < s.length;
         { return s[..at] + s[at + 1..]; }
 
-        static lemma <T> void cutLeft(seq<T> all, seq<T> s, T x, seq<T> t, int at)
-        requires all == s + seq(x) + t && 0 <= at && at <= s.length;
-        ensures all[..at] == s[..at] && all[at..] == s[at..] + seq(x) + t;
-        { }
-
-        static lemma <T> void cutRight(seq<T> all, seq<T> s, T x, seq<T> t, int at)
-        requires all == s + seq(x) + t && 0 <= at && at <= t.length;
-        ensures all[..s.length + 1 + at] == s + seq(x) + t[..at] && all[s.length + 1 + at..] == t[at..];
-        { }
-
         static lemma <T> void replaced(seq<T> all, seq<T> s, T x, seq<T> t, int at, T y)
         requires all == s + seq(x) + t && 0 <= at && at < all.length;
         ensures at < s.length ==> all[at := y] == s[at := y] + seq(x) + t;
@@ -32,36 +22,26 @@ final class Parts {
         static lemma <T> void withLeft(seq<T> all, seq<T> s, T x, seq<T> t, int at, T y)
         requires all == s + seq(x) + t && 0 <= at && at <= s.length;
         ensures with(all, at, y) == with(s, at, y) + seq(x) + t;
-        { cutLeft(all, s, x, t, at); }
+        { }
 
         static lemma <T> void withRight(seq<T> all, seq<T> s, T x, seq<T> t, int at, T y)
         requires all == s + seq(x) + t && 0 <= at && at <= t.length;
         ensures with(all, s.length + 1 + at, y) == s + seq(x) + with(t, at, y);
-        { cutRight(all, s, x, t, at); }
+        { }
 
         static lemma <T> void withoutLeft(seq<T> all, seq<T> s, T x, seq<T> t, int at)
         requires all == s + seq(x) + t && 0 <= at && at < s.length;
         ensures without(all, at) == without(s, at) + seq(x) + t;
-        {
-          cutLeft(all, s, x, t, at);
-          cutLeft(all, s, x, t, at + 1);
-        }
+        { }
 
         static lemma <T> void withoutMiddle(seq<T> all, seq<T> s, T x, seq<T> t)
         requires all == s + seq(x) + t;
         ensures without(all, s.length) == s + t && (t.length > 0 ==> without(all, s.length) == s + seq(t[0]) + without(t, 0));
-        {
-          cutLeft(all, s, x, t, s.length);
-          cutRight(all, s, x, t, 0);
-          if (t.length > 0) { assert t == seq(t[0]) + without(t, 0); }
-        }
+        { }
 
         static lemma <T> void withoutRight(seq<T> all, seq<T> s, T x, seq<T> t, int at)
         requires all == s + seq(x) + t && 0 <= at && at < t.length;
         ensures without(all, s.length + 1 + at) == s + seq(x) + without(t, at);
-        {
-          cutRight(all, s, x, t, at);
-          cutRight(all, s, x, t, at + 1);
-        }
+        { }
         @*/
 }

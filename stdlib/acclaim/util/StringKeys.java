@@ -11,6 +11,7 @@ public final class StringKeys implements Equality<String> {
         requires string != null;
         { return seq(string.$text()); }
 
+        // What a string says.
         public pure seq<int> value(String key)
         { return of(key); } @*/
 

@@ -22,12 +22,13 @@ public final class TreeMap<K, V> {
     //@ ensures result != null;
     { return order; }
 
-    /** The keys in their order, and at the same places their values. */
+    /** The keys in their order. */
     /*@ public pure seq<K> keys()
         requires valid();
         ensures Order.full(result) && Order.rises(order(), result);
         { return Node.keys(root); }
 
+        // The values, each at the place of its key.
         public pure seq<V> values()
         requires valid();
         ensures result.length == keys().length;
@@ -39,6 +40,7 @@ public final class TreeMap<K, V> {
         ensures 0 <= result && result <= keys().length;
         { return Order.place(order(), keys(), key); }
 
+        // Whether a key is there, at its place.
         public pure boolean has(K key)
         requires valid() && key != null;
         ensures result ==> place(key) < keys().length && place(key) < values().length;
@@ -49,6 +51,25 @@ public final class TreeMap<K, V> {
     //@ requires valid();
     //@ ensures result == keys().length;
     { return Node.weight(root); }
+
+    /** How many keys are looked at to find one, at most. */
+    /*@ public pure int depth()
+        requires valid();
+        ensures leastFor(result) <= keys().length + 1;
+        { return Node.depth(root); }
+
+        // One more than the least number of keys of a map with a depth: it grows by a third with each step.
+        public static pure int leastFor(int depth)
+        ensures result >= 1;
+        decreases depth < 0 ? 0 : depth;
+        { return depth <= 0 ? 1 : leastFor(depth - 1) + (leastFor(depth - 1) + 2) / 3; }
+
+        // With a greater depth it is not less.
+        public static lemma void leastRises(int less, int more)
+        requires less <= more;
+        ensures leastFor(less) <= leastFor(more);
+        decreases more - less;
+        { if (less < more) { leastRises(less, more - 1); } } @*/
 
     /** Whether there are none. */
     public /*@ pure @*/ boolean isEmpty()
@@ -116,6 +137,7 @@ public final class TreeMap<K, V> {
         int place = before(key);
         if (isAt(place, key)) {
             root.setValueAt(place, value);
+            //@ assert values()[place] == value;
         } else {
             Growth.count(size());
             //@ ghost Node.added(order, keys(), key, place, Parts.with(keys(), place, key));
@@ -167,8 +189,32 @@ public final class TreeMap<K, V> {
               return acc(key) && acc(value) && acc(left) && acc(right) && acc(weight) && acc(keys) && acc(values)
                 && (left != null ==> left.tree()) && (right != null ==> right.tree())
                 && keys == keys(left) + seq(key) + keys(right) && values == values(left) + seq(value) + values(right)
+                && weight == keys.length && weight == values.length && keys(left).length == values(left).length && weight <= Integer.MAX_VALUE
+                && near(keys(left).length, keys(right).length, 1);
+            }
+
+            // A tree, but for what its two sides weigh.
+            predicate loose() {
+              return acc(key) && acc(value) && acc(left) && acc(right) && acc(weight) && acc(keys) && acc(values)
+                && (left != null ==> left.tree()) && (right != null ==> right.tree())
+                && keys == keys(left) + seq(key) + keys(right) && values == values(left) + seq(value) + values(right)
                 && weight == keys.length && weight == values.length && keys(left).length == values(left).length && weight <= Integer.MAX_VALUE;
             }
+
+            pure int depth()
+            requires tree();
+            ensures result >= 1 && leastFor(result) <= keys().length + 1;
+            { return 1 + (depth(left) >= depth(right) ? depth(left) : depth(right)); }
+
+            static pure <K, V> int depth(Node<K, V> node)
+            requires node != null ==> node.tree();
+            ensures node == null ? result == 0 : result >= 1;
+            ensures leastFor(result) <= weight(node) + 1;
+            { return node == null ? 0 : node.depth(); }
+
+            // Whether neither of two weights is more than about three times the other one.
+            static pure boolean near(int one, int other, int more)
+            { return one + 1 <= 3 * (other + more) && other + 1 <= 3 * (one + more); }
 
             pure seq<K> keys()
             requires tree();
@@ -262,10 +308,12 @@ public final class TreeMap<K, V> {
                 //@ ghost Parts.withoutLeft(node.keys, keys(node.left), node.key, keys(node.right), place);
                 //@ ghost Parts.withoutLeft(node.values, values(node.left), node.value, values(node.right), place);
                 node.left = removed(node.left, place);
+                //@ assert Parts.without(node.keys, place) == keys(node.left) + seq(node.key) + keys(node.right) && near(weight(node.left), weight(node.right), 2);
             } else if (at >= 0) {
                 //@ ghost Parts.withoutRight(node.keys, keys(node.left), node.key, keys(node.right), at);
                 //@ ghost Parts.withoutRight(node.values, values(node.left), node.value, values(node.right), at);
                 node.right = removed(node.right, at);
+                //@ assert Parts.without(node.keys, place) == keys(node.left) + seq(node.key) + keys(node.right) && near(weight(node.left), weight(node.right), 2);
             } else {
                 //@ ghost Parts.withoutMiddle(node.keys, keys(node.left), node.key, keys(node.right));
                 //@ ghost Parts.withoutMiddle(node.values, values(node.left), node.value, values(node.right));
@@ -273,6 +321,7 @@ public final class TreeMap<K, V> {
                 node.key = node.right.keyAt(0);
                 node.value = node.right.valueAt(0);
                 node.right = removed(node.right, 0);
+                //@ assert Parts.without(node.keys, place) == keys(node.left) + seq(node.key) + keys(node.right) && near(weight(node.left), weight(node.right), 2);
             }
             node.weight--;
             //@ ghost node.keys = Parts.without(node.keys, place);
@@ -282,25 +331,29 @@ public final class TreeMap<K, V> {
 
         /** The same tree, with neither side much heavier than the other one. */
         static <K, V> Node<K, V> balanced(Node<K, V> node)
-        //@ requires node != null && node.tree();
-        //@ ensures result != null && result.tree() && keys(result) == old(keys(node)) && values(result) == old(values(node));
+        //@ requires node != null && node.loose() && (opening node.loose() in near(weight(node.left), weight(node.right), 2));
+        //@ ensures result != null && result.tree() && keys(result) == old(opening node.loose() in node.keys) && values(result) == old(opening node.loose() in node.values);
         {
             Node<K, V> left = node.left;
             Node<K, V> right = node.right;
             if (right != null && weight(right) / 3 > weight(left)) {
-                if (right.left != null && (weight(right.left) + 1) / 2 > weight(right.right)) { node.right = turnedRight(right); }
+                //@ assert near(weight(right.left), weight(right.right), 1);
+                if (right.left != null && (weight(right.left) + 1) / 2 > weight(right.right)) { return turnedTwiceLeft(node); }
+                //@ assert near(weight(left), weight(right.left), 1) && near(1 + weight(left) + weight(right.left), weight(right.right), 1);
                 return turnedLeft(node);
             }
             if (left != null && weight(left) / 3 > weight(right)) {
-                if (left.right != null && (weight(left.right) + 1) / 2 > weight(left.left)) { node.left = turnedLeft(left); }
+                //@ assert near(weight(left.left), weight(left.right), 1);
+                if (left.right != null && (weight(left.right) + 1) / 2 > weight(left.left)) { return turnedTwiceRight(node); }
+                //@ assert near(weight(left.right), weight(right), 1) && near(weight(left.left), 1 + weight(left.right) + weight(right), 1);
                 return turnedRight(node);
             }
             return node;
         }
 
         static <K, V> Node<K, V> turnedLeft(Node<K, V> node)
-        //@ requires node != null && node.tree() && (opening node.tree() in node.right != null);
-        //@ ensures result != null && result.tree() && keys(result) == old(keys(node)) && values(result) == old(values(node));
+        //@ requires node != null && node.loose() && (opening node.loose() in node.right != null && (opening node.right.tree() in near(weight(node.left), weight(node.right.left), 1) && near(1 + weight(node.left) + weight(node.right.left), weight(node.right.right), 1)));
+        //@ ensures result != null && result.tree() && keys(result) == old(opening node.loose() in node.keys) && values(result) == old(opening node.loose() in node.values);
         {
             Node<K, V> up = node.right;
             //@ assert node.keys == keys(node.left) + seq(node.key) + keys(up.left) + seq(up.key) + keys(up.right);
@@ -317,8 +370,8 @@ public final class TreeMap<K, V> {
         }
 
         static <K, V> Node<K, V> turnedRight(Node<K, V> node)
-        //@ requires node != null && node.tree() && (opening node.tree() in node.left != null);
-        //@ ensures result != null && result.tree() && keys(result) == old(keys(node)) && values(result) == old(values(node));
+        //@ requires node != null && node.loose() && (opening node.loose() in node.left != null && (opening node.left.tree() in near(weight(node.left.right), weight(node.right), 1) && near(weight(node.left.left), 1 + weight(node.left.right) + weight(node.right), 1)));
+        //@ ensures result != null && result.tree() && keys(result) == old(opening node.loose() in node.keys) && values(result) == old(opening node.loose() in node.values);
         {
             Node<K, V> up = node.left;
             //@ ghost up.keys = node.keys;
@@ -328,6 +381,60 @@ public final class TreeMap<K, V> {
             node.weight = 1 + weight(node.left) + weight(node.right);
             //@ ghost node.keys = keys(node.left) + seq(node.key) + keys(node.right);
             //@ ghost node.values = values(node.left) + seq(node.value) + values(node.right);
+            up.right = node;
+            return up;
+        }
+
+        /** What is between the root and its right side becomes the root. */
+        static <K, V> Node<K, V> turnedTwiceLeft(Node<K, V> node)
+        //@ requires node != null && node.loose() && (opening node.loose() in node.right != null && weight(node.right) / 3 > weight(node.left) && near(weight(node.left), weight(node.right), 2) && (opening node.right.tree() in node.right.left != null && (weight(node.right.left) + 1) / 2 > weight(node.right.right)));
+        //@ ensures result != null && result.tree() && keys(result) == old(opening node.loose() in node.keys) && values(result) == old(opening node.loose() in node.values);
+        {
+            Node<K, V> side = node.right;
+            Node<K, V> up = side.left;
+            //@ assert side.keys == keys(up.left) + seq(up.key) + keys(up.right) + seq(side.key) + keys(side.right);
+            //@ assert side.values == values(up.left) + seq(up.value) + values(up.right) + seq(side.value) + values(side.right);
+            //@ assert node.keys == keys(node.left) + seq(node.key) + keys(up.left) + seq(up.key) + keys(up.right) + seq(side.key) + keys(side.right);
+            //@ assert node.values == values(node.left) + seq(node.value) + values(up.left) + seq(up.value) + values(up.right) + seq(side.value) + values(side.right);
+            //@ ghost up.keys = node.keys;
+            //@ ghost up.values = node.values;
+            up.weight = node.weight;
+            node.right = up.left;
+            node.weight = 1 + weight(node.left) + weight(node.right);
+            //@ ghost node.keys = keys(node.left) + seq(node.key) + keys(node.right);
+            //@ ghost node.values = values(node.left) + seq(node.value) + values(node.right);
+            side.left = up.right;
+            side.weight = 1 + weight(side.left) + weight(side.right);
+            //@ ghost side.keys = keys(side.left) + seq(side.key) + keys(side.right);
+            //@ ghost side.values = values(side.left) + seq(side.value) + values(side.right);
+            up.left = node;
+            up.right = side;
+            return up;
+        }
+
+        /** What is between the root and its left side becomes the root. */
+        static <K, V> Node<K, V> turnedTwiceRight(Node<K, V> node)
+        //@ requires node != null && node.loose() && (opening node.loose() in node.left != null && weight(node.left) / 3 > weight(node.right) && near(weight(node.left), weight(node.right), 2) && (opening node.left.tree() in node.left.right != null && (weight(node.left.right) + 1) / 2 > weight(node.left.left)));
+        //@ ensures result != null && result.tree() && keys(result) == old(opening node.loose() in node.keys) && values(result) == old(opening node.loose() in node.values);
+        {
+            Node<K, V> side = node.left;
+            Node<K, V> up = side.right;
+            //@ assert side.keys == keys(side.left) + seq(side.key) + keys(up.left) + seq(up.key) + keys(up.right);
+            //@ assert side.values == values(side.left) + seq(side.value) + values(up.left) + seq(up.value) + values(up.right);
+            //@ assert node.keys == keys(side.left) + seq(side.key) + keys(up.left) + seq(up.key) + keys(up.right) + seq(node.key) + keys(node.right);
+            //@ assert node.values == values(side.left) + seq(side.value) + values(up.left) + seq(up.value) + values(up.right) + seq(node.value) + values(node.right);
+            //@ ghost up.keys = node.keys;
+            //@ ghost up.values = node.values;
+            up.weight = node.weight;
+            node.left = up.right;
+            node.weight = 1 + weight(node.left) + weight(node.right);
+            //@ ghost node.keys = keys(node.left) + seq(node.key) + keys(node.right);
+            //@ ghost node.values = values(node.left) + seq(node.value) + values(node.right);
+            side.right = up.left;
+            side.weight = 1 + weight(side.left) + weight(side.right);
+            //@ ghost side.keys = keys(side.left) + seq(side.key) + keys(side.right);
+            //@ ghost side.values = values(side.left) + seq(side.value) + values(side.right);
+            up.left = side;
             up.right = node;
             return up;
         }

@@ -77,6 +77,17 @@ class Trees {
         from.remove(key);
     }
 
+    /** Balance is promised: of seven keys none is further than five from the root, however they came there. */
+    //@ static lemma <V> void shallow(IntTreeMap<V> m)
+    //@ requires m != null && m.valid() && m.model().keys.size <= 7;
+    //@ ensures m.valid() && m.depth() <= 5;
+    //@ { if (m.depth() > 5) { IntTreeMap.leastRises(6, m.depth()); } }
+
+    //@ static lemma <V> void shallower(IntTreeMap<V> m)
+    //@ requires m != null && m.valid() && m.model().keys.size <= 7;
+    //@ ensures m.valid() && m.depth() <= 4; //~ ERROR postcondition
+    //@ { if (m.depth() > 4) { IntTreeMap.leastRises(5, m.depth()); } }
+
     public static void main(String[] args)
     //@ requires true;
     {

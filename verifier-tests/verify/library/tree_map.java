@@ -76,6 +76,17 @@ class Releases {
     //@ ensures m.valid() && m.size() == old(m.size()) + 1 && m.valueAt(i) == old(m.valueAt(i)); //~ ERROR postcondition
     { m.put(key, value); }
 
+    /** Balance is promised: of seven keys none is further than five from the root, however they came there. */
+    //@ static lemma <K, V> void shallow(TreeMap<K, V> m)
+    //@ requires m != null && m.valid() && m.keys().length <= 7;
+    //@ ensures m.valid() && m.depth() <= 5;
+    //@ { if (m.depth() > 5) { TreeMap.leastRises(6, m.depth()); } }
+
+    //@ static lemma <K, V> void shallower(TreeMap<K, V> m)
+    //@ requires m != null && m.valid() && m.keys().length <= 7;
+    //@ ensures m.valid() && m.depth() <= 4; //~ ERROR postcondition
+    //@ { if (m.depth() > 4) { TreeMap.leastRises(5, m.depth()); } }
+
     public static void main(String[] args)
     //@ requires true;
     {
