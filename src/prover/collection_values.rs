@@ -187,6 +187,37 @@ impl Scene {
         }
     }
 
+    /// That a part of one sequence is a part of another one, or has its elements; and what might follow for a part with one element more, or
+    /// one that begins later.
+    pub(super) fn moved(&mut self) -> (Tree, Tree) {
+        let [x, y] = [0; 2].map(|_| self.tree(seq(), 0));
+        let [i, j, k, l] = [0; 4].map(|_| self.tree(Sort::INT, 0));
+        let slice = |of: &Tree, from: &Tree, to: &Tree| {
+            Tree::Apply(Op::Slice, vec![of.clone(), from.clone(), to.clone()])
+        };
+        let next = |place: &Tree| Tree::Next(Box::new(place.clone()));
+        let at = |of: &Tree, place: &Tree| Tree::Apply(Op::At, vec![of.clone(), place.clone()]);
+        let one = |element: Tree| Tree::Apply(Op::Single(seq()), vec![element]);
+        let both = |a: Tree, b: Tree| Tree::Apply(Op::Concat, vec![a, b]);
+        let known = [slice(&x, &i, &j), slice(&y, &k, &l)];
+        let asked = match self.random.next(5) {
+            0 => [slice(&x, &i, &next(&j)), both(slice(&y, &k, &l), one(at(&x, &j)))],
+            1 => [slice(&x, &i, &next(&j)), slice(&y, &k, &next(&l))],
+            2 => [slice(&x, &next(&i), &j), slice(&y, &next(&k), &l)],
+            3 => [both(one(at(&x, &i)), slice(&x, &next(&i), &j)), slice(&y, &k, &l)],
+            _ => [x.clone(), slice(&y, &k, &l)],
+        };
+        let elements = |of: Tree| Tree::Apply(Op::Elements, vec![of]);
+        let value = self.tree(Sort::INT, 0);
+        let times = |of: Tree| Tree::Apply(Op::Count, vec![of, value.clone()]);
+        let kind = self.random.next(4);
+        let [known, asked] = [known, asked].map(|sides| {
+            let sides = if kind == 0 { sides } else { sides.map(elements) };
+            Tree::Apply(Op::Eq, if kind > 2 { sides.map(times).into() } else { sides.into() })
+        });
+        (known, asked)
+    }
+
     pub(super) fn formula(&mut self, depth: usize) -> Tree {
         let equal = sorts()[self.random.next(SORTS - 1)];
         if self.random.next(4) == 0 {

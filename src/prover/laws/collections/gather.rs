@@ -16,7 +16,7 @@ use crate::term::{Op, Sort, Term, TermKind, TermPool};
 const TERMS: usize = 96;
 
 /// How many terms that have a value as an argument are looked at, the latest first.
-const USERS: usize = 12;
+pub(super) const USERS: usize = 12;
 
 /// Of how many parts of the question that are no ghost values the users are looked at.
 const SEEDS: usize = 12;

@@ -19,6 +19,7 @@
 //! on demand here, as for products.
 
 mod arrays;
+mod equations;
 mod gather;
 mod maps;
 mod pieces;

@@ -81,8 +81,9 @@ impl Values<'_> {
         Some(())
     }
 
-    /// Whether two rows can be the same: if both have parts of something, there is something of which both have parts.
-    fn are_related(&self, left: &[Piece], right: &[Piece]) -> bool {
+    /// Whether two rows can be the same: if both have parts of something, there is something of which both have parts, or of parts of
+    /// which something else is known.
+    fn are_related(&mut self, left: &[Piece], right: &[Piece]) -> bool {
         let sources = |row: &[Piece]| -> Vec<Term> {
             let parts = row.iter().filter_map(|piece| match piece {
                 Piece::Part(part) => Some(self.facts.representative(part.of)),
@@ -90,8 +91,12 @@ impl Values<'_> {
             });
             parts.collect()
         };
-        let (left, right) = (sources(left), sources(right));
-        left.is_empty() || right.is_empty() || left.iter().any(|of| right.contains(of))
+        let (mut left, right) = (sources(left), sources(right));
+        if left.is_empty() || right.is_empty() || left.iter().any(|of| right.contains(of)) {
+            return true;
+        }
+        left.extend(right);
+        left.into_iter().any(|of| self.has_equations(of))
     }
 
     /// What a sequence is made of.
@@ -169,7 +174,24 @@ impl Values<'_> {
         let row = self.row_of(whole, grounds);
         let (from, to) =
             (self.place_in(from, whole, &row, grounds)?, self.place_in(to, whole, &row, grounds)?);
+        if let Some(made) = self.cut(&row, &from, &to, grounds) {
+            return Some(made);
+        }
+        self.learn_length(whole, &row, grounds)?;
         self.cut(&row, &from, &to, grounds)
+    }
+
+    /// A sequence is as long as its row: where a cut lies may be known by that.
+    fn learn_length(&mut self, whole: Term, row: &[Piece], grounds: &Grounds) -> Option<()> {
+        let (size, length) = (self.pool.size(whole), length_of(row)?);
+        let length = self.pool.linear_term(&length);
+        let equal = self.pool.eq(size, length);
+        if self.is_known(equal).is_some() {
+            return None;
+        }
+        self.claim(&grounds.premises, equal);
+        self.facts.assume(self.pool, equal);
+        Some(())
     }
 
     /// A place of a sequence, with the size of the sequence written as that of its row.
@@ -251,7 +273,13 @@ impl Values<'_> {
     }
 
     /// The elements of a row from one place to another, if these are known to be places of it in this order.
-    fn cut(&mut self, row: &[Piece], from: &Linear, to: &Linear, grounds: &mut Grounds) -> Option<Row> {
+    pub(super) fn cut(
+        &mut self,
+        row: &[Piece],
+        from: &Linear,
+        to: &Linear,
+        grounds: &mut Grounds,
+    ) -> Option<Row> {
         let mut made = Vec::new();
         let mut begin = Linear::default();
         // Whether the place where the cut begins was met.
@@ -322,50 +350,49 @@ impl Values<'_> {
                 (Some(rest), None) | (None, Some(rest)) => self.is_nothing(&rest, grounds)?,
                 (Some(p), Some(q)) => {
                     let (rest_of_p, rest_of_q) = self.align_pieces(p, q, grounds)?;
-                    left.extend(rest_of_p);
-                    right.extend(rest_of_q);
+                    left.extend(rest_of_p.into_iter().rev());
+                    right.extend(rest_of_q.into_iter().rev());
                 }
             }
         }
     }
 
     /// What is left of two pieces that begin two rows, when what both begin with is taken away.
-    fn align_pieces(
-        &mut self,
-        p: Piece,
-        q: Piece,
-        grounds: &mut Grounds,
-    ) -> Option<(Option<Piece>, Option<Piece>)> {
+    fn align_pieces(&mut self, p: Piece, q: Piece, grounds: &mut Grounds) -> Option<(Row, Row)> {
         match (p, q) {
             (Piece::One(x), Piece::One(y)) => {
                 self.are_equal(x, y, grounds)?;
-                Some((None, None))
+                Some((vec![], vec![]))
             }
             (Piece::One(x), Piece::Part(part)) => {
                 if self.ends_where_it_begins(&part, grounds) {
-                    return Some((Some(Piece::One(x)), None));
+                    return Some((vec![Piece::One(x)], vec![]));
                 }
                 let rest = self.without_first(x, *part, grounds)?;
-                Some((None, Some(rest)))
+                Some((vec![], vec![rest]))
             }
             (Piece::Part(part), Piece::One(y)) => {
                 if self.ends_where_it_begins(&part, grounds) {
-                    return Some((None, Some(Piece::One(y))));
+                    return Some((vec![], vec![Piece::One(y)]));
                 }
                 let rest = self.without_first(y, *part, grounds)?;
-                Some((Some(rest), None))
+                Some((vec![rest], vec![]))
             }
             (Piece::Part(a), Piece::Part(b)) => {
                 if self.are_of_one_place(&a, &b, grounds) {
                     return self.without_common(*a, *b, grounds);
                 }
                 if self.ends_where_it_begins(&a, grounds) {
-                    return Some((None, Some(Piece::Part(b))));
+                    return Some((vec![], vec![Piece::Part(b)]));
                 }
                 if self.ends_where_it_begins(&b, grounds) {
-                    return Some((Some(Piece::Part(a)), None));
+                    return Some((vec![Piece::Part(a)], vec![]));
                 }
-                None
+                if let Some(row) = self.by_equation(&a, &b, grounds) {
+                    return Some((row, vec![Piece::Part(b)]));
+                }
+                let row = self.by_equation(&b, &a, grounds)?;
+                Some((vec![Piece::Part(a)], row))
             }
         }
     }
@@ -373,7 +400,7 @@ impl Values<'_> {
     /// Whether two parts begin at one place of one sequence.
     fn are_of_one_place(&mut self, a: &Part, b: &Part, grounds: &mut Grounds) -> bool {
         if self.facts.representative(a.of) != self.facts.representative(b.of)
-            || !self.is_equal(&a.from, &b.from, grounds)
+            || !self.is_surely_equal(&a.from, &b.from, grounds)
         {
             return false;
         }
@@ -384,18 +411,13 @@ impl Values<'_> {
     }
 
     /// What is left of two parts that begin at one place: what the longer one has more.
-    fn without_common(
-        &mut self,
-        a: Part,
-        b: Part,
-        grounds: &mut Grounds,
-    ) -> Option<(Option<Piece>, Option<Piece>)> {
+    fn without_common(&mut self, a: Part, b: Part, grounds: &mut Grounds) -> Option<(Row, Row)> {
         if self.is_equal(&a.to, &b.to, grounds) {
-            Some((None, None))
+            Some((vec![], vec![]))
         } else if self.at_most(&a.to, &b.to, grounds) {
-            Some((None, Some(Piece::Part(Box::new(Part { from: a.to, ..b })))))
+            Some((vec![], vec![Piece::Part(Box::new(Part { from: a.to, ..b }))]))
         } else if self.at_most(&b.to, &a.to, grounds) {
-            Some((Some(Piece::Part(Box::new(Part { from: b.to, ..a }))), None))
+            Some((vec![Piece::Part(Box::new(Part { from: b.to, ..a }))], vec![]))
         } else {
             None
         }
@@ -414,7 +436,7 @@ impl Values<'_> {
 
     fn is_nothing(&mut self, piece: &Piece, grounds: &mut Grounds) -> Option<()> {
         match piece {
-            Piece::Part(part) => self.ends_where_it_begins(part, grounds).then_some(()),
+            Piece::Part(part) => self.is_surely_equal(&part.from, &part.to, grounds).then_some(()),
             Piece::One(_) => None,
         }
     }

@@ -38,8 +38,9 @@ pub(super) fn note(lemma: Term) {
 
 /// The places in the sources where lemmas are made.
 fn all_places() -> Vec<Place> {
-    let sources: [(&'static str, &'static str); 8] = [
+    let sources: [(&'static str, &'static str); 9] = [
         ("arrays.rs", include_str!("arrays.rs")),
+        ("equations.rs", include_str!("equations.rs")),
         ("maps.rs", include_str!("maps.rs")),
         ("mod.rs", include_str!("mod.rs")),
         ("pieces.rs", include_str!("pieces.rs")),
@@ -114,7 +115,13 @@ fn lemmas_are_true_of_all_values() {
             let of_members = scene.of_members(&mut pool);
             facts.assume(&mut pool, of_members);
         }
-        let goals: Vec<Tree> = (0..2).map(|_| scene.formula(3)).collect();
+        let mut goals: Vec<Tree> = (0..2).map(|_| scene.formula(3)).collect();
+        if scene.random.next(3) == 0 {
+            let (known, asked) = scene.moved();
+            let known = scene.build(&mut pool, &known);
+            facts.assume(&mut pool, known);
+            goals.push(asked);
+        }
         let goals: Vec<Term> = goals.iter().map(|goal| scene.build(&mut pool, goal)).collect();
         let goal = pool.and(goals);
         if facts.contradictory() {
