@@ -202,4 +202,57 @@ impl Values<'_> {
             && self.at_most(&from, &to, grounds);
         inside.then(|| Some(Part { to: from, ..part.clone() }))
     }
+
+    /// A slice, as one of the same sequence of which something was asked before, and the rest. `asks` gives what was asked of it.
+    pub(super) fn divided_slice(
+        &mut self,
+        t: Term,
+        asks: impl Fn(&mut Self, Term) -> Term,
+        grounds: &mut Grounds,
+    ) -> Option<Row> {
+        let (of, from, to) = self.pool.as_slice(t)?;
+        let size = self.pool.size(of);
+        let [from, to, size] = [from, to, size].map(|end| self.pool.linear(end));
+        let slices = self.slices_of(of);
+        let part = Part { of, from, to };
+        for (slice, from, to) in slices {
+            let asked = asks(self, slice);
+            if slice == t || !self.facts.is_met(asked) {
+                continue;
+            }
+            let in_bounds = self.at_most(&Linear::default(), &part.from, grounds)
+                && self.at_most(&part.from, &part.to, grounds)
+                && self.at_most(&part.to, &size, grounds);
+            if !in_bounds {
+                return None;
+            }
+            let Some(rest) = self.beside_slice(&part, (from, to), grounds) else { continue };
+            let [from, to] = [from, to].map(|end| self.pool.linear(end));
+            let (TermKind::Op(Op::Slice, &[whole, ..]), is_first) = (self.pool.kind(slice), to != part.to)
+            else {
+                continue;
+            };
+            if whole != of {
+                grounds.premises.push(self.pool.eq_as_is(whole, of));
+            }
+            let known = Piece::Part(Box::new(Part { of: whole, from, to }));
+            let rest = rest.map(|rest| self.piece_of(rest));
+            let row = if is_first { [Some(known), rest] } else { [rest, Some(known)] };
+            return Some(row.into_iter().flatten().collect());
+        }
+        None
+    }
+
+    /// A part as a piece: one of one element is that.
+    pub(super) fn piece_of(&mut self, part: Part) -> Piece {
+        if part.to.minus(&part.from) == Some(Linear::constant(1)) {
+            return Piece::One(self.element_of(part.of, &part.from));
+        }
+        Piece::Part(Box::new(part))
+    }
+
+    pub(super) fn slice_of_part(&mut self, part: Part) -> Term {
+        let ends = [part.from, part.to].map(|end| self.pool.linear_term(&end));
+        self.pool.slice(part.of, ends[0], ends[1])
+    }
 }

@@ -57,6 +57,43 @@ impl Values<'_> {
         }
     }
 
+    /// What is in elements of an array that were written, or in a part with one more element, is in one of its pieces. Where something is
+    /// put together otherwise, this is said step by step.
+    ///
+    /// ```text
+    /// a[k := x][k..]          y in … is x == y, or y in a[k + 1..]
+    /// ```
+    pub(super) fn member_of_row(&mut self, whole: Term, part: Term) {
+        let mut grounds = Grounds::default();
+        let row = match self.divided_slice(whole, |it, slice| it.pool.has(slice, part), &mut grounds) {
+            Some(row) => row,
+            None if self.is_written(whole) => self.row_of(whole, &mut grounds),
+            None => return,
+        };
+        if row.len() > PIECES {
+            return;
+        }
+        let mut cases = Vec::new();
+        for piece in row {
+            cases.push(match piece {
+                Piece::One(element) => self.pool.eq(element, part),
+                Piece::Part(it) => {
+                    let slice = self.slice_of_part(*it);
+                    self.pool.has(slice, part)
+                }
+            });
+        }
+        let (own, any) = (self.pool.has(whole, part), self.pool.or(cases));
+        let same = self.pool.eq(own, any);
+        self.claim(&grounds.premises, same);
+    }
+
+    /// Whether a value holds elements of an array to which something was written.
+    fn is_written(&self, t: Term) -> bool {
+        let whole = self.pool.as_slice(t).map_or(t, |(whole, ..)| whole);
+        matches!(self.pool.kind(whole), TermKind::Op(Op::Prefix, &[array, _]) if self.pool.as_store(array).is_some())
+    }
+
     fn element_of_pieces(&mut self, (whole, at): (Term, Term), row: Row, mut grounds: Grounds) -> Option<()> {
         let place = self.place_in(at, whole, &row, &mut grounds)?;
         let own = self.pool.at(whole, at);
@@ -171,6 +208,18 @@ impl Values<'_> {
     }
 
     fn row_of_slice(&mut self, (whole, from, to): (Term, Term, Term), grounds: &mut Grounds) -> Option<Row> {
+        if let TermKind::Op(Op::Prefix, &[array, count]) = self.pool.kind(whole)
+            && self.pool.as_store(array).is_some()
+        {
+            let size = self.pool.linear(count);
+            let ends = [from, to].map(|end| self.pool.linear(end));
+            let in_bounds = self.at_most(&Linear::default(), &ends[0], grounds)
+                && self.at_most(&ends[0], &ends[1], grounds)
+                && self.at_most(&ends[1], &size, grounds);
+            if in_bounds && let Some(row) = self.row_of_range((array, count), &ends[0], &ends[1], grounds) {
+                return Some(row);
+            }
+        }
         let row = self.row_of(whole, grounds);
         let (from, to) =
             (self.place_in(from, whole, &row, grounds)?, self.place_in(to, whole, &row, grounds)?);
@@ -270,6 +319,38 @@ impl Values<'_> {
             return Some(row);
         }
         Some(vec![Piece::Part(Box::new(Part { of, from: start, to: end }))])
+    }
+
+    /// The elements of an array in a range that lies in it: where else something was written does not matter.
+    fn row_of_range(
+        &mut self,
+        (array, count): (Term, Term),
+        from: &Linear,
+        to: &Linear,
+        grounds: &mut Grounds,
+    ) -> Option<Row> {
+        if !grounds.step() {
+            return None;
+        }
+        if from == to {
+            return Some(Vec::new());
+        }
+        let Some((before, at, value)) = self.pool.as_store(array) else {
+            let row = self.row_of_array((array, count), grounds)?;
+            return self.cut(&row, from, to, grounds);
+        };
+        let place = self.pool.linear(at);
+        let next = place.plus(&Linear::constant(1), 1)?;
+        if self.at_most(to, &place, grounds) || self.at_most(&next, from, grounds) {
+            return self.row_of_range((before, count), from, to, grounds);
+        }
+        if !self.at_most(from, &place, grounds) || !self.at_most(&next, to, grounds) {
+            return None;
+        }
+        let mut made = self.row_of_range((before, count), from, &place, grounds)?;
+        made.push(Piece::One(value));
+        made.extend(self.row_of_range((before, count), &next, to, grounds)?);
+        Some(made)
     }
 
     /// The elements of a row from one place to another, if these are known to be places of it in this order.

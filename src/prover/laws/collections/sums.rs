@@ -28,6 +28,15 @@ enum Summand {
     Other(Term),
 }
 
+impl From<Piece> for Summand {
+    fn from(piece: Piece) -> Summand {
+        match piece {
+            Piece::One(element) => Summand::One(element),
+            Piece::Part(part) => Summand::Part(part),
+        }
+    }
+}
+
 /// What is added, and what is taken away.
 #[derive(Default)]
 struct Sum {
@@ -59,8 +68,25 @@ impl Values<'_> {
     /// ```
     pub(super) fn count_in_sum(&mut self, whole: Term, part: Term) {
         let (mut grounds, mut sum) = (Grounds::default(), Sum::default());
-        self.add_summands(whole, true, &mut sum, &mut grounds);
-        let is_divided = self.divide(whole, &mut sum, &mut grounds);
+        let asks = |it: &mut Self, slice: Term| {
+            let elements = it.pool.elements(slice);
+            it.pool.count(elements, part)
+        };
+        let divided = match self.pool.kind(whole) {
+            TermKind::Op(Op::Elements, &[of]) => self.divided_slice(of, asks, &mut grounds),
+            // No other is made of a slice.
+            _ => None,
+        };
+        let is_divided = match divided {
+            Some(row) => {
+                sum.plus.extend(row.into_iter().map(Summand::from));
+                true
+            }
+            None => {
+                self.add_summands(whole, true, &mut sum, &mut grounds);
+                self.divide(whole, &mut sum, &mut grounds)
+            }
+        };
         if grounds.definitions == 0 && !is_divided || sum.plus.len() + sum.minus.len() > SUMMANDS {
             return;
         }
@@ -71,8 +97,7 @@ impl Values<'_> {
                 let of = match summand {
                     Summand::One(element) => self.pool.single(sort, element),
                     Summand::Part(part) => {
-                        let ends = [part.from, part.to].map(|end| self.pool.linear_term(&end));
-                        let slice = self.pool.slice(part.of, ends[0], ends[1]);
+                        let slice = self.slice_of_part(*part);
                         self.pool.elements(slice)
                     }
                     Summand::Other(t) => t,
@@ -100,21 +125,13 @@ impl Values<'_> {
                     }
                     let Some(rest) = self.beside_slice(&part, (from, to), grounds) else { continue };
                     side[at] = Summand::Other(elements);
-                    side.extend(rest.map(|rest| self.part_or_element(rest)));
+                    side.extend(rest.map(|rest| Summand::from(self.piece_of(rest))));
                     is_divided = true;
                     break;
                 }
             }
         }
         is_divided
-    }
-
-    /// A part as a summand: one of one element is that.
-    fn part_or_element(&mut self, part: Part) -> Summand {
-        if part.to.minus(&part.from) == Some(Linear::constant(1)) {
-            return Summand::One(self.element_of(part.of, &part.from));
-        }
-        Summand::Part(Box::new(part))
     }
 
     /// Writes a part of a sequence of whose elements it is known what they are as that. Whether there is one.
@@ -148,8 +165,8 @@ impl Values<'_> {
                     grounds.within.push(self.facts.representative(elements));
                     sum.side(added).swap_remove(at);
                     if let Some(rest) = rest {
-                        let rest = self.part_or_element(rest);
-                        sum.side(added).push(rest);
+                        let rest = self.piece_of(rest);
+                        sum.side(added).push(Summand::from(rest));
                     }
                     self.add_summands(other, added, sum, grounds);
                     return true;
@@ -172,12 +189,8 @@ impl Values<'_> {
                 parts.into_iter().for_each(|part| self.add_summands(part, added, sum, grounds));
             }
             TermKind::Op(Op::Elements, &[of]) => {
-                for piece in self.row_of(of, grounds) {
-                    sum.side(added).push(match piece {
-                        Piece::One(element) => Summand::One(element),
-                        Piece::Part(part) => Summand::Part(part),
-                    });
-                }
+                let row = self.row_of(of, grounds);
+                sum.side(added).extend(row.into_iter().map(Summand::from));
             }
             TermKind::Op(Op::Diff, &[whole, less]) => match self.is_one_of(less, whole) {
                 Some((element, is_there)) => {
