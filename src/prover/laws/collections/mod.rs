@@ -193,6 +193,9 @@ impl<'a> Values<'a> {
                 TermKind::Op(Op::Size, &[of]) => {
                     self.linked_elsewhere(of, |it, value| it.pool.size(value));
                     self.size(of);
+                    if reach.asks_for_members && reach.asks_for_some(of) {
+                        self.some_member(of);
+                    }
                 }
                 TermKind::Op(Op::Has, &[whole, part]) => {
                     self.linked(whole, |it, value| it.pool.has(value, part));
