@@ -116,11 +116,18 @@ fn lemmas_are_true_of_all_values() {
             facts.assume(&mut pool, of_members);
         }
         let mut goals: Vec<Tree> = (0..2).map(|_| scene.formula(3)).collect();
-        if scene.random.next(3) == 0 {
-            let (known, asked) = scene.moved();
-            let known = scene.build(&mut pool, &known);
+        let mut alike = None;
+        if scene.random.next(2) == 0 {
+            let moved = scene.moved();
+            let known = scene.build(&mut pool, &moved.known);
             facts.assume(&mut pool, known);
-            goals.push(asked);
+            for (low, high) in &moved.ascending {
+                let [low, high] = [low, high].map(|place| scene.build(&mut pool, place));
+                let order = pool.le(low, high);
+                facts.assume(&mut pool, order);
+            }
+            goals.push(moved.asked);
+            alike = Some(moved.alike);
         }
         let goals: Vec<Term> = goals.iter().map(|goal| scene.build(&mut pool, goal)).collect();
         let goal = pool.and(goals);
@@ -136,7 +143,13 @@ fn lemmas_are_true_of_all_values() {
             }
         }
         for _ in 0..6 {
-            let values = scene.values();
+            let mut values = scene.values();
+            // Where two sequences are the same, so are their parts.
+            if let Some((one, other)) = alike
+                && scene.random.next(2) == 0
+            {
+                values[one] = values[other].clone();
+            }
             for &lemma in &lemmas {
                 let names = |t: Term| {
                     let number = scene.symbols.iter().position(|&symbol| symbol == t)?;
