@@ -159,9 +159,9 @@ impl Values<'_> {
         let Equation { slice, ends: (from, to), other } = equation;
         let (from, to) = (self.pool.linear(from), self.pool.linear(to));
         let starts = self.is_equal(&from, &part.from, grounds);
-        if !starts
-            && !(self.at_most(&Linear::default(), &from, grounds) && self.at_most(&from, &part.from, grounds))
-        {
+        let begins_before = starts
+            || self.at_most(&Linear::default(), &from, grounds) && self.at_most(&from, &part.from, grounds);
+        if !begins_before {
             return None;
         }
         let ends = self.is_equal(&to, &part.to, grounds);
@@ -228,14 +228,12 @@ impl Values<'_> {
             }
             let Some(rest) = self.beside_slice(&part, (from, to), grounds) else { continue };
             let [from, to] = [from, to].map(|end| self.pool.linear(end));
-            let (TermKind::Op(Op::Slice, &[whole, ..]), is_first) = (self.pool.kind(slice), to != part.to)
-            else {
-                continue;
-            };
+            let Some((whole, ..)) = self.pool.as_slice(slice) else { continue };
             if whole != of {
                 grounds.premises.push(self.pool.eq_as_is(whole, of));
             }
             let known = Piece::Part(Box::new(Part { of: whole, from, to }));
+            let is_first = rest.as_ref().is_none_or(|rest| rest.to == part.to);
             let rest = rest.map(|rest| self.piece_of(rest));
             let row = if is_first { [Some(known), rest] } else { [rest, Some(known)] };
             return Some(row.into_iter().flatten().collect());
