@@ -52,6 +52,16 @@ pub(super) struct Scene {
     pub(super) random: Random,
 }
 
+/// What is known of two sequences, and what might follow.
+pub(super) struct Moved {
+    pub(super) known: Tree,
+    pub(super) asked: Tree,
+    /// Places, each with one that is not before it.
+    pub(super) ascending: Vec<(Tree, Tree)>,
+    /// The numbers of the two symbols.
+    pub(super) alike: (usize, usize),
+}
+
 pub(super) const EACH: usize = 3;
 pub(super) const SORTS: usize = 6;
 
@@ -185,6 +195,53 @@ impl Scene {
             0 => Tree::Apply(Op::Eq, sides),
             _ => Tree::Apply(Op::Eq, sides.into_iter().map(of).collect()),
         }
+    }
+
+    /// That a part of one sequence is a part of another one, or has its elements; and what might follow for a part with one element more, or
+    /// one that begins later.
+    pub(super) fn moved(&mut self) -> Moved {
+        let first = self.random.next(EACH);
+        let [one, other] = [first, (first + 1) % EACH].map(|number| EACH + number);
+        let [x, y] = [one, other].map(Tree::Symbol);
+        let i = if self.random.next(2) == 0 { Tree::Int(0) } else { Tree::Symbol(0) };
+        let j = Tree::Symbol(1);
+        let (k, l) = match self.random.next(3) {
+            0 => (self.tree(Sort::INT, 0), self.tree(Sort::INT, 0)),
+            _ => (i.clone(), j.clone()),
+        };
+        let slice = |of: &Tree, from: &Tree, to: &Tree| {
+            Tree::Apply(Op::Slice, vec![of.clone(), from.clone(), to.clone()])
+        };
+        let next = |place: &Tree| Tree::Next(Box::new(place.clone()));
+        let at = |of: &Tree, place: &Tree| Tree::Apply(Op::At, vec![of.clone(), place.clone()]);
+        let single = |element: Tree| Tree::Apply(Op::Single(seq()), vec![element]);
+        let both = |a: Tree, b: Tree| Tree::Apply(Op::Concat, vec![a, b]);
+        let known = [slice(&x, &i, &j), slice(&y, &k, &l)];
+        let asked = match self.random.next(5) {
+            0 => [slice(&x, &i, &next(&j)), both(slice(&y, &k, &l), single(at(&x, &j)))],
+            1 => [slice(&x, &i, &next(&j)), slice(&y, &k, &next(&l))],
+            2 => [slice(&x, &next(&i), &j), slice(&y, &next(&k), &l)],
+            3 => [both(single(at(&x, &i)), slice(&x, &next(&i), &j)), slice(&y, &k, &l)],
+            _ => [x.clone(), slice(&y, &k, &l)],
+        };
+        let elements = |of: Tree| Tree::Apply(Op::Elements, vec![of]);
+        let value = self.tree(Sort::INT, 0);
+        let times = |of: Tree| Tree::Apply(Op::Count, vec![of, value.clone()]);
+        let kind = self.random.next(4);
+        let [known, asked] = [known, asked].map(|sides| {
+            let sides = if kind < 2 { sides } else { sides.map(elements) };
+            Tree::Apply(Op::Eq, if kind > 2 { sides.map(times).into() } else { sides.into() })
+        });
+        let size = |of: &Tree| Tree::Apply(Op::Size, vec![of.clone()]);
+        let ascending = vec![
+            (Tree::Int(0), i.clone()),
+            (i, j.clone()),
+            (next(&j), size(&x)),
+            (Tree::Int(0), k.clone()),
+            (k, l.clone()),
+            (l, size(&y)),
+        ];
+        Moved { known, asked, ascending, alike: (one, other) }
     }
 
     pub(super) fn formula(&mut self, depth: usize) -> Tree {

@@ -40,8 +40,8 @@ const SUGGESTED: usize = 6;
 pub(super) struct Prepared {
     formula: Quantified,
     sets: Vec<Vec<Pattern>>,
-    /// Other parts of the body that have all variables.
-    further: Vec<Pattern>,
+    /// Other parts of the body, and sets of them, that have all variables.
+    further: Vec<Vec<Pattern>>,
     /// The values that the only variable ranges over, if they are few.
     range: Option<Vec<i128>>,
     /// Whether the body is computed for numbers.
@@ -119,8 +119,9 @@ impl Search<'_> {
         }
         if self.generous {
             self.generous = false;
-            for pattern in &prepared.further {
-                bindings.extend(self.matches(std::slice::from_ref(pattern), vars.len(), NODES));
+            for set in &prepared.further {
+                let most = if set.len() > 1 { NODES / 8 } else { NODES };
+                bindings.extend(self.matches(set, vars.len(), most));
             }
             self.generous = true;
             for &value in prepared.range.iter().flatten() {

@@ -92,14 +92,28 @@ fn element_of_array(pool: &TermPool, t: Term, vars: &[Term]) -> Option<Vec<Patte
     complete.then(|| vec![Pattern::Read { array, index }])
 }
 
-/// The parts of the body that could be triggers besides those that there are.
-pub(super) fn further_patterns(pool: &TermPool, q: &Quantified) -> Vec<Pattern> {
-    if q.triggers.is_empty() {
-        return Vec::new();
+/// The parts of the body that could be triggers besides those that there are; and, where it takes several parts to have all
+/// variables, sets of parts of which each has one.
+///
+/// ```text
+/// order.compare(s[i], s[j]) <= 0      { s[i], s[j] }, where nobody calls `compare`
+/// ```
+pub(super) fn further_patterns(pool: &TermPool, q: &Quantified) -> Vec<Vec<Pattern>> {
+    let parts = pool.subterms(q.body);
+    let mut found = Vec::new();
+    if !q.triggers.is_empty() {
+        let is_trigger = |part: &Term| q.triggers.iter().any(|set| **set == [*part]);
+        let others = parts.iter().filter(|part| !is_trigger(part));
+        found.extend(others.filter_map(|&part| pattern_set(pool, &[part], &q.vars)));
     }
-    let is_trigger = |part: &Term| q.triggers.iter().any(|set| **set == [*part]);
-    let parts = pool.subterms(q.body).into_iter().filter(|part| !is_trigger(part));
-    parts.filter_map(|part| pattern_set(pool, &[part], &q.vars)).flatten().collect()
+    let is_of_all = |part: &Term| pattern_set(pool, &[*part], &q.vars).is_some();
+    if q.vars.len() > 1 && (!q.triggers.is_empty() || parts.iter().any(is_of_all)) {
+        let has_one = |part: &Term| q.vars.iter().filter(|&&var| pool.mentions(*part, &[var])).count() == 1;
+        let of_one: Vec<Term> = parts.iter().copied().filter(has_one).collect();
+        let sets = covering(pool, &of_one, &q.vars);
+        found.extend(sets.iter().filter_map(|set| pattern_set(pool, set, &q.vars)));
+    }
+    found
 }
 
 /// The first variable of a quantified formula of which nothing tells the values to be tried: no part that can be looked for has

@@ -78,6 +78,95 @@ impl Values<'_> {
         }
     }
 
+    /// Where two sequences are equal of which one is made of the elements of an array, what is read of that array is what is read of the
+    /// other one: those that were read of both may be known to be different.
+    pub(super) fn same_reads(&mut self, a: Term, b: Term) {
+        let Some((array, count, (from, to))) = self.as_part_of_array(a) else { return };
+        let other = self.as_part_of_array(b);
+        for at in self.places_met(array) {
+            let place = self.pool.sub(at, from);
+            let mut premises = vec![self.pool.eq_as_is(a, b)];
+            let read = match other {
+                Some((other, size, (begin, end))) => {
+                    let there = self.pool.add(vec![begin, place]);
+                    premises.extend([
+                        self.not_negative(begin),
+                        self.pool.lt(there, end),
+                        self.pool.le(end, size),
+                    ]);
+                    self.pool.select(other, there)
+                }
+                None => self.pool.at(b, place),
+            };
+            if !self.facts.is_met(read) {
+                continue;
+            }
+            premises.extend([
+                self.not_negative(from),
+                self.pool.le(from, at),
+                self.pool.lt(at, to),
+                self.pool.le(to, count),
+            ]);
+            let own = self.pool.select(array, at);
+            let same = self.pool.eq(own, read);
+            self.claim(&premises, same);
+        }
+    }
+
+    /// What is known to be read of an array within a part of it is in the part.
+    pub(super) fn member_of_array(&mut self, whole: Term, part: Term) {
+        let mut values = vec![whole];
+        values.extend(self.others_of(whole));
+        for value in values {
+            self.member_of_value(whole, value, part);
+        }
+    }
+
+    /// The same for a value that is known to be equal.
+    fn member_of_value(&mut self, whole: Term, value: Term, part: Term) {
+        let Some((array, count, (from, to))) = self.as_part_of_array(value) else { return };
+        let class = self.facts.representative(array);
+        let equal: Vec<Term> = self.facts.members(self.pool, part).take(READS).collect();
+        for read in equal {
+            let TermKind::Op(Op::Select, &[of, at]) = self.pool.kind(read) else { continue };
+            if self.facts.representative(of) != class {
+                continue;
+            }
+            let premises = [
+                self.pool.eq_as_is(whole, value),
+                self.pool.eq_as_is(of, array),
+                self.pool.eq_as_is(read, part),
+                self.not_negative(from),
+                self.pool.le(from, at),
+                self.pool.lt(at, to),
+                self.pool.le(to, count),
+            ];
+            let is_in = self.pool.has(whole, part);
+            self.claim(&premises, is_in);
+        }
+    }
+
+    /// The array, with the number of its elements, of which a sequence holds a range.
+    fn as_part_of_array(&mut self, t: Term) -> Option<(Term, Term, (Term, Term))> {
+        let (whole, ends) = self.pool.as_slice(t).map_or((t, None), |(of, from, to)| (of, Some((from, to))));
+        let TermKind::Op(Op::Prefix, &[array, count]) = self.pool.kind(whole) else { return None };
+        Some((array, count, ends.unwrap_or((self.pool.int(0), count))))
+    }
+
+    /// The places at which an array was read, the latest first.
+    fn places_met(&mut self, array: Term) -> Vec<Term> {
+        if !self.facts.is_met(array) {
+            return Vec::new();
+        }
+        let node = self.facts.node_for(self.pool, array);
+        let reads = self.facts.users(node).iter().rev().map(|&user| self.facts.term(user));
+        let reads = reads.filter_map(|read| match self.pool.kind(read) {
+            TermKind::Op(Op::Select, &[of, at]) if of == array => Some(at),
+            _ => None,
+        });
+        reads.take(READS).collect()
+    }
+
     /// The places at which an array is read by some of these.
     fn places_read(&self, array: Term, reads: &[Term]) -> Vec<Term> {
         let class = self.facts.representative(array);

@@ -16,7 +16,7 @@ use crate::term::{Op, Sort, Term, TermKind, TermPool};
 const TERMS: usize = 96;
 
 /// How many terms that have a value as an argument are looked at, the latest first.
-const USERS: usize = 12;
+pub(super) const USERS: usize = 12;
 
 /// Of how many parts of the question that are no ghost values the users are looked at.
 const SEEDS: usize = 12;
@@ -47,9 +47,16 @@ pub(super) struct Reach {
     pub reads_asked: usize,
     /// Whether something is known of all members of something.
     pub asks_for_members: bool,
+    /// Of which sets and multisets the question asks whether some value is in them, or whether they are empty.
+    some_asked: Vec<Term>,
 }
 
 impl Reach {
+    /// Whether the question asks if there is something in a set or a multiset.
+    pub(super) fn asks_for_some(&self, of: Term) -> bool {
+        self.some_asked.contains(&of)
+    }
+
     /// Whether a term is in the question itself.
     pub(super) fn of_goal(&self, t: Term) -> bool {
         self.terms[..self.asked].contains(&t)
@@ -158,7 +165,23 @@ impl Reach {
             let asks = |&t: &Term| matches!(pool.kind(t), TermKind::Op(Op::Has | Op::Count, _));
             pool.subterms(facts.term(n)).iter().any(asks)
         });
-        Some(Reach { terms, own, asked, parts, sets, reads, reads_asked, asks_for_members })
+        let mut some_asked = Vec::new();
+        for t in pool.subterms(goal) {
+            match pool.kind(t) {
+                TermKind::Op(Op::Has | Op::Count, &[whole, _]) if !pool.is_closed(t) => {
+                    some_asked.push(whole)
+                }
+                TermKind::Op(Op::Size, &[whole]) => {
+                    let zero = pool.int(0);
+                    if [pool.eq(t, zero), pool.le(t, zero)].contains(&goal) {
+                        some_asked.push(whole);
+                    }
+                }
+                // Nothing else asks for that.
+                _ => {}
+            }
+        }
+        Some(Reach { terms, own, asked, parts, sets, reads, reads_asked, asks_for_members, some_asked })
     }
 }
 

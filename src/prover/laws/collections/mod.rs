@@ -19,6 +19,7 @@
 //! on demand here, as for products.
 
 mod arrays;
+mod equations;
 mod gather;
 mod maps;
 mod pieces;
@@ -121,7 +122,13 @@ impl<'a> Values<'a> {
                 continue;
             }
             match self.pool.kind(t) {
-                TermKind::Op(Op::Eq, &[a, b]) if self.facts.value_of(t) != Some(true) => {
+                TermKind::Op(Op::Eq, &[a, b]) if self.facts.value_of(t) == Some(true) => {
+                    if let SortKind::Seq(_) = self.pool.sort(a).kind() {
+                        self.same_reads(a, b);
+                        self.same_reads(b, a);
+                    }
+                }
+                TermKind::Op(Op::Eq, &[a, b]) => {
                     match self.pool.sort(a).kind() {
                         SortKind::Seq(_) => self.same_rows(a, b),
                         SortKind::MSet(_) => self.same_sums(a, b),
@@ -135,6 +142,12 @@ impl<'a> Values<'a> {
                     self.element_of_row(whole, at);
                 }
                 TermKind::Op(Op::Count, &[whole, part]) => self.count_in_sum(whole, part),
+                TermKind::Op(Op::Has, &[whole, part])
+                    if matches!(self.pool.sort(whole).kind(), SortKind::Seq(_)) =>
+                {
+                    self.member_of_row(whole, part);
+                    self.member_of_array(whole, part);
+                }
                 // Nothing else is compared or looked for.
                 _ => {}
             }
@@ -180,6 +193,9 @@ impl<'a> Values<'a> {
                 TermKind::Op(Op::Size, &[of]) => {
                     self.linked_elsewhere(of, |it, value| it.pool.size(value));
                     self.size(of);
+                    if reach.asks_for_members && reach.asks_for_some(of) {
+                        self.some_member(of);
+                    }
                 }
                 TermKind::Op(Op::Has, &[whole, part]) => {
                     self.linked(whole, |it, value| it.pool.has(value, part));

@@ -43,6 +43,8 @@ pub(super) struct Grounds {
     pub(super) within: Vec<Term>,
     /// How many values were looked into.
     pub(super) definitions: usize,
+    /// How many equations between parts were used.
+    pub(super) equations: usize,
     steps: usize,
 }
 
@@ -80,6 +82,7 @@ impl Values<'_> {
         let equal = self.pool.eq(x, y);
         match self.is_known(equal) {
             Some(true) => grounds.premises.push(equal),
+            None if self.are_equal_by_equation(x, y, grounds) => {}
             None if grounds.open.len() < OPEN => grounds.open.push(equal),
             _ => return None,
         }
@@ -102,6 +105,20 @@ impl Values<'_> {
             grounds.premises.push(equal);
         }
         known
+    }
+
+    /// The same, by arithmetic too: where it decides.
+    pub(super) fn is_surely_equal(&mut self, a: &Linear, b: &Linear, grounds: &mut Grounds) -> bool {
+        if self.is_equal(a, b, grounds) {
+            return true;
+        }
+        let [left, right] = [a, b].map(|form| self.pool.linear_term(form));
+        let equal = self.pool.eq(left, right);
+        let follows = grounds.step() && self.is_known(equal).is_none() && self.follows(equal);
+        if follows {
+            grounds.premises.push(equal);
+        }
+        follows
     }
 
     /// Whether a place is known not to be behind another one.

@@ -57,6 +57,43 @@ impl Values<'_> {
         }
     }
 
+    /// What is in elements of an array that were written, or in a part with one more element, is in one of its pieces. Where something is
+    /// put together otherwise, this is said step by step.
+    ///
+    /// ```text
+    /// a[k := x][k..]          y in … is x == y, or y in a[k + 1..]
+    /// ```
+    pub(super) fn member_of_row(&mut self, whole: Term, part: Term) {
+        let mut grounds = Grounds::default();
+        let row = match self.divided_slice(whole, |it, slice| it.pool.has(slice, part), &mut grounds) {
+            Some(row) => row,
+            None if self.is_written(whole) => self.row_of(whole, &mut grounds),
+            None => return,
+        };
+        if row.len() > PIECES {
+            return;
+        }
+        let mut cases = Vec::new();
+        for piece in row {
+            cases.push(match piece {
+                Piece::One(element) => self.pool.eq(element, part),
+                Piece::Part(it) => {
+                    let slice = self.slice_of_part(*it);
+                    self.pool.has(slice, part)
+                }
+            });
+        }
+        let (own, any) = (self.pool.has(whole, part), self.pool.or(cases));
+        let same = self.pool.eq(own, any);
+        self.claim(&grounds.premises, same);
+    }
+
+    /// Whether a value holds elements of an array to which something was written.
+    fn is_written(&self, t: Term) -> bool {
+        let whole = self.pool.as_slice(t).map_or(t, |(whole, ..)| whole);
+        matches!(self.pool.kind(whole), TermKind::Op(Op::Prefix, &[array, _]) if self.pool.as_store(array).is_some())
+    }
+
     fn element_of_pieces(&mut self, (whole, at): (Term, Term), row: Row, mut grounds: Grounds) -> Option<()> {
         let place = self.place_in(at, whole, &row, &mut grounds)?;
         let own = self.pool.at(whole, at);
@@ -81,8 +118,9 @@ impl Values<'_> {
         Some(())
     }
 
-    /// Whether two rows can be the same: if both have parts of something, there is something of which both have parts.
-    fn are_related(&self, left: &[Piece], right: &[Piece]) -> bool {
+    /// Whether two rows can be the same: if both have parts of something, there is something of which both have parts, or of parts of
+    /// which something else is known.
+    fn are_related(&mut self, left: &[Piece], right: &[Piece]) -> bool {
         let sources = |row: &[Piece]| -> Vec<Term> {
             let parts = row.iter().filter_map(|piece| match piece {
                 Piece::Part(part) => Some(self.facts.representative(part.of)),
@@ -90,8 +128,12 @@ impl Values<'_> {
             });
             parts.collect()
         };
-        let (left, right) = (sources(left), sources(right));
-        left.is_empty() || right.is_empty() || left.iter().any(|of| right.contains(of))
+        let (mut left, right) = (sources(left), sources(right));
+        if left.is_empty() || right.is_empty() || left.iter().any(|of| right.contains(of)) {
+            return true;
+        }
+        left.extend(right);
+        left.into_iter().any(|of| self.has_equations(of))
     }
 
     /// What a sequence is made of.
@@ -166,10 +208,39 @@ impl Values<'_> {
     }
 
     fn row_of_slice(&mut self, (whole, from, to): (Term, Term, Term), grounds: &mut Grounds) -> Option<Row> {
+        if let TermKind::Op(Op::Prefix, &[array, count]) = self.pool.kind(whole)
+            && self.pool.as_store(array).is_some()
+        {
+            let size = self.pool.linear(count);
+            let ends = [from, to].map(|end| self.pool.linear(end));
+            let in_bounds = self.at_most(&Linear::default(), &ends[0], grounds)
+                && self.at_most(&ends[0], &ends[1], grounds)
+                && self.at_most(&ends[1], &size, grounds);
+            if in_bounds && let Some(row) = self.row_of_range((array, count), &ends[0], &ends[1], grounds) {
+                return Some(row);
+            }
+        }
         let row = self.row_of(whole, grounds);
         let (from, to) =
             (self.place_in(from, whole, &row, grounds)?, self.place_in(to, whole, &row, grounds)?);
+        if let Some(made) = self.cut(&row, &from, &to, grounds) {
+            return Some(made);
+        }
+        self.learn_length(whole, &row, grounds)?;
         self.cut(&row, &from, &to, grounds)
+    }
+
+    /// A sequence is as long as its row: where a cut lies may be known by that.
+    fn learn_length(&mut self, whole: Term, row: &[Piece], grounds: &Grounds) -> Option<()> {
+        let (size, length) = (self.pool.size(whole), length_of(row)?);
+        let length = self.pool.linear_term(&length);
+        let equal = self.pool.eq(size, length);
+        if self.is_known(equal).is_some() {
+            return None;
+        }
+        self.claim(&grounds.premises, equal);
+        self.facts.assume(self.pool, equal);
+        Some(())
     }
 
     /// A place of a sequence, with the size of the sequence written as that of its row.
@@ -250,8 +321,46 @@ impl Values<'_> {
         Some(vec![Piece::Part(Box::new(Part { of, from: start, to: end }))])
     }
 
+    /// The elements of an array in a range that lies in it: where else something was written does not matter.
+    fn row_of_range(
+        &mut self,
+        (array, count): (Term, Term),
+        from: &Linear,
+        to: &Linear,
+        grounds: &mut Grounds,
+    ) -> Option<Row> {
+        if !grounds.step() {
+            return None;
+        }
+        if from == to {
+            return Some(Vec::new());
+        }
+        let Some((before, at, value)) = self.pool.as_store(array) else {
+            let row = self.row_of_array((array, count), grounds)?;
+            return self.cut(&row, from, to, grounds);
+        };
+        let place = self.pool.linear(at);
+        let next = place.plus(&Linear::constant(1), 1)?;
+        if self.at_most(to, &place, grounds) || self.at_most(&next, from, grounds) {
+            return self.row_of_range((before, count), from, to, grounds);
+        }
+        if !self.at_most(from, &place, grounds) || !self.at_most(&next, to, grounds) {
+            return None;
+        }
+        let mut made = self.row_of_range((before, count), from, &place, grounds)?;
+        made.push(Piece::One(value));
+        made.extend(self.row_of_range((before, count), &next, to, grounds)?);
+        Some(made)
+    }
+
     /// The elements of a row from one place to another, if these are known to be places of it in this order.
-    fn cut(&mut self, row: &[Piece], from: &Linear, to: &Linear, grounds: &mut Grounds) -> Option<Row> {
+    pub(super) fn cut(
+        &mut self,
+        row: &[Piece],
+        from: &Linear,
+        to: &Linear,
+        grounds: &mut Grounds,
+    ) -> Option<Row> {
         let mut made = Vec::new();
         let mut begin = Linear::default();
         // Whether the place where the cut begins was met.
@@ -322,50 +431,49 @@ impl Values<'_> {
                 (Some(rest), None) | (None, Some(rest)) => self.is_nothing(&rest, grounds)?,
                 (Some(p), Some(q)) => {
                     let (rest_of_p, rest_of_q) = self.align_pieces(p, q, grounds)?;
-                    left.extend(rest_of_p);
-                    right.extend(rest_of_q);
+                    left.extend(rest_of_p.into_iter().rev());
+                    right.extend(rest_of_q.into_iter().rev());
                 }
             }
         }
     }
 
     /// What is left of two pieces that begin two rows, when what both begin with is taken away.
-    fn align_pieces(
-        &mut self,
-        p: Piece,
-        q: Piece,
-        grounds: &mut Grounds,
-    ) -> Option<(Option<Piece>, Option<Piece>)> {
+    fn align_pieces(&mut self, p: Piece, q: Piece, grounds: &mut Grounds) -> Option<(Row, Row)> {
         match (p, q) {
             (Piece::One(x), Piece::One(y)) => {
                 self.are_equal(x, y, grounds)?;
-                Some((None, None))
+                Some((vec![], vec![]))
             }
             (Piece::One(x), Piece::Part(part)) => {
                 if self.ends_where_it_begins(&part, grounds) {
-                    return Some((Some(Piece::One(x)), None));
+                    return Some((vec![Piece::One(x)], vec![]));
                 }
                 let rest = self.without_first(x, *part, grounds)?;
-                Some((None, Some(rest)))
+                Some((vec![], vec![rest]))
             }
             (Piece::Part(part), Piece::One(y)) => {
                 if self.ends_where_it_begins(&part, grounds) {
-                    return Some((None, Some(Piece::One(y))));
+                    return Some((vec![], vec![Piece::One(y)]));
                 }
                 let rest = self.without_first(y, *part, grounds)?;
-                Some((Some(rest), None))
+                Some((vec![rest], vec![]))
             }
             (Piece::Part(a), Piece::Part(b)) => {
                 if self.are_of_one_place(&a, &b, grounds) {
                     return self.without_common(*a, *b, grounds);
                 }
                 if self.ends_where_it_begins(&a, grounds) {
-                    return Some((None, Some(Piece::Part(b))));
+                    return Some((vec![], vec![Piece::Part(b)]));
                 }
                 if self.ends_where_it_begins(&b, grounds) {
-                    return Some((Some(Piece::Part(a)), None));
+                    return Some((vec![Piece::Part(a)], vec![]));
                 }
-                None
+                if let Some(row) = self.by_equation(&a, &b, grounds) {
+                    return Some((row, vec![Piece::Part(b)]));
+                }
+                let row = self.by_equation(&b, &a, grounds)?;
+                Some((vec![Piece::Part(a)], row))
             }
         }
     }
@@ -373,7 +481,7 @@ impl Values<'_> {
     /// Whether two parts begin at one place of one sequence.
     fn are_of_one_place(&mut self, a: &Part, b: &Part, grounds: &mut Grounds) -> bool {
         if self.facts.representative(a.of) != self.facts.representative(b.of)
-            || !self.is_equal(&a.from, &b.from, grounds)
+            || !self.is_surely_equal(&a.from, &b.from, grounds)
         {
             return false;
         }
@@ -384,18 +492,13 @@ impl Values<'_> {
     }
 
     /// What is left of two parts that begin at one place: what the longer one has more.
-    fn without_common(
-        &mut self,
-        a: Part,
-        b: Part,
-        grounds: &mut Grounds,
-    ) -> Option<(Option<Piece>, Option<Piece>)> {
+    fn without_common(&mut self, a: Part, b: Part, grounds: &mut Grounds) -> Option<(Row, Row)> {
         if self.is_equal(&a.to, &b.to, grounds) {
-            Some((None, None))
+            Some((vec![], vec![]))
         } else if self.at_most(&a.to, &b.to, grounds) {
-            Some((None, Some(Piece::Part(Box::new(Part { from: a.to, ..b })))))
+            Some((vec![], vec![Piece::Part(Box::new(Part { from: a.to, ..b }))]))
         } else if self.at_most(&b.to, &a.to, grounds) {
-            Some((Some(Piece::Part(Box::new(Part { from: b.to, ..a }))), None))
+            Some((vec![Piece::Part(Box::new(Part { from: b.to, ..a }))], vec![]))
         } else {
             None
         }
@@ -414,7 +517,7 @@ impl Values<'_> {
 
     fn is_nothing(&mut self, piece: &Piece, grounds: &mut Grounds) -> Option<()> {
         match piece {
-            Piece::Part(part) => self.ends_where_it_begins(part, grounds).then_some(()),
+            Piece::Part(part) => self.is_surely_equal(&part.from, &part.to, grounds).then_some(()),
             Piece::One(_) => None,
         }
     }

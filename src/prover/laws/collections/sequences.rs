@@ -5,6 +5,7 @@
 //! t[i..t.length]          i == 0 ==> … == t
 //! t[i..j][k]              0 <= i && 0 <= k && k < j - i ==> … == t[i + k]
 //! t[i..j].length          0 <= i && i <= j && j <= t.length ==> … == j - i
+//! t[i..j][k..]            0 <= i && 0 <= k ==> … == t[i + k..j]
 //! t[i..j][k..l]           0 <= i && 0 <= k && i + l <= j ==> … == t[i + k..i + l]
 //! x in t                  x in t ==> 0 <= p && p < t.length && t[p] == x,  where p is place(t, x)
 //! a[i := e][..]           0 <= i && i < n ==> … == a[..][i := e],  of the first n elements of an array
@@ -237,7 +238,15 @@ impl Values<'_> {
             let (from_the_start, same) = (self.pool.eq(from, zero), self.pool.eq_as_is(t, whole));
             self.claim(&[from_the_start], same);
         }
-        if let TermKind::Op(Op::Slice, &[inner, start, end]) = self.pool.kind(whole) {
+        if let TermKind::Op(Op::Slice, &[inner, start, end]) = self.pool.kind(whole)
+            && to == size
+        {
+            let first = self.pool.add(vec![start, from]);
+            let inside = [self.not_negative(start), self.not_negative(from)];
+            let direct = self.pool.slice(inner, first, end);
+            let same = self.pool.eq_as_is(t, direct);
+            self.claim(&inside, same);
+        } else if let TermKind::Op(Op::Slice, &[inner, start, end]) = self.pool.kind(whole) {
             let (first, last) = (self.pool.add(vec![start, from]), self.pool.add(vec![start, to]));
             let inside = [self.not_negative(start), self.not_negative(from), self.pool.le(last, end)];
             let direct = self.pool.slice(inner, first, last);

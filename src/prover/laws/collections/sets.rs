@@ -5,6 +5,7 @@
 //! (s union t).size                … == s.size + t.size - (s inter t).size
 //! (a diff b)[x]                   … == (a[x] >= b[x] ? a[x] - b[x] : 0)
 //! x in s                          x in s ==> s.size >= 1
+//! s.size                          s.size >= 1 ==> d in s,  where d is differ(s, {})
 //! x in s, y in s                  x in s && y in s && x != y ==> s.size >= 2
 //! s union t                       (s union t).size <= s.size ==> s union t == s
 //! ```
@@ -30,6 +31,30 @@ impl Values<'_> {
             let same = self.pool.eq(own, any);
             self.claim(&[], same);
         }
+    }
+
+    /// A set or a multiset that is not empty has a member: one by which it differs from the empty one. What is known of all members is
+    /// known of that.
+    pub(super) fn some_member(&mut self, of: Term) {
+        let sort = self.pool.sort(of);
+        let is_in: fn(&mut Self, Term, Term) -> Term = match sort.kind() {
+            SortKind::Set(_) => |it, of, part| it.pool.has(of, part),
+            SortKind::MSet(_) => |it, of, part| {
+                let (count, one) = (it.pool.count(of, part), it.pool.int(1));
+                it.pool.ge(count, one)
+            },
+            // The first element of a sequence is found by its place, and a map has keys.
+            _ => return,
+        };
+        let (size, one) = (self.pool.size(of), self.pool.int(1));
+        let is_some = self.pool.ge(size, one);
+        if self.is_known(is_some) != Some(true) {
+            return;
+        }
+        let none = self.pool.empty(sort);
+        let part = self.pool.differ(of, none);
+        let found = is_in(self, of, part);
+        self.claim_of(&[is_some], found, found);
     }
 
     /// A set with two different elements has at least two.

@@ -12,8 +12,8 @@
 //! Soundness rests on this: multisets are functions to numbers, and the factors count how often a summand is added; nothing is taken
 //! away but what is known to be there.
 
-use super::Values;
 use super::pieces::{Grounds, Part, Piece};
+use super::{MEMBERS, Values};
 use crate::term::{Linear, Op, Term, TermKind};
 
 /// How many summands are looked at.
@@ -26,6 +26,15 @@ enum Summand {
     Part(Box<Part>),
     /// A multiset of which nothing more is known.
     Other(Term),
+}
+
+impl From<Piece> for Summand {
+    fn from(piece: Piece) -> Summand {
+        match piece {
+            Piece::One(element) => Summand::One(element),
+            Piece::Part(part) => Summand::Part(part),
+        }
+    }
 }
 
 /// What is added, and what is taken away.
@@ -59,8 +68,26 @@ impl Values<'_> {
     /// ```
     pub(super) fn count_in_sum(&mut self, whole: Term, part: Term) {
         let (mut grounds, mut sum) = (Grounds::default(), Sum::default());
-        self.add_summands(whole, true, &mut sum, &mut grounds);
-        if grounds.definitions == 0 || sum.plus.len() + sum.minus.len() > SUMMANDS {
+        let asks = |it: &mut Self, slice: Term| {
+            let elements = it.pool.elements(slice);
+            it.pool.count(elements, part)
+        };
+        let divided = match self.pool.kind(whole) {
+            TermKind::Op(Op::Elements, &[of]) => self.divided_slice(of, asks, &mut grounds),
+            // No other is made of a slice.
+            _ => None,
+        };
+        let is_divided = match divided {
+            Some(row) => {
+                sum.plus.extend(row.into_iter().map(Summand::from));
+                true
+            }
+            None => {
+                self.add_summands(whole, true, &mut sum, &mut grounds);
+                self.divide(whole, &mut sum, &mut grounds)
+            }
+        };
+        if grounds.definitions == 0 && !is_divided || sum.plus.len() + sum.minus.len() > SUMMANDS {
             return;
         }
         let sort = self.pool.sort(whole);
@@ -70,8 +97,7 @@ impl Values<'_> {
                 let of = match summand {
                     Summand::One(element) => self.pool.single(sort, element),
                     Summand::Part(part) => {
-                        let ends = [part.from, part.to].map(|end| self.pool.linear_term(&end));
-                        let slice = self.pool.slice(part.of, ends[0], ends[1]);
+                        let slice = self.slice_of_part(*part);
                         self.pool.elements(slice)
                     }
                     Summand::Other(t) => t,
@@ -83,6 +109,71 @@ impl Values<'_> {
         let (own, all) = (self.pool.count(whole, part), self.pool.add(counts));
         let same = self.pool.eq(own, all);
         self.claim(&grounds.premises, same);
+    }
+
+    /// Divides the parts of sequences where slices of them begin or end of which it may be known how often something is in them.
+    fn divide(&mut self, whole: Term, sum: &mut Sum, grounds: &mut Grounds) -> bool {
+        let mut is_divided = false;
+        for side in [&mut sum.plus, &mut sum.minus] {
+            for at in 0..side.len() {
+                let Summand::Part(part) = &side[at] else { continue };
+                let part = part.clone();
+                for (slice, from, to) in self.slices_of(part.of) {
+                    let elements = self.pool.elements(slice);
+                    if elements == whole || !self.facts.is_met(elements) {
+                        continue;
+                    }
+                    let Some(rest) = self.beside_slice(&part, (from, to), grounds) else { continue };
+                    side[at] = Summand::Other(elements);
+                    side.extend(rest.map(|rest| Summand::from(self.piece_of(rest))));
+                    is_divided = true;
+                    break;
+                }
+            }
+        }
+        is_divided
+    }
+
+    /// Writes a part of a sequence of whose elements it is known what they are as that. Whether there is one.
+    ///
+    /// ```text
+    /// mset(a[..i]) == mset(s[..i])        the elements of a from 0 to i + 1 are those of s from 0 to i, and a[i]
+    /// ```
+    fn written_by_equation(&mut self, sum: &mut Sum, grounds: &mut Grounds) -> bool {
+        for added in [true, false] {
+            for at in 0..sum.side(added).len() {
+                let Summand::Part(part) = &sum.side(added)[at] else { continue };
+                let part = part.clone();
+                let class = self.facts.representative(part.of);
+                for (slice, from, to) in self.slices_of(part.of) {
+                    let elements = self.pool.elements(slice);
+                    if !self.facts.is_met(elements) {
+                        continue;
+                    }
+                    let is_other = |it: &Self, m: Term| match it.pool.kind(m) {
+                        TermKind::Op(Op::Elements, &[of]) => !it.is_made_of_parts_of(class, of),
+                        _ => it.pool.is_closed(m) && it.is_put_together(m),
+                    };
+                    let members: Vec<Term> =
+                        self.facts.members(self.pool, elements).skip(1).take(MEMBERS).collect();
+                    let Some(&other) = members.iter().find(|&&m| is_other(self, m)) else { continue };
+                    if grounds.within.contains(&self.facts.representative(elements)) {
+                        continue;
+                    }
+                    let Some(rest) = self.beside_slice(&part, (from, to), grounds) else { continue };
+                    grounds.premises.push(self.pool.eq_as_is(elements, other));
+                    grounds.within.push(self.facts.representative(elements));
+                    sum.side(added).swap_remove(at);
+                    if let Some(rest) = rest {
+                        let rest = self.piece_of(rest);
+                        sum.side(added).push(Summand::from(rest));
+                    }
+                    self.add_summands(other, added, sum, grounds);
+                    return true;
+                }
+            }
+        }
+        false
     }
 
     fn add_summands(&mut self, t: Term, added: bool, sum: &mut Sum, grounds: &mut Grounds) {
@@ -98,12 +189,8 @@ impl Values<'_> {
                 parts.into_iter().for_each(|part| self.add_summands(part, added, sum, grounds));
             }
             TermKind::Op(Op::Elements, &[of]) => {
-                for piece in self.row_of(of, grounds) {
-                    sum.side(added).push(match piece {
-                        Piece::One(element) => Summand::One(element),
-                        Piece::Part(part) => Summand::Part(part),
-                    });
-                }
+                let row = self.row_of(of, grounds);
+                sum.side(added).extend(row.into_iter().map(Summand::from));
             }
             TermKind::Op(Op::Diff, &[whole, less]) => match self.is_one_of(less, whole) {
                 Some((element, is_there)) => {
@@ -132,26 +219,33 @@ impl Values<'_> {
 
     /// Whether everything that is added is taken away.
     fn cancels(&mut self, sum: Sum, grounds: &mut Grounds) -> Option<()> {
-        let Sum { mut plus, mut minus } = sum;
+        let mut sum = sum;
         loop {
             let mut pair = None;
-            'pairs: for (i, p) in plus.iter().enumerate() {
-                for (j, q) in minus.iter().enumerate() {
+            'pairs: for (i, p) in sum.plus.iter().enumerate() {
+                for (j, q) in sum.minus.iter().enumerate() {
                     if let Some(rest) = self.cancel(p, q, grounds) {
                         pair = Some((i, j, rest));
                         break 'pairs;
                     }
                 }
             }
-            let Some((i, j, (more, less))) = pair else { break };
-            plus.swap_remove(i);
-            minus.swap_remove(j);
-            plus.extend(more);
-            minus.extend(less);
             if !grounds.step() {
                 return None;
             }
+            let Some((i, j, (more, less))) = pair else {
+                if sum.plus.len() + sum.minus.len() <= SUMMANDS && self.written_by_equation(&mut sum, grounds)
+                {
+                    continue;
+                }
+                break;
+            };
+            sum.plus.swap_remove(i);
+            sum.minus.swap_remove(j);
+            sum.plus.extend(more);
+            sum.minus.extend(less);
         }
+        let Sum { mut plus, mut minus } = sum;
         for side in [&mut plus, &mut minus] {
             side.retain(|summand| match summand {
                 Summand::Part(part) => !self.ends_where_it_begins(part, grounds),

@@ -38,8 +38,9 @@ pub(super) fn note(lemma: Term) {
 
 /// The places in the sources where lemmas are made.
 fn all_places() -> Vec<Place> {
-    let sources: [(&'static str, &'static str); 8] = [
+    let sources: [(&'static str, &'static str); 9] = [
         ("arrays.rs", include_str!("arrays.rs")),
+        ("equations.rs", include_str!("equations.rs")),
         ("maps.rs", include_str!("maps.rs")),
         ("mod.rs", include_str!("mod.rs")),
         ("pieces.rs", include_str!("pieces.rs")),
@@ -114,7 +115,20 @@ fn lemmas_are_true_of_all_values() {
             let of_members = scene.of_members(&mut pool);
             facts.assume(&mut pool, of_members);
         }
-        let goals: Vec<Tree> = (0..2).map(|_| scene.formula(3)).collect();
+        let mut goals: Vec<Tree> = (0..2).map(|_| scene.formula(3)).collect();
+        let mut alike = None;
+        if scene.random.next(2) == 0 {
+            let moved = scene.moved();
+            let known = scene.build(&mut pool, &moved.known);
+            facts.assume(&mut pool, known);
+            for (low, high) in &moved.ascending {
+                let [low, high] = [low, high].map(|place| scene.build(&mut pool, place));
+                let order = pool.le(low, high);
+                facts.assume(&mut pool, order);
+            }
+            goals.push(moved.asked);
+            alike = Some(moved.alike);
+        }
         let goals: Vec<Term> = goals.iter().map(|goal| scene.build(&mut pool, goal)).collect();
         let goal = pool.and(goals);
         if facts.contradictory() {
@@ -129,7 +143,13 @@ fn lemmas_are_true_of_all_values() {
             }
         }
         for _ in 0..6 {
-            let values = scene.values();
+            let mut values = scene.values();
+            // Where two sequences are the same, so are their parts.
+            if let Some((one, other)) = alike
+                && scene.random.next(2) == 0
+            {
+                values[one] = values[other].clone();
+            }
             for &lemma in &lemmas {
                 let names = |t: Term| {
                     let number = scene.symbols.iter().position(|&symbol| symbol == t)?;
