@@ -193,7 +193,13 @@ impl StmtKind {
                 all.args.iter().for_each(|e| e.mentions(found));
                 all.known.mentions(found);
             }
-            StmtKind::NewArray { target: _, element: _, size, class: _ } => size.mentions(found),
+            StmtKind::NewArray { target: _, element: _, size, class: _, rows } => {
+                size.mentions(found);
+                if let Some(rows) = rows {
+                    rows.length.mentions(found);
+                    found(Mention::Pred(rows.pred.family), rows.pred.definition);
+                }
+            }
             StmtKind::If { cond, then, otherwise } => {
                 cond.mentions(found);
                 then.mentions(found);

@@ -1,6 +1,8 @@
 //! Statements of the core language.
 
-use super::{Assertion, Bound, Decreases, Expr, FieldId, Instance, MethodId, PureCall, Type, VarId};
+use super::{
+    Assertion, Bound, Decreases, Expr, FieldId, Instance, MethodId, Named, PredId, PureCall, Type, VarId,
+};
 use crate::source::Span;
 
 #[derive(Clone, Debug, Default)]
@@ -17,6 +19,14 @@ pub(crate) enum ArrayClass {
     Parameter,
     /// Java makes it for what its place says of a type parameter.
     Unknown,
+}
+
+/// The elements that a new array is made with, where they are new arrays.
+#[derive(Clone, Debug)]
+pub(crate) struct Rows {
+    pub length: Expr,
+    /// The predicate that stands for the elements of one.
+    pub pred: Named<PredId>,
 }
 
 #[derive(Clone, Debug)]
@@ -99,12 +109,13 @@ pub(crate) enum StmtKind {
     /// In a constructor: all final fields of `this` are set, and nothing but its own fields was done with it so far. From
     /// here on it is an object like others.
     Settle,
-    /// `x = new T[n];`
+    /// `x = new T[n];`, or `x = new T[n][m];` for an n that may be any number.
     NewArray {
         target: VarId,
         element: Type,
         size: Expr,
         class: ArrayClass,
+        rows: Option<Box<Rows>>,
     },
     If {
         cond: Expr,

@@ -125,7 +125,11 @@ impl StmtKind {
     /// The expressions that it consists of, without their parts and without the blocks in it.
     pub(crate) fn exprs(&self, found: &mut dyn FnMut(&Expr)) {
         match self {
-            StmtKind::Assign(_, e) | StmtKind::Throw(e) | StmtKind::NewArray { size: e, .. } => found(e),
+            StmtKind::Assign(_, e) | StmtKind::Throw(e) => found(e),
+            StmtKind::NewArray { size, rows, .. } => {
+                found(size);
+                rows.iter().for_each(|rows| found(&rows.length));
+            }
             StmtKind::WriteField { receiver, value, .. } => {
                 found(receiver);
                 found(value);

@@ -6,13 +6,15 @@
 //! x = new T[2][m];       n = m;  t = new T[2][];  r = new T[n];  t[0] = r;  s = new T[n];  t[1] = s;  x = t;
 //! x = new T[]{f(), 1};   t = new T[2];  t[0] = f();  t[1] = 1;  x = t;
 //! ```
+//!
+//! Where the number of rows is not known, all are made at once.
 
 use super::body::Lowerer;
-use crate::ir::{ArrayClass, Expr, StmtKind, Type, VarId};
+use crate::ir::{ArrayClass, Expr, Named, PredId, Rows, StmtKind, Type, VarId};
 use crate::resolve::{CallableKind, Ty};
 use crate::source::Span;
 use crate::syntax::ast;
-use crate::typing::constant;
+use crate::typing::{are_few_rows, constant};
 
 impl Lowerer<'_, '_> {
     /// `(T[]) new Object[n]`, for a type parameter: nobody sees it as an array of what it is made of.
@@ -25,7 +27,7 @@ impl Lowerer<'_, '_> {
         let Type::Array(element) = self.ty(e) else { return None };
         let size = self.expr(size);
         let target = self.add_var(None, seen, e.span);
-        Some(self.make(*element, size, Some(target), e.span, ArrayClass::Parameter))
+        Some(self.make(*element, (size, None), Some(target), e.span, ArrayClass::Parameter))
     }
 
     /// `new T[n][m]`, written to `target` or a temporary.
@@ -39,12 +41,25 @@ impl Lowerer<'_, '_> {
         let mut lengths = self.operands(&sizes.iter().collect::<Vec<_>>());
         let innermost = lengths.pop()?;
         let Some((_, outer)) = sizes.split_last().filter(|(_, outer)| !outer.is_empty()) else {
-            return Some(self.make(*element, innermost, target, e.span, ArrayClass::Elements));
+            return Some(self.make(*element, (innermost, None), target, e.span, ArrayClass::Elements));
         };
+        if let (Some(pred), [count]) = (self.row_named(e, sizes), lengths.as_slice()) {
+            let rows = Some(Box::new(Rows { length: innermost, pred }));
+            return Some(self.make(*element, (count.clone(), rows), target, e.span, ArrayClass::Elements));
+        }
         let counts: Option<Vec<i128>> = outer.iter().map(constant).collect();
         let innermost = self.keep(innermost, None);
         let made = self.rows(&element, &counts?, &innermost, e.span)?;
         Some(self.hand_over(made, target))
+    }
+
+    /// The predicate for the rows of `new T[n][m]`, if there are more than are made one by one.
+    fn row_named(&self, e: &ast::Expr, sizes: &[ast::Expr]) -> Option<Named<PredId>> {
+        if are_few_rows(sizes).is_ok() {
+            return None;
+        }
+        let Ty::Array(row) = self.nodes.ty(e) else { return None };
+        self.row_predicate(row)
     }
 
     /// `new T[]{e, …}`, written to `target` or a temporary.
@@ -57,7 +72,7 @@ impl Lowerer<'_, '_> {
         let Type::Array(element) = self.ty(e) else { return None };
         let length = Expr::int(items.len() as i128, e.span);
         // The target may be named in the elements.
-        let array = self.make(*element, length, None, e.span, ArrayClass::Elements);
+        let array = self.make(*element, (length, None), None, e.span, ArrayClass::Elements);
         for (index, item) in items.iter().enumerate() {
             let value = self.expr(item);
             self.set_element(&array, index as i128, value, item.span);
@@ -84,7 +99,7 @@ impl Lowerer<'_, '_> {
             _ => ArrayClass::Elements,
         };
         let length = Expr::int(items.len() as i128, call);
-        let array = self.make(*element, length, None, call, class);
+        let array = self.make(*element, (length, None), None, call, class);
         for (index, item) in items.into_iter().enumerate() {
             let span = item.span;
             self.set_element(&array, index as i128, item, span);
@@ -96,9 +111,16 @@ impl Lowerer<'_, '_> {
     /// An array of arrays, whose innermost ones are of length `innermost`.
     fn rows(&mut self, element: &Type, counts: &[i128], innermost: &Expr, span: Span) -> Option<Expr> {
         let Some((count, inner)) = counts.split_first() else {
-            return Some(self.make(element.clone(), innermost.clone(), None, span, ArrayClass::Elements));
+            return Some(self.make(
+                element.clone(),
+                (innermost.clone(), None),
+                None,
+                span,
+                ArrayClass::Elements,
+            ));
         };
-        let array = self.make(element.clone(), Expr::int(*count, span), None, span, ArrayClass::Elements);
+        let array =
+            self.make(element.clone(), (Expr::int(*count, span), None), None, span, ArrayClass::Elements);
         let Type::Array(row) = element else { return None };
         if *count == 0 {
             // Java checks the sizes that it does not need, too.
@@ -114,14 +136,14 @@ impl Lowerer<'_, '_> {
     fn make(
         &mut self,
         element: Type,
-        size: Expr,
+        (size, rows): (Expr, Option<Box<Rows>>),
         target: Option<VarId>,
         span: Span,
         class: ArrayClass,
     ) -> Expr {
         let ty = Type::Array(Box::new(element.clone()));
         let target = target.unwrap_or_else(|| self.add_var(None, ty, span));
-        self.emit(StmtKind::NewArray { target, element, size, class }, span);
+        self.emit(StmtKind::NewArray { target, element, size, class, rows }, span);
         self.read(target, span)
     }
 

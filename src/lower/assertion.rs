@@ -163,9 +163,7 @@ impl Lowerer<'_, '_> {
             return;
         }
         if let ExprKind::AllElements(row) = &location.kind {
-            let Some(id) = self.table.row_predicate(self.nodes.ty(row)) else { return };
-            let Callee::Predicate(own) = self.ids.callable(id) else { return };
-            let pred = Named { family: own, definition: definition(self.table.callable(id)) };
+            let Some(pred) = self.row_predicate(self.nodes.ty(row)) else { return };
             parts.extend(add(self, Item::Pred(pred)));
             return;
         }
@@ -185,6 +183,13 @@ impl Lowerer<'_, '_> {
             let Some(field) = self.ids.field(field) else { continue };
             parts.extend(add(self, Item::Field(field)));
         }
+    }
+
+    /// The predicate that stands for the elements of a row of a type.
+    pub(super) fn row_predicate(&self, row: &Ty) -> Option<Named<ir::PredId>> {
+        let id = self.table.row_predicate(row)?;
+        let Callee::Predicate(family) = self.ids.callable(id) else { return None };
+        Some(Named { family, definition: definition(self.table.callable(id)) })
     }
 
     /// An end of an interval of indices.

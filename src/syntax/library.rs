@@ -22,9 +22,6 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The package that all classes are in that are not Java's.
 const OURS: &str = "acclaim";
 
-/// What all elements of a row are asked for with: the end of `a[i][*]`.
-const ALL_OF_ROW: [Tok; 4] = [Tok::RBracket, Tok::LBracket, Tok::Star, Tok::RBracket];
-
 /// Parses the library files of classes with these names, and those that they name in turn, unless the program has them already.
 /// None: it was called off.
 pub(super) fn take_in(
@@ -80,7 +77,11 @@ impl Named {
     pub(super) fn of(tokens: &[Token]) -> Named {
         let mut found = Named::default();
         let mut after_dot = false;
-        if tokens.windows(ALL_OF_ROW.len()).any(|it| it.iter().map(|token| token.tok).eq(ALL_OF_ROW)) {
+        // `m[i][*]` asks for a row, and `new T[n][m]` makes some.
+        let is_of_rows = |it: &[Token]| {
+            it[0].tok == Tok::RBracket && it[1].tok == Tok::LBracket && it[2].tok != Tok::RBracket
+        };
+        if tokens.windows(3).any(is_of_rows) {
             found.simple.insert(Symbol::new(ROWS));
         }
         for token in tokens {

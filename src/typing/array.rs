@@ -10,6 +10,19 @@ use crate::syntax::ast::{Expr, ExprKind, Type};
 /// How many arrays `new` may make at once, where it makes arrays of arrays.
 const MOST_ROWS: i128 = 64;
 
+/// Whether `new T[n][m]` makes so few arrays, of a known number, that each is made by itself. If not, the size to blame.
+pub(crate) fn are_few_rows(sizes: &[Expr]) -> Result<(), &Expr> {
+    let Some((_, outer)) = sizes.split_last() else { return Ok(()) };
+    let mut rows = 1;
+    for size in outer {
+        rows = match constant(size) {
+            Some(size @ 0..=MOST_ROWS) if rows * size <= MOST_ROWS => rows * size,
+            Some(_) | None => return Err(size),
+        };
+    }
+    Ok(())
+}
+
 impl Checker<'_, '_> {
     pub(super) fn index(&mut self, e: &Expr, array: &Expr, index: &Expr) -> Ty {
         let found = self.value(array);
@@ -69,26 +82,25 @@ impl Checker<'_, '_> {
         if dimensions > MOST_DIMENSIONS {
             return self.fail(too_many_dimensions(e.span));
         }
-        // Each row is an array of its own. To hold as many as a variable says needs a permission under `forall`.
-        if let [first, outer @ .., _] = sizes {
-            let mut rows = 1;
-            for size in std::iter::once(first).chain(outer) {
-                rows =
-                    match constant(size) {
-                        Some(size @ 0..=MOST_ROWS) if rows * size <= MOST_ROWS => rows * size,
-                        Some(_) | None => {
-                            let what = format!(
-                                "`new` of more than {MOST_ROWS} arrays, or of a number that is not constant,"
-                            );
-                            return self.fail(not_yet(size.span, what).help(
-                                "make the outer array alone, as in `new T[n][]`, and its rows in a loop",
-                            ));
-                        }
-                    };
+        let dimensions = unsized_dims + sizes.len();
+        let ty = (0..dimensions).fold(element, |ty, _| Ty::Array(Box::new(ty)));
+        // Each row is an array of its own. As many as a variable says are held as those of each index.
+        if let Err(size) = are_few_rows(sizes) {
+            let at_once = match &ty {
+                Ty::Array(row) => sizes.len() == 2 && self.table.row_predicate(row).is_some(),
+                _ => false,
+            };
+            if !at_once {
+                let what = format!(
+                    "`new` of more than {MOST_ROWS} arrays of arrays, or of a number that is not constant,"
+                );
+                return self
+                    .fail(not_yet(size.span, what).help(
+                        "make the outer array alone, as in `new T[n][]`, and what is in it in a loop",
+                    ));
             }
         }
-        let dimensions = unsized_dims + sizes.len();
-        (0..dimensions).fold(element, |ty, _| Ty::Array(Box::new(ty)))
+        ty
     }
 
     /// `new T[]{e, …}`; without a type, `{e, …}` where nothing says what its elements are.

@@ -65,6 +65,7 @@ mod thrown;
 
 pub(crate) use crate::resolve::codes;
 pub(crate) use amount::{Amount, exact, split_amount};
+pub(crate) use array::are_few_rows;
 pub(crate) use constant::{
     Constant, Constness, constant, constant_at, constant_in, leaves_range_at, leaves_range_in,
 };

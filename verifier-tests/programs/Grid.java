@@ -21,15 +21,7 @@ public class Grid {
     //@ ensures forall int i, int j :: 0 <= i && i < height && 0 <= j && j < width ==> get(i, j) == 0;
     {
         this.width = width;
-        int[][] rows = new int[height][];
-        for (int i = 0; i < height; i++)
-        //@ invariant acc(rows[*]) && rows.length == height && 0 <= i && i <= height;
-        //@ invariant forall int k :: 0 <= k && k < i ==> acc(rows[k][*]) && rows[k].length == width;
-        //@ invariant forall int k, int j :: 0 <= k && k < i && 0 <= j && j < width ==> rows[k][j] == 0;
-        {
-            rows[i] = new int[width];
-        }
-        cells = rows;
+        cells = new int[height][width];
     }
 
     public void set(int i, int j, int value)

@@ -385,12 +385,16 @@ impl Content<'_> {
                 self.expr(known);
             }
             StmtKind::Settle => self.byte(20),
-            StmtKind::NewArray { target, element, size, class } => {
+            StmtKind::NewArray { target, element, size, class, rows } => {
                 self.byte(5);
                 self.byte(*class as u8);
                 self.var(*target);
                 self.ty(element);
                 self.expr(size);
+                self.option(rows.as_ref(), |it, rows| {
+                    it.expr(&rows.length);
+                    it.predicate(rows.pred);
+                });
             }
             StmtKind::If { cond, then, otherwise } => {
                 self.byte(6);

@@ -207,9 +207,11 @@ impl Print<'_> {
                 let name = self.program.class(*class).name;
                 format!("{} = new {mark}{name}({});", self.var(*target), self.list(args, ", "))
             }
-            StmtKind::NewArray { target, element, size, class: _ } => {
+            StmtKind::NewArray { target, element, size, class: _, rows } => {
                 let element = self.program.show_type(element);
-                format!("{} = new {element}[{}];", self.var(*target), self.expr(size))
+                let rows =
+                    rows.as_ref().map_or(String::new(), |rows| format!(" of {}", self.expr(&rows.length)));
+                format!("{} = new {element}[{}]{rows};", self.var(*target), self.expr(size))
             }
             StmtKind::If { cond, then, otherwise } => {
                 let mut text = format!("if ({}) {{ {} }}", self.expr(cond), self.block(then));

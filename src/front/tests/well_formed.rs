@@ -340,8 +340,9 @@ impl<'p> Check<'p> {
                 let object = self.program.class(*class).name.as_str() == "Object";
                 self.written(*target, &if object { Type::Object } else { Type::Class(*class) });
             }
-            StmtKind::NewArray { target, element, size, class: _ } => {
+            StmtKind::NewArray { target, element, size, class: _, rows } => {
                 self.fits(&self.expr(size), &Type::Int);
+                rows.iter().for_each(|rows| self.fits(&self.expr(&rows.length), &Type::Int));
                 self.written(*target, &Type::Array(Box::new(element.clone())));
             }
             StmtKind::If { cond, then, otherwise } => {

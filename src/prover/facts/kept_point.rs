@@ -117,7 +117,7 @@ impl Facts {
             let mut form = self.amount_form(pool, self.term(member))?;
             form.constant = form.constant.plus(value.negated()?)?;
             let is_itself = form.parts.first().is_some_and(|part| part.0 == root);
-            if !is_itself && self.satisfy(&form, Side::Equal)? != true {
+            if !is_itself && !self.satisfy(&form, Side::Equal)? {
                 return Some(false);
             }
         }

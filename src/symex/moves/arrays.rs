@@ -9,7 +9,7 @@
 //! ```
 
 use crate::infer::Search;
-use crate::ir::{ArrayClass, Expr, Type};
+use crate::ir::{ArrayClass, Expr, Item, Rows, Type};
 use crate::source::Span;
 use crate::state::{Cells, Chunk, ChunkId, Heap, Need, Place, Provenance, Resource, State, sort_of};
 use crate::symex::failure::{Access, Why};
@@ -401,6 +401,59 @@ impl Executor<'_> {
         );
         self.insert_chunk(state, chunk);
         Ok(array)
+    }
+
+    /// `x = new T[n][m];` Where n may be any number: the elements are other arrays, of which all is held as of the rows of any array.
+    /// A negative size is an error, also of rows that are not made.
+    pub(crate) fn exec_new_rows(
+        &mut self,
+        state: &mut State,
+        (row, class): (&Type, ArrayClass),
+        size: &Expr,
+        rows: &Rows,
+    ) -> Eval<Term> {
+        let length = self.eval(state, &rows.length)?;
+        let array = self.exec_new_array(state, (row, class), size)?;
+        let count = self.length_of(array);
+        let zero = self.prover.pool.int(0);
+        let goal = self.prover.pool.ge(length, zero);
+        let why = self.itself();
+        let span = rows.length.span;
+        self.check(state, goal, span, &why, |_| Reason::NegativeSize { size: span })?;
+        let sort = self.prover.pool.array_of(Sort::REF);
+        let contents = self.prover.pool.fresh("rows", sort);
+        let all = self.find(&state.heap, &Place::new(Resource::Elements(Sort::REF), [array]));
+        state.heap.update(all.expect("it was just made"), |chunk| chunk.value = contents);
+        let index = self.prover.pool.fresh("i", Sort::INT);
+        let element = self.prover.pool.select(contents, index);
+        let its_length = self.length_of(element);
+        let pool = &mut self.prover.pool;
+        let null = pool.null();
+        let is_row = vec![pool.ne(element, null), pool.eq(its_length, length)];
+        let (inside, is_row) = (pool.within(zero, index, count), pool.and(is_row));
+        let body = pool.implies(inside, is_row);
+        let fact = pool.forall(vec![index], vec![vec![element]], body);
+        self.assume(fact);
+        let element = Executor::element_of_rows(row);
+        let default = self.default_value(sort_of(element));
+        let pool = &mut self.prover.pool;
+        let elements = pool.const_array(default);
+        let snapshot = pool.wrap(elements);
+        let value = pool.const_array(snapshot);
+        let place = Place::new(Resource::Each(Item::Pred(rows.pred)), [contents, zero, count]);
+        let cells = Cells::many([]);
+        let chunk = Chunk { cells, ..self.whole_chunk(place, value, Provenance::Other, size.span) };
+        self.insert_elements(state, chunk)?;
+        Ok(array)
+    }
+
+    /// The type of the elements of a row.
+    fn element_of_rows(row: &Type) -> &Type {
+        match row {
+            Type::Array(element) => element,
+            // Any other type is none of a row.
+            _ => row,
+        }
     }
 
     /// Java's default values.

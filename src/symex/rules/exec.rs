@@ -100,9 +100,12 @@ impl Executor<'_> {
                 self.settle(&mut state);
                 next(self, state, ())
             }
-            StmtKind::NewArray { target, element, size, class } => {
+            StmtKind::NewArray { target, element, size, class, rows } => {
                 let mut state = state;
-                let array = value!(self.exec_new_array(&mut state, (element, *class), size));
+                let array = match rows {
+                    None => value!(self.exec_new_array(&mut state, (element, *class), size)),
+                    Some(rows) => value!(self.exec_new_rows(&mut state, (element, *class), size, rows)),
+                };
                 state.store.set(*target, array);
                 next(self, state, ())
             }
