@@ -69,7 +69,9 @@ public class Grid {
         g.set(0, 2, 4);
         Grid t = g.transposed();
         //@ assert t.get(2, 1) == g.get(1, 2) && t.get(2, 1) == 5;
-        System.out.println(t.at(2, 1)); //> 5
-        System.out.println(t.at(2, 0)); //> 4
+        System.out.println(t.at(2, 1));
+        System.out.println(t.at(2, 0));
     }
 }
+//> 5
+//> 4

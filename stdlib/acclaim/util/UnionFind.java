@@ -65,12 +65,13 @@ public final class UnionFind {
 
         private static lemma void hung(seq<int> parents, seq<int> roots, seq<int> ranks, int one, int other)
         requires parents.length == roots.length && parents.length == ranks.length && forest(parents, roots, ranks);
-        requires 0 <= one && one < roots.length && 0 <= other && other < roots.length;
+        requires 0 <= one && one < roots.length && 0 <= other && other < roots.length && one != other;
         requires parents[one] == one && parents[other] == other && roots[one] == one && roots[other] == other && ranks[other] > ranks[one];
         ensures forest(parents[one := other], moved(roots, one, other), ranks);
         {
           seq<int> after = parents[one := other];
           seq<int> now = moved(roots, one, other);
+          forall int i :: 0 <= i && i < roots.length && linked(parents, roots, ranks, i) ==> movedAt(roots, one, other, parents[i]);
           movedAt(roots, one, other, other);
           assert forall int i :: {linked(after, now, ranks, i)} 0 <= i && i < roots.length ==> linked(parents, roots, ranks, i) && linked(after, now, ranks, i);
         }
@@ -78,13 +79,14 @@ public final class UnionFind {
         private static lemma void movedAt(seq<int> roots, int one, int other, int at)
         requires 0 <= at && at < roots.length;
         ensures moved(roots, one, other)[at] == (roots[at] == one ? other : roots[at]);
-        { }
+        decreases roots.length;
+        { if (at < roots.length - 1) { movedAt(roots[..roots.length - 1], one, other, at); } }
 
         private static pure seq<int> moved(seq<int> roots, int one, int other)
         ensures result.length == roots.length;
         ensures forall int i :: {result[i]} 0 <= i && i < roots.length ==> result[i] == (roots[i] == one ? other : roots[i]);
         decreases roots.length;
-        {
+        { 
           return roots.length == 0 ? roots : moved(roots[..roots.length - 1], one, other) + seq(roots[roots.length - 1] == one ? other : roots[roots.length - 1]);
         }
      @*/
@@ -149,7 +151,7 @@ public final class UnionFind {
     }
 
     private void hang(int one, int other)
-    //@ requires valid() && 0 <= one && one < model().length && 0 <= other && other < model().length;
+    //@ requires valid() && 0 <= one && one < model().length && 0 <= other && other < model().length && one != other;
     //@ requires model()[one] == one && model()[other] == other && (opening valid() in ranks[other] > ranks[one]);
     //@ ensures valid() && model() == moved(old(model()), one, other);
     {
