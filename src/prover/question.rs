@@ -200,7 +200,7 @@ impl Prover {
         };
         // Z3 is told the laws of ghost values only where they are made for a question.
         let of_collections = |t: Term| laws::are_of_collections(&self.pool, t);
-        if self.facts.terms().any(of_collections) {
+        if self.facts.terms().chain(claim).any(of_collections) {
             self.stats.check_undecided += 1;
             return;
         }

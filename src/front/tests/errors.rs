@@ -233,7 +233,7 @@ fn what_is_not_built_yet_is_one_error_each() {
         ("b = o instanceof Object[] k && k.length == 1;", &["E0190|k"]),
         ("assert forall int k :: acc(a[k]); assert acc(x) --* q();", &["E0190|acc(a[k])", "E0190|--*"]),
         ("assert forall int[] k :: k == k; i = 1;", &["E0190|int[]"]),
-        ("int[][] k = new int[i][3]; k = new int[8][9][1];", &["E0190|i", "E0190|9"]),
+        ("int[][][] k = new int[i][3][1]; k = new int[8][9][1];", &["E0190|i", "E0190|9"]),
         ("Integer k = 5; double z = 1;", &["E0191|double"]),
         ("ghost { switch (i) { default: } } i = 1;", &["E0190|switch (i) { default: }"]),
         ("assert perm(x) == 1; i = 1;", &["E0190|perm(x)"]),
