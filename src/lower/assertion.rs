@@ -163,7 +163,10 @@ impl Lowerer<'_, '_> {
             return;
         }
         if let ExprKind::AllElements(row) = &location.kind {
-            let Some(pred) = self.row_predicate(self.nodes.ty(row)) else { return };
+            let Some(pred) = self.row_predicate(self.nodes.ty(row)) else {
+                self.impossible(location.span);
+                return;
+            };
             parts.extend(add(self, Item::Pred(pred)));
             return;
         }

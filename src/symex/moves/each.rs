@@ -189,6 +189,8 @@ impl Executor<'_> {
     }
 
     /// Splits an object's location off a chunk that gives it for an index. Returns its chunk.
+    ///
+    /// The object is not null: it has a field or an instance of its class, or it is a row, whose instance holds its elements.
     pub(crate) fn split_item(
         &mut self,
         state: &mut State,

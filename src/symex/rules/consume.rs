@@ -107,7 +107,8 @@ impl Executor<'_> {
             // Any other expression is one fact, which is its value.
             _ => self.about(e.span, |ex| {
                 let goal = ex.eval(base, e)?;
-                // What a call in a definition asks for was shown with the definition.
+                // What a call in a definition asks for was shown with the definition. It is not assumed either: as a fact it would
+                // only make searches longer. What is tried, opened or closed on the way is asked as anywhere.
                 if ex.dynamic.shown && why.closing.is_none() {
                     let never = ex.prover.known(goal) == Some(false);
                     return if never { Err(Halt::Impossible) } else { Ok(()) };

@@ -235,7 +235,8 @@ impl Values<'_> {
         let (size, length) = (self.pool.size(whole), length_of(row)?);
         let length = self.pool.linear_term(&length);
         let equal = self.pool.eq(size, length);
-        if self.is_known(equal).is_some() {
+        // The premises are known, all of them: what is still to be shown is in `grounds.open`.
+        if self.is_known(equal).is_some() || !grounds.open.is_empty() {
             return None;
         }
         self.claim(&grounds.premises, equal);

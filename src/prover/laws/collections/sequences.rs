@@ -15,6 +15,8 @@
 //! t[k := e][i..k + 1]     0 <= i && i <= k && k < t.length ==> … == t[i..k] + seq(e)
 //! (s + t)[i..j]           i <= s.length && s.length <= j ==> … == s[i..s.length] + t[0..j - s.length]
 //! ```
+//!
+//! A slice whose bounds are out of order or beyond the end has what is there between them; so some of these need no more premises.
 
 use super::Values;
 use super::gather::Reach;
