@@ -186,7 +186,7 @@ fn interrupt(sandbox: &Sandbox) -> Result<(), String> {
             "static void m{i}(int x, int y, int z) requires x > {i} && y > 2 && z > 2; {{ assert {cubes}; }}\n"
         )
     };
-    sandbox.write("hard.acc", format!("class A {{ {} }}", (0..20_000).map(method).collect::<String>()))?;
+    sandbox.write("hard.acc", format!("class A {{ {} }}", (0..5_000).map(method).collect::<String>()))?;
     let mut child = sandbox
         .command(&["verify", "--jobs", "1", "hard.acc"])
         .stdout(Stdio::null())
