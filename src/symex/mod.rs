@@ -33,7 +33,7 @@ mod settled;
 mod track;
 mod words;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::depend::Depend;
 use crate::infer::Search;
@@ -236,6 +236,8 @@ struct Tables {
     next_chunk: u32,
     /// Branches are joined; otherwise each path is followed to its end.
     joining: bool,
+    /// The conditions whose arms are followed by themselves, see [`tails`](moves::tails).
+    tails: FxHashSet<Span>,
     /// Forks that may still be made.
     forks_left: u32,
     /// What was spent on which place.
@@ -308,6 +310,7 @@ impl<'a> Executor<'a> {
                 without_definition: FxHashMap::default(),
                 next_chunk: 0,
                 joining: context.joining,
+                tails: FxHashSet::default(),
                 forks_left: MAX_FORKS,
                 costs: costs::Costs::beginning_with(context.spent),
                 rounds: Default::default(),

@@ -26,7 +26,7 @@ use crate::ir::{Definition, Expr, Mention, Pure, PureId};
 use crate::state::{Provenance, State};
 use crate::symex::moves::call::Application;
 use crate::symex::{Dynamic, Eval, Executor, Halt, Trusted};
-use crate::term::{Op, Sort, Term, TermKind};
+use crate::term::{Op, Sort, SortKind, Term, TermKind, TermPool};
 
 impl Executor<'_> {
     /// Learns what may be known about a call. Nothing is learned where the definition does not hold (a method that is
@@ -135,16 +135,26 @@ impl Executor<'_> {
     }
 
     /// Whether the call is computed, so that its definition leads to few others: its numbers and truth
-    /// values are constants, and it reads nothing from the heap, or no condition on the way to it was undecided.
-    fn is_computed(&self, call: &Application) -> bool {
-        let pool = &self.prover.pool;
-        let constant = |arg: &Term| {
-            matches!(pool.kind(*arg), TermKind::Int(_) | TermKind::Bool(_) | TermKind::Op(Op::Null, _))
+    /// values are constants, and it reads nothing from the heap, or no condition on the way to it was undecided, and of its
+    /// sequences it is known how long they are.
+    fn is_computed(&mut self, call: &Application) -> bool {
+        let pool = &mut self.prover.pool;
+        let constant = |pool: &TermPool, arg: Term| {
+            matches!(pool.kind(arg), TermKind::Int(_) | TermKind::Bool(_) | TermKind::Op(Op::Null, _))
         };
         let reads_nothing = matches!(pool.kind(call.snapshot), TermKind::Op(Op::Unit, _));
-        let closed = reads_nothing && call.args.iter().all(constant);
-        let known = |arg: &Term| constant(arg) || pool.sort(*arg) == Sort::REF;
-        closed || (!self.dynamic.undecided && call.args.iter().all(known))
+        if reads_nothing && call.args.iter().all(|arg| constant(pool, *arg)) {
+            return true;
+        }
+        !self.dynamic.undecided
+            && call.args.iter().all(|arg| match pool.sort(*arg).kind() {
+                SortKind::Seq(_) => {
+                    let size = pool.size(*arg);
+                    constant(pool, size)
+                }
+                // Any other value is computed with as far as it is a constant, or a piece of the heap.
+                _ => constant(pool, *arg) || pool.sort(*arg) == Sort::REF,
+            })
     }
 
     /// Evaluates a fact about a call in the heap that its precondition gives, and assumes it. If that fails, nothing is

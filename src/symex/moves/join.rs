@@ -56,10 +56,10 @@ type Again<'k> = &'k dyn Fn(&mut Executor<'_>, State) -> Outcome;
 type JoinedEnd<T> = End<(State, T)>;
 
 impl Executor<'_> {
-    /// Runs both arms and continues once, in the joined state; or, with joining off, once for each end. Scratch states
-    /// are always joined.
+    /// Runs both arms and continues once, in the joined state; or, with joining off or where nothing is decided afterwards, once for
+    /// each end. Scratch states are always joined.
     pub(crate) fn fork<T: Merge>(&mut self, state: State, fork: Fork<'_, T>, k: Cont<'_, T>) -> Outcome {
-        if !self.tables.joining && state.actual {
+        if state.actual && (!self.tables.joining || self.tables.tails.contains(&fork.span)) {
             return self.branch(
                 state,
                 fork.cond,

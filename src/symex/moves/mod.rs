@@ -38,6 +38,7 @@ pub(crate) mod separation;
 pub(crate) mod shares;
 mod supply;
 pub(crate) mod suppositions;
+pub(crate) mod tails;
 pub(crate) mod unread;
 pub(crate) mod unspecified;
 pub(crate) mod untouched;

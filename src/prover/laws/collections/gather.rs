@@ -114,6 +114,11 @@ impl Reach {
                         for part in pool.children(next) {
                             take(pool, part, &mut terms, &mut taken);
                         }
+                    } else if pool.sort(t) == Sort::BOOL && facts.value_of(next).is_some() {
+                        // `b == !(x in s)`: what is known of a truth value may say it of a ghost value.
+                        for part in pool.subterms(next) {
+                            take(pool, part, &mut terms, &mut taken);
+                        }
                     }
                 }
             }
