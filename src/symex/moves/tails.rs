@@ -58,6 +58,6 @@ fn is_straight(stmt: &Stmt) -> bool {
 
 fn calls(block: &Block) -> bool {
     let mut found = false;
-    block.visit(&mut |stmt| found |= matches!(stmt.kind, StmtKind::Call { .. } | StmtKind::New { .. }));
+    block.visit(&mut |stmt| found |= matches!(stmt.kind, StmtKind::Call { .. } | StmtKind::New { .. } | StmtKind::WriteField { .. } | StmtKind::WriteElement { .. }));
     found
 }
