@@ -18,6 +18,8 @@ use crate::term::{Op, Term, TermKind};
 
 /// How many of the latest assumptions are looked at closely to see whether a path is possible.
 const LATEST: usize = 16;
+/// With so many assumptions it takes Z3 some 30 milliseconds to read them alone.
+const FEW_GIVEN: usize = 96;
 
 impl Prover {
     /// Whether a formula follows from what was assumed.
@@ -106,6 +108,14 @@ impl Prover {
             }
         }
         self.pool.and(open)
+    }
+
+    /// The same where it is only warned of what is not possible: among many assumptions Z3 is not asked.
+    pub(crate) fn feasible_at_a_guess(&mut self) -> Feasibility {
+        let asking = self.ask_solver(self.asking && self.given.len() <= FEW_GIVEN);
+        let feasible = self.feasible();
+        self.ask_solver(asking);
+        feasible
     }
 
     /// Whether the path is possible; asks Z3 unless the facts refute it.

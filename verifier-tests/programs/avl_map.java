@@ -256,8 +256,11 @@ class AvlMap<V> {
         Node<V> inner = right.left;
         //@ assert Node.height(right.right) == Node.height(left) + 1 && (Node.height(inner) == Node.height(left) || Node.height(inner) == Node.height(left) + 1);
         //@ ghost { Node.turnedLeft(all, Node.content(left), node.key, node.value, right.content, Node.content(inner), right.key, right.value, Node.content(right.right)); }
+        //@ ghost int low = Node.height(left), inside = Node.height(inner), outside = Node.height(right.right);
+        //@ assert low <= inside && inside <= low + 1 && outside == low + 1;
         Node<V> down = linked(node, left, inner /*@, all diff (Node.content(right.right).keys union set(right.key)) @*/);
-        //@ assert Node.height(right.right) <= Node.height(down) && Node.height(down) <= Node.height(right.right) + 1;
+        //@ assert Node.height(right.right) == outside;
+        //@ assert Node.height(down) == inside + 1;
         return linked(right, down, right.right /*@, all @*/);
     }
 

@@ -58,6 +58,14 @@ fn is_straight(stmt: &Stmt) -> bool {
 
 fn calls(block: &Block) -> bool {
     let mut found = false;
-    block.visit(&mut |stmt| found |= matches!(stmt.kind, StmtKind::Call { .. } | StmtKind::New { .. } | StmtKind::WriteField { .. } | StmtKind::WriteElement { .. }));
+    block.visit(&mut |stmt| {
+        found |= matches!(
+            stmt.kind,
+            StmtKind::Call { .. }
+                | StmtKind::New { .. }
+                | StmtKind::WriteField { .. }
+                | StmtKind::WriteElement { .. }
+        )
+    });
     found
 }

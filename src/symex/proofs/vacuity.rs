@@ -44,7 +44,7 @@ impl Executor<'_> {
             if equates {
                 ex.learn_separation(produced);
             }
-            match ex.prover.feasible() {
+            match ex.prover.feasible_at_a_guess() {
                 Feasibility::Possible => true,
                 Feasibility::Refuted => false,
                 Feasibility::Unrefuted | Feasibility::Unknown(_) => {

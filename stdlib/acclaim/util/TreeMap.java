@@ -355,7 +355,11 @@ public final class TreeMap<K, V> {
         //@ requires node != null && node.loose() && (opening node.loose() in node.right != null && (opening node.right.tree() in near(weight(node.left), weight(node.right.left), 1) && near(1 + weight(node.left) + weight(node.right.left), weight(node.right.right), 1)));
         //@ ensures result != null && result.tree() && keys(result) == old(opening node.loose() in node.keys) && values(result) == old(opening node.loose() in node.values);
         {
+            //@ open node.loose();
+            //@ open node.loose();
             Node<K, V> up = node.right;
+            //@ open up.tree();
+            //@ open up.tree();
             //@ assert node.keys == keys(node.left) + seq(node.key) + keys(up.left) + seq(up.key) + keys(up.right);
             //@ assert node.values == values(node.left) + seq(node.value) + values(up.left) + seq(up.value) + values(up.right);
             //@ ghost up.keys = node.keys;
@@ -373,7 +377,11 @@ public final class TreeMap<K, V> {
         //@ requires node != null && node.loose() && (opening node.loose() in node.left != null && (opening node.left.tree() in near(weight(node.left.right), weight(node.right), 1) && near(weight(node.left.left), 1 + weight(node.left.right) + weight(node.right), 1)));
         //@ ensures result != null && result.tree() && keys(result) == old(opening node.loose() in node.keys) && values(result) == old(opening node.loose() in node.values);
         {
+            //@ open node.loose();
+            //@ open node.loose();
             Node<K, V> up = node.left;
+            //@ open up.tree();
+            //@ open up.tree();
             //@ ghost up.keys = node.keys;
             //@ ghost up.values = node.values;
             up.weight = node.weight;
@@ -390,8 +398,11 @@ public final class TreeMap<K, V> {
         //@ requires node != null && node.loose() && (opening node.loose() in node.right != null && weight(node.right) / 3 > weight(node.left) && near(weight(node.left), weight(node.right), 2) && (opening node.right.tree() in node.right.left != null && (weight(node.right.left) + 1) / 2 > weight(node.right.right)));
         //@ ensures result != null && result.tree() && keys(result) == old(opening node.loose() in node.keys) && values(result) == old(opening node.loose() in node.values);
         {
+            //@ open node.loose();
             Node<K, V> side = node.right;
+            //@ open side.tree();
             Node<K, V> up = side.left;
+            //@ open up.tree();
             //@ assert side.keys == keys(up.left) + seq(up.key) + keys(up.right) + seq(side.key) + keys(side.right);
             //@ assert side.values == values(up.left) + seq(up.value) + values(up.right) + seq(side.value) + values(side.right);
             //@ assert node.keys == keys(node.left) + seq(node.key) + keys(up.left) + seq(up.key) + keys(up.right) + seq(side.key) + keys(side.right);
@@ -417,8 +428,11 @@ public final class TreeMap<K, V> {
         //@ requires node != null && node.loose() && (opening node.loose() in node.left != null && weight(node.left) / 3 > weight(node.right) && near(weight(node.left), weight(node.right), 2) && (opening node.left.tree() in node.left.right != null && (weight(node.left.right) + 1) / 2 > weight(node.left.left)));
         //@ ensures result != null && result.tree() && keys(result) == old(opening node.loose() in node.keys) && values(result) == old(opening node.loose() in node.values);
         {
+            //@ open node.loose();
             Node<K, V> side = node.left;
+            //@ open side.tree();
             Node<K, V> up = side.right;
+            //@ open up.tree();
             //@ assert side.keys == keys(side.left) + seq(side.key) + keys(up.left) + seq(up.key) + keys(up.right);
             //@ assert side.values == values(side.left) + seq(side.value) + values(up.left) + seq(up.value) + values(up.right);
             //@ assert node.keys == keys(side.left) + seq(side.key) + keys(up.left) + seq(up.key) + keys(up.right) + seq(node.key) + keys(node.right);
