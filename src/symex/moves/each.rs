@@ -439,13 +439,7 @@ impl Executor<'_> {
 
     /// Makes a chunk of a location of each element out of a location that is held by itself, and that is known to be the one at an
     /// index. Returns whether there is one.
-    fn take_in(
-        &mut self,
-        state: &mut State,
-        elements: Elements<'_>,
-        need: Need,
-        at: Term,
-    ) -> Eval<bool> {
+    fn take_in(&mut self, state: &mut State, elements: Elements<'_>, need: Need, at: Term) -> Eval<bool> {
         self.learn_element(elements.array, at);
         let cell = self.cell(elements, at);
         let Some(id) = self.find_enough(&state.heap, &cell, need) else { return Ok(false) };

@@ -40,12 +40,7 @@ impl Executor<'_> {
     }
 
     /// The chunk that is known to give, of an object as a member of a set, as much of a location as is needed.
-    pub(crate) fn find_member(
-        &mut self,
-        heap: &Heap,
-        place: &Place,
-        need: Need,
-    ) -> Option<ChunkId> {
+    pub(crate) fn find_member(&mut self, heap: &Heap, place: &Place, need: Need) -> Option<ChunkId> {
         let (item, object) = (place.resource.item()?, place.receiver()?);
         let held: Vec<(ChunkId, Chunk)> =
             heap.of(Resource::Members(item)).map(|(id, it)| (id, it.clone())).collect();
