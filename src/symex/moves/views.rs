@@ -173,7 +173,11 @@ impl Executor<'_> {
             places.extend(single);
         }
         let of_row = matches!(elements.of, Many::Each(item, _) if self.is_of_row(item));
-        if of_row || !pieces.is_empty() || self.prover.pool.is_next(at, elements.within.high) {
+        let pool = &mut self.prover.pool;
+        let one = pool.int(1);
+        let next = pool.add(vec![at, one]);
+        // Nothing else is asked for: then it is one instance.
+        if of_row || !pieces.is_empty() || self.known_equal(next, elements.within.high) {
             places.push(at);
         }
         places.into_iter().find_map(|at| {
