@@ -115,7 +115,7 @@ fn resource_of(location: &Location) -> Resource {
         LocationKind::Element(array, _) => Resource::Element(elem(array)),
         LocationKind::Elements(array) => Resource::Elements(elem(array)),
         LocationKind::Range(array, ..) => Resource::Range(elem(array)),
-        LocationKind::Each(_, _, item) => Resource::Each(*item),
-        LocationKind::Members(_, item) => Resource::Members(*item),
+        LocationKind::Each(_, _, item, _) => Resource::Each(*item),
+        LocationKind::Members(_, item, _) => Resource::Members(*item),
     }
 }

@@ -234,17 +234,18 @@ pub(crate) enum LocationKind {
     Elements(Expr),
     /// `a[i..j]`: the array, and both bounds
     Range(Expr, Box<[Expr; 2]>),
-    /// `a[k].f` or `a[k].q()` for each k from i up to, not including, j: the array, and both bounds
-    Each(Expr, Box<[Expr; 2]>, Item),
-    /// `x.f` or `x.q()` for each x in a set
-    Members(Expr, Item),
+    /// `a[k].f` or `a[k].q(…)` for each k from i up to, not including, j: the array, both bounds, and the further arguments, which are
+    /// the same for all
+    Each(Expr, Box<[Expr; 2]>, Item, Vec<Expr>),
+    /// `x.f` or `x.q(…)` for each x in a set: the set, and the further arguments, which are the same for all
+    Members(Expr, Item, Vec<Expr>),
 }
 
 /// What is asked for of each element of an array, or of each member of a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Item {
     Field(FieldId),
-    /// An instance of a predicate that has no arguments but its receiver.
+    /// An instance of a predicate, whose first argument is the object.
     Pred(Named<PredId>),
 }
 

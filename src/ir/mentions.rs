@@ -103,6 +103,15 @@ impl Instance {
     }
 }
 
+impl Item {
+    fn mentions(self, found: &mut dyn FnMut(Mention, Definition)) {
+        match self {
+            Item::Field(_) => {}
+            Item::Pred(pred) => found(Mention::Pred(pred.family), pred.definition),
+        }
+    }
+}
+
 impl Assertion {
     /// Calls `found` for each mention, and which definition it means, from left to right.
     pub(crate) fn mentions(&self, found: &mut dyn FnMut(Mention, Definition)) {
@@ -114,20 +123,19 @@ impl Assertion {
                     array.mentions(found);
                     index.mentions(found);
                 }
-                LocationKind::Range(array, bounds) | LocationKind::Each(array, bounds, Item::Field(_)) => {
+                LocationKind::Range(array, bounds) => {
                     array.mentions(found);
                     bounds.iter().for_each(|e| e.mentions(found));
                 }
-                LocationKind::Each(array, bounds, Item::Pred(pred)) => {
+                LocationKind::Each(array, bounds, item, with) => {
                     array.mentions(found);
-                    bounds.iter().for_each(|e| e.mentions(found));
-                    found(Mention::Pred(pred.family), pred.definition);
+                    bounds.iter().chain(with).for_each(|e| e.mentions(found));
+                    item.mentions(found);
                 }
-                LocationKind::Members(set, item) => {
+                LocationKind::Members(set, item, with) => {
                     set.mentions(found);
-                    if let Item::Pred(pred) = item {
-                        found(Mention::Pred(pred.family), pred.definition);
-                    }
+                    with.iter().for_each(|e| e.mentions(found));
+                    item.mentions(found);
                 }
             },
             AssertionKind::Instance(instance) => instance.mentions(found),

@@ -110,16 +110,22 @@ impl Assertion {
             AssertionKind::Acc(location) => {
                 location.amount.rename(to);
                 match &mut location.kind {
-                    LocationKind::Field(e, _) | LocationKind::Elements(e) | LocationKind::Members(e, _) => {
-                        e.rename(to);
+                    LocationKind::Field(e, _) | LocationKind::Elements(e) => e.rename(to),
+                    LocationKind::Members(set, _, with) => {
+                        set.rename(to);
+                        with.iter_mut().for_each(|e| e.rename(to));
                     }
                     LocationKind::Element(array, index) => {
                         array.rename(to);
                         index.rename(to);
                     }
-                    LocationKind::Range(array, bounds) | LocationKind::Each(array, bounds, _) => {
+                    LocationKind::Range(array, bounds) => {
                         array.rename(to);
                         bounds.iter_mut().for_each(|e| e.rename(to));
+                    }
+                    LocationKind::Each(array, bounds, _, with) => {
+                        array.rename(to);
+                        bounds.iter_mut().chain(with).for_each(|e| e.rename(to));
                     }
                 }
             }

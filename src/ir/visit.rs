@@ -93,16 +93,22 @@ impl Assertion {
             | AssertionKind::Cond(e, ..)
             | AssertionKind::Let { value: e, .. } => found(e),
             AssertionKind::Acc(location) => match &location.kind {
-                LocationKind::Field(e, _) | LocationKind::Elements(e) | LocationKind::Members(e, _) => {
-                    found(e)
+                LocationKind::Field(e, _) | LocationKind::Elements(e) => found(e),
+                LocationKind::Members(set, _, with) => {
+                    found(set);
+                    with.iter().for_each(&mut *found);
                 }
                 LocationKind::Element(array, index) => {
                     found(array);
                     found(index);
                 }
-                LocationKind::Range(array, bounds) | LocationKind::Each(array, bounds, _) => {
+                LocationKind::Range(array, bounds) => {
                     found(array);
                     bounds.iter().for_each(&mut *found);
+                }
+                LocationKind::Each(array, bounds, _, with) => {
+                    found(array);
+                    bounds.iter().chain(with).for_each(&mut *found);
                 }
             },
             AssertionKind::Instance(instance) => instance.args.iter().for_each(&mut *found),

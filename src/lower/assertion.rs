@@ -145,13 +145,13 @@ impl Lowerer<'_, '_> {
         parts: &mut Vec<Assertion>,
     ) {
         let location = strip(location);
-        let add = |lowerer: &mut Self, item| {
+        let add = |lowerer: &mut Self, item, with| {
             let kind = match over {
-                Over::Set(set) => LocationKind::Members(lowerer.expr(set), item),
+                Over::Set(set) => LocationKind::Members(lowerer.expr(set), item, with),
                 Over::Indices(low, high) => {
                     let array = array_of_each(location, variable)?;
                     let bounds = Box::new([lowerer.end_of_each(low), lowerer.end_of_each(high)]);
-                    LocationKind::Each(lowerer.expr(array), bounds, item)
+                    LocationKind::Each(lowerer.expr(array), bounds, item, with)
                 }
             };
             let location = Box::new(Location { kind, amount, span: location.span });
@@ -159,7 +159,8 @@ impl Lowerer<'_, '_> {
         };
         if let Some(Callee::Predicate(seen)) = self.callee(location) {
             let Some(pred) = self.predicate_named(location, seen) else { return };
-            parts.extend(add(self, Item::Pred(pred)));
+            let with = self.arguments_given(location);
+            parts.extend(add(self, Item::Pred(pred), with));
             return;
         }
         if let ExprKind::AllElements(row) = &location.kind {
@@ -167,7 +168,7 @@ impl Lowerer<'_, '_> {
                 self.impossible(location.span);
                 return;
             };
-            parts.extend(add(self, Item::Pred(pred)));
+            parts.extend(add(self, Item::Pred(pred), Vec::new()));
             return;
         }
         let fields = match (&location.kind, self.nodes.target(location)) {
@@ -184,7 +185,7 @@ impl Lowerer<'_, '_> {
                 continue;
             }
             let Some(field) = self.ids.field(field) else { continue };
-            parts.extend(add(self, Item::Field(field)));
+            parts.extend(add(self, Item::Field(field), Vec::new()));
         }
     }
 

@@ -319,6 +319,12 @@ impl Lowerer<'_, '_> {
         self.with_this(call, is_static, args)
     }
 
+    /// What a predicate is given besides its receiver.
+    pub(super) fn arguments_given(&mut self, e: &ast::Expr) -> Vec<Expr> {
+        let ast::ExprKind::Call(call) = &strip(e).kind else { return Vec::new() };
+        self.specification(|lowerer| call.args.iter().map(|arg| lowerer.expr(arg)).collect())
+    }
+
     pub(super) fn is_static(&self, e: &ast::Expr) -> bool {
         match self.nodes.target(e) {
             Target::Call(id) | Target::Exactly(id) => self.table.callable(id).is_static,

@@ -24,9 +24,10 @@ pub(crate) enum Resource {
     /// last.
     Range(Sort),
     /// A field, or an instance of a predicate, of each element of a range. The arguments are what the elements are, as a map from
-    /// indices to objects, the first index, and the one after the last.
+    /// indices to objects, the first index, and the one after the last; and what the predicate is given besides the object.
     Each(Item),
-    /// A field, or an instance of a predicate, of each member of a set, but for what was split off. The argument is the set.
+    /// A field, or an instance of a predicate, of each member of a set, but for what was split off. The arguments are the set, and
+    /// what the predicate is given besides the object.
     Members(Item),
     Pred(Named<PredId>),
 }
@@ -76,6 +77,31 @@ impl Place {
     /// Whether it is a location of each element of a range, or of each member of a set.
     pub(crate) fn is_of_each(&self) -> bool {
         matches!(self.resource, Resource::Each(_) | Resource::Members(_))
+    }
+
+    /// What a predicate is given besides the object: the same for each object, if there are several.
+    pub(crate) fn with(&self) -> &[Term] {
+        let first = match self.resource {
+            Resource::Field(_) | Resource::Pred(_) | Resource::Members(_) => 1,
+            Resource::Each(_) => 3,
+            Resource::Element(_) | Resource::Elements(_) | Resource::Range(_) => self.args.len(),
+        };
+        self.args.get(first..).unwrap_or_default()
+    }
+
+    /// The place of one object's location, given as the predicate is given it here.
+    pub(crate) fn of_one(&self, item: Item, object: Term) -> Place {
+        Place::of_item(item, object, self.with())
+    }
+
+    /// The place of an object's field, or of an instance of a predicate that is given these arguments besides it.
+    pub(crate) fn of_item(item: Item, object: Term, with: &[Term]) -> Place {
+        Place::new(Resource::of_item(item), std::iter::once(object).chain(with.iter().copied()))
+    }
+
+    /// The place of the same location of the members of another set.
+    pub(crate) fn of_set(&self, set: Term) -> Place {
+        Place::new(self.resource, std::iter::once(set).chain(self.with().iter().copied()))
     }
 
     /// The object that it belongs to; for a static predicate, which has none, the first argument.

@@ -4,6 +4,7 @@ use super::checker::Checker;
 use super::place::Place;
 use super::{
     Amount, Target, VariableKind, array_of_each, codes, each, is_of_member, members, split_amount, strip,
+    varying_argument,
 };
 use crate::report::Diagnostic;
 use crate::resolve::{CallableKind, Collection, Ty, deep, not_yet};
@@ -11,10 +12,10 @@ use crate::source::Span;
 use crate::syntax::ast::{BinaryOp, Expr, ExprKind, Ident, Quantifier, Text};
 
 /// What can be asked for under `forall`.
-const SHAPES: &str = "ask for fields of elements, for instances of predicates without arguments, or for rows: `forall int i :: lo <= i && i < hi ==> acc(a[i].f) && a[i].q() && acc(m[i][*])`";
+const SHAPES: &str = "ask for fields of elements, for instances of predicates, or for rows: `forall int i :: lo <= i && i < hi ==> acc(a[i].f) && a[i].q() && acc(m[i][*])`";
 
 /// The same for objects.
-const SHAPES_OF_SETS: &str = "ask for fields of the members of a set, or for instances of predicates without arguments: `forall C x :: x in s ==> acc(x.f) && x.q()`";
+const SHAPES_OF_SETS: &str = "ask for fields of the members of a set, or for instances of predicates: `forall C x :: x in s ==> acc(x.f) && x.q()`";
 
 /// Whether the values of a type are whole numbers, and not objects that have one.
 fn is_number(ty: &Ty) -> bool {
@@ -232,9 +233,13 @@ impl Checker<'_, '_> {
                     // Any other location is of an object.
                     _ => true,
                 };
+            if let Some(arg) = varying_argument(location, variable) {
+                let what = "a predicate with an argument that depends on the variable, under `forall`,";
+                return Some((arg.span, what.to_owned()));
+            }
             let (of, rows) = if of_set { ("members", "") } else { ("elements", "rows, ") };
             (is_static || !fits).then(|| {
-                (location.span, format!("permission to anything but fields of {of}, {rows}and predicates without arguments, under `forall`,"))
+                (location.span, format!("permission to anything but fields of {of}, {rows}and predicates of them, under `forall`,"))
             })
         })
     }

@@ -1,11 +1,11 @@
 //! The shape of a permission for all elements: `forall int i :: lo <= i && i < hi ==> acc(a[i].f)` (language.md §6).
 //!
 //! The variable ranges over an interval of indices, and each conjunct with a permission asks for something of the element at the
-//! index itself. What other conjuncts say is a `forall` of its own.
+//! index itself. What an instance is given besides does not depend on the variable. What other conjuncts say is a `forall` of its own.
 //!
 //! ```text
 //! forall int i :: 0 <= i && i < n ==> acc(a[i].f) && a[i].f > 0      from 0, to n, conjuncts acc(a[i].f) and a[i].f > 0
-//! forall int i :: 0 <= i && i < n ==> a[i].valid()                   from 0, to n, conjunct a[i].valid()
+//! forall int i :: 0 <= i && i < n ==> a[i].valid(k)                  from 0, to n, conjunct a[i].valid(k)
 //! ```
 
 use super::{expr::strip, flow_expr::parts};
@@ -51,13 +51,11 @@ pub(crate) fn members(quantifier: &Quantifier) -> Option<Members<'_>> {
     fits.then_some(Members { guard, set, conjuncts })
 }
 
-/// Whether a location `x.f` or `x.*`, or an instance `x.q()`, is one of the variable itself.
+/// Whether a location `x.f` or `x.*`, or an instance `x.q(…)`, is one of the variable itself.
 pub(crate) fn is_of_member(location: &Expr, variable: Symbol) -> bool {
     match &strip(location).kind {
         ExprKind::Field(member, _) | ExprKind::AllFields(member) => is_variable(member, variable),
-        ExprKind::Call(call) => {
-            call.args.is_empty() && call.receiver.as_ref().is_some_and(|it| is_variable(it, variable))
-        }
+        ExprKind::Call(call) => call.receiver.as_ref().is_some_and(|it| is_variable(it, variable)),
         // Any other location is of something else.
         _ => false,
     }
@@ -91,18 +89,28 @@ pub(crate) fn each(quantifier: &Quantifier) -> Result<Each<'_>, (Span, String)> 
     Ok(Each { guard, low, high, conjuncts })
 }
 
-/// The array of a location `a[i].f`, `a[i].*` or `a[i][*]`, or of an instance `a[i].q()`, where i is the variable, and a does not depend on it.
+/// The array of a location `a[i].f`, `a[i].*` or `a[i][*]`, or of an instance `a[i].q(…)`, where i is the variable, and a does not
+/// depend on it.
 pub(crate) fn array_of_each(location: &Expr, variable: Symbol) -> Option<&Expr> {
     let element = match &strip(location).kind {
         ExprKind::Field(element, _) | ExprKind::AllFields(element) | ExprKind::AllElements(element) => {
             element
         }
-        ExprKind::Call(call) if call.args.is_empty() => call.receiver.as_ref()?,
-        // Any other location is none of an element, or depends on more than which element it is.
+        ExprKind::Call(call) => call.receiver.as_ref()?,
+        // Any other location is none of an element.
         _ => return None,
     };
     let ExprKind::Index(array, index) = &strip(element).kind else { return None };
     (is_variable(index, variable) && !mentions(array, variable)).then_some(array)
+}
+
+/// The first argument of an instance that may depend on the variable.
+pub(crate) fn varying_argument(location: &Expr, variable: Symbol) -> Option<&Expr> {
+    match &strip(location).kind {
+        ExprKind::Call(call) => call.args.iter().find(|arg| mentions(arg, variable)),
+        // Any other location has no arguments.
+        _ => None,
+    }
 }
 
 fn conjuncts(e: &Expr) -> Vec<&Expr> {

@@ -282,16 +282,18 @@ impl Content<'_> {
                 self.expr(array);
                 bounds.iter().for_each(|bound| self.expr(bound));
             }
-            LocationKind::Each(array, bounds, item) => {
+            LocationKind::Each(array, bounds, item, with) => {
                 self.byte(4);
                 self.expr(array);
                 bounds.iter().for_each(|bound| self.expr(bound));
                 self.item(*item);
+                self.list(with, |it, e| it.expr(e));
             }
-            LocationKind::Members(set, item) => {
+            LocationKind::Members(set, item, with) => {
                 self.byte(5);
                 self.expr(set);
                 self.item(*item);
+                self.list(with, |it, e| it.expr(e));
             }
         }
     }

@@ -127,6 +127,17 @@ impl Print<'_> {
         }
     }
 
+    fn item(&self, item: Item, with: &[Expr]) -> String {
+        match item {
+            Item::Field(field) => self.program.field(field).name.to_string(),
+            Item::Pred(pred) => {
+                let name = &self.program.predicate(pred.family).origin.name;
+                let with: Vec<String> = with.iter().map(|e| self.expr(e)).collect();
+                if with.is_empty() { name.to_string() } else { format!("{name}({})", with.join(", ")) }
+            }
+        }
+    }
+
     pub(super) fn assertion(&self, a: &Assertion) -> String {
         match &a.kind {
             AssertionKind::Pure(e) => self.expr(e),
@@ -137,21 +148,12 @@ impl Print<'_> {
                 LocationKind::Range(a, bounds) => {
                     format!("acc({}[{}..{}])", self.expr(a), self.expr(&bounds[0]), self.expr(&bounds[1]))
                 }
-                LocationKind::Each(a, bounds, Item::Field(f)) => {
+                LocationKind::Each(a, bounds, item, with) => {
                     let (low, high) = (self.expr(&bounds[0]), self.expr(&bounds[1]));
-                    format!("acc({}[{low}..{high}] each .{})", self.expr(a), self.program.field(*f).name)
+                    format!("acc({}[{low}..{high}] each .{})", self.expr(a), self.item(*item, with))
                 }
-                LocationKind::Members(set, item) => {
-                    let item = match item {
-                        Item::Field(field) => self.program.field(*field).name.to_string(),
-                        Item::Pred(pred) => self.program.predicate(pred.family).origin.name.to_string(),
-                    };
-                    format!("acc({} each .{item})", self.expr(set))
-                }
-                LocationKind::Each(a, bounds, Item::Pred(pred)) => {
-                    let (low, high) = (self.expr(&bounds[0]), self.expr(&bounds[1]));
-                    let pred = &self.program.predicate(pred.family).origin.name;
-                    format!("acc({}[{low}..{high}] each .{pred})", self.expr(a))
+                LocationKind::Members(set, item, with) => {
+                    format!("acc({} each .{})", self.expr(set), self.item(*item, with))
                 }
             },
             AssertionKind::Instance(instance) => self.instance(instance),

@@ -66,6 +66,19 @@ impl<'p> Check<'p> {
         }
     }
 
+    /// The further arguments of an instance of each of several objects.
+    fn given(&self, item: Item, with: &[Expr], known: &mut HashSet<VarId>) {
+        match item {
+            Item::Field(_) => assert!(with.is_empty()),
+            Item::Pred(pred) => {
+                let predicate = self.program.predicate(self.program.shown_predicate(pred));
+                if !predicate.origin.broken {
+                    self.args(with, &predicate.params[1..], &predicate.vars, known);
+                }
+            }
+        }
+    }
+
     fn instance(&self, instance: &Instance, known: &mut HashSet<VarId>) {
         let predicate = self.program.predicate(instance.seen);
         if !predicate.origin.broken {
@@ -262,12 +275,18 @@ impl<'p> Check<'p> {
                     LocationKind::Elements(array) => {
                         assert!(matches!(self.expr_in(array, known), Type::Array(_)));
                     }
-                    LocationKind::Members(set, _) => {
+                    LocationKind::Members(set, item, with) => {
                         assert!(matches!(self.expr_in(set, known), Type::Collection(Collection::Set, _)));
+                        self.given(*item, with, known);
                     }
-                    LocationKind::Range(array, bounds) | LocationKind::Each(array, bounds, _) => {
+                    LocationKind::Range(array, bounds) => {
                         assert!(matches!(self.expr_in(array, known), Type::Array(_)));
                         bounds.iter().for_each(|bound| self.fits(&self.expr_in(bound, known), &Type::Int));
+                    }
+                    LocationKind::Each(array, bounds, item, with) => {
+                        assert!(matches!(self.expr_in(array, known), Type::Array(_)));
+                        bounds.iter().for_each(|bound| self.fits(&self.expr_in(bound, known), &Type::Int));
+                        self.given(*item, with, known);
                     }
                 }
             }

@@ -68,13 +68,13 @@ impl Executor<'_> {
     /// The condition under which a chunk of many locations has the one at an index; of each member of a set, that of an object.
     pub(crate) fn has_cell(&mut self, chunk: &Chunk, at: Term) -> Term {
         let pool = &mut self.prover.pool;
-        if let (Resource::Members(_), &[set]) = (chunk.place.resource, chunk.place.args.as_slice()) {
+        if let (Resource::Members(_), &[set, ..]) = (chunk.place.resource, chunk.place.args.as_slice()) {
             let mut conditions = vec![pool.has(set, at)];
             conditions.extend(chunk.cells.split_off().iter().map(|gone| pool.ne(gone.low, at)));
             return pool.and(conditions);
         }
         let mut conditions = match (chunk.place.resource, chunk.place.args.as_slice()) {
-            (Resource::Range(_) | Resource::Each(_), &[_, low, high]) => vec![pool.within(low, at, high)],
+            (Resource::Range(_) | Resource::Each(_), &[_, low, high, ..]) => vec![pool.within(low, at, high)],
             // Where an element is used, its index is checked to be in bounds.
             (Resource::Elements(_), _) => Vec::new(),
             // Any other place is one location.

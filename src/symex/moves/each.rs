@@ -46,12 +46,13 @@ type Chain = Vec<(Term, usize)>;
 const WRITTEN: usize = 16;
 
 impl Executor<'_> {
-    /// `a[k].f` for each k of an interval. The elements are read, so the interval has to be one of the array, and they have to be
+    /// `a[k].f` for each k of an interval, with what a predicate is given besides. The elements are read, so the interval has to be one of the array, and they have to be
     /// readable.
     pub(crate) fn eval_each(
         &mut self,
         state: &State,
-        (array, bounds, item): (&Expr, &[Expr; 2], Item),
+        (array, bounds): (&Expr, &[Expr; 2]),
+        (item, with): (Item, &[Expr]),
         span: Span,
     ) -> Eval<Place> {
         let reference = self.eval(state, array)?;
@@ -72,7 +73,8 @@ impl Executor<'_> {
             && let [part] = cover.as_slice()
             && let Some(chunk) = state.heap.get(part.piece()).filter(|chunk| chunk.cells != Cells::One)
         {
-            return Ok(Place::new(Resource::Each(item), [chunk.value, low, high]));
+            let contents = chunk.value;
+            return self.place_given(state, Resource::Each(item), [contents, low, high], with);
         }
         let kind = LocationKind::Range(array.clone(), Box::new(bounds.clone()));
         let read = Location { kind, amount: Amount::Read, span };
@@ -80,7 +82,7 @@ impl Executor<'_> {
         let snapshot = self.snapshot_of(state, &read)?;
         let contents = self.prover.pool.array_of(Sort::REF);
         let contents = self.prover.pool.unwrap(contents, snapshot);
-        Ok(Place::new(Resource::Each(item), [contents, low, high]))
+        self.place_given(state, Resource::Each(item), [contents, low, high], with)
     }
 
     /// Where an object is known to be an element: maps, and indices of it there.
@@ -102,7 +104,7 @@ impl Executor<'_> {
             return None;
         }
         let object = place.receiver()?;
-        if let Some(id) = self.find_member(heap, (item, object), need) {
+        if let Some(id) = self.find_member(heap, place, need) {
             return Some((id, object));
         }
         let several = Resource::Each(item);
@@ -112,7 +114,10 @@ impl Executor<'_> {
         let indices = self.indices_of(object);
         let chunks: Vec<(ChunkId, Chunk)> = heap.of(several).map(|(id, it)| (id, it.clone())).collect();
         for (id, chunk) in chunks {
-            if !self.is_held(&chunk) || !self.has_enough(&chunk, need) {
+            if !self.known_given(&chunk.place, place.with())
+                || !self.is_held(&chunk)
+                || !self.has_enough(&chunk, need)
+            {
                 continue;
             }
             for (contents, index) in &indices {
@@ -175,13 +180,17 @@ impl Executor<'_> {
             heap.of(Resource::Each(item)).take(SOLVER_CANDIDATES).map(|(id, it)| (id, it.clone())).collect();
         let mut serving = Vec::new();
         for (id, chunk) in members {
-            let has = self.has_cell(&chunk, object);
-            serving.push((id, has, chunk));
+            let is = vec![self.has_cell(&chunk, object), self.given_the_same(&chunk.place, place)];
+            serving.push((id, self.prover.pool.and(is), chunk));
         }
         for (id, chunk) in held {
             for (_, index) in &indices {
                 let element = self.prover.pool.select(chunk.place.args[0], *index);
-                let is = vec![self.prover.pool.eq(element, object), self.has_cell(&chunk, *index)];
+                let is = vec![
+                    self.prover.pool.eq(element, object),
+                    self.has_cell(&chunk, *index),
+                    self.given_the_same(&chunk.place, place),
+                ];
                 serving.push((id, self.prover.pool.and(is), chunk.clone()));
             }
         }
@@ -233,17 +242,15 @@ impl Executor<'_> {
 
     /// Learns that an object is not null of which a location is held for an index.
     pub(crate) fn learn_item_not_null(&mut self, heap: &Heap, object: Term) {
-        let mut items: SmallVec<[Item; 2]> = SmallVec::new();
+        let mut places: SmallVec<[Place; 2]> = SmallVec::new();
         for (_, chunk) in heap.each() {
-            if let Resource::Each(item) | Resource::Members(item) = chunk.place.resource
-                && !items.contains(&item)
-                && self.prover.pool.sort(object) == Sort::REF
-            {
-                items.push(item);
+            let (Resource::Each(item) | Resource::Members(item)) = chunk.place.resource else { continue };
+            let place = chunk.place.of_one(item, object);
+            if !places.contains(&place) && self.prover.pool.sort(object) == Sort::REF {
+                places.push(place);
             }
         }
-        for item in items {
-            let place = Place::new(Resource::of_item(item), [object]);
+        for place in places {
             if self.find_item(heap, &place, Need::Some).is_some() {
                 return self.assume_not_null(object);
             }
@@ -310,14 +317,18 @@ impl Executor<'_> {
         if state.heap.each().next().is_none() || !self.is_held(&single) {
             return;
         }
-        if self.absorb_member(state, (id, &single), (item, object)) {
+        if self.absorb_member(state, (id, &single), item) {
             return;
         }
         let indices = self.indices_of(object);
         let several: Vec<(ChunkId, Chunk)> =
             state.heap.of(Resource::Each(item)).map(|(id, it)| (id, it.clone())).collect();
         for (other, around) in several {
-            if around.cells.is_complete() || !self.is_held(&around) || !self.same_amount(&around, &single) {
+            if around.cells.is_complete()
+                || !self.known_given(&around.place, single.place.with())
+                || !self.is_held(&around)
+                || !self.same_amount(&around, &single)
+            {
                 continue;
             }
             let Some((gap, at)) = self.gap_for(&around, &indices, object) else { continue };
@@ -342,7 +353,7 @@ impl Executor<'_> {
 
     /// Which part that was split off a chunk has an index of an object, and the index.
     fn gap_for(&mut self, around: &Chunk, indices: &[(Term, Term)], object: Term) -> Option<(usize, Term)> {
-        let &[contents, low, high] = around.place.args.as_slice() else { return None };
+        let &[contents, low, high, ..] = around.place.args.as_slice() else { return None };
         for (number, gap) in around.cells.split_off().iter().enumerate() {
             let mut candidates: SmallVec<[Term; 4]> = indices.iter().map(|(_, index)| *index).collect();
             if self.prover.pool.is_next(gap.low, gap.high) {
@@ -366,7 +377,7 @@ impl Executor<'_> {
     pub(crate) fn arrange(
         &mut self,
         state: &mut State,
-        (item, elements): (Item, Elements),
+        (item, with, elements): (Item, &[Term], Elements<'_>),
         need: Need,
         at: Term,
     ) -> Eval<Arranged> {
@@ -376,7 +387,7 @@ impl Executor<'_> {
             places.extend(piece.cells.split_off().iter().map(|gap| gap.low));
         }
         for at in places {
-            if self.take_in(state, (item, elements), need, at)? {
+            if self.take_in(state, elements, need, at)? {
                 return Ok(Arranged::Changed);
             }
         }
@@ -384,7 +395,8 @@ impl Executor<'_> {
             state.heap.of(Resource::Each(item)).map(|(id, it)| (id, it.clone())).collect();
         for (id, chunk) in several {
             let own = Interval { low: chunk.place.args[1], high: chunk.place.args[2] };
-            if !self.is_held(&chunk)
+            if !self.known_given(&chunk.place, with)
+                || !self.is_held(&chunk)
                 || !self.has_enough(&chunk, need)
                 || self.known_equal(chunk.place.args[0], elements.array)
                 || !self.known_at_most(own.low, at)
@@ -427,13 +439,7 @@ impl Executor<'_> {
 
     /// Makes a chunk of a location of each element out of a location that is held by itself, and that is known to be the one at an
     /// index. Returns whether there is one.
-    fn take_in(
-        &mut self,
-        state: &mut State,
-        (item, elements): (Item, Elements),
-        need: Need,
-        at: Term,
-    ) -> Eval<bool> {
+    fn take_in(&mut self, state: &mut State, elements: Elements<'_>, need: Need, at: Term) -> Eval<bool> {
         self.learn_element(elements.array, at);
         let cell = self.cell(elements, at);
         let Some(id) = self.find_enough(&state.heap, &cell, need) else { return Ok(false) };
@@ -444,7 +450,7 @@ impl Executor<'_> {
         let contents = pool.array_of(pool.sort(single.value));
         let nothing = self.default_value(contents);
         let value = self.prover.pool.store(nothing, at, single.value);
-        let place = Place::new(Resource::Each(item), [elements.array, at, high]);
+        let place = self.place_of(Elements { within: Interval { low: at, high }, ..elements });
         let holds = SmallVec::new();
         let chunk = Chunk { place, value, cells: Cells::many([]), lineage: None, holds, ..single };
         self.insert_elements(state, chunk)?;
@@ -509,7 +515,7 @@ impl Executor<'_> {
         &mut self,
         chunk: &Chunk,
         indices: &[Term],
-        elements: Elements,
+        elements: Elements<'_>,
         within: Interval,
     ) -> Result<Vec<Term>, Term> {
         let mut split: Vec<Term> = Vec::new();
@@ -561,7 +567,7 @@ impl Executor<'_> {
         &mut self,
         state: &mut State,
         id: ChunkId,
-        (item, elements): (Item, Elements),
+        (item, elements): (Item, Elements<'_>),
         within: Interval,
         indices: &[Term],
     ) {
@@ -573,7 +579,7 @@ impl Executor<'_> {
             let (object, value) = (pool.select(chunk.place.args[0], *at), pool.select(chunk.value, *at));
             let one = pool.int(1);
             let gap = Interval { low: *at, high: pool.add(vec![*at, one]) };
-            let place = Place::new(Resource::of_item(item), [object]);
+            let place = chunk.place.of_one(item, object);
             let (cells, holds) = (Cells::One, SmallVec::new());
             let single = Chunk { place, value, cells, lineage: None, holds, ..chunk.clone() };
             self.assume_not_null(object);

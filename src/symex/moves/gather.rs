@@ -113,7 +113,7 @@ impl Executor<'_> {
 
     /// A chunk of the same place. One from which everything was split off holds nothing: it goes, because what was split off would be
     /// the same place again.
-    fn twin(&mut self, state: &mut State, place: &Place, own: Elements) -> Option<Chunk> {
+    fn twin(&mut self, state: &mut State, place: &Place, own: Elements<'_>) -> Option<Chunk> {
         while let Some(id) = self.find(&state.heap, place) {
             let chunk = state.heap.get(id).cloned()?;
             let gone = chunk.cells.split_off().iter().any(|gap| {
@@ -128,7 +128,7 @@ impl Executor<'_> {
     }
 
     /// A chunk of its own with some of the elements of a chunk.
-    fn part_of_elements(&mut self, chunk: &Chunk, own: Elements, within: Interval) -> Chunk {
+    fn part_of_elements(&mut self, chunk: &Chunk, own: Elements<'_>, within: Interval) -> Chunk {
         let of = Elements { within, ..own };
         let (place, value, cells) = if self.prover.pool.is_next(within.low, within.high) {
             let value = self.prover.pool.select(chunk.value, within.low);
@@ -238,7 +238,7 @@ impl Executor<'_> {
     }
 
     /// The other pieces of the same array.
-    fn others(&mut self, state: &State, id: ChunkId, own: Elements) -> Vec<(ChunkId, Chunk)> {
+    fn others(&mut self, state: &State, id: ChunkId, own: Elements<'_>) -> Vec<(ChunkId, Chunk)> {
         let mut pieces = self.pieces(&state.heap, own.array, own.of);
         // A piece that is not known to be held here is no piece.
         if !pieces.iter().any(|(piece, _)| *piece == id) {
@@ -262,7 +262,7 @@ impl Executor<'_> {
     pub(crate) fn put_parts_together(
         &mut self,
         state: &mut State,
-        elements: Elements,
+        elements: Elements<'_>,
         at: Term,
     ) -> Eval<bool> {
         let whole = self.whole_amount();
@@ -315,7 +315,7 @@ impl Executor<'_> {
         state: &mut State,
         id: ChunkId,
         within: Interval,
-        elements: Elements,
+        elements: Elements<'_>,
     ) -> ChunkId {
         if !self.prover.pool.is_next(within.low, within.high) {
             return self.split_range(state, id, within);

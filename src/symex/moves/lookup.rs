@@ -223,6 +223,7 @@ impl Executor<'_> {
         let mut alone = state.scratch();
         let mut before = None;
         let mut within_before = false;
+        let mut among_before = false;
         let part = chunk.amount != self.whole_amount();
         if !part {
             alone.heap = Heap::default();
@@ -231,13 +232,14 @@ impl Executor<'_> {
             // Which locations are in a part may be known by what is held of the rest.
             before = self.find(&state.heap, place).and_then(|id| state.heap.get(id)).map(|held| held.amount);
             within_before = self.element_within(&state.heap, place);
+            among_before = self.find_item(&state.heap, place, Need::Some).is_some();
         }
         self.on_all_paths_opened(alone, id, &|ex, state| {
             let inner = search.deeper_open();
             let found = ex.find(&state.heap, place).and_then(|id| state.heap.get(id));
             found.is_some_and(|held| Some(held.amount) != before)
                 || !within_before && ex.element_within(&state.heap, place)
-                || !part && ex.find_item(&state.heap, place, Need::Some).is_some()
+                || !among_before && ex.find_item(&state.heap, place, Need::Some).is_some()
                 || ex.candidate(state, place, inner).is_some()
                 || ex.owner_gives(state, place, inner)
                 || !part && ex.surely_served(&state.heap, place)

@@ -25,7 +25,6 @@ use crate::infer::{SOLVER_CANDIDATES, candidates};
 use crate::ir::{Instance, Item, Location, LocationKind};
 use crate::state::{Cells, Chunk, ChunkId, Heap, Interval, Need, Place, Resource, Share, State};
 use crate::symex::failure::Why;
-use crate::symex::moves::ranges::Many;
 use crate::symex::{Cont, Eval, Executor, Outcome, value};
 use crate::term::{Op, Sort, SortKind, Term, TermKind};
 
@@ -37,21 +36,20 @@ const WRITES: usize = 64;
 impl Executor<'_> {
     /// The sort of the values of a location of each member.
     pub(crate) fn values_of_members(&self, item: Item) -> Sort {
-        Sort::of(SortKind::Map(Sort::REF, self.sort_of_one(Many::Each(item))))
+        Sort::of(SortKind::Map(Sort::REF, self.sort_of_item(item)))
     }
 
     /// The chunk that is known to give, of an object as a member of a set, as much of a location as is needed.
-    pub(crate) fn find_member(
-        &mut self,
-        heap: &Heap,
-        (item, object): (Item, Term),
-        need: Need,
-    ) -> Option<ChunkId> {
+    pub(crate) fn find_member(&mut self, heap: &Heap, place: &Place, need: Need) -> Option<ChunkId> {
+        let (item, object) = (place.resource.item()?, place.receiver()?);
         let held: Vec<(ChunkId, Chunk)> =
             heap.of(Resource::Members(item)).map(|(id, it)| (id, it.clone())).collect();
         let found = held.into_iter().find(|(_, chunk)| {
             let has = self.has_cell(chunk, object);
-            self.prover.known(has) == Some(true) && self.is_held(chunk) && self.has_enough(chunk, need)
+            self.prover.known(has) == Some(true)
+                && self.known_given(&chunk.place, place.with())
+                && self.is_held(chunk)
+                && self.has_enough(chunk, need)
         });
         found.map(|(id, _)| id)
     }
@@ -84,12 +82,17 @@ impl Executor<'_> {
         &mut self,
         state: &mut State,
         (id, single): (ChunkId, &Chunk),
-        (item, object): (Item, Term),
+        item: Item,
     ) -> bool {
+        let Some(object) = single.place.receiver() else { return false };
         let several: Vec<(ChunkId, Chunk)> =
             state.heap.of(Resource::Members(item)).map(|(id, it)| (id, it.clone())).collect();
         for (other, around) in several {
-            if around.cells.is_complete() || !self.is_held(&around) || !self.same_amount(&around, single) {
+            if around.cells.is_complete()
+                || !self.known_given(&around.place, single.place.with())
+                || !self.is_held(&around)
+                || !self.same_amount(&around, single)
+            {
                 continue;
             }
             let mut gone = around.cells.split_off().to_vec();
@@ -195,7 +198,7 @@ impl Executor<'_> {
         if self.prover.contradictory() {
             return Ok(());
         }
-        let (Resource::Members(item), &[set]) = (place.resource, place.args.as_slice()) else {
+        let (Resource::Members(item), &[set, ..]) = (place.resource, place.args.as_slice()) else {
             return missing(self, rest, ());
         };
         self.fill(&mut rest, item);
@@ -207,6 +210,7 @@ impl Executor<'_> {
             let value = self.only(value, set);
             return k(self, rest, value);
         }
+        self.learn_given(&rest.heap, place);
         let held = self.suppliers(&rest.heap, place);
         if let Some(cond) = self.undecided_hold(held.iter().map(|(_, chunk)| chunk)) {
             let again = |ex: &mut Executor<'_>, rest: State| {
@@ -339,7 +343,7 @@ impl Executor<'_> {
             held.flat_map(|(_, it)| it.cells.split_off().iter().map(|gone| gone.low)).collect();
         self.named_members(place.args[0], &mut objects);
         objects.into_iter().find_map(|object| {
-            let cell = Place::new(Resource::of_item(item), [object]);
+            let cell = place.of_one(item, object);
             let pool = &mut self.prover.pool;
             let null = pool.null();
             let there = vec![pool.has(place.args[0], object), pool.ne(object, null)];
@@ -374,13 +378,14 @@ impl Executor<'_> {
     /// An instance of one element or member, as what is asked for of each names it.
     pub(crate) fn instance_of_item(&self, item: Item, location: &Location) -> Option<Instance> {
         let Item::Pred(pred) = item else { return None };
-        let (LocationKind::Each(whole, ..) | LocationKind::Members(whole, _)) = &location.kind else {
+        let (LocationKind::Each(whole, .., with) | LocationKind::Members(whole, _, with)) = &location.kind
+        else {
             return None;
         };
         Some(Instance {
             pred,
             seen: self.context.program.shown_predicate(pred),
-            args: vec![whole.clone()],
+            args: std::iter::once(whole).chain(with).cloned().collect(),
             amount: location.amount,
             span: location.span,
         })

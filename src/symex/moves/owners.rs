@@ -30,7 +30,7 @@ impl Executor<'_> {
         for (chunk, owners) in self.owners_of_several(state, place, search) {
             let (Resource::Each(item) | Resource::Members(item)) = chunk.place.resource else { continue };
             for owner in owners {
-                let instance = Place::new(Resource::of_item(item), [owner]);
+                let instance = chunk.place.of_one(item, owner);
                 if self.definition(&instance).is_ok()
                     && let Some(found) = self.find_item(&state.heap, &instance, Need::Some)
                 {
@@ -47,10 +47,18 @@ impl Executor<'_> {
     ///
     /// ```text
     /// q of m[0..n] but i, and the open a[i].q()     a[k].f     k == i
+    /// q of s but n, and the open n.q()              x.f        x == n, where x in s
     /// ```
     pub(crate) fn undecided_owner(&mut self, state: &State, place: &Place, search: Search) -> Option<Term> {
         for (chunk, owners) in self.owners_of_several(state, place, search) {
-            if !matches!(chunk.place.resource, Resource::Each(_)) || !self.is_held(&chunk) {
+            if !self.is_held(&chunk) {
+                continue;
+            }
+            if let Resource::Members(_) = chunk.place.resource {
+                let open = owners.into_iter().find_map(|owner| self.undecided_member(&chunk, owner));
+                if open.is_some() {
+                    return open;
+                }
                 continue;
             }
             for owner in owners {
@@ -74,6 +82,18 @@ impl Executor<'_> {
             }
         }
         None
+    }
+
+    /// A condition that tells whether an object that is in a set is one of those that were split off.
+    fn undecided_member(&mut self, chunk: &Chunk, object: Term) -> Option<Term> {
+        let is_in = self.prover.pool.has(chunk.place.args[0], object);
+        if self.prover.known(is_in) != Some(true) {
+            return None;
+        }
+        chunk.cells.split_off().iter().find_map(|gone| {
+            let same = self.prover.pool.eq(object, gone.low);
+            self.prover.known(same).is_none().then_some(same)
+        })
     }
 
     /// The chunks that give an instance of each of several objects in which a location may be, and those of the objects that the

@@ -24,19 +24,19 @@ use crate::term::{Sort, Term};
 
 /// What is held of many indices at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Many {
+pub(crate) enum Many<'w> {
     /// The elements of an array, of this sort.
     Elements(Sort),
-    /// A location of each element.
-    Each(Item),
+    /// A location of each element; of a predicate, with what it is given besides the element.
+    Each(Item, &'w [Term]),
 }
 
 /// Some elements of an array: those of a range, or all; or a location of each of them.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Elements {
+pub(crate) struct Elements<'w> {
     /// The array; of locations of its elements, what the elements are.
     pub array: Term,
-    pub of: Many,
+    pub of: Many<'w>,
     pub within: Interval,
 }
 
@@ -68,12 +68,12 @@ pub(crate) type Cover = SmallVec<[Part; 2]>;
 
 impl Executor<'_> {
     /// What a place means, if it means elements.
-    pub(crate) fn elements_of(&mut self, place: &Place) -> Option<Elements> {
+    pub(crate) fn elements_of<'p>(&mut self, place: &'p Place) -> Option<Elements<'p>> {
         let array = place.receiver()?;
         let pool = &mut self.prover.pool;
         let (of, low, high) = match (place.resource, place.args.as_slice()) {
             (Resource::Range(elem), &[_, low, high]) => (Many::Elements(elem), low, high),
-            (Resource::Each(item), &[_, low, high]) => (Many::Each(item), low, high),
+            (Resource::Each(item), &[_, low, high, ..]) => (Many::Each(item, place.with()), low, high),
             (Resource::Element(elem), &[_, index]) => {
                 let one = pool.int(1);
                 (Many::Elements(elem), index, pool.add(vec![index, one]))
@@ -89,10 +89,13 @@ impl Executor<'_> {
     }
 
     /// The place of some elements: that of all of them if they are.
-    pub(crate) fn place_of(&mut self, Elements { array, of, within }: Elements) -> Place {
+    pub(crate) fn place_of(&mut self, Elements { array, of, within }: Elements<'_>) -> Place {
         let elem = match of {
             Many::Elements(elem) => elem,
-            Many::Each(item) => return Place::new(Resource::Each(item), [array, within.low, within.high]),
+            Many::Each(item, with) => {
+                let which = [array, within.low, within.high];
+                return Place::new(Resource::Each(item), which.into_iter().chain(with.iter().copied()));
+            }
         };
         let (zero, length) = (self.prover.pool.int(0), self.length_of(array));
         if self.known_equal(within.low, zero) && self.known_equal(within.high, length) {
@@ -134,32 +137,39 @@ impl Executor<'_> {
     }
 
     /// The place of one element, or of the location of it.
-    pub(crate) fn cell(&mut self, elements: Elements, index: Term) -> Place {
+    pub(crate) fn cell(&mut self, elements: Elements<'_>, index: Term) -> Place {
         match elements.of {
             Many::Elements(elem) => Place::new(Resource::Element(elem), [elements.array, index]),
-            Many::Each(item) => {
-                Place::new(Resource::of_item(item), [self.prover.pool.select(elements.array, index)])
+            Many::Each(item, with) => {
+                Place::of_item(item, self.prover.pool.select(elements.array, index), with)
             }
         }
     }
 
     /// The sort of what is held at one index.
-    pub(crate) fn sort_of_one(&self, of: Many) -> Sort {
+    pub(crate) fn sort_of_one(&self, of: Many<'_>) -> Sort {
         match of {
             Many::Elements(elem) => elem,
-            Many::Each(Item::Field(field)) => sort_of(&self.context.program.field(field).ty),
-            Many::Each(Item::Pred(_)) => Sort::SNAP,
+            Many::Each(item, _) => self.sort_of_item(item),
+        }
+    }
+
+    /// The sort of what is held of one object.
+    pub(crate) fn sort_of_item(&self, item: Item) -> Sort {
+        match item {
+            Item::Field(field) => sort_of(&self.context.program.field(field).ty),
+            Item::Pred(_) => Sort::SNAP,
         }
     }
 
     /// The chunks of a heap that are known to be held and to hold elements of an array, oldest first. Of a location of each element
-    /// they are those that hold several: where one was split off, only what the element is tells which it was.
-    pub(crate) fn pieces(&mut self, heap: &Heap, array: Term, of: Many) -> Vec<(ChunkId, Chunk)> {
+    /// they are those that hold several, given the same: where one was split off, only what the element is tells which it was.
+    pub(crate) fn pieces(&mut self, heap: &Heap, array: Term, of: Many<'_>) -> Vec<(ChunkId, Chunk)> {
         let resources: SmallVec<[Resource; 3]> = match of {
             Many::Elements(elem) => {
                 smallvec![Resource::Elements(elem), Resource::Range(elem), Resource::Element(elem)]
             }
-            Many::Each(item) => smallvec![Resource::Each(item)],
+            Many::Each(item, _) => smallvec![Resource::Each(item)],
         };
         if resources.iter().all(|resource| heap.has_at_most(0, *resource)) {
             return Vec::new();
@@ -172,7 +182,13 @@ impl Executor<'_> {
             }
         }
         found.sort_unstable_by_key(|(id, _)| *id);
-        found.retain(|(_, chunk)| self.is_held(chunk));
+        found.retain(|(_, chunk)| {
+            let given = match of {
+                Many::Elements(_) => true,
+                Many::Each(_, with) => self.known_given(&chunk.place, with),
+            };
+            given && self.is_held(chunk)
+        });
         found
     }
 
@@ -204,7 +220,7 @@ impl Executor<'_> {
     pub(crate) fn cover(
         &mut self,
         heap: &Heap,
-        elements: Elements,
+        elements: Elements<'_>,
         need: Need,
         ask: bool,
     ) -> Result<Cover, Term> {
@@ -333,7 +349,7 @@ impl Executor<'_> {
     pub(crate) fn with_elements(
         &mut self,
         mut state: State,
-        (elements, need): (Elements, Need),
+        (elements, need): (Elements<'_>, Need),
         search: Search,
         found: Cont<'_, Cover>,
         missing: Cont<'_>,
@@ -349,8 +365,8 @@ impl Executor<'_> {
         if value!(self.put_parts_together(&mut state, elements, at)) {
             return self.with_elements(state, (elements, need), search, found, missing);
         }
-        if let Many::Each(item) = elements.of {
-            match value!(self.arrange(&mut state, (item, elements), need, at)) {
+        if let Many::Each(item, with) = elements.of {
+            match value!(self.arrange(&mut state, (item, with, elements), need, at)) {
                 Arranged::Changed => {
                     return self.with_elements(state, (elements, need), search, found, missing);
                 }
@@ -381,7 +397,7 @@ impl Executor<'_> {
             // Of a location of each element, the cases are what the element is.
             let of = |place: &Place| match elements.of {
                 Many::Elements(_) => Elements { array: place.args[0], ..elements },
-                Many::Each(_) => elements,
+                Many::Each(..) => elements,
             };
             return self.branch(
                 state,
@@ -415,7 +431,7 @@ impl Executor<'_> {
     fn opened_for(
         &mut self,
         state: &State,
-        (elements, need): (Elements, Need),
+        (elements, need): (Elements<'_>, Need),
         at: Term,
         search: Search,
     ) -> Option<ChunkId> {
@@ -443,7 +459,7 @@ impl Executor<'_> {
     pub(crate) fn take_cover(
         &mut self,
         rest: &mut State,
-        elements: Elements,
+        elements: Elements<'_>,
         cover: Cover,
         share: Share,
     ) -> Term {

@@ -5,7 +5,8 @@
 //! taken  f of s1 inter t, f of s2 inter t, n.f                    value   of each member the one that is held of it
 //! ```
 //!
-//! *Invariant*: of each member at least as much is taken as was asked for, and the values are of the members alone: of an object of
+//! *Invariant*: of each member at least as much is taken as was asked for, from what is known to be given the same, and the values are of
+//! the members alone: of an object of
 //! which it is not known whether it is a member, what is held stays held where it is none, and it has no value among theirs.
 //!
 //! Source: as for [`members`](super::members).
@@ -25,9 +26,13 @@ impl Executor<'_> {
     pub(super) fn suppliers(&mut self, heap: &Heap, place: &Place) -> Vec<(ChunkId, Chunk)> {
         let Resource::Members(item) = place.resource else { return Vec::new() };
         let mut found: Vec<(ChunkId, Chunk)> =
-            heap.of(Resource::Members(item)).take(SETS).map(|(id, it)| (id, it.clone())).collect();
-        let singles = heap.of(Resource::of_item(item)).take(SOLVER_CANDIDATES);
-        let mut singles: Vec<(ChunkId, Chunk)> = singles.map(|(id, it)| (id, it.clone())).collect();
+            heap.of(Resource::Members(item)).map(|(id, it)| (id, it.clone())).collect();
+        found.retain(|(_, it)| self.known_given(&it.place, place.with()));
+        found.truncate(SETS);
+        let mut singles: Vec<(ChunkId, Chunk)> =
+            heap.of(Resource::of_item(item)).map(|(id, it)| (id, it.clone())).collect();
+        singles.retain(|(_, it)| self.known_given(&it.place, place.with()));
+        singles.truncate(SOLVER_CANDIDATES);
         singles.retain(|(_, single)| {
             single.place.receiver().is_some_and(|object| {
                 let is_in = self.prover.pool.has(place.args[0], object);
@@ -175,10 +180,10 @@ impl Executor<'_> {
         let pool = &mut self.prover.pool;
         let (inside, outside) = (if alone { set } else { pool.inter(own, set) }, pool.diff(own, set));
         self.remove_chunk(state, id);
-        let left = Place::new(chunk.place.resource, [outside]);
+        let left = chunk.place.of_set(outside);
         let cells = if alone { Cells::many([]) } else { chunk.cells.clone() };
         self.insert_chunk(state, Chunk { place: left, lineage: None, ..chunk.clone() });
-        let place = Place::new(chunk.place.resource, [inside]);
+        let place = chunk.place.of_set(inside);
         let holds = SmallVec::new();
         self.insert_chunk(state, Chunk { place, cells, lineage: None, holds, ..chunk.clone() })
     }

@@ -126,12 +126,12 @@ impl Executor<'_> {
             AssertionKind::Pure(_) | AssertionKind::Untouched { .. } => {}
             AssertionKind::Acc(location) => {
                 let points = match &location.kind {
-                    LocationKind::Field(e, _) | LocationKind::Elements(e) | LocationKind::Members(e, _) => {
-                        vec![e]
-                    }
+                    LocationKind::Field(e, _) | LocationKind::Elements(e) => vec![e],
+                    LocationKind::Members(set, _, with) => std::iter::once(set).chain(with).collect(),
                     LocationKind::Element(array, index) => vec![array, index],
-                    LocationKind::Range(array, bounds) | LocationKind::Each(array, bounds, _) => {
-                        vec![array, &bounds[0], &bounds[1]]
+                    LocationKind::Range(array, bounds) => vec![array, &bounds[0], &bounds[1]],
+                    LocationKind::Each(array, bounds, _, with) => {
+                        std::iter::once(array).chain(bounds.iter()).chain(with).collect()
                     }
                 };
                 found.push(Leaf { around: around.clone(), points, value: snapshot });

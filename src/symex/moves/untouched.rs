@@ -93,9 +93,14 @@ impl Executor<'_> {
         match (&now.kind, &before.kind) {
             (AssertionKind::Pure(_), _) | (AssertionKind::Untouched { .. }, _) => {}
             (AssertionKind::Acc(one), AssertionKind::Acc(other)) => match (&one.kind, &other.kind) {
-                (LocationKind::Field(e, _), LocationKind::Field(f, _))
-                | (LocationKind::Members(e, _), LocationKind::Members(f, _)) => {
+                (LocationKind::Field(e, _), LocationKind::Field(f, _)) => {
                     same.push(self.same_value(sides, e, f)?);
+                }
+                (LocationKind::Members(e, _, with), LocationKind::Members(f, _, old_with)) => {
+                    same.push(self.same_value(sides, e, f)?);
+                    for (arg, old_arg) in with.iter().zip(old_with) {
+                        same.push(self.same_value(sides, arg, old_arg)?);
+                    }
                 }
                 (LocationKind::Elements(e), LocationKind::Elements(f)) => {
                     let same_array = self.same_value(sides, e, f)?;
@@ -115,6 +120,7 @@ impl Executor<'_> {
                     let AssertionKind::Acc(other) = &before.kind else { return Ok(()) };
                     let (present, ..) = self.eval_location(&sides.now, one)?;
                     let (past, ..) = self.eval_location(&sides.before, other)?;
+                    same.push(self.given_the_same(&present, &past));
                     // Of what the elements are, only those of the interval are meant.
                     let [present, past] = [self.elements_meant(&present), self.elements_meant(&past)];
                     let equal = present.into_iter().zip(past).map(|(a, b)| self.prover.pool.eq(a, b));

@@ -41,7 +41,7 @@ impl Executor<'_> {
         | LocationKind::Elements(receiver)
         | LocationKind::Range(receiver, ..)
         | LocationKind::Each(receiver, ..)
-        | LocationKind::Members(receiver, _)) = &location.kind;
+        | LocationKind::Members(receiver, ..)) = &location.kind;
         let missing = |ex: &mut Executor<'_>, state: State, ()| {
             let access = Access::Take(location.amount);
             value!(ex.report_missing(&state, place, Some(receiver), location.span, why, access));
@@ -102,6 +102,7 @@ impl Executor<'_> {
             let value = self.take_share(&mut rest, id, share).value;
             return end(self, rest, value);
         }
+        self.learn_given(&rest.heap, place);
         self.with_elements(
             rest,
             (elements, share.need()),
@@ -133,8 +134,8 @@ impl Executor<'_> {
         missing: Cont<'_>,
     ) -> Outcome {
         let Some((elements, item)) = self.elements_of(place).and_then(|it| match it.of {
-            Many::Each(item @ Item::Pred(_)) => Some((it, item)),
-            Many::Each(Item::Field(_)) | Many::Elements(_) => None,
+            Many::Each(item @ Item::Pred(_), _) => Some((it, item)),
+            Many::Each(Item::Field(_), _) | Many::Elements(_) => None,
         }) else {
             return missing(self, rest, ());
         };
@@ -161,7 +162,7 @@ impl Executor<'_> {
     }
 
     /// The first instance that is missing among those of some elements.
-    fn open_item(&mut self, heap: &Heap, elements: Elements, need: Need) -> Option<Place> {
+    fn open_item(&mut self, heap: &Heap, elements: Elements<'_>, need: Need) -> Option<Place> {
         let Err(at) = self.cover(heap, elements, need, false) else { return None };
         let mut places: Vec<Term> = Vec::new();
         let pieces = self.pieces(heap, elements.array, elements.of);
@@ -171,8 +172,12 @@ impl Executor<'_> {
                 gaps.filter(|it| self.prover.pool.is_next(it.low, it.high)).map(|it| it.low).collect();
             places.extend(single);
         }
-        let of_row = matches!(elements.of, Many::Each(item) if self.is_of_row(item));
-        if of_row || !pieces.is_empty() || self.prover.pool.is_next(at, elements.within.high) {
+        let of_row = matches!(elements.of, Many::Each(item, _) if self.is_of_row(item));
+        let pool = &mut self.prover.pool;
+        let one = pool.int(1);
+        let next = pool.add(vec![at, one]);
+        // Nothing else is asked for: then it is one instance.
+        if of_row || !pieces.is_empty() || self.known_equal(next, elements.within.high) {
             places.push(at);
         }
         places.into_iter().find_map(|at| {

@@ -13,7 +13,6 @@ use crate::infer::{Search, UNROLLED};
 use crate::ir::{Amount, Assertion, AssertionKind, Expr, Instance, Location, LocationKind, Type};
 use crate::state::{Chunk, Place, Provenance, Resource, State, sort_of};
 use crate::symex::moves::join::Fork;
-use crate::symex::moves::ranges::Many;
 use crate::symex::moves::untouched::Use;
 use crate::symex::{Cont, Eval, Executor, Halt, Outcome, value};
 use crate::symex::{RED_ZONE, STACK_PIECE};
@@ -228,15 +227,15 @@ impl Executor<'_> {
                 let contents = self.prover.pool.array_of(elem);
                 Ok((Place::new(Resource::Range(elem), args), contents, None))
             }
-            LocationKind::Each(array, bounds, item) => {
-                let place = self.eval_each(state, (array, bounds, *item), location.span)?;
-                let contents = self.sort_of_one(Many::Each(*item));
+            LocationKind::Each(array, bounds, item, with) => {
+                let place = self.eval_each(state, (array, bounds), (*item, with), location.span)?;
+                let contents = self.sort_of_item(*item);
                 Ok((place, self.prover.pool.array_of(contents), None))
             }
-            LocationKind::Members(set, item) => {
+            LocationKind::Members(set, item, with) => {
                 let members = self.eval(state, set)?;
-                let values = self.values_of_members(*item);
-                Ok((Place::new(Resource::Members(*item), [members]), values, None))
+                let place = self.place_given(state, Resource::Members(*item), [members], with)?;
+                Ok((place, self.values_of_members(*item), None))
             }
             LocationKind::Elements(array) => {
                 let reference = self.eval(state, array)?;

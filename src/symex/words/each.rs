@@ -24,7 +24,7 @@ pub(crate) fn of_all(naming: &Naming<'_>, chunk: &Chunk) -> Option<Words> {
             every(naming, (chunk, item), (ty, name), (is_in, object))
         }
         Resource::Each(item) => {
-            let [contents, low, high] = chunk.place.args[..] else { return None };
+            let [contents, low, high, ..] = chunk.place.args[..] else { return None };
             let array = naming.array_of(contents)?;
             let (low, high) = (naming.say(low)?, naming.say(high)?);
             let name = Words::unused("i", &[&array, &low, &high]);
@@ -47,7 +47,9 @@ fn every(
     var: (&'static str, String),
     (condition, object): (Words, Words),
 ) -> Option<Words> {
-    let place = place_in_words(naming.teller, Resource::of_item(item), vec![object])?;
+    let with: Option<Vec<Words>> = chunk.place.with().iter().map(|arg| naming.say(*arg)).collect();
+    let args = std::iter::once(object).chain(with?).collect();
+    let place = place_in_words(naming.teller, Resource::of_item(item), args)?;
     let held = permission(naming, chunk, place);
     let body = Words::Infix(Level::Implies, "==>", vec![condition, held]);
     Some(Words::Quantified { forall: true, vars: vec![(var.0, var.1.into())], body: Box::new(body) })

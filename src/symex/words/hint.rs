@@ -267,7 +267,8 @@ fn of_superclass(naming: &Naming<'_>, place: &Place) -> Option<String> {
 /// The set whose members have what is missing: it is enough that the object is one of them.
 fn of_member(naming: &Naming<'_>, failure: &Failure, place: &Place) -> Option<String> {
     let members = Resource::Members(place.resource.item()?);
-    let (_, chunk) = failure.scene.heap.iter().find(|(_, chunk)| chunk.place.resource == members)?;
+    let (_, chunk) = (failure.scene.heap.iter())
+        .find(|(_, chunk)| chunk.place.resource == members && chunk.place.with() == place.with())?;
     let set = without_this(naming.teller, naming.say(*chunk.place.args.first()?)?);
     let object = naming.say(place.receiver()?)?;
     Some(format!("it is held of the members of `{set}`: make sure that `{object} in {set}`, or ask for it"))
