@@ -434,6 +434,9 @@ impl Executor<'_> {
                 None => {}
             }
         }
+        if self.take_over(state, elements, need, at)? {
+            return Ok(Arranged::Changed);
+        }
         Ok(Arranged::Nothing)
     }
 
@@ -443,6 +446,29 @@ impl Executor<'_> {
         self.learn_element(elements.array, at);
         let cell = self.cell(elements, at);
         let Some(id) = self.find_enough(&state.heap, &cell, need) else { return Ok(false) };
+        self.take_in_held(state, elements, id, at)
+    }
+
+    /// The same of one that is held of the elements of another array, or at another index of older contents. What is held of the
+    /// contents themselves stays where it is: taken from one index for another one it would be missing there.
+    fn take_over(&mut self, state: &mut State, elements: Elements<'_>, need: Need, at: Term) -> Eval<bool> {
+        let cell = self.cell(elements, at);
+        let Some(item) = self.find_item(&state.heap, &cell, need) else { return Ok(false) };
+        let from = state.heap.get(item.0).map(|chunk| chunk.place.args[0]);
+        if from.is_none_or(|from| self.known_equal(from, elements.array)) {
+            return Ok(false);
+        }
+        let id = self.split_item(state, &cell, item);
+        self.take_in_held(state, elements, id, at)
+    }
+
+    fn take_in_held(
+        &mut self,
+        state: &mut State,
+        elements: Elements<'_>,
+        id: ChunkId,
+        at: Term,
+    ) -> Eval<bool> {
         let Some(single) = self.remove_chunk(state, id) else { return Ok(false) };
         let pool = &mut self.prover.pool;
         let one = pool.int(1);
@@ -612,6 +638,9 @@ impl Executor<'_> {
             };
             common = same.then_some((before, after));
         }
+        if common.is_none() && self.same_within(a, b, within) {
+            return Some(Ok(Vec::new()));
+        }
         if let Some((before, after)) = common {
             let mut indices: Vec<Term> = Vec::new();
             for index in wrote[..before].iter().chain(&written[..after]) {
@@ -626,6 +655,17 @@ impl Executor<'_> {
             Some(cond)
         });
         merged.map(Err)
+    }
+
+    /// Whether two maps are known to have the same objects inside of an interval, as where one array was copied to another one.
+    fn same_within(&mut self, a: Term, b: Term, within: Interval) -> bool {
+        let pool = &mut self.prover.pool;
+        let index = pool.fresh("index", Sort::INT);
+        let [one, other] = [a, b].map(|map| pool.select(map, index));
+        let (inside, same) = (pool.within(within.low, index, within.high), pool.eq(one, other));
+        let body = pool.implies(inside, same);
+        let all = pool.forall(vec![index], vec![vec![one], vec![other]], body);
+        self.prover.concludes(all)
     }
 
     /// A map and those below its writes, each with how many writes are above it; and where these are. Of a merged map, it is the one
