@@ -117,7 +117,6 @@ public final class ArrayList<T> implements Iterable<T> {
         for (int i = 0; i < size; i++)
         //@ invariant acc(items) && acc(size) && acc(items[*]) && 0 <= i && i <= size && size <= items.length && items.length >= 1;
         //@ invariant forall int k :: 0 <= k && k < i ==> items[k] != value;
-        //@ invariant items[..][..size] == old(model());
         {
             if (items[i] == value) {
                 //@ assert items[..][..size][i] == value;

@@ -67,7 +67,6 @@ public final class BitSet {
         //@ ghost set<int> seen = set<int>();
         for (int i = 0; i < bits.length; i++)
         //@ invariant acc(bits) && acc(bits[*]) && acc(members) && bits.length >= 1 && 0 <= i && i <= bits.length && count == seen.size && count <= i;
-        //@ invariant forall int k :: 0 <= k && k < bits.length ==> bits[k] == (k in members);
         //@ invariant forall int k :: k in seen ==> k in members && k < i;
         //@ invariant forall int k :: 0 <= k && k < i && bits[k] ==> k in seen;
         {

@@ -139,7 +139,6 @@ public final class Deque<T> {
         for (int i = 0; i < size; i++)
         //@ invariant acc(items) && acc(first) && acc(size) && acc(items[*]) && acc(more[*]) && 0 <= i && i <= size && more.length > items.length;
         //@ invariant all.length == size && size <= items.length && 0 <= first && first < items.length;
-        //@ invariant forall int k :: 0 <= k && k < size ==> all[k] == (first + k < items.length ? items[first + k] : items[first + k - items.length]);
         //@ invariant forall int k :: 0 <= k && k < i ==> more[k] == all[k];
         { more[i] = first < items.length - i ? items[first + i] : items[first - (items.length - i)]; }
         //@ assert more[..][..size] == all;
