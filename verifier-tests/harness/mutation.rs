@@ -33,6 +33,7 @@ fn args(suites: &[&str], kinds: &[Kind]) -> Args {
         limit: std::env::var_os("ACCLAIM_ALL_MUTANTS").is_none().then_some(SAMPLE),
         seed: 0,
         kinds: kinds.to_vec(),
+        clients: Vec::new(),
         allowed: Some(root.join("mutation/allowed.txt")),
         format: Format::Human,
         no_progress: true,
