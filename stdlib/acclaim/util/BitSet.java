@@ -52,8 +52,7 @@ public final class BitSet {
     /** Puts a number in that is not there, or takes it out. */
     public void flip(int index)
     //@ requires valid() && index >= 0;
-    //@ ensures valid() && (index in model()) == !(index in old(model()));
-    //@ ensures model() == (index in old(model()) ? old(model()) diff set(index) : old(model()) union set(index));
+    //@ ensures valid() && model() == (index in old(model()) ? old(model()) diff set(index) : old(model()) union set(index));
     {
         if (get(index)) { clear(index); } else { set(index); }
     }
