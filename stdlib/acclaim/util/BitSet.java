@@ -86,7 +86,7 @@ public final class BitSet {
     //@ ensures forall int k :: from <= k && (result == -1 || k < result) ==> !(k in model());
     {
         for (int i = from; i < bits.length; i++)
-        //@ invariant acc(bits) && acc(bits[*]) && acc(members);
+        //@ invariant acc(bits) && acc(bits[*]) && from <= i;
         //@ invariant forall int k :: from <= k && k < i && k < bits.length ==> !bits[k];
         {
             if (bits[i]) { return i; }
