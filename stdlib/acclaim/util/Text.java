@@ -61,6 +61,7 @@ public final class Text {
     {
         for (int i = 0; i < string.length(); i++)
         //@ invariant valid() && model() == old(model()) + string[..][..i];
+        //@ decreases string.length() - i;
         {
             append(string.charAt(i));
         }
@@ -73,6 +74,7 @@ public final class Text {
     {
         for (int i = 0; i < text.length(); i++)
         //@ invariant valid() && text.valid() && model() == old(model()) + text.model()[..i];
+        //@ decreases text.model().length - i;
         {
             append(text.charAt(i));
         }
