@@ -17,8 +17,20 @@ use super::{ensure, project, trial};
 
 /// Classes of the library with short proofs.
 const LIBRARY: [&str; 14] = [
-    "Bag", "BitSet", "Box", "Counter", "Equality", "Growth", "IntGraph", "IntHashSet", "Option", "Pair", "Queue",
-    "Stack", "StringKeys", "Text",
+    "Bag",
+    "BitSet",
+    "Box",
+    "Counter",
+    "Equality",
+    "Growth",
+    "IntHashSet",
+    "Option",
+    "Pair",
+    "Parts",
+    "Queue",
+    "Stack",
+    "StringHashMap",
+    "StringKeys",
 ];
 
 /// Classes of the library, and a program that uses what they promise.
@@ -44,7 +56,12 @@ pub fn trials() -> Vec<Trial> {
         trial("mutation: what the library promises", || {
             CLIENTS.iter().try_for_each(|(classes, client)| {
                 let clients = vec![project(&format!("verifier-tests/verify/library/{client}.java"))];
-                survives_nowhere(&Args { clients, kinds: vec![Kind::Ensures], limit: None, ..of_library(classes) })
+                survives_nowhere(&Args {
+                    clients,
+                    kinds: vec![Kind::Ensures],
+                    limit: None,
+                    ..of_library(classes)
+                })
             })
         }),
     ]
