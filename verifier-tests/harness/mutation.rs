@@ -16,13 +16,14 @@ use libtest_mimic::Trial;
 use super::{ensure, project, trial};
 
 /// Classes of the library with short proofs.
-const LIBRARY: [&str; 14] = [
+const LIBRARY: [&str; 15] = [
     "Bag",
     "BitSet",
     "Box",
     "Counter",
     "Equality",
     "Growth",
+    "IntGraph",
     "IntHashSet",
     "Option",
     "Pair",
