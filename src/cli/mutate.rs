@@ -10,6 +10,9 @@
 //! verify/loops/gcd.acc: Gcd.gcd: `x > y` becomes `x >= y`: if they are equal, the loop has ended
 //! verify/loops/gcd.acc: Gcd.gcd: `x` becomes `y` (2): the second such change, the one after the loop
 //! ```
+//!
+//! What a class promises is noticed only by its clients, which may be in other files (`--clients`): those are part of each
+//! program, and nothing in them is changed.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
@@ -42,7 +45,7 @@ What is listed, and what it says:
                 invariant or assertion pins it down
   true as well  a postcondition or assertion that could claim more
   not needed    a precondition, an invariant or a part of a predicate that no proof needs
-  not used      a promise that nobody in these files relies on (only with --kinds ensures)
+  not used      a promise that nobody in these files or the --clients relies on (only with --kinds ensures)
 A changed program that does the same as before is listed, too: no tool can tell in general.";
 
 /// The arguments of `acclaim mutate`.
@@ -64,6 +67,10 @@ pub struct Args {
     /// Only these kinds of changes; without this, all but `ensures`, which only callers can notice
     #[arg(long, value_enum, value_delimiter = ',', value_name = "KIND")]
     pub kinds: Vec<Kind>,
+    /// Files and folders that belong to each of the programs and are not changed: what uses a class notices what that
+    /// promises
+    #[arg(long, value_name = "PATH")]
+    pub clients: Vec<PathBuf>,
     /// A file of survivors that are accepted: `PATH: DECLARATION: CHANGE: REASON`, one per line
     #[arg(long, value_name = "FILE")]
     pub allowed: Option<PathBuf>,
@@ -116,7 +123,7 @@ pub fn look(args: &Args) -> (String, Status) {
         Ok(prepared) => prepared,
         Err(error) => return (error, Status::Unusable),
     };
-    let chosen = chosen(&subjects, args);
+    let (chosen, left) = chosen(&subjects, args);
     if chosen.is_empty() {
         return ("nothing to change: no declaration verifies".into(), Status::Unusable);
     }
@@ -142,14 +149,15 @@ pub fn look(args: &Args) -> (String, Status) {
     };
     let text = match args.format {
         Format::Json => as_json(&rows),
-        Format::Human | Format::Short => as_text(&rows, &stale(&allowed, &rows)),
+        Format::Human | Format::Short => as_text(&rows, &stale(&allowed, &rows), left),
     };
     (text, status)
 }
 
-/// Reads and verifies each file. Files that are known to differ from their expectations are left out.
+/// Reads and verifies each file, with the clients. Files that are known to differ from their expectations are left out.
 fn subjects(args: &Args, jobs: usize) -> Result<Vec<Subject>, String> {
     let paths = load::find(&args.paths).map_err(|errors| errors.join("\n"))?;
+    let clients = load::load(&args.clients).map_err(|errors| errors.join("\n"))?;
     let subjects = in_parallel(&paths, jobs, |path| {
         let (text, spelling) = load::read(path)?;
         let name = path.display().to_string();
@@ -158,27 +166,32 @@ fn subjects(args: &Args, jobs: usize) -> Result<Vec<Subject>, String> {
             return Ok(None);
         }
         let mut files = Files::default();
-        files.add(name, text, spelling);
+        files.add(name.clone(), text, spelling);
+        for client in clients.ids().map(|id| clients.get(id)).filter(|client| client.name != name) {
+            files.add(client.name.clone(), client.text.clone(), client.spelling);
+        }
         Ok(Some(Subject::new(files, header.flags.options())))
     });
     subjects.into_iter().filter_map(Result::transpose).collect()
 }
 
-/// The mutants to verify, in the order of the text.
-fn chosen<'a>(subjects: &'a [Subject], args: &Args) -> Vec<(&'a Subject, &'a Mutant)> {
+/// The mutants to verify, in the order of the text, and how many others the limit leaves.
+fn chosen<'a>(subjects: &'a [Subject], args: &Args) -> (Vec<(&'a Subject, &'a Mutant)>, usize) {
     let all = subjects.iter().flat_map(|subject| subject.mutants.iter().map(move |it| (subject, it)));
     let wanted = |kind: Kind| match args.kinds[..] {
         [] => kind != Kind::Ensures,
         _ => args.kinds.contains(&kind),
     };
     let mut all: Vec<_> = all.filter(|(_, mutant)| wanted(mutant.kind)).enumerate().collect();
+    let found = all.len();
     if let Some(limit) = args.limit {
         // Each mutant draws its own lot, so that a new program hardly changes the choice.
         all.sort_by_cached_key(|(index, (subject, mutant))| (lot(args.seed, subject, mutant), *index));
         all.truncate(limit);
         all.sort_by_key(|(index, _)| *index);
     }
-    all.into_iter().map(|(_, it)| it).collect()
+    let left = found - all.len();
+    (all.into_iter().map(|(_, it)| it).collect(), left)
 }
 
 /// A number that depends on the name of the file, the change and the seed: FNV-1a, which is the same everywhere.
@@ -284,7 +297,7 @@ fn word(row: &Row<'_>) -> &'static str {
     }
 }
 
-fn as_text(rows: &[Row<'_>], stale: &[&Allowed]) -> String {
+fn as_text(rows: &[Row<'_>], stale: &[&Allowed], left: usize) -> String {
     let mut text = String::new();
     let survivors = |meaning: Meaning| {
         rows.iter().filter(move |row| {
@@ -326,6 +339,9 @@ fn as_text(rows: &[Row<'_>], stale: &[&Allowed]) -> String {
         if count(word) > 0 {
             let _ = write!(text, ", {} {word}", count(word));
         }
+    }
+    if left > 0 {
+        let _ = write!(text, "; {left} other changes not tried");
     }
     text.push('\n');
     text

@@ -27,7 +27,7 @@ pub enum Fate {
     Fault(String),
 }
 
-/// A program whose mutants are verified.
+/// A program whose mutants are verified. Only its first text is changed; the others are clients, which may notice.
 pub struct Subject {
     session: Session,
     explicit: bool,
@@ -41,7 +41,7 @@ pub struct Subject {
 }
 
 impl Subject {
-    /// Verifies a program and lists its mutants. A program that can't be parsed has none, and neither has one on which
+    /// Verifies a program and lists the mutants of its first text. A program that can't be parsed has none, and neither has one on which
     /// the verifier itself fails.
     pub fn new(files: Files, options: Options) -> Subject {
         let (program, syntax) = syntax::parse_program(&files);
@@ -79,7 +79,11 @@ impl Subject {
             .filter(|declaration| declaration.verdict == Verdict::Verified)
             .map(|declaration| declaration.span)
             .collect();
-        let clean = |mutant: &Mutant| !broken.iter().any(|span| within(*span, mutant.declaration_span));
+        let first = subject.files().ids().next();
+        let clean = |mutant: &Mutant| {
+            Some(mutant.span.file) == first
+                && !broken.iter().any(|span| within(*span, mutant.declaration_span))
+        };
         subject.mutants = mutate::mutants(&subject.program, explicit).into_iter().filter(clean).collect();
         subject
     }

@@ -73,16 +73,13 @@ public final class ArrayList<T> implements Iterable<T> {
     {
         if (size == items.length) { grow(); }
         //@ ghost seq<T> before = items[..];
-        //@ assert before[..size] == old(model());
         for (int i = size; i > index; i--)
-        //@ invariant acc(items) && acc(size) && acc(items[*]) && 0 <= index && index <= i && i <= size && size < items.length && items.length == before.length;
+        //@ invariant acc(items) && acc(size) && acc(items[*]) && size < items.length;
         //@ invariant forall int k :: 0 <= k && k < i ==> items[k] == before[k];
         //@ invariant forall int k :: i < k && k <= size ==> items[k] == before[k - 1];
         { items[i] = items[i - 1]; }
         items[index] = value;
         size++;
-        //@ assert items[..][..index] == before[..index];
-        //@ assert items[..][index + 1..size] == before[index..size - 1];
         //@ assert items[..][..size] == before[..index] + seq(value) + before[index..size - 1];
         //@ assert before[..size - 1][..index] == before[..index];
         //@ assert before[..size - 1][index..] == before[index..size - 1];
@@ -97,7 +94,7 @@ public final class ArrayList<T> implements Iterable<T> {
         T value = items[index];
         size--;
         for (int i = index; i < size; i++)
-        //@ invariant acc(items) && acc(size) && acc(items[*]) && 0 <= index && index <= i && i <= size && size < items.length && items.length == before.length;
+        //@ invariant acc(items) && acc(size) && acc(items[*]);
         //@ invariant forall int k :: 0 <= k && k < index ==> items[k] == before[k];
         //@ invariant forall int k :: index <= k && k < i ==> items[k] == before[k + 1];
         //@ invariant forall int k :: i < k && k <= size ==> items[k] == before[k];
@@ -115,12 +112,10 @@ public final class ArrayList<T> implements Iterable<T> {
     //@ ensures result != -1 ==> 0 <= result && result < model().length && model()[result] == value && !(value in model()[..result]);
     {
         for (int i = 0; i < size; i++)
-        //@ invariant acc(items) && acc(size) && acc(items[*]) && 0 <= i && i <= size && size <= items.length && items.length >= 1;
+        //@ invariant acc(items) && acc(size) && acc(items[*]);
         //@ invariant forall int k :: 0 <= k && k < i ==> items[k] != value;
-        //@ invariant items[..][..size] == old(model());
         {
             if (items[i] == value) {
-                //@ assert items[..][..size][i] == value;
                 return i;
             }
         }
@@ -158,7 +153,7 @@ public final class ArrayList<T> implements Iterable<T> {
     {
         T[] more = (T[]) new Object[Growth.larger(items.length)];
         for (int i = 0; i < size; i++)
-        //@ invariant acc(items) && acc(size) && acc(items[*]) && acc(more[*]) && 0 <= i && i <= size && size <= items.length && more.length > items.length;
+        //@ invariant acc(items) && acc(size) && acc(items[*]) && acc(more[*]);
         //@ invariant forall int k :: 0 <= k && k < i ==> more[k] == items[k];
         { more[i] = items[i]; }
         items = more;

@@ -19,6 +19,7 @@ public final class Arrays {
         for (int i = 0; i < a.length; i++)
         //@ invariant acc(a[*]) && 0 <= i && i <= a.length;
         //@ invariant forall int k :: 0 <= k && k < i ==> a[k] == value;
+        //@ decreases a.length - i;
         { a[i] = value; }
     }
 

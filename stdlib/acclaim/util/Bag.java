@@ -10,7 +10,7 @@ public final class Bag<T> {
     { items = new ArrayList<>(); }
 
     /** All that this bag is made of: whoever holds it may use the bag. */
-    //@ public predicate valid() { return items != null && items.valid(); }
+    //@ public predicate valid() { return items.valid(); }
 
     /** How often each value is in it. */
     /*@ public pure mset<T> model()
@@ -49,7 +49,6 @@ public final class Bag<T> {
         int index = items.indexOf(value);
         if (index == -1) { return false; }
         //@ ghost seq<T> before = items.model();
-        //@ assert before == before[..index] + seq(value) + before[index + 1..];
         items.remove(index);
         //@ assert mset(items.model()) == mset(before) diff mset(value);
         return true;
@@ -62,11 +61,10 @@ public final class Bag<T> {
     {
         int count = 0;
         for (int i = 0; i < items.size(); i++)
-        //@ invariant items.valid() && items.model() == old(items.model()) && 0 <= i && i <= items.size();
-        //@ invariant 0 <= count && count <= i && count == mset(items.model()[..i])[value];
+        //@ invariant items.valid();
+        //@ invariant count <= i && count == mset(items.model()[..i])[value];
         //@ decreases items.model().length - i;
         {
-            //@ assert items.model()[..i + 1] == items.model()[..i] + seq(items.model()[i]);
             if (items.get(i) == value) { count++; }
         }
         //@ assert items.model()[..items.size()] == items.model();

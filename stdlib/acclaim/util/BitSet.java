@@ -52,8 +52,7 @@ public final class BitSet {
     /** Puts a number in that is not there, or takes it out. */
     public void flip(int index)
     //@ requires valid() && index >= 0;
-    //@ ensures valid() && (index in model()) == !(index in old(model()));
-    //@ ensures model() == (index in old(model()) ? old(model()) diff set(index) : old(model()) union set(index));
+    //@ ensures valid() && model() == (index in old(model()) ? old(model()) diff set(index) : old(model()) union set(index));
     {
         if (get(index)) { clear(index); } else { set(index); }
     }
@@ -66,8 +65,7 @@ public final class BitSet {
         int count = 0;
         //@ ghost set<int> seen = set<int>();
         for (int i = 0; i < bits.length; i++)
-        //@ invariant acc(bits) && acc(bits[*]) && acc(members) && bits.length >= 1 && 0 <= i && i <= bits.length && count == seen.size && count <= i;
-        //@ invariant forall int k :: 0 <= k && k < bits.length ==> bits[k] == (k in members);
+        //@ invariant acc(bits) && acc(bits[*]) && acc(members) && count == seen.size && count <= i;
         //@ invariant forall int k :: k in seen ==> k in members && k < i;
         //@ invariant forall int k :: 0 <= k && k < i && bits[k] ==> k in seen;
         {
@@ -88,7 +86,7 @@ public final class BitSet {
     //@ ensures forall int k :: from <= k && (result == -1 || k < result) ==> !(k in model());
     {
         for (int i = from; i < bits.length; i++)
-        //@ invariant acc(bits) && acc(bits[*]) && acc(members) && from <= i;
+        //@ invariant acc(bits) && acc(bits[*]) && from <= i;
         //@ invariant forall int k :: from <= k && k < i && k < bits.length ==> !bits[k];
         {
             if (bits[i]) { return i; }
@@ -103,7 +101,7 @@ public final class BitSet {
         if (index < bits.length) { return; }
         boolean[] more = new boolean[Growth.larger(index)];
         for (int i = 0; i < bits.length; i++)
-        //@ invariant acc(bits) && acc(bits[*]) && acc(more[*]) && 0 <= i && i <= bits.length && bits.length <= index && index < more.length;
+        //@ invariant acc(bits) && acc(bits[*]) && acc(more[*]);
         //@ invariant forall int k :: 0 <= k && k < i ==> more[k] == bits[k];
         //@ invariant forall int k :: i <= k && k < more.length ==> !more[k];
         { more[i] = bits[i]; }

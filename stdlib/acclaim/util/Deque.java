@@ -56,7 +56,6 @@ public final class Deque<T> {
     {
         //@ ghost seq<T> before = items[..];
         if (first == 0) {
-            //@ ghost around(before, size);
             first = items.length;
         }
         //@ assert (before + before)[first..first + size] == old(model());
@@ -65,9 +64,6 @@ public final class Deque<T> {
         size++;
         //@ assert items[..] == before[first := value];
         //@ assert (items[..] + items[..])[first + 1..first + size] == (before + before)[first + 1..first + size];
-        //@ assert (items[..] + items[..])[first + 1..first + size] == old(model());
-        //@ ghost split(items[..] + items[..], first, first + size);
-        //@ assert (items[..] + items[..])[first] == value;
     }
 
     /** Puts a value at the end. */
@@ -88,7 +84,6 @@ public final class Deque<T> {
         items[end] = value;
         size++;
         //@ assert items[..] == before[end := value];
-        //@ assert (items[..] + items[..])[first..first + size - 1] == (before + before)[first..first + size - 1];
         //@ assert (items[..] + items[..])[first + size - 1] == value;
     }
 
@@ -103,7 +98,6 @@ public final class Deque<T> {
         T value = items[end];
         items[end] = null;
         //@ assert items[..] == before[end := null];
-        //@ assert forall int k :: 0 <= k && k < size ==> (items[..] + items[..])[first + k] == (before + before)[first + k];
         //@ assert (items[..] + items[..])[first..first + size] == (before + before)[first..first + size];
         return value;
     }
@@ -117,13 +111,10 @@ public final class Deque<T> {
         T value = items[first];
         items[first] = null;
         //@ assert items[..] == before[first := null];
-        //@ ghost rest(before + before, first, first + size);
-        //@ assert (items[..] + items[..])[first + 1..first + size] == (before + before)[first + 1..first + size];
         size--;
         first++;
         //@ assert (items[..] + items[..])[first..first + size] == old(model())[1..];
         if (first == items.length) {
-            //@ ghost around(items[..], size);
             first = 0;
         }
         return value;
@@ -137,28 +128,11 @@ public final class Deque<T> {
         T[] more = (T[]) new Object[Growth.larger(items.length)];
         //@ ghost seq<T> all = model();
         for (int i = 0; i < size; i++)
-        //@ invariant acc(items) && acc(first) && acc(size) && acc(items[*]) && acc(more[*]) && 0 <= i && i <= size && more.length > items.length;
-        //@ invariant all.length == size && size <= items.length && 0 <= first && first < items.length;
-        //@ invariant forall int k :: 0 <= k && k < size ==> all[k] == (first + k < items.length ? items[first + k] : items[first + k - items.length]);
+        //@ invariant acc(items) && acc(first) && acc(size) && acc(items[*]) && acc(more[*]) && all.length == size;
         //@ invariant forall int k :: 0 <= k && k < i ==> more[k] == all[k];
         { more[i] = first < items.length - i ? items[first + i] : items[first - (items.length - i)]; }
         //@ assert more[..][..size] == all;
         items = more;
         first = 0;
     }
-
-    /*@ private lemma void rest(seq<T> s, int i, int j)
-          requires 0 <= i && i < j && j <= s.length;
-          ensures s[i..j][1..] == s[i + 1..j];
-        { } @*/
-
-    /*@ private lemma void around(seq<T> s, int n)
-          requires 0 <= n && n <= s.length;
-          ensures (s + s)[s.length..s.length + n] == (s + s)[0..n];
-        { } @*/
-
-    /*@ private lemma void split(seq<T> s, int i, int j)
-          requires 0 <= i && i < j && j <= s.length;
-          ensures s[i..j] == seq(s[i]) + s[i + 1..j];
-        { } @*/
 }

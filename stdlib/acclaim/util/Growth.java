@@ -7,7 +7,7 @@ final class Growth {
     /** A greater length, the double if there are such arrays. */
     static int larger(int length)
     //@ requires length >= 1;
-    //@ ensures result > length && (result >= 2 * length || result == Integer.MAX_VALUE);
+    //@ ensures result > length && result == (length <= Integer.MAX_VALUE / 2 ? 2 * length : Integer.MAX_VALUE);
     {
         if (length >= Integer.MAX_VALUE) { throw new IllegalStateException("no array is longer"); }
         return length <= Integer.MAX_VALUE / 2 ? 2 * length : Integer.MAX_VALUE;

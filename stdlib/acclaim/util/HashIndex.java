@@ -22,7 +22,7 @@ final class HashIndex {
 
     /*@ predicate valid() {
           return acc(last) && acc(below) && acc(codes) && acc(size) && acc(last[*]) && acc(below[*]) && acc(codes[*])
-            && last.length >= 1 && below.length >= 1 && below.length == codes.length && 0 <= size && size <= codes.length
+            && last.length >= 1 && below.length == last.length + 1 && below.length == codes.length && 0 <= size && size <= codes.length
             && (forall int b :: {last[b]} 0 <= b && b < last.length ==> -1 <= last[b] && last[b] < size
                   && (last[b] >= 0 ==> bucket(codes[last[b]], last.length) == b))
             && (forall int b, int i :: {last[b], codes[i]} 0 <= b && b < last.length && last[b] < i && i < size ==> bucket(codes[i], last.length) != b)
@@ -40,7 +40,7 @@ final class HashIndex {
     /** The bucket of a code. How many there are is odd, so that codes with a large power of two as a divisor are in many of them. */
     private static /*@ pure @*/ int bucket(int code, int buckets)
     //@ requires buckets >= 1;
-    //@ ensures 0 <= result && result < buckets;
+    //@ ensures 0 <= result && result < buckets && result == Math.floorMod(code, buckets);
     { return Math.floorMod(code, buckets); }
 
     /** The highest place with a code, or -1. */

@@ -12,7 +12,7 @@ public final class IntGraph {
     {
         rows = new Row[size];
         for (int i = 0; i < size; i++)
-        //@ invariant acc(rows[*]) && acc(content) && rows.length == size && 0 <= i && i <= size && content.length == i;
+        //@ invariant acc(rows[*]) && acc(content) && content.length == i;
         //@ invariant forall int k :: 0 <= k && k < i ==> rows[k].valid() && rows[k].model() == seq<int>();
         //@ invariant forall int k :: 0 <= k && k < i ==> rows[k].limit == size && content[k] == seq<int>();
         {
@@ -104,7 +104,7 @@ public final class IntGraph {
             if (count == targets.length) {
                 int[] more = new int[Growth.larger(count)];
                 for (int i = 0; i < count; i++)
-                //@ invariant acc(targets, read) && acc(count, read) && acc(targets[*], read) && acc(more[*]) && 0 <= i && i <= count && count == targets.length && more.length > count;
+                //@ invariant acc(targets, read) && acc(count, read) && acc(targets[*], read) && acc(more[*]);
                 //@ invariant forall int k :: 0 <= k && k < i ==> more[k] == targets[k];
                 { more[i] = targets[i]; }
                 //@ assert more[..][..count] == targets[..];
@@ -119,9 +119,8 @@ public final class IntGraph {
         //@ ensures valid() && model() == old(model()) && result == (target in model());
         {
             for (int i = 0; i < count; i++)
-            //@ invariant valid() && model() == old(model()) && 0 <= i && i <= model().length && !(target in model()[..i]);
+            //@ invariant valid() && !(target in model()[..i]);
             {
-                //@ assert model()[..i + 1] == model()[..i] + seq(model()[i]);
                 if (targets[i] == target) { return true; }
             }
             //@ assert model()[..count] == model();

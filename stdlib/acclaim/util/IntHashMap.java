@@ -144,11 +144,11 @@ public final class IntHashMap<V> {
         size++;
     }
 
-    /** Leaves out the places that are no longer used, and makes the arrays larger if there are few of these. */
+    /** Leaves out the places that are no longer used, and makes the arrays larger if there are few of these: then half of them are free. */
     @SuppressWarnings("unchecked")
     private void makeRoom()
     //@ requires valid();
-    //@ ensures valid() && model() == old(model()) && (opening valid() in places < keys.length);
+    //@ ensures valid() && model() == old(model()) && (opening valid() in places < keys.length && (places <= keys.length / 2 || keys.length == Integer.MAX_VALUE));
     {
         int length = size > keys.length / 2 ? Growth.larger(keys.length) : keys.length;
         int[] moreKeys = new int[length];

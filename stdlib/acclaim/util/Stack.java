@@ -46,7 +46,7 @@ public final class Stack<T> {
         if (size == items.length) {
             T[] more = (T[]) new Object[Growth.larger(size)];
             for (int i = 0; i < size; i++)
-            //@ invariant acc(items) && acc(size) && acc(items[*]) && acc(more[*]) && 0 <= i && i <= size && size == items.length && more.length > size;
+            //@ invariant acc(items) && acc(size) && acc(items[*]) && acc(more[*]);
             //@ invariant forall int k :: 0 <= k && k < i ==> more[k] == items[k];
             { more[i] = items[i]; }
             items = more;

@@ -60,9 +60,9 @@ public final class Text {
     //@ ensures valid() && model() == old(model()) + string[..];
     {
         for (int i = 0; i < string.length(); i++)
-        //@ invariant valid() && 0 <= i && i <= string.length() && model() == old(model()) + string[..][..i];
+        //@ invariant valid() && model() == old(model()) + string[..][..i];
+        //@ decreases string.length() - i;
         {
-            //@ assert string[..][..i + 1] == string[..][..i] + seq(string[..][i]);
             append(string.charAt(i));
         }
     }
@@ -73,10 +73,9 @@ public final class Text {
     //@ ensures valid() && text.valid() && text.model() == old(text.model()) && model() == old(model()) + text.model();
     {
         for (int i = 0; i < text.length(); i++)
-        //@ invariant valid() && text.valid() && 0 <= i && i <= text.length();
-        //@ invariant text.model() == old(text.model()) && model() == old(model()) + text.model()[..i];
+        //@ invariant valid() && text.valid() && model() == old(model()) + text.model()[..i];
+        //@ decreases text.model().length - i;
         {
-            //@ assert text.model()[..i + 1] == text.model()[..i] + seq(text.model()[i]);
             append(text.charAt(i));
         }
     }
@@ -106,8 +105,8 @@ public final class Text {
         int low = 0;
         int high = length - 1;
         while (low < high)
-        //@ invariant acc(characters) && acc(length) && acc(characters[*]) && length == before.length && length <= characters.length && characters.length >= 1;
-        //@ invariant 0 <= low && low <= high + 2 && low + high == length - 1;
+        //@ invariant acc(characters) && acc(length) && acc(characters[*]);
+        //@ invariant low <= high + 2 && low + high == length - 1;
         //@ invariant forall int i :: {characters[i]} 0 <= i && i < low || high < i && i < length ==> characters[i] == before[length - 1 - i];
         //@ invariant forall int i :: {characters[i]} low <= i && i <= high ==> characters[i] == before[i];
         //@ decreases high - low;
@@ -127,9 +126,8 @@ public final class Text {
     //@ ensures result != -1 ==> 0 <= result && result < model().length && model()[result] == character && !(character in model()[..result]);
     {
         for (int i = 0; i < length; i++)
-        //@ invariant valid() && model() == old(model()) && 0 <= i && i <= model().length && !(character in model()[..i]);
+        //@ invariant valid() && !(character in model()[..i]);
         {
-            //@ assert model()[..i + 1] == model()[..i] + seq(model()[i]);
             if (characters[i] == character) { return i; }
         }
         //@ assert model()[..length] == model();
@@ -143,17 +141,14 @@ public final class Text {
     {
         if (string.length() != length) { return false; }
         for (int i = 0; i < length; i++)
-        //@ invariant valid() && model() == old(model()) && 0 <= i && i <= model().length && string.length() == model().length;
+        //@ invariant valid();
         //@ invariant model()[..i] == string[..][..i];
         {
             if (characters[i] != string.charAt(i)) {
-                //@ assert model()[i] != string[..][i];
                 return false;
             }
             //@ assert model()[..i + 1] == model()[..i] + seq(model()[i]);
-            //@ assert string[..][..i + 1] == string[..][..i] + seq(string[..][i]);
         }
-        //@ assert model()[..length] == model() && string[..][..length] == string[..];
         return true;
     }
 
@@ -175,7 +170,7 @@ public final class Text {
     {
         char[] more = new char[Growth.larger(characters.length)];
         for (int i = 0; i < length; i++)
-        //@ invariant acc(characters) && acc(length) && acc(characters[*]) && acc(more[*]) && 0 <= i && i <= length && length <= characters.length && more.length > characters.length;
+        //@ invariant acc(characters) && acc(length) && acc(characters[*]) && acc(more[*]);
         //@ invariant forall int k :: 0 <= k && k < i ==> more[k] == characters[k];
         { more[i] = characters[i]; }
         characters = more;

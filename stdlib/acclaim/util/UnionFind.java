@@ -38,7 +38,7 @@ public final class UnionFind {
         requires parents.length == roots.length && parents.length == ranks.length && 0 <= i && i < roots.length;
         {
           return 0 <= parents[i] && parents[i] < roots.length && 0 <= roots[i] && roots[i] < roots.length
-            && roots[parents[i]] == roots[i] && parents[roots[i]] == roots[i] && (parents[i] == i ? roots[i] == i : ranks[parents[i]] > ranks[i]);
+            && roots[parents[i]] == roots[i] && parents[roots[i]] == roots[i] && (parents[i] == i ? roots[i] == i : ranks[parents[i]] > ranks[i] && ranks[roots[i]] > ranks[i]);
         }
 
         private static pure boolean forest(seq<int> parents, seq<int> roots, seq<int> ranks)
@@ -108,6 +108,7 @@ public final class UnionFind {
     //@ ensures valid() && model() == old(model()) && result == model()[element] && (opening valid() in ranks[result] >= ranks[element]);
     //@ ensures (opening valid() in ranks[..]) == old(opening valid() in ranks[..]) && 0 <= result && result < model().length;
     //@ ensures model()[result] == result && (opening valid() in parents[result]) == result;
+    //@ decreases opening valid() in (linked(parents[..], roots, ranks[..], element) ? ranks[roots[element]] - ranks[element] : 0);
     {
         //@ assert linked(parents[..], roots, ranks[..], element);
         int parent = parents[element];

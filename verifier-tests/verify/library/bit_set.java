@@ -28,6 +28,16 @@ class BitSets {
         //@ assert s.model() == set(1, 5);                     //~ ERROR E0210
     }
 
+    static void inOrder(BitSet s)
+    //@ requires s.valid() && s.model() == set(1, 5, 69, 70);
+    {
+        int five = s.nextSetBit(5);
+        int next = s.nextSetBit(6);
+        int none = s.nextSetBit(71);
+        //@ assert five == 5 && next == 69 && none == -1;
+        //@ assert next == 70;                                 //~ ERROR E0210
+    }
+
     static void sizeIsAtMostOneMore(BitSet s, int i)
     //@ requires s.valid() && i >= 0;
     //@ ensures s.valid() && s.model().size == old(s.model()).size + 1; //~ ERROR postcondition

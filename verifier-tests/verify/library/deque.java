@@ -9,7 +9,8 @@ class Deques {
         d.addLast("c");
         //@ assert d.model() == seq("a", "b", "c") && d.first() == "a";
         String c = d.takeLast();
-        //@ assert c == "c";
+        String a = d.takeFirst();
+        //@ assert c == "c" && a == "a" && d.model() == seq("b");
         //@ assert d.size() == 3;                               //~ ERROR E0210
     }
 

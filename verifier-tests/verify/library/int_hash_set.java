@@ -12,6 +12,21 @@ class Sets {
         //@ assert taken && s.model() == set(3);
     }
 
+    static void looked(int n)
+    //@ requires true;
+    {
+        IntHashSet s = new IntHashSet();
+        s.add(n);
+        boolean there = s.contains(n);
+        boolean next = s.contains(n + 1);
+        //@ assert there && !next && s.model() == set(n) && s.size() == 1;
+    }
+
+    static boolean alwaysThere(IntHashSet s, int n)
+    //@ requires s.valid();
+    //@ ensures s.valid() && result;                           //~ ERROR postcondition
+    { return s.contains(n); }
+
     static void other(IntHashSet s)
     //@ requires s.valid();
     //@ ensures s.valid() && !(5 in s.model());               //~ ERROR postcondition

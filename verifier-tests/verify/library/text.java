@@ -21,6 +21,27 @@ class Texts {
         //@ assert t.length() == 3;                            //~ ERROR assertion
     }
 
+    static void upTo(Text t, char c)
+    //@ requires t.valid() && c in t.model();
+    {
+        int at = t.indexOf(c);
+        //@ assert t.charAt(at) == c;
+        t.truncate(at);
+        //@ assert !(c in t.model());
+        //@ assert t.isEmpty();                                //~ ERROR assertion
+    }
+
+    static void emptied(Text t)
+    //@ requires t.valid();
+    {
+        t.clear();
+        t.append("no");
+        boolean no = t.says("no");
+        //@ assert no && t.length() == 2;
+        boolean yes = t.says("yes");
+        //@ assert yes;                                        //~ ERROR assertion
+    }
+
     static void behindTheEnd(Text t)
     //@ requires t.valid() && t.length() == 1;
     {

@@ -17,6 +17,15 @@ class Values {
         c.decrement();                                         //~ ERROR precondition `value() > 0` of `Counter.decrement`
     }
 
+    static void neverBelowZero(Counter c)
+    //@ requires c.valid();
+    {
+        //@ assert c.value() >= 0;
+        c.reset();
+        //@ assert c.value() == 0;
+        //@ assert c.value() > 0;                              //~ ERROR E0210
+    }
+
     static void boxed()
     //@ requires true;
     {
