@@ -7,7 +7,7 @@
 //! interface Clock { int now(); ensures result >= 0; }        no class implements it
 //! ```
 
-use crate::ir::{Assertion, AssertionKind, Mention, MethodId, MethodKind, Program, PureId};
+use crate::ir::{Assertion, AssertionKind, Mention, MethodId, MethodKind, Origin, Program, PureId};
 
 /// How many there are outside of the library.
 pub(super) fn count(program: &Program) -> usize {
@@ -17,6 +17,7 @@ pub(super) fn count(program: &Program) -> usize {
             && method.body.is_none()
             && method.kind == MethodKind::Mutator
             && !method.origin.is_library()
+            && !is_of_enum(program, &method.origin)
             && promises(&method.ensures)
             && !defined()
     });
@@ -26,10 +27,16 @@ pub(super) fn count(program: &Program) -> usize {
         pure.is_abstract
             && pure.body.is_none()
             && !pure.origin.is_library()
+            && !is_of_enum(program, &pure.origin)
             && promises(&pure.ensures)
             && !meant().into_iter().any(has_body)
     });
     methods.count() + pures.count()
+}
+
+/// Whether it is one of those that every enum has, as `ordinal()`: they have no text but the name of the enum.
+fn is_of_enum(program: &Program, origin: &Origin) -> bool {
+    origin.class.is_some_and(|class| program.class(class).span == origin.span)
 }
 
 fn promises(ensures: &Assertion) -> bool {

@@ -6,6 +6,8 @@
 //!
 //! for (E x : E.values()) …      the same, but x is the constant at the place i, without a look at e
 //!
+//! for (T x : new T[]{…}) …      the invariant begins with acc(e[*]), for the program has no name to ask for it with
+//!
 //! for (T x : e) invariant φ; s
 //! { i = e.iterator(); loop (i.hasNext()) invariant φ; { x = i.next(); s } }
 //! ```
@@ -20,7 +22,8 @@
 use super::body::Lowerer;
 use super::operator::{Combining, apply};
 use crate::ir::{
-    ArithOp, Assertion, AssertionKind, Block, CompareOp, Expr, ExprKind, Loop, StmtKind, Test, Type, VarId,
+    Amount, ArithOp, Assertion, AssertionKind, Block, CompareOp, Expr, ExprKind, Location, LocationKind,
+    Loop, StmtKind, Test, Type, VarId,
 };
 use crate::resolve::{Body, Conversion, EnumPart, Ty};
 use crate::source::{Span, Symbol};
@@ -79,6 +82,13 @@ impl Lowerer<'_, '_> {
             }
             Over::Iterable(_) => Vec::new(),
         };
+        if let Over::Array(elements) = &over
+            && self.is_nameless(array, spec)
+        {
+            let kind = LocationKind::Elements(elements.array.clone());
+            let whole = Location { kind, amount: Amount::Whole, span: array.span };
+            parts.push(Assertion { kind: AssertionKind::Acc(Box::new(whole)), span: array.span });
+        }
         let clauses: Vec<&ast::Expr> = spec.invariants.iter().collect();
         parts.push(self.assertion(&clauses, cond.span));
         let invariant = Assertion { kind: AssertionKind::And(parts), span: cond.span };
@@ -143,6 +153,30 @@ impl Lowerer<'_, '_> {
         Some(self.constant_of(of, place))
     }
 
+    /// Whether the array has no name that an invariant could ask for its elements with, and whoever walks over it holds them all:
+    /// it is made here, or a call gives `acc(result[*])`. (What is added is checked like what is written, so a wrong guess is
+    /// never unsound. Where an invariant names the elements of an array of this type, it may be this one by another name.)
+    fn is_nameless(&self, array: &ast::Expr, spec: &ast::LoopSpec) -> bool {
+        let array = strip(array);
+        match array.kind {
+            ast::ExprKind::NewArray { .. } | ast::ExprKind::ArrayLiteral(..) => true,
+            ast::ExprKind::Call(_) => {
+                let Some(id) = self.called(array) else { return false };
+                let callable = self.table.callable(id);
+                let promises = |e: &ast::Expr| asks_for_elements(e, |of| of.kind == ast::ExprKind::Result);
+                let ty = self.nodes.ty(array);
+                let named = |e: &ast::Expr| asks_for_elements(e, |other| self.nodes.ty(other) == ty);
+                callable.contract.is_some_and(|contract| {
+                    contract
+                        .clauses
+                        .iter()
+                        .any(|c| matches!(&c.kind, ast::ClauseKind::Ensures(e) if promises(e)))
+                }) && !spec.invariants.iter().any(named)
+            }
+            _ => false,
+        }
+    }
+
     /// What comes before the first test. None: the checks ought to have refused it.
     fn begin_walk(
         &mut self,
@@ -181,6 +215,20 @@ struct Elements {
     array: Expr,
     length: Expr,
     ty: Type,
+}
+
+/// Whether a conjunct is `acc(a[*])`, all of it, for an array of some kind.
+fn asks_for_elements(e: &ast::Expr, of: impl Fn(&ast::Expr) -> bool + Copy) -> bool {
+    match &strip(e).kind {
+        ast::ExprKind::Chain { first, rest } => {
+            rest.iter().all(|(op, ..)| *op == ast::BinaryOp::And)
+                && (asks_for_elements(first, of) || rest.iter().any(|(.., e)| asks_for_elements(e, of)))
+        }
+        ast::ExprKind::Acc(args) => {
+            matches!(args.as_slice(), [place] if matches!(&strip(place).kind, ast::ExprKind::AllElements(a) if of(strip(a))))
+        }
+        _ => false,
+    }
 }
 
 fn compare(op: CompareOp, a: &Expr, b: &Expr, span: Span) -> Expr {

@@ -481,15 +481,20 @@ impl Table<'_> {
     }
 }
 
-/// Whether a class may have a static field of a name. What Java's own classes call so is no name that a class would have: `TRUE`,
-/// `out`, `NaN`.
+/// Whether a class may have a static field of a name. What Java's own classes and those that tests are written with call so is no
+/// name that a class would have: `TRUE`, `out`, `NaN`, `RETURNS_DEFAULTS`.
 fn may_be_field(class: &[Symbol], name: Symbol) -> bool {
     let name = name.as_str();
     let like_class = name.starts_with(|first: char| first.is_uppercase())
         && name.contains(|letter: char| letter.is_lowercase())
         && !name.contains('_');
-    let of_java = class.first().is_some_and(|first| first.as_str() == "java");
-    !(of_java && like_class) || name == "NaN"
+    let package = |at: usize| class.get(at).map_or("", |part| part.as_str());
+    let by_convention = match package(0) {
+        "java" | "junit" => true,
+        "org" => matches!(package(1), "junit" | "hamcrest" | "assertj" | "mockito"),
+        _ => false,
+    };
+    !(by_convention && like_class) || name == "NaN"
 }
 
 fn dotted(path: &[Symbol]) -> String {

@@ -428,6 +428,9 @@ fn promised(sandbox: &Sandbox) -> Result<(), String> {
     let defines = "class C implements I { int m() { return 1; } pure int p() { return 2; } void n() { } }\n";
     sandbox.write("a.acc", format!("{asks}{defines}"))?;
     let ran = sandbox.expect(&["verify", "a.acc"], 0)?;
+    ensure(!ran.out.contains("no class defines"), || ran.out.clone())?;
+    sandbox.write("a.acc", "enum E { A, B; int n() { return ordinal(); } }\n")?;
+    let ran = sandbox.expect(&["verify", "a.acc"], 0)?;
     ensure(!ran.out.contains("no class defines"), || ran.out.clone())
 }
 
