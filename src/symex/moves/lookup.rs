@@ -242,7 +242,7 @@ impl Executor<'_> {
                 || !among_before && ex.find_item(&state.heap, place, Need::Some).is_some()
                 || ex.candidate(state, place, inner).is_some()
                 || ex.owner_gives(state, place, inner)
-                || !part && ex.surely_served(&state.heap, place)
+                || !part && (ex.surely_served(&state.heap, place) || ex.shown_member(&state.heap, place))
         })
     }
 

@@ -54,6 +54,18 @@ impl Executor<'_> {
         found.map(|(id, _)| id)
     }
 
+    /// Whether an object is shown to be a member of a set of which a location is held, where that takes what is known of all elements of
+    /// an array, or of all members.
+    pub(crate) fn shown_member(&mut self, heap: &Heap, place: &Place) -> bool {
+        let serving = self.serving_items(heap, place).into_iter();
+        let of_sets = serving.filter(|(_, _, chunk)| matches!(chunk.place.resource, Resource::Members(_)));
+        let conditions: Vec<[Term; 2]> = of_sets.map(|(_, is, chunk)| [is, chunk.when]).collect();
+        conditions.into_iter().any(|held| {
+            let held = self.prover.pool.and(held.to_vec());
+            self.prover.concludes(held)
+        })
+    }
+
     /// Takes the location of a member out of a chunk that gives it.
     pub(crate) fn split_member(&mut self, state: &mut State, id: ChunkId, place: &Place) -> Chunk {
         let mut chunk = self.remove_chunk(state, id).expect("a member is split off where it was found");
