@@ -16,7 +16,7 @@ use libtest_mimic::Trial;
 use super::{ensure, project, trial};
 
 /// Classes of the library with short proofs.
-const LIBRARY: [&str; 15] = [
+const LIBRARY: [&str; 16] = [
     "Bag",
     "BitSet",
     "Box",
@@ -32,6 +32,7 @@ const LIBRARY: [&str; 15] = [
     "Stack",
     "StringHashMap",
     "StringKeys",
+    "Text",
 ];
 
 /// Classes of the library, and a program that uses what they promise.
