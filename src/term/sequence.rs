@@ -1,6 +1,6 @@
 //! Sequences.
 //!
-//! A concatenation groups to the left, so the parts of `s + t` are those of s and then those of t, wherever brackets stood. What
+//! A concatenation groups to the left, so the parts of `s + t` are those of s and then those of t, wherever brackets stood, unless t is very long. What
 //! the sizes of the parts decide is worked out at once: an index, a slice or an update that surely lies in one part is one of
 //! that part.
 //!
@@ -18,6 +18,8 @@ use super::{Linear, Op, Sort, SortKind, Term, TermKind, TermPool, deep};
 
 /// How many parts of a concatenation are made again, or searched for an element, at once.
 const PARTS: usize = 16;
+/// A concatenation of more parts is put behind another one as a whole: else sequences that double would grow without end.
+const LONG: usize = 512;
 
 impl TermPool {
     pub(crate) fn empty(&mut self, sort: Sort) -> Term {
@@ -57,6 +59,11 @@ impl TermPool {
         while let TermKind::Op(Op::Concat, &[init, last]) = self.kind(rest) {
             parts.push(last);
             rest = init;
+            if parts.len() > LONG {
+                parts.clear();
+                rest = b;
+                break;
+            }
         }
         parts.push(rest);
         let mut whole = a;
@@ -90,7 +97,14 @@ impl TermPool {
             match self.kind(part) {
                 TermKind::Op(Op::Empty(_), _) => {}
                 TermKind::Op(Op::Single(_), _) => sizes.push(self.int(1)),
-                TermKind::Op(Op::Concat, &[init, last]) => todo.extend([init, last]),
+                TermKind::Op(Op::Concat, &[init, last]) => {
+                    todo.push(init);
+                    match self.kind(last) {
+                        // One that is long.
+                        TermKind::Op(Op::Concat, _) => sizes.push(self.intern_op(Op::Size, &[last])),
+                        _ => todo.push(last),
+                    }
+                }
                 TermKind::Op(Op::Put, &[inner, ..]) if matches!(self.sort(part).kind(), SortKind::Seq(_)) => {
                     todo.push(inner);
                 }

@@ -28,6 +28,9 @@ use crate::symex::moves::call::Application;
 use crate::symex::{Dynamic, Eval, Executor, Halt, Trusted};
 use crate::term::{Op, Sort, SortKind, Term, TermKind, TermPool};
 
+/// Functions of longer sequences are not computed: each step may make its sequence twice as long.
+const LONGEST_COMPUTED: i128 = 64;
+
 impl Executor<'_> {
     /// Learns what may be known about a call. Nothing is learned where the definition does not hold (a method that is
     /// ill-formed or may not terminate, an `ensures` that was not proved), nor twice on one path. But a call that was first
@@ -150,7 +153,7 @@ impl Executor<'_> {
             && call.args.iter().all(|arg| match pool.sort(*arg).kind() {
                 SortKind::Seq(_) => {
                     let size = pool.size(*arg);
-                    constant(pool, size)
+                    matches!(pool.kind(size), TermKind::Int(0..=LONGEST_COMPUTED))
                 }
                 // Any other value is computed with as far as it is a constant, or a piece of the heap.
                 _ => constant(pool, *arg) || pool.sort(*arg) == Sort::REF,
