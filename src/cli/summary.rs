@@ -124,7 +124,7 @@ fn unspecified(report: &Report) -> String {
     let done = if report.left_out {
         "left out"
     } else {
-        "only null, bounds and division were looked at there, as if all permissions were held"
+        "only null, bounds, division and `assert` were looked at there, as if all permissions were held"
     };
     format!("{what}: {done}\n")
 }

@@ -123,7 +123,7 @@ fn ending(
     ids().filter(|id| counts(id) && !endless.contains(id)).collect()
 }
 
-/// How many methods may end with a `throw`: those that contain one, and those that call them.
+/// How many methods of the program may end with a `throw`: those that contain one, and those that call what does.
 pub(super) fn may_throw(program: &Program, begun: &Begun) -> usize {
     let throws = |id: &MethodId| {
         let mut found = false;
@@ -136,7 +136,8 @@ pub(super) fn may_throw(program: &Program, begun: &Begun) -> usize {
     if throwing.is_empty() {
         return 0;
     }
-    with_callers(&Recursion::new(program), begun, throwing).len()
+    let found = with_callers(&Recursion::new(program), begun, throwing);
+    found.into_iter().filter(|id| !program.method(*id).origin.is_library()).count()
 }
 
 /// Some methods, and all that run them directly or indirectly: by a call, or because they initialise a class.

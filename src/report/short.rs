@@ -1,17 +1,23 @@
 //! One line per diagnostic, `file:line:column: error[CODE]: message`, for editors and scripts.
 
-use std::fmt::Write;
+use rustc_hash::FxHashSet;
 
 use super::Diagnostic;
 use crate::source::{Files, Span};
 
-/// Renders a list of diagnostics, one per line.
+/// Renders a list of diagnostics, one per line. What fails at one place for several reasons has one line, since the reasons are not
+/// shown.
 pub fn render(diagnostics: &[Diagnostic], files: &Files) -> String {
     let mut text = String::new();
+    let mut written = FxHashSet::default();
     for diagnostic in diagnostics {
         let message = diagnostic.message.replace(['\n', '\r'], " ");
         let (place, word, code) = (place(diagnostic.span, files), diagnostic.word(), diagnostic.code.0);
-        let _ = writeln!(text, "{place}: {word}[{code}]: {message}");
+        let line = format!("{place}: {word}[{code}]: {message}\n");
+        if !written.contains(&line) {
+            text += &line;
+            written.insert(line);
+        }
     }
     text
 }

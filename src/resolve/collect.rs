@@ -7,7 +7,7 @@ use super::types::{Types, not_in_language, not_yet};
 use super::{
     Access, Body, Callable, CallableKind, Class, ClassId, Table, Ty, TypeNames, TypeParamId, codes, deep,
 };
-use super::{constant_body, enumeration, generics, hierarchy, overriding};
+use super::{constant_body, enumeration, generics, hierarchy, imports, overriding};
 use crate::report::Diagnostic;
 use crate::source::{ROWS, Symbol};
 use crate::syntax::ast::{self, ClassKind, Item, MemberKind, ModifierKind};
@@ -41,6 +41,7 @@ pub(crate) fn declarations(program: &ast::Program) -> (Table<'_>, Vec<Diagnostic
         all.push((id, class));
         declare_nested(id, class, &mut all, &mut table, &mut errors);
     }
+    imports::check(&program.units, &table, &mut errors);
     let bodies = constant_body::declare(&all, &mut table);
     table.note_shared_names();
     table.note_stubs();

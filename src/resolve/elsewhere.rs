@@ -8,7 +8,7 @@
 //! An interface without members adds nothing to a class that implements it. As a type it can't be had: Java's own classes, arrays
 //! and enums are it too, and here they are not.
 
-use super::{ClassId, Table, Unknown, codes};
+use super::{ClassId, Table, Unknown, codes, imports};
 use crate::report::Diagnostic;
 use crate::source::{FileId, Symbol};
 use crate::syntax::ast;
@@ -106,6 +106,9 @@ pub(crate) fn stub(error: Diagnostic, path: &str) -> Diagnostic {
         )
         .here("strings, arrays and others are it in Java, and here they are not")
         .help("name the class that is meant, or `Object`");
+    }
+    if let Some(meant) = path.starts_with("acclaim.").then(|| imports::class_meant(path)).flatten() {
+        return error.help(meant);
     }
     // By convention only classes begin with a capital letter.
     let is_class = |part: &str| part.starts_with(char::is_uppercase);

@@ -32,6 +32,7 @@ mod families;
 mod generics;
 mod header;
 mod hierarchy;
+mod imports;
 mod inference;
 mod intersection;
 mod marked;

@@ -286,7 +286,7 @@ impl Table<'_> {
     }
 
     /// The class with this full name, where dots may also lead to classes in classes.
-    fn class_at(&self, path: &[Symbol]) -> Option<ClassId> {
+    pub(super) fn class_at(&self, path: &[Symbol]) -> Option<ClassId> {
         self.class_at_from(0, path)
     }
 

@@ -5,11 +5,12 @@
 
 use super::{Eval, Executor, Halt, MAX_FAILURES, Stop};
 use crate::infer::Search;
-use crate::ir::{Amount, MethodId, PredId, PureId, Type};
+use crate::ir::{Amount, MethodId, PredId, PureId, Type, VarId};
 use crate::source::{Span, Symbol};
 use crate::state::{ChunkId, Heap, Place, State};
 use crate::symex::scene::Scene;
 use crate::term::Term;
+use crate::trace::Taker;
 
 /// What is being checked, and what for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -238,6 +239,13 @@ impl Reason {
             _ => None,
         }
     }
+
+    pub(crate) fn gone_mut(&mut self) -> Option<&mut Gone> {
+        match self {
+            Reason::NoPermission { gone, .. } | Reason::NoInstance { gone, .. } => Some(gone),
+            _ => None,
+        }
+    }
 }
 
 /// Where a missing permission is, as far as that is known.
@@ -247,17 +255,18 @@ pub(crate) struct Gone {
     pub inside: Option<ChunkId>,
     /// What an enclosing loop did not ask for.
     pub aside: Option<SetAside>,
-    /// The call that took it on this path.
+    /// The call or loop that took it on this path.
     pub taken: Option<TakenBy>,
 }
 
-/// A call that took a permission and did not give it back.
+/// A call or a loop that took a permission and did not give it back.
 #[derive(Clone, Debug)]
 pub(crate) struct TakenBy {
-    pub call: Span,
-    pub callee: MethodId,
+    pub by: Taker,
+    /// The call, or the keyword of the loop.
+    pub at: Span,
     pub place: Place,
-    /// The conjunct of the callee's precondition.
+    /// The conjunct of the precondition or invariant.
     pub conjunct: Span,
 }
 
@@ -299,15 +308,17 @@ pub(crate) struct Failure {
     pub closing: Vec<(Place, Span)>,
     /// It is in a contract or predicate that is being checked for well-formedness.
     pub in_contract: bool,
-    /// The call that took the instance that was being closed.
+    /// What took the instance that was being closed.
     pub taken: Option<TakenBy>,
     /// A limit was reached while the question that failed was being answered.
     pub undecided: bool,
+    /// The truth values among the variables that are known there.
+    pub settled: Vec<(VarId, bool)>,
     pub scene: Scene,
 }
 
 impl Failure {
-    /// The call that took what is missing.
+    /// What took what is missing.
     pub(crate) fn taken(&self) -> Option<&TakenBy> {
         self.reason.gone()?.taken.as_ref().or(self.taken.as_ref())
     }
@@ -357,6 +368,7 @@ impl Executor<'_> {
             in_contract: state.framing,
             taken: None,
             undecided,
+            settled: Vec::new(),
             scene: self.scene(state),
         };
         let known = self.findings.failures.iter().position(|known| known.same_cause(&failure));
@@ -370,7 +382,9 @@ impl Executor<'_> {
                 failure.taken = self.taken_by(&close.place);
                 around = close.outer;
             }
+            self.look_inside(state, &mut failure, why);
         }
+        failure.settled = self.settled_variables();
         self.findings.failures.push(failure);
         // When something fails with joined branches, the declaration is run again path by path, so the first failure is
         // enough.

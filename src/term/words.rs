@@ -341,14 +341,20 @@ fn list(parts: &[Words], f: &mut Formatter<'_>) -> fmt::Result {
     Ok(())
 }
 
-/// Products group to the left and implications to the right; the others do not group with their like.
+/// Products group to the left and implications to the right; the others do not group with their like. What is compared in
+/// an equation has brackets, for nobody knows how tightly `p != 1 in s` binds.
 fn infix(level: Level, sign: &str, parts: &[Words], f: &mut Formatter<'_>) -> fmt::Result {
     for (i, part) in parts.iter().enumerate() {
         let groups = (i == 0 && level == Product) || (i + 1 == parts.len() && level == Implies);
         if i > 0 {
             write!(f, " {sign} ")?;
         }
-        part.write(if groups { level } else { level.tighter() }, f)?;
+        let least = match level {
+            _ if groups => level,
+            Equality => Relation.tighter(),
+            _ => level.tighter(),
+        };
+        part.write(least, f)?;
     }
     Ok(())
 }

@@ -40,16 +40,25 @@ pub(crate) struct Entry {
     pub why: Why,
 }
 
-/// A permission that a call took away.
+/// A permission that was taken away.
 #[derive(Clone, Debug)]
 pub(crate) struct Taken {
     pub place: crate::state::Place,
-    pub call: Span,
-    pub callee: MethodId,
-    /// The conjunct of the callee's precondition.
+    pub by: Taker,
+    /// The call, or the keyword of the loop.
+    pub at: Span,
+    /// The conjunct of the precondition or invariant.
     pub conjunct: Span,
-    /// The callee's postcondition gave it back.
+    /// The callee's postcondition, or the invariant, gave it back.
     pub given_back: bool,
+}
+
+/// What takes permissions away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Taker {
+    Call(MethodId),
+    /// A loop, whose invariant gives back what it asks for where the loop is left: perhaps of another object.
+    Loop,
 }
 
 /// A position in the path, to cut back to.
@@ -106,19 +115,20 @@ impl Path {
         &self.entries[mark.entries.min(self.entries.len())..]
     }
 
-    /// What calls took since a mark.
+    /// What was taken since a mark.
     pub(crate) fn taken_since(&self, mark: Mark) -> &[Taken] {
         &self.taken[mark.taken.min(self.taken.len())..]
     }
 
-    /// Records for each permission that a call took whether it was given back.
-    pub(crate) fn give_back(&mut self, call: Span, mut is_back: impl FnMut(&crate::state::Place) -> bool) {
-        for taken in self.taken.iter_mut().rev().take_while(|taken| taken.call == call) {
+    /// Records for each permission that was taken last at a place whether it was given back.
+    pub(crate) fn give_back(&mut self, at: Span, mut is_back: impl FnMut(&crate::state::Place) -> bool) {
+        let later = self.taken.iter_mut().rev().skip_while(|taken| taken.at != at);
+        for taken in later.take_while(|taken| taken.at == at) {
             taken.given_back = is_back(&taken.place);
         }
     }
 
-    /// What calls on this path took, the last first.
+    /// What was taken on this path, the last first.
     pub(crate) fn taken(&self) -> impl Iterator<Item = &Taken> {
         self.taken.iter().rev()
     }

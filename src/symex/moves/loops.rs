@@ -23,6 +23,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use crate::ir::{Loop, Test};
+use crate::source::Span;
 use crate::state::{Aside, Heap, Provenance, Share, State};
 use crate::symex::Exit;
 use crate::symex::failure::{MeasureOf, Why};
@@ -39,7 +40,7 @@ struct LoopExit {
     exit: Exit,
     /// What came to be known since the loop began.
     learned: Vec<trace::Entry>,
-    /// What calls took since then.
+    /// What was taken since then.
     taken: Vec<Taken>,
 }
 
@@ -71,7 +72,7 @@ impl Executor<'_> {
             ex.tables.rounds.end(around);
             let (exits, left) = settled?;
             ex.tables.rounds.inside.note(lp, &left);
-            ex.leave_loop(&aside, exits, k)
+            ex.leave_loop((&aside, lp.keyword), exits, k)
         })
     }
 
@@ -153,6 +154,7 @@ impl Executor<'_> {
         let begin: Cont<'_> = &|ex, mut state, ()| {
             state.store.reading = around;
             value!(ex.learn_suppositions(&state, lp, snapshot, round.supposed));
+            ex.note_given_back(&state.heap, lp.keyword);
             let begin = state.store.clone();
             ex.exec_iteration(State { framing: false, begin, ..state }, lp, round)
         };
@@ -291,19 +293,24 @@ impl Executor<'_> {
     }
 
     /// Goes on after the loop: once for all paths that lead there, and once for each that leads elsewhere.
-    fn leave_loop(&mut self, aside: &State, mut exits: Vec<LoopExit>, k: Cont<'_, Exit>) -> Outcome {
+    fn leave_loop(
+        &mut self,
+        (aside, keyword): (&State, Span),
+        mut exits: Vec<LoopExit>,
+        k: Cont<'_, Exit>,
+    ) -> Outcome {
         // If there is only one exit, the loop was left by it.
         if exits.len() == 1 {
-            return exits.pop().map_or(Ok(()), |exit| self.resume(aside, exit, k));
+            return exits.pop().map_or(Ok(()), |exit| self.resume((aside, keyword), exit, k));
         }
         let (after, elsewhere): (Vec<_>, Vec<_>) =
             exits.into_iter().partition(|exit| exit.exit == Exit::Normal);
         for exit in elsewhere {
-            self.scope(|ex| ex.resume(aside, exit, k))?;
+            self.scope(|ex| ex.resume((aside, keyword), exit, k))?;
         }
         let resume_all: Arm<'_, ()> = &|ex, aside, k| {
             for exit in &after {
-                ex.scope(|ex| ex.resume(&aside, exit.clone(), &|ex, state, _| k(ex, state, ())))?;
+                ex.scope(|ex| ex.resume((&aside, keyword), exit.clone(), &|ex, state, _| k(ex, state, ())))?;
             }
             Ok(())
         };
@@ -311,7 +318,7 @@ impl Executor<'_> {
     }
 
     /// One exit: what was known there is known again, and what was set aside is held again.
-    fn resume(&mut self, aside: &State, exit: LoopExit, k: Cont<'_, Exit>) -> Outcome {
+    fn resume(&mut self, (aside, keyword): (&State, Span), exit: LoopExit, k: Cont<'_, Exit>) -> Outcome {
         for entry in exit.learned {
             self.assume_as(entry.term, entry.why);
         }
@@ -340,6 +347,7 @@ impl Executor<'_> {
             value!(self.put_back(&mut after, id, chunk.clone()));
         }
         self.gather_all(&mut after);
+        self.note_given_back(&after.heap, keyword);
         k(self, after, exit.exit)
     }
 }

@@ -72,6 +72,7 @@ impl Executor<'_> {
             in_contract: false,
             taken: None,
             undecided: false,
+            settled: Vec::new(),
             scene: self.scene(state),
         }
     }

@@ -15,7 +15,7 @@ use crate::symex::moves::untouched::Use;
 use crate::symex::{Cont, Eval, Executor, Halt, Obligation, Outcome, Reason, value};
 use crate::symex::{RED_ZONE, STACK_PIECE};
 use crate::term::Term;
-use crate::trace::Taken;
+use crate::trace::{Taken, Taker};
 
 /// Why a conjunct does not hold that is there for the amount of an `acc`, which it has the place of.
 fn about_amount(e: &Expr) -> Option<Reason> {
@@ -223,18 +223,21 @@ impl Executor<'_> {
         k(self, rest, snapshot)
     }
 
-    /// Remembers what a call took, for the message if a later access fails.
+    /// Remembers what a call or a loop took, for the message if a later access fails.
     fn took(&mut self, place: &Place, conjunct: Span, why: &Why<'_>) {
-        if let Obligation::Precondition { call, callee } = *why.obligation {
-            let place = place.clone();
-            self.track.path.take(Taken { place, call, callee, conjunct, given_back: false });
-        }
+        let (by, at) = match *why.obligation {
+            Obligation::Precondition { call, callee } => (Taker::Call(callee), call),
+            Obligation::InvariantEntry { keyword } => (Taker::Loop, keyword),
+            // Where anything else is consumed, the path ends, or it is only shown.
+            _ => return,
+        };
+        self.track.path.take(Taken { place: place.clone(), by, at, conjunct, given_back: false });
     }
 
-    /// Remembers which of the permissions that a call took are held again after it.
-    pub(crate) fn note_given_back(&mut self, after: &Heap, call: Span) {
+    /// Remembers which of the permissions that were taken at a place are held again after it.
+    pub(crate) fn note_given_back(&mut self, after: &Heap, at: Span) {
         let mut path = std::mem::take(&mut self.track.path);
-        path.give_back(call, |place| match self.elements_of(place) {
+        path.give_back(at, |place| match self.elements_of(place) {
             Some(elements) => self.cover(after, elements, Need::Some, false).is_ok(),
             None => self.find(after, place).is_some(),
         });

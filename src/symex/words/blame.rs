@@ -1,17 +1,28 @@
-//! What is to blame for a missing permission: a call that took it, a loop that set it aside, or a definition that has
-//! an error. And which definition is missing where nothing can be shown about a pure call.
+//! What is to blame for a missing permission: a call or a loop that took it, a loop that set it aside, or a definition
+//! that has an error. And which definition is missing where nothing can be shown about a pure call.
 //!
 //! ```text
 //! reset();          // requires acc(n);       took n and did not give it back
 //! n = n + 1;        // error: no permission to read `n`
+//!
+//! while (p.next != null)  invariant p.list();  { p = p.next; }      took n.list() for p == n, and gives p.list() back for the last p
+//! n.list()          // error: there is no permission to `n.value`
 //! ```
 
 use crate::infer::Search;
-use crate::ir::{Named, PredId, PureId};
+use crate::ir::{Assertion, AssertionKind, Named, PredId, PureId};
+use crate::report::quote::shown;
+use crate::source::Span;
 use crate::state::{ChunkId, Heap, Need, Place, Resource, State};
 use crate::symex::Executor;
-use crate::symex::failure::{Gone, NoDefinition, SetAside, TakenBy};
+use crate::symex::failure::{Failure, Gone, NoDefinition, SetAside, TakenBy, Why};
+use crate::symex::moves::cases::Meant;
+use crate::symex::scene::Teller;
 use crate::term::{Term, TermKind};
+use crate::trace::Taker;
+
+/// How many instances are opened to look for a permission that is missing.
+const LOOKED_INTO: usize = 4;
 
 impl Executor<'_> {
     /// Where a missing location is: in an instance that is held; or else set aside by a loop; or else taken by a call.
@@ -27,8 +38,57 @@ impl Executor<'_> {
         Gone { inside: None, aside, taken }
     }
 
-    /// The call on this path that took permission to a place, or to an instance that certainly contains it, and did not give it
-    /// back.
+    /// Notes for a permission that nothing else explains a held instance that has it, or what was to be closed with it, once it is open:
+    /// the search opens only where the facts alone tell that.
+    ///
+    /// ```text
+    /// valid() { … && (forall Cell c :: c in owned ==> c.valid()) && (forall int i :: … ==> cells[i] in owned) }
+    /// cells[0].get()       cells[0].valid() is there if cells[0] is in owned, which the second part says of all indices
+    /// ```
+    pub(crate) fn look_inside(&mut self, state: &State, failure: &mut Failure, why: &Why<'_>) {
+        let explained = failure.taken.is_some()
+            || failure
+                .reason
+                .gone()
+                .is_none_or(|gone| gone.inside.is_some() || gone.aside.is_some() || gone.taken.is_some());
+        let mut around = why.closing;
+        while let (Some(close), false) = (around, explained || state.framing) {
+            if let Some(found) = self.inside_when_open(state, &close.place)
+                && let Some(gone) = failure.reason.gone_mut()
+            {
+                gone.inside = Some(found);
+                return;
+            }
+            around = close.outer;
+        }
+    }
+
+    /// A held instance in which the solver finds a place, on all paths on which its body is possible.
+    fn inside_when_open(&mut self, state: &State, place: &Place) -> Option<ChunkId> {
+        let mut held = Vec::new();
+        for pred in self.context.depend.reach.sources(place.resource) {
+            held.extend(state.heap.of(Resource::Pred(*pred)).map(|(id, chunk)| (id, chunk.clone())));
+        }
+        held.truncate(LOOKED_INTO);
+        let found = held.into_iter().find(|(id, chunk)| {
+            if !self.is_held(chunk) || self.definition(&chunk.place).is_err() {
+                return false;
+            }
+            let mut alone = state.scratch();
+            alone.heap = Heap::default();
+            alone.heap.insert(*id, chunk.clone());
+            let possible = std::cell::Cell::new(false);
+            let there = self.on_all_paths_opened(alone, *id, &|ex, state| {
+                possible.set(true);
+                !matches!(ex.find_by_solver(&state.heap, place, Need::Some), Meant::Nothing)
+            });
+            there && possible.get()
+        });
+        found.map(|(id, _)| id)
+    }
+
+    /// The call or loop on this path that took permission to a place, or to an instance that certainly contains it, and did not give
+    /// it back.
     pub(crate) fn taken_by(&mut self, place: &Place) -> Option<TakenBy> {
         let taken: Vec<_> = self.track.path.taken().cloned().collect();
         let last = taken.into_iter().find(|taken| {
@@ -36,7 +96,7 @@ impl Executor<'_> {
                 && taken.place.args.iter().zip(&place.args).all(|(a, b)| self.known_equal(*a, *b));
             same || self.certainly_contains(&taken.place, place) || self.may_overlap(&taken.place, place)
         })?;
-        let by = TakenBy { call: last.call, callee: last.callee, place: last.place, conjunct: last.conjunct };
+        let by = TakenBy { by: last.by, at: last.at, place: last.place, conjunct: last.conjunct };
         (!last.given_back).then_some(by)
     }
 
@@ -108,5 +168,31 @@ impl Executor<'_> {
                 && !self.findings.termination.is_member(crate::ir::Mention::Pure(*pure))
         });
         broken.next()
+    }
+}
+
+/// How many conjuncts of an invariant are named.
+const NAMED: usize = 3;
+
+/// What took a permission, in words.
+pub(crate) fn taken(teller: Teller<'_>, taken: &TakenBy) -> String {
+    let kept = match taken.by {
+        Taker::Call(_) => return "this call took the permission and did not give it back".into(),
+        Taker::Loop => teller.loop_at(taken.at).map(|lp| permissions(&lp.invariant)).unwrap_or_default(),
+    };
+    let kept: Vec<String> =
+        kept.into_iter().take(NAMED).map(|span| format!("`{}`", shown(teller.files, span))).collect();
+    if kept.is_empty() {
+        return "this was given to the loop, whose invariant does not keep it".into();
+    }
+    format!("this was given to the loop, whose invariant keeps only {}", kept.join(" and "))
+}
+
+/// The conjuncts that ask for permission, perhaps under a condition.
+fn permissions(assertion: &Assertion) -> Vec<Span> {
+    match &assertion.kind {
+        AssertionKind::And(parts) => parts.iter().flat_map(permissions).collect(),
+        _ if assertion.is_pure() => Vec::new(),
+        _ => vec![assertion.span],
     }
 }

@@ -4,9 +4,7 @@
 //! names, the method's own contract with names that have a meaning where the method begins. A repair that can't be
 //! expressed there is not suggested.
 
-use crate::ir::{
-    Assertion, AssertionKind, CompareOp, Expr, ExprKind, FieldId, Method, MethodKind, Predicate,
-};
+use crate::ir::{Assertion, AssertionKind, MethodKind, Predicate};
 use crate::report::quote::shown;
 use crate::source::Span;
 use crate::state::{Place, Resource};
@@ -14,31 +12,33 @@ use crate::symex::failure::{Failure, MeasureOf, Obligation, Reason};
 use crate::symex::scene::{Scene, Source, Teller};
 use crate::symex::words::naming::{Naming, acc, permission, without_this};
 use crate::symex::words::overflow::Overflow;
-use crate::term::{Sort, Term, TermKind, Words};
-
-/// Why a value is not known: a label for a place, and a repair that would make it known.
-pub(crate) struct Open {
-    pub at: Span,
-    pub label: String,
-    pub help: String,
-}
+use crate::term::Words;
+use crate::trace::Taker;
 
 /// The repair of a failure.
 pub(crate) fn help(naming: &Naming<'_>, failure: &Failure) -> Option<String> {
     let teller = naming.teller;
     if let Some(taken) = failure.taken() {
-        if same_call(failure) {
+        if same_taker(failure) {
             return None;
         }
+        let Taker::Call(callee) = taken.by else {
+            return Some(
+                "let its invariant hold all that is needed after the loop, or let a method that calls itself do the work: it keeps \
+                 what comes before"
+                    .into(),
+            );
+        };
+        let callee = &teller.program.method(callee).origin;
         let asked = shown(teller.files, taken.conjunct);
         let asked = match taken.place.resource {
             Resource::Pred(_) => asked,
             _ => format!("acc({asked})"),
         };
-        let callee = &teller.program.method(taken.callee).origin.name;
-        return Some(format!(
-            "if `{callee}` leaves it intact, let its contract give it back: `ensures {asked};`"
-        ));
+        let name = &callee.name;
+        return (!callee.is_library()).then(|| {
+            format!("if `{name}` leaves it intact, let its contract give it back: `ensures {asked};`")
+        });
     }
     if let Some(aside) = failure.reason.gone().and_then(|gone| gone.aside.as_ref()) {
         if failure.reason.is_short() {
@@ -146,10 +146,14 @@ pub(crate) fn is_zero(teller: Teller<'_>, divisor: Span) -> bool {
     matches!(shown(teller.files, divisor).as_ref(), "0" | "0L" | "0l")
 }
 
-/// Whether the call that fails took the permission itself, because it needs it twice.
-pub(crate) fn same_call(failure: &Failure) -> bool {
-    matches!((failure.taken(), &failure.obligation),
-        (Some(taken), Obligation::Precondition { call, .. }) if taken.call == *call)
+/// Whether what fails took the permission itself, because it needs it twice.
+pub(crate) fn same_taker(failure: &Failure) -> bool {
+    let Some(taken) = failure.taken() else { return false };
+    match failure.obligation {
+        Obligation::Precondition { call, .. } => taken.at == call,
+        Obligation::InvariantEntry { keyword } => taken.at == keyword,
+        _ => false,
+    }
 }
 
 /// What the contract of the constructor should give that made the object of which something is missing, if it gives nothing.
@@ -160,7 +164,10 @@ fn kept_by_constructor(teller: Teller<'_>, failure: &Failure) -> Option<String> 
     let place = failure.closing.first().map_or(place, |(closed, _)| closed);
     let Source::Call { method, .. } = teller.sources.get(*place.args.first()?)? else { return None };
     let constructor = teller.program.method(method);
-    if constructor.kind != MethodKind::Constructor || first_permission(&constructor.ensures).is_some() {
+    if constructor.kind != MethodKind::Constructor
+        || constructor.origin.is_library()
+        || first_permission(&constructor.ensures).is_some()
+    {
         return None;
     }
     let what = match place.resource {
@@ -310,193 +317,8 @@ fn gives(naming: &Naming<'_>, predicate: &Predicate, place: &Place) -> bool {
     of_this && holds && own && !predicate.is_static && predicate.params.len() == 1
 }
 
-/// Whether a failure says that one value is not what it has to be, for which a test is a repair as well.
-fn can_be_tested(failure: &Failure) -> bool {
-    matches!(
-        failure.reason,
-        Reason::MayBeNull { .. }
-            | Reason::DivisionByZero { .. }
-            | Reason::NegativeSize { .. }
-            | Reason::DoesNotFit { .. }
-    )
-}
-
-/// Both the repair of a failure and that of what leaves its value open.
-pub(crate) fn either(help: Option<String>, open: Option<Open>) -> Option<String> {
-    match (help, open) {
-        (Some(help), Some(open)) if help.starts_with("check ") || help.starts_with("require ") => {
-            Some(format!("{help}, or {}", open.help))
-        }
-        (help, open) => help.or(open.map(|open| open.help)),
-    }
-}
-
-/// Why the value of a goal is not known: a loop or a call that leaves it open.
-pub(crate) fn open(naming: &Naming<'_>, failure: &Failure) -> Option<Open> {
-    let only_loops = can_be_tested(failure);
-    let goal = failure.goal.filter(|_| {
-        only_loops
-            || matches!(
-                failure.reason,
-                Reason::False
-                    | Reason::Changed
-                    | Reason::OutOfBounds { .. }
-                    | Reason::NoRange { .. }
-                    | Reason::OutOfRange
-                    | Reason::NoKey { .. }
-            )
-    })?;
-    let teller = naming.teller;
-    let mut symbols: Vec<Term> = teller.pool.symbols(goal).into_iter().collect();
-    symbols.sort_unstable();
-    symbols.into_iter().rev().find_map(|symbol| match teller.sources.get(symbol)? {
-        Source::Loop { keyword, var } => open_by_loop(naming, failure, goal, symbol, (keyword, var)),
-        Source::Call { .. } if only_loops => None,
-        Source::Call { method, call } => {
-            open_by_call(naming, goal, symbol, teller.program.method(method), call)
-        }
-    })
-}
-
-/// A loop changes something, and its invariant says nothing about it.
-fn open_by_loop(
-    naming: &Naming<'_>,
-    failure: &Failure,
-    goal: Term,
-    symbol: Term,
-    (keyword, var): (Span, Option<crate::ir::VarId>),
-) -> Option<Open> {
-    let teller = naming.teller;
-    let lp = teller.loop_at(keyword)?;
-    let says = |said: &dyn Fn(&ExprKind) -> bool| {
-        let mut found = false;
-        for conjunct in facts(&lp.invariant) {
-            conjunct.exprs(&mut |e| e.visit(&mut |part| found |= said(&part.kind)));
-        }
-        found
-    };
-    let what = match var {
-        Some(var) if says(&|e| matches!(e, ExprKind::Var(it) if *it == var)) => return None,
-        Some(var) => Words::word(teller.variable(var)?),
-        None => {
-            let field = |field: FieldId| {
-                says(&|e| {
-                    matches!(e, ExprKind::Field(_, it) if *it == field) || matches!(e, ExprKind::Call(_))
-                })
-            };
-            without_this(teller, unsaid_location(naming, failure, goal, symbol, &field)?)
-        }
-    };
-    Some(Open {
-        at: keyword,
-        label: format!("this loop changes `{what}`, and its invariant says nothing about it"),
-        help: format!("add an invariant that says what is known of `{what}` at the start of each iteration"),
-    })
-}
-
-/// A field that the goal mentions, whose value comes from this symbol, and about which nothing is said.
-fn unsaid_location(
-    naming: &Naming<'_>,
-    failure: &Failure,
-    goal: Term,
-    symbol: Term,
-    says: &dyn Fn(FieldId) -> bool,
-) -> Option<Words> {
-    let pool = naming.teller.pool;
-    let parts = pool.subterms(goal);
-    let mut chunks = failure.scene.heap.iter();
-    chunks.find_map(|(_, chunk)| match chunk.place.resource {
-        Resource::Field(field)
-            if !says(field)
-                && parts.contains(&chunk.value)
-                && pool.symbols(chunk.value).contains(&symbol) =>
-        {
-            naming.say_place(&chunk.place)
-        }
-        _ => None,
-    })
-}
-
-/// A call's contract gives permissions back but says nothing about the values, or nothing about the result.
-fn open_by_call(naming: &Naming<'_>, goal: Term, symbol: Term, callee: &Method, call: Span) -> Option<Open> {
-    let teller = naming.teller;
-    let name = &callee.origin.name;
-    let said = facts(&callee.ensures);
-    if teller.pool.sort(symbol) != Sort::SNAP {
-        // A method without a body is an input of the program, and may return anything.
-        let (result, _) = (callee.result?, callee.body.as_ref()?);
-        let mut found = false;
-        for conjunct in said {
-            conjunct.exprs(&mut |e| {
-                e.visit(&mut |part| found |= matches!(part.kind, ExprKind::Var(var) if var == result));
-            });
-        }
-        return (!found).then(|| Open {
-            at: call,
-            label: format!("the contract of `{name}` says nothing about this result"),
-            help: format!("let the contract of `{name}` say what it returns: `ensures result == …;`"),
-        });
-    }
-    let given = first_permission(&callee.ensures)?;
-    let given = shown(teller.files, given);
-    let asked = teller.pool.subterms(goal).into_iter().find_map(|part| match teller.pool.kind(part) {
-        TermKind::App(function, args) if teller.pool.symbols(*args.first()?).contains(&symbol) => {
-            let function = teller.pool.function(function);
-            let dots = if args.len() > function.snapshot_args + 1 { "…" } else { "" };
-            Some((function.name.to_string(), dots))
-        }
-        _ => None,
-    });
-    // Where something is said, it may be about other values.
-    if !said.is_empty() {
-        let (asked, _) = asked.as_ref()?;
-        if callee.kind == MethodKind::Constructor || said.iter().any(|fact| is_value_of(teller, fact, asked))
-        {
-            return None;
-        }
-    }
-    let about = match &asked {
-        Some((function, dots)) if !said.is_empty() => format!("does not say what `{function}({dots})` is"),
-        _ => format!("says nothing about the values in `{given}`"),
-    };
-    let value = asked.map_or(String::new(), |(function, dots)| format!("`ensures {function}({dots}) == …;`"));
-    let same = format!("`ensures untouched({given});`");
-    let help = match (callee.kind == MethodKind::Constructor, value.is_empty()) {
-        (true, true) => return None,
-        (true, false) => format!("let the contract of `{name}` say more: {value}"),
-        (false, true) => format!("if `{name}` changes nothing there, let its contract say so: {same}"),
-        (false, false) => {
-            format!("let the contract of `{name}` say more: {value}, or {same} if it changes nothing there")
-        }
-    };
-    Some(Open { at: call, label: format!("the contract of `{name}` {about} after this"), help })
-}
-
-/// Whether a conjunct says by an equation what a pure method of a name gives.
-fn is_value_of(teller: Teller<'_>, conjunct: &Assertion, name: &str) -> bool {
-    let is_call = |e: &Expr| matches!(&e.kind, ExprKind::Call(call) if teller.program.pure(call.seen).origin.simple() == name);
-    match &conjunct.kind {
-        AssertionKind::Pure(e) => match &e.kind {
-            ExprKind::Compare(CompareOp::Eq, a, b) => is_call(a) || is_call(b),
-            // A truth value stands alone.
-            _ => is_call(e) || matches!(&e.kind, ExprKind::Not(inner) if is_call(inner)),
-        },
-        // What is said in a case is said.
-        _ => true,
-    }
-}
-
-/// The conjuncts of an assertion that say something about values.
-fn facts(assertion: &Assertion) -> Vec<&Assertion> {
-    match &assertion.kind {
-        AssertionKind::And(parts) => parts.iter().flat_map(facts).collect(),
-        AssertionKind::Acc(_) | AssertionKind::Instance(_) => Vec::new(),
-        _ => vec![assertion],
-    }
-}
-
 /// The first conjunct that asks for permission.
-fn first_permission(assertion: &Assertion) -> Option<Span> {
+pub(crate) fn first_permission(assertion: &Assertion) -> Option<Span> {
     match &assertion.kind {
         AssertionKind::And(parts) => parts.iter().find_map(first_permission),
         AssertionKind::Acc(_) | AssertionKind::Instance(_) => Some(assertion.span),

@@ -10,10 +10,13 @@ use crate::symex::failure::{Access, Failure, MeasureOf, NoDefinition, Obligation
 use crate::symex::scene::Teller;
 use crate::symex::words::amount;
 use crate::symex::words::argument::null_argument;
-use crate::symex::words::hint::{self, Open, is_zero};
+use crate::symex::words::blame;
+use crate::symex::words::hint::{self, is_zero};
+use crate::symex::words::left_open::{self, Open};
 use crate::symex::words::naming::Naming;
 use crate::symex::words::overflow::{Overflow, balanced};
 use crate::symex::words::situation::Missing;
+use crate::symex::words::unspecified;
 use crate::symex::{MAX_FAILURES, Trust, Trusted};
 use crate::term::Words;
 
@@ -37,7 +40,7 @@ pub(crate) fn diagnostic(teller: Teller<'_>, failure: &Failure) -> Diagnostic {
     if let Some(undecided) = headline.undecided {
         diagnostic = diagnostic.or_undecided(undecided);
     }
-    let open = hint::open(&naming, failure);
+    let open = left_open::open(&naming, failure);
     for (span, text) in labels(&naming, failure, conjunct, place, open.as_ref()) {
         diagnostic = diagnostic.label(span, text);
     }
@@ -53,7 +56,10 @@ pub(crate) fn diagnostic(teller: Teller<'_>, failure: &Failure) -> Diagnostic {
     for note in notes(&naming, failure) {
         diagnostic = diagnostic.note(note);
     }
-    if let Some(help) = hint::either(hint::help(&naming, failure), open) {
+    if teller.is_unspecified() {
+        return diagnostic.note(unspecified::NOTE).help(unspecified::HELP);
+    }
+    if let Some(help) = left_open::either(hint::help(&naming, failure), open) {
         diagnostic = diagnostic.help(help);
     }
     diagnostic
@@ -277,6 +283,9 @@ fn itself(teller: Teller<'_>, failure: &Failure) -> (&'static str, String) {
         }
         Reason::NoInstance { text, .. } => ("E0215", format!("`{}` is not held here", quote(text))),
         Reason::MayBeNull { what } if quote(what) == "null" => ("E0202", "this is `null`".into()),
+        Reason::MayBeNull { what } if teller.is_unknown_result(failure) => {
+            ("E0202", format!("nothing is known of what `{}` returns: it may be null", quote(what)))
+        }
         Reason::MayBeNull { what } => ("E0202", format!("`{}` may be null", quote(what))),
         Reason::OutOfBounds { array, index } => {
             ("E0203", format!("index `{}` may be out of the bounds of `{}`", quote(index), quote(array)))
@@ -452,7 +461,8 @@ fn labels(
     if let Some(first) = taken_first(teller, failure, conjunct) {
         labels.push((first, taken_already(failure).into()));
     } else if let Some(taken) = failure.taken() {
-        labels.push((taken.call, "this call took the permission and did not give it back".into()));
+        labels.retain(|(span, _)| *span != taken.at);
+        labels.push((taken.at, blame::taken(teller, taken)));
     }
     if let Some(aside) = failure.reason.gone().and_then(|gone| gone.aside.as_ref()) {
         let text = match hint::held_outside(naming, failure, aside.keyword) {
@@ -479,7 +489,7 @@ fn taken_first(teller: Teller<'_>, failure: &Failure, conjunct: Span) -> Option<
     if failure.in_contract || !failure.reason.is_permission() {
         return None;
     }
-    match (failure.taken(), hint::same_call(failure)) {
+    match (failure.taken(), hint::same_taker(failure)) {
         (Some(taken), true) => Some(taken.conjunct),
         _ => teller.asked_before(failure.span).or_else(|| teller.asked_before(conjunct)),
     }
@@ -490,7 +500,11 @@ fn notes(naming: &Naming<'_>, failure: &Failure) -> Vec<Note> {
     if let Reason::NotRefuted { reached: false } = failure.reason {
         return Vec::new();
     }
-    let situation = teller.situation(naming, failure);
+    let mut situation = teller.situation(naming, failure);
+    if teller.is_unspecified() {
+        // Permissions do not matter.
+        (situation.held, situation.held_more) = (Vec::new(), 0);
+    }
     let mut notes: Vec<Note> = Vec::new();
     if !situation.path.is_empty() {
         let mut parts = Vec::new();

@@ -5,18 +5,22 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::ir::Origin;
+use crate::ir::{Origin, VarId};
 use crate::source::Span;
 use crate::state::{Chunk, Resource};
+use crate::symex::Executor;
 use crate::symex::failure::{Failure, Reason};
 use crate::symex::scene::{Scene, Teller};
 use crate::symex::words::each::of_all;
 use crate::symex::words::naming::{Naming, permission};
-use crate::term::{Level, Term, TermKind, Words};
+use crate::term::{Level, Sort, Term, TermKind, Words};
 use crate::trace::Why;
 
 /// How many items of each kind are shown.
 const SHOWN: usize = 10;
+
+/// How many facts are shown that are worked out for the message: how variables differ, and truth values.
+const WORKED_OUT: usize = 3;
 
 /// A fact or a name that is longer than this is not shown.
 const LONGEST: usize = 100;
@@ -64,6 +68,20 @@ struct Fact {
     about: FxHashSet<Term>,
 }
 
+impl Executor<'_> {
+    /// The variables that are known to be true or false, as what was asserted before.
+    pub(crate) fn settled_variables(&mut self) -> Vec<(VarId, bool)> {
+        let here: Vec<(VarId, Term)> = self.track.here.iter().collect();
+        let named =
+            |var: VarId| self.context.own.variables.get(var.index()).is_some_and(|it| it.name.is_some());
+        let pool = &self.prover.pool;
+        let open =
+            |value: Term| pool.sort(value) == Sort::BOOL && matches!(pool.kind(value), TermKind::Symbol(_));
+        let open: Vec<_> = here.into_iter().filter(|(var, value)| named(*var) && open(*value)).collect();
+        open.into_iter().filter_map(|(var, value)| Some((var, self.prover.known(value)?))).collect()
+    }
+}
+
 impl<'t> Teller<'t> {
     /// What was held and known where something failed. Branches inside the failing place itself are left out.
     pub(crate) fn situation(self, naming: &Naming<'_>, failure: &Failure) -> Situation<'t> {
@@ -76,7 +94,7 @@ impl<'t> Teller<'t> {
             }
         }
         let goal = goal(naming, failure);
-        let mut facts = facts(naming, scene);
+        let mut facts = facts(naming, failure, &goal);
         let null = Words::word("null");
         facts.sort_by_key(|fact| {
             let only_not_null =
@@ -159,7 +177,8 @@ fn mentioned(naming: &Naming<'_>, term: Term, found: &mut FxHashSet<Term>) {
 }
 
 /// The facts about variables and locations, and those learned on the path.
-fn facts(naming: &Naming<'_>, scene: &Scene) -> Vec<Fact> {
+fn facts(naming: &Naming<'_>, failure: &Failure, goal: &FxHashSet<Term>) -> Vec<Fact> {
+    let scene = &failure.scene;
     let mut facts: Vec<Fact> = Vec::new();
     let mut note = |words: Words, terms: &[Term]| {
         if is_telling(&words) && !facts.iter().any(|fact| fact.words == words) {
@@ -197,7 +216,45 @@ fn facts(naming: &Naming<'_>, scene: &Scene) -> Vec<Fact> {
             note(words, &[entry.term]);
         }
     }
+    for (words, about) in worked_out(naming, failure, goal).into_iter().take(WORKED_OUT) {
+        note(words, &[about]);
+    }
     facts
+}
+
+/// What is not written anywhere in the state: how a variable of the goal, whose value has no expression here, differs from another
+/// one; and which variables are true or false.
+///
+/// ```text
+/// int mid = lo + (hi - lo) / 2; … hi = mid - 1;      the old value of hi has no name any more, but hi == mid - 1
+/// ```
+fn worked_out(naming: &Naming<'_>, failure: &Failure, goal: &FxHashSet<Term>) -> Vec<(Words, Term)> {
+    let (teller, here) = (naming.teller, &failure.scene.here);
+    let pool = teller.pool;
+    let named =
+        |var: VarId| Some(Words::word(teller.variable(var)?)).filter(|_| !teller.is_hidden(here, var));
+    let mut found: Vec<(Words, Term)> = Vec::new();
+    let mut compared: Vec<(Term, Term)> = Vec::new();
+    let numbers = || here.iter().filter(|(_, value)| pool.sort(*value) == Sort::INT);
+    for (var, value) in numbers().filter(|(_, value)| goal.contains(value)) {
+        let Some(own) = named(var).filter(|own| naming.say_otherwise(value, own).is_none()) else { continue };
+        for (other, base) in numbers().filter(|(other, _)| *other != var) {
+            let apart = pool.linear(value).minus(&pool.linear(base)).filter(|apart| apart.parts.is_empty());
+            if let (Some(apart), Some(words)) = (apart, named(other))
+                && !compared.contains(&(base, value))
+                && pool.linear(base).parts.len() == pool.linear(value).parts.len()
+            {
+                compared.push((value, base));
+                found.push((equation(own.clone(), Words::Sum(vec![(1, words)], apart.constant)), value));
+            }
+        }
+    }
+    for (var, holds) in &failure.settled {
+        if let (Some(words), Some(value)) = (named(*var), here.get(*var)) {
+            found.push((if *holds { words } else { Words::Not(Box::new(words)) }, value));
+        }
+    }
+    found
 }
 
 fn equation(left: Words, right: Words) -> Words {

@@ -59,7 +59,11 @@ pub(super) fn unit(
     cut_short: bool,
 ) -> (Unit, Vec<Diagnostic>) {
     if let Ok(Tree::Unit(unit)) = parse(cx, Tok::StartUnit, tokens, usize::MAX) {
-        return (unit, cx.errors.take());
+        let errors = cx.errors.take();
+        let misread = || !habits::translate(cx.file, text, tokens.to_vec()).1.is_empty();
+        if !habits::is_misread(text, tokens) || !misread() {
+            return (unit, errors);
+        }
     }
     if (cx.cancelled)() {
         return (cx.empty_unit(), Vec::new());

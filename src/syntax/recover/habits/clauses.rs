@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use super::{Rewriting, begins_operand, displays};
+use super::{Level, Rewriting, begins_comment, begins_operand, displays};
 use crate::source::Symbol;
 use crate::syntax::codes;
 use crate::syntax::misspelt::resembles;
@@ -20,14 +20,23 @@ pub(super) fn words(r: &mut Rewriting<'_>) {
             _ => None,
         })
         .collect();
-    // The place just after the `;` of a clause, where the next one may be.
+    // The place just after the `;` of a clause, where the next one may be; and the one where it needs no mark that it is before its
+    // method.
     let mut behind_clause = None;
+    let mut goes_on_at = 0;
+    let mut level = Level::default();
     let mut at = 0;
-    while at < r.tokens.len() {
+    while let Some(token) = r.tokens.get(at).copied() {
+        level.pass(token.tok);
+        let ahead = level.is_class() && begins_comment(r.text, &token);
         let place = match r.before(at, 1) {
             Some(Tok::RParen) => place_behind_brackets(r, at - 1),
-            _ => behind_clause.filter(|(end, _)| *end == at).map(|(_, whose)| whose),
+            _ => behind_clause
+                .filter(|(end, _)| *end == at)
+                .map(|(_, whose)| whose)
+                .or(ahead.then_some(Clauses::Method)),
         };
+        let continues = r.before(at, 1) == Some(Tok::RParen) || goes_on_at == at;
         let clause = match r.tok(at) {
             Some(Tok::Invariant) if place == Some(Clauses::Method) => {
                 r.error(
@@ -40,8 +49,7 @@ pub(super) fn words(r: &mut Rewriting<'_>) {
             }
             Some(tok) if tok.is_clause() || tok == Tok::Invariant => Some(tok),
             Some(Tok::Ident(name)) if !classes.contains(&name) => {
-                let begins = |tok: Tok| begins_operand(tok) && tok != Tok::Minus || tok == Tok::Colon;
-                let goes_on = r.tok(at + 1).is_some_and(begins);
+                let goes_on = r.tok(at + 1).is_some_and(goes_on);
                 match place.filter(|_| goes_on).and_then(|place| meant(place, name.as_str())) {
                     Some(Meant::Clause(tok)) => {
                         let right = tok.text().unwrap_or_default();
@@ -51,10 +59,15 @@ pub(super) fn words(r: &mut Rewriting<'_>) {
                             format!("`{name}` is not a clause of a contract"),
                             format!("write `{right}`"),
                         );
+                        if ahead && !continues {
+                            let start = token.start;
+                            r.out.push(Token { tok: Tok::Before, start, end: start, first: token.first });
+                        }
                         Some(tok)
                     }
                     Some(Meant::Frame) => {
                         at = leave_out_frame(r, at);
+                        goes_on_at = if continues { at } else { 0 };
                         behind_clause = place.map(|whose| (at, whose));
                         continue;
                     }
@@ -93,8 +106,19 @@ pub(super) fn words(r: &mut Rewriting<'_>) {
                 _ => Some(Clauses::Method),
             });
             behind_clause = whose.map(|whose| (at, whose));
+            goes_on_at = at;
         }
     }
+}
+
+/// Whether a clause goes on after its first word with this token.
+pub(super) fn goes_on(next: Tok) -> bool {
+    begins_operand(next) && next != Tok::Minus || next == Tok::Colon
+}
+
+/// Whether a word is another name for a clause of a contract.
+pub(super) fn is_word(word: &str) -> bool {
+    meant(Clauses::Method, word).is_some()
 }
 
 /// What the clauses at a place may belong to.
@@ -178,34 +202,28 @@ pub(super) fn clause_end(r: &Rewriting<'_>, mut at: usize) -> usize {
 pub(super) fn places(r: &mut Rewriting<'_>) {
     let mut moved: BTreeMap<usize, Range<usize>> = BTreeMap::new();
     let mut left_out: FxHashSet<usize> = FxHashSet::default();
-    let mut classes: Vec<bool> = Vec::new();
-    let mut declares_class = false;
+    let mut level = Level::default();
     let mut at = 0;
     while let Some(tok) = r.tok(at) {
-        match tok {
-            Tok::Class | Tok::Interface => declares_class = true,
-            Tok::LBrace => classes.push(std::mem::take(&mut declares_class)),
-            Tok::RBrace => drop(classes.pop()),
-            tok if tok.is_clause() && classes.last() == Some(&true) => {
-                let contract = at..contract_end(r, at);
-                if let Some((to, message)) = home(r, &contract) {
-                    if to == at - 1 {
-                        left_out.insert(to);
-                    } else {
-                        left_out.extend(contract.clone());
-                        moved.insert(to, contract.clone());
-                    }
-                    r.error(at, at, message, "a contract goes between the header of its method and the body");
-                    if let Some(error) = r.errors.last_mut() {
-                        error.code = codes::MISPLACED_CONTRACT;
-                    }
-                }
-                at = contract.end.max(at + 1);
-                continue;
-            }
-            _ => {}
+        level.pass(tok);
+        if !tok.is_clause() || !level.is_class() {
+            at += 1;
+            continue;
         }
-        at += 1;
+        let contract = at..contract_end(r, at);
+        if let Some((to, message)) = home(r, &contract) {
+            if to == at - 1 {
+                left_out.insert(to);
+            } else {
+                left_out.extend(contract.clone());
+                moved.insert(to, contract.clone());
+            }
+            r.error(at, at, message, "a contract goes between the header of its method and the body");
+            if let Some(error) = r.errors.last_mut() {
+                error.code = codes::MISPLACED_CONTRACT;
+            }
+        }
+        at = contract.end.max(at + 1);
     }
     for at in 0..r.tokens.len() {
         if let Some(contract) = moved.remove(&at) {

@@ -24,6 +24,7 @@ use crate::syntax::codes;
 use crate::syntax::token::{Tok, Token};
 
 /// The tokens of a file, with the habits that were found replaced by the right spelling, and an error for each.
+/// The words in the comments of a `.java` file are recognised by what they are, too: `modifies x;` would be the declaration of a field.
 pub(super) fn translate(file: FileId, text: &str, tokens: Vec<Token>) -> (Vec<Token>, Vec<Diagnostic>) {
     let mut errors = Vec::new();
     let mut tokens = tokens;
@@ -39,6 +40,48 @@ pub(super) fn translate(file: FileId, text: &str, tokens: Vec<Token>) -> (Vec<To
         }
     }
     (tokens, errors)
+}
+
+/// Whether a text that can be parsed has a clause under another name, which was read as a declaration.
+pub(super) fn is_misread(text: &str, tokens: &[Token]) -> bool {
+    let mut level = Level::default();
+    tokens.windows(2).any(|pair| {
+        level.pass(pair[0].tok);
+        let clause = |name: &str| clauses::is_word(name) && clauses::goes_on(pair[1].tok);
+        level.is_class()
+            && begins_comment(text, &pair[0])
+            && matches!(pair[0].tok, Tok::Ident(name) if clause(name.as_str()))
+    })
+}
+
+/// Whether a token is the first of a comment that is a specification.
+fn begins_comment(text: &str, token: &Token) -> bool {
+    let before = text.get(..token.start as usize).unwrap_or("").trim_end();
+    before.ends_with("//@") || before.ends_with("/*@")
+}
+
+/// The braces around a place: whether members stand there.
+#[derive(Default)]
+struct Level {
+    classes: Vec<bool>,
+    declares_class: bool,
+}
+
+impl Level {
+    /// Goes past a token.
+    fn pass(&mut self, tok: Tok) {
+        match tok {
+            Tok::Class | Tok::Interface => self.declares_class = true,
+            Tok::LBrace => self.classes.push(std::mem::take(&mut self.declares_class)),
+            Tok::RBrace => drop(self.classes.pop()),
+            // Any other token opens and closes nothing.
+            _ => {}
+        }
+    }
+
+    fn is_class(&self) -> bool {
+        self.classes.last() == Some(&true)
+    }
 }
 
 /// One pass over the tokens: those that were read, and those that are written instead.
