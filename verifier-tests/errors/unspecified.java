@@ -5,7 +5,7 @@ import acclaim.util.LinkedList;
 class Unspecified {
     static int count;
 
-    public static void main(String[] args) {
+    static void run() {
         IntHashSet s = new IntHashSet();
         assert s.isEmpty();
         LinkedList<Integer> numbers = new LinkedList<>();

@@ -37,6 +37,12 @@ pub(crate) enum Meant {
     Nothing,
 }
 
+impl Meant {
+    pub(crate) fn is_something(&self) -> bool {
+        !matches!(self, Meant::Nothing)
+    }
+}
+
 impl Executor<'_> {
     /// Two cases to look a place up in, without asking the solver.
     pub(crate) fn cases(&mut self, state: &State, place: &Place, search: Search) -> Option<Cases> {

@@ -17,12 +17,20 @@ use rustc_hash::FxHashSet;
 
 use crate::ir::{Block, Stmt, StmtKind};
 use crate::source::Span;
+use crate::symex::Executor;
 
 /// A body with more of these conditions is joined.
 const FEW: usize = 6;
 
+impl Executor<'_> {
+    /// Notes which arms of a body are followed to its end by themselves.
+    pub(crate) fn note_last_conditions(&mut self, body: &Block) {
+        self.tables.tails = last_conditions(body);
+    }
+}
+
 /// The conditions of a body whose arms call something, and after which no other condition, loop or jump comes.
-pub(crate) fn last_conditions(body: &Block) -> FxHashSet<Span> {
+fn last_conditions(body: &Block) -> FxHashSet<Span> {
     let mut found = FxHashSet::default();
     collect(body, true, &mut found);
     if found.len() > FEW { FxHashSet::default() } else { found }
@@ -52,6 +60,7 @@ fn is_straight(stmt: &Stmt) -> bool {
     match &stmt.kind {
         StmtKind::If { .. } | StmtKind::Loop(_) | StmtKind::Block(Some(_), _) | StmtKind::Join(_) => false,
         StmtKind::Block(None, inner) => inner.stmts.iter().all(is_straight),
+        // Any other statement goes on in one way, or leaves the block.
         _ => true,
     }
 }

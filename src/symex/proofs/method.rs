@@ -7,7 +7,6 @@ use crate::prover::Prover;
 use crate::state::{Provenance, State, Store};
 use crate::symex::Exit;
 use crate::symex::failure::{MeasureOf, Why};
-use crate::symex::moves::tails::last_conditions;
 use crate::symex::words::message;
 use crate::symex::{Context, Executor, Obligation, Outcome, Trust, Trusted, Verification, value};
 use crate::term::Term;
@@ -55,7 +54,7 @@ pub(crate) fn verify_method(context: Context<'_>, id: MethodId, prover: Prover) 
     }
     let (reached, possible) = (Cell::new(false), Cell::new(false));
     let begun = RefCell::new(None);
-    ex.tables.tails = last_conditions(body);
+    ex.note_last_conditions(body);
     ex.record_parameters(&decl.params);
     let ended = ex.scope(|ex| {
         let mut state = ex.entry(decl);

@@ -228,7 +228,7 @@ impl Executor<'_> {
         let (by, at) = match *why.obligation {
             Obligation::Precondition { call, callee } => (Taker::Call(callee), call),
             Obligation::InvariantEntry { keyword } => (Taker::Loop, keyword),
-            // Where anything else is consumed, the path ends, or it is only shown.
+            // Any other obligation ends the path, or is only shown.
             _ => return,
         };
         self.track.path.take(Taken { place: place.clone(), by, at, conjunct, given_back: false });

@@ -16,7 +16,6 @@ use crate::source::Span;
 use crate::state::{ChunkId, Heap, Need, Place, Resource, State};
 use crate::symex::Executor;
 use crate::symex::failure::{Failure, Gone, NoDefinition, SetAside, TakenBy, Why};
-use crate::symex::moves::cases::Meant;
 use crate::symex::scene::Teller;
 use crate::term::{Term, TermKind};
 use crate::trace::Taker;
@@ -80,7 +79,7 @@ impl Executor<'_> {
             let possible = std::cell::Cell::new(false);
             let there = self.on_all_paths_opened(alone, *id, &|ex, state| {
                 possible.set(true);
-                !matches!(ex.find_by_solver(&state.heap, place, Need::Some), Meant::Nothing)
+                ex.find_by_solver(&state.heap, place, Need::Some).is_something()
             });
             there && possible.get()
         });

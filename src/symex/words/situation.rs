@@ -240,7 +240,8 @@ fn worked_out(naming: &Naming<'_>, failure: &Failure, goal: &FxHashSet<Term>) ->
         let Some(own) = named(var).filter(|own| naming.say_otherwise(value, own).is_none()) else { continue };
         for (other, base) in numbers().filter(|(other, _)| *other != var) {
             let apart = pool.linear(value).minus(&pool.linear(base)).filter(|apart| apart.parts.is_empty());
-            if let (Some(apart), Some(words)) = (apart, named(other))
+            // That two are equal is said where what is known of them is.
+            if let (Some(apart), Some(words)) = (apart.filter(|apart| apart.constant != 0), named(other))
                 && !compared.contains(&(base, value))
                 && pool.linear(base).parts.len() == pool.linear(value).parts.len()
             {

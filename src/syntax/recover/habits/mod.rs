@@ -56,7 +56,7 @@ pub(super) fn is_misread(text: &str, tokens: &[Token]) -> bool {
 
 /// Whether a token is the first of a comment that is a specification.
 fn begins_comment(text: &str, token: &Token) -> bool {
-    let before = text.get(..token.start as usize).unwrap_or("").trim_end();
+    let before = text.get(..token.start).unwrap_or("").trim_end();
     before.ends_with("//@") || before.ends_with("/*@")
 }
 
