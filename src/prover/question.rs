@@ -110,14 +110,6 @@ impl Prover {
         self.pool.and(open)
     }
 
-    /// The same where it is only warned of what is not possible: among many assumptions Z3 is not asked.
-    pub(crate) fn feasible_at_a_guess(&mut self) -> Feasibility {
-        let asking = self.ask_solver(self.asking && self.given.len() <= FEW_GIVEN);
-        let feasible = self.feasible();
-        self.ask_solver(asking);
-        feasible
-    }
-
     /// Whether the path is possible; asks Z3 unless the facts refute it.
     pub(crate) fn feasible(&mut self) -> Feasibility {
         if self.facts.contradictory() {
@@ -137,6 +129,14 @@ impl Prover {
             Verdict::Sat { certain: false } => Feasibility::Unrefuted,
             Verdict::Unknown(limit) => Feasibility::Unknown(limit),
         }
+    }
+
+    /// The same where it is only warned of what is not possible: among many assumptions Z3 is not asked.
+    pub(crate) fn feasible_at_a_guess(&mut self) -> Feasibility {
+        let asking = self.ask_solver(self.asking && self.given.len() <= FEW_GIVEN);
+        let feasible = self.feasible();
+        self.ask_solver(asking);
+        feasible
     }
 
     /// Looks for a state that satisfies all assumptions and not the goal; if none is found, asks Z3.

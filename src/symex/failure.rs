@@ -371,12 +371,6 @@ impl Executor<'_> {
             settled: Vec::new(),
             scene: self.scene(state),
         };
-        // An invariant that does not ask for what it reads is its own fault.
-        if state.framing
-            && let Some(gone) = failure.reason.gone_mut()
-        {
-            gone.taken = gone.taken.take().filter(|taken| taken.by != Taker::Loop);
-        }
         let known = self.findings.failures.iter().position(|known| known.same_cause(&failure));
         self.record_failure(known.unwrap_or(self.findings.failures.len()));
         if known.is_some() {

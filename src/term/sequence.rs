@@ -1,8 +1,8 @@
 //! Sequences.
 //!
-//! A concatenation groups to the left, so the parts of `s + t` are those of s and then those of t, wherever brackets stood, unless t is very long. What
-//! the sizes of the parts decide is worked out at once: an index, a slice or an update that surely lies in one part is one of
-//! that part.
+//! A concatenation groups to the left, so the parts of `s + t` are those of s and then those of t, wherever brackets stood,
+//! unless t is very long. What the sizes of the parts decide is worked out at once: an index, a slice or an update that surely
+//! lies in one part is one of that part.
 //!
 //! ```text
 //! (s + seq(x)).length          s.length + 1

@@ -46,8 +46,8 @@ type Chain = Vec<(Term, usize)>;
 const WRITTEN: usize = 16;
 
 impl Executor<'_> {
-    /// `a[k].f` for each k of an interval, with what a predicate is given besides. The elements are read, so the interval has to be one of the array, and they have to be
-    /// readable.
+    /// `a[k].f` for each k of an interval, with what a predicate is given besides. The elements are read, so the interval has to be
+    /// one of the array, and they have to be readable.
     pub(crate) fn eval_each(
         &mut self,
         state: &State,

@@ -29,7 +29,7 @@ impl Executor<'_> {
     }
 }
 
-/// The conditions of a body whose arms call something, and after which no other condition, loop or jump comes.
+/// The conditions of a body with an arm that calls or writes something, and after which no other condition, loop or label comes.
 fn last_conditions(body: &Block) -> FxHashSet<Span> {
     let mut found = FxHashSet::default();
     collect(body, true, &mut found);
@@ -41,7 +41,7 @@ fn collect(block: &Block, last: bool, found: &mut FxHashSet<Span>) {
         let last = last && block.stmts[i + 1..].iter().all(is_straight);
         match &stmt.kind {
             StmtKind::If { cond, then, otherwise } => {
-                if last && (calls(then) || calls(otherwise)) {
+                if last && (acts(then) || acts(otherwise)) {
                     found.insert(cond.span);
                 }
                 collect(then, last, found);
@@ -65,7 +65,8 @@ fn is_straight(stmt: &Stmt) -> bool {
     }
 }
 
-fn calls(block: &Block) -> bool {
+/// Whether a block changes more than local variables.
+fn acts(block: &Block) -> bool {
     let mut found = false;
     block.visit(&mut |stmt| {
         found |= matches!(
