@@ -207,6 +207,8 @@ pub(crate) struct Dynamic {
     shown: bool,
     /// The body of a quantifier is evaluated, for arbitrary values.
     arbitrary: bool,
+    /// Only what a body asks for is looked at: its conjuncts without a permission are left out.
+    permissions_only: bool,
     /// How deeply nested the instance is that is being opened.
     open_nesting: u32,
     /// How deeply nested the precondition of a pure call is that is being evaluated.
@@ -295,6 +297,7 @@ impl<'a> Executor<'a> {
                 undecided: false,
                 shown: false,
                 arbitrary: false,
+                permissions_only: false,
                 open_nesting: 0,
                 call_nesting: 0,
                 outside: false,

@@ -23,18 +23,48 @@ const MAX_WOKEN: usize = 32;
 /// Classes within reach, each with the least sum of constants found.
 type Reach = SmallVec<[(Id, i128); 8]>;
 
+/// The least sum found for each class by the search that is going on. It is kept between searches, for there are very
+/// many of them: an entry counts only if it was made by the present one.
+#[derive(Default)]
+pub(super) struct Sums {
+    search: u64,
+    by_class: Vec<(u64, i128)>,
+}
+
+impl Sums {
+    fn begin(&mut self, classes: usize) {
+        self.search += 1;
+        if self.by_class.len() < classes {
+            self.by_class.resize(classes, (0, 0));
+        }
+    }
+
+    fn least(&self, class: Id) -> Option<i128> {
+        let (search, sum) = self.by_class[class as usize];
+        (search == self.search).then_some(sum)
+    }
+
+    fn set(&mut self, class: Id, sum: i128) {
+        self.by_class[class as usize] = (self.search, sum);
+    }
+}
+
 impl Facts {
     /// The classes reached from a class, going to larger classes or to smaller ones.
     fn reach(&self, start: Id, upwards: bool) -> Reach {
+        let start = self.root(start);
         let mut reach = Reach::new();
-        reach.push((self.root(start), 0));
+        reach.push((start, 0));
+        let mut sums = self.sums.borrow_mut();
+        sums.begin(self.nodes.len());
+        sums.set(start, 0);
         let mut at = 0;
         let mut steps = 0;
         // a class whose sum was improved is added again at the end
         while at < reach.len() && steps < MAX_STEPS {
             let (from, sum) = reach[at];
             at += 1;
-            if reach.iter().any(|&(id, other)| id == from && other < sum) {
+            if sums.least(from).is_some_and(|least| least < sum) {
                 continue;
             }
             let node = &self.nodes[from as usize];
@@ -42,7 +72,8 @@ impl Facts {
                 steps += 1;
                 let to = self.root(to);
                 let Some(total) = sum.checked_add(c) else { continue };
-                if !reach.iter().any(|&(id, other)| id == to && other <= total) {
+                if sums.least(to).is_none_or(|least| least > total) {
+                    sums.set(to, total);
                     reach.push((to, total));
                 }
                 if steps >= MAX_STEPS {

@@ -79,18 +79,15 @@ impl Facts {
     /// Whether `form <= bound`.
     pub(super) fn ask_at_most(&self, pool: &TermPool, form: &Linear, bound: i128) -> Option<bool> {
         let known = |form: &Linear| -> Option<i128> { self.upper(self.node(pool.find_linear(form)?)?) };
-        let (positive, negative) = if form.parts.len() > 1 {
-            let negated = form.scaled(-1);
-            (known(form), negated.and_then(|form| known(&form)))
-        } else {
-            (None, None)
-        };
-        if positive.is_some_and(|high| high <= bound) {
-            return Some(true);
-        }
-        // -form <= high, so form >= -high
-        if negative.and_then(i128::checked_neg).is_some_and(|low| low > bound) {
-            return Some(false);
+        if form.parts.len() > 1 {
+            if known(form).is_some_and(|high| high <= bound) {
+                return Some(true);
+            }
+            // -form <= high, so form >= -high
+            let negated = form.scaled(-1).and_then(|form| known(&form));
+            if negated.and_then(i128::checked_neg).is_some_and(|low| low > bound) {
+                return Some(false);
+            }
         }
         let normal = self.normal(pool, form)?;
         let bound = bound.checked_sub(normal.constant)?;

@@ -40,12 +40,14 @@ mod merge;
 mod model;
 mod register;
 
+use std::cell::RefCell;
 use std::collections::VecDeque;
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 pub(super) use self::arithmetic::STEPS;
+use self::bounds::Sums;
 use self::graph::{Class, Node, Signature, Slot};
 use self::index::Index;
 pub(super) use self::index::Listed;
@@ -112,6 +114,7 @@ pub(super) struct Facts {
     saved: Vec<Class>,
     marks: Vec<usize>,
     kept_point: KeptPoint,
+    sums: RefCell<Sums>,
     /// How many nodes and merges there have been.
     work: u64,
     /// Once it is over nothing more is concluded, and no question has an answer.
@@ -132,6 +135,7 @@ impl Facts {
             saved: Vec::with_capacity(FEW),
             marks: Vec::new(),
             kept_point: KeptPoint::default(),
+            sums: RefCell::default(),
             work: 0,
             budget,
         };

@@ -247,7 +247,23 @@ impl Executor<'_> {
     }
 
     /// Whether something is so on every path that opening an instance leads to and that is not impossible.
+    ///
+    /// Mostly the conjuncts that ask for permissions show it. What the others say is looked at only if they do not: with
+    /// it more is known and fewer paths are possible, so what is so without it is so with it.
     pub(crate) fn on_all_paths_opened(
+        &mut self,
+        state: State,
+        id: ChunkId,
+        holds: &dyn Fn(&mut Executor<'_>, &State) -> bool,
+    ) -> bool {
+        let permissions = self.with(
+            |dynamic| dynamic.permissions_only = true,
+            |ex| ex.on_all_paths_produced(state.clone(), id, holds),
+        );
+        permissions || !self.dynamic.permissions_only && self.on_all_paths_produced(state, id, holds)
+    }
+
+    fn on_all_paths_produced(
         &mut self,
         state: State,
         id: ChunkId,
