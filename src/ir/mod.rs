@@ -215,6 +215,16 @@ pub(crate) struct Field {
     pub is_made: bool,
     /// How many elements that object has, where it is an array with a constant number of them.
     pub length: Option<i128>,
+    /// What the elements of that array are, if nobody writes them.
+    pub table: Option<Table>,
+}
+
+/// The elements of an array that never change: constants.
+#[derive(Clone, Debug)]
+pub(crate) struct Table {
+    pub elements: Vec<Expr>,
+    /// As a text, by which its content is known.
+    pub shown: String,
 }
 
 /// A variable: parameter, local, result, bound variable or temporary.

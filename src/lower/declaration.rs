@@ -2,7 +2,7 @@
 
 use super::body::Lowerer;
 use super::ids::{Callee, Ids, definition};
-use super::{inherit, initialisation, initialiser, lemmas, unspecified};
+use super::{inherit, initialisation, initialiser, lemmas, tables, unspecified};
 use crate::ir;
 use crate::report::Diagnostic;
 use crate::resolve::{
@@ -50,6 +50,11 @@ pub(crate) fn lower(
                 is_static: field.is_static,
                 is_made: made.is_some(),
                 length: made.and_then(|e| initialiser::length_made(table, &typed.constants, field.class, e)),
+                table: made.and_then(|_| {
+                    let (own, items) = tables::initial(table, id)?;
+                    let declaration = typed.declarations.get(own.index()).filter(|it| it.body_ok)?;
+                    Lowerer::new(&ids, table, typed, declaration, table.callable(own)).table_of(id, items)
+                }),
             });
         }
     }
@@ -93,6 +98,7 @@ pub(crate) fn lower(
         }
     }
     lemmas::tell(&mut program, &mut errors);
+    tables::keep_unwritten(&mut program);
     program.hierarchy = inherit::hierarchy(table, &ids, &program);
     initialisation::check(&mut program, &mut errors);
     Some((program, errors))

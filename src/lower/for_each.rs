@@ -21,6 +21,7 @@
 
 use super::body::Lowerer;
 use super::operator::{Combining, apply};
+use super::tables;
 use crate::ir::{
     Amount, ArithOp, Assertion, AssertionKind, Block, CompareOp, Expr, ExprKind, Location, LocationKind,
     Loop, StmtKind, Test, Type, VarId,
@@ -28,7 +29,7 @@ use crate::ir::{
 use crate::resolve::{Body, Conversion, EnumPart, Ty};
 use crate::source::{Span, Symbol};
 use crate::syntax::ast;
-use crate::typing::{ElementConversion, JumpKind, Walk, strip};
+use crate::typing::{ElementConversion, JumpKind, Target, Walk, strip};
 
 /// The parts of the loop.
 pub(super) struct ForEach<'s> {
@@ -60,7 +61,7 @@ impl Lowerer<'_, '_> {
             Ty::Array(element) => Some(self.ids.ty(element)),
             _ => None,
         };
-        let Some(over) = self.begin_walk((value, element), position, var) else {
+        let Some(over) = self.begin_walk((value, element), position, (var, array)) else {
             self.impossible(array.span);
             return;
         };
@@ -177,12 +178,23 @@ impl Lowerer<'_, '_> {
         }
     }
 
+    fn is_table(&self, array: &ast::Expr) -> bool {
+        match self.nodes.target(strip(array)) {
+            Target::Field(field) => {
+                let declared = self.table.field(field);
+                declared.is_static && declared.is_final && tables::initial(self.table, field).is_some()
+            }
+            // Any other target is no field.
+            _ => false,
+        }
+    }
+
     /// What comes before the first test. None: the checks ought to have refused it.
     fn begin_walk(
         &mut self,
         (value, element): (Expr, Option<Type>),
         position: VarId,
-        var: ast::Ident,
+        (var, of): (ast::Ident, &ast::Expr),
     ) -> Option<Over> {
         let at = value.span;
         let walk = self.nodes.walked(var.span);
@@ -192,7 +204,8 @@ impl Lowerer<'_, '_> {
                 (Over::Iterable(walk), self.asked_as(walk.iterator, value, ty))
             }
             (None, Some(ty)) => {
-                let array = self.save(value);
+                // What a table holds is known where it is read by its name.
+                let array = if self.is_table(of) { value } else { self.save(value) };
                 let kind = ExprKind::Length(Box::new(array.clone()));
                 let length = self.save(Expr { kind, ty: Type::Int, span: at });
                 (Over::Array(Box::new(Elements { array, length, ty })), Expr::int(0, at))

@@ -24,7 +24,7 @@ const MOST_DELEGATIONS: u32 = 8;
 
 /// A value that does not depend on when it is looked at.
 #[derive(Clone, Copy)]
-enum Known {
+pub(super) enum Known {
     Constant(Constant),
     Null,
     /// A constant of an enum.
@@ -93,19 +93,20 @@ impl Lowerer<'_, '_> {
         for (field, known) in set {
             let ty = self.ids.ty(&table.field(field).ty);
             let Some(id) = self.ids.field(field) else { continue };
-            let known = match known {
-                Known::Constant(constant) => self.constant(constant, ty.clone(), span),
-                Known::Null => Expr { kind: ExprKind::Null, ty: Type::Null, span },
-                Known::OfEnum(field) => match self.plain_constant(field, span) {
-                    Some(value) => value,
-                    None => continue,
-                },
-            };
+            let Some(known) = self.expr_of_known(known, ty.clone(), span) else { continue };
             let read = Expr { kind: ExprKind::Field(Box::new(value.clone()), id), ty, span };
             let kind = ExprKind::Compare(CompareOp::Eq, Box::new(read), Box::new(known));
             facts.push(Expr { kind, ty: Type::Bool, span });
         }
         facts
+    }
+
+    pub(super) fn expr_of_known(&mut self, known: Known, ty: Type, span: Span) -> Option<Expr> {
+        match known {
+            Known::Constant(constant) => Some(self.constant(constant, ty, span)),
+            Known::Null => Some(Expr { kind: ExprKind::Null, ty: Type::Null, span }),
+            Known::OfEnum(field) => self.plain_constant(field, span),
+        }
     }
 
     /// The final fields that a constructor sets to what is known.
@@ -176,7 +177,7 @@ impl Lowerer<'_, '_> {
     }
 
     /// Whether a value is one of a type as it is, without a conversion.
-    fn is_of_type(&self, known: Known, ty: &Ty) -> bool {
+    pub(super) fn is_of_type(&self, known: Known, ty: &Ty) -> bool {
         match known {
             Known::Constant(Constant::Int(_)) => ty.is_number(),
             Known::Constant(Constant::Bool(_)) => *ty == Ty::Bool,
@@ -199,7 +200,7 @@ impl Lowerer<'_, '_> {
     }
 
     /// The value of an expression, where the parameters have these.
-    fn known(&self, e: &ast::Expr, params: &[Option<Known>]) -> Option<Known> {
+    pub(super) fn known(&self, e: &ast::Expr, params: &[Option<Known>]) -> Option<Known> {
         let e = strip(e);
         match (&e.kind, self.nodes.target(e)) {
             (ast::ExprKind::Null, _) => Some(Known::Null),

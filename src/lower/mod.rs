@@ -35,6 +35,7 @@ mod operands;
 mod operator;
 mod pure;
 mod switch;
+mod tables;
 mod text;
 mod unspecified;
 mod update;

@@ -35,9 +35,12 @@ pub(super) struct Names {
 impl Names {
     pub(super) fn new(program: &Program) -> Names {
         let field = |field: &Field| {
-            let Field { class, name, ty, is_final, is_static, is_made, length } = field;
+            let Field { class, name, ty, is_final, is_static, is_made, length, table } = field;
             let (class, ty) = (program.qualified_class(program.class(*class)), program.qualified_type(ty));
-            let kind = format!("final: {is_final}, static: {is_static}, made: {is_made}, length: {length:?}");
+            let table = table.as_ref().map(|table| &table.shown);
+            let kind = format!(
+                "final: {is_final}, static: {is_static}, made: {is_made}, length: {length:?}, table: {table:?}"
+            );
             Digest::of(format!("field {class}.{name}: {ty}, {kind}").as_bytes())
         };
         let fields: Vec<Digest> = program.fields.iter().map(field).collect();

@@ -62,11 +62,16 @@ impl Executor<'_> {
         }
     }
 
-    /// `a[i]`: needs permission to the element, and an index within bounds.
+    /// `a[i]`: needs permission to the element, and an index within bounds. A table needs none: its elements never change.
     pub(crate) fn eval_element(&mut self, state: &State, array: &Expr, index: &Expr, e: &Expr) -> Eval<Term> {
         let reference = self.eval(state, array)?;
         let at = self.eval(state, index)?;
         let place = Place::new(Resource::Element(sort_of(&e.ty)), [reference, at]);
+        if let Some(table) = self.table(state, array)? {
+            let spelt = Spelt { at: index.span, array: array.span, index: index.span };
+            self.check_bounds(state, &place, spelt, &self.itself())?;
+            return self.table_element(state, table, at);
+        }
         if let Some(states) = self.unspecified() {
             let why = self.itself();
             self.check_not_null(state, reference, array, &why)?;

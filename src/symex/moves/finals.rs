@@ -15,13 +15,13 @@
 //! what the constructor made later. So at the bar `this` becomes a new object, younger than those: no term knew it, for it
 //! was stored nowhere.
 
-use crate::ir::FieldId;
+use crate::ir::{Expr, ExprKind, FieldId, Table};
 use crate::source::Span;
 use crate::state::{Chunk, ChunkId, Heap, Place, Resource, State};
-use crate::symex::Executor;
+use crate::symex::{Eval, Executor, Halt};
 use crate::term::Term;
 
-impl Executor<'_> {
+impl<'a> Executor<'a> {
     /// The value of a final field of a settled object.
     pub(crate) fn final_value(&mut self, field: FieldId, object: Term) -> Term {
         let function = self.function_of_field(field);
@@ -44,6 +44,34 @@ impl Executor<'_> {
             }
         }
         value
+    }
+
+    /// What the elements of an array are, if the expression names one that never changes. While its class is initialised it is
+    /// a location like others.
+    pub(crate) fn table(&mut self, state: &State, array: &Expr) -> Eval<Option<&'a Table>> {
+        let ExprKind::Field(of, field) = &array.kind else { return Ok(None) };
+        let Some(table) = &self.context.program.field(*field).table else { return Ok(None) };
+        let of = self.eval(state, of)?;
+        Ok((!self.is_unsettled(state, *field, of)).then_some(table))
+    }
+
+    /// The element of a table at an index that is in bounds.
+    pub(crate) fn table_element(&mut self, state: &State, table: &Table, at: Term) -> Eval<Term> {
+        let mut element = None;
+        for (index, e) in table.elements.iter().enumerate().rev() {
+            let index = self.prover.pool.int(index as i128);
+            let here = self.prover.pool.eq(at, index);
+            if self.prover.known(here) == Some(false) {
+                continue;
+            }
+            let value = self.eval(state, e)?;
+            element = Some(match element {
+                Some(others) => self.prover.pool.ite(here, value, others),
+                None => value,
+            });
+        }
+        // In an empty table no index is in bounds.
+        element.ok_or(Halt::Impossible)
     }
 
     /// Whether a final field belongs to an object that is still being made, and is read where that is done.

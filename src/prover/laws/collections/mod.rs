@@ -352,6 +352,7 @@ impl<'a> Values<'a> {
 
     /// Two values that are different differ somewhere.
     fn difference(&mut self, a: Term, b: Term) {
+        let (a, b) = (self.without_calls(a), self.without_calls(b));
         let equal = self.pool.eq_as_is(a, b);
         if self.facts.value_of(equal) == Some(true) {
             return;
@@ -367,6 +368,8 @@ impl<'a> Values<'a> {
                 let differs = self.pool.and(differs);
                 let either = self.pool.or(vec![equal, differs]);
                 self.claim(&[same_size], either);
+                self.element_of_parts(a, at);
+                self.element_of_parts(b, at);
             }
             SortKind::Set(_) => {
                 let (left, right) = (self.pool.has(a, at), self.pool.has(b, at));

@@ -57,6 +57,64 @@ impl Values<'_> {
         }
     }
 
+    /// The same where parts of parts are put together: what is in question is then one of the values at the bottom.
+    ///
+    /// ```text
+    /// t == s[..n][..i] + s[..n][i + 1..]  in question         … [d] is s[d], or s[d + 1]
+    /// ```
+    pub(super) fn element_of_parts(&mut self, whole: Term, at: Term) {
+        let parts = self.pool.concatenated(whole);
+        let mut of_slices = parts.iter().filter_map(|part| self.pool.as_slice(*part));
+        let is_nested = of_slices.any(|(of, ..)| self.pool.as_slice(of).is_some());
+        if parts.len() < 2 || !is_nested {
+            return;
+        }
+        let mut grounds = Grounds::default();
+        let row = self.row_of(whole, &mut grounds);
+        if row.len() <= PIECES {
+            self.element_of_pieces((whole, at), row, grounds);
+        }
+    }
+
+    /// A sequence with what calls in it are defined to be in the place of the calls.
+    ///
+    /// ```text
+    /// model() == old(model()[..i] + …)  in question         a[0..n] == a'[0..n][..i] + …
+    /// ```
+    pub(super) fn without_calls(&mut self, t: Term) -> Term {
+        if !matches!(self.pool.sort(t).kind(), SortKind::Seq(_)) {
+            return t;
+        }
+        let mut grounds = Grounds::default();
+        let mut made = None;
+        for part in self.pool.concatenated(t) {
+            let part = match self.pool.kind(part) {
+                TermKind::App(..) => self.definition(part, &mut grounds).unwrap_or(part),
+                TermKind::Op(Op::Slice, &[of, from, to]) if matches!(self.pool.kind(of), TermKind::App(..)) => {
+                    match self.definition(of, &mut grounds) {
+                        Some(value) => {
+                            let to = if to == self.pool.size(of) { self.pool.size(value) } else { to };
+                            self.pool.slice(value, from, to)
+                        }
+                        None => part,
+                    }
+                }
+                // Any other part is made of what has to be looked at.
+                _ => part,
+            };
+            made = Some(match made {
+                Some(before) => self.pool.concat(before, part),
+                None => part,
+            });
+        }
+        let made = made.unwrap_or(t);
+        if made != t {
+            let same = self.pool.eq_as_is(t, made);
+            self.claim(&grounds.premises, same);
+        }
+        made
+    }
+
     /// What is in elements of an array that were written, or in a part with one more element, is in one of its pieces. Where something is
     /// put together otherwise, this is said step by step.
     ///
