@@ -392,7 +392,8 @@ impl Checker<'_, '_> {
             return self.fail(missing(name));
         }
         if matches!(ty, Ty::Array(_)) && name.name.as_str() == "clone" {
-            return self.fail(not_yet(name.span, "`clone()` of an array"));
+            let help = "copy the elements into a new array: `System.arraycopy(a, 0, copy, 0, a.length)`";
+            return self.fail(not_yet(name.span, "`clone()` of an array").help(help));
         }
         self.fail(
             Diagnostic::error(

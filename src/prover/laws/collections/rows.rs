@@ -90,7 +90,9 @@ impl Values<'_> {
         for part in self.pool.concatenated(t) {
             let part = match self.pool.kind(part) {
                 TermKind::App(..) => self.definition(part, &mut grounds).unwrap_or(part),
-                TermKind::Op(Op::Slice, &[of, from, to]) if matches!(self.pool.kind(of), TermKind::App(..)) => {
+                TermKind::Op(Op::Slice, &[of, from, to])
+                    if matches!(self.pool.kind(of), TermKind::App(..)) =>
+                {
                     match self.definition(of, &mut grounds) {
                         Some(value) => {
                             let to = if to == self.pool.size(of) { self.pool.size(value) } else { to };
