@@ -34,6 +34,11 @@ impl Lowerer<'_, '_> {
                 };
                 Expr { kind, ty: self.ty(e), span }
             }
+            ast::ExprKind::Index(array, index) if self.is_table(array) => {
+                let index = Box::new(self.expr(index));
+                let kind = ExprKind::Index(Box::new(self.expr(array)), index);
+                self.element_of(array, Expr { kind, ty: self.ty(e), span })
+            }
             ast::ExprKind::Index(array, index) => match <[Expr; 2]>::try_from(self.operands(&[array, index]))
             {
                 Ok([array, index]) => {

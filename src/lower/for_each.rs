@@ -21,7 +21,6 @@
 
 use super::body::Lowerer;
 use super::operator::{Combining, apply};
-use super::tables;
 use crate::ir::{
     Amount, ArithOp, Assertion, AssertionKind, Block, CompareOp, Expr, ExprKind, Location, LocationKind,
     Loop, StmtKind, Test, Type, VarId,
@@ -29,7 +28,7 @@ use crate::ir::{
 use crate::resolve::{Body, Conversion, EnumPart, Ty};
 use crate::source::{Span, Symbol};
 use crate::syntax::ast;
-use crate::typing::{ElementConversion, JumpKind, Target, Walk, strip};
+use crate::typing::{ElementConversion, JumpKind, Walk, strip};
 
 /// The parts of the loop.
 pub(super) struct ForEach<'s> {
@@ -104,7 +103,7 @@ impl Lowerer<'_, '_> {
                         constant
                     } else {
                         let kind = ExprKind::Index(Box::new(elements.array.clone()), Box::new(place.clone()));
-                        Expr { kind, ty: elements.ty.clone(), span: at }
+                        lowerer.element_of(array, Expr { kind, ty: elements.ty.clone(), span: at })
                     }
                 }
                 Over::Iterable(walk) => {
@@ -174,17 +173,6 @@ impl Lowerer<'_, '_> {
                         .any(|c| matches!(&c.kind, ast::ClauseKind::Ensures(e) if promises(e)))
                 }) && !spec.invariants.iter().any(named)
             }
-            _ => false,
-        }
-    }
-
-    fn is_table(&self, array: &ast::Expr) -> bool {
-        match self.nodes.target(strip(array)) {
-            Target::Field(field) => {
-                let declared = self.table.field(field);
-                declared.is_static && declared.is_final && tables::initial(self.table, field).is_some()
-            }
-            // Any other target is no field.
             _ => false,
         }
     }

@@ -13,7 +13,8 @@
 use super::body::Lowerer;
 use super::declaration::fields_until;
 use super::ids::Callee;
-use crate::ir::{CompareOp, Expr, ExprKind, StmtKind, Type};
+use super::tables;
+use crate::ir::{CompareOp, Expr, ExprKind, Literal, StmtKind, Table, Type};
 use crate::resolve::{Body, CallableId, ClassId, FieldId, Ty};
 use crate::source::Span;
 use crate::syntax::ast;
@@ -24,7 +25,7 @@ const MOST_DELEGATIONS: u32 = 8;
 
 /// A value that does not depend on when it is looked at.
 #[derive(Clone, Copy)]
-pub(super) enum Known {
+enum Known {
     Constant(Constant),
     Null,
     /// A constant of an enum.
@@ -101,7 +102,66 @@ impl Lowerer<'_, '_> {
         facts
     }
 
-    pub(super) fn expr_of_known(&mut self, known: Known, ty: Type, span: Span) -> Option<Expr> {
+    /// The elements of a static final array that nobody writes, if all of them are known.
+    pub(super) fn table_of(&mut self, field: FieldId, items: &[ast::Expr]) -> Option<Table> {
+        let Ty::Array(element) = &self.table.field(field).ty else { return None };
+        let ty = self.ids.ty(element);
+        let (mut elements, mut shown) = (Vec::new(), Vec::new());
+        for item in items {
+            let known = self.known(item, &[]).filter(|known| self.is_of_type(*known, element))?;
+            shown.push(match known {
+                Known::Constant(Constant::Text(text)) => format!("{:?}", text.as_str()),
+                Known::Constant(Constant::Int(value)) => value.to_string(),
+                Known::Constant(Constant::Bool(value)) => value.to_string(),
+                Known::Null => "null".to_owned(),
+                Known::OfEnum(constant) => self.table.field(constant).name.name.to_string(),
+            });
+            elements.push(self.expr_of_known(known, ty.clone(), item.span)?);
+        }
+        Some(Table { elements, shown: shown.join(", ") })
+    }
+
+    /// Whether an expression names what may be a table. When it is looked at makes no difference.
+    pub(super) fn is_table(&self, array: &ast::Expr) -> bool {
+        match self.nodes.target(strip(array)) {
+            Target::Field(field) => self.may_be_table(field),
+            // Any other target is no field.
+            _ => false,
+        }
+    }
+
+    fn may_be_table(&self, field: FieldId) -> bool {
+        let declared = self.table.field(field);
+        declared.is_static && declared.is_final && tables::initial(self.table, field).is_some()
+    }
+
+    /// A read of an element. Where it may be one of a table, it mentions what the elements are made of.
+    pub(super) fn element_of(&mut self, array: &ast::Expr, read: Expr) -> Expr {
+        let Target::Field(field) = self.nodes.target(strip(array)) else { return read };
+        let initial = tables::initial(self.table, field).filter(|_| self.may_be_table(field));
+        let table = initial.and_then(|(_, items)| self.table_of(field, items));
+        let mut facts = Vec::new();
+        for element in table.into_iter().flat_map(|table| table.elements) {
+            let value = match element.kind {
+                ExprKind::Literal(literal) => {
+                    facts.extend(literal.facts);
+                    literal.value
+                }
+                ExprKind::Call(_) => element,
+                // Any other mentions nothing.
+                _ => continue,
+            };
+            let kind = ExprKind::Compare(CompareOp::Eq, Box::new(value.clone()), Box::new(value));
+            facts.push(Expr { kind, ty: Type::Bool, span: read.span });
+        }
+        if facts.is_empty() {
+            return read;
+        }
+        let (ty, span) = (read.ty.clone(), read.span);
+        Expr { kind: ExprKind::Literal(Box::new(Literal { spelling: None, value: read, facts })), ty, span }
+    }
+
+    fn expr_of_known(&mut self, known: Known, ty: Type, span: Span) -> Option<Expr> {
         match known {
             Known::Constant(constant) => Some(self.constant(constant, ty, span)),
             Known::Null => Some(Expr { kind: ExprKind::Null, ty: Type::Null, span }),
@@ -177,7 +237,7 @@ impl Lowerer<'_, '_> {
     }
 
     /// Whether a value is one of a type as it is, without a conversion.
-    pub(super) fn is_of_type(&self, known: Known, ty: &Ty) -> bool {
+    fn is_of_type(&self, known: Known, ty: &Ty) -> bool {
         match known {
             Known::Constant(Constant::Int(_)) => ty.is_number(),
             Known::Constant(Constant::Bool(_)) => *ty == Ty::Bool,
@@ -200,7 +260,7 @@ impl Lowerer<'_, '_> {
     }
 
     /// The value of an expression, where the parameters have these.
-    pub(super) fn known(&self, e: &ast::Expr, params: &[Option<Known>]) -> Option<Known> {
+    fn known(&self, e: &ast::Expr, params: &[Option<Known>]) -> Option<Known> {
         let e = strip(e);
         match (&e.kind, self.nodes.target(e)) {
             (ast::ExprKind::Null, _) => Some(Known::Null),

@@ -117,7 +117,8 @@ impl Lowerer<'_, '_> {
                 return self.collection(e, *name, types.is_empty(), items);
             }
             ast::ExprKind::Index(array, index) => {
-                ExprKind::Index(Box::new(self.expr(array)), Box::new(self.expr(index)))
+                let kind = ExprKind::Index(Box::new(self.expr(array)), Box::new(self.expr(index)));
+                return self.element_of(array, Expr { kind, ty: self.ty(e), span });
             }
             ast::ExprKind::Call(_) if matches!(self.nodes.target(e), Target::Variable(_)) => {
                 return self.name(e);

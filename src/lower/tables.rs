@@ -13,12 +13,10 @@
 
 use rustc_hash::FxHashMap;
 
-use super::body::Lowerer;
-use super::made::Known;
-use crate::ir::{Assertion, Block, Decreases, Expr, ExprKind, FieldId, Measure, Program, Table};
-use crate::resolve::{self, Body, Ty};
+use crate::ir::{Assertion, Block, Decreases, Expr, ExprKind, FieldId, Measure, Program};
+use crate::resolve::{self, Body};
 use crate::syntax::ast;
-use crate::typing::{Constant, strip};
+use crate::typing::strip;
 
 /// A longer array is no table: each read distinguishes all elements.
 const MOST_ELEMENTS: usize = 64;
@@ -37,27 +35,6 @@ pub(super) fn initial<'t>(
         },
         _ => None,
     })
-}
-
-impl Lowerer<'_, '_> {
-    /// The elements of a table, if all of them are known.
-    pub(super) fn table_of(&mut self, field: resolve::FieldId, items: &[ast::Expr]) -> Option<Table> {
-        let Ty::Array(element) = &self.table.field(field).ty else { return None };
-        let ty = self.ids.ty(element);
-        let (mut elements, mut shown) = (Vec::new(), Vec::new());
-        for item in items {
-            let known = self.known(item, &[]).filter(|known| self.is_of_type(*known, element))?;
-            shown.push(match known {
-                Known::Constant(Constant::Text(text)) => format!("{:?}", text.as_str()),
-                Known::Constant(Constant::Int(value)) => value.to_string(),
-                Known::Constant(Constant::Bool(value)) => value.to_string(),
-                Known::Null => "null".to_owned(),
-                Known::OfEnum(constant) => self.table.field(constant).name.name.to_string(),
-            });
-            elements.push(self.expr_of_known(known, ty.clone(), item.span)?);
-        }
-        Some(Table { elements, shown: shown.join(", ") })
-    }
 }
 
 /// Takes the tables away of which more is said in the program than what their elements and lengths are.

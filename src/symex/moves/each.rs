@@ -455,7 +455,10 @@ impl Executor<'_> {
         let cell = self.cell(elements, at);
         let Some(item) = self.find_item(&state.heap, &cell, need) else { return Ok(false) };
         let from = state.heap.get(item.0).map(|chunk| chunk.place.args[0]);
-        if from.is_none_or(|from| self.known_equal(from, elements.array)) {
+        let Some(from) = from else { return Ok(false) };
+        // It may be held of the members of a set.
+        let is_array = self.prover.pool.sort(from) == self.prover.pool.sort(elements.array);
+        if is_array && self.known_equal(from, elements.array) {
             return Ok(false);
         }
         let id = self.split_item(state, &cell, item);

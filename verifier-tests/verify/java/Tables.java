@@ -77,6 +77,15 @@ class Tables {
     return sum;
   }
 
+  static int next(int i)
+  //@ requires 0 <= i && i < 3;
+  //@ ensures result <= 59;
+  {
+    int both = DAYS[i++];
+    both += i == 3 ? 28 : DAYS[i++] - 2;
+    return both;
+  }
+
   static int largest()
   //@ ensures result >= 28;
   {

@@ -76,7 +76,7 @@ impl Values<'_> {
         }
     }
 
-    /// A sequence with what calls in it are defined to be in the place of the calls.
+    /// A sequence with the elements of arrays that calls in it are defined to be in the place of the calls.
     ///
     /// ```text
     /// model() == old(model()[..i] + …)  in question         a[0..n] == a'[0..n][..i] + …
@@ -88,21 +88,17 @@ impl Values<'_> {
         let mut grounds = Grounds::default();
         let mut made = None;
         for part in self.pool.concatenated(t) {
-            let part = match self.pool.kind(part) {
-                TermKind::App(..) => self.definition(part, &mut grounds).unwrap_or(part),
-                TermKind::Op(Op::Slice, &[of, from, to])
-                    if matches!(self.pool.kind(of), TermKind::App(..)) =>
-                {
-                    match self.definition(of, &mut grounds) {
-                        Some(value) => {
-                            let to = if to == self.pool.size(of) { self.pool.size(value) } else { to };
-                            self.pool.slice(value, from, to)
-                        }
-                        None => part,
-                    }
+            let (of, ends) = match self.pool.as_slice(part) {
+                Some((of, from, to)) => (of, Some((from, to))),
+                None => (part, None),
+            };
+            let part = match (self.elements_meant(of, &mut grounds), ends) {
+                (Some(value), Some((from, to))) => {
+                    let to = if to == self.pool.size(of) { self.pool.size(value) } else { to };
+                    self.pool.slice(value, from, to)
                 }
-                // Any other part is made of what has to be looked at.
-                _ => part,
+                (Some(value), None) => value,
+                (None, _) => part,
             };
             made = Some(match made {
                 Some(before) => self.pool.concat(before, part),
@@ -115,6 +111,22 @@ impl Values<'_> {
             self.claim(&grounds.premises, same);
         }
         made
+    }
+
+    /// The elements of an array that a call is defined to be.
+    fn elements_meant(&mut self, call: Term, grounds: &mut Grounds) -> Option<Term> {
+        if !matches!(self.pool.kind(call), TermKind::App(..)) {
+            return None;
+        }
+        let (premises, definitions) = (grounds.premises.len(), grounds.definitions);
+        let value = self.definition(call, grounds)?;
+        let whole = self.pool.as_slice(value).map_or(value, |(whole, ..)| whole);
+        if matches!(self.pool.kind(whole), TermKind::Op(Op::Prefix, _)) {
+            return Some(value);
+        }
+        grounds.premises.truncate(premises);
+        grounds.definitions = definitions;
+        None
     }
 
     /// What is in elements of an array that were written, or in a part with one more element, is in one of its pieces. Where something is
