@@ -259,6 +259,8 @@ impl Program {
         let h = &self.hierarchy;
         match (definition, node) {
             (Definition::Of(_), node) => vec![node],
+            // Of a class without subclasses there is only its own.
+            (Definition::Dynamic, Mention::Pure(id)) if self.is_last(id) => vec![node],
             (Definition::Dynamic | Definition::As(_), Mention::Pred(id)) => {
                 let family = h.predicates.get(&self.predicates[id.index()].family);
                 family.map_or(vec![node], |it| it.members.iter().map(|id| Mention::Pred(*id)).collect())
@@ -268,6 +270,12 @@ impl Program {
                 family.map_or(vec![node], |it| it.members.iter().map(|id| Mention::Pure(*id)).collect())
             }
         }
+    }
+
+    /// Whether a pure method belongs to a class that nothing extends.
+    fn is_last(&self, id: PureId) -> bool {
+        let class = self.pures[id.index()].origin.class;
+        class.is_some_and(|class| self.hierarchy.below(class) == [class])
     }
 
     /// The definition of a predicate that a class has.

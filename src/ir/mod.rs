@@ -211,7 +211,7 @@ pub(crate) struct Field {
     pub is_final: bool,
     /// It belongs to the class, [`ExprKind::Statics`].
     pub is_static: bool,
-    /// It is static and final, and its initial value makes an object.
+    /// It is final, and its value for good is not null: an object that its initial value makes, or that all constructors see to.
     pub is_made: bool,
     /// How many elements that object has, where it is an array with a constant number of them.
     pub length: Option<i128>,

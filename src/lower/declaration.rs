@@ -2,7 +2,7 @@
 
 use super::body::Lowerer;
 use super::ids::{Callee, Ids, definition};
-use super::{inherit, initialisation, initialiser, lemmas, tables, unspecified};
+use super::{inherit, initialisation, initialiser, lemmas, never_null, tables, unspecified};
 use crate::ir;
 use crate::report::Diagnostic;
 use crate::resolve::{
@@ -48,7 +48,7 @@ pub(crate) fn lower(
                 ty: if field.is_ghost { ids.ty(&field.ty).of_ghost() } else { ids.ty(&field.ty) },
                 is_final: field.is_final,
                 is_static: field.is_static,
-                is_made: made.is_some(),
+                is_made: made.is_some() || never_null::is_never_null(table, typed, id),
                 length: made.and_then(|e| initialiser::length_made(table, &typed.constants, field.class, e)),
                 table: made.and_then(|_| {
                     let (own, items) = tables::initial(table, id)?;

@@ -31,6 +31,7 @@ mod jumps;
 mod lemmas;
 mod loops;
 mod made;
+mod never_null;
 mod operands;
 mod operator;
 mod pure;

@@ -1,0 +1,101 @@
+//! Final fields of objects that are never null: whoever made the object saw to it.
+//!
+//! ```text
+//! final int[] data = new int[8];                                     its initial value makes an object
+//! final String name;  C(String n) requires n != null; { name = n; }    so does, or asks for, each constructor
+//! ```
+//!
+//! What is looked for is no more than what the text says: the field has an initial value that makes an object or is a text, or
+//! each constructor that does not begin with `this(…)` assigns it, as a statement by itself, such a value or a parameter of which a
+//! conjunct of its precondition says that it is not null.
+//!
+//! *Invariant*: a final field is assigned exactly once before a constructor ends, so that assignment gives its value. The constructor
+//! is verified, and so is the precondition at each `new`; one without a body is only believed, and tells nothing.
+
+use crate::resolve::{Body, Callable, CallableId, FieldId, Table};
+use crate::syntax::ast;
+use crate::typing::{Constant, Nodes, Target, Typed, VariableKind, constant_at, delegation, strip};
+
+/// Whether the value that a final field of an object has for good is not null, whatever constructor made the object.
+pub(super) fn is_never_null(table: &Table<'_>, typed: &Typed, field: FieldId) -> bool {
+    let declared = table.field(field);
+    if declared.is_static || !declared.is_final || declared.is_ghost || !declared.ty.is_reference() {
+        return false;
+    }
+    let class = table.class(declared.class);
+    let sound = |id: &CallableId| typed.declarations.get(id.index()).is_some_and(|it| it.body_ok);
+    let initial = class.initialisers.iter().find_map(|id| match table.callable(*id).body {
+        Body::Value(own, value) if own == field => Some((id, value)),
+        _ => None,
+    });
+    if let Some((id, value)) = initial {
+        return sound(id) && is_made(typed, value);
+    }
+    let constructors = &class.constructors.declared;
+    let mut own = constructors.iter().filter(|id| delegation(table.callable(**id)).is_none()).peekable();
+    own.peek().is_some() && own.all(|id| sound(id) && sets(table.callable(*id), typed, *id, field))
+}
+
+/// Whether a constructor sets the field to what is not null.
+fn sets(constructor: &Callable<'_>, typed: &Typed, id: CallableId, field: FieldId) -> bool {
+    let Body::Block(block) = constructor.body else { return false };
+    block.stmts.iter().any(|stmt| {
+        let ast::StmtKind::Expr { ghost: false, expr } = &stmt.kind else { return false };
+        let ast::ExprKind::Assign(target, None, value) = &strip(expr).kind else { return false };
+        let target = strip(target);
+        let of_this = match &target.kind {
+            ast::ExprKind::Name(_) => true,
+            ast::ExprKind::Field(receiver, _) => matches!(strip(receiver).kind, ast::ExprKind::This),
+            _ => false,
+        };
+        of_this
+            && typed.nodes.target(target) == Target::Field(field)
+            && (is_made(typed, value) || is_asked_for(constructor, typed, id, value))
+    })
+}
+
+/// Whether a value makes an object, or is a text.
+fn is_made(typed: &Typed, value: &ast::Expr) -> bool {
+    let value = strip(value);
+    match &value.kind {
+        ast::ExprKind::New(..) | ast::ExprKind::NewArray { .. } | ast::ExprKind::ArrayLiteral(..) => true,
+        ast::ExprKind::Cast(_, inner) => is_made(typed, inner),
+        // Any other is a text, or may be null.
+        _ => matches!(constant_at(&typed.nodes, &typed.constants, value), Some(Constant::Text(_))),
+    }
+}
+
+/// Whether a value is a parameter, with the value that it had at entry, that the precondition says is not null.
+fn is_asked_for(constructor: &Callable<'_>, typed: &Typed, id: CallableId, value: &ast::Expr) -> bool {
+    let value = strip(value);
+    let (ast::ExprKind::Name(_), Target::Variable(var)) = (&value.kind, typed.nodes.target(value)) else {
+        return false;
+    };
+    let variable = typed.declarations[id.index()].variables.get(var.0 as usize);
+    if !variable.is_some_and(|it| it.kind == VariableKind::Parameter && !it.assigned) {
+        return false;
+    }
+    let clauses = constructor.contract.into_iter().flat_map(|contract| &contract.clauses);
+    clauses.into_iter().any(|clause| match &clause.kind {
+        ast::ClauseKind::Requires(e) => says_not_null(&typed.nodes, e, Target::Variable(var)),
+        ast::ClauseKind::Ensures(_) | ast::ClauseKind::Decreases(_) => false,
+    })
+}
+
+/// Whether a conjunct is `x != null`.
+fn says_not_null(nodes: &Nodes, e: &ast::Expr, variable: Target) -> bool {
+    let ast::ExprKind::Chain { first, rest } = &strip(e).kind else { return false };
+    let is_variable =
+        |e: &ast::Expr| matches!(strip(e).kind, ast::ExprKind::Name(_)) && nodes.target(strip(e)) == variable;
+    let is_null = |e: &ast::Expr| matches!(strip(e).kind, ast::ExprKind::Null);
+    match rest.as_slice() {
+        [(ast::BinaryOp::Ne, _, second)] => {
+            is_variable(first) && is_null(second) || is_null(first) && is_variable(second)
+        }
+        rest => {
+            rest.iter().all(|(op, ..)| *op == ast::BinaryOp::And)
+                && (says_not_null(nodes, first, variable)
+                    || rest.iter().any(|(.., part)| says_not_null(nodes, part, variable)))
+        }
+    }
+}

@@ -1,0 +1,84 @@
+// A final field is known not to be null only if each constructor sees to it.
+class Asked {
+  private final String assigned;
+  private final String or;
+  private final String later;
+  private final String other;
+  private final String one;
+
+  //@ requires assigned != null && or != null && (later != null || or == one) && one != null;
+  Asked(String assigned, String or, String later, String other, String one) {
+    assigned = null;
+    this.assigned = assigned;
+    this.or = or;
+    this.later = later;
+    this.other = other;
+    this.one = one;
+  }
+
+  //@ requires or != null && later != null && other != null;
+  Asked(String or, String later, String other) {
+    assigned = "a";
+    this.or = or;
+    this.later = later;
+    this.other = other;
+    this.one = or.length() > 3 ? or : null;
+  }
+
+  int ofAssigned() { return assigned.length(); }           //~ ERROR E0202
+  int ofOr() { return or.length(); }
+  int ofLater() { return later.length(); }                 //~ ERROR E0202
+  int ofOther() { return other.length(); }                 //~ ERROR E0202
+  int ofOne() { return one.length(); }                     //~ ERROR E0202
+}
+
+// While the object is made, its fields are null until they are assigned.
+class Early {
+  private final int[] data;
+  final int length;
+
+  Early() {
+    length = data == null ? 0 : 1;                         //~ ERROR E0112
+    data = new int[3];
+  }
+
+  int size() { return data.length; }                       //~ ERROR E0202
+}
+
+class Told {
+  private final String text;
+  private final String said;
+
+  // What it ensures comes too late.
+  //@ ensures text != null;                                //~ ERROR E0212
+  Told(String text, String said) {
+    this.text = text;
+    this.said = said;
+    assert said != null;                                   //~ ERROR E0210
+  }
+
+  int length() { return text.length(); }                   //~ ERROR E0202
+}
+
+// One without a body is believed, if anything, for what it ensures.
+class Believed {
+  final String name;
+
+  //@ requires name != null;
+  Believed(String name) { this.name = name; }
+
+  Believed() { name = find(); }
+
+  //@ ensures true;
+  static String find() { return null; }
+
+  int length() { return name.length(); }                   //~ ERROR E0202
+}
+
+class NotFinal {
+  private String name = "x";
+
+  //@ requires acc(name, read);
+  //@ ensures acc(name, read);
+  int length() { return name.length(); }                   //~ ERROR E0202
+}
