@@ -84,6 +84,7 @@ impl Lowerer<'_, '_> {
         };
         if let Over::Array(elements) = &over
             && self.is_nameless(array, spec)
+            && !self.table.is_unspecified(span.file)
         {
             let kind = LocationKind::Elements(elements.array.clone());
             let whole = Location { kind, amount: Amount::Whole, span: array.span };

@@ -42,7 +42,12 @@ impl Teller<'_> {
         self.own_statements(&mut |stmt| {
             found |= matches!(stmt.kind, StmtKind::Call { .. }) && stmt.span == place;
         });
-        self.own_exprs(&mut |e| found |= matches!(e.kind, ExprKind::Call(_)) && e.span == place);
+        // One whose receiver is all that is written there, as that of a `switch`, was not written as a call.
+        self.own_exprs(&mut |e| {
+            if let ExprKind::Call(call) = &e.kind {
+                found |= e.span == place && call.args.iter().all(|arg| arg.span != place);
+            }
+        });
         found
     }
 }
