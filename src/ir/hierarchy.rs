@@ -259,8 +259,18 @@ impl Program {
         let h = &self.hierarchy;
         match (definition, node) {
             (Definition::Of(_), node) => vec![node],
-            // Of a class without subclasses there is only its own.
-            (Definition::Dynamic, Mention::Pure(id)) if self.is_last(id) => vec![node],
+            // Of a class without subclasses there is only its own, which has to keep the contracts above it.
+            (Definition::Dynamic, Mention::Pure(id)) if self.is_last(id) => {
+                let family = h.pures.get(&self.pures[id.index()].family);
+                let class = |id: PureId| self.pures[id.index()].origin.class;
+                let is_above = |other: &PureId| match (class(id), class(*other)) {
+                    (Some(own), Some(above)) => h.is_subtype(own, above),
+                    (None, _) | (_, None) => *other == id,
+                };
+                let members = family.map_or(&[][..], |it| &it.members).iter().copied();
+                let above: Vec<Mention> = members.filter(is_above).map(Mention::Pure).collect();
+                if above.is_empty() { vec![node] } else { above }
+            }
             (Definition::Dynamic | Definition::As(_), Mention::Pred(id)) => {
                 let family = h.predicates.get(&self.predicates[id.index()].family);
                 family.map_or(vec![node], |it| it.members.iter().map(|id| Mention::Pred(*id)).collect())

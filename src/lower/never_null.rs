@@ -10,9 +10,11 @@
 //! conjunct of its precondition says that it is not null.
 //!
 //! *Invariant*: a final field is assigned exactly once before a constructor ends, so that assignment gives its value. The constructor
-//! is verified, and so is the precondition at each `new`; one without a body is only believed, and tells nothing.
+//! is verified, and so is the precondition at each `new`; one without a body is only believed, and tells nothing. In a file without
+//! any specification preconditions are not checked: where the program has one, parameters tell nothing. And nobody reads the field
+//! before it is set, an `assert` that Java runs included: [the flow](crate::typing) reports who does (E0147).
 
-use crate::resolve::{Body, Callable, CallableId, FieldId, Table};
+use crate::resolve::{Body, CallableId, FieldId, Table};
 use crate::syntax::ast;
 use crate::typing::{Constant, Nodes, Target, Typed, VariableKind, constant_at, delegation, strip};
 
@@ -33,12 +35,12 @@ pub(super) fn is_never_null(table: &Table<'_>, typed: &Typed, field: FieldId) ->
     }
     let constructors = &class.constructors.declared;
     let mut own = constructors.iter().filter(|id| delegation(table.callable(**id)).is_none()).peekable();
-    own.peek().is_some() && own.all(|id| sound(id) && sets(table.callable(*id), typed, *id, field))
+    own.peek().is_some() && own.all(|id| sound(id) && sets(table, typed, *id, field))
 }
 
 /// Whether a constructor sets the field to what is not null.
-fn sets(constructor: &Callable<'_>, typed: &Typed, id: CallableId, field: FieldId) -> bool {
-    let Body::Block(block) = constructor.body else { return false };
+fn sets(table: &Table<'_>, typed: &Typed, constructor: CallableId, field: FieldId) -> bool {
+    let Body::Block(block) = table.callable(constructor).body else { return false };
     block.stmts.iter().any(|stmt| {
         let ast::StmtKind::Expr { ghost: false, expr } = &stmt.kind else { return false };
         let ast::ExprKind::Assign(target, None, value) = &strip(expr).kind else { return false };
@@ -50,7 +52,7 @@ fn sets(constructor: &Callable<'_>, typed: &Typed, id: CallableId, field: FieldI
         };
         of_this
             && typed.nodes.target(target) == Target::Field(field)
-            && (is_made(typed, value) || is_asked_for(constructor, typed, id, value))
+            && (is_made(typed, value) || is_asked_for(table, typed, constructor, value))
     })
 }
 
@@ -66,16 +68,19 @@ fn is_made(typed: &Typed, value: &ast::Expr) -> bool {
 }
 
 /// Whether a value is a parameter, with the value that it had at entry, that the precondition says is not null.
-fn is_asked_for(constructor: &Callable<'_>, typed: &Typed, id: CallableId, value: &ast::Expr) -> bool {
+fn is_asked_for(table: &Table<'_>, typed: &Typed, constructor: CallableId, value: &ast::Expr) -> bool {
     let value = strip(value);
     let (ast::ExprKind::Name(_), Target::Variable(var)) = (&value.kind, typed.nodes.target(value)) else {
         return false;
     };
-    let variable = typed.declarations[id.index()].variables.get(var.0 as usize);
+    let variable = typed.declarations[constructor.index()].variables.get(var.0 as usize);
     if !variable.is_some_and(|it| it.kind == VariableKind::Parameter && !it.assigned) {
         return false;
     }
-    let clauses = constructor.contract.into_iter().flat_map(|contract| &contract.clauses);
+    if table.classes.iter().any(|class| table.is_unspecified(class.name.span.file)) {
+        return false;
+    }
+    let clauses = table.callable(constructor).contract.into_iter().flat_map(|contract| &contract.clauses);
     clauses.into_iter().any(|clause| match &clause.kind {
         ast::ClauseKind::Requires(e) => says_not_null(&typed.nodes, e, Target::Variable(var)),
         ast::ClauseKind::Ensures(_) | ast::ClauseKind::Decreases(_) => false,

@@ -15,7 +15,7 @@ use super::{VariableId, codes};
 use crate::report::Diagnostic;
 use crate::resolve::{CallableKind, ClassId, FieldId, Ty, deep};
 use crate::source::{Span, Symbol};
-use crate::syntax::ast::{Block, Expr, Ident, LoopSpec, Stmt, StmtKind};
+use crate::syntax::ast::{Block, Expr, Ident, LoopSpec, Stmt, StmtKind, Text};
 
 pub(super) struct Flow<'c, 't, 'a> {
     pub checker: &'c mut Checker<'t, 'a>,
@@ -300,6 +300,10 @@ impl<'c, 't, 'a> Flow<'c, 't, 'a> {
                 self.jump(None, state, JumpWord::Yield);
             }
             StmtKind::Switch(selector, cases) => self.switch_stmt(selector, cases, state),
+            // Java may run it, or not: what it assigns is not assigned after it, but whatever it names has to be there.
+            StmtKind::Assert(e) if self.checker.table.text(stmt.span) == Text::Compiled => {
+                self.visit(e, &mut state.clone());
+            }
             StmtKind::Assert(e)
             | StmtKind::Assume(e)
             | StmtKind::Refute(e)

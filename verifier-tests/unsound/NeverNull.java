@@ -32,17 +32,40 @@ class Asked {
   int ofOne() { return one.length(); }                     //~ ERROR E0202
 }
 
-// While the object is made, its fields are null until they are assigned.
+// Java runs its own `assert`, and it may do so before the field is set.
 class Early {
-  private final int[] data;
-  final int length;
+  final String text;
 
   Early() {
-    length = data == null ? 0 : 1;                         //~ ERROR E0112
-    data = new int[3];
+    assert peek() > 0;                                     //~ ERROR E0147
+    text = "q";
   }
 
-  int size() { return data.length; }                       //~ ERROR E0202
+  /*@ pure @*/ int peek() { return text.length() + 1; }    //~ ERROR E0202
+}
+
+class EarlyInBlock {
+  { assert see(this) > 0; }                                //~ ERROR E0147
+
+  final String text = "q";
+
+  //@ requires it != null;
+  static /*@ pure @*/ int see(EarlyInBlock it) { return it.text.length() + 1; }
+}
+
+class Above {
+  Above() { assert peek() > 0; }
+
+  //@ ensures result > 0;
+  /*@ pure @*/ int peek() { return 1; }
+}
+
+class Below extends Above {
+  final String text;                                       //~ ERROR E0147
+
+  Below() { text = "q"; }
+
+  /*@ pure @*/ int peek() { return text.length() + 1; }    //~ ERROR E0202
 }
 
 class Told {

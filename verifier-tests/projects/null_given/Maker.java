@@ -1,0 +1,3 @@
+class Maker {
+  static Named make() { return new Named(null); }
+}
