@@ -54,7 +54,7 @@ class EarlyInBlock {
 }
 
 class Above {
-  Above() { assert peek() > 0; }
+  Above() { assert peek() > 0; }                           //~ ERROR E0210
 
   //@ ensures result > 0;
   /*@ pure @*/ int peek() { return 1; }
