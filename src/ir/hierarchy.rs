@@ -259,18 +259,6 @@ impl Program {
         let h = &self.hierarchy;
         match (definition, node) {
             (Definition::Of(_), node) => vec![node],
-            // Of a class without subclasses there is only its own, which has to keep the contracts above it.
-            (Definition::Dynamic, Mention::Pure(id)) if self.is_last(id) => {
-                let family = h.pures.get(&self.pures[id.index()].family);
-                let class = |id: PureId| self.pures[id.index()].origin.class;
-                let is_above = |other: &PureId| match (class(id), class(*other)) {
-                    (Some(own), Some(above)) => h.is_subtype(own, above),
-                    (None, _) | (_, None) => *other == id,
-                };
-                let members = family.map_or(&[][..], |it| &it.members).iter().copied();
-                let above: Vec<Mention> = members.filter(is_above).map(Mention::Pure).collect();
-                if above.is_empty() { vec![node] } else { above }
-            }
             (Definition::Dynamic | Definition::As(_), Mention::Pred(id)) => {
                 let family = h.predicates.get(&self.predicates[id.index()].family);
                 family.map_or(vec![node], |it| it.members.iter().map(|id| Mention::Pred(*id)).collect())
@@ -282,10 +270,15 @@ impl Program {
         }
     }
 
-    /// Whether a pure method belongs to a class that nothing extends.
-    fn is_last(&self, id: PureId) -> bool {
+    /// The definitions that a call of a pure method may run: on an object of a class that nothing extends, its own alone.
+    pub(crate) fn run_by(&self, id: PureId, definition: Definition) -> Vec<Mention> {
+        let node = Mention::Pure(id);
         let class = self.pures[id.index()].origin.class;
-        class.is_some_and(|class| self.hierarchy.below(class) == [class])
+        let is_last = class.is_some_and(|class| self.hierarchy.below(class) == [class]);
+        match definition {
+            Definition::Dynamic if is_last => vec![node],
+            Definition::Dynamic | Definition::As(_) | Definition::Of(_) => self.meant(node, definition),
+        }
     }
 
     /// The definition of a predicate that a class has.

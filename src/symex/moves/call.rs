@@ -3,8 +3,8 @@
 use std::cell::Cell;
 
 use crate::ir::{
-    ClassId, Definition, Expr, FieldId, Item, Mention, Method, MethodId, MethodKind, Named, Numbers,
-    PureCall, PureId, VarId,
+    ClassId, Definition, Expr, FieldId, Item, Method, MethodId, MethodKind, Named, Numbers, PureCall, PureId,
+    VarId,
 };
 use crate::source::Span;
 use crate::state::{ChunkId, Place, Provenance, Resource, Share, State, sort_of};
@@ -124,7 +124,7 @@ impl Executor<'_> {
             self.fail(state, span, &why, Reason::False, None, true)?;
             return Err(Halt::Failed);
         }
-        let callees = self.context.program.meant(Mention::Pure(declared), named.definition);
+        let callees = self.context.program.run_by(declared, named.definition);
         let leads_out = !callees.iter().any(|callee| self.findings.termination.is_member(*callee));
         let inside_call = |dynamic: &mut Dynamic| {
             dynamic.call_nesting += 1;
