@@ -50,8 +50,7 @@ pub(crate) fn lower(
                 is_static: field.is_static,
                 is_made: made.is_some() || never_null::is_never_null(table, typed, id),
                 length: made.and_then(|e| initialiser::length_made(table, &typed.constants, field.class, e)),
-                table: made.and_then(|_| {
-                    let (own, items) = tables::initial(table, id)?;
+                table: tables::initial(table, id).and_then(|(own, items)| {
                     let declaration = typed.declarations.get(own.index()).filter(|it| it.body_ok)?;
                     Lowerer::new(&ids, table, typed, declaration, table.callable(own)).table_of(id, items)
                 }),

@@ -13,6 +13,7 @@
 use super::body::Lowerer;
 use super::declaration::fields_until;
 use super::ids::Callee;
+use super::never_null::assigned_by;
 use super::tables;
 use crate::ir::{CompareOp, Expr, ExprKind, Literal, StmtKind, Table, Type};
 use crate::resolve::{Body, CallableId, ClassId, FieldId, Ty};
@@ -124,22 +125,16 @@ impl Lowerer<'_, '_> {
     /// Whether an expression names what may be a table. When it is looked at makes no difference.
     pub(super) fn is_table(&self, array: &ast::Expr) -> bool {
         match self.nodes.target(strip(array)) {
-            Target::Field(field) => self.may_be_table(field),
+            Target::Field(field) => tables::initial(self.table, field).is_some(),
             // Any other target is no field.
             _ => false,
         }
     }
 
-    fn may_be_table(&self, field: FieldId) -> bool {
-        let declared = self.table.field(field);
-        declared.is_static && declared.is_final && tables::initial(self.table, field).is_some()
-    }
-
     /// A read of an element. Where it may be one of a table, it mentions what the elements are made of.
     pub(super) fn element_of(&mut self, array: &ast::Expr, read: Expr) -> Expr {
         let Target::Field(field) = self.nodes.target(strip(array)) else { return read };
-        let initial = tables::initial(self.table, field).filter(|_| self.may_be_table(field));
-        let table = initial.and_then(|(_, items)| self.table_of(field, items));
+        let table = tables::initial(self.table, field).and_then(|(_, items)| self.table_of(field, items));
         let mut facts = Vec::new();
         for element in table.into_iter().flat_map(|table| table.elements) {
             let value = match element.kind {
@@ -195,19 +190,8 @@ impl Lowerer<'_, '_> {
         }
         let Body::Block(block) = callable.body else { return found };
         for stmt in block.stmts.iter().take_while(|stmt| !returns(stmt)) {
-            let ast::StmtKind::Expr { ghost: false, expr } = &stmt.kind else { continue };
-            let ast::ExprKind::Assign(target, None, value) = &strip(expr).kind else { continue };
-            let target = strip(target);
-            let of_this = match &target.kind {
-                ast::ExprKind::Name(_) => true,
-                ast::ExprKind::Field(receiver, _) => matches!(strip(receiver).kind, ast::ExprKind::This),
-                _ => false,
-            };
-            match self.nodes.target(target) {
-                Target::Field(field) if of_this && own(field) => {
-                    found.extend(of_type(field, self.known(value, &params)));
-                }
-                _ => {}
+            if let Some((field, value)) = assigned_by(self.nodes, stmt).filter(|(field, _)| own(*field)) {
+                found.extend(of_type(field, self.known(value, &params)));
             }
         }
         found

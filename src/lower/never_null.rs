@@ -41,19 +41,28 @@ pub(super) fn is_never_null(table: &Table<'_>, typed: &Typed, field: FieldId) ->
 /// Whether a constructor sets the field to what is not null.
 fn sets(table: &Table<'_>, typed: &Typed, constructor: CallableId, field: FieldId) -> bool {
     let Body::Block(block) = table.callable(constructor).body else { return false };
-    block.stmts.iter().any(|stmt| {
-        let ast::StmtKind::Expr { ghost: false, expr } = &stmt.kind else { return false };
-        let ast::ExprKind::Assign(target, None, value) = &strip(expr).kind else { return false };
-        let target = strip(target);
-        let of_this = match &target.kind {
-            ast::ExprKind::Name(_) => true,
-            ast::ExprKind::Field(receiver, _) => matches!(strip(receiver).kind, ast::ExprKind::This),
-            _ => false,
-        };
-        of_this
-            && typed.nodes.target(target) == Target::Field(field)
-            && (is_made(typed, value) || is_asked_for(table, typed, constructor, value))
-    })
+    let values = block.stmts.iter().filter_map(|stmt| assigned_by(&typed.nodes, stmt));
+    values
+        .filter(|(set, _)| *set == field)
+        .any(|(_, value)| is_made(typed, value) || is_asked_for(table, typed, constructor, value))
+}
+
+/// The field of `this` that a statement assigns, and the value.
+pub(super) fn assigned_by<'s>(nodes: &Nodes, stmt: &'s ast::Stmt) -> Option<(FieldId, &'s ast::Expr)> {
+    let ast::StmtKind::Expr { ghost: false, expr } = &stmt.kind else { return None };
+    let ast::ExprKind::Assign(target, None, value) = &strip(expr).kind else { return None };
+    let target = strip(target);
+    let of_this = match &target.kind {
+        ast::ExprKind::Name(_) => true,
+        ast::ExprKind::Field(receiver, _) => matches!(strip(receiver).kind, ast::ExprKind::This),
+        // Any other target belongs to something else.
+        _ => false,
+    };
+    match nodes.target(target) {
+        Target::Field(field) if of_this => Some((field, value)),
+        // Any other target is no field.
+        _ => None,
+    }
 }
 
 /// Whether a value makes an object, or is a text.

@@ -21,12 +21,16 @@ use crate::typing::strip;
 /// A longer array is no table: each read distinguishes all elements.
 const MOST_ELEMENTS: usize = 64;
 
-/// The table that a static final field begins with, by its initialiser.
+/// The elements that a field lists, if it is static and final and so may be a table, and its initialiser.
 pub(super) fn initial<'t>(
     table: &'t resolve::Table<'_>,
     field: resolve::FieldId,
 ) -> Option<(resolve::CallableId, &'t [ast::Expr])> {
-    let initialisers = &table.class(table.field(field).class).static_initialisers;
+    let declared = table.field(field);
+    if !declared.is_static || !declared.is_final {
+        return None;
+    }
+    let initialisers = &table.class(declared.class).static_initialisers;
     initialisers.iter().find_map(|id| match table.callable(*id).body {
         Body::Value(own, e) if own == field => match &strip(e).kind {
             ast::ExprKind::ArrayLiteral(_, items) if items.len() <= MOST_ELEMENTS => Some((*id, &items[..])),

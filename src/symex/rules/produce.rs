@@ -74,7 +74,7 @@ impl Executor<'_> {
         origin: Provenance,
     ) -> Eval<()> {
         self.about(assertion.span, |ex| match &assertion.kind {
-            // What is not known is not assumed: less is possible to be shown.
+            // With less assumed, less can be shown.
             AssertionKind::Pure(_) if ex.dynamic.permissions_only => Ok(()),
             AssertionKind::Pure(e) => match ex.unrolling(|ex| ex.eval(state, e))? {
                 Some(fact) => {
