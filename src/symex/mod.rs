@@ -228,6 +228,19 @@ pub(crate) struct Dynamic {
     overflow_later: bool,
 }
 
+impl Dynamic {
+    /// Whether a question asked here is answered as it was there, where the calls in it were followed at least as far.
+    fn asks_as_far_as(&self, before: &Dynamic) -> bool {
+        let there = Dynamic {
+            about: self.about,
+            undecided: self.undecided,
+            definition_depth: self.definition_depth,
+            ..*before
+        };
+        before.definition_depth <= self.definition_depth && *self == there
+    }
+}
+
 /// Names, numbers and budgets of one task.
 struct Tables {
     functions: Functions,

@@ -16,9 +16,10 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::proofs;
 use super::proofs::measure::Measured;
+use super::{Dynamic, proofs};
 use crate::infer::Search;
+use crate::ir::{Definition, PureId};
 use crate::state::{Chunk, ChunkId, Heap, Place, State, Store};
 use crate::term::Term;
 use crate::trace::{Mark, Path};
@@ -37,6 +38,8 @@ pub(super) struct Track {
     pub(super) seen: Depths<Seen>,
     /// The instances that were closed in scratch states on this path.
     pub(super) closed: Closed,
+    /// The preconditions of pure calls that were consumed on this path.
+    pub(super) granted: Granted,
     /// The instances that were opened in the actual heap on this path.
     pub(super) opened: Vec<ChunkId>,
     /// The values of the variables at the statement that is being executed.
@@ -58,6 +61,7 @@ pub(super) struct TrackDigest {
     shapes: usize,
     seen: usize,
     closed: usize,
+    granted: usize,
     opened: usize,
 }
 
@@ -70,6 +74,7 @@ pub(super) struct TrackMark {
     shapes: usize,
     seen: usize,
     closed: usize,
+    granted: usize,
     pub(super) opened: usize,
     here: Store,
 }
@@ -83,6 +88,7 @@ impl Track {
             shapes: self.shapes.order.len(),
             seen: self.seen.order.len(),
             closed: self.closed.0.len(),
+            granted: self.granted.0.len(),
             opened: self.opened.len(),
             here: self.here.clone(),
         }
@@ -97,6 +103,7 @@ impl Track {
             shapes: self.shapes.order.len(),
             seen: self.seen.order.len(),
             closed: self.closed.0.len(),
+            granted: self.granted.0.len(),
             opened: self.opened.len(),
         }
     }
@@ -110,6 +117,7 @@ impl Track {
         self.shapes.cut(mark.shapes);
         self.seen.cut(mark.seen);
         self.closed.0.truncate(mark.closed);
+        self.granted.0.truncate(mark.granted);
     }
 }
 
@@ -200,6 +208,58 @@ impl Closed {
         let mut lately = self.0.iter().rev().take(Closed::LATELY);
         let (_, heap, opened, chunk) = lately.find(|(before, ..)| before.is(state, place, search))?;
         Some((State { heap: heap.clone(), opened: *opened, ..state.clone() }, chunk.clone()))
+    }
+}
+
+/// What a pure call asked for when its precondition was consumed.
+pub(super) struct Asked {
+    /// The method, and the definition that it is looked at with.
+    method: (PureId, Definition),
+    args: Vec<Term>,
+    heap: Heap,
+    opened: Option<Term>,
+    dynamic: Dynamic,
+}
+
+impl Asked {
+    pub(super) fn of(base: &State, method: (PureId, Definition), args: &[Term], dynamic: &Dynamic) -> Asked {
+        Asked { method, args: args.to_vec(), heap: base.heap.clone(), opened: base.opened, dynamic: *dynamic }
+    }
+
+    /// Whether the same was asked before, and the calls in it were followed at least as far.
+    fn was(&self, before: &Asked) -> bool {
+        self.method == before.method
+            && self.args == before.args
+            && self.opened == before.opened
+            && self.dynamic.asks_as_far_as(&before.dynamic)
+            && self.heap.is_same(&before.heap)
+    }
+}
+
+/// The snapshots of the preconditions of pure calls that were consumed: from the same heap the same comes out again.
+///
+/// *Invariant*: as that of [`Closed`], with [`Asked`]. Only calls that are not part of the recursion whose end is shown are kept, since
+/// each of those has to make progress where it is, and none that takes `read`, which is another amount each time.
+#[derive(Default)]
+pub(super) struct Granted(Vec<(Asked, usize, Term)>);
+
+impl Granted {
+    /// How many are looked at, beginning with the last.
+    const LATELY: usize = 64;
+    /// How many more conditions may be supposed. With more of them known, consuming it again may show which of its own are
+    /// impossible, which leads to shorter proofs.
+    const SUPPOSED: usize = 1;
+
+    /// Keeps what consuming a precondition gave, and how deep in scopes.
+    pub(super) fn keep(&mut self, asked: Asked, depth: usize, snapshot: Term) {
+        self.0.push((asked, depth, snapshot));
+    }
+
+    /// The snapshot of the same precondition in the same heap, for a question so deep in scopes.
+    pub(super) fn again(&self, asked: &Asked, depth: usize) -> Option<Term> {
+        let lately = self.0.iter().rev().take(Granted::LATELY);
+        let mut near = lately.take_while(|(_, at, _)| depth <= at + Granted::SUPPOSED);
+        near.find(|(before, ..)| asked.was(before)).map(|(.., snapshot)| *snapshot)
     }
 }
 

@@ -3,13 +3,14 @@
 use std::cell::Cell;
 
 use crate::ir::{
-    ClassId, Definition, Expr, FieldId, Item, Method, MethodId, MethodKind, Named, Numbers, PureCall, PureId,
-    VarId,
+    ClassId, Definition, Expr, FieldId, Item, Mention, Method, MethodId, MethodKind, Named, Numbers,
+    PureCall, PureId, VarId,
 };
 use crate::source::Span;
 use crate::state::{ChunkId, Place, Provenance, Resource, Share, State, sort_of};
 use crate::symex::failure::Why;
 use crate::symex::settled::Standing;
+use crate::symex::track::Asked;
 use crate::symex::{Cont, Dynamic, Eval, Executor, Halt, Obligation, Outcome, Reason, Trusted, value};
 use crate::term::{Sort, Term};
 
@@ -100,13 +101,11 @@ impl Executor<'_> {
             return Err(self.skip_for(&decl.origin.name));
         }
         let args = self.eval_all(state, &call.args)?;
-        let obligation = Obligation::PurePrecondition { callee: declared, call: span };
         if !decl.is_static {
             let why = self.itself();
             self.check_not_null(state, args[0], &call.args[0], &why)?;
         }
         self.check_arguments(state, call, &args)?;
-        let why = Why { obligation: &obligation, closing: None, search: self.dynamic.search };
         let receiver = args.first().copied().filter(|_| !decl.is_static);
         if let Some(receiver) = receiver
             && self.context.program.only_pure(call.pure.family).is_none()
@@ -120,27 +119,21 @@ impl Executor<'_> {
         let mut store = Self::store_for(decl.vars.len(), &decl.params, &args);
         store.view = view_of(named);
         let base = self.choosing(state.seen_by(store), &[&decl.requires]);
-        if self.dynamic.call_nesting >= CALL_NESTING {
-            self.fail(state, span, &why, Reason::False, None, true)?;
-            return Err(Halt::Failed);
-        }
         let callees = self.context.program.run_by(declared, named.definition);
         let leads_out = !callees.iter().any(|callee| self.findings.termination.is_member(*callee));
-        let inside_call = |dynamic: &mut Dynamic| {
-            dynamic.call_nesting += 1;
-            dynamic.outside |= leads_out;
+        let by_itself = leads_out && base.store.reading.is_none();
+        let asked = Asked::of(&base, (declared, named.definition), &args, &self.dynamic);
+        let depth = self.prover.depth();
+        let snapshot = match self.track.granted.again(&asked, depth).filter(|_| by_itself) {
+            Some(snapshot) => snapshot,
+            None => {
+                let snapshot = self.take_precondition(state, &base, (call, &callees, leads_out), span)?;
+                if by_itself {
+                    self.track.granted.keep(asked, depth, snapshot);
+                }
+                snapshot
+            }
         };
-        let ends = self.with(inside_call, |ex| {
-            ex.collect(|ex, k| {
-                ex.consume(&base, state.scratch(), &decl.requires, &why, &|ex, rest, snapshot| {
-                    for callee in &callees {
-                        value!(ex.note_recursion(*callee, &base, &rest, span));
-                    }
-                    k(ex, rest, snapshot)
-                })
-            })
-        })?;
-        let snapshot = self.merge(ends);
         self.check_library_call(&base, decl, span)?;
         let function = self.function(named);
         let mut all = vec![snapshot];
@@ -148,6 +141,39 @@ impl Executor<'_> {
         let term = self.prover.pool.app(function, all);
         self.check_result(state, (call, decl), term, span)?;
         Ok(Application { term, named, seen: declared, args, snapshot })
+    }
+
+    /// The snapshot of the precondition of a pure call, consumed from a copy of the heap. With what may run, and whether
+    /// that is outside the group of the pure method that is verified.
+    fn take_precondition(
+        &mut self,
+        state: &State,
+        base: &State,
+        (call, callees, leads_out): (&PureCall, &[Mention], bool),
+        span: Span,
+    ) -> Eval<Term> {
+        let decl = self.context.program.pure(call.seen);
+        let obligation = Obligation::PurePrecondition { callee: call.seen, call: span };
+        let why = Why { obligation: &obligation, closing: None, search: self.dynamic.search };
+        if self.dynamic.call_nesting >= CALL_NESTING {
+            self.fail(state, span, &why, Reason::False, None, true)?;
+            return Err(Halt::Failed);
+        }
+        let inside_call = |dynamic: &mut Dynamic| {
+            dynamic.call_nesting += 1;
+            dynamic.outside |= leads_out;
+        };
+        let ends = self.with(inside_call, |ex| {
+            ex.collect(|ex, k| {
+                ex.consume(base, state.scratch(), &decl.requires, &why, &|ex, rest, snapshot| {
+                    for callee in callees {
+                        value!(ex.note_recursion(*callee, base, &rest, span));
+                    }
+                    k(ex, rest, snapshot)
+                })
+            })
+        })?;
+        Ok(self.merge(ends))
     }
 
     /// `x = e.m(e, …);` [VC Figure 8, invocation]: the precondition is consumed, the postcondition produced with the
