@@ -247,10 +247,6 @@ impl Types<'_, '_> {
                 refuse(Diagnostic::error(codes::UNKNOWN_TYPE, ty.span, "there are no arrays of `void`"))
             }
             Ty::Frac => refuse(not_yet(ty.span, "an array of amounts of permission")),
-            // Java can't make one either, but by way of raw types.
-            Ty::Class(_, args) if !args.is_empty() => {
-                refuse(not_yet(ty.span, "an array whose elements have type arguments"))
-            }
             Ty::Collection(..) => {
                 refuse(Diagnostic::error(codes::UNKNOWN_TYPE, ty.span, "there are no arrays of ghost values"))
             }

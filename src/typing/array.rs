@@ -5,6 +5,7 @@ use super::codes;
 use super::constant::constant;
 use crate::report::Diagnostic;
 use crate::resolve::{MOST_DIMENSIONS, Ty, not_yet, too_many_dimensions};
+use crate::source::Span;
 use crate::syntax::ast::{Expr, ExprKind, Type};
 
 /// How many arrays `new` may make at once, where it makes arrays of arrays.
@@ -70,8 +71,8 @@ impl Checker<'_, '_> {
                     .help(format!("write `({text}[]) new Object[…]`, as in Java")),
             );
         }
-        if matches!(element.innermost(), Ty::Class(_, args) if !args.is_empty()) {
-            return self.fail(not_yet(e.span, "an array whose elements have type arguments"));
+        if let Some(refused) = self.new_of_arguments(e.span, &element) {
+            return self.fail(refused);
         }
         let mut dimensions = unsized_dims + sizes.len();
         let mut innermost = &element;
@@ -101,6 +102,16 @@ impl Checker<'_, '_> {
             }
         }
         ty
+    }
+
+    /// Why no array of a type with type arguments is made where they are written: Java makes none.
+    fn new_of_arguments(&self, span: Span, element: &Ty) -> Option<Diagnostic> {
+        let Ty::Class(class, args) = element.innermost() else { return None };
+        let erasure = self.table.class(*class).name.name;
+        (!args.is_empty()).then(|| {
+            not_yet(span, "`new` of an array whose elements have type arguments")
+                .help(format!("write `new {erasure}[…]` where the type of the array is expected, as in Java"))
+        })
     }
 
     /// `new T[]{e, …}`; without a type, `{e, …}` where nothing says what its elements are.
@@ -140,7 +151,10 @@ impl Checker<'_, '_> {
                 let text = self.show(ty);
                 self.fail(not_yet(e.span, format!("`new` of a `{text}`, an array of a type parameter,")))
             }
-            Ty::Array(element) => (**element).clone(),
+            Ty::Array(element) => match self.new_of_arguments(e.span, element) {
+                Some(refused) => self.fail(refused),
+                None => (**element).clone(),
+            },
             Ty::Error => Ty::Error,
             other => {
                 let text = self.show(other);

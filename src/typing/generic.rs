@@ -96,6 +96,12 @@ impl Checker<'_, '_> {
 
     /// The value of an expression where a type is expected: it may be one that leaves out its type arguments.
     pub(super) fn value_for(&mut self, e: &Expr, expected: &Ty) -> Ty {
+        if let Ty::Array(element) = expected
+            && !matches!(**element, Ty::Param(_))
+            && let Some(made) = self.new_of_erasure(e, expected)
+        {
+            return made;
+        }
         let leaves_out = is_diamond(e) || matches!(strip(e).kind, ExprKind::Call(_));
         self.expecting = leaves_out.then(|| expected.clone());
         let found = self.value(e);

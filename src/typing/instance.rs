@@ -228,11 +228,15 @@ impl Checker<'_, '_> {
             && *self.nodes.ty(operand) == Ty::Array(Box::new(self.table.bound(element)))
     }
 
-    /// The same where B is written without its type arguments, as Java wants it: `(T[]) new Comparable[n]`.
-    fn new_of_erasure(&mut self, operand: &Expr, wanted: &Ty) -> Option<Ty> {
+    /// An array whose elements are written without their type arguments, as Java wants it: `(T[]) new Comparable[n]`, where
+    /// `Comparable<T>` is the bound of T, or `new Node[n]` where a `Node<T>[]` is expected.
+    pub(super) fn new_of_erasure(&mut self, operand: &Expr, wanted: &Ty) -> Option<Ty> {
         let Ty::Array(element) = wanted else { return None };
-        let bound = Some(self.table.bound(element)).filter(|_| matches!(**element, Ty::Param(_)))?;
-        let Ty::Class(class, args) = &bound else { return None };
+        let elements = match &**element {
+            Ty::Param(_) => self.table.bound(element),
+            element => element.clone(),
+        };
+        let Ty::Class(class, args) = &elements else { return None };
         let ExprKind::NewArray { element, sizes, unsized_dims: 0 } = &strip(operand).kind else {
             return None;
         };
@@ -246,7 +250,7 @@ impl Checker<'_, '_> {
         let (effects, permissions) = (self.effects, self.permissions);
         self.side_effect(operand, "`new` makes an object");
         self.int(size, "the size of an array");
-        let made = Ty::Array(Box::new(bound));
+        let made = Ty::Array(Box::new(elements));
         let mut e = operand;
         self.finish(e, &made, effects, permissions);
         while let ExprKind::Paren(inner) = &e.kind {

@@ -5,7 +5,7 @@ class Members {
   //@ requires a != null && b != null;
   { return a.getClass() == b.getClass(); }                                //~ ERROR Java's own `getClass`
   //~^ ERROR Java's own `getClass`
-  static String text(Object o) { return String.valueOf(o); }              //~ ERROR none of Acclaim's 5 declarations of `valueOf`
+  static String text(Object o) { return String.valueOf(o); }              //~ ERROR none of Acclaim's 6 declarations of `valueOf`
   static int right(int[] a)
   //@ requires a != null;
   { return a.length; }

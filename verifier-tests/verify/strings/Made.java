@@ -1,0 +1,32 @@
+/** Texts that are made of characters and of other texts. */
+class Made {
+    //@ requires c != null && acc(c[*]) && c.length == 3;
+    static void ofCharacters(char[] c) {
+        String s = new String(c);
+        String t = String.valueOf(c);
+        String part = new String(c, 1, 2);
+        assert s.equals(t) && s.length() == 3;
+        assert part.charAt(0) == c[1];
+        c[1] = 'x';
+        assert s.equals(t);
+        assert s.charAt(1) == 'x';                              //~ ERROR E0210
+    }
+
+    static void ofTexts(String s) {
+        String copy = new String("abc");
+        assert copy.equals("abc") && copy != "abc";
+        String none = new String();
+        assert none.isEmpty();
+        String lost = new String(s);                            //~ ERROR null
+    }
+
+    //@ requires c != null && acc(c[*]) && c.length == 3;
+    static void outside(char[] c) {
+        String s = new String(c, 2, 2);                         //~ ERROR precondition
+    }
+
+    public static void main(String[] args) {
+        ofCharacters(new char[] { 'a', 'b', 'c' });
+        System.out.println(new String("abc"));
+    }
+}
