@@ -26,7 +26,6 @@ class Made {
     }
 
     public static void main(String[] args) {
-        ofCharacters(new char[] { 'a', 'b', 'c' });
         System.out.println(new String("abc"));
     }
 }
