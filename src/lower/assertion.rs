@@ -145,11 +145,12 @@ impl Lowerer<'_, '_> {
         parts: &mut Vec<Assertion>,
     ) {
         let location = strip(location);
+        let is_static = matches!(location.kind, ExprKind::Call(_)) && self.is_static(location);
         let add = |lowerer: &mut Self, item, with| {
             let kind = match over {
                 Over::Set(set) => LocationKind::Members(lowerer.expr(set), item, with),
                 Over::Indices(low, high) => {
-                    let array = array_of_each(location, variable)?;
+                    let array = array_of_each(location, variable, is_static)?;
                     let bounds = Box::new([lowerer.end_of_each(low), lowerer.end_of_each(high)]);
                     LocationKind::Each(lowerer.expr(array), bounds, item, with)
                 }
@@ -159,7 +160,8 @@ impl Lowerer<'_, '_> {
         };
         if let Some(Callee::Predicate(seen)) = self.callee(location) {
             let Some(pred) = self.predicate_named(location, seen) else { return };
-            let with = self.arguments_given(location);
+            // The first argument of a static predicate is the element, or the member.
+            let with = self.arguments_given(location).into_iter().skip(usize::from(is_static)).collect();
             parts.extend(add(self, Item::Pred(pred), with));
             return;
         }

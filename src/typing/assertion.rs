@@ -12,7 +12,7 @@ use crate::source::Span;
 use crate::syntax::ast::{BinaryOp, Expr, ExprKind, Ident, Quantifier, Text};
 
 /// What can be asked for under `forall`.
-const SHAPES: &str = "ask for fields of elements, for instances of predicates, or for rows: `forall int i :: lo <= i && i < hi ==> acc(a[i].f) && a[i].q() && acc(m[i][*])`";
+const SHAPES: &str = "ask for fields of elements, for instances of predicates, or for rows: `forall int i :: lo <= i && i < hi ==> acc(a[i].f) && a[i].q() && acc(m[i][*])`; where elements may be null, for `C.p(a[i])` with a `static predicate p(C x) { return x != null ==> …; }`";
 
 /// The same for objects.
 const SHAPES_OF_SETS: &str = "ask for fields of the members of a set, or for instances of predicates: `forall C x :: x in s ==> acc(x.f) && x.q()`";
@@ -216,14 +216,14 @@ impl Checker<'_, '_> {
         }
         let variable = quantifier.vars.first()?.1.name;
         locations.iter().find_map(|location| {
-            let array = array_of_each(location, variable);
-            let is_static = match self.nodes.target(strip(location)) {
-                Target::Field(field) => self.table.field(field).is_static,
-                Target::Call(id) | Target::Exactly(id) => self.table.callable(id).is_static,
-                _ => false,
+            let (field, predicate) = match self.nodes.target(strip(location)) {
+                Target::Field(field) => (self.table.field(field).is_static, false),
+                Target::Call(id) | Target::Exactly(id) => (false, self.table.callable(id).is_static),
+                _ => (false, false),
             };
+            let array = array_of_each(location, variable, predicate);
             let fits = if of_set {
-                is_of_member(location, variable)
+                is_of_member(location, variable, predicate)
             } else {
                 array.is_some_and(|array| matches!(self.nodes.ty(array), Ty::Array(_)))
             };
@@ -233,12 +233,12 @@ impl Checker<'_, '_> {
                     // Any other location is of an object.
                     _ => true,
                 };
-            if let Some(arg) = varying_argument(location, variable) {
+            if let Some(arg) = varying_argument(location, variable, predicate) {
                 let what = "a predicate with an argument that depends on the variable, under `forall`,";
                 return Some((arg.span, what.to_owned()));
             }
             let (of, rows) = if of_set { ("members", "") } else { ("elements", "rows, ") };
-            (is_static || !fits).then(|| {
+            (field || !fits).then(|| {
                 (location.span, format!("permission to anything but fields of {of}, {rows}and predicates of them, under `forall`,"))
             })
         })

@@ -6,6 +6,7 @@
 //! ```text
 //! forall int i :: 0 <= i && i < n ==> acc(a[i].f) && a[i].f > 0      from 0, to n, conjuncts acc(a[i].f) and a[i].f > 0
 //! forall int i :: 0 <= i && i < n ==> a[i].valid(k)                  from 0, to n, conjunct a[i].valid(k)
+//! forall int i :: 0 <= i && i < n ==> Node.chain(a[i], k)            the same of a static predicate
 //! ```
 
 use super::{expr::strip, flow_expr::parts};
@@ -51,10 +52,11 @@ pub(crate) fn members(quantifier: &Quantifier) -> Option<Members<'_>> {
     fits.then_some(Members { guard, set, conjuncts })
 }
 
-/// Whether a location `x.f` or `x.*`, or an instance `x.q(…)`, is one of the variable itself.
-pub(crate) fn is_of_member(location: &Expr, variable: Symbol) -> bool {
+/// Whether a location `x.f` or `x.*`, or an instance `x.q(…)` or `C.q(x, …)` of a static predicate, is one of the variable itself.
+pub(crate) fn is_of_member(location: &Expr, variable: Symbol, is_static: bool) -> bool {
     match &strip(location).kind {
         ExprKind::Field(member, _) | ExprKind::AllFields(member) => is_variable(member, variable),
+        ExprKind::Call(call) if is_static => call.args.first().is_some_and(|it| is_variable(it, variable)),
         ExprKind::Call(call) => call.receiver.as_ref().is_some_and(|it| is_variable(it, variable)),
         // Any other location is of something else.
         _ => false,
@@ -75,7 +77,9 @@ pub(crate) fn each(quantifier: &Quantifier) -> Result<Each<'_>, (Span, String)> 
     let [(ArrowOp::Implies, _, asked)] = rest.as_slice() else { return Err(no_interval(body.span)) };
     let (mut low, mut high) = (None, None);
     for bound in conjuncts(guard) {
-        let (end, is_low) = end(bound, variable.name).ok_or_else(|| no_interval(bound.span))?;
+        let Some((end, is_low)) = end(bound, variable.name) else {
+            return Err((bound.span, "a permission under a further condition, under `forall`,".to_owned()));
+        };
         let known = if is_low { &mut low } else { &mut high };
         if known.replace(end).is_some() {
             return Err(no_interval(bound.span));
@@ -89,13 +93,14 @@ pub(crate) fn each(quantifier: &Quantifier) -> Result<Each<'_>, (Span, String)> 
     Ok(Each { guard, low, high, conjuncts })
 }
 
-/// The array of a location `a[i].f`, `a[i].*` or `a[i][*]`, or of an instance `a[i].q(…)`, where i is the variable, and a does not
-/// depend on it.
-pub(crate) fn array_of_each(location: &Expr, variable: Symbol) -> Option<&Expr> {
+/// The array of a location `a[i].f`, `a[i].*` or `a[i][*]`, or of an instance `a[i].q(…)` or `C.q(a[i], …)` of a static predicate,
+/// where i is the variable, and a does not depend on it.
+pub(crate) fn array_of_each(location: &Expr, variable: Symbol, is_static: bool) -> Option<&Expr> {
     let element = match &strip(location).kind {
         ExprKind::Field(element, _) | ExprKind::AllFields(element) | ExprKind::AllElements(element) => {
             element
         }
+        ExprKind::Call(call) if is_static => call.args.first()?,
         ExprKind::Call(call) => call.receiver.as_ref()?,
         // Any other location is none of an element.
         _ => return None,
@@ -104,10 +109,12 @@ pub(crate) fn array_of_each(location: &Expr, variable: Symbol) -> Option<&Expr> 
     (is_variable(index, variable) && !mentions(array, variable)).then_some(array)
 }
 
-/// The first argument of an instance that may depend on the variable.
-pub(crate) fn varying_argument(location: &Expr, variable: Symbol) -> Option<&Expr> {
+/// The first of the arguments that an instance is given besides its object that may depend on the variable.
+pub(crate) fn varying_argument(location: &Expr, variable: Symbol, is_static: bool) -> Option<&Expr> {
     match &strip(location).kind {
-        ExprKind::Call(call) => call.args.iter().find(|arg| mentions(arg, variable)),
+        ExprKind::Call(call) => {
+            call.args.iter().skip(usize::from(is_static)).find(|arg| mentions(arg, variable))
+        }
         // Any other location has no arguments.
         _ => None,
     }

@@ -15,7 +15,7 @@ use crate::state::{Cells, Chunk, ChunkId, Heap, Need, Place, Provenance, Resourc
 use crate::symex::failure::{Access, Why};
 use crate::symex::moves::cases::{Cases, Meant};
 use crate::symex::{Cont, Eval, Executor, Outcome, Reason, value};
-use crate::term::{Ratio, Sort, SortKind, Term};
+use crate::term::{Op, Ratio, Sort, SortKind, Term, TermKind};
 
 /// The chunk that an element is in.
 #[derive(Clone, Copy, Debug)]
@@ -133,7 +133,19 @@ impl Executor<'_> {
         why: &Why<'_>,
     ) -> Eval<()> {
         let goal = self.in_bounds(place);
-        self.check(state, goal, at, why, |_| Reason::OutOfBounds { array, index })
+        self.check(state, goal, at, why, |_| Reason::OutOfBounds { array, index })?;
+        // Whether a chunk of several has it is looked up by what the facts know.
+        if self.prover.known(goal).is_none() && !self.is_of_products(place.args[1]) {
+            self.assume(goal);
+        }
+        Ok(())
+    }
+
+    /// Whether a number is calculated with products: what is known of these makes searches longer.
+    fn is_of_products(&self, number: Term) -> bool {
+        let pool = &self.prover.pool;
+        let parts = pool.subterms(number);
+        parts.into_iter().any(|part| matches!(pool.kind(part), TermKind::Op(Op::Product, _)))
     }
 
     /// The formula that the index of an element is in bounds.

@@ -13,9 +13,7 @@
 //! a[k] = y                 a[*] -> store(m, k, y)                              f of m[0..n] -> v, as before
 //! ```
 //!
-//! When it is asked for again, the contents may be others. Two maps that are one map with writes at some indices differ at most
-//! there; so what is held at these indices is split off, the rest is held of the one map as well as of the other, and what is held of
-//! the objects that were written there is put in ([`arrange`](Executor::arrange)).
+//! When it is asked for again, the contents may be others: see [`arrange`](super::arrange).
 //!
 //! *Invariant*: a chunk gives, for each index of its interval that was not split off, its amount of the location of the object at this
 //! index of its contents, and the value is the one at this index. Each index counts for itself: nothing is concluded from two indices,
@@ -32,15 +30,9 @@ use crate::infer::SOLVER_CANDIDATES;
 use crate::ir::{Amount, Assertion, AssertionKind, Expr, Item, Location, LocationKind};
 use crate::source::Span;
 use crate::state::{Cells, Chunk, ChunkId, Heap, Interval, Need, Place, Resource, State};
-use crate::symex::moves::ranges::{Arranged, Elements, Many};
+use crate::symex::moves::ranges::{Elements, Many};
 use crate::symex::{Eval, Executor, Reason};
 use crate::term::{Op, Sort, Term, TermKind};
-
-/// How many writes two maps may be apart.
-const WRITES: usize = 256;
-
-/// A map, and where what is above it in another map was written.
-type Chain = Vec<(Term, usize)>;
 
 /// How many writes to the elements are looked at to find an object among these.
 const WRITTEN: usize = 16;
@@ -199,14 +191,16 @@ impl Executor<'_> {
 
     /// Splits an object's location off a chunk that gives it for an index. Returns its chunk.
     ///
-    /// The object is not null: it has a field or an instance of its class, or it is a row, whose instance holds its elements.
+    /// The object is not null if it has a field or an instance of its class, or is a row, whose instance holds its elements.
     pub(crate) fn split_item(
         &mut self,
         state: &mut State,
         place: &Place,
         (id, at): (ChunkId, Term),
     ) -> ChunkId {
-        self.assume_not_null(place.args[0]);
+        if place.resource.item().is_some_and(|item| self.is_of_object(item)) {
+            self.assume_not_null(place.args[0]);
+        }
         let of_set = state.heap.get(id).is_some_and(|it| matches!(it.place.resource, Resource::Members(_)));
         let single =
             if of_set { self.split_member(state, id, place) } else { self.split_cell(state, id, place, at) };
@@ -224,8 +218,8 @@ impl Executor<'_> {
             // Any other is of the elements of an array.
             _ => self.prover.pool.select(held.value, at),
         };
-        self.assume_not_null(place.args[0]);
         if let Resource::Field(field) = place.resource {
+            self.assume_not_null(place.args[0]);
             self.learn_value(value, &self.context.program.field(field).ty);
         }
         value
@@ -246,7 +240,10 @@ impl Executor<'_> {
         for (_, chunk) in heap.each() {
             let (Resource::Each(item) | Resource::Members(item)) = chunk.place.resource else { continue };
             let place = chunk.place.of_one(item, object);
-            if !places.contains(&place) && self.prover.pool.sort(object) == Sort::REF {
+            if self.is_of_object(item)
+                && !places.contains(&place)
+                && self.prover.pool.sort(object) == Sort::REF
+            {
                 places.push(place);
             }
         }
@@ -274,7 +271,12 @@ impl Executor<'_> {
     /// The same where it is not known whether an element is one of those, of what its array has or had at the same index.
     fn learn_elements_not_null(&mut self, heap: &Heap, object: Term) {
         let mut indices: SmallVec<[Term; 2]> = SmallVec::new();
-        let several: Vec<Chunk> = heap.each().take(SOLVER_CANDIDATES).map(|(_, it)| it.clone()).collect();
+        let several = heap.each().filter(|(_, it)| match it.place.resource {
+            Resource::Each(item) => self.is_of_object(item),
+            // Any other is not of the elements of an array.
+            _ => false,
+        });
+        let several: Vec<Chunk> = several.take(SOLVER_CANDIDATES).map(|(_, it)| it.clone()).collect();
         // It may be the one that was split off, too.
         let some_split_off = several.iter().any(|it| !it.cells.is_complete());
         for (contents, index) in self.indices_of(object) {
@@ -286,7 +288,7 @@ impl Executor<'_> {
         if indices.is_empty() {
             return;
         }
-        for chunk in several.into_iter().filter(|it| matches!(it.place.resource, Resource::Each(_))) {
+        for chunk in several {
             for index in &indices {
                 let has = self.has_cell(&chunk, *index);
                 let pool = &mut self.prover.pool;
@@ -370,327 +372,5 @@ impl Executor<'_> {
             }
         }
         None
-    }
-
-    /// Where a location of each element is asked for, and no chunk of the same contents is known to give it for an index: makes one of
-    /// the location alone, or of a chunk of other contents.
-    pub(crate) fn arrange(
-        &mut self,
-        state: &mut State,
-        (item, with, elements): (Item, &[Term], Elements<'_>),
-        need: Need,
-        at: Term,
-    ) -> Eval<Arranged> {
-        // Where something was split off, what is there now may be held by itself.
-        let mut places = vec![at];
-        for (_, piece) in self.pieces(&state.heap, elements.array, elements.of) {
-            places.extend(piece.cells.split_off().iter().map(|gap| gap.low));
-        }
-        for at in places {
-            if self.take_in(state, elements, need, at)? {
-                return Ok(Arranged::Changed);
-            }
-        }
-        let several: Vec<(ChunkId, Chunk)> =
-            state.heap.of(Resource::Each(item)).map(|(id, it)| (id, it.clone())).collect();
-        for (id, chunk) in several {
-            let own = Interval { low: chunk.place.args[1], high: chunk.place.args[2] };
-            if !self.known_given(&chunk.place, with)
-                || !self.is_held(&chunk)
-                || !self.has_enough(&chunk, need)
-                || self.known_equal(chunk.place.args[0], elements.array)
-                || !self.known_at_most(own.low, at)
-                || !self.known_at_most(at, own.high)
-                || self.known_at_most(own.high, at)
-            {
-                continue;
-            }
-            let has = self.has_cell(&chunk, at);
-            let high = if self.known_at_most(elements.within.high, own.high) {
-                elements.within.high
-            } else if self.known_at_most(own.high, elements.within.high) {
-                own.high
-            } else {
-                continue;
-            };
-            if self.prover.known(has) == Some(false) && self.known_in_gap(&chunk, at) {
-                continue;
-            }
-            let within = Interval { low: at, high };
-            match self.splits_no_gap(&chunk, within) {
-                Ok(true) => {}
-                Ok(false) => continue,
-                Err(cond) => return Ok(Arranged::Depends(cond)),
-            }
-            match self.differences(chunk.place.args[0], elements.array, within) {
-                Some(Ok(indices)) => match self.indices_to_split(&chunk, &indices, elements, within) {
-                    Ok(indices) => {
-                        self.replace_contents(state, id, (item, elements), within, &indices);
-                        return Ok(Arranged::Changed);
-                    }
-                    Err(cond) => return Ok(Arranged::Depends(cond)),
-                },
-                Some(Err(cond)) => return Ok(Arranged::Depends(cond)),
-                None => {}
-            }
-        }
-        if self.take_over(state, elements, need, at)? {
-            return Ok(Arranged::Changed);
-        }
-        Ok(Arranged::Nothing)
-    }
-
-    /// Makes a chunk of a location of each element out of a location that is held by itself, and that is known to be the one at an
-    /// index. Returns whether there is one.
-    fn take_in(&mut self, state: &mut State, elements: Elements<'_>, need: Need, at: Term) -> Eval<bool> {
-        self.learn_element(elements.array, at);
-        let cell = self.cell(elements, at);
-        let Some(id) = self.find_enough(&state.heap, &cell, need) else { return Ok(false) };
-        self.take_in_held(state, elements, id, at)
-    }
-
-    /// The same of one that is held of the elements of another array, or at another index of older contents. What is held of the
-    /// contents themselves stays where it is: taken from one index for another one it would be missing there.
-    fn take_over(&mut self, state: &mut State, elements: Elements<'_>, need: Need, at: Term) -> Eval<bool> {
-        let cell = self.cell(elements, at);
-        let Some(item) = self.find_item(&state.heap, &cell, need) else { return Ok(false) };
-        let from = state.heap.get(item.0).map(|chunk| chunk.place.args[0]);
-        let Some(from) = from else { return Ok(false) };
-        // It may be held of the members of a set.
-        let is_array = self.prover.pool.sort(from) == self.prover.pool.sort(elements.array);
-        if is_array && self.known_equal(from, elements.array) {
-            return Ok(false);
-        }
-        let id = self.split_item(state, &cell, item);
-        self.take_in_held(state, elements, id, at)
-    }
-
-    fn take_in_held(
-        &mut self,
-        state: &mut State,
-        elements: Elements<'_>,
-        id: ChunkId,
-        at: Term,
-    ) -> Eval<bool> {
-        let Some(single) = self.remove_chunk(state, id) else { return Ok(false) };
-        let pool = &mut self.prover.pool;
-        let one = pool.int(1);
-        let high = pool.add(vec![at, one]);
-        let contents = pool.array_of(pool.sort(single.value));
-        let nothing = self.default_value(contents);
-        let value = self.prover.pool.store(nothing, at, single.value);
-        let place = self.place_of(Elements { within: Interval { low: at, high }, ..elements });
-        let holds = SmallVec::new();
-        let chunk = Chunk { place, value, cells: Cells::many([]), lineage: None, holds, ..single };
-        self.insert_elements(state, chunk)?;
-        Ok(true)
-    }
-
-    /// Learns what a map that was written has at an index, as far as it is known where it was written.
-    fn learn_element(&mut self, contents: Term, at: Term) {
-        let mut beneath = contents;
-        for _ in 0..WRITES {
-            let Some((older, index, value)) = self.prover.pool.as_store(beneath) else { break };
-            let same = self.prover.pool.eq(index, at);
-            let found = match self.prover.known(same) {
-                Some(true) => value,
-                Some(false) => {
-                    beneath = older;
-                    self.prover.pool.select(older, at)
-                }
-                None => break,
-            };
-            let element = self.prover.pool.select(contents, at);
-            let fact = self.prover.pool.eq(element, found);
-            if self.prover.known(fact) != Some(true) {
-                self.assume(fact);
-            }
-            if found == value {
-                break;
-            }
-        }
-    }
-
-    /// Whether each part that was split off a chunk is inside of an interval or apart from it: only then it is clear what a piece
-    /// of its own has. Or what that depends on.
-    fn splits_no_gap(&mut self, chunk: &Chunk, within: Interval) -> Result<bool, Term> {
-        for gap in chunk.cells.split_off() {
-            let pool = &mut self.prover.pool;
-            let before = pool.le(gap.high, within.low);
-            let behind = pool.le(within.high, gap.low);
-            if self.decide(before)? || self.decide(behind)? {
-                continue;
-            }
-            let pool = &mut self.prover.pool;
-            let from = pool.le(within.low, gap.low);
-            let to = pool.le(gap.high, within.high);
-            if !self.decide(from)? || !self.decide(to)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
-    /// Whether an index is known to be in what was split off a chunk.
-    fn known_in_gap(&mut self, chunk: &Chunk, at: Term) -> bool {
-        chunk.cells.split_off().iter().any(|gap| {
-            let inside = self.prover.pool.within(gap.low, at, gap.high);
-            self.prover.known(inside) == Some(true)
-        })
-    }
-
-    /// Those indices of an interval at which two maps differ, as far as is known, and a chunk gives something; or what that depends on.
-    fn indices_to_split(
-        &mut self,
-        chunk: &Chunk,
-        indices: &[Term],
-        elements: Elements<'_>,
-        within: Interval,
-    ) -> Result<Vec<Term>, Term> {
-        let mut split: Vec<Term> = Vec::new();
-        for at in indices {
-            let pool = &mut self.prover.pool;
-            let [one, other] =
-                [chunk.place.args[0], elements.array].map(|contents| pool.select(contents, *at));
-            if self.known_equal(one, other) {
-                continue;
-            }
-            let mut again = false;
-            for before in &split {
-                let same = self.prover.pool.eq(*before, *at);
-                again |= self.decide(same)?;
-            }
-            if again {
-                continue;
-            }
-            let inside = self.prover.pool.within(within.low, *at, within.high);
-            if !self.decide(inside)? {
-                continue;
-            }
-            let has = self.has_cell(chunk, *at);
-            if self.decide(has)? {
-                split.push(*at);
-            }
-        }
-        Ok(split)
-    }
-
-    /// Whether a condition holds; the condition, if that is not known.
-    fn decide(&mut self, cond: Term) -> Result<bool, Term> {
-        if let Some(holds) = self.prover.known(cond) {
-            return Ok(holds);
-        }
-        let negated = self.prover.pool.not(cond);
-        for (fact, holds) in [(cond, true), (negated, false)] {
-            if self.shows(fact) {
-                self.assume(fact);
-                return Ok(holds);
-            }
-        }
-        Err(cond)
-    }
-
-    /// Makes a chunk of its own of what a chunk gives for an interval, splits off what is at some indices, and says of the rest that it
-    /// is of other contents, which are known to be the same at all other indices.
-    fn replace_contents(
-        &mut self,
-        state: &mut State,
-        id: ChunkId,
-        (item, elements): (Item, Elements<'_>),
-        within: Interval,
-        indices: &[Term],
-    ) {
-        let piece = self.split_range(state, id, within);
-        let Some(mut chunk) = self.remove_chunk(state, piece) else { return };
-        let mut gaps = chunk.cells.split_off().to_vec();
-        for at in indices {
-            let pool = &mut self.prover.pool;
-            let (object, value) = (pool.select(chunk.place.args[0], *at), pool.select(chunk.value, *at));
-            let one = pool.int(1);
-            let gap = Interval { low: *at, high: pool.add(vec![*at, one]) };
-            let place = chunk.place.of_one(item, object);
-            let (cells, holds) = (Cells::One, SmallVec::new());
-            let single = Chunk { place, value, cells, lineage: None, holds, ..chunk.clone() };
-            self.assume_not_null(object);
-            self.insert_chunk(state, single);
-            self.add_gap(&mut gaps, gap);
-        }
-        chunk.place = self.place_of(Elements { within, ..elements });
-        chunk.cells = Cells::many(gaps);
-        // A number always belongs to the same place, so this is another chunk.
-        let piece = self.insert_chunk(state, chunk);
-        self.settle_piece(state, piece);
-    }
-
-    /// The indices at which two maps may differ inside of an interval, if they are one map with writes; or a condition that this
-    /// depends on.
-    fn differences(&mut self, a: Term, b: Term, within: Interval) -> Option<Result<Vec<Term>, Term>> {
-        let ((first, wrote), (second, written)) = (self.chain(a, within), self.chain(b, within));
-        let mut common = None;
-        for (x, before) in &first {
-            if let Some((_, after)) = second.iter().find(|(y, _)| x == y) {
-                common = Some((*before, *after));
-                break;
-            }
-        }
-        if common.is_none() {
-            let ((x, before), (y, after)) = (*first.last()?, *second.last()?);
-            let same = self.known_equal(x, y) || {
-                let [x, y] = [self.cut(x, within), self.cut(y, within)];
-                self.known_equal(x, y)
-            };
-            common = same.then_some((before, after));
-        }
-        if common.is_none() && self.same_within(a, b, within) {
-            return Some(Ok(Vec::new()));
-        }
-        if let Some((before, after)) = common {
-            let mut indices: Vec<Term> = Vec::new();
-            for index in wrote[..before].iter().chain(&written[..after]) {
-                if !indices.contains(index) {
-                    indices.push(*index);
-                }
-            }
-            return Some(Ok(indices));
-        }
-        let merged = [first.last()?.0, second.last()?.0].into_iter().find_map(|end| {
-            let (cond, ..) = self.prover.pool.as_ite(end)?;
-            Some(cond)
-        });
-        merged.map(Err)
-    }
-
-    /// Whether two maps are known to have the same objects inside of an interval, as where one array was copied to another one.
-    fn same_within(&mut self, a: Term, b: Term, within: Interval) -> bool {
-        let pool = &mut self.prover.pool;
-        let index = pool.fresh("index", Sort::INT);
-        let [one, other] = [a, b].map(|map| pool.select(map, index));
-        let (inside, same) = (pool.within(within.low, index, within.high), pool.eq(one, other));
-        let body = pool.implies(inside, same);
-        let all = pool.forall(vec![index], vec![vec![one], vec![other]], body);
-        self.prover.concludes(all)
-    }
-
-    /// A map and those below its writes, each with how many writes are above it; and where these are. Of a merged map, it is the one
-    /// that is known to be meant.
-    fn chain(&mut self, contents: Term, within: Interval) -> (Chain, Vec<Term>) {
-        let mut at = self.trim(contents, within);
-        let (mut chain, mut written) = (vec![(contents, 0), (at, 0)], Vec::new());
-        while chain.len() <= WRITES {
-            at = if let Some((beneath, index, _)) = self.prover.pool.as_store(at) {
-                written.push(index);
-                beneath
-            } else if let Some((cond, a, b)) = self.prover.pool.as_ite(at) {
-                match self.prover.known(cond) {
-                    Some(true) => a,
-                    Some(false) => b,
-                    None => break,
-                }
-            } else {
-                break;
-            };
-            chain.push((at, written.len()));
-        }
-        (chain, written)
     }
 }

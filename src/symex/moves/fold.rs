@@ -15,7 +15,7 @@ use crate::term::Term;
 pub(crate) struct Defined<'a> {
     pub id: PredId,
     decl: &'a Predicate,
-    body: &'a Assertion,
+    pub(super) body: &'a Assertion,
     /// The body, too, speaks of its object as of an instance of this class.
     view: Option<ClassId>,
 }
@@ -43,7 +43,7 @@ impl<'a> Executor<'a> {
     }
 
     /// The variables of a definition for the arguments of an instance.
-    fn store_of(defined: &Defined<'_>, args: &[Term]) -> Store {
+    pub(super) fn store_of(defined: &Defined<'_>, args: &[Term]) -> Store {
         let mut store = Self::store_for(defined.decl.vars.len(), &defined.decl.params, args);
         store.view = defined.view;
         store

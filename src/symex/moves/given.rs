@@ -14,7 +14,7 @@
 //! in what comes back, and becomes one with another chunk, only if what both are given is known to be the same, or under the condition
 //! that it is.
 
-use crate::ir::Expr;
+use crate::ir::{Expr, Item};
 use crate::state::{Heap, Place, Resource, State};
 use crate::symex::{Eval, Executor};
 use crate::term::Term;
@@ -33,6 +33,19 @@ impl Executor<'_> {
             place.args.push(self.eval(state, arg)?);
         }
         Ok(place)
+    }
+
+    /// Whether none of several objects is null of each of which this is held: each has a field or an instance, or is a row, whose
+    /// elements are held. A static predicate may have an instance for `null`.
+    pub(crate) fn is_of_object(&self, item: Item) -> bool {
+        match item {
+            Item::Field(_) => true,
+            Item::Pred(pred) => {
+                let program = self.context.program;
+                let decl = program.predicate(program.shown_predicate(pred));
+                !decl.is_static || decl.is_of_row
+            }
+        }
     }
 
     /// Whether what a place is given besides its object, or its objects, is known to be this.

@@ -159,6 +159,9 @@ impl Executor<'_> {
 
     /// Nobody has permission to a location of `null`.
     fn learn_no_member_null(&mut self, chunk: &Chunk) {
+        if !self.of_objects(chunk) {
+            return;
+        }
         let pool = &mut self.prover.pool;
         let object = pool.fresh("member", Sort::REF);
         let has = pool.has(chunk.place.args[0], object);
@@ -174,6 +177,11 @@ impl Executor<'_> {
         self.assume(all);
     }
 
+    /// Whether a chunk has a location of each member of a set that no `null` has.
+    fn of_objects(&self, chunk: &Chunk) -> bool {
+        matches!(chunk.place.resource, Resource::Members(item) if self.is_of_object(item))
+    }
+
     /// Learns that an object is not null if it is a member whose location is held.
     pub(crate) fn learn_member_not_null(&mut self, heap: &Heap, object: Term) {
         if heap.each().next().is_none() {
@@ -184,7 +192,7 @@ impl Executor<'_> {
         if self.prover.known(there).is_some() {
             return;
         }
-        let members = heap.each().filter(|(_, it)| matches!(it.place.resource, Resource::Members(_)));
+        let members = heap.each().filter(|(_, it)| self.of_objects(it));
         let members: Vec<Chunk> = members.take(SOLVER_CANDIDATES).map(|(_, it)| it.clone()).collect();
         for chunk in members {
             let has = self.has_cell(&chunk, object);
@@ -354,11 +362,13 @@ impl Executor<'_> {
         let mut objects: Vec<Term> =
             held.flat_map(|(_, it)| it.cells.split_off().iter().map(|gone| gone.low)).collect();
         self.named_members(place.args[0], &mut objects);
+        let of_object = self.is_of_object(item);
         objects.into_iter().find_map(|object| {
             let cell = place.of_one(item, object);
             let pool = &mut self.prover.pool;
             let null = pool.null();
-            let there = vec![pool.has(place.args[0], object), pool.ne(object, null)];
+            let mut there = vec![pool.has(place.args[0], object)];
+            there.extend(of_object.then(|| pool.ne(object, null)));
             let there = pool.and(there);
             let missing = self.find_enough(heap, &cell, share.need()).is_none()
                 && self.find_item(heap, &cell, share.need()).is_none()

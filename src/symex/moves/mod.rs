@@ -3,6 +3,7 @@
 //! A move changes the state or the path in one way that can be understood on its own; it implements no single figure.
 
 pub(crate) mod amount;
+mod arrange;
 pub(crate) mod arrays;
 pub(crate) mod attempt;
 pub(crate) mod bits;

@@ -173,6 +173,7 @@ impl Executor<'_> {
             places.extend(single);
         }
         let of_row = matches!(elements.of, Many::Each(item, _) if self.is_of_row(item));
+        let of_object = matches!(elements.of, Many::Each(item, _) if self.is_of_object(item));
         let pool = &mut self.prover.pool;
         let one = pool.int(1);
         let next = pool.add(vec![at, one]);
@@ -185,7 +186,8 @@ impl Executor<'_> {
             let cell = self.cell(elements, at);
             let pool = &mut self.prover.pool;
             let null = pool.null();
-            let there = vec![pool.within(within.low, at, within.high), pool.ne(cell.args[0], null)];
+            let mut there = vec![pool.within(within.low, at, within.high)];
+            there.extend(of_object.then(|| pool.ne(cell.args[0], null)));
             let there = pool.and(there);
             let missing = self.find_enough(heap, &cell, need).is_none()
                 && self.definition(&cell).is_ok()

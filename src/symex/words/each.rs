@@ -7,7 +7,7 @@
 //!
 //! What was held of elements that the array does not have any more has no words.
 
-use crate::ir::{Item, Program};
+use crate::ir::{Item, Program, Type};
 use crate::state::{Chunk, Resource};
 use crate::symex::words::naming::{Naming, permission, place_in_words};
 use crate::term::{Level, Words};
@@ -59,7 +59,14 @@ fn every(
 fn class_of(program: &Program, item: Item) -> Option<&'static str> {
     let class = match item {
         Item::Field(field) => program.field(field).class,
-        Item::Pred(pred) => program.predicate(program.shown_predicate(pred)).origin.class?,
+        Item::Pred(pred) => {
+            let decl = program.predicate(program.shown_predicate(pred));
+            match decl.params.first().map(|param| &decl.vars[param.index()].ty) {
+                Some(Type::Class(class)) if decl.is_static => *class,
+                // Any other is one of its class.
+                _ => decl.origin.class?,
+            }
+        }
     };
     Some(program.class(class).name.as_str())
 }

@@ -1,0 +1,397 @@
+//! What is held of some elements, where it is asked for of other ones (language.md §6, Permissions for all elements).
+//!
+//! Two maps that are one map with writes at some indices differ at most there; so what is held at these indices is split off, the rest
+//! is held of the one map as well as of the other, and what is held of the objects that were written there is put in. An instance of a
+//! static predicate that asks for nothing where it is given `null` is there wherever the elements are null.
+//!
+//! ```text
+//! f of m[0..n] -> v     asked for of store(m, k, x)     m[k].f and f of store(m, k, x)[0..n] but k;  x.f is put in
+//! nothing               asked for chain of null[0..n]   chain of null[0..n] -> unit, if chain(null) needs nothing
+//! ```
+//!
+//! *Invariant*: as that of [`each`](super::each). The contents of a chunk are replaced only by contents that are known to be the same at
+//! each index that it gives, and what comes from nothing is what a close without any permission would give.
+
+use smallvec::SmallVec;
+
+use crate::ir::Item;
+use crate::state::{Cells, Chunk, ChunkId, Interval, Need, Place, Provenance, Resource, State};
+use crate::symex::moves::ranges::{Arranged, Elements, Many};
+use crate::symex::{Eval, Executor};
+use crate::term::{Sort, Term, TermKind};
+
+/// How many writes two maps may be apart.
+const WRITES: usize = 256;
+
+/// A map, and where what is above it in another map was written.
+type Chain = Vec<(Term, usize)>;
+
+impl Executor<'_> {
+    /// Where a location of each element is asked for, and no chunk of the same contents is known to give it for an index: makes one of
+    /// the location alone, or of a chunk of other contents.
+    pub(crate) fn arrange(
+        &mut self,
+        state: &mut State,
+        (item, with, elements): (Item, &[Term], Elements<'_>),
+        need: Need,
+        at: Term,
+    ) -> Eval<Arranged> {
+        // Where something was split off, what is there now may be held by itself.
+        let mut places = vec![at];
+        for (_, piece) in self.pieces(&state.heap, elements.array, elements.of) {
+            places.extend(piece.cells.split_off().iter().map(|gap| gap.low));
+        }
+        for at in places {
+            if self.take_in(state, elements, need, at)? {
+                return Ok(Arranged::Changed);
+            }
+        }
+        let several: Vec<(ChunkId, Chunk)> =
+            state.heap.of(Resource::Each(item)).map(|(id, it)| (id, it.clone())).collect();
+        for (id, chunk) in several {
+            let own = Interval { low: chunk.place.args[1], high: chunk.place.args[2] };
+            if !self.known_given(&chunk.place, with)
+                || !self.is_held(&chunk)
+                || !self.has_enough(&chunk, need)
+                || self.known_equal(chunk.place.args[0], elements.array)
+                || !self.known_at_most(own.low, at)
+                || !self.known_at_most(at, own.high)
+                || self.known_at_most(own.high, at)
+            {
+                continue;
+            }
+            let has = self.has_cell(&chunk, at);
+            let high = if self.known_at_most(elements.within.high, own.high) {
+                elements.within.high
+            } else if self.known_at_most(own.high, elements.within.high) {
+                own.high
+            } else {
+                continue;
+            };
+            if self.prover.known(has) == Some(false) && self.known_in_gap(&chunk, at) {
+                continue;
+            }
+            let within = Interval { low: at, high };
+            match self.splits_no_gap(&chunk, within) {
+                Ok(true) => {}
+                Ok(false) => continue,
+                Err(cond) => return Ok(Arranged::Depends(cond)),
+            }
+            match self.differences(chunk.place.args[0], elements.array, within) {
+                Some(Ok(indices)) => match self.indices_to_split(&chunk, &indices, elements, within) {
+                    Ok(indices) => {
+                        self.replace_contents(state, id, (item, elements), within, &indices);
+                        return Ok(Arranged::Changed);
+                    }
+                    Err(cond) => return Ok(Arranged::Depends(cond)),
+                },
+                Some(Err(cond)) => return Ok(Arranged::Depends(cond)),
+                None => {}
+            }
+        }
+        if self.take_over(state, elements, need, at)? || self.take_from_nothing(state, elements, at)? {
+            return Ok(Arranged::Changed);
+        }
+        Ok(Arranged::Nothing)
+    }
+
+    /// Makes the instances of a static predicate for the elements from an index on, where these are known to be null and the instance
+    /// of `null` needs nothing. Returns whether it did.
+    fn take_from_nothing(&mut self, state: &mut State, elements: Elements<'_>, at: Term) -> Eval<bool> {
+        let Many::Each(item @ Item::Pred(_), with) = elements.of else { return Ok(false) };
+        let within = Interval { low: at, high: elements.within.high };
+        if self.is_of_object(item) || !self.may_close() || !self.are_null(elements.array, within) {
+            return Ok(false);
+        }
+        let null = self.prover.pool.null();
+        let Some(snapshot) = self.snapshot_of_nothing(&Place::of_item(item, null, with))? else {
+            return Ok(false);
+        };
+        let all = self.prover.pool.const_array(snapshot);
+        let value = self.cut(all, within);
+        let place = self.place_of(Elements { within, ..elements });
+        let source = self.dynamic.about;
+        let chunk = self.whole_chunk(place, value, Provenance::Other, source);
+        self.insert_elements(state, chunk)?;
+        Ok(true)
+    }
+
+    /// Whether all elements with the indices of an interval are known to be null.
+    fn are_null(&mut self, contents: Term, within: Interval) -> bool {
+        let pool = &mut self.prover.pool;
+        let index = pool.fresh("index", Sort::INT);
+        let (element, null) = (pool.select(contents, index), pool.null());
+        let (inside, is_null) = (pool.within(within.low, index, within.high), pool.eq(element, null));
+        let body = pool.implies(inside, is_null);
+        let all = pool.forall(vec![index], vec![vec![element]], body);
+        self.prover.concludes(all)
+    }
+
+    /// The snapshot of an instance that can be closed without any permission. It says nothing of what is known here.
+    fn snapshot_of_nothing(&mut self, place: &Place) -> Eval<Option<Term>> {
+        let Ok(defined) = self.definition(place) else { return Ok(None) };
+        let nothing = State::empty(Self::store_of(&defined, &place.args), false, false);
+        let found = self.attempt(|ex| ex.snapshot_of(&nothing, defined.body))?;
+        let pool = &self.prover.pool;
+        Ok(found.filter(|snapshot| {
+            let parts = pool.subterms(*snapshot);
+            !parts.into_iter().any(|part| matches!(pool.kind(part), TermKind::Symbol(_) | TermKind::App(..)))
+        }))
+    }
+
+    /// Makes a chunk of a location of each element out of a location that is held by itself, and that is known to be the one at an
+    /// index. Returns whether there is one.
+    fn take_in(&mut self, state: &mut State, elements: Elements<'_>, need: Need, at: Term) -> Eval<bool> {
+        self.learn_element(elements.array, at);
+        let cell = self.cell(elements, at);
+        let Some(id) = self.find_enough(&state.heap, &cell, need) else { return Ok(false) };
+        self.take_in_held(state, elements, id, at)
+    }
+
+    /// The same of one that is held of the elements of another array, or at another index of older contents. What is held of the
+    /// contents themselves stays where it is: taken from one index for another one it would be missing there.
+    fn take_over(&mut self, state: &mut State, elements: Elements<'_>, need: Need, at: Term) -> Eval<bool> {
+        let cell = self.cell(elements, at);
+        let Some(item) = self.find_item(&state.heap, &cell, need) else { return Ok(false) };
+        let from = state.heap.get(item.0).map(|chunk| chunk.place.args[0]);
+        let Some(from) = from else { return Ok(false) };
+        // It may be held of the members of a set.
+        let is_array = self.prover.pool.sort(from) == self.prover.pool.sort(elements.array);
+        if is_array && self.known_equal(from, elements.array) {
+            return Ok(false);
+        }
+        let id = self.split_item(state, &cell, item);
+        self.take_in_held(state, elements, id, at)
+    }
+
+    fn take_in_held(
+        &mut self,
+        state: &mut State,
+        elements: Elements<'_>,
+        id: ChunkId,
+        at: Term,
+    ) -> Eval<bool> {
+        let Some(single) = self.remove_chunk(state, id) else { return Ok(false) };
+        let pool = &mut self.prover.pool;
+        let one = pool.int(1);
+        let high = pool.add(vec![at, one]);
+        let contents = pool.array_of(pool.sort(single.value));
+        let nothing = self.default_value(contents);
+        let value = self.prover.pool.store(nothing, at, single.value);
+        let place = self.place_of(Elements { within: Interval { low: at, high }, ..elements });
+        let holds = SmallVec::new();
+        let chunk = Chunk { place, value, cells: Cells::many([]), lineage: None, holds, ..single };
+        self.insert_elements(state, chunk)?;
+        Ok(true)
+    }
+
+    /// Learns what a map that was written has at an index, as far as it is known where it was written.
+    fn learn_element(&mut self, contents: Term, at: Term) {
+        let mut beneath = contents;
+        for _ in 0..WRITES {
+            let Some((older, index, value)) = self.prover.pool.as_store(beneath) else { break };
+            let same = self.prover.pool.eq(index, at);
+            let found = match self.prover.known(same) {
+                Some(true) => value,
+                Some(false) => {
+                    beneath = older;
+                    self.prover.pool.select(older, at)
+                }
+                None => break,
+            };
+            let element = self.prover.pool.select(contents, at);
+            let fact = self.prover.pool.eq(element, found);
+            if self.prover.known(fact) != Some(true) {
+                self.assume(fact);
+            }
+            if found == value {
+                break;
+            }
+        }
+    }
+
+    /// Whether each part that was split off a chunk is inside of an interval or apart from it: only then it is clear what a piece
+    /// of its own has. Or what that depends on.
+    fn splits_no_gap(&mut self, chunk: &Chunk, within: Interval) -> Result<bool, Term> {
+        for gap in chunk.cells.split_off() {
+            let pool = &mut self.prover.pool;
+            let before = pool.le(gap.high, within.low);
+            let behind = pool.le(within.high, gap.low);
+            if self.decide(before)? || self.decide(behind)? {
+                continue;
+            }
+            let pool = &mut self.prover.pool;
+            let from = pool.le(within.low, gap.low);
+            let to = pool.le(gap.high, within.high);
+            if !self.decide(from)? || !self.decide(to)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether an index is known to be in what was split off a chunk.
+    fn known_in_gap(&mut self, chunk: &Chunk, at: Term) -> bool {
+        chunk.cells.split_off().iter().any(|gap| {
+            let inside = self.prover.pool.within(gap.low, at, gap.high);
+            self.prover.known(inside) == Some(true)
+        })
+    }
+
+    /// Those indices of an interval at which two maps differ, as far as is known, and a chunk gives something; or what that depends on.
+    fn indices_to_split(
+        &mut self,
+        chunk: &Chunk,
+        indices: &[Term],
+        elements: Elements<'_>,
+        within: Interval,
+    ) -> Result<Vec<Term>, Term> {
+        let mut split: Vec<Term> = Vec::new();
+        for at in indices {
+            let pool = &mut self.prover.pool;
+            let [one, other] =
+                [chunk.place.args[0], elements.array].map(|contents| pool.select(contents, *at));
+            if self.known_equal(one, other) {
+                continue;
+            }
+            let mut again = false;
+            for before in &split {
+                let same = self.prover.pool.eq(*before, *at);
+                again |= self.decide(same)?;
+            }
+            if again {
+                continue;
+            }
+            let inside = self.prover.pool.within(within.low, *at, within.high);
+            if !self.decide(inside)? {
+                continue;
+            }
+            let has = self.has_cell(chunk, *at);
+            if self.decide(has)? {
+                split.push(*at);
+            }
+        }
+        Ok(split)
+    }
+
+    /// Whether a condition holds; the condition, if that is not known.
+    fn decide(&mut self, cond: Term) -> Result<bool, Term> {
+        if let Some(holds) = self.prover.known(cond) {
+            return Ok(holds);
+        }
+        let negated = self.prover.pool.not(cond);
+        for (fact, holds) in [(cond, true), (negated, false)] {
+            if self.shows(fact) {
+                self.assume(fact);
+                return Ok(holds);
+            }
+        }
+        Err(cond)
+    }
+
+    /// Makes a chunk of its own of what a chunk gives for an interval, splits off what is at some indices, and says of the rest that it
+    /// is of other contents, which are known to be the same at all other indices.
+    fn replace_contents(
+        &mut self,
+        state: &mut State,
+        id: ChunkId,
+        (item, elements): (Item, Elements<'_>),
+        within: Interval,
+        indices: &[Term],
+    ) {
+        let piece = self.split_range(state, id, within);
+        let Some(mut chunk) = self.remove_chunk(state, piece) else { return };
+        let mut gaps = chunk.cells.split_off().to_vec();
+        for at in indices {
+            let pool = &mut self.prover.pool;
+            let (object, value) = (pool.select(chunk.place.args[0], *at), pool.select(chunk.value, *at));
+            let one = pool.int(1);
+            let gap = Interval { low: *at, high: pool.add(vec![*at, one]) };
+            let place = chunk.place.of_one(item, object);
+            let (cells, holds) = (Cells::One, SmallVec::new());
+            let single = Chunk { place, value, cells, lineage: None, holds, ..chunk.clone() };
+            if self.is_of_object(item) {
+                self.assume_not_null(object);
+            }
+            self.insert_chunk(state, single);
+            self.add_gap(&mut gaps, gap);
+        }
+        chunk.place = self.place_of(Elements { within, ..elements });
+        chunk.cells = Cells::many(gaps);
+        // A number always belongs to the same place, so this is another chunk.
+        let piece = self.insert_chunk(state, chunk);
+        self.settle_piece(state, piece);
+    }
+
+    /// The indices at which two maps may differ inside of an interval, if they are one map with writes; or a condition that this
+    /// depends on.
+    fn differences(&mut self, a: Term, b: Term, within: Interval) -> Option<Result<Vec<Term>, Term>> {
+        let ((first, wrote), (second, written)) = (self.chain(a, within), self.chain(b, within));
+        let mut common = None;
+        for (x, before) in &first {
+            if let Some((_, after)) = second.iter().find(|(y, _)| x == y) {
+                common = Some((*before, *after));
+                break;
+            }
+        }
+        if common.is_none() {
+            let ((x, before), (y, after)) = (*first.last()?, *second.last()?);
+            let same = self.known_equal(x, y) || {
+                let [x, y] = [self.cut(x, within), self.cut(y, within)];
+                self.known_equal(x, y)
+            };
+            common = same.then_some((before, after));
+        }
+        if common.is_none() && self.same_within(a, b, within) {
+            return Some(Ok(Vec::new()));
+        }
+        if let Some((before, after)) = common {
+            let mut indices: Vec<Term> = Vec::new();
+            for index in wrote[..before].iter().chain(&written[..after]) {
+                if !indices.contains(index) {
+                    indices.push(*index);
+                }
+            }
+            return Some(Ok(indices));
+        }
+        let merged = [first.last()?.0, second.last()?.0].into_iter().find_map(|end| {
+            let (cond, ..) = self.prover.pool.as_ite(end)?;
+            Some(cond)
+        });
+        merged.map(Err)
+    }
+
+    /// Whether two maps are known to have the same objects inside of an interval, as where one array was copied to another one.
+    fn same_within(&mut self, a: Term, b: Term, within: Interval) -> bool {
+        let pool = &mut self.prover.pool;
+        let index = pool.fresh("index", Sort::INT);
+        let [one, other] = [a, b].map(|map| pool.select(map, index));
+        let (inside, same) = (pool.within(within.low, index, within.high), pool.eq(one, other));
+        let body = pool.implies(inside, same);
+        let all = pool.forall(vec![index], vec![vec![one], vec![other]], body);
+        self.prover.concludes(all)
+    }
+
+    /// A map and those below its writes, each with how many writes are above it; and where these are. Of a merged map, it is the one
+    /// that is known to be meant.
+    fn chain(&mut self, contents: Term, within: Interval) -> (Chain, Vec<Term>) {
+        let mut at = self.trim(contents, within);
+        let (mut chain, mut written) = (vec![(contents, 0), (at, 0)], Vec::new());
+        while chain.len() <= WRITES {
+            at = if let Some((beneath, index, _)) = self.prover.pool.as_store(at) {
+                written.push(index);
+                beneath
+            } else if let Some((cond, a, b)) = self.prover.pool.as_ite(at) {
+                match self.prover.known(cond) {
+                    Some(true) => a,
+                    Some(false) => b,
+                    None => break,
+                }
+            } else {
+                break;
+            };
+            chain.push((at, written.len()));
+        }
+        (chain, written)
+    }
+}
