@@ -216,7 +216,10 @@ impl Executor<'_> {
         let value = match held.place.resource {
             Resource::Members(_) => self.prover.pool.at(held.value, at),
             // Any other is of the elements of an array.
-            _ => self.prover.pool.select(held.value, at),
+            _ => {
+                let value = self.prover.pool.select(held.value, at);
+                self.in_this_case(value)
+            }
         };
         if let Resource::Field(field) = place.resource {
             self.assume_not_null(place.args[0]);
@@ -344,7 +347,11 @@ impl Executor<'_> {
                     gaps.push(left);
                 }
             }
-            let value = self.prover.pool.store(around.value, at, single.value);
+            let before = self.prover.pool.select(around.value, at);
+            let value = match self.in_this_case(before) == single.value {
+                true => around.value,
+                false => self.prover.pool.store(around.value, at, single.value),
+            };
             let provenance = around.provenance.of_both(single.provenance);
             self.remove_chunk(state, id);
             self.remove_chunk(state, other);

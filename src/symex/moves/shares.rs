@@ -270,6 +270,7 @@ impl Executor<'_> {
     pub(crate) fn split_cell(&mut self, state: &mut State, id: ChunkId, place: &Place, at: Term) -> Chunk {
         let mut chunk = self.remove_chunk(state, id).expect("an element is split off where it was found");
         let value = self.prover.pool.select(chunk.value, at);
+        let value = self.in_this_case(value);
         let element = chunk.one(place, value);
         let one = self.prover.pool.int(1);
         let high = self.prover.pool.add(vec![at, one]);

@@ -64,5 +64,6 @@ class GenericArrays {
         table.put(new Entry<>(11, "eleven"));
         assert table.has(11);
         System.out.println(table.has(3));
+        //> false
     }
 }

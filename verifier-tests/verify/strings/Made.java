@@ -27,5 +27,6 @@ class Made {
 
     public static void main(String[] args) {
         System.out.println(new String("abc"));
+        //> abc
     }
 }
