@@ -221,6 +221,10 @@ impl Checker<'_, '_> {
                 Target::Call(id) | Target::Exactly(id) => (false, self.table.callable(id).is_static),
                 _ => (false, false),
             };
+            if let Some(arg) = predicate.then(|| self.converted_element(location)).flatten() {
+                let what = "a predicate of elements that are no objects, or no longer the same when they are passed, under `forall`,";
+                return Some((arg.span, what.to_owned()));
+            }
             let array = array_of_each(location, variable, predicate);
             let fits = if of_set {
                 is_of_member(location, variable, predicate)
@@ -242,6 +246,17 @@ impl Checker<'_, '_> {
                 (location.span, format!("permission to anything but fields of {of}, {rows}and predicates of them, under `forall`,"))
             })
         })
+    }
+
+    /// The first argument of a static predicate, where it is a plain value or is made one.
+    fn converted_element<'e>(&self, location: &'e Expr) -> Option<&'e Expr> {
+        let ExprKind::Call(call) = &strip(location).kind else { return None };
+        let (Target::Call(id) | Target::Exactly(id)) = self.nodes.target(strip(location)) else {
+            return None;
+        };
+        let arg = call.args.first()?;
+        let param = self.table.callable(id).params.first()?;
+        (!self.nodes.ty(arg).is_reference() || !param.ty.is_reference()).then_some(arg)
     }
 
     fn untouched(&mut self, e: &Expr, inner: &Expr) {

@@ -17,7 +17,7 @@ use smallvec::SmallVec;
 use crate::ir::Item;
 use crate::state::{Cells, Chunk, ChunkId, Interval, Need, Place, Provenance, Resource, State};
 use crate::symex::moves::ranges::{Arranged, Elements, Many};
-use crate::symex::{Eval, Executor};
+use crate::symex::{Eval, Executor, Halt};
 use crate::term::{Sort, Term, TermKind};
 
 /// How many writes two maps may be apart.
@@ -89,31 +89,57 @@ impl Executor<'_> {
                 None => {}
             }
         }
-        if self.take_over(state, elements, need, at)? || self.take_from_nothing(state, elements, at)? {
+        if self.take_over(state, elements, need, at)? {
             return Ok(Arranged::Changed);
         }
-        Ok(Arranged::Nothing)
+        self.take_from_nothing(state, elements, at)
     }
 
-    /// Makes the instances of a static predicate for the elements from an index on, where these are known to be null and the instance
-    /// of `null` needs nothing. Returns whether it did.
-    fn take_from_nothing(&mut self, state: &mut State, elements: Elements<'_>, at: Term) -> Eval<bool> {
-        let Many::Each(item @ Item::Pred(_), with) = elements.of else { return Ok(false) };
-        let within = Interval { low: at, high: elements.within.high };
-        if self.is_of_object(item) || !self.may_close() || !self.are_null(elements.array, within) {
-            return Ok(false);
+    /// Makes the instances of a static predicate for the elements from an index on, as far as these are known to be null, if the
+    /// instance of `null` needs nothing.
+    fn take_from_nothing(&mut self, state: &mut State, elements: Elements<'_>, at: Term) -> Eval<Arranged> {
+        let Many::Each(item @ Item::Pred(_), with) = elements.of else { return Ok(Arranged::Nothing) };
+        if self.is_of_object(item) || !self.may_close() || self.dynamic.search.close_depth == 0 {
+            return Ok(Arranged::Nothing);
         }
         let null = self.prover.pool.null();
         let Some(snapshot) = self.snapshot_of_nothing(&Place::of_item(item, null, with))? else {
-            return Ok(false);
+            return Ok(Arranged::Nothing);
         };
+        let high = match self.null_up_to(elements, at) {
+            Ok(Some(high)) => high,
+            Ok(None) => return Ok(Arranged::Nothing),
+            Err(cond) => return Ok(Arranged::Depends(cond)),
+        };
+        let within = Interval { low: at, high };
         let all = self.prover.pool.const_array(snapshot);
         let value = self.cut(all, within);
         let place = self.place_of(Elements { within, ..elements });
         let source = self.dynamic.about;
         let chunk = self.whole_chunk(place, value, Provenance::Other, source);
         self.insert_elements(state, chunk)?;
-        Ok(true)
+        Ok(Arranged::Changed)
+    }
+
+    /// Up to which index the elements are known to be null: the last one, or one that was written. Nothing: the first is not. Or what
+    /// that depends on.
+    fn null_up_to(&mut self, elements: Elements<'_>, at: Term) -> Result<Option<Term>, Term> {
+        let end = elements.within.high;
+        if self.are_null(elements.array, Interval { low: at, high: end }) {
+            return Ok(Some(end));
+        }
+        for index in self.indices_written(elements.array) {
+            if !self.known_at_most(index, end)
+                || !self.are_null(elements.array, Interval { low: at, high: index })
+            {
+                continue;
+            }
+            let ahead = self.prover.pool.lt(at, index);
+            if self.decide(ahead)? {
+                return Ok(Some(index));
+            }
+        }
+        Ok(None)
     }
 
     /// Whether all elements with the indices of an interval are known to be null.
@@ -131,7 +157,11 @@ impl Executor<'_> {
     fn snapshot_of_nothing(&mut self, place: &Place) -> Eval<Option<Term>> {
         let Ok(defined) = self.definition(place) else { return Ok(None) };
         let nothing = State::empty(Self::store_of(&defined, &place.args), false, false);
-        let found = self.attempt(|ex| ex.snapshot_of(&nothing, defined.body))?;
+        let found = match self.attempt(|ex| ex.snapshot_of(&nothing, defined.body)) {
+            // That the trial ended in a contradiction says nothing of this path.
+            Err(Halt::Impossible) => None,
+            found => found?,
+        };
         let pool = &self.prover.pool;
         Ok(found.filter(|snapshot| {
             let parts = pool.subterms(*snapshot);

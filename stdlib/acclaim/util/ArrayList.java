@@ -74,7 +74,7 @@ public final class ArrayList<T> implements Iterable<T> {
         if (size == items.length) { grow(); }
         //@ ghost seq<T> before = items[..];
         for (int i = size; i > index; i--)
-        //@ invariant acc(items) && acc(size) && acc(items[*]) && size < items.length;
+        //@ invariant acc(items) && acc(size) && acc(items[*]);
         //@ invariant forall int k :: 0 <= k && k < i ==> items[k] == before[k];
         //@ invariant forall int k :: i < k && k <= size ==> items[k] == before[k - 1];
         { items[i] = items[i - 1]; }

@@ -15,7 +15,7 @@ public final class Deque<T> {
     /** All that this deque is made of: whoever holds it may use the deque. */
     /*@ public predicate valid() {
           return acc(items) && acc(first) && acc(size) && acc(items[*])
-            && items.length >= 1 && 0 <= first && first < items.length && 0 <= size && size <= items.length;
+            && 0 <= first && first < items.length && 0 <= size && size <= items.length;
         } @*/
 
     /** Its values in their order. */
@@ -128,7 +128,7 @@ public final class Deque<T> {
         T[] more = (T[]) new Object[Growth.larger(items.length)];
         //@ ghost seq<T> all = model();
         for (int i = 0; i < size; i++)
-        //@ invariant acc(items) && acc(first) && acc(size) && acc(items[*]) && acc(more[*]) && all.length == size;
+        //@ invariant acc(items) && acc(first) && acc(size) && acc(items[*]) && acc(more[*]);
         //@ invariant forall int k :: 0 <= k && k < i ==> more[k] == all[k];
         { more[i] = first < items.length - i ? items[first + i] : items[first - (items.length - i)]; }
         //@ assert more[..][..size] == all;

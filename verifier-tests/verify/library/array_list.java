@@ -1,5 +1,6 @@
 // A list from the library: what clients know of it is the sequence of its values.
 import acclaim.util.ArrayList;
+import acclaim.util.Order;
 
 class Lists {
     static void built(ArrayList<String> list)
@@ -67,6 +68,31 @@ class Lists {
         int at = list.indexOf(value);
         if (at >= 0) { list.remove(at); }
     }
+
+    /** The last value, if there is one. */
+    static <T> T popped(ArrayList<T> list, T otherwise)
+    //@ requires list.valid();
+    //@ ensures list.valid() && result == (old(list.size()) == 0 ? otherwise : old(list.get(list.size() - 1)));
+    //@ ensures list.model() == (old(list.isEmpty()) ? seq<T>() : old(list.model()[..list.size() - 1]));
+    { return list.isEmpty() ? otherwise : list.removeLast(); }
+
+    /** The first place of a value that is there. */
+    static <T> int first(ArrayList<T> list, T value)
+    //@ requires list.valid() && value in list.model();
+    //@ ensures list.valid() && 0 <= result && result < list.size() && list.get(result) == value;
+    //@ ensures forall int i :: 0 <= i && i < result ==> list.get(i) != value;
+    { return list.indexOf(value); }
+
+    static <T> void sorted(ArrayList<T> list, Order<T> order, T value)
+    //@ requires list.valid() && order != null && Order.full(list.model()) && value in list.model();
+    //@ ensures list.valid() && mset(list.model()) == mset(old(list.model())) && Order.full(list.model());
+    //@ ensures Order.ascends(order, list.model()) && Order.stable(order, old(list.model()), list.model());
+    { list.sort(order); }
+
+    static <T> ArrayList.Cursor<T> begun(ArrayList<T> list)
+    //@ requires list.valid();
+    //@ ensures result != null && result.valid() && result.list() == list && result.model() == old(list.model()) && result.position() == 0;
+    { return list.iterator(); }
 
     public static void main(String[] args)
     //@ requires true;
