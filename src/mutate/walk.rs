@@ -140,7 +140,7 @@ impl Walker {
             Place { class, declaration, span: member.span, local: false, variables }
         };
         match &mut member.kind {
-            MemberKind::Predicate { name, params, body } => {
+            MemberKind::Predicate { name, params, body, .. } => {
                 self.place = enter(name, params, None);
                 if let Some(body) = body {
                     self.clause(Kind::Predicate, body);

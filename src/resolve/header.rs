@@ -103,16 +103,23 @@ pub(super) fn member<'a>(
             }
             add(entry, table, errors, broken);
         }
-        MemberKind::Predicate { name, params, body } => {
+        MemberKind::Predicate { type_params, name, params, body } => {
             let body = body.as_ref().map_or(Body::None, Body::Assertion);
             let mut entry = entry(class, item, CallableKind::Predicate, *name, body, table);
             entry.result = Ty::Bool;
             if !broken {
                 let found = errors.len();
                 let marks = modifiers::check(&item.modifiers, Kind::Predicate, errors);
+                if let Some(first) = type_params.first().filter(|_| !marks.is_static) {
+                    errors.push(
+                        not_yet(first.name.span, "a predicate of objects with type parameters of its own")
+                            .help("declare the predicate `static`, and give it the object"),
+                    );
+                }
+                let known = own_type_params(&mut entry, &marks, type_params, table, errors);
                 header(&mut entry, &marks, params, table, errors);
                 bodies(&mut entry, &marks, table, errors);
-                entry.broken = errors.len() > found || entry.broken;
+                entry.broken = errors.len() > found || !known || entry.broken;
             }
             add(entry, table, errors, broken);
         }

@@ -174,16 +174,18 @@ impl Cx<'_> {
 
     /// A predicate is read like a constructor: a name without a type before it.
     fn predicate(&self, keyword: Span, kind: MemberKind) -> MemberKind {
-        let (name, params, contract, body) = match kind {
-            MemberKind::Constructor { name, params, contract, body, .. } => (name, params, contract, body),
-            MemberKind::Method { ty, name, params, contract, body, .. } => {
+        let (type_params, name, params, contract, body) = match kind {
+            MemberKind::Constructor { type_params, name, params, contract, body, .. } => {
+                (type_params, name, params, contract, body)
+            }
+            MemberKind::Method { type_params, ty, name, params, contract, body, .. } => {
                 self.error(
                     codes::BAD_DECLARATION,
                     ty.span,
                     "a predicate has no result type",
                     &format!("write `predicate {}(…)`", name.name),
                 );
-                (name, params, contract, body)
+                (type_params, name, params, contract, body)
             }
             other => {
                 self.error(
@@ -223,6 +225,6 @@ impl Cx<'_> {
                 }
             }
         });
-        MemberKind::Predicate { name, params, body }
+        MemberKind::Predicate { type_params, name, params, body }
     }
 }

@@ -272,6 +272,8 @@ pub enum MemberKind {
     },
     /// `predicate q(T x, …) { return φ; }`
     Predicate {
+        /// `<T extends C, …>`
+        type_params: Vec<TypeParam>,
         /// Its name.
         name: Ident,
         /// Its parameters.

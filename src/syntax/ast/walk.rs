@@ -158,7 +158,8 @@ fn member(v: &mut dyn Visitor, member: &mut Member) {
             contract(v, clauses);
             body.iter_mut().for_each(|it| block(v, it));
         }
-        MemberKind::Predicate { name, params, body } => {
+        MemberKind::Predicate { type_params: types, name, params, body } => {
+            type_params(v, types);
             v.ident(name);
             params.iter_mut().for_each(|it| param(v, it));
             body.iter_mut().for_each(|it| expr(v, it));

@@ -176,7 +176,9 @@ impl Printer {
                     self.put(if type_params.is_empty() { "" } else { " " });
                     self.method(name, params, throws, contract, body.as_ref());
                 }
-                MemberKind::Predicate { name, params, body } => {
+                MemberKind::Predicate { type_params, name, params, body } => {
+                    self.type_params(type_params);
+                    self.put(if type_params.is_empty() { "" } else { " " });
                     self.ident(name);
                     self.params(params);
                     match body {
