@@ -101,6 +101,7 @@ impl Grow<'_> {
             6 => {
                 add(&mut modifiers, Predicate);
                 MemberKind::Predicate {
+                    type_params: self.type_params(),
                     name: self.name(),
                     params: self.params(),
                     body: self.some(Self::spec_expr),
