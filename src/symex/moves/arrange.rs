@@ -160,7 +160,8 @@ impl Executor<'_> {
         let found = match self.attempt(|ex| ex.snapshot_of(&nothing, defined.body)) {
             // That the trial ended in a contradiction says nothing of this path.
             Err(Halt::Impossible) => None,
-            found => found?,
+            Ok(found) => found,
+            Err(halt @ (Halt::Failed | Halt::Stopped(_))) => return Err(halt),
         };
         let pool = &self.prover.pool;
         Ok(found.filter(|snapshot| {
