@@ -11,6 +11,7 @@
 //! *Invariant*: what is recorded here as done on a path is undone where the prover forgets what was learned from it. A call
 //! left in `defined` would have no definition, and an instance left in `opened` would be closed without having been opened.
 
+use std::collections::VecDeque;
 use std::hash::Hash;
 use std::rc::Rc;
 
@@ -88,7 +89,7 @@ impl Track {
             shapes: self.shapes.order.len(),
             seen: self.seen.order.len(),
             closed: self.closed.0.len(),
-            granted: self.granted.0.len(),
+            granted: self.granted.len(),
             opened: self.opened.len(),
             here: self.here.clone(),
         }
@@ -103,7 +104,7 @@ impl Track {
             shapes: self.shapes.order.len(),
             seen: self.seen.order.len(),
             closed: self.closed.0.len(),
-            granted: self.granted.0.len(),
+            granted: self.granted.len(),
             opened: self.opened.len(),
         }
     }
@@ -117,7 +118,7 @@ impl Track {
         self.shapes.cut(mark.shapes);
         self.seen.cut(mark.seen);
         self.closed.0.truncate(mark.closed);
-        self.granted.0.truncate(mark.granted);
+        self.granted.cut(mark.granted);
     }
 }
 
@@ -241,10 +242,14 @@ impl Asked {
 /// *Invariant*: as that of [`Closed`], with [`Asked`]. Only calls that are not part of the recursion whose end is shown are kept, since
 /// each of those has to make progress where it is, and none that takes `read`, which is another amount each time.
 #[derive(Default)]
-pub(super) struct Granted(Vec<(Asked, usize, Term)>);
+pub(super) struct Granted {
+    lately: VecDeque<(Asked, usize, Term)>,
+    /// How many were kept before these. They would hold on to heaps that nobody else needs any more.
+    earlier: usize,
+}
 
 impl Granted {
-    /// How many are looked at, beginning with the last.
+    /// How many are kept.
     const LATELY: usize = 64;
     /// How many more conditions may be supposed. With more of them known, consuming it again may show which of its own are
     /// impossible, which leads to shorter proofs.
@@ -252,13 +257,26 @@ impl Granted {
 
     /// Keeps what consuming a precondition gave, and how deep in scopes.
     pub(super) fn keep(&mut self, asked: Asked, depth: usize, snapshot: Term) {
-        self.0.push((asked, depth, snapshot));
+        self.lately.push_back((asked, depth, snapshot));
+        if self.lately.len() > Granted::LATELY {
+            self.lately.pop_front();
+            self.earlier += 1;
+        }
+    }
+
+    /// How many were kept on this path.
+    fn len(&self) -> usize {
+        self.earlier + self.lately.len()
+    }
+
+    fn cut(&mut self, len: usize) {
+        self.earlier = self.earlier.min(len);
+        self.lately.truncate(len - self.earlier);
     }
 
     /// The snapshot of the same precondition in the same heap, for a question so deep in scopes.
     pub(super) fn again(&self, asked: &Asked, depth: usize) -> Option<Term> {
-        let lately = self.0.iter().rev().take(Granted::LATELY);
-        let mut near = lately.take_while(|(_, at, _)| depth <= at + Granted::SUPPOSED);
+        let mut near = self.lately.iter().rev().take_while(|(_, at, _)| depth <= at + Granted::SUPPOSED);
         near.find(|(before, ..)| asked.was(before)).map(|(.., snapshot)| *snapshot)
     }
 }
