@@ -145,7 +145,7 @@ impl Lowerer<'_, '_> {
         parts: &mut Vec<Assertion>,
     ) {
         let location = strip(location);
-        let is_static = matches!(location.kind, ExprKind::Call(_)) && self.is_static(location);
+        let is_static = self.is_static(location);
         let add = |lowerer: &mut Self, item, with| {
             let kind = match over {
                 Over::Set(set) => LocationKind::Members(lowerer.expr(set), item, with),

@@ -18,7 +18,7 @@ use crate::ir::Item;
 use crate::state::{Cells, Chunk, ChunkId, Interval, Need, Place, Provenance, Resource, State};
 use crate::symex::moves::ranges::{Arranged, Elements, Many};
 use crate::symex::{Eval, Executor, Halt};
-use crate::term::{Sort, Term, TermKind};
+use crate::term::{Sort, Term, TermKind, TermPool};
 
 /// How many writes two maps may be apart.
 const WRITES: usize = 256;
@@ -144,12 +144,24 @@ impl Executor<'_> {
 
     /// Whether all elements with the indices of an interval are known to be null.
     fn are_null(&mut self, contents: Term, within: Interval) -> bool {
+        self.holds_within(within, |pool, index| {
+            let (element, null) = (pool.select(contents, index), pool.null());
+            (vec![vec![element]], pool.eq(element, null))
+        })
+    }
+
+    /// Whether something is known of each index of an interval: given an index, it is a formula, with the triggers of it.
+    fn holds_within(
+        &mut self,
+        within: Interval,
+        said: impl FnOnce(&mut TermPool, Term) -> (Vec<Vec<Term>>, Term),
+    ) -> bool {
         let pool = &mut self.prover.pool;
         let index = pool.fresh("index", Sort::INT);
-        let (element, null) = (pool.select(contents, index), pool.null());
-        let (inside, is_null) = (pool.within(within.low, index, within.high), pool.eq(element, null));
-        let body = pool.implies(inside, is_null);
-        let all = pool.forall(vec![index], vec![vec![element]], body);
+        let (triggers, fact) = said(pool, index);
+        let inside = pool.within(within.low, index, within.high);
+        let body = pool.implies(inside, fact);
+        let all = pool.forall(vec![index], triggers, body);
         self.prover.concludes(all)
     }
 
@@ -394,13 +406,10 @@ impl Executor<'_> {
 
     /// Whether two maps are known to have the same objects inside of an interval, as where one array was copied to another one.
     fn same_within(&mut self, a: Term, b: Term, within: Interval) -> bool {
-        let pool = &mut self.prover.pool;
-        let index = pool.fresh("index", Sort::INT);
-        let [one, other] = [a, b].map(|map| pool.select(map, index));
-        let (inside, same) = (pool.within(within.low, index, within.high), pool.eq(one, other));
-        let body = pool.implies(inside, same);
-        let all = pool.forall(vec![index], vec![vec![one], vec![other]], body);
-        self.prover.concludes(all)
+        self.holds_within(within, |pool, index| {
+            let [one, other] = [a, b].map(|map| pool.select(map, index));
+            (vec![vec![one], vec![other]], pool.eq(one, other))
+        })
     }
 
     /// A map and those below its writes, each with how many writes are above it; and where these are. Of a merged map, it is the one

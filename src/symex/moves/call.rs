@@ -122,13 +122,14 @@ impl Executor<'_> {
         let callees = self.context.program.run_by(declared, named.definition);
         let leads_out = !callees.iter().any(|callee| self.findings.termination.is_member(*callee));
         let by_itself = leads_out && base.store.reading.is_none();
-        let asked = Asked::of(&base, (declared, named.definition), &args, &self.dynamic);
+        let asked = by_itself.then(|| Asked::of(&base, (declared, named.definition), &args, &self.dynamic));
         let depth = self.prover.depth();
-        let snapshot = match self.track.granted.again(&asked, depth).filter(|_| by_itself) {
+        let again = asked.as_ref().and_then(|asked| self.track.granted.again(asked, depth));
+        let snapshot = match again {
             Some(snapshot) => snapshot,
             None => {
                 let snapshot = self.take_precondition(state, &base, (call, &callees, leads_out), span)?;
-                if by_itself {
+                if let Some(asked) = asked {
                     self.track.granted.keep(asked, depth, snapshot);
                 }
                 snapshot
