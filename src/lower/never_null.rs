@@ -7,9 +7,10 @@
 //!
 //! What is looked for is no more than what the text says: the field has an initial value that makes an object or is a text, or
 //! each constructor that does not begin with `this(…)` assigns it, as a statement by itself, such a value or a parameter of which a
-//! conjunct of its precondition says that it is not null.
+//! conjunct of its precondition says that it is not null. It is assigned in no other place: Java allows another one on a path that
+//! does not lead to the first, by a `return`, a `throw` or a loop without an end.
 //!
-//! *Invariant*: a final field is assigned exactly once before a constructor ends, so that assignment gives its value. The constructor
+//! *Invariant*: a final field is assigned before a constructor ends, so the only assignment gives its value. The constructor
 //! is verified, and so is the precondition at each `new`; one without a body is only believed, and tells nothing. In a file without
 //! any specification preconditions are not checked: where the program has one, parameters tell nothing. And nobody reads the field
 //! before it is set, an `assert` that Java runs included: [the flow](crate::typing) reports who does (E0147).
@@ -25,13 +26,17 @@ pub(super) fn is_never_null(table: &Table<'_>, typed: &Typed, field: FieldId) ->
         return false;
     }
     let class = table.class(declared.class);
+    let sets_no_more = |id: &CallableId| typed.nodes.times_set(*id, field) == 0;
     let sound = |id: &CallableId| typed.declarations.get(id.index()).is_some_and(|it| it.body_ok);
     let initial = class.initialisers.iter().find_map(|id| match table.callable(*id).body {
         Body::Value(own, value) if own == field => Some((id, value)),
         _ => None,
     });
-    if let Some((id, value)) = initial {
-        return sound(id) && is_made(typed, value);
+    if !class.initialisers.iter().all(|id| sound(id) && sets_no_more(id)) {
+        return false;
+    }
+    if let Some((_, value)) = initial {
+        return is_made(typed, value);
     }
     let constructors = &class.constructors.declared;
     let mut own = constructors.iter().filter(|id| delegation(table.callable(**id)).is_none()).peekable();
@@ -41,6 +46,9 @@ pub(super) fn is_never_null(table: &Table<'_>, typed: &Typed, field: FieldId) ->
 /// Whether a constructor sets the field to what is not null.
 fn sets(table: &Table<'_>, typed: &Typed, constructor: CallableId, field: FieldId) -> bool {
     let Body::Block(block) = table.callable(constructor).body else { return false };
+    if typed.nodes.times_set(constructor, field) != 1 {
+        return false;
+    }
     let values = block.stmts.iter().filter_map(|stmt| assigned_by(&typed.nodes, stmt));
     values
         .filter(|(set, _)| *set == field)

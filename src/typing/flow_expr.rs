@@ -193,6 +193,8 @@ impl Flow<'_, '_, '_> {
                     }
                 }
                 if let Some(field) = field {
+                    let body = self.checker.id;
+                    self.checker.nodes.set_final(body, field, target.span);
                     state.fields.unassigned.remove(self.checker.finals.number(field));
                     self.assign_final(Final::Field(field), target.span, &mut state.fields);
                 }

@@ -61,6 +61,8 @@ pub(crate) struct Nodes {
     walks: FxHashMap<Span, Walk>,
     /// The same for what boxes or unboxes its elements.
     elements: FxHashMap<Span, ElementConversion>,
+    /// Where a body assigns a final field of `this`.
+    finals_set: FxHashMap<(CallableId, FieldId), FxHashSet<Span>>,
     /// The array types that `instanceof` asks for.
     arrays_tested: FxHashMap<NodeId, Ty>,
 }
@@ -79,6 +81,7 @@ impl Nodes {
             positions: FxHashMap::default(),
             walks: FxHashMap::default(),
             elements: FxHashMap::default(),
+            finals_set: FxHashMap::default(),
             arrays_tested: FxHashMap::default(),
         }
     }
@@ -215,6 +218,15 @@ impl Nodes {
 
     pub(super) fn walk(&mut self, name: Span, walk: Walk) {
         self.walks.insert(name, walk);
+    }
+
+    /// In how many places a body assigns a final field of `this`.
+    pub(crate) fn times_set(&self, body: CallableId, field: FieldId) -> usize {
+        self.finals_set.get(&(body, field)).map_or(0, FxHashSet::len)
+    }
+
+    pub(super) fn set_final(&mut self, body: CallableId, field: FieldId, at: Span) {
+        self.finals_set.entry((body, field)).or_default().insert(at);
     }
 
     /// What becomes of the elements before the variable that a name declares in a `for` takes them.

@@ -50,7 +50,7 @@ class EarlyInBlock {
   final String text = "q";
 
   //@ requires it != null;
-  static /*@ pure @*/ int see(EarlyInBlock it) { return it.text.length() + 1; }
+  static /*@ pure @*/ int see(EarlyInBlock it) { return it.text.length() + 1; }    //~ ERROR E0202
 }
 
 class Above {
@@ -104,4 +104,95 @@ class NotFinal {
   //@ requires acc(name, read);
   //@ ensures acc(name, read);
   int length() { return name.length(); }                   //~ ERROR E0202
+}
+
+// Java allows a second assignment on a path that does not lead to the first.
+class Returns {
+  final String text;
+
+  Returns(boolean b) {
+    if (b) {
+      text = null;
+      return;
+    }
+    text = "q";
+  }
+
+  int length() { return text.length(); }                   //~ ERROR E0202
+}
+
+class ReturnsAsked {
+  final String text;
+
+  //@ requires text != null;
+  //@ ensures this.text != null;                           //~ ERROR E0212
+  ReturnsAsked(int k, String text) {
+    switch (k) {
+      case 3:
+        this.text = null;
+        return;
+      default:
+    }
+    this.text = text;
+  }
+}
+
+class ReturnsInLoop {
+  final String text;
+
+  //@ ensures k == 3 ==> false;                            //~ ERROR E0212
+  ReturnsInLoop(int k) {
+    for (int i = 0; i < 1; i++) {
+      if (k == 3) {
+        text = null;
+        return;
+      }
+    }
+    text = "q";
+  }
+}
+
+class Throws {
+  final String text;
+
+  Throws(boolean b) {
+    if (b) {
+      text = null;
+      see();                                               //~ ERROR E0147
+      throw new IllegalStateException();
+    }
+    text = "q";
+  }
+
+  void see() { text.length(); }                            //~ ERROR E0202
+}
+
+class LoopsForEver {
+  final String text;
+
+  LoopsForEver(boolean b) {
+    if (b) {
+      text = null;
+      while (true) { see(); }                              //~ ERROR E0147
+    }
+    text = "q";
+  }
+
+  void see() { text.length(); }                            //~ ERROR E0202
+}
+
+class ThrowsInBlock {
+  final String text;
+
+  {
+    if (Boolean.parseBoolean("true")) {
+      text = null;
+      see();                                               //~ ERROR E0147
+      throw new IllegalStateException();
+    }
+  }
+
+  ThrowsInBlock() { text = "q"; }
+
+  void see() { text.length(); }                            //~ ERROR E0202
 }
