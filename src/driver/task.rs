@@ -10,7 +10,7 @@ use super::declaration::{absorb, same};
 use super::{Cancel, Options, panics, recorded};
 use crate::depend::{Depend, Key};
 use crate::ir::{Program, reads};
-use crate::prover::{self, Prover, ProverOptions};
+use crate::prover::{self, Limits, Prover, ProverOptions};
 use crate::report::{Code, Diagnostic};
 use crate::source::{Files, Span};
 use crate::symex::{Context, Cost, Settled, Verification};
@@ -44,10 +44,20 @@ pub(super) struct Tasks<'a> {
     pub cancel: &'a Cancel,
 }
 
+/// What is done where branches come together again.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Branches {
+    /// They are joined; but if something fails before any were, none is.
+    JoinedUnlessFailed,
+    Joined,
+    /// Each path is followed to its end.
+    Followed,
+}
+
 /// How a task is run.
 #[derive(Clone, Copy)]
 struct Mode<'m> {
-    joining: bool,
+    branches: Branches,
     recording: bool,
     /// How many steps the run may take.
     budget: u64,
@@ -62,8 +72,8 @@ impl Tasks<'_> {
     }
 
     /// Runs one task: with its branches joined, and if something could not be shown that way, once more with each path
-    /// followed to its end. Either run can prove the declaration; errors are taken from the second one, which knows
-    /// their paths. If there are too many paths to follow, or too few steps left to follow them, what fails on none of those
+    /// followed to its end; where nothing was joined before the first error, the first run goes on as the second one would, and there
+    /// is no other. Either run can prove the declaration; errors are taken from the second one, which knows their paths. If there are too many paths to follow, or too few steps left to follow them, what fails on none of those
     /// that were followed is undecided.
     pub(super) fn run(
         &self,
@@ -72,19 +82,26 @@ impl Tasks<'_> {
         verify: impl Fn(Context<'_>, Prover) -> Verification + Send + Sync,
     ) -> Result<Verification, Cancelled> {
         let budget = self.options.budget;
-        let joined = Mode { joining: true, recording: false, budget: budget / JOINED_SHARE, spent: &[] };
-        let mut joined = self.attempt(settled, key, joined, &verify)?;
-        if joined.diagnostics.is_empty() && !joined.unfinished {
-            return Ok(joined);
+        let attempt = |branches, budget, spent: &[(Span, Cost)]| {
+            self.attempt(settled, key, Mode { branches, recording: false, budget, spent }, &verify)
+        };
+        let mut first = attempt(Branches::JoinedUnlessFailed, budget / JOINED_SHARE, &[])?;
+        let left = budget.saturating_sub(first.stats.steps);
+        let is_all = if first.followed {
+            first.exhausted || !first.unfinished
+        } else {
+            first.diagnostics.is_empty() && !first.unfinished
+        };
+        if is_all || left == 0 {
+            return Ok(first);
         }
-        let left = budget.saturating_sub(joined.stats.steps);
-        if left == 0 {
-            return Ok(joined);
-        }
-        let followed = Mode { joining: false, recording: false, budget: left, spent: &joined.costs };
-        let mut followed = self.attempt(settled, key, followed, &verify)?;
-        followed.stats.add(&joined.stats);
-        followed.quantifiers.append(&mut joined.quantifiers);
+        let branches = if first.followed { Branches::Joined } else { Branches::Followed };
+        let mut second = attempt(branches, left, &first.costs)?;
+        second.stats.add(&first.stats);
+        second.quantifiers.append(&mut first.quantifiers);
+        let spent = (second.stats, second.costs.clone(), second.quantifiers.clone());
+        let (mut joined, mut followed) = if first.followed { (second, first) } else { (first, second) };
+        (followed.stats, followed.costs, followed.quantifiers) = spent;
         if followed.exhausted {
             let followed_in_part = "undecided: with the paths joined this does not follow, and there were not enough steps to follow all of them one by one";
             for diagnostic in joined.diagnostics {
@@ -130,7 +147,8 @@ impl Tasks<'_> {
         let mut found = self.run(settled, key, &verify)?;
         let name = &key.task.origin(self.program).name;
         if self.options.trace.as_deref().is_some_and(|wanted| recorded::matches(wanted, name)) {
-            let recorded = Mode { joining: false, recording: true, budget: self.options.budget, spent: &[] };
+            let branches = Branches::Followed;
+            let recorded = Mode { branches, recording: true, budget: self.options.budget, spent: &[] };
             let run = self.attempt(settled, key, recorded, &verify)?;
             if run.recording.is_none() {
                 // Keeps the fault of the verifier that ended the run.
@@ -150,7 +168,10 @@ impl Tasks<'_> {
         mode: Mode<'_>,
         verify: &(impl Fn(Context<'_>, Prover) -> Verification + Send + Sync),
     ) -> Result<Verification, Cancelled> {
-        let Mode { joining, recording, budget, spent } = mode;
+        let Mode { branches, recording, budget, spent } = mode;
+        let followed = ProverOptions::default().rlimit;
+        let joining = branches != Branches::Followed;
+        let turning = branches == Branches::JoinedUnlessFailed;
         let Key { task, receiver } = key;
         let context = Context {
             program: self.program,
@@ -161,6 +182,7 @@ impl Tasks<'_> {
             no_throw: self.options.no_throw,
             check_overflow: self.options.check_overflow,
             joining,
+            followed: turning.then_some(Limits { rlimit: followed, budget: self.options.budget }),
             recording,
             receiver,
             spent,
@@ -171,7 +193,7 @@ impl Tasks<'_> {
             profile: self.options.profile,
             cancel: self.cancel.clone(),
             budget,
-            rlimit: if joining { JOINED_RLIMIT } else { ProverOptions::default().rlimit },
+            rlimit: if joining { JOINED_RLIMIT } else { followed },
             ..ProverOptions::default()
         };
         self.unless_cancelled()?;

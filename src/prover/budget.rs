@@ -37,7 +37,7 @@ pub(super) struct Budget {
 
 #[derive(Debug)]
 struct Account {
-    limit: u64,
+    limit: Cell<u64>,
     /// Resource units of Z3.
     units: Cell<u64>,
     own_steps: Cell<u64>,
@@ -45,7 +45,14 @@ struct Account {
 
 impl Budget {
     pub(super) fn new(limit: u64, cancel: Cancel) -> Budget {
-        Budget { cancel, account: Rc::new(Account { limit, units: Cell::new(0), own_steps: Cell::new(0) }) }
+        Budget {
+            cancel,
+            account: Rc::new(Account {
+                limit: Cell::new(limit),
+                units: Cell::new(0),
+                own_steps: Cell::new(0),
+            }),
+        }
     }
 
     /// Takes a step, and says whether there must be no further one.
@@ -71,9 +78,14 @@ impl Budget {
         self.account.units.get().saturating_add(self.account.own_steps.get() / OWN_STEPS)
     }
 
+    /// From now on the task may spend so much in all, unless that is less than before.
+    pub(super) fn raise(&self, limit: u64) {
+        self.account.limit.set(self.account.limit.get().max(limit));
+    }
+
     /// Whether there is nothing left.
     pub(super) fn exhausted(&self) -> bool {
-        self.spent() >= self.account.limit
+        self.spent() >= self.account.limit.get()
     }
 
     /// Whether the run was cancelled.

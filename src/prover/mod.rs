@@ -118,6 +118,15 @@ impl Feasibility {
     }
 }
 
+/// What a proof may cost.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Limits {
+    /// As [`ProverOptions::rlimit`].
+    pub rlimit: u32,
+    /// As [`ProverOptions::budget`].
+    pub budget: u64,
+}
+
 /// How a prover works.
 #[derive(Clone, Debug)]
 pub(crate) struct ProverOptions {
@@ -343,6 +352,17 @@ impl Prover {
     /// Whether the proof was cancelled.
     pub(crate) fn cancelled(&self) -> bool {
         self.budget.cancelled()
+    }
+
+    /// Whether each question so far has an answer: a limit on what Z3 may do has changed nothing.
+    pub(crate) fn has_answered_all(&self) -> bool {
+        self.stats.z3_unknown == 0
+    }
+
+    /// From now on the proof may cost this.
+    pub(crate) fn raise_limits(&mut self, limits: Limits) {
+        self.budget.raise(limits.budget);
+        self.backend.set_limit(limits.rlimit);
     }
 
     /// Whether the budget of the proof is spent. What was found is then not all that there is.

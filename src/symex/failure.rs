@@ -325,9 +325,13 @@ impl Failure {
 
     /// Two failures have the same cause if they have the same reason, conjunct and place.
     fn same_cause(&self, other: &Failure) -> bool {
-        self.span == other.span
-            && std::mem::discriminant(&self.reason) == std::mem::discriminant(&other.reason)
-            && match (&self.obligation, &other.obligation) {
+        self.is_of(other.span, &other.obligation, &other.reason)
+    }
+
+    fn is_of(&self, span: Span, obligation: &Obligation, reason: &Reason) -> bool {
+        self.span == span
+            && std::mem::discriminant(&self.reason) == std::mem::discriminant(reason)
+            && match (&self.obligation, obligation) {
                 // One conjunct on several paths is one error, whichever return each path took.
                 (Obligation::Postcondition { .. }, Obligation::Postcondition { .. }) => true,
                 (a, b) => a == b,
@@ -336,6 +340,27 @@ impl Failure {
 }
 
 impl Executor<'_> {
+    /// Whether the question of an obligation need not be asked, because its failure is reported already, for another path: one
+    /// report is enough.
+    ///
+    /// Soundness rests on this: what is said here to fail has been reported.
+    pub(crate) fn fails_again(
+        &mut self,
+        span: Span,
+        why: &Why<'_>,
+        reason: impl FnOnce(&mut Self) -> Reason,
+    ) -> bool {
+        let reported = |failure: &&Failure| failure.goal.is_some() && failure.span == span;
+        // A recording tells of each path whether it failed there.
+        let asks = self.dynamic.trying || self.context.recording;
+        if asks || !self.findings.failures.iter().any(|failure| reported(&failure)) {
+            return false;
+        }
+        let reason = reason(self);
+        let mut reported = self.findings.failures.iter().filter(reported);
+        reported.any(|failure| failure.is_of(span, why.obligation, &reason))
+    }
+
     /// Reports a failed obligation; the caller decides whether the path goes on. In a trial it ends the whole attempt
     /// instead: what was not reported must not be assumed. `goal` is the term that does not follow, if it is one.
     pub(crate) fn fail(
@@ -386,6 +411,9 @@ impl Executor<'_> {
         }
         failure.settled = self.settled_variables();
         self.findings.failures.push(failure);
+        if self.is_as_if_followed() {
+            self.follow_each_path();
+        }
         // When something fails with joined branches, the declaration is run again path by path, so the first failure is
         // enough.
         if self.tables.joining || self.findings.failures.len() >= MAX_FAILURES {

@@ -38,7 +38,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::depend::Depend;
 use crate::infer::Search;
 use crate::ir::{ClassId, MethodId, Origin, Program, PureId, Unspecified, VarId};
-use crate::prover::{Prover, Stats};
+use crate::prover::{Limits, Prover, Stats};
 use crate::report::Diagnostic;
 use crate::source::{Files, Span};
 use crate::state::Store;
@@ -110,6 +110,9 @@ pub(crate) struct Context<'a> {
     pub check_overflow: bool,
     /// Branches are joined; otherwise each path is followed to its end.
     pub joining: bool,
+    /// With joining, what the run may cost if it goes on path by path after something has failed; see
+    /// [`is_as_if_followed`](Executor::is_as_if_followed).
+    pub followed: Option<Limits>,
     /// What happens is recorded, for the user to read.
     pub recording: bool,
     /// The class for which it is verified: that of `this`, or a superclass, has its definitions.
@@ -156,6 +159,8 @@ pub(crate) struct Verification {
     pub guessed: Guessed,
     /// Something in the contract (or in the predicate's body) itself is wrong.
     pub contract_failed: bool,
+    /// Something failed, and nothing had been joined: each path was followed.
+    pub followed: bool,
     /// Not all paths were followed, because there are too many.
     pub unfinished: bool,
     /// The budget was spent before everything was shown; a diagnostic says so.
@@ -251,6 +256,8 @@ struct Tables {
     next_chunk: u32,
     /// Branches are joined; otherwise each path is followed to its end.
     joining: bool,
+    /// Something has been joined, on some path of this run, or is about to be.
+    joined: bool,
     /// The conditions whose arms are followed by themselves, see [`tails`](moves::tails).
     tails: FxHashSet<Span>,
     /// Forks that may still be made.
@@ -326,6 +333,7 @@ impl<'a> Executor<'a> {
                 without_definition: FxHashMap::default(),
                 next_chunk: 0,
                 joining: context.joining,
+                joined: false,
                 tails: FxHashSet::default(),
                 forks_left: MAX_FORKS,
                 costs: costs::Costs::beginning_with(context.spent),
@@ -371,6 +379,7 @@ impl<'a> Executor<'a> {
             skipped_for: self.findings.skipped_for,
             edges: if exhausted { Vec::new() } else { self.findings.termination.into_edges() },
             guessed: if exhausted { Guessed::default() } else { self.findings.guesses.result() },
+            followed: self.context.joining && !self.tables.joining,
             unfinished: self.tables.forks_left == 0,
             exhausted,
             costs: self.tables.costs.all(),

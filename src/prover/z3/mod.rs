@@ -161,6 +161,15 @@ impl Backend {
         }
     }
 
+    /// From now on a question may take so many resource units.
+    pub(super) fn set_limit(&mut self, rlimit: u32) {
+        self.rlimit = rlimit;
+        if let Some(session) = &mut self.session {
+            session.rlimit = rlimit;
+            session.set_params(rlimit, true);
+        }
+    }
+
     /// All questions so far in SMT-LIB, if the options ask for them.
     #[cfg(test)]
     pub(super) fn smtlib(&self) -> Option<&str> {

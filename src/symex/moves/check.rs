@@ -1,7 +1,9 @@
 //! Pure obligations: whether a term is true here.
 
+use std::cell::Cell;
+
 use crate::infer::{self, KNOWN_BODIES};
-use crate::prover::{Answer, Limit};
+use crate::prover::Answer;
 use crate::source::Span;
 use crate::state::{ChunkId, State};
 use crate::symex::failure::Why;
@@ -26,24 +28,22 @@ impl Executor<'_> {
         goal: Term,
         span: Span,
         why: &Why<'_>,
-        reason: impl FnOnce(&mut Self) -> Reason,
+        reason: impl Fn(&mut Self) -> Reason,
     ) -> Eval<()> {
-        self.about(span, |ex| {
-            let answer = ex.proves(state, goal, why);
-            ex.require(state, goal, answer, span, why, reason)
-        })
+        self.about(span, |ex| ex.require(state, goal, &|ex| Ok(ex.proves(state, goal, why)), span, why, reason))
     }
 
-    /// What [`check`](Executor::check) does once it is known whether the goal follows.
+    /// The same where `ask` finds out whether the goal follows.
     pub(crate) fn require(
         &mut self,
         state: &State,
         goal: Term,
-        answer: Answer,
+        ask: &dyn Fn(&mut Self) -> Eval<Answer>,
         span: Span,
         why: &Why<'_>,
-        reason: impl FnOnce(&mut Self) -> Reason,
+        reason: impl Fn(&mut Self) -> Reason,
     ) -> Eval<()> {
+        let answer = if self.fails_again(span, why, &reason) { Answer::No } else { ask(self)? };
         if answer == Answer::Yes {
             // What is asserted leads on: one step of an argument is what the next one needs, and found in fewer steps.
             if *why.obligation == Obligation::Assert && self.prover.known(goal).is_none() {
@@ -91,15 +91,19 @@ impl Executor<'_> {
         if with_bodies == Some(Answer::Yes) || self.told_apart(state, goal) == Ok(true) {
             return Answer::Yes;
         }
-        // With less known nothing else would come out, but it may take fewer steps.
-        if with_bodies == Some(Answer::No) { Answer::No } else { self.prover.entails(goal) }
+        match with_bodies {
+            Some(answer @ Answer::No) => answer,
+            // With less known nothing else would come out. It may take fewer steps; but the same is asked once more path by path.
+            Some(answer @ Answer::Unknown(_)) if self.tables.joining => answer,
+            Some(_) | None => self.prover.entails(goal),
+        }
     }
 
     /// Whether a term follows once the bodies of what is held are known, on all paths that they lead to: the answer of the
-    /// first on which it does not. Nothing if the bodies can't be known.
+    /// first on which it does not. Nothing if the bodies can't be known, or tell nothing.
     fn proves_with_bodies(&mut self, state: &State, goal: Term) -> Eval<Option<Answer>> {
         let held = self.openable(state, KNOWN_BODIES);
-        let answer = std::cell::Cell::new(None);
+        let (answer, untold) = (Cell::new(None), Cell::new(false));
         let done = self.attempt_paths(|ex| {
             ex.with_bodies(state.scratch(), &held, &|ex, state| {
                 if !matches!(answer.get(), None | Some(Answer::Yes)) {
@@ -111,13 +115,15 @@ impl Executor<'_> {
                 if ex.tells_apart(goal) {
                     ex.learn_items_apart(&state.heap);
                 }
-                let learned = !held.is_empty() || ex.prover.assumptions().len() > before;
-                let here = if learned { ex.prover.entails(goal) } else { Answer::Unknown(Limit::Resources) };
-                answer.set(Some(here));
+                if held.is_empty() && ex.prover.assumptions().len() == before {
+                    untold.set(true);
+                } else {
+                    answer.set(Some(ex.prover.entails(goal)));
+                }
                 Ok(())
             })
         })?;
-        Ok(answer.get().filter(|_| done).or(done.then_some(Answer::Yes)))
+        Ok(answer.get().or(Some(Answer::Yes)).filter(|_| done && !untold.get()))
     }
 
     /// Whether a goal that tells references apart follows from what is held. The opposite is supposed: two of them are
@@ -132,7 +138,7 @@ impl Executor<'_> {
         if !self.tells_apart(goal) || self.openable(state, KNOWN_BODIES).is_empty() {
             return Ok(false);
         }
-        let unproved = std::cell::Cell::new(false);
+        let unproved = Cell::new(false);
         // To see what is held twice, the definitions of what the bodies call are not needed.
         let undefined = |dynamic: &mut Dynamic| dynamic.definition_depth = infer::DEFINITION_DEPTH;
         let done = self.with(undefined, |ex| {

@@ -129,7 +129,7 @@ impl Executor<'_> {
         state: &State,
         goal: Term,
         what: Span,
-        reason: impl FnOnce(&mut Self) -> Reason,
+        reason: impl Fn(&mut Self) -> Reason,
     ) -> Eval<()> {
         if self.prover.known(goal) == Some(true) {
             return Ok(());
@@ -161,10 +161,10 @@ impl Executor<'_> {
                 let (least, minus_one) = (pool.int(low), pool.int(-1));
                 let parts = vec![pool.ne(left, least), pool.ne(right, minus_one)];
                 let goal = pool.or(parts);
-                let (to, by) = (ty.clone(), Overflowing::Division);
+                let by = Overflowing::Division;
                 self.check_number(state, goal, what, |_| Reason::Overflow {
                     what,
-                    to,
+                    to: ty.clone(),
                     by,
                     below: false,
                     above: true,
@@ -216,10 +216,10 @@ impl Executor<'_> {
             goal.push(self.prover.pool.implies(here, inside));
         }
         let goal = self.prover.pool.and(goal);
-        let (to, by) = (ty.clone(), Overflowing::Shift);
+        let by = Overflowing::Shift;
         self.check_number(state, goal, what, |_| Reason::Overflow {
             what,
-            to,
+            to: ty.clone(),
             by,
             below: false,
             above: false,

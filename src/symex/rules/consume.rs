@@ -113,11 +113,11 @@ impl Executor<'_> {
                     let never = ex.prover.known(goal) == Some(false);
                     return if never { Err(Halt::Impossible) } else { Ok(()) };
                 }
-                let answer = ex.proves_pure(base, e, goal, why)?;
-                if answer != Answer::Yes {
+                let ask = |ex: &mut Executor<'_>| ex.proves_pure(base, e, goal, why);
+                ex.require(base, goal, &ask, e.span, why, |ex| {
                     ex.warn_not_tried(e);
-                }
-                ex.require(base, goal, answer, e.span, why, |_| about_amount(e).unwrap_or(Reason::False))
+                    about_amount(e).unwrap_or(Reason::False)
+                })
             }),
         }
     }

@@ -191,7 +191,7 @@ impl Executor<'_> {
             let why = self.itself();
             let unwritten = shown == Shown::Unwritten;
             let reason = if unwritten { Reason::NotThatArray } else { Reason::NotAnInstance };
-            self.check(state, goal, cast.span, &why, |_| reason)?;
+            self.check(state, goal, cast.span, &why, |_| reason.clone())?;
         }
         self.learn_type(reference, &cast.ty);
         Ok(reference)
